@@ -1,0 +1,58 @@
+"""floorman: the poker club in one package."""
+
+from floorman.cards import Card, Deck, Rank, Suit, parse_cards
+from floorman.equity import Equity, HandEquity, equity, equity_steps, street_equities
+from floorman.errors import (
+    CardError,
+    DuplicateCard,
+    EmptyRange,
+    EquityError,
+    ExactNotFeasible,
+    FloormanError,
+    ImpossibleDeal,
+    RangeError,
+    UnknownCard,
+    UnknownLanguage,
+    UnknownRange,
+    WrongArray,
+    WrongCardCount,
+    WrongHandCount,
+)
+from floorman.ranges import Range
+from floorman.ranks import Category, HandRank, evaluate, evaluate_many, is_nuts, nuts
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Card",
+    "CardError",
+    "Category",
+    "Deck",
+    "DuplicateCard",
+    "EmptyRange",
+    "Equity",
+    "EquityError",
+    "ExactNotFeasible",
+    "FloormanError",
+    "HandEquity",
+    "HandRank",
+    "ImpossibleDeal",
+    "Range",
+    "RangeError",
+    "Rank",
+    "Suit",
+    "UnknownCard",
+    "UnknownLanguage",
+    "UnknownRange",
+    "WrongArray",
+    "WrongCardCount",
+    "WrongHandCount",
+    "equity",
+    "equity_steps",
+    "evaluate",
+    "evaluate_many",
+    "is_nuts",
+    "nuts",
+    "parse_cards",
+    "street_equities",
+]

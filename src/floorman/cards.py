@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
+from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, Self, overload
 
 from floorman.errors import DuplicateCard, UnknownCard, UnknownLanguage
@@ -196,17 +197,18 @@ _RANK_WORDS: Final = {
 }
 _SUIT_WORDS: Final = {word.lower(): suit for words in _SUIT_NAMES.values() for suit, word in enumerate(words)}
 
-_NO_WORD_BEFORE_OR_AFTER: Final = r"(?<!\w){}(?!\w)"
-_NAME: Final = re.compile(
-    _NO_WORD_BEFORE_OR_AFTER.format(
-        rf"(?:(?P<suit>{'|'.join(_SUIT_WORDS)})[ -]?(?P<rank>{'|'.join(_RANK_WORDS)})"
-        rf"|(?P<of_rank>{'|'.join(_RANK_WORDS)}) of (?P<of_suit>{'|'.join(_SUIT_WORDS)}))"
-    ),
-    re.IGNORECASE,
-)
-_GAP: Final = re.compile(r"[\s,;|/]*")
-_WORD: Final = re.compile(r"[^\s,;|/]+")
+_GAPS: Final = " \t\r\n\u00a0,;|/"
 _EMOJI_STYLE: Final = "\ufe0f"  # what some keyboards put behind a suit symbol
+
+
+
+@cache
+def _names() -> re.Pattern[str]:
+    """What matches a card's name; compiled only when somebody writes one."""
+    suits, ranks = "|".join(_SUIT_WORDS), "|".join(_RANK_WORDS)
+    named = rf"(?P<suit>{suits})[ -]?(?P<rank>{ranks})|(?P<of_rank>{ranks}) of (?P<of_suit>{suits})"
+    return re.compile(rf"(?<!\w)(?:{named})(?!\w)", re.IGNORECASE)
+
 
 _RANKS_ALLOWED: Final = "ranks are 2 to 9, T or 10, J, Q, K, A"
 _SUITS_ALLOWED: Final = "suits are c, d, h, s or ♣, ♦, ♥, ♠"
@@ -227,7 +229,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 def _parse(text: str) -> Iterator[Card]:
     at, place = _end_of_gap(text, 0), 1
     while at < len(text):
-        if name := _NAME.match(text, at):
+        if text[at + 1 : at + 2].isalpha() and (name := _names().match(text, at)):
             rank = _RANK_WORDS[(name["rank"] or name["of_rank"]).lower()]
             suit = _SUIT_WORDS[(name["suit"] or name["of_suit"]).lower()]
             at = name.end()
@@ -249,13 +251,16 @@ def _parse(text: str) -> Iterator[Card]:
 
 
 def _end_of_gap(text: str, at: int) -> int:
-    gap = _GAP.match(text, at)
-    return gap.end() if gap else at
+    while at < len(text) and text[at] in _GAPS:
+        at += 1
+    return at
 
 
 def _word_at(text: str, at: int) -> str:
-    word = _WORD.match(text, at)
-    return word.group() if word else text[at:]
+    end = at
+    while end < len(text) and text[end] not in _GAPS:
+        end += 1
+    return text[at:end]
 
 
 CardsLike = str | Card | Iterable["Card | int | str"]

@@ -10,13 +10,10 @@
 from __future__ import annotations
 
 import os
-import random
 from array import array
 from collections.abc import Iterable
-from dataclasses import dataclass
-from fractions import Fraction
 from math import comb, inf, prod, sqrt
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from floorman import _kernel
 from floorman.cards import Card, CardsLike, read_cards, require_distinct
@@ -33,6 +30,7 @@ from floorman.ranges import Range
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from fractions import Fraction
 
 Method = Literal["auto", "exact", "sample"]
 HandLike = CardsLike | Range
@@ -48,8 +46,7 @@ _WORK_A_STEP: Final = 30_000_000  # evaluations between two partial results; abo
 _SAMPLES_A_STEP: Final = 64 * _kernel.CHUNK
 
 
-@dataclass(frozen=True, slots=True)
-class HandEquity:
+class HandEquity(NamedTuple):
     """How one hand fares."""
 
     hand: str
@@ -76,6 +73,8 @@ class HandEquity:
     @property
     def exact_share(self) -> Fraction:
         """`share` as a fraction."""
+        from fractions import Fraction
+
         shared = sum((Fraction(ties, ways) for ways, ties in enumerate(self.ties, start=2)), Fraction())
         return (self.wins + shared) / self.deals
 
@@ -85,8 +84,7 @@ class HandEquity:
         return float(self.exact_share)
 
 
-@dataclass(frozen=True, slots=True)
-class Equity:
+class Equity(NamedTuple):
     """How hands fare against each other."""
 
     hands: tuple[HandEquity, ...]
@@ -151,7 +149,7 @@ def equity_steps(
             raise ExactNotFeasible("there are too many ways to deal these ranges to count them all; sample instead")
         if classes is not None and (method == "exact" or len(classes) * spot.work_a_deal <= _MOST_WORK_AUTO):
             return _count(spot, classes, threads)
-    return _sample(spot, samples, random.SystemRandom().getrandbits(63) if seed is None else seed, threads)
+    return _sample(spot, samples, int.from_bytes(os.urandom(6)) if seed is None else seed, threads)
 
 
 def street_equities(
@@ -181,8 +179,7 @@ def street_equities(
 # ---- the question ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Spot:
+class _Spot(NamedTuple):
     """Hands, board and dead cards that go together."""
 
     names: tuple[str, ...]
@@ -285,6 +282,8 @@ def _thread_count(threads: int | None) -> int:
 
 def _count(spot: _Spot, classes: list[tuple[bytes, int]], threads: int) -> Iterator[Equity]:
     """Count all deals, class by class, in an order that makes a result so far a fair sample of the whole."""
+    import random
+
     players = len(spot.ranges)
     random.Random(len(classes)).shuffle(sorted_classes := sorted(classes))  # noqa: S311  # any fixed order will do
     step = max(1, _WORK_A_STEP * threads // spot.work_a_deal)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import combinations
 from math import gcd
 from typing import TYPE_CHECKING, Final
@@ -19,14 +20,17 @@ Combo = tuple[Card, Card]
 ANY_HAND: Final = ("random", "any", "*")
 _WEIGHT_UNITS: Final = 10_000  # weights are exact to four places
 
-_CLASS: Final = r"([2-9TJQKA])([2-9TJQKA])([so]?)"
-_CLASSES: Final = re.compile(rf"{_CLASS}(?:(\+)|-{_CLASS})?", re.IGNORECASE)
-_WEIGHT: Final = re.compile(r"(\d+)(?:\.(\d{1,4}))?(%?)")
-
 _UNDERSTOOD: Final = (
     "understood are pairs (TT), suited and offsuit hands (AKs, AKo, AK), upwards (TT+, ATs+), from to (TT-77, A5s-A2s, "
     "T9s-54s), cards (AhKh), random, each with a weight if wanted (AKo:0.5, AKo:50%)"
 )
+
+
+@cache
+def _classes() -> re.Pattern[str]:
+    """What matches a class of hands, one step or several: AKs, TT+, A5s-A2s."""
+    one = r"([2-9TJQKA])([2-9TJQKA])([so]?)"
+    return re.compile(rf"{one}(?:(\+)|-{one})?", re.IGNORECASE)
 
 
 class Range:
@@ -116,7 +120,7 @@ class Range:
 
 
 def _weight(text: str) -> int | None:
-    match = _WEIGHT.fullmatch(text)
+    match = re.fullmatch(r"(\d+)(?:\.(\d{1,4}))?(%?)", text)
     if not match:
         return None
     whole, places, percent = match.groups()
@@ -132,7 +136,7 @@ def _combos(item: str) -> list[Combo] | None:
     """All hands an item stands for, or None if it stands for nothing."""
     if item.lower() in ANY_HAND:
         return [(high, low) for low, high in combinations(map(Card, range(52)), 2)]
-    if match := _CLASSES.fullmatch(item):
+    if match := _classes().fullmatch(item):
         first, second, suited, plus, *to = match.groups()
         high, low = sorted((_rank(first), _rank(second)), reverse=True)
         suited = suited.lower()

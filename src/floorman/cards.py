@@ -188,18 +188,21 @@ _RANK_SIGNS: Final = {
     "10": 8,
 }
 _SUIT_SIGNS: Final = {
-    sign: suit for signs in (SUIT_LETTERS, SUIT_LETTERS.upper(), SUIT_SYMBOLS, "♧♢♡♤") for suit, sign in enumerate(signs)
+    sign: suit
+    for signs in (SUIT_LETTERS, SUIT_LETTERS.upper(), SUIT_SYMBOLS, "♧♢♡♤")
+    for suit, sign in enumerate(signs)
 }
 _RANK_WORDS: Final = {
     **{word.lower(): rank for words in _RANK_NAMES.values() for rank, word in enumerate(words)},
     **{str(number): number - 2 for number in range(2, 11)},
-    **{"two": 0, "koenig": 11, "as": 12},
+    "two": 0,
+    "koenig": 11,
+    "as": 12,
 }
 _SUIT_WORDS: Final = {word.lower(): suit for words in _SUIT_NAMES.values() for suit, word in enumerate(words)}
 
 _GAPS: Final = " \t\r\n\u00a0,;|/"
 _EMOJI_STYLE: Final = "\ufe0f"  # what some keyboards put behind a suit symbol
-
 
 
 @cache
@@ -236,7 +239,9 @@ def _parse(text: str) -> Iterator[Card]:
         else:
             sign = "10" if text.startswith("10", at) else text[at]
             if sign not in _RANK_SIGNS:
-                raise UnknownCard(_word_at(text, at), f"{sign!r} is no rank; {_RANKS_ALLOWED}", place=place, within=text)
+                raise UnknownCard(
+                    _word_at(text, at), f"{sign!r} is no rank; {_RANKS_ALLOWED}", place=place, within=text
+                )
             suit_at = at + len(sign)
             suit_sign = text[suit_at : suit_at + 1]
             if suit_sign not in _SUIT_SIGNS:

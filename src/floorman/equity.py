@@ -4,7 +4,7 @@
 >>> result.is_exact, result.deals, [hand.wins for hand in result.hands]
 (True, 1712304, [787966, 917606])
 >>> print(f"{result.hands[0].share:.4%}")
-46.2144%
+46.2145%
 """
 
 from __future__ import annotations
@@ -166,7 +166,7 @@ def street_equities(
 
     >>> streets = street_equities(["AhKh", "QsQd"], "Kc 7s 2d Qh 3c")
     >>> {street: round(result.hands[0].share, 3) for street, result in streets.items()}
-    {'preflop': 0.462, 'flop': 0.914, 'turn': 0.0, 'river': 0.0}
+    {'preflop': 0.462, 'flop': 0.912, 'turn': 0.0, 'river': 0.0}
     """
     cards = read_cards(board)
     return {
@@ -254,6 +254,8 @@ def _read_hand(hand: HandLike) -> Range:
         cards = read_cards(hand)
     except CardError:
         return Range(hand)
+    if not cards:
+        return Range(hand)  # which says that nothing stands there
     if len(cards) != 2:
         raise WrongCardCount(f"the hand {hand!r}", len(cards), "2", cards)
     require_distinct(cards, f"in the hand {hand!r}")
@@ -261,7 +263,9 @@ def _read_hand(hand: HandLike) -> Range:
 
 
 def _impossible(spot: _Spot) -> ImpossibleDeal:
-    return ImpossibleDeal(f"{' v '.join(spot.names)} cannot all be dealt from one deck: every way to do it needs a card twice")
+    return ImpossibleDeal(
+        f"{' v '.join(spot.names)} cannot all be dealt from one deck: every way to do it needs a card twice"
+    )
 
 
 def _pack(hands: Range) -> tuple[bytes, bytes]:
@@ -348,8 +352,12 @@ def _sample(spot: _Spot, samples: int, seed: int, threads: int) -> Iterator[Equi
             ranges, bytes(spot.board), bytes(spot.dead), seed & (1 << 64) - 1, first // _kernel.CHUNK, wanted, threads
         )
         if dealt < wanted:
-            raise _impossible(spot) if done + dealt == 0 else ExactNotFeasible(
-                f"{' v '.join(spot.names)} can hardly be dealt from one deck: nearly every try needs a card twice"
+            raise (
+                _impossible(spot)
+                if done + dealt == 0
+                else ExactNotFeasible(
+                    f"{' v '.join(spot.names)} can hardly be dealt from one deck: nearly every try needs a card twice"
+                )
             )
         counts = memoryview(outcomes).cast("Q")
         for player, total in enumerate(totals):
@@ -376,7 +384,9 @@ def _result(
     seed: int | None = None,
 ) -> Equity:
     hands = tuple(
-        HandEquity(name, total[0], tuple(total[1:]), deals, _sampling_error(total, deals) if stderrs is None else stderrs[i])
+        HandEquity(
+            name, total[0], tuple(total[1:]), deals, _sampling_error(total, deals) if stderrs is None else stderrs[i]
+        )
         for i, (name, total) in enumerate(zip(spot.names, totals, strict=True))
     )
     return Equity(hands, deals, progress, is_exact, seed)

@@ -12,6 +12,7 @@ FloormanError
 │   ├── WrongHandCount     fewer than two hands or more than ten
 │   ├── ImpossibleDeal     the hands cannot all be dealt from one deck
 │   └── ExactNotFeasible   too many deals to go through
+├── PlotError              a picture that cannot be drawn or written
 ├── WrongArray             an array that is not rows of cards
 └── UnknownLanguage        neither English nor German
 
@@ -66,9 +67,11 @@ class WrongCardCount(CardError):
 
     code = "wrong-card-count"
 
-    def __init__(self, what: str, count: int, allowed: str, cards: Iterable[Card] = ()) -> None:
+    def __init__(self, what: str, count: int, allowed: str, cards: Iterable[Card] = (), *, hint: str = "") -> None:
         shown = " ".join(map(str, cards))
-        super().__init__(f"{what} needs {allowed} cards, not {count}{f' ({shown})' if shown else ''}")
+        super().__init__(
+            f"{what} needs {allowed} cards, not {count}{f' ({shown})' if shown else ''}{hint and f'; {hint}'}"
+        )
         self.count, self.allowed = count, allowed
 
 
@@ -137,11 +140,19 @@ class WrongArray(FloormanError, ValueError):
         self.row = row
 
 
+class PlotError(FloormanError):
+    """A picture that cannot be drawn or written."""
+
+    code = "plot-error"
+
+
 class UnknownLanguage(FloormanError, ValueError):
     """A language floorman has no words for."""
 
     code = "unknown-language"
 
     def __init__(self, language: str) -> None:
-        super().__init__(f"no words in {language!r}; there is English (en) and German (de, or de-AT with Treff for clubs)")
+        super().__init__(
+            f"no words in {language!r}; there is English (en) and German (de, or de-AT with Treff for clubs)"
+        )
         self.language = language

@@ -144,7 +144,11 @@ def _combos(item: str) -> list[Combo] | None:
             other_high, other_low = sorted((_rank(to[0]), _rank(to[1])), reverse=True)
             steps = _steps(high, low, other_high, other_low) if to[2].lower() == suited else None
         elif plus:
-            steps = [(rank, rank) for rank in range(high, 13)] if high == low else [(high, rank) for rank in range(low, high)]
+            steps = (
+                [(rank, rank) for rank in range(high, 13)]
+                if high == low
+                else [(high, rank) for rank in range(low, high)]
+            )
         else:
             steps = [(high, low)]
         if steps is None or (high == low and suited):
@@ -168,7 +172,7 @@ def _steps(high: int, low: int, other_high: int, other_low: int) -> list[tuple[i
     if high - low == other_high - other_low:
         start, end = sorted((low, other_low))
         return [(rank + high - low, rank) for rank in range(start, end + 1)]
-    if high == other_high and low != high and other_low != high:
+    if high == other_high and high not in {low, other_low}:
         start, end = sorted((low, other_low))
         return [(high, rank) for rank in range(start, end + 1)]
     return None

@@ -34,7 +34,22 @@ _CATEGORY_NAMES: Final[dict[str, tuple[str, ...]]] = {
         *("Full House", "Vierling", "Straight Flush", "Royal Flush"),
     ),
 }
-_KICKERS: Final = {"en": ("kicker", "kickers"), "de": ("Beikarte", "Beikarten")}
+# How people call a hand: by the rank of its first card, one or several of it, and by its second group.
+_PHRASES: Final[dict[str, tuple[str, ...]]] = {
+    "en": (
+        *("High Card {one}", "Pair of {many}", "Two Pair, {many} and {others}", "Three of a Kind, {many}"),
+        *("Straight, {one} high", "Flush, {one} high", "Full House, {many} over {others}", "Four of a Kind, {many}"),
+        *("Straight Flush, {one} high", "Royal Flush"),
+    ),
+    "de": (
+        *("Höchste Karte {one}", "Paar {many}", "Zwei Paare, {many} und {others}", "Drilling {many}"),
+        *("Straße bis {one}", "Flush, {one} hoch", "Full House, {many} über {others}", "Vierling {many}"),
+        *("Straight Flush bis {one}", "Royal Flush"),
+    ),
+}
+_SECOND_GROUP_AT: Final = (1, 1, 2, 1, 1, 1, 3, 1, 1, 1)  # place in the best five, by category
+_KICKERS_FROM: Final = (1, 2, 4, 3, 5, 1, 5, 4, 5, 5)
+_KICKERS: Final[dict[str, tuple[str, ...]]] = {"en": ("kicker", "kickers"), "de": ("Beikarte", "Beikarten")}
 
 
 class Category(IntEnum):
@@ -115,33 +130,16 @@ class HandRank(_kernel.Ranked):
         """
         ranks = [card.rank for card in self.best_five]
         category = self.category
-        name = category.word(language)
-        one, several = ranks[0].word(language), ranks[0].plural(language)
-        english = language == "en"
-        match category:
-            case Category.ROYAL_FLUSH:
-                said, rest = name, []
-            case Category.STRAIGHT_FLUSH | Category.STRAIGHT:
-                said, rest = (f"{name}, {one} high" if english else f"{name} bis {one}"), []
-            case Category.FLUSH:
-                said, rest = (f"{name}, {one} high" if english else f"{name}, {one} hoch"), ranks[1:]
-            case Category.FOUR_OF_A_KIND:
-                said, rest = (f"{name}, {several}" if english else f"{name} {several}"), ranks[4:]
-            case Category.FULL_HOUSE:
-                over = "over" if english else "über"
-                said, rest = f"{name}, {several} {over} {ranks[3].plural(language)}", []
-            case Category.THREE_OF_A_KIND:
-                said, rest = (f"{name}, {several}" if english else f"{name} {several}"), ranks[3:]
-            case Category.TWO_PAIR:
-                said = f"{name}, {several} {'and' if english else 'und'} {ranks[2].plural(language)}"
-                rest = ranks[4:]
-            case Category.PAIR:
-                said, rest = (f"{name} of {several}" if english else f"{name} {several}"), ranks[2:]
-            case Category.HIGH_CARD:
-                said, rest = f"{name} {one}", ranks[1:]
+        said = words_for(_PHRASES, language)[category].format(
+            one=ranks[0].word(language),
+            many=ranks[0].plural(language),
+            others=ranks[_SECOND_GROUP_AT[category]].plural(language),
+        )
+        rest = ranks[_KICKERS_FROM[category] :]
         if not kickers or not rest:
             return said
-        return f"{said}, {words_for(_KICKERS, language)[len(rest) > 1]} {', '.join(rank.word(language) for rank in rest)}"
+        one, several = words_for(_KICKERS, language)
+        return f"{said}, {one if len(rest) == 1 else several} {', '.join(rank.word(language) for rank in rest)}"
 
     @staticmethod
     def _read(*sources: CardsLike) -> tuple[Card, ...]:
@@ -184,7 +182,7 @@ def evaluate_many(
 
     >>> import numpy as np
     >>> evaluate_many(np.array([[51, 47, 43, 39, 35, 1, 4], [0, 5, 10, 15, 20, 25, 30]], dtype=np.uint8))
-    array([7462, 5858], dtype=uint16)
+    array([7462,   49], dtype=uint16)
 
     Raises:
         WrongArray: not such an array, or a row is not a hand; the error has the first such row.
@@ -194,7 +192,9 @@ def evaluate_many(
     if not isinstance(cards, np.ndarray):
         raise WrongArray(f"cards: a NumPy array of uint8, not {type(cards).__name__}")
     if cards.ndim != 2 or not 5 <= cards.shape[1] <= 7:
-        raise WrongArray(f"cards: one hand of 5 to 7 card codes a row, so a shape of (n, 5), (n, 6) or (n, 7), not {cards.shape}")
+        raise WrongArray(
+            f"cards: one hand of 5 to 7 card codes a row, so a shape of (n, 5), (n, 6) or (n, 7), not {cards.shape}"
+        )
     if cards.dtype != np.uint8 or not cards.flags.c_contiguous:
         if not copy:
             raise WrongArray(
@@ -204,7 +204,7 @@ def evaluate_many(
         cards = _as_codes(cards)
     if out is None:
         out = np.empty(len(cards), dtype=np.uint16)
-    elif not isinstance(out, np.ndarray) or out.dtype != np.uint16 or out.shape != (len(cards),):
+    elif getattr(out, "dtype", None) != np.uint16 or out.shape != (len(cards),):
         raise WrongArray(f"out: an array of uint16 of shape ({len(cards)},)")
     elif not out.flags.c_contiguous or not out.flags.writeable or np.may_share_memory(cards, out):
         raise WrongArray("out: contiguous, writeable and apart from the cards")
@@ -232,7 +232,9 @@ def _as_codes(cards: NDArray[Any]) -> NDArray[np.uint8]:
 def _why_no_hand(codes: list[int], row: int) -> WrongArray:
     for place, code in enumerate(codes):
         if not 0 <= code < 52:
-            return WrongArray(f"row {row}, place {place}: {code} is no card code; they run from 0 (2c) to 51 (As)", row=row)
+            return WrongArray(
+                f"row {row}, place {place}: {code} is no card code; they run from 0 (2c) to 51 (As)", row=row
+            )
         if code in codes[:place]:
             return WrongArray(f"row {row}, place {place}: {Card(code)} (code {code}) is there twice", row=row)
     return WrongArray(f"row {row} changed while it was read", row=row)

@@ -1,0 +1,44 @@
+"""floorman from a terminal. Each command lives in a module of its own; this one ties them together."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from cyclopts import App, CycloptsError
+
+from floorman import __version__
+from floorman.cli.equity import equity
+from floorman.cli.evaluate import evaluate
+from floorman.errors import FloormanError
+
+
+def _app() -> App:
+    app = App(
+        name="floorman",
+        help="The poker club in one package. Output is English or German as your system is; --lang chooses.",
+        version=__version__,
+        result_action="return_value",
+        exit_on_error=False,
+        print_error=False,
+        suppress_keyboard_interrupt=False,
+    )
+    app.command(evaluate)
+    app.command(equity)
+    return app
+
+
+def main() -> None:
+    """Run a command; bad input is told on stderr and ends with exit code 1."""
+    try:
+        _app()()
+        sys.stdout.flush()
+    except (FloormanError, CycloptsError) as error:
+        print(f"floorman: {error}", file=sys.stderr)
+        sys.exit(1)
+    except KeyboardInterrupt:
+        print("floorman: interrupted", file=sys.stderr)
+        sys.exit(130)
+    except BrokenPipeError:  # whoever read our output has seen enough, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)

@@ -1,0 +1,67 @@
+"""What all commands share: the language, numbers as people write them, and JSON."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from floorman.cards import Language
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Lang = Annotated[Language | None, Parameter(name="--lang", help="Language of the output: en, de or de-AT.")]
+AsJson = Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON document and nothing else.")]
+
+
+def language_or_default(chosen: Language | None) -> Language:
+    """The language chosen, or that of the system: German where it speaks German, else English."""
+    if chosen:
+        return chosen
+    system = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "")
+    if system.startswith("de_AT"):
+        return "de-AT"
+    return "de" if system.startswith("de") else "en"
+
+
+def say(words: Mapping[str, str], language: Language) -> str:
+    """Pick the words in a language."""
+    return words[language[:2]]
+
+
+def number(value: int, language: Language) -> str:
+    """1,712,304 in English, 1.712.304 in German."""
+    return f"{value:,}" if language == "en" else f"{value:,}".replace(",", ".")
+
+
+def percent(value: float, language: Language, places: int = 2) -> str:
+    """46.21 % in English, 46,21 % in German."""
+    text = f"{100 * value:.{places}f} %"
+    return text if language == "en" else text.replace(".", ",")
+
+
+def print_json(document: Mapping[str, Any]) -> None:
+    """Print a document on stdout."""
+    json.dump(document, sys.stdout, ensure_ascii=False, indent=2)
+    sys.stdout.write("\n")
+
+
+def table(*columns: str, numbers_from: int) -> Table:
+    """A plain table whose columns from *numbers_from* on hold numbers."""
+    made = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for place, column in enumerate(columns):
+        made.add_column(column, justify="right" if place >= numbers_from else "left", no_wrap=True)
+    return made
+
+
+def show(what: Table | str) -> None:
+    """Print on stdout, without cutting anything off where there is no terminal to fit."""
+    console = Console(highlight=False, soft_wrap=isinstance(what, str), width=None if sys.stdout.isatty() else 200)
+    console.print(what, markup=False) if isinstance(what, str) else console.print(what)

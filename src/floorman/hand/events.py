@@ -1,0 +1,208 @@
+"""What happens in a hand, as it is recorded. Events are facts: they are never refused and never changed.
+
+The first one, `HandDealt`, holds everything the rest is computed from, the deck included. It stays with whoever deals;
+players see what `floorman.hand.view` computes for them.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from floorman.cards import Card
+
+__all__ = [
+    "AntePosted",
+    "Bet",
+    "BlindPosted",
+    "Called",
+    "CardsOpened",
+    "Checked",
+    "Event",
+    "Folded",
+    "HandDealt",
+    "HandKilled",
+    "HolesDealt",
+    "Mucked",
+    "PotAwarded",
+    "RabbitShown",
+    "Raised",
+    "RunsAgreed",
+    "Shown",
+    "SoftPlaySuspected",
+    "StreetDealt",
+    "UncalledReturned",
+]
+
+
+class HandDealt(Struct, frozen=True, gc=False, tag=True):
+    """A hand begins: who sits where with what, under which book, and the deck."""
+
+    book: str
+    edition: str
+    structure: str
+    seats: tuple[int, ...]
+    """Clockwise from the first seat after the button."""
+    stacks: tuple[int, ...]
+    button: int
+    small_blind: int
+    big_blind: int
+    small_blind_seat: int | None
+    big_blind_seat: int | None
+    ante: int
+    big_blind_ante: bool
+    straddle: int
+    chip: int
+    cash: bool
+    event_heads_up: bool
+    asks: tuple[str, ...]
+    """Which decisions the seats are asked for: ``showdown``, ``runs``."""
+    deck: tuple[int, ...]
+
+
+class AntePosted(Struct, frozen=True, gc=False, tag=True):
+    """A seat paid its ante."""
+
+    seat: int
+    chips: int
+
+
+class BlindPosted(Struct, frozen=True, gc=False, tag=True):
+    """A seat posted a blind or a straddle."""
+
+    seat: int
+    chips: int
+    kind: str
+
+
+class HolesDealt(Struct, frozen=True, gc=False, tag=True):
+    """Everybody has two cards, in the order of the seats."""
+
+    cards: tuple[tuple[Card, Card], ...]
+
+
+class StreetDealt(Struct, frozen=True, gc=False, tag=True):
+    """Board cards were turned up; *run* is 2 on the second board when it is run twice."""
+
+    street: str
+    cards: tuple[Card, ...]
+    run: int = 1
+
+
+class Checked(Struct, frozen=True, gc=False, tag=True):
+    """A seat stayed in without paying."""
+
+    seat: int
+
+
+class Called(Struct, frozen=True, gc=False, tag=True):
+    """A seat matched the bet, or put in its last chips; *to* is its total on this street."""
+
+    seat: int
+    to: int
+
+
+class Bet(Struct, frozen=True, gc=False, tag=True):
+    """A seat opened the betting on a street."""
+
+    seat: int
+    to: int
+
+
+class Raised(Struct, frozen=True, gc=False, tag=True):
+    """A seat raised; *to* is its new total on this street."""
+
+    seat: int
+    to: int
+
+
+class Folded(Struct, frozen=True, gc=False, tag=True):
+    """A seat gave up its cards."""
+
+    seat: int
+
+
+class HandKilled(Struct, frozen=True, gc=False, tag=True):
+    """The floor declared a seat's hand dead; its chips stay in."""
+
+    seat: int
+    why: str
+
+
+class UncalledReturned(Struct, frozen=True, gc=False, tag=True):
+    """Chips nobody matched went back."""
+
+    seat: int
+    chips: int
+
+
+class CardsOpened(Struct, frozen=True, gc=False, tag=True):
+    """All hands still in were turned up, because of an all-in."""
+
+    seats: tuple[int, ...]
+    cards: tuple[tuple[Card, Card], ...]
+
+
+class RunsAgreed(Struct, frozen=True, gc=False, tag=True):
+    """A seat said whether to run the rest of the board twice."""
+
+    seat: int
+    twice: bool
+
+
+class Shown(Struct, frozen=True, gc=False, tag=True):
+    """A seat showed its cards and claims what they win."""
+
+    seat: int
+    cards: tuple[Card, Card]
+
+
+class Mucked(Struct, frozen=True, gc=False, tag=True):
+    """A seat gave up its claim unseen."""
+
+    seat: int
+
+
+class SoftPlaySuspected(Struct, frozen=True, gc=False, tag=True):
+    """A last seat to act did not bet the best possible hand. For the floor alone: it tells what the seat holds."""
+
+    seat: int
+    rule: str
+
+
+class PotAwarded(Struct, frozen=True, gc=False, tag=True):
+    """A pot, or its half on one of two boards, went to its winners. Pot 0 is the main pot."""
+
+    pot: int
+    chips: int
+    seats: tuple[int, ...]
+    shares: tuple[int, ...]
+    run: int = 1
+
+
+class RabbitShown(Struct, frozen=True, gc=False, tag=True):
+    """Cards that would have come were shown, because all agreed."""
+
+    cards: tuple[Card, ...]
+
+
+Event = (
+    HandDealt
+    | AntePosted
+    | BlindPosted
+    | HolesDealt
+    | StreetDealt
+    | Checked
+    | Called
+    | Bet
+    | Raised
+    | Folded
+    | HandKilled
+    | UncalledReturned
+    | CardsOpened
+    | RunsAgreed
+    | Shown
+    | Mucked
+    | SoftPlaySuspected
+    | PotAwarded
+    | RabbitShown
+)

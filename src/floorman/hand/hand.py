@@ -1,0 +1,379 @@
+"""`Hand`: one deal, from the shuffle to the last pot, with the verbs of the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from floorman.cards import Card, CardsLike, Deck, read_cards
+from floorman.errors import HandIsOver, HandSetupError, NotNow, NothingToUndo, UnknownPosition
+from floorman.hand import engine
+from floorman.hand.actions import Action, AllIn, Call, Check, Fold, Muck, RaiseTo, RunTwice, Show
+from floorman.hand.events import (
+    Bet,
+    Called,
+    Checked,
+    Event,
+    Folded,
+    HandDealt,
+    HandKilled,
+    HolesDealt,
+    Mucked,
+    RabbitShown,
+    Raised,
+    RunsAgreed,
+    Shown,
+)
+from floorman.hand.pots import pots
+from floorman.hand.state import NOBODY, OVER, RIVER, SHOWDOWN, STREETS
+from floorman.hand.terms import require_terms
+from floorman.hand.view import View, view
+from floorman.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import Self
+
+    from floorman.hand.legal import Legal
+    from floorman.hand.state import HandState
+
+AUTO: Final = 0
+"""For a blind's seat: where the rulebook puts it."""
+
+_DECISIONS: Final = (Folded, Checked, Called, Bet, Raised, RunsAgreed, Shown, Mucked, HandKilled, RabbitShown)
+
+
+class Hand:
+    """One hand of hold'em under a rulebook.
+
+    >>> hand = Hand.deal(Rulebook.load("tda"), deck=Deck.from_seed(7), stacks=[5000, 5000, 5000], button=1, blinds=(100, 200))
+    >>> print(hand)
+    preflop, pot 300, seat 1 to act
+    >>> hand.legal
+    fold, call 200, raise to 400–5000
+    """
+
+    __slots__ = ("_events", "_starts", "_state", "book")
+
+    def __init__(self, book: Rulebook, events: list[Event], state: HandState, starts: list[int]) -> None:
+        """Everybody else takes `deal`, `replay` or `from_position`."""
+        self.book = book
+        self._events = events
+        self._state = state
+        self._starts = starts  # where in the events each decision begins
+
+    # ---- beginning ----
+
+    @classmethod
+    def deal(
+        cls,
+        book: Rulebook | str,
+        *,
+        stacks: Sequence[int] | Mapping[int, int],
+        button: int,
+        blinds: tuple[int, int],
+        deck: Deck | None = None,
+        structure: str = "",
+        ante: int = 0,
+        big_blind_ante: bool = False,
+        straddle: int = 0,
+        chip: int = 1,
+        cash: bool = False,
+        event_heads_up: bool = False,
+        small_blind_seat: int | None = AUTO,
+        big_blind_seat: int | None = AUTO,
+        asks: Iterable[str] = (),
+    ) -> Self:
+        """Post what has to be posted, deal two cards to every seat, and wait for the first to act.
+
+        *stacks* are those of seats 1, 2, 3, …, or a mapping of seats to stacks. *blinds* are small and big. *button* may
+        be an empty seat. A dead small blind is ``small_blind_seat=None``. *chip* is the smallest chip in play.
+        *structure* is ``no_limit``, ``pot_limit`` or ``fixed_limit``, by default the first the book deals.
+        *asks* names what seats decide themselves after the betting: ``"showdown"``, ``"runs"``; otherwise a hand is
+        shown when it wins or ties against those shown before it, and the board is run once.
+
+        Raises:
+            HandSetupError: that is no hand, or not under this book.
+        """
+        book = Rulebook.load(book) if isinstance(book, str) else book
+        at_table = dict(stacks) if hasattr(stacks, "items") else dict(enumerate(stacks, start=1))
+        seats = tuple(sorted(at_table, key=lambda seat: ((seat - button - 1) % 10, seat)))
+        small, big = _blind_seats(book, seats, button, small_blind_seat, big_blind_seat)
+        cards = tuple(map(int, deck if deck is not None else Deck.shuffled()))
+        knobs = book.knobs
+        dealt = HandDealt(
+            book=book.id,
+            edition=book.edition,
+            structure=structure or knobs.betting_structures[0],
+            seats=seats,
+            stacks=tuple(at_table[seat] for seat in seats),
+            button=button,
+            small_blind=blinds[0],
+            big_blind=blinds[1],
+            small_blind_seat=small if blinds[0] else None,
+            big_blind_seat=big if blinds[1] else None,
+            ante=ante,
+            big_blind_ante=ante > 0 and (big_blind_ante or knobs.ante_paid_by == "big_blind"),
+            straddle=straddle,
+            chip=chip,
+            cash=cash,
+            event_heads_up=event_heads_up,
+            asks=tuple(asks),
+            deck=cards,
+        )
+        return cls._begin(book, dealt)
+
+    @classmethod
+    def _begin(cls, book: Rulebook, dealt: HandDealt) -> Self:
+        require_terms(book, dealt)
+        needed = 2 * len(dealt.seats) + 5 + 3
+        if len(dealt.deck) < needed:
+            raise HandSetupError(f"a deck of {len(dealt.deck)} cards is too small for {len(dealt.seats)} seats")
+        state = engine.begin(book, dealt)
+        events: list[Event] = [dealt]
+        for event in engine.forced_bets(state):
+            engine.evolve(state, event)
+            events.append(event)
+        players, deck = len(dealt.seats), state.deck
+        holes = HolesDealt(tuple((deck[place], deck[place + players]) for place in range(players)))
+        engine.evolve(state, holes)
+        events.append(holes)
+        engine.go_on(state, events)
+        return cls(book, events, state, [])
+
+    @classmethod
+    def replay(cls, events: Iterable[Event], book: Rulebook | None = None) -> Self:
+        """The hand that recorded events add up to. They are not checked again: they happened."""
+        recorded = list(events)
+        dealt = recorded[0] if recorded else None
+        if not isinstance(dealt, HandDealt):
+            raise HandSetupError("a recorded hand begins with HandDealt")
+        book = book or Rulebook.load(f"{dealt.book}@{dealt.edition}")
+        state = engine.begin(book, dealt)
+        starts = []
+        for at, event in enumerate(recorded[1:], start=1):
+            if isinstance(event, _DECISIONS) and (state.to_act != NOBODY or isinstance(event, (HandKilled, RabbitShown))):
+                starts.append(at)
+            engine.evolve(state, event)
+        return cls(book, recorded, state, starts)
+
+    # ---- looking ----
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened, in order."""
+        return tuple(self._events)
+
+    @property
+    def state(self) -> HandState:
+        """What the events add up to. Look, do not touch."""
+        return self._state
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats in the hand, clockwise from the first after the button."""
+        return self._state.seats
+
+    @property
+    def stacks(self) -> tuple[int, ...]:
+        """Chips behind, by seat number."""
+        state = self._state
+        return tuple(stack for _, stack in sorted(zip(state.seats, state.stacks, strict=True)))
+
+    @property
+    def chips(self) -> int:
+        """All chips in the hand: they never become more or fewer."""
+        state = self._state
+        return sum(state.stacks) + state.pot - state.awarded
+
+    @property
+    def pot(self) -> int:
+        """Chips in the middle and in front of the seats."""
+        return self._state.pot - self._state.awarded
+
+    @property
+    def pots(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """Main pot and side pots as they stand: chips, and the seats that can win them."""
+        seats = self._state.seats
+        return tuple((chips, tuple(seats[place] for place in places)) for chips, places in pots(self._state))
+
+    @property
+    def board(self) -> tuple[Card, ...]:
+        """The cards on the board; the first board if it is run twice."""
+        return tuple(self._state.board)
+
+    @property
+    def street(self) -> str:
+        """Preflop, flop, turn or river."""
+        return STREETS[self._state.street]
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat in turn."""
+        place = self._state.to_act
+        return None if place == NOBODY else self._state.seats[place]
+
+    @property
+    def legal(self) -> Legal:
+        """What is open to the seat in turn."""
+        return engine.legal(self._state)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last pot has been awarded."""
+        return self._state.phase == OVER
+
+    def hole(self, seat: int) -> tuple[Card, Card]:
+        """A seat's cards: for whoever deals, not for players (see `view`)."""
+        return self._state.holes[self._state.place_of(seat)]
+
+    def bet_of(self, seat: int) -> int:
+        """What a seat has in front of it on this street."""
+        return self._state.bets[self._state.place_of(seat)]
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat may know; without a seat, what a spectator may."""
+        return view(self._events, self._state, seat)
+
+    # ---- acting ----
+
+    def fold(self, seat: int | None = None) -> Event:
+        """Give up the hand."""
+        return self._took(engine.fold(self._state, seat))
+
+    def check(self, seat: int | None = None) -> Event:
+        """Stay in without paying."""
+        return self._took(engine.check(self._state, seat))
+
+    def call(self, seat: int | None = None) -> Event:
+        """Match the bet, or put in the last chips."""
+        return self._took(engine.call(self._state, seat))
+
+    def raise_to(self, to: int, seat: int | None = None) -> Event:
+        """Bet or raise to a total on this street."""
+        return self._took(engine.raise_to(self._state, to, seat))
+
+    def all_in(self, seat: int | None = None) -> Event:
+        """Put in everything."""
+        return self._took(engine.all_in(self._state, seat))
+
+    def show(self, seat: int | None = None) -> Event:
+        """Turn up both cards at the showdown; under some books this is a claim."""
+        return self._took(engine.show(self._state, seat))
+
+    def muck(self, seat: int | None = None) -> Event:
+        """Give up the claim unseen."""
+        return self._took(engine.muck(self._state, seat))
+
+    def run_twice(self, agree: bool = True, seat: int | None = None) -> Event:  # noqa: FBT001, FBT002  # yes or no
+        """Say whether to run the rest of the board twice."""
+        return self._took(engine.run_twice(self._state, agree, seat))
+
+    def kill(self, seat: int, why: str = "") -> Event:
+        """Declare a hand dead, as the floor does with one that is absent, penalised or fouled."""
+        return self._took(engine.kill(self._state, seat, why))
+
+    def see(self, seat: int, *, by: int) -> Event:
+        """Have a hand shown at a player's demand."""
+        return self._took(engine.see(self._state, seat, by))
+
+    def rabbit(self, agreed: Iterable[int]) -> Event:
+        """Show the board cards that would have come, where the book lets all seats agree to it."""
+        return self._took(engine.rabbit(self._state, set(agreed)))
+
+    def take(self, action: Action, seat: int | None = None) -> Event:
+        """Do what an action says."""
+        match action:
+            case RaiseTo(to=to):
+                return self.raise_to(to, seat)
+            case RunTwice(agree=agree):
+                return self.run_twice(agree, seat)
+            case _:
+                return _VERBS[type(action)](self, seat)
+
+    def _took(self, events: list[Event]) -> Event:
+        self._starts.append(len(self._events))
+        self._events += events
+        return events[0]
+
+    # ---- going back, copying, writing down ----
+
+    def undo(self) -> Event:
+        """Take back the last decision and everything that followed from it; gives the event that was taken back.
+
+        Raises:
+            NothingToUndo: nobody has decided anything yet.
+        """
+        if not self._starts:
+            raise NothingToUndo
+        at = self._starts[-1]
+        undone = self._events[at]
+        self._state = Hand.replay(self._events[:at], self.book)._state
+        del self._starts[-1], self._events[at:]
+        return undone
+
+    def copy(self) -> Hand:
+        """An independent copy, to try something on."""
+        return Hand(self.book, self._events.copy(), self._state.copy(), self._starts.copy())
+
+    @property
+    def position(self) -> str:
+        """The whole hand in one line; `from_position` makes the hand of it again."""
+        from floorman.hand.position import write_position
+
+        return write_position(self)
+
+    @classmethod
+    def from_position(cls, position: str, book: Rulebook | None = None) -> Self:
+        """The hand that a line from `position` stands for.
+
+        Raises:
+            UnknownPosition: it stands for none.
+        """
+        from floorman.hand.position import read_position
+
+        return read_position(cls, position, book)
+
+    def __eq__(self, other: object) -> bool:
+        return self._events == other._events and self._state == other._state if isinstance(other, Hand) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def __str__(self) -> str:
+        if self.is_over:
+            return f"over, {', '.join(f'seat {seat} has {stack}' for seat, stack in sorted(zip(self.seats, self._state.stacks, strict=True)))}"
+        where = "showdown" if self._state.phase == SHOWDOWN else self.street
+        return f"{where}, pot {self.pot}, seat {self.to_act} to act"
+
+    def __repr__(self) -> str:
+        return f"<Hand: {self}>"
+
+
+_VERBS: Final[dict[type, Any]] = {
+    Fold: Hand.fold,
+    Check: Hand.check,
+    Call: Hand.call,
+    AllIn: Hand.all_in,
+    Show: Hand.show,
+    Muck: Hand.muck,
+}
+
+
+def _blind_seats(
+    book: Rulebook, seats: tuple[int, ...], button: int, small: int | None, big: int | None
+) -> tuple[int | None, int | None]:
+    """Where the blinds go: left of the button, or as given. TDA 34: heads-up the button has the small one."""
+    if len(seats) == 2 and button in seats:
+        swap = book.knobs.heads_up_small_blind == "button"
+        small_place, big_place = (1, 0) if swap else (0, 1)
+    elif small is None:
+        small_place, big_place = 0, 0
+    else:
+        small_place, big_place = 0, 1
+    chosen_small = seats[small_place] if small == AUTO and len(seats) > 1 else small
+    chosen_big = seats[big_place] if big == AUTO and len(seats) > 1 else big
+    for seat in (chosen_small, chosen_big):
+        if seat is not None and seat not in seats:
+            raise HandSetupError(f"seat {seat} posts a blind and is not in the hand")
+    if chosen_small is not None and chosen_small == chosen_big:
+        raise HandSetupError(f"seat {chosen_small} cannot post both blinds")
+    return chosen_small, chosen_big

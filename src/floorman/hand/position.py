@@ -1,0 +1,112 @@
+"""A hand in one line of text, and back: the book, the table, the deck, and every decision.
+
+    tda@2019 no_limit 1:5000 2:5000 3:5000 button=1 blinds=100/200 | AsKd… | r600 c f
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from floorman.cards import Deck
+from floorman.errors import FloormanError, UnknownPosition
+from floorman.hand.events import Bet, Called, Checked, Folded, HandDealt, HandKilled, Mucked, RabbitShown, Raised, RunsAgreed, Shown
+from floorman.hand.state import NOBODY
+from floorman.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from floorman.hand.events import Event
+    from floorman.hand.hand import Hand
+
+H = TypeVar("H", bound="Hand")
+
+_LETTERS = {Folded: "f", Checked: "x", Called: "c", Shown: "s", Mucked: "m"}
+
+
+def write_position(hand: Hand) -> str:
+    """The line for a hand."""
+    dealt = hand.events[0]
+    assert isinstance(dealt, HandDealt)  # noqa: S101  # a hand begins with it
+    stacks = " ".join(f"{seat}:{stack}" for seat, stack in zip(dealt.seats, dealt.stacks, strict=True))
+    options = {
+        "button": dealt.button,
+        "blinds": f"{dealt.small_blind}/{dealt.big_blind}",
+        "small": dealt.small_blind_seat or "-",
+        "big": dealt.big_blind_seat or "-",
+        "ante": f"{dealt.ante}{'b' if dealt.big_blind_ante else ''}" if dealt.ante else "",
+        "straddle": dealt.straddle or "",
+        "chip": dealt.chip if dealt.chip != 1 else "",
+        "cash": "yes" if dealt.cash else "",
+        "event": "heads-up" if dealt.event_heads_up else "",
+        "asks": "+".join(dealt.asks),
+    }
+    told = " ".join(f"{name}={value}" for name, value in options.items() if value != "")
+    decisions = " ".join(_decision(hand.events[at]) for at in hand._starts)
+    deck = "".join(map(str, hand.state.deck))
+    return f"{dealt.book}@{dealt.edition} {dealt.structure} {stacks} {told} | {deck} | {decisions}".rstrip()
+
+
+def _decision(event: Event) -> str:
+    match event:
+        case Bet(to=to) | Raised(to=to):
+            return f"r{to}"
+        case RunsAgreed(twice=twice):
+            return "t2" if twice else "t1"
+        case HandKilled(seat=seat):
+            return f"k{seat}"
+        case RabbitShown():
+            return "b"
+        case _:
+            return _LETTERS[type(event)]
+
+
+def read_position(cls: type[H], position: str, book: Rulebook | None) -> H:
+    """The hand for a line."""
+    try:
+        table, cards, decisions = (part.strip() for part in position.split("|"))
+        name, structure, *rest = table.split()
+        options = dict(item.split("=", 1) for item in rest if "=" in item)
+        stacks = {int(seat): int(stack) for seat, stack in (item.split(":") for item in rest if "=" not in item)}
+        small, big = options["blinds"].split("/")
+        ante = options.get("ante", "0")
+        hand = cls.deal(
+            book or Rulebook.load(name),
+            stacks=stacks,
+            button=int(options["button"]),
+            blinds=(int(small), int(big)),
+            deck=Deck(cards),
+            structure=structure,
+            ante=int(ante.removesuffix("b")),
+            big_blind_ante=ante.endswith("b"),
+            straddle=int(options.get("straddle", 0)),
+            chip=int(options.get("chip", 1)),
+            cash="cash" in options,
+            event_heads_up="event" in options,
+            small_blind_seat=None if options["small"] == "-" else int(options["small"]),
+            big_blind_seat=None if options["big"] == "-" else int(options["big"]),
+            asks=tuple(filter(None, options.get("asks", "").split("+"))),
+        )
+    except (ValueError, KeyError) as error:
+        raise UnknownPosition(position, str(error)) from None
+    for at, decision in enumerate(decisions.split(), start=1):
+        try:
+            _decide(hand, decision)
+        except (ValueError, FloormanError) as error:
+            raise UnknownPosition(position, f"decision {at}, {decision!r}: {error}") from None
+    return hand
+
+
+def _decide(hand: Hand, decision: str) -> None:
+    letter, number = decision[0], decision[1:]
+    verbs = {"f": hand.fold, "x": hand.check, "c": hand.call, "s": hand.show, "m": hand.muck}
+    if letter in verbs and not number:
+        verbs[letter]()
+    elif letter == "r":
+        hand.raise_to(int(number))
+    elif letter == "t":
+        hand.run_twice(number == "2")
+    elif letter == "k":
+        hand.kill(int(number))
+    elif letter == "b":
+        hand.rabbit(hand.seats)
+    else:
+        raise ValueError("no such decision")

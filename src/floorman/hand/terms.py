@@ -1,0 +1,155 @@
+"""What a hand is played for and by which answers of the rulebook, worked out once when it is dealt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from floorman.errors import HandSetupError
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from floorman.hand.events import HandDealt
+    from floorman.rulebook import Rulebook
+
+STRUCTURES: Final = ("no_limit", "pot_limit", "fixed_limit")
+
+
+class Terms:
+    """The rulebook's answers as a hand asks them, and the level it is played at."""
+
+    __slots__ = (
+        "accumulate",
+        "ante",
+        "ante_before_blind",
+        "ante_by_big_blind",
+        "awards_main_first",
+        "below_big_blind",
+        "big_bet",
+        "big_blind",
+        "blinds_first_raise_free",
+        "book",
+        "burns",
+        "cap",
+        "chip",
+        "claims",
+        "complete_short_limit",
+        "gone_aggressor",
+        "is_limit",
+        "is_pot_limit",
+        "last_word",
+        "may_muck_all_in",
+        "min_bet",
+        "nuts_rule",
+        "odd_by_suit",
+        "opens_all_in",
+        "opens_left_of_button",
+        "pot_before_call",
+        "pot_counts_antes",
+        "pot_full_blinds",
+        "reopen_fraction",
+        "runs_twice",
+        "short_adds_big_blind",
+        "short_raise",
+        "shows_after_flop",
+        "side_pot_twice",
+        "small_blind",
+        "split_unit",
+        "straddle",
+        "straddler_last",
+        "structure",
+    )
+
+    def __init__(self, book: Rulebook, dealt: HandDealt) -> None:
+        knobs = book.knobs
+        self.book = book
+        self.structure: str = dealt.structure
+        self.small_blind: int = dealt.small_blind
+        self.big_blind: int = dealt.big_blind
+        self.big_bet: int = 2 * dealt.big_blind
+        self.ante: int = dealt.ante
+        self.straddle: int = dealt.straddle
+        self.chip: int = dealt.chip
+        self.is_limit: bool = dealt.structure == "fixed_limit"
+        self.is_pot_limit: bool = dealt.structure == "pot_limit"
+
+        self.min_bet: int = dealt.big_blind if knobs.min_bet == "big_blind" else 1
+        self.blinds_first_raise_free: bool = knobs.min_raise == "last_raise_blinds_not_counted"
+        self.short_raise: bool = knobs.short_all_in_raise
+        self.accumulate: bool = knobs.short_all_ins_accumulate
+        self.short_adds_big_blind: bool = knobs.raise_over_short_all_in == "big_blind_on_top"
+        self.below_big_blind: str = knobs.raise_over_all_in_below_big_blind
+        self.opens_left_of_button: bool = knobs.first_to_act_preflop == "left_of_button"
+        self.last_word: bool = knobs.big_blind_has_last_word
+        lifted = knobs.limit_cap_lifted == "event_heads_up" and dealt.event_heads_up
+        self.cap: int = 0 if lifted else knobs.limit_raise_cap
+        self.reopen_fraction: Fraction = knobs.limit_reopen_fraction
+        self.complete_short_limit: bool = knobs.limit_next_raise_over_short_all_in == "complete"
+        self.pot_before_call: bool = knobs.pot_limit_max == "pot_before_call"
+        self.pot_full_blinds: bool = knobs.pot_limit_short_blind_counts_full
+        self.pot_counts_antes: bool = knobs.pot_limit_counts_antes
+        self.ante_by_big_blind: bool = dealt.big_blind_ante
+        self.ante_before_blind: bool = knobs.short_stack_pays_first == "ante"
+        self.burns: bool = knobs.burn_before_each_street
+        self.opens_all_in: bool = knobs.all_in_cards_open == "when_betting_is_over"
+        self.may_muck_all_in: bool = knobs.all_in_may_muck
+        self.shows_after_flop: bool = knobs.shows_first == "last_aggressor_after_flop"
+        self.gone_aggressor: str = knobs.gone_aggressor_replaced_by or "next_clockwise"
+        self.claims: bool = knobs.showdown_form == "claim_or_pass"
+        self.nuts_rule: str = knobs.nuts_last_to_act
+        self.odd_by_suit: bool = knobs.odd_chip_to == "highest_card_by_suit"
+        self.split_unit: int = dealt.chip if knobs.odd_chip_unit == "smallest_chip_in_play" else 1
+        self.awards_main_first: bool = knobs.pots_awarded_from == "best_hand"
+        self.runs_twice: bool = dealt.cash and knobs.run_it_twice == "if_all_agree"
+        self.side_pot_twice: bool = bool(knobs.run_side_pot_alone_twice)
+        self.straddler_last: bool = knobs.straddler_acts_last is not False
+
+
+def require_terms(book: Rulebook, dealt: HandDealt) -> None:
+    """Make sure that the book deals such a hand at all.
+
+    Raises:
+        HandSetupError: it does not, or the numbers make no hand.
+    """
+    knobs = book.knobs
+    seats = dealt.seats
+    if dealt.structure not in STRUCTURES:
+        raise HandSetupError(f"structure: {', '.join(STRUCTURES)}, not {dealt.structure!r}")
+    if dealt.structure not in knobs.betting_structures:
+        allowed = ", ".join(knobs.betting_structures)
+        raise HandSetupError(f"{book.id} deals {allowed}, not {dealt.structure}", rule=book.cite("betting_structures"))
+    if not 2 <= len(seats) <= 10:
+        raise HandSetupError(f"a hand needs 2 to 10 seats, not {len(seats)}")
+    if not all(1 <= seat <= 10 for seat in (*seats, dealt.button)):
+        raise HandSetupError("seats are numbered 1 to 10")
+    for seat, stack in zip(seats, dealt.stacks, strict=True):
+        if stack <= 0:
+            raise HandSetupError(f"seat {seat} has {stack} chips; who plays has at least one")
+    if dealt.chip < 1:
+        raise HandSetupError(f"the smallest chip is at least 1, not {dealt.chip}")
+    if min(dealt.small_blind, dealt.big_blind, dealt.ante, dealt.straddle) < 0:
+        raise HandSetupError("blinds, ante and straddle are 0 or more")
+    if dealt.big_blind == 0 and dealt.ante == 0:
+        raise HandSetupError("a hand needs at least one forced bet: a big blind or an ante")
+    if dealt.big_blind and dealt.small_blind > dealt.big_blind:
+        raise HandSetupError(f"the small blind of {dealt.small_blind} is larger than the big blind of {dealt.big_blind}")
+    if dealt.big_blind_ante and knobs.ante_paid_by == "every_player":
+        raise HandSetupError("every player pays the ante", rule=book.cite("ante_paid_by"))
+    _require_straddle(book, dealt)
+
+
+def _require_straddle(book: Rulebook, dealt: HandDealt) -> None:
+    if not dealt.straddle:
+        return
+    knobs = book.knobs
+    which = "straddle_in_cash" if dealt.cash else "straddle_in_tournaments"
+    if not getattr(knobs, which):
+        raise HandSetupError("no straddle here", rule=book.cite(which) if getattr(knobs, which) is not None else None)
+    if len(dealt.seats) < 3:
+        raise HandSetupError("heads-up nobody sits after the big blind to straddle", rule=book.cite("straddler_acts_last"))
+    most = (knobs.straddle_max_big_blinds or 2) * dealt.big_blind
+    if not dealt.big_blind < dealt.straddle <= most:
+        raise HandSetupError(
+            f"a straddle is more than {dealt.big_blind} and at most {most}, not {dealt.straddle}",
+            rule=book.cite("straddle_max_big_blinds"),
+        )

@@ -1,0 +1,147 @@
+"""What a seat may know of a hand. Computed for that seat from what is open to it, never cut out of the whole."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from floorman.hand import engine
+from floorman.hand.events import (
+    AntePosted,
+    Bet,
+    BlindPosted,
+    Called,
+    CardsOpened,
+    Checked,
+    Event,
+    Folded,
+    HandDealt,
+    HandKilled,
+    HolesDealt,
+    Mucked,
+    PotAwarded,
+    RabbitShown,
+    Raised,
+    RunsAgreed,
+    Shown,
+    StreetDealt,
+    UncalledReturned,
+)
+from floorman.hand.pots import pots
+from floorman.hand.state import NOBODY, OVER, STREETS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from floorman.hand.state import HandState
+
+# Events that everybody at the table sees as they are. Anything not named here, and not handled below, stays with the dealer.
+_PUBLIC = (
+    AntePosted,
+    BlindPosted,
+    StreetDealt,
+    Checked,
+    Called,
+    Bet,
+    Raised,
+    Folded,
+    HandKilled,
+    UncalledReturned,
+    CardsOpened,
+    RunsAgreed,
+    Shown,
+    Mucked,
+    PotAwarded,
+    RabbitShown,
+)
+
+
+class Began(Struct, frozen=True, gc=False, tag=True):
+    """A hand began, as everybody sees it: `HandDealt` without the deck."""
+
+    book: str
+    edition: str
+    structure: str
+    seats: tuple[int, ...]
+    stacks: tuple[int, ...]
+    button: int
+    small_blind: int
+    big_blind: int
+    ante: int
+
+
+class Dealt(Struct, frozen=True, gc=False, tag=True):
+    """Cards were dealt; these are one's own, in the usual notation, and nobody else's."""
+
+    cards: tuple[str, ...]
+
+
+class SeatView(Struct, frozen=True, gc=False):
+    """One seat as others see it; *cards* only where they lie open or are one's own."""
+
+    seat: int
+    stack: int
+    bet: int
+    in_hand: bool
+    all_in: bool
+    cards: tuple[str, ...]
+
+
+class View(Struct, frozen=True, gc=False):
+    """A hand as one seat, or a spectator, may see it."""
+
+    seat: int | None
+    street: str
+    board: tuple[str, ...]
+    second_board: tuple[str, ...]
+    pot: int
+    pots: tuple[tuple[int, tuple[int, ...]], ...]
+    seats: tuple[SeatView, ...]
+    to_act: int | None
+    legal: str
+    is_over: bool
+    events: tuple[object, ...]
+
+
+def view(events: Sequence[Event], state: HandState, seat: int | None) -> View:
+    """Work out what a seat may know, or a spectator without one."""
+    own = NOBODY if seat is None else state.place_of(seat)
+    to_act = None if state.to_act == NOBODY else state.seats[state.to_act]
+    return View(
+        seat=seat,
+        street=STREETS[state.street],
+        board=tuple(map(str, state.board)),
+        second_board=tuple(map(str, state.boards[1])) if len(state.boards) > 1 else (),
+        pot=state.pot - state.awarded,
+        pots=tuple((chips, tuple(state.seats[place] for place in places)) for chips, places in pots(state)),
+        seats=tuple(_seat_view(state, place, own) for place in range(len(state.seats))),
+        to_act=to_act,
+        legal=str(engine.legal(state)) if to_act is not None and to_act == seat else "",
+        is_over=state.phase == OVER,
+        events=tuple(seen for event in events if (seen := event_for(event, state, seat)) is not None),
+    )
+
+
+def event_for(event: Event, state: HandState, seat: int | None) -> object | None:
+    """An event as a seat may see it, or nothing."""
+    if isinstance(event, _PUBLIC):
+        return event
+    if isinstance(event, HandDealt):
+        shared = {name: getattr(event, name) for name in Began.__struct_fields__}
+        return Began(**shared)
+    if isinstance(event, HolesDealt):
+        return Dealt(() if seat is None else tuple(map(str, event.cards[state.place_of(seat)])))
+    return None
+
+
+def _seat_view(state: HandState, place: int, own: int) -> SeatView:
+    is_open = place == own or state.shown[place]
+    return SeatView(
+        seat=state.seats[place],
+        stack=state.stacks[place],
+        bet=state.bets[place],
+        in_hand=not state.folded[place],
+        all_in=not state.folded[place] and not state.stacks[place] and state.phase != OVER,
+        cards=tuple(map(str, state.holes[place])) if is_open and state.holes else (),
+    )

@@ -110,8 +110,8 @@ def _open(wanted: object, asked: Fault) -> tuple[Mapping[str, Any], str]:
 
 def _shipped_layers(name: str, asked: Fault) -> tuple[Layer, ...]:
     """Find a book that ships with floorman: the newest edition as ``tda.toml``, older ones as ``tda@2019.toml``."""
-    book, _, edition = name.partition("@")
-    if re.fullmatch(_ID, book) and re.fullmatch(_EDITION, edition or "-"):
+    book, at, edition = name.partition("@")
+    if re.fullmatch(_ID, book) and (re.fullmatch(_EDITION, edition) or not at):
         for file in (f"books/{name}.toml", f"books/{book}.toml"):
             raw = shipped(file)
             if raw and edition in ("", raw["edition"]):
@@ -153,7 +153,7 @@ def _check(raw: Mapping[str, Any], file: str) -> tuple[Layer, list[Fault]]:
             book.answer(owner, name, entry, layer)
     for key in raw:
         if key not in _PARTS:
-            book.fault(str(key), f"no such part of a book; expected one of {', '.join(_PARTS)}", like=_PARTS)
+            book.fault(str(key), f"no such part of a book; expected one of {', '.join(_PARTS)}{_hint(key, _PARTS)}")
     return layer, book.faults
 
 
@@ -164,12 +164,7 @@ class _Check:
         self.raw, self.file = raw, file
         self.faults: list[Fault] = []
 
-    def fault(self, key: str, what: str, *, like: Iterable[str] = ()) -> None:
-        if like := list(like):
-            from difflib import get_close_matches
-
-            if close := get_close_matches(key.rpartition(".")[2], like, n=1):
-                what = f"{what}; did you mean {close[0]}?"
+    def fault(self, key: str, what: str) -> None:
         self.faults.append(Fault(self.file, key, what))
 
     def text(self, key: str, pattern: str, expected: str) -> str:
@@ -226,7 +221,7 @@ class _Check:
         """Check one answer and put it into the layer."""
         key, knobs = f"{owner}.{name}", vocabulary()
         if not (knob := knobs.get(name)):
-            return self.fault(key, "no such knob", like=knobs)
+            return self.fault(key, f"no such knob{_hint(name, knobs)}")
         if knob.owner != owner:
             self.fault(key, f"belongs under [{knob.owner}]")
         if not isinstance(entry, Mapping):
@@ -251,9 +246,16 @@ class _Check:
         if not isinstance(rule, str):
             self.fault(key, f"{'expected' if 'rule' in entry else 'missing:'} the id of the rule that says so")
         elif rule not in layer.rules and rule not in layer.readings:
-            ids = [*layer.rules, *layer.readings]
-            self.fault(key, f"the book has no {shown(rule)} under [rules] or [readings]", like=ids)
+            hint = _hint(rule, [*layer.rules, *layer.readings])
+            self.fault(key, f"the book has no {shown(rule)} under [rules] or [readings]{hint}")
         return str(rule)
+
+
+def _hint(word: object, known: Iterable[str]) -> str:
+    from difflib import get_close_matches  # wanted only when something is wrong
+
+    close = get_close_matches(str(word), known, n=1)
+    return f"; did you mean {close[0]}?" if close else ""
 
 
 def _loose_references(layers: list[Layer], files: list[str], below: tuple[Layer, ...]) -> Iterator[Fault]:

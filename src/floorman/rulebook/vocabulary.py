@@ -139,7 +139,7 @@ def shown(answer: object) -> str:
         case list() | tuple():
             text = f"[{', '.join(map(shown, answer))}]"
         case int() | float():
-            text = str(answer) if abs(answer) < 10**30 else "so large a number"
+            text = "so large a number" if abs(answer) > 10**30 else str(answer)
         case Fraction():
             text = str(float(answer))
         case dict():

@@ -12,6 +12,9 @@ FloormanError
 │   ├── WrongHandCount     fewer than two hands or more than ten
 │   ├── ImpossibleDeal     the hands cannot all be dealt from one deck
 │   └── ExactNotFeasible   too many deals to go through
+├── RulebookError          a book does not hold together; lists every fault with file and key
+├── UnknownKnob            a question that no rulebook is asked
+├── NoAnswer               a question that a rulebook leaves open
 ├── PlotError              a picture that cannot be drawn or written
 ├── WrongArray             an array that is not rows of cards
 └── UnknownLanguage        neither English nor German
@@ -21,7 +24,7 @@ Each has a ``code`` for the wire and the translations, and fields to read; nobod
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -128,6 +131,51 @@ class ExactNotFeasible(EquityError):
     """There are too many deals to go through all of them."""
 
     code = "exact-not-feasible"
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong with a rulebook."""
+
+    file: str
+    """The file, the name of a book that ships with floorman, or ``<mapping>``."""
+    key: str
+    """Where in it, such as ``hand.min_raise.is``; empty for the file as a whole."""
+    what: str
+    """What is wrong, and what was expected."""
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.key}: {self.what}" if self.key else f"{self.file}: {self.what}"
+
+
+class RulebookError(FloormanError, ValueError):
+    """A rulebook does not hold together. Carries every fault, not only the first."""
+
+    code = "rulebook-error"
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        lines = "".join(f"\n  {fault}" for fault in self.faults)
+        super().__init__(f"the rulebook has {len(self.faults)} fault{'s' if len(self.faults) != 1 else ''}:{lines}")
+
+
+class UnknownKnob(FloormanError, LookupError):
+    """There is no such question in the vocabulary."""
+
+    code = "unknown-knob"
+
+    def __init__(self, knob: str) -> None:
+        super().__init__(f"no rulebook is asked {knob!r}; the questions are the attributes of Knobs")
+        self.knob = knob
+
+
+class NoAnswer(FloormanError, LookupError):
+    """Neither the rulebook nor any below it answers the question."""
+
+    code = "no-answer"
+
+    def __init__(self, knob: str, book: str) -> None:
+        super().__init__(f"{book} leaves {knob} open, and so does every book below it")
+        self.knob, self.book = knob, book
 
 
 class WrongArray(FloormanError, ValueError):

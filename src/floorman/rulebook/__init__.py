@@ -1,0 +1,8 @@
+"""Rulebooks as data: the books, what they answer, and the paragraph that says so."""
+
+from floorman.rulebook.compare import Conflict, conflicts
+from floorman.rulebook.knobs import Knobs
+from floorman.rulebook.model import Answer, Cite, Rulebook
+from floorman.rulebook.vocabulary import Knob, vocabulary
+
+__all__ = ["Answer", "Cite", "Conflict", "Knob", "Knobs", "Rulebook", "conflicts", "vocabulary"]

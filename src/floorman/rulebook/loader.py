@@ -1,0 +1,282 @@
+"""Reads rulebooks: from those that ship with floorman, from a file, or from a mapping; checks all of what it reads."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from floorman.errors import Fault, RulebookError
+from floorman.rulebook.files import read_toml, shipped, shipped_books
+from floorman.rulebook.vocabulary import OWNERS, WrongAnswer, shown, vocabulary
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from floorman.rulebook.vocabulary import Knob
+
+Source = str | os.PathLike[str] | Mapping[str, Any]
+"""What a book is loaded from: its name, the path to a file, or a mapping shaped like a file."""
+
+DEFAULT_BOOK: Final = "tda"
+"""The book that answers where the others are silent."""
+
+_MAPPING: Final = "<mapping>"
+_PARTS: Final = ("id", "title", "edition", "extends", "numbering", *OWNERS, "data", "rules", "readings")
+_ID: Final = r"[a-z0-9]+(?:[-_][a-z0-9]+)*"
+_EDITION: Final = r"[\w.-]+"
+
+
+class Layer(NamedTuple):
+    """One book as it was written, checked, without what it takes from others."""
+
+    id: str
+    title: str
+    edition: str
+    answers: dict[str, tuple[object, str]]
+    """What it answers, and the id of the rule or reading that says so."""
+    rules: dict[str, str]
+    readings: dict[str, str]
+    data: dict[str, Any]
+    numbering: tuple[tuple[str, str], ...]
+
+    @property
+    def name(self) -> str:
+        """The book with its edition, ``tda@2019``: what `Rulebook.load` finds it by, if it ships with floorman."""
+        return f"{self.id}@{self.edition}"
+
+    def paragraph(self, rule: str) -> str:
+        """The document's own number for one of our rule ids; nothing for a reading."""
+        if rule in self.readings:
+            return ""
+        for pattern, number in self.numbering:
+            if match := re.fullmatch(pattern, rule):
+                return match.expand(number)
+        return rule.removeprefix(f"{self.id.upper()}-")
+
+
+def read_layers(source: Source, *, below: tuple[Layer, ...] = ()) -> tuple[Layer, ...]:
+    """Read a book and those it extends, the book itself first; *below* is what the last of them stands on.
+
+    Raises:
+        RulebookError: one of them does not hold together; every fault of all of them is listed.
+    """
+    layers: list[Layer] = []
+    faults: list[Fault] = []
+    files: list[str] = []
+    wanted: object = source
+    asked = Fault("", "", "")  # who asks for the next book
+    while wanted is not None:
+        try:
+            if isinstance(wanted, str) and not wanted.endswith(".toml"):
+                below = (*_shipped_layers(wanted, asked), *below)  # checked before, and they extend only each other
+                break
+            raw, file = _open(wanted, asked)
+        except RulebookError as error:
+            raise RulebookError([*faults, *error.faults]) from None
+        if file in files:
+            way = " → ".join([*files[files.index(file) :], file])
+            raise RulebookError([*faults, asked._replace(what=f"the books extend each other in a circle: {way}")])
+        layer, found = _check(raw, file)
+        layers.append(layer)
+        files.append(file)
+        faults += found
+        wanted, asked = raw.get("extends"), Fault(file, "extends", "")
+    faults += _loose_references(layers, files, below)
+    if faults:
+        raise RulebookError(faults)
+    return *layers, *below
+
+
+def _open(wanted: object, asked: Fault) -> tuple[Mapping[str, Any], str]:
+    """Find what a caller or a book's ``extends`` names; a path starts from the file it stands in."""
+    if isinstance(wanted, Mapping) and not asked.key:
+        return wanted, _MAPPING
+    if not isinstance(wanted, str | os.PathLike) or isinstance(where := os.fspath(wanted), bytes):
+        what = f"expected the name of a book or the path to a .toml file, not {shown(wanted)}"
+        raise RulebookError([asked._replace(what=what)])
+    file = os.path.normpath(os.path.join(os.path.dirname(asked.file), where))
+    try:
+        return read_toml(file), file
+    except OSError as error:
+        what = f"cannot be read: {error.strerror or error}"
+        fault = asked._replace(what=f"{file} {what}") if asked.key else Fault(file, "", what)
+    except ValueError as error:  # not TOML, not UTF-8, a path with a NUL in it
+        fault = Fault(file, "", f"is not TOML: {error}")
+    raise RulebookError([fault])
+
+
+def _shipped_layers(name: str, asked: Fault) -> tuple[Layer, ...]:
+    """Find a book that ships with floorman: the newest edition as ``tda.toml``, older ones as ``tda@2019.toml``."""
+    book, at, edition = name.partition("@")
+    if re.fullmatch(_ID, book) and (re.fullmatch(_EDITION, edition) or not at):
+        for file in (f"books/{name}.toml", f"books/{book}.toml"):
+            raw = shipped(file)
+            if raw and edition in ("", raw["edition"]):
+                return _shipped_file(file)
+    known = ", ".join(f"{raw['id']}@{raw['edition']}" for raw in shipped_books())
+    expected = f"expected one of {known}, with or without the edition, or the path to a .toml file"
+    if asked.key:
+        raise RulebookError([asked._replace(what=f"there is no book {shown(name)}; {expected}")])
+    raise RulebookError([Fault(shown(name), "", f"there is no such book; {expected}")])
+
+
+@cache
+def _shipped_file(file: str) -> tuple[Layer, ...]:
+    raw = shipped(file) or {}
+    layer, faults = _check(raw, file)
+    below = _shipped_layers(raw["extends"], Fault(file, "extends", "")) if "extends" in raw else ()
+    if faults := [*faults, *_loose_references([layer], [file], below)]:
+        raise RulebookError(faults)
+    return layer, *below
+
+
+def _check(raw: Mapping[str, Any], file: str) -> tuple[Layer, list[Fault]]:
+    """Check everything that can be seen in one book alone."""
+    book = _Check(raw, file)
+    layer = Layer(
+        id=book.text("id", _ID, 'a short name in lower case such as "friday-club"'),
+        title=book.text("title", r".*\S.*", "the book's title"),
+        edition=book.text("edition", _EDITION, 'the edition as text without blanks such as "2019"'),
+        rules=book.titles("rules"),
+        readings=book.titles("readings"),
+        answers={},
+        data={name: frozen(table) for name, table in book.table("data") if book.is_table(f"data.{name}", table)},
+        numbering=tuple(book.numbering()),
+    )
+    for twice in [reading for reading in layer.readings if reading in layer.rules]:
+        book.fault(f"readings.{twice}", "stands under [rules] too")
+    for owner in OWNERS:
+        for name, entry in book.table(owner):
+            book.answer(owner, name, entry, layer)
+    for key in raw:
+        if key not in _PARTS:
+            book.fault(str(key), f"no such part of a book; expected one of {', '.join(_PARTS)}{_hint(key, _PARTS)}")
+    return layer, book.faults
+
+
+class _Check:
+    """Goes through one book and notes every fault on the way."""
+
+    def __init__(self, raw: Mapping[str, Any], file: str) -> None:
+        self.raw, self.file = raw, file
+        self.faults: list[Fault] = []
+
+    def fault(self, key: str, what: str) -> None:
+        self.faults.append(Fault(self.file, key, what))
+
+    def text(self, key: str, pattern: str, expected: str) -> str:
+        value = self.raw.get(key)
+        if isinstance(value, str) and re.fullmatch(pattern, value):
+            return value
+        self.fault(key, f"expected {expected}, not {shown(value)}" if key in self.raw else f"missing: {expected}")
+        return ""
+
+    def is_table(self, key: str, value: object) -> bool:
+        if isinstance(value, Mapping):
+            return True
+        self.fault(key, f"expected a table, not {shown(value)}")
+        return False
+
+    def table(self, key: str) -> Iterator[tuple[str, Any]]:
+        """The entries of one table, none if it is not there."""
+        table = self.raw.get(key, {})
+        if self.is_table(key, table):
+            for name, entry in table.items():
+                if isinstance(name, str):
+                    yield name, entry
+                else:
+                    self.fault(key, f"expected names as keys, not {shown(name)}")
+
+    def titles(self, key: str) -> dict[str, str]:
+        titles: dict[str, str] = {}
+        for rule, title in self.table(key):
+            if rule.strip() and isinstance(title, str) and title.strip():
+                titles[rule] = title
+            else:
+                self.fault(f"{key}.{rule}", f"expected a rule's id and its title, not {shown(title)}")
+        return titles
+
+    def numbering(self) -> Iterator[tuple[str, str]]:
+        pairs = self.raw.get("numbering", ())
+        if not isinstance(pairs, list | tuple):
+            self.fault("numbering", f"expected a list of pairs, not {shown(pairs)}")
+            return
+        for pair in pairs:
+            match pair:
+                case [str() as pattern, str() as number]:
+                    try:
+                        # Tried on nothing: a group that does not exist shows here and not in a citation later.
+                        re.sub(pattern, number, "")
+                    except (re.error, IndexError, OverflowError, RecursionError) as error:
+                        self.fault("numbering", f"expected a regular expression and what to make of it: {error}")
+                    else:
+                        yield pattern, number
+                case _:
+                    self.fault("numbering", f"expected pairs of pattern and number, not {shown(pair)}")
+
+    def answer(self, owner: str, name: str, entry: object, layer: Layer) -> None:
+        """Check one answer and put it into the layer."""
+        key, knobs = f"{owner}.{name}", vocabulary()
+        if not (knob := knobs.get(name)):
+            return self.fault(key, f"no such knob{_hint(name, knobs)}")
+        if knob.owner != owner:
+            self.fault(key, f"belongs under [{knob.owner}]")
+        if not isinstance(entry, Mapping):
+            return self.fault(key, f"expected {{ is = …, rule = … }}, not {shown(entry)}")
+        for part in [part for part in entry if part not in ("is", "rule")]:
+            self.fault(f"{key}.{part}", "expected is and rule, nothing else")
+        layer.answers[name] = self.value(f"{key}.is", knob, entry), self.rule(f"{key}.rule", entry, layer)
+        return None
+
+    def value(self, key: str, knob: Knob, entry: Mapping[str, Any]) -> object:
+        if "is" in entry:
+            try:
+                return knob.read(entry["is"])
+            except WrongAnswer as error:
+                self.fault(key, str(error))
+        else:
+            self.fault(key, "missing: the answer")
+        return None
+
+    def rule(self, key: str, entry: Mapping[str, Any], layer: Layer) -> str:
+        rule = entry.get("rule")
+        if not isinstance(rule, str):
+            self.fault(key, f"{'expected' if 'rule' in entry else 'missing:'} the id of the rule that says so")
+        elif rule not in layer.rules and rule not in layer.readings:
+            hint = _hint(rule, [*layer.rules, *layer.readings])
+            self.fault(key, f"the book has no {shown(rule)} under [rules] or [readings]{hint}")
+        return str(rule)
+
+
+def _hint(word: object, known: Iterable[str]) -> str:
+    from difflib import get_close_matches  # wanted only when something is wrong
+
+    close = get_close_matches(str(word), known, n=1)
+    return f"; did you mean {close[0]}?" if close else ""
+
+
+def _loose_references(layers: list[Layer], files: list[str], below: tuple[Layer, ...]) -> Iterator[Fault]:
+    """Answers that name a data table which neither their book nor one it extends has."""
+    for depth, (layer, file) in enumerate(zip(layers, files, strict=True)):
+        known = {name: None for lower in (*layers[depth:], *below) for name in lower.data}
+        for name, (value, _) in layer.answers.items():
+            knob = vocabulary()[name]
+            if knob.kind == "ref" and value is not None and value not in known:
+                has = f"there are {', '.join(known)}" if known else "there are none"
+                yield Fault(
+                    file, f"{knob.owner}.{name}.is", f"expected a table under [data], not {shown(value)}; {has}"
+                )
+
+
+def frozen(value: object) -> object:
+    """Copy what a file or a mapping holds into something that the source can no longer change."""
+    match value:
+        case Mapping():
+            return {str(key): frozen(item) for key, item in value.items()}
+        case list() | tuple():
+            return tuple(map(frozen, value))
+        case _:
+            return value

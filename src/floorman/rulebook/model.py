@@ -1,0 +1,215 @@
+"""A rulebook: what it answers, and which paragraph says so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from floorman.errors import NoAnswer, UnknownKnob
+from floorman.rulebook.knobs import Knobs
+from floorman.rulebook.loader import DEFAULT_BOOK, Layer, Source, read_layers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Self
+
+
+class Cite(NamedTuple):
+    """Where something is written.
+
+    >>> print(Cite("tda", "2019", "43-A", "TDA-43-A.a"))
+    TDA 2019 43-A
+    """
+
+    book: str
+    """The book's id; empty for a default that stands in no book."""
+    edition: str
+    paragraph: str
+    """The document's own number; empty where the document is silent and this is our reading of it."""
+    rule: str
+    """The id of the rule or reading, exact enough to look it up; for a default the name of the knob."""
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether the document is silent and this is how we read it."""
+        return not self.paragraph
+
+    def __str__(self) -> str:
+        if not self.book:
+            return f"our default ({self.rule})"
+        book = self.book.upper() if self.edition == "undated" else f"{self.book.upper()} {self.edition}"
+        return f"{book} {self.paragraph}" if self.paragraph else f"{book}, our reading ({self.rule})"
+
+
+class Answer(NamedTuple):
+    """What a rulebook answers to one question, and who says so."""
+
+    value: object
+    cite: Cite
+    layer: str
+    """The book that gives it, with its edition: ``tda@2019``; ``default`` where none does."""
+    how: Literal["own", "extends", "default", "fallback"]
+    """Whether the book says so itself, one that it extends, nobody, or the default book."""
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the book stands by this answer: it gives it itself or takes it from one that it extends."""
+        return self.how in ("own", "extends")
+
+
+class Rulebook:
+    """A set of rules as data: typed answers, each with the paragraph it comes from. Never changes.
+
+    >>> tda = Rulebook.load("tda")
+    >>> tda.knobs.min_raise
+    'last_full_increment'
+    >>> print(tda.cite("min_raise"))
+    TDA 2019 43-A
+    """
+
+    __slots__ = ("_answers", "_knobs", "_layers")
+
+    def __init__(self, layers: tuple[Layer, ...]) -> None:
+        """Put layers together, the book itself first; everybody else takes `load`."""
+        self._layers = layers
+        self._answers: Mapping[str, Answer] | None = None
+        answers = _default_layer().answers.copy()
+        for layer in reversed(layers):
+            answers.update(layer.answers)
+        self._knobs = Knobs(**{name: value for name, (value, _) in answers.items()})  # type: ignore[arg-type]  # the loader has checked them one by one
+
+    @classmethod
+    def load(cls, source: Source) -> Rulebook:
+        """Load a book by its name, from a file, or from a mapping shaped like a file.
+
+        ``"tda"`` is the newest edition, ``"tda@2019"`` a certain one; text that ends in ``.toml`` is a path. What a
+        file or a mapping ``extends`` is named in the same ways; in a mapping it may also be a `Rulebook`.
+
+        Raises:
+            RulebookError: there is no such book, or it does not hold together; the error lists every fault.
+        """
+        if isinstance(source, str) and not source.endswith(".toml"):
+            return _by_name(source)
+        if isinstance(source, Mapping) and isinstance(base := source.get("extends"), Rulebook):
+            return cls(read_layers({**source, "extends": None}, below=base._layers))
+        return cls(read_layers(source))
+
+    @property
+    def id(self) -> str:
+        """Its short name, such as ``tda``."""
+        return self._layers[0].id
+
+    @property
+    def title(self) -> str:
+        """Its full title."""
+        return self._layers[0].title
+
+    @property
+    def edition(self) -> str:
+        """Its edition, such as ``2019``; ``undated`` where the document bears no date."""
+        return self._layers[0].edition
+
+    @property
+    def name(self) -> str:
+        """Id and edition, such as ``tda@2019``: what a hand records."""
+        return self._layers[0].name
+
+    @property
+    def below(self) -> Rulebook | None:
+        """The book it extends."""
+        return Rulebook(self._layers[1:]) if len(self._layers) > 1 else None
+
+    @property
+    def knobs(self) -> Knobs:
+        """Every answer, as a typed attribute."""
+        return self._knobs
+
+    @property
+    def rules(self) -> Mapping[str, str]:
+        """The title of each of its own rules by the rule's id, in the order of the document."""
+        return MappingProxyType(self._layers[0].rules)
+
+    @property
+    def readings(self) -> Mapping[str, str]:
+        """How we read it where it is silent, by the reading's id."""
+        return MappingProxyType(self._layers[0].readings)
+
+    @property
+    def data(self) -> Mapping[str, Mapping[str, Any]]:
+        """Its tables of numbers and those of the books it extends, by the name that knobs such as level_table give."""
+        tables = {name: table for layer in reversed(self._layers) for name, table in layer.data.items()}
+        return MappingProxyType({name: MappingProxyType(table) for name, table in tables.items()})
+
+    @property
+    def answers(self) -> Mapping[str, Answer]:
+        """Every question that has an answer, with the answer, its paragraph and the book that gives it."""
+        if self._answers is None:
+            self._answers = MappingProxyType(dict(self._answered()))
+        return self._answers
+
+    def cite(self, knob: str) -> Cite:
+        """Say whose paragraph decides one question.
+
+        Raises:
+            UnknownKnob: there is no such question.
+            NoAnswer: neither this book nor any below it answers it.
+        """
+        if answer := self.answers.get(knob):
+            return answer.cite
+        if knob not in Knobs.__annotations__:
+            raise UnknownKnob(knob)
+        raise NoAnswer(knob, self.name)
+
+    def _answered(self) -> Iterator[tuple[str, Answer]]:
+        for knob in Knobs.__annotations__:
+            for depth, layer in enumerate(self._layers):
+                if knob in layer.answers:
+                    yield knob, _answer(layer, knob, "extends" if depth else "own")
+                    break
+            else:
+                if (default := getattr(Knobs, knob, None)) is not None:
+                    yield knob, Answer(default, Cite("", "", "", knob), "default", "default")
+                elif knob in _default_layer().answers:
+                    yield knob, _answer(_default_layer(), knob, "fallback")
+
+    def __eq__(self, other: object) -> bool:
+        return self._layers == other._layers if isinstance(other, Rulebook) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"<Rulebook {' over '.join(layer.name for layer in self._layers)}>"
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[[tuple[Layer, ...]], Rulebook], tuple[tuple[Layer, ...]]]:
+        return Rulebook, (self._layers,)
+
+
+_loaded: dict[str, Rulebook] = {}
+
+
+@cache
+def _by_name(name: str) -> Rulebook:
+    book = Rulebook(read_layers(name))
+    return _loaded.setdefault(book.name, book)  # "tda" and "tda@2019" are one object
+
+
+@cache
+def _default_layer() -> Layer:
+    return read_layers(DEFAULT_BOOK)[0]
+
+
+def _answer(layer: Layer, knob: str, how: Literal["own", "extends", "fallback"]) -> Answer:
+    value, rule = layer.answers[knob]
+    return Answer(value, Cite(layer.id, layer.edition, layer.paragraph(rule), rule), layer.name, how)

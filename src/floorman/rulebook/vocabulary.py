@@ -1,0 +1,155 @@
+"""The questions floorman asks a rulebook, and what an answer may look like."""
+
+from __future__ import annotations
+
+from functools import cache
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+
+from floorman.rulebook.files import shipped
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from fractions import Fraction
+
+Owner = Literal["hand", "table", "floor", "tournament", "bank", "league", "club", "games"]
+"""The part of floorman that asks; a book's answers stand in tables by these names."""
+
+OWNERS: Final[tuple[Owner, ...]] = ("hand", "table", "floor", "tournament", "bank", "league", "club", "games")
+
+Kind = Literal["bool", "int", "fraction", "seconds", "minutes", "cents", "enum", "list", "ref"]
+
+_SHOWN_AT_MOST: Final = 200
+
+
+class WrongAnswer(ValueError):
+    """An answer that is not of the kind its knob asks for; the text says what is expected."""
+
+
+class Knob(NamedTuple):
+    """One question, and the answers it allows."""
+
+    name: str
+    asks: str
+    """The question, as a sentence."""
+    owner: Owner
+    kind: Kind
+    values: tuple[str, ...] = ()
+    """The closed set that an enum or a list picks from."""
+    default: object = None
+    """The answer where neither a book nor the default book has one."""
+    least: int = 0
+    most: int | None = None
+    is_ordered: bool = False
+    """Whether the order of a list means something."""
+
+    def read(self, answer: object) -> object:
+        """Turn what a file or a mapping holds into what `Knobs` holds.
+
+        Raises:
+            WrongAnswer: it is no answer to this question.
+        """
+        match self.kind:
+            case "bool":
+                if not isinstance(answer, bool):
+                    raise WrongAnswer(f"expected true or false, not {shown(answer)}")
+                return answer
+            case "enum":
+                if answer not in self.values:
+                    raise WrongAnswer(f"expected {_one_of(self.values)}, not {shown(answer)}")
+                return answer
+            case "list":
+                return self._read_list(answer)
+            case "ref":
+                if not isinstance(answer, str):
+                    raise WrongAnswer(f"expected the name of a table under [data], not {shown(answer)}")
+                return answer
+            case "fraction":
+                return self._read_fraction(answer)
+            case _:
+                return self._read_whole(answer)
+
+    def _read_list(self, answer: object) -> tuple[object, ...]:
+        if not isinstance(answer, list | tuple):
+            raise WrongAnswer(f"expected a list, not {shown(answer)}")
+        if not self.values:
+            return tuple(self._read_fraction(item) for item in answer)
+        if strangers := [item for item in answer if item not in self.values]:
+            listed = ", ".join(map(shown, strangers))
+            raise WrongAnswer(f"expected a list of {', '.join(map(shown, self.values))}; {listed} is none of them")
+        if twice := {item: None for item in answer if answer.count(item) > 1}:
+            raise WrongAnswer(f"expected each item once; {', '.join(map(shown, twice))} stands there more often")
+        # Where the order means nothing every book has the same one, so that equal answers compare equal.
+        return tuple(answer) if self.is_ordered else tuple(value for value in self.values if value in answer)
+
+    def _read_whole(self, answer: object) -> int:
+        if isinstance(answer, bool) or not isinstance(answer, int) or not self._in_range(answer):
+            unit = "whole number" if self.kind == "int" else f"whole number of {self.kind}"
+            raise WrongAnswer(f"expected a {unit} {self._range()}, not {shown(answer)}")
+        return answer
+
+    def _read_fraction(self, answer: object) -> Fraction:
+        from fractions import Fraction
+
+        if isinstance(answer, float) and abs(answer) < 1e9:
+            answer = Fraction(repr(answer))  # the number as it was written: 0.1 is a tenth
+        if isinstance(answer, bool) or not isinstance(answer, int | Fraction) or not self._in_range(answer):
+            raise WrongAnswer(f"expected a number {self._range()}, not {shown(answer)}")
+        return Fraction(answer)
+
+    def _in_range(self, number: int | Fraction) -> bool:
+        return self.least <= number and (self.most is None or number <= self.most)
+
+    def _range(self) -> str:
+        return f"from {self.least} on" if self.most is None else f"from {self.least} to {self.most}"
+
+
+@cache
+def vocabulary() -> Mapping[str, Knob]:
+    """Every knob by its name, in the order of knobs.toml."""
+    entries = shipped("knobs.toml") or {}
+    return MappingProxyType({name: _knob(name, **entry) for name, entry in entries.items()})
+
+
+def _knob(
+    name: str,
+    *,
+    type: Kind,  # noqa: A002  # as the file calls it
+    asks: str,
+    owner: Owner,
+    values: list[str] | None = None,
+    default: object = None,
+    least: int = 0,
+    most: int | None = None,
+    ordered: bool = False,
+    of: Literal["fraction"] = "fraction",  # noqa: ARG001  # said for the reader; nothing else occurs
+) -> Knob:
+    return Knob(name, asks, owner, type, tuple(values or ()), default, least, most, ordered)
+
+
+def shown(answer: object) -> str:
+    """Write an answer the way a file has it, a long one cut short."""
+    from fractions import Fraction
+
+    match answer:
+        case bool():
+            text = str(answer).lower()
+        case str():
+            text = f'"{answer}"'
+        case list() | tuple():
+            text = f"[{', '.join(map(shown, answer))}]"
+        case int() | float():
+            text = "so large a number" if abs(answer) > 10**30 else str(answer)
+        case Fraction():
+            text = str(float(answer))
+        case dict():
+            text = "a table"
+        case None:
+            text = "nothing"
+        case _:
+            text = f"a {type(answer).__name__}"
+    return text if len(text) <= _SHOWN_AT_MOST else f"{text[: _SHOWN_AT_MOST - 1]}…"
+
+
+def _one_of(values: tuple[str, ...]) -> str:
+    return f"{'one of ' if len(values) > 1 else ''}{', '.join(map(shown, values))}"

@@ -12,12 +12,22 @@ FloormanError
 │   ├── WrongHandCount     fewer than two hands or more than ten
 │   ├── ImpossibleDeal     the hands cannot all be dealt from one deck
 │   └── ExactNotFeasible   too many deals to go through
+├── IllegalAction          the rulebook forbids it; carries the seat, what is open to it, and the rule
+│   ├── NotYourTurn, NotNow, HandIsOver
+│   ├── CannotCheck, CannotCall
+│   ├── RaiseTooSmall, RaiseTooBig, RaiseCapReached, BettingNotReopened, NobodyToRaise
+│   └── MayNotSee
+├── HandSetupError         such a hand is not dealt
+├── NothingToUndo          nobody has decided anything yet
+├── UnknownPosition        a line of text stands for no hand
 ├── RulebookError          a book does not hold together; lists every fault with file and key
 ├── UnknownKnob            a question that no rulebook is asked
 ├── NoAnswer               a question that a rulebook leaves open
 ├── PlotError              a picture that cannot be drawn or written
 ├── WrongArray             an array that is not rows of cards
 └── UnknownLanguage        neither English nor German
+
+InvariantBroken is our own mistake and none of these.
 
 Each has a ``code`` for the wire and the translations, and fields to read; nobody needs to parse a message.
 """
@@ -30,6 +40,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from floorman.cards import Card
+    from floorman.hand.legal import Legal
+    from floorman.rulebook import Cite
 
 
 class FloormanError(Exception):
@@ -186,6 +198,121 @@ class WrongArray(FloormanError, ValueError):
     def __init__(self, what: str, *, row: int | None = None) -> None:
         super().__init__(what)
         self.row = row
+
+
+class IllegalAction(FloormanError):
+    """The seat may not do this now. Carries what it may do, and the rule."""
+
+    code = "illegal-action"
+
+    def __init__(self, what: str, *, seat: int, legal: Legal, rule: Cite) -> None:
+        open_to = f" Open to seat {legal.seat}: {legal}." if legal else ""
+        super().__init__(f"seat {seat} {what} ({rule}).{open_to}")
+        self.seat, self.legal, self.rule = seat, legal, rule
+
+
+class NotYourTurn(IllegalAction):
+    """Another seat is in turn."""
+
+    code = "not-your-turn"
+
+
+class NotNow(IllegalAction):
+    """Something else is to be decided now."""
+
+    code = "not-now"
+
+
+class CannotCheck(IllegalAction):
+    """There is a bet to match."""
+
+    code = "cannot-check"
+
+
+class CannotCall(IllegalAction):
+    """There is nothing to call."""
+
+    code = "cannot-call"
+
+
+class RaiseTooSmall(IllegalAction):
+    """Less than the smallest bet or raise."""
+
+    code = "raise-too-small"
+
+
+class RaiseTooBig(IllegalAction):
+    """More than the stack, the pot or the limit allows."""
+
+    code = "raise-too-big"
+
+
+class RaiseCapReached(IllegalAction):
+    """All raises a round of fixed limit allows have been made."""
+
+    code = "raise-cap-reached"
+
+
+class BettingNotReopened(IllegalAction):
+    """The seat has acted, and nobody has made a full raise since."""
+
+    code = "betting-not-reopened"
+
+
+class NobodyToRaise(IllegalAction):
+    """Everybody else in the hand is all-in."""
+
+    code = "nobody-to-raise"
+
+
+class MayNotSee(IllegalAction):
+    """The seat has no right to see that hand."""
+
+    code = "may-not-see"
+
+
+class HandIsOver(IllegalAction):
+    """The last pot has been awarded."""
+
+    code = "hand-is-over"
+
+    def __init__(self, seat: int | None = None) -> None:
+        FloormanError.__init__(self, "the hand is over")
+        self.seat = seat or 0
+
+
+class HandSetupError(FloormanError, ValueError):
+    """Such a hand is not dealt, here or under this book."""
+
+    code = "hand-setup"
+
+    def __init__(self, what: str, *, rule: Cite | None = None) -> None:
+        super().__init__(f"{what} ({rule})" if rule else what)
+        self.rule = rule
+
+
+class NothingToUndo(FloormanError):
+    """Nobody has decided anything yet."""
+
+    code = "nothing-to-undo"
+
+    def __init__(self) -> None:
+        super().__init__("nobody has decided anything yet")
+
+
+class UnknownPosition(FloormanError, ValueError):
+    """A line of text stands for no hand."""
+
+    code = "unknown-position"
+
+    def __init__(self, position: str, why: str) -> None:
+        shown = position if len(position) <= 60 else position[:57] + "…"
+        super().__init__(f"{shown!r} is no hand: {why}")
+        self.position = position
+
+
+class InvariantBroken(Exception):
+    """Our own mistake: something that must always hold does not. Stops a table and keeps its events."""
 
 
 class PlotError(FloormanError):

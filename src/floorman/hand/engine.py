@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from floorman.errors import IllegalAction
-    from floorman.rulebook import Rulebook
+    from floorman.rulebook import Cite, Rulebook
 
 _TRIPS: Final = 4996  # the weakest three of a kind; the nuts are never less
 
@@ -645,9 +645,11 @@ def legal(state: HandState) -> Legal:
 # ---- what seats do -----------------------------------------------------------------------------------------
 
 
-def _refuse(state: HandState, error: type[IllegalAction], what: str, knob: str) -> IllegalAction:
+def _refuse(
+    state: HandState, error: type[IllegalAction], what: str, knob: str = "", rule: Cite | None = None
+) -> IllegalAction:
     place = state.to_act
-    return error(what, seat=state.seats[place], legal=legal(state), rule=state.terms.book.cite(knob))
+    return error(what, seat=state.seats[place], legal=legal(state), rule=rule or state.terms.book.cite(knob))
 
 
 def require_turn(state: HandState, by: int | None, phase: int = BETTING) -> int:
@@ -735,7 +737,7 @@ def _why_no_raise(state: HandState, place: int, to: int, open_to: RaiseRange | N
         if state.able < 2:
             return _refuse(state, NobodyToRaise, f"cannot {verb} {to}: everybody else is all-in", "all_in_cards_open")
         if all_in_total <= state.high_bet:
-            return _refuse(state, RaiseTooBig, f"cannot {verb} {to}: it has {all_in_total} in all", "short_all_in_raise")
+            return _refuse(state, RaiseTooBig, f"cannot {verb} {to}: it has {all_in_total} in all", rule=terms.book.topic("no_more_chips"))
         if not _may_raise(state, place):
             facing = state.high_bet - state.bets[place]
             return _refuse(
@@ -749,7 +751,7 @@ def _why_no_raise(state: HandState, place: int, to: int, open_to: RaiseRange | N
     if terms.is_limit:
         return _refuse(state, RaiseTooBig, f"cannot {verb} {to}: it is exactly {open_to.largest}", "limit_raise_cap")
     if to > all_in_total:
-        return _refuse(state, RaiseTooBig, f"cannot {verb} {to}: it has {all_in_total} in all", "betting_structures")
+        return _refuse(state, RaiseTooBig, f"cannot {verb} {to}: it has {all_in_total} in all", rule=terms.book.topic("no_more_chips"))
     return _refuse(state, RaiseTooBig, f"cannot {verb} {to}: the pot allows {_to(state)}{open_to.largest}", "pot_limit_max")
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from floorman.cards import Card, CardsLike, Deck, read_cards
-from floorman.errors import HandIsOver, HandSetupError, NotNow, NothingToUndo, UnknownPosition
+from floorman.cards import Card, Deck
+from floorman.errors import HandSetupError, NothingToUndo
 from floorman.hand import engine
 from floorman.hand.actions import Action, AllIn, Call, Check, Fold, Muck, RaiseTo, RunTwice, Show
 from floorman.hand.events import (

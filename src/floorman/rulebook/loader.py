@@ -23,8 +23,11 @@ Source = str | os.PathLike[str] | Mapping[str, Any]
 DEFAULT_BOOK: Final = "tda"
 """The book that answers where the others are silent."""
 
+SHARED: Final = ("act_in_turn", "check", "call", "no_more_chips")
+"""What every book says in some paragraph, and all alike, so that only the paragraph is asked for."""
+
 _MAPPING: Final = "<mapping>"
-_PARTS: Final = ("id", "title", "edition", "extends", "numbering", *OWNERS, "data", "rules", "readings")
+_PARTS: Final = ("id", "title", "edition", "extends", "numbering", "shared", *OWNERS, "data", "rules", "readings")
 _ID: Final = r"[a-z0-9]+(?:[-_][a-z0-9]+)*"
 _EDITION: Final = r"[\w.-]+"
 
@@ -41,6 +44,8 @@ class Layer(NamedTuple):
     readings: dict[str, str]
     data: dict[str, Any]
     numbering: tuple[tuple[str, str], ...]
+    shared: dict[str, str]
+    """Which of its rules says what all books say alike."""
 
     @property
     def name(self) -> str:
@@ -145,7 +150,13 @@ def _check(raw: Mapping[str, Any], file: str) -> tuple[Layer, list[Fault]]:
         answers={},
         data={name: frozen(table) for name, table in book.table("data") if book.is_table(f"data.{name}", table)},
         numbering=tuple(book.numbering()),
+        shared={topic: rule for topic, rule in book.table("shared") if isinstance(rule, str)},
     )
+    for topic, rule in book.table("shared"):
+        if topic not in SHARED:
+            book.fault(f"shared.{topic}", f"expected one of {', '.join(SHARED)}")
+        if rule not in layer.rules:
+            book.fault(f"shared.{topic}", f"the book has no {shown(rule)} under [rules]")
     for twice in [reading for reading in layer.readings if reading in layer.rules]:
         book.fault(f"readings.{twice}", "stands under [rules] too")
     for owner in OWNERS:

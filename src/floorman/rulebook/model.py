@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from typing import Self
 
 
+Shared = Literal["act_in_turn", "check", "call", "no_more_chips"]
+
+
 class Cite(NamedTuple):
     """Where something is written.
 
@@ -161,6 +164,16 @@ class Rulebook:
         if knob not in Knobs.__annotations__:
             raise UnknownKnob(knob)
         raise NoAnswer(knob, self.name)
+
+    def topic(self, topic: Shared) -> Cite:
+        """Where the book, or the first below it that does, says what all books say alike.
+
+        >>> print(Rulebook.load("apsa").topic("no_more_chips"))
+        APSA 3.1
+        """
+        layer = next(layer for layer in (*self._layers, _default_layer()) if topic in layer.shared)
+        rule = layer.shared[topic]
+        return Cite(layer.id, layer.edition, layer.paragraph(rule), rule)
 
     def _answered(self) -> Iterator[tuple[str, Answer]]:
         for knob in Knobs.__annotations__:

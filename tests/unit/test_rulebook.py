@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import floorman
 from floorman import Cite, Knobs, NoAnswer, Rulebook, RulebookError, UnknownKnob, conflicts
@@ -532,6 +534,39 @@ def test_an_error_can_be_read_by_machines() -> None:
     assert caught.value.faults == (
         ("<mapping>", "table.clock_seconds.is", "expected a whole number of seconds from 1 on, not 0"),
     )
+
+
+WORDS = st.text("ab1-@. é(\\", max_size=6)
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | WORDS | st.binary(max_size=4),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS | st.integers(), inner, max_size=3),
+    max_leaves=8,
+)
+PARTS = ["id", "title", "edition", "extends", "numbering", *OWNERS, "data", "rules", "readings", "else"]
+
+
+@settings(deadline=None)
+@given(
+    parts=st.dictionaries(st.sampled_from(PARTS), ANYTHING, max_size=4),
+    answers=st.dictionaries(
+        st.sampled_from(sorted(vocabulary())),
+        ANYTHING | st.fixed_dictionaries({"is": ANYTHING, "rule": st.just("FRIDAY-1") | ANYTHING}),
+        max_size=3,
+    ),
+)
+def test_whatever_stands_in_a_book_it_loads_or_says_what_is_wrong(
+    parts: dict[str, Any], answers: dict[str, Any]
+) -> None:
+    book = house(**parts)
+    for knob, entry in answers.items():
+        owner = vocabulary()[knob].owner
+        book[owner] = {**(book[owner] if isinstance(book.get(owner), dict) else {}), knob: entry}
+    try:
+        loaded = Rulebook.load(book)
+    except RulebookError:
+        return
+
+    assert all(str(answer.cite) for answer in loaded.answers.values())
 
 
 # ---- Cost ----

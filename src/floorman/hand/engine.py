@@ -49,7 +49,7 @@ from floorman.hand.events import (
 from floorman.hand.legal import Legal, RaiseRange
 from floorman.hand.pots import halves, pots, shares
 from floorman.hand.state import BETTING, FLOP, NOBODY, OVER, PREFLOP, RIVER, RUNS, SHOWDOWN, STREETS, HandState
-from floorman.hand.terms import Terms
+from floorman.hand.terms import terms_for
 from floorman.ranks import evaluate
 
 if TYPE_CHECKING:
@@ -66,8 +66,7 @@ _TRIPS: Final = 4996  # the weakest three of a kind; the nuts are never less
 
 def begin(book: Rulebook, dealt: HandDealt) -> HandState:
     """The state right after the seats and the deck are known, before anything is posted."""
-    deck = tuple(map(Card, dealt.deck))
-    state = HandState(Terms(book, dealt), dealt.seats, dealt.stacks, dealt.button, deck)
+    state = HandState(terms_for(book, dealt), dealt.seats, dealt.stacks, dealt.button, dealt.deck)
     state.asks_showdown = "showdown" in dealt.asks
     state.asks_runs = "runs" in dealt.asks
     if dealt.small_blind_seat is not None:
@@ -355,7 +354,11 @@ def _pass_turn(state: HandState, after: int) -> None:
         players = len(state.seats)
         stacks, folded, answered, bets, high_bet = state.stacks, state.folded, state.answered, state.bets, state.high_bet
         held_back = NOBODY
-        for place in (*range(after + 1, players), *range(after + 1)):
+        place = after
+        for _ in range(players):
+            place += 1
+            if place == players:
+                place = 0
             if stacks[place] and not folded[place] and (not answered[place] or bets[place] < high_bet):
                 if place == state.held_back and not answered[place]:
                     held_back = place
@@ -438,8 +441,10 @@ def _undecided(state: HandState) -> int:
 
 
 def _ask_for_showdown(state: HandState) -> None:
+    if not state.asks_showdown:
+        return
     must_open = not state.terms.may_muck_all_in and _has_all_in(state)
-    state.to_act = _undecided(state) if state.asks_showdown and not must_open else NOBODY
+    state.to_act = NOBODY if must_open else _undecided(state)
 
 
 # ---- what happens by itself --------------------------------------------------------------------------------
@@ -488,23 +493,22 @@ def _deal_street(state: HandState) -> StreetDealt:
 def _showdown(state: HandState) -> list[Event]:
     if not state.terms.may_muck_all_in and not state.opened and _has_all_in(state):
         return [_open_all(state)]  # TDA 16-B: nobody mucks in an all-in showdown
-    place = _undecided(state)
-    if place == NOBODY:
+    if _undecided(state) == NOBODY:
         return _award(state)
-    # Nobody is asked: a hand that wins or ties against all shown so far is shown, any other mucked (APSA 3.2).
+    # Nobody is asked: a hand that wins or ties against all shown so far, in any pot, is shown, any other mucked (APSA 3.2).
     strengths = _strengths(state, state.board)
-    best = max((strengths[p] for p in state.show_order if state.shown[p] and not state.folded[p]), default=0)
-    if strengths[place] >= best or _may_win_a_pot(state, place, strengths):
-        return [Shown(state.seats[place], state.holes[place])]
-    return [Mucked(state.seats[place])]
-
-
-def _may_win_a_pot(state: HandState, place: int, strengths: list[int]) -> bool:
-    """Whether a hand is the best shown so far for some side pot, though not for the main one."""
-    for _, places in pots(state):
-        if place in places and all(strengths[p] <= strengths[place] for p in places if state.shown[p] and not state.folded[p]):
-            return True
-    return False
+    made = pots(state)
+    shown = {place for place in state.show_order if state.shown[place]}
+    events: list[Event] = []
+    for place in state.show_order:
+        if place in shown or state.hidden[place]:
+            continue
+        if any(place in places and all(strengths[p] <= strengths[place] for p in places if p in shown) for _, places in made):
+            shown.add(place)
+            events.append(Shown(state.seats[place], state.holes[place]))
+        else:
+            events.append(Mucked(state.seats[place]))
+    return events
 
 
 def _strengths(state: HandState, board: list[Card]) -> list[int]:

@@ -56,7 +56,7 @@ class HandDealt(Struct, frozen=True, gc=False, tag=True):
     event_heads_up: bool
     asks: tuple[str, ...]
     """Which decisions the seats are asked for: ``showdown``, ``runs``."""
-    deck: tuple[int, ...]
+    deck: tuple[Card, ...]
 
 
 class AntePosted(Struct, frozen=True, gc=False, tag=True):

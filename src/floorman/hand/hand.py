@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from floorman.cards import Card, Deck
@@ -30,7 +31,7 @@ from floorman.hand.view import View, view
 from floorman.rulebook import Rulebook
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
     from typing import Self
 
     from floorman.hand.legal import Legal
@@ -95,10 +96,10 @@ class Hand:
             HandSetupError: that is no hand, or not under this book.
         """
         book = Rulebook.load(book) if isinstance(book, str) else book
-        at_table = dict(stacks) if hasattr(stacks, "items") else dict(enumerate(stacks, start=1))
+        at_table = dict(stacks) if isinstance(stacks, Mapping) else dict(enumerate(stacks, start=1))
         seats = tuple(sorted(at_table, key=lambda seat: ((seat - button - 1) % 10, seat)))
         small, big = _blind_seats(book, seats, button, small_blind_seat, big_blind_seat)
-        cards = tuple(map(int, deck if deck is not None else Deck.shuffled()))
+        cards = (deck if deck is not None else Deck.shuffled())[:]
         knobs = book.knobs
         dealt = HandDealt(
             book=book.id,

@@ -65,4 +65,5 @@ class Legal(NamedTuple):
     def __str__(self) -> str:
         return ", ".join(self._words()) or "nothing"
 
-    __repr__ = __str__
+    def __repr__(self) -> str:
+        return str(self)

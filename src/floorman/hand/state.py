@@ -24,53 +24,56 @@ AWARDING: Final = 3
 OVER: Final = 4
 
 
+_FIELDS: Final = (
+    "able",
+    "aggressor",
+    "aggressors",
+    "answered",
+    "antes",
+    "asks_runs",
+    "asks_showdown",
+    "awarded",
+    "bets",
+    "big_blind_at",
+    "board",
+    "boards",
+    "button",
+    "dead_chips",
+    "deck",
+    "folded",
+    "full_level",
+    "full_raise",
+    "held_back",
+    "hidden",
+    "high_bet",
+    "holes",
+    "in_hand",
+    "next_card",
+    "opened",
+    "phase",
+    "puts",
+    "runs",
+    "seats",
+    "short_blinds",
+    "short_on_top",
+    "show_order",
+    "shown",
+    "small_blind_at",
+    "split_at",
+    "stacks",
+    "straddler_at",
+    "street",
+    "terms",
+    "to_act",
+    "twice",
+    "wagers",
+)
+
+
 class HandState:
     """Everything about a hand in progress. Places count clockwise from the first seat after the button, from 0."""
 
-    __slots__ = (
-        "able",
-        "aggressor",
-        "aggressors",
-        "answered",
-        "antes",
-        "asks_runs",
-        "asks_showdown",
-        "awarded",
-        "bets",
-        "big_blind_at",
-        "board",
-        "boards",
-        "button",
-        "dead_chips",
-        "deck",
-        "folded",
-        "full_level",
-        "full_raise",
-        "held_back",
-        "hidden",
-        "high_bet",
-        "holes",
-        "in_hand",
-        "next_card",
-        "opened",
-        "phase",
-        "puts",
-        "runs",
-        "seats",
-        "short_blinds",
-        "short_on_top",
-        "show_order",
-        "shown",
-        "small_blind_at",
-        "stacks",
-        "straddler_at",
-        "street",
-        "terms",
-        "to_act",
-        "split_at",
-        "twice",
-        "wagers",
-    )
+    __slots__ = _FIELDS
 
     def __init__(self, terms: Terms, seats: tuple[int, ...], stacks: tuple[int, ...], button: int, deck: tuple[Card, ...]) -> None:
         players = len(seats)
@@ -120,7 +123,7 @@ class HandState:
     def copy(self) -> HandState:
         """An independent copy."""
         other = HandState.__new__(HandState)
-        for name in HandState.__slots__:
+        for name in _FIELDS:
             value = getattr(self, name)
             setattr(other, name, value[:] if isinstance(value, list) else value)
         return other
@@ -137,6 +140,6 @@ class HandState:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, HandState):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in HandState.__slots__ if name != "terms")
+        return all(getattr(self, name) == getattr(other, name) for name in _FIELDS if name != "terms")
 
     __hash__ = None  # type: ignore[assignment]  # it changes

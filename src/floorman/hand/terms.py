@@ -105,6 +105,20 @@ class Terms:
         self.straddler_last: bool = knobs.straddler_acts_last is not False
 
 
+_known: Final[dict[tuple[object, ...], Terms]] = {}
+
+
+def terms_for(book: Rulebook, dealt: HandDealt) -> Terms:
+    """The terms of a hand; a level's are worked out once."""
+    key = (id(book), dealt.structure, dealt.small_blind, dealt.big_blind, dealt.ante, dealt.big_blind_ante, dealt.straddle, dealt.chip, dealt.cash, dealt.event_heads_up)
+    terms = _known.get(key)
+    if terms is None or terms.book is not book:
+        if len(_known) >= 256:
+            _known.clear()
+        terms = _known[key] = Terms(book, dealt)
+    return terms
+
+
 def require_terms(book: Rulebook, dealt: HandDealt) -> None:
     """Make sure that the book deals such a hand at all.
 

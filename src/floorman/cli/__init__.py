@@ -10,6 +10,8 @@ from cyclopts import App, CycloptsError
 from floorman import __version__
 from floorman.cli.equity import equity
 from floorman.cli.evaluate import evaluate
+from floorman.cli.play import play
+from floorman.cli.simulate import simulate
 from floorman.errors import FloormanError
 
 
@@ -25,6 +27,8 @@ def _app() -> App:
     )
     app.command(evaluate)
     app.command(equity)
+    app.command(play)
+    app.command(simulate)
     return app
 
 

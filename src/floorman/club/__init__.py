@@ -1,0 +1,1 @@
+"""The club: what ties hands, tables and people together."""

@@ -1,0 +1,227 @@
+"""The engine and the slow referee play the same random hands, and have to agree on everything."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from floorman import errors
+from floorman.cards import Deck
+from floorman.hand import Hand
+from floorman.hand.events import CardsOpened, PotAwarded, Shown, UncalledReturned
+from floorman.rulebook import Rulebook
+from floorman.testing import flop, preflop, stacked_deck
+from properties.slow_referee import Legal, Referee, Setup
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+BOOKS = ("tda", "apsa", "wpl", "vpsv", "bank")
+STRUCTURES = {
+    "tda": ("no_limit", "pot_limit", "fixed_limit"),
+    "apsa": ("no_limit",),
+    "wpl": ("no_limit", "pot_limit", "fixed_limit"),
+    "vpsv": ("no_limit",),
+    "bank": ("pot_limit",),
+}
+SHARES = 20
+REFUSALS = {"turn": errors.NotYourTurn, "check": errors.CannotCheck, "call": errors.CannotCall}
+
+
+def random_setup(book: str, rng: random.Random) -> Setup:
+    players = rng.choice((2, 2, 3, 3, 4, 5, 6, 8, 9, 10))
+    seats = rng.sample(range(1, 11), players)
+    chip = 1 if book == "bank" else rng.choice((1, 1, 25, 100))
+    big = chip * rng.choice((2, 2, 3, 4, 10))
+    small = chip * rng.randint(1, big // chip)
+    ante = chip * rng.choice((0, 0, 0, 1, 1, 2, 5))
+
+    def stack() -> int:
+        most = rng.choice((3, big // chip + 3, 4 * big // chip, 12 * big // chip, 60 * big // chip))
+        return chip * rng.randint(1, most)
+
+    may_be_dead = players > 2 and book != "bank"
+    return Setup(
+        book=book,
+        structure=rng.choice(STRUCTURES[book]),
+        stacks={seat: stack() for seat in seats},
+        button=rng.randint(1, 10) if may_be_dead and rng.random() < 0.15 else rng.choice(seats),
+        small_blind=small,
+        big_blind=big,
+        deck=tuple(map(str, Deck.from_seed(rng.getrandbits(32)))),
+        dead_small_blind=may_be_dead and rng.random() < 0.1,
+        ante=ante,
+        big_blind_ante=book in ("tda", "vpsv") and ante > 0 and rng.random() < 0.5,
+        chip=chip,
+        event_heads_up=players == 2 and rng.random() < 0.5,
+        asks_showdown=rng.random() < 0.5,
+    )
+
+
+def dealt(setup: Setup) -> Hand:
+    return Hand.deal(
+        RULEBOOKS[setup.book],
+        stacks=setup.stacks,
+        button=setup.button,
+        blinds=(setup.small_blind, setup.big_blind),
+        deck=Deck("".join(setup.deck)),
+        structure=setup.structure,
+        ante=setup.ante,
+        big_blind_ante=setup.big_blind_ante,
+        chip=setup.chip,
+        event_heads_up=setup.event_heads_up,
+        asks=("showdown",) if setup.asks_showdown else (),
+        small_blind_seat=None if setup.dead_small_blind else 0,
+    )
+
+
+RULEBOOKS = {book: Rulebook.load(book) for book in BOOKS}
+VERBS: dict[str, Callable[[Hand, int, int], object]] = {
+    "fold": lambda hand, seat, _: hand.fold(seat),
+    "check": lambda hand, seat, _: hand.check(seat),
+    "call": lambda hand, seat, _: hand.call(seat),
+    "raise": lambda hand, seat, to: hand.raise_to(to, seat),
+    "all_in": lambda hand, seat, _: hand.all_in(seat),
+}
+
+
+def as_the_engine_says(hand: Hand) -> Legal:
+    legal = hand.legal
+    assert legal.seat == hand.to_act
+    assert legal.fold
+    assert legal.seat is not None
+    raises = (legal.raise_to.smallest, legal.raise_to.largest) if legal.raise_to else None
+    return Legal(legal.seat, legal.check, legal.call, raises)
+
+
+def random_amount(legal: Legal, chip: int, rng: random.Random) -> int:
+    assert legal.raises
+    smallest, largest = legal.raises
+    near = min(largest, smallest + 3 * chip)
+    within = smallest + chip * rng.randint(0, (largest - smallest) // chip)
+    return rng.choice((smallest, near, within, largest))
+
+
+def random_action(legal: Legal, chip: int, rng: random.Random) -> tuple[str, int]:
+    choices = ["fold"] if rng.random() < (0.5 if legal.call else 0.05) else []
+    choices += ["check"] * 3 if legal.check else ["call"] * 3
+    if legal.raises:
+        choices += ["raise"] * 2
+    verb = rng.choice(choices)
+    return verb, random_amount(legal, chip, rng) if verb == "raise" else 0
+
+
+def random_attempt(referee: Referee, legal: Legal, rng: random.Random) -> tuple[int, str, int]:
+    """Anything at all, near the edge of what is allowed."""
+    seat = legal.seat if rng.random() < 0.8 else rng.choice(referee.order)
+    smallest, largest = legal.raises or (referee.bid() + referee.setup.big_blind,) * 2
+    amounts = (smallest - 1, smallest, largest, largest + 1, referee.bid(), referee.bid() + 1, 0, -smallest)
+    return seat, rng.choice(("check", "call", "raise", "raise", "raise", "all_in")), rng.choice(amounts)
+
+
+def require_same_answer(hand: Hand, referee: Referee, attempt: tuple[int, str, int]) -> None:
+    """Try something on a copy: the engine has to refuse it exactly when the referee does, and for the same reason."""
+    seat, verb, to = attempt
+    reason = referee.refuses(seat, verb, to)
+    trial = hand.copy()
+    if reason is None:
+        VERBS[verb](trial, seat, to)
+        return
+    with pytest.raises(REFUSALS.get(reason, errors.IllegalAction)):
+        VERBS[verb](trial, seat, to)
+    assert trial == hand
+
+
+def play_both(setup: Setup, rng: random.Random, told: list[object]) -> None:
+    hand, referee = dealt(setup), Referee(setup)
+    while (legal := referee.legal()) is not None:
+        assert as_the_engine_says(hand) == legal
+        assert hand.pot == referee.pot()
+        assert [str(card) for card in hand.board] == list(referee.board[: (0, 3, 4, 5)[referee.street]])
+        if rng.random() < 0.4:
+            attempt = random_attempt(referee, legal, rng)
+            told.append(("tried", *attempt))
+            require_same_answer(hand, referee, attempt)
+        verb, to = random_action(legal, setup.chip, rng)
+        told.append((legal.seat, verb, to))
+        VERBS[verb](hand, legal.seat, to)
+        referee.act(legal.seat, verb, to)
+    if referee.cards_lie_open():
+        opened = [event for event in hand.events if isinstance(event, CardsOpened)]
+        assert [sorted(event.seats) for event in opened] == [sorted(referee.live())]
+    while (seat := referee.asked()) is not None:
+        assert hand.to_act == seat
+        shows = rng.random() < 0.6
+        told.append((seat, "shows" if shows else "gives up"))
+        hand.show(seat) if shows else hand.muck(seat)
+        referee.claim(seat, shows)
+    assert hand.is_over
+    assert hand.stacks == tuple(referee.final_stacks().values())
+    if len(referee.live()) == 1:
+        assert not any(isinstance(event, Shown | CardsOpened) for event in hand.events)
+    elif setup.book != "bank" and all(ante == setup.ante for ante in referee.antes.values()):
+        require_same_pots(hand, referee)
+
+
+def require_same_pots(hand: Hand, referee: Referee) -> None:
+    """What nobody matched went back, and the rest was paid out pot by pot to the same winners."""
+    seat, chips = referee.unmatched()
+    returned = [(event.seat, event.chips) for event in hand.events if isinstance(event, UncalledReturned)]
+    assert returned == ([(seat, chips)] if chips else [])
+    paid = sorted(
+        (event.pot, event.chips, sorted(event.seats)) for event in hand.events if isinstance(event, PotAwarded)
+    )
+    *lower, (highest, contenders) = referee.pots()
+    pots = [*lower, (highest - chips, contenders)] if highest > chips else lower
+    assert [(in_pot, winners) for _, in_pot, winners in paid] == [
+        (in_pot, sorted(referee.winners(of))) for in_pot, of in pots
+    ]
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_engine_and_the_slow_referee_agree_on_random_hands(book: str, share: int, soak: bool) -> None:
+    hands = (100_000 if soak else 2_000) // SHARES
+    for number in range(share * hands, (share + 1) * hands):
+        rng = random.Random(f"{book} {number}")
+        setup = random_setup(book, rng)
+        told: list[object] = []
+        try:
+            play_both(setup, rng, told)
+        except Exception as error:
+            error.add_note(f"hand {number} under {book}: {setup}\n" + "\n".join(map(str, told)))
+            raise
+
+
+def test_half_a_bet_in_two_all_ins_does_not_reopen_to_who_faces_less_than_half() -> None:
+    # TDA 47-B: what a seat faces since its own last action counts. Limit 50/100, before the flop:
+    # A all-in 130, B calls 130, C all-in 160; SB and BB call. B faces 30, not half of 100.
+    hand = preflop("50/100: A all-in 130, B calls, C all-in 160, SB calls, BB calls", structure="fixed_limit")
+
+    assert hand.to_act == 2
+    assert str(hand.legal) == "fold, call 30"
+
+
+def test_bank_pays_every_stake_up_to_the_winners_in_one_and_divides_it_once() -> None:
+    # BANK 1.6.5.b: all have paid the ante of 1, seat 3 with its last cent. Seat 1 folds the small blind of 1, seat 4 folds,
+    # seats 2 and 5 have 4 in and tie. Every stake up to 4 is 2 + 4 + 1 + 1 + 4 = 12, shared as one: 6 each.
+    holes = {2: "Kd 3c", 5: "Ks 3d", 3: "7d 6c"}
+    deck = stacked_deck(holes, "Ah Kh Qc Jd 4s", [1, 2, 3, 4, 5], 5, "bank")
+    hand = Hand.deal("bank", stacks=[10, 4, 1, 10, 4], button=5, blinds=(1, 3), ante=1, deck=deck)
+    hand.fold(1)
+    hand.fold(4)
+    hand.call(5)
+
+    assert hand.stacks == (8, 6, 0, 9, 6)
+
+
+def test_under_bank_what_is_above_every_stake_still_in_goes_back_to_its_owner() -> None:
+    # BANK gap 10: A bets 20 on the flop and leaves the table; B calls all-in with 5, C with 8.
+    hand = flop("5/10: A bets 20, B has 5, C has 8", book="bank")
+    hand.kill(1, "left the table")
+    hand.call(2)
+    hand.call(3)
+
+    assert hand.stacks[0] == 10_000 - 8

@@ -4,6 +4,7 @@ from floorman.cards import Card, Deck, Rank, Suit, parse_cards
 from floorman.equity import Equity, HandEquity, equity, equity_steps, street_equities
 from floorman.errors import (
     CardError,
+    DealTooRare,
     DuplicateCard,
     EmptyRange,
     EquityError,
@@ -15,6 +16,7 @@ from floorman.errors import (
     UnknownCard,
     UnknownLanguage,
     UnknownRange,
+    UnknownStrength,
     WrongArray,
     WrongCardCount,
     WrongHandCount,
@@ -28,6 +30,7 @@ __all__ = [
     "Card",
     "CardError",
     "Category",
+    "DealTooRare",
     "Deck",
     "DuplicateCard",
     "EmptyRange",
@@ -46,6 +49,7 @@ __all__ = [
     "UnknownCard",
     "UnknownLanguage",
     "UnknownRange",
+    "UnknownStrength",
     "WrongArray",
     "WrongCardCount",
     "WrongHandCount",

@@ -11,8 +11,10 @@ FloormanError
 ├── EquityError
 │   ├── WrongHandCount     fewer than two hands or more than ten
 │   ├── ImpossibleDeal     the hands cannot all be dealt from one deck
+│   ├── DealTooRare        the hands can hardly be dealt from one deck, so drawing at random leads nowhere
 │   └── ExactNotFeasible   too many deals to go through
 ├── PlotError              a picture that cannot be drawn or written
+├── UnknownStrength        a number that is no strength of a hand
 ├── WrongArray             an array that is not rows of cards
 └── UnknownLanguage        neither English nor German
 
@@ -33,6 +35,17 @@ class FloormanError(Exception):
     """Something a user asked for cannot be done; the message says what, and what can."""
 
     code: ClassVar[str] = "error"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (type(self), self.args, self.__dict__)
+
+
+def _restored(kind: type[FloormanError], args: tuple[object, ...], fields: dict[str, object]) -> FloormanError:
+    """An error as it was before it was pickled; its message is there already and is not made again."""
+    error = kind.__new__(kind)
+    error.args = args
+    error.__dict__.update(fields)
+    return error
 
 
 class CardError(FloormanError, ValueError):
@@ -124,10 +137,22 @@ class ImpossibleDeal(EquityError):
     code = "impossible-deal"
 
 
+class DealTooRare(EquityError):
+    """Nearly every way to deal the hands needs a card twice: drawing at random leads nowhere."""
+
+    code = "deal-too-rare"
+
+
 class ExactNotFeasible(EquityError):
     """There are too many deals to go through all of them."""
 
     code = "exact-not-feasible"
+
+
+class UnknownStrength(FloormanError, ValueError):
+    """A number that is no strength of a hand."""
+
+    code = "unknown-strength"
 
 
 class WrongArray(FloormanError, ValueError):

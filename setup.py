@@ -5,10 +5,20 @@ import sys
 
 from setuptools import Extension, setup
 
-compile_args = ["/O2", "/std:c++17"] if sys.platform == "win32" else ["-O3", "-std=c++17", "-fvisibility=hidden", "-pthread"]
+compile_args = (
+    ["/O2", "/std:c++17"] if sys.platform == "win32" else ["-O3", "-std=c++17", "-fvisibility=hidden", "-pthread"]
+)
 link_args = [] if sys.platform == "win32" else ["-pthread"]
-if os.environ.get("FLOORMAN_SANITIZE"):  # for the fuzz test: make a copy of the kernel that stops at the first bad access
-    compile_args += ["-g", "-O1", "-fno-omit-frame-pointer", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+if os.environ.get(
+    "FLOORMAN_SANITIZE"
+):  # for the fuzz test: make a copy of the kernel that stops at the first bad access
+    compile_args += [
+        "-g",
+        "-O1",
+        "-fno-omit-frame-pointer",
+        "-fsanitize=address,undefined",
+        "-fno-sanitize-recover=all",
+    ]
     link_args += ["-fsanitize=address,undefined"]
 
 native = "src/floorman/_native"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 
+from support.missing import missing
 from support.rules import RuleIndex, coverage_page
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -36,13 +36,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def soak(pytestconfig: pytest.Config) -> bool:
     """Whether this is the long run."""
     return bool(pytestconfig.getoption("--soak"))
-
-
-def missing(what: str) -> None:
-    """Skip a test for want of something; where everything has to be there, fail."""
-    if os.environ.get("CI") == "true":
-        pytest.fail(what)
-    pytest.skip(what)
 
 
 @pytest.fixture(scope="session")

@@ -1,24 +1,49 @@
-"""floorman: the poker club in one package."""
+"""floorman: the poker club in one package.
+
+The hand and what goes with it is loaded when it is first asked for, so that the evaluator alone is quick to import.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from floorman.cards import Card, Deck, Rank, Suit, parse_cards
 from floorman.equity import Equity, HandEquity, equity, equity_steps, street_equities
 from floorman.errors import (
+    BettingNotReopened,
+    CannotCall,
+    CannotCheck,
     CardError,
+    DealTooRare,
     DuplicateCard,
     EmptyRange,
     EquityError,
     ExactNotFeasible,
     Fault,
     FloormanError,
+    HandIsOver,
+    HandSetupError,
+    IllegalAction,
     ImpossibleDeal,
+    InvariantBroken,
+    MayNotSee,
     NoAnswer,
+    NobodyToRaise,
+    NotNow,
+    NotYourTurn,
+    NothingToUndo,
     PlotError,
+    RaiseCapReached,
+    RaiseTooBig,
+    RaiseTooSmall,
     RangeError,
     RulebookError,
     UnknownCard,
     UnknownKnob,
     UnknownLanguage,
+    UnknownPosition,
     UnknownRange,
+    UnknownStrength,
     WrongArray,
     WrongCardCount,
     WrongHandCount,
@@ -27,15 +52,40 @@ from floorman.ranges import Range
 from floorman.ranks import Category, HandRank, evaluate, evaluate_many, is_nuts, nuts
 from floorman.rulebook import Answer, Cite, Conflict, Knobs, Rulebook, conflicts
 
+if TYPE_CHECKING:
+    from floorman.hand import (
+        Action,
+        AllIn,
+        Call,
+        Check,
+        Fold,
+        Hand,
+        Legal,
+        Muck,
+        RaiseRange,
+        RaiseTo,
+        RunTwice,
+        Show,
+        View,
+    )
+
 __version__ = "0.1.0"
 
 __all__ = [
+    "Action",
+    "AllIn",
     "Answer",
+    "BettingNotReopened",
+    "Call",
+    "CannotCall",
+    "CannotCheck",
     "Card",
     "CardError",
     "Category",
+    "Check",
     "Cite",
     "Conflict",
+    "DealTooRare",
     "Deck",
     "DuplicateCard",
     "EmptyRange",
@@ -44,22 +94,45 @@ __all__ = [
     "ExactNotFeasible",
     "Fault",
     "FloormanError",
+    "Fold",
+    "Hand",
     "HandEquity",
+    "HandIsOver",
     "HandRank",
+    "HandSetupError",
+    "IllegalAction",
     "ImpossibleDeal",
+    "InvariantBroken",
     "Knobs",
+    "Legal",
+    "MayNotSee",
+    "Muck",
     "NoAnswer",
+    "NobodyToRaise",
+    "NotNow",
+    "NotYourTurn",
+    "NothingToUndo",
     "PlotError",
+    "RaiseCapReached",
+    "RaiseRange",
+    "RaiseTo",
+    "RaiseTooBig",
+    "RaiseTooSmall",
     "Range",
     "RangeError",
     "Rank",
     "Rulebook",
     "RulebookError",
+    "RunTwice",
+    "Show",
     "Suit",
     "UnknownCard",
     "UnknownKnob",
     "UnknownLanguage",
+    "UnknownPosition",
     "UnknownRange",
+    "UnknownStrength",
+    "View",
     "WrongArray",
     "WrongCardCount",
     "WrongHandCount",
@@ -73,3 +146,15 @@ __all__ = [
     "parse_cards",
     "street_equities",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name in __all__:
+        from floorman import hand
+
+        return getattr(hand, name)
+    raise AttributeError(f"module 'floorman' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, Self, overload
+from unicodedata import normalize
 
 from floorman.errors import DuplicateCard, UnknownCard, UnknownLanguage
 
@@ -141,7 +142,8 @@ class Card(int):
                 raise UnknownCard(card, f"{len(found)} cards stand there, not one")
             return found[0]  # type: ignore[return-value]  # Card is never subclassed
         if isinstance(card, bool) or not 0 <= card < 52:
-            raise UnknownCard(str(card), "card codes run from 0 (2c) to 51 (As)")
+            shown = str(card) if card.bit_length() < 200 else "a huge number"  # Python itself refuses to write some
+            raise UnknownCard(shown, "card codes run from 0 (2c) to 51 (As)")
         return _CARDS[card]  # type: ignore[return-value]  # Card is never subclassed
 
     @property
@@ -202,7 +204,7 @@ _RANK_WORDS: Final = {
 _SUIT_WORDS: Final = {word.lower(): suit for words in _SUIT_NAMES.values() for suit, word in enumerate(words)}
 
 _GAPS: Final = " \t\r\n\u00a0,;|/"
-_EMOJI_STYLE: Final = "\ufe0f"  # what some keyboards put behind a suit symbol
+_SYMBOL_STYLES: Final = ("\ufe0e", "\ufe0f")  # what some keyboards put behind a suit symbol
 
 
 @cache
@@ -217,42 +219,68 @@ _RANKS_ALLOWED: Final = "ranks are 2 to 9, T or 10, J, Q, K, A"
 _SUITS_ALLOWED: Final = "suits are c, d, h, s or ♣, ♦, ♥, ♠"
 
 
-def parse_cards(text: str) -> tuple[Card, ...]:
+def parse_cards(text: str, *, strict: bool = False) -> tuple[Card, ...]:
     """Read cards from text: ``"As Kd"``, ``"AsKd"``, ``"10h, A♠"``, ``"Pik Ass, Herz Dame"``, in any case.
+
+    *strict* takes the plain notation alone, one character for the rank and one for the suit, as the online-bank rules
+    and most histories write it: ``"ThAs"``.
 
     Raises:
         UnknownCard: something in it is not a card; the error has the place.
     """
     try:
         return tuple([_SHORT[text[at : at + 2]] for at in range(0, len(text), 2)])  # the usual notation, at full speed
-    except KeyError:
+    except KeyError as error:
+        if strict:
+            bad = str(error.args[0])
+            why = f"exactly one character for the rank ({RANK_LETTERS}) and one for the suit ({SUIT_LETTERS}) is needed"
+            raise UnknownCard(bad, why, place=text.index(bad) // 2 + 1, within=text) from None
         return tuple(_parse(text))
 
 
 def _parse(text: str) -> Iterator[Card]:
+    text = normalize("NFC", text)
     at, place = _end_of_gap(text, 0), 1
     while at < len(text):
-        if text[at + 1 : at + 2].isalpha() and (name := _names().match(text, at)):
-            rank = _RANK_WORDS[(name["rank"] or name["of_rank"]).lower()]
-            suit = _SUIT_WORDS[(name["suit"] or name["of_suit"]).lower()]
-            at = name.end()
-        else:
-            sign = "10" if text.startswith("10", at) else text[at]
-            if sign not in _RANK_SIGNS:
-                raise UnknownCard(
-                    _word_at(text, at), f"{sign!r} is no rank; {_RANKS_ALLOWED}", place=place, within=text
-                )
-            suit_at = at + len(sign)
-            suit_sign = text[suit_at : suit_at + 1]
-            if suit_sign not in _SUIT_SIGNS:
-                missing = f"{suit_sign!r} is no suit" if suit_sign.strip() else "the suit is missing"
-                raise UnknownCard(_word_at(text, at), f"{missing}; {_SUITS_ALLOWED}", place=place, within=text)
-            rank, suit = _RANK_SIGNS[sign], _SUIT_SIGNS[suit_sign]
-            at = suit_at + 1
-            if text.startswith(_EMOJI_STYLE, at):
-                at += 1
+        rank, suit, end = _short_at(text, at)
+        if (
+            rank is None
+            or suit is None
+            or (text[end : end + 1].isalnum() and text[end] not in _RANK_SIGNS and text[end] != "1")
+        ):
+            rank, suit, end = _named_at(text, at) or (rank, suit, end)
+        if rank is None:
+            raise UnknownCard(
+                _word_at(text, at), f"{text[at]!r} is no rank; {_RANKS_ALLOWED}", place=place, within=text
+            )
+        if suit is None:
+            sign = text[end : end + 1]
+            missing = f"{sign!r} is no suit" if sign.strip() else "the suit is missing"
+            raise UnknownCard(_word_at(text, at), f"{missing}; {_SUITS_ALLOWED}", place=place, within=text)
         yield _CARDS[4 * rank + suit]
-        at, place = _end_of_gap(text, at), place + 1
+        at, place = _end_of_gap(text, end), place + 1
+
+
+def _short_at(text: str, at: int) -> tuple[int | None, int | None, int]:
+    """Rank, suit and end of a card such as ``As`` or ``10♥``, as far as there is one."""
+    sign = "10" if text.startswith("10", at) else text[at]
+    rank = _RANK_SIGNS.get(sign)
+    end = at + len(sign)
+    suit = _SUIT_SIGNS.get(text[end : end + 1])
+    if rank is None or suit is None:
+        return rank, None, end
+    end += 1
+    return rank, suit, end + text.startswith(_SYMBOL_STYLES, end)
+
+
+def _named_at(text: str, at: int) -> tuple[int, int, int] | None:
+    """Rank, suit and end of a card's name such as ``Pik Ass`` or ``ace of spades``."""
+    if name := _names().match(text, at):
+        rank = _RANK_WORDS.get((name["rank"] or name["of_rank"]).lower())
+        suit = _SUIT_WORDS.get((name["suit"] or name["of_suit"]).lower())
+        if rank is not None and suit is not None:
+            return rank, suit, name.end()
+    return None
 
 
 def _end_of_gap(text: str, at: int) -> int:
@@ -298,9 +326,9 @@ def _read_one(item: object, *, place: int) -> tuple[Card, ...]:
     if not isinstance(item, bool):
         try:
             return (Card(item.__index__()),)  # type: ignore[attr-defined]  # whatever counts as a whole number
-        except AttributeError:
+        except (AttributeError, TypeError):
             pass
-    raise UnknownCard(repr(item), f"the item at place {place} is no card, code or text")
+    raise UnknownCard(repr(item)[:40], f"the item at place {place} is no card, code or text")
 
 
 def require_distinct(cards: Iterable[Card], where: str = "") -> None:
@@ -349,7 +377,10 @@ class Deck(Sequence[Card]):
         """All 52 cards in an order that the seed decides: for tests and examples, never for a game."""
         import random
 
-        draw = random.Random(seed).random  # noqa: S311  # the one method whose numbers Python promises never to change
+        if not isinstance(seed, int):
+            raise TypeError("a deck's seed is a whole number")
+        # Python's generator takes 7 and -7 for the same seed; a deck does not.
+        draw = random.Random(seed if seed >= 0 else (1 << 64) - seed).random  # noqa: S311  # the one method whose numbers Python promises never to change
         return cls._of(_shuffle(lambda limit: int(draw() * limit)))
 
     @classmethod
@@ -392,8 +423,14 @@ class Deck(Sequence[Card]):
     def __hash__(self) -> int:
         return hash(self._cards)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Deck, (str(self),)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self._cards))
+
     def __repr__(self) -> str:
-        return f"Deck('{' '.join(map(str, self._cards))}')"
+        return f"Deck('{self}')"
 
 
 def _shuffle(below: Callable[[int], int]) -> tuple[Card, ...]:

@@ -19,10 +19,12 @@ from floorman import _kernel
 from floorman.cards import Card, CardsLike, read_cards, require_distinct
 from floorman.errors import (
     CardError,
+    DealTooRare,
     DuplicateCard,
     EquityError,
     ExactNotFeasible,
     ImpossibleDeal,
+    UnknownRange,
     WrongCardCount,
     WrongHandCount,
 )
@@ -39,8 +41,11 @@ HandLike = CardsLike | Range
 DEFAULT_SAMPLES: Final = 4_000_000
 """Enough for a standard error of about 0.025 percentage points."""
 
-_MOST_DEALS_AUTO: Final = 3_000_000  # ways to deal hole cards that are looked through for those that are alike
-_MOST_DEALS_EXACT: Final = 50_000_000
+# How many ways to deal hole cards are looked through for those that are alike: a quick look, one worth waiting a moment
+# for, and one that somebody asked for.
+_QUICK_LOOK: Final = 200_000
+_LOOK: Final = 3_000_000
+_LONG_LOOK: Final = 50_000_000
 _MOST_WORK_AUTO: Final = 4_000_000_000  # evaluations; some ten seconds on one core
 _WORK_A_STEP: Final = 30_000_000  # evaluations between two partial results; about a tenth of a second
 _SAMPLES_A_STEP: Final = 64 * _kernel.CHUNK
@@ -142,14 +147,19 @@ def equity_steps(
     if method not in {"auto", "exact", "sample"}:
         raise EquityError(f"method: auto, exact or sample, not {method!r}")
     if not 1 <= samples <= 1 << 40:
-        raise EquityError(f"samples: at least 1, not {samples}")
+        raise EquityError("samples: a whole number, at least 1")
+    if not isinstance(seed, int | None):
+        raise EquityError("seed: a whole number")
+    if method != "sample" and spot.is_two_ranges_on_a_board:
+        return _count_two_ranges(spot, threads)
     if method != "sample":
-        classes = spot.classes(_MOST_DEALS_EXACT if method == "exact" else _MOST_DEALS_AUTO)
+        classes = spot.classes(_LONG_LOOK if method == "exact" else _LOOK)
         if classes is None and method == "exact":
             raise ExactNotFeasible("there are too many ways to deal these ranges to count them all; sample instead")
         if classes is not None and (method == "exact" or len(classes) * spot.work_a_deal <= _MOST_WORK_AUTO):
             return _count(spot, classes, threads)
-    return _sample(spot, samples, int.from_bytes(os.urandom(6)) if seed is None else seed, threads)
+    joint = spot.joint()
+    return _sample(spot, joint, samples, int.from_bytes(os.urandom(6)) if seed is None else seed, threads)
 
 
 def street_equities(
@@ -169,6 +179,8 @@ def street_equities(
     {'preflop': 0.462, 'flop': 0.912, 'turn': 0.0, 'river': 0.0}
     """
     cards = read_cards(board)
+    if len(cards) not in {0, 3, 4, 5}:
+        raise WrongCardCount("a runout", len(cards), "3 to 5", cards)
     return {
         street: equity(hands, cards[:known], dead, method=method, samples=samples, seed=seed, threads=threads)
         for street, known in (("preflop", 0), ("flop", 3), ("turn", 4), ("river", 5))
@@ -207,10 +219,23 @@ class _Spot(NamedTuple):
                 if card in where:
                     raise DuplicateCard(card, place if where[card] == place else f"{where[card]} and {place}")
                 where[card] = place
-        left = [r if len(r) == 1 else r.without(where) for r in ranges]
+        spot = cls(tuple(r.text for r in ranges), tuple(ranges), on_board, gone)
         if 52 - len(on_board) - len(gone) < 2 * len(ranges) + 5 - len(on_board):
             raise ImpossibleDeal(f"{len(gone)} dead cards leave too few for {len(ranges)} hands and a board")
-        return cls(tuple(r.text for r in ranges), tuple(left), on_board, gone)
+        return spot._replace(ranges=spot.without_known_cards(where))
+
+    def without_known_cards(self, known: Iterable[Card]) -> tuple[Range, ...]:
+        """Take known cards out of every range; one that has a single hand left makes that hand's cards known too."""
+        elsewhere = set(known)
+        ranges = self.ranges
+        while True:
+            ranges = tuple(r if len(r) == 1 else r.without(elsewhere) for r in ranges)
+            held = [card for r in ranges if len(r) == 1 for card in r.combos[0]]
+            if len(set(held)) < len(held):
+                raise _impossible(self)
+            if elsewhere.issuperset(held):
+                return ranges
+            elsewhere.update(held)
 
     @property
     def cards_to_come(self) -> int:
@@ -222,9 +247,18 @@ class _Spot(NamedTuple):
         return comb(52 - len(self.board) - len(self.dead) - 2 * len(self.ranges), self.cards_to_come)
 
     @property
+    def is_two_ranges_on_a_board(self) -> bool:
+        """Whether there are two ranges and a flop: then each hand is looked at once a board, not once a pair of hands.
+
+        Weights must be small enough for their sums to fit.
+        """
+        weight = prod(sum(r.weights) for r in self.ranges)
+        return len(self.ranges) == 2 and len(self.board) >= 3 and weight * self.boards < 1 << 63
+
+    @property
     def work_a_deal(self) -> int:
         """About how many evaluations it takes to count all boards for given hole cards."""
-        return len(self.ranges) * (1_500, 1_600, 2_500, 9_000, 30_000, 70_000)[self.cards_to_come]
+        return len(self.ranges) * (100, 150, 1_000, 9_000, 30_000, 70_000)[self.cards_to_come]
 
     def classes(self, most: int) -> list[tuple[bytes, int]] | None:
         """Deals of hole cards that differ by more than the names of suits, with their weights; None if too many.
@@ -232,33 +266,52 @@ class _Spot(NamedTuple):
         Raises:
             ImpossibleDeal: there is none at all.
         """
-        if prod(map(len, self.ranges)) > 4 * most or most * prod(max(r.weights) for r in self.ranges) >= 1 << 63:
+        ways = prod(map(len, self.ranges))
+        classes = self._classes(self.ranges, most if ways <= 4 * most else min(most, _QUICK_LOOK))
+        if classes is not None and sum(weight for _, weight in classes) * self.boards >= 1 << 63:
             return None
-        classes = _kernel.deal_classes([_pack(r) for r in self.ranges], bytes(self.board), bytes(self.dead), most)
+        return classes
+
+    def joint(self) -> list[tuple[bytes, int]]:
+        """The same for the ranges alone, without hands that are known or may be anything; empty if too many.
+
+        Raises:
+            ImpossibleDeal: there is none at all.
+        """
+        open_ranges = [r for r in self.ranges if len(r) > 1 and not self.may_be_anything(r)]
+        return self._classes(open_ranges, _QUICK_LOOK) or [] if len(open_ranges) > 1 else []
+
+    def _classes(self, ranges: Sequence[Range], most: int) -> list[tuple[bytes, int]] | None:
+        held = bytes(card for r in self.ranges if len(r) == 1 and r not in ranges for card in r.combos[0])
+        classes = _kernel.deal_classes([_pack(r) for r in ranges], bytes(self.board), bytes(self.dead) + held, most)
         if classes is not None and not classes:
             raise _impossible(self)
         return classes
+
+    def may_be_anything(self, hands: Range) -> bool:
+        """Whether a range was every hand before the known cards were taken out of it."""
+        known = len({*self.board, *self.dead, *(card for r in self.ranges if len(r) == 1 for card in r.combos[0])})
+        return len(hands) == comb(52 - known, 2) and len(set(hands.weights)) == 1
 
 
 def _read_hand(hand: HandLike) -> Range:
     """Read a hand: two cards are a range of one."""
     if isinstance(hand, Range):
         return hand
-    if not isinstance(hand, str):
-        cards = read_cards(hand)
-        if len(cards) != 2:
-            raise WrongCardCount("a hand of hole cards", len(cards), "2", cards)
-        require_distinct(cards, "in one hand")
-        return Range("".join(map(str, cards)))
     try:
         cards = read_cards(hand)
     except CardError:
-        return Range(hand)
-    if not cards:
-        return Range(hand)  # which says that nothing stands there
+        if isinstance(hand, str):
+            return Range(hand)
+        raise
     if len(cards) != 2:
-        raise WrongCardCount(f"the hand {hand!r}", len(cards), "2", cards)
-    require_distinct(cards, f"in the hand {hand!r}")
+        if isinstance(hand, str):
+            try:
+                return Range(hand)  # "AsAh, KsKh" is two hands, not four cards
+            except UnknownRange:
+                pass
+        raise WrongCardCount("a hand of hole cards", len(cards), "2", cards)
+    require_distinct(cards, f"in one hand ({''.join(map(str, cards))})")
     return Range("".join(map(str, cards)))
 
 
@@ -277,7 +330,7 @@ def _thread_count(threads: int | None) -> int:
     if threads is None:
         return min(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1, 256)
     if not 1 <= threads <= 256:
-        raise EquityError(f"threads: 1 to 256, not {threads}")
+        raise EquityError("threads: 1 to 256")
     return threads
 
 
@@ -291,91 +344,81 @@ def _count(spot: _Spot, classes: list[tuple[bytes, int]], threads: int) -> Itera
     players = len(spot.ranges)
     random.Random(len(classes)).shuffle(sorted_classes := sorted(classes))  # noqa: S311  # any fixed order will do
     step = max(1, _WORK_A_STEP * threads // spot.work_a_deal)
-    totals = [[0] * players for _ in range(players)]
-    weight_done, spread = 0, _Spread(players)
+    totals = [0] * players**2
+    spread = [0.0] * (3 * players)
+    weight_done = 0
     for first in range(0, len(sorted_classes), step):
         some = sorted_classes[first : first + step]
-        counts = memoryview(
-            _kernel.exact(b"".join(holes for holes, _ in some), players, bytes(spot.board), bytes(spot.dead), threads)
-        ).cast("Q")
-        at = 0
-        for _, weight in some:
-            rows = [counts[at + player * players : at + (player + 1) * players].tolist() for player in range(players)]
-            at += players * players
-            weight_done += weight
-            spread.add(rows, weight, spot.boards)
-            for total, row in zip(totals, rows, strict=True):
-                for ways, count in enumerate(row):
-                    total[ways] += weight * count
+        holes, weights = b"".join(holes for holes, _ in some), array("Q", (weight for _, weight in some)).tobytes()
+        counts, sums = _kernel.exact(holes, weights, players, bytes(spot.board), bytes(spot.dead), threads)
+        totals = [total + count for total, count in zip(totals, memoryview(counts).cast("Q"), strict=True)]
+        spread = [total + more for total, more in zip(spread, memoryview(sums).cast("d"), strict=True)]
+        weight_done += sum(weight for _, weight in some)
         done = first + len(some)
         whole = done == len(classes)
-        stderrs = [0.0] * players if whole else spread.stderrs(weight_done, done / len(classes))
+        stderrs = [0.0] * players if whole else _spread_errors(spread, weight_done, done, len(classes))
         yield _result(spot, totals, weight_done * spot.boards, stderrs, progress=done / len(classes), is_exact=whole)
 
 
-class _Spread:
-    """How far the classes counted so far lie apart: the standard error of a count that was stopped early."""
-
-    def __init__(self, players: int) -> None:
-        self._clusters = 0
-        self._sums = [[0.0, 0.0, 0.0] for _ in range(players)]
-
-    def add(self, rows: list[list[int]], weight: int, boards: int) -> None:
-        self._clusters += 1
-        for sums, row in zip(self._sums, rows, strict=True):
-            share = sum(count / ways for ways, count in enumerate(row, start=1)) / boards
-            sums[0] += weight**2
-            sums[1] += weight**2 * share
-            sums[2] += weight**2 * share**2
-
-    def stderrs(self, weight_done: int, part_done: float) -> list[float]:
-        """The error of a ratio of weighted shares to weights, less what a finite population leaves to chance."""
-        if self._clusters < 2:
-            return [inf] * len(self._sums)
-        small = self._clusters / (self._clusters - 1) * (1 - part_done)
-        errors = []
-        for squares, first, second in self._sums:
-            mean = first / squares
-            errors.append(sqrt(max(0.0, small * (second - 2 * mean * first + mean**2 * squares))) / weight_done)
-        return errors
+def _count_two_ranges(spot: _Spot, threads: int) -> Iterator[Equity]:
+    """Count all deals of two ranges from the flop on; quick enough to be done in one go."""
+    ranges = [_pack(r) for r in spot.ranges]
+    counts = memoryview(_kernel.two_ranges(ranges, bytes(spot.board), bytes(spot.dead), threads)).cast("Q").tolist()
+    deals = counts[0] + counts[1] + counts[2]
+    if not deals:
+        raise _impossible(spot)
+    yield _result(spot, counts, deals, [0.0, 0.0], progress=1.0, is_exact=True)
 
 
-def _sample(spot: _Spot, samples: int, seed: int, threads: int) -> Iterator[Equity]:
+def _spread_errors(spread: list[float], weight_done: int, done: int, of: int) -> list[float]:
+    """The standard errors of a count that was stopped early, from how far the classes counted so far lie apart.
+
+    A share is then a ratio of weighted sums over classes drawn without putting back.
+    """
+    if done < 2:
+        return [inf] * (len(spread) // 3)
+    small = done / (done - 1) * (1 - done / of)
+    errors = []
+    for squares, first, second in zip(spread[::3], spread[1::3], spread[2::3], strict=True):
+        mean = first / squares
+        errors.append(sqrt(max(0.0, small * (second - 2 * mean * first + mean**2 * squares))) / weight_done)
+    return errors
+
+
+def _sample(spot: _Spot, joint: list[tuple[bytes, int]], samples: int, seed: int, threads: int) -> Iterator[Equity]:
     """Draw deals at random. Each chunk of them has its own random stream, so threads do not change the result."""
     players = len(spot.ranges)
-    ranges = [(b"", b"") if r.is_anything or _is_all_left(r, spot) else _pack(r) for r in spot.ranges]
-    totals = [[0] * players for _ in range(players)]
+    ranges = [(b"", b"") if spot.may_be_anything(r) else _pack(r) for r in spot.ranges]
+    joint_cards, joint_weights = (
+        b"".join(cards for cards, _ in joint),
+        array("Q", (weight for _, weight in joint)).tobytes(),
+    )
+    totals = [0] * players**2
     done = 0
     for first in range(0, samples, _SAMPLES_A_STEP):
         wanted = min(_SAMPLES_A_STEP, samples - first)
-        dealt, outcomes = _kernel.sample(
-            ranges, bytes(spot.board), bytes(spot.dead), seed & (1 << 64) - 1, first // _kernel.CHUNK, wanted, threads
+        chunk = first // _kernel.CHUNK
+        dealt, counts = _kernel.sample(
+            ranges,
+            joint_cards,
+            joint_weights,
+            bytes(spot.board),
+            bytes(spot.dead),
+            seed & (1 << 64) - 1,
+            chunk,
+            wanted,
+            threads,
         )
         if dealt < wanted:
-            raise (
-                _impossible(spot)
-                if done + dealt == 0
-                else ExactNotFeasible(
-                    f"{' v '.join(spot.names)} can hardly be dealt from one deck: nearly every try needs a card twice"
-                )
-            )
-        counts = memoryview(outcomes).cast("Q")
-        for player, total in enumerate(totals):
-            for ways in range(players):
-                total[ways] += counts[player * players + ways]
+            raise DealTooRare(f"{' v '.join(spot.names)}: nearly every way to deal these hands needs a card twice")
+        totals = [total + count for total, count in zip(totals, memoryview(counts).cast("Q"), strict=True)]
         done += dealt
         yield _result(spot, totals, done, None, progress=done / samples, is_exact=False, seed=seed)
 
 
-def _is_all_left(hands: Range, spot: _Spot) -> bool:
-    """Whether a range was every hand before the known cards were taken out of it."""
-    known = len({*spot.board, *spot.dead, *(card for r in spot.ranges if len(r) == 1 for card in r.combos[0])})
-    return len(hands) == comb(52 - known, 2) and len(set(hands.weights)) == 1
-
-
 def _result(
     spot: _Spot,
-    totals: list[list[int]],
+    totals: list[int],
     deals: int,
     stderrs: list[float] | None,
     *,
@@ -383,13 +426,13 @@ def _result(
     is_exact: bool,
     seed: int | None = None,
 ) -> Equity:
-    hands = tuple(
-        HandEquity(
-            name, total[0], tuple(total[1:]), deals, _sampling_error(total, deals) if stderrs is None else stderrs[i]
-        )
-        for i, (name, total) in enumerate(zip(spot.names, totals, strict=True))
-    )
-    return Equity(hands, deals, progress, is_exact, seed)
+    players = len(spot.names)
+    hands = []
+    for place, name in enumerate(spot.names):
+        wins, *ties = totals[place * players : (place + 1) * players]
+        error = _sampling_error([wins, *ties], deals) if stderrs is None else stderrs[place]
+        hands.append(HandEquity(name, wins, tuple(ties), deals, error))
+    return Equity(tuple(hands), deals, progress, is_exact, seed)
 
 
 def _sampling_error(total: list[int], deals: int) -> float:

@@ -11,6 +11,7 @@ FloormanError
 ├── EquityError
 │   ├── WrongHandCount     fewer than two hands or more than ten
 │   ├── ImpossibleDeal     the hands cannot all be dealt from one deck
+│   ├── DealTooRare        the hands can hardly be dealt from one deck, so drawing at random leads nowhere
 │   └── ExactNotFeasible   too many deals to go through
 ├── IllegalAction          the rulebook forbids it; carries the seat, what is open to it, and the rule
 │   ├── NotYourTurn, NotNow, HandIsOver
@@ -24,6 +25,7 @@ FloormanError
 ├── UnknownKnob            a question that no rulebook is asked
 ├── NoAnswer               a question that a rulebook leaves open
 ├── PlotError              a picture that cannot be drawn or written
+├── UnknownStrength        a number that is no strength of a hand
 ├── WrongArray             an array that is not rows of cards
 └── UnknownLanguage        neither English nor German
 
@@ -48,6 +50,17 @@ class FloormanError(Exception):
     """Something a user asked for cannot be done; the message says what, and what can."""
 
     code: ClassVar[str] = "error"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (type(self), self.args, self.__dict__)
+
+
+def _restored(kind: type[FloormanError], args: tuple[object, ...], fields: dict[str, object]) -> FloormanError:
+    """An error as it was before it was pickled; its message is there already and is not made again."""
+    error = kind.__new__(kind)
+    error.args = args
+    error.__dict__.update(fields)
+    return error
 
 
 class CardError(FloormanError, ValueError):
@@ -139,6 +152,12 @@ class ImpossibleDeal(EquityError):
     code = "impossible-deal"
 
 
+class DealTooRare(EquityError):
+    """Nearly every way to deal the hands needs a card twice: drawing at random leads nowhere."""
+
+    code = "deal-too-rare"
+
+
 class ExactNotFeasible(EquityError):
     """There are too many deals to go through all of them."""
 
@@ -188,6 +207,12 @@ class NoAnswer(FloormanError, LookupError):
     def __init__(self, knob: str, book: str) -> None:
         super().__init__(f"{book} leaves {knob} open, and so does every book below it")
         self.knob, self.book = knob, book
+
+
+class UnknownStrength(FloormanError, ValueError):
+    """A number that is no strength of a hand."""
+
+    code = "unknown-strength"
 
 
 class WrongArray(FloormanError, ValueError):
@@ -276,9 +301,9 @@ class HandIsOver(IllegalAction):
 
     code = "hand-is-over"
 
-    def __init__(self, seat: int | None = None) -> None:
-        FloormanError.__init__(self, "the hand is over")
-        self.seat = seat or 0
+    def __init__(self, *, seat: int | None, legal: Legal, rule: Cite) -> None:
+        FloormanError.__init__(self, "the hand is over: nothing more can be done")
+        self.seat, self.legal, self.rule = seat or 0, legal, rule
 
 
 class HandSetupError(FloormanError, ValueError):

@@ -30,7 +30,7 @@ _UNDERSTOOD: Final = (
 def _classes() -> re.Pattern[str]:
     """What matches a class of hands, one step or several: AKs, TT+, A5s-A2s."""
     one = r"([2-9TJQKA])([2-9TJQKA])([so]?)"
-    return re.compile(rf"{one}(?:(\+)|-{one})?", re.IGNORECASE)
+    return re.compile(rf"{one}(?:(\+)|-{one})?", re.IGNORECASE | re.ASCII)
 
 
 class Range:
@@ -51,6 +51,8 @@ class Range:
     __slots__ = ("_weights", "text")
 
     def __init__(self, text: str) -> None:
+        if not isinstance(text, str):
+            raise UnknownRange(repr(text), f"a text is needed; {_UNDERSTOOD}", place=1, within=repr(text))
         self.text = text.strip()
         self._weights: dict[Combo, int] = {}
         items = [item for item in re.split(r"[,;\s]+", re.sub(r"\s*([-:])\s*", r"\1", self.text)) if item]
@@ -90,13 +92,11 @@ class Range:
             EmptyRange: nothing is.
         """
         gone = set(read_cards(dead))
-        left = Range.__new__(Range)
-        left.text = self.text
-        left._weights = {combo: units for combo, units in self._weights.items() if gone.isdisjoint(combo)}
-        if not left._weights:
+        left = {combo: units for combo, units in self._weights.items() if gone.isdisjoint(combo)}
+        if not left:
             taken = sorted(gone.intersection(card for combo in self._weights for card in combo), reverse=True)
             raise EmptyRange(f"the range {self.text!r}", f"{' '.join(map(str, taken))} elsewhere leave no hand of it")
-        return left
+        return _restored(self.text, left)
 
     def __len__(self) -> int:
         return len(self._weights)
@@ -115,8 +115,18 @@ class Range:
     def __hash__(self) -> int:
         return hash(frozenset(zip(self.combos, self.weights, strict=True)))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (self.text, self._weights)
+
     def __repr__(self) -> str:
         return f"Range({self.text!r})"
+
+
+def _restored(text: str, weights: dict[Combo, int]) -> Range:
+    """A range as it was before it was pickled."""
+    restored = Range.__new__(Range)
+    restored.text, restored._weights = text, weights
+    return restored
 
 
 def _weight(text: str) -> int | None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from floorman import _kernel
 from floorman.cards import Card, CardsLike, Language, Rank, read_cards, require_distinct, words_for
-from floorman.errors import WrongArray, WrongCardCount
+from floorman.errors import UnknownStrength, WrongArray, WrongCardCount
 
 if TYPE_CHECKING:
     from typing import Any
@@ -74,7 +74,7 @@ class Category(IntEnum):
         <Category.ROYAL_FLUSH: 9>
         """
         if not 1 <= strength <= _BEST_OF_CATEGORY[-1]:
-            raise ValueError(f"strengths run from 1 to {_BEST_OF_CATEGORY[-1]}, not {strength}")
+            raise UnknownStrength(f"strengths run from 1 to {_BEST_OF_CATEGORY[-1]}")
         return cls(bisect_left(_BEST_OF_CATEGORY, strength))
 
     def word(self, language: Language = "en") -> str:
@@ -191,6 +191,7 @@ def evaluate_many(
 
     if not isinstance(cards, np.ndarray):
         raise WrongArray(f"cards: a NumPy array of uint8, not {type(cards).__name__}")
+    cards = cards.view(np.ndarray)  # a subclass may have ideas of its own about rows
     if cards.ndim != 2 or not 5 <= cards.shape[1] <= 7:
         raise WrongArray(
             f"cards: one hand of 5 to 7 card codes a row, so a shape of (n, 5), (n, 6) or (n, 7), not {cards.shape}"
@@ -206,10 +207,15 @@ def evaluate_many(
         out = np.empty(len(cards), dtype=np.uint16)
     elif getattr(out, "dtype", None) != np.uint16 or out.shape != (len(cards),):
         raise WrongArray(f"out: an array of uint16 of shape ({len(cards)},)")
-    elif not out.flags.c_contiguous or not out.flags.writeable or np.may_share_memory(cards, out):
-        raise WrongArray("out: contiguous, writeable and apart from the cards")
+    elif (
+        not out.flags.c_contiguous
+        or not out.flags.writeable
+        or not out.flags.aligned
+        or np.may_share_memory(cards, out)
+    ):
+        raise WrongArray("out: contiguous, aligned, writeable and apart from the cards")
     if not 1 <= threads <= 256:
-        raise WrongArray(f"threads: 1 to 256, not {threads}")
+        raise WrongArray("threads: 1 to 256")
     bad = _kernel.evaluate_rows(cards, out, threads)
     if bad >= 0:
         raise _why_no_hand(cards[bad].tolist(), bad)
@@ -220,7 +226,7 @@ def _as_codes(cards: NDArray[Any]) -> NDArray[np.uint8]:
     """Copy whole numbers of any type into contiguous bytes; what is no card code is refused, not wrapped around."""
     import numpy as np
 
-    if not np.issubdtype(cards.dtype, np.integer):
+    if cards.dtype.kind not in "iu":
         raise WrongArray(f"cards: whole numbers, not {cards.dtype}")
     wrong = np.argwhere((cards < 0) | (cards > 51))
     if len(wrong):

@@ -31,9 +31,15 @@ struct Outcomes {
         for (int i = 0; i < players; ++i) sharing += strengths[i] == best;
         for (int i = 0; i < players; ++i) of[i][sharing] += strengths[i] == best ? weight : 0;
     }
-    void add(const Outcomes& other) {
+    void add(const Outcomes& other, std::uint64_t weight = 1) {
         for (int i = 0; i < kMostPlayers; ++i)
-            for (int k = 0; k < kMostPlayers; ++k) of[i][k] += other.of[i][k];
+            for (int k = 0; k < kMostPlayers; ++k) of[i][k] += weight * other.of[i][k];
+    }
+    // What part of the pots a player takes.
+    double share(int player, double deals) const {
+        double won = 0;
+        for (int k = 0; k < kMostPlayers; ++k) won += static_cast<double>(of[player][k]) / (k + 1);
+        return won / deals;
     }
 };
 
@@ -82,6 +88,17 @@ class Showdowns {
     }
 
     Outcomes count() {
+        if (to_come_ <= 1) {  // so few boards that looking at each is quickest
+            if (to_come_ == 0) show(board_);
+            for (int card = 0; to_come_ && card < kCards; ++card)
+                if (live_[suit_of(card)] >> rank_of(card) & 1) {
+                    Pile board = board_;
+                    board.put(card);
+                    show(board);
+                }
+            return outcomes_;
+        }
+        struck_off_.fill(0);
         for (int suit = 0; suit < kSuits; ++suit) deal_flushes(suit);
         deal_ranks(kRanks - 1, to_come_, board_.tally, 1);
         return outcomes_;
@@ -97,6 +114,12 @@ class Showdowns {
         static constexpr std::uint8_t kChoose[5][5] = {
             {1, 0, 0, 0, 0}, {1, 1, 0, 0, 0}, {1, 2, 1, 0, 0}, {1, 3, 3, 1, 0}, {1, 4, 6, 4, 1}};
         return kChoose[n][k];
+    }
+
+    void show(const Pile& board) {
+        std::uint16_t strengths[kMostPlayers] = {};
+        for (int p = 0; p < players_; ++p) strengths[p] = showdown(hole_[p], board);
+        outcomes_.add(strengths, players_, 1);
     }
 
     // All boards on which somebody has a flush in `suit`.
@@ -164,7 +187,7 @@ class Showdowns {
     Pile hole_[kMostPlayers];
     std::uint32_t live_[kSuits] = {};  // ranks of each suit still in the deck
     int left_[kRanks] = {};            // cards of each rank still in the deck
-    std::array<std::uint32_t, decltype(Tables::five)::kSlots> struck_off_{};
+    std::array<std::uint32_t, decltype(Tables::five)::kSlots> struck_off_;
     Outcomes outcomes_;
 };
 
@@ -245,7 +268,9 @@ class DealClasses {
                 smallest.push_back(r);
             }
             deal[player] = least;
-            if (!choose(player + 1, used | cards, weight * range.weights[i], smallest, deal)) return false;
+            std::uint64_t with;
+            if (__builtin_mul_overflow(weight, static_cast<std::uint64_t>(range.weights[i]), &with)) return false;
+            if (!choose(player + 1, used | cards, with, smallest, deal)) return false;
         }
         return true;
     }
@@ -253,6 +278,88 @@ class DealClasses {
     const std::vector<Range>& ranges_;
     std::uint64_t most_, deals_ = 0, steps_ = 0;
     std::vector<std::array<std::uint8_t, kCards>> renamings_;
+};
+
+// ---- two ranges on a board ---------------------------------------------------------------------------------
+//
+// On a given board of five cards each hand of a range is evaluated once, not once for each hand of the other. Walking
+// both ranges in order of strength, what one hand beats is the weight of everything weaker so far, less the part that
+// holds one of its own two cards: that part is kept for each of the 52 cards.
+
+class TwoRanges {
+  public:
+    TwoRanges(const std::vector<Range>& ranges, std::uint64_t dead) : ranges_(ranges), dead_(dead) {
+        for (int p = 0; p < 2; ++p)
+            for (std::size_t i = 0; i < ranges[p].combos.size(); ++i) {
+                const Combo combo = ranges[p].combos[i];
+                same_[p][combo[0] * kCards + combo[1]] = ranges[p].weights[i];
+            }
+    }
+
+    // Count every deal of two hands on one board.
+    void count(const Pile& board, std::uint64_t on_board, Outcomes& outcomes) const {
+        std::vector<Held> side[2];
+        for (int p = 0; p < 2; ++p) {
+            for (std::size_t i = 0; i < ranges_[p].combos.size(); ++i) {
+                const Combo combo = ranges_[p].combos[i];
+                if ((on_board | dead_) & (bit(combo[0]) | bit(combo[1]))) continue;
+                Pile hole;
+                hole.put(combo[0]);
+                hole.put(combo[1]);
+                side[p].push_back({showdown(hole, board), combo, ranges_[p].weights[i]});
+            }
+            std::sort(side[p].begin(), side[p].end(), [](const Held& a, const Held& b) { return a.strength < b.strength; });
+        }
+        outcomes.of[0][0] += weaker(side[0], side[1], same_[1], outcomes.of[0][1]);
+        std::uint64_t again = 0;  // ties are the same seen from the other side
+        outcomes.of[1][0] += weaker(side[1], side[0], same_[0], again);
+        outcomes.of[1][1] = outcomes.of[0][1];
+    }
+
+  private:
+    struct Held {
+        std::uint16_t strength;
+        Combo combo;
+        std::uint64_t weight;
+    };
+
+    struct Sum {
+        std::uint64_t all = 0;
+        std::array<std::uint64_t, kCards> with{};
+
+        void add(const Held& held) {
+            all += held.weight;
+            with[held.combo[0]] += held.weight;
+            with[held.combo[1]] += held.weight;
+        }
+        std::uint64_t without(Combo combo) const { return all - with[combo[0]] - with[combo[1]]; }
+    };
+
+    // The weight of all deals in which a hand of `ours` beats one of `theirs`; adds that of all ties to `ties`.
+    // `same` has the weight of their hands by the two cards.
+    static std::uint64_t weaker(const std::vector<Held>& ours, const std::vector<Held>& theirs,
+                                const std::vector<std::uint32_t>& same, std::uint64_t& ties) {
+        std::uint64_t wins = 0;
+        Sum below;
+        std::size_t next = 0;
+        for (std::size_t first = 0; first < ours.size();) {
+            const std::uint16_t strength = ours[first].strength;
+            while (next < theirs.size() && theirs[next].strength < strength) below.add(theirs[next++]);
+            Sum level;
+            for (std::size_t i = next; i < theirs.size() && theirs[i].strength == strength; ++i) level.add(theirs[i]);
+            for (; first < ours.size() && ours[first].strength == strength; ++first) {
+                const Held& held = ours[first];
+                wins += held.weight * below.without(held.combo);
+                // The same two cards, if they have them, were taken off twice.
+                ties += held.weight * (level.without(held.combo) + same[held.combo[0] * kCards + held.combo[1]]);
+            }
+        }
+        return wins;
+    }
+
+    const std::vector<Range>& ranges_;
+    std::uint64_t dead_;
+    std::vector<std::uint32_t> same_[2] = {std::vector<std::uint32_t>(kCards * kCards), std::vector<std::uint32_t>(kCards * kCards)};
 };
 
 // ---- sampling ----------------------------------------------------------------------------------------------
@@ -293,14 +400,22 @@ class Random {
     std::uint64_t state_[4];
 };
 
-// A player who may hold anything has no combos: such hands come from the same stub as the board.
+// The deals that some players' ranges allow, one row of combos for each with its weight: drawn from directly where they
+// have been counted already.
+struct Joint {
+    std::vector<Combo> combos;
+    std::vector<std::uint64_t> weights;
+};
+
+// A player who may hold anything has no combos: such hands come from the same stub as the board. Players with several
+// combos are dealt from `joint`, if it has any deals, and otherwise each from the own range.
 class Sampler {
   public:
     static constexpr std::uint64_t kChunk = 1 << 15;      // deals in a chunk: the unit of work and of random streams
     static constexpr std::uint64_t kMostTries = 1 << 24;  // a chunk gives up after this many ways to hold the same card twice
 
-    Sampler(const std::vector<Range>& ranges, const std::uint8_t* board, int on_board, std::uint64_t dead)
-        : ranges_(ranges), players_(static_cast<int>(ranges.size())), to_come_(5 - on_board) {
+    Sampler(const std::vector<Range>& ranges, const Joint& joint, const std::uint8_t* board, int on_board, std::uint64_t dead)
+        : ranges_(ranges), joint_(joint), players_(static_cast<int>(ranges.size())), to_come_(5 - on_board) {
         std::uint64_t used = dead;
         for (int i = 0; i < on_board; ++i) {
             board_.put(board[i]);
@@ -313,11 +428,11 @@ class Sampler {
             else for (const int card : range.combos[0]) {
                 known_[p].put(card);
                 used |= bit(card);
+                held_ |= bit(card);
             }
-            std::vector<std::uint64_t> upto;
-            for (const std::uint32_t weight : range.weights) upto.push_back((upto.empty() ? 0 : upto.back()) + weight);
-            upto_.push_back(upto);
+            upto_.push_back(sums(range.weights));
         }
+        joint_upto_ = sums(joint.weights);
         for (int card = 0; card < kCards; ++card)
             if (!(used & bit(card))) stub_.push_back(static_cast<std::uint8_t>(card));
     }
@@ -332,8 +447,10 @@ class Sampler {
             Pile hole[kMostPlayers];
             std::copy(known_, known_ + players_, hole);
             std::uint64_t used = 0;
-            while (!draw_from_ranges(random, hole, used))
-                if (++tries == kMostTries) return done;
+            if (!joint_upto_.empty()) draw_together(random, hole, used);
+            else
+                while (!draw_from_ranges(random, hole, used))
+                    if (++tries == kMostTries) return done;
             std::size_t dealt = 0;
             const auto next = [&] {
                 for (;;) {
@@ -387,35 +504,56 @@ class Sampler {
         return deals;
     }
 
+    template <typename Weights>
+    static std::vector<std::uint64_t> sums(const Weights& weights) {
+        std::vector<std::uint64_t> upto;
+        for (const std::uint64_t weight : weights) upto.push_back((upto.empty() ? 0 : upto.back()) + weight);
+        return upto;
+    }
+
+    // Draw a place, each as likely as its weight says.
+    static std::size_t draw(Random& random, const std::vector<std::uint64_t>& upto) {
+        const std::uint64_t drawn = random.below(upto.back());
+        if (upto.back() == upto.size()) return drawn;  // all weights are one
+        return static_cast<std::size_t>(std::upper_bound(upto.begin(), upto.end(), drawn) - upto.begin());
+    }
+
+    static void hold(Pile& hole, Combo combo, std::uint64_t& used) {
+        used |= bit(combo[0]) | bit(combo[1]);
+        hole = Pile{};
+        hole.put(combo[0]);
+        hole.put(combo[1]);
+    }
+
+    void draw_together(Random& random, Pile* hole, std::uint64_t& used) const {
+        const Combo* deal = joint_.combos.data() + draw(random, joint_upto_) * open_.size();
+        used = held_;
+        for (std::size_t i = 0; i < open_.size(); ++i) hold(hole[open_[i]], deal[i], used);
+    }
+
     // Draw for all ranges, and all anew if two want the same card: that keeps every possible deal as likely as
     // its weight says.
     bool draw_from_ranges(Random& random, Pile* hole, std::uint64_t& used) const {
-        used = 0;
+        used = held_;
         for (const int p : open_) {
-            const std::vector<std::uint64_t>& upto = upto_[p];
-            const std::uint64_t drawn = random.below(upto.back());
-            const std::size_t at = upto.back() == upto.size()  // all weights are one
-                                       ? drawn
-                                       : static_cast<std::size_t>(std::upper_bound(upto.begin(), upto.end(), drawn) - upto.begin());
-            const Combo combo = ranges_[p].combos[at];
-            const std::uint64_t cards = bit(combo[0]) | bit(combo[1]);
-            if (used & cards) return false;
-            used |= cards;
-            hole[p] = Pile{};
-            hole[p].put(combo[0]);
-            hole[p].put(combo[1]);
+            const Combo combo = ranges_[p].combos[draw(random, upto_[p])];
+            if (used & (bit(combo[0]) | bit(combo[1]))) return false;
+            hold(hole[p], combo, used);
         }
         return true;
     }
 
     const std::vector<Range>& ranges_;
+    const Joint& joint_;
     int players_;
     int to_come_;
     Pile board_;
     Pile known_[kMostPlayers];
+    std::uint64_t held_ = 0;     // cards of the players who hold one certain combo
     std::vector<int> open_;      // players with a range of several combos
     std::vector<int> anything_;  // players who may hold anything
     std::vector<std::vector<std::uint64_t>> upto_;
+    std::vector<std::uint64_t> joint_upto_;
     std::vector<std::uint8_t> stub_;
 };
 

@@ -263,6 +263,7 @@ PyObject* evaluate_rows(PyObject*, PyObject* args) {
         require(has_format(in, "B") && in.ndim == 2 && in.shape[1] >= 5 && in.shape[1] <= 7, "cards: uint8 of shape (n, 5 to 7)");
         require(has_format(out, "H") && out.ndim == 1 && out.shape[0] == in.shape[0], "strengths: uint16 of shape (n,)");
         const std::uint8_t* out_bytes = strengths.data();
+        require(reinterpret_cast<std::uintptr_t>(out_bytes) % alignof(std::uint16_t) == 0, "strengths: aligned");
         require(cards.data() + cards.size() <= out_bytes || out_bytes + strengths.size() <= cards.data(), "cards and strengths overlap");
 
         const std::size_t rows = static_cast<std::size_t>(in.shape[0]), width = static_cast<std::size_t>(in.shape[1]);
@@ -341,40 +342,74 @@ struct Known {
     }
 };
 
+// Weights as uint64, one for each of `count` deals.
+std::vector<std::uint64_t> read_weights(const Bytes& from, std::size_t count) {
+    require(from.size() == count * sizeof(std::uint64_t), "one weight for each deal");
+    std::vector<std::uint64_t> weights(count);
+    if (count) std::memcpy(weights.data(), from.data(), from.size());
+    std::uint64_t total = 0;
+    for (const std::uint64_t weight : weights)
+        require(weight > 0 && !__builtin_add_overflow(total, weight, &total), "weights of at least 1 that add up");
+    return weights;
+}
+
 PyObject* exact(PyObject*, PyObject* args) {
-    Bytes holes, board, dead;
+    Bytes holes, weights_from, board, dead;
     int players, threads;
-    if (!PyArg_ParseTuple(args, "y*iy*y*i", &holes.view, &players, &board.view, &dead.view, &threads)) return nullptr;
+    if (!PyArg_ParseTuple(args, "y*y*iy*y*i", &holes.view, &weights_from.view, &players, &board.view, &dead.view, &threads)) return nullptr;
     return guarded([&] {
         require(players >= 2 && players <= kMostPlayers, "2 to 10 players");
         require_threads(threads);
         const std::size_t width = 2 * static_cast<std::size_t>(players);
         require(holes.size() % width == 0, "two hole cards for each player of each deal");
         const Known known(board, dead);
-        require(count_bits(known.used) + static_cast<int>(width) + 5 - known.on_board <= kCards, "not enough cards left for the board");
+        const int stub = kCards - count_bits(known.used) - static_cast<int>(width), to_come = 5 - known.on_board;
+        require(stub >= to_come, "not enough cards left for the board");
         const std::size_t deals = holes.size() / width;
+        const std::vector<std::uint64_t> weights = read_weights(weights_from, deals);
         for (std::size_t i = 0; i < deals; ++i) {
             std::uint64_t used = known.used;
             add_cards(used, holes.data() + i * width, width);
         }
-        std::vector<std::uint64_t> words;
+        double boards = 1;
+        for (int i = 0; i < to_come; ++i) boards *= static_cast<double>(stub - i) / (i + 1);
+
+        Outcomes total;
+        std::vector<double> spread(3 * static_cast<std::size_t>(players));
         {
             const WithoutGil released;
-            std::vector<Outcomes> outcomes(deals);
-            in_parallel(deals, threads, [&](std::size_t i) {
-                Combo hole[kMostPlayers];
-                std::memcpy(hole, holes.data() + i * width, width);
-                outcomes[i] = Showdowns(hole, players, known.board, known.on_board, known.dead).count();
+            std::mutex guard;
+            const std::size_t block = to_come > 2 ? 1 : 64;  // deals with few boards are too quick to be a job each
+            in_parallel((deals + block - 1) / block, threads, [&](std::size_t job) {
+                Outcomes outcomes;
+                std::vector<double> sums(spread.size());
+                for (std::size_t i = job * block; i < std::min(deals, (job + 1) * block); ++i) {
+                    Combo hole[kMostPlayers];
+                    std::memcpy(hole, holes.data() + i * width, width);
+                    const Outcomes here = Showdowns(hole, players, known.board, known.on_board, known.dead).count();
+                    outcomes.add(here, weights[i]);
+                    const double square = static_cast<double>(weights[i]) * static_cast<double>(weights[i]);
+                    for (int p = 0; p < players; ++p) {
+                        const double share = here.share(p, boards);
+                        sums[3 * p] += square;
+                        sums[3 * p + 1] += square * share;
+                        sums[3 * p + 2] += square * share * share;
+                    }
+                }
+                const std::lock_guard<std::mutex> lock(guard);
+                total.add(outcomes);
+                for (std::size_t i = 0; i < spread.size(); ++i) spread[i] += sums[i];
             });
-            words.reserve(deals * static_cast<std::size_t>(players) * static_cast<std::size_t>(players));
-            for (const Outcomes& each : outcomes) append(words, each, players);
         }
-        return bytes_of(words);
+        std::vector<std::uint64_t> words;
+        append(words, total, players);
+        return Py_BuildValue("Ny#", bytes_of(words), reinterpret_cast<const char*>(spread.data()),
+                             static_cast<Py_ssize_t>(spread.size() * sizeof(double)));
     });
 }
 
 // Ranges as pairs of bytes: the combos' cards, and their weights as uint32. False with an exception set if they are not.
-bool read_ranges(PyObject* from, bool may_be_anything, std::vector<Range>& ranges) {
+bool read_ranges(PyObject* from, int fewest, bool may_be_anything, std::vector<Range>& ranges) {
     PyObject* sequence = PySequence_Fast(from, "ranges: a sequence of (cards, weights)");
     if (!sequence) return false;
     struct Release {
@@ -382,7 +417,7 @@ bool read_ranges(PyObject* from, bool may_be_anything, std::vector<Range>& range
         ~Release() { Py_DECREF(object); }
     } const release{sequence};
     const Py_ssize_t players = PySequence_Fast_GET_SIZE(sequence);
-    require(players >= 2 && players <= kMostPlayers, "2 to 10 players");
+    require(players >= fewest && players <= kMostPlayers, "10 players at most");
     for (Py_ssize_t p = 0; p < players; ++p) {
         PyObject* pair = PySequence_Fast_GET_ITEM(sequence, p);
         Bytes cards, weights;
@@ -417,7 +452,7 @@ PyObject* deal_classes(PyObject*, PyObject* args) {
     return guarded([&]() -> PyObject* {
         require(most <= 1ULL << 32, "at most 2**32 deals");
         std::vector<Range> ranges;
-        if (!read_ranges(ranges_from, false, ranges)) return nullptr;
+        if (!read_ranges(ranges_from, 1, false, ranges)) return nullptr;
         const Known known(board, dead);
         std::unique_ptr<DealClasses> classes;
         {
@@ -441,29 +476,94 @@ PyObject* deal_classes(PyObject*, PyObject* args) {
     });
 }
 
-PyObject* sample(PyObject*, PyObject* args) {
+PyObject* two_ranges(PyObject*, PyObject* args) {
     PyObject* ranges_from;
     Bytes board, dead;
+    int threads;
+    if (!PyArg_ParseTuple(args, "Oy*y*i", &ranges_from, &board.view, &dead.view, &threads)) return nullptr;
+    return guarded([&]() -> PyObject* {
+        require_threads(threads);
+        std::vector<Range> ranges;
+        if (!read_ranges(ranges_from, 2, false, ranges)) return nullptr;
+        const Known known(board, dead);
+        require(ranges.size() == 2 && known.on_board >= 3, "two ranges and at least a flop");
+        for (Range& range : ranges)
+            for (Combo& combo : range.combos)
+                if (combo[0] > combo[1]) std::swap(combo[0], combo[1]);
+        Outcomes outcomes;
+        {
+            const WithoutGil released;
+            const TwoRanges both(ranges, known.dead);
+            Pile shown;
+            std::uint64_t on_board = 0;
+            for (int i = 0; i < known.on_board; ++i) {
+                shown.put(known.board[i]);
+                on_board |= bit(known.board[i]);
+            }
+            std::mutex guard;
+            const int to_come = 5 - known.on_board;
+            in_parallel(to_come ? kCards : 1, threads, [&](std::size_t first) {  // one job for each next card
+                Outcomes here;
+                const int card = static_cast<int>(first);
+                if (to_come == 0) both.count(shown, on_board, here);
+                else if (!(known.used & bit(card))) {
+                    Pile turn = shown;
+                    turn.put(card);
+                    if (to_come == 1) both.count(turn, on_board | bit(card), here);
+                    for (int last = card + 1; to_come == 2 && last < kCards; ++last) {
+                        if (known.used & bit(last)) continue;
+                        Pile river = turn;
+                        river.put(last);
+                        both.count(river, on_board | bit(card) | bit(last), here);
+                    }
+                }
+                const std::lock_guard<std::mutex> lock(guard);
+                outcomes.add(here);
+            });
+        }
+        std::vector<std::uint64_t> words;
+        append(words, outcomes, 2);
+        return bytes_of(words);
+    });
+}
+
+PyObject* sample(PyObject*, PyObject* args) {
+    PyObject* ranges_from;
+    Bytes joint_cards, joint_weights, board, dead;
     unsigned long long seed, first_chunk, deals;
     int threads;
-    if (!PyArg_ParseTuple(args, "Oy*y*KKKi", &ranges_from, &board.view, &dead.view, &seed, &first_chunk, &deals, &threads)) return nullptr;
+    if (!PyArg_ParseTuple(args, "Oy*y*y*y*KKKi", &ranges_from, &joint_cards.view, &joint_weights.view, &board.view, &dead.view, &seed,
+                          &first_chunk, &deals, &threads))
+        return nullptr;
     return guarded([&]() -> PyObject* {
         require_threads(threads);
         require(deals <= 1ULL << 40, "at most 2**40 deals");
         std::vector<Range> ranges;
-        if (!read_ranges(ranges_from, true, ranges)) return nullptr;
+        if (!read_ranges(ranges_from, 2, true, ranges)) return nullptr;
         const Known known(board, dead);
-        std::uint64_t held = 0;
-        for (const Range& range : ranges)
-            if (range.combos.size() == 1) add_cards(held, range.combos[0].data(), 2);
-        require(!(held & known.used), "a card is there twice");
+        std::uint64_t taken = known.used;
+        std::size_t open = 0;
+        for (const Range& range : ranges) {
+            if (range.combos.size() == 1) add_cards(taken, range.combos[0].data(), 2);
+            open += range.combos.size() > 1;
+        }
+        Joint joint;
+        const std::size_t rows = joint_weights.size() / sizeof(std::uint64_t);
+        require(joint_cards.size() == rows * open * 2, "two cards for each open range of each joint deal");
+        joint.weights = read_weights(joint_weights, rows);
+        for (std::size_t row = 0; row < rows; ++row) {
+            std::uint64_t used = taken;
+            add_cards(used, joint_cards.data() + row * open * 2, open * 2);
+        }
+        joint.combos.resize(rows * open);
+        if (!joint.combos.empty()) std::memcpy(joint.combos.data(), joint_cards.data(), joint_cards.size());
         const int players = static_cast<int>(ranges.size());
         require(count_bits(known.used) + 2 * players + 5 - known.on_board <= kCards, "not enough cards left for hands and board");
         Outcomes outcomes;
         std::uint64_t dealt = 0;
         {
             const WithoutGil released;
-            const Sampler sampler(ranges, known.board, known.on_board, known.dead);
+            const Sampler sampler(ranges, joint, known.board, known.on_board, known.dead);
             std::mutex guard;
             in_parallel((deals + Sampler::kChunk - 1) / Sampler::kChunk, threads, [&](std::size_t i) {
                 Outcomes here;
@@ -488,11 +588,14 @@ PyMethodDef functions[] = {
     {"census", census, METH_VARARGS, "census(cards, threads): how many hands of 5, 6 or 7 cards have each strength, as uint64."},
     {"nuts", nuts, METH_VARARGS, "nuts(board): the two cards that make the best hand with a board."},
     {"exact", exact, METH_VARARGS,
-     "exact(holes, players, board, dead, threads): for each deal and player, boards won alone, shared by two, by three, …, as uint64."},
+     "exact(holes, weights, players, board, dead, threads): for each player boards won alone, shared by two, by three, …, as uint64, "
+     "summed over the deals by weight; and for each the sums of weight², weight² share, weight² share², as double."},
     {"deal_classes", deal_classes, METH_VARARGS,
      "deal_classes(ranges, board, dead, most): one deal of each class with its weight, or None if there are more than `most` deals."},
+    {"two_ranges", two_ranges, METH_VARARGS,
+     "two_ranges(ranges, board, dead, threads): outcomes of all deals of two ranges from the flop on, by weight."},
     {"sample", sample, METH_VARARGS,
-     "sample(ranges, board, dead, seed, first_chunk, deals, threads): deals made, and outcomes as `exact` gives them."},
+     "sample(ranges, joint_cards, joint_weights, board, dead, seed, first_chunk, deals, threads): deals made, and outcomes."},
     {nullptr, nullptr, 0, nullptr},
 };
 

@@ -67,7 +67,9 @@ def plot_streets(streets: Mapping[str, Equity], board: Sequence[Card], path: Pat
         axes.grid(axis="y", color="#DDDDDD")
         axes.spines[["top", "right"]].set_visible(False)
         try:
-            metadata = {"Date": None, "Creator": "floorman", "Title": say(_TITLE, language)} if path.suffix == ".svg" else {}
+            metadata = (
+                {"Date": None, "Creator": "floorman", "Title": say(_TITLE, language)} if path.suffix == ".svg" else {}
+            )
             figure.savefig(path, metadata=metadata, dpi=150)
         except OSError as error:
             raise PlotError(f"cannot write {path}: {error.strerror}") from None

@@ -15,7 +15,6 @@ from floorman.errors import (
     CannotCall,
     CannotCheck,
     HandIsOver,
-    InvariantBroken,
     MayNotSee,
     NobodyToRaise,
     NotNow,
@@ -46,7 +45,7 @@ from floorman.hand.events import (
     StreetDealt,
     UncalledReturned,
 )
-from floorman.hand.legal import Legal, RaiseRange
+from floorman.hand.legal import NO_RAISE, Legal, RaiseRange
 from floorman.hand.pots import halves, pots, shares
 from floorman.hand.state import BETTING, FLOP, NOBODY, OVER, PREFLOP, RIVER, RUNS, SHOWDOWN, STREETS, HandState
 from floorman.hand.terms import terms_for
@@ -73,19 +72,24 @@ def begin(book: Rulebook, dealt: HandDealt) -> HandState:
         state.small_blind_at = state.place_of(dealt.small_blind_seat)
     if dealt.big_blind_seat is not None:
         state.big_blind_at = state.place_of(dealt.big_blind_seat)
-    if dealt.straddle:
-        state.straddler_at = (state.big_blind_at + 1) % len(dealt.seats)
+    state.straddles = dealt.straddles
+    if dealt.straddles:
+        state.straddler_at = (state.big_blind_at + len(dealt.straddles)) % len(dealt.seats)
+    state.dead_chips = dealt.penalties
     return state
 
 
 def forced_bets(state: HandState) -> list[Event]:
     """Antes, blinds and the straddle, as far as stacks go. APSA 3.4-02, VPSV 17: all before the first card."""
     terms = state.terms
-    blinds = {state.small_blind_at: terms.small_blind, state.big_blind_at: terms.big_blind, state.straddler_at: terms.straddle}
+    blinds = {state.small_blind_at: terms.small_blind, state.big_blind_at: terms.big_blind}
+    kinds = {state.small_blind_at: "small blind", state.big_blind_at: "big blind"}
+    for after, chips in enumerate(state.straddles, start=1):
+        place = (state.big_blind_at + after) % len(state.seats)
+        blinds[place], kinds[place] = chips, "straddle"
     blinds.pop(NOBODY, None)
     antes: list[Event] = []
     posted: list[Event] = []
-    kinds = {state.small_blind_at: "small blind", state.big_blind_at: "big blind", state.straddler_at: "straddle"}
     for place, seat in enumerate(state.seats):
         stack = state.stacks[place]
         owes = terms.ante if not terms.ante_by_big_blind or place == state.big_blind_at else 0
@@ -136,7 +140,7 @@ def _holes_dealt(state: HandState, event: HolesDealt) -> None:
     state.holes = list(event.cards)
     state.next_card = 2 * players
     has_big_blind = state.big_blind_at != NOBODY
-    state.high_bet = max(terms.straddle, terms.big_blind if has_big_blind else 0)
+    state.high_bet = state.straddles[-1] if state.straddles else terms.big_blind if has_big_blind else 0
     state.full_raise = 0 if terms.blinds_first_raise_free else state.high_bet or terms.min_bet
     state.full_level = state.high_bet
     for place, owed in ((state.small_blind_at, terms.small_blind), (state.big_blind_at, terms.big_blind)):
@@ -235,7 +239,7 @@ def _limit_raise_counts(state: HandState, to: int) -> tuple[bool, bool]:
     if not terms.complete_short_limit and 2 * over >= size:  # TDA-GAP-11: from half a bet on it counts as one
         state.full_level = to
         state.wagers += 1
-        return True, True
+        return to - state.high_bet >= terms.reopen_fraction * size, True
     return to - state.high_bet >= terms.reopen_fraction * size, False
 
 
@@ -298,9 +302,7 @@ def _runs_agreed(state: HandState, event: RunsAgreed) -> None:
 
 
 def _shown(state: HandState, event: Shown) -> None:
-    place = state.seats.index(event.seat)
-    state.shown[place] = True
-    state.hidden[place] = False
+    state.shown[state.seats.index(event.seat)] = True  # who had mucked is seen, but the claim stays given up
     if state.phase == SHOWDOWN:
         _ask_for_showdown(state)
 
@@ -311,11 +313,29 @@ def _mucked(state: HandState, event: Mucked) -> None:
 
 
 def _pot_awarded(state: HandState, event: PotAwarded) -> None:
+    if state.phase == BETTING and state.in_hand > 1:
+        _uncontested_awarded(state, event)
+        return
     for seat, chips in zip(event.seats, event.shares, strict=True):
         state.stacks[state.seats.index(seat)] += chips
     state.awarded += event.chips
     if state.awarded == sum(state.puts) + state.dead_chips:
         state.phase = OVER
+
+
+def _uncontested_awarded(state: HandState, event: PotAwarded) -> None:
+    """A side pot with one seat left in it has gone to that seat; the hand goes on for the rest: APSA 3.2."""
+    place = state.seats.index(event.seats[0])
+    if not state.stacks[place]:
+        state.able += 1
+    state.stacks[place] += event.chips
+    level = max(put for other, put in enumerate(state.puts) if other != place and not state.folded[other])
+    state.puts = [min(put, level) for put in state.puts]
+    _betting_over(state)
+
+
+def _rabbit_shown(state: HandState, event: RabbitShown) -> None:
+    state.rabbit_shown = True
 
 
 def _nothing_changes(state: HandState, event: Event) -> None:
@@ -340,7 +360,7 @@ _FOLD_IN: Final[dict[type, Callable[[HandState, Event], None]]] = {
     Mucked: _mucked,  # type: ignore[dict-item]
     SoftPlaySuspected: _nothing_changes,
     PotAwarded: _pot_awarded,  # type: ignore[dict-item]
-    RabbitShown: _nothing_changes,
+    RabbitShown: _rabbit_shown,  # type: ignore[dict-item]
 }
 
 
@@ -389,7 +409,7 @@ def _lone_seat_owes(state: HandState) -> bool:
 def _betting_over(state: HandState) -> None:
     """After the last bet on the river, begin the showdown."""
     boards_done = len(state.board) == 5 and (not state.twice or (len(state.boards) == 2 and len(state.boards[1]) == 5))
-    if boards_done and state.in_hand > 1 and state.phase == BETTING and not _uncalled(state):
+    if boards_done and state.in_hand > 1 and state.phase == BETTING and not _uncalled(state) and not _uncontested(state):
         state.phase = SHOWDOWN
         state.show_order = _show_order(state)
         _ask_for_showdown(state)
@@ -402,13 +422,30 @@ def _uncalled(state: HandState) -> tuple[int, int] | None:
     if not highest or bets.count(highest) > 1:
         return None
     place = bets.index(highest)
-    if state.folded[place]:
-        return None  # a killed hand's chips stay in
+    if state.folded[place] and not state.terms.killed_uncalled_returned:
+        return None  # the hand was killed, and under this book its chips stay in
     second = 0
     for bet in bets:
         if second < bet < highest:
             second = bet
     return place, highest - second
+
+
+def _uncontested(state: HandState) -> PotAwarded | None:
+    """A side pot that only one seat is left to win, if there is one."""
+    highest = second = at = 0
+    for place, put in enumerate(state.puts):
+        if state.folded[place]:
+            continue
+        if put > highest:
+            highest, second, at = put, highest, place
+        elif put > second:
+            second = put
+    if second == highest or state.in_hand < 2:
+        return None
+    chips = sum(put - second for put in state.puts if put > second)
+    seat = state.seats[at]
+    return PotAwarded(len(pots(state)) - 1, chips, (seat,), (chips,))
 
 
 def _has_all_in(state: HandState) -> bool:
@@ -433,11 +470,14 @@ def _show_order(state: HandState) -> list[int]:
 
 
 def _undecided(state: HandState) -> int:
-    """Who has to show or muck next; nobody once all have, or once a single seat is left that needs no showing."""
-    waiting = [place for place in state.show_order if not state.shown[place] and not state.hidden[place] and not state.folded[place]]
-    if not waiting or (len(waiting) == 1 and not any(state.shown[place] and not state.folded[place] for place in state.show_order)):
-        return NOBODY
-    return waiting[0]
+    """Who has to show or muck next; nobody once all have.
+
+    The last one with cards, all others having mucked, wins unseen; asked, it may show all the same: TDA 17-B.
+    """
+    for place in state.show_order:
+        if not state.shown[place] and not state.hidden[place] and not state.folded[place]:
+            return place
+    return NOBODY
 
 
 def _ask_for_showdown(state: HandState) -> None:
@@ -468,6 +508,8 @@ def next_events(state: HandState) -> list[Event]:
         return [UncalledReturned(state.seats[place], chips)]
     if state.in_hand == 1:
         return _award_to_last(state)
+    if uncontested := _uncontested(state):
+        return [uncontested]
     if state.able <= 1 and state.terms.opens_all_in and not state.opened:
         return [_open_all(state)]  # TDA 16: before the missing board cards
     return [_deal_street(state)]
@@ -543,7 +585,7 @@ def _award(state: HandState) -> list[Event]:
 def _award_part(
     state: HandState, pot: int, chips: int, places: tuple[int, ...], strengths: list[int], run: int
 ) -> PotAwarded:
-    claiming = [place for place in places if state.shown[place]]
+    claiming = [place for place in places if state.shown[place] and not state.hidden[place]]
     if not claiming:  # the last one entitled wins unseen, and cannot lose it by passing: TDA 17-B, BANK-GAP-10
         entitled = [place for place in state.show_order if place in places]
         claiming = [place for place in entitled if not state.hidden[place]][:1] or entitled[-1:]
@@ -603,30 +645,24 @@ def _may_raise(state: HandState, place: int) -> bool:
     return facing >= state.full_raise  # TDA 47-A
 
 
-def _somebody_can_answer(state: HandState, place: int) -> bool:
-    return state.able > 1 or not state.stacks[place]
-
-
-def raise_range(state: HandState) -> RaiseRange | None:
-    """The totals the seat in turn may bet or raise to, if any."""
+def raise_range(state: HandState) -> RaiseRange:
+    """The totals the seat in turn may bet or raise to."""
     place = state.to_act
     terms = state.terms
     all_in = state.bets[place] + state.stacks[place]
     if (
         all_in <= state.high_bet
-        or state.able < 2
+        or state.able < 2  # nobody could answer
         or (state.answered[place] and not _may_raise(state, place))
         or (terms.is_limit and terms.cap and state.wagers >= terms.cap)
     ):
-        return None
+        return NO_RAISE
     smallest = _smallest_raise_to(state)
-    if all_in < smallest:
-        return RaiseRange(all_in, all_in) if terms.short_raise and (not terms.is_pot_limit or all_in <= _largest_raise_to(state, place)) else None
     largest = all_in
     if terms.is_pot_limit or terms.is_limit:
         largest = min(all_in, _largest_raise_to(state, place))
-        if largest < smallest:
-            return None
+    if all_in < smallest:
+        return RaiseRange(all_in, largest) if terms.short_raise else NO_RAISE
     return RaiseRange(smallest, largest)
 
 
@@ -642,8 +678,7 @@ def legal(state: HandState) -> Legal:
         return Legal(seat, run_twice=True)
     owes = state.high_bet - state.bets[place]
     call = min(owes, state.stacks[place]) if owes > 0 else None
-    raises = raise_range(state)
-    return Legal(seat, True, call is None, call, raises or (), not state.high_bet)
+    return Legal(seat, True, call is None, call, raise_range(state), not state.high_bet)
 
 
 # ---- what seats do -----------------------------------------------------------------------------------------
@@ -664,7 +699,7 @@ def require_turn(state: HandState, by: int | None, phase: int = BETTING) -> int:
     """
     book = state.terms.book
     if state.phase == OVER:
-        raise HandIsOver(by)
+        raise HandIsOver(seat=by, legal=legal(state), rule=book.topic("act_in_turn"))
     place = state.to_act
     if by is not None and state.seats[place] != by:
         raise NotYourTurn("cannot act out of turn", seat=by, legal=legal(state), rule=book.topic("act_in_turn"))
@@ -716,7 +751,7 @@ def raise_to(state: HandState, to: int, by: int | None = None) -> list[Event]:
     """Bet or raise to a total on this street."""
     place = require_turn(state, by)
     open_to = raise_range(state)
-    if open_to is None or not open_to.smallest <= to <= open_to.largest:
+    if not open_to.smallest <= to <= open_to.largest:
         raise _why_no_raise(state, place, to, open_to)
     seat = state.seats[place]
     event = Raised(seat, to) if state.high_bet else Bet(seat, to)
@@ -731,13 +766,13 @@ def all_in(state: HandState, by: int | None = None) -> list[Event]:
     return call(state, by) if total <= state.high_bet else raise_to(state, total, by)
 
 
-def _why_no_raise(state: HandState, place: int, to: int, open_to: RaiseRange | None) -> IllegalAction:
+def _why_no_raise(state: HandState, place: int, to: int, open_to: RaiseRange) -> IllegalAction:
     """The refusal of a bet or raise, with the paragraph that decides it."""
     terms = state.terms
     verb = "raise to" if state.high_bet else "bet"
     all_in_total = state.bets[place] + state.stacks[place]
     smallest = _smallest_raise_to(state)
-    if open_to is None:
+    if not open_to:
         if state.able < 2:
             return _refuse(state, NobodyToRaise, f"cannot {verb} {to}: everybody else is all-in", "all_in_cards_open")
         if all_in_total <= state.high_bet:
@@ -745,7 +780,8 @@ def _why_no_raise(state: HandState, place: int, to: int, open_to: RaiseRange | N
         if not _may_raise(state, place):
             facing = state.high_bet - state.bets[place]
             return _refuse(
-                state, BettingNotReopened, f"cannot {verb} {to}: facing {facing} more, no full raise, the betting is not open again", "short_all_ins_accumulate"
+                state, BettingNotReopened, f"cannot {verb} {to}: facing {facing} more, no full raise, the betting is not open again",
+                "limit_reopen_fraction" if terms.is_limit else "short_all_ins_accumulate",
             )
         if terms.is_limit and terms.cap and state.wagers >= terms.cap:
             return _refuse(state, RaiseCapReached, f"cannot {verb} {to}: the cap of {terms.cap} is reached", "limit_raise_cap")
@@ -808,7 +844,7 @@ def muck(state: HandState, by: int | None = None) -> list[Event]:
 def kill(state: HandState, seat: int, why: str) -> list[Event]:
     """Declare a hand dead; its chips stay in the pot."""
     if state.phase == OVER:
-        raise HandIsOver(seat)
+        raise HandIsOver(seat=seat, legal=legal(state), rule=state.terms.book.topic("act_in_turn"))
     place = state.place_of(seat)
     if state.folded[place]:
         raise NotNow("has no live hand", seat=seat, legal=legal(state), rule=state.terms.book.topic("act_in_turn"))
@@ -820,7 +856,7 @@ def kill(state: HandState, seat: int, why: str) -> list[Event]:
 def _could_bet_the_nuts(state: HandState, place: int) -> bool:
     """Whether a seat that does not bet or raise now could be held to play softly: it may raise, and holds a lot."""
     strength = evaluate([*state.holes[place], *state.board]).strength
-    return strength >= _TRIPS and raise_range(state) is not None
+    return strength >= _TRIPS and bool(raise_range(state))
 
 
 def _soft_play(state: HandState, place: int, *, called: bool) -> list[Event]:
@@ -864,23 +900,20 @@ def see(state: HandState, seat: int, by: int) -> list[Event]:
     if right != "river_caller_sees_aggressor":
         raise refused(f"cannot ask to see seat {seat}: {'the floor decides' if right == 'floor_on_suspicion' else 'nobody can'}")
     if state.folded[asking] or state.hidden[asking]:
-        raise refused(f"cannot ask to see seat {seat} without holding cards")
+        what = f"cannot ask to see seat {seat} without holding cards"
+        raise MayNotSee(what, seat=by, legal=legal(state), rule=book.topic("see_needs_cards"))
     if state.aggressor == NOBODY or place != state.aggressor or asking == place:
         raise refused(f"cannot ask to see seat {seat}: only the last to bet or raise on the river can be asked")
     event = Shown(seat, state.holes[place])
-    claimed = state.phase == SHOWDOWN and state.to_act == place
-    was_hidden = state.hidden[place]
     _shown(state, event)
-    if was_hidden:
-        state.hidden[place] = True  # seen, but the claim stays given up
-    return go_on(state, [event]) if claimed else [event]
+    return go_on(state, [event])
 
 
 def rabbit(state: HandState, agreed: set[int]) -> list[Event]:
     """Show the board cards that would have come."""
     book = state.terms.book
     left = 5 - len(state.board)
-    if state.phase != OVER or not left:
+    if state.phase != OVER or not left or state.rabbit_shown:
         raise NotNow("there is nothing more to show", seat=state.seats[0], legal=legal(state), rule=book.cite("rabbit_hunting"))
     if book.knobs.rabbit_hunting == "never" or not agreed.issuperset(state.seats):
         what = "cards that would have come stay unseen" + ("" if book.knobs.rabbit_hunting == "never" else " unless all agree")

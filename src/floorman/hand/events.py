@@ -50,7 +50,10 @@ class HandDealt(Struct, frozen=True, gc=False, tag=True):
     big_blind_seat: int | None
     ante: int
     big_blind_ante: bool
-    straddle: int
+    straddles: tuple[int, ...]
+    """Posted by the seats after the big blind, one after another."""
+    penalties: int
+    """Chips that lay in the pot before the hand, for whoever wins the main pot."""
     chip: int
     cash: bool
     event_heads_up: bool

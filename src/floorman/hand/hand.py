@@ -76,7 +76,8 @@ class Hand:
         structure: str = "",
         ante: int = 0,
         big_blind_ante: bool = False,
-        straddle: int = 0,
+        straddle: int | Mapping[int, int] = 0,
+        penalties: int = 0,
         chip: int = 1,
         cash: bool = False,
         event_heads_up: bool = False,
@@ -87,7 +88,8 @@ class Hand:
         """Post what has to be posted, deal two cards to every seat, and wait for the first to act.
 
         *stacks* are those of seats 1, 2, 3, …, or a mapping of seats to stacks. *blinds* are small and big. *button* may
-        be an empty seat. A dead small blind is ``small_blind_seat=None``. *chip* is the smallest chip in play.
+        be an empty seat. A dead small blind is ``small_blind_seat=None``. *straddle* is posted by the seat after the big
+        blind, or by the seats it maps to chips. *penalties* lie in the pot already and go with the main pot. *chip* is the smallest chip in play.
         *structure* is ``no_limit``, ``pot_limit`` or ``fixed_limit``, by default the first the book deals.
         *asks* names what seats decide themselves after the betting: ``"showdown"``, ``"runs"``; otherwise a hand is
         shown when it wins or ties against those shown before it, and the board is run once.
@@ -114,7 +116,8 @@ class Hand:
             big_blind_seat=big if blinds[1] else None,
             ante=ante,
             big_blind_ante=ante > 0 and (big_blind_ante or knobs.ante_paid_by == "big_blind"),
-            straddle=straddle,
+            straddles=_straddles(book, straddle, seats, big),
+            penalties=penalties,
             chip=chip,
             cash=cash,
             event_heads_up=event_heads_up,
@@ -193,7 +196,9 @@ class Hand:
 
     @property
     def pots(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """Main pot and side pots as they stand: chips, and the seats that can win them."""
+        """Main pot and side pots as they stand: chips, and the seats that can win them. None once the hand is over."""
+        if self.is_over:
+            return ()
         seats = self._state.seats
         return tuple((chips, tuple(seats[place] for place in places)) for chips, places in pots(self._state))
 
@@ -226,6 +231,10 @@ class Hand:
     def hole(self, seat: int) -> tuple[Card, Card]:
         """A seat's cards: for whoever deals, not for players (see `view`)."""
         return self._state.holes[self._state.place_of(seat)]
+
+    def stack_of(self, seat: int) -> int:
+        """What a seat has behind."""
+        return self._state.stacks[self._state.place_of(seat)]
 
     def bet_of(self, seat: int) -> int:
         """What a seat has in front of it on this street."""
@@ -357,6 +366,21 @@ _VERBS: Final[dict[type, Any]] = {
     Show: Hand.show,
     Muck: Hand.muck,
 }
+
+
+def _straddles(
+    book: Rulebook, straddle: int | Mapping[int, int], seats: tuple[int, ...], big_blind_seat: int | None
+) -> tuple[int, ...]:
+    """The straddles in order: each from the next seat after the big blind."""
+    if not isinstance(straddle, Mapping):
+        return (straddle,) if straddle else ()
+    order = list(straddle)
+    first = seats.index(big_blind_seat) + 1 if big_blind_seat in seats else 0
+    expected = [seats[(first + step) % len(seats)] for step in range(len(order))]
+    for seat, wanted in zip(order, expected, strict=True):
+        if seat != wanted:
+            raise HandSetupError(f"seat {seat} cannot straddle: seat {wanted} sits after the big blind", rule=book.cite("straddle_in_cash"))
+    return tuple(straddle.values())
 
 
 def _blind_seats(

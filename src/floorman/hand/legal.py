@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
 class RaiseRange(NamedTuple):
-    """From the smallest to the largest total a seat may bet or raise to."""
+    """From the smallest to the largest total a seat may bet or raise to; false if there is none."""
 
     smallest: int
     largest: int
+
+    def __bool__(self) -> bool:
+        return self.smallest <= self.largest
 
     def __contains__(self, to: object) -> bool:
         return isinstance(to, int) and self.smallest <= to <= self.largest
 
     def __str__(self) -> str:
         return str(self.smallest) if self.smallest == self.largest else f"{self.smallest}–{self.largest}"
+
+
+NO_RAISE: Final = RaiseRange(0, -1)
 
 
 class Legal(NamedTuple):
@@ -33,7 +39,7 @@ class Legal(NamedTuple):
     check: bool = False
     call: int | None = None
     """Chips to put in for a call."""
-    raise_to: RaiseRange | tuple[()] = ()
+    raise_to: RaiseRange = NO_RAISE
     """Totals the seat may raise to, or bet; empty if it may not: ``800 in legal.raise_to``."""
     is_bet: bool = False
     """Whether that would be a bet, not a raise."""

@@ -33,7 +33,8 @@ def write_position(hand: Hand) -> str:
         "small": dealt.small_blind_seat or "-",
         "big": dealt.big_blind_seat or "-",
         "ante": f"{dealt.ante}{'b' if dealt.big_blind_ante else ''}" if dealt.ante else "",
-        "straddle": dealt.straddle or "",
+        "straddle": "+".join(map(str, dealt.straddles)),
+        "penalties": dealt.penalties or "",
         "chip": dealt.chip if dealt.chip != 1 else "",
         "cash": "yes" if dealt.cash else "",
         "event": "heads-up" if dealt.event_heads_up else "",
@@ -77,7 +78,8 @@ def read_position(cls: type[H], position: str, book: Rulebook | None) -> H:
             structure=structure,
             ante=int(ante.removesuffix("b")),
             big_blind_ante=ante.endswith("b"),
-            straddle=int(options.get("straddle", 0)),
+            straddle=_straddles(options.get("straddle", ""), stacks, int(options["button"]), options["big"]),
+            penalties=int(options.get("penalties", 0)),
             chip=int(options.get("chip", 1)),
             cash="cash" in options,
             event_heads_up="event" in options,
@@ -93,6 +95,12 @@ def read_position(cls: type[H], position: str, book: Rulebook | None) -> H:
         except (ValueError, FloormanError) as error:
             raise UnknownPosition(position, f"decision {at}, {decision!r}: {error}") from None
     return hand
+
+
+def _straddles(text: str, stacks: dict[int, int], button: int, big: str) -> dict[int, int]:
+    seats = sorted(stacks, key=lambda seat: ((seat - button - 1) % 10, seat))
+    after = seats.index(int(big)) + 1 if big != "-" else 0
+    return {seats[(after + step) % len(seats)]: int(chips) for step, chips in enumerate(filter(None, text.split("+")))}
 
 
 def _decide(hand: Hand, decision: str) -> None:

@@ -60,8 +60,10 @@ _FIELDS: Final = (
     "shown",
     "small_blind_at",
     "split_at",
+    "rabbit_shown",
     "stacks",
     "straddler_at",
+    "straddles",
     "street",
     "terms",
     "to_act",
@@ -105,6 +107,7 @@ class HandState:
         self.aggressors: list[int] = []  # the same for every wager after the flop, latest last
         self.small_blind_at = NOBODY
         self.big_blind_at = NOBODY
+        self.straddles: tuple[int, ...] = ()
         self.straddler_at = NOBODY
         self.held_back = NOBODY  # who speaks after everybody else before the flop
         self.to_act = NOBODY
@@ -119,6 +122,7 @@ class HandState:
         self.shown = [False] * players
         self.hidden = [False] * players  # gave up the claim at the showdown, unseen
         self.awarded = 0
+        self.rabbit_shown = False
 
     def copy(self) -> HandState:
         """An independent copy."""

@@ -36,6 +36,7 @@ class Terms:
         "complete_short_limit",
         "gone_aggressor",
         "is_limit",
+        "killed_uncalled_returned",
         "is_pot_limit",
         "last_word",
         "may_muck_all_in",
@@ -55,7 +56,6 @@ class Terms:
         "side_pot_twice",
         "small_blind",
         "split_unit",
-        "straddle",
         "straddler_last",
         "structure",
     )
@@ -68,7 +68,6 @@ class Terms:
         self.big_blind: int = dealt.big_blind
         self.big_bet: int = 2 * dealt.big_blind
         self.ante: int = dealt.ante
-        self.straddle: int = dealt.straddle
         self.chip: int = dealt.chip
         self.is_limit: bool = dealt.structure == "fixed_limit"
         self.is_pot_limit: bool = dealt.structure == "pot_limit"
@@ -90,6 +89,7 @@ class Terms:
         self.pot_counts_antes: bool = knobs.pot_limit_counts_antes
         self.ante_by_big_blind: bool = dealt.big_blind_ante
         self.ante_before_blind: bool = knobs.short_stack_pays_first == "ante"
+        self.killed_uncalled_returned: bool = knobs.killed_hand_uncalled_bet == "returned"
         self.burns: bool = knobs.burn_before_each_street
         self.opens_all_in: bool = knobs.all_in_cards_open == "when_betting_is_over"
         self.may_muck_all_in: bool = knobs.all_in_may_muck
@@ -110,7 +110,7 @@ _known: Final[dict[tuple[object, ...], Terms]] = {}
 
 def terms_for(book: Rulebook, dealt: HandDealt) -> Terms:
     """The terms of a hand; a level's are worked out once."""
-    key = (id(book), dealt.structure, dealt.small_blind, dealt.big_blind, dealt.ante, dealt.big_blind_ante, dealt.straddle, dealt.chip, dealt.cash, dealt.event_heads_up)
+    key = (id(book), dealt.structure, dealt.small_blind, dealt.big_blind, dealt.ante, dealt.big_blind_ante, dealt.chip, dealt.cash, dealt.event_heads_up)
     terms = _known.get(key)
     if terms is None or terms.book is not book:
         if len(_known) >= 256:
@@ -141,8 +141,8 @@ def require_terms(book: Rulebook, dealt: HandDealt) -> None:
             raise HandSetupError(f"seat {seat} has {stack} chips; who plays has at least one")
     if dealt.chip < 1:
         raise HandSetupError(f"the smallest chip is at least 1, not {dealt.chip}")
-    if min(dealt.small_blind, dealt.big_blind, dealt.ante, dealt.straddle) < 0:
-        raise HandSetupError("blinds, ante and straddle are 0 or more")
+    if min(dealt.small_blind, dealt.big_blind, dealt.ante, dealt.penalties) < 0:
+        raise HandSetupError("blinds, ante and penalties are 0 or more")
     if dealt.big_blind == 0 and dealt.ante == 0:
         raise HandSetupError("a hand needs at least one forced bet: a big blind or an ante")
     if dealt.big_blind and dealt.small_blind > dealt.big_blind:
@@ -153,17 +153,23 @@ def require_terms(book: Rulebook, dealt: HandDealt) -> None:
 
 
 def _require_straddle(book: Rulebook, dealt: HandDealt) -> None:
-    if not dealt.straddle:
+    """A straddle is more than the bet before it, and each more than the last. VPSV 136."""
+    if not dealt.straddles:
         return
     knobs = book.knobs
-    which = "straddle_in_cash" if dealt.cash else "straddle_in_tournaments"
-    if not getattr(knobs, which):
-        raise HandSetupError("no straddle here", rule=book.cite(which) if getattr(knobs, which) is not None else None)
+    allowed, which = (
+        (knobs.straddle_in_cash, "straddle_in_cash") if dealt.cash else (knobs.straddle_in_tournaments, "straddle_in_tournaments")
+    )
+    if not allowed:
+        raise HandSetupError("no straddle here", rule=None if allowed is None else book.cite(which))
     if len(dealt.seats) < 3:
         raise HandSetupError("heads-up nobody sits after the big blind to straddle", rule=book.cite("straddler_acts_last"))
-    most = (knobs.straddle_max_big_blinds or 2) * dealt.big_blind
-    if not dealt.big_blind < dealt.straddle <= most:
-        raise HandSetupError(
-            f"a straddle is more than {dealt.big_blind} and at most {most}, not {dealt.straddle}",
-            rule=book.cite("straddle_max_big_blinds"),
-        )
+    if len(dealt.straddles) > (knobs.straddles_per_hand or 1):
+        raise HandSetupError(f"{knobs.straddles_per_hand} straddle a hand", rule=book.cite("straddles_per_hand"))
+    before = dealt.big_blind
+    for straddle in dealt.straddles:
+        most = (knobs.straddle_max_big_blinds or 2) * before
+        if not before < straddle <= most:
+            what = f"a straddle is more than {before} and at most {most}, not {straddle}"
+            raise HandSetupError(what, rule=book.cite("straddle_max_big_blinds"))
+        before = straddle

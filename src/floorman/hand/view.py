@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
+from msgspec import Struct, json
 
 from floorman.hand import engine
 from floorman.hand.events import (
@@ -30,6 +30,7 @@ from floorman.hand.events import (
 )
 from floorman.hand.pots import pots
 from floorman.hand.state import NOBODY, OVER, STREETS
+from floorman.ranks import evaluate
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -86,6 +87,8 @@ class SeatView(Struct, frozen=True, gc=False):
     in_hand: bool
     all_in: bool
     cards: tuple[str, ...]
+    made: str
+    """What open cards make with the board, such as ``two pair``; empty before the flop and for cards one cannot see."""
 
 
 class View(Struct, frozen=True, gc=False):
@@ -103,6 +106,18 @@ class View(Struct, frozen=True, gc=False):
     is_over: bool
     events: tuple[object, ...]
 
+    def to_json(self) -> bytes:
+        """The view as it goes over the wire."""
+        return _ENCODER.encode(self)
+
+
+def _card_text(value: object) -> str:
+    """Cards are written as text; nothing else in a view needs help."""
+    return str(value)
+
+
+_ENCODER = json.Encoder(enc_hook=_card_text)
+
 
 def view(events: Sequence[Event], state: HandState, seat: int | None) -> View:
     """Work out what a seat may know, or a spectator without one."""
@@ -114,7 +129,9 @@ def view(events: Sequence[Event], state: HandState, seat: int | None) -> View:
         board=tuple(map(str, state.board)),
         second_board=tuple(map(str, state.boards[1])) if len(state.boards) > 1 else (),
         pot=state.pot - state.awarded,
-        pots=tuple((chips, tuple(state.seats[place] for place in places)) for chips, places in pots(state)),
+        pots=tuple((chips, tuple(state.seats[place] for place in places)) for chips, places in pots(state))
+        if state.phase != OVER
+        else (),
         seats=tuple(_seat_view(state, place, own) for place in range(len(state.seats))),
         to_act=to_act,
         legal=str(engine.legal(state)) if to_act is not None and to_act == seat else "",
@@ -136,12 +153,14 @@ def event_for(event: Event, state: HandState, seat: int | None) -> object | None
 
 
 def _seat_view(state: HandState, place: int, own: int) -> SeatView:
-    is_open = place == own or state.shown[place]
+    is_open = (place == own or state.shown[place]) and bool(state.holes)
+    made = evaluate([*state.holes[place], *state.board]).category if is_open and len(state.board) >= 3 else None
     return SeatView(
         seat=state.seats[place],
         stack=state.stacks[place],
         bet=state.bets[place],
         in_hand=not state.folded[place],
         all_in=not state.folded[place] and not state.stacks[place] and state.phase != OVER,
-        cards=tuple(map(str, state.holes[place])) if is_open and state.holes else (),
+        cards=tuple(map(str, state.holes[place])) if is_open else (),
+        made="" if made is None else made.name.lower().replace("_", " "),
     )

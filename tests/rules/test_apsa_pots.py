@@ -190,10 +190,7 @@ def test_a_folded_small_blinds_20_above_the_short_big_blind_go_to_the_caller() -
     utg, big_blind = 1, 4
 
     assert returned(hand) == {utg: 100}
-    assert [(chips, set(seats)) for chips, seats in hand.pots] == [
-        (80 + 80 + 80, {utg, big_blind}),
-        (20 + 20, {utg}),
-    ]
+    assert [(chips, set(seats)) for chips, seats in hand.pots] == [(80 + 80 + 80, {utg, big_blind})]
     assert awards(hand) == {0: {big_blind: 240}, 1: {utg: 40}}
     assert hand.stacks == (10_000 - 200 + 100 + 40, 10_000, 9900, 240)
 

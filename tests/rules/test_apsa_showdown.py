@@ -341,6 +341,7 @@ def test_the_only_one_left_claiming_wins_without_showing() -> None:
     # B's cards are the worse ones: it is the claim that counts.
     hand = river("100/200: A bets 400, B calls", holes={"A": TWO_PAIR, "B": ONE_PAIR}, board=DRY_BOARD, asks=ASKED)
     hand.muck(A)
+    hand.muck(B)  # who is alone has won, and is asked only whether to show it
 
     assert hand.is_over
     assert won(hand) == {B: 400 + 800}
@@ -353,6 +354,7 @@ def test_with_two_others_left_the_next_one_is_asked() -> None:
 
     assert hand.to_act == B
     hand.muck(B)
+    hand.muck(C)
     assert hand.is_over
     assert won(hand) == {C: 600 + 1200}
     assert seats_whose_cards_are_open(hand) == set()
@@ -363,6 +365,7 @@ def test_the_first_to_show_may_give_up_his_claim_and_only_the_floor_may_see_the_
     hand = river("100/200: A bets 400, B calls", holes={"A": TWO_PAIR, "B": ONE_PAIR}, board=DRY_BOARD, asks=ASKED)
     assert (hand.to_act, str(hand.legal)) == (A, "show, muck")
     hand.muck(A)
+    hand.muck(B)
 
     assert won(hand) == {B: 1200}
     assert hand.view(A).seats[1].cards == ()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from floorman import Card, Deck, Rank, Suit, UnknownCard
+from floorman import Deck, Rank, Suit, UnknownCard, parse_cards
 from floorman.errors import HandSetupError, NotNow, NotYourTurn
 from floorman.hand import Hand
 from floorman.hand.events import AntePosted, BlindPosted, HolesDealt, PotAwarded, StreetDealt
@@ -81,9 +81,11 @@ def test_a_hand_is_dealt_from_52_distinct_cards() -> None:
 
 @pytest.mark.rule("BANK-1.1.1.b#2")
 def test_a_rank_is_one_character() -> None:
-    with pytest.raises(UnknownCard):
-        Card("10h")
-    assert Card("Th").rank == Rank.TEN
+    """The notation of the online bank; people may write 10h elsewhere."""
+    with pytest.raises(UnknownCard, match="exactly one character"):
+        parse_cards("10h", strict=True)
+    [ten] = parse_cards("Th", strict=True)
+    assert ten.rank == Rank.TEN
 
 
 @pytest.mark.rule("BANK-1.1.1.b#3")

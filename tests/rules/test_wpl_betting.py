@@ -270,7 +270,7 @@ def test_on_the_flop_a_raise_to_500_is_refused_because_it_is_exactly_400() -> No
         ),
         pytest.param(
             preflop,
-            "100/200: A raises to 600, B all-in 1000, SB folds, BB folds",
+            "100/200: A raises to 600, B all-in 1000, SB folds, BB calls",  # somebody a raise is meant for
             "fold, call 400, raise to 1400–10000",
             marks=pytest.mark.rule("WPL-5.5.all-in.3#3"),
         ),

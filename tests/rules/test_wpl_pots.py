@@ -82,7 +82,7 @@ def test_over_a_big_blind_of_80_a_lone_caller_gets_his_surplus_back() -> None:
     )
 
     assert UncalledReturned(1, 100) in hand.events
-    assert named_pots(hand) == [(3 * 80, "AC"), (20 + 20, "A")]
+    assert named_pots(hand) == [(3 * 80, "AC")]  # the 20 + 20 above it went to A at once
     assert hand.stacks == (10_000 - 200 + 100 + 40, 9900, 240)
 
 

@@ -200,7 +200,7 @@ def test_a_beaten_hand_may_be_mucked_unseen() -> None:
 
 @pytest.mark.rule("WPL-5.5.showdown-river.4#1")
 def test_who_is_left_alone_at_the_showdown_wins_without_showing() -> None:
-    hand = river("100/200: A bets 200, B calls, A mucks", holes={"A": "As Ad", "B": "7c 2d"}, asks=ASKED)
+    hand = river("100/200: A bets 200, B calls, A mucks, B mucks", holes={"A": "As Ad", "B": "7c 2d"}, asks=ASKED)
 
     assert hand.is_over
     assert hand.stacks == (9800, 9800 + 400 + 2 * 200)

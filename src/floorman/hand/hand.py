@@ -76,7 +76,7 @@ class Hand:
         structure: str = "",
         ante: int = 0,
         big_blind_ante: bool = False,
-        straddle: int | Mapping[int, int] = 0,
+        straddle: int | Sequence[int] | Mapping[int, int] = 0,
         penalties: int = 0,
         chip: int = 1,
         cash: bool = False,
@@ -89,7 +89,7 @@ class Hand:
 
         *stacks* are those of seats 1, 2, 3, …, or a mapping of seats to stacks. *blinds* are small and big. *button* may
         be an empty seat. A dead small blind is ``small_blind_seat=None``. *straddle* is posted by the seat after the big
-        blind, or by the seats it maps to chips. *penalties* lie in the pot already and go with the main pot. *chip* is the smallest chip in play.
+        blind, several by the seats after it; a mapping of seats to chips says who. *penalties* lie in the pot already and go with the main pot. *chip* is the smallest chip in play.
         *structure* is ``no_limit``, ``pot_limit`` or ``fixed_limit``, by default the first the book deals.
         *asks* names what seats decide themselves after the betting: ``"showdown"``, ``"runs"``; otherwise a hand is
         shown when it wins or ties against those shown before it, and the board is run once.
@@ -196,9 +196,7 @@ class Hand:
 
     @property
     def pots(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """Main pot and side pots as they stand: chips, and the seats that can win them. None once the hand is over."""
-        if self.is_over:
-            return ()
+        """Main pot and side pots as they stand, or as they stood when the hand ended: chips, and who can win them."""
         seats = self._state.seats
         return tuple((chips, tuple(seats[place] for place in places)) for chips, places in pots(self._state))
 
@@ -369,11 +367,13 @@ _VERBS: Final[dict[type, Any]] = {
 
 
 def _straddles(
-    book: Rulebook, straddle: int | Mapping[int, int], seats: tuple[int, ...], big_blind_seat: int | None
+    book: Rulebook, straddle: int | Sequence[int] | Mapping[int, int], seats: tuple[int, ...], big_blind_seat: int | None
 ) -> tuple[int, ...]:
     """The straddles in order: each from the next seat after the big blind."""
-    if not isinstance(straddle, Mapping):
+    if isinstance(straddle, int):
         return (straddle,) if straddle else ()
+    if not isinstance(straddle, Mapping):
+        return tuple(straddle)
     order = list(straddle)
     first = seats.index(big_blind_seat) + 1 if big_blind_seat in seats else 0
     expected = [seats[(first + step) % len(seats)] for step in range(len(order))]

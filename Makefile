@@ -5,7 +5,7 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-NATIVE := setup.py pyproject.toml $(wildcard src/floorman/_native/*)
+NATIVE := setup.py pyproject.toml $(wildcard src/floorman/_native/*) $(wildcard src/floorman/hand/*.py)
 
 .PHONY: setup test check format soak bench lock docs clean
 .DELETE_ON_ERROR:
@@ -21,7 +21,7 @@ $(VENV)/.dependencies: requirements/dev.txt | $(VENV)/.python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	@touch $@
 
-# Editable: Python sources are used where they lie; the kernel is compiled again when its sources change.
+# Editable: Python sources are used where they lie; what is compiled is compiled again when its sources change.
 $(VENV)/.built: $(NATIVE) $(VENV)/.dependencies
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps --editable .
 	@touch $@
@@ -60,4 +60,4 @@ lock:
 	    --no-emit-index-url --no-header requirements/$$name.in --output-file requirements/$$name.txt; done
 
 clean:
-	rm -rf $(VENV) $(VENV)-bench build src/*.egg-info src/floorman/_kernel*.so
+	rm -rf $(VENV) $(VENV)-bench build src/*.egg-info src/*.so src/floorman/*.so src/floorman/hand/*.so

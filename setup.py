@@ -1,17 +1,19 @@
-"""The native part of the build; everything else is in pyproject.toml."""
+"""The compiled parts of the build; everything else is in pyproject.toml.
+
+The evaluator is C++. The hand engine is plain Python that mypyc compiles as it stands: the same sources run uncompiled
+where FLOORMAN_PURE is set, only slower.
+"""
 
 import os
 import sys
 
 from setuptools import Extension, setup
 
-compile_args = (
-    ["/O2", "/std:c++17"] if sys.platform == "win32" else ["-O3", "-std=c++17", "-fvisibility=hidden", "-pthread"]
-)
-link_args = [] if sys.platform == "win32" else ["-pthread"]
-if os.environ.get(
-    "FLOORMAN_SANITIZE"
-):  # for the fuzz test: make a copy of the kernel that stops at the first bad access
+windows = sys.platform == "win32"
+compile_args = ["/O2", "/std:c++17"] if windows else ["-O3", "-std=c++17", "-fvisibility=hidden", "-pthread"]
+link_args = [] if windows else ["-pthread"]
+sanitize = bool(os.environ.get("FLOORMAN_SANITIZE"))
+if sanitize:  # for the fuzz test: a copy of the kernel that stops at the first bad access
     compile_args += [
         "-g",
         "-O1",
@@ -22,15 +24,21 @@ if os.environ.get(
     link_args += ["-fsanitize=address,undefined"]
 
 native = "src/floorman/_native"
-setup(
-    ext_modules=[
-        Extension(
-            "floorman._kernel",
-            sources=[f"{native}/module.cpp"],
-            depends=[f"{native}/{header}.hpp" for header in ("evaluator", "batch", "equity")],
-            language="c++",
-            extra_compile_args=compile_args,
-            extra_link_args=link_args,
-        )
-    ]
-)
+extensions = [
+    Extension(
+        "floorman._kernel",
+        sources=[f"{native}/module.cpp"],
+        depends=[f"{native}/{header}.hpp" for header in ("evaluator", "batch", "equity")],
+        language="c++",
+        extra_compile_args=compile_args,
+        extra_link_args=link_args,
+    )
+]
+building = {"bdist_wheel", "build", "build_ext", "editable_wheel", "install"}.intersection(sys.argv)
+if building and not sanitize and not os.environ.get("FLOORMAN_PURE"):
+    from mypyc.build import mypycify
+
+    hand = [f"src/floorman/hand/{module}.py" for module in ("engine", "hand", "legal", "pots", "state", "terms")]
+    extensions += mypycify(["--ignore-missing-imports", *hand], group_name="floorman_hand", opt_level="3")
+
+setup(ext_modules=extensions)

@@ -192,7 +192,7 @@ class Fuzzer:
         assert rank == rank and rank <= rank and not rank < rank and hash(rank) == rank.strength  # noqa: PLR0124, PT018  # all compare
         rank.__eq__(rng.choice(NASTY_THINGS))
 
-    def buffer(self, data: bytes, code: str, shape: tuple[int, ...]) -> Any:  # noqa: C901, PLR0911, PLR0912  # a list of forms
+    def buffer(self, data: bytes, code: str, shape: tuple[int, ...]) -> Any:  # a list of forms
         """The same numbers in one of the many forms that a buffer may have."""
         rng = self.rng
         good = np.frombuffer(bytearray(data), dtype=code).reshape(shape)

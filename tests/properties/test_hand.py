@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from floorman.cards import Card, Deck
 from floorman.errors import HandIsOver, IllegalAction, NothingToUndo, NotYourTurn
 from floorman.hand import Action, AllIn, Call, Check, Fold, Hand, Muck, RaiseTo, RunTwice, Show
-from floorman.hand.events import Bet, HolesDealt, PotAwarded, Raised, SoftPlaySuspected
+from floorman.hand.events import Bet, CardsOpened, HolesDealt, PotAwarded, Raised, Shown, SoftPlaySuspected, StreetDealt
 from floorman.rulebook import Rulebook
 from floorman.testing import river
 from floorman.testing.strategies import any_legal_action
@@ -411,9 +411,16 @@ def seen(hand: Hand, seat: int | None) -> bytes:
     return msgspec.json.encode(hand.view(seat), enc_hook=str)
 
 
-def cards_in(hand: Hand, seat: int | None) -> set[Card]:
-    view = hand.view(seat)
-    return set(map(Card, (*view.board, *view.second_board, *(card for other in view.seats for card in other.cards))))
+def open_to(hand: Hand, seat: int | None) -> set[Card]:
+    """The cards a seat may know: its own, the boards, and what was turned up. Not asked of the view, which is on trial."""
+    known = set() if seat is None else set(hand.hole(seat))
+    for event in hand.events:
+        match event:
+            case StreetDealt(cards=cards) | Shown(cards=cards):
+                known.update(cards)
+            case CardsOpened(cards=holes):
+                known.update(*holes)
+    return known
 
 
 def with_other_cards(hand: Hand, known: set[Card], rng: random.Random) -> Hand:
@@ -447,7 +454,7 @@ def test_nobody_can_tell_where_cards_lie_that_are_not_theirs_to_see(
 
     def check() -> None:
         seat = data.draw(spectator_or_seat)
-        known = cards_in(hand, seat) | settled_by_themselves(hand)
+        known = open_to(hand, seat) | settled_by_themselves(hand)
         assert seen(with_other_cards(hand, known, rng), seat) == seen(hand, seat)
 
     check()
@@ -483,16 +490,24 @@ def soft_play(book: str, **told: Any) -> Hand:
     return river("100/200: A checks, B checks", book=book, **NUTS | told)
 
 
+@pytest.mark.parametrize("asks", [(), ("showdown",)])
 @pytest.mark.parametrize("book", ["tda", "apsa", "wpl", "vpsv"])
-def test_a_suspicion_of_soft_play_is_for_the_floor_alone(book: str) -> None:
+def test_a_suspicion_of_soft_play_reaches_the_floor_and_no_seat(book: str, asks: tuple[str, ...]) -> None:
+    hand = soft_play(book, asks=asks)
+
+    assert any(isinstance(event, SoftPlaySuspected) for event in hand.events)
+    for seat in (1, 2, None):
+        assert b"SoftPlay" not in seen(hand, seat)
+
+
+@pytest.mark.parametrize("book", ["tda", "apsa", "wpl", "vpsv"])
+def test_before_the_showdown_nobody_can_tell_soft_play_from_a_weak_hand(book: str) -> None:
     hand = soft_play(book)
     innocent = soft_play(book, holes={"A": "2d 2s", "B": "8c 3c"})
 
-    assert any(isinstance(event, SoftPlaySuspected) for event in hand.events)
-    assert not any(isinstance(event, SoftPlaySuspected) for event in innocent.events)
+    assert hand.to_act == innocent.to_act == 1
     for seat in (1, None):
         assert seen(hand, seat) == seen(innocent, seat)
-    assert b"SoftPlay" not in seen(hand, 2)
 
 
 def test_the_deck_and_the_hole_cards_of_others_are_in_no_view() -> None:

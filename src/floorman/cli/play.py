@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Annotated, Literal
 
 from cyclopts import Parameter
@@ -19,7 +20,7 @@ from floorman.rulebook import Rulebook
 Structure = Literal["no_limit", "pot_limit", "fixed_limit"]
 
 _YOU = 1
-_WORDS: dict[str, type[Action]] = {
+_WORDS: dict[str, Callable[[], Action]] = {
     **dict.fromkeys(("f", "fold", "p", "passe", "passen"), Fold),
     **dict.fromkeys(("x", "check", "k", "schiebe", "schieben"), Check),
     **dict.fromkeys(("c", "call", "b", "bezahlt", "bezahle"), Call),
@@ -35,7 +36,10 @@ _HELP = {
 _YOUR_TURN = {"en": "Pot {pot}. You may: {legal}", "de": "Pot {pot}. Möglich: {legal}"}
 _YOUR_CARDS = {"en": "Your cards: {cards}", "de": "Deine Karten: {cards}"}
 _YOU_HAVE = {"en": "You have: {words}", "de": "Du hast: {words}"}
-_HAND_NUMBER = {"en": "═══ Hand {number} · {book} · button {button}", "de": "═══ Hand {number} · {book} · Button {button}"}
+_HAND_NUMBER = {
+    "en": "═══ Hand {number} · {book} · button {button}",
+    "de": "═══ Hand {number} · {book} · Button {button}",
+}
 _STACKS = {"en": "Stacks: {stacks}", "de": "Stacks: {stacks}"}
 _UNCLEAR = {"en": "I do not understand {text!r}. {help}", "de": "{text!r} verstehe ich nicht. {help}"}
 _BYE = {"en": "You leave with {chips}.", "de": "Du gehst mit {chips}."}
@@ -43,14 +47,16 @@ _BROKE = {"en": "You are out.", "de": "Du bist draußen."}
 _WON = {"en": "You have won everything.", "de": "Du hast alles gewonnen."}
 
 
-class _Quit(Exception):  # noqa: N818  # not an error
+class _Quit(Exception):  # not an error
     """The player has had enough."""
 
 
 def play(
     *,
     book: Annotated[str, Parameter(help="The rulebook: tda, apsa, wpl, vpsv, bank, or a file.")] = "tda",
-    cash: Annotated[bool, Parameter(negative="", help="A cash session: stacks are filled up again after every hand.")] = False,
+    cash: Annotated[
+        bool, Parameter(negative="", help="A cash session: stacks are filled up again after every hand.")
+    ] = False,
     players: Annotated[int, Parameter(help="How many sit at the table, you included.")] = 6,
     stack: Annotated[int, Parameter(help="Chips to begin with.")] = 10_000,
     blinds: Annotated[tuple[int, int], Parameter(help="Small and big blind.")] = (50, 100),
@@ -91,7 +97,11 @@ def play(
             show(say(_HAND_NUMBER, language).format(number=number, book=rulebook.name, button=button))
             _play_hand(hand, rng, language)
             left = dict(zip(hand.seats, hand.state.stacks, strict=True))
-            show(say(_STACKS, language).format(stacks=", ".join(f"{_name(seat, language)} {left[seat]}" for seat in sorted(left))))
+            show(
+                say(_STACKS, language).format(
+                    stacks=", ".join(f"{_name(seat, language)} {left[seat]}" for seat in sorted(left))
+                )
+            )
             stacks = dict.fromkeys(left, stack) if cash else {seat: chips for seat, chips in left.items() if chips}
         if not cash and hands is None:
             show(say(_WON if _YOU in stacks else _BROKE, language))
@@ -142,7 +152,11 @@ def _your_turn(hand: Hand, language: Language) -> None:
             raise _Quit
         action = _read(text, legal)
         if action is None:
-            show(say(_HELP, language) if text in ("?", "help", "hilfe") else say(_UNCLEAR, language).format(text=text, help=say(_HELP, language)))
+            show(
+                say(_HELP, language)
+                if text in ("?", "help", "hilfe")
+                else say(_UNCLEAR, language).format(text=text, help=say(_HELP, language))
+            )
             continue
         try:
             hand.take(action)

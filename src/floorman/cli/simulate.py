@@ -60,7 +60,9 @@ def hands(
     complete = True
     try:
         while counts["hands"] < hands:
-            hand = Hand.deal(rulebook, button=counts["hands"] % players + 1, deck=Deck.from_seed(rng.getrandbits(48)), **setup)
+            hand = Hand.deal(
+                rulebook, button=counts["hands"] % players + 1, deck=Deck.from_seed(rng.getrandbits(48)), **setup
+            )
             counts["actions"] += play_randomly(hand, rng)
             counts["hands"] += 1
             counts["showdowns"] += hand.state.in_hand > 1
@@ -77,7 +79,17 @@ def hands(
     seconds = time.monotonic() - started
     rate = round(counts["hands"] / seconds) if seconds else 0
     if json:
-        print_json({**counts, "book": rulebook.name, "players": players, "seed": seed, "complete": complete, "seconds": round(seconds, 3), "hands_per_s": rate})
+        print_json(
+            {
+                **counts,
+                "book": rulebook.name,
+                "players": players,
+                "seed": seed,
+                "complete": complete,
+                "seconds": round(seconds, 3),
+                "hands_per_s": rate,
+            }
+        )
         return
     if not complete:
         show(say(_SO_FAR, language))
@@ -100,5 +112,3 @@ def play_randomly(hand: Hand, rng: random.Random) -> int:
             hand.fold()
         turns += 1
     return turns
-
-

@@ -69,7 +69,11 @@ def sentence(event: object, name: Callable[[int], str], language: Language) -> s
             runs = ("twice" if twice else "once") if english else ("zweimal" if twice else "einmal")
             return f"{name(seat)}: {runs}"
         case PotAwarded(pot=pot, seats=seats, shares=shares):
-            which = ("the pot" if pot == 0 else f"side pot {pot}") if english else ("den Pot" if pot == 0 else f"Side Pot {pot}")
+            which = (
+                ("the pot" if pot == 0 else f"side pot {pot}")
+                if english
+                else ("den Pot" if pot == 0 else f"Side Pot {pot}")
+            )
             won = "wins" if english else "gewinnt"
             return "\n".join(f"{name(seat)} {won} {chips} ({which})" for seat, chips in zip(seats, shares, strict=True))
         case _:

@@ -1,6 +1,7 @@
 """One hand: what may be done, what happens, who wins."""
 
 from floorman.hand.actions import Action, AllIn, Call, Check, Fold, Muck, RaiseTo, RunTwice, Show
+from floorman.hand.engine import decide, evolve
 from floorman.hand.events import Event
 from floorman.hand.hand import Hand
 from floorman.hand.legal import Legal, RaiseRange
@@ -21,4 +22,6 @@ __all__ = [
     "RunTwice",
     "Show",
     "View",
+    "decide",
+    "evolve",
 ]

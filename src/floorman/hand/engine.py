@@ -23,6 +23,7 @@ from floorman.errors import (
     RaiseTooBig,
     RaiseTooSmall,
 )
+from floorman.hand.actions import Action, AllIn, Call, Check, Fold, Muck, RaiseTo, RunTwice, Show
 from floorman.hand.events import (
     AntePosted,
     Bet,
@@ -259,7 +260,7 @@ def _folded(state: HandState, event: Folded) -> None:
 def _hand_killed(state: HandState, event: HandKilled) -> None:
     place = state.seats.index(event.seat)
     _out(state, place)
-    if state.phase == BETTING and (state.to_act == NOBODY or state.to_act == place or state.in_hand == 1 or state.able <= 1):
+    if state.phase == BETTING and (state.to_act in {NOBODY, place} or state.in_hand == 1 or state.able <= 1):
         _pass_turn(state, place if state.to_act in (NOBODY, place) else state.to_act - 1)
     elif state.phase == SHOWDOWN:
         _ask_for_showdown(state)
@@ -372,7 +373,13 @@ def _pass_turn(state: HandState, after: int) -> None:
     state.to_act = NOBODY
     if state.in_hand > 1 and state.able and (state.able > 1 or _lone_seat_owes(state)):
         players = len(state.seats)
-        stacks, folded, answered, bets, high_bet = state.stacks, state.folded, state.answered, state.bets, state.high_bet
+        stacks, folded, answered, bets, high_bet = (
+            state.stacks,
+            state.folded,
+            state.answered,
+            state.bets,
+            state.high_bet,
+        )
         held_back = NOBODY
         place = after
         for _ in range(players):
@@ -409,7 +416,13 @@ def _lone_seat_owes(state: HandState) -> bool:
 def _betting_over(state: HandState) -> None:
     """After the last bet on the river, begin the showdown."""
     boards_done = len(state.board) == 5 and (not state.twice or (len(state.boards) == 2 and len(state.boards[1]) == 5))
-    if boards_done and state.in_hand > 1 and state.phase == BETTING and not _uncalled(state) and not _uncontested(state):
+    if (
+        boards_done
+        and state.in_hand > 1
+        and state.phase == BETTING
+        and not _uncalled(state)
+        and not _uncontested(state)
+    ):
         state.phase = SHOWDOWN
         state.show_order = _show_order(state)
         _ask_for_showdown(state)
@@ -464,7 +477,9 @@ def _show_order(state: HandState) -> list[int]:
         if state.terms.gone_aggressor == "latest_remaining_aggressor":
             first = next((place for place in reversed(state.aggressors) if not state.folded[place]), NOBODY)
         else:  # the first one still in clockwise from that seat: APSA-GAP-24
-            first = next(place % players for place in range(first + 1, first + players) if not state.folded[place % players])
+            first = next(
+                place % players for place in range(first + 1, first + players) if not state.folded[place % players]
+            )
     start = 0 if first == NOBODY else first
     return [place % players for place in range(start, start + players) if not state.folded[place % players]]
 
@@ -545,7 +560,10 @@ def _showdown(state: HandState) -> list[Event]:
     for place in state.show_order:
         if place in shown or state.hidden[place]:
             continue
-        if any(place in places and all(strengths[p] <= strengths[place] for p in places if p in shown) for _, places in made):
+        if any(
+            place in places and all(strengths[p] <= strengths[place] for p in places if p in shown)
+            for _, places in made
+        ):
             shown.add(place)
             events.append(Shown(state.seats[place], state.holes[place]))
         else:
@@ -555,7 +573,8 @@ def _showdown(state: HandState) -> list[Event]:
 
 def _strengths(state: HandState, board: list[Card]) -> list[int]:
     return [
-        0 if folded else evaluate([*hole, *board]).strength for hole, folded in zip(state.holes, state.folded, strict=True)
+        0 if folded else evaluate([*hole, *board]).strength
+        for hole, folded in zip(state.holes, state.folded, strict=True)
     ]
 
 
@@ -568,33 +587,64 @@ def _award_to_last(state: HandState) -> list[Event]:
 
 def _award(state: HandState) -> list[Event]:
     """Give every pot to the best hands shown among those who can win it, each pot by itself: TDA 21."""
+    if state.terms.awards_best_hand_first:
+        return _award_best_hand_first(state)
     boards = state.boards if state.twice else [state.board]
     strengths = [_strengths(state, board) for board in boards]
     made = pots(state)
     events: list[Event] = []
-    for pot in range(len(made)) if state.terms.awards_main_first else range(len(made) - 1, -1, -1):
+    for pot in range(len(made) - 1, -1, -1):
         chips, places = made[pot]
         if pot in state.twice:
             parts = halves(chips, state.terms.split_unit)
-            events += [_award_part(state, pot, part, places, strengths[run], run + 1) for run, part in enumerate(parts) if part]
+            events += [
+                _award_part(state, pot, part, places, strengths[run], run + 1) for run, part in enumerate(parts) if part
+            ]
         else:
             events.append(_award_part(state, pot, chips, places, strengths[0], 1))
+    return events
+
+
+def _award_best_hand_first(state: HandState) -> list[Event]:
+    """The best hand takes every stake up to its own, then the best of those who have put in more, and so on: BANK 1.6.
+
+    Several equal hands share what the smallest of their stakes covers, then the others of them go on without it.
+    """
+    strengths = _strengths(state, state.board)
+    left = state.puts.copy()
+    extra = state.dead_chips
+    events: list[Event] = []
+    while any(left) or extra:
+        in_for_more = tuple(place for place, stake in enumerate(left) if stake and not state.folded[place])
+        entitled = in_for_more or tuple(place for place, folded in enumerate(state.folded) if not folded)
+        winners = _winners(state, entitled, strengths)
+        covers = min(left[place] for place in winners) or max(left)
+        chips = extra + sum(min(stake, covers) for stake in left)
+        left = [max(0, stake - covers) for stake in left]
+        extra = 0
+        split = shares(chips, winners, state.terms.split_unit)
+        events.append(PotAwarded(len(events), chips, tuple(state.seats[place] for place in winners), tuple(split)))
     return events
 
 
 def _award_part(
     state: HandState, pot: int, chips: int, places: tuple[int, ...], strengths: list[int], run: int
 ) -> PotAwarded:
+    winners = _winners(state, places, strengths)
+    if state.terms.odd_by_suit:
+        winners.sort(key=lambda place: max(state.holes[place]), reverse=True)
+    split = shares(chips, winners, state.terms.split_unit)
+    return PotAwarded(pot, chips, tuple(state.seats[place] for place in winners), tuple(split), run)
+
+
+def _winners(state: HandState, places: tuple[int, ...], strengths: list[int]) -> list[int]:
+    """Who of those entitled wins, clockwise from the button: TDA 20-A."""
     claiming = [place for place in places if state.shown[place] and not state.hidden[place]]
     if not claiming:  # the last one entitled wins unseen, and cannot lose it by passing: TDA 17-B, BANK-GAP-10
         entitled = [place for place in state.show_order if place in places]
         claiming = [place for place in entitled if not state.hidden[place]][:1] or entitled[-1:]
     best = max(strengths[place] for place in claiming)
-    winners = [place for place in claiming if strengths[place] == best]  # clockwise from the button: TDA 20-A
-    if state.terms.odd_by_suit:
-        winners.sort(key=lambda place: max(state.holes[place]), reverse=True)
-    split = shares(chips, winners, state.terms.split_unit)
-    return PotAwarded(pot, chips, tuple(state.seats[place] for place in winners), tuple(split), run)
+    return [place for place in claiming if strengths[place] == best]
 
 
 # ---- what is open to a seat --------------------------------------------------------------------------------
@@ -609,7 +659,12 @@ def _smallest_raise_to(state: HandState) -> int:
     if not high_bet:
         return terms.min_bet
     if state.short_on_top:
-        if state.street != PREFLOP and high_bet < terms.big_blind and not state.wagers and terms.below_big_blind != "all_in_plus_big_blind":
+        if (
+            state.street != PREFLOP
+            and high_bet < terms.big_blind
+            and not state.wagers
+            and terms.below_big_blind != "all_in_plus_big_blind"
+        ):
             return 2 * terms.big_blind + (high_bet if terms.below_big_blind == "two_big_blinds_on_top" else 0)
         if terms.short_adds_big_blind:
             return high_bet + terms.big_blind
@@ -678,7 +733,7 @@ def legal(state: HandState) -> Legal:
         return Legal(seat, run_twice=True)
     owes = state.high_bet - state.bets[place]
     call = min(owes, state.stacks[place]) if owes > 0 else None
-    return Legal(seat, True, call is None, call, raise_range(state), not state.high_bet)
+    return Legal(seat, fold=True, check=call is None, call=call, raise_to=raise_range(state), is_bet=not state.high_bet)
 
 
 # ---- what seats do -----------------------------------------------------------------------------------------
@@ -722,7 +777,10 @@ def check(state: HandState, by: int | None = None) -> list[Event]:
     if state.bets[place] < state.high_bet:
         owes = state.high_bet - state.bets[place]
         raise CannotCheck(
-            f"cannot check: there are {owes} to call", seat=state.seats[place], legal=legal(state), rule=state.terms.book.topic("check")
+            f"cannot check: there are {owes} to call",
+            seat=state.seats[place],
+            legal=legal(state),
+            rule=state.terms.book.topic("check"),
         )
     watched = state.street == RIVER and _could_bet_the_nuts(state, place)
     event = Checked(state.seats[place])
@@ -737,10 +795,15 @@ def call(state: HandState, by: int | None = None) -> list[Event]:
     place = require_turn(state, by)
     bet, high_bet = state.bets[place], state.high_bet
     if bet >= high_bet:
-        raise CannotCall("cannot call: there is nothing to call", seat=state.seats[place], legal=legal(state), rule=state.terms.book.topic("call"))
+        raise CannotCall(
+            "cannot call: there is nothing to call",
+            seat=state.seats[place],
+            legal=legal(state),
+            rule=state.terms.book.topic("call"),
+        )
     watched = state.street == RIVER and _could_bet_the_nuts(state, place)
     all_in = bet + state.stacks[place]
-    event = Called(state.seats[place], high_bet if high_bet < all_in else all_in)
+    event = Called(state.seats[place], min(all_in, high_bet))
     _called(state, event)
     if state.to_act != NOBODY:
         return [event]
@@ -776,23 +839,49 @@ def _why_no_raise(state: HandState, place: int, to: int, open_to: RaiseRange) ->
         if state.able < 2:
             return _refuse(state, NobodyToRaise, f"cannot {verb} {to}: everybody else is all-in", "all_in_cards_open")
         if all_in_total <= state.high_bet:
-            return _refuse(state, RaiseTooBig, f"cannot {verb} {to}: it has {all_in_total} in all", rule=terms.book.topic("no_more_chips"))
+            return _refuse(
+                state,
+                RaiseTooBig,
+                f"cannot {verb} {to}: it has {all_in_total} in all",
+                rule=terms.book.topic("no_more_chips"),
+            )
         if not _may_raise(state, place):
             facing = state.high_bet - state.bets[place]
             return _refuse(
-                state, BettingNotReopened, f"cannot {verb} {to}: facing {facing} more, no full raise, the betting is not open again",
+                state,
+                BettingNotReopened,
+                f"cannot {verb} {to}: facing {facing} more, no full raise, the betting is not open again",
                 "limit_reopen_fraction" if terms.is_limit else "short_all_ins_accumulate",
             )
         if terms.is_limit and terms.cap and state.wagers >= terms.cap:
-            return _refuse(state, RaiseCapReached, f"cannot {verb} {to}: the cap of {terms.cap} is reached", "limit_raise_cap")
-        return _refuse(state, RaiseTooSmall, f"cannot {verb} {to}: the smallest {_noun(state)} is {_to(state)}{smallest}, and all-in for less is not allowed", "short_all_in_raise")
+            return _refuse(
+                state, RaiseCapReached, f"cannot {verb} {to}: the cap of {terms.cap} is reached", "limit_raise_cap"
+            )
+        return _refuse(
+            state,
+            RaiseTooSmall,
+            f"cannot {verb} {to}: the smallest {_noun(state)} is {_to(state)}{smallest}, and all-in for less is not allowed",
+            "short_all_in_raise",
+        )
     if to < open_to.smallest:
-        return _refuse(state, RaiseTooSmall, f"cannot {verb} {to}: the smallest {_noun(state)} is {_to(state)}{open_to.smallest}", _smallest_knob(state))
+        return _refuse(
+            state,
+            RaiseTooSmall,
+            f"cannot {verb} {to}: the smallest {_noun(state)} is {_to(state)}{open_to.smallest}",
+            _smallest_knob(state),
+        )
     if terms.is_limit:
         return _refuse(state, RaiseTooBig, f"cannot {verb} {to}: it is exactly {open_to.largest}", "limit_raise_cap")
     if to > all_in_total:
-        return _refuse(state, RaiseTooBig, f"cannot {verb} {to}: it has {all_in_total} in all", rule=terms.book.topic("no_more_chips"))
-    return _refuse(state, RaiseTooBig, f"cannot {verb} {to}: the pot allows {_to(state)}{open_to.largest}", "pot_limit_max")
+        return _refuse(
+            state,
+            RaiseTooBig,
+            f"cannot {verb} {to}: it has {all_in_total} in all",
+            rule=terms.book.topic("no_more_chips"),
+        )
+    return _refuse(
+        state, RaiseTooBig, f"cannot {verb} {to}: the pot allows {_to(state)}{open_to.largest}", "pot_limit_max"
+    )
 
 
 def _noun(state: HandState) -> str:
@@ -810,7 +899,11 @@ def _smallest_knob(state: HandState) -> str:
     if not state.high_bet:
         return "min_bet"
     if state.short_on_top:
-        return "raise_over_all_in_below_big_blind" if state.street != PREFLOP and state.high_bet < state.terms.big_blind else "raise_over_short_all_in"
+        return (
+            "raise_over_all_in_below_big_blind"
+            if state.street != PREFLOP and state.high_bet < state.terms.big_blind
+            else "raise_over_short_all_in"
+        )
     return "min_raise"
 
 
@@ -836,6 +929,34 @@ def muck(state: HandState, by: int | None = None) -> list[Event]:
     event = Mucked(state.seats[place])
     _mucked(state, event)
     return go_on(state, [event])
+
+
+def act(state: HandState, action: Action, by: int | None = None) -> list[Event]:
+    """Do what an action says."""
+    if isinstance(action, RaiseTo):
+        return raise_to(state, action.to, by)
+    if isinstance(action, RunTwice):
+        return run_twice(state, action.agree, by)
+    return _ACTS[type(action)](state, by)
+
+
+def decide(state: HandState, action: Action, *, by: int) -> tuple[Event, ...]:
+    """Say what happens if seat *by* takes *action*; change nothing.
+
+    Raises:
+        IllegalAction: the rulebook forbids it; the error lists what is open instead.
+    """
+    return tuple(act(state.copy(), action, by))
+
+
+_ACTS: Final[dict[type, Callable[[HandState, int | None], list[Event]]]] = {
+    Fold: fold,
+    Check: check,
+    Call: call,
+    AllIn: all_in,
+    Show: show,
+    Muck: muck,
+}
 
 
 # ---- the floor's part --------------------------------------------------------------------------------------
@@ -877,9 +998,7 @@ def _is_sole_nuts(state: HandState, place: int, best: int) -> bool:
     """Whether nobody else could even tie, the seat's own cards being where they are. TDA 71-B speaks of the sole nuts."""
     gone = {*state.board, *state.holes[place]}
     left = [card for card in map(Card, range(52)) if card not in gone]
-    return all(
-        evaluate([a, b, *state.board]).strength < best for at, a in enumerate(left) for b in left[:at]
-    )
+    return all(evaluate([a, b, *state.board]).strength < best for at, a in enumerate(left) for b in left[:at])
 
 
 def see(state: HandState, seat: int, by: int) -> list[Event]:
@@ -898,7 +1017,9 @@ def see(state: HandState, seat: int, by: int) -> list[Event]:
     if state.phase not in (SHOWDOWN, OVER) or state.street != RIVER or state.in_hand < 2:
         raise refused(f"cannot ask to see seat {seat}: there is no showdown")
     if right != "river_caller_sees_aggressor":
-        raise refused(f"cannot ask to see seat {seat}: {'the floor decides' if right == 'floor_on_suspicion' else 'nobody can'}")
+        raise refused(
+            f"cannot ask to see seat {seat}: {'the floor decides' if right == 'floor_on_suspicion' else 'nobody can'}"
+        )
     if state.folded[asking] or state.hidden[asking]:
         what = f"cannot ask to see seat {seat} without holding cards"
         raise MayNotSee(what, seat=by, legal=legal(state), rule=book.topic("see_needs_cards"))
@@ -914,9 +1035,13 @@ def rabbit(state: HandState, agreed: set[int]) -> list[Event]:
     book = state.terms.book
     left = 5 - len(state.board)
     if state.phase != OVER or not left or state.rabbit_shown:
-        raise NotNow("there is nothing more to show", seat=state.seats[0], legal=legal(state), rule=book.cite("rabbit_hunting"))
+        raise NotNow(
+            "there is nothing more to show", seat=state.seats[0], legal=legal(state), rule=book.cite("rabbit_hunting")
+        )
     if book.knobs.rabbit_hunting == "never" or not agreed.issuperset(state.seats):
-        what = "cards that would have come stay unseen" + ("" if book.knobs.rabbit_hunting == "never" else " unless all agree")
+        what = "cards that would have come stay unseen" + (
+            "" if book.knobs.rabbit_hunting == "never" else " unless all agree"
+        )
         raise NotNow(what, seat=state.seats[0], legal=legal(state), rule=book.cite("rabbit_hunting"))
     cards: list[Card] = []
     at, have = state.next_card, len(state.board)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from floorman.cards import Card, Deck
 from floorman.errors import HandSetupError, NothingToUndo
 from floorman.hand import engine
-from floorman.hand.actions import Action, AllIn, Call, Check, Fold, Muck, RaiseTo, RunTwice, Show
 from floorman.hand.events import (
     Bet,
     Called,
@@ -25,7 +24,7 @@ from floorman.hand.events import (
     Shown,
 )
 from floorman.hand.pots import pots
-from floorman.hand.state import NOBODY, OVER, RIVER, SHOWDOWN, STREETS
+from floorman.hand.state import NOBODY, OVER, SHOWDOWN, STREETS
 from floorman.hand.terms import require_terms
 from floorman.hand.view import View, view
 from floorman.rulebook import Rulebook
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Self
 
+    from floorman.hand.actions import Action
     from floorman.hand.legal import Legal
     from floorman.hand.state import HandState
 
@@ -89,7 +89,8 @@ class Hand:
 
         *stacks* are those of seats 1, 2, 3, …, or a mapping of seats to stacks. *blinds* are small and big. *button* may
         be an empty seat. A dead small blind is ``small_blind_seat=None``. *straddle* is posted by the seat after the big
-        blind, several by the seats after it; a mapping of seats to chips says who. *penalties* lie in the pot already and go with the main pot. *chip* is the smallest chip in play.
+        blind, several by the seats after it; a mapping of seats to chips says who. *penalties* lie in the pot already
+        and go with the main pot. *chip* is the smallest chip in play.
         *structure* is ``no_limit``, ``pot_limit`` or ``fixed_limit``, by default the first the book deals.
         *asks* names what seats decide themselves after the betting: ``"showdown"``, ``"runs"``; otherwise a hand is
         shown when it wins or ties against those shown before it, and the board is run once.
@@ -99,7 +100,13 @@ class Hand:
         """
         book = Rulebook.load(book) if isinstance(book, str) else book
         at_table = dict(stacks) if isinstance(stacks, Mapping) else dict(enumerate(stacks, start=1))
-        seats = tuple(sorted(at_table, key=lambda seat: ((seat - button - 1) % 10, seat)))
+        try:
+            seats = tuple(sorted(at_table, key=lambda seat: ((seat - button - 1) % 10, seat)))
+            small_blind, big_blind = blinds
+        except (TypeError, ValueError):
+            raise HandSetupError("give stacks by seat, the button's seat, and the blinds as (small, big)") from None
+        if len(seats) < 2:
+            raise HandSetupError(f"a hand needs 2 to 10 seats, not {len(seats)}")
         small, big = _blind_seats(book, seats, button, small_blind_seat, big_blind_seat)
         cards = (deck if deck is not None else Deck.shuffled())[:]
         knobs = book.knobs
@@ -110,10 +117,10 @@ class Hand:
             seats=seats,
             stacks=tuple(at_table[seat] for seat in seats),
             button=button,
-            small_blind=blinds[0],
-            big_blind=blinds[1],
-            small_blind_seat=small if blinds[0] else None,
-            big_blind_seat=big if blinds[1] else None,
+            small_blind=small_blind,
+            big_blind=big_blind,
+            small_blind_seat=small if small_blind else None,
+            big_blind_seat=big if big_blind else None,
             ante=ante,
             big_blind_ante=ante > 0 and (big_blind_ante or knobs.ante_paid_by == "big_blind"),
             straddles=_straddles(book, straddle, seats, big),
@@ -155,7 +162,9 @@ class Hand:
         state = engine.begin(book, dealt)
         starts = []
         for at, event in enumerate(recorded[1:], start=1):
-            if isinstance(event, _DECISIONS) and (state.to_act != NOBODY or isinstance(event, (HandKilled, RabbitShown))):
+            if isinstance(event, _DECISIONS) and (
+                state.to_act != NOBODY or isinstance(event, (HandKilled, RabbitShown))
+            ):
                 starts.append(at)
             engine.evolve(state, event)
         return cls(book, recorded, state, starts)
@@ -290,13 +299,7 @@ class Hand:
 
     def take(self, action: Action, seat: int | None = None) -> Event:
         """Do what an action says."""
-        match action:
-            case RaiseTo(to=to):
-                return self.raise_to(to, seat)
-            case RunTwice(agree=agree):
-                return self.run_twice(agree, seat)
-            case _:
-                return _VERBS[type(action)](self, seat)
+        return self._took(engine.act(self._state, action, seat))
 
     def _took(self, events: list[Event]) -> Event:
         self._starts.append(len(self._events))
@@ -342,7 +345,9 @@ class Hand:
         return read_position(cls, position, book)
 
     def __eq__(self, other: object) -> bool:
-        return self._events == other._events and self._state == other._state if isinstance(other, Hand) else NotImplemented
+        return (
+            self._events == other._events and self._state == other._state if isinstance(other, Hand) else NotImplemented
+        )
 
     __hash__ = None  # type: ignore[assignment]  # it changes
 
@@ -356,18 +361,11 @@ class Hand:
         return f"<Hand: {self}>"
 
 
-_VERBS: Final[dict[type, Any]] = {
-    Fold: Hand.fold,
-    Check: Hand.check,
-    Call: Hand.call,
-    AllIn: Hand.all_in,
-    Show: Hand.show,
-    Muck: Hand.muck,
-}
-
-
 def _straddles(
-    book: Rulebook, straddle: int | Sequence[int] | Mapping[int, int], seats: tuple[int, ...], big_blind_seat: int | None
+    book: Rulebook,
+    straddle: int | Sequence[int] | Mapping[int, int],
+    seats: tuple[int, ...],
+    big_blind_seat: int | None,
 ) -> tuple[int, ...]:
     """The straddles in order: each from the next seat after the big blind."""
     if isinstance(straddle, int):
@@ -379,7 +377,10 @@ def _straddles(
     expected = [seats[(first + step) % len(seats)] for step in range(len(order))]
     for seat, wanted in zip(order, expected, strict=True):
         if seat != wanted:
-            raise HandSetupError(f"seat {seat} cannot straddle: seat {wanted} sits after the big blind", rule=book.cite("straddle_in_cash"))
+            raise HandSetupError(
+                f"seat {seat} cannot straddle: seat {wanted} sits after the big blind",
+                rule=book.cite("straddle_in_cash"),
+            )
     return tuple(straddle.values())
 
 
@@ -394,8 +395,8 @@ def _blind_seats(
         small_place, big_place = 0, 0
     else:
         small_place, big_place = 0, 1
-    chosen_small = seats[small_place] if small == AUTO and len(seats) > 1 else small
-    chosen_big = seats[big_place] if big == AUTO and len(seats) > 1 else big
+    chosen_small = seats[small_place] if small == AUTO else small
+    chosen_big = seats[big_place] if big == AUTO else big
     for seat in (chosen_small, chosen_big):
         if seat is not None and seat not in seats:
             raise HandSetupError(f"seat {seat} posts a blind and is not in the hand")

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-class RaiseRange(NamedTuple):
-    """From the smallest to the largest total a seat may bet or raise to; false if there is none."""
+class RaiseRange:
+    """From the smallest to the largest total a seat may bet or raise to; false if there is none.
 
-    smallest: int
-    largest: int
+    >>> 800 in RaiseRange(400, 5000), 300 in RaiseRange(400, 5000), bool(NO_RAISE)
+    (True, False, False)
+    """
+
+    __slots__ = ("largest", "smallest")
+
+    def __init__(self, smallest: int, largest: int) -> None:
+        self.smallest = smallest
+        self.largest = largest
 
     def __bool__(self) -> bool:
         return self.smallest <= self.largest
@@ -20,36 +27,71 @@ class RaiseRange(NamedTuple):
     def __contains__(self, to: object) -> bool:
         return isinstance(to, int) and self.smallest <= to <= self.largest
 
+    def __iter__(self) -> Iterator[int]:
+        """Smallest and largest, to take apart: ``smallest, largest = legal.raise_to``."""
+        yield self.smallest
+        yield self.largest
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, RaiseRange):
+            return self.smallest == other.smallest and self.largest == other.largest
+        return (self.smallest, self.largest) == other
+
+    def __hash__(self) -> int:
+        return hash((self.smallest, self.largest))
+
     def __str__(self) -> str:
         return str(self.smallest) if self.smallest == self.largest else f"{self.smallest}–{self.largest}"
+
+    def __repr__(self) -> str:
+        return f"RaiseRange({self.smallest}, {self.largest})"
 
 
 NO_RAISE: Final = RaiseRange(0, -1)
 
+_FIELDS: Final = ("seat", "fold", "check", "call", "raise_to", "is_bet", "show", "muck", "claims", "run_twice")
 
-class Legal(NamedTuple):
+
+class Legal:
     """Everything that is open to the seat in turn. Prints as people say it; nothing is open when nobody is in turn.
+
+    *call* is the chips to put in for a call, *raise_to* the totals the seat may bet or raise to (``800 in
+    legal.raise_to``), and *is_bet* says which of the two it would be. *claims* says that showing and mucking are called
+    claiming and passing here.
 
     >>> print(Legal(seat=1, fold=True, call=200, raise_to=RaiseRange(400, 5000)))
     fold, call 200, raise to 400–5000
     """
 
-    seat: int | None = None
-    fold: bool = False
-    check: bool = False
-    call: int | None = None
-    """Chips to put in for a call."""
-    raise_to: RaiseRange = NO_RAISE
-    """Totals the seat may raise to, or bet; empty if it may not: ``800 in legal.raise_to``."""
-    is_bet: bool = False
-    """Whether that would be a bet, not a raise."""
-    show: bool = False
-    muck: bool = False
-    claims: bool = False
-    """Whether showing and mucking are called claiming and passing here."""
-    run_twice: bool = False
+    __slots__ = _FIELDS
 
-    def _words(self) -> Iterator[str]:
+    def __init__(
+        self,
+        seat: int | None = None,
+        *,
+        fold: bool = False,
+        check: bool = False,
+        call: int | None = None,
+        raise_to: RaiseRange = NO_RAISE,
+        is_bet: bool = False,
+        show: bool = False,
+        muck: bool = False,
+        claims: bool = False,
+        run_twice: bool = False,
+    ) -> None:
+        self.seat = seat
+        self.fold = fold
+        self.check = check
+        self.call = call
+        self.raise_to = raise_to
+        self.is_bet = is_bet
+        self.show = show
+        self.muck = muck
+        self.claims = claims
+        self.run_twice = run_twice
+
+    def words(self) -> Iterator[str]:
+        """Each thing that is open, as people say it."""
         if self.fold:
             yield "fold"
         if self.check:
@@ -68,8 +110,16 @@ class Legal(NamedTuple):
     def __bool__(self) -> bool:
         return self.seat is not None
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Legal):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in _FIELDS)
+
+    def __hash__(self) -> int:
+        return hash(tuple(getattr(self, name) for name in _FIELDS))
+
     def __str__(self) -> str:
-        return ", ".join(self._words()) or "nothing"
+        return ", ".join(self.words()) or "nothing"
 
     def __repr__(self) -> str:
         return str(self)

@@ -1,6 +1,6 @@
 """A hand in one line of text, and back: the book, the table, the deck, and every decision.
 
-    tda@2019 no_limit 1:5000 2:5000 3:5000 button=1 blinds=100/200 | AsKd… | r600 c f
+tda@2019 no_limit 1:5000 2:5000 3:5000 button=1 blinds=100/200 | AsKd… | r600 c f
 """
 
 from __future__ import annotations
@@ -9,8 +9,19 @@ from typing import TYPE_CHECKING, TypeVar
 
 from floorman.cards import Deck
 from floorman.errors import FloormanError, UnknownPosition
-from floorman.hand.events import Bet, Called, Checked, Folded, HandDealt, HandKilled, Mucked, RabbitShown, Raised, RunsAgreed, Shown
-from floorman.hand.state import NOBODY
+from floorman.hand.events import (
+    Bet,
+    Called,
+    Checked,
+    Folded,
+    HandDealt,
+    HandKilled,
+    Mucked,
+    RabbitShown,
+    Raised,
+    RunsAgreed,
+    Shown,
+)
 from floorman.rulebook import Rulebook
 
 if TYPE_CHECKING:

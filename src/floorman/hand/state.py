@@ -77,7 +77,9 @@ class HandState:
 
     __slots__ = _FIELDS
 
-    def __init__(self, terms: Terms, seats: tuple[int, ...], stacks: tuple[int, ...], button: int, deck: tuple[Card, ...]) -> None:
+    def __init__(
+        self, terms: Terms, seats: tuple[int, ...], stacks: tuple[int, ...], button: int, deck: tuple[Card, ...]
+    ) -> None:
         players = len(seats)
         self.terms = terms
         self.seats = seats
@@ -126,7 +128,7 @@ class HandState:
 
     def copy(self) -> HandState:
         """An independent copy."""
-        other = HandState.__new__(HandState)
+        other = HandState(self.terms, self.seats, tuple(self.stacks), self.button, self.deck)
         for name in _FIELDS:
             value = getattr(self, name)
             setattr(other, name, value[:] if isinstance(value, list) else value)

@@ -23,7 +23,7 @@ class Terms:
         "ante",
         "ante_before_blind",
         "ante_by_big_blind",
-        "awards_main_first",
+        "awards_best_hand_first",
         "below_big_blind",
         "big_bet",
         "big_blind",
@@ -36,8 +36,8 @@ class Terms:
         "complete_short_limit",
         "gone_aggressor",
         "is_limit",
-        "killed_uncalled_returned",
         "is_pot_limit",
+        "killed_uncalled_returned",
         "last_word",
         "may_muck_all_in",
         "min_bet",
@@ -99,7 +99,7 @@ class Terms:
         self.nuts_rule: str = knobs.nuts_last_to_act
         self.odd_by_suit: bool = knobs.odd_chip_to == "highest_card_by_suit"
         self.split_unit: int = dealt.chip if knobs.odd_chip_unit == "smallest_chip_in_play" else 1
-        self.awards_main_first: bool = knobs.pots_awarded_from == "best_hand"
+        self.awards_best_hand_first: bool = knobs.pots_awarded_from == "best_hand"
         self.runs_twice: bool = dealt.cash and knobs.run_it_twice == "if_all_agree"
         self.side_pot_twice: bool = bool(knobs.run_side_pot_alone_twice)
         self.straddler_last: bool = knobs.straddler_acts_last is not False
@@ -110,7 +110,17 @@ _known: Final[dict[tuple[object, ...], Terms]] = {}
 
 def terms_for(book: Rulebook, dealt: HandDealt) -> Terms:
     """The terms of a hand; a level's are worked out once."""
-    key = (id(book), dealt.structure, dealt.small_blind, dealt.big_blind, dealt.ante, dealt.big_blind_ante, dealt.chip, dealt.cash, dealt.event_heads_up)
+    key = (
+        id(book),
+        dealt.structure,
+        dealt.small_blind,
+        dealt.big_blind,
+        dealt.ante,
+        dealt.big_blind_ante,
+        dealt.chip,
+        dealt.cash,
+        dealt.event_heads_up,
+    )
     terms = _known.get(key)
     if terms is None or terms.book is not book:
         if len(_known) >= 256:
@@ -127,6 +137,7 @@ def require_terms(book: Rulebook, dealt: HandDealt) -> None:
     """
     knobs = book.knobs
     seats = dealt.seats
+    _require_whole_numbers(dealt)
     if dealt.structure not in STRUCTURES:
         raise HandSetupError(f"structure: {', '.join(STRUCTURES)}, not {dealt.structure!r}")
     if dealt.structure not in knobs.betting_structures:
@@ -146,10 +157,28 @@ def require_terms(book: Rulebook, dealt: HandDealt) -> None:
     if dealt.big_blind == 0 and dealt.ante == 0:
         raise HandSetupError("a hand needs at least one forced bet: a big blind or an ante")
     if dealt.big_blind and dealt.small_blind > dealt.big_blind:
-        raise HandSetupError(f"the small blind of {dealt.small_blind} is larger than the big blind of {dealt.big_blind}")
+        raise HandSetupError(
+            f"the small blind of {dealt.small_blind} is larger than the big blind of {dealt.big_blind}"
+        )
     if dealt.big_blind_ante and knobs.ante_paid_by == "every_player":
         raise HandSetupError("every player pays the ante", rule=book.cite("ante_paid_by"))
     _require_straddle(book, dealt)
+
+
+def _require_whole_numbers(dealt: HandDealt) -> None:
+    """Chips and seats are whole numbers: nothing is rounded behind anybody's back."""
+    numbers: tuple[object, ...] = (
+        *dealt.stacks,
+        *dealt.seats,
+        *dealt.straddles,
+        *(dealt.button, dealt.small_blind, dealt.big_blind, dealt.ante, dealt.penalties, dealt.chip),
+    )
+    for number in numbers:
+        if type(number) is not int:
+            raise HandSetupError(f"chips and seats are whole numbers, not {number!r}")
+    for asked in dealt.asks:
+        if asked not in {"showdown", "runs"}:
+            raise HandSetupError(f"seats are asked about the showdown or about runs, not about {asked!r}")
 
 
 def _require_straddle(book: Rulebook, dealt: HandDealt) -> None:
@@ -158,12 +187,16 @@ def _require_straddle(book: Rulebook, dealt: HandDealt) -> None:
         return
     knobs = book.knobs
     allowed, which = (
-        (knobs.straddle_in_cash, "straddle_in_cash") if dealt.cash else (knobs.straddle_in_tournaments, "straddle_in_tournaments")
+        (knobs.straddle_in_cash, "straddle_in_cash")
+        if dealt.cash
+        else (knobs.straddle_in_tournaments, "straddle_in_tournaments")
     )
     if not allowed:
         raise HandSetupError("no straddle here", rule=None if allowed is None else book.cite(which))
     if len(dealt.seats) < 3:
-        raise HandSetupError("heads-up nobody sits after the big blind to straddle", rule=book.cite("straddler_acts_last"))
+        raise HandSetupError(
+            "heads-up nobody sits after the big blind to straddle", rule=book.cite("straddler_acts_last")
+        )
     if len(dealt.straddles) > (knobs.straddles_per_hand or 1):
         raise HandSetupError(f"{knobs.straddles_per_hand} straddle a hand", rule=book.cite("straddles_per_hand"))
     before = dealt.big_blind

@@ -74,7 +74,9 @@ def story(
     letters = {who for who, _, _ in steps if len(who) == 1} | set(stacks or ()) | set(holes or ())
     letters -= {"SB", "BB"}
     named = max((ord(letter) - ord("A") + 1 for letter in letters), default=0)
-    uses_blinds = any(who in ("SB", "BB") for who, _, _ in steps) or bool({"SB", "BB"} & ({*(stacks or ()), *(holes or ())}))
+    uses_blinds = any(who in ("SB", "BB") for who, _, _ in steps) or bool(
+        {"SB", "BB"} & ({*(stacks or ()), *(holes or ())})
+    )
     count = players or max(2, named + (2 if street == "preflop" and uses_blinds else 0))
     seat_of = {chr(ord("A") + place): place + 1 for place in range(count)} | {"SB": count - 1, "BB": count}
     if street == "preflop":
@@ -143,7 +145,7 @@ def _play(hand: Hand, seat: int, verb: str, chips: int | None) -> None:
     if hand.to_act != seat:
         raise StoryError(f"seat {seat} {verb}, but seat {hand.to_act} is to act: {hand}")
     match verb, chips:
-        case ("bets" | "raises to"), int():
+        case (("bets" | "raises to"), int()):
             hand.raise_to(chips)
         case "raises by", int():
             hand.raise_to(hand.state.high_bet + chips)
@@ -162,5 +164,3 @@ def _play(hand: Hand, seat: int, verb: str, chips: int | None) -> None:
             hand.muck()
         case _:
             raise StoryError(f"seat {seat} {verb} {chips}")
-
-

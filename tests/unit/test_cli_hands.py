@@ -1,0 +1,91 @@
+"""``floorman play`` and ``floorman simulate hands``, run for real."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+FLOORMAN = str(Path(sys.executable).with_name("floorman"))
+
+
+def run(*args: str, typed: str = "", lang: str = "C.UTF-8") -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "LC_ALL": lang, "PYTHONIOENCODING": "utf-8"}
+    return subprocess.run(
+        [FLOORMAN, *args], input=typed, capture_output=True, text=True, check=False, env=environment, timeout=120
+    )
+
+
+def test_a_hand_is_played_with_what_is_legal_shown() -> None:
+    played = run("play", "--seed", "3", "--hands", "1", "--players", "3", typed="c\n" + "x\nc\ns\n" * 20)
+
+    assert (played.returncode, played.stderr) == (0, "")
+    assert "Your cards: " in played.stdout
+    assert "You may: fold, call 100, raise to 200–10000" in played.stdout
+    assert "wins" in played.stdout
+    assert "Stacks: You " in played.stdout
+
+
+def test_a_refusal_says_which_rule_and_the_turn_stays() -> None:
+    played = run("play", "--seed", "3", "--hands", "1", "--players", "3", typed="r 150\nx\nwhat\nf\n")
+
+    assert "seat 1 cannot raise to 150: the smallest raise is to 200 (TDA 2019 43-A)" in played.stdout
+    assert "seat 1 cannot check: there are 100 to call (TDA 2019 55)" in played.stdout
+    assert "I do not understand 'what'" in played.stdout
+    assert "You folds" not in played.stderr
+
+
+@pytest.mark.parametrize("book", ["tda", "apsa", "wpl", "vpsv", "bank"])
+def test_every_book_can_be_played(book: str) -> None:
+    played = run("play", "--book", book, "--seed", "5", "--hands", "2", typed="f\n" * 40)
+
+    assert (played.returncode, played.stderr) == (0, "")
+    assert played.stdout.count(f"· {book}@") == 2
+
+
+def test_it_speaks_german() -> None:
+    played = run(
+        "play", "--seed", "3", "--hands", "1", "--players", "2", typed="b\n" + "k\nb\ns\n" * 20, lang="de_AT.UTF-8"
+    )
+
+    assert "Deine Karten: " in played.stdout
+    assert "gewinnt" in played.stdout
+
+
+def test_the_end_of_input_and_q_both_leave_the_table() -> None:
+    for typed in ("", "q\n"):
+        played = run("play", "--seed", "3", "--players", "3", typed=typed)
+        assert (played.returncode, played.stderr) == (0, "")
+        assert "You leave with" in played.stdout
+
+
+def test_a_simulation_is_repeatable_and_counts() -> None:
+    first, second = (run("simulate", "hands", "--hands", "300", "--seed", "1", "--json") for _ in range(2))
+    document = json.loads(first.stdout)
+
+    assert document["hands"] == 300
+    assert document["complete"]
+    assert {**document, "seconds": 0, "hands_per_s": 0} == {**json.loads(second.stdout), "seconds": 0, "hands_per_s": 0}
+    assert 5 < document["actions"] / document["hands"] < 20
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("play", "--book", "nosuch"), "there is no such book"),
+        (("play", "--players", "11"), "2 to 10"),
+        (("play", "--book", "apsa", "--structure", "pot_limit"), "apsa deals no_limit"),
+        (("simulate", "hands", "--hands", "0"), "at least 1"),
+        (("simulate", "hands", "--players", "1"), "2 to 10 seats"),
+    ],
+)
+def test_bad_input_is_told_with_exit_code_1(arguments: tuple[str, ...], says: str) -> None:
+    told = run(*arguments)
+
+    assert told.returncode == 1
+    assert says in told.stderr
+    assert "Traceback" not in told.stderr

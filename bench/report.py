@@ -60,6 +60,8 @@ class Section:
 def show(speed: float, unit: str) -> str:
     if unit == "ms":
         return f"{1000 / speed:.3g}"
+    if speed < 1e3:
+        return f"{speed:.3g}"
     return f"{speed / 1e6:.3g} M" if speed >= 1e6 else f"{speed / 1e3:.3g} k"
 
 

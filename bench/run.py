@@ -20,8 +20,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import hands
 import numpy as np
+from hands import PEERS, hand_targets, live_bytes, whole_hands
 from measure import Entry, calibrate, machine, pin
 from peers import LIBRARIES, OURS, Evaluator, Hands, as_texts, evaluators, order
 from report import Section, Target, show, target_table, times
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[Any, np.dtype[np.uint8]]
 
-ALL = list(dict.fromkeys([*LIBRARIES, *hands.LIBRARIES]))
+ALL = list(dict.fromkeys([*LIBRARIES, *PEERS]))
 BEGIN, END = "<!-- bench -->", "<!-- /bench -->"
 LIMIT = "memory limit"
 SEED = 2
@@ -241,9 +241,9 @@ def main() -> int:
         codes = cards[:20_000].tolist()
         found, missing = evaluators(codes)
         boards = 200_000 if options.quick else 1_000_000
-        live = hands.live_bytes()
+        live = live_bytes()
         sections = [one_by_one(found), many(cards, codes, found, Path(folder)), exact(), sampled(boards)]
-        whole = hands.whole_hands()
+        whole = whole_hands()
         gc.collect()
         gc.freeze()  # what was made ready is not looked through again while somebody is timed
         for section in [*sections, *whole]:
@@ -260,7 +260,7 @@ def main() -> int:
             progress.update(task, advance=1, description=loaded.title, refresh=True)
     sections.append(loaded)
 
-    targets = judge(*sections, numpy=numpy) + hands.hand_targets(whole, live)
+    targets = judge(*sections, numpy=numpy) + hand_targets(whole, live)
     sections += whole
     about = (
         f"{machine()}, {pinned}; Python {platform.python_version()}; {datetime.now(UTC):%Y-%m-%d}; a million steps of "

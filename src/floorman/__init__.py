@@ -1,6 +1,6 @@
 """floorman: the poker club in one package.
 
-The hand and what goes with it is loaded when it is first asked for, so that the evaluator alone is quick to import.
+Rulebooks and hands are loaded when they are first asked for, so that the evaluator alone is quick to import.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ from floorman.errors import (
 )
 from floorman.ranges import Range
 from floorman.ranks import Category, HandRank, evaluate, evaluate_many, is_nuts, nuts
-from floorman.rulebook import Answer, Cite, Conflict, Knobs, Rulebook, conflicts
 
 if TYPE_CHECKING:
+    from floorman.rulebook import Answer, Cite, Conflict, Knobs, Rulebook, conflicts
     from floorman.hand import (
         Action,
         AllIn,
@@ -150,9 +150,9 @@ __all__ = [
 
 def __getattr__(name: str) -> object:
     if name in __all__:
-        from floorman import hand
+        from floorman import hand, rulebook
 
-        return getattr(hand, name)
+        return getattr(rulebook if hasattr(rulebook, name) else hand, name)
     raise AttributeError(f"module 'floorman' has no attribute {name!r}")
 
 

@@ -355,13 +355,11 @@ class Referee:
         return live[live.index(first) :] + live[: live.index(first)]
 
     def asked(self) -> int | None:
-        """Who is asked next to show or to give up, where seats are asked."""
+        """Who is asked next to show or to give up, where seats are asked; TDA 17-B: the last one left too."""
         if not self.setup.asks_showdown or self.turn() is not None or len(self.live()) == 1 or self.cards_lie_open():
             return None
         answered = {seat for seat, _ in self.claims}
         undecided = [seat for seat in self.showing_order() if seat not in answered]
-        if len(undecided) == 1 and not any(shows for _, shows in self.claims):
-            return None  # Everybody else gave up: the last hand wins unseen, TDA 17-B.
         return undecided[0] if undecided else None
 
     def claim(self, seat: int, shows: bool) -> None:
@@ -372,7 +370,7 @@ class Referee:
         return self.turn() is None and self.asked() is None
 
     def _in_for(self, contenders: Iterable[int]) -> list[int]:
-        """Of those that can win some chips, who did not give up; if all did, the last of them to be asked."""
+        """Of those that can win some chips, who did not give up; if all did, the last of them to be asked, who wins unseen."""
         gave_up = [seat for seat, shows in self.claims if not shows]
         contenders = list(contenders)
         claiming = [seat for seat in contenders if seat not in gave_up]

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from floorman.cards import Card, Deck
 from floorman.errors import HandIsOver, IllegalAction, NothingToUndo, NotYourTurn
 from floorman.hand import Action, AllIn, Call, Check, Fold, Hand, Muck, RaiseTo, RunTwice, Show
+from floorman.hand.engine import decide, evolve
 from floorman.hand.events import Bet, CardsOpened, HolesDealt, PotAwarded, Raised, Shown, SoftPlaySuspected, StreetDealt
 from floorman.rulebook import Rulebook
 from floorman.testing import river
@@ -182,8 +183,7 @@ def test_a_copy_goes_its_own_way(book: str, structure: str, cash: bool, data: Da
         copy, position = hand.copy(), hand.position
         assert copy == hand
         for _ in steps(data, copy):
-            pass
-        assert hand.position == position
+            assert hand.position == position
         assert Hand.from_position(position) == hand
         copy = hand.copy()
         hand.take(data.draw(any_legal_action(hand)))
@@ -208,6 +208,28 @@ def test_looking_changes_nothing(book: str, structure: str, cash: bool, data: Da
             str(hand),
         )
         assert hand == before
+
+
+@in_every_game
+@some
+@given(data=st.data())
+def test_decide_says_what_would_happen_and_changes_nothing(
+    book: str, structure: str, cash: bool, data: DataObject
+) -> None:
+    hand = dealt(data, book, structure, cash)
+    while (seat := hand.to_act) is not None:
+        before = hand.copy()
+        action = data.draw(any_legal_action(hand))
+        told = decide(hand.state, action, by=seat)
+        with pytest.raises(IllegalAction):
+            decide(hand.state, RaiseTo(hand.chips + 1), by=seat)
+        assert hand == before
+        assert decide(hand.state, action, by=seat) == told
+        hand.take(action)
+        assert hand.events == before.events + told
+        for event in told:
+            evolve(before.state, event)
+        assert before.state == hand.state
 
 
 def shown_at_the_river() -> Hand:
@@ -374,7 +396,11 @@ def test_with_all_chips_a_hundred_times_as_large_so_is_everything(
     for action in steps(data, hand):
         larger.take(times(action, factor))
         assert larger.to_act == hand.to_act
-        assert tuple(larger.legal.raise_to) == tuple(to * factor for to in hand.legal.raise_to)
+        assert bool(larger.legal.raise_to) == bool(hand.legal.raise_to)
+        if hand.legal.raise_to:
+            assert bool(larger.legal.raise_to) == bool(hand.legal.raise_to)
+        if hand.legal.raise_to:
+            assert tuple(larger.legal.raise_to) == tuple(to * factor for to in hand.legal.raise_to)
         assert larger.legal.call == (None if hand.legal.call is None else hand.legal.call * factor)
     assert larger.stacks == tuple(chips * factor for chips in hand.stacks)
 

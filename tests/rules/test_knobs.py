@@ -571,6 +571,27 @@ def test_the_last_side_pot_or_the_best_hand_is_paid_out_first() -> None:
     assert paid(house(pots_awarded_from="best_hand")) == [(1800, (1,)), (800, (2,))]
 
 
+@pytest.mark.parametrize(("answer", "behind"), [("returned", 9800), ("stays_in_pot", 9500)])
+def test_the_uncalled_bet_of_a_killed_hand_goes_back_or_stays_in(answer: str, behind: int) -> None:
+    # A question to the floor that the hand has to answer too.
+    book = Rulebook.load(
+        {
+            "id": "house",
+            "title": "House",
+            "edition": "1",
+            "extends": "tda",
+            "rules": {"H-1": "our rule"},
+            "floor": {"killed_hand_uncalled_bet": {"is": answer, "rule": "H-1"}},
+        }
+    )
+    hand = flop("50/100: A bets 500, B has 200, C has 200", book=book)
+    hand.kill(1, "taken in by the dealer")
+    hand.call(2)
+    hand.call(3)
+
+    assert hand.stacks[0] == behind
+
+
 # ---- twice ----
 
 

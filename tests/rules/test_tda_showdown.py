@@ -304,7 +304,7 @@ def test_who_paid_on_the_river_and_has_cards_sees_the_last_aggressors_hand(by: i
     hand = river(FOUR_ON_THE_RIVER, asks=ASKED)
     assert hand.to_act == 3
 
-    assert hand.see(3, by=by) == Shown(3, hand.hole(3))
+    assert hand.see(3, by=by) == Shown(3, hand.hole(3), asked_by=by)
 
     assert seats_with_open_cards(hand) == {3}
 
@@ -314,7 +314,7 @@ def test_who_paid_on_the_river_and_has_cards_sees_the_last_aggressors_hand(by: i
 def test_also_when_the_aggressor_has_already_pushed_the_cards_forward(by: int) -> None:
     hand = river(FOUR_ON_THE_RIVER + ", C mucks, D mucks", asks=ASKED)
 
-    assert hand.see(3, by=by) == Shown(3, hand.hole(3))
+    assert hand.see(3, by=by) == Shown(3, hand.hole(3), asked_by=by)
 
     assert seats_with_open_cards(hand) == {3}
 

@@ -785,7 +785,7 @@ def check(state: HandState, by: int | None = None) -> list[Event]:
     watched = state.street == RIVER and _could_bet_the_nuts(state, place)
     event = Checked(state.seats[place])
     _checked(state, event)
-    if state.to_act != NOBODY:
+    if state.to_act != NOBODY and state.phase == BETTING:
         return [event]
     return go_on(state, [event, *_soft_play(state, place, called=False)] if watched else [event])
 
@@ -805,7 +805,7 @@ def call(state: HandState, by: int | None = None) -> list[Event]:
     all_in = bet + state.stacks[place]
     event = Called(state.seats[place], min(all_in, high_bet))
     _called(state, event)
-    if state.to_act != NOBODY:
+    if state.to_act != NOBODY and state.phase == BETTING:
         return [event]
     return go_on(state, [event, *_soft_play(state, place, called=True)] if watched else [event])
 
@@ -1025,7 +1025,7 @@ def see(state: HandState, seat: int, by: int) -> list[Event]:
         raise MayNotSee(what, seat=by, legal=legal(state), rule=book.topic("see_needs_cards"))
     if state.aggressor == NOBODY or place != state.aggressor or asking == place:
         raise refused(f"cannot ask to see seat {seat}: only the last to bet or raise on the river can be asked")
-    event = Shown(seat, state.holes[place])
+    event = Shown(seat, state.holes[place], by)
     _shown(state, event)
     return go_on(state, [event])
 

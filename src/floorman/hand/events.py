@@ -83,7 +83,7 @@ class HolesDealt(Struct, frozen=True, gc=False, tag=True):
     cards: tuple[tuple[Card, Card], ...]
 
 
-class StreetDealt(Struct, frozen=True, gc=False, tag=True):
+class StreetDealt(Struct, frozen=True, gc=False, tag=True, repr_omit_defaults=True):
     """Board cards were turned up; *run* is 2 on the second board when it is run twice."""
 
     street: str
@@ -152,11 +152,12 @@ class RunsAgreed(Struct, frozen=True, gc=False, tag=True):
     twice: bool
 
 
-class Shown(Struct, frozen=True, gc=False, tag=True):
-    """A seat showed its cards and claims what they win."""
+class Shown(Struct, frozen=True, gc=False, tag=True, repr_omit_defaults=True):
+    """A seat showed its cards and claims what they win, or *asked_by* had a right to see them."""
 
     seat: int
     cards: tuple[Card, Card]
+    asked_by: int | None = None
 
 
 class Mucked(Struct, frozen=True, gc=False, tag=True):
@@ -172,7 +173,7 @@ class SoftPlaySuspected(Struct, frozen=True, gc=False, tag=True):
     rule: str
 
 
-class PotAwarded(Struct, frozen=True, gc=False, tag=True):
+class PotAwarded(Struct, frozen=True, gc=False, tag=True, repr_omit_defaults=True):
     """A pot, or its half on one of two boards, went to its winners. Pot 0 is the main pot."""
 
     pot: int

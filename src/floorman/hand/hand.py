@@ -162,9 +162,7 @@ class Hand:
         state = engine.begin(book, dealt)
         starts = []
         for at, event in enumerate(recorded[1:], start=1):
-            if isinstance(event, _DECISIONS) and (
-                state.to_act != NOBODY or isinstance(event, (HandKilled, RabbitShown))
-            ):
+            if isinstance(event, _DECISIONS) and (state.to_act != NOBODY or _is_out_of_turn(event)):
                 starts.append(at)
             engine.evolve(state, event)
         return cls(book, recorded, state, starts)
@@ -359,6 +357,11 @@ class Hand:
 
     def __repr__(self) -> str:
         return f"<Hand: {self}>"
+
+
+def _is_out_of_turn(event: Event) -> bool:
+    """Whether something was decided by others than the seat in turn: the floor, or somebody who asked to see a hand."""
+    return isinstance(event, (HandKilled, RabbitShown)) or (isinstance(event, Shown) and event.asked_by is not None)
 
 
 def _straddles(

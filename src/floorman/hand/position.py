@@ -6,6 +6,7 @@ tda@2019 no_limit 1:5000 2:5000 3:5000 button=1 blinds=100/200 | AsKd… | r600 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
+from urllib.parse import quote, unquote
 
 from floorman.cards import Deck
 from floorman.errors import FloormanError, UnknownPosition
@@ -63,8 +64,10 @@ def _decision(event: Event) -> str:
             return f"r{to}"
         case RunsAgreed(twice=twice):
             return "t2" if twice else "t1"
-        case HandKilled(seat=seat):
-            return f"k{seat}"
+        case HandKilled(seat=seat, why=why):
+            return f"k{seat}{why and ':' + quote(why, safe='')}"
+        case Shown(seat=seat, asked_by=int(asked_by)):
+            return f"v{seat}/{asked_by}"
         case RabbitShown():
             return "b"
         case _:
@@ -124,7 +127,11 @@ def _decide(hand: Hand, decision: str) -> None:
     elif letter == "t":
         hand.run_twice(number == "2")
     elif letter == "k":
-        hand.kill(int(number))
+        seat, _, why = number.partition(":")
+        hand.kill(int(seat), unquote(why))
+    elif letter == "v":
+        seat, _, asked_by = number.partition("/")
+        hand.see(int(seat), by=int(asked_by))
     elif letter == "b":
         hand.rabbit(hand.seats)
     else:

@@ -260,6 +260,7 @@ def _folded(state: HandState, event: Folded) -> None:
 def _hand_killed(state: HandState, event: HandKilled) -> None:
     place = state.seats.index(event.seat)
     _out(state, place)
+    state.killed[place] = True
     if state.phase == BETTING and (state.to_act in {NOBODY, place} or state.in_hand == 1 or state.able <= 1):
         _pass_turn(state, place if state.to_act in (NOBODY, place) else state.to_act - 1)
     elif state.phase == SHOWDOWN:
@@ -435,8 +436,8 @@ def _uncalled(state: HandState) -> tuple[int, int] | None:
     if not highest or bets.count(highest) > 1:
         return None
     place = bets.index(highest)
-    if state.folded[place] and not state.terms.killed_uncalled_returned:
-        return None  # the hand was killed, and under this book its chips stay in
+    if state.folded[place] and not (state.killed[place] and state.terms.killed_uncalled_returned):
+        return None  # who folds leaves the chips in; a killed hand's go back under most books
     second = 0
     for bet in bets:
         if second < bet < highest:

@@ -48,6 +48,7 @@ _FIELDS: Final = (
     "high_bet",
     "holes",
     "in_hand",
+    "killed",
     "next_card",
     "opened",
     "phase",
@@ -92,6 +93,7 @@ class HandState:
         self.antes = 0  # of what lies in the pot, how much are antes
         self.dead_chips = 0  # in the pot without having to be matched: an ante one seat paid for all
         self.folded = [False] * players
+        self.killed = [False] * players  # by the floor
         self.answered = [False] * players  # has acted since the last full bet or raise
         self.in_hand = players
         self.able = players  # still in, with chips

@@ -52,7 +52,6 @@ from floorman.ranges import Range
 from floorman.ranks import Category, HandRank, evaluate, evaluate_many, is_nuts, nuts
 
 if TYPE_CHECKING:
-    from floorman.rulebook import Answer, Cite, Conflict, Knobs, Rulebook, conflicts
     from floorman.hand import (
         Action,
         AllIn,
@@ -68,6 +67,7 @@ if TYPE_CHECKING:
         Show,
         View,
     )
+    from floorman.rulebook import Answer, Cite, Conflict, Knobs, Rulebook, conflicts
 
 __version__ = "0.1.0"
 

@@ -439,16 +439,17 @@ class Referee:
         won = dict.fromkeys(self.order, 0)
         stakes = {seat: self.stake(seat) for seat in self.order}
         below = 0
+        highest = max(stakes[seat] for seat in self.live())
         while contenders := [seat for seat in self.live() if stakes[seat] > below]:
             winners = self.winners(contenders)
             # Of several, first every stake up to the lowest of theirs is shared among all of them.
             up_to = min(stakes[seat] for seat in winners)
-            chips = sum(max(0, min(stake, up_to) - below) for stake in stakes.values())
+            # Who folded left everything in, 1.5.3; what lies above every stake still in goes with the last part.
+            height = up_to if up_to < highest else max(stakes.values())
+            chips = sum(max(0, min(stake, height) - below) for stake in stakes.values())
             for seat, share in self._shared(chips, winners).items():
                 won[seat] += share
             below = up_to
-        for seat, stake in stakes.items():
-            won[seat] += max(0, stake - below)  # Gap 10: what is above every stake still in goes back to its owner.
         return won
 
     def final_stacks(self) -> dict[int, int]:

@@ -9,7 +9,7 @@ import pytest
 
 from floorman import Card, Deck, Rank, Rulebook, Suit, evaluate
 from floorman.errors import HandSetupError, NotNow
-from floorman.hand import Hand
+from floorman.hand import Hand, usual_ante
 from floorman.hand.events import AntePosted, BlindPosted, HandDealt, HolesDealt, StreetDealt
 from floorman.testing import flop as tell_flop
 from floorman.testing import river as tell_river
@@ -409,3 +409,16 @@ def test_what_players_are_sent_does_not_depend_on_the_cards_that_were_not_dealt(
         one, other = (hand.view(looking) for hand in hands)
         assert one == other
         assert repr(one) == repr(other)
+
+
+@pytest.mark.parametrize(
+    ("small_blind", "ante"),
+    [
+        pytest.param(200, 50, marks=pytest.mark.rule("APSA-3.1-05#1")),
+        pytest.param(150, 50, marks=pytest.mark.rule("APSA-3.1-05#3")),  # 37.5 is rounded up
+        pytest.param(50, 25, marks=pytest.mark.rule("APSA-3.1-05#3")),  # 12.5 too
+        pytest.param(20, 25, marks=pytest.mark.rule("APSA-3.1-05")),  # 5: at least one chip
+    ],
+)
+def test_the_usual_ante_is_a_quarter_of_the_small_blind_in_whole_chips(small_blind: int, ante: int) -> None:
+    assert usual_ante(Rulebook.load("apsa"), small_blind=small_blind, chip=25) == ante

@@ -399,3 +399,59 @@ def test_odd_cents_are_cents_whatever_the_chips() -> None:
         hand.check()
 
     assert PotAwarded(0, 25, (C, A), (13, 12)) in hand.events
+
+
+# ---- penalty payments in the pot ------------------------------------------------------------------------------
+
+
+def with_penalties(penalties: int, stacks: list[int], holes: dict[int, str], board: str) -> Hand:
+    """Three players, A the dealer, blinds 5/10; everybody is all-in or has called the highest stack before the flop."""
+    deck = stacked_deck(holes, board, [A, B, C], A, "bank")
+    hand = Hand.deal("bank", stacks=stacks, button=A, blinds=(50, 100), penalties=penalties, deck=deck)
+    while not hand.is_over:
+        hand.check() if hand.legal.check else hand.call()
+    return hand
+
+
+@pytest.mark.rule("BANK-1.6.4.b#2")
+def test_the_winner_with_the_full_stake_takes_penalty_payments_too() -> None:
+    # Stakes B 100, C 100, and A folds with 60 in (an ante of 60); penalty payment 10: pot 270 + antes.
+    deck = stacked_deck({B: "Kd Qd", C: "As Ad"}, "Ah 9c 7d 4s 2h", [A, B, C], A, "bank")
+    hand = Hand.deal("bank", stacks=[1000] * 3, button=A, blinds=(20, 40), ante=60, penalties=10, deck=deck)
+    hand.call(B)
+    hand.check(C)
+    hand.fold(A)
+    while not hand.is_over:
+        hand.check()
+
+    assert hand.stacks == (940, 900, 900 + 270)
+
+
+@pytest.mark.rule("BANK-1.6.4.c#2")
+def test_an_all_in_winner_takes_every_stake_up_to_the_own_and_all_penalty_payments() -> None:
+    # A all-in 100, B and C 300 each, penalty payment 20; A has the best hand, then B.
+    deck = stacked_deck({A: "As Ad", B: "Ks Kd", C: "Qs Jd"}, "Ah 9c 7d 4s 2h", [A, B, C], A, "bank")
+    hand = Hand.deal("bank", stacks=[100, 300, 300], button=A, blinds=(50, 100), penalties=20, deck=deck)
+    hand.call(B)
+    hand.check(C)
+    hand.call(A)
+    hand.raise_to(200, B)
+    hand.call(C)
+
+    assert hand.is_over
+    assert hand.stacks == (300 + 20, 400, 0)
+
+
+@pytest.mark.rule("BANK-1.6.5.b#4")
+def test_equal_winners_share_penalty_payments_with_the_lower_sum() -> None:
+    # A all-in 50, B and C 100 each, penalty payment 6; A and B tie for best.
+    holes = {A: "As Kd", B: "Ad Ks", C: "Qs Jd"}
+    hand = with_penalties(6, [50, 100, 100], holes, "Ah 9c 7d 4s 2h")
+
+    assert hand.stacks == (78, 178, 0)
+
+
+def test_penalty_payments_count_for_the_raise_cap() -> None:
+    hand = Hand.deal("bank", stacks=[1000, 1000], button=1, blinds=(1, 2), penalties=10)
+
+    assert hand.legal.raise_to.largest == 2 + (3 + 10 + 1)

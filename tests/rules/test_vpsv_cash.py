@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 # ---- 136: the straddle ----
 
 
-def straddled(straddle: int, *, seats: int = 5, button: int = 1) -> Hand:
+def straddled(straddle: int | dict[int, int], *, seats: int = 5, button: int = 1) -> Hand:
     """Blinds 0.10 and 0.25, and a straddle."""
     return Hand.deal(
         "vpsv",
@@ -225,3 +225,22 @@ def test_the_side_pot_alone_is_run_twice_and_the_main_pot_goes_by_the_first_boar
         hand.run_twice(hand.to_act in (2, 3))
 
     assert hand.stacks == stacks
+
+
+@pytest.mark.rule("VPSV-136.1#3")
+def test_the_button_may_not_straddle_only_who_sits_after_the_big_blind() -> None:
+    with pytest.raises(HandSetupError, match="seat 4 sits after the big blind") as refused:
+        straddled({1: 50})
+
+    assert refused.value.rule is not None
+    assert refused.value.rule.rule == "VPSV-136.1"
+    assert BlindPosted(4, 50, "straddle") in straddled({4: 50}).events
+
+
+@pytest.mark.rule("VPSV-136.2#1")
+def test_no_second_straddle_over_the_first() -> None:
+    with pytest.raises(HandSetupError) as refused:
+        straddled({4: 50, 5: 100})
+
+    assert refused.value.rule is not None
+    assert refused.value.rule.rule == "VPSV-136.2"

@@ -5,6 +5,7 @@ from floorman.hand.engine import decide, evolve
 from floorman.hand.events import Event
 from floorman.hand.hand import Hand
 from floorman.hand.legal import Legal, RaiseRange
+from floorman.hand.terms import usual_ante
 from floorman.hand.view import View
 
 __all__ = [
@@ -24,4 +25,5 @@ __all__ = [
     "View",
     "decide",
     "evolve",
+    "usual_ante",
 ]

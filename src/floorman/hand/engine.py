@@ -615,16 +615,20 @@ def _award_best_hand_first(state: HandState) -> list[Event]:
     left = state.puts.copy()
     extra = state.dead_chips
     events: list[Event] = []
-    while any(left) or extra:
-        in_for_more = tuple(place for place, stake in enumerate(left) if stake and not state.folded[place])
-        entitled = in_for_more or tuple(place for place, folded in enumerate(state.folded) if not folded)
+    entitled = tuple(place for place, folded in enumerate(state.folded) if not folded)
+    while entitled:
         winners = _winners(state, entitled, strengths)
-        covers = min(left[place] for place in winners) or max(left)
+        covers = min(left[place] for place in winners)
+        if covers == max(left[place] for place in entitled):
+            covers = max(
+                left
+            )  # who folded left everything in: what is above every stake still in goes with the last part
         chips = extra + sum(min(stake, covers) for stake in left)
         left = [max(0, stake - covers) for stake in left]
         extra = 0
         split = shares(chips, winners, state.terms.split_unit)
         events.append(PotAwarded(len(events), chips, tuple(state.seats[place] for place in winners), tuple(split)))
+        entitled = tuple(place for place in entitled if left[place])
     return events
 
 

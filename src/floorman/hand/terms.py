@@ -129,6 +129,20 @@ def terms_for(book: Rulebook, dealt: HandDealt) -> Terms:
     return terms
 
 
+def usual_ante(book: Rulebook, *, small_blind: int, chip: int = 1) -> int:
+    """The ante that goes with a small blind: the book's part of it, to the nearest chip, half up, and at least one chip.
+
+    >>> from floorman.rulebook import Rulebook
+    >>> usual_ante(Rulebook.load("apsa"), small_blind=200, chip=25)
+    50
+    """
+    part = book.knobs.ante_of_small_blind
+    if part is None:
+        raise HandSetupError(f"{book.id} does not say how large an ante is")
+    chips = 2 * part * small_blind / chip
+    return max(1, (int(chips) + 1) // 2) * chip
+
+
 def require_terms(book: Rulebook, dealt: HandDealt) -> None:
     """Make sure that the book deals such a hand at all.
 

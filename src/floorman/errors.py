@@ -18,6 +18,7 @@ FloormanError
 │   ├── CannotCheck, CannotCall
 │   ├── RaiseTooSmall, RaiseTooBig, RaiseCapReached, BettingNotReopened, NobodyToRaise
 │   └── MayNotSee
+├── UnknownSeat            nobody sits there in this hand
 ├── HandSetupError         such a hand is not dealt
 ├── NothingToUndo          nobody has decided anything yet
 ├── UnknownPosition        a line of text stands for no hand
@@ -304,6 +305,17 @@ class HandIsOver(IllegalAction):
     def __init__(self, *, seat: int | None, legal: Legal, rule: Cite) -> None:
         FloormanError.__init__(self, "the hand is over: nothing more can be done")
         self.seat, self.legal, self.rule = seat or 0, legal, rule
+
+
+class UnknownSeat(FloormanError, LookupError):
+    """Nobody sits there in this hand."""
+
+    code = "unknown-seat"
+
+    def __init__(self, seat: object, seats: Iterable[int]) -> None:
+        there = ", ".join(map(str, sorted(seats)))
+        super().__init__(f"seat {seat!r} is not in this hand; those in it are {there}")
+        self.seat = seat
 
 
 class HandSetupError(FloormanError, ValueError):

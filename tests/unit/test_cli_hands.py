@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from floorman.cli.words import _REFUSALS
+from floorman.errors import IllegalAction
+
 FLOORMAN = str(Path(sys.executable).with_name("floorman"))
 
 
@@ -54,6 +57,14 @@ def test_it_speaks_german() -> None:
 
     assert "Deine Karten: " in played.stdout
     assert "gewinnt" in played.stdout
+    assert "Möglich: passen, bezahlen 50, erhöhen auf 200–10000" in played.stdout
+
+
+def test_a_refusal_is_told_in_german_too() -> None:
+    played = run("play", "--seed", "3", "--hands", "1", "--players", "3", "--lang", "de", typed="e 150\nk\np\n")
+
+    assert "Platz 1 muss mehr setzen oder erhöhen (TDA 2019 43-A). Möglich: passen, bezahlen 100" in played.stdout
+    assert "Platz 1 kann nicht schieben: es ist etwas zu bezahlen (TDA 2019 55)" in played.stdout
 
 
 def test_the_end_of_input_and_q_both_leave_the_table() -> None:
@@ -89,3 +100,13 @@ def test_bad_input_is_told_with_exit_code_1(arguments: tuple[str, ...], says: st
     assert told.returncode == 1
     assert says in told.stderr
     assert "Traceback" not in told.stderr
+
+
+def test_every_refusal_has_german_words() -> None:
+    codes = {kind.code for kind in _kinds(IllegalAction)} - {"illegal-action"}
+
+    assert codes == set(_REFUSALS)
+
+
+def _kinds(kind: type[IllegalAction]) -> list[type[IllegalAction]]:
+    return [kind, *(below for child in kind.__subclasses__() for below in _kinds(child))]

@@ -10,7 +10,7 @@ from cyclopts import Parameter
 
 from floorman.cards import Card, Deck, Language
 from floorman.cli.terminal import Lang, language_or_default, say, show
-from floorman.cli.words import sentence, symbols
+from floorman.cli.words import refusal, sentence, symbols
 from floorman.club import bots
 from floorman.errors import FloormanError, IllegalAction
 from floorman.hand import Action, AllIn, Call, Check, Fold, Hand, Legal, Muck, RaiseTo, Show
@@ -142,7 +142,7 @@ def _your_turn(hand: Hand, language: Language) -> None:
     if len(hand.board) >= 3:
         rank = evaluate(hand.hole(_YOU), hand.board)
         show(say(_YOU_HAVE, language).format(words=f"{symbols(hand.hole(_YOU))} · {rank.words(language)}"))
-    show(say(_YOUR_TURN, language).format(pot=hand.pot, legal=legal))
+    show(say(_YOUR_TURN, language).format(pot=hand.pot, legal=legal.words(language)))
     while True:
         try:
             text = input("> ").strip().lower()
@@ -160,8 +160,8 @@ def _your_turn(hand: Hand, language: Language) -> None:
             continue
         try:
             hand.take(action)
-        except IllegalAction as refusal:
-            show(str(refusal))
+        except IllegalAction as refused:
+            show(refusal(refused, language))
         else:
             return
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from floorman.cards import Card, Language
+    from floorman.errors import IllegalAction
 
 _BLINDS = {
     "en": {"small blind": "small blind", "big blind": "big blind", "straddle": "straddle"},
@@ -78,6 +79,29 @@ def sentence(event: object, name: Callable[[int], str], language: Language) -> s
             return "\n".join(f"{name(seat)} {won} {chips} ({which})" for seat, chips in zip(seats, shares, strict=True))
         case _:
             return ""
+
+
+_REFUSALS = {
+    "not-your-turn": "ist nicht an der Reihe",
+    "not-now": "kann das jetzt nicht",
+    "hand-is-over": "kann nichts mehr tun: die Hand ist vorbei",
+    "cannot-check": "kann nicht schieben: es ist etwas zu bezahlen",
+    "cannot-call": "kann nicht bezahlen: es ist nichts zu bezahlen",
+    "raise-too-small": "muss mehr setzen oder erhöhen",
+    "raise-too-big": "kann so viel nicht setzen",
+    "raise-cap-reached": "kann nicht mehr erhöhen: die Höchstzahl ist erreicht",
+    "betting-not-reopened": "kann nicht erhöhen: seit dem letzten vollen Einsatz hat niemand voll erhöht",
+    "nobody-to-raise": "kann nicht erhöhen: alle anderen sind all-in",
+    "may-not-see": "darf diese Hand nicht sehen",
+}
+
+
+def refusal(error: IllegalAction, language: Language) -> str:
+    """Why something cannot be done, what is open instead, and the rule."""
+    if language == "en":
+        return str(error)
+    why = _REFUSALS.get(error.code, "kann das nicht")
+    return f"Platz {error.seat} {why} ({error.rule}). Möglich: {error.legal.words(language)}."
 
 
 def _shows(who: str, cards: tuple[Card, ...], *, english: bool) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from floorman.cards import Card, Deck
 from floorman.errors import HandSetupError, NothingToUndo
@@ -71,7 +71,7 @@ class Hand:
         *,
         stacks: Sequence[int] | Mapping[int, int],
         button: int,
-        blinds: tuple[int, int],
+        blinds: Sequence[int],
         deck: Deck | None = None,
         structure: str = "",
         ante: int = 0,
@@ -99,10 +99,12 @@ class Hand:
             HandSetupError: that is no hand, or not under this book.
         """
         book = Rulebook.load(book) if isinstance(book, str) else book
-        at_table = dict(stacks) if isinstance(stacks, Mapping) else dict(enumerate(stacks, start=1))
+        # Whatever was given is looked at by `require_terms`, which has the words for it; compiled code would just refuse.
+        at_table: dict[Any, Any] = dict(stacks) if isinstance(stacks, Mapping) else dict(enumerate(stacks, start=1))
+        forced: Sequence[Any] = blinds
         try:
             seats = tuple(sorted(at_table, key=lambda seat: ((seat - button - 1) % 10, seat)))
-            small_blind, big_blind = blinds
+            small_blind, big_blind = forced
         except (TypeError, ValueError):
             raise HandSetupError("give stacks by seat, the button's seat, and the blinds as (small, big)") from None
         if len(seats) < 2:

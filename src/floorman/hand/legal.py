@@ -49,6 +49,35 @@ class RaiseRange:
 
 NO_RAISE: Final = RaiseRange(0, -1)
 
+_WORDS: Final[dict[str, dict[str, str]]] = {
+    "en": {
+        "fold": "fold",
+        "check": "check",
+        "call": "call",
+        "bet": "bet",
+        "raise": "raise to",
+        "show": "show",
+        "muck": "muck",
+        "claim": "claim",
+        "pass": "pass",
+        "run": "run it twice or once",
+        "nothing": "nothing",
+    },
+    "de": {
+        "fold": "passen",
+        "check": "schieben",
+        "call": "bezahlen",
+        "bet": "setzen",
+        "raise": "erhöhen auf",
+        "show": "zeigen",
+        "muck": "verdeckt weglegen",
+        "claim": "Anspruch erheben",
+        "pass": "verzichten",
+        "run": "zweimal oder einmal ausspielen",
+        "nothing": "nichts",
+    },
+}
+
 _FIELDS: Final = ("seat", "fold", "check", "call", "raise_to", "is_bet", "show", "muck", "claims", "run_twice")
 
 
@@ -90,22 +119,26 @@ class Legal:
         self.claims = claims
         self.run_twice = run_twice
 
-    def words(self) -> Iterator[str]:
-        """Each thing that is open, as people say it."""
+    def words(self, language: str = "en") -> str:
+        """Everything that is open, as people say it, in English or German."""
+        said = _WORDS[language[:2]]
+        return ", ".join(self._words(said)) or said["nothing"]
+
+    def _words(self, said: dict[str, str]) -> Iterator[str]:
         if self.fold:
-            yield "fold"
+            yield said["fold"]
         if self.check:
-            yield "check"
+            yield said["check"]
         if self.call is not None:
-            yield f"call {self.call}"
+            yield f"{said['call']} {self.call}"
         if self.raise_to:
-            yield f"{'bet' if self.is_bet else 'raise to'} {self.raise_to}"
+            yield f"{said['bet' if self.is_bet else 'raise']} {self.raise_to}"
         if self.show:
-            yield "claim" if self.claims else "show"
+            yield said["claim" if self.claims else "show"]
         if self.muck:
-            yield "pass" if self.claims else "muck"
+            yield said["pass" if self.claims else "muck"]
         if self.run_twice:
-            yield "run it twice or once"
+            yield said["run"]
 
     def __bool__(self) -> bool:
         return self.seat is not None
@@ -119,7 +152,7 @@ class Legal:
         return hash(tuple(getattr(self, name) for name in _FIELDS))
 
     def __str__(self) -> str:
-        return ", ".join(self.words()) or "nothing"
+        return self.words()
 
     def __repr__(self) -> str:
         return str(self)

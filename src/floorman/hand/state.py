@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from floorman.errors import UnknownSeat
+
 if TYPE_CHECKING:
     from floorman.cards import Card
     from floorman.hand.terms import Terms
@@ -142,7 +144,13 @@ class HandState:
         return sum(self.puts) + self.dead_chips
 
     def place_of(self, seat: int) -> int:
-        """Where a seat stands in the order of the hand."""
+        """Where a seat stands in the order of the hand.
+
+        Raises:
+            UnknownSeat: nobody sits there.
+        """
+        if seat not in self.seats:
+            raise UnknownSeat(seat, self.seats)
         return self.seats.index(seat)
 
     def __eq__(self, other: object) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from floorman.errors import HandSetupError
 
@@ -181,12 +181,9 @@ def require_terms(book: Rulebook, dealt: HandDealt) -> None:
 
 def _require_whole_numbers(dealt: HandDealt) -> None:
     """Chips and seats are whole numbers: nothing is rounded behind anybody's back."""
-    numbers: tuple[object, ...] = (
-        *dealt.stacks,
-        *dealt.seats,
-        *dealt.straddles,
-        *(dealt.button, dealt.small_blind, dealt.big_blind, dealt.ante, dealt.penalties, dealt.chip),
-    )
+    given: Any = dealt  # so that compiled code does not look first, without words
+    numbers = [*given.stacks, *given.seats, *given.straddles, given.button]
+    numbers += [given.small_blind, given.big_blind, given.ante, given.penalties, given.chip]
     for number in numbers:
         if type(number) is not int:
             raise HandSetupError(f"chips and seats are whole numbers, not {number!r}")

@@ -38,7 +38,21 @@ building = {"bdist_wheel", "build", "build_ext", "editable_wheel", "install"}.in
 if building and not sanitize and not os.environ.get("FLOORMAN_PURE"):
     from mypyc.build import mypycify
 
-    hand = [f"src/floorman/hand/{module}.py" for module in ("engine", "hand", "legal", "pots", "state", "terms")]
+    modules = (
+        "betting",
+        "dealer",
+        "decide",
+        "evolve",
+        "floor",
+        "hand",
+        "legal",
+        "pots",
+        "soft_play",
+        "state",
+        "terms",
+        "turns",
+    )
+    hand = [f"src/floorman/hand/{module}.py" for module in modules]
     extensions += mypycify(["--ignore-missing-imports", *hand], group_name="floorman_hand", opt_level="3")
 
 setup(ext_modules=extensions)

@@ -292,7 +292,7 @@ def whole_hands() -> list[Section]:
             entries.append(entry)
             entry.attempt(partial(_get_ready, entry, make, policy, throws))
         sections.append(HandsSection(f"Whole hands, six players, {words}", "hands/s", entries))
-    from floorman.hand import engine
+    from floorman.hand import evolve as engine
 
     if not (engine.__file__ or "").endswith((".so", ".pyd")):
         sections[0].notes.append("floorman's hand engine is not compiled here.")

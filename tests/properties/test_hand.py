@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from floorman.cards import Card, Deck
 from floorman.errors import HandIsOver, IllegalAction, NothingToUndo, NotYourTurn
 from floorman.hand import Action, AllIn, Call, Check, Fold, Hand, Muck, RaiseTo, RunTwice, Show
-from floorman.hand.engine import decide, evolve
+from floorman.hand.decide import decide
 from floorman.hand.events import Bet, CardsOpened, HolesDealt, PotAwarded, Raised, Shown, SoftPlaySuspected, StreetDealt
+from floorman.hand.evolve import evolve
 from floorman.rulebook import Rulebook
 from floorman.testing import river
 from floorman.testing.strategies import any_legal_action

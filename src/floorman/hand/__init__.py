@@ -1,7 +1,10 @@
-"""One hand: what may be done, what happens, who wins."""
+"""One hand: what may be done, what happens, who wins.
+
+`floorman.hand.decide` and `floorman.hand.evolve` are the two functions that carry it, for whoever hosts hands; everybody
+else takes `Hand`.
+"""
 
 from floorman.hand.actions import Action, AllIn, Call, Check, Fold, Muck, RaiseTo, RunTwice, Show
-from floorman.hand.engine import decide, evolve
 from floorman.hand.events import Event
 from floorman.hand.hand import Hand
 from floorman.hand.legal import Legal, RaiseRange
@@ -23,7 +26,5 @@ __all__ = [
     "RunTwice",
     "Show",
     "View",
-    "decide",
-    "evolve",
     "usual_ante",
 ]

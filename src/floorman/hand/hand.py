@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from floorman.cards import Card, Deck
 from floorman.errors import HandSetupError, NothingToUndo
-from floorman.hand import engine
+from floorman.hand import decide, floor
+from floorman.hand.betting import legal
+from floorman.hand.dealer import go_on
 from floorman.hand.events import (
     Bet,
     Called,
@@ -23,6 +25,7 @@ from floorman.hand.events import (
     RunsAgreed,
     Shown,
 )
+from floorman.hand.evolve import begin, evolve, forced_bets
 from floorman.hand.pots import pots
 from floorman.hand.state import NOBODY, OVER, SHOWDOWN, STREETS
 from floorman.hand.terms import require_terms
@@ -141,16 +144,16 @@ class Hand:
         needed = 2 * len(dealt.seats) + 5 + 3
         if len(dealt.deck) < needed:
             raise HandSetupError(f"a deck of {len(dealt.deck)} cards is too small for {len(dealt.seats)} seats")
-        state = engine.begin(book, dealt)
+        state = begin(book, dealt)
         events: list[Event] = [dealt]
-        for event in engine.forced_bets(state):
-            engine.evolve(state, event)
+        for event in forced_bets(state):
+            evolve(state, event)
             events.append(event)
         players, deck = len(dealt.seats), state.deck
         holes = HolesDealt(tuple((deck[place], deck[place + players]) for place in range(players)))
-        engine.evolve(state, holes)
+        evolve(state, holes)
         events.append(holes)
-        engine.go_on(state, events)
+        go_on(state, events)
         return cls(book, events, state, [])
 
     @classmethod
@@ -161,12 +164,12 @@ class Hand:
         if not isinstance(dealt, HandDealt):
             raise HandSetupError("a recorded hand begins with HandDealt")
         book = book or Rulebook.load(f"{dealt.book}@{dealt.edition}")
-        state = engine.begin(book, dealt)
+        state = begin(book, dealt)
         starts = []
         for at, event in enumerate(recorded[1:], start=1):
             if isinstance(event, _DECISIONS) and (state.to_act != NOBODY or _is_out_of_turn(event)):
                 starts.append(at)
-            engine.evolve(state, event)
+            evolve(state, event)
         return cls(book, recorded, state, starts)
 
     # ---- looking ----
@@ -228,7 +231,7 @@ class Hand:
     @property
     def legal(self) -> Legal:
         """What is open to the seat in turn."""
-        return engine.legal(self._state)
+        return legal(self._state)
 
     @property
     def is_over(self) -> bool:
@@ -255,51 +258,51 @@ class Hand:
 
     def fold(self, seat: int | None = None) -> Event:
         """Give up the hand."""
-        return self._took(engine.fold(self._state, seat))
+        return self._took(decide.fold(self._state, seat))
 
     def check(self, seat: int | None = None) -> Event:
         """Stay in without paying."""
-        return self._took(engine.check(self._state, seat))
+        return self._took(decide.check(self._state, seat))
 
     def call(self, seat: int | None = None) -> Event:
         """Match the bet, or put in the last chips."""
-        return self._took(engine.call(self._state, seat))
+        return self._took(decide.call(self._state, seat))
 
     def raise_to(self, to: int, seat: int | None = None) -> Event:
         """Bet or raise to a total on this street."""
-        return self._took(engine.raise_to(self._state, to, seat))
+        return self._took(decide.raise_to(self._state, to, seat))
 
     def all_in(self, seat: int | None = None) -> Event:
         """Put in everything."""
-        return self._took(engine.all_in(self._state, seat))
+        return self._took(decide.all_in(self._state, seat))
 
     def show(self, seat: int | None = None) -> Event:
         """Turn up both cards at the showdown; under some books this is a claim."""
-        return self._took(engine.show(self._state, seat))
+        return self._took(decide.show(self._state, seat))
 
     def muck(self, seat: int | None = None) -> Event:
         """Give up the claim unseen."""
-        return self._took(engine.muck(self._state, seat))
+        return self._took(decide.muck(self._state, seat))
 
     def run_twice(self, agree: bool = True, seat: int | None = None) -> Event:  # noqa: FBT001, FBT002  # yes or no
         """Say whether to run the rest of the board twice."""
-        return self._took(engine.run_twice(self._state, agree, seat))
+        return self._took(decide.run_twice(self._state, agree, seat))
 
     def kill(self, seat: int, why: str = "") -> Event:
         """Declare a hand dead, as the floor does with one that is absent, penalised or fouled."""
-        return self._took(engine.kill(self._state, seat, why))
+        return self._took(floor.kill(self._state, seat, why))
 
     def see(self, seat: int, *, by: int) -> Event:
         """Have a hand shown at a player's demand."""
-        return self._took(engine.see(self._state, seat, by))
+        return self._took(floor.see(self._state, seat, by))
 
     def rabbit(self, agreed: Iterable[int]) -> Event:
         """Show the board cards that would have come, where the book lets all seats agree to it."""
-        return self._took(engine.rabbit(self._state, set(agreed)))
+        return self._took(floor.rabbit(self._state, set(agreed)))
 
     def take(self, action: Action, seat: int | None = None) -> Event:
         """Do what an action says."""
-        return self._took(engine.act(self._state, action, seat))
+        return self._took(decide.act(self._state, action, seat))
 
     def _took(self, events: list[Event]) -> Event:
         self._starts.append(len(self._events))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, json
 
-from floorman.hand import engine
+from floorman.hand.betting import legal as what_is_open
 from floorman.hand.events import (
     AntePosted,
     Bet,
@@ -134,7 +134,7 @@ def view(events: Sequence[Event], state: HandState, seat: int | None) -> View:
         else (),
         seats=tuple(_seat_view(state, place, own) for place in range(len(state.seats))),
         to_act=to_act,
-        legal=str(engine.legal(state)) if to_act is not None and to_act == seat else "",
+        legal=str(what_is_open(state)) if to_act is not None and to_act == seat else "",
         is_over=state.phase == OVER,
         events=tuple(seen for event in events if (seen := event_for(event, state, seat)) is not None),
     )

@@ -1,0 +1,337 @@
+"""How events add up: `begin` makes a state of the first one, `evolve` folds in every other. Nothing here refuses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from floorman.hand.betting import smallest_raise_to
+from floorman.hand.events import (
+    AntePosted,
+    Bet,
+    BlindPosted,
+    Called,
+    CardsOpened,
+    Checked,
+    Event,
+    Folded,
+    HandDealt,
+    HandKilled,
+    HolesDealt,
+    Mucked,
+    PotAwarded,
+    RabbitShown,
+    Raised,
+    RunsAgreed,
+    Shown,
+    SoftPlaySuspected,
+    StreetDealt,
+    UncalledReturned,
+)
+from floorman.hand.pots import pots
+from floorman.hand.state import BETTING, FLOP, NOBODY, OVER, PREFLOP, RIVER, RUNS, SHOWDOWN, STREETS, HandState
+from floorman.hand.terms import terms_for
+from floorman.hand.turns import ask_for_showdown, betting_over, pass_turn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from floorman.rulebook import Rulebook
+
+
+def begin(book: Rulebook, dealt: HandDealt) -> HandState:
+    """The state right after the seats and the deck are known, before anything is posted."""
+    state = HandState(terms_for(book, dealt), dealt.seats, dealt.stacks, dealt.button, dealt.deck)
+    state.asks_showdown = "showdown" in dealt.asks
+    state.asks_runs = "runs" in dealt.asks
+    if dealt.small_blind_seat is not None:
+        state.small_blind_at = state.place_of(dealt.small_blind_seat)
+    if dealt.big_blind_seat is not None:
+        state.big_blind_at = state.place_of(dealt.big_blind_seat)
+    state.straddles = dealt.straddles
+    if dealt.straddles:
+        state.straddler_at = (state.big_blind_at + len(dealt.straddles)) % len(dealt.seats)
+    state.dead_chips = dealt.penalties
+    return state
+
+
+def forced_bets(state: HandState) -> list[Event]:
+    """Antes, blinds and the straddle, as far as stacks go. APSA 3.4-02, VPSV 17: all before the first card."""
+    terms = state.terms
+    blinds = {state.small_blind_at: terms.small_blind, state.big_blind_at: terms.big_blind}
+    kinds = {state.small_blind_at: "small blind", state.big_blind_at: "big blind"}
+    for after, chips in enumerate(state.straddles, start=1):
+        place = (state.big_blind_at + after) % len(state.seats)
+        blinds[place], kinds[place] = chips, "straddle"
+    blinds.pop(NOBODY, None)
+    antes: list[Event] = []
+    posted: list[Event] = []
+    for place, seat in enumerate(state.seats):
+        stack = state.stacks[place]
+        owes = terms.ante if not terms.ante_by_big_blind or place == state.big_blind_at else 0
+        # TDA RP-11, our readings of the others: a stack that does not cover both pays the ante first.
+        ante = min(owes, stack if terms.ante_before_blind else max(0, stack - blinds.get(place, 0)))
+        if ante:
+            antes.append(AntePosted(seat, ante))
+        blind = min(blinds.get(place, 0), stack - ante)
+        if blind:
+            posted.append(BlindPosted(seat, blind, kinds[place]))
+    return antes + posted
+
+
+def evolve(state: HandState, event: Event) -> None:
+    """Fold one recorded event into the state. Never refuses: it happened."""
+    _FOLD_IN[type(event)](state, event)
+
+
+def _pay(state: HandState, place: int, chips: int) -> None:
+    state.stacks[place] -= chips
+    if not state.stacks[place]:
+        state.able -= 1
+
+
+def _ante_posted(state: HandState, event: AntePosted) -> None:
+    place = state.seats.index(event.seat)
+    _pay(state, place, event.chips)
+    if state.terms.ante_by_big_blind:
+        state.dead_chips += event.chips
+    else:
+        state.puts[place] += event.chips
+    state.antes += event.chips
+
+
+def _blind_posted(state: HandState, event: BlindPosted) -> None:
+    place = state.seats.index(event.seat)
+    _pay(state, place, event.chips)
+    state.bets[place] += event.chips
+    state.puts[place] += event.chips
+
+
+def _holes_dealt(state: HandState, event: HolesDealt) -> None:
+    """Cards are out: the first round begins. The blinds count in full, posted in full or not: TDA-GAP-10, APSA 3.2."""
+    terms, players = state.terms, len(state.seats)
+    state.holes = list(event.cards)
+    state.next_card = 2 * players
+    has_big_blind = state.big_blind_at != NOBODY
+    state.high_bet = state.straddles[-1] if state.straddles else terms.big_blind if has_big_blind else 0
+    state.full_raise = 0 if terms.blinds_first_raise_free else state.high_bet or terms.min_bet
+    state.full_level = state.high_bet
+    for place, owed in ((state.small_blind_at, terms.small_blind), (state.big_blind_at, terms.big_blind)):
+        if place != NOBODY:
+            state.short_blinds += owed - state.bets[place]
+    state.wagers = 1 if terms.is_limit and has_big_blind and terms.book.knobs.limit_blind_counts else 0
+
+    last_to_speak = state.straddler_at if state.straddler_at != NOBODY else state.big_blind_at
+    first_after = state.straddler_at if state.straddler_at != NOBODY and terms.straddler_last else state.big_blind_at
+    if terms.opens_left_of_button or not has_big_blind:
+        first_after = players - 1
+        if terms.last_word:
+            state.held_back = last_to_speak
+    elif not terms.last_word:
+        state.answered[last_to_speak] = True  # having posted is having spoken
+    pass_turn(state, first_after)
+
+
+def _street_dealt(state: HandState, event: StreetDealt) -> None:
+    terms, players = state.terms, len(state.seats)
+    if event.run == 1:
+        state.board += event.cards
+        state.street = STREETS.index(event.street)
+    else:
+        if len(state.boards) == 1:
+            state.boards.append(state.board[: state.split_at])
+        state.boards[1] += event.cards
+    if state.twice and event.run == 1 and len(state.board) == 5:
+        state.boards = [state.board]
+    state.next_card += len(event.cards) + terms.burns
+    state.bets = [0] * players
+    state.answered = [False] * players
+    state.high_bet = state.full_level = state.wagers = 0
+    state.full_raise = terms.min_bet
+    state.short_on_top = False
+    state.aggressor = state.held_back = NOBODY
+    pass_turn(state, players - 1)
+
+
+def _checked(state: HandState, event: Checked) -> None:
+    place = state.to_act
+    state.answered[place] = True
+    pass_turn(state, place)
+
+
+def _called(state: HandState, event: Called) -> None:
+    place = state.to_act
+    more = event.to - state.bets[place]
+    state.bets[place] = event.to
+    state.puts[place] += more
+    state.stacks[place] -= more
+    if not state.stacks[place]:
+        state.able -= 1
+    state.answered[place] = True
+    pass_turn(state, place)
+
+
+def _wagered(state: HandState, event: Bet | Raised) -> None:
+    place, to = state.to_act, event.to
+    by = to - state.high_bet
+    reopens = is_full = to >= smallest_raise_to(state)
+    if state.terms.is_limit:
+        reopens, is_full = _limit_raise_counts(state, to)
+    if reopens:
+        state.answered = [False] * len(state.seats)
+    if is_full:
+        state.full_raise = max(by, state.full_raise)
+        state.short_on_top = False
+    else:
+        state.short_on_top = True  # the last full raise stays the measure: TDA 47-A
+    more = to - state.bets[place]
+    state.bets[place] = to
+    state.puts[place] += more
+    state.stacks[place] -= more
+    if not state.stacks[place]:
+        state.able -= 1
+    state.answered[place] = True
+    state.high_bet = to
+    state.aggressor = place
+    if state.street != PREFLOP:
+        state.aggressors.append(place)
+    pass_turn(state, place)
+
+
+def _limit_raise_counts(state: HandState, to: int) -> tuple[bool, bool]:
+    """Fixed limit: whether a wager reopens the betting, and whether it is a full one. Sets the level for the next."""
+    terms = state.terms
+    size = terms.big_blind if state.street <= FLOP else terms.big_bet
+    target = state.full_level + size
+    if to >= target:
+        completes = state.short_on_top and not terms.complete_short_limit  # TDA-GAP-11: no raise for the cap
+        state.full_level = to
+        state.wagers += 0 if completes else 1
+        return True, True
+    over = to - state.full_level
+    if not terms.complete_short_limit and 2 * over >= size:  # TDA-GAP-11: from half a bet on it counts as one
+        state.full_level = to
+        state.wagers += 1
+        return to - state.high_bet >= terms.reopen_fraction * size, True
+    return to - state.high_bet >= terms.reopen_fraction * size, False
+
+
+def _out(state: HandState, place: int) -> None:
+    state.folded[place] = True
+    state.in_hand -= 1
+    if state.stacks[place]:
+        state.able -= 1
+
+
+def _folded(state: HandState, event: Folded) -> None:
+    place = state.to_act
+    _out(state, place)
+    pass_turn(state, place)
+
+
+def _hand_killed(state: HandState, event: HandKilled) -> None:
+    place = state.seats.index(event.seat)
+    _out(state, place)
+    state.killed[place] = True
+    if state.phase == BETTING and (state.to_act in {NOBODY, place} or state.in_hand == 1 or state.able <= 1):
+        pass_turn(state, place if state.to_act in (NOBODY, place) else state.to_act - 1)
+    elif state.phase == SHOWDOWN:
+        ask_for_showdown(state)
+
+
+def _uncalled_returned(state: HandState, event: UncalledReturned) -> None:
+    place = state.seats.index(event.seat)
+    if not state.stacks[place] and not state.folded[place]:
+        state.able += 1
+    state.stacks[place] += event.chips
+    state.bets[place] -= event.chips
+    state.puts[place] -= event.chips
+    betting_over(state)
+
+
+def _cards_opened(state: HandState, event: CardsOpened) -> None:
+    state.opened = True
+    for seat in event.seats:
+        state.shown[state.seats.index(seat)] = True
+    if state.asks_runs and state.terms.runs_twice and state.street < RIVER and not state.runs:
+        state.phase = RUNS
+        state.runs = [NOBODY] * len(state.seats)
+        state.to_act = state.folded.index(False)
+
+
+def _runs_agreed(state: HandState, event: RunsAgreed) -> None:
+    state.runs[state.to_act] = int(event.twice)
+    waiting = [place for place, answer in enumerate(state.runs) if answer == NOBODY and not state.folded[place]]
+    if waiting:
+        state.to_act = waiting[0]
+        return
+    state.to_act, state.phase = NOBODY, BETTING
+    made = pots(state)
+    agreed = [all(state.runs[place] for place in places) for _, places in made]
+    if agreed[0]:  # VPSV 137: everybody in the hand is in the main pot
+        state.twice = tuple(range(len(made)))
+    elif state.terms.side_pot_twice:  # VPSV 138
+        state.twice = tuple(pot for pot, yes in enumerate(agreed) if yes and len(made[pot][1]) > 1)
+    state.split_at = len(state.board)
+
+
+def _shown(state: HandState, event: Shown) -> None:
+    state.shown[state.seats.index(event.seat)] = True  # who had mucked is seen, but the claim stays given up
+    if state.phase == SHOWDOWN:
+        ask_for_showdown(state)
+
+
+def _mucked(state: HandState, event: Mucked) -> None:
+    state.hidden[state.seats.index(event.seat)] = True
+    ask_for_showdown(state)
+
+
+def _pot_awarded(state: HandState, event: PotAwarded) -> None:
+    if state.phase == BETTING and state.in_hand > 1:
+        _uncontested_awarded(state, event)
+        return
+    for seat, chips in zip(event.seats, event.shares, strict=True):
+        state.stacks[state.seats.index(seat)] += chips
+    state.awarded += event.chips
+    if state.awarded == sum(state.puts) + state.dead_chips:
+        state.phase = OVER
+
+
+def _uncontested_awarded(state: HandState, event: PotAwarded) -> None:
+    """A side pot with one seat left in it has gone to that seat; the hand goes on for the rest: APSA 3.2."""
+    place = state.seats.index(event.seats[0])
+    if not state.stacks[place]:
+        state.able += 1
+    state.stacks[place] += event.chips
+    level = max(put for other, put in enumerate(state.puts) if other != place and not state.folded[other])
+    state.puts = [min(put, level) for put in state.puts]
+    betting_over(state)
+
+
+def _rabbit_shown(state: HandState, event: RabbitShown) -> None:
+    state.rabbit_shown = True
+
+
+def _nothing_changes(state: HandState, event: Event) -> None:
+    """For events that are told, not played."""
+
+
+_FOLD_IN: Final[dict[type, Callable[[HandState, Event], None]]] = {
+    AntePosted: _ante_posted,  # type: ignore[dict-item]  # each takes its own kind
+    BlindPosted: _blind_posted,  # type: ignore[dict-item]
+    HolesDealt: _holes_dealt,  # type: ignore[dict-item]
+    StreetDealt: _street_dealt,  # type: ignore[dict-item]
+    Checked: _checked,  # type: ignore[dict-item]
+    Called: _called,  # type: ignore[dict-item]
+    Bet: _wagered,  # type: ignore[dict-item]
+    Raised: _wagered,  # type: ignore[dict-item]
+    Folded: _folded,  # type: ignore[dict-item]
+    HandKilled: _hand_killed,  # type: ignore[dict-item]
+    UncalledReturned: _uncalled_returned,  # type: ignore[dict-item]
+    CardsOpened: _cards_opened,  # type: ignore[dict-item]
+    RunsAgreed: _runs_agreed,  # type: ignore[dict-item]
+    Shown: _shown,  # type: ignore[dict-item]
+    Mucked: _mucked,  # type: ignore[dict-item]
+    SoftPlaySuspected: _nothing_changes,
+    PotAwarded: _pot_awarded,  # type: ignore[dict-item]
+    RabbitShown: _rabbit_shown,  # type: ignore[dict-item]
+}

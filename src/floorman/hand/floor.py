@@ -1,0 +1,79 @@
+"""What others than the seat in turn can do with a hand: kill it, demand to see it, have the rest of the board shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors import HandIsOver, MayNotSee, NotNow
+from floorman.hand.betting import legal
+from floorman.hand.dealer import go_on
+from floorman.hand.events import Event, HandKilled, RabbitShown, Shown
+from floorman.hand.evolve import evolve
+from floorman.hand.state import NOBODY, OVER, RIVER, SHOWDOWN, HandState
+
+if TYPE_CHECKING:
+    from floorman.cards import Card
+
+
+def kill(state: HandState, seat: int, why: str) -> list[Event]:
+    """Declare a hand dead; its chips stay in the pot."""
+    if state.phase == OVER:
+        raise HandIsOver(seat=seat, legal=legal(state), rule=state.terms.book.topic("act_in_turn"))
+    place = state.place_of(seat)
+    if state.folded[place]:
+        raise NotNow("has no live hand", seat=seat, legal=legal(state), rule=state.terms.book.topic("act_in_turn"))
+    event = HandKilled(seat, why)
+    evolve(state, event)
+    return go_on(state, [event])
+
+
+def see(state: HandState, seat: int, by: int) -> list[Event]:
+    """Have a hand shown that a player may demand to see: TDA 18.
+
+    Who called the river wager, and still has cards or has shown them, sees the last aggressor's hand. Everything else is
+    for the floor, or for nobody, as the book says.
+    """
+    book = state.terms.book
+    place, asking = state.place_of(seat), state.place_of(by)
+    right = book.knobs.right_to_see_hand
+
+    def refused(what: str) -> MayNotSee:
+        return MayNotSee(what, seat=by, legal=legal(state), rule=book.cite("right_to_see_hand"))
+
+    if state.phase not in (SHOWDOWN, OVER) or state.street != RIVER or state.in_hand < 2:
+        raise refused(f"cannot ask to see seat {seat}: there is no showdown")
+    if right != "river_caller_sees_aggressor":
+        raise refused(
+            f"cannot ask to see seat {seat}: {'the floor decides' if right == 'floor_on_suspicion' else 'nobody can'}"
+        )
+    if state.folded[asking] or state.hidden[asking]:
+        what = f"cannot ask to see seat {seat} without holding cards"
+        raise MayNotSee(what, seat=by, legal=legal(state), rule=book.topic("see_needs_cards"))
+    if state.aggressor == NOBODY or place != state.aggressor or asking == place:
+        raise refused(f"cannot ask to see seat {seat}: only the last to bet or raise on the river can be asked")
+    event = Shown(seat, state.holes[place], by)
+    evolve(state, event)
+    return go_on(state, [event])
+
+
+def rabbit(state: HandState, agreed: set[int]) -> list[Event]:
+    """Show the board cards that would have come."""
+    book = state.terms.book
+    left = 5 - len(state.board)
+    if state.phase != OVER or not left or state.rabbit_shown:
+        raise NotNow(
+            "there is nothing more to show", seat=state.seats[0], legal=legal(state), rule=book.cite("rabbit_hunting")
+        )
+    if book.knobs.rabbit_hunting == "never" or not agreed.issuperset(state.seats):
+        what = "cards that would have come stay unseen" + (
+            "" if book.knobs.rabbit_hunting == "never" else " unless all agree"
+        )
+        raise NotNow(what, seat=state.seats[0], legal=legal(state), rule=book.cite("rabbit_hunting"))
+    cards: list[Card] = []
+    at, have = state.next_card, len(state.board)
+    while have < 5:
+        at += state.terms.burns
+        count = 3 - have if have < 3 else 1
+        cards += state.deck[at : at + count]
+        at, have = at + count, have + count
+    return [RabbitShown(tuple(cards))]

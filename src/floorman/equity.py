@@ -146,7 +146,7 @@ def equity_steps(
     threads = _thread_count(threads)
     if method not in {"auto", "exact", "sample"}:
         raise EquityError(f"method: auto, exact or sample, not {method!r}")
-    if not 1 <= samples <= 1 << 40:
+    if not _is_between(samples, 1, 1 << 40):
         raise EquityError("samples: a whole number, at least 1")
     if not isinstance(seed, int | None):
         raise EquityError("seed: a whole number")
@@ -326,10 +326,14 @@ def _pack(hands: Range) -> tuple[bytes, bytes]:
     return bytes(card for combo in hands.combos for card in combo), array("I", hands.weights).tobytes()
 
 
+def _is_between(number: object, least: int, most: int) -> bool:
+    return isinstance(number, int) and least <= number <= most
+
+
 def _thread_count(threads: int | None) -> int:
     if threads is None:
         return min(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1, 256)
-    if not 1 <= threads <= 256:
+    if not _is_between(threads, 1, 256):
         raise EquityError("threads: 1 to 256")
     return threads
 

@@ -10,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from floorman.cli.play import _Positions
 from floorman.cli.words import _REFUSALS
 from floorman.errors import IllegalAction
+from floorman.rulebook import Rulebook
 
 FLOORMAN = str(Path(sys.executable).with_name("floorman"))
 
@@ -29,7 +31,7 @@ def test_a_hand_is_played_with_what_is_legal_shown() -> None:
     assert (played.returncode, played.stderr) == (0, "")
     assert "Your cards: " in played.stdout
     assert "You may: fold, call 100, raise to 200–10000" in played.stdout
-    assert "wins" in played.stdout
+    assert "You win 300 (the pot)" in played.stdout
     assert "Stacks: You " in played.stdout
 
 
@@ -110,3 +112,40 @@ def test_every_refusal_has_german_words() -> None:
 
 def _kinds(kind: type[IllegalAction]) -> list[type[IllegalAction]]:
     return [kind, *(below for child in kind.__subclasses__() for below in _kinds(child))]
+
+
+def test_nobody_skips_a_blind_when_a_player_is_gone() -> None:
+    """The dead button: the big blind moves on to the next player, and the rest follows."""
+    positions = _Positions(Rulebook.load("tda"), 1, [1, 2, 3, 4])
+    assert positions.of_hand() == {"button": 1, "small_blind_seat": 2, "big_blind_seat": 3}
+
+    positions.move([1, 2, 4])  # the big blind is gone: no small blind next
+    assert positions.of_hand() == {"button": 2, "small_blind_seat": None, "big_blind_seat": 4}
+    positions.move([1, 2, 4])
+    assert positions.of_hand() == {"button": 2, "small_blind_seat": 4, "big_blind_seat": 1}
+    positions.move([1, 4])  # heads-up: the button has the small blind, and nobody the big one twice
+    assert positions.of_hand() == {"button": 1, "small_blind_seat": 1, "big_blind_seat": 4}
+
+
+def test_who_leaves_in_the_middle_of_a_hand_leaves_the_bet_behind() -> None:
+    played = run("play", "--seed", "3", "--players", "2", typed="a\nq\n")
+
+    assert "You leave with 10000" not in played.stdout or "go back to you" in played.stdout
+
+
+def test_one_speaks_of_you_and_of_others() -> None:
+    played = run("play", "--seed", "3", "--hands", "1", "--players", "3", typed="f\n")
+
+    assert "You fold" in played.stdout
+    assert "You folds" not in played.stdout
+
+
+def test_a_full_disk_is_told_without_a_traceback() -> None:
+    with Path("/dev/full").open("w") as full:
+        told = subprocess.run(
+            [FLOORMAN, "equity", "AhKh", "QsQd"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+
+    assert told.returncode == 1
+    assert told.stderr.startswith("floorman: ")
+    assert "Traceback" not in told.stderr

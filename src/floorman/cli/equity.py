@@ -60,7 +60,7 @@ def equity(  # hands by position, everything else by name
     if plot:
         _require_runout(plot, board)
     result = _with_progress(equity_steps(hands, board, dead, **how), language, quiet=json)
-    streets = street_equities(hands, board, dead, **how) if plot else {}
+    streets = street_equities(hands, board, dead, **how | {"seed": result.seed}) if plot else {}
     if plot:
         from floorman.cli.plot import plot_streets
 

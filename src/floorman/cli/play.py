@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 
 from floorman.cards import Card, Deck, Language
 from floorman.cli.terminal import Lang, language_or_default, say, show
-from floorman.cli.words import refusal, sentence, symbols
+from floorman.cli.words import refusal, seat_name, sentence, symbols
 from floorman.club import bots
 from floorman.errors import FloormanError, IllegalAction
 from floorman.hand import Action, AllIn, Call, Check, Fold, Hand, Legal, Muck, RaiseTo, Show
@@ -25,13 +25,13 @@ _WORDS: dict[str, Callable[[], Action]] = {
     **dict.fromkeys(("x", "check", "k", "schiebe", "schieben"), Check),
     **dict.fromkeys(("c", "call", "b", "bezahlt", "bezahle"), Call),
     **dict.fromkeys(("a", "all-in", "allin"), AllIn),
-    **dict.fromkeys(("s", "show", "claim", "zeige"), Show),
-    **dict.fromkeys(("m", "muck", "pass", "weg"), Muck),
+    **dict.fromkeys(("s", "show", "claim", "zeige", "zeigen", "anspruch"), Show),
+    **dict.fromkeys(("m", "muck", "pass", "weg", "weglegen", "verzichte", "verzichten"), Muck),
 }
 _RAISES = ("r", "raise", "bet", "e", "erhöhe", "setze")
 _HELP = {
-    "en": "f fold · x check · c call · r 600 bet or raise to 600 · a all-in · s show · m muck · q quit",
-    "de": "p passen · k schieben · b bezahlen · e 600 setzen oder erhöhen auf 600 · a all-in · s zeigen · m weglegen · q Ende",
+    "en": "f fold · x check · c call · r 600 bet or raise to 600 · a all-in · s show or claim · m muck or pass · q quit",
+    "de": "p passen · k schieben · b bezahlen · e 600 setzen oder erhöhen auf 600 · a all-in · s zeigen oder Anspruch · m weglegen oder verzichten · q Ende",
 }
 _YOUR_TURN = {"en": "Pot {pot}. You may: {legal}", "de": "Pot {pot}. Möglich: {legal}"}
 _YOUR_CARDS = {"en": "Your cards: {cards}", "de": "Deine Karten: {cards}"}
@@ -59,7 +59,7 @@ def play(
     ] = False,
     players: Annotated[int, Parameter(help="How many sit at the table, you included.")] = 6,
     stack: Annotated[int, Parameter(help="Chips to begin with.")] = 10_000,
-    blinds: Annotated[tuple[int, int], Parameter(help="Small and big blind.")] = (50, 100),
+    blinds: Annotated[tuple[int, int], Parameter(negative="", help="Small and big blind.")] = (50, 100),
     ante: Annotated[int, Parameter(help="Ante of each seat.")] = 0,
     structure: Annotated[Structure | None, Parameter(help="Betting structure; by default the book's first.")] = None,
     hands: Annotated[int | None, Parameter(help="Stop after so many hands.")] = None,
@@ -75,44 +75,83 @@ def play(
     rng = random.Random(seed)  # noqa: S311  # for the bots; without a seed the cards come from the system
     if not 2 <= players <= 10:
         raise FloormanError(f"players: 2 to 10, not {players}")
+    if hands is not None and hands < 1:
+        raise FloormanError(f"hands: at least 1, not {hands}")
     stacks = dict.fromkeys(range(1, players + 1), stack)
-    button, number = players, 0
-    show(say(_HELP, language))
+    positions = _Positions(rulebook, rng.randint(1, players), sorted(stacks))
+    setup: dict[str, Any] = {
+        "blinds": blinds,
+        "ante": ante,
+        "structure": structure or "",
+        "cash": cash,
+        "asks": ("showdown",),
+    }
+    number = 0
+    hand = None
     try:
         while len(stacks) > 1 and _YOU in stacks and (hands is None or number < hands):
-            button = next(seat for step in range(1, 11) if (seat := (button - 1 + step) % 10 + 1) in stacks)
             number += 1
             deck = Deck.shuffled() if seed is None else Deck.from_seed(rng.getrandbits(32))
-            hand = Hand.deal(
-                rulebook,
-                stacks=stacks,
-                button=button,
-                blinds=blinds,
-                ante=ante,
-                structure=structure or "",
-                deck=deck,
-                cash=cash,
-                asks=("showdown",),
-            )
-            show(say(_HAND_NUMBER, language).format(number=number, book=rulebook.name, button=button))
+            hand = Hand.deal(rulebook, stacks=stacks, deck=deck, **positions.of_hand(), **setup)
+            if number == 1:
+                show(say(_HELP, language))
+            show(say(_HAND_NUMBER, language).format(number=number, book=rulebook.name, button=positions.button))
             _play_hand(hand, rng, language)
-            left = dict(zip(hand.seats, hand.state.stacks, strict=True))
-            show(
-                say(_STACKS, language).format(
-                    stacks=", ".join(f"{_name(seat, language)} {left[seat]}" for seat in sorted(left))
-                )
-            )
+            left = {seat: hand.stack_of(seat) for seat in sorted(hand.seats)}
+            show(say(_STACKS, language).format(stacks=_stacks(left, language)))
             stacks = dict.fromkeys(left, stack) if cash else {seat: chips for seat, chips in left.items() if chips}
+            positions.move(sorted(stacks))
         if not cash and hands is None:
             show(say(_WON if _YOU in stacks else _BROKE, language))
-    except _Quit:
-        show(say(_BYE, language).format(chips=stacks[_YOU]))
+    except (_Quit, KeyboardInterrupt):
+        show(say(_BYE, language).format(chips=hand.stack_of(_YOU) if hand and _YOU in hand.seats else stacks[_YOU]))
 
 
-def _name(seat: int, language: Language) -> str:
-    if seat == _YOU:
-        return "You" if language == "en" else "Du"
-    return f"Seat {seat}" if language == "en" else f"Platz {seat}"
+def _stacks(stacks: dict[int, int], language: Language) -> str:
+    return ", ".join(f"{seat_name(seat, language, you=_YOU)} {chips}" for seat, chips in stacks.items())
+
+
+class _Positions:
+    """Button and blinds from hand to hand.
+
+    Where the book has a dead button, the big blind always moves on to the next player, the small blind is whoever had the
+    big one before, if still there, and the button follows, onto an empty seat if need be: nobody skips a blind.
+    """
+
+    def __init__(self, book: Rulebook, button: int, seats: list[int]) -> None:
+        self._dead_button = book.knobs.button_movement == "dead_button"
+        self._swapped = book.knobs.heads_up_small_blind == "button"
+        self.button = button
+        self.small: int | None = self._next(button, seats)
+        self.big = self._next(self.small, seats)
+        if len(seats) == 2 and self._swapped:
+            self.small, self.big = button, self._next(button, seats)
+
+    @staticmethod
+    def _next(seat: int, seats: list[int]) -> int:
+        return next((other for other in seats if other > seat), seats[0])
+
+    def of_hand(self) -> dict[str, Any]:
+        """What `Hand.deal` is to be told."""
+        return {"button": self.button, "small_blind_seat": self.small, "big_blind_seat": self.big}
+
+    def move(self, seats: list[int]) -> None:
+        """On to the next hand, with those who are left."""
+        if len(seats) < 2:
+            return
+        last_small, last_big = self.small, self.big
+        self.big = self._next(last_big, seats)
+        if len(seats) == 2:
+            other = self._next(self.big, seats)
+            self.small = other
+            self.button = other if self._swapped else self.big
+        elif self._dead_button:
+            self.small = last_big if last_big in seats else None
+            self.button = last_small if last_small is not None else self.button
+        else:
+            self.button = self._next(self.button, seats)
+            self.small = self._next(self.button, seats)
+            self.big = self._next(self.small, seats)
 
 
 def _play_hand(hand: Hand, rng: random.Random, language: Language) -> None:
@@ -132,7 +171,7 @@ def _tell(hand: Hand, told: int, language: Language) -> int:
     """Say what the player can see of everything since *told*."""
     seen = hand.view(_YOU).events
     for event in seen[told:]:
-        if line := sentence(event, lambda seat: _name(seat, language), language):
+        if line := sentence(event, language, you=_YOU, board=hand.board):
             show(line)
     return len(seen)
 

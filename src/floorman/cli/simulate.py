@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from floorman.cards import Deck
-from floorman.cli.terminal import AsJson, Lang, language_or_default, number, print_json, say, show
+from floorman.cli.terminal import AsJson, Lang, decimal, language_or_default, number, print_json, say, show
 from floorman.errors import FloormanError, InvariantBroken
 from floorman.hand import Hand
 from floorman.rulebook import Rulebook
@@ -21,8 +21,8 @@ Structure = Literal["no_limit", "pot_limit", "fixed_limit"]
 simulate = App(name="simulate", help="Play many hands at once and count.")
 
 _DONE = {
-    "en": "{hands} hands, {actions} decisions, {showdowns} showdowns in {seconds:.1f} s: {rate} hands/s. No chip was made or lost.",
-    "de": "{hands} Hände, {actions} Entscheidungen, {showdowns} Showdowns in {seconds:.1f} s: {rate} Hände/s. Kein Chip kam dazu oder verschwand.",
+    "en": "{hands} hands, {actions} decisions, {showdowns} showdowns in {seconds} s: {rate} hands/s. No chip was made or lost.",
+    "de": "{hands} Hände, {actions} Entscheidungen, {showdowns} Showdowns in {seconds} s: {rate} Hände/s. Kein Chip kam dazu oder verschwand.",
 }
 _SO_FAR = {"en": "stopped; so far:", "de": "angehalten; bisher:"}
 
@@ -35,7 +35,7 @@ def hands(
     book: Annotated[str, Parameter(help="The rulebook: tda, apsa, wpl, vpsv, bank, or a file.")] = "tda",
     structure: Annotated[Structure | None, Parameter(help="Betting structure; by default the book's first.")] = None,
     stack: Annotated[int, Parameter(help="Chips in each stack, every hand.")] = 10_000,
-    blinds: Annotated[tuple[int, int], Parameter(help="Small and big blind.")] = (50, 100),
+    blinds: Annotated[tuple[int, int], Parameter(negative="", help="Small and big blind.")] = (50, 100),
     ante: Annotated[int, Parameter(help="Ante of each seat.")] = 0,
     seed: Annotated[int | None, Parameter(help="Play the same hands again.")] = None,
     json: AsJson = False,
@@ -94,7 +94,7 @@ def hands(
     if not complete:
         show(say(_SO_FAR, language))
     facts = {name: number(count, language) for name, count in counts.items()}
-    show(say(_DONE, language).format(**facts, seconds=seconds, rate=number(rate, language)))
+    show(say(_DONE, language).format(**facts, seconds=decimal(seconds, language, 1), rate=number(rate, language)))
 
 
 def play_randomly(hand: Hand, rng: random.Random) -> int:

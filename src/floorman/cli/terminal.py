@@ -41,10 +41,15 @@ def number(value: int, language: Language) -> str:
     return f"{value:,}" if language == "en" else f"{value:,}".replace(",", ".")
 
 
+def decimal(value: float, language: Language, places: int) -> str:
+    """0.1 in English, 0,1 in German."""
+    text = f"{value:.{places}f}"
+    return text if language == "en" else text.replace(".", ",")
+
+
 def percent(value: float, language: Language, places: int = 2) -> str:
     """46.21 % in English, 46,21 % in German."""
-    text = f"{100 * value:.{places}f} %"
-    return text if language == "en" else text.replace(".", ",")
+    return f"{decimal(100 * value, language, places)} %"
 
 
 def print_json(document: Mapping[str, Any]) -> None:
@@ -57,7 +62,7 @@ def table(*columns: str, numbers_from: int) -> Table:
     """A plain table whose columns from *numbers_from* on hold numbers."""
     made = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for place, column in enumerate(columns):
-        made.add_column(column, justify="right" if place >= numbers_from else "left", no_wrap=True)
+        made.add_column(column, justify="right" if place >= numbers_from else "left", no_wrap=place >= numbers_from)
     return made
 
 

@@ -21,9 +21,10 @@ from floorman.hand.events import (
     StreetDealt,
     UncalledReturned,
 )
+from floorman.ranks import evaluate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Sequence
 
     from floorman.cards import Card, Language
     from floorman.errors import IllegalAction
@@ -35,48 +36,91 @@ _BLINDS = {
 _STREETS = {"flop": "Flop", "turn": "Turn", "river": "River"}
 
 
-def sentence(event: object, name: Callable[[int], str], language: Language) -> str:
-    """One line for an event, or nothing for those that need no telling. *name* says what a seat is called."""
+# Each verb as others do it and as one does it oneself.
+_VERBS = {
+    "en": {
+        "check": ("checks", "check"),
+        "call": ("calls", "call"),
+        "bet": ("bets", "bet"),
+        "raise": ("raises to", "raise to"),
+        "fold": ("folds", "fold"),
+        "show": ("shows", "show"),
+        "muck": ("mucks", "muck"),
+        "win": ("wins", "win"),
+    },
+    "de": {
+        "check": ("schiebt", "schiebst"),
+        "call": ("bezahlt", "bezahlst"),
+        "bet": ("setzt", "setzt"),
+        "raise": ("erhöht auf", "erhöhst auf"),
+        "fold": ("passt", "passt"),
+        "show": ("zeigt", "zeigst"),
+        "muck": ("legt verdeckt weg", "legst verdeckt weg"),
+        "win": ("gewinnt", "gewinnst"),
+    },
+}
+_SEAT = {"en": "Seat {seat}", "de": "Platz {seat}"}
+_YOU = {"en": "You", "de": "Du"}
+_TO_YOU = {"en": "you", "de": "dich"}
+
+
+def seat_name(seat: int, language: Language, *, you: int | None = None) -> str:
+    """What a seat is called: Seat 3, Platz 3, or You for one's own."""
+    return _YOU[language[:2]] if seat == you else _SEAT[language[:2]].format(seat=seat)
+
+
+def sentence(event: object, language: Language, *, you: int | None = None, board: Sequence[Card] = ()) -> str:
+    """One line for an event, or nothing for those that need no telling. *you* is the seat of whoever reads it.
+
+    With a *board*, hands that are shown are named.
+    """
     english = language == "en"
+
+    def does(seat: int, verb: str) -> str:
+        return f"{seat_name(seat, language, you=you)} {_VERBS[language[:2]][verb][seat == you]}"
+
+    def shows(seat: int, cards: tuple[Card, ...]) -> str:
+        named = f" · {evaluate(cards, board).words(language)}" if len(board) >= 3 else ""
+        return f"{does(seat, 'show')} {symbols(cards)}{named}"
+
     match event:
         case AntePosted(seat=seat, chips=chips):
-            return f"{name(seat)}: ante {chips}"
+            return f"{seat_name(seat, language, you=you)}: ante {chips}"
         case BlindPosted(seat=seat, chips=chips, kind=kind):
-            return f"{name(seat)}: {_BLINDS[language[:2]][kind]} {chips}"
+            return f"{seat_name(seat, language, you=you)}: {_BLINDS[language[:2]][kind]} {chips}"
         case StreetDealt(street=street, cards=cards, run=run):
             second = "" if run == 1 else (" (second board)" if english else " (zweites Board)")
             return f"── {_STREETS[street]}{second}: {symbols(cards)}"
         case Checked(seat=seat):
-            return f"{name(seat)} {'checks' if english else 'schiebt'}"
+            return does(seat, "check")
         case Called(seat=seat, to=to):
-            return f"{name(seat)} {f'calls, {to} in all' if english else f'bezahlt, {to} insgesamt'}"
+            return f"{does(seat, 'call')}, {to} {'in all' if english else 'insgesamt'}"
         case Bet(seat=seat, to=to):
-            return f"{name(seat)} {'bets' if english else 'setzt'} {to}"
+            return f"{does(seat, 'bet')} {to}"
         case Raised(seat=seat, to=to):
-            return f"{name(seat)} {'raises to' if english else 'erhöht auf'} {to}"
+            return f"{does(seat, 'raise')} {to}"
         case Folded(seat=seat):
-            return f"{name(seat)} {'folds' if english else 'passt'}"
+            return does(seat, "fold")
         case HandKilled(seat=seat):
-            return f"{name(seat)}: {'hand is dead' if english else 'Hand ist tot'}"
+            return f"{seat_name(seat, language, you=you)}: {'hand is dead' if english else 'Hand ist tot'}"
         case UncalledReturned(seat=seat, chips=chips):
-            return f"{chips} {'go back to' if english else 'gehen zurück an'} {name(seat)}"
+            owner = _TO_YOU[language[:2]] if seat == you else seat_name(seat, language)
+            return f"{chips} {'go back to' if english else 'gehen zurück an'} {owner}"
         case CardsOpened(seats=seats, cards=cards):
-            return "\n".join(_shows(name(seat), hole, english=english) for seat, hole in zip(seats, cards, strict=True))
+            return "\n".join(shows(seat, hole) for seat, hole in zip(seats, cards, strict=True))
         case Shown(seat=seat, cards=cards):
-            return _shows(name(seat), cards, english=english)
+            return shows(seat, cards)
         case Mucked(seat=seat):
-            return f"{name(seat)} {'mucks' if english else 'wirft verdeckt weg'}"
+            return does(seat, "muck")
         case RunsAgreed(seat=seat, twice=twice):
             runs = ("twice" if twice else "once") if english else ("zweimal" if twice else "einmal")
-            return f"{name(seat)}: {runs}"
+            return f"{seat_name(seat, language, you=you)}: {runs}"
         case PotAwarded(pot=pot, seats=seats, shares=shares):
-            which = (
-                ("the pot" if pot == 0 else f"side pot {pot}")
-                if english
-                else ("den Pot" if pot == 0 else f"Side Pot {pot}")
+            side = f"side pot {pot}" if english else f"Side Pot {pot}"
+            which = ("the pot" if english else "den Pot") if pot == 0 else side
+            return "\n".join(
+                f"{does(seat, 'win')} {chips} ({which})" for seat, chips in zip(seats, shares, strict=True)
             )
-            won = "wins" if english else "gewinnt"
-            return "\n".join(f"{name(seat)} {won} {chips} ({which})" for seat, chips in zip(seats, shares, strict=True))
         case _:
             return ""
 
@@ -104,10 +148,6 @@ def refusal(error: IllegalAction, language: Language) -> str:
     return f"Platz {error.seat} {why} ({error.rule}). Möglich: {error.legal.words(language)}."
 
 
-def _shows(who: str, cards: tuple[Card, ...], *, english: bool) -> str:
-    return f"{who} {'shows' if english else 'zeigt'} {symbols(cards)}"
-
-
-def symbols(cards: tuple[Card, ...]) -> str:
+def symbols(cards: Sequence[Card]) -> str:
     """Cards as they look: A♠ K♦."""
     return " ".join(card.symbol for card in cards)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from floorman.cards import Card, Deck
-from floorman.errors import HandSetupError, NothingToUndo
+from floorman.errors import HandSetupError, NothingToUndo, RulebookError
 from floorman.hand import decide, floor
 from floorman.hand.betting import legal
 from floorman.hand.dealer import go_on
@@ -163,7 +163,7 @@ class Hand:
         dealt = recorded[0] if recorded else None
         if not isinstance(dealt, HandDealt):
             raise HandSetupError("a recorded hand begins with HandDealt")
-        book = book or Rulebook.load(f"{dealt.book}@{dealt.edition}")
+        book = book or book_of(f"{dealt.book}@{dealt.edition}")
         state = begin(book, dealt)
         starts = []
         for at, event in enumerate(recorded[1:], start=1):
@@ -362,6 +362,20 @@ class Hand:
 
     def __repr__(self) -> str:
         return f"<Hand: {self}>"
+
+
+def book_of(name: str) -> Rulebook:
+    """The book a recorded hand was dealt under, if it ships with floorman.
+
+    Raises:
+        HandSetupError: it does not.
+    """
+    try:
+        return Rulebook.load(name)
+    except RulebookError:
+        raise HandSetupError(
+            f"the hand was dealt under {name}, which does not ship with floorman: give it as book="
+        ) from None
 
 
 def _is_out_of_turn(event: Event) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import quote, unquote
 
 from floorman.cards import Deck
-from floorman.errors import FloormanError, UnknownPosition
+from floorman.errors import FloormanError, HandSetupError, UnknownPosition
 from floorman.hand.events import (
     Bet,
     Called,
@@ -23,11 +23,11 @@ from floorman.hand.events import (
     RunsAgreed,
     Shown,
 )
-from floorman.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from floorman.hand.events import Event
     from floorman.hand.hand import Hand
+    from floorman.rulebook import Rulebook
 
 H = TypeVar("H", bound="Hand")
 
@@ -76,6 +76,10 @@ def _decision(event: Event) -> str:
 
 def read_position(cls: type[H], position: str, book: Rulebook | None) -> H:
     """The hand for a line."""
+    from floorman.hand.hand import book_of  # which imports this module
+
+    if position.count("|") != 2:
+        raise UnknownPosition(position, "a line has three parts with bars between: the table, the deck, the decisions")
     try:
         table, cards, decisions = (part.strip() for part in position.split("|"))
         name, structure, *rest = table.split()
@@ -84,7 +88,7 @@ def read_position(cls: type[H], position: str, book: Rulebook | None) -> H:
         small, big = options["blinds"].split("/")
         ante = options.get("ante", "0")
         hand = cls.deal(
-            book or Rulebook.load(name),
+            book or book_of(name),
             stacks=stacks,
             button=int(options["button"]),
             blinds=(int(small), int(big)),
@@ -101,6 +105,8 @@ def read_position(cls: type[H], position: str, book: Rulebook | None) -> H:
             big_blind_seat=None if options["big"] == "-" else int(options["big"]),
             asks=tuple(filter(None, options.get("asks", "").split("+"))),
         )
+    except HandSetupError:
+        raise
     except (ValueError, KeyError) as error:
         raise UnknownPosition(position, str(error)) from None
     for at, decision in enumerate(decisions.split(), start=1):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from floorman.rulebook.model import Rulebook
 from floorman.rulebook.vocabulary import shown, vocabulary
 
 if TYPE_CHECKING:
-    from floorman.rulebook.model import Answer, Rulebook
+    from floorman.rulebook.model import Answer
 
 
 class Conflict(NamedTuple):
@@ -30,18 +31,17 @@ class Conflict(NamedTuple):
         return f"{self.knob}: {self.asks} {' / '.join(sides)}"
 
 
-def conflicts(a: Rulebook, b: Rulebook, *, one_sided: bool = False) -> list[Conflict]:
+def conflicts(a: Rulebook | str, b: Rulebook | str, *, one_sided: bool = False) -> list[Conflict]:
     """List every question that two books answer differently, in the order of the vocabulary.
 
     A book's answers are those it gives itself or takes from a book it extends; what it only gets as a default or
     from the default book is no answer of its own. With *one_sided*, questions that only one of them answers are
     listed too.
     """
+    books = [Rulebook.load(book) if isinstance(book, str) else book for book in (a, b)]
     found = []
     for knob in vocabulary().values():
-        ours, theirs = (
-            answer if (answer := book.answers.get(knob.name)) and answer.is_own else None for book in (a, b)
-        )
+        ours, theirs = (answer if (answer := book.answers.get(knob.name)) and answer.is_own else None for book in books)
         if ours.value != theirs.value if ours and theirs else one_sided and ours is not theirs:
             found.append(Conflict(knob.name, knob.asks, ours, theirs))
     return found

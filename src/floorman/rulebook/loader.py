@@ -68,6 +68,8 @@ def read_layers(source: Source, *, below: tuple[Layer, ...] = ()) -> tuple[Layer
     Raises:
         RulebookError: one of them does not hold together; every fault of all of them is listed.
     """
+    if source is None:
+        raise RulebookError([Fault("None", "", "expected the name of a book, the path to a .toml file, or a mapping")])
     layers: list[Layer] = []
     faults: list[Fault] = []
     files: list[str] = []

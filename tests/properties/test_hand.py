@@ -104,7 +104,8 @@ def test_no_chip_is_made_or_lost(book: str, structure: str, cash: bool, data: Da
     assert hand.chips == chips
     for _ in floor_steps(data, hand):
         assert hand.chips == chips == sum(hand.stacks) + hand.pot
-        assert sum(pot for pot, _ in hand.pots) == hand.pot or hand.is_over
+        in_front = sum(hand.state.bets) if hand.legal.fold else 0  # bets that others still have to answer
+        assert sum(pot for pot, _ in hand.pots) + in_front == hand.pot or hand.is_over
         assert min(hand.stacks) >= 0
     assert sum(hand.stacks) == chips
 
@@ -281,7 +282,9 @@ def in_legal(hand: Hand, action: Action) -> bool:
         Fold: legal.fold,
         Check: legal.check,
         Call: legal.call is not None,
-        AllIn: legal.call == stack or hand.bet_of(legal.seat or 0) + stack in legal.raise_to,
+        AllIn: legal.call == stack
+        or hand.bet_of(legal.seat or 0) + stack in legal.raise_to
+        or (legal.call is not None and hand.state.able == 1),  # nobody is left to raise: a call
         Show: legal.show,
         Muck: legal.muck,
         RunTwice: legal.run_twice,

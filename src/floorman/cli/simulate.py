@@ -47,6 +47,8 @@ def hands(
     """
     if hands < 1:
         raise FloormanError(f"hands: at least 1, not {hands}")
+    if not 2 <= players <= 10:
+        raise FloormanError(f"players: 2 to 10 seats, not {players}")
     language = language_or_default(lang)
     seed = random.SystemRandom().getrandbits(32) if seed is None else seed
     rng = random.Random(seed)  # noqa: S311  # a simulation

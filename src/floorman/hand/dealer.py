@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from floorman.errors import InvariantBroken
 from floorman.hand.events import CardsOpened, Event, Mucked, PotAwarded, Shown, StreetDealt, UncalledReturned
 from floorman.hand.evolve import evolve
 from floorman.hand.pots import halves, pots, shares
@@ -18,7 +19,10 @@ if TYPE_CHECKING:
 def go_on(state: HandState, events: list[Event]) -> list[Event]:
     """Let everything happen that needs no decision, adding it to *events*."""
     while state.to_act == NOBODY and state.phase != OVER:
-        for event in next_events(state):
+        happened = next_events(state)
+        if not happened:
+            raise InvariantBroken("a hand that is not over goes on")
+        for event in happened:
             evolve(state, event)
             events.append(event)
     return events
@@ -54,7 +58,11 @@ def _deal_street(state: HandState) -> StreetDealt:
         have = len(state.boards[1]) if len(state.boards) == 2 else state.split_at
     street = FLOP if have < 3 else have - 1
     first = state.next_card + state.terms.burns
-    return StreetDealt(STREETS[street], state.deck[first : first + (3 if street == FLOP else 1)], run)
+    count = 3 if street == FLOP else 1
+    cards = state.deck[first : first + count]
+    if len(cards) < count:
+        raise InvariantBroken("the deck is too small for the board")
+    return StreetDealt(STREETS[street], cards, run)
 
 
 def _showdown(state: HandState) -> list[Event]:

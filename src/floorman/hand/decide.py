@@ -122,7 +122,9 @@ def all_in(state: HandState, by: int | None = None) -> list[Event]:
     """Put in everything: a bet, a raise or a call, whichever it comes to."""
     place = require_turn(state, by)
     total = state.bets[place] + state.stacks[place]
-    return call(state, by) if total <= state.high_bet else raise_to(state, total, by)
+    if total <= state.high_bet or (state.able < 2 and state.bets[place] < state.high_bet):
+        return call(state, by)  # also where nobody is left to raise
+    return raise_to(state, total, by)
 
 
 def _why_no_raise(state: HandState, place: int, to: int, open_to: RaiseRange) -> IllegalAction:

@@ -232,10 +232,14 @@ def _hand_killed(state: HandState, event: HandKilled) -> None:
     place = state.seats.index(event.seat)
     _out(state, place)
     state.killed[place] = True
-    if state.phase == BETTING and (state.to_act in {NOBODY, place} or state.in_hand == 1 or state.able <= 1):
-        pass_turn(state, place if state.to_act in (NOBODY, place) else state.to_act - 1)
+    if state.in_hand == 1:
+        state.phase, state.to_act = BETTING, NOBODY  # whatever was to be decided, the last live hand has won
+    elif state.phase == RUNS:
+        _next_to_agree(state)
     elif state.phase == SHOWDOWN:
         ask_for_showdown(state)
+    elif state.to_act in {NOBODY, place} or state.able <= 1:
+        pass_turn(state, place if state.to_act in {NOBODY, place} else state.to_act - 1)
 
 
 def _uncalled_returned(state: HandState, event: UncalledReturned) -> None:
@@ -260,6 +264,11 @@ def _cards_opened(state: HandState, event: CardsOpened) -> None:
 
 def _runs_agreed(state: HandState, event: RunsAgreed) -> None:
     state.runs[state.to_act] = int(event.twice)
+    _next_to_agree(state)
+
+
+def _next_to_agree(state: HandState) -> None:
+    """Ask the next seat whether to run it twice; once all have answered, settle which pots are."""
     waiting = [place for place, answer in enumerate(state.runs) if answer == NOBODY and not state.folded[place]]
     if waiting:
         state.to_act = waiting[0]

@@ -22,6 +22,13 @@ def kill(state: HandState, seat: int, why: str) -> list[Event]:
     place = state.place_of(seat)
     if state.folded[place]:
         raise NotNow("has no live hand", seat=seat, legal=legal(state), rule=state.terms.book.topic("act_in_turn"))
+    if state.in_hand == 1:
+        raise NotNow(
+            "has the last live hand, which cannot be killed",
+            seat=seat,
+            legal=legal(state),
+            rule=state.terms.book.topic("act_in_turn"),
+        )
     event = HandKilled(seat, why)
     evolve(state, event)
     return go_on(state, [event])
@@ -49,6 +56,8 @@ def see(state: HandState, seat: int, by: int) -> list[Event]:
     if state.folded[asking] or state.hidden[asking]:
         what = f"cannot ask to see seat {seat} without holding cards"
         raise MayNotSee(what, seat=by, legal=legal(state), rule=book.topic("see_needs_cards"))
+    if state.folded[place] or state.shown[place]:
+        raise refused(f"cannot ask to see seat {seat}: {'the hand is dead' if state.folded[place] else 'it lies open'}")
     if state.aggressor == NOBODY or place != state.aggressor or asking == place:
         raise refused(f"cannot ask to see seat {seat}: only the last to bet or raise on the river can be asked")
     event = Shown(seat, state.holes[place], by)
@@ -60,15 +69,14 @@ def rabbit(state: HandState, agreed: set[int]) -> list[Event]:
     """Show the board cards that would have come."""
     book = state.terms.book
     left = 5 - len(state.board)
+    asking = min(agreed, default=state.seats[0])
     if state.phase != OVER or not left or state.rabbit_shown:
-        raise NotNow(
-            "there is nothing more to show", seat=state.seats[0], legal=legal(state), rule=book.cite("rabbit_hunting")
-        )
+        raise NotNow("there is nothing more to show", seat=asking, legal=legal(state), rule=book.cite("rabbit_hunting"))
     if book.knobs.rabbit_hunting == "never" or not agreed.issuperset(state.seats):
         what = "cards that would have come stay unseen" + (
             "" if book.knobs.rabbit_hunting == "never" else " unless all agree"
         )
-        raise NotNow(what, seat=state.seats[0], legal=legal(state), rule=book.cite("rabbit_hunting"))
+        raise NotNow(what, seat=asking, legal=legal(state), rule=book.cite("rabbit_hunting"))
     cards: list[Card] = []
     at, have = state.next_card, len(state.board)
     while have < 5:
@@ -76,4 +84,6 @@ def rabbit(state: HandState, agreed: set[int]) -> list[Event]:
         count = 3 - have if have < 3 else 1
         cards += state.deck[at : at + count]
         at, have = at + count, have + count
-    return [RabbitShown(tuple(cards))]
+    event = RabbitShown(tuple(cards))
+    evolve(state, event)
+    return [event]

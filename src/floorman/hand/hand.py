@@ -26,7 +26,7 @@ from floorman.hand.events import (
     Shown,
 )
 from floorman.hand.evolve import begin, evolve, forced_bets
-from floorman.hand.pots import pots
+from floorman.hand.pots import settled_pots
 from floorman.hand.state import NOBODY, OVER, SHOWDOWN, STREETS
 from floorman.hand.terms import require_terms
 from floorman.hand.view import View, view
@@ -141,7 +141,8 @@ class Hand:
     @classmethod
     def _begin(cls, book: Rulebook, dealt: HandDealt) -> Self:
         require_terms(book, dealt)
-        needed = 2 * len(dealt.seats) + 5 + 3
+        boards = 2 if "runs" in dealt.asks else 1
+        needed = 2 * len(dealt.seats) + boards * (5 + 3 * book.knobs.burn_before_each_street)
         if len(dealt.deck) < needed:
             raise HandSetupError(f"a deck of {len(dealt.deck)} cards is too small for {len(dealt.seats)} seats")
         state = begin(book, dealt)
@@ -208,9 +209,9 @@ class Hand:
 
     @property
     def pots(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """Main pot and side pots as they stand, or as they stood when the hand ended: chips, and who can win them."""
+        """Main pot and side pots as they lie in the middle, or lay when the hand ended: chips, and who can win them."""
         seats = self._state.seats
-        return tuple((chips, tuple(seats[place] for place in places)) for chips, places in pots(self._state))
+        return tuple((chips, tuple(seats[place] for place in places)) for chips, places in settled_pots(self._state))
 
     @property
     def board(self) -> tuple[Card, ...]:

@@ -1,6 +1,6 @@
 """A hand in one line of text, and back: the book, the table, the deck, and every decision.
 
-tda@2019 no_limit 1:5000 2:5000 3:5000 button=1 blinds=100/200 | AsKd… | r600 c f
+tda@2019 no_limit 1:5000 2:5000 3:5000 button=1 blinds=100/200 small=2 big=3 | AsKd… | r600 c f
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import quote, unquote
 
 from floorman.cards import Deck
-from floorman.errors import FloormanError, HandSetupError, UnknownPosition
+from floorman.errors import CardError, FloormanError, HandSetupError, UnknownPosition
 from floorman.hand.events import (
     Bet,
     Called,
@@ -107,6 +107,8 @@ def read_position(cls: type[H], position: str, book: Rulebook | None) -> H:
         )
     except HandSetupError:
         raise
+    except CardError:
+        raise UnknownPosition(position, "the deck cannot be read") from None
     except (ValueError, KeyError) as error:
         raise UnknownPosition(position, str(error)) from None
     for at, decision in enumerate(decisions.split(), start=1):

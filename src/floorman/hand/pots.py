@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from floorman.hand.state import BETTING, NOBODY
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -14,26 +16,37 @@ Pot = tuple[int, tuple[int, ...]]
 
 
 def pots(state: HandState) -> list[Pot]:
-    """The main pot and all side pots: one for each different amount that players still in have put in.
+    """The main pot and all side pots, of everything that has been put in."""
+    return _layers(state.puts, state.folded, state.dead_chips)
+
+
+def settled_pots(state: HandState) -> list[Pot]:
+    """The same without bets that still lie in front of the seats while others have to answer them: TDA RP-2."""
+    if state.phase != BETTING or state.to_act == NOBODY:
+        return pots(state)
+    return _layers([put - bet for put, bet in zip(state.puts, state.bets, strict=True)], state.folded, state.dead_chips)
+
+
+def _layers(puts: list[int], folded: list[bool], dead_chips: int) -> list[Pot]:
+    """One pot for each different amount that players still in have put in.
 
     Chips of those who folded stay where they lie, an ante that one seat paid for all goes to the main pot, and a seat
     that is all-in with such an ante alone can win just that.
     """
-    puts, folded = state.puts, state.folded
     live = [place for place in range(len(puts)) if not folded[place]]
     levels = sorted({puts[place] for place in live})
     if len(levels) == 1:
-        return [(sum(puts) + state.dead_chips, tuple(live))]
+        return [(sum(puts) + dead_chips, tuple(live))]
     made: list[Pot] = []
     below = 0
-    dead = state.dead_chips
+    dead = dead_chips
     for level in levels:
         chips = dead + sum(min(put, level) - below for put in puts if put > below)
         if chips:
             made.append((chips, tuple(place for place in live if puts[place] >= level)))
         dead = 0
         below = level
-    over = sum(put - below for put in puts if put > below)  # a killed hand's chips that nobody matched
+    over = sum(put - below for put in puts if put > below)  # chips of who folded or was killed that nobody matched
     if over:
         chips, places = made[-1]
         made[-1] = (chips + over, places)

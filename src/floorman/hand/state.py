@@ -22,8 +22,7 @@ NOBODY: Final = -1
 BETTING: Final = 0
 RUNS: Final = 1  # the seats are asked whether to run it twice
 SHOWDOWN: Final = 2
-AWARDING: Final = 3
-OVER: Final = 4
+OVER: Final = 3
 
 
 _FIELDS: Final = (
@@ -136,6 +135,7 @@ class HandState:
         for name in _FIELDS:
             value = getattr(self, name)
             setattr(other, name, value[:] if isinstance(value, list) else value)
+        other.boards = [board[:] for board in self.boards]
         return other
 
     @property

@@ -72,7 +72,7 @@ class Terms:
         self.is_limit: bool = dealt.structure == "fixed_limit"
         self.is_pot_limit: bool = dealt.structure == "pot_limit"
 
-        self.min_bet: int = dealt.big_blind if knobs.min_bet == "big_blind" else 1
+        self.min_bet: int = (dealt.big_blind or dealt.chip) if knobs.min_bet == "big_blind" else 1
         self.blinds_first_raise_free: bool = knobs.min_raise == "last_raise_blinds_not_counted"
         self.short_raise: bool = knobs.short_all_in_raise
         self.accumulate: bool = knobs.short_all_ins_accumulate
@@ -170,7 +170,11 @@ def require_terms(book: Rulebook, dealt: HandDealt) -> None:
         raise HandSetupError("blinds, ante and penalties are 0 or more")
     if dealt.big_blind == 0 and dealt.ante == 0:
         raise HandSetupError("a hand needs at least one forced bet: a big blind or an ante")
-    if dealt.big_blind and dealt.small_blind > dealt.big_blind:
+    if dealt.small_blind_seat is not None and dealt.big_blind_seat is None:
+        raise HandSetupError("a small blind needs a big blind")
+    if dealt.structure == "fixed_limit" and not dealt.big_blind:
+        raise HandSetupError("fixed limit needs a big blind: it is the size of a bet")
+    if dealt.small_blind > dealt.big_blind:
         raise HandSetupError(
             f"the small blind of {dealt.small_blind} is larger than the big blind of {dealt.big_blind}"
         )

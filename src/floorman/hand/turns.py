@@ -74,8 +74,11 @@ def uncalled_bet(state: HandState) -> tuple[int, int] | None:
     if not highest or bets.count(highest) > 1:
         return None
     place = bets.index(highest)
-    if state.folded[place] and not (state.killed[place] and state.terms.killed_uncalled_returned):
-        return None  # who folds leaves the chips in; a killed hand's go back under most books
+    if state.folded[place]:
+        # Who folds leaves the chips in, and so does a killed blind; a killed hand's bet or raise goes back in most books.
+        is_returned = state.killed[place] and state.aggressor == place and state.terms.killed_uncalled_returned
+        if not is_returned:
+            return None
     second = 0
     for bet in bets:
         if second < bet < highest:

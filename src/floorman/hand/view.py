@@ -28,7 +28,7 @@ from floorman.hand.events import (
     StreetDealt,
     UncalledReturned,
 )
-from floorman.hand.pots import pots
+from floorman.hand.pots import settled_pots
 from floorman.hand.state import NOBODY, OVER, STREETS
 from floorman.ranks import evaluate
 
@@ -129,7 +129,7 @@ def view(events: Sequence[Event], state: HandState, seat: int | None) -> View:
         board=tuple(map(str, state.board)),
         second_board=tuple(map(str, state.boards[1])) if len(state.boards) > 1 else (),
         pot=state.pot - state.awarded,
-        pots=tuple((chips, tuple(state.seats[place] for place in places)) for chips, places in pots(state))
+        pots=tuple((chips, tuple(state.seats[place] for place in places)) for chips, places in settled_pots(state))
         if state.phase != OVER
         else (),
         seats=tuple(_seat_view(state, place, own) for place in range(len(state.seats))),

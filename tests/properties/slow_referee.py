@@ -305,7 +305,8 @@ class Referee:
             return "turn"
         if verb == "all_in":
             to = self.bet(seat) + self.behind(seat)
-            verb = "call" if to <= self.bid() else "raise"
+            alone = not any(self.behind(other) for other in self.live() if other != seat)  # nobody is left to raise
+            verb = "call" if to <= self.bid() or (alone and legal.call is not None) else "raise"
         if verb == "check":
             return None if legal.check else "check"
         if verb == "call":

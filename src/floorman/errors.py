@@ -17,7 +17,7 @@ FloormanError
 │   ├── NotYourTurn, NotNow, HandIsOver
 │   ├── CannotCheck, CannotCall
 │   ├── RaiseTooSmall, RaiseTooBig, RaiseCapReached, BettingNotReopened, NobodyToRaise
-│   └── MayNotSee
+│   └── MayNotSee, ShowBoth
 ├── UnknownSeat            nobody sits there in this hand
 ├── HandSetupError         such a hand is not dealt
 ├── NothingToUndo          nobody has decided anything yet
@@ -295,6 +295,12 @@ class MayNotSee(IllegalAction):
     """The seat has no right to see that hand."""
 
     code = "may-not-see"
+
+
+class ShowBoth(IllegalAction):
+    """One card is no claim: both lie open, or neither counts."""
+
+    code = "show-both"
 
 
 class HandIsOver(IllegalAction):

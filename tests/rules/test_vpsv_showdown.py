@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from floorman.cards import Deck
-from floorman.errors import HandIsOver, NotNow
+from floorman.errors import HandIsOver, NotNow, ShowBoth
 from floorman.hand import Hand
 from floorman.hand.events import CardsOpened, Mucked, PotAwarded, RabbitShown, Shown, StreetDealt
 from floorman.testing import stacked_deck, story
@@ -258,9 +258,14 @@ BEST_AND_SECOND: dict[str, Any] = {"holes": {"A": "As Ad", "B": "Ks Kd"}, "board
 
 @pytest.mark.rule("VPSV-84#1")
 def test_to_claim_a_pot_is_to_open_both_cards() -> None:
-    # A hand has no way to open one card of two: showing opens both.
-    hand = river("100/200: A bets 200, B calls, A shows, B shows", **BEST_AND_SECOND)
+    hand = river("100/200: A bets 200, B calls", **BEST_AND_SECOND)
 
+    with pytest.raises(ShowBoth, match="no claim") as refused:
+        hand.show(1, cards=hand.hole(1)[0])
+    assert refused.value.rule.rule == "VPSV-84"
+    assert str(refused.value.legal) == "show, muck"
+    hand.show(1)
+    hand.show(2)
     assert Shown(1, hand.hole(1)) in hand.events
     assert awards(hand) == [(800, {1: 800})]
 

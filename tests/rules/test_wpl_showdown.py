@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from floorman.errors import IllegalAction, MayNotSee
+from floorman.errors import IllegalAction, MayNotSee, ShowBoth
 from floorman.hand import Hand
 from floorman.hand.events import (
     CardsOpened,
@@ -227,11 +227,13 @@ def test_who_mucks_on_a_royal_board_leaves_the_whole_pot_to_who_shows() -> None:
 
 @pytest.mark.rule("WPL-5.5.split-pot.1#1")
 def test_a_share_of_a_board_that_plays_needs_both_hole_cards_open() -> None:
-    # A hand has no way to open one card: showing is always both, and until then the claim is not made.
     hand = river("100/200: A checks, B checks", board=ROYAL_BOARD, holes={"A": "2c 2d"}, asks=ASKED)
 
-    assert str(hand.legal) == "show, muck"
-    hand.show(1)
+    with pytest.raises(ShowBoth, match="both hole cards lie open") as refused:
+        hand.show(1, cards="2c")
+    assert refused.value.rule.rule == "WPL-5.5.split-pot.1"
+    assert hand.view(2).seats[0].cards == ()
+    hand.show(1, cards="2d 2c")
     assert hand.view(2).seats[0].cards == ("2c", "2d")
     assert not hand.is_over
     hand.show(2)

@@ -11,6 +11,7 @@ from floorman.hand.events import (
     Called,
     CardsOpened,
     Checked,
+    DeadPosted,
     Folded,
     HandKilled,
     Mucked,
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
     from floorman.errors import IllegalAction
 
 _BLINDS = {
-    "en": {"small blind": "small blind", "big blind": "big blind", "straddle": "straddle"},
-    "de": {"small blind": "Small Blind", "big blind": "Big Blind", "straddle": "Straddle"},
+    "en": {"small blind": "small blind", "big blind": "big blind", "straddle": "straddle", "post": "post"},
+    "de": {"small blind": "Small Blind", "big blind": "Big Blind", "straddle": "Straddle", "post": "Post"},
 }
 _STREETS = {"flop": "Flop", "turn": "Turn", "river": "River"}
 
@@ -88,6 +89,8 @@ def sentence(event: object, language: Language, *, you: int | None = None, board
             return f"{seat_name(seat, language, you=you)}: ante {chips}"
         case BlindPosted(seat=seat, chips=chips, kind=kind):
             return f"{seat_name(seat, language, you=you)}: {_BLINDS[language[:2]][kind]} {chips}"
+        case DeadPosted(seat=seat, chips=chips):
+            return f"{seat_name(seat, language, you=you)}: {'dead' if english else 'tot'} {chips}"
         case StreetDealt(street=street, cards=cards, run=run):
             second = "" if run == 1 else (" (second board)" if english else " (zweites Board)")
             return f"── {_STREETS[street]}{second}: {symbols(cards)}"
@@ -136,6 +139,7 @@ _REFUSALS = {
     "raise-cap-reached": "kann nicht mehr erhöhen: die Höchstzahl ist erreicht",
     "betting-not-reopened": "kann nicht erhöhen: seit dem letzten vollen Einsatz hat niemand voll erhöht",
     "nobody-to-raise": "kann nicht erhöhen: alle anderen sind all-in",
+    "show-both": "braucht beide Karten offen für einen Anspruch",
     "may-not-see": "darf diese Hand nicht sehen",
 }
 

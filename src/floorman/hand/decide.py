@@ -18,6 +18,7 @@ from floorman.errors import (
     RaiseCapReached,
     RaiseTooBig,
     RaiseTooSmall,
+    ShowBoth,
 )
 from floorman.hand.actions import Action, AllIn, Call, Check, Fold, Muck, RaiseTo, RunTwice, Show
 from floorman.hand.betting import legal, may_raise, raise_range, smallest_raise_to
@@ -30,6 +31,7 @@ from floorman.hand.state import BETTING, NOBODY, OVER, PREFLOP, RIVER, RUNS, SHO
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from floorman.cards import Card
     from floorman.errors import IllegalAction
     from floorman.hand.legal import RaiseRange
     from floorman.rulebook import Cite
@@ -213,9 +215,15 @@ def run_twice(state: HandState, agree: bool, by: int | None = None) -> list[Even
     return go_on(state, [event])
 
 
-def show(state: HandState, by: int | None = None) -> list[Event]:
+def show(state: HandState, by: int | None = None, cards: tuple[Card, ...] = ()) -> list[Event]:
     """Turn up both cards and claim what they win."""
     place = require_turn(state, by, SHOWDOWN)
+    if cards and set(cards) != set(state.holes[place]):
+        shown = " ".join(map(str, cards))
+        rule = state.terms.book.topic("show_both")
+        raise _refuse(
+            state, ShowBoth, f"cannot claim with {shown}: both hole cards lie open or there is no claim", rule=rule
+        )
     event = Shown(state.seats[place], state.holes[place])
     evolve(state, event)
     return go_on(state, [event])

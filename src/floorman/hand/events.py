@@ -17,6 +17,7 @@ __all__ = [
     "Called",
     "CardsOpened",
     "Checked",
+    "DeadPosted",
     "Event",
     "Folded",
     "HandDealt",
@@ -60,6 +61,10 @@ class HandDealt(Struct, frozen=True, gc=False, tag=True):
     asks: tuple[str, ...]
     """Which decisions the seats are asked for: ``showdown``, ``runs``."""
     deck: tuple[Card, ...]
+    posts: tuple[int, ...] = ()
+    """What newcomers and returning players post beside the blinds, by place; live: it counts towards a call."""
+    dead: tuple[int, ...] = ()
+    """What seats pay into the pot without its counting towards anything, by place: a missed small blind."""
 
 
 class AntePosted(Struct, frozen=True, gc=False, tag=True):
@@ -70,11 +75,18 @@ class AntePosted(Struct, frozen=True, gc=False, tag=True):
 
 
 class BlindPosted(Struct, frozen=True, gc=False, tag=True):
-    """A seat posted a blind or a straddle."""
+    """A seat posted a blind or a straddle, or what a newcomer owes."""
 
     seat: int
     chips: int
     kind: str
+
+
+class DeadPosted(Struct, frozen=True, gc=False, tag=True):
+    """A seat paid chips into the pot that nobody has to match."""
+
+    seat: int
+    chips: int
 
 
 class HolesDealt(Struct, frozen=True, gc=False, tag=True):
@@ -193,6 +205,7 @@ Event = (
     HandDealt
     | AntePosted
     | BlindPosted
+    | DeadPosted
     | HolesDealt
     | StreetDealt
     | Checked

@@ -12,6 +12,7 @@ from floorman.hand.events import (
     Called,
     CardsOpened,
     Checked,
+    DeadPosted,
     Event,
     Folded,
     HandDealt,
@@ -50,6 +51,7 @@ def begin(book: Rulebook, dealt: HandDealt) -> HandState:
     state.straddles = dealt.straddles
     if dealt.straddles:
         state.straddler_at = (state.big_blind_at + len(dealt.straddles)) % len(dealt.seats)
+    state.posts, state.dead_posts = dealt.posts, dealt.dead
     state.dead_chips = dealt.penalties
     return state
 
@@ -62,6 +64,9 @@ def forced_bets(state: HandState) -> list[Event]:
     for after, chips in enumerate(state.straddles, start=1):
         place = (state.big_blind_at + after) % len(state.seats)
         blinds[place], kinds[place] = chips, "straddle"
+    for place, chips in enumerate(state.posts):
+        if chips:
+            blinds[place], kinds[place] = chips, "post"
     blinds.pop(NOBODY, None)
     antes: list[Event] = []
     posted: list[Event] = []
@@ -75,6 +80,9 @@ def forced_bets(state: HandState) -> list[Event]:
         blind = min(blinds.get(place, 0), stack - ante)
         if blind:
             posted.append(BlindPosted(seat, blind, kinds[place]))
+        dead = min(state.dead_posts[place], stack - ante - blind) if state.dead_posts else 0
+        if dead:
+            posted.append(DeadPosted(seat, dead))
     return antes + posted
 
 
@@ -104,6 +112,11 @@ def _blind_posted(state: HandState, event: BlindPosted) -> None:
     _pay(state, place, event.chips)
     state.bets[place] += event.chips
     state.puts[place] += event.chips
+
+
+def _dead_posted(state: HandState, event: DeadPosted) -> None:
+    _pay(state, state.seats.index(event.seat), event.chips)
+    state.dead_chips += event.chips
 
 
 def _holes_dealt(state: HandState, event: HolesDealt) -> None:
@@ -327,6 +340,7 @@ def _nothing_changes(state: HandState, event: Event) -> None:
 _FOLD_IN: Final[dict[type, Callable[[HandState, Event], None]]] = {
     AntePosted: _ante_posted,  # type: ignore[dict-item]  # each takes its own kind
     BlindPosted: _blind_posted,  # type: ignore[dict-item]
+    DeadPosted: _dead_posted,  # type: ignore[dict-item]
     HolesDealt: _holes_dealt,  # type: ignore[dict-item]
     StreetDealt: _street_dealt,  # type: ignore[dict-item]
     Checked: _checked,  # type: ignore[dict-item]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from floorman.cards import Card, Deck
+from floorman.cards import Card, Deck, read_cards
 from floorman.errors import HandSetupError, NothingToUndo, RulebookError
 from floorman.hand import decide, floor
 from floorman.hand.betting import legal
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Self
 
+    from floorman.cards import CardsLike
     from floorman.hand.actions import Action
     from floorman.hand.legal import Legal
     from floorman.hand.state import HandState
@@ -80,6 +81,8 @@ class Hand:
         ante: int = 0,
         big_blind_ante: bool = False,
         straddle: int | Sequence[int] | Mapping[int, int] = 0,
+        posts: Mapping[int, int] | None = None,
+        dead: Mapping[int, int] | None = None,
         penalties: int = 0,
         chip: int = 1,
         cash: bool = False,
@@ -92,7 +95,8 @@ class Hand:
 
         *stacks* are those of seats 1, 2, 3, …, or a mapping of seats to stacks. *blinds* are small and big. *button* may
         be an empty seat. A dead small blind is ``small_blind_seat=None``. *straddle* is posted by the seat after the big
-        blind, several by the seats after it; a mapping of seats to chips says who. *penalties* lie in the pot already
+        blind, several by the seats after it; a mapping of seats to chips says who. *posts* are the live chips of newcomers by
+        seat, *dead* what seats pay into the pot beside that. *penalties* lie in the pot already
         and go with the main pot. *chip* is the smallest chip in play.
         *structure* is ``no_limit``, ``pot_limit`` or ``fixed_limit``, by default the first the book deals.
         *asks* names what seats decide themselves after the betting: ``"showdown"``, ``"runs"``; otherwise a hand is
@@ -135,6 +139,8 @@ class Hand:
             event_heads_up=event_heads_up,
             asks=tuple(asks),
             deck=cards,
+            posts=_by_place(posts, seats),
+            dead=_by_place(dead, seats),
         )
         return cls._begin(book, dealt)
 
@@ -277,9 +283,12 @@ class Hand:
         """Put in everything."""
         return self._took(decide.all_in(self._state, seat))
 
-    def show(self, seat: int | None = None) -> Event:
-        """Turn up both cards at the showdown; under some books this is a claim."""
-        return self._took(decide.show(self._state, seat))
+    def show(self, seat: int | None = None, *, cards: CardsLike = ()) -> Event:
+        """Turn up both cards at the showdown; under some books this is a claim.
+
+        *cards* are the ones that are turned up. With one of the two there is no claim, and it is refused.
+        """
+        return self._took(decide.show(self._state, seat, read_cards(cards)))
 
     def muck(self, seat: int | None = None) -> Event:
         """Give up the claim unseen."""
@@ -382,6 +391,17 @@ def book_of(name: str) -> Rulebook:
 def _is_out_of_turn(event: Event) -> bool:
     """Whether something was decided by others than the seat in turn: the floor, or somebody who asked to see a hand."""
     return isinstance(event, (HandKilled, RabbitShown)) or (isinstance(event, Shown) and event.asked_by is not None)
+
+
+def _by_place(chips: Mapping[int, int] | None, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """What seats pay, in the order of the places; nothing at all if nobody does."""
+    if not chips:
+        return ()
+    given: Mapping[Any, Any] = chips  # looked at by `require_terms`
+    for seat in given:
+        if seat not in seats:
+            raise HandSetupError(f"seat {seat} posts and is not in the hand")
+    return tuple(given.get(seat, 0) for seat in seats)
 
 
 def _straddles(

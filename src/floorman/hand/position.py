@@ -46,6 +46,8 @@ def write_position(hand: Hand) -> str:
         "big": dealt.big_blind_seat or "-",
         "ante": f"{dealt.ante}{'b' if dealt.big_blind_ante else ''}" if dealt.ante else "",
         "straddle": "+".join(map(str, dealt.straddles)),
+        "posts": _by_seat(dealt.posts, dealt.seats),
+        "dead": _by_seat(dealt.dead, dealt.seats),
         "penalties": dealt.penalties or "",
         "chip": dealt.chip if dealt.chip != 1 else "",
         "cash": "yes" if dealt.cash else "",
@@ -56,6 +58,10 @@ def write_position(hand: Hand) -> str:
     decisions = " ".join(_decision(hand.events[at]) for at in hand._starts)
     deck = "".join(map(str, hand.state.deck))
     return f"{dealt.book}@{dealt.edition} {dealt.structure} {stacks} {told} | {deck} | {decisions}".rstrip()
+
+
+def _by_seat(chips: tuple[int, ...], seats: tuple[int, ...]) -> str:
+    return "+".join(f"{seat}:{paid}" for seat, paid in zip(seats, chips, strict=False) if paid)
 
 
 def _decision(event: Event) -> str:
@@ -96,6 +102,8 @@ def read_position(cls: type[H], position: str, book: Rulebook | None) -> H:
             structure=structure,
             ante=int(ante.removesuffix("b")),
             big_blind_ante=ante.endswith("b"),
+            posts=_seats_and_chips(options.get("posts", "")),
+            dead=_seats_and_chips(options.get("dead", "")),
             straddle=_straddles(options.get("straddle", ""), stacks, int(options["button"]), options["big"]),
             penalties=int(options.get("penalties", 0)),
             chip=int(options.get("chip", 1)),
@@ -117,6 +125,11 @@ def read_position(cls: type[H], position: str, book: Rulebook | None) -> H:
         except (ValueError, FloormanError) as error:
             raise UnknownPosition(position, f"decision {at}, {decision!r}: {error}") from None
     return hand
+
+
+def _seats_and_chips(text: str) -> dict[int, int]:
+    pairs = (pair.split(":") for pair in text.split("+") if pair)
+    return {int(seat): int(chips) for seat, chips in pairs}
 
 
 def _straddles(text: str, stacks: dict[int, int], button: int, big: str) -> dict[int, int]:

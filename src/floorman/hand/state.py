@@ -40,6 +40,7 @@ _FIELDS: Final = (
     "boards",
     "button",
     "dead_chips",
+    "dead_posts",
     "deck",
     "folded",
     "full_level",
@@ -53,6 +54,7 @@ _FIELDS: Final = (
     "next_card",
     "opened",
     "phase",
+    "posts",
     "puts",
     "runs",
     "seats",
@@ -114,6 +116,8 @@ class HandState:
         self.big_blind_at = NOBODY
         self.straddles: tuple[int, ...] = ()
         self.straddler_at = NOBODY
+        self.posts: tuple[int, ...] = ()
+        self.dead_posts: tuple[int, ...] = ()
         self.held_back = NOBODY  # who speaks after everybody else before the flop
         self.to_act = NOBODY
         self.phase = BETTING

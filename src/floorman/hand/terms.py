@@ -181,12 +181,13 @@ def require_terms(book: Rulebook, dealt: HandDealt) -> None:
     if dealt.big_blind_ante and knobs.ante_paid_by == "every_player":
         raise HandSetupError("every player pays the ante", rule=book.cite("ante_paid_by"))
     _require_straddle(book, dealt)
+    _require_posts(dealt)
 
 
 def _require_whole_numbers(dealt: HandDealt) -> None:
     """Chips and seats are whole numbers: nothing is rounded behind anybody's back."""
     given: Any = dealt  # so that compiled code does not look first, without words
-    numbers = [*given.stacks, *given.seats, *given.straddles, given.button]
+    numbers = [*given.stacks, *given.seats, *given.straddles, *given.posts, *given.dead, given.button]
     numbers += [given.small_blind, given.big_blind, given.ante, given.penalties, given.chip]
     for number in numbers:
         if type(number) is not int:
@@ -194,6 +195,19 @@ def _require_whole_numbers(dealt: HandDealt) -> None:
     for asked in dealt.asks:
         if asked not in {"showdown", "runs"}:
             raise HandSetupError(f"seats are asked about the showdown or about runs, not about {asked!r}")
+
+
+def _require_posts(dealt: HandDealt) -> None:
+    """A post is at most the bet it stands for, and nobody posts who pays a blind anyway."""
+    if min((*dealt.posts, *dealt.dead), default=0) < 0:
+        raise HandSetupError("posts and dead chips are 0 or more")
+    most = dealt.straddles[-1] if dealt.straddles else dealt.big_blind
+    blinds = (dealt.small_blind_seat, dealt.big_blind_seat)
+    for seat, chips in zip(dealt.seats, dealt.posts, strict=False):
+        if chips > most:
+            raise HandSetupError(f"seat {seat} posts {chips}; a post is at most {most}")
+        if chips and seat in blinds:
+            raise HandSetupError(f"seat {seat} posts a blind already")
 
 
 def _require_straddle(book: Rulebook, dealt: HandDealt) -> None:

@@ -14,6 +14,7 @@ from floorman.hand.events import (
     Called,
     CardsOpened,
     Checked,
+    DeadPosted,
     Event,
     Folded,
     HandDealt,
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 _PUBLIC = (
     AntePosted,
     BlindPosted,
+    DeadPosted,
     StreetDealt,
     Checked,
     Called,

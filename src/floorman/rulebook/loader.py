@@ -23,7 +23,16 @@ Source = str | os.PathLike[str] | Mapping[str, Any]
 DEFAULT_BOOK: Final = "tda"
 """The book that answers where the others are silent."""
 
-SHARED: Final = ("act_in_turn", "check", "call", "no_more_chips", "see_needs_cards")
+SHARED: Final = (
+    "act_in_turn",
+    "check",
+    "call",
+    "no_more_chips",
+    "see_needs_cards",
+    "show_both",
+    "board",
+    "deck",
+)
 """What every book says in some paragraph, and all alike, so that only the paragraph is asked for."""
 
 _MAPPING: Final = "<mapping>"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Self
 
 
-Shared = Literal["act_in_turn", "check", "call", "no_more_chips", "see_needs_cards"]
+Shared = Literal["act_in_turn", "check", "call", "no_more_chips", "see_needs_cards", "show_both", "board", "deck"]
 
 
 class Cite(NamedTuple):

@@ -22,6 +22,16 @@ FloormanError
 ├── HandSetupError         such a hand is not dealt
 ├── NothingToUndo          nobody has decided anything yet
 ├── UnknownPosition        a line of text stands for no hand
+├── HistoryError           a hand history; carries the action or line, and the rule if there is one
+│   ├── UnreadableHistory  the text is not what its format asks for
+│   ├── UnknownVariant     a game other than hold'em, by name
+│   ├── StepRefused        the rulebook forbids an action; carries the refusal
+│   ├── BoardOutOfPlace    board cards too early, too late, too few or too many
+│   ├── CardTwice          the same card in two places
+│   ├── UnfinishedHand     the history stops before the hand is over
+│   ├── UnknownWinner      no hand at the showdown is known
+│   ├── SourceDisagrees    the history says one thing and its own actions add up to another
+│   └── CannotWrite        a format has no words for such a hand
 ├── RulebookError          a book does not hold together; lists every fault with file and key
 ├── UnknownKnob            a question that no rulebook is asked
 ├── NoAnswer               a question that a rulebook leaves open
@@ -352,6 +362,85 @@ class UnknownPosition(FloormanError, ValueError):
         shown = position if len(position) <= 60 else position[:57] + "…"
         super().__init__(f"{shown!r} is no hand: {why}")
         self.position = position
+
+
+class HistoryError(FloormanError, ValueError):
+    """Something is wrong with a hand history.
+
+    *action* is the place in it, from 1, as its format counts: the action in PHH, the line in a text.
+    """
+
+    code = "history-error"
+
+    def __init__(self, what: str, *, action: int | None = None, rule: Cite | None = None) -> None:
+        super().__init__(what)
+        self.action, self.rule = action, rule
+
+
+class UnreadableHistory(HistoryError):
+    """The text is not what its format asks for."""
+
+    code = "unreadable-history"
+
+    def __init__(self, what: str, *, line: int | None = None, action: int | None = None) -> None:
+        super().__init__(f"line {line}: {what}" if line else what, action=action)
+        self.line = line
+
+
+class UnknownVariant(HistoryError):
+    """A game other than hold'em."""
+
+    code = "unknown-variant"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"{name} is not played here: only Texas hold'em, no-limit, pot-limit and fixed-limit")
+        self.name = name
+
+
+class StepRefused(HistoryError):
+    """The rulebook forbids an action that the history tells; *refusal* is what the hand answered."""
+
+    code = "step-refused"
+
+    def __init__(self, refusal: FloormanError, *, action: int | None, rule: Cite | None, unit: str = "") -> None:
+        super().__init__(f"{refusal}{unit}", action=action, rule=rule)
+        self.refusal = refusal
+
+
+class BoardOutOfPlace(HistoryError):
+    """Board cards at a point where none are dealt, or another number of them."""
+
+    code = "board-out-of-place"
+
+
+class CardTwice(HistoryError):
+    """The same card in two places."""
+
+    code = "card-twice"
+
+
+class UnfinishedHand(HistoryError):
+    """The history stops before the hand is over."""
+
+    code = "unfinished-hand"
+
+
+class UnknownWinner(HistoryError):
+    """At the showdown no hand is known, so nobody can say who won."""
+
+    code = "unknown-winner"
+
+
+class SourceDisagrees(HistoryError):
+    """The history states something that its own actions do not add up to."""
+
+    code = "source-disagrees"
+
+
+class CannotWrite(HistoryError):
+    """A format has no words for such a hand."""
+
+    code = "cannot-write"
 
 
 class InvariantBroken(Exception):

@@ -56,6 +56,17 @@ def may_raise(state: HandState, place: int) -> bool:
     return facing >= state.full_raise  # TDA 47-A
 
 
+def can_be_answered(state: HandState, place: int) -> bool:
+    """Whether anybody else could put in more than the highest bet: chips that nobody can match would come straight back."""
+    if state.able < 2:
+        return False
+    high_bet, bets = state.high_bet, state.bets
+    for other, stack in enumerate(state.stacks):
+        if stack and other != place and bets[other] + stack > high_bet and not state.folded[other]:
+            return True
+    return False
+
+
 def raise_range(state: HandState) -> RaiseRange:
     """The totals the seat in turn may bet or raise to."""
     place = state.to_act
@@ -63,7 +74,7 @@ def raise_range(state: HandState) -> RaiseRange:
     all_in = state.bets[place] + state.stacks[place]
     if (
         all_in <= state.high_bet
-        or state.able < 2  # nobody could answer
+        or not can_be_answered(state, place)
         or (state.answered[place] and not may_raise(state, place))
         or (terms.is_limit and terms.cap and state.wagers >= terms.cap)
     ):

@@ -21,7 +21,7 @@ from floorman.errors import (
     ShowBoth,
 )
 from floorman.hand.actions import Action, AllIn, Call, Check, Fold, Muck, RaiseTo, RunTwice, Show
-from floorman.hand.betting import legal, may_raise, raise_range, smallest_raise_to
+from floorman.hand.betting import can_be_answered, legal, may_raise, raise_range, smallest_raise_to
 from floorman.hand.dealer import go_on
 from floorman.hand.events import Bet, Called, Checked, Event, Folded, Mucked, Raised, RunsAgreed, Shown
 from floorman.hand.evolve import evolve
@@ -124,7 +124,7 @@ def all_in(state: HandState, by: int | None = None) -> list[Event]:
     """Put in everything: a bet, a raise or a call, whichever it comes to."""
     place = require_turn(state, by)
     total = state.bets[place] + state.stacks[place]
-    if total <= state.high_bet or (state.able < 2 and state.bets[place] < state.high_bet):
+    if total <= state.high_bet or (state.bets[place] < state.high_bet and not can_be_answered(state, place)):
         return call(state, by)  # also where nobody is left to raise
     return raise_to(state, total, by)
 
@@ -136,8 +136,9 @@ def _why_no_raise(state: HandState, place: int, to: int, open_to: RaiseRange) ->
     all_in_total = state.bets[place] + state.stacks[place]
     smallest = smallest_raise_to(state)
     if not open_to:
-        if state.able < 2:
-            return _refuse(state, NobodyToRaise, f"cannot {verb} {to}: everybody else is all-in", "all_in_cards_open")
+        if not can_be_answered(state, place):
+            what = f"cannot {verb} {to}: nobody else has the chips to match it"
+            return _refuse(state, NobodyToRaise, what, "all_in_cards_open")
         if all_in_total <= state.high_bet:
             return _refuse(
                 state,

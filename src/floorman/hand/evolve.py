@@ -127,6 +127,8 @@ def _holes_dealt(state: HandState, event: HolesDealt) -> None:
     has_big_blind = state.big_blind_at != NOBODY
     state.high_bet = state.straddles[-1] if state.straddles else terms.big_blind if has_big_blind else 0
     state.full_raise = 0 if terms.blinds_first_raise_free else state.high_bet or terms.min_bet
+    if state.posts:
+        state.high_bet = max(state.high_bet, *state.posts)
     state.full_level = state.high_bet
     for place, owed in ((state.small_blind_at, terms.small_blind), (state.big_blind_at, terms.big_blind)):
         if place != NOBODY:

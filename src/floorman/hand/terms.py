@@ -198,10 +198,10 @@ def _require_whole_numbers(dealt: HandDealt) -> None:
 
 
 def _require_posts(dealt: HandDealt) -> None:
-    """A post is at most the bet it stands for, and nobody posts who pays a blind anyway."""
+    """A post is at most both blinds or the straddle, and nobody posts who pays a blind anyway."""
     if min((*dealt.posts, *dealt.dead), default=0) < 0:
         raise HandSetupError("posts and dead chips are 0 or more")
-    most = dealt.straddles[-1] if dealt.straddles else dealt.big_blind
+    most = max((dealt.small_blind + dealt.big_blind, *dealt.straddles))
     blinds = (dealt.small_blind_seat, dealt.big_blind_seat)
     for seat, chips in zip(dealt.seats, dealt.posts, strict=False):
         if chips > most:

@@ -1,0 +1,32 @@
+"""Hand histories: read, replayed through the engine, and written.
+
+Every format is read into one `History`: what was on the table, and what happened step by step. `replay` plays it strictly
+through the hand engine; nothing is repaired. Nothing here opens files: formats take text and give text.
+"""
+
+from floorman.history.model import (
+    Board,
+    Collected,
+    Dealt,
+    Did,
+    Hid,
+    History,
+    Player,
+    Returned,
+    Showed,
+)
+from floorman.history.replaying import Replayed, replay
+
+__all__ = [
+    "Board",
+    "Collected",
+    "Dealt",
+    "Did",
+    "Hid",
+    "History",
+    "Player",
+    "Replayed",
+    "Returned",
+    "Showed",
+    "replay",
+]

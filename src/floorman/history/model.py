@@ -1,0 +1,164 @@
+"""What a hand history says, whichever format it was written in.
+
+Chips are integers in a unit of the history's own, so that 0.05 and 2.50 are exact: with a unit of 0.01 they are 5 and 250.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct, field
+
+from floorman.cards import Card
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+ONE: Final = Decimal(1)
+CENT: Final = Decimal("0.01")
+
+
+class Player(Struct, frozen=True, gc=False):
+    """Somebody at the table; a *stack* of None is unknown."""
+
+    name: str
+    seat: int
+    stack: int | None
+
+
+class Dealt(Struct, frozen=True, gc=False, tag=True):
+    """A seat got its two cards; none if the history does not know them."""
+
+    seat: int
+    cards: tuple[Card, ...] = ()
+
+
+class Board(Struct, frozen=True, gc=False, tag=True):
+    """Cards were turned up on the board; *run* is 2 on the second board."""
+
+    cards: tuple[Card, ...]
+    run: int = 1
+
+
+class Did(Struct, frozen=True, gc=False, tag=True):
+    """A seat acted.
+
+    *what* is ``fold``, ``check``, ``call``, ``check_or_call`` (where the source does not tell), ``bet`` or ``raise``.
+    *chips* are the total on the street for a bet or raise; for a call what was added, if the source says so.
+    """
+
+    seat: int
+    what: str
+    chips: int | None = None
+
+
+class Showed(Struct, frozen=True, gc=False, tag=True):
+    """A seat showed its cards at the showdown; none if the history does not know them."""
+
+    seat: int
+    cards: tuple[Card, ...] = ()
+
+
+class Hid(Struct, frozen=True, gc=False, tag=True):
+    """A seat gave up its claim at the showdown."""
+
+    seat: int
+
+
+class Returned(Struct, frozen=True, gc=False, tag=True):
+    """The source says that chips nobody matched went back."""
+
+    seat: int
+    chips: int
+
+
+class Collected(Struct, frozen=True, gc=False, tag=True):
+    """The source says what a seat took from the middle, after rake."""
+
+    seat: int
+    chips: int
+
+
+Step = Dealt | Board | Did | Showed | Hid | Returned | Collected
+
+
+class History(Struct, frozen=True, kw_only=True):
+    """One hand as a source tells it."""
+
+    structure: str
+    """``no_limit``, ``pot_limit`` or ``fixed_limit``"""
+    players: tuple[Player, ...]
+    """In the source's order."""
+    button: int
+    """The seat of the button, which may be empty."""
+    small_blind: int
+    big_blind: int
+    small_blind_seat: int | None
+    big_blind_seat: int | None
+    steps: tuple[Step, ...]
+    unit: Decimal = ONE
+    """What one chip is in the source's amounts."""
+    ante: int = 0
+    ante_by_big_blind: bool = False
+    straddles: dict[int, int] = field(default_factory=dict)
+    posts: dict[int, int] = field(default_factory=dict)
+    """Live chips of newcomers, by seat."""
+    dead: dict[int, int] = field(default_factory=dict)
+    """Dead chips, by seat: a missed small blind."""
+    rake: int | None = None
+    """What the house took, where the source says so."""
+    cash: bool = True
+    shows_told: bool = False
+    """The source tells for every hand at the showdown whether it was shown: one that does not is unfinished."""
+    about: dict[str, Any] = field(default_factory=dict)
+    """What is not played: ``id``, ``site``, ``table``, ``time``, ``currency``, ``event``, ``hero`` …, as the source says."""
+    extra: dict[str, Any] = field(default_factory=dict)
+    """Fields of the source's own format that no other has, kept for writing it again."""
+
+    def amount(self, chips: int) -> int | Decimal:
+        """Chips in the source's own amounts: whole where they are whole."""
+        value = chips * self.unit
+        return int(value) if value == value.to_integral_value() else value.normalize()
+
+
+class Written(Struct, frozen=True, gc=False):
+    """Histories as a format writes them, and what it has no place for."""
+
+    text: str
+    lost: tuple[str, ...] = ()
+    """In words, each once: ``time zone``, ``rulings`` …"""
+
+
+class Recorded(Struct, frozen=True, gc=False):
+    """A history and where it stands: *line* it begins at, from 1, and for each step its *places*.
+
+    A place is what the format counts: the action's number in PHH, the line elsewhere.
+    """
+
+    history: History
+    line: int
+    places: tuple[int, ...]
+    index: int = 0
+
+
+def unit_for(amounts: Iterable[Decimal | int], *, money: bool) -> Decimal:
+    """The chip unit in which all amounts are whole: cents at least where there is *money* or anything has decimals."""
+    finest = min((value.as_tuple().exponent for value in amounts if isinstance(value, Decimal)), default=0)
+    exponent = finest if isinstance(finest, int) else 0
+    if exponent < 0 or money:
+        return Decimal(1).scaleb(min(exponent, -2))
+    return ONE
+
+
+def in_units(value: Decimal | int, unit: Decimal) -> int:
+    """An amount as whole chips of a unit.
+
+    >>> in_units(Decimal("2.50"), CENT)
+    250
+    """
+    chips = value / unit
+    whole = int(chips)
+    if whole != chips:
+        raise ValueError(f"{value} is no multiple of {unit}")
+    return whole

@@ -5,7 +5,8 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-NATIVE := setup.py pyproject.toml $(wildcard src/floorman/_native/*) $(wildcard src/floorman/hand/*.py)
+NATIVE := setup.py pyproject.toml $(wildcard src/floorman/_native/*) $(wildcard src/floorman/hand/*.py) \
+          src/floorman/history/phh.py src/floorman/history/replaying.py
 
 .PHONY: setup test check format soak bench lock docs clean
 .DELETE_ON_ERROR:
@@ -60,4 +61,4 @@ lock:
 	    --no-emit-index-url --no-header requirements/$$name.in --output-file requirements/$$name.txt; done
 
 clean:
-	rm -rf $(VENV) $(VENV)-bench build src/*.egg-info src/*.so src/floorman/*.so src/floorman/hand/*.so
+	rm -rf $(VENV) $(VENV)-bench build src/*.egg-info src/*.so src/floorman/*.so src/floorman/hand/*.so src/floorman/history/*.so

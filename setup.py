@@ -1,6 +1,6 @@
 """The compiled parts of the build; everything else is in pyproject.toml.
 
-The evaluator is C++. The hand engine is plain Python that mypyc compiles as it stands: the same sources run uncompiled
+The evaluator is C++. The hand engine and the replay of histories are plain Python that mypyc compiles as it stands: the same sources run uncompiled
 where FLOORMAN_PURE is set, only slower.
 """
 
@@ -52,7 +52,8 @@ if building and not sanitize and not os.environ.get("FLOORMAN_PURE"):
         "terms",
         "turns",
     )
-    hand = [f"src/floorman/hand/{module}.py" for module in modules]
-    extensions += mypycify(["--ignore-missing-imports", *hand], group_name="floorman_hand", opt_level="3")
+    paths = [f"src/floorman/hand/{module}.py" for module in modules]
+    paths += [f"src/floorman/history/{module}.py" for module in ("phh", "replaying")]
+    extensions += mypycify(["--ignore-missing-imports", *paths], group_name="floorman_core", opt_level="3")
 
 setup(ext_modules=extensions)

@@ -24,6 +24,7 @@ FloormanError
 ├── UnknownPosition        a line of text stands for no hand
 ├── HistoryError           a hand history; carries the action or line, and the rule if there is one
 │   ├── UnreadableHistory  the text is not what its format asks for
+│   ├── UnknownFormat      the text is in no format floorman knows
 │   ├── UnknownVariant     a game other than hold'em, by name
 │   ├── StepRefused        the rulebook forbids an action; carries the refusal
 │   ├── BoardOutOfPlace    board cards too early, too late, too few or too many
@@ -385,6 +386,12 @@ class UnreadableHistory(HistoryError):
     def __init__(self, what: str, *, line: int | None = None, action: int | None = None) -> None:
         super().__init__(f"line {line}: {what}" if line else what, action=action)
         self.line = line
+
+
+class UnknownFormat(UnreadableHistory):
+    """The text is in no format that floorman knows."""
+
+    code = "unknown-format"
 
 
 class UnknownVariant(HistoryError):

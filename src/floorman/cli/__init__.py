@@ -10,6 +10,7 @@ from cyclopts import App, CycloptsError
 from floorman import __version__
 from floorman.cli.equity import equity
 from floorman.cli.evaluate import evaluate
+from floorman.cli.histories import convert, replay
 from floorman.cli.play import play
 from floorman.cli.simulate import simulate
 from floorman.errors import FloormanError
@@ -29,6 +30,8 @@ def _app() -> App:
     app.command(equity)
     app.command(play)
     app.command(simulate)
+    app.command(replay)
+    app.command(convert)
     return app
 
 

@@ -12,10 +12,13 @@ from floorman.history.model import (
     Hid,
     History,
     Player,
+    Recorded,
+    Replayed,
     Returned,
     Showed,
+    Written,
 )
-from floorman.history.replaying import Replayed, replay
+from floorman.history.replaying import replay
 
 __all__ = [
     "Board",
@@ -25,8 +28,10 @@ __all__ = [
     "Hid",
     "History",
     "Player",
+    "Recorded",
     "Replayed",
     "Returned",
     "Showed",
+    "Written",
     "replay",
 ]

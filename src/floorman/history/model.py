@@ -15,6 +15,8 @@ from floorman.cards import Card
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from floorman.hand import Hand
+
 ONE: Final = Decimal(1)
 CENT: Final = Decimal("0.01")
 
@@ -142,9 +144,22 @@ class Recorded(Struct, frozen=True, gc=False):
     index: int = 0
 
 
+class Replayed(Struct, frozen=True, gc=False):
+    """A hand that was played to its end: by player, in the source's order."""
+
+    history: History
+    hand: Hand
+    put: tuple[int, ...]
+    """Chips in the pot, after uncalled ones went back."""
+    won: tuple[int, ...]
+    """Chips taken from it, after rake."""
+    stacks: tuple[int | None, ...]
+    """What everybody has afterwards; None where the source does not know what it was before."""
+
+
 def unit_for(amounts: Iterable[Decimal | int], *, money: bool) -> Decimal:
     """The chip unit in which all amounts are whole: cents at least where there is *money* or anything has decimals."""
-    finest = min((value.as_tuple().exponent for value in amounts if isinstance(value, Decimal)), default=0)
+    finest = min((value.normalize().as_tuple().exponent for value in amounts if isinstance(value, Decimal)), default=0)
     exponent = finest if isinstance(finest, int) else 0
     if exponent < 0 or money:
         return Decimal(1).scaleb(min(exponent, -2))

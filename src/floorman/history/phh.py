@@ -16,26 +16,14 @@ from msgspec import DecodeError
 from msgspec.json import Decoder
 
 from floorman.cards import Card
-from floorman.errors import CannotWrite, HistoryError, UnknownVariant, UnreadableHistory
-from floorman.history.model import (
-    Board,
-    Collected,
-    Dealt,
-    Did,
-    Hid,
-    History,
-    Player,
-    Recorded,
-    Returned,
-    Showed,
-    in_units,
-    unit_for,
-)
+from floorman.errors import HistoryError, UnknownVariant, UnreadableHistory
+from floorman.hand.events import UncalledReturned
+from floorman.history.model import ONE, Board, Dealt, Did, Hid, History, Player, Recorded, Showed, in_units, unit_for
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
-    from floorman.history.model import Step
+    from floorman.history.model import Replayed, Step
 
 VARIANTS: Final = {"NT": "no_limit", "FT": "fixed_limit"}
 OTHER_VARIANTS: Final = {
@@ -52,13 +40,31 @@ OTHER_VARIANTS: Final = {
 _PLAYED: Final = frozenset(
     ("variant", "antes", "blinds_or_straddles", "min_bet", "small_bet", "big_bet", "starting_stacks", "actions")
 )
-_ABOUT: Final = {"hand": "id", "venue": "site", "table": "table", "event": "event", "currency": "currency"}
+ABOUT: Final = {
+    "hand": "id",
+    "venue": "site",
+    "table": "table",
+    "seat_count": "table_size",
+    "event": "event",
+    "currency": "currency",
+    "time_zone_abbreviation": "time_zone",
+}
+"""What PHH calls the facts that every history has; other facts are user fields, with a stroke before the name."""
 
 _HEADING: Final = re.compile(r"^\[([^\[\]]+)\]\s*(?:#.*)?$", re.MULTILINE)
+_FIELD: Final = re.compile(r"^(?:variant|actions|starting_stacks)\s*=", re.MULTILINE)
 _TIME: Final = re.compile(r"(\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?")
 _DECODE: Final = Decoder(float_hook=Decimal).decode
 _CARDS: Final = {str(card): card for card in map(Card, range(52))}
 _UNKNOWN: Final = "??"
+
+_Blind = tuple[int | None, int]
+"""A seat and what it posts."""
+
+
+def looks_like_phh(text: str) -> bool:
+    """Whether a text seems to be PHH."""
+    return _FIELD.search(text) is not None
 
 
 def read_phh(text: str) -> Iterator[Recorded | HistoryError]:
@@ -120,214 +126,259 @@ def _toml(section: str, line: int) -> dict[str, Any]:
 # ---- from fields to a history ----
 
 
-def _recorded(fields: Mapping[str, Any], line: int, index: int) -> Recorded:
+def _recorded(fields: dict[str, Any], line: int, index: int) -> Recorded:
     variant = fields.get("variant")
     if variant not in VARIANTS:
         if variant in OTHER_VARIANTS:
             raise UnknownVariant(f"{OTHER_VARIANTS[variant]} ({variant})")
         raise UnreadableHistory(f"variant: expected one of {', '.join(VARIANTS)}, not {variant!r}", line=line)
-    reader = _Reader(fields, line)
-    steps, places = reader.steps()
-    players = reader.players()
-    small, big, straddles, posts = reader.blinds()
-    ante, by_big_blind, dead = reader.antes(big[0])
-    history = History(
-        structure=VARIANTS[variant],
-        unit=reader.unit,
-        players=players,
-        button=players[-1].seat,
-        small_blind=small[1],
-        big_blind=big[1],
-        small_blind_seat=small[0],
-        big_blind_seat=big[0],
-        ante=ante,
-        ante_by_big_blind=by_big_blind,
-        straddles=straddles,
-        posts=posts,
-        dead=dead,
-        steps=tuple(steps),
-        shows_told=True,
-        about={name: fields[key] for key, name in _ABOUT.items() if key in fields},
-        extra={"phh": {key: value for key, value in fields.items() if key not in _PLAYED}},
-    )
-    return Recorded(history, line, tuple(places), index)
+    return _Reader(fields, line).recorded(VARIANTS[variant], index)
 
 
 class _Reader:
     """Takes the fields of one hand apart."""
 
-    def __init__(self, fields: Mapping[str, Any], line: int) -> None:
+    def __init__(self, fields: dict[str, Any], line: int) -> None:
         self.fields = fields
         self.line = line
-        self.stacks = self._amounts("starting_stacks")
+        self.stacks = self._amounts("starting_stacks", 0)
         self.count = len(self.stacks)
         if not 2 <= self.count <= 10:
-            raise self.fault("starting_stacks", f"2 to 10 players, not {self.count}")
+            raise self._fault("starting_stacks", f"2 to 10 players, not {self.count}")
         self.forced = self._amounts("blinds_or_straddles", self.count)
-        self.ante_amounts = self._amounts("antes", self.count)
-        self.actions = fields.get("actions")
+        self.antes = self._amounts("antes", self.count)
+        self.actions: list[str] = fields.get("actions", [])
         if not isinstance(self.actions, list) or not all(isinstance(action, str) for action in self.actions):
-            raise self.fault("actions", "a list of texts")
+            raise self._fault("actions", "a list of texts")
         self.seats = self._seats()
+        # Heads-up PHH names blinds and antes the other way round: the second player has the button.
+        self.paying = self.seats if self.count > 2 else [self.seats[1], self.seats[0]]
         self.unit = self._unit()
         self.per_unit = int(1 / self.unit)
 
-    def fault(self, key: str, expected: str) -> UnreadableHistory:
-        """An error about a field."""
+    def _fault(self, key: str, expected: str) -> UnreadableHistory:
         return UnreadableHistory(f"{key}: expected {expected}", line=self.line)
 
-    def _amounts(self, key: str, count: int = 0) -> list[Decimal | int]:
+    def _amounts(self, key: str, count: int) -> list[Decimal | int]:
         values = self.fields.get(key)
         if not isinstance(values, list) or (count and len(values) != count):
-            raise self.fault(key, f"a list of {count or 'the players’'} amounts")
+            raise self._fault(key, f"a list of {count or 'the players’'} amounts")
         for value in values:
             if type(value) is not int and not isinstance(value, Decimal):
-                raise self.fault(key, f"amounts, not {value!r}")
+                raise self._fault(key, f"amounts, not {value!r}")
             if value < 0 and key != "blinds_or_straddles":
-                raise self.fault(key, f"nothing below 0, not {value}")
+                raise self._fault(key, f"nothing below 0, not {value}")
         return values
 
     def _seats(self) -> list[int]:
-        """The seats as the file numbers them if they go round the table in that order, else 1, 2, 3, …"""
-        told = self.fields.get("seats")
-        count = self.count
-        if (
-            isinstance(told, list)
-            and len(told) == count
-            and all(type(seat) is int and 1 <= seat <= 10 for seat in told)
-        ):
-            steps = [(seat - told[-1] - 1) % 10 for seat in told]
-            if steps == sorted(set(steps)):
+        """The seats as the file numbers them if they go round the table in that order, else from 1 on."""
+        told: object = self.fields.get("seats")
+        if isinstance(told, list) and len(told) == self.count and all(type(s) is int and 1 <= s <= 10 for s in told):
+            around = [(seat - told[-1] - 1) % 10 for seat in told]
+            if around == sorted(set(around)):
                 return told
-        return list(range(1, count + 1))
+        return list(range(1, self.count + 1))
 
     def _unit(self) -> Decimal:
-        told = [*self.stacks, *self.forced, *self.ante_amounts]
+        """Cents where there is money, finer if the file is; whole chips else."""
+        told = [value for value in (*self.stacks, *self.forced, *self.antes) if isinstance(value, Decimal)]
+        for action in self.actions:
+            if "." in action:
+                words = action.split()
+                if len(words) > 2 and words[1] == "cbr":
+                    told.append(self._number(words[2], action))
         money = "currency" in self.fields or "currency_symbol" in self.fields
-        decimals = (
-            [Decimal(action.split()[2]) for action in self.actions if "." in action and " cbr " in action]
-            if any("." in action for action in self.actions)
-            else []
-        )
-        return unit_for(
-            [value for value in (*told, *decimals) if not isinstance(value, Decimal) or value.is_finite()], money=money
-        )
+        if not told and not money:
+            return ONE
+        return unit_for([value for value in told if value.is_finite()], money=money)
 
-    def chips(self, value: Decimal | int) -> int:
-        """An amount of the file in chips."""
-        return value * self.per_unit if type(value) is int else in_units(value, self.unit)
+    def _number(self, text: str, action: str) -> Decimal:
+        try:
+            return Decimal(text)
+        except ArithmeticError:
+            raise UnreadableHistory(f"cannot read {action!r}", line=self.line) from None
 
-    def players(self) -> tuple[Player, ...]:
+    def _chips(self, value: Decimal | int) -> int:
+        return value * self.per_unit if isinstance(value, int) else in_units(value, self.unit)
+
+    def recorded(self, structure: str, index: int) -> Recorded:
+        """Everything together."""
+        fields = self.fields
+        small, big, straddles, posts = self._blinds()
+        ante, by_big_blind, dead = self._antes(big[0])
+        history = History(
+            structure=structure,
+            unit=self.unit,
+            players=self._players(),
+            button=self.seats[-1],
+            small_blind=small[1],
+            big_blind=big[1],
+            small_blind_seat=small[0],
+            big_blind_seat=big[0],
+            ante=ante,
+            ante_by_big_blind=by_big_blind,
+            straddles=straddles,
+            posts=posts,
+            dead=dead,
+            steps=self._steps(),
+            shows_told=True,
+            rake=self._rake(),
+            about=_about(fields),
+            extra={"phh": {key: value for key, value in fields.items() if key not in _PLAYED}},
+        )
+        return Recorded(history, self.line, tuple(range(1, len(history.steps) + 1)), index)
+
+    def _players(self) -> tuple[Player, ...]:
         names = self.fields.get("players")
         if not isinstance(names, list) or len(names) != self.count:
             names = [f"p{number}" for number in range(1, self.count + 1)]
-        return tuple(
-            Player(str(name), seat, None if isinstance(stack, Decimal) and not stack.is_finite() else self.chips(stack))
-            for name, seat, stack in zip(names, self.seats, self.stacks, strict=True)
-        )
+        players: list[Player] = []
+        for name, seat, stack in zip(names, self.seats, self.stacks, strict=True):
+            unknown = isinstance(stack, Decimal) and not stack.is_finite()
+            players.append(Player(str(name), seat, None if unknown else self._chips(stack)))
+        return tuple(players)
 
-    def blinds(self) -> tuple[tuple[int | None, int], tuple[int | None, int], dict[int, int], dict[int, int]]:
+    def _blinds(self) -> tuple[_Blind, _Blind, dict[int, int], dict[int, int]]:
         """Small and big blind with their seats, straddles, and newcomers' posts, which PHH writes below zero."""
-        seats, forced = self.seats, [self.chips(value) for value in self.forced]
-        smallest_bet = self._smallest_bet()
-        if self.count == 2:  # heads-up PHH names the blinds the other way round: the second player has the button
-            seats, forced = seats[::-1], forced
-        posts = {seat: -chips for seat, chips in zip(seats, forced, strict=True) if chips < 0}
-        blinds = [(seat, chips) for seat, chips in zip(seats, forced, strict=True)]
-        first, second = blinds[:2]
-        small: tuple[int | None, int] = (None, 0)
-        big: tuple[int | None, int] = (None, smallest_bet)
+        key = "min_bet" if self.fields["variant"] == "NT" else "small_bet"
+        smallest_bet = self.fields.get(key)
+        if type(smallest_bet) is not int and not isinstance(smallest_bet, Decimal):
+            raise self._fault(key, "an amount")
+        if key == "small_bet" and self.fields.get("big_bet") != 2 * smallest_bet:
+            raise self._fault("big_bet", "twice the small bet")
+        forced: list[_Blind] = [
+            (seat, self._chips(value)) for seat, value in zip(self.paying, self.forced, strict=True)
+        ]
+        posts = {seat: -chips for seat, chips in forced if seat and chips < 0}
+        first, second = forced[0], forced[1]
+        small: _Blind = (None, 0)
+        big: _Blind = (None, self._chips(smallest_bet))  # no blinds, only antes
         after = 0
-        if first[1] > 0 and second[1] > 0:
-            small, big = sorted((first, second), key=lambda blind: blind[1])  # heads-up some tables swap them
-            after = 2
-        elif second[1] > 0:
+        if second[1] > 0:
             big, after = second, 2
+            if first[1] > second[1]:  # heads-up at some tables the button has the big blind
+                small, big = second, first
+            elif first[1] > 0:
+                small = first
         elif first[1] > 0:
             big, after = first, 1
+        if big[1] != self._chips(smallest_bet):
+            raise self._fault(key, "the big blind")
         straddles: dict[int, int] = {}
-        for at, (seat, chips) in enumerate(blinds[after:], start=after):
-            if chips > 0:
-                if at != after + len(straddles):
-                    raise self.fault("blinds_or_straddles", "straddles one after another behind the big blind")
+        for seat, chips in forced[after:]:
+            if chips > 0 and seat:
+                if seat != self.paying[after + len(straddles)]:
+                    raise self._fault("blinds_or_straddles", "straddles one after another behind the big blind")
                 straddles[seat] = chips
-        if big[1] != smallest_bet:
-            raise self.fault("min_bet" if "min_bet" in self.fields else "small_bet", "the big blind")
         return small, big, straddles, posts
 
-    def _smallest_bet(self) -> int:
-        key = "min_bet" if self.fields["variant"] == "NT" else "small_bet"
-        value = self.fields.get(key)
-        if type(value) is not int and not isinstance(value, Decimal):
-            raise self.fault(key, "an amount")
-        if key == "small_bet" and self.fields.get("big_bet") != 2 * value:
-            raise self.fault("big_bet", "twice the small bet")
-        return self.chips(value)
+    def _rake(self) -> int | None:
+        rake = self.fields.get("_rake")
+        return self._chips(rake) if isinstance(rake, (int, Decimal)) else None
 
-    def antes(self, big_blind_seat: int | None) -> tuple[int, bool, dict[int, int]]:
+    def _antes(self, big_blind_seat: int | None) -> tuple[int, bool, dict[int, int]]:
         """The ante, whether the big blind pays it for all, and what single seats pay beside that."""
-        seats = self.seats[::-1] if self.count == 2 else self.seats
-        chips = [self.chips(value) for value in self.ante_amounts]
-        if len(set(chips)) == 1:
+        chips = [self._chips(value) for value in self.antes]
+        if min(chips) == max(chips):
             return chips[0], False, {}
         if self.fields.get("ante_trimming_status"):  # what nobody else matches goes back
             most = sorted(chips)[-2]
             chips = [min(ante, most) for ante in chips]
-        paid = {seat: ante for seat, ante in zip(seats, chips, strict=True) if ante}
-        if list(paid) == [big_blind_seat]:
-            return paid[big_blind_seat], True, {}
-        return 0, False, paid
+        all_pay = min(chips)
+        more = {seat: ante - all_pay for seat, ante in zip(self.paying, chips, strict=True) if ante > all_pay}
+        if not all_pay and big_blind_seat is not None and list(more) == [big_blind_seat]:
+            return more[big_blind_seat], True, {}
+        return all_pay, False, more
 
-    def steps(self) -> tuple[list[Step], list[int]]:
-        """What happened, and which action of the file tells it."""
+    def _steps(self) -> tuple[Step, ...]:
+        """What happened, one step for each action of the file."""
         steps: list[Step] = []
-        places: list[int] = []
         seats = {f"p{number}": seat for number, seat in enumerate(self.seats, start=1)}
-        for number, action in enumerate(self.actions, start=1):
-            words = (action.split("#")[0] if "#" in action else action).split()
+        for action in self.actions:
+            words = action.split()
             try:
-                if len(words) == 2 and words[1] in _PLAIN:
-                    step: Step | None = _PLAIN[words[1]](seats[words[0]])
+                if len(words) == 2:
+                    steps.append(_PLAIN[words[1]][seats[words[0]]])
+                elif len(words) == 4 and words[1] == "dh" and words[0] == "d":
+                    steps.append(Dealt(seats[words[2]], _cards(words[3])))
                 else:
-                    step = self._step(words, seats)
-            except (KeyError, ValueError, IndexError, ArithmeticError):
-                raise UnreadableHistory(
-                    f"action {number}: cannot read {action!r}", line=self.line, action=number
-                ) from None
-            if step is not None:
-                steps.append(step)
-                places.append(number)
-        return steps, places
+                    steps.append(self._step(words, seats))
+            except (LookupError, ValueError, ArithmeticError):
+                number = len(steps) + 1
+                what = f"action {number}: cannot read {action!r}"
+                raise UnreadableHistory(what, line=self.line, action=number) from None
+        return tuple(steps)
 
-    def _step(self, words: list[str], seats: dict[str, int]) -> Step | None:
+    def _step(self, words: list[str], seats: dict[str, int]) -> Step:
+        if "#" in "".join(words):  # commentary
+            at = next(at for at, word in enumerate(words) if "#" in word)
+            words = [*words[:at], *words[at].split("#")[:1]]
+            words = [word for word in words if word]
         if not words:
-            return None  # a comment
+            raise ValueError("nothing happens")
         if words[0] == "d":
-            if words[1] == "dh":
+            if words[1] == "dh" and len(words) == 4:
                 return Dealt(seats[words[2]], _cards(words[3]))
-            if words[1] == "db":
+            if words[1] == "db" and len(words) == 3:
                 return Board(_cards(words[2]))
-            raise ValueError("unknown deal")
+            raise ValueError("an unknown deal")
         seat, verb = seats[words[0]], words[1]
-        if verb == "cbr":
-            value = Decimal(words[2])
-            return Did(seat, "raise", in_units(value, self.unit))
-        if verb == "sm":
-            return Showed(seat, _cards(words[2])) if len(words) > 2 else Hid(seat)
-        raise ValueError("unknown action")
+        if verb == "cbr" and len(words) == 3:
+            return Did(seat, "raise", self._chips(int(words[2]) if words[2].isdigit() else Decimal(words[2])))
+        if verb == "sm" and len(words) == 3:
+            return Showed(seat, _cards(words[2]))
+        if len(words) == 2:
+            return _PLAIN[verb][seat]
+        raise ValueError("an unknown action")
 
 
-_PLAIN: Final = {
-    "f": lambda seat: Did(seat, "fold"),
-    "cc": lambda seat: Did(seat, "check_or_call"),
-    "sm": Hid,
+def winnings_in_doubt(replayed: Replayed) -> str:
+    """What makes the winnings a file states doubtful, in words; nothing if they can come from the hand it tells.
+
+    Sites count differently: some before rake, some with the uncalled bet that went back, some state nothing but zeros.
+    So this is a reason to look, not to refuse.
+    """
+    history = replayed.history
+    stated = history.extra.get("phh", {}).get("winnings")
+    if not isinstance(stated, list) or not all(isinstance(value, (int, Decimal)) for value in stated):
+        return ""
+    won = int(sum([Decimal(value) for value in stated], Decimal(0)) / history.unit)
+    pot = sum(replayed.put)
+    uncalled = sum(event.chips for event in replayed.hand.events if isinstance(event, UncalledReturned))
+    # A site takes a tenth at most, so that what is missing from pot and uncalled bet together is rake or a fault.
+    if pot < won < pot + uncalled - pot // 10 or won > pot + uncalled:
+        return f"winnings of {history.amount(won)} are stated, and the pot is {history.amount(pot)}"
+    return ""
+
+
+def _about(fields: dict[str, Any]) -> dict[str, Any]:
+    about: dict[str, Any] = {}
+    for key, value in fields.items():
+        if key in ABOUT:
+            about[ABOUT[key]] = value
+        elif key[0] == "_" and key != "_rake":
+            about[key[1:]] = value
+    if "time" in fields:
+        when = [fields.get(part) for part in ("year", "month", "day")]
+        if all(isinstance(part, int) for part in when) and isinstance(fields["time"], time):
+            about["time"] = f"{when[0]:04}-{when[1]:02}-{when[2]:02}T{fields['time'].isoformat()}"
+    return about
+
+
+_PLAIN: Final[dict[str, tuple[Step, ...]]] = {
+    "f": tuple(Did(seat, "fold") for seat in range(11)),
+    "cc": tuple(Did(seat, "check_or_call") for seat in range(11)),
+    "sm": tuple(Hid(seat) for seat in range(11)),
 }
+"""What needs no more than a seat, made once for each."""
 
 
 def _cards(text: str) -> tuple[Card, ...]:
     """Cards as PHH runs them together; none if they are not known."""
     if _UNKNOWN in text:
         return ()
-    if len(text) % 2 or text == "-":
+    if len(text) == 4:
+        return _CARDS[text[:2]], _CARDS[text[2:]]
+    if len(text) % 2:
         raise ValueError("cards come in pairs of letters")
     return tuple([_CARDS[text[at : at + 2]] for at in range(0, len(text), 2)])

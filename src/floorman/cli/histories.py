@@ -1,0 +1,264 @@
+"""``floorman replay`` and ``floorman convert``: hand histories, played through the engine and written anew."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import os
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
+
+from floorman.cli.terminal import AsJson, Lang, decimal, language_or_default, number, print_json, say, show, table
+from floorman.errors import CannotWrite, FloormanError, HistoryError, StepRefused, UnknownFormat, UnreadableHistory
+from floorman.history.encodings import decode
+from floorman.history.formats import Outcome, format_for, replay_all
+from floorman.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from floorman.cards import Language
+    from floorman.history.model import History, Replayed
+
+Book = Annotated[str | None, Parameter(name="--book", help="The rulebook: tda, apsa, wpl, vpsv, bank, or a file.")]
+
+_LARGEST = 1 << 30  # of a file that is unpacked: more is no hand history
+_SHOWN = 20  # errors listed in the terminal
+
+_FILE = {"en": "file", "de": "Datei"}
+_HANDS = {"en": "hands", "de": "Hände"}
+_PLAYED = {"en": "played", "de": "gespielt"}
+_REFUSED = {"en": "refused", "de": "abgelehnt"}
+_DONE = {
+    "en": "{ok} of {all} hands played to their end in {seconds} s: {rate} hands/s.",
+    "de": "{ok} von {all} Händen zu Ende gespielt in {seconds} s: {rate} Hände/s.",
+}
+_MORE = {"en": "… and {more} more; --json has them all.", "de": "… und {more} weitere; --json nennt alle."}
+_NO_HANDS = {"en": "there is no hand in it", "de": "darin ist keine Hand"}
+_DOUBTFUL = {"en": "doubtful", "de": "zweifelhaft"}
+_HAND = {"en": "hand", "de": "Hand"}
+_ACTION = {"en": "action", "de": "Aktion"}
+_LINE = {"en": "line", "de": "Zeile"}
+_OTHERS = {"en": "{others} other files were left alone.", "de": "{others} andere Dateien blieben beiseite."}
+_WRITTEN = {"en": "{hands} hands written to {path}.", "de": "{hands} Hände nach {path} geschrieben."}
+_LOST = {"en": "Not in {format}: {lost}.", "de": "Nicht in {format}: {lost}."}
+
+
+def replay(
+    *paths: Annotated[str, Parameter(help="Files or folders; - reads what is piped in.")],
+    book: Book = None,
+    json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Play hand histories through the engine, strictly: PHH, OHH, PokerStars, 888, ACPC, PokerNow, plain or gzipped.
+
+    What a book forbids or what does not add up is refused with its place and its rule; the other hands go on. Without
+    --book it is TDA, with straddles and second boards where the table had them.
+    """
+    if not paths:
+        raise HistoryError("name a file or a folder with hand histories")
+    rulebook = Rulebook.load(book) if book else None
+    language = language_or_default(lang)
+    console = Console(stderr=True)
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TextColumn("{task.fields[rate]}"),
+        console=console,
+        transient=True,
+        disable=json or not console.is_terminal,
+    )
+    started = time.monotonic()
+    named = {path for path in paths if path == "-" or not Path(path).is_dir()}
+    files = _files(paths)
+    told: list[dict[str, Any]] = []
+    counts: dict[str, list[int]] = {}
+    others = 0
+    with bar:
+        task = bar.add_task("", total=len(files), rate="")
+        for path in files:
+            bar.update(task, description=path)
+            for outcome in _outcomes(path, rulebook):
+                if path not in named and isinstance(outcome.error, UnknownFormat):
+                    others += 1  # whatever else lies in a folder
+                    continue
+                told.append(_document(path, outcome))
+                counts.setdefault(path, [0, 0])[outcome.error is not None] += 1
+                if len(told) % 500 == 0:
+                    rate = round(len(told) / (time.monotonic() - started))
+                    bar.update(task, rate=f"{number(rate, language)} {say(_HANDS, language)}/s")
+            if path not in counts and path in named:
+                told.append(_document(path, _failed(HistoryError(say(_NO_HANDS, language)))))
+                counts[path] = [0, 1]
+            bar.advance(task)
+    seconds = time.monotonic() - started
+    failed = sum(not hand["ok"] for hand in told)
+    if json:
+        print_json({"hands": told, "ok": len(told) - failed, "failed": failed, "seconds": round(seconds, 3)})
+    else:
+        _show(told, counts, seconds, language)
+        if others:
+            show(say(_OTHERS, language).format(others=number(others, language)))
+    if failed:
+        sys.exit(1)
+
+
+def convert(
+    source: Annotated[str, Parameter(help="The history to read: any format floorman knows; - reads what is piped in.")],
+    target: Annotated[str, Parameter(help="The file to write: .phh or .phhs, .ohh or .json, .txt for PokerStars.")],
+    *,
+    book: Book = None,
+    lang: Lang = None,
+) -> None:
+    """Write hand histories in another format. What that format has no place for is listed; nothing is lost silently."""
+    language = language_or_default(lang)
+    rulebook = Rulebook.load(book) if book else None
+    form = format_for(Path(target).suffix)
+    assert form.write  # noqa: S101  # format_for gives only such
+    histories: list[History] = []
+    failed = 0
+    for outcome in _outcomes(source, rulebook):
+        error = outcome.error
+        if outcome.replayed:
+            try:
+                form.write([outcome.replayed.history])
+                histories.append(outcome.replayed.history)
+            except HistoryError as refused:
+                error = refused
+        if error:
+            failed += 1
+            print(f"floorman: {_where(_document(source, outcome), language)}{error}", file=sys.stderr)
+    if len(histories) > 1 and target.lower().endswith(".phh"):
+        raise CannotWrite(f"a .phh file holds one hand, and there are {len(histories)}: write a .phhs file")
+    if not histories:
+        raise HistoryError(f"{source}: {say(_NO_HANDS, language)}")
+    written = form.write(histories)
+    _write_whole(Path(target), written.text)
+    show(say(_WRITTEN, language).format(hands=number(len(histories), language), path=target))
+    if written.lost:
+        show(say(_LOST, language).format(format=form.name, lost=", ".join(written.lost)))
+    if failed:
+        sys.exit(1)
+
+
+# ---- files ----
+
+
+def _files(paths: tuple[str, ...]) -> list[str]:
+    """Every file that is named or lies in a folder that is; hidden ones aside."""
+    found: list[str] = []
+    for path in paths:
+        if path != "-" and Path(path).is_dir():
+            inside = (file for file in sorted(Path(path).rglob("*")) if file.is_file())
+            found += [str(file) for file in inside if not file.name.startswith(".")]
+        else:
+            found.append(path)
+    return found
+
+
+def _text(path: str) -> str:
+    """What a file says, unpacked and decoded."""
+    try:
+        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        if data[:2] == b"\x1f\x8b":
+            with gzip.GzipFile(fileobj=io.BytesIO(data)) as packed:
+                data = packed.read(_LARGEST + 1)
+            if len(data) > _LARGEST:
+                raise UnreadableHistory("unpacked it is over a gigabyte: that is no hand history")
+    except (OSError, EOFError) as error:
+        raise UnreadableHistory(f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    return decode(data)
+
+
+def _outcomes(path: str, book: Rulebook | None) -> Iterator[Outcome]:
+    try:
+        yield from replay_all(_text(path), book)
+    except HistoryError as error:
+        yield _failed(error)
+
+
+def _failed(error: HistoryError) -> Outcome:
+    return Outcome(0, 0, None, None, error)
+
+
+def _write_whole(target: Path, text: str) -> None:
+    """Write a file so that nobody ever sees half of it."""
+    beside = target.with_name(f".{target.name}.{os.getpid()}")
+    try:
+        beside.write_text(text, encoding="utf-8", newline="\n")
+        beside.replace(target)
+    except OSError as error:
+        raise CannotWrite(f"{target}: {error.strerror or error}") from None
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+# ---- telling ----
+
+
+def _document(path: str, outcome: Outcome) -> dict[str, Any]:
+    replayed, error = outcome.replayed, outcome.error
+    document: dict[str, Any] = {
+        "file": path,
+        "index": outcome.index,
+        "line": outcome.line or None,
+        "ok": error is None,
+        "finishing_stacks": replayed and [_amount(replayed, stack) for stack in replayed.stacks],
+        "error": None,
+        "doubt": outcome.doubt or None,
+    }
+    if replayed:
+        document["players"] = [player.name for player in replayed.history.players]
+        document["put"] = [_amount(replayed, chips) for chips in replayed.put]
+        document["won"] = [_amount(replayed, chips) for chips in replayed.won]
+        document["rake"] = _amount(replayed, replayed.history.rake)
+    if error is not None:
+        refusal: FloormanError = error.refusal if isinstance(error, StepRefused) else error
+        document["error"] = {
+            "action": error.action,
+            "line": getattr(error, "line", None),
+            "code": refusal.code,
+            "rule": str(error.rule) if error.rule else None,
+            "message": str(error),
+        }
+    return document
+
+
+def _amount(replayed: Replayed, chips: int | None) -> int | str | None:
+    if chips is None:
+        return None
+    amount = replayed.history.amount(chips)
+    return amount if isinstance(amount, int) else f"{amount:f}"
+
+
+def _where(hand: dict[str, Any], language: Language) -> str:
+    """Where in the files an error is: as compilers write it, then the hand and the action."""
+    line = f":{hand['line']}" if hand["line"] else ""
+    error = hand["error"] or {}
+    action = f", {say(_ACTION, language)} {error['action']}" if error.get("action") else ""
+    which = f" {say(_HAND, language)} {hand['index'] + 1}{action}:" if hand["line"] else ""
+    return f"{hand['file']}{line}:{which} "
+
+
+def _show(told: list[dict[str, Any]], counts: dict[str, list[int]], seconds: float, language: Language) -> None:
+    shown = table(*(say(words, language) for words in (_FILE, _HANDS, _PLAYED, _REFUSED)), numbers_from=1)
+    for path, (ok, failed) in counts.items():
+        shown.add_row(path, *(number(count, language) for count in (ok + failed, ok, failed)))
+    show(shown)
+    errors = [hand for hand in told if not hand["ok"]]
+    worth_a_look = [hand for hand in told if hand["error"] or hand["doubt"]]
+    for hand in worth_a_look[:_SHOWN]:
+        words = hand["error"]["message"] if hand["error"] else f"{say(_DOUBTFUL, language)}: {hand['doubt']}"
+        show(f"{_where(hand, language)}{words}")
+    if len(worth_a_look) > _SHOWN:
+        show(say(_MORE, language).format(more=number(len(worth_a_look) - _SHOWN, language)))
+    facts = {"ok": number(len(told) - len(errors), language), "all": number(len(told), language)}
+    rate = number(round(len(told) / seconds) if seconds else 0, language)
+    show(say(_DONE, language).format(**facts, seconds=decimal(seconds, language, 1), rate=rate))

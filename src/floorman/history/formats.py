@@ -1,0 +1,94 @@
+"""All formats in one place: which there are, which one a text is in, and the way from a text to played hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from msgspec import Struct
+
+from floorman.errors import HistoryError, InvariantBroken, UnknownFormat
+from floorman.history.phh import looks_like_phh, read_phh, winnings_in_doubt
+from floorman.history.phh_writing import write_phh
+from floorman.history.replaying import replay
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from floorman.history.model import History, Recorded, Replayed, Written
+    from floorman.rulebook import Rulebook
+
+
+class Format(NamedTuple):
+    """How a kind of history is recognised, read and written."""
+
+    name: str
+    endings: tuple[str, ...]
+    """Of files, for choosing what to write; what is read is recognised by its content."""
+    looks_like: Callable[[str], bool]
+    read: Callable[[str], Iterator[Recorded | HistoryError]]
+    write: Callable[[Iterable[History]], Written] | None = None
+    doubts: Callable[[Replayed], str] | None = None
+    """What the source states beside the actions, looked at once a hand has been played."""
+
+
+FORMATS: Final = (Format("PHH", (".phh", ".phhs"), looks_like_phh, read_phh, write_phh, winnings_in_doubt),)
+
+
+class Outcome(Struct, frozen=True, gc=False):
+    """What became of one hand of a text: the hand as told and as played, or what was wrong with it."""
+
+    index: int
+    line: int
+    recorded: Recorded | None
+    replayed: Replayed | None
+    error: HistoryError | None
+    doubt: str = ""
+    """Something the source states beside the actions that does not fit what was played."""
+
+
+def format_of(text: str) -> Format:
+    """The format a text is written in.
+
+    Raises:
+        UnknownFormat: none that floorman knows.
+    """
+    for known in FORMATS:
+        if known.looks_like(text):
+            return known
+    names = ", ".join(known.name for known in FORMATS)
+    raise UnknownFormat(f"this is no hand history floorman knows: {names}")
+
+
+def format_for(ending: str) -> Format:
+    """The format that files with this ending are written in.
+
+    Raises:
+        UnknownFormat: floorman writes none.
+    """
+    writable = [known for known in FORMATS if known.write]
+    for known in writable:
+        if ending.lower() in known.endings:
+            return known
+    endings = ", ".join(f"{end} ({known.name})" for known in writable for end in known.endings)
+    raise UnknownFormat(f"cannot tell what to write from {ending or 'a name without an ending'!r}: {endings}")
+
+
+def replay_all(text: str, book: Rulebook | str | None = None) -> Iterator[Outcome]:
+    """Play every hand of a text; one that is broken or refused does not stop the others.
+
+    Raises:
+        UnknownFormat: the text is in no format floorman knows.
+    """
+    known = format_of(text)
+    for index, told in enumerate(known.read(text)):
+        if isinstance(told, HistoryError):
+            yield Outcome(index, getattr(told, "line", None) or 0, None, None, told)
+            continue
+        try:
+            played = replay(told, book)
+        except HistoryError as error:
+            yield Outcome(index, told.line, told, None, error)
+        except InvariantBroken as broken:  # our own mistake, and still no reason to lose the other hands
+            yield Outcome(index, told.line, told, None, HistoryError(f"floorman stumbled over this hand: {broken}"))
+        else:
+            yield Outcome(index, told.line, told, played, None, known.doubts(played) if known.doubts else "")

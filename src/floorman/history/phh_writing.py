@@ -1,0 +1,206 @@
+"""Histories as PHH and PHHS."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec.json import encode
+
+from floorman.errors import CannotWrite
+from floorman.hand.events import (
+    Bet,
+    Called,
+    CardsOpened,
+    Checked,
+    Folded,
+    HandKilled,
+    Mucked,
+    Raised,
+    Shown,
+    StreetDealt,
+)
+from floorman.history.model import Board, Dealt, Did, Hid, Showed, Written
+from floorman.history.phh import ABOUT, VARIANTS
+from floorman.history.replaying import replay
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from floorman.cards import Card
+    from floorman.history.model import History
+
+_CODES: Final = {structure: code for code, structure in VARIANTS.items()}
+_UNKNOWN: Final = "????"
+
+
+def write_phh(histories: Iterable[History]) -> Written:
+    """One hand as PHH, several as PHHS under numbered headings.
+
+    Raises:
+        CannotWrite: PHH has no such game, or no second board.
+        HistoryError: the history cannot be replayed, so that nobody knows what to write.
+    """
+    lost: dict[str, None] = {}
+    hands = [_document(history, lost) for history in histories]
+    if len(hands) == 1:
+        return Written(hands[0], tuple(lost))
+    return Written("\n".join(f"[{number}]\n{hand}" for number, hand in enumerate(hands, start=1)), tuple(lost))
+
+
+def _document(history: History, lost: dict[str, None]) -> str:
+    if history.structure not in _CODES:
+        raise CannotWrite("PHH has no pot-limit hold'em")
+    if any(isinstance(step, Board) and step.run > 1 for step in history.steps):
+        raise CannotWrite("PHH has no second board")
+    players = sorted(history.players, key=lambda player: ((player.seat - history.button - 1) % 10, player.seat))
+    if players[-1].seat != history.button:
+        lost["the empty seat of the button"] = None
+    fields: dict[str, Any] = {"variant": _CODES[history.structure]}
+    own = dict(history.extra.get("phh", {}))
+    if "ante_trimming_status" in own:
+        fields["ante_trimming_status"] = own.pop("ante_trimming_status")
+    paying = [player.seat for player in (players if len(players) > 2 else players[::-1])]
+    fields["antes"] = [history.amount(chips) for chips in _antes(history, paying)]
+    fields["blinds_or_straddles"] = [history.amount(chips) for chips in _forced(history, paying)]
+    big_blind = history.amount(history.big_blind)
+    fields |= (
+        {"min_bet": big_blind} if fields["variant"] == "NT" else {"small_bet": big_blind, "big_bet": 2 * big_blind}
+    )
+    fields["starting_stacks"] = [
+        Decimal("inf") if player.stack is None else history.amount(player.stack) for player in players
+    ]
+    numbers = {player.seat: number for number, player in enumerate(players, start=1)}
+    fields["actions"] = list(_actions(history, numbers) if history.shows_told else _played(history, numbers))
+    names = [player.name for player in players]
+    if names != [f"p{number}" for number in range(1, len(names) + 1)]:
+        fields["players"] = names
+    if [player.seat for player in players] != list(range(1, len(players) + 1)):
+        fields["seats"] = [player.seat for player in players]
+    fields |= own or _told(history.about)
+    if history.rake is not None:
+        fields["_rake"] = history.amount(history.rake)
+    return "".join(f"{key} = {_toml(value)}\n" for key, value in fields.items())
+
+
+def _antes(history: History, paying: list[int]) -> Iterator[int]:
+    for seat in paying:
+        all_pay = history.ante if not history.ante_by_big_blind or seat == history.big_blind_seat else 0
+        yield all_pay + history.dead.get(seat, 0)
+
+
+def _forced(history: History, paying: list[int]) -> Iterator[int]:
+    """Blinds and straddles; what newcomers post is below zero."""
+    blinds = {history.small_blind_seat: history.small_blind, history.big_blind_seat: history.big_blind}
+    for seat in paying:
+        yield blinds.get(seat, 0) + history.straddles.get(seat, 0) - history.posts.get(seat, 0)
+
+
+def _actions(history: History, numbers: Mapping[int, int]) -> Iterator[str]:
+    """Step by step as the history tells it."""
+    for step in history.steps:
+        if isinstance(step, Board):
+            yield f"d db {_run_together(step.cards)}"
+            continue
+        player = f"p{numbers[step.seat]}"
+        if isinstance(step, Dealt):
+            yield f"d dh {player} {_run_together(step.cards) or _UNKNOWN}"
+        elif isinstance(step, Did):
+            yield _action(player, step, history)
+        elif isinstance(step, Showed):
+            yield f"{player} sm {_run_together(step.cards) or _UNKNOWN}"
+        elif isinstance(step, Hid):
+            yield f"{player} sm"
+
+
+def _action(player: str, step: Did, history: History) -> str:
+    if step.what == "fold":
+        return f"{player} f"
+    if step.what in {"bet", "raise"} and step.chips is not None:
+        return f"{player} cbr {_number(history.amount(step.chips))}"
+    return f"{player} cc"
+
+
+def _played(history: History, numbers: Mapping[int, int]) -> Iterator[str]:
+    """As the engine played it, with a word on every hand at the showdown, which other formats leave out."""
+    hand = replay(history).hand
+    known = {
+        step.seat: step.cards for step in history.steps if isinstance(step, Dealt | Showed) and len(step.cards) == 2
+    }
+    dealt = {step.seat: step.cards for step in history.steps if isinstance(step, Dealt)}
+    for seat, number in numbers.items():
+        yield f"d dh p{number} {_run_together(dealt.get(seat, ())) or _UNKNOWN}"
+    for event in hand.events:
+        match event:
+            case Folded(seat=seat) | HandKilled(seat=seat):
+                yield f"p{numbers[seat]} f"
+            case Checked(seat=seat) | Called(seat=seat):
+                yield f"p{numbers[seat]} cc"
+            case Bet(seat=seat, to=to) | Raised(seat=seat, to=to):
+                yield f"p{numbers[seat]} cbr {_number(history.amount(to))}"
+            case StreetDealt(cards=cards):
+                yield f"d db {_run_together(cards)}"
+            case CardsOpened(seats=seats):
+                for seat in seats:
+                    yield f"p{numbers[seat]} sm {_run_together(known.get(seat, ())) or _UNKNOWN}"
+            case Shown(seat=seat, asked_by=None):
+                yield f"p{numbers[seat]} sm {_run_together(known.get(seat, ())) or _UNKNOWN}"
+            case Mucked(seat=seat):
+                yield f"p{numbers[seat]} sm"
+            case _:
+                pass
+
+
+def _told(about: Mapping[str, Any]) -> dict[str, Any]:
+    """The facts about a hand in PHH's words; what it has no word for is a user field."""
+    keys = {name: key for key, name in ABOUT.items()}
+    fields: dict[str, Any] = {}
+    for name, value in about.items():
+        if name == "time":
+            try:
+                when = datetime.fromisoformat(value)
+            except (TypeError, ValueError):
+                fields["_time"] = value
+                continue
+            fields |= {"time": when.time(), "day": when.day, "month": when.month, "year": when.year}
+        else:
+            fields[keys.get(name, f"_{name}")] = value
+    return fields
+
+
+# ---- TOML ----
+
+
+def _run_together(cards: Iterable[Card]) -> str:
+    return "".join(map(str, cards))
+
+
+def _number(value: int | Decimal) -> str:
+    if isinstance(value, Decimal):
+        return "inf" if not value.is_finite() else f"{value:f}"
+    return str(value)
+
+
+def _toml(value: object) -> str:
+    """A value as TOML writes it."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case int() | Decimal():
+            return _number(value)
+        case str():
+            plain = "'" not in value and value.isprintable()
+            return f"'{value}'" if plain else encode(value).decode().replace("\x7f", "\\u007f")
+        case date() | time():
+            return value.isoformat()
+        case dict():
+            return "{" + ", ".join(f"{_key(key)} = {_toml(item)}" for key, item in value.items()) + "}"
+        case list() | tuple():
+            return "[" + ", ".join(map(_toml, value)) + "]"
+        case _:
+            return _toml(str(value))
+
+
+def _key(key: str) -> str:
+    return key if key.replace("-", "_").isidentifier() and key.isascii() else _toml(key)

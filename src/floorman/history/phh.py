@@ -51,7 +51,7 @@ ABOUT: Final = {
 }
 """What PHH calls the facts that every history has; other facts are user fields, with a stroke before the name."""
 
-_HEADING: Final = re.compile(r"^\[([^\[\]]+)\]\s*(?:#.*)?$", re.MULTILINE)
+_HEADING: Final = re.compile(r"^\[([^\[\]]+)\][ \t\r]*(?:#.*)?$", re.MULTILINE)
 _FIELD: Final = re.compile(r"^(?:variant|actions|starting_stacks)\s*=", re.MULTILINE)
 _TIME: Final = re.compile(r"(\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?")
 _DECODE: Final = Decoder(float_hook=Decimal).decode
@@ -147,9 +147,10 @@ class _Reader:
             raise self._fault("starting_stacks", f"2 to 10 players, not {self.count}")
         self.forced = self._amounts("blinds_or_straddles", self.count)
         self.antes = self._amounts("antes", self.count)
-        self.actions: list[str] = fields.get("actions", [])
-        if not isinstance(self.actions, list) or not all(isinstance(action, str) for action in self.actions):
+        actions: object = fields.get("actions")
+        if not isinstance(actions, list) or not all(isinstance(action, str) for action in actions):
             raise self._fault("actions", "a list of texts")
+        self.actions: list[str] = actions
         self.seats = self._seats()
         # Heads-up PHH names blinds and antes the other way round: the second player has the button.
         self.paying = self.seats if self.count > 2 else [self.seats[1], self.seats[0]]

@@ -56,16 +56,13 @@ def test_a_hand_ends_with_the_stacks_it_should() -> None:
     first, second, third = (replay(hand) for hand in hands(THREE_HANDS))
 
     assert first.stacks == (10650, 8900, 7450)
-    assert (
-        second.stacks == (0, 9000 + 1525 + 575 + 25 - 25 - 1500 + 1500 - 1525 + 1500, 6475)
-        or sum(stack for stack in second.stacks if stack is not None) == 600 + 9000 + 8000
-    )
+    assert second.stacks == (0, 11125, 6475)
     assert third.put == (50, 50)
     assert third.stacks == (1960, None)
 
 
 def test_decimals_are_exact_and_never_pass_through_floats() -> None:
-    played = play("p3 cbr 0.3", "p1 f", "p2 f", blinds_or_straddles="[0.1, 0.2, 0]", min_bet=0.2, starting_stacks="[0.3, 1.1, 2.2]", antes="[0.1, 0.1, 0.1]")  # fmt: skip
+    played = play("p3 cbr 0.4", "p1 f", "p2 f", blinds_or_straddles="[0.1, 0.2, 0]", min_bet=0.2, starting_stacks="[0.3, 1.1, 2.2]", antes="[0.1, 0.1, 0.1]")  # fmt: skip
 
     assert played.history.unit == Decimal("0.01")
     assert [played.history.amount(chips or 0) for chips in played.stacks] == [
@@ -106,7 +103,7 @@ def test_a_straddle_is_allowed_where_the_table_had_one_and_refused_under_a_book_
 
     assert replay(told).stacks == (9950, 9900, 10150)
     with pytest.raises(errors.StepRefused, match="no straddle here"):
-        replay(told, "vpsv" if False else "apsa")
+        replay(told, "apsa")
 
 
 def test_whoever_wins_without_a_showdown_may_still_show() -> None:
@@ -160,13 +157,10 @@ def test_what_the_book_forbids_is_refused_at_its_action_with_its_rule(
 
 
 def test_a_raise_that_nobody_could_match_is_refused() -> None:
-    stacks: dict[str, object] = {"starting_stacks": [500, 10000, 10000]}
-    actions = ["p3 cbr 1000", "p1 cc", "p2 f"]
-    everybody = [*actions, "d db 2h3h4h", "d db 5c", "d db 9c", "p1 sm AsKs", "p3 sm QhQd"]
-
-    assert play(*everybody, **stacks).stacks == (0, 9900, 10600) or True
-    with pytest.raises(errors.StepRefused, match="nobody else has the chips to match it"):
+    with pytest.raises(errors.StepRefused, match="nobody else has the chips to match it") as refused:
         play("p3 cbr 10000", "p1 cc", "p2 cbr 20000", starting_stacks=[500, 30000, 10000])
+
+    assert refused.value.action == 6
 
 
 def test_a_history_that_stops_is_unfinished() -> None:
@@ -232,7 +226,7 @@ def test_another_book_judges_by_its_own_rules() -> None:
         (phh("p3 jumps"), "action 4: cannot read"),
         (phh("p3 cbr lots"), "action 4: cannot read"),
         (phh("d db XxYyZz"), "action 4: cannot read"),
-        (phh(blinds_or_straddles="[50, 100, 0"), "line 3: no TOML"),
+        (phh(blinds_or_straddles="[50, 100, 0"), "line 4: no TOML"),
         ("variant = 'NT'\nvariant = 'NT'\n", "line 2: no TOML"),
         ("variant = \n", "line 1: no TOML"),
     ],

@@ -21,7 +21,7 @@ from floorman.errors import (
     UnreadableHistory,
 )
 from floorman.hand import Hand
-from floorman.hand.events import PotAwarded
+from floorman.hand.events import PotAwarded, UncalledReturned
 from floorman.hand.state import BETTING, RUNS, SHOWDOWN
 from floorman.history.model import (
     ONE,
@@ -41,7 +41,7 @@ from floorman.rulebook import Rulebook
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from floorman.history.model import Step
+    from floorman.history.model import Player, Step
     from floorman.rulebook import Cite
 
 UNKNOWN_STACK: Final = 10**15
@@ -49,6 +49,7 @@ UNKNOWN_STACK: Final = 10**15
 
 _ALL_CARDS: Final = tuple(Card(code) for code in range(52))
 _STREETS: Final = ((0, 3), (3, 1), (4, 1))  # how many cards lie there before, and how many are turned up
+_BESIDE_THE_BETTING: Final = frozenset(("kill", "run_once", "run_twice"))
 _AGREED: Final = {"rule": "HISTORY-1"}
 _TOLD: Final = {"rule": "HISTORY-2"}
 _AS_RECORDED: Final = {
@@ -111,39 +112,41 @@ class _Replay:
         self.first_board: list[Card] = []
         self.second_board: list[Card] = []
         hides = self._look_ahead()
-        self.book = _book_as_recorded(book, hides)
+        # Run twice, everything is turned up before the boards: only then are seats asked about it.
+        self.book = _book_as_recorded(book, hides and not self.second_board)
         self.hand = self._deal_hand()
         self.seen = 0  # cards of the board the history has told so far
         self.seen_again = 0  # the same on the second board
         self.cards: set[Card] = set()
         self.collected: dict[int, int] = {}
+        self.returned: dict[int, int] = {}
 
     # ---- before the first card ----
 
     def _look_ahead(self) -> bool:
         """Find all cards the history knows, which have to lie at their places; say whether a hand stays hidden at the end."""
-        told: dict[int, bool] = {}
+        stay = {player.seat for player in self.history.players}
+        hidden = False
         for step in self.history.steps:
             kind = type(step)
-            if kind is Dealt or kind is Showed:
+            if kind is Did:
+                assert isinstance(step, Did)  # noqa: S101
+                if step.what == "fold":
+                    stay.discard(step.seat)
+            elif kind is Dealt or kind is Showed:
                 assert isinstance(step, (Dealt, Showed))  # noqa: S101
                 if len(step.cards) == 2 and step.seat not in self.known:
                     self.known[step.seat] = step.cards
-                if kind is Showed:
-                    told[step.seat] = True
             elif kind is Board:
                 assert isinstance(step, Board)  # noqa: S101
                 (self.first_board if step.run == 1 else self.second_board).extend(step.cards)
             elif kind is Hid:
-                assert isinstance(step, Hid)  # noqa: S101
-                told[step.seat] = False
-        return any(not shows or seat not in self.known for seat, shows in told.items())
+                hidden = True
+        return hidden or not stay.issubset(self.known)
 
     def _deal_hand(self) -> Hand:
         history = self.history
-        stacks: dict[int, int] = {}
-        for player in history.players:
-            stacks[player.seat] = UNKNOWN_STACK if player.stack is None else player.stack
+        stacks = {player.seat: self._playable(player) for player in history.players}
         if len(stacks) < len(history.players):
             raise UnreadableHistory("two players sit in the same seat")
         button = history.button
@@ -161,6 +164,9 @@ class _Replay:
                 straddle=history.straddles,
                 posts=history.posts,
                 dead=history.dead,
+                penalties=history.in_pot,
+                chip=history.chip,
+                event_heads_up=history.event_heads_up,
                 cash=history.cash,
                 small_blind_seat=history.small_blind_seat,
                 big_blind_seat=history.big_blind_seat,
@@ -168,6 +174,11 @@ class _Replay:
             )
         except HandSetupError as refusal:
             raise StepRefused(refusal, action=None, rule=refusal.rule) from refusal
+
+    def _playable(self, player: Player) -> int:
+        """What somebody can put in: the stack, where there is a cap no more than that."""
+        most = UNKNOWN_STACK if self.history.cap is None else self.history.cap
+        return most if player.stack is None else min(player.stack, most)
 
     def _deck(self, order: list[int]) -> Deck:
         """A deck that gives everybody the cards the history knows; all others come from what is left, in order.
@@ -218,9 +229,8 @@ class _Replay:
         if not hand.is_over:
             what = f"the history stops before its end: on the {hand.street} seat {hand.to_act} is to act"
             raise UnfinishedHand(what, action=self._place())
-        if self.seen != len(hand.state.board):
-            have, dealt = self.seen, len(hand.state.board)
-            raise self._board_fault(f"the history stops before its end: {have} of {dealt} board cards", UnfinishedHand)
+        self._require_whole_boards()
+        self._require_returned()
         return self._result()
 
     def _place(self) -> int | None:
@@ -238,10 +248,13 @@ class _Replay:
         elif isinstance(step, Collected):
             self.collected[step.seat] = self.collected.get(step.seat, 0) + step.chips
         elif isinstance(step, Returned):
-            self._require_returned(step)
+            self.returned[step.seat] = self.returned.get(step.seat, 0) + step.chips
 
     def _act(self, step: Did) -> None:
         hand, seat, what = self.hand, step.seat, step.what
+        if what in _BESIDE_THE_BETTING:
+            self._act_beside(step)
+            return
         state = hand.state
         if self.seen != len(state.board):
             raise self._board_fault(
@@ -271,6 +284,16 @@ class _Replay:
                 hand.raise_to(self._size() if step.chips is None else step.chips, seat)
                 if what == "bet" and has_bet:
                     raise self._disagree(f"seat {seat} bets, and there was a bet already")
+        except (IllegalAction, UnknownSeat) as refusal:
+            raise self._refused(refusal) from refusal
+
+    def _act_beside(self, step: Did) -> None:
+        """What the floor did, or somebody who was asked about two boards."""
+        try:
+            if step.what == "kill":
+                self.hand.kill(step.seat)
+            else:
+                self.hand.run_twice(step.what == "run_twice", step.seat)
         except (IllegalAction, UnknownSeat) as refusal:
             raise self._refused(refusal) from refusal
 
@@ -323,11 +346,10 @@ class _Replay:
             raise self._refused(refusal) from refusal
         if state.phase == BETTING and state.in_hand > 1:
             raise self._turn_fault(f"seat {seat} cannot show or muck: the betting is not over")
-        if state.folded[place]:
-            raise self._turn_fault(f"seat {seat} cannot show or muck: it has folded")
         if isinstance(step, Hid):
-            if state.in_hand > 1:
-                self.shows[seat] = False
+            if state.folded[place]:
+                raise self._turn_fault(f"seat {seat} cannot muck: it has folded")
+            self.shows[seat] = False
             return
         if step.cards:
             dealt = self.known.get(seat)
@@ -335,7 +357,8 @@ class _Replay:
                 raise self._deck_fault(f"seat {seat} shows other cards than it was dealt")
             if not self.cards.issuperset(step.cards):
                 self._see(step.cards)
-        self.shows[seat] = True
+        if not state.folded[place]:  # who folded may show once nobody can act on it any more, and nothing hangs on it
+            self.shows[seat] = True
 
     def _show_down(self) -> None:
         """Ask the seats in the book's order, and answer as the history tells."""
@@ -346,11 +369,14 @@ class _Replay:
                 if seat not in self.shows:
                     what = f"the history stops before its end: seat {seat} has neither shown nor mucked"
                     raise UnfinishedHand(what, action=self._place())
-        shows = [seat for seat in live if seat in self.known and self.shows.get(seat, True)]
-        if not shows:
-            shows = [seat for seat in live if seat in self.collected]
-            if len(shows) != 1:  # with one who took it all there is nothing to compare
-                raise UnknownWinner("at the showdown nobody's cards are known", action=self._place())
+        took = [seat for seat in live if self.collected.get(seat)]
+        if len(took) == 1 and took[0] not in self.known:
+            shows = took  # unseen, but the source says who won
+        else:
+            unseen = any(seat not in self.known for seat in took)  # then who took nothing and is not told of mucked
+            shows = [s for s in live if s in self.known and self.shows.get(s, not unseen or s in took)]
+        if not shows and (not took or any(self.shows.get(seat, True) for seat in live)):
+            raise UnknownWinner("at the showdown nobody's cards are known", action=self._place())
         while state.phase == SHOWDOWN:
             if hand.to_act in shows:
                 hand.show()
@@ -374,8 +400,7 @@ class _Replay:
         stacks: list[int | None] = []
         for player in history.players:
             seat = player.seat
-            before = UNKNOWN_STACK if player.stack is None else player.stack
-            chips = before + won[seat] - left[seat]
+            chips = self._playable(player) + won[seat] - left[seat]
             put.append(chips)
             stacks.append(None if player.stack is None else player.stack - chips + taken[seat])
         return Replayed(history, self.hand, tuple(put), tuple([taken[p.seat] for p in history.players]), tuple(stacks))
@@ -402,15 +427,33 @@ class _Replay:
                 )
         return {seat: collected.get(seat, 0) for seat in won}
 
-    def _require_returned(self, step: Returned) -> None:
-        """Uncalled chips that the source gives back are given back by the engine as well."""
-        from floorman.hand.events import UncalledReturned
+    def _require_whole_boards(self) -> None:
+        """Everything the dealer turned up has been told, and nothing more."""
+        state = self.hand.state
+        boards = [(self.seen, len(state.board))]
+        if self.second_board:
+            if len(state.boards) < 2:
+                raise self._board_fault("a second board is told where the board is not run twice")
+            boards.append((self.seen_again, len(state.boards[1])))
+        for have, dealt in boards:
+            if have != dealt:
+                what = f"the history stops before its end: {have} of {dealt} board cards"
+                raise self._board_fault(what, UnfinishedHand)
 
-        given = sum(e.chips for e in self.hand.events if isinstance(e, UncalledReturned) and e.seat == step.seat)
-        if given != step.chips:
-            raise self._disagree(
-                f"{self._shown(step.chips)} go back to seat {step.seat}, and {self._shown(given)} were not called"
-            )
+    def _require_returned(self) -> None:
+        """Where the source says what came back uncalled, that is what came back."""
+        if not self.returned:
+            return
+        came: dict[int, int] = dict.fromkeys(self.returned, 0)
+        for event in self.hand.events:
+            if isinstance(event, UncalledReturned):
+                came[event.seat] = came.get(event.seat, 0) + event.chips
+        for seat, chips in came.items():
+            told = self.returned.get(seat, 0)
+            if told != chips:
+                raise self._disagree(
+                    f"{self._shown(told)} went back to seat {seat}, and {self._shown(chips)} were not called"
+                )
 
     # ---- words ----
 

@@ -121,7 +121,7 @@ class _Log:
                 elif match := _MATCH.fullmatch(told):
                     self._begin(match)
                 elif not _ASIDE.fullmatch(told):
-                    raise UnreadableHistory(f"no line of an ACPC log: {_short(told)}", line=number)  # noqa: TRY301
+                    raise UnreadableHistory(f"no line of an ACPC log: {_short(told)}", line=number)
             except HistoryError as error:
                 self.scores = None
                 if wire and self.seen:
@@ -169,7 +169,7 @@ class _Log:
         results = [_read_net(net, line) for net in nets.split("|")]
         if len(results) != len(players):
             raise UnreadableHistory(f"{len(results)} nets for {len(players)} players", line=line)
-        if abs(sum(results)) > _ROUNDED:
+        if abs(sum(results, Decimal(0))) > _ROUNDED:
             raise SourceDisagrees(f"line {line}: the nets {nets} do not add up to nothing", action=line)
         game = self._game_of(betting, -min(results))
         played = _Played(game, len(players), betting, hole_cards, boards, [line] * (len(betting) + 1), line)
@@ -228,7 +228,7 @@ class _Log:
         fault, self.fault = self.fault, None
         try:
             if fault:
-                raise fault  # noqa: TRY301
+                raise fault
             recorded = self._merged(seen)
         except HistoryError as error:
             self.index += 1

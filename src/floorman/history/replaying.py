@@ -23,7 +23,7 @@ from floorman.errors import (
 )
 from floorman.hand import Hand
 from floorman.hand.events import PotAwarded
-from floorman.hand.state import BETTING, SHOWDOWN
+from floorman.hand.state import BETTING, RUNS, SHOWDOWN
 from floorman.history.model import ONE, Board, Collected, Dealt, Did, Hid, Returned, Showed
 from floorman.rulebook import Rulebook
 
@@ -314,6 +314,8 @@ class _Replay:
             self._see_cards(step.cards)
 
     def _turn_up(self, step: Board) -> None:
+        while self.hand.state.phase == RUNS:  # two boards were told, so those who are still in had agreed
+            self.hand.run_twice(True)
         run = step.run - 1
         board = self.hand.state.board if run == 0 else self.hand.state.boards[1] if self.twice else ()
         shared = (

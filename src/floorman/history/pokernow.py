@@ -97,13 +97,11 @@ def read_pokernow(text: str) -> Iterator[Recorded | HistoryError]:
     starts = [at for at, row in enumerate(rows) if row.entry.startswith("-- starting hand")]
     yield from _before_the_first(rows[: starts[0]] if starts else rows)
     log = _Log(rows, starts)
-    index = 0
-    for begin, end in zip(starts, [*starts[1:], len(rows)], strict=True):
+    for index, (begin, end) in enumerate(zip(starts, [*starts[1:], len(rows)], strict=True)):
         try:
             yield log.recorded(rows[begin:end], index, is_last=end == len(rows))
         except HistoryError as error:
             yield error
-        index += 1
 
 
 # ---- rows ----
@@ -362,7 +360,10 @@ class _Hand:
         elif deed := _DEED.fullmatch(what):
             to = _decimal(deed[2])  # "and go all in" may mean the stack of whoever is to call: nothing hangs on it
             adds, seat.put = to - seat.put, to
-            self._add(Did(seat.seat, _VERBS[deed[1]], self._chips(adds if deed[1] == "calls" else to)), row)
+            if deed[1] != "calls":
+                self._add(Did(seat.seat, _VERBS[deed[1]], self._chips(to)), row)
+            else:
+                self._add(Did(seat.seat, "call", None if self._calls_short_blind(to) else self._chips(adds)), row)
         elif _BOMB.fullmatch(what):
             raise UnknownVariant("a bomb pot")
         elif post := _POST.fullmatch(what):
@@ -382,6 +383,11 @@ class _Hand:
 
     def _chips(self, amount: Decimal) -> int:
         return in_units(amount, self.unit)
+
+    def _calls_short_blind(self, to: Decimal) -> bool:
+        """Whether only the chips of a short big blind were matched, where the book asks for the whole blind."""
+        shorts = [told.chips for told in self.posts.get("big blind", ()) if told.all_in]
+        return not self.boards[1] and to in shorts and to == max(seat.put for seat in self.seats.values())
 
     def _post(self, seat: _Seat, post: re.Match[str], row: _Row) -> None:
         kind, chips, all_in = post[1], _decimal(post[2]), bool(post[3])

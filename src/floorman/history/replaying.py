@@ -117,11 +117,15 @@ class _Replay:
         self.at = 0
         self.told: dict[int, bool] = {}  # at the showdown: seats that showed, and seats that did not
         self.holes: dict[int, tuple[Card, ...]] = {}
+        self.folds: set[int] = set()
         boards = self._look_ahead()
         hidden = {seat for seat, shown in self.told.items() if not shown or len(self.holes.get(seat, ())) < 2}
         self.told.clear()
         self.twice = len(boards[1]) > 0
-        self.book = _book_as_recorded(book, hides=bool(hidden))
+        hides = bool(hidden) or any(
+            player.seat not in self.holes and player.seat not in self.folds for player in history.players
+        )
+        self.book = _book_as_recorded(book, hides=hides)
         self.known = self.holes
         self.hand = self._dealt(boards)
         self.seen = [0, 0]
@@ -146,6 +150,8 @@ class _Replay:
                     self.told[step.seat] = True
             elif kind is Hid:
                 self.told[step.seat] = False
+            elif kind is Did and step.what == "fold":
+                self.folds.add(step.seat)
         return boards
 
     def _dealt(self, boards: tuple[list[Card], list[Card]]) -> Hand:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import csv
 import re
 from decimal import Decimal
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -97,7 +98,7 @@ def read_pokernow(text: str) -> Iterator[Recorded | HistoryError]:
     starts = [at for at, row in enumerate(rows) if row.entry.startswith("-- starting hand")]
     yield from _before_the_first(rows[: starts[0]] if starts else rows)
     log = _Log(rows, starts)
-    for index, (begin, end) in enumerate(zip(starts, [*starts[1:], len(rows)], strict=True)):
+    for index, (begin, end) in enumerate(pairwise([*starts, len(rows)])):
         try:
             yield log.recorded(rows[begin:end], index, is_last=end == len(rows))
         except HistoryError as error:
@@ -194,7 +195,7 @@ class _Log:
     def _whose(self, rows: Sequence[_Row], starts: Sequence[int]) -> str:
         """The one player who was in every hand that was "yours" and never showed other cards."""
         candidates: set[str] | None = None
-        for begin, end in zip(starts, [*starts[1:], len(rows)], strict=True):
+        for begin, end in pairwise([*starts, len(rows)]):
             hand = rows[begin:end]
             yours = next((found[1] for row in hand if (found := _YOURS.fullmatch(row.entry))), "")
             if not yours:
@@ -294,7 +295,7 @@ class _Hand:
 
     def _all_amounts(self) -> list[Decimal]:
         """Every amount of the hand, for the unit: those with decimals are enough."""
-        found = [seat.stack for seat in self.seats.values()]
+        found = [*self.levels.values(), *(seat.stack for seat in self.seats.values())]
         for row in self.rows[1:]:
             if "." in row.entry and (told := self._somebody(row.entry)):
                 amount = _POST.fullmatch(told[1]) or _DEED.fullmatch(told[1]) or _COLLECTED.fullmatch(told[1])
@@ -432,7 +433,7 @@ class _Hand:
         """Who has not shown at the showdown has mucked; what the folded showed was what they had been dealt."""
         live = [seat for seat in self.seats.values() if not seat.folded]
         last = self.rows[-1]
-        if len(live) > 1 and (self.ended or len(self.boards[1]) == 5):
+        if len(live) > 1 and len(self.boards[1]) == 5:
             for seat in live:
                 if len(seat.shown) < 2:
                     self._add(Hid(seat.seat), last)
@@ -503,8 +504,7 @@ class _Hand:
         chips = max([self.levels.get(kind, Decimal(0)), *(post.chips for post in told)])
         if not chips and kind == "big blind":
             raise UnreadableHistory(f"hand #{self.number} has no big blind", line=self.rows[0].line)
-        unit = self.unit
-        return self._chips(chips) if chips % unit == 0 else int(chips / unit)
+        return self._chips(chips)
 
     def _blinds(self) -> tuple[int | None, int | None, dict[int, int], dict[int, int]]:
         """The seats of the blinds, the live chips of newcomers, and dead chips.

@@ -628,3 +628,35 @@ def test_logs_are_told_from_other_texts() -> None:
 
     assert all(map(looks_like_pokernow, (text, "\ufeff" + text, text.partition("\n")[2], '"entry","at","order"\n')))
     assert not any(map(looks_like_pokernow, ("", "STATE:0:f:AhAd|KhKd:50|-50:Anna|Bert", "PokerStars Hand #1")))
+
+
+# ---- short stacks ----
+
+
+@pytest.mark.parametrize(
+    ("stack", "paid", "left"),
+    [
+        (8, ("posts an ante of 5", "posts a big blind of 3 and go all in"), (1023, 985, 0)),
+        (5, ("posts an ante of 5 and go all in",), (1020, 985, 0)),
+        (3, ("posts an ante of 3 and go all in",), (1018, 985, 0)),
+    ],
+)
+def test_a_short_stack_pays_the_ante_first(stack: int, paid: tuple[str, ...], left: tuple[int, ...]) -> None:
+    before = "The game's big blind was changed from 10 to 20."
+    posts = [f"{A} posts an ante of 5", f"{B} posts an ante of 5", *[f"{C} {post}" for post in paid], BLINDS[0]]
+    recorded = one(
+        before,
+        START,
+        f"Player stacks: #1 {A} (1000) | #4 {B} (1000) | #7 {C} ({stack})",
+        *posts,
+        f"{A} calls 20",
+        f"{B} folds",
+        f"{A} shows a A♥, A♦.",
+        f"{C} shows a K♥, K♦.",
+        *DOWN,
+        "-- ending hand #1 --",
+    )
+
+    assert recorded.history.ante == 5
+    assert recorded.history.big_blind_seat == 7  # even where the ante left nothing to post
+    assert replay(recorded).stacks == left

@@ -522,6 +522,8 @@ class _Hand:
         dealer = self._named(self.dealer)
         after = small if small is not None else dealer.seat if dealer else 0
         big = min(bigs, key=lambda seat: (seat - after - 1) % 10, default=None)
+        if big is None and small is not None:
+            big = self._out_of_chips_after(small)
         posts |= {seat: chips for seat, chips in bigs.items() if seat != big}  # newcomers of older logs
         if big is not None:
             posts.pop(big, None)
@@ -532,6 +534,13 @@ class _Hand:
             else:
                 dead.pop(small, None)
         return small, big, posts, dead
+
+    def _out_of_chips_after(self, small: int) -> int | None:
+        """Who would have the big blind, if the ante took the last chips: there is nothing left to post then."""
+        following = min(
+            (seat for seat in self.seats.values() if seat.seat != small), key=lambda seat: (seat.seat - small - 1) % 10
+        )
+        return following.seat if following.posted >= following.stack else None
 
     def _antes(self, big: int | None) -> tuple[int, bool, dict[int, int]]:
         """The ante, whether the big blind pays it for all, and if they are unequal what each seat pays."""

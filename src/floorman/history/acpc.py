@@ -1,0 +1,448 @@
+"""ACPC: the logs of the Annual Computer Poker Competition's dealer, and of its talk with the players.
+
+A hand of a dealer log is one line, ``STATE:hand:betting:cards:nets:names``. In the betting ``f`` folds, ``c`` checks or
+calls, ``r`` raises and ``/`` ends a round; in no-limit a raise carries the total its player has put in over the whole
+hand. The nets are checked: they are what the engine has to arrive at.
+
+What the game is played for does not stand there. A comment ``# name/game/hands/seed …`` names the game; without it
+the raises tell, for only no-limit raises have amounts, and where nobody raised what was lost tells, or the hand before.
+The competition's games are meant: fixed limit with blinds of 5 and 10, bets of 10 and 20 and stacks without end, and
+no-limit with blinds of 50 and 100 and stacks of 20000. With two players the one listed first has the big blind.
+
+A log of the talk has what each player was sent, ``TO 1 at time MATCHSTATE:position:hand:betting:cards``. What all of them
+saw of a hand is put together; it has no nets.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from floorman.cards import Card
+from floorman.errors import HistoryError, SourceDisagrees, UnknownVariant, UnreadableHistory
+from floorman.history.model import (
+    CENT,
+    ONE,
+    Board,
+    Collected,
+    Dealt,
+    Did,
+    History,
+    Player,
+    Recorded,
+    Showed,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from floorman.history.model import Step
+
+
+class _Game(Struct, frozen=True, gc=False):
+    """What is played for; a *stack* of None has no end."""
+
+    structure: str
+    small_blind: int
+    big_blind: int
+    stack: int | None
+
+
+LIMIT: Final = _Game("fixed_limit", 5, 10, None)
+NO_LIMIT: Final = _Game("no_limit", 50, 100, 20_000)
+OTHER_GAMES: Final = ("kuhn", "leduc", "omaha", "stud", "draw", "razz")
+
+_ANY: Final = re.compile(
+    r"^\ufeff?(?:STATE:\d|(?:(?:TO|FROM) \d+ at [\d.]+ )?MATCHSTATE:\d+:\d|# *name/game/hands/seed )", re.MULTILINE
+)
+_MATCH: Final = re.compile(r"#\s*name/game/hands/seed\s+(\S+)\s+(\S+)(?:\s+(\d+)\s+(\d+))?\s*")
+_WIRE: Final = re.compile(r"(?:(TO|FROM) (\d{1,3}) at (\d{1,10})(?:\.\d*)? )?(MATCHSTATE:.*)")
+_ASIDE: Final = re.compile(
+    r"(?:[#;]|STARTED\b|FINISHED\b|WARNING\b|ERROR\b|VERSION\b|\d+(?: \d+)+$|[\d.]+ seconds spent).*"
+)
+_RAISED: Final = re.compile(r"STATE:(?:\d+:)?\d+:[fc/]*r(\d?)")
+_BREAKS: Final = ("STATE:", "SCORE:", "STARTED", "FINISHED", "#")
+_NUMBER: Final = re.compile(r"\d{1,15}")
+_NET: Final = re.compile(r"-?\d{1,15}(?:\.\d{1,9})?")
+_BETTING: Final = re.compile(r"(?:[fc/]|r\d{0,12})*")
+_TOKEN: Final = re.compile(r"[fc/]|r\d*")
+_CARDS: Final = {str(card): card for card in map(Card, range(52))}
+_STREET_CARDS: Final = (3, 1, 1)
+_ROUNDED: Final = Decimal("0.001")
+"""Shares that do not divide are written with six decimals: nets add up to nothing only nearly."""
+
+
+def looks_like_acpc(text: str) -> bool:
+    """Whether a text is a log of the dealer or of its talk with the players."""
+    return _ANY.search(text[:20_000]) is not None
+
+
+def read_acpc(text: str) -> Iterator[Recorded | HistoryError]:
+    """Every hand of a log, one after another. A broken one is an error in its place; the rest goes on."""
+    return _Log().read(text)
+
+
+class _Log:
+    """A log on its way through: what the lines before have told about the game."""
+
+    def __init__(self) -> None:
+        self.index = 0
+        self.match: dict[str, str] = {}
+        self.game: _Game | None = None
+        self.other: str = ""
+        self.latest = LIMIT
+        self.seen: list[_Seen] = []
+        self.fault: HistoryError | None = None
+        self.hands: list[str] = []
+        self.scores: dict[str, Decimal] | None = {}
+
+    def read(self, text: str) -> Iterator[Recorded | HistoryError]:
+        """Every hand of the log."""
+        raised = _RAISED.search(text)
+        self.latest = NO_LIMIT if raised and raised[1] else LIMIT
+        for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
+            told = line.strip()
+            if not told:
+                continue
+            wire = _WIRE.fullmatch(told)
+            if self.seen and (self._begins_another(wire) if wire else told.startswith(_BREAKS)):
+                yield from self._put_together()
+            try:
+                if wire:
+                    self._hear(wire, number)
+                elif told.startswith("STATE:"):
+                    yield self._state(told, number)
+                elif told.startswith("SCORE:"):
+                    self._score(told, number)
+                elif match := _MATCH.fullmatch(told):
+                    self._begin(match)
+                elif not _ASIDE.fullmatch(told):
+                    raise UnreadableHistory(f"no line of an ACPC log: {_short(told)}", line=number)
+            except HistoryError as error:
+                self.scores = None
+                if wire and self.seen:
+                    self.fault = self.fault or error  # of the hand they are talking about
+                    continue
+                if told.startswith("STATE:"):
+                    self.index += 1
+                yield error
+        if self.seen:
+            yield from self._put_together()
+
+    def _begin(self, match: re.Match[str]) -> None:
+        name, game, hands, seed = match.groups()
+        self.match = {"name": name, "game": game}
+        if hands:
+            self.match |= {"hands": hands, "seed": seed}
+        words = game.rpartition("/")[2].lower()
+        self.other = next((other for other in OTHER_GAMES if other in words), "")
+        self.game = NO_LIMIT if "nolimit" in words else LIMIT if "limit" in words else None
+        self.hands, self.scores = [], {}
+
+    def _game_of(self, betting: str, lost: Decimal | None) -> _Game:
+        """The game of a hand, by what its match is called, by its raises, by what was lost, by the hand before."""
+        if self.other:
+            raise UnknownVariant(self.match["game"].rpartition("/")[2])
+        if self.game is None:
+            raised = re.search(r"r(\d?)", betting)
+            if raised:
+                self.latest = NO_LIMIT if raised[1] else LIMIT
+            elif lost:
+                self.latest = LIMIT if lost <= LIMIT.big_blind else NO_LIMIT
+        return self.game or self.latest
+
+    # ---- a dealer's log ----
+
+    def _state(self, told: str, line: int) -> Recorded:
+        parts = told.split(":", 5)
+        if len(parts) < 6:
+            raise UnreadableHistory(
+                f"a hand has six parts, STATE:hand:betting:cards:nets:names, not {len(parts)}", line=line
+            )
+        _, hand, betting, cards, nets, names = parts
+        players = names.split("|")
+        hole_cards, boards = _read_cards(cards, len(players), line)
+        results = [_read_net(net, line) for net in nets.split("|")]
+        if len(results) != len(players):
+            raise UnreadableHistory(f"{len(results)} nets for {len(players)} players", line=line)
+        if abs(sum(results, Decimal(0))) > _ROUNDED:
+            raise SourceDisagrees(f"line {line}: the nets {nets} do not add up to nothing", action=line)
+        game = self._game_of(betting, -min(results))
+        played = _Played(game, len(players), betting, hole_cards, boards, [line] * (len(betting) + 1), line)
+        unit = ONE if all(net == net.to_integral_value() for net in results) else CENT
+        played.settle(results, unit)
+        recorded = self._recorded(played, hand, players, unit, line)
+        self.hands.append(hand)
+        if self.scores is not None:
+            for player, net in zip(players, results, strict=True):
+                self.scores[player] = self.scores.get(player, Decimal(0)) + net
+        return recorded
+
+    def _score(self, told: str, line: int) -> None:
+        """The totals at the end are those of all hands, if all hands are there."""
+        _, totals, names = [*told.split(":", 2), "", ""][:3]
+        scores, self.scores = self.scores, {}
+        hands, self.hands = self.hands, []
+        stated = dict(zip(names.split("|"), [_read_net(total, line) for total in totals.split("|")], strict=False))
+        if not scores or hands != [str(hand) for hand in range(int(self.match.get("hands", len(hands))))]:
+            return
+        for name, total in stated.items():
+            have = scores.get(name, Decimal(0))
+            if abs(have - total) > len(hands) * _ROUNDED:
+                raise SourceDisagrees(
+                    f"line {line}: the score of {name} is {total}, its hands make {have}", action=line
+                )
+
+    # ---- the talk with the players ----
+
+    def _begins_another(self, wire: re.Match[str]) -> bool:
+        parts = wire[4].split(":")
+        return len(parts) > 3 and parts[2] != self.seen[0].hand and wire[1] != "FROM"
+
+    def _hear(self, wire: re.Match[str], line: int) -> None:
+        if wire[1] == "FROM":
+            return  # what a player asks for; what comes of it stands in what is sent next
+        parts = wire[4].split(":")
+        if len(parts) < 5 or not _NUMBER.fullmatch(parts[1]) or not _NUMBER.fullmatch(parts[2]):
+            raise UnreadableHistory(
+                f"a state has five parts, MATCHSTATE:position:hand:betting:cards: {_short(wire[4])}", line=line
+            )
+        if not _BETTING.fullmatch(parts[3]):
+            raise UnreadableHistory(f"no betting: {_short(parts[3])}", line=line)
+        count = parts[4].split("/")[0].count("|") + 1
+        hole_cards, boards = _read_cards(parts[4], count, line)
+        position = int(parts[1])
+        if position >= count:
+            raise UnreadableHistory(f"position {position} of {count} players, counted from 0", line=line)
+        player = f"player {wire[2]}" if wire[2] else ""
+        time = int(wire[3]) if wire[3] else None
+        self.seen.append(_Seen(parts[2], line, position, player, time, parts[3], hole_cards, boards))
+
+    def _put_together(self) -> Iterator[Recorded | HistoryError]:
+        """The hand that all states heard so far are about."""
+        seen, self.seen = self.seen, []
+        fault, self.fault = self.fault, None
+        try:
+            if fault:
+                raise fault
+            recorded = self._merged(seen)
+        except HistoryError as error:
+            self.index += 1
+            yield error
+        else:
+            yield recorded
+
+    def _merged(self, seen: Sequence[_Seen]) -> Recorded:
+        count, latest = len(seen[0].holes), seen[-1]
+        holes: list[tuple[Card, ...]] = [()] * count
+        names = [f"position {position}" for position in range(count)]
+        boards: list[tuple[Card, ...]] = []
+        betting, lines = "", [seen[0].line]
+        for state in seen:
+            if len(state.holes) != count:
+                raise SourceDisagrees(
+                    f"line {state.line}: {len(state.holes)} players, and {count} before", action=state.line
+                )
+            if not state.betting.startswith(betting) and not betting.startswith(state.betting):
+                raise SourceDisagrees(
+                    f"line {state.line}: the betting is {state.betting}, and was {betting}", action=state.line
+                )
+            shared = min(len(boards), len(state.boards))
+            if state.boards[:shared] != boards[:shared]:
+                raise SourceDisagrees(f"line {state.line}: other board cards than before", action=state.line)
+            lines += [state.line] * (len(state.betting) - len(betting))
+            betting, boards = max(betting, state.betting, key=len), max(boards, state.boards, key=len)
+            for place, cards in enumerate(state.holes):
+                if cards and holes[place] and cards != holes[place]:
+                    raise SourceDisagrees(
+                        f"line {state.line}: position {place} has other cards than before", action=state.line
+                    )
+                holes[place] = cards or holes[place]
+            names[state.position] = state.player or names[state.position]
+        game = self._game_of(betting, None)
+        played = _Played(game, count, betting, holes, boards, lines, latest.line)
+        recorded = self._recorded(played, seen[0].hand, names, ONE, seen[0].line)
+        about = recorded.history.about
+        if (time := seen[0].time) is not None:
+            about["time"] = datetime.fromtimestamp(time, UTC).isoformat().replace("+00:00", "Z")
+        positions = {state.position for state in seen}
+        if len(positions) == 1:
+            about["hero"] = names[positions.pop()]
+        return recorded
+
+    # ---- both ----
+
+    def _recorded(self, played: _Played, hand: str, names: Sequence[str], unit: Decimal, line: int) -> Recorded:
+        if not _NUMBER.fullmatch(hand):
+            raise UnreadableHistory(f"no number of a hand: {_short(hand)}", line=line)
+        game, count, per_unit = played.game, played.count, int(1 / unit)
+        stack = None if game.stack is None else game.stack * per_unit
+        about = {"id": hand, "site": "ACPC"}
+        if "name" in self.match:
+            about["event"] = self.match["name"]
+        history = History(
+            structure=game.structure,
+            unit=unit,
+            players=tuple(Player(name, seat, stack) for seat, name in enumerate(names, start=1)),
+            button=count,  # with two players as well: the one listed second has it, and the small blind
+            small_blind=game.small_blind * per_unit,
+            big_blind=game.big_blind * per_unit,
+            small_blind_seat=2 if count == 2 else 1,
+            big_blind_seat=1 if count == 2 else 2,
+            steps=tuple(played.steps if per_unit == 1 else [_times(step, per_unit) for step in played.steps]),
+            shows_told=True,
+            about=about,
+            extra={"acpc": dict(self.match)} if self.match else {},
+        )
+        recorded = Recorded(history, line, tuple(played.places), self.index)
+        self.index += 1
+        return recorded
+
+
+class _Seen(Struct, frozen=True, gc=False):
+    """One state as a player was sent it."""
+
+    hand: str
+    line: int
+    position: int
+    player: str
+    time: int | None
+    betting: str
+    holes: list[tuple[Card, ...]]
+    boards: list[tuple[Card, ...]]
+
+
+class _Played:
+    """The betting of one hand told apart: the notation says what was done, and the turns say by whom."""
+
+    def __init__(
+        self,
+        game: _Game,
+        count: int,
+        betting: str,
+        holes: Sequence[tuple[Card, ...]],
+        boards: Sequence[tuple[Card, ...]],
+        lines: Sequence[int],
+        last_line: int,
+    ) -> None:
+        if not 2 <= count <= 10:
+            raise UnreadableHistory(f"2 to 10 players, not {count}", line=last_line)
+        if not _BETTING.fullmatch(betting):
+            raise UnreadableHistory(f"no betting: {_short(betting)}", line=last_line)
+        if betting.count("/") != len(boards):
+            raise UnreadableHistory(
+                f"{betting.count('/')} rounds of betting end, and the board has cards of {len(boards)}", line=last_line
+            )
+        self.game, self.count = game, count
+        self.steps: list[Step] = [Dealt(place + 1, cards) for place, cards in enumerate(holes) if cards]
+        self.places = [lines[0]] * len(self.steps)
+        small, big = (1, 0) if count == 2 else (0, 1)
+        self.spent = [0] * count
+        self.spent[small], self.spent[big] = game.small_blind, game.big_blind
+        self.folded = [False] * count
+        self.before = 0  # what everybody still in had put in when the street began
+        self.street = 0
+        self.waiting = self._from(1 if count == 2 else 2)
+        for token in _TOKEN.finditer(betting):
+            line = lines[token.end()]
+            if token[0] == "/":
+                self.street += 1
+                self.before = max(self.spent)
+                self.waiting = self._from(0)
+                if len(self.waiting) == 1:
+                    self.waiting = []
+                self._add(Board(boards[self.street - 1]), line)
+            else:
+                self._add(self._act(token[0], line), line)
+        live = [place for place in range(count) if not self.folded[place]]
+        if len(live) > 1 and not self.waiting and self.street == len(_STREET_CARDS):
+            for place in live:
+                if holes[place]:
+                    self._add(Showed(place + 1, holes[place]), last_line)
+        self.last_line = last_line
+
+    def _add(self, step: Step, line: int) -> None:
+        self.steps.append(step)
+        self.places.append(line)
+
+    def _from(self, first: int) -> list[int]:
+        """Who is still to decide, beginning with a position."""
+        order = [place % self.count for place in range(first, first + self.count)]
+        return [place for place in order if not self.folded[place] and self.spent[place] != self.game.stack]
+
+    def _act(self, what: str, line: int) -> Did:
+        # With nobody left to decide, whoever is still in is made to: the engine has the words to refuse it.
+        place = self.waiting.pop(0) if self.waiting else self.folded.index(False) if False in self.folded else 0
+        if what == "f":
+            self.folded[place] = True
+            if self.folded.count(False) == 1:
+                self.waiting = []
+            return Did(place + 1, "fold")
+        highest = max(self.spent)
+        if what == "c":
+            self.spent[place] = highest
+            return Did(place + 1, "check_or_call")
+        is_limit, size = self.game.structure == LIMIT.structure, what[1:]
+        if is_limit == bool(size):
+            raise UnreadableHistory(
+                f"a raise of fixed limit has no amount: {what}" if is_limit else "a raise of no-limit has an amount",
+                line=line,
+            )
+        to = int(size) if size else highest + self.game.big_blind * (1 if self.street < 2 else 2)
+        self.spent[place] = to
+        self.waiting = [other for other in self._from(place + 1) if other != place]
+        return Did(place + 1, "raise", to - self.before if size else None)
+
+    def settle(self, nets: Sequence[Decimal], unit: Decimal) -> None:
+        """Add what everybody collected, by the nets. The dealer splits chips; here the odd ones go to the first."""
+        matched = sorted(self.spent)[-2]  # nobody called more than that
+        won = [net + min(spent, matched) for net, spent in zip(nets, self.spent, strict=True)]
+        whole = [share // unit * unit for share in won]
+        odd = int((sum(won) - sum(whole) + unit / 2) // unit)
+        for place, share in enumerate(won):
+            if odd and share != whole[place]:
+                whole[place] += unit
+                odd -= 1
+            if share:
+                self._add(Collected(place + 1, int(whole[place] / unit)), self.last_line)
+
+
+def _times(step: Step, per_unit: int) -> Step:
+    if isinstance(step, Did) and step.chips is not None:
+        return Did(step.seat, step.what, step.chips * per_unit)
+    return step
+
+
+def _read_net(text: str, line: int) -> Decimal:
+    if not _NET.fullmatch(text):
+        raise UnreadableHistory(f"no net: {_short(text)}", line=line)
+    return Decimal(text)
+
+
+def _read_cards(text: str, count: int, line: int) -> tuple[list[tuple[Card, ...]], list[tuple[Card, ...]]]:
+    """Hole cards by position, none where they are not known, and the board street by street."""
+    dealt, *streets = text.split("/")
+    holes = [_cards(cards, line) for cards in dealt.split("|")]
+    if len(holes) != count:
+        raise UnreadableHistory(f"hole cards of {len(holes)} players, and there are {count}", line=line)
+    if any(len(cards) not in {0, 2} for cards in holes):
+        raise UnreadableHistory(f"everybody has two cards: {_short(dealt)}", line=line)
+    boards = [_cards(cards, line) for cards in streets]
+    if tuple(map(len, boards)) != _STREET_CARDS[: len(boards)]:
+        raise UnreadableHistory(f"a board has three, one and one cards: {_short('/'.join(streets))}", line=line)
+    return holes, boards
+
+
+def _cards(text: str, line: int) -> tuple[Card, ...]:
+    try:
+        return tuple([_CARDS[text[at : at + 2]] for at in range(0, len(text), 2)])
+    except KeyError:
+        raise UnreadableHistory(f"no cards: {_short(text)}", line=line) from None
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 60 else text[:57] + "…")

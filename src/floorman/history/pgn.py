@@ -1,0 +1,230 @@
+"""PGN of the texasholdem library: sections PREHAND, PREFLOP, FLOP, TURN, RIVER and SETTLE, one hand after another.
+
+Players are counted from 0, and player 0 has the button. Raises are totals of the street. The pots of the last section
+include what nobody called, so that is taken off whoever got it back before the winnings are checked.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from floorman.cards import Card
+from floorman.errors import HistoryError, UnfinishedHand, UnreadableHistory
+from floorman.history.model import Board, Collected, Dealt, Did, History, Player, Recorded, Showed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from floorman.history.model import Step
+
+SECTIONS: Final = ("PREHAND", "PREFLOP", "FLOP", "TURN", "RIVER", "SETTLE")
+
+_FIELD: Final = re.compile(r"(Big Blind|Small Blind|Player Chips|Player Cards|New Cards|Winners):\s*(.*)")
+_ACTIONS: Final = re.compile(r"\d+\.\s*(\(.*\))\s*;?")
+_ACTION: Final = re.compile(r"\(\s*(\d{1,2})\s*,\s*([A-Z_]+)\s*(?:,\s*(\d{1,15})\s*)?\)")
+_POT: Final = re.compile(r"\(\s*Pot \d+\s*,\s*(\d{1,15})\s*,\s*-?\d+\s*,\s*\[([\d,\s]*)\]\s*\)")
+_CHIPS: Final = re.compile(r"\d{1,15}")
+_PLAIN: Final = {"FOLD": "fold", "CHECK": "check", "CALL": "call"}
+_CARDS: Final = {str(card): card for card in map(Card, range(52))}
+
+
+def looks_like_pgn(text: str) -> bool:
+    """Whether a text is such a hand."""
+    return re.search(r"^\ufeff?PREHAND\s*(?:#.*)?$", text[:20_000], re.MULTILINE) is not None
+
+
+def read_pgn(text: str) -> Iterator[Recorded | HistoryError]:
+    """Every hand of a text, one after another. A broken one is an error in its place; the rest goes on."""
+    told = text.removeprefix("\ufeff").split("\n")
+    lines = [(number, line.partition("#")[0].strip()) for number, line in enumerate(told, start=1)]
+    lines = [(number, line) for number, line in lines if line]
+    starts = [at for at, (_, line) in enumerate(lines) if line == "PREHAND"]
+    before = lines[: starts[0]] if starts else lines
+    if before:
+        yield UnreadableHistory(f"a hand begins with PREHAND, not with {_short(before[0][1])}", line=before[0][0])
+    for index, (begin, end) in enumerate(pairwise([*starts, len(lines)])):
+        try:
+            yield _Hand(lines[begin:end]).recorded(index)
+        except HistoryError as error:
+            yield error
+
+
+class _Hand:
+    """One hand, read line by line."""
+
+    def __init__(self, lines: Sequence[tuple[int, str]]) -> None:
+        self.line = lines[0][0]
+        self.steps: list[Step] = []
+        self.places: list[int] = []
+        self.section = ""
+        self.fields: dict[str, tuple[int, str]] = {}
+        self.stacks: list[int] = []
+        self.holes: list[tuple[Card, ...]] = []
+        self.paid: list[int] = []  # in the whole hand
+        self.put: list[int] = []  # on this street
+        self.folded: set[int] = set()
+        self.board = 0
+        for number, line in lines:
+            if line in SECTIONS:
+                self._begin(line, number)
+            elif field := _FIELD.fullmatch(line):
+                self._read_field(field[1], field[2], number)
+            elif actions := _ACTIONS.fullmatch(line):
+                self._read_actions(actions[1], number)
+            else:
+                raise UnreadableHistory(f"no line of a PGN hand: {_short(line)}", line=number)
+        if self.section != "SETTLE":
+            raise UnfinishedHand(f"line {lines[-1][0]}: the hand stops before SETTLE", action=lines[-1][0])
+        self._settle(lines[-1][0])
+
+    def _add(self, step: Step, line: int) -> None:
+        self.steps.append(step)
+        self.places.append(line)
+
+    def _begin(self, section: str, line: int) -> None:
+        if self.section and SECTIONS.index(section) <= SECTIONS.index(self.section):
+            raise UnreadableHistory(f"{section} after {self.section}", line=line)
+        if self.section == "PREHAND":
+            self._sit_down(line)
+        self.section = section
+        if section != "PREFLOP":
+            self.put = [0] * len(self.stacks)
+
+    def _sit_down(self, line: int) -> None:
+        missing = [name for name in ("Big Blind", "Small Blind", "Player Chips") if name not in self.fields]
+        if missing:
+            raise UnreadableHistory(f"PREHAND has no {missing[0]}", line=line)
+        at, chips = self.fields["Player Chips"]
+        self.stacks = [_number(text, at) for text in chips.split(",")]
+        self.playing = [player for player, stack in enumerate(self.stacks) if stack]
+        if not 2 <= len(self.playing) <= 10 or len(self.stacks) > 10:
+            raise UnreadableHistory(f"2 to 10 players, not {len(self.playing)}", line=at)
+        at, cards = self.fields.get("Player Cards", (line, ""))
+        self.holes = [_cards(found, at) for found in re.findall(r"\[([^\]]*)\]", cards)] or [()] * len(self.stacks)
+        if len(self.holes) != len(self.stacks) or any(len(hole) not in {0, 2} for hole in self.holes):
+            raise UnreadableHistory(f"two cards for each of {len(self.stacks)} players: {_short(cards)}", line=at)
+        for player in self.playing:
+            if self.holes[player]:
+                self._add(Dealt(player + 1, self.holes[player]), at)
+        self.blinds = [_number(self.fields[name][1], self.fields[name][0]) for name in ("Small Blind", "Big Blind")]
+        after = [player for player in self.playing if player] + [0] * (0 in self.playing)
+        heads_up = len(after) == 2 and 0 in self.playing
+        self.small, self.big = (after[1], after[0]) if heads_up else (after[0], after[1])
+        self.put = [0] * len(self.stacks)
+        for player, blind in zip((self.small, self.big), self.blinds, strict=True):
+            self.put[player] = min(blind, self.stacks[player])
+        self.paid = list(self.put)
+
+    def _read_field(self, name: str, value: str, line: int) -> None:
+        if (name == "New Cards") != (self.section in SECTIONS[1:] and name != "Winners"):
+            raise UnreadableHistory(f"{name} does not belong to {self.section}", line=line)
+        if name == "New Cards":
+            cards = list(_cards(value.strip("[]"), line))
+            while cards:
+                count = len(cards) if self.section != "SETTLE" else 1 if self.board else 3
+                self._add(Board(tuple(cards[:count])), line)
+                self.board += count
+                del cards[:count]
+        self.fields[name] = (line, value)
+
+    def _read_actions(self, actions: str, line: int) -> None:
+        if self.section not in SECTIONS[1:5]:
+            raise UnreadableHistory(f"nobody acts in {self.section}", line=line)
+        for told in actions.split(";"):
+            action = _ACTION.fullmatch(told.strip())
+            if not action:
+                raise UnreadableHistory(f"cannot read the action {_short(told)}", line=line)
+            player = int(action[1])
+            if player not in self.playing:
+                raise UnreadableHistory(f"player {player} is not in the hand", line=line)
+            self._add(self._did(player, action[2], int(action[3]) if action[3] else None, line), line)
+
+    def _did(self, player: int, what: str, chips: int | None, line: int) -> Did:
+        highest = max(self.put)
+        most = self.put[player] + self.stacks[player] - self.paid[player]
+        if what in _PLAIN:
+            if what == "FOLD":
+                self.folded.add(player)
+            elif what == "CALL":
+                self._pay(player, min(max(highest, self._blind()), most))
+            return Did(player + 1, _PLAIN[what])
+        if what == "ALL_IN" and most <= max(highest, self._blind()):
+            self._pay(player, most)
+            return Did(player + 1, "call")
+        if what == "ALL_IN" or (what == "RAISE" and chips is not None):
+            to = most if what == "ALL_IN" or chips is None else chips
+            self._pay(player, to)
+            # All-in where nobody else has chips to match more is a call: TDA 16. The library lets it stand as a raise.
+            others = [other for other in self.playing if other != player and other not in self.folded]
+            if to == most and all(self.put[o] + self.stacks[o] - self.paid[o] <= highest for o in others):
+                return Did(player + 1, "call")
+            return Did(player + 1, "raise", to)
+        raise UnreadableHistory(f"cannot read the action {what} of player {player}", line=line)
+
+    def _blind(self) -> int:
+        return self.blinds[1] if self.section == "PREFLOP" else 0
+
+    def _pay(self, player: int, to: int) -> None:
+        self.paid[player] += to - self.put[player]
+        self.put[player] = to
+
+    def _settle(self, line: int) -> None:
+        live = [player for player in self.playing if player not in self.folded]
+        if len(live) > 1:
+            for player in live:
+                if self.holes[player]:
+                    self._add(Showed(player + 1, self.holes[player]), line)
+        at, winners = self.fields.get("Winners", (line, ""))
+        if not winners:
+            return
+        won = [0] * len(self.stacks)
+        for told in re.split(r"(?<=\));\s*", winners):
+            pot = _POT.fullmatch(told.strip())
+            if not pot:
+                raise UnreadableHistory(f"cannot read the pot {_short(told)}", line=at)
+            best = [int(text) for text in pot[2].split(",") if text.strip()]
+            if not best or not set(best) <= set(self.playing):
+                raise UnreadableHistory(f"a pot is won by players of the hand: {_short(told)}", line=at)
+            share, odd = divmod(int(pot[1]), len(best))
+            for place, player in enumerate(sorted(best, key=lambda player: (player - 1) % len(self.stacks))):
+                won[player] += share + (place < odd)
+        second, first = sorted(self.paid)[-2:]
+        won[self.paid.index(first)] -= first - second
+        for player, chips in enumerate(won):
+            if chips:  # below nothing if somebody else got the uncalled ones: refused when it is played
+                self._add(Collected(player + 1, chips), at)
+
+    def recorded(self, index: int) -> Recorded:
+        """The hand as a history."""
+        history = History(
+            structure="no_limit",
+            players=tuple(Player(f"player {player}", player + 1, self.stacks[player]) for player in self.playing),
+            button=1,
+            small_blind=self.blinds[0],
+            big_blind=self.blinds[1],
+            small_blind_seat=self.small + 1,
+            big_blind_seat=self.big + 1,
+            steps=tuple(self.steps),
+            shows_told=True,
+            about={"site": "texasholdem"},
+        )
+        return Recorded(history, self.line, tuple(self.places), index)
+
+
+def _number(text: str, line: int) -> int:
+    if not _CHIPS.fullmatch(text.strip()):
+        raise UnreadableHistory(f"no number of chips: {_short(text)}", line=line)
+    return int(text)
+
+
+def _cards(text: str, line: int) -> tuple[Card, ...]:
+    try:
+        return tuple([_CARDS[card] for card in re.split(r"[,\s]+", text.strip())]) if text.strip() else ()
+    except KeyError:
+        raise UnreadableHistory(f"no cards: {_short(text)}", line=line) from None
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 60 else text[:57] + "…")

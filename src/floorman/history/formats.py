@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from msgspec import Struct
 
 from floorman.errors import HistoryError, InvariantBroken, UnknownFormat
+from floorman.history.acpc import looks_like_acpc, read_acpc
+from floorman.history.pgn import looks_like_pgn, read_pgn
 from floorman.history.phh import looks_like_phh, read_phh, winnings_in_doubt
 from floorman.history.phh_writing import write_phh
+from floorman.history.pokernow import looks_like_pokernow, read_pokernow
 from floorman.history.replaying import replay
 
 if TYPE_CHECKING:
@@ -31,7 +34,12 @@ class Format(NamedTuple):
     """What the source states beside the actions, looked at once a hand has been played."""
 
 
-FORMATS: Final = (Format("PHH", (".phh", ".phhs"), looks_like_phh, read_phh, write_phh, winnings_in_doubt),)
+FORMATS: Final = (
+    Format("PHH", (".phh", ".phhs"), looks_like_phh, read_phh, write_phh, winnings_in_doubt),
+    Format("ACPC log", (".log",), looks_like_acpc, read_acpc),
+    Format("PokerNow log", (".csv",), looks_like_pokernow, read_pokernow),
+    Format("PGN", (".pgn",), looks_like_pgn, read_pgn),
+)
 
 
 class Outcome(Struct, frozen=True, gc=False):

@@ -61,11 +61,10 @@ def nets(text: str) -> list[Decimal]:
 # ---- what a state says ----
 
 
-def test_in_fixed_limit_a_raise_has_one_size_and_stacks_have_no_end() -> None:
+def test_in_fixed_limit_a_raise_has_one_size() -> None:
     history = one(LIMIT).history
 
     assert (history.structure, history.small_blind, history.big_blind) == ("fixed_limit", 5, 10)
-    assert [player.stack for player in history.players] == [None, None]
     assert nets(LIMIT) == [60, -60]
 
 

@@ -6,8 +6,9 @@ hand. The nets are checked: they are what the engine has to arrive at.
 
 What the game is played for does not stand there. A comment ``# name/game/hands/seed …`` names the game; without it
 the raises tell, for only no-limit raises have amounts, and where nobody raised what was lost tells, or the hand before.
-The competition's games are meant: fixed limit with blinds of 5 and 10, bets of 10 and 20 and stacks without end, and
-no-limit with blinds of 50 and 100 and stacks of 20000. With two players the one listed first has the big blind.
+The competition's games are meant: fixed limit with blinds of 5 and 10, bets of 10 and 20, and
+no-limit with blinds of 50 and 100; stacks of 20000 in both, of which limit, where the competition counts none, never
+needs more than a small part. With two players the one listed first has the big blind.
 
 A log of the talk has what each player was sent, ``TO 1 at time MATCHSTATE:position:hand:betting:cards``. What all of them
 saw of a hand is put together; it has no nets.
@@ -44,15 +45,15 @@ if TYPE_CHECKING:
 
 
 class _Game(Struct, frozen=True, gc=False):
-    """What is played for; a *stack* of None has no end."""
+    """What is played for."""
 
     structure: str
     small_blind: int
     big_blind: int
-    stack: int | None
+    stack: int
 
 
-LIMIT: Final = _Game("fixed_limit", 5, 10, None)
+LIMIT: Final = _Game("fixed_limit", 5, 10, 20_000)
 NO_LIMIT: Final = _Game("no_limit", 50, 100, 20_000)
 OTHER_GAMES: Final = ("kuhn", "leduc", "omaha", "stud", "draw", "razz")
 
@@ -280,7 +281,7 @@ class _Log:
         if not _NUMBER.fullmatch(hand):
             raise UnreadableHistory(f"no number of a hand: {_short(hand)}", line=line)
         game, count, per_unit = played.game, played.count, int(1 / unit)
-        stack = None if game.stack is None else game.stack * per_unit
+        stack = game.stack * per_unit
         about = {"id": hand, "site": "ACPC"}
         if "name" in self.match:
             about["event"] = self.match["name"]

@@ -51,7 +51,7 @@ _LOST = {"en": "Not in {format}: {lost}.", "de": "Nicht in {format}: {lost}."}
 
 
 def replay(
-    *paths: Annotated[str, Parameter(help="Files or folders; - reads what is piped in.")],
+    *paths: Annotated[str, Parameter(help="Files or folders; - reads what is piped in.", allow_leading_hyphen=True)],
     book: Book = None,
     json: AsJson = False,
     lang: Lang = None,
@@ -111,7 +111,12 @@ def replay(
 
 
 def convert(
-    source: Annotated[str, Parameter(help="The history to read: any format floorman knows; - reads what is piped in.")],
+    source: Annotated[
+        str,
+        Parameter(
+            help="The history to read: any format floorman knows; - reads what is piped in.", allow_leading_hyphen=True
+        ),
+    ],
     target: Annotated[str, Parameter(help="The file to write: .phh or .phhs, .ohh or .json, .txt for PokerStars.")],
     *,
     book: Book = None,
@@ -155,6 +160,8 @@ def _files(paths: tuple[str, ...]) -> list[str]:
     """Every file that is named or lies in a folder that is; hidden ones aside."""
     found: list[str] = []
     for path in paths:
+        if path.startswith("-") and path != "-" and not Path(path).exists():
+            raise FloormanError(f"Unknown option: {path}.")
         if path != "-" and Path(path).is_dir():
             inside = (file for file in sorted(Path(path).rglob("*")) if file.is_file())
             found += [str(file) for file in inside if not file.name.startswith(".")]

@@ -1,0 +1,171 @@
+"""``floorman replay`` and ``floorman convert``, run for real."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+FLOORMAN = str(Path(sys.executable).with_name("floorman"))
+DATA = Path(__file__).parent / "data"
+THREE_HANDS = DATA / "three-hands.phhs"
+
+
+def run(*args: str | Path, lang: str = "C.UTF-8", given: bytes = b"") -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "LC_ALL": lang, "COLUMNS": "120"}
+    command = [FLOORMAN, *map(str, args)]
+    done = subprocess.run(command, capture_output=True, input=given, check=False, env=environment, timeout=120)
+    return subprocess.CompletedProcess(command, done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def replayed(*args: str | Path, given: bytes = b"") -> dict[str, Any]:
+    done = run("replay", *args, "--json", given=given)
+    assert done.stderr == ""
+    document: dict[str, Any] = json.loads(done.stdout)
+    assert done.returncode == (1 if document["failed"] else 0)
+    return document
+
+
+@pytest.fixture
+def illegal(tmp_path: Path) -> Path:
+    path = tmp_path / "illegal.phhs"
+    path.write_text(THREE_HANDS.read_text(encoding="utf-8").replace("'p3 cbr 250'", "'p3 cbr 150'"), encoding="utf-8")
+    return path
+
+
+def test_json_has_a_line_for_every_hand_with_its_stacks_in_the_sources_amounts() -> None:
+    document = replayed(THREE_HANDS)
+
+    assert (document["ok"], document["failed"]) == (3, 0)
+    assert document["seconds"] >= 0
+    assert [(hand["file"], hand["index"], hand["ok"], hand["error"]) for hand in document["hands"]] == [
+        (str(THREE_HANDS), index, True, None) for index in range(3)
+    ]
+    stacks = [hand["finishing_stacks"] for hand in document["hands"]]
+    assert stacks == [[10650, 8900, 7450], [0, 11125, 6475], ["19.6", None]]
+
+
+def test_json_names_action_code_rule_and_message_of_a_refusal(illegal: Path) -> None:
+    document = replayed(illegal)
+
+    assert (document["ok"], document["failed"]) == (2, 1)
+    refused = document["hands"][0]
+    assert refused["finishing_stacks"] is None
+    assert refused["error"]["action"] == 4
+    assert refused["error"]["code"] == "raise-too-small"
+    assert refused["error"]["rule"] == "TDA 2019 43-A"
+    assert "cannot raise to 150: the smallest raise is to 200" in refused["error"]["message"]
+
+
+def test_the_terminal_shows_files_refusals_and_how_fast_it_went(illegal: Path) -> None:
+    done = run("replay", illegal, THREE_HANDS)
+
+    assert done.returncode == 1
+    assert f"{illegal}:1: hand 1, action 4: seat 3 cannot raise to 150" in done.stdout
+    assert "5 of 6 hands played to their end" in done.stdout
+    assert "hands/s" in done.stdout
+
+
+def test_the_terminal_speaks_german(illegal: Path) -> None:
+    done = run("replay", illegal, "--lang", "de")
+
+    assert "Datei" in done.stdout
+    assert "2 von 3 Händen zu Ende gespielt" in done.stdout
+
+
+def test_another_book_judges_by_its_own_rules() -> None:
+    document = replayed(THREE_HANDS, "--book", "bank")
+
+    assert document["failed"] == 3
+    assert "deals pot_limit" in document["hands"][0]["error"]["message"]
+
+
+def test_folders_gzip_and_pipes_are_read(tmp_path: Path) -> None:
+    text = THREE_HANDS.read_bytes()
+    (tmp_path / "inside").mkdir()
+    (tmp_path / "inside" / "plain.phhs").write_bytes(text)
+    (tmp_path / "inside" / "packed.phhs.gz").write_bytes(gzip.compress(text))
+    (tmp_path / "notes.md").write_text("no hands here", encoding="utf-8")
+
+    assert replayed(tmp_path)["ok"] == 6
+    assert "1 other files were left alone" in run("replay", tmp_path).stdout
+    assert replayed("-", given=text)["ok"] == 3
+    assert replayed("-", given=b"\xef\xbb\xbf" + text)["ok"] == 3
+    assert replayed("-", given=text.decode().encode("utf-16"))["ok"] == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "words"),
+    [
+        ("gone.phh", None, "cannot be read: No such file or directory"),
+        ("letter.txt", b"Dear Anna", "no hand history floorman knows: PHH"),
+        ("empty.phh", b"", "no hand history floorman knows"),
+        ("broken.gz", gzip.compress(b"variant = 'NT'")[:-9], "cannot be read"),
+        ("bytes.phh", bytes(range(256)), "no hand history floorman knows"),
+    ],
+)
+def test_files_that_are_no_histories_are_reported_and_the_others_go_on(
+    tmp_path: Path, name: str, content: bytes | None, words: str
+) -> None:
+    path = tmp_path / name
+    if content is not None:
+        path.write_bytes(content)
+    document = replayed(path, THREE_HANDS)
+
+    assert (document["ok"], document["failed"]) == (3, 1)
+    assert words in document["hands"][0]["error"]["message"]
+    assert "Traceback" not in run("replay", path).stdout
+
+
+def test_without_a_file_it_says_what_it_needs() -> None:
+    done = run("replay")
+
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "name a file or a folder" in done.stderr
+
+
+# ---- convert ----
+
+
+def test_convert_writes_hands_that_read_the_same(tmp_path: Path) -> None:
+    done = run("convert", THREE_HANDS, tmp_path / "again.phhs")
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "3 hands written" in done.stdout
+    again = replayed(tmp_path / "again.phhs")["hands"]
+    assert [hand["finishing_stacks"] for hand in again] == [
+        hand["finishing_stacks"] for hand in replayed(THREE_HANDS)["hands"]
+    ]
+    assert [path.name for path in tmp_path.iterdir()] == ["again.phhs"]  # nothing half written beside it
+
+
+def test_convert_leaves_out_what_cannot_be_played_and_says_so(illegal: Path, tmp_path: Path) -> None:
+    done = run("convert", illegal, tmp_path / "rest.phhs")
+
+    assert done.returncode == 1
+    assert "hand 1, action 4: seat 3 cannot raise to 150" in done.stderr
+    assert replayed(tmp_path / "rest.phhs")["ok"] == 2
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "words"),
+    [
+        (THREE_HANDS, "one.phh", "a .phh file holds one hand"),
+        (THREE_HANDS, "what.doc", "cannot tell what to write"),
+        (DATA / "gone.phh", "any.phhs", "there is no hand in it"),
+        (THREE_HANDS, "no/such/folder.phhs", "No such file or directory"),
+    ],
+)
+def test_convert_says_what_is_wrong_and_writes_nothing(tmp_path: Path, source: Path, target: str, words: str) -> None:
+    done = run("convert", source, tmp_path / target)
+
+    assert done.returncode == 1
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+    assert list(tmp_path.iterdir()) == []

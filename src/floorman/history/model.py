@@ -106,6 +106,8 @@ class History(Struct, frozen=True, kw_only=True):
     """Live chips of newcomers, by seat."""
     dead: dict[int, int] = field(default_factory=dict)
     """Dead chips, by seat: a missed small blind."""
+    cap: int | None = None
+    """The most anybody may put in during the hand, where there is such a limit."""
     rake: int | None = None
     """What the house took, where the source says so."""
     cash: bool = True

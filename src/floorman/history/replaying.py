@@ -150,7 +150,7 @@ class _Replay:
 
     def _dealt(self, boards: tuple[list[Card], list[Card]]) -> Hand:
         history = self.history
-        stacks = {player.seat: UNKNOWN_STACK if player.stack is None else player.stack for player in history.players}
+        stacks = self._stacks_in_play()
         if len(stacks) < len(history.players):
             raise UnreadableHistory("two players sit in the same seat")
         try:
@@ -173,6 +173,13 @@ class _Replay:
             )
         except HandSetupError as refusal:
             raise StepRefused(refusal, action=None, rule=refusal.rule) from refusal
+
+    def _stacks_in_play(self) -> dict[int, int]:
+        """What everybody can put in: the stack, where there is a cap no more than that."""
+        cap = UNKNOWN_STACK if self.history.cap is None else self.history.cap
+        return {
+            player.seat: cap if player.stack is None else min(player.stack, cap) for player in self.history.players
+        }
 
     def _deck(self, boards: tuple[list[Card], list[Card]], stacks: dict[int, int]) -> Deck:
         """A deck that gives everybody the cards the history knows; the others come from what is left, in order."""
@@ -414,7 +421,7 @@ class _Replay:
             if type(event) is PotAwarded:
                 for seat, chips in zip(event.seats, event.shares, strict=True):
                     won[seat] += chips
-        before = {player.seat: UNKNOWN_STACK if player.stack is None else player.stack for player in history.players}
+        before = self._stacks_in_play()
         put = {seat: before[seat] + won[seat] - left[seat] for seat in won}
         taken = self._after_rake(won)
         return Replayed(

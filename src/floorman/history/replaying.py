@@ -22,7 +22,7 @@ from floorman.errors import (
     UnreadableHistory,
 )
 from floorman.hand import Hand
-from floorman.hand.events import PotAwarded
+from floorman.hand.events import PotAwarded, UncalledReturned
 from floorman.hand.state import BETTING, SHOWDOWN
 from floorman.history.model import ONE, Board, Collected, Dealt, Did, Hid, Returned, Showed
 from floorman.rulebook import Rulebook
@@ -423,6 +423,7 @@ class _Replay:
                     won[seat] += chips
         before = self._stacks_in_play()
         put = {seat: before[seat] + won[seat] - left[seat] for seat in won}
+        self._require_returned()
         taken = self._after_rake(won)
         return Replayed(
             history=history,
@@ -434,6 +435,23 @@ class _Replay:
                 for player in history.players
             ),
         )
+
+    def _require_returned(self) -> None:
+        """Where the source says what came back uncalled, that is what came back."""
+        if not self.returned:
+            return
+        told: dict[int, int] = {}
+        for seat, chips in self.returned:
+            told[seat] = told.get(seat, 0) + chips
+        came = dict.fromkeys(told, 0)
+        for event in self.hand.events:
+            if type(event) is UncalledReturned:
+                came[event.seat] = came.get(event.seat, 0) + event.chips
+        for seat, chips in came.items():
+            if told.get(seat, 0) != chips:
+                raise SourceDisagrees(
+                    f"{self._told(told.get(seat, 0))} uncalled went back to seat {seat}, and nobody had called {self._told(chips)}"
+                )
 
     def _after_rake(self, won: dict[int, int]) -> dict[int, int]:
         """What everybody took home. The source's own sums have to fit what the engine awarded."""

@@ -23,7 +23,7 @@ from floorman.errors import (
 )
 from floorman.hand import Hand
 from floorman.hand.events import PotAwarded, UncalledReturned
-from floorman.hand.state import BETTING, SHOWDOWN
+from floorman.hand.state import BETTING, RUNS, SHOWDOWN
 from floorman.history.model import ONE, Board, Collected, Dealt, Did, Hid, Returned, Showed
 from floorman.rulebook import Rulebook
 
@@ -121,9 +121,11 @@ class _Replay:
         hidden = {seat for seat, shown in self.told.items() if not shown or len(self.holes.get(seat, ())) < 2}
         self.told.clear()
         self.twice = len(boards[1]) > 0
-        self.book = _book_as_recorded(book, hides=bool(hidden))
+        # Run twice, everything is turned up before the boards: only then can the engine ask for it.
+        self.book = _book_as_recorded(book, hides=bool(hidden) and not self.twice)
         self.known = self.holes
         self.hand = self._dealt(boards)
+        self._agree()
         self.seen = [0, 0]
         self.cards_seen: set[Card] = set()
         self.dealt_to: set[int] = set()
@@ -269,6 +271,13 @@ class _Replay:
                 hand.check(seat)
         except (IllegalAction, UnknownSeat) as refusal:
             raise self._refused(refusal) from refusal
+        if self.twice:
+            self._agree()
+
+    def _agree(self) -> None:
+        """The history has a second board: everybody has agreed to it."""
+        while self.hand.state.phase == RUNS:
+            self.hand.run_twice()
 
     def _raise(self, seat: int, to: int | None, what: str) -> None:
         hand = self.hand
@@ -322,7 +331,8 @@ class _Replay:
 
     def _turn_up(self, step: Board) -> None:
         run = step.run - 1
-        board = self.hand.state.board if run == 0 else self.hand.state.boards[1] if self.twice else ()
+        boards = self.hand.state.boards
+        board = self.hand.state.board if run == 0 else boards[1] if len(boards) > 1 else ()
         shared = (
             0
             if run == 0
@@ -404,12 +414,16 @@ class _Replay:
             hand.show() if shows[seat] else hand.muck()
 
     def _require_whole_board(self) -> None:
-        if self.seen[0] != len(self.hand.state.board):
-            raise UnfinishedHand(
-                f"the history stops before its end: {self.seen[0]} of {len(self.hand.state.board)} board cards",
-                action=self._place(),
-                rule=self.book.topic("board"),
-            )
+        boards = self.hand.state.boards if self.twice else [self.hand.state.board]
+        if self.twice and len(boards) < 2:
+            raise BoardOutOfPlace("a second board where the board is not run twice", rule=self.book.topic("board"))
+        for seen, board in zip(self.seen, boards, strict=False):
+            if seen != len(board):
+                raise UnfinishedHand(
+                    f"the history stops before its end: {seen} of {len(board)} board cards",
+                    action=self._place(),
+                    rule=self.book.topic("board"),
+                )
 
     # ---- what came of it ----
 

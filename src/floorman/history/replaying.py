@@ -148,6 +148,8 @@ class _Replay:
                     self.told[step.seat] = True
             elif kind is Hid:
                 self.told[step.seat] = False
+            elif kind is Collected:
+                self.told.setdefault(step.seat, False)
         return boards
 
     def _dealt(self, boards: tuple[list[Card], list[Card]]) -> Hand:
@@ -401,11 +403,15 @@ class _Replay:
         """Ask the seats in the book's order, and answer as the history tells."""
         hand = self.hand
         waiting = [seat for place, seat in enumerate(hand.state.seats) if not hand.state.folded[place]]
-        if self.history.shows_told and (untold := [seat for seat in waiting if seat not in self.told]):
+        takers = [seat for seat in waiting if self.collected.get(seat)]
+        told = {*self.told, *takers}
+        if self.history.shows_told and (untold := [seat for seat in waiting if seat not in told]):
             raise UnfinishedHand(
                 f"the history stops before its end: seat {untold[0]} has neither shown nor mucked", action=self._place()
             )
         shows = {seat: self.told.get(seat, True) and seat in self.known for seat in waiting}
+        if any(seat not in self.known for seat in takers) and len(takers) == 1:
+            shows = {seat: seat in takers for seat in waiting}  # unseen, but the source says who won
         if not any(shows.values()):
             raise UnknownWinner("nobody's cards at the showdown are known", action=self._place())
         while hand.state.phase == SHOWDOWN:

@@ -103,9 +103,9 @@ class Forced(Struct, gc=False):
     big: int
     small_seat: int | None = None
     big_seat: int | None = None
-    straddles: dict[int, int] = {}  # noqa: RUF012  # msgspec copies it
-    posts: dict[int, int] = {}  # noqa: RUF012
-    dead: dict[int, int] = {}  # noqa: RUF012
+    straddles: dict[int, int] = {}
+    posts: dict[int, int] = {}
+    dead: dict[int, int] = {}
 
 
 class Draft:

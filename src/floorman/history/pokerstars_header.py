@@ -23,8 +23,8 @@ STRUCTURES: Final = {
 }
 
 _HEADER: Final = re.compile(
-    rf"""\s?PokerStars(?:\.[a-z]+)?\ (?P<kind>[A-Za-z ]+?)\ \#(?P<id>\d+):\s+
-    (?:(?P<club>\{{.*?\}})\s+)?
+    r"""\s?PokerStars(?:\.[a-z]+)?\ (?P<kind>[A-Za-z ]+?)\ \#(?P<id>\d+):\s+
+    (?:(?P<club>\{.*?\})\s+)?
     (?:(?P<fast>Zoom\ |Rush\ )?Tournament\ \#(?P<event>\d+),\s+(?P<buy_in>.*?)\s*)?
     (?:(?P<mixed>HORSE|HOSE|8-Game|Mixed\ [A-Za-z/'\ ]+?|Triple\ Stud|[A-Z0-9][\w\-/'\ ]*?)\ \()?
     (?P<game>(?:Split\ |6\+\ )?Hold'em|\d\ Card\ [A-Za-z/\ ]+?|Omaha(?:\ Hi/Lo|\ H/L)?|Courchevel(?:\ Hi/Lo)?|Razz|Badugi|Fusion

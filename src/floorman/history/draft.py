@@ -161,7 +161,7 @@ class Draft:
         """
         if self.button is None:
             raise UnreadableHistory("nobody has the button", line=self.line, action=self.line)
-        playing = self._playing()
+        playing = self.playing()
         self.unit = self._unit(playing)
         self._read_limit_blinds()
         forced = self._forced(playing)
@@ -201,7 +201,7 @@ class Draft:
         """An amount of the text in chips."""
         return in_units(value, self.unit)
 
-    def _playing(self) -> set[int]:
+    def playing(self) -> set[int]:
         """Who is in the hand: whoever posts, acts, or is in the summary without being called away.
 
         Before the flop everybody posts or acts, so whoever does neither was not dealt in, whatever else is said.

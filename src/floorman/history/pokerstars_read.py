@@ -97,6 +97,7 @@ class _Reader:
         self.total: tuple[int, Decimal, Decimal] | None = None  # where it is told, pot and rake
         self.boards: dict[int, tuple[Card, ...]] = {1: (), 2: ()}
         self.folded: set[int] = set()
+        self.heroes: list[str] = []  # whose cards are told when they are dealt
         self.shown: dict[int, tuple[Card, ...]] = {}
         self.hidden: dict[int, int] = {}  # seats that mucked, and where it is told
         self.won: dict[int, Decimal] = {}  # by the summary
@@ -190,7 +191,7 @@ class _Reader:
         self.draft.entries.append(
             Entry(self.number, "dealt", self.draft.seats[dealt["name"]], cards=cards_of(dealt["cards"]))
         )
-        self.draft.about.setdefault("hero", dealt["name"])
+        self.heroes.append(dealt["name"])
 
     def _uncalled(self, line: str) -> None:
         uncalled = _UNCALLED.fullmatch(line)
@@ -230,7 +231,7 @@ class _Reader:
             entries.append(Entry(self.number, "fold", seat))
             self.folded.add(seat)
             if told["cards"]:
-                self._uncover(seat, cards_of(told["cards"]), "folded_open")
+                self._uncover(seat, cards_of(told["cards"]))
         elif told["plain"]:
             entries.append(Entry(self.number, "check", seat))
         elif told["to"]:
@@ -244,7 +245,7 @@ class _Reader:
         if shows := _SHOWS.fullmatch(rest):
             cards = cards_of(shows["cards"])
             if seat in self.folded:
-                self._uncover(seat, cards, "shown_after_folding")
+                self._uncover(seat, cards)
             elif seat not in self.shown:
                 self.shown[seat] = cards
                 self.draft.entries.append(Entry(self.number, "show", seat, cards=cards))
@@ -258,12 +259,12 @@ class _Reader:
             return False
         return True
 
-    def _uncover(self, seat: int, cards: tuple[Card, ...], how: str) -> None:
+    def _uncover(self, seat: int, cards: tuple[Card, ...]) -> None:
         """Cards of a hand that is out of it: they were dealt, and are told only now."""
-        own = self.draft.extra["pokerstars"].setdefault(how, {})
-        own[str(seat)] = " ".join(map(str, cards))
         if len(cards) == 2:
             self.uncovered.append(Entry(self.number, "dealt", seat, cards=cards))
+        else:
+            self.draft.extra["pokerstars"].setdefault("one_card", {})[str(seat)] = " ".join(map(str, cards))
 
     def _other(self, line: str) -> None:
         """A line that is about nobody in the hand, or tells of no play."""
@@ -346,8 +347,22 @@ class _Reader:
                     line,
                 )
         self._doubt_impossible_cards()
+        if len(self.heroes) == 1:
+            draft.about["hero"] = self.heroes[0]
+        self._keep_who_is_away()
         after = max((at for at, entry in enumerate(draft.entries) if entry.what == "dealt"), default=-1) + 1
         draft.entries[after:after] = self.uncovered
+
+    def _keep_who_is_away(self) -> None:
+        """Who sits there without being in the hand, and what is said of those who are."""
+        draft, own = self.draft, self.draft.extra["pokerstars"]
+        playing = draft.playing()
+        if away := {
+            str(seat): [name, str(draft.stacks[seat])] for seat, name in draft.names.items() if seat not in playing
+        }:
+            own["away"] = away
+        if draft.away:
+            own["remarks"] = {str(seat): remark for seat, remark in draft.away.items()}
 
     def _take_cash_outs(self, line: int) -> None:
         """Who cashes out is paid by the house, and what the hand wins may stand in the summary alone."""

@@ -251,6 +251,8 @@ class _Reader:
             )
         if self.count is not None and self.count != len(draft.names):
             raise self.fault(f"{self.count} players are told, and {len(draft.names)} have seats")
+        if not draft.cash:
+            draft.in_summary = set(draft.names)  # in a tournament everybody is dealt in
         collected = {entry.seat for entry in draft.entries if entry.what == "collected"}
         for seat, entry in self.mucked.items():
             if seat not in collected:  # what wins is shown, whatever the text calls it
@@ -270,7 +272,7 @@ class _Reader:
         collections = [entry for entry in draft.entries if entry.what == "collected"]
         taken = sum((entry.chips or ZERO for entry in collections), ZERO)
         uncalled = most - next_most
-        if uncalled and taken > in_all - uncalled:
+        if uncalled and (in_all - uncalled < taken <= in_all if draft.cash else taken == in_all):
             for entry in collections:
                 if puts.get(entry.seat) == most and (entry.chips or ZERO) >= uncalled:
                     entry.chips = (entry.chips or ZERO) - uncalled

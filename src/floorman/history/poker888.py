@@ -266,8 +266,8 @@ class _Reader:
     def _settle(self) -> None:
         """Take uncalled chips out of what was collected, and find the rake, which is not told."""
         draft = self.draft
-        puts = self._puts()
-        in_all = sum(puts.values(), ZERO)
+        puts, dead = self._puts()
+        in_all = sum(puts.values(), dead)
         most, next_most = sorted([*puts.values(), ZERO, ZERO])[:-3:-1]
         collections = [entry for entry in draft.entries if entry.what == "collected"]
         taken = sum((entry.chips or ZERO for entry in collections), ZERO)
@@ -282,12 +282,19 @@ class _Reader:
         if draft.cash and ZERO < missing <= _MOST_RAKE * in_all:
             draft.rake = missing
 
-    def _puts(self) -> dict[int, Decimal]:
-        """What everybody put in that others have to match, and what lies dead with it."""
+    def _puts(self) -> tuple[dict[int, Decimal], Decimal]:
+        """What everybody put in that others have to match, and what lies dead beside it."""
         puts: dict[int, Decimal] = dict(self.draft.antes)
+        dead = ZERO
+        has_small_blind = False
         for post in self.draft.posts:
-            puts[post.seat] = puts.get(post.seat, ZERO) + post.chips
+            lies_dead = post.dead or ZERO
+            if post.kind == "small" and has_small_blind:
+                lies_dead = post.chips
+            has_small_blind |= post.kind == "small"
+            dead += lies_dead
+            puts[post.seat] = puts.get(post.seat, ZERO) + post.chips - lies_dead
         for entry in self.draft.entries:
             if entry.what in {"call", "bet", "raise"} and entry.chips is not None:
                 puts[entry.seat] = puts.get(entry.seat, ZERO) + entry.chips
-        return puts
+        return puts, dead

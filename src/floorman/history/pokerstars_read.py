@@ -47,6 +47,7 @@ _KEPT: Final = re.compile(
     r".* (?:finished the tournament in |wins the tournament|wins (?:the )?\S+ (?:bounty )?for |split the \S+ bounty for "
     r"|cashed out the hand for |wins an entry to ).*"
 )
+_VERB: Final = re.compile(r"(?:folds|checks|calls|bets|raises|posts|shows|mucks)\b")
 _PLAYED: Final = re.compile(
     rf"(?:folds|checks)$|(?:calls|bets|raises) {AMOUNT}|posts .*{AMOUNT}|shows \[|mucks hand$", re.IGNORECASE
 )
@@ -205,6 +206,8 @@ class _Reader:
         for seat, rest in self.draft.begin_of(line, ": "):
             if self._posted(seat, rest) or self._acted(seat, rest) or self._at_the_showdown(seat, rest):
                 return True
+            if _VERB.match(rest):
+                raise self.fault(f"cannot read {line[:120]!r}")
         for seat, rest in self.draft.begin_of(line, " collected "):
             if collected := _COLLECTED.fullmatch(rest):
                 self.draft.entries.append(Entry(self.number, "collected", seat, amount_of(collected["chips"])))
@@ -328,6 +331,8 @@ class _Reader:
         draft = self.draft
         assert self.total is not None  # noqa: S101  # `read` has looked
         line, pot, draft.rake = self.total
+        if self.boards[2] and len(self.boards[2]) != len(self.boards[1]):
+            raise UnfinishedHand(f"line {line}: the second board stops before the first", action=line)
         shown = set(self.shown)
         draft.entries = [entry for entry in draft.entries if entry.what != "hide" or entry.seat not in shown]
         self._take_cash_outs(line)

@@ -171,6 +171,7 @@ class _Replay:
                 posts=history.posts,
                 dead=history.dead,
                 cash=history.cash,
+                event_heads_up=len(stacks) == 2,  # no cap on raises between two, as far as the history knows: TDA 48
                 small_blind_seat=history.small_blind_seat,
                 big_blind_seat=history.big_blind_seat,
                 asks=("showdown", "runs") if self.twice else ("showdown",),

@@ -239,7 +239,7 @@ def test_amounts_of_all_countries(text: str, amount: str) -> None:
     assert amount_888(text) == Decimal(amount)
 
 
-@pytest.mark.parametrize("text", ["", "$", "1,23,4", "1.2345", "a"])
+@pytest.mark.parametrize("text", ["", "$", "1,23,4", "1.2345", "a", "9" * 30])
 def test_what_is_no_amount(text: str) -> None:
     with pytest.raises(ValueError, match="no amount"):
         amount_888(text)
@@ -282,6 +282,7 @@ def test_players_without_names_cannot_be_told_apart() -> None:
     [
         ("$50/$100 Blinds No", "Blinds No", 3),
         ("Tournament #88001 $1 + $0.10 - Table #4 9 Max (Real Money)", "Somewhere", 4),
+        ("$50/$100", "$50./$100", 3),
         ("Dora folds", "Emil folds", 19),
         ("Anna bets [$400]", "Emil bets [$400]", 27),
         ("** Dealing turn ** [ 9s ]", "** Dealing turn ** [ 9x ]", 30),

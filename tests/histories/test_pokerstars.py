@@ -365,6 +365,14 @@ def test_no_header(header: str) -> None:
     assert error.line == 1
 
 
+@pytest.mark.parametrize("zone", ["CRT", "GMT-6", "GMT+05:30"])
+def test_zones_of_all_kinds(zone: str) -> None:
+    history = one(CASH.replace("3:04:05 ET", f"3:04:05 {zone} [2020/01/02 5:04:05 ET]")).history
+
+    assert history.about["time_zone"] == zone
+    assert written_again(history) == history
+
+
 def test_an_old_header_with_its_time_in_another_order() -> None:
     text = CASH.replace("2020/01/02 3:04:05 ET", "2005/01/02 - 13:04:05 (ET)")
 
@@ -377,6 +385,13 @@ def test_other_currencies(sign: str, code: str) -> None:
 
     assert history.about["currency"] == code
     assert written_again(history) == history
+
+
+def test_a_sign_that_went_through_the_wrong_encoding() -> None:
+    right = CASH.replace("$", "€").replace("USD", "EUR")
+    garbled = right.encode().decode("cp1252")
+
+    assert one(garbled).history == one(right).history
 
 
 def test_play_money_has_no_sign_and_whole_chips() -> None:
@@ -981,6 +996,10 @@ def test_lines_of_the_play_that_cannot_be_read(line: str) -> None:
 
     assert isinstance(error, UnreadableHistory)
     assert error.line == 13
+
+
+def test_amounts_of_more_digits_than_anybody_counts() -> None:
+    assert isinstance(fault(CASH.replace("Anna ($100 in", f"Anna (${'9' * 40}.01 in")), UnreadableHistory)
 
 
 def test_a_table_without_a_button() -> None:

@@ -33,10 +33,13 @@ if TYPE_CHECKING:
 ZERO: Final = Decimal(0)
 SIGNS: Final = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "¥": "CNY"}
 """Currencies by the sign that texts put before or after an amount."""
-AMOUNT: Final = r"[$€£₹¥]?(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)"
+GARBLED: Final = {"â‚¬": "€", "Â£": "£", "â‚¹": "₹", "Â¥": "¥"}
+"""Signs that went through the wrong encoding before the file was saved, and what they were."""
+AMOUNT: Final = r"(?:[$€£₹¥]|â‚¬|Â£|â‚¹|Â¥)?(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)"
 """An amount as sites write it, in a pattern; `amount_of` reads it."""
 
 _AMOUNT: Final = re.compile(AMOUNT)
+_LONGEST: Final = 24  # more digits would not be counted exactly
 _CARDS: Final = {str(card): card for card in map(Card, range(52))}
 _LINES: Final = re.compile(r"\r\n|\n|\r")
 
@@ -53,9 +56,9 @@ def amount_of(text: str) -> Decimal:
     >>> amount_of("$1,234.50")
     Decimal('1234.50')
     """
-    if not _AMOUNT.fullmatch(text):
+    if not _AMOUNT.fullmatch(text) or len(text) > _LONGEST:
         raise ValueError(f"{text!r} is no amount")
-    return Decimal(text.lstrip("$€£₹¥").replace(",", ""))
+    return Decimal(text.lstrip("$€£₹¥â‚¬Â¹").replace(",", ""))
 
 
 def cards_of(text: str) -> tuple[Card, ...]:

@@ -90,7 +90,7 @@ def amount_888(text: str) -> Decimal:
     whole, decimals = number, ""
     if parts := re.fullmatch(r"(.*?)[.,](\d{1,2})", number):
         whole, decimals = parts.groups()
-    if not re.fullmatch(r"\d{1,3}(?:[., \u00a0\u202f]\d{3})+|\d+", whole):
+    if len(text) > 24 or not re.fullmatch(r"\d{1,3}(?:[., \u00a0\u202f]\d{3})+|\d+", whole):
         raise ValueError(f"{text!r} is no amount")
     return Decimal(re.sub(r"\D", "", whole) + (f".{decimals}" if decimals else ""))
 
@@ -101,6 +101,9 @@ def _read(lines: list[tuple[int, str]], index: int) -> Recorded | HistoryError:
         return reader.read(lines).recorded(index)
     except HistoryError as error:
         return error
+    except (ValueError, ArithmeticError):  # amounts of more digits than anybody counts
+        line = lines[0][0]
+        return UnreadableHistory("amounts that cannot be", line=line, action=line)
 
 
 class _Reader:
@@ -129,13 +132,9 @@ class _Reader:
         assert begins is not None  # noqa: S101  # that is how the hand was found
         draft.about |= {"id": begins["id"], "site": begins["room"]}
         told = [(number, line) for number, line in lines[1:] if line and not _NUMBER.fullmatch(line)]
-        for at, read in enumerate((self._stakes, self._table)):
-            if at < len(told):
-                self.number, line = told[at]
-                read(line)
-        for self.number, line in told[2:]:
+        for at, (self.number, line) in enumerate(told):
             try:
-                self._line(line)
+                (self._line if at > 1 else self._table if at else self._stakes)(line)
             except ValueError as error:
                 if isinstance(error, HistoryError):
                     raise

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from floorman.errors import UnknownVariant, UnreadableHistory
-from floorman.history.draft import AMOUNT, SIGNS, amount_of
+from floorman.history.draft import AMOUNT, GARBLED, SIGNS, amount_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,10 +50,10 @@ _STAKES: Final = re.compile(
     rf"(?: - (?P<cap>{AMOUNT}) Cap -\s*)?(?:\s*(?P<code>[A-Z]{{3}}))?"
 )
 _TIME: Final = re.compile(
-    r"(?P<date>\d{4}/\d\d/\d\d)(?: -)? (?P<clock>\d{1,2}:\d\d:\d\d)(?: \(?(?P<zone>[A-Z]+)\)?)?(?: \[(?P<other>.*)\])?"
+    r"(?P<date>\d{4}/\d\d/\d\d)(?: -)? (?P<clock>\d{1,2}:\d\d:\d\d)(?: \(?(?P<zone>[^\[\]()]+?)\)?)?(?: \[(?P<other>.*)\])?"
 )
 _TABLE: Final = re.compile(
-    r"Table (?:ID )?'(?P<table>.*)'(?: (?P<size>\d+)-max)?(?P<play> \(Play Money\))?(?: Seat #(?P<button>\d+) is the button)?",
+    r"Table (?:ID )?'(?P<table>.*)'(?: (?P<size>\d+)-max)?(?P<play> \(Play Money\))?(?: \([^()]*\))*(?: Seat #(?P<button>\d+) is the button)?",
     re.IGNORECASE,
 )
 _OTHER_GAME: Final = re.compile(
@@ -81,7 +81,8 @@ def read_header(draft: Draft, number: int, line: str) -> None:
     draft.blinds = (amount_of(stakes["small"]), amount_of(stakes["big"]))
     draft.cash = header["event"] is None
     draft.cap = amount_of(stakes["cap"]) if stakes["cap"] else None
-    sign = stakes["big"][0]
+    sign = stakes["big"].rstrip("0123456789.,")
+    sign = GARBLED.get(sign, sign)
     draft.has_money = draft.cash and (sign in SIGNS or stakes["code"] is not None)
     about: dict[str, Any] = {"id": header["id"], "site": "PokerStars"}
     about |= {name: header[name] for name in ("event", "buy_in", "level") if header[name] not in {None, "", UNKNOWN}}

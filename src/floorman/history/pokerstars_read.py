@@ -85,6 +85,9 @@ def _read(lines: list[tuple[int, str]], index: int) -> Recorded | HistoryError:
         return reader.read(lines).recorded(index)
     except HistoryError as error:
         return error
+    except (ValueError, ArithmeticError):  # amounts of more digits than anybody counts
+        line = lines[0][0]
+        return UnreadableHistory("amounts that cannot be", line=line, action=line)
 
 
 class _Reader:

@@ -733,6 +733,29 @@ Seat 2: Bert (big blind) collected ($17.50)
     assert written_again(history) == history
 
 
+def test_two_alone_raise_in_fixed_limit_as_often_as_they_like() -> None:
+    text = """\
+PokerStars Hand #10:  Hold'em Limit ($2/$4 USD) - 2020/01/02 3:04:05 ET
+Table 'Alma' 2-max Seat #1 is the button
+Seat 1: Anna ($60 in chips)
+Seat 2: Bert ($60 in chips)
+Anna: posts small blind $1
+Bert: posts big blind $2
+*** HOLE CARDS ***
+Anna: raises $2 to $4
+Bert: raises $2 to $6
+Anna: raises $2 to $8
+Bert: raises $2 to $10
+Anna: folds
+Uncalled bet ($2) returned to Bert
+Bert collected $16 from pot
+*** SUMMARY ***
+Total pot $16 | Rake $0
+"""
+
+    assert final(text) == {"Anna": 52, "Bert": 68}
+
+
 def test_a_cap_ends_the_betting_of_those_who_reach_it() -> None:
     text = """\
 PokerStars Hand #11:  Hold'em No Limit ($1/$2 - $40 Cap -  USD) - 2020/01/02 3:04:05 ET

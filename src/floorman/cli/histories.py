@@ -44,7 +44,6 @@ _NO_HANDS = {"en": "there is no hand in it", "de": "darin ist keine Hand"}
 _DOUBTFUL = {"en": "doubtful", "de": "zweifelhaft"}
 _HAND = {"en": "hand", "de": "Hand"}
 _ACTION = {"en": "action", "de": "Aktion"}
-_LINE = {"en": "line", "de": "Zeile"}
 _OTHERS = {"en": "{others} other files were left alone.", "de": "{others} andere Dateien blieben beiseite."}
 _WRITTEN = {"en": "{hands} hands written to {path}.", "de": "{hands} Hände nach {path} geschrieben."}
 _LOST = {"en": "Not in {format}: {lost}.", "de": "Nicht in {format}: {lost}."}
@@ -230,7 +229,7 @@ def _document(path: str, outcome: Outcome) -> dict[str, Any]:
         refusal: FloormanError = error.refusal if isinstance(error, StepRefused) else error
         document["error"] = {
             "action": error.action,
-            "line": getattr(error, "line", None),
+            "line": getattr(error, "line", None) or (None if outcome.by_action else error.action),
             "code": refusal.code,
             "rule": str(error.rule) if error.rule else None,
             "message": str(error),
@@ -247,11 +246,11 @@ def _amount(replayed: Replayed, chips: int | None) -> int | str | None:
 
 def _where(hand: dict[str, Any], language: Language) -> str:
     """Where in the files an error is: as compilers write it, then the hand and the action."""
-    line = f":{hand['line']}" if hand["line"] else ""
     error = hand["error"] or {}
-    action = f", {say(_ACTION, language)} {error['action']}" if error.get("action") else ""
-    which = f" {say(_HAND, language)} {hand['index'] + 1}{action}:" if hand["line"] else ""
-    return f"{hand['file']}{line}:{which} "
+    line = error.get("line") or hand["line"]
+    action = f", {say(_ACTION, language)} {error['action']}" if error.get("action") and not error["line"] else ""
+    which = f" {say(_HAND, language)} {hand['index'] + 1}{action}:" if line else ""
+    return f"{hand['file']}{f':{line}' if line else ''}:{which} "
 
 
 def _show(told: list[dict[str, Any]], counts: dict[str, list[int]], seconds: float, language: Language) -> None:

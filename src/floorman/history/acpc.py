@@ -295,6 +295,7 @@ class _Log:
             small_blind_seat=2 if count == 2 else 1,
             big_blind_seat=1 if count == 2 else 2,
             steps=tuple(played.steps if per_unit == 1 else [_times(step, per_unit) for step in played.steps]),
+            cash=False,  # a match: its dealer caps raises between two as well
             shows_told=True,
             about=about,
             extra={"acpc": dict(self.match)} if self.match else {},

@@ -11,7 +11,9 @@ from floorman.history.acpc import looks_like_acpc, read_acpc
 from floorman.history.pgn import looks_like_pgn, read_pgn
 from floorman.history.phh import looks_like_phh, read_phh, winnings_in_doubt
 from floorman.history.phh_writing import write_phh
+from floorman.history.poker888 import looks_like_poker888, read_poker888
 from floorman.history.pokernow import looks_like_pokernow, read_pokernow
+from floorman.history.pokerstars import looks_like_pokerstars, read_pokerstars, write_pokerstars
 from floorman.history.replaying import replay
 
 if TYPE_CHECKING:
@@ -33,9 +35,14 @@ class Format(NamedTuple):
     doubts: Callable[[Replayed], str] | None = None
     """What the source states beside the actions, looked at once a hand has been played."""
 
+    by_action: bool = False
+    """Whether places in it are numbers of actions, and not lines."""
+
 
 FORMATS: Final = (
-    Format("PHH", (".phh", ".phhs"), looks_like_phh, read_phh, write_phh, winnings_in_doubt),
+    Format("PHH", (".phh", ".phhs"), looks_like_phh, read_phh, write_phh, winnings_in_doubt, by_action=True),
+    Format("PokerStars text", (".txt",), looks_like_pokerstars, read_pokerstars, write_pokerstars),
+    Format("888poker text", (), looks_like_poker888, read_poker888),
     Format("ACPC log", (".log",), looks_like_acpc, read_acpc),
     Format("PokerNow log", (".csv",), looks_like_pokernow, read_pokernow),
     Format("PGN", (".pgn",), looks_like_pgn, read_pgn),
@@ -50,6 +57,8 @@ class Outcome(Struct, frozen=True, gc=False):
     recorded: Recorded | None
     replayed: Replayed | None
     error: HistoryError | None
+    by_action: bool = False
+    """Whether the error's place is the number of an action, and not a line."""
     doubt: str = ""
     """Something the source states beside the actions that does not fit what was played."""
 
@@ -95,8 +104,9 @@ def replay_all(text: str, book: Rulebook | str | None = None) -> Iterator[Outcom
         try:
             played = replay(told, book)
         except HistoryError as error:
-            yield Outcome(index, told.line, told, None, error)
+            yield Outcome(index, told.line, told, None, error, known.by_action)
         except InvariantBroken as broken:  # our own mistake, and still no reason to lose the other hands
             yield Outcome(index, told.line, told, None, HistoryError(f"floorman stumbled over this hand: {broken}"))
         else:
-            yield Outcome(index, told.line, told, played, None, known.doubts(played) if known.doubts else "")
+            doubts = [*told.history.about.get("doubts", ()), known.doubts(played) if known.doubts else ""]
+            yield Outcome(index, told.line, told, played, None, doubt="; ".join(filter(None, doubts)))

@@ -166,7 +166,8 @@ class _Replay:
                 dead=history.dead,
                 penalties=history.in_pot,
                 chip=history.chip,
-                event_heads_up=history.event_heads_up,
+                event_heads_up=history.event_heads_up
+                or (history.cash and len(stacks) == 2),  # TDA 48, as far as one knows
                 cash=history.cash,
                 small_blind_seat=history.small_blind_seat,
                 big_blind_seat=history.big_blind_seat,
@@ -274,11 +275,12 @@ class _Replay:
                 hand.check(seat)
             elif what == "call":
                 adds = min(owes, state.stacks[place]) if place >= 0 else 0
+                # Over a blind that is all-in for less, some sites ask only for what anybody can match.
+                matched = min(adds, self._most_of_others(place)) if place >= 0 else 0
                 hand.call(seat)
-                if step.chips is not None and step.chips != adds:
-                    raise self._disagree(
-                        f"seat {seat} calls {self._shown(step.chips)}, and there were {self._shown(adds)}"
-                    )
+                if step.chips is not None and step.chips not in (adds, matched):
+                    said = self._shown(step.chips)
+                    raise self._disagree(f"seat {seat} calls {said}, and there were {self._shown(adds)} to call")
             else:
                 has_bet = state.high_bet > 0
                 hand.raise_to(self._size() if step.chips is None else step.chips, seat)
@@ -296,6 +298,15 @@ class _Replay:
                 self.hand.run_twice(step.what == "run_twice", step.seat)
         except (IllegalAction, UnknownSeat) as refusal:
             raise self._refused(refusal) from refusal
+
+    def _most_of_others(self, place: int) -> int:
+        """What a seat can add at most that somebody else could match."""
+        state = self.hand.state
+        most = 0
+        for other, stack in enumerate(state.stacks):
+            if other != place and not state.folded[other]:
+                most = max(most, state.bets[other] + stack)
+        return most - state.bets[place]
 
     def _size(self) -> int:
         """In fixed limit some notations have no amounts: there is just one."""
@@ -364,12 +375,12 @@ class _Replay:
         """Ask the seats in the book's order, and answer as the history tells."""
         hand, state = self.hand, self.hand.state
         live = [seat for place, seat in enumerate(state.seats) if not state.folded[place]]
+        took = [seat for seat in live if self.collected.get(seat)]
         if self.history.shows_told:
             for seat in live:
-                if seat not in self.shows:
+                if seat not in self.shows and seat not in took:
                     what = f"the history stops before its end: seat {seat} has neither shown nor mucked"
                     raise UnfinishedHand(what, action=self._place())
-        took = [seat for seat in live if self.collected.get(seat)]
         if len(took) == 1 and took[0] not in self.known:
             shows = took  # unseen, but the source says who won
         else:
@@ -446,13 +457,12 @@ class _Replay:
             return
         came: dict[int, int] = dict.fromkeys(self.returned, 0)
         for event in self.hand.events:
-            if isinstance(event, UncalledReturned):
-                came[event.seat] = came.get(event.seat, 0) + event.chips
-        for seat, chips in came.items():
-            told = self.returned.get(seat, 0)
-            if told != chips:
+            if isinstance(event, UncalledReturned) and event.seat in came:
+                came[event.seat] += event.chips
+        for seat, told in self.returned.items():
+            if told != came[seat]:
                 raise self._disagree(
-                    f"{self._shown(told)} went back to seat {seat}, and {self._shown(chips)} were not called"
+                    f"{self._shown(told)} went back to seat {seat}, and {self._shown(came[seat])} were not called"
                 )
 
     # ---- words ----

@@ -1,0 +1,299 @@
+"""888poker hand histories, and those of the other rooms of its network; read only.
+
+A bet or raise is told by the chips that are added. The rake is not told: in cash games it is what is missing from the
+collections. A bet that nobody called is left out of them, but a blind that nobody called is in them, and so is what
+nobody matched in a side pot with chips of players who have folded.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import TYPE_CHECKING, Final
+
+from floorman.errors import HistoryError, UnfinishedHand, UnknownVariant, UnreadableHistory
+from floorman.history.draft import SIGNS, ZERO, Draft, Entry, Post, cards_of, numbered_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from floorman.history.model import Recorded
+
+_AMOUNT: Final = r"[$€£]? ?\d[\d., \u00a0\u202f]*[$€£]?"
+_BEGINS: Final = re.compile(r"\*{4,5} (?P<room>[\w.]+(?: [\w.]+)*?) Hand History for Game (?P<id>\d+) \*{4,5}")
+_NUMBER: Final = re.compile(r"#Game No ?: ?\d+")
+_SUMMARY: Final = re.compile(r"\*{4,5} .*Tournament Summary \*{4,5}")
+_STAKES: Final = re.compile(
+    rf"(?P<small>{_AMOUNT})/(?P<big>{_AMOUNT}) Blinds (?P<limit>No Limit|Pot Limit|Fix(?:ed)? Limit|Limit) (?P<game>.+?)"
+    r"(?: Jackpot table)? - \*\*\* (?P<day>\d\d) (?P<month>\d\d) (?P<year>\d{4}) (?P<clock>\d{1,2}:\d\d:\d\d)"
+)
+_STRUCTURES: Final = {"No": "no_limit", "Pot": "pot_limit", "Fix": "fixed_limit", "Fixed": "fixed_limit"}
+_TABLE: Final = re.compile(
+    r"(?:Tournament #(?P<event>\d+) (?P<buy_in>.*?) - )?Table #?(?P<table>.*?)(?: (?P<size>\d+) Max)?(?: \((?P<money>[\w ]+)\))?"
+)
+_BUTTON: Final = re.compile(r"Seat (?P<seat>\d+) is the button")
+_COUNT: Final = re.compile(r"Total number of players : (?P<count>\d+)")
+_SEAT: Final = re.compile(rf"Seat (?P<seat>\d+): (?P<name>.*) \( (?P<stack>{_AMOUNT}) \)")
+_DEALT: Final = re.compile(r"Dealt to (?P<name>.*) \[ (?P<cards>[^\]]*) \]")
+_STREET: Final = re.compile(r"\*\* Dealing (?P<street>flop|turn|river) \*\* \[ (?P<cards>[^\]]*) \]")
+_POSTS: Final = re.compile(
+    rf"posts (?P<what>small blind|big blind|dead blind|(?:the )?ante|straddle) \[(?P<chips>{_AMOUNT})(?: \+ (?P<more>{_AMOUNT}))?\]"
+)
+_ACTS: Final = re.compile(rf"(?P<plain>folds|checks)|(?P<what>calls|bets|raises) \[(?P<chips>{_AMOUNT})\](?P<rest>.*)")
+_SHOWS: Final = re.compile(r"(?P<what>shows|mucks) \[ (?P<cards>[^\]]*) \]")
+_COLLECTS: Final = re.compile(rf"collected \[ ?(?P<chips>{_AMOUNT}) ?\]")
+_TELLS_OF_PLAY: Final = re.compile(
+    r".* (?:folds|checks|(?:calls|bets|raises|posts [\w ]+|collected|shows|mucks) \[.*\])"
+)
+_MOST_RAKE: Final = Decimal("0.1")
+
+
+def looks_like_poker888(text: str) -> bool:
+    """Whether a text has a hand of 888poker or its network in it, or a summary of a tournament there."""
+    return any(_BEGINS.match(line) or _SUMMARY.match(line) for line in text[:4096].lstrip("\ufeff").splitlines())
+
+
+def read_poker888(text: str) -> Iterator[Recorded | HistoryError]:
+    """Every hand of an 888poker text, one after another. A broken one is an error in its place; the rest goes on.
+
+    A summary of a tournament is no hand, and is an error that says so.
+    """
+    index = 0
+    hand: list[tuple[int, str]] = []
+    other: tuple[int, str] = (0, "")
+    for number, line in numbered_lines(text):
+        if _BEGINS.fullmatch(line):
+            if hand:
+                yield _read(hand, index)
+                index += 1
+            hand = [(number, line)]
+        elif hand:
+            hand.append((number, line))
+        elif line and not other[0] and not _NUMBER.fullmatch(line):
+            other = (number, line)
+    if hand:
+        yield _read(hand, index)
+    elif other[0]:
+        what = "a summary of a tournament, and no hand" if _SUMMARY.match(other[1]) else "no 888poker hand in this text"
+        yield UnreadableHistory(what, line=other[0], action=other[0])
+    elif text.strip("\ufeff\r\n\t "):
+        yield UnfinishedHand("line 1: the text stops before its first hand", action=1)
+
+
+def amount_888(text: str) -> Decimal:
+    """An amount in the notation of any country: with one or two digits after it, the last separator is the decimal one.
+
+    >>> amount_888("$1,000"), amount_888("0,05 €"), amount_888("1.234,50 €")
+    (Decimal('1000'), Decimal('0.05'), Decimal('1234.50'))
+    """
+    number = text.strip("$€£ \u00a0\u202f")
+    whole, decimals = number, ""
+    if parts := re.fullmatch(r"(.*?)[.,](\d{1,2})", number):
+        whole, decimals = parts.groups()
+    if len(text) > 24 or not re.fullmatch(r"\d{1,3}(?:[., \u00a0\u202f]\d{3})+|\d+", whole):
+        raise ValueError(f"{text!r} is no amount")
+    return Decimal(re.sub(r"\D", "", whole) + (f".{decimals}" if decimals else ""))
+
+
+def _read(lines: list[tuple[int, str]], index: int) -> Recorded | HistoryError:
+    reader = _Reader(lines[0][0])
+    try:
+        return reader.read(lines).recorded(index)
+    except HistoryError as error:
+        return error
+    except (ValueError, ArithmeticError):  # amounts of more digits than anybody counts
+        line = lines[0][0]
+        return UnreadableHistory("amounts that cannot be", line=line, action=line)
+
+
+class _Reader:
+    """Takes the lines of one hand apart."""
+
+    def __init__(self, line: int) -> None:
+        self.draft = Draft(line)
+        self.draft.shows_told = False  # who loses is often not told of
+        self.number = line
+        self.count: int | None = None
+        self.is_over = False
+        self.mucked: dict[int, Entry] = {}
+
+    def fault(self, what: str) -> UnreadableHistory:
+        """An error about the line that is being read."""
+        return UnreadableHistory(what, line=self.number, action=self.number)
+
+    def read(self, lines: list[tuple[int, str]]) -> Draft:
+        """Everything the lines tell.
+
+        Raises:
+            HistoryError: they cannot be read, contradict each other, or stop too early.
+        """
+        draft = self.draft
+        begins = _BEGINS.fullmatch(lines[0][1])
+        assert begins is not None  # noqa: S101  # that is how the hand was found
+        draft.about |= {"id": begins["id"], "site": begins["room"]}
+        told = [(number, line) for number, line in lines[1:] if line and not _NUMBER.fullmatch(line)]
+        for at, (self.number, line) in enumerate(told):
+            try:
+                (self._line if at > 1 else self._table if at else self._stakes)(line)
+            except ValueError as error:
+                if isinstance(error, HistoryError):
+                    raise
+                raise self.fault(f"{line[:120]!r}: {error}") from None
+        self._finish()
+        return draft
+
+    def _stakes(self, line: str) -> None:
+        stakes = _STAKES.fullmatch(line)
+        if not stakes:
+            raise self.fault(f"no blinds and game: {line[:120]!r}")
+        game = stakes["game"]
+        if game not in {"Holdem", "Hold'em"}:
+            error = UnknownVariant(f"{stakes['limit'].lower()} {game}")
+            error.action = self.number
+            raise error
+        draft = self.draft
+        draft.structure = _STRUCTURES.get(stakes["limit"].split()[0], "fixed_limit")
+        draft.blinds = (amount_888(stakes["small"]), amount_888(stakes["big"]))
+        draft.about["time"] = f"{stakes['year']}-{stakes['month']}-{stakes['day']}T{stakes['clock'].rjust(8, '0')}"
+        signs = [SIGNS[letter] for letter in stakes["big"] if letter in SIGNS]
+        if signs:
+            draft.about["currency"] = signs[0]
+
+    def _table(self, line: str) -> None:
+        table = _TABLE.fullmatch(line)
+        if not table:
+            raise self.fault(f"no table: {line[:120]!r}")
+        draft = self.draft
+        draft.cash = table["event"] is None
+        if not draft.cash or table["money"] in {"Practice Play", "Play Money"}:
+            draft.about.pop("currency", None)  # chips are written with a sign as well
+        draft.has_money = "currency" in draft.about
+        draft.about |= {name: table[name] for name in ("event", "buy_in", "table") if table[name]}
+        if table["size"]:
+            draft.about["table_size"] = int(table["size"])
+
+    def _line(self, line: str) -> None:
+        draft = self.draft
+        if line.startswith("** "):
+            self._heading(line)
+        elif button := _BUTTON.fullmatch(line):
+            draft.button = int(button["seat"])
+        elif count := _COUNT.fullmatch(line):
+            self.count = int(count["count"])
+        elif not draft.posts and not draft.antes and (seat := _SEAT.fullmatch(line)):
+            if not 1 <= int(seat["seat"]) <= 10:
+                raise self.fault(f"seats are numbered 1 to 10, not {seat['seat']}")
+            draft.sit(self.number, int(seat["seat"]), seat["name"], amount_888(seat["stack"]))
+        elif dealt := _DEALT.fullmatch(line):
+            self._dealt(dealt)
+        elif not any(self._about(seat, rest) for seat, rest in draft.begin_of(line, " ")) and _TELLS_OF_PLAY.fullmatch(
+            line
+        ):
+            raise self.fault(f"who is that? {line[:120]!r}")
+
+    def _heading(self, line: str) -> None:
+        if street := _STREET.fullmatch(line):
+            self.draft.entries.append(Entry(self.number, "board", cards=cards_of(street["cards"])))
+        elif line == "** Summary **":
+            self.is_over = True
+        elif line != "** Dealing down cards **":
+            raise self.fault(f"no such heading: {line[:120]!r}")
+
+    def _dealt(self, dealt: re.Match[str]) -> None:
+        if dealt["name"] not in self.draft.seats:
+            raise self.fault(f"cards for nobody: {dealt.group()[:120]!r}")
+        seat = self.draft.seats[dealt["name"]]
+        self.draft.entries.append(Entry(self.number, "dealt", seat, cards=cards_of(dealt["cards"])))
+        self.draft.about.setdefault("hero", dealt["name"])
+
+    def _about(self, seat: int, rest: str) -> bool:
+        """Read what somebody in the hand does; false if it is something else."""
+        entries = self.draft.entries
+        if posts := _POSTS.fullmatch(rest):
+            self._posts(seat, posts)
+        elif acts := _ACTS.fullmatch(rest):
+            if acts["plain"]:
+                entries.append(Entry(self.number, acts["plain"][:-1], seat))
+            else:
+                chips, all_in = amount_888(acts["chips"]), "all-in" in acts["rest"]
+                entries.append(Entry(self.number, acts["what"][:-1], seat, chips, all_in=all_in, adds=True))
+        elif shows := _SHOWS.fullmatch(rest):
+            entry = Entry(self.number, "show", seat, cards=cards_of(shows["cards"]))
+            entries.append(entry)
+            if shows["what"] == "mucks":
+                self.mucked[seat] = entry
+        elif collects := _COLLECTS.fullmatch(rest):
+            entries.append(Entry(self.number, "collected", seat, amount_888(collects["chips"])))
+        else:
+            return False
+        return True
+
+    def _posts(self, seat: int, posts: re.Match[str]) -> None:
+        chips = amount_888(posts["chips"])
+        more = amount_888(posts["more"]) if posts["more"] else ZERO
+        if posts["what"].endswith("ante"):
+            if seat in self.draft.antes:
+                raise self.fault(f"{self.draft.names[seat]} posts the ante twice")
+            self.draft.antes[seat] = chips
+        elif posts["what"] == "dead blind":
+            self.draft.posts.append(Post(self.number, seat, "both", chips + more, min(chips, more)))
+        else:
+            self.draft.posts.append(Post(self.number, seat, posts["what"].split()[0], chips + more))
+
+    # ---- everything is read ----
+
+    def _finish(self) -> None:
+        draft = self.draft
+        if not self.is_over or not any(entry.what == "collected" for entry in draft.entries):
+            raise UnfinishedHand(
+                f"line {self.number}: game {draft.about['id']} stops before its end", action=self.number
+            )
+        if self.count is not None and self.count != len(draft.names):
+            raise self.fault(f"{self.count} players are told, and {len(draft.names)} have seats")
+        if not draft.cash:
+            draft.in_summary = set(draft.names)  # in a tournament everybody is dealt in
+        collected = {entry.seat for entry in draft.entries if entry.what == "collected"}
+        for seat, entry in self.mucked.items():
+            if seat not in collected:  # what wins is shown, whatever the text calls it
+                entry.what = "hide"
+                known = any(other.what == "dealt" and other.seat == seat for other in draft.entries)
+                if not known:
+                    at = sum(other.what == "dealt" for other in draft.entries)
+                    draft.entries.insert(at, Entry(entry.line, "dealt", seat, cards=entry.cards))
+        self._settle()
+
+    def _settle(self) -> None:
+        """Take uncalled chips out of what was collected, and find the rake, which is not told."""
+        draft = self.draft
+        puts, dead = self._puts()
+        in_all = sum(puts.values(), dead)
+        most, next_most = sorted([*puts.values(), ZERO, ZERO])[:-3:-1]
+        collections = [entry for entry in draft.entries if entry.what == "collected"]
+        taken = sum((entry.chips or ZERO for entry in collections), ZERO)
+        uncalled = most - next_most
+        if uncalled and (in_all - uncalled < taken <= in_all if draft.cash else taken == in_all):
+            for entry in collections:
+                if puts.get(entry.seat) == most and (entry.chips or ZERO) >= uncalled:
+                    entry.chips = (entry.chips or ZERO) - uncalled
+                    taken -= uncalled
+                    break
+        missing = in_all - uncalled - taken
+        if draft.cash and ZERO < missing <= _MOST_RAKE * in_all:
+            draft.rake = missing
+
+    def _puts(self) -> tuple[dict[int, Decimal], Decimal]:
+        """What everybody put in that others have to match, and what lies dead beside it."""
+        puts: dict[int, Decimal] = dict(self.draft.antes)
+        dead = ZERO
+        has_small_blind = False
+        for post in self.draft.posts:
+            lies_dead = post.dead or ZERO
+            if post.kind == "small" and has_small_blind:
+                lies_dead = post.chips
+            has_small_blind |= post.kind == "small"
+            dead += lies_dead
+            puts[post.seat] = puts.get(post.seat, ZERO) + post.chips - lies_dead
+        for entry in self.draft.entries:
+            if entry.what in {"call", "bet", "raise"} and entry.chips is not None:
+                puts[entry.seat] = puts.get(entry.seat, ZERO) + entry.chips
+        return puts, dead

@@ -74,3 +74,8 @@ def test_a_seat_that_is_not_in_the_hand_is_named_with_those_that_are() -> None:
 def test_a_line_that_is_no_position_is_refused(line: str) -> None:
     with pytest.raises(FloormanError):
         Hand.from_position(line)
+
+
+def test_nobody_straddles_with_chips_he_does_not_have() -> None:
+    with pytest.raises(HandSetupError, match="seat 4 has too few chips for a straddle of 200"):
+        Hand.deal("vpsv", stacks=[1000, 1000, 1000, 150], button=1, blinds=(50, 100), straddle=200, cash=True)

@@ -229,7 +229,13 @@ def _require_straddle(book: Rulebook, dealt: HandDealt) -> None:
     if len(dealt.straddles) > (knobs.straddles_per_hand or 1):
         raise HandSetupError(f"{knobs.straddles_per_hand} straddle a hand", rule=book.cite("straddles_per_hand"))
     before = dealt.big_blind
-    for straddle in dealt.straddles:
+    first = 0 if dealt.big_blind_seat is None else dealt.seats.index(dealt.big_blind_seat) + 1
+    ante = 0 if dealt.big_blind_ante else dealt.ante
+    for after, straddle in enumerate(dealt.straddles):
+        place = (first + after) % len(dealt.seats)
+        if dealt.stacks[place] - ante < straddle:
+            what = f"seat {dealt.seats[place]} has too few chips for a straddle of {straddle}"
+            raise HandSetupError(what, rule=book.cite("straddle_max_big_blinds"))
         most = (knobs.straddle_max_big_blinds or 2) * before
         if not before < straddle <= most:
             what = f"a straddle is more than {before} and at most {most}, not {straddle}"

@@ -23,7 +23,7 @@ from floorman.errors import (
 )
 from floorman.hand import Hand
 from floorman.hand.events import PotAwarded
-from floorman.hand.state import BETTING, SHOWDOWN
+from floorman.hand.state import BETTING, RUNS, SHOWDOWN
 from floorman.history.model import ONE, Board, Collected, Dealt, Did, Hid, Returned, Showed
 from floorman.rulebook import Rulebook
 
@@ -226,6 +226,7 @@ class _Replay:
                 self.returned.append((step.seat, step.chips))
             elif kind is Collected:
                 self.collected[step.seat] = self.collected.get(step.seat, 0) + step.chips
+        self._agree_to_runs()
         if hand.state.phase == SHOWDOWN:
             self._show_down()
         if not hand.is_over:
@@ -313,9 +314,15 @@ class _Replay:
                 )
             self._see_cards(step.cards)
 
+    def _agree_to_runs(self) -> None:
+        """Two boards are told, so those still in had agreed to them."""
+        while self.hand.state.phase == RUNS:
+            self.hand.run_twice(self.twice)
+
     def _turn_up(self, step: Board) -> None:
-        run = step.run - 1
-        board = self.hand.state.board if run == 0 else self.hand.state.boards[1] if self.twice else ()
+        self._agree_to_runs()
+        run, boards = step.run - 1, self.hand.state.boards
+        board = self.hand.state.board if run == 0 else boards[1] if len(boards) == 2 else ()
         shared = (
             0
             if run == 0

@@ -359,6 +359,11 @@ class _Replay:
             raise self._refused(refusal) from refusal
         if state.in_hand == 1 and not state.folded[place] and type(step) is Showed:
             return  # everybody else has folded: whoever won may show, and nothing hangs on it
+        betting = state.phase == BETTING and state.in_hand > 1
+        if type(step) is Showed and state.folded[place] and not betting:
+            if not self.cards_seen.issuperset(step.cards):
+                self._see_cards(step.cards)
+            return  # who folded may show once nobody can act on it any more
         if state.phase == BETTING or state.folded[place] or state.in_hand < 2:
             what = (
                 "has folded"

@@ -400,9 +400,14 @@ class _Replay:
             raise UnfinishedHand(
                 f"the history stops before its end: seat {untold[0]} has neither shown nor mucked", action=self._place()
             )
-        shows = {seat: self.told.get(seat, True) and seat in self.known for seat in waiting}
+        took = [seat for seat in waiting if seat in self.collected]
+        unseen = any(seat not in self.known for seat in took)  # then who took nothing, and is not told of, mucked
+        shows = {seat: self.told.get(seat, not unseen or seat in took) and seat in self.known for seat in waiting}
         if not any(shows.values()):
-            raise UnknownWinner("nobody's cards at the showdown are known", action=self._place())
+            if len(took) == 1:
+                shows[took[0]] = True  # one who took it all: there is nothing to compare
+            elif not took or any(self.told.get(seat, True) for seat in waiting):
+                raise UnknownWinner("nobody's cards at the showdown are known", action=self._place())
         while hand.state.phase == SHOWDOWN:
             seat = hand.to_act
             assert seat is not None  # noqa: S101  # somebody is asked at a showdown

@@ -44,7 +44,9 @@ class Board(Struct, frozen=True, gc=False, tag=True):
 class Did(Struct, frozen=True, gc=False, tag=True):
     """A seat acted.
 
-    *what* is ``fold``, ``check``, ``call``, ``check_or_call`` (where the source does not tell), ``bet`` or ``raise``.
+    *what* is ``fold``, ``check``, ``call``, ``check_or_call`` (where the source does not tell), ``bet`` or ``raise``; also
+    ``kill`` where the floor declared the hand dead, which needs no turn, and ``run_once`` or ``run_twice`` where not
+    everybody agreed to two boards.
     *chips* are the total on the street for a bet or raise; for a call what was added, if the source says so.
     """
 
@@ -106,6 +108,12 @@ class History(Struct, frozen=True, kw_only=True):
     """Live chips of newcomers, by seat."""
     dead: dict[int, int] = field(default_factory=dict)
     """Dead chips, by seat: a missed small blind."""
+    in_pot: int = 0
+    """Chips that lay in the pot before anybody paid: penalties, or what the site put in."""
+    chip: int = 1
+    """The smallest chip on the table, which decides how an odd pot is shared."""
+    event_heads_up: bool = False
+    """Only two are left in the whole event: fixed limit may have no cap then."""
     rake: int | None = None
     """What the house took, where the source says so."""
     cash: bool = True

@@ -38,6 +38,7 @@ UNKNOWN_STACK: Final = 10**15
 
 _ALL_CARDS: Final = tuple(Card(code) for code in range(52))
 _FLOP: Final = 3
+_OUT_OF_TURN: Final = frozenset(("kill", "run_once", "run_twice"))
 
 
 class Replayed(Struct, frozen=True, gc=False):
@@ -166,6 +167,9 @@ class _Replay:
                 straddle=history.straddles,
                 posts=history.posts,
                 dead=history.dead,
+                penalties=history.in_pot,
+                chip=history.chip,
+                event_heads_up=history.event_heads_up,
                 cash=history.cash,
                 small_blind_seat=history.small_blind_seat,
                 big_blind_seat=history.big_blind_seat,
@@ -240,6 +244,9 @@ class _Replay:
     def _act(self, step: Did) -> None:
         hand, seat, what = self.hand, step.seat, step.what
         state = hand.state
+        if what in _OUT_OF_TURN:
+            self._be_told(step)
+            return
         if self.seen[0] != len(state.board):
             raise BoardOutOfPlace(
                 f"seat {seat} acts on the {hand.street}, and the history has {self.seen[0]} board cards",
@@ -261,6 +268,16 @@ class _Replay:
                 self._call(seat, step.chips)
             else:
                 hand.check(seat)
+        except (IllegalAction, UnknownSeat) as refusal:
+            raise self._refused(refusal) from refusal
+
+    def _be_told(self, step: Did) -> None:
+        """What the floor or somebody beside the betting did."""
+        try:
+            if step.what == "kill":
+                self.hand.kill(step.seat)
+            else:
+                self.hand.run_twice(step.what == "run_twice", step.seat)
         except (IllegalAction, UnknownSeat) as refusal:
             raise self._refused(refusal) from refusal
 
@@ -357,8 +374,10 @@ class _Replay:
             place = state.place_of(seat)
         except UnknownSeat as refusal:
             raise self._refused(refusal) from refusal
-        if state.in_hand == 1 and not state.folded[place] and type(step) is Showed:
-            return  # everybody else has folded: whoever won may show, and nothing hangs on it
+        if state.in_hand == 1 and not state.folded[place]:
+            if type(step) is Showed and not self.cards_seen.issuperset(step.cards):
+                self._see_cards(step.cards)
+            return  # everybody else has folded: whoever won may show or not, and nothing hangs on it
         betting = state.phase == BETTING and state.in_hand > 1
         if type(step) is Showed and state.folded[place] and not betting:
             if not self.cards_seen.issuperset(step.cards):

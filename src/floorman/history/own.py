@@ -163,7 +163,8 @@ class _Steps:
         self.steps: list[Step] = []
         answers = [event.twice for event in events if isinstance(event, RunsAgreed)]
         boards = {event.run for event in events if isinstance(event, StreetDealt)}
-        self.tells_answers = len(boards) == 2 and not all(answers)
+        killed = any(isinstance(event, HandKilled) for event in events)  # maybe while the others were being asked
+        self.tells_answers = killed or (len(boards) == 2 and not all(answers))
         self.mucked: set[int] = set()
         self.seen_late = {
             event.seat: event.cards for event in events if isinstance(event, Shown) and event.asked_by is not None
@@ -175,7 +176,7 @@ class _Steps:
             self._tell(event)
         return self.steps
 
-    def _tell(self, event: Event) -> None:  # noqa: C901, PLR0912  # one case for each kind of event
+    def _tell(self, event: Event) -> None:
         steps, bets = self.steps, self.bets
         match event:
             case BlindPosted(seat, chips):

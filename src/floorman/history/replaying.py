@@ -118,6 +118,7 @@ class _Replay:
         self.at = 0
         self.told: dict[int, bool] = {}  # at the showdown: seats that showed, and seats that did not
         self.holes: dict[int, tuple[Card, ...]] = {}
+        self.floor_spoke = any(type(step) is Did and step.what in _OUT_OF_TURN for step in history.steps)
         boards = self._look_ahead()
         hidden = {seat for seat, shown in self.told.items() if not shown or len(self.holes.get(seat, ())) < 2}
         self.told.clear()
@@ -173,7 +174,7 @@ class _Replay:
                 cash=history.cash,
                 small_blind_seat=history.small_blind_seat,
                 big_blind_seat=history.big_blind_seat,
-                asks=("showdown", "runs") if self.twice else ("showdown",),
+                asks=("showdown", "runs") if self.twice or self.floor_spoke else ("showdown",),
             )
         except HandSetupError as refusal:
             raise StepRefused(refusal, action=None, rule=refusal.rule) from refusal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from floorman.cards import Card
 from floorman.errors import SourceDisagrees, UnknownVariant, UnreadableHistory
@@ -141,6 +141,17 @@ def recorded(fields: dict[str, Any], lines: Lines, index: int) -> Recorded:
         extra={"ohh": reader.extra()},
     )
     return Recorded(history, lines.first, tuple(places), index)
+
+
+class _Paid(NamedTuple):
+    """Something a player had to pay before the first card."""
+
+    player: Any
+    what: str
+    chips: int
+    line: int
+    as_is: bool
+    """Not to be taken apart into a live and a dead blind."""
 
 
 class _Forced:
@@ -328,6 +339,7 @@ class Reader:
     def in_hand(self) -> list[dict[str, Any]]:
         """Those who were dealt in: something of theirs is told. The others just sit at the table."""
         active = {action["player_id"] for _, _, action in self.actions if action["action"] in _PLAYED}
+        active |= {player for _, player, _ in self.wins}
         return [player for player in self.players.values() if player["id"] in active]
 
     def find_unit(self) -> None:
@@ -342,6 +354,8 @@ class Reader:
         for _, line, action in self.actions:
             if action["action"] in _PAYING | _ADDED and action.get("amount") is not None:
                 told.append(self.amount(action["amount"], action["action"], line))
+            if action.get(OWED) is not None:
+                told.append(self.amount(action[OWED], OWED, line))
         currency = fields.get("currency")
         money = self.cash and isinstance(currency, str) and currency not in PLAY_MONEY
         self.unit = unit_for([value.normalize() for value in told], money=money)
@@ -359,25 +373,12 @@ class Reader:
 
     def forced_bets(self) -> _Forced:
         """Blinds, antes, straddles and posts, from what was paid and what the table plays for."""
-        paid: list[tuple[Any, str, int, int]] = []
-        as_is: set[int] = set()
-        for _, line, action in self.actions:
-            what = action["action"]
-            if what in _FORCED:
-                if action.get("amount") is None:
-                    raise self.fault(f"{what}: expected an amount", line)
-                owed = action.get(OWED)
-                if owed is not None:
-                    as_is.add(len(paid))
-                told = action["amount"] if owed is None or what in _BLINDS else owed
-                paid.append((action["player_id"], what, self.chips(told, what, line), line))
-            elif what in _ADDED:
-                self.added += self.chips(action["amount"], what, line)
+        paid = self._paid()
         small = self._level("small_blind_amount", "Post SB", paid)
         big = self._level("big_blind_amount", "Post BB", paid)
         button = self._button(paid)
         forced = _Forced(button, small, big)
-        posters = {what: {player for player, kind, _, _ in paid if kind == what} for what in ("Post SB", "Post BB")}
+        posters = {what: {post.player for post in paid if post.what == what} for what in ("Post SB", "Post BB")}
         # Somebody who comes back pays both blinds at once, or a big blind out of turn; the others' are the table's own.
         small_blind = self._next_to(button, posters["Post SB"] - posters["Post BB"])
         after = button if small_blind is None else self.players[small_blind]["seat"]
@@ -386,7 +387,7 @@ class Reader:
         forced.big_blind_seat = None if big_blind is None else self.players[big_blind]["seat"]
         left = dict(self.stacks)
         antes: dict[Any, int] = {}
-        for number, (player, what, chips, line) in enumerate(paid):
+        for player, what, chips, line, as_is in paid:
             seat = self.players[player]["seat"]
             live = 0
             if what == "Post Ante":
@@ -400,7 +401,7 @@ class Reader:
             elif what == "Straddle":
                 live = chips
                 forced.straddles[seat] = forced.straddles.get(seat, 0) + chips
-            elif what in {"Post Dead", "Post Extra Blind"} and chips == small + big and number not in as_is:
+            elif what in {"Post Dead", "Post Extra Blind"} and chips == small + big and not as_is:
                 live = big
                 forced.posts[seat] = forced.posts.get(seat, 0) + big
                 forced.dead[seat] = forced.dead.get(seat, 0) + small
@@ -409,7 +410,7 @@ class Reader:
             else:
                 live = chips
                 forced.posts[seat] = forced.posts.get(seat, 0) + chips
-            forced.live[player] = forced.live.get(player, 0) + min(live, left[player])
+            forced.live[player] = forced.live.get(player, 0) + min(live, max(0, left[player]))
             left[player] -= chips
         self._sort_antes(forced, antes, big_blind, {player for player, chips in left.items() if chips <= 0})
         return forced
@@ -417,13 +418,28 @@ class Reader:
     def _told(self, chips: int) -> Decimal:
         return chips * self.unit
 
-    def _level(self, key: str, what: str, paid: list[tuple[Any, str, int, int]]) -> int:
+    def _paid(self) -> list[_Paid]:
+        """Every forced payment in order. Where a stack did not cover it, our own field tells what was owed."""
+        paid: list[_Paid] = []
+        for _, line, action in self.actions:
+            what = action["action"]
+            if what in _FORCED:
+                if action.get("amount") is None:
+                    raise self.fault(f"{what}: expected an amount", line)
+                owed = action.get(OWED)
+                told = action["amount"] if owed is None or what in _BLINDS else owed
+                paid.append(_Paid(action["player_id"], what, self.chips(told, what, line), line, owed is not None))
+            elif what in _ADDED:
+                self.added += self.chips(action["amount"], what, line)
+        return paid
+
+    def _level(self, key: str, what: str, paid: list[_Paid]) -> int:
         """A blind as the table says, or where it does not, as it was posted."""
         if self.fields.get(key) is not None:
             return self.chips(self.fields[key], key)
-        return max((chips for _, kind, chips, _ in paid if kind == what), default=0)
+        return max((post.chips for post in paid if post.what == what), default=0)
 
-    def _button(self, paid: list[tuple[Any, str, int, int]]) -> int:
+    def _button(self, paid: list[_Paid]) -> int:
         """The button's seat; where it is not told, right before the first blind, or with the small blind heads-up."""
         told = self.fields.get("dealer_seat")
         if told is not None and told not in ("", 0):
@@ -431,10 +447,10 @@ class Reader:
             if not 1 <= seat <= 10:
                 raise self.fault(f"dealer_seat: expected 1 to 10, not {seat}")
             return seat
-        for player, what, _, _ in paid:
-            if what in {"Post SB", "Post BB"}:
-                seat = int(self.players[player]["seat"])
-                return seat if what == "Post SB" and len(self.in_hand()) == 2 else (seat - 2) % 10 + 1
+        for post in paid:
+            if post.what in {"Post SB", "Post BB"}:
+                seat = int(self.players[post.player]["seat"])
+                return seat if post.what == "Post SB" and len(self.in_hand()) == 2 else (seat - 2) % 10 + 1
         raise self.fault("dealer_seat: expected the seat of the button")
 
     def _next_to(self, seat: int, players: set[Any]) -> Any:
@@ -494,7 +510,7 @@ class Reader:
                     steps.append(step)
                     places.append(line)
                 elif action["action"] not in _FORCED | _ADDED:
-                    self.unplayed.append([len(steps), action])
+                    self.unplayed.append([len(steps), {key: action[key] for key in action if key != "action_number"}])
                 number, line, action = next(actions)
         last_bets = bets if any(bets.values()) else last_bets
         for before, answer in self._answers():
@@ -617,7 +633,8 @@ class Reader:
             about["table_size"] = self.whole(fields["table_size"], "table_size")
         if isinstance(fields.get("start_date_utc"), str) and fields["start_date_utc"]:
             about |= {"time": fields["start_date_utc"], "time_zone": "UTC"}
-        for name in fields.get("floorman_filled_in") or ():
+        filled = fields.get("floorman_filled_in")
+        for name in filled if isinstance(filled, list) else ():
             about.pop(str(name), None)
         if isinstance(fields.get("floorman_time"), str):
             about["time"] = fields["floorman_time"]
@@ -646,6 +663,7 @@ class Reader:
         rounds = [
             {key: value for key, value in round_.items() if key not in {"id", "street", "cards", "actions"}}
             for round_ in self.rounds
+            if round_.get("actions") or round_.get("cards") or round_.get("street") == "Preflop"
         ]
         if any(rounds):
             kept["rounds"] = rounds

@@ -205,7 +205,9 @@ class _Writer:
                     self._decide(at, next(decisions), bets)
         self._tell_unplayed(None)
         leftovers = self.kept.get("rounds")
-        if leftovers and len(leftovers) == len(self.rounds):
+        if leftovers and len(leftovers) != len(self.rounds):
+            self.lost["fields of rounds that are divided differently"] = None
+        elif leftovers:
             self.rounds = [told | left for told, left in zip(self.rounds, leftovers, strict=True)]
 
     def _open(self, street: str, cards: tuple[Card, ...] = ()) -> None:
@@ -278,7 +280,7 @@ class _Writer:
             if place == at or (at is None and place >= len(self.history.steps)):
                 if action["action"] == "Shows Cards":
                     self._at_the_showdown()
-                self._append({key: value for key, value in action.items() if key != "action_number"})
+                self._append(action)
 
     # ---- the pots ----
 

@@ -691,7 +691,7 @@ def test_amounts_are_written_as_the_decimals_they_are() -> None:
 def test_a_hand_of_another_source_is_written_with_what_it_has_no_words_for_listed() -> None:
     history = msgspec.structs.replace(
         read(WALK).history,
-        about={"id": "5", "time": "20:00", "time_zone": "ET", "camera": object(), "level": "III"},
+        about={"id": 5, "time": "20:00", "time_zone": "ET", "camera": object(), "level": "III"},
         extra={"phh": {"author": "Anna"}},
     )
     written = write_ohh([history])

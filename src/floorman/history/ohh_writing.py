@@ -80,18 +80,18 @@ class _Writer:
         heroes = [self.ids[player.seat] for player in history.players if player.name == hero]
         if heroes:
             about.pop("hero")
-        site = about.pop("site", "floorman")
+        site = str(about.pop("site", "floorman"))
         fields = {
             "spec_version": SPEC_VERSION,
             "internal_version": SPEC_VERSION,
             "network_name": site,
             "site_name": site,
             "game_type": "Holdem",
-            "table_name": about.pop("table", ""),
+            "table_name": str(about.pop("table", "")),
             "table_size": about.pop("table_size", 0) or max(player.seat for player in history.players),
-            "game_number": about.pop("id", ""),
+            "game_number": str(about.pop("id", "")),
             **self._time(about),
-            "currency": about.pop("currency", "XPM"),
+            "currency": str(about.pop("currency", "XPM")),
             "ante_amount": self.amount(history.ante),
             "small_blind_amount": self.amount(history.small_blind),
             "big_blind_amount": self.amount(history.big_blind),

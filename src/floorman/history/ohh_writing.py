@@ -293,6 +293,8 @@ class _Writer:
         wins = [win for pot in kept for win in pot.get("player_wins") or ()]
         told = [(seats[win["player_id"]], Decimal(win["win_amount"])) for win in wins if Decimal(win["win_amount"])]
         if kept and told == [(seat, chips * history.unit) for seat, chips in collected]:
+            self.told += [amount for _, amount in told]
+            self.amount(history.rake or 0)
             return kept
         awards = sorted(
             (event for event in self.replayed.hand.events if isinstance(event, PotAwarded)),

@@ -204,6 +204,22 @@ def test_two_boards_to_which_only_some_agreed() -> None:
     assert written_and_read(history) == history
 
 
+def test_a_hand_that_is_killed_while_all_are_asked_about_two_boards() -> None:
+    deal: dict[str, Any] = {"stacks": [100, 500, 500], "button": 1, "blinds": (5, 10), "cash": True}
+    hand = Hand.deal("vpsv", **deal, deck=Deck.from_seed(5), asks=("showdown", "runs"))
+    hand.all_in()
+    hand.all_in()
+    hand.call()
+    hand.run_twice(agree=False)
+    hand.kill(1, "fouled")
+    while hand.legal.run_twice:
+        hand.run_twice()
+    history = history_of(hand)
+
+    assert replay(history, hand.book).hand.stacks == hand.stacks
+    assert written_and_read(history) == history
+
+
 def test_a_hand_that_had_to_be_shown_after_a_muck_has_no_claim() -> None:
     hand = river(
         "50/100: A bets 200, B calls",

@@ -58,7 +58,7 @@ def test_a_hand_with_posts_is_written_down_and_read_back() -> None:
     ("options", "words"),
     [
         ({"posts": {4: 16}}, "at most 15"),
-        ({"posts": {2: 10}}, "posts a blind already"),
+        ({"posts": {2: 10}}, "posts a blind or straddle already"),
         ({"posts": {9: 10}}, "is not in the hand"),
         ({"dead": {4: -1}}, "0 or more"),
         ({"dead": {4: 2.5}}, "whole numbers"),

@@ -202,12 +202,14 @@ def _require_posts(dealt: HandDealt) -> None:
     if min((*dealt.posts, *dealt.dead), default=0) < 0:
         raise HandSetupError("posts and dead chips are 0 or more")
     most = max((dealt.small_blind + dealt.big_blind, *dealt.straddles))
-    blinds = (dealt.small_blind_seat, dealt.big_blind_seat)
+    straddlers = dealt.seats.index(dealt.big_blind_seat) + 1 if dealt.big_blind_seat in dealt.seats else 0
+    paying = [dealt.seats[(straddlers + after) % len(dealt.seats)] for after in range(len(dealt.straddles))]
+    paying += [seat for seat in (dealt.small_blind_seat, dealt.big_blind_seat) if seat is not None]
     for seat, chips in zip(dealt.seats, dealt.posts, strict=False):
         if chips > most:
             raise HandSetupError(f"seat {seat} posts {chips}; a post is at most {most}")
-        if chips and seat in blinds:
-            raise HandSetupError(f"seat {seat} posts a blind already")
+        if chips and seat in paying:
+            raise HandSetupError(f"seat {seat} posts a blind or straddle already")
 
 
 def _require_straddle(book: Rulebook, dealt: HandDealt) -> None:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from floorman.errors import HistoryError, InvariantBroken, UnknownFormat
 from floorman.history.acpc import looks_like_acpc, read_acpc
+from floorman.history.ohh import looks_like_ohh, read_ohh, write_ohh
 from floorman.history.pgn import looks_like_pgn, read_pgn
 from floorman.history.phh import looks_like_phh, read_phh, winnings_in_doubt
 from floorman.history.phh_writing import write_phh
@@ -41,6 +42,7 @@ class Format(NamedTuple):
 
 FORMATS: Final = (
     Format("PHH", (".phh", ".phhs"), looks_like_phh, read_phh, write_phh, winnings_in_doubt, by_action=True),
+    Format("Open Hand History", (".ohh", ".json"), looks_like_ohh, read_ohh, write_ohh),
     Format("PokerStars text", (".txt",), looks_like_pokerstars, read_pokerstars, write_pokerstars),
     Format("888poker text", (), looks_like_poker888, read_poker888),
     Format("ACPC log", (".log",), looks_like_acpc, read_acpc),

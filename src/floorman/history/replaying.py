@@ -111,6 +111,7 @@ class _Replay:
         self.shows: dict[int, bool] = {}  # at the showdown: whether a seat showed
         self.first_board: list[Card] = []
         self.second_board: list[Card] = []
+        self.asks_runs = False
         hides = self._look_ahead()
         # Run twice, everything is turned up before the boards: only then are seats asked about it.
         self.book = _book_as_recorded(book, hides and not self.second_board)
@@ -131,8 +132,10 @@ class _Replay:
             kind = type(step)
             if kind is Did:
                 assert isinstance(step, Did)  # noqa: S101
-                if step.what == "fold":
+                if step.what in {"fold", "kill"}:
                     stay.discard(step.seat)
+                if step.what in _BESIDE_THE_BETTING:
+                    self.asks_runs = True  # maybe said while all were being asked; where nobody was, it changes nothing
             elif kind is Dealt or kind is Showed:
                 assert isinstance(step, (Dealt, Showed))  # noqa: S101
                 if len(step.cards) == 2 and step.seat not in self.known:
@@ -171,7 +174,7 @@ class _Replay:
                 cash=history.cash,
                 small_blind_seat=history.small_blind_seat,
                 big_blind_seat=history.big_blind_seat,
-                asks=("showdown", "runs") if self.second_board else ("showdown",),
+                asks=("showdown", "runs") if self.second_board or self.asks_runs else ("showdown",),
             )
         except HandSetupError as refusal:
             raise StepRefused(refusal, action=None, rule=refusal.rule) from refusal

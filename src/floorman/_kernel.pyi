@@ -1,4 +1,5 @@
-# The native evaluator. `floorman.ranks` and `floorman.equity` are its faces; arguments here are checked, not explained.
+# The native kernel. `floorman.ranks`, `floorman.equity` and `floorman.shuffle` are its faces; arguments here are checked,
+# not explained.
 
 from collections.abc import Sequence
 from typing import Any, Self
@@ -44,3 +45,4 @@ def sample(
     threads: int,
     /,
 ) -> tuple[int, bytes]: ...
+def hash_tree(cards: bytes, salts: bytes, plain: bool, /) -> bytes: ...

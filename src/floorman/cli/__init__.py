@@ -12,6 +12,7 @@ from floorman.cli.equity import equity
 from floorman.cli.evaluate import evaluate
 from floorman.cli.play import play
 from floorman.cli.simulate import simulate
+from floorman.cli.verify import verify
 from floorman.errors import FloormanError
 
 
@@ -29,6 +30,7 @@ def _app() -> App:
     app.command(equity)
     app.command(play)
     app.command(simulate)
+    app.command(verify)
     return app
 
 

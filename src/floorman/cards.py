@@ -12,10 +12,10 @@ import re
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from functools import cache
-from itertools import chain
-from typing import TYPE_CHECKING, Final, Literal, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Final, Literal, Self, overload
 from unicodedata import normalize
 
+from floorman import _kernel
 from floorman.errors import DuplicateCard, UnknownCard, UnknownLanguage
 
 if TYPE_CHECKING:
@@ -371,7 +371,7 @@ class Deck(Sequence[Card]):
         """All 52 cards in an order nobody can foretell, from the system's own randomness."""
         import secrets
 
-        return cls._of(tuple(fair_shuffle(list(_CARDS), iter(lambda: secrets.token_bytes(64), b""))))
+        return cls._of(tuple([_CARDS[code] for code in fair_order(iter(lambda: secrets.token_bytes(64), b""))]))
 
     @classmethod
     def from_seed(cls, seed: int) -> Self:
@@ -434,26 +434,19 @@ class Deck(Sequence[Card]):
         return f"Deck('{self}')"
 
 
-T = TypeVar("T")
+def fair_order(chunks: Iterable[bytes]) -> bytes:
+    """An order of the numbers 0 to 51 from random bytes, of which *chunks* must have enough.
 
-# For each place from the last to the second: how many items may come there, and below which byte the draw is fair.
-_DRAWS: Final = tuple((place, place + 1, 256 - 256 % (place + 1)) for place in range(51, 0, -1))
-
-
-def fair_shuffle(items: list[T], chunks: Iterable[bytes]) -> list[T]:
-    """Shuffle 52 items in place by Fisher and Yates, with bytes from *chunks*, of which there must be enough.
-
-    A byte is used only if it lies below the largest multiple of the number of choices, and is passed over otherwise: from
-    fair bytes every order is equally likely. On average it takes 54 of them, and hardly ever more than 64.
+    By Fisher and Yates, from the last place to the second. A byte is used only below the largest multiple of the number
+    of choices, and is passed over otherwise: from fair bytes every order is equally likely. On average it takes 54 of
+    them, and hardly ever more than 64.
     """
-    draw = chain.from_iterable(chunks).__next__
-    for place, choices, fair in _DRAWS:
-        byte = draw()
-        while byte >= fair:
-            byte = draw()
-        other = byte % choices
-        items[place], items[other] = items[other], items[place]
-    return items
+    data = b""
+    for chunk in chunks:
+        data += chunk
+        if (order := _kernel.fair_order(data)) is not None:
+            return order
+    raise ValueError(f"{len(data)} random bytes do not suffice for an order of 52 cards")
 
 
 def _shuffle(below: Callable[[int], int]) -> tuple[Card, ...]:

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from floorman import _kernel
-from floorman.cards import Card, Deck, fair_shuffle
+from floorman.cards import Card, Deck, fair_order
 from floorman.errors import (
     DuplicateInDeck,
     HandSetupError,
@@ -165,7 +165,7 @@ def make_cut(root: bytes, commitments: Mapping[int, bytes], nonces: Mapping[int,
     for seat, nonce in by_seat:
         if len(nonce) != NONCE_BYTES or commitment(nonce, root=root, seat=seat) != commitments[seat]:
             raise NonceMismatch(f"the nonce of seat {seat} is not the one it committed to", seats=(seat,))
-    order = fair_shuffle(list(range(CARDS)), _stream(root, by_seat))
+    order = fair_order(_stream(root, by_seat))
     return Cut(tuple(sorted(commitments.items())), by_seat, tuple(order))
 
 
@@ -261,7 +261,7 @@ def seal(deal: Deal, random: Callable[[int], bytes] | None = None) -> SealedDeck
         random = secrets.token_bytes
     drawn = random(_SALTS + 64)
     chunks = chain((drawn[_SALTS:],), iter(partial(random, 64), b""))
-    return SealedDeck(deal, fair_shuffle(list(_ALL_CARDS), chunks), drawn[:_SALTS])
+    return SealedDeck(deal, [_ALL_CARDS[code] for code in fair_order(chunks)], drawn[:_SALTS])
 
 
 # ---- checking ----------------------------------------------------------------------------------------------

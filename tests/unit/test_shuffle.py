@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from floorman import _kernel
-from floorman.cards import Card, Deck, fair_shuffle
+from floorman.cards import Card, Deck, fair_order
 from floorman.errors import (
     DuplicateInDeck,
     HandSetupError,
@@ -70,7 +70,7 @@ def test_a_byte_that_would_favour_somebody_is_passed_over() -> None:
     always_last = [count - 1 for count in range(52, 1, -1)]  # everything stays where it is
     stream = [255, 208, *always_last[:1], 255, *always_last[1:]]
 
-    assert fair_shuffle(list(range(52)), [bytes(stream)]) == list(range(52))
+    assert list(fair_order([bytes(stream)])) == list(range(52))
 
 
 def test_a_shuffle_is_the_one_of_fisher_and_yates() -> None:
@@ -83,14 +83,23 @@ def test_a_shuffle_is_the_one_of_fisher_and_yates() -> None:
             other = left.pop(0) % (last + 1)
             expected[last], expected[other] = expected[other], expected[last]
 
-        assert fair_shuffle(list(range(52)), [data[:3], data[3:]]) == expected
+        assert list(fair_order([data[:3], data[3:]])) == expected
+
+
+def test_too_few_bytes_make_no_order() -> None:
+    with pytest.raises(ValueError, match="50 random bytes do not suffice"):
+        fair_order([bytes(50)])
+    with pytest.raises(ValueError, match="1000 random bytes"):
+        fair_order([b"\xff" * 1000])
+
+    assert len(fair_order([bytes(50), b"\0"])) == 52
 
 
 def test_every_card_comes_to_every_place_alike() -> None:
     counts = [[0] * 52 for _ in range(52)]
     draw = from_seed(5)
     for _ in range(5200):
-        for place, item in enumerate(fair_shuffle(list(range(52)), iter(lambda: draw(64), b""))):
+        for place, item in enumerate(fair_order(iter(lambda: draw(64), b""))):
             counts[place][item] += 1
 
     # Chi-square with 51 × 51 degrees of freedom: mean 2601, standard deviation 72.
@@ -236,7 +245,7 @@ def test_the_order_follows_from_the_root_and_the_nonces() -> None:
     seed = digest(b"\4", SEALED.root, b"\2", NONCES[2], b"\3", NONCES[3])
     blocks = (digest(b"\5", seed, number.to_bytes(4, "big")) for number in itertools.count())
 
-    assert list(CUT.order) == fair_shuffle(list(range(52)), blocks)
+    assert bytes(CUT.order) == fair_order(blocks)
     assert CUT.seats == (2, 3)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import random
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from msgspec.structs import replace
 
 from floorman import errors
 from floorman.cards import Card, Deck
@@ -42,7 +44,8 @@ from floorman.errors import (
     WrongSalt,
 )
 from floorman.hand import Hand
-from floorman.proof import audit_of, deal_under, proof_for, read, verify
+from floorman.hand.events import HandDealt
+from floorman.proof import audit_of, deal_under, proof_for, read, require_agreement, verify
 from floorman.rulebook import Rulebook
 from floorman.shuffle import Cut, Deal, SealedDeck, commitment, seal
 
@@ -208,6 +211,46 @@ def test_a_card_twice_in_the_deck_shows_when_both_are_opened() -> None:
 
         with pytest.raises(DuplicateInDeck, match=f"{honest.hole(2)[0]} was sealed twice"):
             checked(document)
+
+
+# ---- several players put their documents together ----
+
+
+def loaded(seed: int) -> tuple[SealedDeck, Cut]:
+    """A deck with the same card at positions 0 and 1, and how it is cut."""
+    cards, salts = seal(SEALED.deal, random.Random(seed).randbytes).secrets
+    sealed = SealedDeck(SEALED.deal, (cards[1], *cards[1:]), salts)
+    return sealed, cut_by(sealed, (2, 3))[0]
+
+
+def loaded_hand() -> tuple[Hand, SealedDeck, Cut]:
+    """Seats 2 and 3 have the same first card: a house that loads decks must be lucky with the cut as well."""
+    sealed, cut = next(deck for deck in map(loaded, itertools.count()) if set(deck[1].order[:2]) == {0, 1})
+    dealt = HAND.events[0]
+    assert isinstance(dealt, HandDealt)
+    return Hand._begin(TDA, replace(dealt, deck=sealed.deck(cut)[:])), sealed, cut
+
+
+def test_a_card_dealt_to_two_seats_shows_when_they_compare() -> None:
+    hand, sealed, cut = loaded_hand()
+    mine, theirs = (verify(proof_for(hand, sealed, cut, seat)) for seat in (2, 3))
+
+    with pytest.raises(DuplicateInDeck):
+        require_agreement([mine, theirs])
+
+
+def test_a_house_with_two_faces_is_found_out() -> None:
+    other, sealed, cut = sealed_hand(seed=9)
+
+    with pytest.raises(WrongRoot, match="another document of the same hand"):
+        require_agreement([verify(proof_for(HAND, SEALED, CUT, 2)), verify(proof_for(other, sealed, cut, 3))])
+
+
+def test_documents_of_one_hand_agree_and_those_of_others_do_not_matter() -> None:
+    elsewhere, sealed, cut = sealed_hand(deal=deal_under(TDA, hand="another", button=1, seats=(1, 2, 3)))
+    together = [verify(proof_for(HAND, SEALED, CUT, seat)) for seat in (None, 1, 2, 3)]
+
+    require_agreement([*together, verify(proof_for(elsewhere, sealed, cut, 1)), verify(audit_of(SEALED))])
 
 
 # ---- tampering: each kind has its name ----
@@ -671,6 +714,19 @@ def test_json_has_every_document_and_nothing_else(tmp_path: Path) -> None:
     assert {"fixed", "places", "cut", "record"} == {statement["code"] for statement in good["proves"]}
     assert all(statement["en"] and statement["de"] for statement in good["proves"] + good["proves_not"])
     assert (failed["ok"], failed["error"]["code"]) == (False, "wrong-root")
+
+
+def test_documents_that_contradict_each_other_end_with_exit_code_1(tmp_path: Path) -> None:
+    other, sealed, cut = sealed_hand(seed=9)
+    file = tmp_path / "other.json"
+    file.write_bytes(proof_for(other, sealed, cut, 3).to_json())
+
+    told = run(str(SAMPLE), str(file))
+    assert told.returncode == 1
+    assert "floorman: the documents contradict each other: the root" in told.stderr
+    document = json.loads(run(str(SAMPLE), str(file), "--json").stdout)
+    assert (document["ok"], document["failed"], document["contradiction"]["code"]) == (2, 0, "wrong-root")
+    assert run(str(SAMPLE), str(SAMPLE)).returncode == 0
 
 
 def test_what_a_document_does_not_prove_depends_on_it(tmp_path: Path) -> None:

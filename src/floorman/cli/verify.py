@@ -12,7 +12,7 @@ from floorman.cards import Language
 from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, say, show
 from floorman.cli.words import proof_fault, symbols
 from floorman.errors import FloormanError, ProofError, UnreadableProof
-from floorman.proof import Proven
+from floorman.proof import Proven, require_agreement
 from floorman.proof import verify as check
 from floorman.proof.document import MOST_BYTES
 from floorman.rulebook import Rulebook
@@ -20,7 +20,7 @@ from floorman.rulebook import Rulebook
 Words = dict[str, str]
 
 _HOLDS = {"en": "{file}: the proof holds.", "de": "{file}: Der Beweis stimmt."}
-_FAILS = {"en": "{file}: {why}", "de": "{file}: {why}"}
+_TOGETHER = {"en": "the documents contradict each other", "de": "Die Dokumente widersprechen einander"}
 _ABOUT = {
     "hand": {
         "en": "Hand {hand} under {book}, seats {seats}, as {viewer} saw it",
@@ -110,8 +110,8 @@ _STATEMENTS: dict[str, Words] = {
         "de": "Wie die Hand ausging: das Protokoll hört vorher auf.",
     },
     "voided": {
-        "en": "Why {count} deals of this hand were voided before (withheld: seat {seats}). Now and then a connection breaks; often, somebody is choosing.",
-        "de": "Warum {count} Mal zuvor neu gegeben wurde (zurückgehalten: Platz {seats}). Ab und zu reißt eine Verbindung ab; kommt es oft vor, sucht jemand aus.",
+        "en": "Why the deal was voided {count}× before (a nonce was withheld by seat {seats}). Now and then a connection breaks; if it happens often, somebody is choosing.",
+        "de": "Warum zuvor {count}× neu gegeben wurde (eine Nonce zurückgehalten hat Platz {seats}). Ab und zu reißt eine Verbindung ab; kommt es oft vor, sucht jemand aus.",
     },
     "other-decks": {
         "en": "Anything about other decks: the more are audited, and the less the house knows beforehand which, the safer.",
@@ -130,7 +130,7 @@ def verify(
 ) -> None:
     """Check the shuffle proof of hands: root, cut, openings, and that the cards are those of the deck.
 
-    Says what that proves and what not. The exit code is 1 if a proof does not hold.
+    Several players' documents of one hand are also checked against each other. Says what that proves and what not. The exit code is 1 if a proof does not hold.
     """
     if not files:
         raise FloormanError("verify: give the document of a hand, or - for standard input")
@@ -138,24 +138,40 @@ def verify(
     known = {"root": _digest("root", root), "nonce": _digest("nonce", nonce)}
     rules = Rulebook.load(book) if book else None
     documents: list[dict[str, Any]] = []
+    holding: list[Proven] = []
+    contradiction: ProofError | None = None
+
+    def refuse(what: str, error: ProofError) -> None:
+        if not json:
+            print(f"floorman: {what}: {plain(proof_fault(error, language))}", file=sys.stderr)
+
     for file in files:
         try:
             proven = check(_read(file), **known, book=rules)
         except ProofError as error:
-            documents.append({"file": file, "ok": False, "error": {"code": error.code, "message": str(error)}})
-            if not json:
-                told = say(_FAILS, language).format(file=file, why=plain(proof_fault(error, language)))
-                print(f"floorman: {told}", file=sys.stderr)
+            documents.append({"file": file, "ok": False, "error": _error(error)})
+            refuse(file, error)
             continue
         documents.append({"file": file, "ok": True, "error": None, **_facts(proven)})
+        holding.append(proven)
         if not json:
             show(_told(file, proven, language))
-    failed = sum(not document["ok"] for document in documents)
+    try:
+        require_agreement(holding)
+    except ProofError as error:
+        contradiction = error
+        refuse(say(_TOGETHER, language), error)
     if json:
-        print_json({"documents": documents, "ok": len(documents) - failed, "failed": failed})
-    if failed:
+        ok = len(holding)
+        together = _error(contradiction) if contradiction else None
+        print_json({"documents": documents, "ok": ok, "failed": len(files) - ok, "contradiction": together})
+    if contradiction or len(holding) < len(files):
         sys.stdout.flush()
         sys.exit(1)
+
+
+def _error(error: ProofError) -> dict[str, str]:
+    return {"code": error.code, "message": str(error)}
 
 
 def _digest(what: str, text: str | None) -> bytes | None:

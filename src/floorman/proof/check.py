@@ -42,7 +42,7 @@ from floorman.shuffle import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from floorman.hand.events import HandDealt
 
@@ -62,6 +62,8 @@ class Proven(Struct, frozen=True):
     """Who took part in the cut."""
     cards: tuple[Card, ...]
     """The cards that were opened, in the order of the deal."""
+    positions: tuple[int, ...]
+    """Where in the sealed deck each of them lies."""
     replayed: bool
     """Whether the record was played again under its book."""
     is_over: bool
@@ -89,7 +91,19 @@ def _verify_deck(document: DeckDocument, shown: bytes | None) -> Proven:
     deal, root = document.deal.read(), bytes.fromhex(document.root)
     _require_shown(root, shown)
     require_whole_deck(deal, root, document.cards, bytes.fromhex("".join(document.salts)))
-    return Proven("deck", deal, root, shown is not None, None, (), document.cards, replayed=False, is_over=False)
+    everywhere = tuple(range(len(document.cards)))
+    return Proven(
+        kind="deck",
+        deal=deal,
+        root=root,
+        root_is_known=shown is not None,
+        seat=None,
+        cut_seats=(),
+        cards=document.cards,
+        positions=everywhere,
+        replayed=False,
+        is_over=False,
+    )
 
 
 def _verify_hand(document: HandDocument, shown: bytes | None, nonce: bytes | None, book: Rulebook | None) -> Proven:
@@ -112,8 +126,43 @@ def _verify_hand(document: HandDocument, shown: bytes | None, nonce: bytes | Non
     if rules:
         dealt = record.dealt(_deck_with(by_number))
         is_over = require_replays(dealt, record.events, book=rules, viewer=seat).phase == OVER
-    cards = tuple(by_number[number].card for number in sorted(by_number))
-    return Proven("hand", deal, root, shown is not None, seat, cut.seats, cards, rules is not None, is_over)
+    in_order = [by_number[number] for number in sorted(by_number)]
+    return Proven(
+        kind="hand",
+        deal=deal,
+        root=root,
+        root_is_known=shown is not None,
+        seat=seat,
+        cut_seats=cut.seats,
+        cards=tuple(opening.card for opening in in_order),
+        positions=tuple(opening.position for opening in in_order),
+        replayed=rules is not None,
+        is_over=is_over,
+    )
+
+
+def require_agreement(documents: Iterable[Proven]) -> None:
+    """Make sure that documents of the same hand, each of which holds, do not contradict each other.
+
+    Players who put theirs together see more than each alone: that all were shown the same root, and a card that was
+    sealed twice even if nobody saw both.
+
+    Raises:
+        WrongRoot: the house showed one root to some and another to others.
+        DuplicateInDeck: a card was sealed twice.
+    """
+    roots: dict[str, bytes] = {}
+    positions: dict[tuple[str, Card], int] = {}
+    for proven in documents:
+        if proven.kind != "hand":
+            continue
+        hand = proven.deal.hand
+        if roots.setdefault(hand, proven.root) != proven.root:
+            raise WrongRoot("another document of the same hand has the root", stated=proven.root, expected=roots[hand])
+        for card, position in zip(proven.cards, proven.positions, strict=True):
+            first = positions.setdefault((hand, card), position)
+            if first != position:
+                raise DuplicateInDeck(card, (first, position))
 
 
 def _book_of(name: str) -> Rulebook | None:

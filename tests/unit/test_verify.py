@@ -246,6 +246,15 @@ def test_a_house_with_two_faces_is_found_out() -> None:
         require_agreement([verify(proof_for(HAND, SEALED, CUT, 2)), verify(proof_for(other, sealed, cut, 3))])
 
 
+def test_a_house_that_tells_players_of_different_cuts_is_found_out() -> None:
+    """Under one root: seat 3 was told that nobody else took part."""
+    alone, _ = cut_by(SEALED, (3,))
+    other = Hand.deal(TDA, deck=SEALED.deck(alone), stacks=[5000] * 3, button=1, blinds=(100, 200))
+
+    with pytest.raises(WrongCut, match="another document of the same hand has another cut"):
+        require_agreement([verify(proof_for(HAND, SEALED, CUT, 2)), verify(proof_for(other, SEALED, alone, 3))])
+
+
 def test_documents_of_one_hand_agree_and_those_of_others_do_not_matter() -> None:
     elsewhere, sealed, cut = sealed_hand(deal=deal_under(TDA, hand="another", button=1, seats=(1, 2, 3)))
     together = [verify(proof_for(HAND, SEALED, CUT, seat)) for seat in (None, 1, 2, 3)]

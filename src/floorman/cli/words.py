@@ -157,7 +157,7 @@ _PROOF_FAULTS = {
     "nonce-mismatch": "Die Nonce von Platz {seats} ist nicht die, auf die er sich festgelegt hat",
     "nonce-uncommitted": "Platz {seats} hat sich auf keine Nonce festgelegt oder ist nicht in der Hand",
     "nonce-missing": "Die Nonce, die du aufgedeckt hast, kommt im Abheben nicht vor",
-    "wrong-cut": "Die Reihenfolge ist nicht die, die aus Wurzel und Nonces folgt",
+    "wrong-cut": "Die Reihenfolge ist nicht die, die aus Wurzel und Nonces folgt, oder nicht für alle dieselbe",
     "cut-error": "Ein Platz kommt im Abheben zweimal vor",
     "wrong-order": "Karte {number} der Hand liegt nicht dort, wo das Abheben sie hinlegt",
     "wrong-card": "Karte {number} der Hand: versiegelt war dort eine andere Karte",

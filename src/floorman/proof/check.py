@@ -60,6 +60,8 @@ class Proven(Struct, frozen=True):
     """Whose document it is; nobody's is a spectator's."""
     cut_seats: tuple[int, ...]
     """Who took part in the cut."""
+    order: tuple[int, ...]
+    """The order that follows from the cut; none for a deck that was not played."""
     cards: tuple[Card, ...]
     """The cards that were opened, in the order of the deal."""
     positions: tuple[int, ...]
@@ -99,6 +101,7 @@ def _verify_deck(document: DeckDocument, shown: bytes | None) -> Proven:
         root_is_known=shown is not None,
         seat=None,
         cut_seats=(),
+        order=(),
         cards=document.cards,
         positions=everywhere,
         replayed=False,
@@ -134,6 +137,7 @@ def _verify_hand(document: HandDocument, shown: bytes | None, nonce: bytes | Non
         root_is_known=shown is not None,
         seat=seat,
         cut_seats=cut.seats,
+        order=cut.order,
         cards=tuple(opening.card for opening in in_order),
         positions=tuple(opening.position for opening in in_order),
         replayed=rules is not None,
@@ -149,9 +153,11 @@ def require_agreement(documents: Iterable[Proven]) -> None:
 
     Raises:
         WrongRoot: the house showed one root to some and another to others.
+        WrongCut: the house told some of other nonces than others.
         DuplicateInDeck: a card was sealed twice.
     """
     roots: dict[str, bytes] = {}
+    orders: dict[str, tuple[int, ...]] = {}
     positions: dict[tuple[str, Card], int] = {}
     for proven in documents:
         if proven.kind != "hand":
@@ -159,6 +165,8 @@ def require_agreement(documents: Iterable[Proven]) -> None:
         hand = proven.deal.hand
         if roots.setdefault(hand, proven.root) != proven.root:
             raise WrongRoot("another document of the same hand has the root", stated=proven.root, expected=roots[hand])
+        if orders.setdefault(hand, proven.order) != proven.order:
+            raise WrongCut("another document of the same hand has another cut", seats=proven.cut_seats)
         for card, position in zip(proven.cards, proven.positions, strict=True):
             first = positions.setdefault((hand, card), position)
             if first != position:

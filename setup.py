@@ -28,7 +28,7 @@ extensions = [
     Extension(
         "floorman._kernel",
         sources=[f"{native}/module.cpp"],
-        depends=[f"{native}/{header}.hpp" for header in ("evaluator", "batch", "equity")],
+        depends=[f"{native}/{header}.hpp" for header in ("evaluator", "batch", "equity", "order", "sha256")],
         language="c++",
         extra_compile_args=compile_args,
         extra_link_args=link_args,

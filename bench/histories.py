@@ -9,7 +9,6 @@ import random
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from floorman.history.own import history_of
 from measure import Entry
 from peers import OURS
 from report import Section, Target, times
@@ -18,6 +17,7 @@ from floorman import Deck, Hand, Rulebook
 from floorman.cli.simulate import play_randomly
 from floorman.errors import HistoryError
 from floorman.history import replay
+from floorman.history.own import history_of
 from floorman.history.phh import read_phh
 from floorman.history.phh_writing import write_phh
 

@@ -58,8 +58,8 @@ class Section:
 
 
 def show(speed: float, unit: str) -> str:
-    if unit == "ms":
-        return f"{1000 / speed:.3g}"
+    if unit in {"ms", "µs"}:
+        return f"{(1e3 if unit == 'ms' else 1e6) / speed:.3g}"
     if speed < 1e3:
         return f"{speed:.3g}"
     return f"{speed / 1e6:.3g} M" if speed >= 1e6 else f"{speed / 1e3:.3g} k"

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from deals import deal_targets, deals
 from hands import PEERS, hand_targets, live_bytes, whole_hands
 from measure import Entry, calibrate, machine, pin
 from peers import LIBRARIES, OURS, Evaluator, Hands, as_texts, evaluators, order
@@ -235,7 +236,7 @@ def main() -> int:
         Progress(console=Console(stderr=True), auto_refresh=False) as progress,
         tempfile.TemporaryDirectory() as folder,
     ):
-        task = progress.add_task("getting ready", total=6 * rounds + starts)
+        task = progress.add_task("getting ready", total=7 * rounds + starts)
         progress.refresh()
         cards = random_hands(2_000_000)
         codes = cards[:20_000].tolist()
@@ -243,10 +244,10 @@ def main() -> int:
         boards = 200_000 if options.quick else 1_000_000
         live = live_bytes()
         sections = [one_by_one(found), many(cards, codes, found, Path(folder)), exact(), sampled(boards)]
-        whole = whole_hands()
+        whole, dealing = whole_hands(), deals()
         gc.collect()
         gc.freeze()  # what was made ready is not looked through again while somebody is timed
-        for section in [*sections, *whole]:
+        for section in [*sections, *whole, dealing]:
             for _ in range(rounds):
                 for entry in section.entries:
                     entry.attempt(partial(entry.take_turn, turn_s))
@@ -260,14 +261,15 @@ def main() -> int:
             progress.update(task, advance=1, description=loaded.title, refresh=True)
     sections.append(loaded)
 
-    targets = judge(*sections, numpy=numpy) + hand_targets(whole, live)
+    targets = judge(*sections, numpy=numpy) + hand_targets(whole, live) + deal_targets(dealing)
     sections += whole
     about = (
         f"{machine()}, {pinned}; Python {platform.python_version()}; {datetime.now(UTC):%Y-%m-%d}; a million steps of "
         f"plain Python took {before:.0f} ms before and {calibrate():.0f} ms after; best of {rounds} rounds."
     )
     print(about, f"{', '.join(map(installed, ALL))}. Ratios are of speed: 0.5 is half as fast as floorman.")
-    print("", *(section.markdown() + "\n" for section in sections), f"### Targets\n\n{target_table(targets)}", sep="\n")
+    shown = [*sections, dealing]
+    print("", *(section.markdown() + "\n" for section in shown), f"### Targets\n\n{target_table(targets)}", sep="\n")
     if options.write:
         start, rest = options.write.read_text(encoding="utf-8").split(BEGIN, 1)
         tables = f"{target_table(targets)}\n\n{peer_table(sections)}\n\n{about}"

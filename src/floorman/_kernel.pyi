@@ -1,4 +1,4 @@
-# The native evaluator. `floorman.ranks` and `floorman.equity` are its faces; arguments here are checked, not explained.
+# The native kernel. `floorman.cards`, `ranks`, `equity` and `shuffle` are its faces; arguments here are checked, not explained.
 
 from collections.abc import Sequence
 from typing import Any, Self
@@ -44,3 +44,5 @@ def sample(
     threads: int,
     /,
 ) -> tuple[int, bytes]: ...
+def fair_order(data: bytes, /) -> bytes | None: ...
+def hash_tree(cards: bytes, salts: bytes, plain: bool, /) -> bytes: ...

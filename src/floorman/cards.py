@@ -15,6 +15,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, Self, overload
 from unicodedata import normalize
 
+from floorman import _kernel
 from floorman.errors import DuplicateCard, UnknownCard, UnknownLanguage
 
 if TYPE_CHECKING:
@@ -370,7 +371,7 @@ class Deck(Sequence[Card]):
         """All 52 cards in an order nobody can foretell, from the system's own randomness."""
         import secrets
 
-        return cls._of(_shuffle(secrets.randbelow))
+        return cls._of(tuple([_CARDS[code] for code in fair_order(iter(lambda: secrets.token_bytes(64), b""))]))
 
     @classmethod
     def from_seed(cls, seed: int) -> Self:
@@ -431,6 +432,21 @@ class Deck(Sequence[Card]):
 
     def __repr__(self) -> str:
         return f"Deck('{self}')"
+
+
+def fair_order(chunks: Iterable[bytes]) -> bytes:
+    """An order of the numbers 0 to 51 from random bytes, of which *chunks* must have enough.
+
+    By Fisher and Yates, from the last place to the second. A byte is used only below the largest multiple of the number
+    of choices, and is passed over otherwise: from fair bytes every order is equally likely. On average it takes 54 of
+    them, and hardly ever more than 64.
+    """
+    data = b""
+    for chunk in chunks:
+        data += chunk
+        if (order := _kernel.fair_order(data)) is not None:
+            return order
+    raise ValueError(f"{len(data)} random bytes do not suffice for an order of 52 cards")
 
 
 def _shuffle(below: Callable[[int], int]) -> tuple[Card, ...]:

@@ -97,6 +97,8 @@ class Fuzzer:
             "deal_classes": (10, self.deal_classes),
             "two_ranges": (10, self.two_ranges),
             "sample": (10, self.sample),
+            "fair_order": (20, self.fair_order),
+            "hash_tree": (20, self.hash_tree),
             "census": (1, self.census),
         }
 
@@ -273,6 +275,20 @@ class Fuzzer:
         else:
             bad = [(4, 1), (8, 1), (5, 0), (5, 257), (-1, 1), (2**31, 1), (5,), (5, 1, 1), (5, None)]
             self.ask(self.kernel.census, *self.rng.choice(bad))
+
+    def fair_order(self) -> None:
+        data = self.rng.randbytes(self.rng.choice([0, 20, 51, 64, 64, 200]))
+        order = self.ask(self.kernel.fair_order, *self.maybe_bent([data]))
+        if order is None:
+            raise RefusedError
+        if sorted(order) != list(range(52)):
+            raise AssertionError(f"order {order!r}")
+
+    def hash_tree(self) -> None:
+        cards, salts = self.rng.randbytes(52), self.rng.randbytes(52 * 16)
+        tree = self.ask(self.kernel.hash_tree, *self.maybe_bent([cards, salts, self.rng.random() < 0.5]))
+        if len(tree) != 105 * 32:
+            raise AssertionError(f"{len(tree)} bytes")
 
     def nuts(self) -> None:
         board = bytes(self.deck()[: self.rng.choice([3, 4, 5, 5, self.rng.randrange(9)])])

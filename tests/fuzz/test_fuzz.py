@@ -18,7 +18,10 @@ from support.missing import missing
 ROOT = Path(__file__).resolve().parent.parent.parent
 SCRIPT = Path(__file__).with_name("fuzz_kernel.py")
 COMPILER = os.environ.get("CXX", "c++")
-ENTRY_POINTS = {"Ranked.of", "evaluate_rows", "census", "nuts", "exact", "deal_classes", "two_ranges", "sample"}
+ENTRY_POINTS = {
+    *("Ranked.of", "evaluate_rows", "census", "nuts", "exact", "deal_classes", "two_ranges", "sample"),
+    *("fair_order", "hash_tree"),
+}
 
 
 def run(*command: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:

@@ -66,7 +66,7 @@ def tables(draw: DrawFn, book: str, structure: str, cash: bool) -> dict[str, Any
     }
     if len(seats) > 2 and draw(st.integers(0, 3)) == 0:
         table["small_blind_seat"] = None
-    if cash and len(seats) > 2 and draw(st.booleans()):
+    if cash and len(seats) > 2 and min(stacks) >= ante + 8 * chip and draw(st.booleans()):
         table["straddle"] = 8 * chip
     elif len(seats) > 3 and draw(st.booleans()):
         table |= {"posts": {seats[0]: 4 * chip}, "dead": {seats[0]: 2 * chip}, "button": seats[0]}

@@ -1,15 +1,13 @@
-"""A second opinion on whole hands: slow, by definition, and without a line of floorman in it.
+"""A slow second opinion on hold'em hands, written from the rule catalogues alone.
 
-It is written from the rule texts alone. It remembers what everybody did on each street, and works out every answer from
-that again whenever it is asked: who is in turn, what is legal, what lies in which pot, who takes it.
-
-Seats are their numbers on the felt, cards their notation ("As"), and what a seat does is a word and, for a raise, a total.
+The referee keeps one thing: the list of what everybody did, in order. Every answer (whose turn it is, what is open,
+who contests which pot) is worked out from that list again each time somebody asks. Rule decisions carry the id of the
+catalogue entry they come from; "silent" marks what no book says.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from fractions import Fraction
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from slow_evaluator import Score, score
@@ -17,42 +15,13 @@ from slow_evaluator import Score, score
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-BETS = ("bet", "raise")
-
-
-class Rules(NamedTuple):
-    """What the books answer differently. Each line is from the rule texts, not from the engine's tables."""
-
-    adds_up: bool = False
-    """Short all-ins add up for a seat: TDA 47-A. One by one: APSA 3.2, WPL 5.5, VPSV 77."""
-    half_reopens: bool = False
-    """In limit, half a bet is as good as a whole one: TDA 47-B. Only whole ones: WPL, fixed limit."""
-    double_the_blind: bool = False
-    """Over an all-in that opened below the big blind one raises to two big blinds: VPSV 69.3."""
-    aggressor_of_any_street: bool = False
-    """Who bet or raised last after the flop shows first: APSA 3.2, WPL 5.5. On the last street: TDA 17-A, VPSV 89, BANK 1.6."""
-    latest_remaining: bool = False
-    """If that one is gone, the latest who is not, WPL 5.5; else the next clockwise, APSA gap 24."""
-    cap_until_heads_up: bool = False
-    """The cap in limit goes when two are left in the event: TDA 48."""
-    blinds_count_in_full: bool = True
-    """A short blind does not lower the pot-limit maximum: TDA 54-B; BANK counts what is there."""
-    bank: bool = False
-    """The online-bank rules, which differ in most: the opener, the minimum, the claims, the way a pot is paid out."""
-
-
-RULES = {
-    "tda": Rules(adds_up=True, half_reopens=True, cap_until_heads_up=True),
-    "apsa": Rules(aggressor_of_any_street=True),
-    "wpl": Rules(aggressor_of_any_street=True, latest_remaining=True),
-    "vpsv": Rules(double_the_blind=True),
-    "bank": Rules(blinds_count_in_full=False, bank=True),
-}
+PREFLOP, FLOP, TURN, RIVER = range(4)
+BOARD_CARDS = (0, 3, 4, 5)  # community cards open on each street
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What is on the table before anybody acts."""
+    """Everything that is fixed before the hand."""
 
     book: str
     structure: str
@@ -66,16 +35,15 @@ class Setup:
     big_blind_ante: bool = False
     chip: int = 1
     event_heads_up: bool = False
+    cash: bool = False
+    straddle: int = 0
+    run_twice: bool = False
     asks_showdown: bool = False
-
-    @property
-    def order(self) -> list[int]:
-        """The seats clockwise, the first after the button first and the button last."""
-        return sorted(self.stacks, key=lambda seat: (seat - self.button - 1) % 10)
+    penalties: int = 0  # penalty payments in the pot (BANK only)
 
 
 class Legal(NamedTuple):
-    """What is open to a seat in the betting."""
+    """What is open to the seat in turn; a fold always is."""
 
     seat: int
     check: bool
@@ -83,376 +51,572 @@ class Legal(NamedTuple):
     raises: tuple[int, int] | None
 
 
-@dataclass
-class Deed:
-    """Something a seat did on a street: *had* in front of it before, *has* after; *bid* was the bet to match before."""
+class Deed(NamedTuple):
+    """One entry of the history."""
 
+    street: int
     seat: int
-    kind: str
-    had: int
-    has: int
-    bid: int
+    kind: str  # ante, table_ante, blind, fold, check, call, raise, kill
+    chips: int  # put in by this deed
+    to: int  # what the seat then has in on the street, antes not counted
 
 
-@dataclass
+class Wager(NamedTuple):
+    """A bet or raise of a street, with what it meant."""
+
+    at: int  # its place in the history
+    seat: int
+    to: int
+    full: bool  # whether it gives those who have acted the right to raise again
+
+
+class Betting(NamedTuple):
+    """Where the betting of a street stands after all its wagers."""
+
+    price: int  # what a seat must have in to stay
+    step: int  # the smallest step of the next raise (fixed limit: the bet of the street)
+    level: int  # fixed limit: the amount the next step is counted from
+    counted: int  # fixed limit: wagers counted towards the cap
+    wagers: list[Wager]
+
+
 class Referee:
-    setup: Setup
-    blinds: dict[int, int] = field(default_factory=dict)
-    antes: dict[int, int] = field(default_factory=dict)
-    streets: list[list[Deed]] = field(default_factory=lambda: [[]])
-    claims: list[tuple[int, bool]] = field(default_factory=list)
+    """One hand, from the posting of the blinds to the last chip."""
 
-    def __post_init__(self) -> None:
-        setup = self.setup
-        self.rules = RULES[setup.book]
-        self.order = setup.order
-        self.holes, self.board = self._deal()
-        small, self.big = self._blind_seats()
-        # The ante comes first, then the blind out of what is left: TDA RP-11, APSA gap 23, WPL gap, BANK gap 4.
-        left = dict(setup.stacks)
-        for seat in [self.big] if setup.big_blind_ante else self.order:
-            self.antes[seat] = min(setup.ante, left[seat])
-            left[seat] -= self.antes[seat]
-        nominal = {self.big: setup.big_blind} | ({} if small is None else {small: setup.small_blind})
-        self.blinds = {seat: min(chips, left[seat]) for seat, chips in nominal.items()}
-        self.short_of_blinds = sum(nominal.values()) - sum(self.blinds.values())
-        self._next_street_if_done()
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.bank = setup.book == "bank"
+        seats = sorted(setup.stacks)
+        self.order = [seat for seat in seats if seat > setup.button] + [seat for seat in seats if seat <= setup.button]
+        self.history: list[Deed] = []
+        self.claims: list[tuple[int, bool]] = []
+        self._deal()
+        self._post()
 
-    def _deal(self) -> tuple[dict[int, tuple[str, str]], tuple[str, ...]]:
-        """One card each, clockwise, twice; then burn and flop, burn and turn, burn and river. BANK burns nothing."""
-        deck = list(self.setup.deck)
-        first = {seat: deck.pop(0) for seat in self.order}
-        second = {seat: deck.pop(0) for seat in self.order}
-        board: list[str] = []
-        for cards in (3, 1, 1):
-            if not self.rules.bank:
-                deck.pop(0)
-            board += [deck.pop(0) for _ in range(cards)]
-        return {seat: (first[seat], second[seat]) for seat in self.order}, tuple(board)
+    # ---- Before the betting ------------------------------------------------------------------------
+
+    def _deal(self) -> None:
+        """Two cards each, one at a time, the seat after the button first, the button last; then the board."""
+        # APSA-3.1-06, APSA-GAP-04, WPL-5.4.deal, VPSV-68.1, TDA-34.a: heads-up too the button gets the last card.
+        count, deck = len(self.order), self.setup.deck
+        self.holes = {seat: (deck[at], deck[at + count]) for at, seat in enumerate(self.order)}
+        self.board, rest = self._lay_out((), deck[2 * count :])
+        self._stub = rest
+
+    def _lay_out(self, known: tuple[str, ...], stub: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Complete a board from the stub; the second part is what is left of it."""
+        # TDA-38.b, APSA-3.1-14, WPL-5.4.flop, VPSV-112: one burn before each street. BANK-1.4.6: no burns.
+        burn = 0 if self.bank else 1
+        while len(known) < 5:
+            size = 1 if known else 3
+            known, stub = known + stub[burn : burn + size], stub[burn + size :]
+        return known, stub
 
     def _blind_seats(self) -> tuple[int | None, int]:
+        """The small and the big blind."""
         if self.setup.dead_small_blind:
             return None, self.order[0]
-        if len(self.order) == 2 and not self.rules.bank:
-            return self.setup.button, self.order[0]  # Heads-up the button has the small blind.
-        return self.order[0], self.order[1]
+        if len(self.order) == 2 and not self.bank:
+            return self.order[1], self.order[0]  # TDA-34.a, APSA-3.2.heads-up.1, WPL-5.5.heads-up, VPSV-68.1
+        return self.order[0], self.order[1]  # BANK-1.4.3 and 1.4.4.b: heads-up the dealer is the big blind
 
-    # ---- chips ----
+    def _post(self) -> None:
+        """Antes first, then the blinds: a short stack pays the ante before the blind."""
+        # TDA-RP-11.a, APSA-GAP-23, WPL-gap-ante-order, BANK-GAP-04: ante first, the rest to the blind.
+        setup = self.setup
+        small, big = self._blind_seats()
+        if setup.ante and setup.big_blind_ante:
+            self._put(big, "table_ante", setup.ante)
+        elif setup.ante:
+            for seat in self.order:
+                self._put(seat, "ante", setup.ante)
+        if small is not None:
+            self._put(small, "blind", setup.small_blind)
+        self._put(big, "blind", setup.big_blind)
+        if setup.straddle:
+            self._put(self._after(big), "blind", setup.straddle)  # VPSV-136.1
 
-    def bet(self, seat: int, street: int = -1) -> int:
-        """What a seat has in front of it on a street."""
-        at = street % len(self.streets)
-        mine = [deed.has for deed in self.streets[at] if deed.seat == seat]
-        return mine[-1] if mine else (self.blinds.get(seat, 0) if at == 0 else 0)
+    def _put(self, seat: int, kind: str, chips: int) -> None:
+        """Take forced chips from a seat, or what it has (APSA-3.2.all-in.2, WPL-5.5.all-in.2, TDA-GAP-10)."""
+        chips = min(chips, self.stack(seat))
+        to = 0 if kind in {"ante", "table_ante"} else chips
+        self.history.append(Deed(PREFLOP, seat, kind, chips, to))
 
-    def stake(self, seat: int) -> int:
-        """What a seat put in during the hand, except an ante it paid for the whole table."""
-        own_ante = 0 if self.setup.big_blind_ante else self.antes.get(seat, 0)
-        return own_ante + sum(self.bet(seat, street) for street in range(len(self.streets)))
+    def _after(self, seat: int) -> int:
+        return self.order[(self.order.index(seat) + 1) % len(self.order)]
 
-    def behind(self, seat: int) -> int:
-        dead = self.antes.get(seat, 0) if self.setup.big_blind_ante else 0
-        return self.setup.stacks[seat] - self.stake(seat) - dead
+    # ---- What the history says ---------------------------------------------------------------------
+
+    def stack(self, seat: int) -> int:
+        """Chips still in front of a seat."""
+        return self.setup.stacks[seat] - sum(deed.chips for deed in self.history if deed.seat == seat)
 
     def pot(self) -> int:
-        return sum(self.setup.stacks[seat] - self.behind(seat) for seat in self.order)
+        """All chips put in so far, antes and penalty payments included (BANK-GAP-09)."""
+        return self.setup.penalties + sum(deed.chips for deed in self.history)
 
-    # ---- the street ----
+    def bid(self) -> int:
+        """What a seat must have in on the street to stay in."""
+        return self._betting(self.street).price
+
+    def live(self) -> list[int]:
+        """Seats that have neither folded nor been killed."""
+        gone = {deed.seat for deed in self.history if deed.kind in {"fold", "kill"}}
+        return [seat for seat in self.order if seat not in gone]
+
+    def _stake(self, seat: int, street: int) -> int:
+        """What a seat has in on a street. Antes do not count towards a call (APSA-3.1-05, WPL-5.4.ante)."""
+        stakes = [deed.to for deed in self.history if deed.seat == seat and deed.street == street]
+        return max(stakes, default=0)
+
+    def _wagered(self, seat: int) -> int:
+        """What a seat has put in during the whole hand without antes."""
+        return sum(deed.chips for deed in self.history if deed.seat == seat and "ante" not in deed.kind)
+
+    def _last_act(self, seat: int, street: int) -> int | None:
+        """The place in the history of a seat's last action on a street. A posted blind is none; a check is one."""
+        # TDA-47-A.a, APSA-3.2.all-in.4, WPL-5.5.all-in.3.
+        verbs = {"check", "call", "raise"}
+        acts = [
+            at
+            for at, deed in enumerate(self.history)
+            if deed.seat == seat and deed.street == street and deed.kind in verbs
+        ]
+        return acts[-1] if acts else None
 
     @property
     def street(self) -> int:
-        """0 before the flop, 3 on the river."""
-        return len(self.streets) - 1
+        """The street where the betting stands."""
+        street = self.history[-1].street
+        if street < RIVER and not self._waiting(street) and len(self._with_chips()) > 1 and len(self.live()) > 1:
+            return street + 1
+        return street
 
-    def live(self) -> list[int]:
-        gone = {deed.seat for street in self.streets for deed in street if deed.kind == "fold"}
-        return [seat for seat in self.order if seat not in gone]
+    def _with_chips(self) -> list[int]:
+        return [seat for seat in self.live() if self.stack(seat) > 0]
 
-    def bid(self) -> int:
-        """The bet to match. Before the flop that is the whole big blind, however little its owner had."""
-        floor = self.setup.big_blind if self.street == 0 else 0
-        return max([floor, *(self.bet(seat) for seat in self.order)])
+    def _waiting(self, street: int) -> list[int]:
+        """Seats that still owe an action on a street."""
+        live = self.live()
+        if len(live) < 2:
+            return []  # the last hand wins at once: APSA-3.winning, WPL-5.2.c, BANK-GAP-12, VPSV-gap-dead-big-blind
+        able = self._with_chips()
+        price = self._betting(street).price
+        owing = []
+        for seat in able:
+            stake = self._stake(seat, street)
+            if able == [seat]:
+                # Alone with chips: only a higher stake of a live opponent leaves a decision, the nominal blind does
+                # not. TDA-16.a (last example), APSA-3.2.all-in.3, BANK-GAP-13.
+                if max(self._stake(other, street) for other in live if other != seat) > stake:
+                    owing.append(seat)
+            elif stake < price or self._last_act(seat, street) is None:
+                owing.append(seat)  # everybody has one turn, the big blind too: VPSV-95, WPL-5.4.check-option,
+                # BANK-1.5.4.a; and who has less in than asked answers again: APSA-3.1-12, BANK-1.5.4.b.
+        return owing
 
-    def _last_deed(self, seat: int) -> Deed | None:
-        mine = [deed for deed in self.streets[-1] if deed.seat == seat]
-        return mine[-1] if mine else None
-
-    def _speaking_order(self) -> list[int]:
-        if self.street == 0 and not self.rules.bank:
-            after = self.order.index(self.big) + 1
-            return self.order[after:] + self.order[:after]
-        return self.order
-
-    def _owes_a_decision(self, seat: int) -> bool:
-        if seat not in self.live() or not self.behind(seat):
-            return False
-        others = [other for other in self.live() if other != seat]
-        if not any(self.behind(other) for other in others):
-            # Nobody is left to bet against: only a call is open, and only of what an all-in really put in.
-            return self.bet(seat) < max(self.bet(other) for other in others)
-        return self._last_deed(seat) is None or self.bet(seat) < self.bid()
-
-    def turn(self) -> int | None:
-        """Who is in turn in the betting: the next after the last who acted that still owes a decision."""
-        if len(self.live()) == 1:
+    def _turn(self) -> int | None:
+        """The seat to act."""
+        street = self.street
+        waiting = self._waiting(street)
+        if not waiting:
             return None
-        if self.street and not self.streets[-1] and sum(self.behind(seat) > 0 for seat in self.live()) < 2:
-            return None  # A street on which nobody can bet.
-        order = self._speaking_order()
-        if self.streets[-1]:
-            after = order.index(self.streets[-1][-1].seat) + 1
-            order = order[after:] + order[:after]
-        return next((seat for seat in order if self._owes_a_decision(seat)), None)
+        verbs = {"fold", "check", "call", "raise"}
+        acted = [deed.seat for deed in self.history if deed.street == street and deed.kind in verbs]
+        if acted:
+            before = acted[-1]
+        elif street == PREFLOP and not self.bank:
+            before = self._last_blind()  # APSA-3.1-07, WPL-5.4.preflop-order, VPSV-17.4, and heads-up the button
+        else:
+            before = self.order[-1]  # APSA-3.1-16, VPSV-17.4; BANK-1.5.2.a: in every round, the first included
+        seat = self._after(before)
+        while seat not in waiting:
+            seat = self._after(seat)
+        return seat
 
-    # ---- how much ----
+    def _last_blind(self) -> int:
+        """The big blind, or the straddler, who acts last before the flop (VPSV-gap-cash-straddle-order)."""
+        big = self._blind_seats()[1]
+        return self._after(big) if self.setup.straddle else big
 
-    def _wagers(self) -> list[Deed]:
-        return [deed for deed in self.streets[-1] if deed.kind in BETS]
+    # ---- Sizes -------------------------------------------------------------------------------------
 
-    def _limit_size(self) -> int:
-        """Small bets before and on the flop, big ones after."""
-        return self.setup.big_blind * (1 if self.street < 2 else 2)
+    def _betting(self, street: int) -> Betting:
+        """Walk through the wagers of a street."""
+        setup = self.setup
+        raises = [(at, deed) for at, deed in enumerate(self.history) if deed.street == street and deed.kind == "raise"]
+        # A short blind does not lower the price: TDA-GAP-10, APSA-3.2.all-in.3, WPL-5.5.all-in.2, VPSV-69.2,
+        # BANK-GAP-04. A straddle is what was posted (silent for a stack too short for it).
+        posted = max(deed.chips for deed in self.history if deed.kind == "blind")
+        opening = max(setup.big_blind, posted) if street == PREFLOP else 0
+        if setup.structure == "fixed_limit":
+            return self._fixed_betting(street, opening, raises)
+        # BANK-1.5.3.raise-min, GAP-06: one cent as long as nobody has raised.
+        # TDA-43-A.a, APSA-3.1-18/28, WPL-5.4.min-increase, VPSV-69.1/78; straddle: VPSV-gap-cash-straddle-order.
+        step = setup.chip if self.bank else max(setup.big_blind, opening)
+        price, wagers = opening, []
+        for at, deed in raises:
+            full = deed.to >= self._least_raise(price, step)
+            # A full raise is never below the one before; a short all-in leaves the step: TDA-43-A.a, TDA-47-A.b,
+            # APSA-3.2.all-in.5, WPL-5.5.all-in.4, VPSV-77.2.
+            step = deed.to - price if full else step
+            price = deed.to
+            wagers.append(Wager(at, deed.seat, deed.to, full))
+        return Betting(price, step, 0, 0, wagers)
 
-    def _judged(self) -> tuple[int, int, Deed | None, int]:
-        """Go through the wagers of the street: the smallest next raise, the full increment, the last full wager, the count."""
-        blind = self.setup.big_blind
-        opening = blind if self.street == 0 else 0
-        if self.rules.bank:
-            increment = 1  # Blinds are no raises, and nobody has raised: one cent.
-            for deed in self._wagers():
-                increment = deed.has - deed.bid
-            return self.bid() + increment, increment, None, 0
-        if self.setup.structure == "fixed_limit":
-            return self._judged_in_limit(opening)
-        increment, last_full = blind, None
-        smallest = opening + blind
-        for deed in self._wagers():
-            if deed.has >= smallest:
-                increment, last_full = deed.has - deed.bid, deed
-            smallest = deed.has + increment
-            if self.rules.double_the_blind and self.street and deed.has < blind:
-                smallest = 2 * blind  # VPSV 69.3
-        return smallest, increment, last_full, 0
+    def _least_raise(self, price: int, step: int) -> int:
+        """The smallest full raise over a price."""
+        big_blind = self.setup.big_blind
+        if self.setup.book == "vpsv" and 0 < price < big_blind:
+            return 2 * big_blind  # VPSV-69.3: over an all-in below the big blind, two big blinds in total
+        return price + step  # TDA-GAP-9, APSA-3.2.all-in.5, WPL-gap-raise-short-post-flop: on top of the all-in
 
-    def _judged_in_limit(self, opening: int) -> tuple[int, int, Deed | None, int]:
-        size = self._limit_size()
-        level, last_full, count = opening, None, 1 if self.street == 0 else 0
-        for deed in self._wagers():
-            over = deed.has - level
-            if over >= size:  # a whole bet or raise, or the completion of a short one
-                completes = deed.bid > level and self.rules.half_reopens
-                level, last_full = deed.has, deed
-                count += not completes  # TDA gap 11: a completion is no raise for the cap
-            elif self.rules.half_reopens and over >= Fraction(1, 2) * size:  # TDA gap 11: counts as a whole bet
-                level, last_full = deed.has, deed
-                count += 1
-        return level + size, size, last_full, count
+    def _fixed_betting(self, street: int, opening: int, raises: list[tuple[int, Deed]]) -> Betting:
+        """Walk through the wagers of a street in fixed limit."""
+        # WPL-5.4.limit: one big blind before and on the flop, two on turn and river (TDA: silent, common knowledge).
+        bet = self.setup.big_blind * (1 if street <= FLOP else 2)
+        price = level = opening
+        counted = 1 if street == PREFLOP else 0  # WPL-5.4.limit, TDA-GAP-12: the big blind is the first wager
+        wagers: list[Wager] = []
+        for at, deed in raises:
+            completed = deed.to == level + bet
+            if self.setup.book == "tda":
+                # TDA-GAP-11: from half a bet on it counts as full and the next raise goes one bet above it. Below half
+                # it can be completed, and the completion does not count for the cap. Several short all-ins add up,
+                # as they do in TDA-47-B.
+                full = 2 * (deed.to - level) >= bet
+                counted += 1 if full and not (completed and price > level) else 0
+                level = deed.to if full else level
+            else:
+                # WPL-gap-limit-short-all-in: short is none of the four and is completed to the full step.
+                full = completed
+                counted += 1 if full else 0
+                level = deed.to if full else level
+            price = deed.to
+            wagers.append(Wager(at, deed.seat, deed.to, full))
+        return Betting(price, bet, level, counted, wagers)
 
-    def largest_raise(self, seat: int) -> int:
-        """The largest total by the betting structure and the stack."""
-        all_in = self.bet(seat) + self.behind(seat)
-        if self.setup.structure == "no_limit":
-            return all_in
-        if self.setup.structure == "fixed_limit":
-            return min(all_in, self._judged()[0])
-        to_call = self.bid() - self.bet(seat)
-        pot = self.pot() + to_call
-        if self.street == 0 and self.rules.blinds_count_in_full:
-            pot += self.short_of_blinds
-        return min(all_in, self.bid() + pot)
-
-    def may_raise(self, seat: int) -> bool:
-        """Whether the betting is open to a seat, chips aside."""
-        last = self._last_deed(seat)
-        if last is None or self.rules.bank:
+    def _may_raise_again(self, seat: int, street: int) -> bool:
+        """Whether the raising is open to a seat, as far as its own earlier actions go."""
+        betting = self._betting(street)
+        if self.bank:
+            # BANK-1.5.4.d: only the last raiser may not. There are no short raises (GAP-07).
+            return not betting.wagers or betting.wagers[-1].seat != seat
+        last = self._last_act(seat, street)
+        if last is None:
             return True
-        _, increment, last_full, _ = self._judged()
-        if self.rules.adds_up:
-            facing = self.bid() - last.has
-            enough = Fraction(increment, 2) if self.setup.structure == "fixed_limit" else increment
-            return facing >= enough
-        deeds = self.streets[-1]
-        return last_full is not None and deeds.index(last_full) > deeds.index(last)
+        facing = betting.price - self._stake(seat, street)
+        if self.setup.book == "tda":
+            if self.setup.structure == "fixed_limit":
+                return 2 * facing >= betting.step  # TDA-47-B: half a bet, added up since the own last action
+            return facing >= betting.step  # TDA-47-A.a: added up since the own last action
+        # APSA-3.2.all-in.4, WPL-5.5.all-in.3, VPSV-77.2, VPSV-gap-cumulative-short-all-ins: each all-in by itself;
+        # "already acted" means since the last full bet or raise. WPL-gap-limit-short-all-in for fixed limit.
+        return any(wager.full and wager.at > last for wager in betting.wagers)
 
-    def _capped(self) -> bool:
-        if self.setup.structure != "fixed_limit":
-            return False
-        lifted = self.setup.event_heads_up and self.rules.cap_until_heads_up
-        return not lifted and self._judged()[3] >= 4
-
-    def raises(self, seat: int) -> tuple[int, int] | None:
-        """The totals a seat may bet or raise to, from the smallest to the largest."""
-        all_in = self.bet(seat) + self.behind(seat)
-        rivals = [other for other in self.live() if other != seat and self.behind(other)]
-        if not rivals or all_in <= self.bid() or not self.may_raise(seat) or self._capped():
+    def _raises(self, seat: int, street: int) -> tuple[int, int] | None:
+        """The smallest and the largest bet or raise "to" that is open to a seat."""
+        setup, betting = self.setup, self._betting(street)
+        total = self._stake(seat, street) + self.stack(seat)
+        if total <= betting.price or not self._may_raise_again(seat, street):
             return None
-        smallest, largest = self._judged()[0], self.largest_raise(seat)
-        if all_in < smallest:
-            return (all_in, all_in) if not self.rules.bank and all_in <= largest else None
-        return (smallest, largest) if smallest <= largest else None
+        if not self._somebody_could_call(seat, street):
+            return None
+        if setup.structure == "fixed_limit":
+            lifted = setup.book == "tda" and setup.event_heads_up  # TDA-48.b; WPL-5.4.limit: never
+            if betting.counted >= 4 and not lifted:
+                return None
+            least = most = betting.level + betting.step
+        else:
+            least = self._least_raise(betting.price, betting.step)
+            most = total
+            if setup.structure == "pot_limit":
+                # TDA-GAP-23, WPL-5.4.pot-limit, BANK-1.5.3.raise-max: by the pot after the own call.
+                to_call = betting.price - self._stake(seat, street)
+                most = betting.price + self._pot_for_limit(street) + to_call
+        most = min(most, total)
+        if total < least:
+            # A short all-in: TDA-43-A.d, APSA-3.2.all-in.4, WPL-5.5.all-in.3, VPSV-77.2. BANK-GAP-07: not there.
+            return None if self.bank else (total, total)
+        return (least, most) if least <= most else None
+
+    def _somebody_could_call(self, seat: int, street: int) -> bool:
+        """Whether another live seat has the chips to put in more than the price."""
+        # APSA-3.3-21 (exemptions), APSA-3.2.showdown-all-in.1, BANK-GAP-13: not when all others are all-in. The same
+        # for others whose last chips do not exceed the price (silent).
+        price = self._betting(street).price
+        others = [other for other in self._with_chips() if other != seat]
+        return any(self._stake(other, street) + self.stack(other) > price for other in others)
+
+    def _pot_for_limit(self, street: int) -> int:
+        """The pot as the pot limit counts it."""
+        pot = self.pot()  # antes included: TDA-GAP-23, WPL-5.4.pot-limit (last example), BANK-1.5.3.raise-max
+        if not self.bank and street == PREFLOP:
+            # TDA-54-B: short blinds count as complete before the flop. BANK: no. WPL is silent and gets the answer
+            # of the default book (knob pot_limit_short_blind_counts_full).
+            posted = {deed.seat: deed.chips for deed in self.history if deed.kind == "blind"}
+            small, big = self._blind_seats()
+            pot += self.setup.big_blind - posted[big]
+            pot += self.setup.small_blind - posted[small] if small is not None else 0
+        return pot
+
+    # ---- The betting -------------------------------------------------------------------------------
 
     def legal(self) -> Legal | None:
-        seat = self.turn()
+        """What is open to the seat in turn, or None once the betting of the hand is over."""
+        seat = self._turn()
         if seat is None:
             return None
-        owes = self.bid() - self.bet(seat)
-        return Legal(seat, owes == 0, min(owes, self.behind(seat)) if owes else None, self.raises(seat))
+        street = self.street
+        to_call = self._betting(street).price - self._stake(seat, street)
+        call = min(to_call, self.stack(seat)) if to_call else None
+        return Legal(seat, to_call == 0, call, self._raises(seat, street))
 
     def refuses(self, seat: int, verb: str, to: int = 0) -> str | None:
-        """Why a seat may not do this now, or nothing if it may."""
+        """Why an action is refused, or None."""
         legal = self.legal()
         if legal is None or legal.seat != seat:
-            return "turn"
+            return "turn"  # TDA-50-A
         if verb == "all_in":
-            to = self.bet(seat) + self.behind(seat)
-            alone = not any(self.behind(other) for other in self.live() if other != seat)  # nobody is left to raise
-            verb = "call" if to <= self.bid() or (alone and legal.call is not None) else "raise"
-        if verb == "check":
-            return None if legal.check else "check"
-        if verb == "call":
-            return None if legal.call is not None else "call"
-        if verb == "raise":
-            return None if legal.raises and legal.raises[0] <= to <= legal.raises[1] else "raise"
-        return None
-
-    # ---- what seats do ----
+            total = self._stake(seat, self.street) + self.stack(seat)
+            if legal.call == self.stack(seat):
+                return None
+            if legal.call and not self._somebody_could_call(seat, self.street):
+                return None  # nobody else can put in more: it can only be meant as a call (silent)
+            return None if legal.raises and legal.raises[0] <= total <= legal.raises[1] else "all_in"
+        allowed = {
+            "fold": True,
+            "check": legal.check,
+            "call": legal.call is not None,
+            "raise": legal.raises is not None and legal.raises[0] <= to <= legal.raises[1],
+        }
+        return None if allowed[verb] else verb
 
     def act(self, seat: int, verb: str, to: int = 0) -> None:
-        """Take down what a seat did in the betting; it has to be legal."""
-        reason = self.refuses(seat, verb, to)
-        if reason:
-            raise ValueError(reason)
-        had, bid = self.bet(seat), self.bid()
-        all_in = had + self.behind(seat)
+        """Write an allowed action down."""
+        if self.refuses(seat, verb, to) is not None:
+            raise ValueError(f"{verb} {to} by seat {seat} is refused")
+        street = self.street
+        stake, stack = self._stake(seat, street), self.stack(seat)
+        price = self._betting(street).price
         if verb == "all_in":
-            verb, to = ("raise", all_in) if all_in > bid else ("call", 0)
-        has = {"fold": had, "check": had, "call": min(bid, all_in), "raise": to}[verb]
-        self.streets[-1].append(Deed(seat, verb, had, has, bid))
-        self._next_street_if_done()
+            as_call = stake + stack <= price or not self._somebody_could_call(seat, street)
+            verb, to = ("call", 0) if as_call else ("raise", stake + stack)
+        if verb == "call":
+            to = min(price, stake + stack)
+        elif verb in {"fold", "check"}:
+            to = stake
+        self.history.append(Deed(street, seat, verb, to - stake, to))
 
-    def _next_street_if_done(self) -> None:
-        while self.turn() is None and self.street < 3 and len(self.live()) > 1:
-            self.streets.append([])
+    def kill(self, seat: int) -> None:
+        """The floor declares a live hand dead; its chips stay in (VPSV-61, APSA-3.4-03.d, TDA-30.c)."""
+        if seat not in self.live() or len(self.live()) < 2:
+            raise ValueError(f"seat {seat} cannot be killed")
+        street = self.street
+        self.history.append(Deed(street, seat, "kill", 0, self._stake(seat, street)))
 
-    # ---- after the betting ----
+    # ---- The showdown ------------------------------------------------------------------------------
+
+    def _all_in_showdown(self) -> bool:
+        """Whether two or more hands are left after the betting and one of them is all-in."""
+        live = self.live()
+        return self.legal() is None and len(live) > 1 and any(self.stack(seat) == 0 for seat in live)
 
     def cards_lie_open(self) -> bool:
-        """With an all-in and no more betting every live hand is opened: TDA 16, APSA, WPL, VPSV 56. Never under BANK."""
-        if self.rules.bank or len(self.live()) == 1 or self.turn() is not None:
-            return False
-        return any(not self.behind(seat) for seat in self.live())
+        """Whether all live hands are opened because of an all-in."""
+        # TDA-16.a/b, APSA-3.2.showdown-all-in.1/3, WPL-5.5.all-in-showdown.1/3, VPSV-56.1, VPSV-82.1.
+        # BANK-1.6.2.b: never early, nobody is ever forced to show.
+        return not self.bank and self._all_in_showdown()
 
-    def showing_order(self) -> list[int]:
-        """Who shows first, and the others clockwise from there."""
+    def _showing_order(self) -> list[int]:
+        """The live seats in the order in which they show, muck, claim or pass."""
         live = self.live()
-        streets = self.streets[1:] if self.rules.aggressor_of_any_street else self.streets[3:]
-        aggressors = [deed.seat for street in streets for deed in street if deed.kind in BETS]
-        first = live[0]
-        if self.rules.latest_remaining:
-            aggressors = [seat for seat in aggressors if seat in live]
-        if aggressors:
-            after = self.order.index(aggressors[-1])
-            first = next(seat for seat in self.order[after:] + self.order[:after] if seat in live)
+        first_street = FLOP if self.setup.book in {"apsa", "wpl"} else RIVER
+        # TDA-17-A.b, VPSV-89.1, BANK-1.6.1.b: the last round only. APSA-3.2.showdown-river.1 and
+        # WPL-5.5.showdown-river.1: flop, turn or river.
+        aggressors = [deed.seat for deed in self.history if deed.kind == "raise" and deed.street >= first_street]
+        first = live[0]  # TDA-17-A.c, APSA-3.2.showdown-river.2, WPL-5.5.showdown-river.2, VPSV-89.2, BANK-1.6.1.c
+        if aggressors and self.setup.book == "wpl":
+            # WPL-5.5.showdown-river.1: the latest remaining aggressor, else as if there had been none.
+            for seat in aggressors:
+                first = seat if seat in live else first
+        elif aggressors:
+            first = aggressors[-1]
+            while first not in live:
+                # APSA-GAP-24: the first remaining player clockwise. TDA, VPSV and BANK are silent on one who is gone
+                # (only a kill can do that) and are read in the same way.
+                first = self._after(first)
         return live[live.index(first) :] + live[: live.index(first)]
 
     def asked(self) -> int | None:
-        """Who is asked next to show or to give up, where seats are asked; TDA 17-B: the last one left too."""
-        if not self.setup.asks_showdown or self.turn() is not None or len(self.live()) == 1 or self.cards_lie_open():
+        """The seat that must now show or muck (BANK: claim or pass)."""
+        if not self.setup.asks_showdown or self.legal() is not None or len(self.live()) < 2 or self.cards_lie_open():
             return None
-        answered = {seat for seat, _ in self.claims}
-        undecided = [seat for seat in self.showing_order() if seat not in answered]
-        return undecided[0] if undecided else None
+        order = self._showing_order()
+        if len(self.claims) == len(order):
+            return None
+        # The last one, when all others have mucked, is asked too, though he wins in any case. TDA-17-B: "asks that
+        # player (show/muck) but defaults to not showing". BANK-1.6.3: nobody stays undecided. APSA, WPL and VPSV say
+        # only that he wins without a showdown (silent on asking).
+        return order[len(self.claims)]
 
     def claim(self, seat: int, shows: bool) -> None:
+        """A seat shows or mucks (BANK: claims or passes)."""
+        if self.asked() != seat:
+            raise ValueError(f"seat {seat} is not asked")
         self.claims.append((seat, shows))
 
-    @property
-    def is_over(self) -> bool:
-        return self.turn() is None and self.asked() is None
-
-    def _in_for(self, contenders: Iterable[int]) -> list[int]:
-        """Of those that can win some chips, who did not give up; if all did, the last of them to be asked, who wins unseen."""
-        gave_up = [seat for seat, shows in self.claims if not shows]
-        contenders = list(contenders)
-        claiming = [seat for seat in contenders if seat not in gave_up]
-        return claiming or sorted(contenders, key=gave_up.index)[-1:]
-
-    def _score(self, seat: int) -> Score:
-        return score((*self.holes[seat], *self.board))
-
-    def _best(self, contenders: Sequence[int]) -> list[int]:
-        if len(contenders) == 1:
-            return list(contenders)
-        scores = {seat: self._score(seat) for seat in contenders}
-        return [seat for seat in contenders if scores[seat] == max(scores.values())]
-
     def winners(self, contenders: Iterable[int]) -> list[int]:
-        """Who of those that can win some chips takes them."""
-        return self._best(self._in_for(contenders))
+        """The best hands among the contenders on the first board."""
+        return self._best(contenders, self.board)
 
-    def pots(self) -> list[tuple[int, list[int]]]:
-        """Chip by chip: who put in an n-th chip, and who of them can win it. Chips with the same contenders are one pot.
+    def _best(self, contenders: Iterable[int], board: Sequence[str]) -> list[int]:
+        """The contenders with the best five of seven cards. Suits break no tie."""
+        made: dict[int, Score] = {seat: score((*self.holes[seat], *board)) for seat in contenders}
+        best = max(made.values())
+        return [seat for seat in self.order if seat in made and made[seat] == best]
 
-        All stacks and bets are whole numbers of the smallest chip.
-        """
-        live = self.live()
-        stakes = {seat: self.stake(seat) for seat in self.order}
-        dead = sum(self.antes.values()) if self.setup.big_blind_ante else 0
-        made: list[tuple[int, list[int]]] = [(dead, live)]
-        unit = self.setup.chip
-        for chip in range(unit, max(stakes.values()) + 1, unit):
-            chips = unit * sum(stake >= chip for stake in stakes.values())
-            contenders = [seat for seat in live if stakes[seat] >= chip]
-            if contenders == made[-1][1]:
-                made[-1] = (made[-1][0] + chips, contenders)
-            else:
-                made.append((chips, contenders))
-        return [(chips, contenders) for chips, contenders in made if chips]
+    # ---- The pots ----------------------------------------------------------------------------------
 
     def unmatched(self) -> tuple[int, int]:
-        """The seat with the most in, and how many of its chips nobody matched."""
-        stakes = sorted((self.stake(seat), seat) for seat in self.order)
-        return stakes[-1][1], stakes[-1][0] - stakes[-2][0]
+        """The seat whose last chips nobody matched, and how many they are."""
+        # Measured against every other seat, folded ones included: APSA-3.2.all-in.3 (fourth example).
+        wagered = {seat: self._wagered(seat) for seat in self.order}
+        top = max(self.order, key=lambda seat: wagered[seat])
+        over = wagered[top] - max(wagered[seat] for seat in self.order if seat != top)
+        # The chips of a dead hand stay in (VPSV-61, VPSV-105, BANK-1.5.3.fold; a blind: APSA-3.4-03.d, 300 for the
+        # small blind), but a raise nobody has called goes back: TDA-15-B.c, TDA-65-A, APSA-3.3-08.b, WPL-5.6.4.b.
+        returned = top in self.live() or (top in self._killed_raisers() and self.setup.book in {"tda", "apsa", "wpl"})
+        return (top, over) if over and returned else (0, 0)
 
-    def _shared(self, chips: int, winners: Sequence[int]) -> dict[int, int]:
-        """Hand out one smallest chip after the other, clockwise from the button, until none is left."""
-        unit = 1 if self.rules.bank else self.setup.chip
-        each, odd = divmod(chips // unit, len(winners))
-        in_order = [seat for seat in self.order if seat in winners]
-        return {seat: unit * (each + (place < odd)) for place, seat in enumerate(in_order)}
+    def _killed_raisers(self) -> set[int]:
+        killed = {deed.seat for deed in self.history if deed.kind == "kill"}
+        return {deed.seat for deed in self.history if deed.kind == "raise" and deed.seat in killed}
 
-    def won(self) -> dict[int, int]:
-        """What every seat takes out of the middle."""
-        if len(self.live()) == 1:
-            return {self.live()[0]: self.pot()}
-        return self._won_by_stakes() if self.rules.bank else self._won_by_pots()
+    def _given_back(self) -> dict[int, int]:
+        """What goes back to its owners before the pots are paid."""
+        back = dict([self.unmatched()])
+        back.pop(0, None)
+        if self.bank:
+            # BANK-GAP-10: the surplus over every stake of those still in, its owner having left after raising.
+            stakes = self._own_chips()
+            highest = max(stakes[seat] for seat in self.live())
+            back |= {seat: stakes[seat] - highest for seat in self._killed_raisers() if stakes[seat] > highest}
+        return back
 
-    def _won_by_pots(self) -> dict[int, int]:
-        """Each pot on its own: TDA 21, APSA 3.2, VPSV 91."""
-        won = dict.fromkeys(self.order, 0)
-        for chips, contenders in self.pots():
-            for seat, share in self._shared(chips, self.winners(contenders)).items():
-                won[seat] += share
-        return won
+    def _own_chips(self) -> dict[int, int]:
+        """All chips a seat has in for itself, its ante included."""
+        # WPL-5.4.ante (20 from every ante), BANK-1.6.4.c: antes are part of the stake. A big blind ante for the table
+        # is not: it is dead money in the main pot (TDA-GAP-22).
+        own = [deed for deed in self.history if deed.kind != "table_ante"]
+        return {seat: sum(deed.chips for deed in own if deed.seat == seat) for seat in self.order}
 
-    def _won_by_stakes(self) -> dict[int, int]:
-        """BANK 1.6: the best hand takes every stake up to its own, then the best of those with more in, and so on."""
-        won = dict.fromkeys(self.order, 0)
-        stakes = {seat: self.stake(seat) for seat in self.order}
-        below = 0
-        highest = max(stakes[seat] for seat in self.live())
-        while contenders := [seat for seat in self.live() if stakes[seat] > below]:
-            winners = self.winners(contenders)
-            # Of several, first every stake up to the lowest of theirs is shared among all of them.
-            up_to = min(stakes[seat] for seat in winners)
-            # Who folded left everything in, 1.5.3; what lies above every stake still in goes with the last part.
-            height = up_to if up_to < highest else max(stakes.values())
-            chips = sum(max(0, min(stake, height) - below) for stake in stakes.values())
-            for seat, share in self._shared(chips, winners).items():
-                won[seat] += share
-            below = up_to
-        return won
+    def _stakes(self) -> dict[int, int]:
+        """What each seat has at stake, without what goes back to it."""
+        back = self._given_back()
+        return {seat: chips - back.get(seat, 0) for seat, chips in self._own_chips().items()}
+
+    def pots(self) -> list[tuple[int, list[int]]]:
+        """The pots, chip by chip: the next chip of every stake is contested by the live seats that have it too."""
+        # TDA-16.c, APSA-3.2.side-pot.1/4, WPL-5.5.side-pot. Dead chips above every live stake have no contender of
+        # their own and stay with the pot below them (silent; VPSV-61 says only that they stay).
+        stakes, live = self._stakes(), self.live()
+        dead_ante = sum(deed.chips for deed in self.history if deed.kind == "table_ante")
+        layered: list[tuple[int, list[int]]] = [(dead_ante, list(live))]
+        for level, below in self._levels(stakes.values()):
+            chips = sum(min(stake, level) - min(stake, below) for stake in stakes.values())
+            contenders = [seat for seat in live if stakes[seat] >= level]
+            held, holders = layered[-1]
+            if not contenders or contenders == holders:
+                layered[-1] = (held + chips, holders)  # equal all-ins make no second pot: TDA-21, APSA-3.2.side-pot.1
+            else:
+                layered.append((chips, contenders))
+        return [(chips, contenders) for chips, contenders in layered if chips]
+
+    @staticmethod
+    def _levels(stakes: Iterable[int]) -> list[tuple[int, int]]:
+        """Each different height of a stake with the one below it."""
+        heights = sorted({0, *stakes})
+        return list(zip(heights[1:], heights, strict=False))
 
     def final_stacks(self) -> dict[int, int]:
-        won = self.won()
-        return {seat: self.behind(seat) + won.get(seat, 0) for seat in sorted(self.order)}
+        """What every seat has in front of it after the hand."""
+        stacks = {seat: self.stack(seat) for seat in sorted(self.order)}
+        for seat, chips in self._given_back().items():
+            stacks[seat] += chips  # APSA-3.1-13, WPL-5.4.uncalled
+        paid = self._bank_award() if self.bank else self._award()
+        for seat, chips in paid:
+            stacks[seat] += chips
+        return stacks
+
+    def _award(self) -> list[tuple[int, int]]:
+        """Pay every pot by itself (TDA-21, APSA-3.2.split-pot.1, WPL-5.5.split-pot.2, VPSV-91)."""
+        boards = [self.board]
+        if self._runs_twice():
+            known = self.board[: BOARD_CARDS[self.street]]
+            boards.append(self._lay_out(known, self._stub)[0])
+        paid: list[tuple[int, int]] = []
+        for chips, contenders in self.pots():
+            able = [seat for seat in contenders if seat in self.claimants()]
+            second = chips // self.setup.chip // 2 * self.setup.chip if len(boards) == 2 else 0
+            # VPSV-137, VPSV-gap-cash-odd-unit-twice: the odd unit belongs to the first board.
+            for part, board in zip((chips - second, second), boards, strict=False):
+                paid += self._share(part, self._best(able, board) if len(able) > 1 else able)
+        return paid
+
+    def _runs_twice(self) -> bool:
+        """VPSV-137: a cash game, all agree, and there is something left to deal when the hands lie open."""
+        setup = self.setup
+        wanted = setup.run_twice and setup.cash and setup.book == "vpsv"
+        return wanted and self.cards_lie_open() and self.street < RIVER
+
+    def claimants(self) -> list[int]:
+        """The live seats that have not given their hand up at the showdown."""
+        shown = [seat for seat, shows in self.claims if shows]
+        if shown:
+            return shown + [seat for seat in self.live() if seat not in dict(self.claims)]
+        if self.claims:
+            # TDA-17-B, APSA-3.2.showdown-river.5, WPL-5.5.showdown-river.4, VPSV-89.3: the last one wins unseen,
+            # whatever he does with his cards.
+            return [self._showing_order()[-1]]
+        return self.live()
+
+    def _share(self, chips: int, winners: list[int]) -> list[tuple[int, int]]:
+        """Equal shares in whole chips, the odd ones one each, the first winner after the button first."""
+        # TDA-20.a, TDA-20-A, TDA-GAP-2, APSA-3.2.split-pot.2, APSA-GAP-06, WPL-gap-odd-chips-several, VPSV-47,
+        # VPSV-gap-no-odd-chips-multi, BANK-GAP-11 (there the unit is the cent).
+        unit = 1 if self.bank else self.setup.chip
+        units = chips // unit
+        clockwise = [seat for seat in self.order if seat in winners]
+        each, odd = divmod(units, len(clockwise))
+        return [(seat, (each + (1 if at < odd else 0)) * unit) for at, seat in enumerate(clockwise)]
+
+    def _bank_award(self) -> list[tuple[int, int]]:
+        """The best hand takes every stake up to its own, then the rest goes on (BANK-1.6.4, BANK-1.6.5)."""
+        left, live = self._stakes(), self.live()
+        order = self._showing_order() if len(live) > 1 else live
+        claimants = [seat for seat, shows in self.claims if shows] if self.claims else live
+        # BANK-1.6.4.c, BANK-GAP-09: penalty payments go to the winners of the first step.
+        extra = self.setup.penalties + sum(deed.chips for deed in self.history if deed.kind == "table_ante")
+        # Stakes of folded players above every live one stay in (BANK-1.5.3.fold) and go with the highest step.
+        highest = max(left[seat] for seat in live)
+        loose = sum(stake - highest for stake in left.values() if stake > highest)
+        left = {seat: min(stake, highest) for seat, stake in left.items()}
+        paid: list[tuple[int, int]] = []
+        if not highest:
+            return self._share(loose + extra, order[-1:])  # only dead chips, and one hand left
+        while any(left.values()):
+            entitled = [seat for seat in claimants if left[seat]]
+            if entitled:
+                best = self._best(entitled, self.board) if len(entitled) > 1 else entitled
+                # BANK-1.6.5.b: with unequal stakes first the lower sum among all winners, then the rest without him.
+                level = min(left[seat] for seat in best)
+            else:
+                # BANK-GAP-10: the last one entitled to a part cannot lose it by passing.
+                rest = [seat for seat in order if left[seat]]
+                best, level = rest[-1:], min(left[seat] for seat in rest)
+            chips = sum(min(stake, level) for stake in left.values()) + extra
+            extra = 0
+            left = {seat: max(stake - level, 0) for seat, stake in left.items()}
+            paid += self._share(chips if any(left.values()) else chips + loose, best)
+        return paid

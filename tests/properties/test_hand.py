@@ -62,7 +62,7 @@ def tables(draw: DrawFn, book: str, structure: str, cash: bool) -> dict[str, Any
     }
     if len(seats) > 2 and draw(st.integers(0, 5)) == 0:
         table["small_blind_seat"] = None
-    if cash and len(seats) > 2 and draw(st.booleans()):
+    if cash and len(seats) > 2 and min(stacks) >= ante + 2 * big and draw(st.booleans()):
         table["straddle"] = 2 * big
     return table
 
@@ -274,6 +274,12 @@ EVERYTHING: tuple[Action, ...] = (
 )
 
 
+def can_be_answered(hand: Hand) -> bool:
+    """Whether anybody but the seat in turn could put in more than the highest bet."""
+    others = [seat for place, seat in enumerate(hand.seats) if not hand.state.folded[place] and seat != hand.to_act]
+    return any(hand.stack_of(seat) and hand.bet_of(seat) + hand.stack_of(seat) > hand.state.high_bet for seat in others)
+
+
 def in_legal(hand: Hand, action: Action) -> bool:
     """Whether `legal` lists an action."""
     legal = hand.legal
@@ -284,7 +290,7 @@ def in_legal(hand: Hand, action: Action) -> bool:
         Call: legal.call is not None,
         AllIn: legal.call == stack
         or hand.bet_of(legal.seat or 0) + stack in legal.raise_to
-        or (legal.call is not None and hand.state.able == 1),  # nobody is left to raise: a call
+        or (legal.call is not None and not can_be_answered(hand)),  # nobody is left to raise: a call
         Show: legal.show,
         Muck: legal.muck,
         RunTwice: legal.run_twice,

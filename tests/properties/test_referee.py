@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -38,12 +39,20 @@ def random_setup(book: str, rng: random.Random) -> Setup:
     small = chip * rng.randint(1, big // chip)
     ante = chip * rng.choice((0, 0, 0, 1, 1, 2, 5))
 
+    deep = rng.random() < 0.2
+
     def stack() -> int:
+        if deep:
+            return chip * rng.randint(30 * big // chip, 60 * big // chip)
         most = rng.choice((3, big // chip + 3, 4 * big // chip, 12 * big // chip, 60 * big // chip))
         return chip * rng.randint(1, most)
 
     may_be_dead = players > 2 and book != "bank"
-    return Setup(
+    cash = book == "vpsv" and rng.random() < 0.4
+    straddles = cash and players > 2 and rng.random() < 0.5
+    straddle = chip * rng.randint(big // chip + 1, 2 * big // chip) if straddles else 0
+    big_blind_ante = book in ("tda", "vpsv") and ante > 0 and rng.random() < 0.5
+    setup = Setup(
         book=book,
         structure=rng.choice(STRUCTURES[book]),
         stacks={seat: stack() for seat in seats},
@@ -53,11 +62,26 @@ def random_setup(book: str, rng: random.Random) -> Setup:
         deck=tuple(map(str, Deck.from_seed(rng.getrandbits(32)))),
         dead_small_blind=may_be_dead and rng.random() < 0.1,
         ante=ante,
-        big_blind_ante=book in ("tda", "vpsv") and ante > 0 and rng.random() < 0.5,
+        big_blind_ante=big_blind_ante,
         chip=chip,
-        event_heads_up=players == 2 and rng.random() < 0.5,
+        event_heads_up=players == 2 and not cash and rng.random() < 0.5,
         asks_showdown=rng.random() < 0.5,
+        cash=cash,
+        straddle=straddle,
+        run_twice=cash and rng.random() < 0.6,
+        penalties=rng.choice((0, 0, 0, 1, 7)) if book == "bank" else 0,
     )
+    return setup if straddle_is_covered(setup) else replace(setup, straddle=0)
+
+
+def straddle_is_covered(setup: Setup) -> bool:
+    """Whether the straddler has the chips: a straddle is more than the big blind, not an all-in for less."""
+    if not setup.straddle:
+        return True
+    seats = sorted(setup.stacks, key=lambda seat: (seat <= setup.button, seat))
+    at = 1 if setup.dead_small_blind else 2
+    ante = 0 if setup.big_blind_ante else setup.ante
+    return setup.stacks[seats[at]] - ante >= setup.straddle
 
 
 def dealt(setup: Setup) -> Hand:
@@ -72,7 +96,10 @@ def dealt(setup: Setup) -> Hand:
         big_blind_ante=setup.big_blind_ante,
         chip=setup.chip,
         event_heads_up=setup.event_heads_up,
-        asks=("showdown",) if setup.asks_showdown else (),
+        asks=(("showdown",) if setup.asks_showdown else ()) + (("runs",) if setup.cash else ()),
+        cash=setup.cash,
+        straddle=setup.straddle,
+        penalties=setup.penalties,
         small_blind_seat=None if setup.dead_small_blind else 0,
     )
 
@@ -104,12 +131,15 @@ def random_amount(legal: Legal, chip: int, rng: random.Random) -> int:
     return rng.choice((smallest, near, within, largest))
 
 
-def random_action(legal: Legal, chip: int, rng: random.Random) -> tuple[str, int]:
-    choices = ["fold"] if rng.random() < (0.5 if legal.call else 0.05) else []
+def random_action(legal: Legal, chip: int, rng: random.Random, *, calm: bool) -> tuple[str, int]:
+    """Anything that is allowed; in a calm hand few fold and raises are small, so that many see the showdown."""
+    choices = ["fold"] if rng.random() < (0.05 if calm or not legal.call else 0.5) else []
     choices += ["check"] * 3 if legal.check else ["call"] * 3
     if legal.raises:
         choices += ["raise"] * 2
     verb = rng.choice(choices)
+    if verb == "raise" and legal.raises and calm:
+        return verb, legal.raises[0]
     return verb, random_amount(legal, chip, rng) if verb == "raise" else 0
 
 
@@ -136,6 +166,7 @@ def require_same_answer(hand: Hand, referee: Referee, attempt: tuple[int, str, i
 
 def play_both(setup: Setup, rng: random.Random, told: list[object]) -> None:
     hand, referee = dealt(setup), Referee(setup)
+    killing, calm = rng.random() < 0.3, rng.random() < 0.4
     while (legal := referee.legal()) is not None:
         assert as_the_engine_says(hand) == legal
         assert hand.pot == referee.pot()
@@ -144,25 +175,63 @@ def play_both(setup: Setup, rng: random.Random, told: list[object]) -> None:
             attempt = random_attempt(referee, legal, rng)
             told.append(("tried", *attempt))
             require_same_answer(hand, referee, attempt)
-        verb, to = random_action(legal, setup.chip, rng)
+        if killing and rng.random() < 0.12 and len(live := referee.live()) > 1:
+            raisers = [deed.seat for deed in referee.history if deed.kind == "raise" and deed.seat in live]
+            seat = raisers[-1] if raisers and rng.random() < 0.5 else rng.choice(live)
+            told.append((seat, "is killed"))
+            hand.kill(seat, "penalty")
+            referee.kill(seat)
+            continue
+        verb, to = random_action(legal, setup.chip, rng, calm=calm)
         told.append((legal.seat, verb, to))
         VERBS[verb](hand, legal.seat, to)
         referee.act(legal.seat, verb, to)
     if referee.cards_lie_open():
         opened = [event for event in hand.events if isinstance(event, CardsOpened)]
         assert [sorted(event.seats) for event in opened] == [sorted(referee.live())]
-    while (seat := referee.asked()) is not None:
-        assert hand.to_act == seat
+    if setup.cash and referee.cards_lie_open() and referee.street < 3:
+        agree_to_run(hand, referee, told)
+    while (asked := referee.asked()) is not None:
+        assert hand.to_act == asked
         shows = rng.random() < 0.6
-        told.append((seat, "shows" if shows else "gives up"))
-        hand.show(seat) if shows else hand.muck(seat)
-        referee.claim(seat, shows)
+        told.append((asked, "shows" if shows else "gives up"))
+        hand.show(asked) if shows else hand.muck(asked)
+        referee.claim(asked, shows)
     assert hand.is_over
+    if disputed(referee):
+        return
     assert hand.stacks == tuple(referee.final_stacks().values())
     if len(referee.live()) == 1:
         assert not any(isinstance(event, Shown | CardsOpened) for event in hand.events)
-    elif setup.book != "bank" and all(ante == setup.ante for ante in referee.antes.values()):
+    elif setup.book != "bank" and not setup.run_twice and antes_are_full(referee):
         require_same_pots(hand, referee)
+
+
+def disputed(referee: Referee) -> bool:
+    """BANK gap 10 speaks of one owner who left after raising; with two such raisers nobody says who gets what back."""
+    if referee.setup.book != "bank":
+        return False
+    killed = {deed.seat for deed in referee.history if deed.kind == "kill"}
+    raisers = {deed.seat for deed in referee.history if deed.kind == "raise"} & killed
+    live = referee.live()
+    chips = {seat: referee.setup.stacks[seat] - referee.stack(seat) for seat in referee.order}
+    above = {seat for seat in referee.order if chips[seat] > max(chips[other] for other in live)}
+    return len(above & raisers) > 1
+
+
+def antes_are_full(referee: Referee) -> bool:
+    return all(deed.chips == referee.setup.ante for deed in referee.history if "ante" in deed.kind)
+
+
+def agree_to_run(hand: Hand, referee: Referee, told: list[object]) -> None:
+    """Everybody says the same to running it twice."""
+    said = []
+    while not hand.is_over and (seat := hand.to_act) is not None:
+        told.append((seat, "runs twice" if referee.setup.run_twice else "runs once"))
+        hand.run_twice(referee.setup.run_twice, seat)
+        said.append(seat)
+    assert said
+    assert set(said) <= set(referee.live())
 
 
 def require_same_pots(hand: Hand, referee: Referee) -> None:
@@ -173,17 +242,16 @@ def require_same_pots(hand: Hand, referee: Referee) -> None:
     paid = sorted(
         (event.pot, event.chips, sorted(event.seats)) for event in hand.events if isinstance(event, PotAwarded)
     )
-    *lower, (highest, contenders) = referee.pots()
-    pots = [*lower, (highest - chips, contenders)] if highest > chips else lower
+    claimants = referee.claimants()
     assert [(in_pot, winners) for _, in_pot, winners in paid] == [
-        (in_pot, sorted(referee.winners(of))) for in_pot, of in pots
+        (in_pot, sorted(referee.winners([seat for seat in of if seat in claimants]))) for in_pot, of in referee.pots()
     ]
 
 
 @pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_engine_and_the_slow_referee_agree_on_random_hands(book: str, share: int, soak: bool) -> None:
-    hands = (100_000 if soak else 2_000) // SHARES
+    hands = (20_000 if soak else 2_000) // SHARES
     for number in range(share * hands, (share + 1) * hands):
         rng = random.Random(f"{book} {number}")
         setup = random_setup(book, rng)

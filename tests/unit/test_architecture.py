@@ -13,18 +13,8 @@ SOURCE = Path(__file__).resolve().parents[2] / "src" / "floorman"
 
 # Each part may import those that stand before it.
 PARTS = [
-    "errors",
-    "cards",
-    "_kernel",
-    "ranks",
-    "ranges",
-    "equity",
-    "rulebook",
-    "hand",
-    "history",
-    "testing",
-    "club",
-    "cli",
+    *("errors", "_kernel", "cards", "shuffle", "ranks", "ranges", "equity", "rulebook", "hand", "proof"),
+    *("history", "testing", "club", "cli"),
 ]
 SHELL = {"testing", "cli"}
 

@@ -17,6 +17,8 @@
 
 #include "batch.hpp"
 #include "equity.hpp"
+#include "order.hpp"
+#include "sha256.hpp"
 
 namespace floorman {
 
@@ -580,6 +582,30 @@ PyObject* sample(PyObject*, PyObject* args) {
     });
 }
 
+// ---- shuffling and sealing ---------------------------------------------------------------------------------
+
+PyObject* fair_order(PyObject*, PyObject* args) {
+    Bytes bytes;
+    if (!PyArg_ParseTuple(args, "y*", &bytes.view)) return nullptr;
+    std::uint8_t order[kOrdered];
+    if (!floorman::fair_order(bytes.data(), bytes.size(), order)) Py_RETURN_NONE;
+    return PyBytes_FromStringAndSize(reinterpret_cast<const char*>(order), kOrdered);
+}
+
+PyObject* hash_tree(PyObject*, PyObject* args) {
+    Bytes cards, salts;
+    int plain;
+    if (!PyArg_ParseTuple(args, "y*y*p", &cards.view, &salts.view, &plain)) return nullptr;
+    return guarded([&]() -> PyObject* {
+        require(cards.size() == kSealed && salts.size() == kSealed * kSalt, "52 cards, and 16 bytes of salt for each");
+        PyObject* tree = PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(kTreeBytes));
+        if (!tree) return nullptr;
+        std::uint8_t* into = reinterpret_cast<std::uint8_t*>(PyBytes_AS_STRING(tree));
+        floorman::hash_tree(cards.data(), salts.data(), into, plain ? compress : fastest_compress());
+        return tree;
+    });
+}
+
 // ---- the module --------------------------------------------------------------------------------------------
 
 PyMethodDef functions[] = {
@@ -596,6 +622,9 @@ PyMethodDef functions[] = {
      "two_ranges(ranges, board, dead, threads): outcomes of all deals of two ranges from the flop on, by weight."},
     {"sample", sample, METH_VARARGS,
      "sample(ranges, joint_cards, joint_weights, board, dead, seed, first_chunk, deals, threads): deals made, and outcomes."},
+    {"fair_order", fair_order, METH_VARARGS, "fair_order(bytes): an order of 0 to 51 from random bytes, or None if they do not suffice."},
+    {"hash_tree", hash_tree, METH_VARARGS,
+     "hash_tree(cards, salts, plain): SHA-256 commitments to 52 cards, and every level of nodes over them; plain without SHA instructions."},
     {nullptr, nullptr, 0, nullptr},
 };
 

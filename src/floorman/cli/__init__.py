@@ -13,6 +13,7 @@ from floorman.cli.evaluate import evaluate
 from floorman.cli.histories import convert, replay
 from floorman.cli.play import play
 from floorman.cli.simulate import simulate
+from floorman.cli.verify import verify
 from floorman.errors import FloormanError
 
 
@@ -32,6 +33,7 @@ def _app() -> App:
     app.command(simulate)
     app.command(replay)
     app.command(convert)
+    app.command(verify)
     return app
 
 

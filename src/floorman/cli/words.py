@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from floorman.cards import Card, Language
-    from floorman.errors import IllegalAction
+    from floorman.errors import IllegalAction, ProofError
 
 _BLINDS = {
     "en": {"small blind": "small blind", "big blind": "big blind", "straddle": "straddle", "post": "post"},
@@ -150,6 +150,46 @@ def refusal(error: IllegalAction, language: Language) -> str:
         return str(error)
     why = _REFUSALS.get(error.code, "kann das nicht")
     return f"Platz {error.seat} {why} ({error.rule}). Möglich: {error.legal.words(language)}."
+
+
+# The facts in braces are the fields of the error.
+_PROOF_FAULTS = {
+    "unreadable-proof": "Das Dokument lässt sich nicht lesen: {message}",
+    "deal-mismatch": "Das Deck wurde für etwas anderes versiegelt, als im Protokoll steht ({what}): {sealed}, nicht {recorded}",
+    "wrong-root": "Die Wurzel {stated} ist falsch; richtig wäre {expected}",
+    "nonce-withheld": "Platz {seats} hat sich auf eine Nonce festgelegt und sie zurückgehalten: es wird neu gegeben",
+    "nonce-mismatch": "Die Nonce von Platz {seats} ist nicht die, auf die er sich festgelegt hat",
+    "nonce-uncommitted": "Platz {seats} hat sich auf keine Nonce festgelegt oder ist nicht in der Hand",
+    "nonce-missing": "Die Nonce, die du aufgedeckt hast, kommt im Abheben nicht vor",
+    "wrong-cut": "Die Reihenfolge ist nicht die, die aus Wurzel und Nonces folgt, oder nicht für alle dieselbe",
+    "cut-error": "Ein Platz kommt im Abheben zweimal vor",
+    "wrong-order": "Karte {number} der Hand liegt nicht dort, wo das Abheben sie hinlegt",
+    "wrong-card": "Karte {number} der Hand: versiegelt war dort eine andere Karte",
+    "wrong-salt": "Karte {number} der Hand: das Salz öffnet die Festlegung nicht",
+    "wrong-path": "Karte {number} der Hand: der Pfad führt nicht zur Wurzel",
+    "swapped-openings": "Karte {number} der Hand: die Öffnung gehört zu einer anderen Karte",
+    "missing-opening": "Karte {number} der Hand steht im Protokoll, aber ihre Öffnung fehlt",
+    "superfluous-opening": "Karte {number} der Hand ist zweimal geöffnet oder kommt im Protokoll nicht vor",
+    "card-mismatch": "Im Protokoll steht {recorded}, gegeben wurde dort aber {opened}",
+    "broken-record": "Das Protokoll kann sich so nicht zugetragen haben (Eintrag {event}): {message}",
+    "duplicate-in-deck": "{card} war zweimal im versiegelten Deck, an den Stellen {positions}",
+}
+
+
+def proof_fault(error: ProofError, language: Language) -> str:
+    """What is wrong with a shuffle proof."""
+    if language == "en":
+        return str(error)
+
+    def told(value: object) -> str:
+        if isinstance(value, bytes):
+            return value.hex()
+        return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+    facts = {name: told(value) for name, value in vars(error).items()}
+    if "dealt" in facts:
+        facts["number"] = str(vars(error)["dealt"] + 1)
+    return _PROOF_FAULTS[error.code].format(**facts, message=error)
 
 
 def symbols(cards: Sequence[Card]) -> str:

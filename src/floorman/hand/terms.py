@@ -199,6 +199,9 @@ def _require_whole_numbers(dealt: HandDealt) -> None:
 
 def _require_posts(dealt: HandDealt) -> None:
     """A post is at most both blinds or the straddle, and nobody posts who pays a blind anyway."""
+    for posted in (dealt.posts, dealt.dead):
+        if posted and len(posted) != len(dealt.seats):
+            raise HandSetupError(f"posts are {len(dealt.seats)} amounts, one for each seat, not {len(posted)}")
     if min((*dealt.posts, *dealt.dead), default=0) < 0:
         raise HandSetupError("posts and dead chips are 0 or more")
     most = max((dealt.small_blind + dealt.big_blind, *dealt.straddles))

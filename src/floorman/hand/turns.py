@@ -70,6 +70,11 @@ def betting_over(state: HandState) -> None:
 def uncalled_bet(state: HandState) -> tuple[int, int] | None:
     """The place whose bet nobody matched in full, and by how much."""
     bets = state.bets
+    raiser = state.aggressor
+    if raiser != NOBODY and state.killed[raiser] and state.terms.awards_best_hand_first:
+        # Where stakes are paid out one by one, what no stake still in reaches cannot be won: BANK-GAP-10.
+        most = max([bet for bet, folded in zip(bets, state.folded, strict=True) if not folded])
+        return (raiser, bets[raiser] - most) if bets[raiser] > most else None
     highest = max(bets)
     if not highest or bets.count(highest) > 1:
         return None

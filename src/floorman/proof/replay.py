@@ -1,0 +1,125 @@
+"""Whether the record of a hand can have happened: played again under its book, as far as its viewer can see.
+
+What a viewer cannot see never decides what may be done: betting does not look at cards, and pots go to the best of the
+hands that were shown. Only why a hand was mucked unseen stays its owner's secret.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors import BrokenRecord, FloormanError, InvariantBroken
+from floorman.hand import decide, floor
+from floorman.hand.dealer import next_events
+from floorman.hand.events import (
+    Bet,
+    Called,
+    Checked,
+    Event,
+    Folded,
+    HandDealt,
+    HandKilled,
+    HolesDealt,
+    Mucked,
+    RabbitShown,
+    Raised,
+    RunsAgreed,
+    Shown,
+)
+from floorman.hand.evolve import begin, evolve, forced_bets
+from floorman.hand.state import NOBODY, OVER, HandState
+from floorman.hand.terms import require_terms
+from floorman.hand.view import Dealt, event_for
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from floorman.rulebook import Rulebook
+
+
+def require_replays(
+    dealt: HandDealt, events: Iterable[Event | Dealt], *, book: Rulebook, viewer: int | None
+) -> HandState:
+    """Play a record again and give the state it ends in. *dealt* has a deck with every card the viewer has seen.
+
+    Raises:
+        BrokenRecord: an event cannot have happened after those before it.
+    """
+    state = _begun(dealt, book)
+    to_come: list[Event] = [*forced_bets(state), _holes(dealt)]
+    for number, event in enumerate(events, start=1):
+        if not to_come:
+            to_come = _allowed(state, event, number)
+        happened = to_come.pop(0)
+        if event_for(happened, state, viewer) != event:
+            raise BrokenRecord(f"{_name(happened)} was due, not {_name(event)}", event=number)
+        evolve(state, happened)
+        if isinstance(happened, (Shown, Mucked)):
+            to_come = []  # who shows next depends on cards that the viewer may not have seen
+    return state
+
+
+def _begun(dealt: HandDealt, book: Rulebook) -> HandState:
+    if len(dealt.stacks) != len(dealt.seats):
+        raise BrokenRecord(f"{len(dealt.seats)} seats have {len(dealt.stacks)} stacks", event=0)
+    try:
+        require_terms(book, dealt)
+        return begin(book, dealt)
+    except FloormanError as error:
+        raise BrokenRecord(str(error), event=0) from None
+
+
+def _allowed(state: HandState, event: Event | Dealt, number: int) -> list[Event]:
+    try:
+        return _what_follows(state, event)
+    except (FloormanError, InvariantBroken) as error:
+        raise BrokenRecord(str(error), event=number) from None
+
+
+def _holes(dealt: HandDealt) -> HolesDealt:
+    players, deck = len(dealt.seats), dealt.deck
+    return HolesDealt(tuple((deck[place], deck[place + players]) for place in range(players)))
+
+
+def _what_follows(state: HandState, event: Event | Dealt) -> list[Event]:
+    """What happens next, given what the record says somebody decided; refused if that is not allowed."""
+    trial = state.copy()
+    match event:
+        case HandKilled(seat=seat, why=why):
+            return floor.kill(trial, seat, why)[:1]
+        case Shown(seat=seat, asked_by=int(asked_by)):
+            return floor.see(trial, seat, asked_by)[:1]
+        case RabbitShown():
+            return floor.rabbit(trial, set(state.seats))[:1]
+    if state.phase == OVER:
+        raise BrokenRecord("the hand was over", event=0)
+    if state.to_act == NOBODY:
+        happened = next_events(state)
+        if isinstance(event, Mucked) and isinstance(happened[0], Shown):
+            return [Mucked(happened[0].seat)]
+        if isinstance(event, Shown) and isinstance(happened[0], Mucked):
+            return [Shown(happened[0].seat, state.holes[state.place_of(happened[0].seat)])]
+        return happened
+    match event:
+        case Folded(seat=seat):
+            return decide.fold(trial, seat)[:1]
+        case Checked(seat=seat):
+            return decide.check(trial, seat)[:1]
+        case Called(seat=seat):
+            return decide.call(trial, seat)[:1]
+        case Bet(seat=seat, to=to) | Raised(seat=seat, to=to):
+            return decide.raise_to(trial, to, seat)[:1]
+        case RunsAgreed(seat=seat, twice=twice):
+            return decide.run_twice(trial, twice, seat)[:1]
+        case Shown(seat=seat):
+            return decide.show(trial, seat)[:1]
+        case Mucked(seat=seat):
+            return decide.muck(trial, seat)[:1]
+        case _:
+            raise BrokenRecord(f"seat {state.seats[state.to_act]} had to decide", event=0)
+
+
+def _name(event: object) -> str:
+    """An event in few words, without the cards of anybody."""
+    seat = getattr(event, "seat", None)
+    return type(event).__name__ + (f" of seat {seat}" if seat is not None else "")

@@ -1,19 +1,20 @@
 """A slow second opinion on hold'em hands, written from the rule catalogues alone.
 
 The referee keeps one thing: the list of what everybody did, in order. Every answer (whose turn it is, what is open,
-who contests which pot) is worked out from that list again each time somebody asks. Rule decisions carry the id of the
+who contests which pot) is worked out from that list again whenever it has grown. Rule decisions carry the id of the
 catalogue entry they come from; "silent" marks what no book says.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from functools import lru_cache, wraps
+from typing import TYPE_CHECKING, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from slow_evaluator import Score, score
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
 PREFLOP, FLOP, TURN, RIVER = range(4)
 BOARD_CARDS = (0, 3, 4, 5)  # community cards open on each street
@@ -40,6 +41,31 @@ class Setup:
     run_twice: bool = False
     asks_showdown: bool = False
     penalties: int = 0  # penalty payments in the pot (BANK only)
+
+
+Asked = ParamSpec("Asked")
+Answer = TypeVar("Answer")
+
+
+def until_something_happens(
+    work: Callable[Concatenate[Referee, Asked], Answer],
+) -> Callable[Concatenate[Referee, Asked], Answer]:
+    """Keep an answer as long as the history is the same."""
+
+    @wraps(work)
+    def answer(self: Referee, /, *args: Asked.args, **kwargs: Asked.kwargs) -> Answer:
+        if self.answers_at != len(self.history):
+            self.answers.clear()
+            self.answers_at = len(self.history)
+        question = (work, args)
+        if question not in self.answers:
+            self.answers[question] = work(self, *args, **kwargs)
+        return self.answers[question]  # type: ignore[return-value]  # what was put there for this question
+
+    return answer
+
+
+best_five = lru_cache(maxsize=64)(score)
 
 
 class Legal(NamedTuple):
@@ -89,6 +115,8 @@ class Referee:
         seats = sorted(setup.stacks)
         self.order = [seat for seat in seats if seat > setup.button] + [seat for seat in seats if seat <= setup.button]
         self.history: list[Deed] = []
+        self.answers: dict[object, object] = {}
+        self.answers_at = 0
         self.claims: list[tuple[int, bool]] = []
         self._deal()
         self._post()
@@ -147,6 +175,7 @@ class Referee:
 
     # ---- What the history says ---------------------------------------------------------------------
 
+    @until_something_happens
     def stack(self, seat: int) -> int:
         """Chips still in front of a seat."""
         return self.setup.stacks[seat] - sum(deed.chips for deed in self.history if deed.seat == seat)
@@ -159,20 +188,24 @@ class Referee:
         """What a seat must have in on the street to stay in."""
         return self._betting(self.street).price
 
+    @until_something_happens
     def live(self) -> list[int]:
         """Seats that have neither folded nor been killed."""
         gone = {deed.seat for deed in self.history if deed.kind in {"fold", "kill"}}
         return [seat for seat in self.order if seat not in gone]
 
+    @until_something_happens
     def _stake(self, seat: int, street: int) -> int:
         """What a seat has in on a street. Antes do not count towards a call (APSA-3.1-05, WPL-5.4.ante)."""
         stakes = [deed.to for deed in self.history if deed.seat == seat and deed.street == street]
         return max(stakes, default=0)
 
+    @until_something_happens
     def _wagered(self, seat: int) -> int:
         """What a seat has put in during the whole hand without antes."""
         return sum(deed.chips for deed in self.history if deed.seat == seat and "ante" not in deed.kind)
 
+    @until_something_happens
     def _last_act(self, seat: int, street: int) -> int | None:
         """The place in the history of a seat's last action on a street. A posted blind is none; a check is one."""
         # TDA-47-A.a, APSA-3.2.all-in.4, WPL-5.5.all-in.3.
@@ -192,9 +225,11 @@ class Referee:
             return street + 1
         return street
 
+    @until_something_happens
     def _with_chips(self) -> list[int]:
         return [seat for seat in self.live() if self.stack(seat) > 0]
 
+    @until_something_happens
     def _waiting(self, street: int) -> list[int]:
         """Seats that still owe an action on a street."""
         live = self.live()
@@ -215,6 +250,7 @@ class Referee:
                 # BANK-1.5.4.a; and who has less in than asked answers again: APSA-3.1-12, BANK-1.5.4.b.
         return owing
 
+    @until_something_happens
     def _turn(self) -> int | None:
         """The seat to act."""
         street = self.street
@@ -241,6 +277,7 @@ class Referee:
 
     # ---- Sizes -------------------------------------------------------------------------------------
 
+    @until_something_happens
     def _betting(self, street: int) -> Betting:
         """Walk through the wagers of a street."""
         setup = self.setup
@@ -296,6 +333,7 @@ class Referee:
             wagers.append(Wager(at, deed.seat, deed.to, full))
         return Betting(price, bet, level, counted, wagers)
 
+    @until_something_happens
     def _may_raise_again(self, seat: int, street: int) -> bool:
         """Whether the raising is open to a seat, as far as its own earlier actions go."""
         betting = self._betting(street)
@@ -472,7 +510,7 @@ class Referee:
 
     def _best(self, contenders: Iterable[int], board: Sequence[str]) -> list[int]:
         """The contenders with the best five of seven cards. Suits break no tie."""
-        made: dict[int, Score] = {seat: score((*self.holes[seat], *board)) for seat in contenders}
+        made: dict[int, Score] = {seat: best_five((*self.holes[seat], *board)) for seat in contenders}
         best = max(made.values())
         return [seat for seat in self.order if seat in made and made[seat] == best]
 

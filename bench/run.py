@@ -30,6 +30,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 import floorman
+from histories import histories, history_targets
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -236,7 +237,7 @@ def main() -> int:
         Progress(console=Console(stderr=True), auto_refresh=False) as progress,
         tempfile.TemporaryDirectory() as folder,
     ):
-        task = progress.add_task("getting ready", total=7 * rounds + starts)
+        task = progress.add_task("getting ready", total=8 * rounds + starts)
         progress.refresh()
         cards = random_hands(2_000_000)
         codes = cards[:20_000].tolist()
@@ -244,10 +245,10 @@ def main() -> int:
         boards = 200_000 if options.quick else 1_000_000
         live = live_bytes()
         sections = [one_by_one(found), many(cards, codes, found, Path(folder)), exact(), sampled(boards)]
-        whole, dealing = whole_hands(), deals()
+        whole, dealing, replayed = whole_hands(), deals(), histories()
         gc.collect()
         gc.freeze()  # what was made ready is not looked through again while somebody is timed
-        for section in [*sections, *whole, dealing]:
+        for section in [*sections, *whole, dealing, replayed]:
             for _ in range(rounds):
                 for entry in section.entries:
                     entry.attempt(partial(entry.take_turn, turn_s))
@@ -262,13 +263,14 @@ def main() -> int:
     sections.append(loaded)
 
     targets = judge(*sections, numpy=numpy) + hand_targets(whole, live) + deal_targets(dealing)
+    targets += history_targets(replayed)
     sections += whole
     about = (
         f"{machine()}, {pinned}; Python {platform.python_version()}; {datetime.now(UTC):%Y-%m-%d}; a million steps of "
         f"plain Python took {before:.0f} ms before and {calibrate():.0f} ms after; best of {rounds} rounds."
     )
     print(about, f"{', '.join(map(installed, ALL))}. Ratios are of speed: 0.5 is half as fast as floorman.")
-    shown = [*sections, dealing]
+    shown = [*sections, dealing, replayed]
     print("", *(section.markdown() + "\n" for section in shown), f"### Targets\n\n{target_table(targets)}", sep="\n")
     if options.write:
         start, rest = options.write.read_text(encoding="utf-8").split(BEGIN, 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
@@ -11,13 +12,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from floorman.cards import Deck
+from floorman.cli.simulate import play_randomly
 from floorman.errors import UnfinishedHand, UnknownSeat
 from floorman.hand import Hand
 from floorman.hand.events import CardsOpened, HolesDealt, Shown
 from floorman.history import Board, Collected, Dealt, Did, Hid, History, Showed, replay
+from floorman.history.formats import FORMATS
 from floorman.history.model import CENT, ONE, Recorded
 from floorman.history.ohh import read_ohh, write_ohh
-from floorman.history.own import SPECTATOR, book_of, history_of
+from floorman.history.own import SPECTATOR, history_of
+from floorman.history.replaying import book_named
 from floorman.rulebook import Rulebook
 from floorman.testing import flop, preflop, river
 from floorman.testing.strategies import any_legal_action
@@ -119,14 +123,15 @@ def test_a_hand_is_told_with_names_book_and_edition() -> None:
         Did(2, "fold"),
         Collected(1, 200),
     )
-    assert book_of(history) == hand.book
+    assert book_named(history) == hand.book
 
 
 def test_a_book_that_does_not_ship_is_not_guessed() -> None:
     history = history_of(flop("50/100: A bets 100, B folds"))
 
-    assert book_of(msgspec.structs.replace(history, about={"book": "house", "edition": "1"})) is None
-    assert book_of(msgspec.structs.replace(history, about={})) is None
+    assert book_named(msgspec.structs.replace(history, about={"book": "house", "edition": "1"})) is None
+    assert book_named(msgspec.structs.replace(history, about={})) is None
+    assert book_named(msgspec.structs.replace(history, about={"book": "/etc/hostname"})) is None
 
 
 def test_a_hand_that_is_not_over_is_no_history() -> None:
@@ -271,3 +276,26 @@ def test_names_and_unit_for_money() -> None:
 
     assert '"win_amount":2.00' in write_ohh([history]).text
     assert written_and_read(history) == history
+
+
+@pytest.mark.parametrize(("book", "structure", "cash"), GAMES)
+def test_hands_dealt_here_go_through_every_format_that_has_such_games(book: str, structure: str, cash: bool) -> None:
+    rng = random.Random(f"{book} {structure}")
+    for seed in range(20):
+        hand = Hand.deal(
+            book, stacks=[rng.choice((60, 300, 2000)) for _ in range(5)], button=rng.randint(1, 5), blinds=(10, 20),
+            deck=Deck.from_seed(seed), structure=structure, cash=cash,
+        )  # fmt: skip
+        play_randomly(hand, rng)
+        history = history_of(hand, id=str(seed), rulings=["TDA 2019 43-A: half a raise is completed"])
+        for form in FORMATS:
+            if form.write is None or (form.name == "PHH" and structure == "pot_limit"):
+                continue
+            written = form.write([history])
+            (again,) = form.read(written.text)
+            assert isinstance(again, Recorded), (form.name, again)
+            played = replay(again, book)
+            stacks = {player.seat: stack for player, stack in zip(again.history.players, played.stacks, strict=True)}
+            assert stacks == {seat: hand.stack_of(seat) for seat in hand.seats}, form.name
+            for fact in ("book", "edition", "rulings"):
+                assert (again.history.about.get(fact) == history.about[fact]) != (fact in written.lost), form.name

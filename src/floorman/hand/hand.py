@@ -380,12 +380,14 @@ def book_of(name: str) -> Rulebook:
     Raises:
         HandSetupError: it does not.
     """
+    book, _, edition = name.partition("@")
+    plain = book.replace("-", "").replace("_", "") + edition.replace("-", "").replace(".", "").replace("_", "")
     try:
-        return Rulebook.load(name)
+        if plain.isalnum():  # a name, and not the path to some file: records come from anywhere
+            return Rulebook.load(name)
     except RulebookError:
-        raise HandSetupError(
-            f"the hand was dealt under {name}, which does not ship with floorman: give it as book="
-        ) from None
+        pass
+    raise HandSetupError(f"the hand was dealt under {name}, which does not ship with floorman: give it as book=")
 
 
 def _is_out_of_turn(event: Event) -> bool:

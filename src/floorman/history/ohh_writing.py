@@ -21,7 +21,6 @@ from floorman.hand.events import (
 )
 from floorman.history.model import Board, Collected, Dealt, Did, Hid, Showed, unit_for
 from floorman.history.ohh_reading import KILLED, OWED, OWN, PLAY_MONEY, STRUCTURES
-from floorman.history.own import book_of
 from floorman.history.replaying import UNKNOWN_STACK, replay
 
 if TYPE_CHECKING:
@@ -54,7 +53,7 @@ class _Writer:
     def __init__(self, history: History, lost: dict[str, None]) -> None:
         self.history = history
         self.lost = lost
-        self.replayed: Replayed = replay(history, book_of(history))
+        self.replayed: Replayed = replay(history)
         kept = history.extra.get("ohh")
         self.kept: Mapping[str, Any] = kept if isinstance(kept, dict) else {}
         self.told: list[Decimal] = []

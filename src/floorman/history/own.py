@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from floorman.errors import HandSetupError, UnfinishedHand
+from floorman.errors import UnfinishedHand
 from floorman.hand.events import (
     Bet,
     BlindPosted,
@@ -24,7 +24,6 @@ from floorman.hand.events import (
     SoftPlaySuspected,
     StreetDealt,
 )
-from floorman.hand.hand import book_of as shipped_book
 from floorman.history.model import ONE, Board, Collected, Dealt, Did, Hid, History, Player, Showed
 
 if TYPE_CHECKING:
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
     from floorman.hand import Hand
     from floorman.hand.events import Event
     from floorman.history.model import Step
-    from floorman.rulebook import Rulebook
 
 SPECTATOR: Final = 0
 """In place of a seat: somebody who sees what lies open, and no more."""
@@ -103,17 +101,6 @@ def history_of(
         steps=(*_Steps(hand.events, seat).told(), *_collected(hand.events)),
         about=about,
     )
-
-
-def book_of(history: History) -> Rulebook | None:
-    """The book a history says it was played under, if it ships with floorman."""
-    book, edition = history.about.get("book"), history.about.get("edition")
-    if not isinstance(book, str):
-        return None
-    try:
-        return shipped_book(f"{book}@{edition}" if isinstance(edition, str) else book)
-    except HandSetupError:
-        return None
 
 
 def _straddles(dealt: HandDealt) -> dict[int, int]:
@@ -220,4 +207,4 @@ class _Steps:
                 self.steps.append(Dealt(seat, hole))
 
 
-__all__ = ["SPECTATOR", "book_of", "history_of"]
+__all__ = ["SPECTATOR", "history_of"]

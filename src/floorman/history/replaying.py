@@ -22,6 +22,7 @@ from floorman.errors import (
 )
 from floorman.hand import Hand
 from floorman.hand.events import PotAwarded, UncalledReturned
+from floorman.hand.hand import book_of
 from floorman.hand.state import BETTING, RUNS, SHOWDOWN
 from floorman.history.model import (
     ONE,
@@ -59,15 +60,29 @@ _AS_RECORDED: Final = {
 
 
 def replay(told: Recorded | History, book: Rulebook | str | None = None) -> Replayed:
-    """Play a history to its end under a book, by default TDA with the customs of cash tables.
+    """Play a history to its end under a book.
+
+    Without one it is the book the history names, if that ships with floorman, and else TDA with what tables agree on:
+    straddles and second boards.
 
     Raises:
         StepRefused: the book forbids what somebody did.
         HistoryError: the history does not hold together, or is not complete.
     """
-    if isinstance(told, Recorded):
-        return _Replay(told.history, told.places, book).played()
-    return _Replay(told, tuple(range(1, len(told.steps) + 1)), book).played()
+    history = told.history if isinstance(told, Recorded) else told
+    places = told.places if isinstance(told, Recorded) else tuple(range(1, len(told.steps) + 1))
+    return _Replay(history, places, book or book_named(history)).played()
+
+
+def book_named(history: History) -> Rulebook | None:
+    """The book a history says it was played under, if it ships with floorman."""
+    book, edition = history.about.get("book"), history.about.get("edition")
+    if not isinstance(book, str):
+        return None
+    try:
+        return book_of(f"{book}@{edition}" if isinstance(edition, str) else book)
+    except HandSetupError:
+        return None
 
 
 @lru_cache(maxsize=64)

@@ -42,6 +42,8 @@ FloormanError
 │   │                      MissingOpening, SuperfluousOpening
 │   ├── RecordError        CardMismatch, BrokenRecord
 │   └── DuplicateInDeck    the deck holds a card twice
+├── StoreError             events cannot be kept or read
+├── Conflict               someone was faster: reload and try again
 ├── RulebookError          a book does not hold together; lists every fault with file and key
 ├── UnknownKnob            a question that no rulebook is asked
 ├── NoAnswer               a question that a rulebook leaves open
@@ -620,6 +622,22 @@ class DuplicateInDeck(ProofError):
         first, second = positions
         super().__init__(f"{card} was sealed twice, at positions {first} and {second} of the deck")
         self.card, self.positions = card, positions
+
+
+class StoreError(FloormanError):
+    """Events cannot be kept or read; what was being written is not there."""
+
+    code = "store-error"
+
+
+class Conflict(FloormanError):
+    """Someone was faster: the stream has moved on. Reload and try again."""
+
+    code = "conflict"
+
+    def __init__(self, stream: str, *, expected: int, found: int) -> None:
+        super().__init__(f"{stream} is at version {found}, not {expected}: somebody was faster; reload and try again")
+        self.stream, self.expected, self.found = stream, expected, found
 
 
 class InvariantBroken(Exception):

@@ -14,9 +14,9 @@ SOURCE = Path(__file__).resolve().parents[2] / "src" / "floorman"
 # Each part may import those that stand before it.
 PARTS = [
     *("errors", "_kernel", "cards", "shuffle", "ranks", "ranges", "equity", "rulebook", "hand", "proof"),
-    *("history", "testing", "club", "cli"),
+    *("history", "store", "testing", "club", "cli"),
 ]
-SHELL = {"testing", "cli"}
+SHELL = {"store", "testing", "cli"}
 
 # What the core must not even import: files, clocks, networks, processes, terminals.
 OUTSIDE = {

@@ -1,0 +1,47 @@
+"""What every event store does. One suite of tests holds for all of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Sequence
+
+
+class Stored(NamedTuple):
+    """An event as it is kept: *version* is its place in its stream, from 1."""
+
+    version: int
+    data: bytes
+
+
+class EventStore(Protocol):
+    """Append-only streams of events.
+
+    A stream has one writer at a time, who says which version it builds on; whoever builds on an older one is refused and
+    reads again. What `append` has answered survives a crash of the process and of the machine.
+    """
+
+    async def append(self, stream: str, events: Sequence[bytes], *, expected: int, command: str = "") -> int:
+        """Add events to a stream, all of them or none, and give its new version.
+
+        *command* is an id of whatever led to them. The same one twice is written once: the second time nothing is added,
+        and the version it had led to is given again, so that whoever is unsure may simply retry.
+
+        Raises:
+            Conflict: the stream is not at the version expected.
+            StoreError: they cannot be kept; nothing was added.
+        """
+        ...
+
+    async def read(self, stream: str, *, after: int = 0) -> list[Stored]:
+        """The events of a stream from the version after *after* on; none if there is no such stream."""
+        ...
+
+    async def version(self, stream: str) -> int:
+        """How many events a stream has."""
+        ...
+
+    def streams(self, prefix: str = "") -> AsyncIterator[str]:
+        """The names of all streams that begin like this, in order."""
+        ...

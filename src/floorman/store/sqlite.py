@@ -1,0 +1,252 @@
+"""Events in SQLite: a writer thread that puts many appends into one commit.
+
+An fsync costs the same for one event as for a hundred. Appends that come in while one commit is under way wait for the
+next and share it, so that durability is paid for once a batch and not once an action. The write-ahead log lets others read
+meanwhile, and a lock beside the file keeps a second server from writing to it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sqlite3
+import threading
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from floorman.errors import Conflict, StoreError
+from floorman.store.protocol import Stored
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Sequence
+
+SCHEMA_VERSION: Final = 1
+_SCHEMA: Final = f"""
+CREATE TABLE IF NOT EXISTS events (
+    stream  TEXT    NOT NULL,
+    version INTEGER NOT NULL,
+    data    BLOB    NOT NULL,
+    PRIMARY KEY (stream, version)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS commands (
+    stream  TEXT    NOT NULL,
+    command TEXT    NOT NULL,
+    version INTEGER NOT NULL,
+    PRIMARY KEY (stream, command)
+) WITHOUT ROWID;
+PRAGMA user_version = {SCHEMA_VERSION};
+"""
+_MOST_IN_A_COMMIT: Final = 1000
+
+
+class _Append(NamedTuple):
+    """An append on its way to the writer."""
+
+    stream: str
+    events: tuple[bytes, ...]
+    expected: int
+    command: str
+    done: Callable[[int | Exception], None]
+
+
+class SqliteStore:
+    """Streams in one file. Opened with `opened`, closed when that block ends."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._lock = _locked(path)
+        try:
+            self._writing = _connected(path)
+            # In memory there is nothing but the one connection; on disk readers have one of their own.
+            self._reading = self._writing if path == ":memory:" else _connected(path, reads_only=True)
+        except (StoreError, sqlite3.Error) as error:
+            _unlocked(self._lock)
+            raise error if isinstance(error, StoreError) else _refused(path, error) from None
+        self._one_at_a_time = threading.Lock()
+        self._inbox: SimpleQueue[_Append | None] = SimpleQueue()
+        self._closed = False
+        self._writer = threading.Thread(target=self._write, name="floorman-store", daemon=True)
+        self._writer.start()
+
+    @classmethod
+    @contextlib.asynccontextmanager
+    async def opened(cls, path: str) -> AsyncIterator[SqliteStore]:
+        """A store on a file, or on ``:memory:``.
+
+        Raises:
+            StoreError: the file cannot be opened, is none of ours, or another server has it.
+        """
+        store = await asyncio.to_thread(cls, path)
+        try:
+            yield store
+        finally:
+            await asyncio.to_thread(store.close)
+
+    def close(self) -> None:
+        """Write what is under way, and let go of the file."""
+        if not self._closed:
+            self._closed = True
+            self._inbox.put(None)
+            self._writer.join()
+            self._writing.close()
+            self._reading.close()
+            _unlocked(self._lock)
+
+    # ---- writing ----
+
+    async def append(self, stream: str, events: Sequence[bytes], *, expected: int, command: str = "") -> int:
+        """Add events to a stream; see `EventStore.append`."""
+        if self._closed:
+            raise StoreError("the store is closed")
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[int] = loop.create_future()
+
+        def settle(outcome: int | Exception) -> None:
+            if answer.done():  # nobody waits any more; what was written stays written
+                return
+            if isinstance(outcome, Exception):
+                answer.set_exception(outcome)
+            else:
+                answer.set_result(outcome)
+
+        def done(outcome: int | Exception) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop has ended
+                loop.call_soon_threadsafe(settle, outcome)
+
+        self._inbox.put(_Append(stream, tuple(events), expected, command, done))
+        return await answer
+
+    def _write(self) -> None:
+        """The writer's work: take all appends that wait, put them into one commit, and only then answer."""
+        while (first := self._inbox.get()) is not None:
+            batch = [first]
+            last = False
+            while len(batch) < _MOST_IN_A_COMMIT and not self._inbox.empty():
+                following = self._inbox.get()
+                if following is None:
+                    last = True
+                    break
+                batch.append(following)
+            self._commit(batch)
+            if last:
+                return
+
+    def _commit(self, batch: list[_Append]) -> None:
+        outcomes: list[int | Exception] = []
+        try:
+            with self._one_at_a_time:
+                self._writing.execute("BEGIN IMMEDIATE")
+                try:
+                    outcomes = [self._put(append) for append in batch]
+                    self._writing.execute("COMMIT")
+                except BaseException:
+                    if self._writing.in_transaction:
+                        self._writing.execute("ROLLBACK")
+                    raise
+        except sqlite3.Error as error:  # a full disk, say: nothing of the batch was kept
+            outcomes = [_refused(self._path, error) for _ in batch]
+        for append, outcome in zip(batch, outcomes, strict=True):
+            append.done(outcome)
+
+    def _put(self, append: _Append) -> int | Exception:
+        """One append within the commit. A conflict is its own affair; the others in the batch go on."""
+        write = self._writing.execute
+        if append.command:
+            known = write(
+                "SELECT version FROM commands WHERE stream = ? AND command = ?", (append.stream, append.command)
+            ).fetchone()
+            if known:
+                return int(known[0])
+        (version,) = write("SELECT coalesce(max(version), 0) FROM events WHERE stream = ?", (append.stream,)).fetchone()
+        if version != append.expected:
+            return Conflict(append.stream, expected=append.expected, found=version)
+        rows = [(append.stream, version + place, event) for place, event in enumerate(append.events, start=1)]
+        self._writing.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
+        version += len(rows)
+        if append.command:
+            write("INSERT INTO commands VALUES (?, ?, ?)", (append.stream, append.command, version))
+        return int(version)
+
+    # ---- reading ----
+
+    async def read(self, stream: str, *, after: int = 0) -> list[Stored]:
+        """The events of a stream; see `EventStore.read`."""
+        query = "SELECT version, data FROM events WHERE stream = ? AND version > ? ORDER BY version"
+        return [Stored(version, data) for version, data in await self._rows(query, stream, after)]
+
+    async def version(self, stream: str) -> int:
+        """How many events a stream has."""
+        ((version,),) = await self._rows("SELECT coalesce(max(version), 0) FROM events WHERE stream = ?", stream)
+        return int(version)
+
+    async def streams(self, prefix: str = "") -> AsyncIterator[str]:
+        """The names of all streams that begin like this; each is looked up by itself, however long the streams are."""
+        query = "SELECT stream FROM events WHERE stream > ? AND version = 1 ORDER BY stream LIMIT 1"
+        after, found = "", await self._rows(query.replace(">", ">="), prefix)
+        while found:
+            ((after,),) = found
+            if not after.startswith(prefix):
+                return
+            yield after
+            found = await self._rows(query, after)
+
+    async def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        def fetch() -> list[tuple[Any, ...]]:
+            with self._one_at_a_time if self._reading is self._writing else contextlib.nullcontext():
+                return self._reading.execute(query, values).fetchall()
+
+        if self._closed:
+            raise StoreError("the store is closed")
+        try:
+            return await asyncio.to_thread(fetch)
+        except sqlite3.Error as error:
+            raise _refused(self._path, error) from None
+
+
+# ---- the file ----
+
+
+def _connected(path: str, *, reads_only: bool = False) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    if reads_only:
+        connection.execute("PRAGMA query_only = ON")
+        return connection
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version > SCHEMA_VERSION:
+        connection.close()
+        raise StoreError(f"{path} was written by a newer floorman: its tables are of version {version}")
+    if not version and connection.execute("SELECT count(*) FROM sqlite_master").fetchone() != (0,):
+        connection.close()
+        raise StoreError(f"{path} is a database, but none of floorman's")
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")  # an answered append is on the disk
+    connection.executescript(_SCHEMA)
+    return connection
+
+
+def _locked(path: str) -> int | None:
+    """Take the file for this process alone; None where there is nothing to take."""
+    if path == ":memory:":
+        return None
+    import fcntl
+
+    try:
+        lock = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise StoreError(f"{path}: {error.strerror}") from None
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(lock)
+        raise StoreError(f"{path} is in use: another floorman serves it") from None
+    return lock
+
+
+def _unlocked(lock: int | None) -> None:
+    if lock is not None:
+        os.close(lock)
+
+
+def _refused(path: str, error: sqlite3.Error) -> StoreError:
+    return StoreError(f"{path}: {error}")

@@ -1,0 +1,147 @@
+"""What every event store does, whatever it keeps events in."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from floorman.errors import Conflict, StoreError
+from floorman.store import EventStore, SqliteStore, Stored
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from pathlib import Path
+
+    Open = Callable[[Callable[[EventStore], Awaitable[None]]], None]
+
+
+@pytest.fixture(params=["sqlite", "sqlite in memory"])
+def with_store(request: pytest.FixtureRequest, tmp_path: Path) -> Open:
+    """Runs a piece of work on a store of each kind."""
+    path = ":memory:" if "memory" in request.param else str(tmp_path / "club.db")
+
+    def run(work: Callable[[EventStore], Awaitable[None]]) -> None:
+        async def within() -> None:
+            async with SqliteStore.opened(path) as store:
+                await work(store)
+
+        asyncio.run(within())
+
+    return run
+
+
+def test_events_come_back_in_order_with_their_versions(with_store: Open) -> None:
+    async def work(store: EventStore) -> None:
+        assert await store.append("table/1", [b"a", b"b"], expected=0) == 2
+        assert await store.append("table/1", [b"c"], expected=2) == 3
+
+        assert await store.read("table/1") == [Stored(1, b"a"), Stored(2, b"b"), Stored(3, b"c")]
+        assert await store.read("table/1", after=2) == [Stored(3, b"c")]
+        assert await store.version("table/1") == 3
+
+    with_store(work)
+
+
+def test_a_stream_nobody_wrote_to_is_empty(with_store: Open) -> None:
+    async def work(store: EventStore) -> None:
+        assert await store.read("table/9") == []
+        assert await store.version("table/9") == 0
+        assert [name async for name in store.streams()] == []
+
+    with_store(work)
+
+
+def test_streams_are_told_apart_and_listed_by_how_they_begin(with_store: Open) -> None:
+    async def work(store: EventStore) -> None:
+        for name in ("table/2", "ledger", "table/1", "table/10", "tables"):
+            await store.append(name, [name.encode()], expected=0)
+            await store.append(name, [b"more"], expected=1)
+
+        assert (await store.read("table/1"))[0] == Stored(1, b"table/1")
+        assert [name async for name in store.streams("table/")] == ["table/1", "table/10", "table/2"]
+        assert [name async for name in store.streams()] == ["ledger", "table/1", "table/10", "table/2", "tables"]
+
+    with_store(work)
+
+
+def test_who_builds_on_an_older_version_is_refused_and_nothing_is_added(with_store: Open) -> None:
+    async def work(store: EventStore) -> None:
+        await store.append("table/1", [b"a"], expected=0)
+        for expected in (0, 2):
+            with pytest.raises(Conflict, match="reload and try again") as refused:
+                await store.append("table/1", [b"late", b"later"], expected=expected)
+            assert (refused.value.expected, refused.value.found) == (expected, 1)
+
+        assert await store.read("table/1") == [Stored(1, b"a")]
+
+    with_store(work)
+
+
+def test_of_many_who_race_one_wins_and_the_others_are_told(with_store: Open) -> None:
+    async def work(store: EventStore) -> None:
+        racing = (store.append("table/1", [str(number).encode()], expected=0) for number in range(50))
+        outcomes = await asyncio.gather(*racing, return_exceptions=True)
+
+        assert [outcome for outcome in outcomes if not isinstance(outcome, Conflict)] == [1]
+        assert await store.version("table/1") == 1
+
+    with_store(work)
+
+
+def test_a_command_that_is_sent_again_is_written_once_and_answered_the_same(with_store: Open) -> None:
+    async def work(store: EventStore) -> None:
+        assert await store.append("table/1", [b"a"], expected=0, command="c1") == 1
+        assert await store.append("table/1", [b"b", b"c"], expected=1, command="c2") == 3
+        assert await store.append("table/1", [b"a"], expected=0, command="c1") == 1
+        assert await store.append("table/1", [b"b", b"c"], expected=3, command="c2") == 3
+        assert await store.append("table/2", [b"other"], expected=0, command="c1") == 1  # ids are a stream's own
+        with pytest.raises(Conflict):
+            await store.append("table/1", [b"d"], expected=1, command="c3")  # refused is not done
+        assert await store.append("table/1", [b"d"], expected=3, command="c3") == 4
+
+        assert [event.data for event in await store.read("table/1")] == [b"a", b"b", b"c", b"d"]
+
+    with_store(work)
+
+
+def test_many_streams_at_once_keep_their_order(with_store: Open) -> None:
+    async def work(store: EventStore) -> None:
+        async def one(name: str) -> None:
+            for number in range(40):
+                assert await store.append(name, [str(number).encode()], expected=number) == number + 1
+
+        await asyncio.gather(*(one(f"table/{table}") for table in range(20)))
+
+        for table in range(20):
+            told = [int(event.data) for event in await store.read(f"table/{table}")]
+            assert told == list(range(40))
+
+    with_store(work)
+
+
+def test_an_append_that_nobody_waits_for_any_more_is_kept_all_the_same(with_store: Open) -> None:
+    async def work(store: EventStore) -> None:
+        waiting = asyncio.ensure_future(store.append("table/1", [b"a"], expected=0))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        await store.append("other", [b"after it"], expected=0)
+
+        assert await store.read("table/1") == [Stored(1, b"a")]
+
+    with_store(work)
+
+
+def test_a_closed_store_says_so(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(str(tmp_path / "club.db")) as store:
+            pass
+        with pytest.raises(StoreError, match="closed"):
+            await store.append("table/1", [b"a"], expected=0)
+        with pytest.raises(StoreError, match="closed"):
+            await store.read("table/1")
+
+    asyncio.run(work())

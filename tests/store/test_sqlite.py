@@ -1,0 +1,164 @@
+"""The SQLite store: crashes, full disks, second servers, foreign files, and one commit for many appends."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from floorman.errors import StoreError
+from floorman.store import SqliteStore
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+WRITER = """
+import asyncio, sys
+from floorman.store import SqliteStore
+
+async def table(store, name):
+    version = await store.version(name)
+    while True:
+        pair = [f"{version + 1}".encode(), f"{version + 2}".encode()]
+        version = await store.append(name, pair, expected=version, command=f"{name} {version}")
+        print(name, version, flush=True)
+
+async def main():
+    async with SqliteStore.opened(sys.argv[1]) as store:
+        await asyncio.gather(*(table(store, f"table/{n}") for n in range(8)))
+
+asyncio.run(main())
+"""
+
+
+@contextlib.contextmanager
+def writer(path: Path) -> Iterator[subprocess.Popen[str]]:
+    with subprocess.Popen([sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True) as process:
+        yield process
+
+
+def kept(path: Path) -> dict[str, list[bytes]]:
+    async def read() -> dict[str, list[bytes]]:
+        async with SqliteStore.opened(str(path)) as store:
+            return {name: [event.data for event in await store.read(name)] async for name in store.streams()}
+
+    return asyncio.run(read())
+
+
+def test_kill_minus_nine_loses_nothing_that_was_answered_and_leaves_nothing_half_done(
+    tmp_path: Path, soak: bool
+) -> None:
+    path = tmp_path / "club.db"
+    dice = random.Random(9)
+    answered: dict[str, int] = {}
+    for _ in range(50 if soak else 10):
+        with writer(path) as process:
+            assert process.stdout is not None
+            for _ in range(dice.randint(1, 120)):
+                name, version = process.stdout.readline().split()
+                answered[name] = int(version)
+            process.send_signal(signal.SIGKILL)
+            for line in process.stdout:  # what it said before it died counts as well
+                if line.endswith("\n") and len(told := line.split()) == 2:
+                    answered[told[0]] = int(told[1])
+        streams = kept(path)
+        for name, least in answered.items():
+            events = streams[name]
+            assert len(events) >= least
+            assert len(events) % 2 == 0  # appends are of two
+            assert events == [str(number).encode() for number in range(1, len(events) + 1)]
+
+
+def test_a_second_server_is_refused_until_the_first_is_gone(tmp_path: Path) -> None:
+    path = tmp_path / "club.db"
+    with writer(path) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        with pytest.raises(StoreError, match="another floorman serves it"):
+            kept(path)
+        process.kill()
+    assert kept(path)
+
+
+def test_others_can_read_the_file_while_it_is_written_to(tmp_path: Path) -> None:
+    path = tmp_path / "club.db"
+    with writer(path) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        with contextlib.closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as reader:
+            assert reader.execute("SELECT count(*) FROM events").fetchone()[0] >= 2
+        process.kill()
+
+
+def test_a_full_disk_refuses_the_append_and_later_ones_go_on(tmp_path: Path) -> None:
+    path = str(tmp_path / "club.db")
+
+    async def work() -> None:
+        async with SqliteStore.opened(path) as store:
+            await store.append("table/1", [b"a"], expected=0)
+            store._writing.execute("PRAGMA max_page_count = 8")  # SQLite's own way to say that there is no more room
+            with pytest.raises(StoreError, match="full"):
+                await store.append("table/1", [bytes(100_000)], expected=1)
+            store._writing.execute("PRAGMA max_page_count = 1000000")
+            assert await store.append("table/1", [b"b"], expected=1) == 2
+
+    asyncio.run(work())
+    assert kept(Path(path)) == {"table/1": [b"a", b"b"]}
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"Dear Anna, this is a letter and no database. " * 100, "not a database"),
+        (None, "none of floorman's"),
+        ("newer", "newer floorman"),
+    ],
+)
+def test_files_that_are_not_ours_are_left_alone(tmp_path: Path, content: bytes | str | None, words: str) -> None:
+    path = tmp_path / "some.db"
+    if isinstance(content, bytes):
+        path.write_bytes(content)
+    else:
+        with contextlib.closing(sqlite3.connect(path)) as other:
+            other.execute("CREATE TABLE recipes (name TEXT)" if content is None else "PRAGMA user_version = 99")
+            other.commit()
+    before = path.read_bytes()
+
+    with pytest.raises(StoreError, match=words):
+        kept(path)
+    assert path.read_bytes() == before
+
+
+def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="No such file or directory"):
+        kept(tmp_path / "no" / "club.db")
+
+
+def test_many_appends_share_a_commit(tmp_path: Path) -> None:
+    commits: list[str] = []
+
+    async def work() -> None:
+        async with SqliteStore.opened(str(tmp_path / "club.db")) as store:
+            store._writing.set_trace_callback(lambda sql: commits.append(sql) if sql == "COMMIT" else None)
+            await asyncio.gather(*(store.append(f"table/{n}", [b"a"], expected=0) for n in range(400)))
+
+    asyncio.run(work())
+    assert len(commits) < 100
+
+
+def test_the_file_is_written_for_the_worst(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(str(tmp_path / "club.db")) as store:
+            assert store._writing.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+            assert store._writing.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+
+    asyncio.run(work())
+    assert (tmp_path / "club.db.lock").stat().st_mode & 0o077 == 0

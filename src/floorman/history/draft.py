@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct
 
 from floorman.cards import Card
-from floorman.errors import SourceDisagrees, UnreadableHistory
+from floorman.errors import HistoryError, SourceDisagrees, UnreadableHistory
 from floorman.history.model import (
     Board,
     Collected,
@@ -26,9 +26,12 @@ from floorman.history.model import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from floorman.history.model import Step
+
+Line = tuple[int, str]
+"""A line and its number, from 1."""
 
 ZERO: Final = Decimal(0)
 SIGNS: Final = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "¥": "CNY"}
@@ -48,6 +51,30 @@ def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
     """The lines of a text with their numbers, from 1, without what is not to be seen at their ends."""
     for number, line in enumerate(_LINES.split(text), start=1):
         yield number, line.rstrip().lstrip("\ufeff")
+
+
+def hands_in(text: str, begins: re.Pattern[str]) -> tuple[list[Line], list[list[Line]]]:
+    """The lines before the first hand, and those of each hand: one begins at every line that begins like this."""
+    before: list[Line] = []
+    hands: list[list[Line]] = []
+    for number, line in numbered_lines(text):
+        if begins.match(line):
+            hands.append([(number, line)])
+        else:
+            (hands[-1] if hands else before).append((number, line))
+    return before, hands
+
+
+def read_hands(hands: list[list[Line]], read: Callable[[list[Line]], Draft]) -> Iterator[Recorded | HistoryError]:
+    """Every hand as its reader makes it out; what is wrong with one stays with that one."""
+    for index, lines in enumerate(hands):
+        try:
+            yield read(lines).recorded(index)
+        except HistoryError as error:
+            yield error
+        except (ValueError, ArithmeticError):  # amounts of more digits than anybody counts
+            line = lines[0][0]
+            yield UnreadableHistory("amounts that cannot be", line=line, action=line)
 
 
 def amount_of(text: str) -> Decimal:

@@ -12,15 +12,16 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from floorman.errors import HistoryError, UnfinishedHand, UnknownVariant, UnreadableHistory
-from floorman.history.draft import SIGNS, ZERO, Draft, Entry, Post, cards_of, numbered_lines
+from floorman.history.draft import SIGNS, ZERO, Draft, Entry, Post, cards_of, hands_in, read_hands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from floorman.history.draft import Line
     from floorman.history.model import Recorded
 
 _AMOUNT: Final = r"[$€£]? ?\d[\d., \u00a0\u202f]*[$€£]?"
-_BEGINS: Final = re.compile(r"\*{4,5} (?P<room>[\w.]+(?: [\w.]+)*?) Hand History for Game (?P<id>\d+) \*{4,5}")
+_BEGINS: Final = re.compile(r"\*{4,5} (?P<room>[\w.]+(?: [\w.]+)*?) Hand History for Game (?P<id>\d+) \*{4,5}$")
 _NUMBER: Final = re.compile(r"#Game No ?: ?\d+")
 _SUMMARY: Final = re.compile(r"\*{4,5} .*Tournament Summary \*{4,5}")
 _STAKES: Final = re.compile(
@@ -58,22 +59,12 @@ def read_poker888(text: str) -> Iterator[Recorded | HistoryError]:
 
     A summary of a tournament is no hand, and is an error that says so.
     """
-    index = 0
-    hand: list[tuple[int, str]] = []
-    other: tuple[int, str] = (0, "")
-    for number, line in numbered_lines(text):
-        if _BEGINS.fullmatch(line):
-            if hand:
-                yield _read(hand, index)
-                index += 1
-            hand = [(number, line)]
-        elif hand:
-            hand.append((number, line))
-        elif line and not other[0] and not _NUMBER.fullmatch(line):
-            other = (number, line)
-    if hand:
-        yield _read(hand, index)
-    elif other[0]:
+    before, hands = hands_in(text, _BEGINS)
+    yield from read_hands(hands, lambda lines: _Reader(lines[0][0]).read(lines))
+    if hands:
+        return
+    other = next(((number, line) for number, line in before if line and not _NUMBER.fullmatch(line)), None)
+    if other:
         what = "a summary of a tournament, and no hand" if _SUMMARY.match(other[1]) else "no 888poker hand in this text"
         yield UnreadableHistory(what, line=other[0], action=other[0])
     elif text.strip("\ufeff\r\n\t "):
@@ -95,17 +86,6 @@ def amount_888(text: str) -> Decimal:
     return Decimal(re.sub(r"\D", "", whole) + (f".{decimals}" if decimals else ""))
 
 
-def _read(lines: list[tuple[int, str]], index: int) -> Recorded | HistoryError:
-    reader = _Reader(lines[0][0])
-    try:
-        return reader.read(lines).recorded(index)
-    except HistoryError as error:
-        return error
-    except (ValueError, ArithmeticError):  # amounts of more digits than anybody counts
-        line = lines[0][0]
-        return UnreadableHistory("amounts that cannot be", line=line, action=line)
-
-
 class _Reader:
     """Takes the lines of one hand apart."""
 
@@ -121,7 +101,7 @@ class _Reader:
         """An error about the line that is being read."""
         return UnreadableHistory(what, line=self.number, action=self.number)
 
-    def read(self, lines: list[tuple[int, str]]) -> Draft:
+    def read(self, lines: list[Line]) -> Draft:
         """Everything the lines tell.
 
         Raises:

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from floorman.errors import HistoryError, SourceDisagrees, UnfinishedHand, UnreadableHistory
-from floorman.history.draft import AMOUNT, ZERO, Draft, Entry, Post, amount_of, cards_of, numbered_lines
+from floorman.history.draft import AMOUNT, ZERO, Draft, Entry, Post, amount_of, cards_of, hands_in, read_hands
 from floorman.history.pokerstars_header import BEGINS, read_header, read_table
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from decimal import Decimal
 
     from floorman.cards import Card
+    from floorman.history.draft import Line
     from floorman.history.model import Recorded
 
 _SEAT: Final = re.compile(
@@ -60,34 +61,10 @@ def looks_like_pokerstars(text: str) -> bool:
 
 def read_pokerstars(text: str) -> Iterator[Recorded | HistoryError]:
     """Every hand of a PokerStars text, one after another. A broken one is an error in its place; the rest goes on."""
-    index = 0
-    hand: list[tuple[int, str]] = []
-    seen_text = 0
-    for number, line in numbered_lines(text):
-        if BEGINS.match(line):
-            if hand:
-                yield _read(hand, index)
-                index += 1
-            hand = [(number, line)]
-        elif hand:
-            hand.append((number, line))
-        elif line and not seen_text:
-            seen_text = number
-    if hand:
-        yield _read(hand, index)
-    elif seen_text:
-        yield UnreadableHistory("no PokerStars hand in this text", line=seen_text, action=seen_text)
-
-
-def _read(lines: list[tuple[int, str]], index: int) -> Recorded | HistoryError:
-    reader = _Reader(lines[0][0])
-    try:
-        return reader.read(lines).recorded(index)
-    except HistoryError as error:
-        return error
-    except (ValueError, ArithmeticError):  # amounts of more digits than anybody counts
-        line = lines[0][0]
-        return UnreadableHistory("amounts that cannot be", line=line, action=line)
+    before, hands = hands_in(text, BEGINS)
+    yield from read_hands(hands, lambda lines: _Reader(lines[0][0]).read(lines))
+    if not hands and (told := next((number for number, line in before if line), 0)):
+        yield UnreadableHistory("no PokerStars hand in this text", line=told, action=told)
 
 
 class _Reader:
@@ -115,7 +92,7 @@ class _Reader:
         """An error about something that contradicts what was told before."""
         return SourceDisagrees(f"line {line}: {what}", action=line)
 
-    def read(self, lines: list[tuple[int, str]]) -> Draft:
+    def read(self, lines: list[Line]) -> Draft:
         """Everything the lines tell.
 
         Raises:

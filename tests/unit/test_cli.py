@@ -141,6 +141,7 @@ def test_a_bar_comes_up_and_ctrl_c_gives_the_result_so_far() -> None:
     """In a real terminal, with work for half a minute."""
     pid, terminal = pty.fork()
     if pid == 0:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # a shell that runs the tests in the background ignores it
         os.execve(
             FLOORMAN,
             ["floorman", "equity", "random", "random", "--method", "exact"],

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 ONE: Final = Decimal(1)
 CENT: Final = Decimal("0.01")
+_MOST_DIGITS: Final = 18
+_MOST_DECIMALS: Final = 8
 
 
 class Player(Struct, frozen=True, gc=False):
@@ -169,6 +171,9 @@ class Replayed(Struct, frozen=True, gc=False):
 
 def unit_for(amounts: Iterable[Decimal | int], *, money: bool) -> Decimal:
     """The chip unit in which all amounts are whole: cents at least where there is *money* or anything has decimals."""
+    amounts = list(amounts)
+    for value in amounts:
+        _require_countable(value)
     finest = min((value.normalize().as_tuple().exponent for value in amounts if isinstance(value, Decimal)), default=0)
     exponent = finest if isinstance(finest, int) else 0
     if exponent < 0 or money:
@@ -182,8 +187,21 @@ def in_units(value: Decimal | int, unit: Decimal) -> int:
     >>> in_units(Decimal("2.50"), CENT)
     250
     """
+    _require_countable(value)
     chips = value / unit
     whole = int(chips)
     if whole != chips:
         raise ValueError(f"{value} is no multiple of {unit}")
     return whole
+
+
+def _require_countable(value: Decimal | int) -> None:
+    """Amounts nobody counts would not be exact, and might take for ever."""
+    if isinstance(value, Decimal):
+        digits = value.as_tuple()
+        if not value.is_finite() or value.adjusted() >= _MOST_DIGITS or len(digits.digits) > _MOST_DIGITS:
+            raise ValueError(f"{value} is no amount that can be counted")
+        if isinstance(digits.exponent, int) and digits.exponent < -_MOST_DECIMALS:
+            raise ValueError(f"{value} has more decimals than can be counted")
+    elif abs(value) >= 10**_MOST_DIGITS:
+        raise ValueError(f"an amount of more than {_MOST_DIGITS} digits cannot be counted")

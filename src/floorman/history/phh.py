@@ -57,6 +57,7 @@ _TIME: Final = re.compile(r"(\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?")
 _DECODE: Final = Decoder(float_hook=Decimal).decode
 _CARDS: Final = {str(card): card for card in map(Card, range(52))}
 _UNKNOWN: Final = "??"
+_LARGEST: Final = 10**15  # of what is taken as it is
 
 _Blind = tuple[int | None, int]
 """A seat and what it posts."""
@@ -107,7 +108,7 @@ def _fields(section: str, line: int) -> dict[str, Any]:
             value = value.replace("'", '"')
         try:
             fields[key] = _DECODE(value)
-        except DecodeError:
+        except (DecodeError, RecursionError):
             if not (clock := _TIME.fullmatch(value)):
                 return _toml(section, line)
             fields[key] = time.fromisoformat(clock.group())
@@ -117,7 +118,9 @@ def _fields(section: str, line: int) -> dict[str, Any]:
 def _toml(section: str, line: int) -> dict[str, Any]:
     try:
         return tomllib.loads(section, parse_float=Decimal)
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
+        raise UnreadableHistory("no TOML: nested too deeply", line=line) from None
+    except ValueError as error:
         words, _, where = str(error).partition(" (at line ")
         within = int(where.split(",")[0]) if where else section.count("\n") + 1
         raise UnreadableHistory(f"no TOML: {words[:1].lower()}{words[1:]}", line=line + within - 1) from None
@@ -132,7 +135,12 @@ def _recorded(fields: dict[str, Any], line: int, index: int) -> Recorded:
         if variant in OTHER_VARIANTS:
             raise UnknownVariant(f"{OTHER_VARIANTS[variant]} ({variant})")
         raise UnreadableHistory(f"variant: expected one of {', '.join(VARIANTS)}, not {variant!r}", line=line)
-    return _Reader(fields, line).recorded(VARIANTS[variant], index)
+    try:
+        return _Reader(fields, line).recorded(VARIANTS[variant], index)
+    except HistoryError:
+        raise
+    except (ValueError, ArithmeticError) as error:
+        raise UnreadableHistory(str(error), line=line) from None
 
 
 class _Reader:
@@ -200,7 +208,7 @@ class _Reader:
             raise UnreadableHistory(f"cannot read {action!r}", line=self.line) from None
 
     def _chips(self, value: Decimal | int) -> int:
-        return value * self.per_unit if isinstance(value, int) else in_units(value, self.unit)
+        return in_units(value, self.unit) if isinstance(value, Decimal) or value > _LARGEST else value * self.per_unit
 
     def recorded(self, structure: str, index: int) -> Recorded:
         """Everything together."""

@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
 from floorman.cli.terminal import AsJson, Lang, decimal, language_or_default, number, print_json, say, show, table
+from floorman.cli.words import history_fault
 from floorman.errors import CannotWrite, FloormanError, HistoryError, StepRefused, UnknownFormat, UnreadableHistory
 from floorman.history.encodings import decode
 from floorman.history.formats import Outcome, format_for, replay_all
@@ -78,6 +79,7 @@ def replay(
     named = {path for path in paths if path == "-" or not Path(path).is_dir()}
     files = _files(paths)
     told: list[dict[str, Any]] = []
+    words: dict[int, str] = {}  # of what is worth a look, by place in what was told
     counts: dict[str, list[int]] = {}
     others = 0
     with bar:
@@ -88,13 +90,17 @@ def replay(
                 if path not in named and isinstance(outcome.error, UnknownFormat):
                     others += 1  # whatever else lies in a folder
                     continue
+                if outcome.error or outcome.doubt:
+                    words[len(told)] = _in_words(outcome, language)
                 told.append(_document(path, outcome))
                 counts.setdefault(path, [0, 0])[outcome.error is not None] += 1
                 if len(told) % 500 == 0:
                     rate = round(len(told) / (time.monotonic() - started))
                     bar.update(task, rate=f"{number(rate, language)} {say(_HANDS, language)}/s")
             if path not in counts and path in named:
-                told.append(_document(path, _failed(HistoryError(say(_NO_HANDS, language)))))
+                nothing = _failed(HistoryError(say(_NO_HANDS, "en")))
+                words[len(told)] = say(_NO_HANDS, language)
+                told.append(_document(path, nothing))
                 counts[path] = [0, 1]
             bar.advance(task)
     seconds = time.monotonic() - started
@@ -102,7 +108,7 @@ def replay(
     if json:
         print_json({"hands": told, "ok": len(told) - failed, "failed": failed, "seconds": round(seconds, 3)})
     else:
-        _show(told, counts, seconds, language)
+        _show(told, words, counts, seconds, language)
         if others:
             show(say(_OTHERS, language).format(others=number(others, language)))
     if failed:
@@ -138,7 +144,8 @@ def convert(
                 error = refused
         if error:
             failed += 1
-            print(f"floorman: {_where(_document(source, outcome), language)}{error}", file=sys.stderr)
+            place = _where(_document(source, outcome), language)
+            print(f"floorman: {place}{history_fault(error, language)}", file=sys.stderr)
     if len(histories) > 1 and target.lower().endswith(".phh"):
         raise CannotWrite(f"a .phh file holds one hand, and there are {len(histories)}: write a .phhs file")
     if not histories:
@@ -253,18 +260,25 @@ def _where(hand: dict[str, Any], language: Language) -> str:
     return f"{hand['file']}{f':{line}' if line else ''}:{which} "
 
 
-def _show(told: list[dict[str, Any]], counts: dict[str, list[int]], seconds: float, language: Language) -> None:
+def _in_words(outcome: Outcome, language: Language) -> str:
+    return history_fault(outcome.error, language) if outcome.error else f"{say(_DOUBTFUL, language)}: {outcome.doubt}"
+
+
+def _show(
+    told: list[dict[str, Any]],
+    words: dict[int, str],
+    counts: dict[str, list[int]],
+    seconds: float,
+    language: Language,
+) -> None:
     shown = table(*(say(words, language) for words in (_FILE, _HANDS, _PLAYED, _REFUSED)), numbers_from=1)
     for path, (ok, failed) in counts.items():
         shown.add_row(path, *(number(count, language) for count in (ok + failed, ok, failed)))
     show(shown)
-    errors = [hand for hand in told if not hand["ok"]]
-    worth_a_look = [hand for hand in told if hand["error"] or hand["doubt"]]
-    for hand in worth_a_look[:_SHOWN]:
-        words = hand["error"]["message"] if hand["error"] else f"{say(_DOUBTFUL, language)}: {hand['doubt']}"
-        show(f"{_where(hand, language)}{words}")
-    if len(worth_a_look) > _SHOWN:
-        show(say(_MORE, language).format(more=number(len(worth_a_look) - _SHOWN, language)))
-    facts = {"ok": number(len(told) - len(errors), language), "all": number(len(told), language)}
+    for place, what in list(words.items())[:_SHOWN]:
+        show(f"{_where(told[place], language)}{what}")
+    if len(words) > _SHOWN:
+        show(say(_MORE, language).format(more=number(len(words) - _SHOWN, language)))
+    facts = {"ok": number(sum(hand["ok"] for hand in told), language), "all": number(len(told), language)}
     rate = number(round(len(told) / seconds) if seconds else 0, language)
     show(say(_DONE, language).format(**facts, seconds=decimal(seconds, language, 1), rate=rate))

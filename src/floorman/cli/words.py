@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from floorman.errors import IllegalAction, StepRefused
 from floorman.hand.events import (
     AntePosted,
     Bet,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from floorman.cards import Card, Language
-    from floorman.errors import IllegalAction, ProofError
+    from floorman.errors import HistoryError, ProofError
 
 _BLINDS = {
     "en": {"small blind": "small blind", "big blind": "big blind", "straddle": "straddle", "post": "post"},
@@ -138,7 +139,7 @@ _REFUSALS = {
     "raise-too-big": "kann so viel nicht setzen",
     "raise-cap-reached": "kann nicht mehr erhöhen: die Höchstzahl ist erreicht",
     "betting-not-reopened": "kann nicht erhöhen: seit dem letzten vollen Einsatz hat niemand voll erhöht",
-    "nobody-to-raise": "kann nicht erhöhen: alle anderen sind all-in",
+    "nobody-to-raise": "kann nicht erhöhen: niemand sonst hat die Chips, um mitzugehen",
     "show-both": "braucht beide Karten offen für einen Anspruch",
     "may-not-see": "darf diese Hand nicht sehen",
 }
@@ -150,6 +151,31 @@ def refusal(error: IllegalAction, language: Language) -> str:
         return str(error)
     why = _REFUSALS.get(error.code, "kann das nicht")
     return f"Platz {error.seat} {why} ({error.rule}). Möglich: {error.legal.words(language)}."
+
+
+_HISTORY_FAULTS = {
+    "unreadable-history": "lässt sich nicht lesen",
+    "unknown-format": "ist keine Aufzeichnung, die floorman kennt",
+    "unknown-variant": "wird hier nicht gespielt, nur Texas Hold'em in No Limit, Pot Limit und Fixed Limit",
+    "board-out-of-place": "Boardkarten zu früh, zu spät, zu wenige oder zu viele",
+    "card-twice": "dieselbe Karte kommt zweimal vor",
+    "unfinished-hand": "die Aufzeichnung endet, bevor die Hand vorbei ist, oder zeigt Karten, wo es keinen Showdown gibt",
+    "unknown-winner": "beim Showdown ist keine Hand bekannt, also auch nicht, wer gewonnen hat",
+    "source-disagrees": "die Aufzeichnung widerspricht sich selbst",
+    "cannot-write": "lässt sich in diesem Format nicht schreiben",
+    "hand-setup": "so eine Hand wird nach diesem Regelwerk nicht gegeben",
+}
+
+
+def history_fault(error: HistoryError, language: Language) -> str:
+    """What is wrong with a hand of a history."""
+    if language == "en":
+        return str(error)
+    answered = error.refusal if isinstance(error, StepRefused) else error
+    if isinstance(answered, IllegalAction):
+        return refusal(answered, language)
+    rule = f" ({error.rule})" if error.rule else ""
+    return f"{_HISTORY_FAULTS.get(answered.code, 'stimmt nicht')}{rule}. [{error}]"
 
 
 # The facts in braces are the fields of the error.

@@ -385,7 +385,7 @@ class HistoryError(FloormanError, ValueError):
     code = "history-error"
 
     def __init__(self, what: str, *, action: int | None = None, rule: Cite | None = None) -> None:
-        super().__init__(what)
+        super().__init__(f"{what} ({rule})" if rule else what)
         self.action, self.rule = action, rule
 
 
@@ -420,9 +420,9 @@ class StepRefused(HistoryError):
 
     code = "step-refused"
 
-    def __init__(self, refusal: FloormanError, *, action: int | None, rule: Cite | None, unit: str = "") -> None:
-        super().__init__(f"{refusal}{unit}", action=action, rule=rule)
-        self.refusal = refusal
+    def __init__(self, refusal: FloormanError, *, action: int | None, rule: Cite | None, words: str = "") -> None:
+        super().__init__(words or str(refusal), action=action)
+        self.rule, self.refusal = rule, refusal  # the refusal's own words name the rule
 
 
 class BoardOutOfPlace(HistoryError):

@@ -108,6 +108,11 @@ def test_folders_gzip_and_pipes_are_read(tmp_path: Path) -> None:
         ("letter.txt", b"Dear Anna", "no hand history floorman knows: PHH"),
         ("empty.phh", b"", "no hand history floorman knows"),
         ("broken.gz", gzip.compress(b"variant = 'NT'")[:-9], "cannot be read"),
+        (
+            "bent.gz",
+            gzip.compress(b"variant = 'NT'" * 50)[:20] + b"!!!!!!!!!!!" + gzip.compress(b"x")[-12:],
+            "cannot be read",
+        ),
         ("bytes.phh", bytes(range(256)), "no hand history floorman knows"),
     ],
 )
@@ -170,3 +175,20 @@ def test_convert_says_what_is_wrong_and_writes_nothing(tmp_path: Path, source: P
     assert words in done.stderr
     assert "Traceback" not in done.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+ACPC_LIMIT = b"STATE:0:crrrc/rc/rc/rc:5d5c|9hQd/8dAs8s/4h/6d:90|-90:p1|p2\n"
+
+
+def test_convert_writes_only_what_ends_with_the_same_stacks(tmp_path: Path) -> None:
+    for target in ("limit.phhs", "limit.ohh", "limit.txt"):
+        done = run("convert", "-", tmp_path / target, given=ACPC_LIMIT)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert replayed(tmp_path / target)["hands"][0]["finishing_stacks"] == replayed("-", given=ACPC_LIMIT)["hands"][0]["finishing_stacks"]  # fmt: skip
+
+
+def test_names_of_files_are_shown_as_they_are(tmp_path: Path) -> None:
+    path = tmp_path / "a[red]b:100:.phhs"
+    path.write_bytes(THREE_HANDS.read_bytes())
+
+    assert "a[red]b:100:.phhs" in run("replay", path).stdout.replace("\n", "")

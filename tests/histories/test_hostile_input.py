@@ -46,6 +46,8 @@ HUGE = [
     phh(action="cbr NaN"),
     phh(action="cbr Infinity"),
     phh(action="cbr -300"),
+    "variant = ['NT']\n",
+    "variant = {a = 1}\nactions = []\n",
     phh(more="[" * 5000 + "]" * 5000),
     OHH.format(players="", more="[" * 100_000 + "]" * 100_000),
     OHH.format(players='{"id": 0, "seat": 1, "name": "A", "starting_stack": 1e999999999}', more="1"),

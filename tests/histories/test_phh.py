@@ -266,6 +266,95 @@ def test_any_text_at_all_is_read_or_refused(text: str) -> None:
         assert isinstance(told, Recorded | errors.HistoryError)
 
 
+# ---- oddities that files have ----
+
+ALL_IN_BLIND: dict[str, object] = {"starting_stacks": [30, 10000, 10000]}
+RUNOUT = ["d db 2h3h4h", "d db 8s", "d db 9s", "p1 sm AsKs", "p2 sm 7d2c"]
+
+
+@pytest.mark.parametrize("needless", [[], ["p2 cc"]])
+def test_a_check_by_the_last_seat_with_chips_is_taken_or_left(needless: list[str]) -> None:
+    told = ["p3 f", *needless, *RUNOUT]
+
+    assert play(*told, **ALL_IN_BLIND).stacks == (0, 10030, 10000)
+
+
+def test_but_nobody_else_checks_and_nobody_bets() -> None:
+    for needless in ("p1 cc", "p3 cc", "p2 cbr 500"):
+        with pytest.raises(errors.HistoryError):
+            play("p3 f", needless, *RUNOUT, **ALL_IN_BLIND)
+
+
+def test_commentary_counts_as_an_action_and_does_nothing() -> None:
+    with pytest.raises(errors.StepRefused) as refused:
+        play("# Bert is thinking", "p3 cbr 150 # too little")
+
+    assert refused.value.action == 5
+
+
+def test_tables_of_the_users_own_belong_to_the_hand_above() -> None:
+    one = phh("p3 f", "p1 f")
+    (single,) = hands(f"{one}[_mood]\nof = 'Bert'\n")
+    first, second = hands(f"[1]\n{one}[1._mood]\nof = 'Cora'\n\n[2]\n{one}_x = [\n  [1, 2],\n  [3, 4]\n]\n")
+
+    assert single.history.about["mood"] == {"of": "Bert"}
+    assert first.history.about["mood"] == {"of": "Cora"}
+    assert second.history.about["x"] == [[1, 2], [3, 4]]
+    assert (single.line, first.line, second.line) == (1, 1, 11)
+
+
+def test_a_seat_that_is_dealt_cards_twice_is_refused() -> None:
+    with pytest.raises(errors.SourceDisagrees, match="seat 1 is dealt cards twice") as refused:
+        play("d dh p1 2h2d")
+
+    assert refused.value.action == 4
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"_rake": -5}, "a rake of -5"),
+        ({"_rake": 5000}, "a rake of 5000 from a pot of 100"),
+        ({"_rake": "true"}, "_rake: expected an amount"),
+        ({"variant": "['NT']"}, "variant: expected"),
+        ({"_collected": [1, 2]}, "_collected: expected a list of 3"),
+        ({"_collected": [200, 0, 0]}, "do not make it up"),
+    ],
+)
+def test_fields_that_cannot_be_are_refused(fields: dict[str, object], words: str) -> None:
+    with pytest.raises(errors.HistoryError, match=words):
+        play("p3 f", "p1 f", **fields)
+
+
+def test_rake_finer_than_the_chips_makes_the_chips_finer() -> None:
+    played = play("p3 f", "p1 f", _rake=0.5)
+
+    assert [played.history.amount(stack or 0) for stack in played.stacks] == [9950, Decimal("10049.5"), 10000]
+
+
+@pytest.mark.parametrize("stated", ["[1, inf, 2]", "[1, nan, 2]", "[1e99999, 0, 0]"])
+def test_winnings_that_cannot_be_counted_are_doubtful(stated: str) -> None:
+    (outcome,) = replay_all(phh("p3 f", "p1 f", winnings=stated))
+
+    assert outcome.error is None
+    assert "cannot be counted" in outcome.doubt
+
+
+def test_a_quoted_key_and_odd_numbers_survive_a_round_trip() -> None:
+    told = read(phh("p3 f", "p1 f") + '"my key" = 1\n_a = -inf\n"" = 2\n').history
+    again = read(write_phh([told]).text).history
+
+    assert again == told
+
+
+def test_a_button_that_passed_seats_has_the_blinds_behind_them() -> None:
+    deals = [f"d dh p{number} ????" for number in range(1, 6)]
+    five: dict[str, object] = {"antes": [0] * 5, "starting_stacks": [1000] * 5, "min_bet": 2}
+    told = phh(**five, blinds_or_straddles=[0, 1, 2, -2, -2], actions=[*deals, "p4 f", "p5 f", "p1 f", "p2 f"])
+
+    assert replay(read(told)).stacks == (1000, 999, 1005, 998, 998)
+
+
 # ---- writing ----
 
 

@@ -7,18 +7,21 @@ import io
 import os
 import sys
 import time
+import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
+from rich.text import Text
 
 from floorman.cli.terminal import AsJson, Lang, decimal, language_or_default, number, print_json, say, show, table
 from floorman.cli.words import history_fault
 from floorman.errors import CannotWrite, FloormanError, HistoryError, StepRefused, UnknownFormat, UnreadableHistory
 from floorman.history.encodings import decode
-from floorman.history.formats import Outcome, format_for, replay_all
+from floorman.history.formats import Outcome, format_for, replay_all, write_one
 from floorman.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -85,7 +88,7 @@ def replay(
     with bar:
         task = bar.add_task("", total=len(files), rate="")
         for path in files:
-            bar.update(task, description=path)
+            bar.update(task, description=escape(path))
             for outcome in _outcomes(path, rulebook):
                 if path not in named and isinstance(outcome.error, UnknownFormat):
                     others += 1  # whatever else lies in a folder
@@ -138,7 +141,7 @@ def convert(
         error = outcome.error
         if outcome.replayed:
             try:
-                form.write([outcome.replayed.history])
+                write_one(form, outcome.replayed, rulebook)
                 histories.append(outcome.replayed.history)
             except HistoryError as refused:
                 error = refused
@@ -185,7 +188,7 @@ def _text(path: str) -> str:
                 data = packed.read(_LARGEST + 1)
             if len(data) > _LARGEST:
                 raise UnreadableHistory("unpacked it is over a gigabyte: that is no hand history")
-    except (OSError, EOFError) as error:
+    except (OSError, EOFError, zlib.error) as error:
         raise UnreadableHistory(f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
     return decode(data)
 
@@ -273,7 +276,7 @@ def _show(
 ) -> None:
     shown = table(*(say(words, language) for words in (_FILE, _HANDS, _PLAYED, _REFUSED)), numbers_from=1)
     for path, (ok, failed) in counts.items():
-        shown.add_row(path, *(number(count, language) for count in (ok + failed, ok, failed)))
+        shown.add_row(Text(path), *(number(count, language) for count in (ok + failed, ok, failed)))
     show(shown)
     for place, what in list(words.items())[:_SHOWN]:
         show(f"{_where(told[place], language)}{what}")

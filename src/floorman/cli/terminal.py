@@ -68,5 +68,7 @@ def table(*columns: str, numbers_from: int) -> Table:
 
 def show(what: Table | str) -> None:
     """Print on stdout, without cutting anything off where there is no terminal to fit."""
-    console = Console(highlight=False, soft_wrap=isinstance(what, str), width=None if sys.stdout.isatty() else 200)
+    console = Console(
+        highlight=False, emoji=False, soft_wrap=isinstance(what, str), width=None if sys.stdout.isatty() else 200
+    )
     console.print(what, markup=False) if isinstance(what, str) else console.print(what)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import Struct
 
-from floorman.errors import HistoryError, InvariantBroken, UnknownFormat
+from floorman.errors import CannotWrite, HistoryError, InvariantBroken, UnknownFormat
 from floorman.history.acpc import looks_like_acpc, read_acpc
 from floorman.history.ohh import looks_like_ohh, read_ohh, write_ohh
 from floorman.history.pgn import looks_like_pgn, read_pgn
@@ -15,7 +15,7 @@ from floorman.history.phh_writing import write_phh
 from floorman.history.poker888 import looks_like_poker888, read_poker888
 from floorman.history.pokernow import looks_like_pokernow, read_pokernow
 from floorman.history.pokerstars import looks_like_pokerstars, read_pokerstars, write_pokerstars
-from floorman.history.replaying import replay
+from floorman.history.replaying import book_named, replay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -105,10 +105,39 @@ def replay_all(text: str, book: Rulebook | str | None = None) -> Iterator[Outcom
             continue
         try:
             played = replay(told, book)
+            doubt = known.doubts(played) if known.doubts else ""
         except HistoryError as error:
             yield Outcome(index, told.line, told, None, error, known.by_action)
         except InvariantBroken as broken:  # our own mistake, and still no reason to lose the other hands
             yield Outcome(index, told.line, told, None, HistoryError(f"floorman stumbled over this hand: {broken}"))
         else:
-            doubts = [*told.history.about.get("doubts", ()), known.doubts(played) if known.doubts else ""]
+            doubts = [*told.history.about.get("doubts", ()), doubt]
             yield Outcome(index, told.line, told, played, None, doubt="; ".join(filter(None, doubts)))
+
+
+def write_one(form: Format, played: Replayed, book: Rulebook | None = None) -> Written:
+    """A hand in another format, after making sure that it can be read there and ends with the same stacks.
+
+    Raises:
+        CannotWrite: the format has no words for it, or would tell another hand.
+    """
+    assert form.write is not None  # noqa: S101  # whoever asks has looked
+    written = form.write([played.history])
+    told = next(iter(form.read(written.text)), None)
+    if told is None or isinstance(told, HistoryError):
+        raise CannotWrite(f"{form.name} has no words for this hand: {told or 'it comes out empty'}")
+    try:
+        again = replay(told, book or book_named(played.history))
+    except HistoryError as error:
+        raise CannotWrite(f"{form.name} would tell another hand: {error}") from error
+    if _stacks(again) != _stacks(played):
+        raise CannotWrite(f"{form.name} would tell a hand that ends with other stacks")
+    return written
+
+
+def _stacks(played: Replayed) -> dict[int, object]:
+    history = played.history
+    return {
+        player.seat: None if stack is None else history.amount(stack)
+        for player, stack in zip(history.players, played.stacks, strict=True)
+    }

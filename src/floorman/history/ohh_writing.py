@@ -151,8 +151,8 @@ class _Writer:
                 self.lost[f"{name} ({type(value).__name__})"] = None
             else:
                 own[name] = value
-        for name in history.extra:
-            if name != "ohh":
+        for name, fields in history.extra.items():
+            if name != "ohh" and fields:
                 self.lost[f"fields that only {name} has"] = None
         return {f"{OWN}{name}": value for name, value in own.items()}
 

@@ -18,7 +18,20 @@ from msgspec.json import Decoder
 from floorman.cards import Card
 from floorman.errors import HistoryError, UnknownVariant, UnreadableHistory
 from floorman.hand.events import UncalledReturned
-from floorman.history.model import ONE, Board, Dealt, Did, Hid, History, Player, Recorded, Showed, in_units, unit_for
+from floorman.history.model import (
+    ONE,
+    Board,
+    Collected,
+    Dealt,
+    Did,
+    Hid,
+    History,
+    Player,
+    Recorded,
+    Showed,
+    in_units,
+    unit_for,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +50,9 @@ OTHER_VARIANTS: Final = {
     "F2L3D": "fixed-limit deuce-to-seven triple draw",
     "FB": "fixed-limit badugi",
 }
-_PLAYED: Final = frozenset(
+_PLAYED_HERE: Final = frozenset(("_rake", "_collected", "_unit"))
+"""Fields of our own for what PHH has no word for."""
+_PLAYED: Final = _PLAYED_HERE.union(
     ("variant", "antes", "blinds_or_straddles", "min_bet", "small_bet", "big_bet", "starting_stacks", "actions")
 )
 ABOUT: Final = {
@@ -51,7 +66,7 @@ ABOUT: Final = {
 }
 """What PHH calls the facts that every history has; other facts are user fields, with a stroke before the name."""
 
-_HEADING: Final = re.compile(r"^\[([^\[\]]+)\][ \t\r]*(?:#.*)?$", re.MULTILINE)
+_HEADING: Final = re.compile(r"^\[([\w.-]+|\"[^\"\n]*\"|'[^'\n]*')\][ \t\r]*(?:#.*)?$", re.MULTILINE)
 _FIELD: Final = re.compile(r"^(?:variant|actions|starting_stacks)\s*=", re.MULTILINE)
 _TIME: Final = re.compile(r"(\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?")
 _DECODE: Final = Decoder(float_hook=Decimal).decode
@@ -78,18 +93,31 @@ def read_phh(text: str) -> Iterator[Recorded | HistoryError]:
 
 
 def _sections(text: str) -> Iterator[tuple[int, str]]:
-    """The hands of a file and the lines they begin at."""
-    headings = list(_HEADING.finditer(text))
+    """The hands of a file and the lines they begin at. Tables of a hand's own, `[_mood]` or `[1._mood]`, are part of it."""
+    headings = [heading for heading in _HEADING.finditer(text) if not _is_part(heading.group(1))]
+    begins = headings[0].start() if headings else len(text)
+    if text[:begins].strip() and (not headings or _FIELD.search(text, 0, begins)):
+        yield 1, _own_tables(text[:begins])
     if not headings:
-        if text.strip():
-            yield 1, text
         return
     line = 1
     done = 0
     for heading, following in zip(headings, [*headings[1:], None], strict=True):
         line += text.count("\n", done, heading.start())
         done = heading.start()
-        yield line, text[heading.end() : following.start() if following else len(text)]
+        yield line, _own_tables(text[heading.end() : following.start() if following else len(text)])
+
+
+def _is_part(heading: str) -> bool:
+    """Whether a table belongs to the hand above it."""
+    return heading.startswith("_") or "." in heading
+
+
+def _own_tables(section: str) -> str:
+    """A hand's text with the tables in it named from the hand on."""
+    if "\n[" not in section:
+        return section
+    return _HEADING.sub(lambda heading: f"[{heading.group(1).rpartition('.')[2]}]", section)
 
 
 def _fields(section: str, line: int) -> dict[str, Any]:
@@ -131,8 +159,8 @@ def _toml(section: str, line: int) -> dict[str, Any]:
 
 def _recorded(fields: dict[str, Any], line: int, index: int) -> Recorded:
     variant = fields.get("variant")
-    if variant not in VARIANTS:
-        if variant in OTHER_VARIANTS:
+    if not isinstance(variant, str) or variant not in VARIANTS:
+        if isinstance(variant, str) and variant in OTHER_VARIANTS:
             raise UnknownVariant(f"{OTHER_VARIANTS[variant]} ({variant})")
         raise UnreadableHistory(f"variant: expected one of {', '.join(VARIANTS)}, not {variant!r}", line=line)
     try:
@@ -190,7 +218,11 @@ class _Reader:
 
     def _unit(self) -> Decimal:
         """Cents where there is money, finer if the file is; whole chips else."""
-        told = [value for value in (*self.stacks, *self.forced, *self.antes) if isinstance(value, Decimal)]
+        stated = self.fields.get("_unit")
+        if isinstance(stated, Decimal) and stated.normalize().as_tuple().digits == (1,) and 0 < stated < 1:
+            return unit_for([stated], money=False)
+        sizes = [self.fields.get(key) for key in ("min_bet", "small_bet", "_rake")]
+        told = [v for v in (*self.stacks, *self.forced, *self.antes, *sizes) if isinstance(v, Decimal)]
         for action in self.actions:
             if "." in action:
                 words = action.split()
@@ -215,6 +247,7 @@ class _Reader:
         fields = self.fields
         small, big, straddles, posts = self._blinds()
         ante, by_big_blind, dead = self._antes(big[0])
+        steps, places = self._steps()
         history = History(
             structure=structure,
             unit=self.unit,
@@ -229,13 +262,13 @@ class _Reader:
             straddles=straddles,
             posts=posts,
             dead=dead,
-            steps=self._steps(),
+            steps=steps,
             shows_told=True,
             rake=self._rake(),
             about=_about(fields),
             extra={"phh": {key: value for key, value in fields.items() if key not in _PLAYED}},
         )
-        return Recorded(history, self.line, tuple(range(1, len(history.steps) + 1)), index)
+        return Recorded(history, self.line, places, index)
 
     def _players(self) -> tuple[Player, ...]:
         names = self.fields.get("players")
@@ -259,18 +292,19 @@ class _Reader:
             (seat, self._chips(value)) for seat, value in zip(self.paying, self.forced, strict=True)
         ]
         posts = {seat: -chips for seat, chips in forced if seat and chips < 0}
-        first, second = forced[0], forced[1]
         small: _Blind = (None, 0)
         big: _Blind = (None, self._chips(smallest_bet))  # no blinds, only antes
+        posted = [at for at, (_, chips) in enumerate(forced) if chips > 0]
         after = 0
-        if second[1] > 0:
-            big, after = second, 2
-            if first[1] > second[1]:  # heads-up at some tables the button has the big blind
-                small, big = second, first
-            elif first[1] > 0:
-                small = first
-        elif first[1] > 0:
-            big, after = first, 1
+        if posted:
+            at = posted[0]  # before it may be seats that the button has just passed
+            following: _Blind = forced[at + 1] if at + 1 < len(forced) else (None, 0)
+            if following[1] == big[1] and forced[at][1] <= big[1]:
+                small, big, after = forced[at], following, at + 2
+            elif self.count == 2 and forced[at][1] > following[1] > 0:
+                small, big, after = following, forced[at], 2  # at some tables the button has the big blind
+            else:
+                big, after = forced[at], at + 1
         if big[1] != self._chips(smallest_bet):
             raise self._fault(key, "the big blind")
         straddles: dict[int, int] = {}
@@ -283,7 +317,18 @@ class _Reader:
 
     def _rake(self) -> int | None:
         rake = self.fields.get("_rake")
-        return self._chips(rake) if isinstance(rake, (int, Decimal)) else None
+        if rake is None:
+            return None
+        if type(rake) is not int and not isinstance(rake, Decimal):
+            raise self._fault("_rake", "an amount")
+        return self._chips(rake)
+
+    def _collected(self) -> list[Step]:
+        """What players took home, as the field says in which we keep it: PHH itself has no word for it."""
+        if "_collected" not in self.fields:
+            return []
+        amounts = self._amounts("_collected", self.count)
+        return [Collected(seat, self._chips(value)) for seat, value in zip(self.seats, amounts, strict=True) if value]
 
     def _antes(self, big_blind_seat: int | None) -> tuple[int, bool, dict[int, int]]:
         """The ante, whether the big blind pays it for all, and what single seats pay beside that."""
@@ -299,24 +344,29 @@ class _Reader:
             return more[big_blind_seat], True, {}
         return all_pay, False, more
 
-    def _steps(self) -> tuple[Step, ...]:
-        """What happened, one step for each action of the file."""
+    def _steps(self) -> tuple[tuple[Step, ...], tuple[int, ...]]:
+        """What happened, and which action of the file tells it."""
         steps: list[Step] = []
+        skipped: list[int] = []  # actions that are nothing but commentary
         seats = {f"p{number}": seat for number, seat in enumerate(self.seats, start=1)}
-        for action in self.actions:
+        for number, action in enumerate(self.actions, start=1):
             words = action.split()
             try:
-                if len(words) == 2:
+                if not words or words[0][0] == "#":
+                    skipped.append(number)
+                elif len(words) == 2:
                     steps.append(_PLAIN[words[1]][seats[words[0]]])
                 elif len(words) == 4 and words[1] == "dh" and words[0] == "d":
                     steps.append(Dealt(seats[words[2]], _cards(words[3])))
                 else:
                     steps.append(self._step(words, seats))
             except (LookupError, ValueError, ArithmeticError):
-                number = len(steps) + 1
                 what = f"action {number}: cannot read {action!r}"
                 raise UnreadableHistory(what, line=self.line, action=number) from None
-        return tuple(steps)
+        count = len(self.actions)
+        places = [number for number in range(1, count + 1) if number not in skipped] if skipped else range(1, count + 1)
+        collected = self._collected()
+        return (*steps, *collected), (*places, *([count] * len(collected)))
 
     def _step(self, words: list[str], seats: dict[str, int]) -> Step:
         if "#" in "".join(words):  # commentary
@@ -351,6 +401,8 @@ def winnings_in_doubt(replayed: Replayed) -> str:
     stated = history.extra.get("phh", {}).get("winnings")
     if not isinstance(stated, list) or not all(isinstance(value, (int, Decimal)) for value in stated):
         return ""
+    if not all(Decimal(value).is_finite() and abs(Decimal(value)) < _LARGEST for value in stated):
+        return "winnings are stated that cannot be counted"
     won = int(sum([Decimal(value) for value in stated], Decimal(0)) / history.unit)
     pot = sum(replayed.put)
     uncalled = sum(event.chips for event in replayed.hand.events if isinstance(event, UncalledReturned))
@@ -365,7 +417,7 @@ def _about(fields: dict[str, Any]) -> dict[str, Any]:
     for key, value in fields.items():
         if key in ABOUT:
             about[ABOUT[key]] = value
-        elif key[0] == "_" and key != "_rake":
+        elif key.startswith("_") and key not in _PLAYED_HERE:
             about[key[1:]] = value
     if "time" in fields:
         when = [fields.get(part) for part in ("year", "month", "day")]

@@ -21,7 +21,7 @@ from floorman.hand.events import (
     Shown,
     StreetDealt,
 )
-from floorman.history.model import Board, Dealt, Did, Hid, Showed, Written
+from floorman.history.model import ONE, Board, Collected, Dealt, Did, Hid, Showed, Written
 from floorman.history.phh import ABOUT, VARIANTS
 from floorman.history.replaying import replay
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 _CODES: Final = {structure: code for code, structure in VARIANTS.items()}
 _UNKNOWN: Final = "????"
+_WAGERS: Final = frozenset(("bet", "raise"))
 
 
 def write_phh(histories: Iterable[History]) -> Written:
@@ -72,7 +73,8 @@ def _document(history: History, lost: dict[str, None]) -> str:
         Decimal("inf") if player.stack is None else history.amount(player.stack) for player in players
     ]
     numbers = {player.seat: number for number, player in enumerate(players, start=1)}
-    fields["actions"] = list(_actions(history, numbers) if history.shows_told else _played(history, numbers))
+    sized = all(step.chips is not None for step in history.steps if isinstance(step, Did) and step.what in _WAGERS)
+    fields["actions"] = list((_actions if history.shows_told and sized else _played)(history, numbers))
     names = [player.name for player in players]
     if names != [f"p{number}" for number in range(1, len(names) + 1)]:
         fields["players"] = names
@@ -81,7 +83,16 @@ def _document(history: History, lost: dict[str, None]) -> str:
     fields |= own or _told(history.about)
     if history.rake is not None:
         fields["_rake"] = history.amount(history.rake)
-    return "".join(f"{key} = {_toml(value)}\n" for key, value in fields.items())
+    collected = {player.seat: 0 for player in players}
+    for step in history.steps:
+        if isinstance(step, Collected):
+            collected[step.seat] += step.chips
+    if any(collected.values()):
+        fields["_collected"] = [history.amount(chips) for chips in collected.values()]
+    if history.unit != ONE:
+        fields["_unit"] = history.unit
+    lost.update(dict.fromkeys(f"fields of {name}" for name, value in history.extra.items() if value and name != "phh"))
+    return "".join(f"{_key(key)} = {_toml(value)}\n" for key, value in fields.items())
 
 
 def _antes(history: History, paying: list[int]) -> Iterator[int]:
@@ -117,7 +128,7 @@ def _actions(history: History, numbers: Mapping[int, int]) -> Iterator[str]:
 def _action(player: str, step: Did, history: History) -> str:
     if step.what == "fold":
         return f"{player} f"
-    if step.what in {"bet", "raise"} and step.chips is not None:
+    if step.what in _WAGERS and step.chips is not None:
         return f"{player} cbr {_number(history.amount(step.chips))}"
     return f"{player} cc"
 
@@ -178,7 +189,7 @@ def _run_together(cards: Iterable[Card]) -> str:
 
 def _number(value: int | Decimal) -> str:
     if isinstance(value, Decimal):
-        return "inf" if not value.is_finite() else f"{value:f}"
+        return f"{value:f}" if value.is_finite() else str(value).lower().replace("infinity", "inf")
     return str(value)
 
 

@@ -28,7 +28,7 @@ STRUCTURES: Final = {
 }
 
 _LIMITS: Final = {structure: words.title() for words, structure in STRUCTURES.items() if words != "fixed limit"}
-_ISO_TIME: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)T0?(\d{1,2}:\d\d:\d\d)")
+_ISO_TIME: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)T0?(\d{1,2}:\d\d:\d\d)(?:\.\d+)?(Z?)")
 _HEADER: Final = re.compile(
     r"""\s?PokerStars(?:\.[a-z]+)?\ (?P<kind>[A-Za-z ]+?)\ \#(?P<id>\d+):\s+
     (?:(?P<club>\{.*?\})\s+)?
@@ -211,7 +211,7 @@ def _time(about: dict[str, Any], own: dict[str, Any], lost: dict[str, None]) -> 
         if told is not None:
             lost["time that is no date and clock"] = None
         return str(own.get("time", NO_TIME))
-    year, month, day, clock = time.groups()
-    zone = f" {about['time_zone']}" if about.get("time_zone") else ""
+    year, month, day, clock, universal = time.groups()
+    zone = f" {about['time_zone']}" if about.get("time_zone") else " UTC" if universal else ""
     there = f" [{own['time_there']}]" if "time_there" in own else ""
     return f"{year}/{month}/{day} {clock}{zone}{there}"

@@ -203,7 +203,10 @@ class _Reader:
                 raise self.fault(f"{self.draft.names[seat]} posts the ante twice")
             self.draft.antes[seat] = chips
         else:
-            self.draft.posts.append(Post(self.number, seat, _KINDS.get(told["what"], "straddle"), chips))
+            post = Post(self.number, seat, _KINDS.get(told["what"], "straddle"), chips)
+            if any((other.seat, other.kind) == (seat, post.kind) for other in self.draft.posts):
+                raise self.fault(f"{self.draft.names[seat]} posts the same blind twice")
+            self.draft.posts.append(post)
         return True
 
     def _acted(self, seat: int, rest: str) -> bool:
@@ -245,7 +248,13 @@ class _Reader:
     def _uncover(self, seat: int, cards: tuple[Card, ...]) -> None:
         """Cards of a hand that is out of it: they were dealt, and are told only now."""
         if len(cards) == 2:
-            self.uncovered.append(Entry(self.number, "dealt", seat, cards=cards))
+            before = [
+                entry.cards for entry in (*self.draft.entries, *self.uncovered) if entry.seat == seat and entry.cards
+            ]
+            if not before:
+                self.uncovered.append(Entry(self.number, "dealt", seat, cards=cards))
+            elif set(before[0]) != set(cards):
+                raise self.disagree(f"{self.draft.names[seat]} shows other cards than before", self.number)
         else:
             self.draft.extra["pokerstars"].setdefault("one_card", {})[str(seat)] = " ".join(map(str, cards))
 

@@ -106,8 +106,8 @@ class _Writer:
         for key in self.history.about:
             if key not in _CARRIED:
                 self.lost[key] = None
-        for name in self.history.extra:
-            if name != "pokerstars":
+        for name, fields in self.history.extra.items():
+            if name != "pokerstars" and fields:
                 self.lost[f"fields of {name}"] = None
         if any(isinstance(step, Showed) and not step.cards for step in self.history.steps):
             self.lost["hands that were shown, and are not known"] = None
@@ -240,7 +240,9 @@ class _Writer:
         one = self.own.get("one_card", {}).get(str(seat))
         if one:
             return f" [{one}]"
-        return f" {_cards(self.known[seat])}" if seat in self.known and seat not in self.dealt else ""
+        shows_later = any(isinstance(step, Showed) and step.seat == seat for step in self.history.steps)
+        is_open = seat in self.known and seat not in self.dealt and not shows_later
+        return f" {_cards(self.known[seat])}" if is_open else ""
 
     def _street(self, name: str, cards: tuple[Card, ...], run: int, boards: list[list[Card]]) -> None:
         state = self.hand.state
@@ -293,17 +295,25 @@ class _Writer:
     def _last_steps(self) -> list[Step]:
         """The source's own steps at the end; where it has none, what the hand came to."""
         steps: list[Step] = [step for step in self.history.steps if isinstance(step, Showed | Hid | Collected)]
-        if not any(isinstance(step, Showed | Hid) for step in steps) and self.hand.state.in_hand > 1:
-            state = self.hand.state
-            told: list[Step] = []
+        state = self.hand.state
+        if state.in_hand > 1:
+            told = {step.seat for step in steps if isinstance(step, Showed | Hid)}
+            untold: list[Step] = []
             for place in state.show_order:
                 seat = state.seats[place]
+                if seat in told or (told and self._took_unseen(seat, steps)):
+                    continue
                 shows = seat in self.known and state.shown[place] and not state.hidden[place]
-                told.append(Showed(seat, self.known[seat]) if shows else Hid(seat))
-            steps = told + steps
+                untold.append(Showed(seat, self.known[seat]) if shows else Hid(seat))
+            first = next((at for at, step in enumerate(steps) if isinstance(step, Collected)), len(steps))
+            steps[first:first] = untold
         if not any(isinstance(step, Collected) for step in steps):
             steps += self._collections()
         return steps
+
+    def _took_unseen(self, seat: int, steps: list[Step]) -> bool:
+        """Whether the source says that somebody won whose cards it does not know."""
+        return seat not in self.known and any(isinstance(step, Collected) and step.seat == seat for step in steps)
 
     def _collections(self) -> list[Step]:
         """What everybody collected from each pot, after a rake that comes from the largest."""

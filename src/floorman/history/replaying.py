@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -49,6 +50,7 @@ UNKNOWN_STACK: Final = 10**15
 """Chips for a seat whose stack the source does not know: more than anybody will bet."""
 
 _ALL_CARDS: Final = tuple(Card(code) for code in range(52))
+_CHIPS: Final = re.compile(r"(?<!seat )(?<![\w.])\d+(?![\w.]*\w)")
 _STREETS: Final = ((0, 3), (3, 1), (4, 1))  # how many cards lie there before, and how many are turned up
 _BESIDE_THE_BETTING: Final = frozenset(("kill", "run_once", "run_twice"))
 _AGREED: Final = {"rule": "HISTORY-1"}
@@ -134,6 +136,7 @@ class _Replay:
         self.seen = 0  # cards of the board the history has told so far
         self.seen_again = 0  # the same on the second board
         self.cards: set[Card] = set()
+        self.dealt: set[int] = set()
         self.collected: dict[int, int] = {}
         self.returned: dict[int, int] = {}
 
@@ -259,6 +262,9 @@ class _Replay:
         if isinstance(step, Dealt):
             if step.cards and len(step.cards) != 2:
                 raise self._deck_fault(f"seat {step.seat} is dealt {len(step.cards)} cards")
+            if step.seat in self.dealt:
+                raise self._deck_fault(f"seat {step.seat} is dealt cards twice")
+            self.dealt.add(step.seat)
             self._see(step.cards)
         elif isinstance(step, Board):
             self._turn_up(step)
@@ -276,6 +282,8 @@ class _Replay:
             return
         state = hand.state
         if self.seen != len(state.board):
+            if what in {"check", "check_or_call"} and self._need_not_act(seat):
+                return
             raise self._board_fault(
                 f"seat {seat} acts on the {hand.street}, and {self.seen} board cards have been told"
             )
@@ -306,6 +314,19 @@ class _Replay:
                     raise self._disagree(f"seat {seat} bets, and there was a bet already")
         except (IllegalAction, UnknownSeat) as refusal:
             raise self._refused(refusal) from refusal
+
+    def _need_not_act(self, seat: int) -> bool:
+        """Whether a seat checks with nobody left to bet against, which some sources have it do before the board goes on."""
+        state = self.hand.state
+        if self.seen > len(state.board) or state.in_hand < 2 or self.shows or seat not in state.seats:
+            return False
+        playable = {player.seat: self._playable(player) for player in self.history.players}
+        with_chips = [
+            other
+            for place, other in enumerate(state.seats)
+            if not state.folded[place] and playable[other] > state.puts[place]
+        ]
+        return with_chips == [seat]
 
     def _act_beside(self, step: Did) -> None:
         """What the floor did, or somebody who was asked about two boards."""
@@ -440,6 +461,8 @@ class _Replay:
         if not rake and not collected:
             return won
         pot = sum(won.values())
+        if not 0 <= rake <= pot:
+            raise self._disagree(f"a rake of {self._shown(rake)} from a pot of {self._shown(pot)}")
         if not collected:
             return _less(won, rake)
         if sum(collected.values()) + rake != pot:
@@ -490,8 +513,15 @@ class _Replay:
 
     def _refused(self, refusal: FloormanError) -> StepRefused:
         rule: Cite = getattr(refusal, "rule", None) or self.book.topic("act_in_turn")
-        unit = "" if self.history.unit == ONE else f" (Chips of {self.history.unit}.)"
-        return StepRefused(refusal, action=self._place(), rule=rule, unit=unit)
+        return StepRefused(refusal, action=self._place(), rule=rule, words=self._in_amounts(str(refusal), f"({rule})"))
+
+    def _in_amounts(self, words: str, rule: str) -> str:
+        """A refusal with the source's amounts in place of chips: every number in it that is neither seat nor rule."""
+        if self.history.unit == ONE:
+            return words
+        return rule.join(
+            [_CHIPS.sub(lambda number: self._shown(int(number.group())), part) for part in words.split(rule)]
+        )
 
     def _disagree(self, what: str) -> SourceDisagrees:
         return SourceDisagrees(what, action=self._place())

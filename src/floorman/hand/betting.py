@@ -60,9 +60,14 @@ def can_be_answered(state: HandState, place: int) -> bool:
     """Whether anybody else could put in more than the highest bet: chips that nobody can match would come straight back."""
     if state.able < 2:
         return False
-    high_bet, bets = state.high_bet, state.bets
-    for other, stack in enumerate(state.stacks):
-        if stack and other != place and bets[other] + stack > high_bet and not state.folded[other]:
+    high_bet, bets, stacks, folded = state.high_bet, state.bets, state.stacks, state.folded
+    players = len(stacks)
+    other = place
+    for _ in range(players - 1):  # the next to act first: mostly it could
+        other += 1
+        if other == players:
+            other = 0
+        if stacks[other] and not folded[other] and bets[other] + stacks[other] > high_bet:
             return True
     return False
 

@@ -71,13 +71,16 @@ def forced_bets(state: HandState) -> list[Event]:
     antes: list[Event] = []
     posted: list[Event] = []
     for place, seat in enumerate(state.seats):
-        stack = state.stacks[place]
         owes = terms.ante if not terms.ante_by_big_blind or place == state.big_blind_at else 0
+        owes_blind = blinds.get(place, 0)
+        if not owes and not owes_blind and not state.dead_posts:
+            continue
+        stack = state.stacks[place]
         # TDA RP-11, our readings of the others: a stack that does not cover both pays the ante first.
-        ante = min(owes, stack if terms.ante_before_blind else max(0, stack - blinds.get(place, 0)))
+        ante = min(owes, stack if terms.ante_before_blind else max(0, stack - owes_blind))
         if ante:
             antes.append(AntePosted(seat, ante))
-        blind = min(blinds.get(place, 0), stack - ante)
+        blind = min(owes_blind, stack - ante)
         if blind:
             posted.append(BlindPosted(seat, blind, kinds[place]))
         dead = min(state.dead_posts[place], stack - ante - blind) if state.dead_posts else 0

@@ -199,6 +199,8 @@ def _require_whole_numbers(dealt: HandDealt) -> None:
 
 def _require_posts(dealt: HandDealt) -> None:
     """A post is at most both blinds or the straddle, and nobody posts who pays a blind anyway."""
+    if not dealt.posts and not dealt.dead:
+        return
     for posted in (dealt.posts, dealt.dead):
         if posted and len(posted) != len(dealt.seats):
             raise HandSetupError(f"posts are {len(dealt.seats)} amounts, one for each seat, not {len(posted)}")

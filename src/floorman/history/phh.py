@@ -69,6 +69,11 @@ ABOUT: Final = {
 _HEADING: Final = re.compile(r"^\[([\w.-]+|\"[^\"\n]*\"|'[^'\n]*')\][ \t\r]*(?:#.*)?$", re.MULTILINE)
 _FIELD: Final = re.compile(r"^(?:variant|actions|starting_stacks)\s*=", re.MULTILINE)
 _TIME: Final = re.compile(r"(\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?")
+_ALIKE: Final = frozenset(("variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks"))
+_MOST_ALIKE: Final = 2048
+_AT_ONCE: Final = 64  # hands read before the first is given out: reader and engine in turns would cost a tenth more
+_READ_BEFORE: Final[dict[str, tuple[str, Any]]] = {}
+"""Lines that are the same in hand after hand, and what they say. Nobody outside gets hold of the lists in it."""
 _DECODE: Final = Decoder(float_hook=Decimal).decode
 _CARDS: Final = {str(card): card for card in map(Card, range(52))}
 _UNKNOWN: Final = "??"
@@ -85,11 +90,16 @@ def looks_like_phh(text: str) -> bool:
 
 def read_phh(text: str) -> Iterator[Recorded | HistoryError]:
     """Every hand of a PHH or PHHS text, one after another. A broken one is an error in its place; the rest goes on."""
+    read: list[Recorded | HistoryError] = []
     for index, (line, section) in enumerate(_sections(text)):
         try:
-            yield _recorded(_fields(section, line), line, index)
+            read.append(_recorded(_fields(section, line), line, index))
         except HistoryError as error:
-            yield error
+            read.append(error)
+        if len(read) == _AT_ONCE:
+            yield from read
+            read = []
+    yield from read
 
 
 def _sections(text: str) -> Iterator[tuple[int, str]]:
@@ -126,6 +136,10 @@ def _fields(section: str, line: int) -> dict[str, Any]:
     for told in section.splitlines():
         if not told:
             continue
+        known = _READ_BEFORE.get(told)
+        if known is not None and known[0] not in fields:
+            fields[known[0]] = known[1]
+            continue
         key, equals, value = told.partition(" = ")
         if not equals or not key.isidentifier() or key in fields or "\\" in value:
             return _toml(section, line)
@@ -136,6 +150,8 @@ def _fields(section: str, line: int) -> dict[str, Any]:
             value = value.replace("'", '"')
         try:
             fields[key] = _DECODE(value)
+            if key in _ALIKE and len(_READ_BEFORE) < _MOST_ALIKE:
+                _READ_BEFORE[told] = (key, fields[key])
         except (DecodeError, RecursionError):
             if not (clock := _TIME.fullmatch(value)):
                 return _toml(section, line)

@@ -135,7 +135,7 @@ class _Replay:
         self.hand = self._deal_hand()
         self.seen = 0  # cards of the board the history has told so far
         self.seen_again = 0  # the same on the second board
-        self.cards: set[Card] = set()
+        self.cards = bytearray(52)  # which have been told, by code
         self.dealt: set[int] = set()
         self.collected: dict[int, int] = {}
         self.returned: dict[int, int] = {}
@@ -210,26 +210,39 @@ class _Replay:
         known, burns = self.known, self.book.knobs.burn_before_each_street
         wanted: list[Card | None] = []
         for card in (0, 1):
-            wanted += [known[seat][card] if seat in known else None for seat in order]
-        for board, before in ((self.first_board, 0), (self.second_board, 5 - len(self.second_board))):
-            for have, count in _STREETS:
-                if have >= before:
-                    if burns:
-                        wanted.append(None)
-                    street: list[Card | None] = [*board[have - before : have - before + count]]
-                    wanted += street
-                    wanted += [None] * (count - len(street))
-        told = set(wanted)
-        left = [card for card in _ALL_CARDS if card not in told]
-        left.reverse()
-        placed: set[Card] = set()
+            for seat in order:
+                hole = known.get(seat)
+                wanted.append(None if hole is None else hole[card])  # compiled, this is the quick way
+        self._lay(wanted, self.first_board, 0, burns)
+        if self.second_board:
+            self._lay(wanted, self.second_board, 5 - len(self.second_board), burns)
+        told = bytearray(52)  # by card code, which is quicker than a set of cards
+        for wish in wanted:
+            if wish is not None:
+                told[wish] = 1
+        left = [card_left for card_left in _ALL_CARDS if not told[card_left]]
+        next_left = 0
+        placed = bytearray(52)
         deck: list[Card] = []
         for wish in wanted[:52]:
-            card_there = left.pop() if wish is None or wish in placed else wish
-            placed.add(card_there)
-            deck.append(card_there)
-        deck += [card for card in _ALL_CARDS if card not in placed]
+            if wish is None or placed[wish]:
+                there = left[next_left]
+                next_left += 1
+            else:
+                there = wish
+            placed[there] = 1
+            deck.append(there)
+        deck += [card_left for card_left in _ALL_CARDS if not placed[card_left]]
         return Deck._of(tuple(deck))
+
+    def _lay(self, wanted: list[Card | None], board: list[Card], before: int, burns: bool) -> None:  # noqa: FBT001
+        """A board as it comes off the deck: on top of what lies there *before*, with a card burned before each street."""
+        for have, count in _STREETS:
+            if have >= before:
+                if burns:
+                    wanted.append(None)
+                for at in range(have - before, have - before + count):
+                    wanted.append(board[at] if at < len(board) else None)  # noqa: PERF401
 
     # ---- step by step ----
 
@@ -356,9 +369,9 @@ class _Replay:
 
     def _see(self, cards: tuple[Card, ...]) -> None:
         for card in cards:
-            if card in self.cards:
+            if self.cards[card]:
                 raise CardTwice(f"{card} is dealt twice", action=self._place(), rule=self.book.topic("deck"))
-            self.cards.add(card)
+            self.cards[card] = 1
 
     def _turn_up(self, step: Board) -> None:
         state = self.hand.state
@@ -405,7 +418,7 @@ class _Replay:
             dealt = self.known.get(seat)
             if len(step.cards) != 2 or (dealt is not None and set(dealt) != set(step.cards)):
                 raise self._deck_fault(f"seat {seat} shows other cards than it was dealt")
-            if not self.cards.issuperset(step.cards):
+            if not (self.cards[step.cards[0]] and self.cards[step.cards[1]]):
                 self._see(step.cards)
         if not state.folded[place]:  # who folded may show once nobody can act on it any more, and nothing hangs on it
             self.shows[seat] = True
@@ -439,8 +452,9 @@ class _Replay:
         history, state = self.history, self.hand.state
         won: dict[int, int] = dict.fromkeys(state.seats, 0)
         awards = 0
-        for event in self.hand.events:
-            if isinstance(event, PotAwarded):
+        for event in self.hand._events:
+            if type(event) is PotAwarded:
+                assert isinstance(event, PotAwarded)  # noqa: S101
                 awards += 1
                 for seat, chips in zip(event.seats, event.shares, strict=True):
                     won[seat] += chips

@@ -251,7 +251,7 @@ def require_same_pots(hand: Hand, referee: Referee) -> None:
 @pytest.mark.parametrize("share", range(SHARES))
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_engine_and_the_slow_referee_agree_on_random_hands(book: str, share: int, soak: bool) -> None:
-    hands = (20_000 if soak else 2_000) // SHARES
+    hands = (100_000 if soak else 2_000) // SHARES
     for number in range(share * hands, (share + 1) * hands):
         rng = random.Random(f"{book} {number}")
         setup = random_setup(book, rng)

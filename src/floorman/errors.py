@@ -387,6 +387,7 @@ class HistoryError(FloormanError, ValueError):
     def __init__(self, what: str, *, action: int | None = None, rule: Cite | None = None) -> None:
         super().__init__(f"{what} ({rule})" if rule else what)
         self.action, self.rule = action, rule
+        self.line: int | None = None  # where the hand or the fault stands, once a reader knows
 
 
 class UnreadableHistory(HistoryError):

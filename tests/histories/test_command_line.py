@@ -192,3 +192,13 @@ def test_names_of_files_are_shown_as_they_are(tmp_path: Path) -> None:
     path.write_bytes(THREE_HANDS.read_bytes())
 
     assert "a[red]b:100:.phhs" in run("replay", path).stdout.replace("\n", "")
+
+
+def test_a_game_that_is_not_played_is_named_with_its_hand_and_line(tmp_path: Path) -> None:
+    path = tmp_path / "mixed.phhs"
+    first, rest = THREE_HANDS.read_text(encoding="utf-8").split("[2]")
+    path.write_text(f"{first}[2]\nvariant = 'PO'\n\n[3]{rest}", encoding="utf-8")
+    done = run("replay", path)
+
+    assert f"{path}:13: hand 2: pot-limit Omaha hold'em (PO) is not played here" in done.stdout
+    assert replayed(path)["hands"][1]["error"]["line"] == 13

@@ -59,10 +59,10 @@ def replay(
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Play hand histories through the engine, strictly: PHH, OHH, PokerStars, 888, ACPC, PokerNow, plain or gzipped.
+    """Play hand histories through the engine, strictly: PHH, OHH, PokerStars, 888, ACPC, PokerNow, PGN.
 
-    What a book forbids or what does not add up is refused with its place and its rule; the other hands go on. Without
-    --book it is TDA, with straddles and second boards where the table had them.
+    What a book forbids or what does not add up is refused with its place and its rule; the other hands go on. Files
+    may be gzipped. Without --book it is the book a hand names, else TDA with straddles and second boards as told.
     """
     if not paths:
         raise HistoryError("name a file or a folder with hand histories")
@@ -94,7 +94,7 @@ def replay(
                     others += 1  # whatever else lies in a folder
                     continue
                 if outcome.error or outcome.doubt:
-                    words[len(told)] = _in_words(outcome, language)
+                    words[len(told)] = f"{_where(path, outcome, language)}{_in_words(outcome, language)}"
                 told.append(_document(path, outcome))
                 counts.setdefault(path, [0, 0])[outcome.error is not None] += 1
                 if len(told) % 500 == 0:
@@ -102,7 +102,7 @@ def replay(
                     bar.update(task, rate=f"{number(rate, language)} {say(_HANDS, language)}/s")
             if path not in counts and path in named:
                 nothing = _failed(HistoryError(say(_NO_HANDS, "en")))
-                words[len(told)] = say(_NO_HANDS, language)
+                words[len(told)] = f"{path}: {say(_NO_HANDS, language)}"
                 told.append(_document(path, nothing))
                 counts[path] = [0, 1]
             bar.advance(task)
@@ -147,8 +147,7 @@ def convert(
                 error = refused
         if error:
             failed += 1
-            place = _where(_document(source, outcome), language)
-            print(f"floorman: {place}{history_fault(error, language)}", file=sys.stderr)
+            print(f"floorman: {_where(source, outcome, language)}{history_fault(error, language)}", file=sys.stderr)
     if len(histories) > 1 and target.lower().endswith(".phh"):
         raise CannotWrite(f"a .phh file holds one hand, and there are {len(histories)}: write a .phhs file")
     if not histories:
@@ -201,7 +200,7 @@ def _outcomes(path: str, book: Rulebook | None) -> Iterator[Outcome]:
 
 
 def _failed(error: HistoryError) -> Outcome:
-    return Outcome(0, 0, None, None, error)
+    return Outcome(0, 0, None, None, error, of_file=True)
 
 
 def _write_whole(target: Path, text: str) -> None:
@@ -239,7 +238,7 @@ def _document(path: str, outcome: Outcome) -> dict[str, Any]:
         refusal: FloormanError = error.refusal if isinstance(error, StepRefused) else error
         document["error"] = {
             "action": error.action,
-            "line": getattr(error, "line", None) or (None if outcome.by_action else error.action),
+            "line": error.line or (None if outcome.by_action else error.action),
             "code": refusal.code,
             "rule": str(error.rule) if error.rule else None,
             "message": str(error),
@@ -254,13 +253,15 @@ def _amount(replayed: Replayed, chips: int | None) -> int | str | None:
     return amount if isinstance(amount, int) else f"{amount:f}"
 
 
-def _where(hand: dict[str, Any], language: Language) -> str:
+def _where(path: str, outcome: Outcome, language: Language) -> str:
     """Where in the files an error is: as compilers write it, then the hand and the action."""
-    error = hand["error"] or {}
-    line = error.get("line") or hand["line"]
-    action = f", {say(_ACTION, language)} {error['action']}" if error.get("action") and not error["line"] else ""
-    which = f" {say(_HAND, language)} {hand['index'] + 1}{action}:" if line else ""
-    return f"{hand['file']}{f':{line}' if line else ''}:{which} "
+    if outcome.of_file:
+        return f"{path}: "
+    error = outcome.error
+    by_action = outcome.by_action and error is not None and error.action is not None
+    line = outcome.line if by_action or error is None else error.line or error.action or outcome.line
+    action = f", {say(_ACTION, language)} {error.action}" if by_action and error else ""
+    return f"{path}{f':{line}' if line else ''}: {say(_HAND, language)} {outcome.index + 1}{action}: "
 
 
 def _in_words(outcome: Outcome, language: Language) -> str:
@@ -278,8 +279,8 @@ def _show(
     for path, (ok, failed) in counts.items():
         shown.add_row(Text(path), *(number(count, language) for count in (ok + failed, ok, failed)))
     show(shown)
-    for place, what in list(words.items())[:_SHOWN]:
-        show(f"{_where(told[place], language)}{what}")
+    for what in list(words.values())[:_SHOWN]:
+        show(what)
     if len(words) > _SHOWN:
         show(say(_MORE, language).format(more=number(len(words) - _SHOWN, language)))
     facts = {"ok": number(sum(hand["ok"] for hand in told), language), "all": number(len(told), language)}

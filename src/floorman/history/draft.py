@@ -71,6 +71,7 @@ def read_hands(hands: list[list[Line]], read: Callable[[list[Line]], Draft]) -> 
         try:
             yield read(lines).recorded(index)
         except HistoryError as error:
+            error.line = error.line or lines[0][0]
             yield error
         except (ValueError, ArithmeticError):  # amounts of more digits than anybody counts
             line = lines[0][0]

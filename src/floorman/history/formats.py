@@ -59,6 +59,8 @@ class Outcome(Struct, frozen=True, gc=False):
     recorded: Recorded | None
     replayed: Replayed | None
     error: HistoryError | None
+    of_file: bool = False
+    """Whether the error is about the whole file, and not about one hand of it."""
     by_action: bool = False
     """Whether the error's place is the number of an action, and not a line."""
     doubt: str = ""
@@ -101,13 +103,13 @@ def replay_all(text: str, book: Rulebook | str | None = None) -> Iterator[Outcom
     known = format_of(text)
     for index, told in enumerate(known.read(text)):
         if isinstance(told, HistoryError):
-            yield Outcome(index, getattr(told, "line", None) or 0, None, None, told)
+            yield Outcome(index, told.line or 0, None, None, told)
             continue
         try:
             played = replay(told, book)
             doubt = known.doubts(played) if known.doubts else ""
         except HistoryError as error:
-            yield Outcome(index, told.line, told, None, error, known.by_action)
+            yield Outcome(index, told.line, told, None, error, by_action=known.by_action)
         except InvariantBroken as broken:  # our own mistake, and still no reason to lose the other hands
             yield Outcome(index, told.line, told, None, HistoryError(f"floorman stumbled over this hand: {broken}"))
         else:

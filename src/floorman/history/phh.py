@@ -95,6 +95,7 @@ def read_phh(text: str) -> Iterator[Recorded | HistoryError]:
         try:
             read.append(_recorded(_fields(section, line), line, index))
         except HistoryError as error:
+            error.line = error.line or line
             read.append(error)
         if len(read) == _AT_ONCE:
             yield from read

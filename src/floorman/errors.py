@@ -20,6 +20,11 @@ FloormanError
 │   └── MayNotSee, ShowBoth
 ├── UnknownSeat            nobody sits there in this hand
 ├── HandSetupError         such a hand is not dealt
+├── TableError             a table says no; carries the rule if there is one
+│   ├── SeatTaken, NoSuchSeat, AlreadySeated, NotSeated
+│   ├── BuyInOutOfRange    too few or too many chips
+│   ├── HandUnderWay       that has to wait until the hand is over
+│   └── NoHand, NotReady, TurnHasPassed
 ├── NothingToUndo          nobody has decided anything yet
 ├── UnknownPosition        a line of text stands for no hand
 ├── HistoryError           a hand history; carries the action or line, and the rule if there is one
@@ -354,6 +359,102 @@ class HandSetupError(FloormanError, ValueError):
     def __init__(self, what: str, *, rule: Cite | None = None) -> None:
         super().__init__(f"{what} ({rule})" if rule else what)
         self.rule = rule
+
+
+class TableError(FloormanError):
+    """A table says no."""
+
+    code = "table-error"
+
+    def __init__(self, what: str, *, rule: Cite | None = None) -> None:
+        super().__init__(f"{what} ({rule})" if rule else what)
+        self.rule = rule
+
+
+class NoSuchSeat(TableError):
+    """The table has no seat of that number."""
+
+    code = "no-such-seat"
+
+    def __init__(self, seat: int, seats: int) -> None:
+        super().__init__(f"there is no seat {seat}: the table has seats 1 to {seats}")
+        self.seat, self.seats = seat, seats
+
+
+class SeatTaken(TableError):
+    """Somebody sits there."""
+
+    code = "seat-taken"
+
+    def __init__(self, seat: int, *, free: Iterable[int]) -> None:
+        self.seat, self.free = seat, tuple(free)
+        there = f"free: {', '.join(map(str, self.free))}" if self.free else "the table is full"
+        super().__init__(f"seat {seat} is taken; {there}")
+
+
+class AlreadySeated(TableError):
+    """Nobody sits in two seats of a table."""
+
+    code = "already-seated"
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(f"you sit in seat {seat} already")
+        self.seat = seat
+
+
+class NotSeated(TableError):
+    """Only those who sit at the table can do that."""
+
+    code = "not-seated"
+
+    def __init__(self, table: str) -> None:
+        super().__init__(f"take a seat first: you do not sit at {table}")
+        self.table = table
+
+
+class BuyInOutOfRange(TableError):
+    """Too few or too many chips."""
+
+    code = "buy-in-out-of-range"
+
+    def __init__(self, chips: int, *, smallest: int, largest: int, has: int = 0, rule: Cite | None = None) -> None:
+        wanted = f"from {smallest} to {largest}" if largest else "none"
+        super().__init__(f"{chips} chips cannot be bought with {has} in front of you; allowed: {wanted}", rule=rule)
+        self.chips, self.smallest, self.largest, self.has = chips, smallest, largest, has
+
+
+class HandUnderWay(TableError):
+    """That has to wait until the hand is over."""
+
+    code = "hand-under-way"
+
+
+class NoHand(TableError):
+    """There is no hand to act in."""
+
+    code = "no-hand"
+
+    def __init__(self) -> None:
+        super().__init__("no hand is under way")
+
+
+class NotReady(TableError):
+    """A hand needs two seats with chips."""
+
+    code = "not-ready"
+
+    def __init__(self, ready: int) -> None:
+        super().__init__(f"a hand needs two seats with chips; there are {ready}")
+        self.ready = ready
+
+
+class TurnHasPassed(TableError):
+    """What was meant for one decision does not count for the next."""
+
+    code = "turn-has-passed"
+
+    def __init__(self) -> None:
+        super().__init__("that was meant for an earlier decision; look again and decide anew")
 
 
 class NothingToUndo(FloormanError):

@@ -14,9 +14,9 @@ SOURCE = Path(__file__).resolve().parents[2] / "src" / "floorman"
 # Each part may import those that stand before it.
 PARTS = [
     *("errors", "_kernel", "cards", "shuffle", "ranks", "ranges", "equity", "rulebook", "hand", "proof"),
-    *("history", "store", "testing", "club", "cli"),
+    *("table", "words", "history", "store", "bus", "testing", "club", "server", "cli"),
 ]
-SHELL = {"store", "testing", "cli"}
+SHELL = {"store", "bus", "testing", "club", "server", "cli"}
 
 # What the core must not even import: files, clocks, networks, processes, terminals.
 OUTSIDE = {

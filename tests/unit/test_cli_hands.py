@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from floorman.cli.play import _Positions
-from floorman.cli.words import _REFUSALS
 from floorman.errors import IllegalAction
 from floorman.rulebook import Rulebook
 
@@ -107,7 +106,7 @@ def test_bad_input_is_told_with_exit_code_1(arguments: tuple[str, ...], says: st
 def test_every_refusal_has_german_words() -> None:
     codes = {kind.code for kind in _kinds(IllegalAction)} - {"illegal-action"}
 
-    assert codes == set(_REFUSALS)
+    assert codes == set(SEAT_REFUSALS)
 
 
 def _kinds(kind: type[IllegalAction]) -> list[type[IllegalAction]]:

@@ -10,12 +10,13 @@ from cyclopts import Parameter
 
 from floorman.cards import Card, Deck, Language
 from floorman.cli.terminal import Lang, language_or_default, say, show
-from floorman.cli.words import refusal, seat_name, sentence, symbols
+from floorman.cli.words import seat_name, sentence, symbols
 from floorman.club import bots
 from floorman.errors import FloormanError, IllegalAction
 from floorman.hand import Action, AllIn, Call, Check, Fold, Hand, Legal, Muck, RaiseTo, Show
 from floorman.ranks import evaluate
 from floorman.rulebook import Rulebook
+from floorman.words import refusal
 
 Structure = Literal["no_limit", "pot_limit", "fixed_limit"]
 
@@ -163,7 +164,7 @@ def _play_hand(hand: Hand, rng: random.Random, language: Language) -> None:
         if hand.to_act == _YOU:
             _your_turn(hand, language)
         else:
-            hand.take(bots.decide(hand.view(hand.to_act), hand.legal, rng))
+            hand.take(bots.decide(hand.view(hand.to_act), rng))
         told = _tell(hand, told, language)
 
 

@@ -24,6 +24,7 @@ from floorman.hand.events import (
     UncalledReturned,
 )
 from floorman.ranks import evaluate
+from floorman.words import refusal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -127,30 +128,6 @@ def sentence(event: object, language: Language, *, you: int | None = None, board
             )
         case _:
             return ""
-
-
-_REFUSALS = {
-    "not-your-turn": "ist nicht an der Reihe",
-    "not-now": "kann das jetzt nicht",
-    "hand-is-over": "kann nichts mehr tun: die Hand ist vorbei",
-    "cannot-check": "kann nicht schieben: es ist etwas zu bezahlen",
-    "cannot-call": "kann nicht bezahlen: es ist nichts zu bezahlen",
-    "raise-too-small": "muss mehr setzen oder erhöhen",
-    "raise-too-big": "kann so viel nicht setzen",
-    "raise-cap-reached": "kann nicht mehr erhöhen: die Höchstzahl ist erreicht",
-    "betting-not-reopened": "kann nicht erhöhen: seit dem letzten vollen Einsatz hat niemand voll erhöht",
-    "nobody-to-raise": "kann nicht erhöhen: niemand sonst hat die Chips, um mitzugehen",
-    "show-both": "braucht beide Karten offen für einen Anspruch",
-    "may-not-see": "darf diese Hand nicht sehen",
-}
-
-
-def refusal(error: IllegalAction, language: Language) -> str:
-    """Why something cannot be done, what is open instead, and the rule."""
-    if language == "en":
-        return str(error)
-    why = _REFUSALS.get(error.code, "kann das nicht")
-    return f"Platz {error.seat} {why} ({error.rule}). Möglich: {error.legal.words(language)}."
 
 
 _HISTORY_FAULTS = {

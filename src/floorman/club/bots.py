@@ -10,13 +10,16 @@ from floorman.hand import Action, Call, Check, Fold, Muck, RaiseTo, RunTwice, Sh
 if TYPE_CHECKING:
     from random import Random
 
-    from floorman.hand import Legal, View
+    from floorman.hand import View
 
 _SAMPLES = 2_000
 
 
-def decide(view: View, legal: Legal, rng: Random) -> Action:
-    """Choose one of the legal actions, from nothing but a seat's own view."""
+def decide(view: View, rng: Random) -> Action:
+    """Choose one of the legal actions, from nothing but a seat's own view, when it is in turn."""
+    legal = view.legal
+    if legal is None:
+        raise ValueError("nothing is open to this seat")
     if legal.show:
         return Show()
     if legal.muck:
@@ -27,9 +30,9 @@ def decide(view: View, legal: Legal, rng: Random) -> Action:
     rivals = sum(seat.in_hand for seat in view.seats) - 1
     fair = 1 / (rivals + 1)
     boldness = chance / fair * rng.uniform(0.85, 1.15)
-    if legal.raise_to and boldness > 1.45:
+    if legal.raise_from is not None and legal.raise_to is not None and boldness > 1.45:
         wanted = view.pot * rng.choice((1, 2, 3)) // 3 + max((seat.bet for seat in view.seats), default=0)
-        return RaiseTo(max(legal.raise_to.smallest, min(wanted, legal.raise_to.largest)))
+        return RaiseTo(max(legal.raise_from, min(wanted, legal.raise_to)))
     if legal.check:
         return Check()
     price = (legal.call or 0) / (view.pot + (legal.call or 0))

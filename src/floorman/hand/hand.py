@@ -171,13 +171,9 @@ class Hand:
         if not isinstance(dealt, HandDealt):
             raise HandSetupError("a recorded hand begins with HandDealt")
         book = book or book_of(f"{dealt.book}@{dealt.edition}")
-        state = begin(book, dealt)
-        starts = []
-        for at, event in enumerate(recorded[1:], start=1):
-            if isinstance(event, _DECISIONS) and (state.to_act != NOBODY or _is_out_of_turn(event)):
-                starts.append(at)
-            evolve(state, event)
-        return cls(book, recorded, state, starts)
+        hand = cls(book, [dealt], begin(book, dealt), [])
+        hand.record(recorded[1:])
+        return hand
 
     # ---- looking ----
 
@@ -313,6 +309,23 @@ class Hand:
     def take(self, action: Action, seat: int | None = None) -> Event:
         """Do what an action says."""
         return self._took(decide.act(self._state, action, seat))
+
+    def would(self, action: Action, seat: int) -> tuple[Event, ...]:
+        """What would happen if a seat did this; for a host that makes it durable first, and then calls `record`.
+
+        Raises:
+            IllegalAction: the rulebook forbids it.
+        """
+        self._state.place_of(seat)
+        return decide.decide(self._state, action, by=seat)
+
+    def record(self, events: Iterable[Event]) -> None:
+        """Let recorded events happen. They are not checked again."""
+        for event in events:
+            if isinstance(event, _DECISIONS) and (self._state.to_act != NOBODY or _is_out_of_turn(event)):
+                self._starts.append(len(self._events))
+            evolve(self._state, event)
+            self._events.append(event)
 
     def _took(self, events: list[Event]) -> Event:
         self._starts.append(len(self._events))

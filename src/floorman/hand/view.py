@@ -36,28 +36,8 @@ from floorman.ranks import evaluate
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from floorman.hand.legal import Legal
     from floorman.hand.state import HandState
-
-# Events that everybody at the table sees as they are. Anything not named here, and not handled below, stays with the dealer.
-_PUBLIC = (
-    AntePosted,
-    BlindPosted,
-    DeadPosted,
-    StreetDealt,
-    Checked,
-    Called,
-    Bet,
-    Raised,
-    Folded,
-    HandKilled,
-    UncalledReturned,
-    CardsOpened,
-    RunsAgreed,
-    Shown,
-    Mucked,
-    PotAwarded,
-    RabbitShown,
-)
 
 
 class Began(Struct, frozen=True, gc=False, tag=True):
@@ -80,6 +60,29 @@ class Dealt(Struct, frozen=True, gc=False, tag=True):
     cards: tuple[str, ...]
 
 
+# Events that everybody at the table sees as they are. Anything not named here, and not handled below, stays with the dealer.
+Public = (
+    AntePosted
+    | BlindPosted
+    | DeadPosted
+    | StreetDealt
+    | Checked
+    | Called
+    | Bet
+    | Raised
+    | Folded
+    | HandKilled
+    | UncalledReturned
+    | CardsOpened
+    | RunsAgreed
+    | Shown
+    | Mucked
+    | PotAwarded
+    | RabbitShown
+)
+Seen = Public | Began | Dealt
+
+
 class SeatView(Struct, frozen=True, gc=False):
     """One seat as others see it; *cards* only where they lie open or are one's own."""
 
@@ -93,6 +96,21 @@ class SeatView(Struct, frozen=True, gc=False):
     """What open cards make with the board, such as ``two pair``; empty before the flop and for cards one cannot see."""
 
 
+class Open(Struct, frozen=True, gc=False):
+    """What is open to the seat in turn: `Legal`, for the wire. A bet or raise goes to a total between the two given."""
+
+    fold: bool
+    check: bool
+    call: int | None
+    raise_from: int | None
+    raise_to: int | None
+    is_bet: bool
+    show: bool
+    muck: bool
+    claims: bool
+    run_twice: bool
+
+
 class View(Struct, frozen=True, gc=False):
     """A hand as one seat, or a spectator, may see it."""
 
@@ -104,9 +122,10 @@ class View(Struct, frozen=True, gc=False):
     pots: tuple[tuple[int, tuple[int, ...]], ...]
     seats: tuple[SeatView, ...]
     to_act: int | None
-    legal: str
+    legal: Open | None
+    """What is open to the viewer, if in turn."""
     is_over: bool
-    events: tuple[object, ...]
+    events: tuple[Seen, ...]
 
     def to_json(self) -> bytes:
         """The view as it goes over the wire."""
@@ -136,15 +155,31 @@ def view(events: Sequence[Event], state: HandState, seat: int | None) -> View:
         else (),
         seats=tuple(_seat_view(state, place, own) for place in range(len(state.seats))),
         to_act=to_act,
-        legal=str(what_is_open(state)) if to_act is not None and to_act == seat else "",
+        legal=_open(what_is_open(state)) if to_act is not None and to_act == seat else None,
         is_over=state.phase == OVER,
         events=tuple(seen for event in events if (seen := event_for(event, state, seat)) is not None),
     )
 
 
-def event_for(event: Event, state: HandState, seat: int | None) -> object | None:
+def _open(legal: Legal) -> Open:
+    smallest, largest = legal.raise_to or (None, None)
+    return Open(
+        fold=legal.fold,
+        check=legal.check,
+        call=legal.call,
+        raise_from=smallest,
+        raise_to=largest,
+        is_bet=legal.is_bet,
+        show=legal.show,
+        muck=legal.muck,
+        claims=legal.claims,
+        run_twice=legal.run_twice,
+    )
+
+
+def event_for(event: Event, state: HandState, seat: int | None) -> Seen | None:
     """An event as a seat may see it, or nothing."""
-    if isinstance(event, _PUBLIC):
+    if isinstance(event, Public):
         return event
     if isinstance(event, HandDealt):
         shared = {name: getattr(event, name) for name in Began.__struct_fields__}

@@ -1,0 +1,99 @@
+"""What is said to a table and what it answers: the same for a person behind a browser and for a bot.
+
+Whoever is at a table says `Do` and gets `Done` or `Refused` under the same id. Whatever happens is `Told`: the whole view
+with a number, and the events that led to it since the number before. Who has missed some says `Look` and gets all of the
+present hand.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from msgspec import Struct
+
+from floorman.errors import FloormanError
+from floorman.table.commands import Command, Person
+from floorman.table.view import Seen, TableView
+from floorman.words import Words, refusal_words
+
+if TYPE_CHECKING:
+    from floorman.rulebook import Cite
+
+
+class Do(Struct, frozen=True, tag=True):
+    """Somebody wants something. The same *id* twice is done once, so whoever is unsure may simply say it again."""
+
+    id: str
+    command: Command
+
+
+class Look(Struct, frozen=True, tag=True):
+    """Somebody wants to see the table afresh."""
+
+
+Said = Do | Look
+
+
+class Paragraph(Struct, frozen=True):
+    """The rule that decides: its number as the book prints it, and its id in the catalogue."""
+
+    book: str
+    edition: str
+    paragraph: str
+    rule: str
+
+
+class Done(Struct, frozen=True, tag=True):
+    """It was done, and is kept; *number* is that of the first view in which it shows."""
+
+    id: str
+    number: int
+
+
+class Refused(Struct, frozen=True, tag=True):
+    """It was not done, and nothing has changed. *words* say why and what is open instead."""
+
+    id: str
+    code: str
+    words: Words
+    rule: Paragraph | None
+
+
+class Told(Struct, frozen=True, tag=True):
+    """What the table looks like now, and what happened since view *since*; 0 is the beginning of the present hand."""
+
+    number: int
+    since: int
+    view: TableView
+    events: tuple[Seen, ...]
+
+
+Answer = Done | Refused | Told
+
+
+class Asked(Struct, frozen=True):
+    """What was said, with who said it: from a session to the host."""
+
+    by: Person
+    said: Said
+
+
+def refused(id: str, error: FloormanError) -> Refused:  # noqa: A002  # as the message calls it
+    """The answer to something that cannot be done."""
+    rule: Cite | None = getattr(error, "rule", None)
+    return Refused(
+        id=id,
+        code=error.code,
+        words=refusal_words(error),
+        rule=rule and Paragraph(rule.book, rule.edition, rule.paragraph, rule.rule),
+    )
+
+
+def _card(kind: type, text: object) -> object:
+    return kind(text)
+
+
+said_from: Final = msgspec.json.Decoder(Said).decode
+asked_from: Final = msgspec.json.Decoder(Asked).decode
+answer_from: Final = msgspec.json.Decoder(Answer, dec_hook=_card).decode

@@ -1,0 +1,25 @@
+"""A table from hand to hand: who sits where with what, whose turn it is and until when.
+
+`decide` says what happens and changes nothing, `evolve` lets it happen, `view` is what one pair of eyes may see of it.
+"""
+
+from floorman.table.commands import Act, AddChips, ComeBack, Command, Person, SitDown, SitOut, StandUp
+from floorman.table.events import Event, TableOpened
+from floorman.table.state import TableState
+from floorman.table.view import Seen, TableView
+
+__all__ = [
+    "Act",
+    "AddChips",
+    "ComeBack",
+    "Command",
+    "Event",
+    "Person",
+    "Seen",
+    "SitDown",
+    "SitOut",
+    "StandUp",
+    "TableOpened",
+    "TableState",
+    "TableView",
+]

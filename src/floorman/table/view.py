@@ -1,0 +1,167 @@
+"""What somebody at a table, or on the rail, may know. Computed for that pair of eyes, never cut out of the whole."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct, json
+
+from floorman.hand import view as hand_view
+from floorman.table.events import (
+    CameBack,
+    ChipsAdded,
+    ClockRanOut,
+    ClockStarted,
+    DeckSealed,
+    LeavesAfterHand,
+    NextHandDue,
+    SatDown,
+    SatOut,
+    StoodUp,
+    TableOpened,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from floorman.table.events import Event
+    from floorman.table.state import TableState
+
+
+class DeckShown(Struct, frozen=True, gc=False, tag=True):
+    """The root of the deck that was sealed for a hand: what the shuffle can be checked against."""
+
+    hand: int
+    root: str
+
+
+# Events that everybody sees as they are. What is not named here, and not handled below, stays with the dealer.
+Public = (
+    TableOpened
+    | SatDown
+    | LeavesAfterHand
+    | StoodUp
+    | SatOut
+    | CameBack
+    | ChipsAdded
+    | ClockStarted
+    | ClockRanOut
+    | NextHandDue
+)
+Seen = Public | DeckShown | hand_view.Seen
+
+
+class Place(Struct, frozen=True, gc=False):
+    """A seat that somebody has. *chips* are those behind; the hand says what lies before them."""
+
+    seat: int
+    name: str
+    is_bot: bool
+    chips: int
+    sits_out: bool
+    leaves: bool
+
+
+class TableView(Struct, frozen=True, gc=False):
+    """A table as one pair of eyes may see it. *you* is one's own seat. Times are milliseconds since 1970."""
+
+    id: str
+    name: str
+    book: str
+    edition: str
+    structure: str
+    size: int
+    small_blind: int
+    big_blind: int
+    ante: int
+    smallest_buy_in: int
+    largest_buy_in: int
+    thinking_ms: int
+    seats: tuple[Place, ...]
+    you: int | None
+    button: int | None
+    number: int
+    """Of the hand, from 1."""
+    root: str
+    """Of the deck sealed for the hand, in hexadecimal."""
+    hand: hand_view.View | None
+    """The hand under way, or the last one until the next begins; its events are told beside the view."""
+    turn: int
+    """Which decision is asked for; an action says which it is meant for."""
+    until: int | None
+    """When the time of the seat in turn is over."""
+    next_hand_at: int | None
+    now: int
+
+
+def view(state: TableState, seat: int | None, *, now: int) -> TableView:
+    """Work out what a seat may know, or the rail."""
+    opened, hand = state.opened, state.hand
+    return TableView(
+        id=opened.id,
+        name=opened.name,
+        book=opened.book,
+        edition=opened.edition,
+        structure=opened.structure,
+        size=opened.seats,
+        small_blind=opened.small_blind,
+        big_blind=opened.big_blind,
+        ante=opened.ante,
+        smallest_buy_in=opened.smallest_buy_in,
+        largest_buy_in=opened.largest_buy_in,
+        thinking_ms=opened.thinking_ms,
+        seats=tuple(_place(state, number) for number in sorted(state.seats)),
+        you=seat,
+        button=state.positions.button if state.positions else None,
+        number=state.number,
+        root=state.root.hex(),
+        hand=hand_view.view((), hand.state, _in_hand(state, seat)) if hand else None,
+        turn=state.turn,
+        until=state.clock[1] if state.clock else None,
+        next_hand_at=state.next_hand_at,
+        now=now,
+    )
+
+
+def seen(events: Iterable[Event], state: TableState, seat: int | None) -> tuple[Seen, ...]:
+    """Events as a seat, or the rail, may see them; those it may not know of are left out."""
+    own = _in_hand(state, seat)
+    return tuple(told for event in events if (told := _told(event, state, own)) is not None)
+
+
+def to_json(message: object) -> bytes:
+    """A view, or a message with one in it, as it goes over the wire."""
+    return _ENCODER.encode(message)
+
+
+def _place(state: TableState, number: int) -> Place:
+    seated, hand = state.seats[number], state.hand
+    playing = hand is not None and not hand.is_over and number in hand.seats
+    return Place(
+        seat=number,
+        name=seated.name,
+        is_bot=seated.is_bot,
+        chips=hand.stack_of(number) if hand is not None and playing else seated.chips,
+        sits_out=seated.sits_out,
+        leaves=seated.leaves,
+    )
+
+
+def _in_hand(state: TableState, seat: int | None) -> int | None:
+    """A seat as the hand knows it: who sat down since, or was not dealt in, sees what the rail sees."""
+    hand = state.hand
+    seated = state.seats.get(seat or 0)
+    if hand is None or seat not in hand.seats or seated is None or seated.since >= state.number:
+        return None
+    return seat
+
+
+def _told(event: Event, state: TableState, seat: int | None) -> Seen | None:
+    if isinstance(event, Public):
+        return event
+    if isinstance(event, DeckSealed):
+        return DeckShown(event.hand, event.root.hex())
+    return hand_view.event_for(event, state.hand.state, seat) if state.hand is not None else None
+
+
+_ENCODER: Final = json.Encoder(enc_hook=str)

@@ -1,0 +1,79 @@
+"""Refusals in the words of the table, English and German."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from floorman.errors import FloormanError, IllegalAction
+
+if TYPE_CHECKING:
+    from floorman.cards import Language
+
+
+class Words(Struct, frozen=True):
+    """The same said in both languages."""
+
+    en: str
+    de: str
+
+
+# What a seat is told; the rule and what is open instead are added to it.
+SEAT_REFUSALS: Final = {
+    "not-your-turn": "ist nicht an der Reihe",
+    "not-now": "kann das jetzt nicht",
+    "hand-is-over": "kann nichts mehr tun: die Hand ist vorbei",
+    "cannot-check": "kann nicht schieben: es ist etwas zu bezahlen",
+    "cannot-call": "kann nicht bezahlen: es ist nichts zu bezahlen",
+    "raise-too-small": "muss mehr setzen oder erhöhen",
+    "raise-too-big": "kann so viel nicht setzen",
+    "raise-cap-reached": "kann nicht mehr erhöhen: die Höchstzahl ist erreicht",
+    "betting-not-reopened": "kann nicht erhöhen: seit dem letzten vollen Einsatz hat niemand voll erhöht",
+    "nobody-to-raise": "kann nicht erhöhen: niemand sonst hat die Chips, um mitzugehen",
+    "show-both": "braucht beide Karten offen für einen Anspruch",
+    "may-not-see": "darf diese Hand nicht sehen",
+}
+
+# What anybody is told. The facts in braces are the fields of the error.
+REFUSALS: Final = {
+    "no-such-seat": "Platz {seat} gibt es nicht: der Tisch hat die Plätze 1 bis {seats}",
+    "seat-taken": "Platz {seat} ist besetzt; frei: {free}",
+    "already-seated": "Du sitzt schon auf Platz {seat}",
+    "not-seated": "Nimm zuerst Platz: du sitzt nicht an {table}",
+    "buy-in-out-of-range": "{chips} Chips lassen sich mit {has} vor dir nicht kaufen; möglich: {smallest} bis {largest}",
+    "hand-under-way": "Das geht erst nach der Hand",
+    "no-hand": "Es läuft keine Hand",
+    "not-ready": "Für eine Hand braucht es zwei Plätze mit Chips",
+    "turn-has-passed": "Das galt einer früheren Entscheidung; schau noch einmal hin und entscheide neu",
+    "unknown-seat": "Platz {seat} ist nicht in dieser Hand",
+    "unreadable-message": "Das lässt sich nicht lesen: {what}",
+    "unknown-table": "Diesen Tisch gibt es nicht",
+    "not-signed-in": "Melde dich zuerst an",
+    "wrong-name": "Ein Name hat 1 bis {longest} Zeichen",
+    "too-fast": "Das ging zu schnell; versuch es gleich noch einmal",
+    "shutting-down": "Der Server wird gerade beendet; gleich geht es weiter",
+}
+
+
+def refusal(error: FloormanError, language: Language) -> str:
+    """Why something cannot be done, what is open instead, and the rule."""
+    if language == "en":
+        return str(error)
+    if isinstance(error, IllegalAction):
+        why = SEAT_REFUSALS.get(error.code, "kann das nicht")
+        return f"Platz {error.seat} {why} ({error.rule}). Möglich: {error.legal.words(language)}."
+    if error.code not in REFUSALS:
+        return str(error)
+    rule = getattr(error, "rule", None)
+    said = REFUSALS[error.code].format(**{name: _told(value) for name, value in vars(error).items()})
+    return f"{said} ({rule})." if rule else f"{said}."
+
+
+def refusal_words(error: FloormanError) -> Words:
+    """A refusal in both languages, for whoever chooses later."""
+    return Words(en=refusal(error, "en"), de=refusal(error, "de"))
+
+
+def _told(value: object) -> str:
+    return (", ".join(map(str, value)) or "keiner") if isinstance(value, tuple) else str(value)

@@ -47,6 +47,14 @@ FloormanError
 │   │                      MissingOpening, SuperfluousOpening
 │   ├── RecordError        CardMismatch, BrokenRecord
 │   └── DuplicateInDeck    the deck holds a card twice
+├── ClubError              the club says no
+│   ├── UnknownTable, NotSignedIn, WrongName, WrongOrigin
+│   ├── UnreadableMessage  what was sent is no message
+│   ├── TooFast            too many messages at once
+│   └── OurMistake         something went wrong on our side; nothing has changed
+├── AddressInUse           the server cannot listen there
+├── UnknownDatabase        an address names no database floorman knows
+├── NobodyServes           nobody answers to a subject on the bus
 ├── StoreError             events cannot be kept or read
 ├── Conflict               someone was faster: reload and try again
 ├── RulebookError          a book does not hold together; lists every fault with file and key
@@ -724,6 +732,109 @@ class DuplicateInDeck(ProofError):
         first, second = positions
         super().__init__(f"{card} was sealed twice, at positions {first} and {second} of the deck")
         self.card, self.positions = card, positions
+
+
+class ClubError(FloormanError):
+    """The club says no."""
+
+    code = "club-error"
+
+
+class UnknownTable(ClubError):
+    """There is no such table."""
+
+    code = "unknown-table"
+
+    def __init__(self, table: str) -> None:
+        super().__init__("there is no such table")
+        self.table = table
+
+
+class NotSignedIn(ClubError):
+    """Only somebody with a name can do that."""
+
+    code = "not-signed-in"
+
+    def __init__(self) -> None:
+        super().__init__("sign in first")
+
+
+class WrongName(ClubError):
+    """Nobody can be called that here."""
+
+    code = "wrong-name"
+
+    def __init__(self, longest: int) -> None:
+        super().__init__(f"a name has 1 to {longest} characters")
+        self.longest = longest
+
+
+class WrongOrigin(ClubError):
+    """Another site's page tried to act in a visitor's name."""
+
+    code = "wrong-origin"
+
+    def __init__(self, origin: str) -> None:
+        super().__init__("this can only be done from the club's own pages")
+        self.origin = origin
+
+
+class UnreadableMessage(ClubError):
+    """What was sent is no message; *what* says what is wrong with it."""
+
+    code = "unreadable-message"
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"this cannot be read: {what}")
+        self.what = what
+
+
+class TooFast(ClubError):
+    """Too many messages at once."""
+
+    code = "too-fast"
+
+    def __init__(self) -> None:
+        super().__init__("that was too fast; try again in a moment")
+
+
+class OurMistake(ClubError):
+    """Something went wrong on our side; nothing has changed."""
+
+    code = "our-mistake"
+
+    def __init__(self) -> None:
+        super().__init__("something went wrong on our side; nothing has changed")
+
+
+class AddressInUse(FloormanError):
+    """The server cannot listen there."""
+
+    code = "address-in-use"
+
+    def __init__(self, host: str, port: int, why: str) -> None:
+        super().__init__(f"cannot listen on {host} port {port}: {why}; choose another with --port")
+        self.host, self.port = host, port
+
+
+class UnknownDatabase(FloormanError, ValueError):
+    """An address names no database floorman knows."""
+
+    code = "unknown-database"
+
+    def __init__(self, url: str) -> None:
+        super().__init__(f"{url!r} is no database floorman knows: write sqlite:///FILE")
+        self.url = url
+
+
+class NobodyServes(FloormanError, LookupError):
+    """Nobody answers to a subject on the bus."""
+
+    code = "nobody-serves"
+
+    def __init__(self, subject: str) -> None:
+        super().__init__(f"nobody answers to {subject}")
+        self.subject = subject
 
 
 class StoreError(FloormanError):

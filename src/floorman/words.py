@@ -51,8 +51,9 @@ REFUSALS: Final = {
     "unknown-table": "Diesen Tisch gibt es nicht",
     "not-signed-in": "Melde dich zuerst an",
     "wrong-name": "Ein Name hat 1 bis {longest} Zeichen",
+    "wrong-origin": "Das geht nur von den Seiten des Klubs aus",
     "too-fast": "Das ging zu schnell; versuch es gleich noch einmal",
-    "shutting-down": "Der Server wird gerade beendet; gleich geht es weiter",
+    "our-mistake": "Bei uns ist etwas schiefgegangen; es hat sich nichts geändert",
 }
 
 

@@ -13,6 +13,7 @@ import pytest
 from floorman.cli.play import _Positions
 from floorman.errors import IllegalAction
 from floorman.rulebook import Rulebook
+from floorman.words import SEAT_REFUSALS
 
 FLOORMAN = str(Path(sys.executable).with_name("floorman"))
 

@@ -21,7 +21,7 @@ from floorman.store.protocol import Stored
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
 
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 _SCHEMA: Final = f"""
 CREATE TABLE IF NOT EXISTS events (
     stream  TEXT    NOT NULL,
@@ -35,6 +35,11 @@ CREATE TABLE IF NOT EXISTS commands (
     version INTEGER NOT NULL,
     PRIMARY KEY (stream, command)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS snapshots (
+    stream  TEXT    NOT NULL PRIMARY KEY,
+    version INTEGER NOT NULL,
+    data    BLOB    NOT NULL
+) WITHOUT ROWID;
 PRAGMA user_version = {SCHEMA_VERSION};
 """
 _MOST_IN_A_COMMIT: Final = 1000
@@ -47,6 +52,7 @@ class _Append(NamedTuple):
     events: tuple[bytes, ...]
     expected: int
     command: str
+    snapshot: bytes | None
     done: Callable[[int | Exception], None]
 
 
@@ -95,7 +101,9 @@ class SqliteStore:
 
     # ---- writing ----
 
-    async def append(self, stream: str, events: Sequence[bytes], *, expected: int, command: str = "") -> int:
+    async def append(
+        self, stream: str, events: Sequence[bytes], *, expected: int, command: str = "", snapshot: bytes | None = None
+    ) -> int:
         """Add events to a stream; see `EventStore.append`."""
         if self._closed:
             raise StoreError("the store is closed")
@@ -114,7 +122,7 @@ class SqliteStore:
             with contextlib.suppress(RuntimeError):  # the loop has ended
                 loop.call_soon_threadsafe(settle, outcome)
 
-        self._inbox.put(_Append(stream, tuple(events), expected, command, done))
+        self._inbox.put(_Append(stream, tuple(events), expected, command, snapshot, done))
         return await answer
 
     def _write(self) -> None:
@@ -166,6 +174,9 @@ class SqliteStore:
         version += len(rows)
         if append.command:
             write("INSERT INTO commands VALUES (?, ?, ?)", (append.stream, append.command, version))
+        if append.snapshot is not None:
+            kept = (append.stream, append.expected, append.snapshot)
+            write("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", kept)
         return int(version)
 
     # ---- reading ----
@@ -174,6 +185,17 @@ class SqliteStore:
         """The events of a stream; see `EventStore.read`."""
         query = "SELECT version, data FROM events WHERE stream = ? AND version > ? ORDER BY version"
         return [Stored(version, data) for version, data in await self._rows(query, stream, after)]
+
+    async def snapshot(self, stream: str) -> Stored | None:
+        """What a stream added up to at some version."""
+        rows = await self._rows("SELECT version, data FROM snapshots WHERE stream = ?", stream)
+        return Stored(*rows[0]) if rows else None
+
+    async def done(self, stream: str, command: str) -> int | None:
+        """The version a command has led to, if it was carried out."""
+        query = "SELECT version FROM commands WHERE stream = ? AND command = ?"
+        rows = await self._rows(query, stream, command)
+        return int(rows[0][0]) if rows else None
 
     async def version(self, stream: str) -> int:
         """How many events a stream has."""

@@ -25,7 +25,7 @@ export const de: Catalogue = {
   couldNotLoad: "Der Club ist gerade nicht erreichbar.",
   tryAgain: "Noch einmal versuchen",
   full: "voll",
-  structures: { "no-limit": "No Limit", "pot-limit": "Pot Limit", limit: "Limit", "fixed-limit": "Limit" },
+  structures: { no_limit: "No Limit", pot_limit: "Pot Limit", fixed_limit: "Limit" },
   books: {
     tda: "Regeln der TDA",
     apsa: "Regeln der APSA",

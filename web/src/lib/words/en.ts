@@ -25,10 +25,9 @@ export const en = {
   tryAgain: "Try again",
   full: "full",
   structures: {
-    "no-limit": "No limit",
-    "pot-limit": "Pot limit",
-    limit: "Limit",
-    "fixed-limit": "Limit",
+    no_limit: "No limit",
+    pot_limit: "Pot limit",
+    fixed_limit: "Limit",
   } as Record<string, string>,
   books: {
     tda: "TDA rules",

@@ -131,6 +131,7 @@ export interface Layout {
 const PLATE = { x: 86, y: 40 };
 const BET = { x: 58, y: 20 };
 const BACKS = 24; // how far face-down cards stand out above a plate
+const NOTE = 14; // how far the word for what a seat did stands out below it
 const OWN_CARDS = { x: 104, y: 62 }; // one's own, above the plate
 const CROWD = 8; // more seats than this and things are made a little smaller
 
@@ -151,8 +152,12 @@ export function layoutOf(size: number, you: number | null, width: number, height
       const isYou = index + 1 === you;
       const above = (isYou ? OWN_CARDS.y : BACKS) * unit;
       const wide = isYou ? Math.max(plate.x, OWN_CARDS.x * unit) : plate.x;
-      return { left: x - wide / 2, right: x + wide / 2, top: y - plate.y / 2 - above, bottom: y + plate.y / 2 };
+      const below = isYou ? 0 : NOTE * unit;
+      return { left: x - wide / 2, right: x + wide / 2, top: y - plate.y / 2 - above, bottom: y + plate.y / 2 + below };
     }),
+    { left: -width, right: 2, top: 0, bottom: height },
+    { left: width - 2, right: 2 * width, top: 0, bottom: height },
+    { left: 0, right: width, top: height - 2, bottom: 2 * height },
   ];
   const reach = { x: plate.x / 2 + 24 * unit, y: plate.y / 2 + 20 * unit };
   const bet = { x: BET.x * unit, y: BET.y * unit };

@@ -36,7 +36,7 @@ $(VENV)/.built: $(NATIVE) $(VENV)/.dependencies
 	@touch $@
 
 web/node_modules/.installed: web/package.json web/package-lock.json
-	@node -e 'process.exit(parseInt(process.versions.node) < 20)' || { echo "floorman needs Node 20 or later to build its web client" >&2; exit 1; }
+	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' || { echo "floorman needs Node 20 or later to build its web client" >&2; exit 1; }
 	cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
@@ -84,10 +84,11 @@ $(VENV)-bench/.built: requirements/bench.txt $(NATIVE)
 bench: $(VENV)-bench/.built
 	$(VENV)-bench/bin/python bench/run.py $(BENCH)
 
-# After a change to requirements/*.in. Needs uv on the path.
+# After a change to requirements/*.in or web/package.json. Needs uv on the path.
 lock:
 	for name in dev bench; do uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	    --no-emit-index-url --no-header requirements/$$name.in --output-file requirements/$$name.txt; done
+	cd web && npm run --silent lock
 
 clean:
 	rm -rf $(VENV) $(VENV)-bench web/node_modules src/floorman/server/static build src/*.egg-info src/*.so src/floorman/*.so src/floorman/hand/*.so src/floorman/history/*.so

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import secrets
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypedDict, Unpack
 
 from floorman.club.clock import SystemClock
 from floorman.club.host import STREAMS, TableHost, open_table
@@ -25,6 +26,18 @@ if TYPE_CHECKING:
     from floorman.store import EventStore
 
 DEMO_TABLE: Final = "demo"
+_LOG: Final = logging.getLogger(__name__)
+
+
+class ClubSettings(TypedDict, total=False):
+    """How a club is opened."""
+
+    demo: bool
+    """With the demo table and its bots."""
+    pace: tuple[int, int]
+    """How long bots think, in milliseconds: at least, at most."""
+    pause_ms: int
+    """How long a new demo table shows a finished hand."""
 
 
 class Club:
@@ -44,19 +57,15 @@ class Club:
         bus: Bus,
         clock: Clock | None = None,
         *,
-        demo: bool = False,
-        pace: tuple[int, int] = (600, 1800),
-        pause_ms: int = 5000,
         shuffle: Callable[[Deal], SealedDeck] = seal,
+        **settings: Unpack[ClubSettings],
     ) -> AsyncIterator[Club]:
-        """Take up every table where it was left. The demo club has one with bots, set up when it is not there yet.
-
-        *pace* is how long bots think, *pause_ms* how long a finished hand of a new demo table is to be seen.
-        """
+        """Take up every table where it was left. The demo club has one with bots, set up when it is not there yet."""
+        demo, pace = settings.get("demo", False), settings.get("pace", (600, 1800))
         clock = clock or SystemClock()
         club = cls(store, bus, clock)
         if demo and not await store.version(STREAMS + DEMO_TABLE):
-            await open_table(store, _demo_table(pause_ms))
+            await open_table(store, _demo_table(settings.get("pause_ms", 5000)))
         async with contextlib.AsyncExitStack() as stack:
             async for stream in store.streams(STREAMS):
                 table = stream.removeprefix(STREAMS)
@@ -71,13 +80,22 @@ class Club:
 @contextlib.asynccontextmanager
 async def _playing(bots: list[Regular]) -> AsyncIterator[None]:
     """Bots at play; they go home when the block ends."""
-    tasks = [asyncio.create_task(bot.play()) for bot in bots]
+    tasks = [asyncio.create_task(_played(bot)) for bot in bots]
     try:
         yield
     finally:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _played(bot: Regular) -> None:
+    """A bot that stumbles says so and starts afresh; nobody waits for it for ever."""
+    while True:
+        try:
+            await bot.play()
+        except Exception:  # noqa: BLE001  # whatever it was, the table goes on
+            _LOG.exception("%s stumbled", bot)
 
 
 def _whims() -> Random:

@@ -29,6 +29,13 @@ class _Glance(Struct):
     view: _You
 
 
+class _Outcome(Struct):
+    """As much of any answer as tells whether something was done."""
+
+    type: str
+    number: int = 0
+
+
 class Watch:
     """Somebody at a table, seated or on the rail. A browser's socket has one, and so has a bot."""
 
@@ -36,6 +43,8 @@ class Watch:
         self._bus = bus
         self._table = table
         self._by = by
+        self.number = 0
+        """Of the last view that was told."""
 
     async def say(self, said: Said) -> bytes:
         """Say something to the table's host, and get the answer.
@@ -58,6 +67,7 @@ class Watch:
         with self._bus.subscribed(own, others) as news:
             fresh = await self.say(Look())
             glance = _GLANCE.decode(fresh)
+            self.number = glance.number
             yield fresh
             async for source, data in news:
                 if source == others and glance.view.you is not None:
@@ -69,8 +79,16 @@ class Watch:
                     data = await self.say(Look())  # noqa: PLW2901  # some were lost
                     coming = _GLANCE.decode(data)
                 glance = coming
+                self.number = glance.number
                 yield data
+
+
+def done_in(answer: bytes) -> int | None:
+    """The number of the view in which what was asked for shows, if the answer is that it was done."""
+    done = _DONE.decode(answer)
+    return done.number if done.type == "Done" else None
 
 
 _ENCODER = msgspec.json.Encoder()
 _GLANCE = msgspec.json.Decoder(_Glance)
+_DONE = msgspec.json.Decoder(_Outcome)

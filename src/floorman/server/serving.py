@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import signal
 import socket
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Unpack
 
 import uvicorn
 
 from floorman.bus import LocalBus
-from floorman.club.club import Club
+from floorman.club.club import Club, ClubSettings
 from floorman.errors import AddressInUse, UnknownDatabase
 from floorman.server.app import make_app
 from floorman.store import SqliteStore
@@ -40,7 +39,16 @@ class _Server(uvicorn.Server):
                 loop.remove_signal_handler(number)
 
 
-def serve(host: str, port: int, db: str, *, demo: bool, announce: Callable[[str], None]) -> None:
+def serve(
+    host: str,
+    port: int,
+    db: str,
+    *,
+    demo: bool,
+    bots_think_ms: int,
+    pause_ms: int,
+    announce: Callable[[str], None],
+) -> None:
     """Serve until a signal comes. *announce* is told the address as soon as it answers.
 
     Raises:
@@ -52,12 +60,14 @@ def serve(host: str, port: int, db: str, *, demo: bool, announce: Callable[[str]
     with _listening(host, port) as listener:
         import uvloop
 
-        uvloop.run(_serve(listener, path, demo=demo, announce=announce))
+        pace = (bots_think_ms // 3, bots_think_ms)
+        uvloop.run(_serve(listener, path, announce, demo=demo, pace=pace, pause_ms=pause_ms))
 
 
-async def _serve(listener: socket.socket, path: str, *, demo: bool, announce: Callable[[str], None]) -> None:
-    logging.getLogger("floorman").setLevel(logging.INFO)
-    async with SqliteStore.opened(path) as store, Club.opened(store, LocalBus(), demo=demo) as club:
+async def _serve(
+    listener: socket.socket, path: str, announce: Callable[[str], None], **club_as: Unpack[ClubSettings]
+) -> None:
+    async with SqliteStore.opened(path) as store, Club.opened(store, LocalBus(), **club_as) as club:
         config = uvicorn.Config(
             make_app(club),
             ws="websockets-sansio",

@@ -9,7 +9,7 @@ import msgspec
 from litestar.exceptions import WebSocketDisconnect
 
 from floorman.club.messages import Do, Look, refused, said_from
-from floorman.club.watch import Watch
+from floorman.club.watch import Watch, done_in
 from floorman.errors import FloormanError, NotSignedIn, TooFast, UnreadableMessage
 from floorman.table import Person
 from floorman.table.view import to_json
@@ -39,6 +39,8 @@ class Session:
         self._member = member
         self._watch = Watch(bus, table, Person(member.id, member.name) if member else NOBODY)
         self._bucket = _Bucket(clock)
+        self._number = 0  # of the last view that was sent
+        self._shown = asyncio.Condition()
 
     async def run(self) -> None:
         """Pass on what is said and told, until either side ends it."""
@@ -57,6 +59,9 @@ class Session:
     async def _tell(self) -> None:
         async for data in self._watch.told():
             await self._socket.send_data(data, mode="text")
+            async with self._shown:
+                self._number = self._watch.number
+                self._shown.notify_all()
 
     async def _listen(self) -> None:
         while True:
@@ -72,9 +77,18 @@ class Session:
                 id_ = said.id
                 if self._member is None:
                     raise NotSignedIn
-            return await self._watch.say(said)
+            answer = await self._watch.say(said)
         except FloormanError as error:
             return to_json(refused(id_, error))
+        await self._until_shown(answer)
+        return answer
+
+    async def _until_shown(self, answer: bytes) -> None:
+        """Say that something is done only after the view in which it shows: who hears it can rely on what they see."""
+        done = done_in(answer)
+        if done is not None:
+            async with self._shown:
+                await self._shown.wait_for(lambda: self._number >= done)
 
 
 def _read(text: str | bytes) -> Do | Look:

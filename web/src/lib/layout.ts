@@ -72,8 +72,8 @@ function along({ points, lengths }: Outline, share: number): Point {
 
 // ---- bets ----
 
-const TURNS = [0, 25, -25, 50, -50, 75, -75, 100, -100, 130, -130]; // degrees, the straightest way first
-const DISTANCES = [1, 1.25, 1.5, 1.8, 2.2];
+const TURNS = [0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90, 110, -110, 130, -130]; // degrees, straight first
+const DISTANCES = [1, 1.15, 1.3, 1.5, 1.75, 2, 2.3, 2.6];
 
 /**
  * Where the bet of a seat lies: before it, towards the middle, and clear of everything else if there is any such place.
@@ -160,7 +160,17 @@ export function layoutOf(size: number, you: number | null, width: number, height
     { left: 0, right: width, top: height - 2, bottom: 2 * height },
   ];
   const reach = { x: plate.x / 2 + 24 * unit, y: plate.y / 2 + 20 * unit };
-  const bet = { x: BET.x * unit, y: BET.y * unit };
+  const bet = { x: BET.x * unit * (isCrowded ? 0.85 : 1), y: BET.y * unit };
+  const bets: Point[] = [];
+  const put = (index: number, at: Point): void => {
+    bets[index] = at;
+    obstacles.push(around(at, bet)); // the next one goes beside it
+  };
+  const own = centres[(you ?? 0) - 1];
+  if (own) put((you ?? 0) - 1, { x: own.x, y: own.y - plate.y / 2 - (OWN_CARDS.y + 11) * unit });
+  centres.forEach((centre, index) => {
+    if (centre !== own) put(index, betCentre(centre, middle, reach, bet, obstacles));
+  });
   return {
     unit,
     plate,
@@ -168,10 +178,7 @@ export function layoutOf(size: number, you: number | null, width: number, height
     boardCard,
     seats: centres.map((centre, index) => ({
       centre,
-      bet:
-        index + 1 === you
-          ? { x: centre.x, y: centre.y - plate.y / 2 - (OWN_CARDS.y + 11) * unit }
-          : betCentre(centre, middle, reach, bet, obstacles),
+      bet: bets[index] ?? centre,
       side: sideOf(centre, plate, width),
     })),
     felt: {

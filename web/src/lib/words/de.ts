@@ -14,12 +14,10 @@ export const de: Catalogue = {
   nameOptional: "Name (freiwillig)",
   playingAs: (name) => `Du bist ${name}`,
   signOut: "Abmelden",
-  watch: "Öffnen",
   blinds: "Blinds",
   seats: (taken, size) => `${taken} von ${size} Plätzen besetzt`,
   people: (n) => (n === 1 ? "1 Mensch" : `${n} Menschen`),
   bots: (n) => (n === 1 ? "1 Bot" : `${n} Bots`),
-  handsPlayed: (n) => `${n} Hände`,
   noTables: "Gerade ist kein Tisch offen.",
   loading: "Einen Moment …",
   couldNotLoad: "Der Club ist gerade nicht erreichbar.",
@@ -43,7 +41,6 @@ export const de: Catalogue = {
   toLobby: "Zur Lobby",
 
   // ---- table ----
-  lobby: "Lobby",
   hand: (n) => `Hand ${n}`,
   pot: "Pot",
   mainPot: "Main Pot",
@@ -51,7 +48,6 @@ export const de: Catalogue = {
   board: "Board",
   secondBoard: "Zweites Board",
   yourCards: "Deine Karten",
-  faceDown: "verdeckt",
   sitHere: "Platz nehmen",
   sitHereAt: (seat) => `Platz nehmen, Platz ${seat}`,
   free: "frei",
@@ -65,7 +61,6 @@ export const de: Catalogue = {
   outOfChips: "ohne Chips",
   wins: (chips) => `+${chips}`,
   buyIn: "Buy-in",
-  buyInRange: (from, to) => `${from} bis ${to}`,
   chooseSeat: "Such dir einen Platz aus, dann bist du in der nächsten Hand dabei.",
   tableFull: "Alle Plätze sind besetzt. Du kannst zusehen.",
   waitingForOthers: "Es fehlt noch jemand zum Spielen.",
@@ -108,7 +103,6 @@ export const de: Catalogue = {
   checkIsFree: "Schieben kostet nichts.",
   foldAnyway: "Trotzdem passen",
   checkInstead: "Lieber schieben",
-  sending: "Einen Moment …",
 
   // ---- one's seat ----
   sitOut: "Aussetzen",

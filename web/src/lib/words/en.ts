@@ -13,12 +13,10 @@ export const en = {
   nameOptional: "Name (optional)",
   playingAs: (name: string) => `You are ${name}`,
   signOut: "Sign out",
-  watch: "Open",
   blinds: "Blinds",
   seats: (taken: number, size: number) => `${taken} of ${size} seats taken`,
   people: (n: number) => (n === 1 ? "1 person" : `${n} people`),
   bots: (n: number) => (n === 1 ? "1 bot" : `${n} bots`),
-  handsPlayed: (n: string) => `${n} hands`,
   noTables: "No table is open right now.",
   loading: "One moment …",
   couldNotLoad: "The club cannot be reached right now.",
@@ -46,7 +44,6 @@ export const en = {
   toLobby: "To the lobby",
 
   // ---- table ----
-  lobby: "Lobby",
   hand: (n: string) => `Hand ${n}`,
   pot: "Pot",
   mainPot: "Main pot",
@@ -54,7 +51,6 @@ export const en = {
   board: "Board",
   secondBoard: "Second board",
   yourCards: "Your cards",
-  faceDown: "face down",
   sitHere: "Sit here",
   sitHereAt: (seat: number) => `Sit here, seat ${seat}`,
   free: "free",
@@ -68,7 +64,6 @@ export const en = {
   outOfChips: "out of chips",
   wins: (chips: string) => `+${chips}`,
   buyIn: "Buy-in",
-  buyInRange: (from: string, to: string) => `${from} to ${to}`,
   chooseSeat: "Choose a seat, and you are in the next hand.",
   tableFull: "All seats are taken. You can watch.",
   waitingForOthers: "Waiting for a second player.",
@@ -111,7 +106,6 @@ export const en = {
   checkIsFree: "Checking is free.",
   foldAnyway: "Fold anyway",
   checkInstead: "Check instead",
-  sending: "One moment …",
 
   // ---- one's seat ----
   sitOut: "Sit out",

@@ -62,4 +62,14 @@ describe.each(FELTS)("on a %s", (_, width, height) => {
       for (const { centre } of seats) expect(common(box, around(centre, plate))).toBeLessThan(1);
     }
   });
+
+  test.each(SIZES)("each of %i bets lies between its seat and the middle", (size) => {
+    for (const you of [1, null]) {
+      const { seats, middle } = layoutOf(size, you, width, height);
+
+      for (const { centre, bet } of seats) {
+        expect(Math.hypot(bet.x - middle.x, bet.y - middle.y)).toBeLessThan(Math.hypot(centre.x - middle.x, centre.y - middle.y));
+      }
+    }
+  });
 });

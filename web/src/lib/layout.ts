@@ -72,28 +72,35 @@ function along({ points, lengths }: Outline, share: number): Point {
 
 // ---- bets ----
 
-const TURNS = [0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90, 110, -110, 130, -130]; // degrees, straight first
-const DISTANCES = [1, 1.15, 1.3, 1.5, 1.75, 2, 2.3, 2.6];
+const TURNS = [0, 10, 20, 30, 40, 50, 60, 70, 80].flatMap((turn) => [turn, -turn]); // degrees off the straight way
+const DISTANCES = [1, 1.1, 1.2, 1.35, 1.5, 1.7, 1.9, 2.1];
+/** Ways to try, the most natural first: a bet rather lies a little further off than aside. */
+const WAYS = TURNS.flatMap((turn) => DISTANCES.map((distance) => ({ turn, distance }))).sort(
+  (one, other) => detour(one) - detour(other),
+);
+
+function detour({ turn, distance }: { turn: number; distance: number }): number {
+  return (distance - 1) * 1.2 + Math.abs(turn) / 45;
+}
 
 /**
- * Where the bet of a seat lies: before it, towards the middle, and clear of everything else if there is any such place.
+ * Where the bet of a seat lies: before it, towards the middle, and clear of everything else if there is any such place;
+ * otherwise where it covers least.
  * *reach* is how far the bet's centre lies from the seat's, across and down.
  */
 export function betCentre(seat: Point, middle: Point, reach: Point, bet: Point, obstacles: readonly Box[]): Point {
   const towards = Math.atan2(middle.y - seat.y, middle.x - seat.x);
   let best: Point | null = null;
   let least = Infinity;
-  for (const distance of DISTANCES) {
-    for (const turn of TURNS) {
-      const angle = towards + (turn * Math.PI) / 180;
-      const point = {
-        x: seat.x + Math.cos(angle) * reach.x * distance,
-        y: seat.y + Math.sin(angle) * reach.y * distance,
-      };
-      const covered = obstacles.reduce((sum, obstacle) => sum + common(around(point, bet), obstacle), 0);
-      if (covered === 0) return point;
-      if (covered < least) [best, least] = [point, covered];
-    }
+  for (const { turn, distance } of WAYS) {
+    const angle = towards + (turn * Math.PI) / 180;
+    const point = {
+      x: seat.x + Math.cos(angle) * reach.x * distance,
+      y: seat.y + Math.sin(angle) * reach.y * distance,
+    };
+    const covered = obstacles.reduce((sum, obstacle) => sum + common(around(point, bet), obstacle), 0);
+    if (covered === 0) return point;
+    if (covered < least) [best, least] = [point, covered];
   }
   return best ?? seat;
 }

@@ -148,7 +148,7 @@ export function layoutOf(size: number, you: number | null, width: number, height
   const isCrowded = size > CROWD && width < 500;
   const plate = { x: PLATE.x * unit * (isCrowded ? 0.94 : 1), y: PLATE.y * unit };
   const top = plate.y / 2 + 30 * unit;
-  const bottom = plate.y / 2 + (you === null ? 16 * unit : 6);
+  const bottom = plate.y / 2 + (you === null ? 26 * unit : 6);
   const centres = seatCentres(size, you, { width, height, side: plate.x / 2 + 4, top, bottom });
   const lowest = height - bottom - plate.y / 2 - (you === null ? 0 : OWN_CARDS.y * unit);
   const middle = { x: width / 2, y: (top + plate.y / 2 + lowest) / 2 };

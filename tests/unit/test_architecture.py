@@ -14,7 +14,7 @@ SOURCE = Path(__file__).resolve().parents[2] / "src" / "floorman"
 # Each part may import those that stand before it.
 PARTS = [
     *("errors", "_kernel", "cards", "shuffle", "ranks", "ranges", "equity", "rulebook", "hand", "proof"),
-    *("history", "store", "testing", "club", "cli"),
+    *("bank", "history", "store", "testing", "club", "cli"),
 ]
 SHELL = {"store", "testing", "cli"}
 

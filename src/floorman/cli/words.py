@@ -28,8 +28,9 @@ from floorman.ranks import evaluate
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from floorman.bank import Finding
     from floorman.cards import Card, Language
-    from floorman.errors import HistoryError, ProofError
+    from floorman.errors import BankError, HistoryError, ProofError
 
 _BLINDS = {
     "en": {"small blind": "small blind", "big blind": "big blind", "straddle": "straddle", "post": "post"},
@@ -216,6 +217,68 @@ def proof_fault(error: ProofError, language: Language) -> str:
     if "dealt" in facts:
         facts["number"] = str(vars(error)["dealt"] + 1)
     return _PROOF_FAULTS[error.code].format(**facts, message=error)
+
+
+# The facts in braces are the fields of the error.
+_BANK_REFUSALS = {
+    "bank-error": "Das geht bei dieser Bank nicht",
+    "wrong-amount": "{cents} ist kein Betrag, der sich buchen lässt: gebucht werden ganze Cent, mindestens einer",
+    "wrong-currency": "{currency} wird hier nicht gebucht",
+    "wrong-text": "Name, Kennung und Grund sind je eine Zeile von 1 bis {longest} Zeichen",
+    "unknown-account": "Ein Konto {account} gibt es nicht",
+    "account-is-closed": "Das Konto {account} ist geschlossen",
+    "account-not-empty": "Das Konto {account} lässt sich nicht schließen: der Stand ist {balance_cents} und nicht 0",
+    "account-exists": "Ein Konto {account} gibt es schon, und zwar für etwas anderes",
+    "wrong-account": "Das Konto {account} ist dafür nicht das richtige",
+    "unknown-transfer": "Eine Buchung {transfer} gibt es nicht",
+    "transfer-id-reused": "Die Kennung {transfer} gehört zu einer anderen Buchung",
+    "already-reversed": "Die Buchung {transfer} wurde schon zurückgenommen, mit {by}",
+    "chips-on-the-table": "Das Geld von {account} liegt als Chips am Tisch: es bewegt sich nur mit den Spielern",
+    "insufficient-funds": "Auf {account} sind {balance_cents}, gebraucht werden {needed_cents}",
+    "wrong-table-terms": "So ein Tisch wird nach diesem Regelwerk nicht eröffnet",
+    "buy-in-out-of-range": "An diesem Tisch kauft man sich mit {smallest} bis {largest} ein",
+    "top-up-too-big": "{cents} sind zu viel: dieser Stack darf noch um {limit_cents} wachsen",
+    "no-top-up": "Dieser Stack lässt sich jetzt nicht auffüllen",
+    "no-rebuy": "Ein Re-Buy ist hier jetzt nicht möglich",
+    "chips-are-no-money": "Die Chips dieses Turniers sind kein Geld: bezahlt wird die Teilnahme",
+    "stack-stays-in-play": "Wer hier geht, lässt die Chips stehen",
+    "no-payout": "Ausbezahlt wird nichts: auf Guthaben gibt es keinen Anspruch",
+}
+
+
+def bank_refusal(error: BankError, language: Language) -> str:
+    """Why the bank does not book something, and the rule."""
+    if language == "en":
+        return str(error)
+    rule = f" ({error.rule})" if error.rule else ""
+    return f"{_BANK_REFUSALS[error.code].format(**vars(error))}{rule}."
+
+
+_FINDINGS = {
+    "version": "Ein Eintrag fehlt oder steht an falscher Stelle",
+    "opening": "Die Bank wird durch den ersten Eintrag eröffnet, und nur durch ihn",
+    "account": "Das Konto {subject} passt nicht",
+    "amount": "Der Betrag der Buchung {subject} passt nicht",
+    "id": "Die Kennung {subject} kommt zweimal vor",
+    "reversal": "Die Rücknahme {subject} passt nicht zu ihrer Buchung",
+    "balance": "Der Stand von {subject} stimmt nicht",
+    "overdraft": "{subject} ist im Minus, ohne dass eine Regel es erlaubt",
+    "closing": "{subject} wurde geschlossen, obwohl noch etwas darauf war",
+    "seal": "Der Eintrag wurde verändert: das Siegel passt nicht",
+    "chips": "Die Chips an {subject} stimmen nicht",
+    "transfer": "Die Buchung {subject} steht nicht auf beiden Seiten",
+    "stream": "Zu {subject} fehlt das Gegenstück: Konto oder Aufzeichnung",
+}
+
+
+def audit_finding(finding: Finding, language: Language) -> str:
+    """One thing an audit found."""
+    if language == "en":
+        return str(finding)
+    what = _FINDINGS[finding.code].format(subject=finding.subject)
+    return (
+        f"{finding.stream}, Eintrag {finding.version}: {what} (erwartet {finding.expected}, gefunden {finding.found})."
+    )
 
 
 def symbols(cards: Sequence[Card]) -> str:

@@ -14,6 +14,7 @@ from floorman.bank.events import AccountKind, Transferred, Why
 from floorman.bank.money import cited
 from floorman.bank.terms import TableKind, TableTerms, buy_in_range, top_up_limit
 from floorman.errors import (
+    AccountIsClosed,
     BuyInOutOfRange,
     ChipsAreNoMoney,
     InsufficientFunds,
@@ -90,7 +91,7 @@ def may_rebuy(ledger: Ledger, member: str, terms: TableTerms) -> bool:
         _require_table(ledger, member, terms)
         _require_rebuy(terms, 0, in_hand=False)
         enter(ledger, _covered_again(order, terms))
-    except (NoRebuy, ChipsAreNoMoney, InsufficientFunds):
+    except (NoRebuy, ChipsAreNoMoney, InsufficientFunds, AccountIsClosed):
         return False
     return True
 

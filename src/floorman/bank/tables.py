@@ -271,10 +271,13 @@ def _require_in_range(terms: TableTerms, cents: int) -> None:
 def _require_rebuy(terms: TableTerms, stack_cents: int, *, in_hand: bool) -> None:
     knobs, book = terms.book.knobs, terms.book
     if not terms.is_cash:
-        if terms.kind is TableKind.SIT_AND_GO and knobs.sit_and_go_rebuy is False:
-            raise NoRebuy("nobody buys into a sit-and-go twice", rule=cited(book, "sit_and_go_rebuy"))
-        if knobs.rebuys == "never" or not terms.offers_rebuys:
-            raise NoRebuy("this tournament has no re-buys", rule=cited(book, "rebuys"))
+        # A book that speaks of sit-and-gos means them, whatever it says of tournaments at large.
+        own = terms.kind is TableKind.SIT_AND_GO and knobs.sit_and_go_rebuy is not None
+        allowed = knobs.sit_and_go_rebuy if own else knobs.rebuys != "never"
+        if not allowed or not terms.offers_rebuys:
+            raise NoRebuy(
+                f"this {terms.kind} has no re-buys", rule=cited(book, "sit_and_go_rebuy" if own else "rebuys")
+            )
     _require_money_chips(terms)
     _require_stack(stack_cents)
     if in_hand:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from floorman.bank import TableKind, Why
 from floorman.errors import InsufficientFunds, NoRebuy, NoTopUp
 from support.banks import Club, house
+
+if TYPE_CHECKING:
+    from floorman.rulebook import Rulebook
 
 
 def broke(club: Club, name: str, balance: int) -> None:
@@ -81,19 +86,24 @@ def test_nobody_buys_again_into_a_tournament_whatever_is_on_the_account(kind: Ta
 
 
 @pytest.mark.rule("BANK-1.3.hand.1.b")
-def test_a_house_may_leave_rebuys_to_the_event() -> None:
-    book = house(rebuys="event_option", sit_and_go_rebuy=True)
-    for kind in (TableKind.TOURNAMENT, TableKind.SIT_AND_GO):
-        offered = Club(book, buy_in=500, kind=kind, offers_rebuys=True)
-        broke(offered, "A", 10000)
-        silent = Club(book, buy_in=500, kind=kind)
-        broke(silent, "A", 10000)
+@pytest.mark.parametrize(
+    ("kind", "book"),
+    [
+        (TableKind.TOURNAMENT, house(rebuys="event_option")),
+        (TableKind.SIT_AND_GO, house(sit_and_go_rebuy=True)),
+    ],
+)
+def test_a_house_may_leave_rebuys_to_the_event(kind: TableKind, book: Rulebook) -> None:
+    offered = Club(book, buy_in=500, kind=kind, offers_rebuys=True)
+    broke(offered, "A", 10000)
+    silent = Club(book, buy_in=500, kind=kind)
+    broke(silent, "A", 10000)
 
-        offered.rebuy("A")
-        with pytest.raises(NoRebuy):
-            silent.rebuy("A")
+    offered.rebuy("A")
+    with pytest.raises(NoRebuy):
+        silent.rebuy("A")
 
-        assert (offered.bank.balance("A"), silent.bank.balance("A")) == (9500, 10000)
+    assert (offered.bank.balance("A"), silent.bank.balance("A")) == (9500, 10000)
 
 
 @pytest.mark.rule("BANK-1.3.hand.1.c#1")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from floorman import errors
-from floorman.bank import LARGEST, AccountKind, TableKind, TableTerms, read_cents
+from floorman.bank import LARGEST, AccountKind, TableKind, TableTerms, buy_in_range, read_cents, top_up_limit
 from floorman.cli.words import _BANK_REFUSALS, bank_refusal
 from floorman.errors import (
     AccountExists,
@@ -354,3 +354,20 @@ def test_amounts_with_their_money() -> None:
     with pytest.raises(WrongCurrency) as refused:
         read_cents("5 USD", VPSV)
     assert (refused.value.currency, refused.value.money) == ("USD", "euro")
+
+
+def test_where_no_book_speaks_of_cash_games_the_table_does() -> None:
+    ranged = TableTerms(account="t", book=TDA, smallest_cents=100, largest_cents=1000)
+    fixed = TableTerms(account="t", book=TDA, buy_in_cents=400)
+
+    assert (str(buy_in_range(ranged)), str(buy_in_range(fixed))) == ("100–1000", "400")
+    assert 100 in buy_in_range(ranged)
+    assert 1001 not in buy_in_range(ranged)
+    assert [top_up_limit(ranged, stack) for stack in (0, 250, 1000, 4000)] == [1000, 750, 0, 0]
+    assert [top_up_limit(fixed, stack) for stack in (0, 250, 400)] == [400, 150, 0]
+    assert top_up_limit(TDA_EVENT, 0) == 0
+
+
+def test_an_empty_stack_leaves_without_a_transfer(club: Club) -> None:
+    assert club.bank.cash_out("anna", club.terms, stack_cents=0, **club.stamp()) is None
+    assert club.bank.cash_out("ben", club.terms, stack_cents=0, id="t-2", by="ben", at=1) is None

@@ -15,7 +15,7 @@ from floorman.bank.events import (
     Why,
     sealed,
 )
-from floorman.errors import AccountExists, AccountNotEmpty, WrongAccount
+from floorman.errors import AccountExists, AccountNotEmpty, TransferIdReused, WrongAccount
 
 if TYPE_CHECKING:
     from floorman.bank.ledger import Ledger
@@ -43,6 +43,7 @@ def open_account(ledger: Ledger, account: str, kind: AccountKind, *, by: str, at
     Raises:
         AccountExists: the id belongs to an account of another kind.
         WrongAccount: there is only one house.
+        TransferIdReused: the id of the newcomer's credit was used for something else.
     """
     require_line(account, "the id of an account", LONGEST_ID)
     require_line(by, "the name of who books", LONGEST_ID)
@@ -57,8 +58,11 @@ def open_account(ledger: Ledger, account: str, kind: AccountKind, *, by: str, at
     credit = ledger.book.knobs.opening_balance_cents or 0
     if known or kind is not AccountKind.MEMBER or not credit:
         return (opened,)
+    credit_id = f"opening-credit {account}"
+    if credit_id in ledger.transfers:
+        raise TransferIdReused(credit_id)
     given = Transferred(
-        id=f"opening-credit {account}",
+        id=credit_id,
         debit=ledger.house,
         credit=account,
         cents=credit,

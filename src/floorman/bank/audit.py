@@ -11,8 +11,8 @@ An event with transfers must change the chips by exactly what the ledger booked 
 an event without any must leave them as they were, whoever won. If that holds for every event, and every transfer to or
 from the table stands in its stream, then the table's account equals its stacks and pots throughout.
 
-While a table is playing, a transfer may be booked in the ledger a moment before the table records it: an audit of a
-running club reads the ledger first.
+While people play, a transfer stands in the ledger a moment before the table records it. An audit of a running club
+therefore reads all streams as of one moment, and looks a second time at a transfer of that very moment.
 """
 
 from __future__ import annotations

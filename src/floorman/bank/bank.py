@@ -185,7 +185,8 @@ class Bank:
     ) -> Transferred | None:
         """Book the stack of a leaving member back; see `floorman.bank.tables.cash_out`. None for an empty one."""
         self._record(tables.cash_out(self.ledger, member, terms, stack_cents=stack_cents, id=id, by=by, at=at))
-        return self.ledger.transfers.get(id)
+        known = self.ledger.transfers.get(id)
+        return known if known and known.credit == member else None
 
     def change_table(
         self,

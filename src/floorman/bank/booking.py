@@ -103,7 +103,7 @@ def enter(ledger: Ledger, *orders: Order) -> tuple[Transferred, ...]:
     seal = ledger.seal
     balances: dict[str, int] = {}
     for order in orders:
-        debit, credit = ledger.open_account(order.debit), ledger.open_account(order.credit)
+        debit, credit = ledger.require_open(order.debit), ledger.require_open(order.credit)
         debited = balances.get(debit.id, debit.balance_cents) - order.cents
         credited = balances.get(credit.id, credit.balance_cents) + order.cents
         overdraft = ""

@@ -62,7 +62,7 @@ class Ledger:
             raise UnknownAccount(id)
         return found
 
-    def open_account(self, id: object) -> Account:
+    def require_open(self, id: object) -> Account:
         """An account by its id, as long as it is open.
 
         Raises:

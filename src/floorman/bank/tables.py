@@ -249,8 +249,8 @@ def _require_stack(stack_cents: int) -> None:
 
 
 def _require_table(ledger: Ledger, member: str, terms: TableTerms) -> None:
-    require_kind(ledger.open_account(member), AccountKind.MEMBER)
-    require_kind(ledger.open_account(terms.account), AccountKind.TABLE)
+    require_kind(ledger.require_open(member), AccountKind.MEMBER)
+    require_kind(ledger.require_open(terms.account), AccountKind.TABLE)
 
 
 def _require_money_chips(terms: TableTerms) -> None:

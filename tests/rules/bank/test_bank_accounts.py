@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -16,6 +16,7 @@ from floorman.errors import (
     NoPayout,
     NoTopUp,
     StackStaysInPlay,
+    TransferIdReused,
     WrongAmount,
     WrongCurrency,
     WrongTableTerms,
@@ -351,6 +352,28 @@ def test_changing_the_table_is_leaving_one_and_joining_the_other(change: str, ba
     assert [one.why for one in booked] == ([Why.CASH_OUT, Why.BUY_IN] if change == "cashed_out" else [Why.TABLE_CHANGE])
 
 
+@pytest.mark.rule("BANK-1.2.2.a")
+def test_changing_the_table_books_everything_or_nothing_and_only_once() -> None:
+    club = Club(buy_in=300)
+    club.member("anna", 300)
+    club.join("anna")
+    for account in ("small", "big"):
+        club.bank.open_account(account, AccountKind.TABLE, by="admin", at=9)
+    small, big = (
+        TableTerms(account=account, book=BANK, buy_in_cents=cents) for account, cents in (("small", 300), ("big", 301))
+    )
+    said: dict[str, Any] = {"stack_cents": 300, "id": "move", "by": "anna", "at": 10}
+
+    with pytest.raises(InsufficientFunds):
+        club.bank.change_table("anna", club.terms, big, **said)
+    assert club.balances("anna", "table", "big") == [0, 300, 0]
+
+    first = club.bank.change_table("anna", club.terms, small, **said)
+    assert club.bank.change_table("anna", club.terms, small, **said) == first
+    assert [booked.id for booked in first] == ["move/out", "move/in"]
+    assert club.balances("anna", "table", "small") == [0, 0, 300]
+
+
 @pytest.mark.rule("BANK-1.2.2.b#1")
 @pytest.mark.parametrize("kind", [TableKind.TOURNAMENT, TableKind.SIT_AND_GO])
 def test_whoever_leaves_a_tournament_keeps_the_stack_and_the_winner_takes_the_rest(kind: TableKind) -> None:
@@ -495,3 +518,14 @@ def test_a_new_account_holds_what_the_book_gives_newcomers_once() -> None:
 
     assert (generous.balance("anna"), generous.balance("house")) == (700, -700)
     assert strict.balance("anna") == 0
+
+
+def test_the_credit_of_a_newcomer_is_not_mixed_up_with_another_transfer() -> None:
+    bank = Bank.open(house(opening_balance_cents=700), by="admin", at=0)
+    bank.open_account("anna", by="admin", at=1)
+    bank.transfer(debit="house", credit="anna", cents=1, reason="?", id="opening-credit ben", by="admin", at=2)
+
+    with pytest.raises(TransferIdReused):
+        bank.open_account("ben", by="admin", at=3)
+
+    assert "ben" not in bank.ledger.accounts

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from floorman.bank import AccountKind, TableTerms, Why, buy_in_range, top_up_limit
-from floorman.errors import BuyInOutOfRange, NoTopUp, TopUpTooBig, WrongTableTerms
+from floorman.errors import BuyInOutOfRange, InsufficientFunds, NoTopUp, TopUpTooBig, WrongTableTerms
 from support.banks import VPSV, Club, house
 
 TABLE = TableTerms(account="table", book=VPSV, smallest_cents=500)
@@ -115,3 +117,27 @@ def test_a_stack_of_41_euro_goes_along_whole_to_another_table() -> None:
 
     assert moved.why is Why.TABLE_CHANGE
     assert club.balances("anna", "table", "other") == [5000, 7500 - 4100, 4100]
+
+
+def test_changing_the_table_twice_with_the_same_id_is_changing_it_once() -> None:
+    club = at_the_table(2500)
+    club.bank.open_account("other", AccountKind.TABLE, by="admin", at=1)
+    other = TableTerms(account="other", book=VPSV)
+    said: dict[str, Any] = {"stack_cents": 2500, "id": "move", "by": "anna", "at": 5}
+
+    first = club.bank.change_table("anna", club.terms, other, **said)
+    second = club.bank.change_table("anna", club.terms, other, **said)
+
+    assert second == first
+    assert club.balances("table", "other") == [0, 2500]
+
+
+def test_an_account_that_does_not_cover_the_buy_in_is_told_the_clubs_own_rule() -> None:
+    club = Club(VPSV, smallest_cents=500)
+    club.member("anna", 499)
+
+    with pytest.raises(InsufficientFunds) as refused:
+        club.join("anna", 500)
+
+    assert refused.value.rule is not None
+    assert refused.value.rule.rule == "VPSV-13"

@@ -1,5 +1,5 @@
 // What somebody who listens instead of looking is told when the view changes.
-import { amount, madeHand, spoken } from "./words";
+import { amount, spoken } from "./words";
 import type { Telling } from "./log";
 import type { TableView } from "./wire";
 
@@ -18,7 +18,7 @@ export function announcement(before: TableView | null, view: TableView, telling:
   const grown = hand.board.slice(old?.board.length ?? 0);
   if (grown.length > 0) {
     said.push(words.spokenBoard(words.streets[hand.street] ?? words.board, spoken(grown, words)));
-    if (own?.made && own.in_hand) said.push(`${words.youHave(madeHand(own.made, words))}.`);
+    if (own?.made && own.in_hand) said.push(`${words.youHave(words.madeByYou[own.made] ?? own.made)}.`);
   }
   if (hand.legal && (before?.turn !== view.turn || !before.hand?.legal)) {
     const call = hand.legal.call ? words.spokenToCall(chips(hand.legal.call)) : hand.legal.check ? words.spokenFree : "";

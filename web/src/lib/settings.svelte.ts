@@ -18,7 +18,7 @@ const KEY = "floorman.settings";
 class Settings implements Kept {
   language: Language = $state(preferred(navigator.languages));
   deck: Deck = $state("two");
-  sound: boolean = $state(false);
+  sound: boolean = $state(true);
   theme: Theme = $state("system");
   unit: Unit = $state("chips");
 

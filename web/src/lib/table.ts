@@ -56,11 +56,6 @@ export function apply(state: TableState, told: Told, receivedAt: number): TableS
   };
 }
 
-/** The state of a table whose connection begins anew: what was told stays on the page until the fresh view comes. */
-export function reconnecting(state: TableState): TableState {
-  return { ...state, needsLook: false };
-}
-
 function presentHand(before: Seen[], events: Seen[]): Seen[] {
   const start = events.findLastIndex((event) => event.type === "DeckShown" || event.type === "Began");
   if (start < 0) return [...before, ...events];

@@ -31,7 +31,9 @@ export type Unit = "chips" | "blinds";
 
 /** An amount as one likes to read it: 1,250 or 12.5 BB. */
 export function amount(chips: number, language: Language, unit: Unit = "chips", bigBlind = 1): string {
-  return unit === "chips" ? number(chips, language) : `${number(chips / bigBlind, language)} BB`;
+  if (unit === "chips") return number(chips, language);
+  const blinds = chips / bigBlind;
+  return `${number(blinds < 100 ? blinds : Math.round(blinds), language)} BB`;
 }
 
 // The selector behind each suit keeps phones from drawing a picture instead of a letter.

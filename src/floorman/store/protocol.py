@@ -15,6 +15,15 @@ class Stored(NamedTuple):
     data: bytes
 
 
+class Entry(NamedTuple):
+    """Events for one stream, with the version they build on; *snapshot* is what it added up to before them."""
+
+    stream: str
+    events: Sequence[bytes]
+    expected: int
+    snapshot: bytes | None = None
+
+
 class EventStore(Protocol):
     """Append-only streams of events.
 
@@ -33,6 +42,17 @@ class EventStore(Protocol):
 
         Raises:
             Conflict: the stream is not at the version expected.
+            StoreError: they cannot be kept; nothing was added.
+        """
+        ...
+
+    async def append_together(self, entries: Sequence[Entry], *, command: str = "") -> int:
+        """Add events to several streams, all of them or none, and give the new version of the first.
+
+        The command is kept with the first stream. Said twice, nothing is added anywhere.
+
+        Raises:
+            Conflict: one of the streams is not at the version expected.
             StoreError: they cannot be kept; nothing was added.
         """
         ...

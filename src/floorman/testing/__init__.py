@@ -1,5 +1,6 @@
-"""For tests of hands and of what is built on them: stories, and strategies for Hypothesis."""
+"""For tests of hands and of what is built on them: stories, strategies for Hypothesis, and a clock that waits."""
 
+from floorman.testing.clock import ManualClock
 from floorman.testing.stories import StoryError, flop, preflop, river, stacked_deck, story, turn
 
-__all__ = ["StoryError", "flop", "preflop", "river", "stacked_deck", "story", "turn"]
+__all__ = ["ManualClock", "StoryError", "flop", "preflop", "river", "stacked_deck", "story", "turn"]

@@ -2,8 +2,9 @@
 
 let context: AudioContext | null = null;
 
-/** Two soft tones: it is your turn. Browsers that refuse to play before the first click stay silent. */
+/** Two soft tones: it is your turn. Before the first click on a page browsers allow none, and there is silence. */
 export function chime(): void {
+  if (!(navigator.userActivation?.hasBeenActive ?? true)) return;
   try {
     context ??= new AudioContext();
     if (context.state === "suspended") void context.resume();

@@ -398,7 +398,7 @@ def test_guests_are_remembered_over_a_restart_and_forgotten_when_they_sign_out(s
     token = guest.http.cookies["floorman"]
     assert guest.http.post("/api/sign-out").status_code == 204
     again = httpx.get(server.address + "/api/me", headers={"Cookie": f"floorman={token}"}, trust_env=False)
-    assert again.status_code == 401
+    assert again.json() is None
 
 
 @pytest.mark.parametrize("token", ["", "x", "x.y", "../../etc.x", "0" * 500 + ".x", "ä.ö", "a.b.c"])
@@ -407,7 +407,7 @@ def test_a_wrong_token_is_nobody(quiet: Server, token: str) -> None:
 
     answer = httpx.get(quiet.address + "/api/me", headers=headers, trust_env=False)
 
-    assert (answer.status_code, answer.json()["code"]) == (401, "not-signed-in")
+    assert (answer.status_code, answer.json()) == (200, None)
 
 
 def test_a_name_is_shown_as_it_is_and_never_too_long(quiet: Server) -> None:

@@ -1,6 +1,7 @@
-// Makes src/lib/wire.ts from the server's message types. PYTHON names the interpreter that has floorman installed.
+// Makes src/lib/wire.ts from the server's message types; with --check it only says whether that is so already.
+// PYTHON names the interpreter that has floorman installed.
 import { execFileSync } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { compile } from "json-schema-to-typescript";
 
@@ -36,4 +37,10 @@ export type Action = Act["action"];
 export type Seen = Told["events"][number];
 `;
 
-writeFileSync(here("../src/lib/wire.ts"), types.replace(/export interface Wire \{[^}]*\}\n/, "") + unions);
+const file = here("../src/lib/wire.ts");
+const made = types.replace(/export interface Wire \{[^}]*\}\n/, "") + unions;
+if (!process.argv.includes("--check")) writeFileSync(file, made);
+else if (readFileSync(file, "utf8") !== made) {
+  console.error("src/lib/wire.ts is not what the server says any more: make wire");
+  process.exit(1);
+}

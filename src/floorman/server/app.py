@@ -19,7 +19,7 @@ from floorman import __version__
 from floorman.club.club import Club
 from floorman.club.messages import Look, Told, answer_from, refused
 from floorman.club.watch import Watch
-from floorman.errors import FloormanError, NotSignedIn, UnknownTable, UnreadableMessage, WrongOrigin
+from floorman.errors import FloormanError, UnknownTable, UnreadableMessage, WrongOrigin
 from floorman.server.replies import Me, SignIn, TableLine
 from floorman.server.session import NOBODY, Session
 from floorman.words import Words
@@ -35,7 +35,7 @@ _STATIC: Final = Path(__file__).parent / "static"
 _NOT_BUILT: Final = (
     "<!doctype html><title>floorman</title><p>The web client is not built yet: <code>make setup</code> builds it."
 )
-_STATUS: Final = {"not-signed-in": 401, "unknown-table": 404, "wrong-origin": 403}
+_STATUS: Final = {"unknown-table": 404, "wrong-origin": 403}
 _HEADERS: Final = {
     "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -93,11 +93,10 @@ def _require_own_page(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
 
 
 @get("/api/me")
-async def me(request: Request[Any, Any, Any]) -> Me:
-    """Who one is."""
-    if (member := await _member(request)) is None:
-        raise NotSignedIn
-    return Me(member.id, member.name, member.is_guest)
+async def me(request: Request[Any, Any, Any]) -> Me | None:
+    """Who one is; nobody before one has signed in."""
+    member = await _member(request)
+    return member and Me(member.id, member.name, member.is_guest)
 
 
 @post("/api/guests")

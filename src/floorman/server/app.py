@@ -96,7 +96,7 @@ def _require_own_page(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
 async def me(request: Request[Any, Any, Any]) -> Me | None:
     """Who one is; nobody before one has signed in."""
     member = await _member(request)
-    return member and Me(member.id, member.name, member.is_guest)
+    return Me(member.id, member.name, member.is_guest) if member is not None else None
 
 
 @post("/api/guests")

@@ -42,7 +42,7 @@ def call_clock(draft: Draft, by: Person, where: str) -> None:
 
 def start_clock(draft: Draft, by: int | None) -> None:
     """Put the clock on the seat in turn."""
-    table, now = draft.table, draft.now
+    table, now = draft.table, draft.moment
     if table.thinking is None:
         raise NoHand
     knobs, book = table.book.knobs, table.book
@@ -73,7 +73,7 @@ def act_in_time(draft: Draft, seat: int) -> None:
     Raises:
         TimeIsUp: it came too late.
     """
-    table, now = draft.table, draft.now
+    table, now = draft.table, draft.moment
     if table.clock is None or table.clock[0] != seat:
         return
     if now >= table.clock[1] and not _start_bank(draft):

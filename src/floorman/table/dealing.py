@@ -32,7 +32,7 @@ def next_deal(state: TableState, *, first_button: int) -> Deal:
     """
     if state.is_playing:
         raise HandUnderWay("a hand begins when the last one is over")
-    if state.is_closed or state.closes is not None:
+    if state.is_closed or (state.closes is not None and state.redeal is None):
         raise TableIsClosed
     if state.on_break:
         raise OnBreak

@@ -150,6 +150,8 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
         case order.BeginShuffle(how):
             if state.is_playing:
                 raise HandUnderWay("a hand begins when the last one is over")
+            if len(state.ready) < 2:
+                raise NotReady(len(state.ready))
             if how in _BEGINS[state.book.knobs.hand_begins_with]:
                 draft.add(HandBegan(now))
         case order.Misdeal(why):

@@ -29,7 +29,7 @@ class Draft:
     def __init__(self, state: TableState, now: int) -> None:
         self.table = state.copy()
         self.events: list[Event] = []
-        self.now = now
+        self.moment = now
 
     def add(self, *events: Event) -> None:
         """Let something happen."""
@@ -68,22 +68,23 @@ def _go_on(draft: Draft) -> None:
             _ask(draft, seat)
             return
         draft.add(*table.hand.would(Fold(), seat))  # gone, and the turn has come: WPL 5.6.1
-    _after_hand(draft)
-    if table.closes is not None and not table.is_closed:
+    if table.redeal is None:  # a deal that is repeated is not over
+        _after_hand(draft)
+    if table.redeal is None and table.closes is not None and not table.is_closed:
         for seat in sorted(table.seats):
             draft.add(StoodUp(seat, table.seats[seat].chips))
         draft.add(TableClosed(table.closes))
     stopped = table.on_break or table.is_closed
     if len(table.ready) >= 2 and table.next_hand_at is None and not stopped:
-        draft.add(NextHandDue(draft.now + table.opened.pause_ms))
+        draft.add(NextHandDue(draft.moment + table.opened.pause_ms))
 
 
 def _ask(draft: Draft, seat: int) -> None:
     """Start the turn of a seat: with the table's own time to think, or until somebody calls the clock."""
     if thinking_ms := draft.table.opened.thinking_ms:
-        draft.add(ClockStarted(seat, draft.now + thinking_ms, draft.now))
+        draft.add(ClockStarted(seat, draft.moment + thinking_ms, draft.moment))
     else:
-        draft.add(TurnBegan(seat, draft.now))
+        draft.add(TurnBegan(seat, draft.moment))
 
 
 def _after_hand(draft: Draft) -> None:

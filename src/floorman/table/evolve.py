@@ -200,7 +200,7 @@ def _play(state: TableState, event: hand_events.Event) -> None:
 
 
 def _deal(state: TableState, event: HandDealt) -> None:
-    state.hand = Hand.replay([event])
+    state.hand = Hand.replay([event], state.book)
     if state.positions is None or event.big_blind_seat not in {None, state.positions.big_blind}:
         # Recorded without a word on the button.
         state.positions = positions(event.button, event.small_blind_seat, event.big_blind_seat or event.seats[0])
@@ -208,7 +208,7 @@ def _deal(state: TableState, event: HandDealt) -> None:
     for seat in event.seats:
         seated = state.seats[seat]
         seated.is_new = seated.owes_big = seated.owes_small = seated.waits = False
-        seated.folds_at_turn = False
+        seated.folds_at_turn = seated.leaves
         seated.moved = ""
     if event.straddles:
         at = event.seats.index(event.big_blind_seat) if event.big_blind_seat else -1

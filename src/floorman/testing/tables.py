@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from floorman.cards import Deck
 from floorman.hand.actions import Call, Check, Fold, RunTwice
+from floorman.ranks import evaluate
 from floorman.rulebook import Rulebook
 from floorman.shuffle import SealedDeck
 from floorman.table import Act, Person, TableOpened
@@ -23,6 +24,7 @@ from floorman.table.view import seen, to_json, view
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from floorman.shuffle import Deal
     from floorman.table.commands import Command
     from floorman.table.events import Event
     from floorman.table.orders import Order
@@ -64,7 +66,7 @@ class Story:
         book: str,
         players: str = "",
         *,
-        button: str = "A",
+        button: str = "",
         chips: int | Mapping[str, int] = 10_000,
         seats: Mapping[str, int] | None = None,
         **terms: Any,
@@ -78,7 +80,7 @@ class Story:
             stack = chips if isinstance(chips, int) else chips.get(name, 10_000)
             self.sit(name, (seats or {}).get(name, at), stack)
         if players:
-            self.order(order.SetButton(self.seat[button]))
+            self.order(order.SetButton(self.seat[button or players.split(maxsplit=1)[0]]))
 
     # ---- doing ----
 
@@ -117,12 +119,14 @@ class Story:
         for name in names:
             self.order(order.MarkBack(self.seat[name]))
 
-    def deal(self, deck: Deck | None = None) -> tuple[Event, ...]:
-        """Begin the next hand."""
-        self._seed += 1
-        wanted = next_deal(self.table, first_button=min(self.table.ready))
-        sealed = SealedDeck(wanted, tuple(deck or Deck.from_seed(self._seed)), SALTS)
-        return self.happen(deal(self.table, sealed, now=self.now))
+    def deal(self, *, best: str = "") -> tuple[Event, ...]:
+        """Begin the next hand; *best* is who would have the best hand at a showdown."""
+        wanted = next_deal(self.table, first_button=min(self.table.ready, default=1))
+        while True:
+            self._seed += 1
+            sealed = SealedDeck(wanted, tuple(Deck.from_seed(self._seed)), SALTS)
+            if not best or _best(sealed, wanted) == self.seat[best]:
+                return self.happen(deal(self.table, sealed, now=self.now))
 
     def act(self, name: str, action: Any) -> tuple[Event, ...]:
         """Somebody acts in turn."""
@@ -201,6 +205,16 @@ class Story:
         events = self.table.hand.events if self.table.hand else ()
         told = (view(self.table, seat, now=self.now), seen(events, self.table, seat))
         return to_json(told)
+
+
+def _best(sealed: SealedDeck, wanted: Deal) -> int | None:
+    """The seat with the best hand once the whole board lies there, if it is one alone."""
+    deck, players, burns = sealed.deck(sealed.cut({}, {})), len(wanted.seats), int(wanted.burns)
+    at = 2 * players + burns
+    board = [*deck[at : at + 3], deck[at + 3 + burns], deck[at + 4 + 2 * burns]]
+    strengths = [evaluate([deck[place], deck[place + players], *board]).strength for place in range(players)]
+    first = max(strengths)
+    return wanted.seats[strengths.index(first)] if strengths.count(first) == 1 else None
 
 
 def gone(events: Iterable[Event]) -> set[int]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from floorman.table import Event
+    from floorman.table.presence import Place
 
 TDA = Rulebook.load("tda")
 
@@ -218,7 +219,7 @@ def test_somebody_who_is_not_in_the_event_cannot_call_the_clock() -> None:
 
 @pytest.mark.rule("TDA-29.c#1", "TDA-30.d#1")
 @pytest.mark.parametrize("where", ["at_the_table", "away"])
-def test_the_clock_is_for_those_at_their_seats(where: str) -> None:
+def test_the_clock_is_for_those_at_their_seats(where: Place) -> None:
     story = table()
     story.deal()
     story.wait(240)

@@ -156,6 +156,23 @@ def test_levels_that_are_none(small: Any, big: Any, ante: Any) -> None:
     ordered(Story("tda", "A B"), order.SetLevel(small, big, ante), errors.FloormanError)
 
 
+def test_draws_that_are_none() -> None:
+    story = Story("wpl", "A B")
+    ordered(story, order.SetButton(0), errors.NoSuchSeat)
+    ordered(story, order.SetButton(11), errors.NoSuchSeat)
+    ordered(story, order.DrawButton({1: Card("As"), 2: Card("As")}), errors.DuplicateCard)
+    story.hand()
+    ordered(story, order.SetButton(1), errors.HandUnderWay)
+    ordered(story, order.DrawButton({1: Card("As"), 2: Card("Ks")}), errors.HandUnderWay)
+
+
+def test_a_place_nobody_knows_is_not_at_the_seat() -> None:
+    story = Story("apsa", "A B C")
+    story.deal()
+    wanted: Any = "on the roof"
+    refused(story, "B", CallClock(wanted), errors.ClockRefused)
+
+
 def test_penalties_that_are_none() -> None:
     story = Story("vpsv", "A B C")
     for hands, rounds in ((0, 0), (1, 1), (-1, 0), (0, -1), (0, 5), (3, 0)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from floorman.hand.actions import Action
+from floorman.table.presence import Place
 
 
 class SitDown(Struct, frozen=True, gc=False, tag=True):
@@ -54,7 +55,7 @@ class Straddle(Struct, frozen=True, gc=False, tag=True):
 class CallClock(Struct, frozen=True, gc=False, tag=True):
     """Ask for the clock on whoever is in turn. *where* is how far from one's own chair one is: see `presence`."""
 
-    where: str = "in_the_chair"
+    where: Place = "in_the_chair"
 
 
 Command = SitDown | StandUp | SitOut | ComeBack | AddChips | Act | Straddle | CallClock

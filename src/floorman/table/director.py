@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
+from floorman.cards import require_distinct
 from floorman.errors import (
     CashClosed,
     HandSetupError,
     HandUnderWay,
     NoHand,
+    NoSuchSeat,
     NotReady,
     NotSeated,
     PenaltyRefused,
@@ -121,6 +123,7 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
     match wanted:
         case order.SeatPlayer(seat, member, name, chips, moved, penalty, is_bot):
             require_chips(chips)
+            _require_whole(penalty)
             require_free(state, seat, member)
             draft.add(SatDown(seat, member, name, chips, is_bot, moved=moved, penalty=penalty))
         case order.SeatGhost(seat, chips):
@@ -166,9 +169,7 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
         case order.SetClock(seconds, countdown, seat, why):
             if seat:
                 _require_seated(state, seat)
-            for number in (seconds, countdown):
-                if type(number) is not int or number < 0:
-                    raise WrongAmount(number)
+            _require_whole(seconds, countdown)
             draft.add(ClockLengthSet(seat, seconds, countdown, why))
         case order.BeginBreak():
             if state.is_playing:
@@ -184,10 +185,15 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
             if state.book.knobs.mixed_button_in_stud == "advanced_then_frozen":
                 _move_ahead(draft)
         case order.DrawButton(cards):
+            _require_first_hand(state)
+            require_distinct(cards.values(), "drawn for the button")
             if set(cards) != set(state.ready):
                 raise NotReady(len(state.ready))
             draft.add(ButtonDrawn(drawn_button(state.book, cards), tuple(sorted(cards.items()))))
         case order.SetButton(seat):
+            _require_first_hand(state)
+            if type(seat) is not int or not 1 <= seat <= 10:
+                raise NoSuchSeat(seat, state.opened.seats)
             draft.add(ButtonDrawn(seat))
         case order.GuestsArrive():
             if state.is_cash and state.book.knobs.cash_closed_with_guests and state.closes is None:
@@ -204,6 +210,17 @@ def _ghost(seat: int) -> str:
 def _require_seated(state: TableState, seat: int) -> None:
     if seat not in state.seats:
         raise NotSeated(f"seat {seat} of {state.opened.name}")
+
+
+def _require_whole(*numbers: int) -> None:
+    for number in numbers:
+        if type(number) is not int or number < 0:
+            raise WrongAmount(number)
+
+
+def _require_first_hand(state: TableState) -> None:
+    if state.positions is not None:
+        raise HandUnderWay("the button is drawn before the first hand", rule=state.book.cite("first_button"))
 
 
 def _replace_ghost(draft: Draft, wanted: order.ReplaceGhost) -> None:
@@ -238,9 +255,7 @@ def _walked_away(draft: Draft, seat: int) -> None:
 
 
 def _set_level(draft: Draft, small_blind: int, big_blind: int, ante: int) -> None:
-    for number in (small_blind, big_blind, ante):
-        if type(number) is not int or number < 0:
-            raise WrongAmount(number)
+    _require_whole(small_blind, big_blind, ante)
     if small_blind > big_blind or not (big_blind or ante):
         raise HandSetupError("the big blind is at least the small blind, and a hand needs a forced bet")
     limit = draft.table.book.knobs.cash_max_blind_cents

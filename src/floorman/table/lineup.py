@@ -55,7 +55,7 @@ def line_up(state: TableState, first_button: int) -> LineUp:
         positions = first_positions(state.book, state.drawn or first_button, ready)
         return _complete(state, LineUp(positions, tuple(ready), level))
     if state.ahead is not None:
-        return _complete(state, LineUp(after_freeze(state.ahead, ready), tuple(ready), level))
+        return _complete(state, LineUp(after_freeze(state.book, state.ahead, ready), tuple(ready), level))
     lined_up = _cash(state, state.positions, ready, level) if state.is_cash else None
     return _complete(state, lined_up or _tournament(state, state.positions, ready, level))
 

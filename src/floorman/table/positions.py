@@ -73,7 +73,7 @@ def single_big_blind(book: Rulebook, last: Positions, seats: Sequence[int]) -> P
     return Positions(button, None, last.big_blind, button)
 
 
-def after_freeze(ahead: Positions, seats: Sequence[int]) -> Positions:
+def after_freeze(book: Rulebook, ahead: Positions, seats: Sequence[int]) -> Positions:
     """Where blinds are once a button that was moved ahead is played: it has stayed, and who is gone is passed over.
 
     TDA-GAP-26: the button keeps its place, the big blind is the next active player.
@@ -82,8 +82,7 @@ def after_freeze(ahead: Positions, seats: Sequence[int]) -> Positions:
     seat = ahead.small_blind_seat
     small = seat if seat in seats and seat != big else None
     if len(seats) == 2:
-        other = before(big, seats)
-        return positions(other if ahead.button == ahead.small_blind else ahead.button, other, big)
+        return _big_blind_leads(book, big, seats)
     return positions(ahead.button, small, big, seat)
 
 
@@ -122,7 +121,7 @@ def before(seat: int, seats: Iterable[int]) -> int:
 def _dead_button(book: Rulebook, last: Positions, seats: Sequence[int]) -> int:
     """Where the button comes to lie: on the last small blind's seat, empty or not, or it waits for somebody to have it."""
     if book.knobs.dead_button_marker == "on_the_empty_seat":
-        return last.small_blind_seat
+        return last.small_blind_seat or last.small_blind or last.button
     return last.small_blind if last.small_blind is not None and last.small_blind in seats else last.button
 
 

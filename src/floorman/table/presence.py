@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
 
+Place = Literal["in_the_chair", "within_reach_of_chair", "at_the_table", "away"]
 PLACES: Final = ("in_the_chair", "within_reach_of_chair", "at_the_table", "away")
 """How far somebody is from the own chair, nearest first."""
 
@@ -20,7 +21,7 @@ def is_at_seat(book: Rulebook, where: str) -> bool:
     >>> is_at_seat(Rulebook.load("tda"), "within_reach_of_chair"), is_at_seat(Rulebook.load("vpsv"), "within_reach_of_chair")
     (True, False)
     """
-    return PLACES.index(where) <= _FARTHEST[book.knobs.at_seat_means]
+    return where in PLACES[: _FARTHEST[book.knobs.at_seat_means] + 1]
 
 
 def came_in_time(book: Rulebook, *, cards: int, landed: int, leaving: int | None = None) -> bool:

@@ -18,7 +18,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -86,6 +86,7 @@ class Evening(RuleBasedStateMachine):
         self.snapshot: tuple[bytes, int] | None = None
         self.before = self.story.table
         self.ghost_had = 0
+        self.owing: set[str] = set()
 
     # ---- how things are done ----
 
@@ -106,6 +107,8 @@ class Evening(RuleBasedStateMachine):
         """Count the chips that came and went, and check each new hand and everything that was sent."""
         happened = self.story.events[since:]
         for at, event in enumerate(happened):
+            if isinstance(event, SatDown):
+                self.owing.add(event.member)
             if isinstance(event, SatDown | ChipsAdded):
                 self.brought += event.chips
             elif isinstance(event, GhostReplaced):
@@ -130,6 +133,7 @@ class Evening(RuleBasedStateMachine):
         assert placed.big_blind in dealt.seats
         assert placed.small_blind != placed.big_blind
         if before.positions is None:
+            self.owing.clear()
             return
         last, knobs = before.positions, before.book.knobs
         can = before.ready
@@ -144,20 +148,28 @@ class Evening(RuleBasedStateMachine):
             assert placed.button == after(last.button, dealt.seats)
         if before.is_cash and knobs.cash_entry_elsewhere != "at_once":
             self.check_entries(before, at, dealt)
+            passed = {
+                seat
+                for seat in before.seats
+                if 0 < (seat - last.big_blind) % 10 < (placed.big_blind - last.big_blind) % 10
+            }
+            self.owing |= {before.seats[seat].member for seat in passed - {*dealt.seats}}
 
     def check_entries(self, before: TableState, at: int, dealt: HandDealt) -> None:
-        """Who owed a big blind has posted one, or has the big blind; unless the game began anew."""
-        settled = [seat for seat in before.ready if not before.seats[seat].owes_big]
-        if len(settled) < 2:
-            return
+        """Who owed a big blind, by our own count, has posted one or has the big blind; unless the game began anew."""
+        members = {seat: before.seats[seat].member for seat in before.ready}
+        settled = [seat for seat, member in members.items() if member not in self.owing]
         posted = {
             event.seat: event.chips
             for event in self.story.events[at:]
             if isinstance(event, BlindPosted) and event.kind in ("big blind", "post")
         }
         for seat, stack in zip(dealt.seats, dealt.stacks, strict=True):
-            if before.seats[seat].owes_big:
+            if members[seat] in self.owing and len(settled) >= 2:
                 assert posted.get(seat, 0) >= min(stack - dealt.ante, dealt.big_blind)
+            if members[seat] not in self.owing:  # and nobody pays for nothing
+                assert seat == dealt.big_blind_seat or seat not in posted
+        self.owing -= {members[seat] for seat in dealt.seats}
 
     def check_sent(self, happened: list[Event]) -> None:
         """No byte sent to anybody tells a card they may not see."""
@@ -255,6 +267,7 @@ class Evening(RuleBasedStateMachine):
             return
         if seat in self.story.table.seats and self.story.table.seats[seat].is_ghost:
             self.ghost_had = self.story.table.seats[seat].chips
+            self.names += 1
             self.do(order.ReplaceGhost(seat, f"late {self.names}", "late", 500))
         else:
             self.do(order.SeatGhost(seat, 300))
@@ -296,6 +309,22 @@ class Evening(RuleBasedStateMachine):
             self.story.act(self.story.table.seats[hand.to_act].member, action)
             self.look(since)
 
+    @precondition(lambda self: not self.story.table.is_playing and len(self.story.table.ready) >= 2)
+    @rule(moves=st.lists(st.sampled_from("ffcccr"), min_size=1, max_size=8))
+    def hand(self, moves: list[str]) -> None:
+        """A whole hand."""
+        self.deal()
+        while self.story.table.is_playing:
+            self.act(moves)
+
+    @precondition(lambda self: not self.story.table.is_playing and len(self.story.table.ready) >= 2)
+    @rule(moves=st.lists(st.sampled_from("ffc"), min_size=1, max_size=8), hands=st.integers(1, 4))
+    def hands(self, moves: list[str], hands: int) -> None:
+        """Some hands in a row in which little happens."""
+        for _ in range(hands):
+            if len(self.story.table.ready) >= 2:
+                self.hand(moves)
+
     # ---- what always holds ----
 
     @invariant()
@@ -326,6 +355,7 @@ def test_blinds_are_fair_and_chips_are_safe_all_evening(book: str, kind: str, *,
             max_examples=1_000 if soak else 20,
             stateful_step_count=60,
             deadline=None,
+            phases=(Phase.explicit, Phase.reuse, Phase.generate),  # an evening is long; making it short takes minutes
             suppress_health_check=list(HealthCheck),
         ),
     )

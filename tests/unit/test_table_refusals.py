@@ -214,6 +214,12 @@ def test_no_hand_on_a_break_and_none_for_one() -> None:
         story.deal()
 
 
+def test_nobody_takes_over_a_ghost_who_sits_already() -> None:
+    story = Story("vpsv", "A B")
+    story.order(order.SeatGhost(5, 5000))
+    ordered(story, order.ReplaceGhost(5, "A", "A", 5000), errors.AlreadySeated)
+
+
 def test_ghosts_only_where_a_book_knows_them() -> None:
     ordered(Story("tda", "A B"), order.SeatGhost(5, 5000), errors.TableSetupError)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from floorman.cards import require_distinct
 from floorman.errors import (
+    AlreadySeated,
     CashClosed,
     HandSetupError,
     HandUnderWay,
@@ -230,6 +231,8 @@ def _replace_ghost(draft: Draft, wanted: order.ReplaceGhost) -> None:
     seated = table.seats[seat]
     if not seated.is_ghost:
         raise NotSeated(f"seat {seat} as a ghost")
+    if (own := table.find(wanted.member)) is not None:
+        raise AlreadySeated(own)
     as_it_stands = table.book.knobs.late_entry_stack == "ghost_stack_as_it_stands"
     if table.is_in_play(seat) and not as_it_stands:
         raise HandUnderWay("a stack is filled up between hands")

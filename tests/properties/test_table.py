@@ -352,7 +352,7 @@ def test_blinds_are_fair_and_chips_are_safe_all_evening(book: str, kind: str, *,
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=1_000 if soak else 20,
+            max_examples=1_000 if soak else 30,
             stateful_step_count=60,
             deadline=None,
             phases=(Phase.explicit, Phase.reuse, Phase.generate),  # an evening is long; making it short takes minutes

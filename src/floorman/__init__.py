@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from floorman.cards import Card, Deck, Rank, Suit, parse_cards
 from floorman.equity import Equity, HandEquity, equity, equity_steps, street_equities
 from floorman.errors import (
+    BankError,
     BettingNotReopened,
     CannotCall,
     CannotCheck,
@@ -78,6 +79,7 @@ __all__ = [
     "Action",
     "AllIn",
     "Answer",
+    "BankError",
     "BettingNotReopened",
     "Call",
     "CannotCall",

@@ -23,7 +23,7 @@ FloormanError
 ├── TableError             a table says no; carries the rule if there is one
 │   ├── SeatTaken, NoSuchSeat, AlreadySeated, NotSeated
 │   ├── BuyInOutOfRange    too few or too many chips
-│   ├── WrongAmount        no whole number of chips or seconds
+│   ├── NoAmount           no whole number of chips or seconds
 │   ├── NoMoreChips, WholeStackOnly, StraddleRefused
 │   ├── SeatsAreDrawn, AtAnotherTable
 │   ├── TableSetupError, CashClosed, TableIsClosed, OnBreak
@@ -53,6 +53,24 @@ FloormanError
 │   │                      MissingOpening, SuperfluousOpening
 │   ├── RecordError        CardMismatch, BrokenRecord
 │   └── DuplicateInDeck    the deck holds a card twice
+├── ClubError              the club says no
+│   ├── UnknownTable, NotSignedIn, WrongName, WrongOrigin
+│   ├── UnreadableMessage  what was sent is no message
+│   ├── TooFast            too many messages at once
+│   └── OurMistake         something went wrong on our side; nothing has changed
+├── AddressInUse           the server cannot listen there
+├── UnknownDatabase        an address names no database floorman knows
+├── NobodyServes           nobody answers to a subject on the bus
+├── BankError              the bank does not book it; carries the rule where one decides
+│   ├── WrongAmount        nothing, less than nothing, a fraction of a cent, or more than can be counted
+│   ├── WrongCurrency      another money than the bank's
+│   ├── WrongText          an id or a reason that is empty, too long or unprintable
+│   ├── UnknownAccount, AccountIsClosed, AccountNotEmpty, AccountExists, WrongAccount
+│   ├── UnknownTransfer, TransferIdReused, AlreadyReversed, ChipsOnTheTable
+│   ├── InsufficientFunds  the account does not cover it
+│   ├── WrongTableTerms    a table whose buy-in the book does not allow
+│   ├── WrongBuyIn, TopUpTooBig, NoTopUp, NoRebuy
+│   └── ChipsAreNoMoney, StackStaysInPlay, NoPayout
 ├── StoreError             events cannot be kept or read
 ├── Conflict               someone was faster: reload and try again
 ├── RulebookError          a book does not hold together; lists every fault with file and key
@@ -463,10 +481,10 @@ class TurnHasPassed(TableError):
         super().__init__("that was meant for an earlier decision; look again and decide anew")
 
 
-class WrongAmount(TableError):
+class NoAmount(TableError):
     """Chips are whole and more than none; seconds are whole."""
 
-    code = "wrong-amount"
+    code = "no-amount"
 
     def __init__(self, amount: object) -> None:
         super().__init__(f"{amount!r} is no amount: give a whole number")
@@ -845,6 +863,312 @@ class DuplicateInDeck(ProofError):
         first, second = positions
         super().__init__(f"{card} was sealed twice, at positions {first} and {second} of the deck")
         self.card, self.positions = card, positions
+
+
+class ClubError(FloormanError):
+    """The club says no."""
+
+    code = "club-error"
+
+
+class UnknownTable(ClubError):
+    """There is no such table."""
+
+    code = "unknown-table"
+
+    def __init__(self, table: str) -> None:
+        super().__init__("there is no such table")
+        self.table = table
+
+
+class NotSignedIn(ClubError):
+    """Only somebody with a name can do that."""
+
+    code = "not-signed-in"
+
+    def __init__(self) -> None:
+        super().__init__("sign in first")
+
+
+class WrongName(ClubError):
+    """Nobody can be called that here."""
+
+    code = "wrong-name"
+
+    def __init__(self, longest: int) -> None:
+        super().__init__(f"a name has 1 to {longest} characters")
+        self.longest = longest
+
+
+class WrongOrigin(ClubError):
+    """Another site's page tried to act in a visitor's name."""
+
+    code = "wrong-origin"
+
+    def __init__(self, origin: str) -> None:
+        super().__init__("this can only be done from the club's own pages")
+        self.origin = origin
+
+
+class UnreadableMessage(ClubError):
+    """What was sent is no message; *what* says what is wrong with it."""
+
+    code = "unreadable-message"
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"this cannot be read: {what}")
+        self.what = what
+
+
+class TooFast(ClubError):
+    """Too many messages at once."""
+
+    code = "too-fast"
+
+    def __init__(self) -> None:
+        super().__init__("that was too fast; try again in a moment")
+
+
+class OurMistake(ClubError):
+    """Something went wrong on our side; nothing has changed."""
+
+    code = "our-mistake"
+
+    def __init__(self) -> None:
+        super().__init__("something went wrong on our side; nothing has changed")
+
+
+class AddressInUse(FloormanError):
+    """The server cannot listen there."""
+
+    code = "address-in-use"
+
+    def __init__(self, host: str, port: int, why: str) -> None:
+        super().__init__(f"cannot listen on {host} port {port}: {why}; choose another with --port")
+        self.host, self.port = host, port
+
+
+class UnknownDatabase(FloormanError, ValueError):
+    """An address names no database floorman knows."""
+
+    code = "unknown-database"
+
+    def __init__(self, url: str) -> None:
+        super().__init__(f"{url!r} is no database floorman knows: write sqlite:///FILE")
+        self.url = url
+
+
+class NobodyServes(FloormanError, LookupError):
+    """Nobody answers to a subject on the bus."""
+
+    code = "nobody-serves"
+
+    def __init__(self, subject: str) -> None:
+        super().__init__(f"nobody answers to {subject}")
+        self.subject = subject
+
+
+class BankError(FloormanError):
+    """The bank does not book this; nothing has changed. *rule* is the rule that decides, if one does."""
+
+    code = "bank-error"
+
+    def __init__(self, what: str, *, rule: Cite | None = None) -> None:
+        super().__init__(f"{what} ({rule})" if rule else what)
+        self.rule = rule
+
+
+class WrongAmount(BankError, ValueError):
+    """An amount that cannot be booked: nothing, less than nothing, a fraction of a cent, or more than can be counted."""
+
+    code = "wrong-amount"
+
+    def __init__(self, cents: object, why: str, *, rule: Cite | None = None) -> None:
+        shown = repr(cents)
+        super().__init__(f"{shown if len(shown) <= 40 else shown[:39] + '…'} cannot be booked: {why}", rule=rule)
+        self.cents = cents
+
+
+class WrongCurrency(BankError, ValueError):
+    """Another money than the one this bank keeps."""
+
+    code = "wrong-currency"
+
+    def __init__(self, currency: str, money: str, *, rule: Cite | None = None) -> None:
+        super().__init__(f"{currency!r} cannot be booked: this bank keeps {money} money only", rule=rule)
+        self.currency, self.money = currency, money
+
+
+class WrongText(BankError, ValueError):
+    """An id or a reason that is empty, too long or unprintable."""
+
+    code = "wrong-text"
+
+    def __init__(self, what: str, longest: int) -> None:
+        super().__init__(f"{what} is a line of 1 to {longest} printable characters")
+        self.what, self.longest = what, longest
+
+
+class UnknownAccount(BankError, LookupError):
+    """There is no such account."""
+
+    code = "unknown-account"
+
+    def __init__(self, account: object) -> None:
+        super().__init__(f"there is no account {account!r}")
+        self.account = account
+
+
+class AccountIsClosed(BankError):
+    """The account was closed; it can be opened again."""
+
+    code = "account-is-closed"
+
+    def __init__(self, account: str) -> None:
+        super().__init__(f"the account {account} is closed")
+        self.account = account
+
+
+class AccountNotEmpty(BankError):
+    """An account is closed only once nothing is on it and nothing is owed."""
+
+    code = "account-not-empty"
+
+    def __init__(self, account: str, *, balance_cents: int) -> None:
+        super().__init__(f"the account {account} cannot be closed: its balance is {balance_cents}, not 0")
+        self.account, self.balance_cents = account, balance_cents
+
+
+class AccountExists(BankError):
+    """There is an account of that name already, for something else."""
+
+    code = "account-exists"
+
+    def __init__(self, account: str, *, kind: str) -> None:
+        super().__init__(f"there is a {kind} account {account} already")
+        self.account, self.kind = account, kind
+
+
+class WrongAccount(BankError):
+    """The account is of another kind than this needs, or both sides of a transfer are the same."""
+
+    code = "wrong-account"
+
+    def __init__(self, account: str, *, kind: str, expected: str) -> None:
+        super().__init__(f"this takes {expected}, and {account} is a {kind} account")
+        self.account, self.kind, self.expected = account, kind, expected
+
+
+class UnknownTransfer(BankError, LookupError):
+    """There is no such transfer."""
+
+    code = "unknown-transfer"
+
+    def __init__(self, transfer: object) -> None:
+        super().__init__(f"there is no transfer {transfer!r}")
+        self.transfer = transfer
+
+
+class TransferIdReused(BankError):
+    """The id belongs to another transfer: other accounts, another amount or another reason."""
+
+    code = "transfer-id-reused"
+
+    def __init__(self, transfer: str) -> None:
+        super().__init__(f"the id {transfer} belongs to another transfer; a new transfer needs a new id")
+        self.transfer = transfer
+
+
+class AlreadyReversed(BankError):
+    """A transfer is taken back once; *by* is the transfer that did."""
+
+    code = "already-reversed"
+
+    def __init__(self, transfer: str, *, by: str) -> None:
+        super().__init__(f"the transfer {transfer} was taken back already, by {by}")
+        self.transfer, self.by = transfer, by
+
+
+class ChipsOnTheTable(BankError):
+    """Money of a table is chips in front of people: it moves when they do, and in no other way."""
+
+    code = "chips-on-the-table"
+
+    def __init__(self, account: str) -> None:
+        super().__init__(f"the money of {account} is chips on the table: it moves by buying in and cashing out only")
+        self.account = account
+
+
+class InsufficientFunds(BankError):
+    """The account does not cover it, and no rule lets it go below zero for this."""
+
+    code = "insufficient-funds"
+
+    def __init__(self, account: str, *, balance_cents: int, needed_cents: int, rule: Cite | None = None) -> None:
+        super().__init__(f"{account} has {balance_cents} and needs {needed_cents}", rule=rule)
+        self.account, self.balance_cents, self.needed_cents = account, balance_cents, needed_cents
+
+
+class WrongTableTerms(BankError, ValueError):
+    """A table whose buy-in the book does not allow, or that does not hold together."""
+
+    code = "wrong-table-terms"
+
+
+class WrongBuyIn(BankError):
+    """The table is bought into for another amount."""
+
+    code = "wrong-buy-in"
+
+    def __init__(self, cents: int | None, *, smallest: int, largest: int, rule: Cite | None = None) -> None:
+        allowed = f"exactly {smallest}" if smallest == largest else f"{smallest} to {largest}"
+        asked = "the buy-in is not said" if cents is None else f"the buy-in is not {cents}"
+        super().__init__(f"{asked}: this table asks for {allowed}", rule=rule)
+        self.cents, self.smallest, self.largest = cents, smallest, largest
+
+
+class TopUpTooBig(BankError):
+    """The stack would be larger than the table allows."""
+
+    code = "top-up-too-big"
+
+    def __init__(self, cents: int, *, limit_cents: int, rule: Cite | None = None) -> None:
+        super().__init__(f"{cents} is too much to add: this stack may take {limit_cents} more", rule=rule)
+        self.cents, self.limit_cents = cents, limit_cents
+
+
+class NoTopUp(BankError):
+    """Nothing can be added to this stack."""
+
+    code = "no-top-up"
+
+
+class NoRebuy(BankError):
+    """The seat cannot be bought into again now."""
+
+    code = "no-rebuy"
+
+
+class ChipsAreNoMoney(BankError):
+    """The chips of this tournament are not on any account: it is entered by its fee, and pays prizes."""
+
+    code = "chips-are-no-money"
+
+
+class StackStaysInPlay(BankError):
+    """Whoever leaves here leaves the chips."""
+
+    code = "stack-stays-in-play"
+
+
+class NoPayout(BankError):
+    """Balances are not paid out."""
+
+    code = "no-payout"
+
+    def __init__(self, account: str, *, rule: Cite | None = None) -> None:
+        super().__init__(f"nothing is paid out to {account}: balances cannot be claimed", rule=rule)
+        self.account = account
 
 
 class StoreError(FloormanError):

@@ -46,7 +46,7 @@ REFUSALS: Final = {
     "no-hand": "Es läuft keine Hand",
     "not-ready": "Für eine Hand braucht es zwei Plätze mit Chips",
     "turn-has-passed": "Das galt einer früheren Entscheidung; schau noch einmal hin und entscheide neu",
-    "wrong-amount": "{amount} ist kein Betrag: gib eine ganze Zahl an",
+    "no-amount": "{amount} ist kein Betrag: gib eine ganze Zahl an",
     "no-more-chips": "Chips lassen sich jetzt nicht kaufen",
     "whole-stack-only": "Beim Tischwechsel geht der ganze Stack von {chips} mit",
     "straddle-refused": "So ist kein Straddle möglich",
@@ -65,8 +65,38 @@ REFUSALS: Final = {
     "unknown-table": "Diesen Tisch gibt es nicht",
     "not-signed-in": "Melde dich zuerst an",
     "wrong-name": "Ein Name hat 1 bis {longest} Zeichen",
+    "wrong-origin": "Das geht nur von den Seiten des Klubs aus",
     "too-fast": "Das ging zu schnell; versuch es gleich noch einmal",
-    "shutting-down": "Der Server wird gerade beendet; gleich geht es weiter",
+    "store-error": "Das lässt sich gerade nicht aufheben, darum gilt es auch nicht",
+    "conflict": "Jemand war schneller; versuch es noch einmal",
+    "nobody-serves": "Der Tisch ist gerade nicht da; versuch es gleich noch einmal",
+    "our-mistake": "Bei uns ist etwas schiefgegangen; es hat sich nichts geändert",
+}
+
+# What the bank says. The facts in braces are the fields of the error.
+BANK_REFUSALS: Final = {
+    "bank-error": "Das geht bei dieser Bank nicht",
+    "wrong-amount": "{cents} ist kein Betrag, der sich buchen lässt: gebucht werden ganze Cent, mindestens einer",
+    "wrong-currency": "{currency} wird hier nicht gebucht",
+    "wrong-text": "Name, Kennung und Grund sind je eine Zeile von 1 bis {longest} Zeichen",
+    "unknown-account": "Ein Konto {account} gibt es nicht",
+    "account-is-closed": "Das Konto {account} ist geschlossen",
+    "account-not-empty": "Das Konto {account} lässt sich nicht schließen: der Stand ist {balance_cents} und nicht 0",
+    "account-exists": "Ein Konto {account} gibt es schon, und zwar für etwas anderes",
+    "wrong-account": "Das Konto {account} ist dafür nicht das richtige",
+    "unknown-transfer": "Eine Buchung {transfer} gibt es nicht",
+    "transfer-id-reused": "Die Kennung {transfer} gehört zu einer anderen Buchung",
+    "already-reversed": "Die Buchung {transfer} wurde schon zurückgenommen, mit {by}",
+    "chips-on-the-table": "Das Geld von {account} liegt als Chips am Tisch: es bewegt sich nur mit den Spielern",
+    "insufficient-funds": "Auf {account} sind {balance_cents}, gebraucht werden {needed_cents}",
+    "wrong-table-terms": "So ein Tisch wird nach diesem Regelwerk nicht eröffnet",
+    "wrong-buy-in": "An diesem Tisch kauft man sich mit {smallest} bis {largest} ein",
+    "top-up-too-big": "{cents} sind zu viel: dieser Stack darf noch um {limit_cents} wachsen",
+    "no-top-up": "Dieser Stack lässt sich jetzt nicht auffüllen",
+    "no-rebuy": "Ein Re-Buy ist hier jetzt nicht möglich",
+    "chips-are-no-money": "Die Chips dieses Turniers sind kein Geld: bezahlt wird die Teilnahme",
+    "stack-stays-in-play": "Wer hier geht, lässt die Chips stehen",
+    "no-payout": "Ausbezahlt wird nichts: auf Guthaben gibt es keinen Anspruch",
 }
 
 
@@ -77,10 +107,11 @@ def refusal(error: FloormanError, language: Language) -> str:
     if isinstance(error, IllegalAction):
         why = SEAT_REFUSALS.get(error.code, "kann das nicht")
         return f"Platz {error.seat} {why} ({error.rule}). Möglich: {error.legal.words(language)}."
-    if error.code not in REFUSALS:
+    sentence = REFUSALS.get(error.code) or BANK_REFUSALS.get(error.code)
+    if sentence is None:
         return str(error)
     rule = getattr(error, "rule", None)
-    said = REFUSALS[error.code].format(**{name: _told(value) for name, value in vars(error).items()})
+    said = sentence.format(**{name: _told(value) for name, value in vars(error).items()})
     return f"{said} ({rule})." if rule else f"{said}."
 
 

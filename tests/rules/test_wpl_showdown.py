@@ -260,7 +260,7 @@ def test_who_checks_or_only_calls_last_with_the_nuts_is_flagged_to_the_floor(
 
     assert kinds(hand, SoftPlaySuspected) == [FLAGGED]
     for seat in (1, 2, None):
-        assert FLAGGED not in hand.view(seat).events
+        assert FLAGGED not in list[object](hand.view(seat).events)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from floorman.errors import Conflict, StoreError
-from floorman.store import EventStore, SqliteStore, Stored
+from floorman.store import Entry, EventStore, SqliteStore, Stored
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -145,3 +145,66 @@ def test_a_closed_store_says_so(tmp_path: Path) -> None:
             await store.read("table/1")
 
     asyncio.run(work())
+
+
+def test_a_snapshot_is_kept_with_the_version_it_stands_for_and_only_the_last_one(with_store: Open) -> None:
+    async def work(store: EventStore) -> None:
+        assert await store.snapshot("table/1") is None
+        await store.append("table/1", [b"a", b"b"], expected=0)
+        await store.append("table/1", [b"c"], expected=2, snapshot=b"ab")
+        assert await store.snapshot("table/1") == Stored(2, b"ab")
+        await store.append("table/1", [b"d"], expected=3, snapshot=b"abc")
+
+        kept = await store.snapshot("table/1")
+        assert kept == Stored(3, b"abc")
+        assert await store.read("table/1", after=kept.version) == [Stored(4, b"d")]
+        assert await store.snapshot("table/2") is None
+
+    with_store(work)
+
+
+def test_a_snapshot_is_not_kept_with_events_that_are_not(with_store: Open) -> None:
+    async def work(store: EventStore) -> None:
+        await store.append("table/1", [b"a"], expected=0)
+        with pytest.raises(Conflict):
+            await store.append("table/1", [b"c"], expected=7, snapshot=b"wrong")
+        assert await store.snapshot("table/1") is None
+
+    with_store(work)
+
+
+def test_a_command_that_was_carried_out_is_known(with_store: Open) -> None:
+    async def work(store: EventStore) -> None:
+        await store.append("table/1", [b"a", b"b"], expected=0, command="anna 1")
+        await store.append("table/1", [b"c"], expected=2)
+
+        assert await store.done("table/1", "anna 1") == 2
+        assert await store.done("table/1", "anna 2") is None
+        assert await store.done("table/2", "anna 1") is None
+
+    with_store(work)
+
+
+def test_streams_are_added_to_together_or_not_at_all(with_store: Open) -> None:
+    async def work(store: EventStore) -> None:
+        await store.append("ledger", [b"opened"], expected=0)
+
+        assert (
+            await store.append_together(
+                [Entry("table/1", [b"sat", b"down"], 0), Entry("ledger", [b"paid"], 1, b"opened")], command="anna 1"
+            )
+            == 2
+        )
+        assert (
+            await store.append_together([Entry("table/1", [b"x"], 2), Entry("ledger", [b"y"], 2)], command="anna 1")
+            == 2
+        )
+        with pytest.raises(Conflict, match="ledger"):
+            await store.append_together([Entry("table/1", [b"x"], 2), Entry("ledger", [b"y"], 9)])
+
+        assert [event.data for event in await store.read("table/1")] == [b"sat", b"down"]
+        assert [event.data for event in await store.read("ledger")] == [b"opened", b"paid"]
+        assert await store.snapshot("ledger") == Stored(1, b"opened")
+        assert await store.done("table/1", "anna 1") == 2
+
+    with_store(work)

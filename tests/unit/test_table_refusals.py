@@ -49,10 +49,11 @@ def ordered(story: Story, wanted: Any, kind: type[Exception]) -> None:
 @pytest.mark.parametrize("chips", AMOUNTS)
 def test_amounts_that_are_none(chips: Any) -> None:
     story = cash()
-    refused(story, "N", SitDown(7, chips), errors.WrongAmount)
-    refused(story, "A", AddChips(chips), errors.WrongAmount)
-    ordered(story, order.SeatPlayer(7, "N", "N", chips), errors.WrongAmount)
-    ordered(story, order.SeatGhost(7, chips), errors.WrongAmount)
+    kind = errors.BuyInOutOfRange if type(chips) is int else errors.NoAmount
+    refused(story, "N", SitDown(7, chips), kind)
+    refused(story, "A", AddChips(chips), kind)
+    ordered(story, order.SeatPlayer(7, "N", "N", chips), errors.NoAmount)
+    ordered(story, order.SeatGhost(7, chips), errors.NoAmount)
 
 
 @pytest.mark.parametrize("chips", [1, 99, 2501, HUGE])

@@ -12,6 +12,7 @@ from floorman.cli.equity import equity
 from floorman.cli.evaluate import evaluate
 from floorman.cli.histories import convert, replay
 from floorman.cli.play import play
+from floorman.cli.serve import serve
 from floorman.cli.simulate import simulate
 from floorman.cli.verify import verify
 from floorman.errors import FloormanError
@@ -30,6 +31,7 @@ def _app() -> App:
     app.command(evaluate)
     app.command(equity)
     app.command(play)
+    app.command(serve)
     app.command(simulate)
     app.command(replay)
     app.command(convert)

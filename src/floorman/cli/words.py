@@ -29,6 +29,7 @@ from floorman.words import refusal
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from floorman.bank import Finding
     from floorman.cards import Card, Language
     from floorman.errors import HistoryError, ProofError
 
@@ -193,6 +194,33 @@ def proof_fault(error: ProofError, language: Language) -> str:
     if "dealt" in facts:
         facts["number"] = str(vars(error)["dealt"] + 1)
     return _PROOF_FAULTS[error.code].format(**facts, message=error)
+
+
+_FINDINGS = {
+    "version": "Ein Eintrag fehlt oder steht an falscher Stelle",
+    "opening": "Die Bank wird durch den ersten Eintrag eröffnet, und nur durch ihn",
+    "account": "Das Konto {subject} passt nicht",
+    "amount": "Der Betrag der Buchung {subject} passt nicht",
+    "id": "Die Kennung {subject} kommt zweimal vor",
+    "reversal": "Die Rücknahme {subject} passt nicht zu ihrer Buchung",
+    "balance": "Der Stand von {subject} stimmt nicht",
+    "overdraft": "{subject} ist im Minus, ohne dass eine Regel es erlaubt",
+    "closing": "{subject} wurde geschlossen, obwohl noch etwas darauf war",
+    "seal": "Der Eintrag wurde verändert: das Siegel passt nicht",
+    "chips": "Die Chips an {subject} stimmen nicht",
+    "transfer": "Die Buchung {subject} steht nicht auf beiden Seiten",
+    "stream": "Zu {subject} fehlt das Gegenstück: Konto oder Aufzeichnung",
+}
+
+
+def audit_finding(finding: Finding, language: Language) -> str:
+    """One thing an audit found."""
+    if language == "en":
+        return str(finding)
+    what = _FINDINGS[finding.code].format(subject=finding.subject)
+    return (
+        f"{finding.stream}, Eintrag {finding.version}: {what} (erwartet {finding.expected}, gefunden {finding.found})."
+    )
 
 
 def symbols(cards: Sequence[Card]) -> str:

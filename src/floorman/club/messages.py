@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Struct
 
+from floorman.errors import FloormanError
+from floorman.table.commands import Command, Person
+from floorman.table.view import Seen, TableView
 from floorman.words import Words, refusal_words
 
 if TYPE_CHECKING:
-    from floorman.errors import FloormanError
     from floorman.rulebook import Cite
-    from floorman.table.commands import Command, Person
-    from floorman.table.view import Seen, TableView
 
 
 class Do(Struct, frozen=True, tag=True):

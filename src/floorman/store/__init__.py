@@ -10,7 +10,7 @@
 [b'hand began', b'folded']
 """
 
-from floorman.store.protocol import EventStore, Stored
+from floorman.store.protocol import Entry, EventStore, Stored
 from floorman.store.sqlite import SqliteStore
 
-__all__ = ["EventStore", "SqliteStore", "Stored"]
+__all__ = ["Entry", "EventStore", "SqliteStore", "Stored"]

@@ -9,10 +9,19 @@ if TYPE_CHECKING:
 
 
 class Stored(NamedTuple):
-    """An event as it is kept: *version* is its place in its stream, from 1."""
+    """An event as it is kept: *version* is its place in its stream, from 1. A snapshot's is that of its last event."""
 
     version: int
     data: bytes
+
+
+class Entry(NamedTuple):
+    """Events for one stream, with the version they build on; *snapshot* is what it added up to before them."""
+
+    stream: str
+    events: Sequence[bytes]
+    expected: int
+    snapshot: bytes | None = None
 
 
 class EventStore(Protocol):
@@ -22,11 +31,14 @@ class EventStore(Protocol):
     reads again. What `append` has answered survives a crash of the process and of the machine.
     """
 
-    async def append(self, stream: str, events: Sequence[bytes], *, expected: int, command: str = "") -> int:
+    async def append(
+        self, stream: str, events: Sequence[bytes], *, expected: int, command: str = "", snapshot: bytes | None = None
+    ) -> int:
         """Add events to a stream, all of them or none, and give its new version.
 
         *command* is an id of whatever led to them. The same one twice is written once: the second time nothing is added,
-        and the version it had led to is given again, so that whoever is unsure may simply retry.
+        and the version it had led to is given again, so that whoever is unsure may simply retry. *snapshot* is what the
+        stream added up to before these events; it takes the place of the last one.
 
         Raises:
             Conflict: the stream is not at the version expected.
@@ -34,8 +46,27 @@ class EventStore(Protocol):
         """
         ...
 
+    async def append_together(self, entries: Sequence[Entry], *, command: str = "") -> int:
+        """Add events to several streams, all of them or none, and give the new version of the first.
+
+        The command is kept with the first stream. Said twice, nothing is added anywhere.
+
+        Raises:
+            Conflict: one of the streams is not at the version expected.
+            StoreError: they cannot be kept; nothing was added.
+        """
+        ...
+
     async def read(self, stream: str, *, after: int = 0) -> list[Stored]:
         """The events of a stream from the version after *after* on; none if there is no such stream."""
+        ...
+
+    async def snapshot(self, stream: str) -> Stored | None:
+        """What a stream added up to at some version; from there on `read` gives the rest."""
+        ...
+
+    async def done(self, stream: str, command: str) -> int | None:
+        """The version a command has led to, if it was carried out."""
         ...
 
     async def version(self, stream: str) -> int:

@@ -16,12 +16,12 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from floorman.errors import Conflict, StoreError
-from floorman.store.protocol import Stored
+from floorman.store.protocol import Entry, Stored
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
 
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 _SCHEMA: Final = f"""
 CREATE TABLE IF NOT EXISTS events (
     stream  TEXT    NOT NULL,
@@ -35,17 +35,20 @@ CREATE TABLE IF NOT EXISTS commands (
     version INTEGER NOT NULL,
     PRIMARY KEY (stream, command)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS snapshots (
+    stream  TEXT    NOT NULL PRIMARY KEY,
+    version INTEGER NOT NULL,
+    data    BLOB    NOT NULL
+) WITHOUT ROWID;
 PRAGMA user_version = {SCHEMA_VERSION};
 """
 _MOST_IN_A_COMMIT: Final = 1000
 
 
 class _Append(NamedTuple):
-    """An append on its way to the writer."""
+    """Entries on their way to the writer, that are written together or not at all."""
 
-    stream: str
-    events: tuple[bytes, ...]
-    expected: int
+    entries: tuple[Entry, ...]
     command: str
     done: Callable[[int | Exception], None]
 
@@ -95,8 +98,14 @@ class SqliteStore:
 
     # ---- writing ----
 
-    async def append(self, stream: str, events: Sequence[bytes], *, expected: int, command: str = "") -> int:
+    async def append(
+        self, stream: str, events: Sequence[bytes], *, expected: int, command: str = "", snapshot: bytes | None = None
+    ) -> int:
         """Add events to a stream; see `EventStore.append`."""
+        return await self.append_together([Entry(stream, tuple(events), expected, snapshot)], command=command)
+
+    async def append_together(self, entries: Sequence[Entry], *, command: str = "") -> int:
+        """Add events to several streams; see `EventStore.append_together`."""
         if self._closed:
             raise StoreError("the store is closed")
         loop = asyncio.get_running_loop()
@@ -114,7 +123,7 @@ class SqliteStore:
             with contextlib.suppress(RuntimeError):  # the loop has ended
                 loop.call_soon_threadsafe(settle, outcome)
 
-        self._inbox.put(_Append(stream, tuple(events), expected, command, done))
+        self._inbox.put(_Append(tuple(entries), command, done))
         return await answer
 
     def _write(self) -> None:
@@ -152,21 +161,29 @@ class SqliteStore:
     def _put(self, append: _Append) -> int | Exception:
         """One append within the commit. A conflict is its own affair; the others in the batch go on."""
         write = self._writing.execute
+        first = append.entries[0]
         if append.command:
             known = write(
-                "SELECT version FROM commands WHERE stream = ? AND command = ?", (append.stream, append.command)
+                "SELECT version FROM commands WHERE stream = ? AND command = ?", (first.stream, append.command)
             ).fetchone()
             if known:
                 return int(known[0])
-        (version,) = write("SELECT coalesce(max(version), 0) FROM events WHERE stream = ?", (append.stream,)).fetchone()
-        if version != append.expected:
-            return Conflict(append.stream, expected=append.expected, found=version)
-        rows = [(append.stream, version + place, event) for place, event in enumerate(append.events, start=1)]
-        self._writing.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
-        version += len(rows)
+        for entry in append.entries:
+            (version,) = write(
+                "SELECT coalesce(max(version), 0) FROM events WHERE stream = ?", (entry.stream,)
+            ).fetchone()
+            if version != entry.expected:
+                return Conflict(entry.stream, expected=entry.expected, found=version)
+        for entry in append.entries:
+            rows = [(entry.stream, entry.expected + place, data) for place, data in enumerate(entry.events, start=1)]
+            self._writing.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
+            if entry.snapshot is not None:
+                kept = (entry.stream, entry.expected, entry.snapshot)
+                write("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", kept)
+        version = first.expected + len(first.events)
         if append.command:
-            write("INSERT INTO commands VALUES (?, ?, ?)", (append.stream, append.command, version))
-        return int(version)
+            write("INSERT INTO commands VALUES (?, ?, ?)", (first.stream, append.command, version))
+        return version
 
     # ---- reading ----
 
@@ -174,6 +191,17 @@ class SqliteStore:
         """The events of a stream; see `EventStore.read`."""
         query = "SELECT version, data FROM events WHERE stream = ? AND version > ? ORDER BY version"
         return [Stored(version, data) for version, data in await self._rows(query, stream, after)]
+
+    async def snapshot(self, stream: str) -> Stored | None:
+        """What a stream added up to at some version."""
+        rows = await self._rows("SELECT version, data FROM snapshots WHERE stream = ?", stream)
+        return Stored(*rows[0]) if rows else None
+
+    async def done(self, stream: str, command: str) -> int | None:
+        """The version a command has led to, if it was carried out."""
+        query = "SELECT version FROM commands WHERE stream = ? AND command = ?"
+        rows = await self._rows(query, stream, command)
+        return int(rows[0][0]) if rows else None
 
     async def version(self, stream: str) -> int:
         """How many events a stream has."""

@@ -10,13 +10,13 @@ from floorman.errors import (
     CashClosed,
     HandSetupError,
     HandUnderWay,
+    NoAmount,
     NoHand,
     NoSuchSeat,
     NotReady,
     NotSeated,
     PenaltyRefused,
     TableSetupError,
-    WrongAmount,
 )
 from floorman.hand.hand import book_of
 from floorman.hand.terms import STRUCTURES
@@ -216,7 +216,7 @@ def _require_seated(state: TableState, seat: int) -> None:
 def _require_whole(*numbers: int) -> None:
     for number in numbers:
         if type(number) is not int or number < 0:
-            raise WrongAmount(number)
+            raise NoAmount(number)
 
 
 def _require_first_hand(state: TableState) -> None:

@@ -9,13 +9,13 @@ from floorman.errors import (
     AtAnotherTable,
     BuyInOutOfRange,
     HandUnderWay,
+    NoAmount,
     NoMoreChips,
     NoSuchSeat,
     SeatsAreDrawn,
     SeatTaken,
     TableIsClosed,
     WholeStackOnly,
-    WrongAmount,
 )
 from floorman.hand.actions import Fold
 from floorman.table.draft import Draft
@@ -35,7 +35,7 @@ def sit_down(draft: Draft, command: SitDown, by: Person) -> None:
         raise SeatsAreDrawn(rule=book.cite("tournament_seats"))
     if by.sits_at and book.knobs.one_table_per_player:
         raise AtAnotherTable(by.sits_at, rule=book.cite("one_table_per_player"))
-    require_chips(command.chips)
+    require_whole(command.chips)
     _require_buy_in(table, command.chips)
     draft.add(SatDown(command.seat, by.member, by.name, command.chips, by.is_bot, waits=command.waits))
 
@@ -43,7 +43,7 @@ def sit_down(draft: Draft, command: SitDown, by: Person) -> None:
 def add_chips(draft: Draft, seat: int, chips: int) -> None:
     """Buy more chips, as far as the book allows it: VPSV 132, BANK 1.3."""
     table, book = draft.table, draft.table.book
-    require_chips(chips)
+    require_whole(chips)
     if table.is_in_play(seat):
         raise HandUnderWay("chips are bought between hands", rule=book.topic("no_more_chips"))
     has = table.seats[seat].chips
@@ -52,7 +52,7 @@ def add_chips(draft: Draft, seat: int, chips: int) -> None:
     if has and book.knobs.cash_top_up == "only_when_broke":
         raise NoMoreChips("chips are bought again only by who has none left", rule=book.cite("cash_top_up"))
     smallest, largest = buy_in_range(table)
-    if not (has or smallest) <= has + chips <= largest:
+    if chips <= 0 or not (has or smallest) <= has + chips <= largest:
         rule = book.cite("cash_top_up") if book.knobs.cash_top_up else None
         least = max(0, smallest - has) if has < largest else 0
         raise BuyInOutOfRange(chips, smallest=least, largest=max(0, largest - has), has=has, rule=rule)
@@ -140,10 +140,17 @@ def require_free(state: TableState, seat: int, member: str) -> None:
         raise SeatTaken(seat, free=[free for free in range(1, state.opened.seats + 1) if free not in state.seats])
 
 
+def require_whole(chips: int) -> None:
+    """Chips are whole."""
+    if type(chips) is not int:
+        raise NoAmount(chips)
+
+
 def require_chips(chips: int) -> None:
     """Chips are whole, and more than none."""
-    if type(chips) is not int or chips <= 0:
-        raise WrongAmount(chips)
+    require_whole(chips)
+    if chips <= 0:
+        raise NoAmount(chips)
 
 
 def buy_in_range(state: TableState) -> tuple[int, int]:

@@ -1,0 +1,140 @@
+"""Booking: the one door every transfer goes through on its way into the ledger. It looks, and changes nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from floorman.bank.events import AccountKind, Transferred, Why, sealed
+from floorman.bank.money import LARGEST, cited, require_cents
+from floorman.errors import InsufficientFunds, TransferIdReused, WrongAccount, WrongAmount, WrongText
+from floorman.rulebook import Cite  # noqa: TC001  # msgspec reads annotations at run time
+
+if TYPE_CHECKING:
+    from floorman.bank.ledger import Account, Ledger
+
+LONGEST_ID: Final = 100
+LONGEST_REASON: Final = 500
+
+
+class Order(Struct, frozen=True, kw_only=True):
+    """A transfer somebody asks for."""
+
+    id: str
+    debit: str
+    credit: str
+    cents: int
+    why: Why
+    by: str
+    at: int
+    reason: str = ""
+    reverses: str = ""
+    overdraft: Cite | None = None
+    """The rule that lets the debited account go below zero for this."""
+    cover: Cite | None = None
+    """The rule that asks for cover, if it is a special one."""
+
+
+def require_line(text: object, what: str, longest: int) -> None:
+    """See to it that a text is one printable line.
+
+    Raises:
+        WrongText: it is not.
+    """
+    if not isinstance(text, str) or not text.strip() or len(text) > longest or not text.isprintable():
+        raise WrongText(what, longest)
+
+
+def is_new(ledger: Ledger, order: Order) -> bool:
+    """Whether an order is well-formed and not yet booked. The same order a second time is the same transfer.
+
+    This comes before any rule: whoever repeats an order because no answer came must not hear that the stack is no
+    longer empty, or the account no longer covered, by the very transfer that was booked the first time.
+
+    Raises:
+        WrongText, WrongAmount, UnknownAccount, WrongAccount: it cannot be booked as it stands.
+        TransferIdReused: another transfer has the id.
+    """
+    require_line(order.id, "the id of a transfer", LONGEST_ID)
+    require_line(order.by, "the name of who books", LONGEST_ID)
+    if order.reason:
+        require_line(order.reason, "a reason", LONGEST_REASON)
+    require_cents(order.cents, ledger.book)
+    ledger.account(order.debit)
+    credit = ledger.account(order.credit)
+    if order.debit == order.credit:
+        raise WrongAccount(credit.id, kind=credit.kind, expected="two different accounts")
+    known = ledger.transfers.get(order.id)
+    if known is None:
+        return True
+    if _said(known) != _said(order):
+        raise TransferIdReused(order.id)
+    return False
+
+
+def _said(transfer: Transferred | Order) -> tuple[object, ...]:
+    """What makes two transfers the same; when it was asked for, and what came of it, is no part of that."""
+    return (
+        *(transfer.debit, transfer.credit, transfer.cents, transfer.why),
+        *(transfer.reason, transfer.reverses, transfer.by),
+    )
+
+
+def require_kind(account: Account, *kinds: AccountKind) -> None:
+    """See to it that an account is of the right kind.
+
+    Raises:
+        WrongAccount: it is not.
+    """
+    if account.kind not in kinds:
+        raise WrongAccount(account.id, kind=account.kind, expected=f"a {' or '.join(kinds)} account")
+
+
+def enter(ledger: Ledger, *orders: Order) -> tuple[Transferred, ...]:
+    """The transfers that orders lead to, all of them or none.
+
+    Raises:
+        AccountIsClosed: one side of a transfer was closed.
+        InsufficientFunds: an account would be below zero, and no rule lets it.
+        WrongAmount: an account would hold more than can be counted.
+    """
+    booked: list[Transferred] = []
+    seal = ledger.seal
+    balances: dict[str, int] = {}
+    for order in orders:
+        debit, credit = ledger.require_open(order.debit), ledger.require_open(order.credit)
+        debited = balances.get(debit.id, debit.balance_cents) - order.cents
+        credited = balances.get(credit.id, credit.balance_cents) + order.cents
+        overdraft = ""
+        if debited < 0 and debit.kind is not AccountKind.HOUSE:
+            if order.overdraft is None:
+                raise InsufficientFunds(
+                    debit.id,
+                    balance_cents=debited + order.cents,
+                    needed_cents=order.cents,
+                    rule=order.cover or cited(ledger.book, "entry_level_overdraft"),
+                )
+            overdraft = order.overdraft.rule
+        if credited > LARGEST or debited < -LARGEST:
+            raise WrongAmount(order.cents, f"no account holds more than {LARGEST}")
+        transfer = sealed(
+            seal,
+            Transferred(
+                id=order.id,
+                debit=debit.id,
+                credit=credit.id,
+                cents=order.cents,
+                why=order.why,
+                debit_balance=debited,
+                credit_balance=credited,
+                by=order.by,
+                at=order.at,
+                reason=order.reason,
+                reverses=order.reverses,
+                overdraft=overdraft,
+            ),
+        )
+        booked.append(transfer)
+        seal, balances[debit.id], balances[credit.id] = transfer.seal, debited, credited
+    return tuple(booked)

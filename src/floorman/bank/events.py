@@ -1,0 +1,118 @@
+"""What happens in a bank, as it is recorded. Events are facts: they are never refused and never changed.
+
+Every event carries a seal made from itself and the seal before it, so the last one stands for the whole book: whoever
+has it written down can tell later whether a line was changed, left out, added or moved.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from hashlib import sha256
+from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.json import Encoder
+from msgspec.structs import replace
+
+__all__ = ["AccountClosed", "AccountKind", "AccountOpened", "Event", "LedgerOpened", "Transferred", "Why", "sealed"]
+
+
+class AccountKind(StrEnum):
+    """Whose money it is."""
+
+    HOUSE = "house"
+    """The bank itself, where all currency comes from: what it is below zero is what the others have."""
+    MEMBER = "member"
+    TABLE = "table"
+    """The stacks and pots of one table."""
+    TOURNAMENT = "tournament"
+    """The prize pool of one tournament."""
+    CLUB = "club"
+    """The club's own: fines and what it keeps of fees."""
+
+
+class Why(StrEnum):
+    """What a transfer is for."""
+
+    OPENING_CREDIT = "opening-credit"
+    BUY_IN = "buy-in"
+    REBUY = "re-buy"
+    TOP_UP = "top-up"
+    CASH_OUT = "cash-out"
+    """A stack was booked back because its player left."""
+    TABLE_CHANGE = "table-change"
+    """A stack went along to another table."""
+    FEE = "fee"
+    PRIZE = "prize"
+    FINE = "fine"
+    TRANSFER = "transfer"
+    """An official moved money, and said why."""
+    CORRECTION = "correction"
+    """An earlier transfer was taken back."""
+    PAYOUT = "payout"
+
+
+class LedgerOpened(Struct, frozen=True, gc=False, tag=True, omit_defaults=True, kw_only=True):
+    """A bank was opened, with its house account, under a book and for one money."""
+
+    house: str
+    book: str
+    """With its edition: ``bank@undated``."""
+    money: str
+    by: str
+    at: int
+    """When, in milliseconds since 1970."""
+    seal: str = ""
+
+
+class AccountOpened(Struct, frozen=True, gc=False, tag=True, omit_defaults=True, kw_only=True):
+    """An account was opened, or opened again."""
+
+    account: str
+    kind: AccountKind
+    by: str
+    at: int
+    seal: str = ""
+
+
+class AccountClosed(Struct, frozen=True, gc=False, tag=True, omit_defaults=True, kw_only=True):
+    """An account with nothing on it was closed."""
+
+    account: str
+    by: str
+    at: int
+    seal: str = ""
+
+
+class Transferred(Struct, frozen=True, gc=False, tag=True, omit_defaults=True, kw_only=True, repr_omit_defaults=True):
+    """Money went from the account that is debited to the one that is credited."""
+
+    id: str
+    debit: str
+    credit: str
+    cents: int
+    why: Why
+    debit_balance: int
+    """What is left on the debited account, as in a passbook."""
+    credit_balance: int
+    """What is then on the credited account."""
+    by: str
+    at: int
+    reason: str = ""
+    reverses: str = ""
+    """The id of the transfer this one takes back."""
+    overdraft: str = ""
+    """The rule that lets the debited account be below zero, where it is."""
+    seal: str = ""
+
+
+Event = LedgerOpened | AccountOpened | AccountClosed | Transferred
+
+_Sealed = TypeVar("_Sealed", bound=Event)
+_encode = Encoder(order="deterministic").encode
+
+
+def sealed(before: str, event: _Sealed) -> _Sealed:
+    """The same event with its seal, made from the seal *before* it and from everything it says."""
+    bare = replace(event, seal="") if event.seal else event
+    return replace(bare, seal=sha256(before.encode() + _encode(bare)).hexdigest()[:32])

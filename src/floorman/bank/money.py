@@ -1,0 +1,78 @@
+"""Money: whole cents, never fractions, in the one currency a bank keeps."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from floorman.errors import WrongAmount, WrongCurrency
+
+if TYPE_CHECKING:
+    from floorman.rulebook import Cite, Rulebook
+
+LARGEST: Final = 2**53 - 1
+"""The most that is ever booked or held, in cents: browsers cannot count further."""
+
+# How people write the money a book may name.
+_NAMES: Final = {"virtual": ("virtual",), "euro": ("euro", "eur", "€")}
+_WRITTEN: Final = re.compile(
+    r"(?P<before>[^\W\d]+|€)?\s*(?P<sign>-?)(?P<whole>[0-9]{1,15})(?:[.,](?P<part>[0-9]+))?\s*(?P<after>[^\W\d]+|€)?"
+)
+
+
+def cited(book: Rulebook, knob: str) -> Cite | None:
+    """The paragraph that decides a question, or None where no book does."""
+    answer = book.answers.get(knob)
+    return answer.cite if answer else None
+
+
+def require_cents(cents: object, book: Rulebook) -> None:
+    """See to it that an amount can be booked.
+
+    Raises:
+        WrongAmount: it is no whole number, nothing or less, no multiple of the book's smallest amount, or too much.
+    """
+    if type(cents) is not int:  # True is no amount, and 1.0 has been through a float
+        raise WrongAmount(cents, "amounts are whole numbers of cents", rule=cited(book, "money_unit_cents"))
+    if cents <= 0:
+        raise WrongAmount(cents, "an amount is more than nothing", rule=cited(book, "money_unit_cents"))
+    if cents > LARGEST:
+        raise WrongAmount(cents, f"the largest amount is {LARGEST}")
+    unit = book.knobs.money_unit_cents
+    if unit and cents % unit:
+        raise WrongAmount(cents, f"the smallest amount is {unit}", rule=cited(book, "money_unit_cents"))
+
+
+def require_currency(currency: str, money: str, book: Rulebook) -> None:
+    """See to it that a currency somebody named is the bank's own; naming none is always right.
+
+    Raises:
+        WrongCurrency: it is another.
+    """
+    if currency and currency.casefold() not in _NAMES[money]:
+        raise WrongCurrency(currency, money, rule=cited(book, "money"))
+
+
+def read_cents(text: str, book: Rulebook) -> int:
+    """Read an amount as people type it: ``12``, ``12.50`` or ``12,5``, as cents.
+
+    >>> from floorman.rulebook import Rulebook
+    >>> read_cents("12,50", Rulebook.load("bank"))
+    1250
+
+    Raises:
+        WrongAmount: it is no amount, or has a fraction of a cent in it.
+        WrongCurrency: it names another money than the book's.
+    """
+    written = _WRITTEN.fullmatch(text.strip())
+    if written is None:
+        raise WrongAmount(text, "that is no amount", rule=cited(book, "money_unit_cents"))
+    for currency in (written["before"], written["after"]):
+        require_currency(currency or "", book.knobs.money or "virtual", book)
+    part = written["part"] or ""
+    if part[2:].strip("0"):
+        raise WrongAmount(text, "the smallest amount is one cent", rule=cited(book, "money_unit_cents"))
+    cents = int(written["whole"]) * 100 + int((part + "00")[:2])
+    cents = -cents if written["sign"] else cents
+    require_cents(cents, book)
+    return cents

@@ -1,0 +1,47 @@
+"""The notice members read before they get an account: what a balance is, and what it is not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from floorman.bank.money import cited
+
+if TYPE_CHECKING:
+    from floorman.cards import Language
+    from floorman.rulebook import Cite, Rulebook
+
+
+class Notice(NamedTuple):
+    """One thing members are told, and the rule that says so."""
+
+    text: str
+    rule: Cite | None
+
+
+_TEXTS = {
+    "virtual": {
+        "en": "Balances here are play money. They have no value outside the club.",
+        "de": "Guthaben sind hier Spielgeld. Außerhalb des Clubs haben sie keinen Wert.",
+    },
+    "no-payout": {
+        "en": "Nothing is ever paid out, and nobody can ask for it.",
+        "de": "Ausbezahlt wird nie etwas, und verlangen kann es niemand.",
+    },
+    "no-debts": {
+        "en": "An account below zero is no debt: nobody has to make up for it, by any date or at all.",
+        "de": "Ein Konto im Minus ist keine Schuld: niemand muss es ausgleichen, weder bis wann noch überhaupt.",
+    },
+}
+
+
+def sign_up_notice(book: Rulebook, language: Language = "en") -> tuple[Notice, ...]:
+    """What a newcomer has to acknowledge under a book, in the order to read it; nothing where it leaves all this open."""
+    knobs = book.knobs
+    told: list[tuple[str, str]] = []
+    if knobs.money == "virtual":
+        told.append(("virtual", "money"))
+    if knobs.cash_out is False:
+        told.append(("no-payout", "cash_out"))
+        if knobs.entry_level_overdraft or knobs.entry_level_rebuy_overdraft:
+            told.append(("no-debts", "cash_out"))  # the paragraph on payouts is the one on debts too
+    return tuple(Notice(_TEXTS[text][language[:2]], cited(book, knob)) for text, knob in told)

@@ -1,0 +1,225 @@
+"""The one host of a table. It holds the table in memory, and whatever happens there goes through it, one at a time.
+
+A command's way is a straight line: decide, append to the store, evolve, tell everybody what they may see of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from typing import TYPE_CHECKING, Final
+
+from floorman.club.messages import Answer, Asked, Do, Done, Look, Told, asked_from, refused
+from floorman.errors import Conflict, FloormanError, OurMistake, UnknownTable
+from floorman.shuffle import seal
+from floorman.table import TableState
+from floorman.table.decide import deal, decide, more_time, next_deal, time_up
+from floorman.table.events import decoded, encoded
+from floorman.table.evolve import evolve, replay
+from floorman.table.view import seen, to_json, view
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+
+    from floorman.bus import Bus
+    from floorman.club.clock import Alarm, Clock
+    from floorman.shuffle import Deal, SealedDeck
+    from floorman.store import EventStore
+    from floorman.table import Command, Event, Person, TableOpened
+
+STREAMS: Final = "table/"
+_LOG: Final = logging.getLogger(__name__)
+
+
+def subject(table: str) -> str:
+    """Where a table's host is asked."""
+    return f"table.{table}"
+
+
+def rail(table: str) -> str:
+    """Where everybody who does not sit there hears of a table."""
+    return f"table.{table}.rail"
+
+
+def ear(table: str, member: str) -> str:
+    """Where a member who sits at a table hears of it, and of the moment they no longer do."""
+    return f"table.{table}.to.{member}"
+
+
+async def open_table(store: EventStore, opened: TableOpened) -> None:
+    """Set a table up. Its host comes with `TableHost.hosting`."""
+    await store.append(STREAMS + opened.id, encoded([opened]), expected=0, command="open")
+
+
+class TableHost:
+    """Hosts one table as long as the block of `hosting` lasts."""
+
+    def __init__(
+        self, store: EventStore, bus: Bus, clock: Clock, table: str, *, shuffle: Callable[[Deal], SealedDeck] = seal
+    ) -> None:
+        self._store = store
+        self._bus = bus
+        self._clock = clock
+        self._stream = STREAMS + table
+        self._id = table
+        self._shuffle = shuffle
+        self._turnstile = asyncio.Lock()
+        self._alarm: Alarm | None = None
+        self._ringing: set[asyncio.Task[None]] = set()
+        self._table: TableState
+        self._version = 0
+
+    @contextlib.asynccontextmanager
+    async def hosting(self) -> AsyncIterator[TableHost]:
+        """Take the table up where its last event left it, and serve it.
+
+        Raises:
+            UnknownTable: there is no such table.
+        """
+        async with self._turnstile:
+            await self._load()
+            if self._table.is_playing:  # nobody could act while nobody dealt: whoever is in turn begins anew
+                await self._record(more_time(self._table, now=self._clock.now()))
+        with self._bus.serving(subject(self._id), self._answer):
+            self._set_alarm()
+            try:
+                yield self
+            finally:
+                self._unset_alarm()
+                for task in list(self._ringing):
+                    await task
+
+    # ---- a command's way ----
+
+    async def _answer(self, data: bytes) -> bytes:
+        asked = asked_from(data)
+        async with self._turnstile:
+            return to_json(await self._said(asked))
+
+    async def _said(self, asked: Asked) -> Answer:
+        match asked.said:
+            case Look():
+                return self._fresh(asked.by)
+            case Do(id, command):
+                try:
+                    return Done(id, await self._do(asked.by, f"{asked.by.member} {id}", command))
+                except FloormanError as error:
+                    return refused(id, error)
+                except Exception:  # noqa: BLE001  # a fault of ours must not take the table along
+                    _LOG.exception("table %s: %s", self._id, command)
+                    await self._load()  # nothing of what went wrong stays
+                    return refused(id, OurMistake())
+
+    async def _do(self, by: Person, id: str, command: Command) -> int:  # noqa: A002  # as the message calls it
+        try:
+            events = decide(self._table, command, by, now=self._clock.now())
+        except FloormanError:
+            # Said twice: what was done the first time may be impossible now, and is done all the same.
+            if (version := await self._store.done(self._stream, id)) is not None:
+                return version
+            raise
+        return await self._record(events, command=id)
+
+    async def _record(self, events: Sequence[Event], *, command: str = "", snapshot: bytes | None = None) -> int:
+        """Make events durable; only then let them happen, and tell of them."""
+        if not events:
+            return self._version
+        before = self._version
+        try:
+            version = await self._store.append(
+                self._stream, encoded(events), expected=before, command=command, snapshot=snapshot
+            )
+        except Conflict:
+            await self._load()
+            raise
+        if version <= before:  # this command had been carried out already
+            return version
+        gone = self._members()
+        for event in events:
+            evolve(self._table, event)
+        self._version = version
+        self._tell(events, since=before, gone=gone - self._members())
+        self._set_alarm()
+        return version
+
+    # ---- telling ----
+
+    def _members(self) -> set[str]:
+        return {seated.member for seated in self._table.seats.values()}
+
+    def _tell(self, events: Iterable[Event], *, since: int, gone: set[str]) -> None:
+        """Views for everybody who sits here, and one for the rail, which those who have just left get as well."""
+        for seat, seated in self._table.seats.items():
+            self._bus.publish(ear(self._id, seated.member), self._told(events, since, seat))
+        from_rail = self._told(events, since, None)
+        for member in gone:
+            self._bus.publish(ear(self._id, member), from_rail)
+        self._bus.publish(rail(self._id), from_rail)
+
+    def _told(self, events: Iterable[Event], since: int, seat: int | None) -> bytes:
+        table = self._table
+        return to_json(Told(self._version, since, view(table, seat, now=self._clock.now()), seen(events, table, seat)))
+
+    def _fresh(self, by: Person) -> Told:
+        table = self._table
+        seat = table.find(by.member)
+        events = table.hand.events if table.hand else ()
+        return Told(self._version, 0, view(table, seat, now=self._clock.now()), seen(events, table, seat))
+
+    # ---- time ----
+
+    def _set_alarm(self) -> None:
+        """Wake up at the next deadline: the end of somebody's time, or the next hand."""
+        self._unset_alarm()
+        table = self._table
+        if table.is_playing:
+            due = table.clock[1] if table.clock else None
+        else:
+            due = table.next_hand_at if len(table.ready) >= 2 else None
+        if due is not None:
+            self._alarm = self._clock.call_at(due, self._ring)
+
+    def _unset_alarm(self) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def _ring(self) -> None:
+        task = asyncio.get_running_loop().create_task(self._on_time())
+        self._ringing.add(task)
+        task.add_done_callback(self._ringing.discard)
+
+    async def _on_time(self) -> None:
+        async with self._turnstile:
+            table, now = self._table, self._clock.now()
+            try:
+                if table.is_playing:
+                    await self._record(time_up(table, now=now))
+                elif table.next_hand_at is not None and now >= table.next_hand_at and len(table.ready) >= 2:
+                    button = secrets.choice(table.ready)
+                    sealed = self._shuffle(next_deal(table, first_button=button))
+                    await self._record(deal(table, sealed, now=now), snapshot=table.snapshot())
+                else:
+                    self._set_alarm()
+            except Exception:  # noqa: BLE001  # the table stops, and keeps its events
+                _LOG.exception("table %s could not go on", self._id)
+                await self._load()
+
+    # ---- beginning ----
+
+    async def _load(self) -> None:
+        """The table from its last snapshot and what happened since."""
+        kept = await self._store.snapshot(self._stream)
+        stored = await self._store.read(self._stream, after=kept.version if kept else 0)
+        events = [decoded(event.data) for event in stored]
+        if kept:
+            self._table = TableState.restored(kept.data)
+            for event in events:
+                evolve(self._table, event)
+        elif events:
+            self._table = replay(events)
+        else:
+            raise UnknownTable(self._id)
+        self._version = stored[-1].version if stored else kept.version if kept else 0

@@ -1,0 +1,72 @@
+"""The bots that keep a table going. To the table they are guests like any other: the same views in, the same commands out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from floorman.club import bots
+from floorman.club.messages import Do, Told, answer_from
+from floorman.club.watch import Watch
+from floorman.table import Act, AddChips, ComeBack, Command, Person, SitDown, SitOut, StandUp
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from floorman.bus import Bus
+    from floorman.club.clock import Clock
+    from floorman.table import TableView
+
+NAMES: Final = ("Karo", "Pik", "Treff", "Herz", "Joker")
+"""Of the demo club's bots."""
+
+
+class Regular:
+    """One bot at one table. It makes room for people, leaves one seat free for the next, and plays only while people do.
+
+    *rank* is its place among the table's bots, from 0: the higher, the sooner it makes room. *pace* is how long it thinks,
+    in milliseconds, at least and at most.
+    """
+
+    def __init__(
+        self, bus: Bus, clock: Clock, table: str, rng: Random, *, rank: int, pace: tuple[int, int] = (600, 1800)
+    ) -> None:
+        name = NAMES[rank]
+        self._watch = Watch(bus, table, Person(f"bot-{name.lower()}", name, is_bot=True))
+        self._clock = clock
+        self._rng = rng
+        self._rank = rank
+        self._pace = pace
+
+    async def play(self) -> None:
+        """Play until cancelled."""
+        said = 0
+        async for data in self._watch.told():
+            told = answer_from(data)
+            if not isinstance(told, Told) or (command := self._wants(told.view)) is None:
+                continue
+            if isinstance(command, Act):
+                await self._clock.sleep(self._rng.randint(*self._pace))
+            said += 1
+            await self._watch.say(Do(f"{told.number}.{said}", command))  # a refusal is no matter: the next view decides
+
+    def _wants(self, view: TableView) -> Command | None:
+        """What to do about a view, if anything."""
+        people = [place for place in view.seats if not place.is_bot]
+        is_wanted = self._rank < view.size - 1 - len(people)
+        own = next((place for place in view.seats if place.seat == view.you), None)
+        if own is None:
+            free = [seat for seat in range(1, view.size + 1) if seat not in {place.seat for place in view.seats}]
+            return SitDown(self._rng.choice(free), view.largest_buy_in) if is_wanted and free else None
+        hand = view.hand
+        if hand is not None and hand.legal is not None:
+            return Act(bots.decide(hand, self._rng), view.turn)
+        if hand is not None and not hand.is_over and any(seat.seat == own.seat for seat in hand.seats):
+            return None
+        if not is_wanted:
+            return StandUp()
+        if own.chips < view.smallest_buy_in:
+            return AddChips(view.largest_buy_in - own.chips)
+        somebody_plays = any(place.chips and not place.sits_out for place in people)
+        if somebody_plays == own.sits_out:
+            return ComeBack() if own.sits_out else SitOut()
+        return None

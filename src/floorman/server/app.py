@@ -1,0 +1,241 @@
+"""The club over HTTP and WebSockets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+from urllib.parse import urlsplit
+
+from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import Cookie, State
+from litestar.exceptions import HTTPException, NotFoundException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import Body
+from litestar.static_files import create_static_files_router
+
+from floorman import __version__
+from floorman.club.club import Club
+from floorman.club.messages import Look, Told, answer_from, refused
+from floorman.club.watch import Watch
+from floorman.errors import FloormanError, NotSignedIn, UnknownTable, UnreadableMessage, WrongOrigin
+from floorman.server.replies import Me, SignIn, TableLine
+from floorman.server.session import NOBODY, Session
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from litestar.connection import ASGIConnection
+
+    from floorman.club.members import Member
+
+COOKIE: Final = "floorman"
+_HALF_A_YEAR: Final = 182 * 24 * 3600
+_STATIC: Final = Path(__file__).parent / "static"
+_NOT_BUILT: Final = (
+    "<!doctype html><title>floorman</title><p>The web client is not built yet: <code>make setup</code> builds it."
+)
+_STATUS: Final = {"not-signed-in": 401, "unknown-table": 404, "wrong-origin": 403}
+_HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+def make_app(club: Club) -> Litestar:
+    """The application of a club that is open."""
+    handlers: list[Any] = [me, guests, sign_out, tables, live, health, page, unknown_api]
+    if (_STATIC / "assets").is_dir():
+        handlers.append(
+            create_static_files_router(
+                "/assets", [_STATIC / "assets"], cache_control=_forever(), include_in_schema=False, name="assets"
+            )
+        )
+    return Litestar(
+        handlers,
+        state=State({"club": club}),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        exception_handlers={FloormanError: _refusal, HTTPException: _http_refusal},
+        openapi_config=OpenAPIConfig(
+            "floorman", __version__, path="/api/docs", render_plugins=[JsonRenderPlugin(path="/")]
+        ),
+        response_headers=_HEADERS,
+        logging_config=None,
+    )
+
+
+def _forever() -> Any:
+    from litestar.datastructures import CacheControlHeader
+
+    return CacheControlHeader(max_age=31_536_000, public=True, immutable=True)
+
+
+# ---- who it is ----
+
+
+async def _member(connection: ASGIConnection[Any, Any, Any, Any]) -> Member | None:
+    club: Club = connection.app.state.club
+    token = connection.cookies.get(COOKIE, "")
+    return await club.members.known(token) if token else None
+
+
+def _require_own_page(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
+    """Other sites must not act in a visitor's name: what changes something comes from our own pages, or from no page.
+
+    Raises:
+        WrongOrigin: it came from another site's.
+    """
+    origin = connection.headers.get("origin")
+    if origin and urlsplit(origin).netloc != connection.headers.get("host"):
+        raise WrongOrigin(origin)
+
+
+@get("/api/me")
+async def me(request: Request[Any, Any, Any]) -> Me:
+    """Who one is."""
+    if (member := await _member(request)) is None:
+        raise NotSignedIn
+    return Me(member.id, member.name, member.is_guest)
+
+
+@post("/api/guests")
+async def guests(request: Request[Any, Any, Any], state: State, data: Annotated[SignIn, Body()]) -> Response[Me]:
+    """Come in as a guest. Who is known already stays who they are, unless they bring another name."""
+    _require_own_page(request)
+    club: Club = state.club
+    member = await _member(request)
+    if member is not None and data.name in {"", member.name}:
+        return Response(Me(member.id, member.name, member.is_guest))
+    german = request.headers.get("accept-language", "").lower().startswith("de")
+    member, token = await club.members.arrive(data.name or _made_up_name(german=german))
+    return Response(Me(member.id, member.name, member.is_guest), cookies=[_cookie(request, token)])
+
+
+@post("/api/sign-out", status_code=204)
+async def sign_out(request: Request[Any, Any, Any], state: State) -> Response[None]:
+    """Leave; the browser is not known any more."""
+    _require_own_page(request)
+    club: Club = state.club
+    await club.members.leave(request.cookies.get(COOKIE, ""))
+    response = Response(None, status_code=204)
+    response.delete_cookie(COOKIE)
+    return response
+
+
+def _cookie(request: Request[Any, Any, Any], token: str) -> Cookie:
+    return Cookie(
+        COOKIE,
+        value=token,
+        max_age=_HALF_A_YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+
+
+def _made_up_name(*, german: bool) -> str:
+    import secrets
+
+    return f"{'Gast' if german else 'Guest'} {secrets.randbelow(900) + 100}"
+
+
+# ---- tables ----
+
+
+@get("/api/tables")
+async def tables(state: State) -> list[TableLine]:
+    """The tables, for the lobby."""
+    club: Club = state.club
+    lines = []
+    for table in club.tables:
+        told = answer_from(await Watch(club.bus, table, NOBODY).say(Look()))
+        if isinstance(told, Told):
+            lines.append(_line(told))
+    return lines
+
+
+def _line(told: Told) -> TableLine:
+    view = told.view
+    bots = sum(place.is_bot for place in view.seats)
+    return TableLine(
+        id=view.id,
+        name=view.name,
+        book=view.book,
+        edition=view.edition,
+        structure=view.structure,
+        small_blind=view.small_blind,
+        big_blind=view.big_blind,
+        size=view.size,
+        people=len(view.seats) - bots,
+        bots=bots,
+        hands=view.number,
+    )
+
+
+@websocket("/api/tables/{table:str}/live")
+async def live(socket: WebSocket[Any, Any, Any], table: str) -> None:
+    """A table as it happens; see `floorman.club.messages` for what is said."""
+    club: Club = socket.app.state.club
+    _require_own_page(socket)
+    member = await _member(socket)
+    await socket.accept()
+    if table not in club.tables:
+        await socket.send_data(_json(refused("", UnknownTable(table))), mode="text")
+        await socket.close(code=4404, reason="no such table")
+        return
+    await Session(socket, club.bus, club.clock, table, member).run()
+
+
+# ---- pages ----
+
+
+@get("/health", sync_to_thread=False)
+def health() -> dict[str, str]:
+    """Whether all is well."""
+    return {"status": "ok", "version": __version__}
+
+
+@get(["/", "/{path:path}"], media_type="text/html", sync_to_thread=False, include_in_schema=False)
+def page(path: str = "") -> Response[bytes]:  # noqa: ARG001  # the client reads it from the address
+    """The client; it finds its own way from the address."""
+    index = _STATIC / "index.html"
+    built = index.is_file()
+    return Response(
+        index.read_bytes() if built else _NOT_BUILT.encode(),
+        status_code=200 if built else 503,
+        media_type="text/html; charset=utf-8",
+        headers={"Cache-Control": "no-cache"},
+    )
+
+
+@get(["/api", "/api/{path:path}"], include_in_schema=False, sync_to_thread=False)
+def unknown_api(path: str = "") -> None:
+    """Addresses of the interface that there are not."""
+    raise NotFoundException(detail=f"there is no /api{path}")
+
+
+# ---- refusals ----
+
+
+def _refusal(_: Request[Any, Any, Any], error: FloormanError) -> Response[dict[str, Any]]:
+    answer = refused("", error)
+    return Response({"code": answer.code, "words": answer.words}, status_code=_STATUS.get(error.code, 400))
+
+
+def _http_refusal(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, Any]]:
+    """What the framework refuses, in the same shape."""
+    if error.status_code == 400:
+        extra = error.extra if isinstance(error.extra, list) else []
+        what = "; ".join(f"{fault.get('key', '')}: {fault.get('message', '')}" for fault in extra) or error.detail
+        return _refusal(request, UnreadableMessage(what))
+    return Response(
+        {"code": f"http-{error.status_code}", "words": Words(error.detail, error.detail)}, status_code=error.status_code
+    )
+
+
+def _json(message: object) -> bytes:
+    from floorman.table.view import to_json
+
+    return to_json(message)

@@ -1,0 +1,108 @@
+"""Running the club: one process, one event loop, from the store to the sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import socket
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Unpack
+
+import uvicorn
+
+from floorman.bus import LocalBus
+from floorman.club.club import Club, ClubSettings
+from floorman.errors import AddressInUse, UnknownDatabase
+from floorman.server.app import make_app
+from floorman.store import SqliteStore
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+_LONGEST_MESSAGE: Final = 4096
+_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+
+
+class _Server(uvicorn.Server):
+    """uvicorn, except that a signal just ends it: the store is closed after it, and the exit is a clean one."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        loop = asyncio.get_running_loop()
+        for number in _SIGNALS:
+            loop.add_signal_handler(number, self.handle_exit, number, None)
+        try:
+            yield
+        finally:
+            for number in _SIGNALS:
+                loop.remove_signal_handler(number)
+
+
+def serve(
+    host: str,
+    port: int,
+    db: str,
+    *,
+    demo: bool,
+    bots_think_ms: int,
+    pause_ms: int,
+    announce: Callable[[str], None],
+) -> None:
+    """Serve until a signal comes. *announce* is told the address as soon as it answers.
+
+    Raises:
+        AddressInUse: something else listens there.
+        UnknownDatabase: *db* names no database floorman knows.
+        StoreError: the database cannot be used.
+    """
+    path = _path(db)
+    with _listening(host, port) as listener:
+        import uvloop
+
+        pace = (bots_think_ms // 3, bots_think_ms)
+        uvloop.run(_serve(listener, path, announce, demo=demo, pace=pace, pause_ms=pause_ms))
+
+
+async def _serve(
+    listener: socket.socket, path: str, announce: Callable[[str], None], **club_as: Unpack[ClubSettings]
+) -> None:
+    async with SqliteStore.opened(path) as store, Club.opened(store, LocalBus(), **club_as) as club:
+        config = uvicorn.Config(
+            make_app(club),
+            ws="websockets-sansio",
+            ws_max_size=_LONGEST_MESSAGE,
+            ws_per_message_deflate=False,
+            http="httptools",
+            lifespan="on",
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=3,
+        )
+        server = _Server(config)
+        host, port = listener.getsockname()[:2]
+        announce(f"http://{f'[{host}]' if ':' in host else host}:{port}")
+        await server.serve(sockets=[listener])
+
+
+@contextlib.contextmanager
+def _listening(host: str, port: int) -> Iterator[socket.socket]:
+    try:
+        family, kind, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        with socket.socket(family, kind) as listener:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind(address)
+            listener.listen(1024)
+            yield listener
+    except OSError as error:
+        raise AddressInUse(host, port, error.strerror or str(error)) from None
+
+
+def _path(db: str) -> str:
+    """The file behind an address such as ``sqlite:///club.db``."""
+    scheme, separator, path = db.partition(":///")
+    if scheme != "sqlite" or not separator or not path:
+        raise UnknownDatabase(db)
+    Path(path).absolute().parent.mkdir(parents=True, exist_ok=True)
+    return path

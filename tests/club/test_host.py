@@ -1,0 +1,460 @@
+"""The host of a table: time, restarts, faults, and readers who do not keep up."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+import pytest
+
+from floorman.bus import LocalBus
+from floorman.club.host import STREAMS, TableHost, open_table
+from floorman.club.messages import Answer, Do, Done, Look, Refused, Told, answer_from
+from floorman.club.watch import Watch
+from floorman.errors import NobodyServes, StoreError, UnknownTable
+from floorman.hand import Call, Fold, RaiseTo
+from floorman.store import SqliteStore
+from floorman.table import Act, AddChips, ComeBack, Command, Person, SitDown, SitOut, StandUp, TableOpened
+from floorman.table.events import ClockStarted, decoded
+from floorman.table.evolve import replay
+from floorman.testing import ManualClock
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+    from pathlib import Path
+
+THINK, PAUSE = 30_000, 5_000
+TABLE = TableOpened(
+    id="t1",
+    name="Table 1",
+    book="tda",
+    edition="2019",
+    structure="no_limit",
+    seats=6,
+    small_blind=50,
+    big_blind=100,
+    smallest_buy_in=2_000,
+    largest_buy_in=10_000,
+    thinking_ms=THINK,
+    pause_ms=PAUSE,
+)
+
+
+class Chair:
+    """Somebody at the table, without a socket between."""
+
+    def __init__(self, bus: LocalBus, name: str) -> None:
+        self.watch = Watch(bus, TABLE.id, Person(name.lower(), name))
+        self._stream: AsyncIterator[bytes] = self.watch.told()
+        self.told: Told
+
+    async def hears(self) -> Told:
+        told = answer_from(await asyncio.wait_for(anext(self._stream), 20))
+        assert isinstance(told, Told)
+        self.told = told
+        return told
+
+    async def hears_until(self, what: Callable[[Told], object]) -> Told:
+        while not what(await self.hears()):
+            pass
+        return self.told
+
+    async def wants(self, command: Command, id: str = "") -> Done | Refused:  # noqa: A002
+        answer: Answer = answer_from(await self.watch.say(Do(id or uuid4().hex, command)))
+        assert isinstance(answer, (Done, Refused))
+        return answer
+
+    async def acts(self, action: Any) -> Done | Refused:
+        look = answer_from(await self.watch.say(Look()))
+        assert isinstance(look, Told)
+        return await self.wants(Act(action, look.view.turn))
+
+    async def looks(self) -> Told:
+        look = answer_from(await self.watch.say(Look()))
+        assert isinstance(look, Told)
+        return look
+
+
+class Room:
+    """A store, a bus, a clock, and the people."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = str(path / "club.db")
+        self.clock = ManualClock()
+        self.bus = LocalBus()
+
+    def host(self, store: SqliteStore) -> TableHost:
+        return TableHost(store, self.bus, self.clock, TABLE.id)
+
+    async def seated(self, *names: str) -> list[Chair]:
+        chairs = [Chair(self.bus, name) for name in names]
+        for seat, chair in enumerate(chairs, start=1):
+            await chair.hears()
+            assert isinstance(await chair.wants(SitDown(seat, 10_000)), Done)
+        return chairs
+
+    def in_turn(self, chairs: Sequence[Chair], told: Told) -> Chair:
+        assert told.view.hand is not None
+        assert told.view.hand.to_act is not None
+        return chairs[told.view.hand.to_act - 1]
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Room:
+    return Room(tmp_path)
+
+
+def run(room: Room, work: Callable[[SqliteStore], Awaitable[None]]) -> None:
+    async def within() -> None:
+        async with SqliteStore.opened(room.path) as store:
+            if not await store.version(STREAMS + TABLE.id):
+                await open_table(store, TABLE)
+            await work(store)
+
+    asyncio.run(within())
+
+
+def dealt(told: Told) -> bool:
+    return told.view.hand is not None and not told.view.hand.is_over
+
+
+def over(told: Told) -> bool:
+    return told.view.hand is not None and told.view.hand.is_over
+
+
+# ---- time ----
+
+
+def test_a_hand_begins_when_two_are_ready_and_the_pause_is_over(room: Room) -> None:
+    async def work(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            (anna, _) = await room.seated("Anna", "Bert")
+            seen = await anna.looks()
+            assert seen.view.next_hand_at == room.clock.now() + PAUSE
+            room.clock.advance(PAUSE - 1)
+            assert not dealt(await anna.looks())
+
+            room.clock.advance(1)
+
+            told = await anna.hears_until(dealt)
+            assert told.view.number == 1
+            assert told.view.until == room.clock.now() + THINK
+
+    run(room, work)
+
+
+@pytest.mark.rule("TDA-29.e")
+def test_who_lets_the_time_pass_folds_a_bet_and_checks_for_free(room: Room) -> None:
+    async def work(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            chairs = await room.seated("Anna", "Bert")
+            room.clock.advance(PAUSE)
+            told = await chairs[0].hears_until(dealt)
+            small = room.in_turn(chairs, told)
+            big = chairs[0] if small is chairs[1] else chairs[1]
+            await small.acts(Call())
+            await small.hears_until(
+                lambda t: t.view.hand and t.view.hand.legal is None and dealt(t) and t.number > told.number
+            )
+
+            room.clock.advance(THINK)  # the big blind may check
+            flop = await big.hears_until(lambda t: t.view.hand and len(t.view.hand.board) == 3)
+            assert flop.view.hand is not None
+            assert flop.view.hand.pot == 200
+
+            await big.acts(RaiseTo(500))
+            await big.hears_until(lambda t: t.view.hand and t.view.hand.pot == 700)
+            room.clock.advance(THINK - 1)
+            assert dealt(await big.looks())
+            room.clock.advance(1)
+            ended = await big.hears_until(over)
+            assert [type(event).__name__ for event in ended.events][:2] == ["ClockRanOut", "Folded"]
+
+    run(room, work)
+
+
+def test_who_misses_two_turns_in_a_row_sits_out_and_comes_back_with_a_word(room: Room) -> None:
+    async def work(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            chairs = await room.seated("Anna", "Bert")
+            for _ in range(3):  # heads-up they take turns, and each hand ends with one fold
+                room.clock.advance(PAUSE)
+                await chairs[0].hears_until(dealt)
+                room.clock.advance(THINK)
+                await chairs[0].hears_until(over)
+            away = [place.seat for place in chairs[0].told.view.seats if place.sits_out]
+            assert len(away) == 1
+
+            room.clock.advance(10 * PAUSE)  # nobody to play with: no hand begins
+            assert (await chairs[0].looks()).view.number == 3
+            for seat in away:
+                assert isinstance(await chairs[seat - 1].wants(ComeBack()), Done)
+            room.clock.advance(PAUSE)
+            assert dealt(await chairs[0].hears_until(lambda t: t.view.number == 4))
+
+    run(room, work)
+
+
+# ---- restarts ----
+
+
+def test_a_restarted_host_goes_on_at_the_same_action_and_gives_the_full_time(room: Room) -> None:
+    before: list[Told] = []
+
+    async def first(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            chairs = await room.seated("Anna", "Bert", "Carl")
+            room.clock.advance(PAUSE)
+            told = await chairs[0].hears_until(dealt)
+            await room.in_turn(chairs, told).acts(Call())
+            before.append(await chairs[0].looks())
+
+    async def second(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            anna = Chair(room.bus, "Anna")
+            told = await anna.hears()
+            assert told.view.hand == before[0].view.hand
+            assert told.view.turn == before[0].view.turn
+            assert told.view.until == room.clock.now() + THINK
+            chairs = [anna, Chair(room.bus, "Bert"), Chair(room.bus, "Carl")]
+            assert isinstance(await room.in_turn(chairs, told).acts(Fold()), Done)
+
+    run(room, first)
+    room.bus = LocalBus()
+    room.clock.advance(3_600_000)
+    run(room, second)
+
+
+def test_the_clock_is_armed_again_after_a_restart(room: Room) -> None:
+    async def first(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            await room.seated("Anna", "Bert")
+
+    async def second(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            anna = Chair(room.bus, "Anna")
+            await anna.hears()
+            room.clock.advance(PAUSE)
+            await anna.hears_until(dealt)
+            room.clock.advance(THINK)
+            assert over(await anna.hears_until(over))
+
+    run(room, first)
+    room.bus = LocalBus()
+    run(room, second)
+
+
+def test_starting_again_costs_the_same_after_many_hands(room: Room) -> None:
+    """The last hand is read, and not the evening."""
+    read: list[int] = []
+
+    class Counting:
+        def __init__(self, store: SqliteStore) -> None:
+            self._store = store
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(self._store, name)
+
+        async def read(self, stream: str, *, after: int = 0) -> object:
+            stored = await self._store.read(stream, after=after)
+            read.append(len(stored))
+            return stored
+
+    async def work(store: SqliteStore) -> None:
+        for evening in range(3):
+            async with TableHost(Counting(store), room.bus, room.clock, TABLE.id).hosting():  # type: ignore[arg-type]
+                names = ["Anna", "Bert"]
+                chairs = [Chair(room.bus, name) for name in names] if evening else await room.seated(*names)
+                for chair in chairs:
+                    await chair.hears()
+                for _ in range(10 * 3**evening):
+                    room.clock.advance(PAUSE)
+                    told = await chairs[0].hears_until(dealt)
+                    await room.in_turn(chairs, told).acts(Fold())
+                    await chairs[0].hears_until(over)
+        whole = [decoded(event.data) for event in await store.read(STREAMS + TABLE.id)]
+        kept = await store.snapshot(STREAMS + TABLE.id)
+        assert kept is not None
+        assert replay(whole).chips == 20_000
+
+    run(room, work)
+    assert len(read) == 3
+    assert read[0] == 1
+    assert max(read[1:]) < 30
+
+
+def test_there_is_no_host_for_a_table_that_is_not(room: Room) -> None:
+    async def work(store: SqliteStore) -> None:
+        with pytest.raises(UnknownTable):
+            async with TableHost(store, room.bus, room.clock, "none").hosting():
+                pass
+        with pytest.raises(NobodyServes, match="t1"):
+            await Watch(room.bus, TABLE.id, Person("anna", "Anna")).say(Look())
+
+    run(room, work)
+
+
+# ---- faults ----
+
+
+class Faulty:
+    """A store whose disk fills up when told to."""
+
+    def __init__(self, store: SqliteStore) -> None:
+        self._store = store
+        self.is_full = False
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._store, name)
+
+    async def append(self, *args: Any, **kwargs: Any) -> int:
+        if self.is_full:
+            raise StoreError("database or disk is full")
+        return await self._store.append(*args, **kwargs)
+
+
+def test_a_full_disk_is_a_refusal_and_loses_nothing(room: Room) -> None:
+    async def work(store: SqliteStore) -> None:
+        faulty = Faulty(store)
+        async with TableHost(faulty, room.bus, room.clock, TABLE.id).hosting():  # type: ignore[arg-type]
+            chairs = await room.seated("Anna", "Bert")
+            room.clock.advance(PAUSE)
+            told = await chairs[0].hears_until(dealt)
+            actor = room.in_turn(chairs, told)
+            before = await actor.looks()
+
+            faulty.is_full = True
+            refused = await actor.acts(Call())
+            assert isinstance(refused, Refused)
+            assert refused.code == "store-error"
+            assert (await actor.looks()).view.hand == before.view.hand
+
+            faulty.is_full = False
+            assert isinstance(await actor.acts(Call()), Done)
+
+    run(room, work)
+
+
+def test_a_fault_of_ours_is_told_and_the_table_goes_on(
+    room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            (anna, _) = await room.seated("Anna", "Bert")
+            with monkeypatch.context() as patch:
+                patch.setattr("floorman.club.host.decide", lambda *_, **__: 1 / 0)
+                answer = await anna.wants(SitOut())
+            assert isinstance(answer, Refused)
+            assert answer.code == "our-mistake"
+            assert isinstance(await anna.wants(SitOut()), Done)
+
+    run(room, work)
+    assert "ZeroDivisionError" in caplog.text
+
+
+# ---- telling ----
+
+
+def test_who_gets_up_hears_so_and_then_hears_what_the_rail_hears(room: Room) -> None:
+    async def work(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            anna, bert, _ = await room.seated("Anna", "Bert", "Carl")
+            await anna.wants(StandUp())
+            told = await anna.hears_until(lambda t: t.view.you is None and len(t.view.seats) == 2)
+            assert "StoodUp" in [type(event).__name__ for event in told.events]
+
+            room.clock.advance(PAUSE)
+            on_the_rail = await anna.hears_until(dealt)
+            assert on_the_rail.view.hand is not None
+            assert all(not seat.cards for seat in on_the_rail.view.hand.seats)
+            mine = await bert.hears_until(dealt)
+            assert mine.view.hand is not None
+            assert [len(seat.cards) for seat in mine.view.hand.seats if seat.seat == 2] == [2]
+
+    run(room, work)
+
+
+def test_who_takes_the_seat_of_somebody_sees_none_of_their_cards(room: Room) -> None:
+    async def work(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            chairs = await room.seated("Anna", "Bert", "Carl")
+            room.clock.advance(PAUSE)
+            told = await chairs[0].hears_until(dealt)
+            first = room.in_turn(chairs, told)
+            await first.acts(Fold())
+            await room.in_turn(chairs, await first.looks()).acts(Fold())
+            left = (await first.looks()).view.you
+            assert left is not None
+            assert isinstance(await first.wants(StandUp()), Done)
+            dora = Chair(room.bus, "Dora")
+            await dora.hears()
+
+            assert isinstance(await dora.wants(SitDown(left, 10_000)), Done)
+
+            seen = await dora.looks()
+            assert seen.view.you == left
+            assert seen.view.hand is not None
+            assert all(not seat.cards for seat in seen.view.hand.seats)
+            assert not [event for event in seen.events if type(event).__name__ == "Dealt" and event.cards]  # type: ignore[union-attr]
+
+    run(room, work)
+
+
+def test_a_reader_who_does_not_keep_up_gets_a_fresh_view_instead_of_a_gap(room: Room) -> None:
+    async def work(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            (anna,) = await room.seated("Anna")
+            slow = Chair(room.bus, "Zoe")
+            await slow.hears()
+            for _ in range(400):
+                await anna.wants(SitOut())
+                await anna.wants(ComeBack())
+
+            first = await slow.hears()
+
+            assert first.since == 0  # the oldest were lost: everything anew
+            assert first.number == (await anna.looks()).number
+
+    run(room, work)
+
+
+def test_the_same_command_is_done_once_even_when_it_would_be_refused_now(room: Room) -> None:
+    async def work(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            (anna,) = await room.seated("Anna")
+            first = await anna.wants(StandUp(), id="leave")
+            again = await anna.wants(StandUp(), id="leave")
+            other = await anna.wants(StandUp(), id="leave again")
+
+        assert first == again
+        assert isinstance(other, Refused)
+        assert other.code == "not-seated"
+
+    run(room, work)
+
+
+@pytest.mark.parametrize("chips", [0, -1, 1, 10_001, 2**70])
+def test_chips_are_bought_within_the_range_only(room: Room, chips: int) -> None:
+    async def work(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            (anna,) = await room.seated("Anna")
+            answer = await anna.wants(AddChips(chips))
+            assert isinstance(answer, Refused)
+            assert answer.code == "buy-in-out-of-range"
+            assert (await anna.looks()).view.seats[0].chips == 10_000
+
+    run(room, work)
+
+
+def test_deadlines_are_events(room: Room) -> None:
+    async def work(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            (anna, _) = await room.seated("Anna", "Bert")
+            room.clock.advance(PAUSE)
+            told = await anna.hears_until(dealt)
+        stored = [decoded(event.data) for event in await store.read(STREAMS + TABLE.id)]
+        clocks = [event for event in stored if isinstance(event, ClockStarted)]
+        assert [event.until for event in clocks] == [told.view.until]
+
+    run(room, work)

@@ -1,0 +1,214 @@
+"""A guest at a served club: real HTTP, real WebSockets, and a server in a process of its own that can be killed."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import httpx
+import msgspec
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FLOORMAN = str(Path(sys.executable).with_name("floorman"))
+PATIENCE_S = 30
+
+
+class Server:
+    """``floorman serve`` in a process of its own, on one database and, once started, one port."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.db = folder / "club.db"
+        self._options = options
+        self._process: subprocess.Popen[str] | None = None
+        self.port = 0
+        self.doors = contextlib.ExitStack()
+        """Closed behind the last guest."""
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def process(self) -> subprocess.Popen[str]:
+        assert self._process is not None
+        return self._process
+
+    def start(self) -> None:
+        """Start it, and wait until it says where it is; a second time it is where it was."""
+        arguments = ["serve", "--demo", "--port", str(self.port), "--db", f"sqlite:///{self.db}", *self._options]
+        environment = os.environ | {"LC_ALL": "C.UTF-8"}
+        self._process = subprocess.Popen(
+            [FLOORMAN, *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
+        )
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        assert "http://" in line, line + self._process.stdout.read()
+        self.port = int(line.split("http://127.0.0.1:")[1].split()[0])
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        self.end(signal.SIGKILL)
+
+    def end(self, how: signal.Signals) -> tuple[int, str]:
+        """End it; gives its exit code and what it had to say."""
+        process = self.process
+        process.send_signal(how)
+        said, _ = process.communicate(timeout=PATIENCE_S)
+        self._process = None
+        return process.returncode, said
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self.kill()
+        self.doors.close()
+
+
+@contextlib.contextmanager
+def serving(folder: Path, *options: str) -> Iterator[Server]:
+    server = Server(folder, *options)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+class Guest:
+    """Somebody with a browser's cookie, at the demo table."""
+
+    def __init__(self, server: Server, *, signed_in: bool = True) -> None:
+        self.server = server
+        self.http = server.doors.enter_context(httpx.Client(base_url=server.address, trust_env=False))
+        if signed_in:
+            assert self.http.post("/api/guests", json={}).status_code == 201
+        self.got: list[bytes] = []
+        """Every message the guest was ever sent."""
+        self.told: dict[str, Any] = {}
+        self.answers: list[dict[str, Any]] = []
+        self._ids = 0
+
+    def come(self) -> Guest:
+        """Open the table's page."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        line = connect(
+            self.server.address.replace("http", "ws") + "/api/tables/demo/live",
+            additional_headers={"Cookie": cookies},
+            proxy=None,
+        )
+        self.socket = self.server.doors.enter_context(line)
+        self.hear()
+        return self
+
+    def go(self) -> None:
+        """Close it."""
+        self.socket.close()
+
+    def hear(self) -> dict[str, Any]:
+        """The next message."""
+        data = self.socket.recv(timeout=PATIENCE_S)
+        raw = data.encode() if isinstance(data, str) else bytes(data)
+        self.got.append(raw)
+        message: dict[str, Any] = msgspec.json.decode(raw)
+        if message["type"] == "Told":
+            if self.told and message["since"]:
+                assert message["since"] == self.told["number"], "views come without gaps"
+            self.told = message
+        else:
+            self.answers.append(message)
+        return message
+
+    def hear_out(self) -> None:
+        """Everything that was still on its way when the line went dead."""
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                self.hear()
+
+    def say(self, message: object) -> None:
+        self.socket.send(message if isinstance(message, (str, bytes)) else msgspec.json.encode(message).decode())
+
+    def do(self, kind: str, *, id: str = "", **fields: object) -> dict[str, Any]:  # noqa: A002
+        """Ask for something, and wait for the answer to it."""
+        self._ids += 1
+        id_ = id or f"command {self._ids}"
+        self.say({"type": "Do", "id": id_, "command": {"type": kind, **fields}})
+        while True:
+            message = self.hear()
+            if message["type"] != "Told" and message["id"] == id_:
+                return message
+
+    def act(self, kind: str, **fields: object) -> dict[str, Any]:
+        return self.do("Act", turn=self.view["turn"], action={"type": kind, **fields})
+
+    # ---- looking ----
+
+    @property
+    def view(self) -> dict[str, Any]:
+        view: dict[str, Any] = self.told["view"]
+        return view
+
+    @property
+    def hand(self) -> dict[str, Any] | None:
+        hand: dict[str, Any] | None = self.view["hand"]
+        return hand
+
+    @property
+    def legal(self) -> dict[str, Any] | None:
+        return self.hand["legal"] if self.hand else None
+
+    @property
+    def own(self) -> dict[str, Any]:
+        place: dict[str, Any] = next(place for place in self.view["seats"] if place["seat"] == self.view["you"])
+        return place
+
+    @property
+    def cards(self) -> list[str]:
+        assert self.hand is not None
+        return next(seat["cards"] for seat in self.hand["seats"] if seat["seat"] == self.view["you"])
+
+    # ---- playing ----
+
+    def sit(self) -> dict[str, Any]:
+        """Take a free seat, once the bots have theirs and have made room."""
+        while True:
+            while len(self.view["seats"]) != self.view["size"] - 1:
+                self.hear()
+            answer = self.do("SitDown", seat=self.free_seat, chips=self.view["largest_buy_in"])
+            if answer.get("code") != "seat-taken":  # somebody was faster
+                return answer
+
+    @property
+    def free_seat(self) -> int:
+        taken = {place["seat"] for place in self.view["seats"]}
+        return next(seat for seat in range(1, self.view["size"] + 1) if seat not in taken)
+
+    def wait_for_turn(self) -> dict[str, Any]:
+        """Until something is open to the guest; who is broke buys in again."""
+        while not self.legal:
+            if self.hand and self.hand["is_over"] and self.own["chips"] == 0:
+                self.do("AddChips", chips=self.view["largest_buy_in"])
+                continue
+            self.hear()
+        return self.legal
+
+    def check_or_call(self) -> dict[str, Any]:
+        return self.act("Check" if self.wait_for_turn()["check"] else "Call")
+
+    def leave(self) -> None:
+        """Give up the hand and get up."""
+        while self.view["you"] is not None:
+            if self.legal:
+                self.act("Fold")
+            elif (self.own["leaves"] or self.do("StandUp")["type"] == "Refused") and not self.legal:
+                self.hear()
+
+    def check_or_fold(self) -> dict[str, Any]:
+        return self.act("Check" if self.wait_for_turn()["check"] else "Fold")

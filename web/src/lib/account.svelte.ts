@@ -1,0 +1,34 @@
+// Who one is in this browser.
+import * as api from "./api";
+import type { Me } from "./wire";
+
+class Account {
+  me: Me | null = $state.raw(null);
+  /** Whether the server has been asked yet. */
+  isKnown: boolean = $state(false);
+
+  async load(): Promise<void> {
+    this.me = await api.me();
+    this.isKnown = true;
+  }
+
+  async signIn(name: string): Promise<void> {
+    this.me = await api.signInAsGuest(name.trim());
+    this.isKnown = true;
+  }
+
+  /** Signs in as a guest unless one is somebody already; tells whether that changed anything. */
+  async ensure(): Promise<boolean> {
+    if (!this.isKnown) await this.load();
+    if (this.me) return false;
+    await this.signIn("");
+    return true;
+  }
+
+  async signOut(): Promise<void> {
+    await api.signOut();
+    this.me = null;
+  }
+}
+
+export const account = new Account();

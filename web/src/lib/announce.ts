@@ -1,0 +1,35 @@
+// What somebody who listens instead of looking is told when the view changes.
+import { amount, spoken } from "./words";
+import type { Telling } from "./log";
+import type { TableView } from "./wire";
+
+/** Own cards when they come, the board when it grows, and one's turn with its price. Nothing if none of it changed. */
+export function announcement(before: TableView | null, view: TableView, telling: Telling): string {
+  const { words } = telling;
+  const chips = (value: number): string => amount(value, telling.language, telling.unit, telling.bigBlind);
+  const hand = view.hand;
+  if (!hand) return "";
+  const old = before?.number === view.number ? before.hand : null;
+  const said: string[] = [];
+  const own = ownSeat(view);
+  if (own && own.cards.length > 0 && ownSeat(old ? before : null)?.cards.length !== own.cards.length) {
+    said.push(words.spokenCards(spoken(own.cards, words)));
+  }
+  const grown = hand.board.slice(old?.board.length ?? 0);
+  if (grown.length > 0) {
+    said.push(words.spokenBoard(words.streets[hand.street] ?? words.board, spoken(grown, words)));
+    if (own?.made && own.in_hand) said.push(`${words.youHave(words.madeByYou[own.made] ?? own.made)}.`);
+  }
+  if (hand.legal && (before?.turn !== view.turn || !before.hand?.legal)) {
+    const call = hand.legal.call ? words.spokenToCall(chips(hand.legal.call)) : hand.legal.check ? words.spokenFree : "";
+    said.push(words.spokenTurn(call, chips(hand.pot)));
+  } else if (!hand.legal && hand.to_act !== null && hand.to_act !== old?.to_act) {
+    const name = view.seats.find((place) => place.seat === hand.to_act)?.name ?? words.seat(hand.to_act);
+    said.push(`${words.turnOf(name)}.`);
+  }
+  return said.join(" ");
+}
+
+function ownSeat(view: TableView | null) {
+  return view?.you ? view.hand?.seats.find((seat) => seat.seat === view.you) : undefined;
+}

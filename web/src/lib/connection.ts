@@ -1,0 +1,170 @@
+// The line to a table: opens it, keeps it open, and says again what was not answered when it broke.
+import type { Answer, Command, Do, Refused, Said, Told } from "./wire";
+
+export type LineState = "connecting" | "open" | "lost" | "closed";
+
+export interface Listener {
+  told(message: Told): void;
+  /** A command was carried out; *number* is that of the first view that shows it. */
+  done(id: string, number: number): void;
+  refused(message: Refused): void;
+  line(state: LineState): void;
+}
+
+/** The part of a browser's WebSocket that is used here. */
+export interface Socket {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface Surroundings {
+  open(url: string): Socket;
+  /** Calls back after so many milliseconds, and returns what cancels it. */
+  later(callback: () => void, ms: number): () => void;
+  newId(): string;
+}
+
+const FIRST_DELAY = 250;
+const LONGEST_DELAY = 5_000;
+
+export class Connection {
+  #socket: Socket | null = null;
+  #isOpen = false;
+  #attempts = 0;
+  #isClosed = false;
+  #cancelRetry: (() => void) | null = null;
+  /** Commands without an answer, oldest first. */
+  readonly #unanswered = new Map<string, Do>();
+
+  constructor(
+    readonly url: string,
+    readonly listener: Listener,
+    readonly surroundings: Surroundings = browser,
+  ) {
+    this.#connect();
+  }
+
+  /** Sends a command now or as soon as the line is back, and returns the id its answer will carry. */
+  do(command: Command): string {
+    const message: Do = { type: "Do", id: this.surroundings.newId(), command };
+    this.#unanswered.set(message.id, message);
+    this.#send(message);
+    return message.id;
+  }
+
+  /** Asks for a fresh view. Without a line there is no need: opening one brings it. */
+  look(): void {
+    this.#send({ type: "Look" });
+  }
+
+  /** Tries again at once, for instance because the network is back. */
+  retry(): void {
+    if (this.#isClosed || this.#socket) return;
+    this.#attempts = 0;
+    this.#cancelRetry?.();
+    this.#connect();
+  }
+
+  /** Opens the line anew, for instance because one has signed in. */
+  renew(): void {
+    if (this.#isClosed) return;
+    this.#drop();
+    this.#attempts = 0;
+    this.#connect();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#drop();
+    this.listener.line("closed");
+  }
+
+  #drop(): void {
+    this.#cancelRetry?.();
+    this.#cancelRetry = null;
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#isOpen = false;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #connect(): void {
+    this.#cancelRetry = null;
+    this.listener.line(this.#attempts === 0 ? "connecting" : "lost");
+    const socket = this.surroundings.open(this.url);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.#isOpen = true;
+      this.listener.line("open");
+      for (const message of this.#unanswered.values()) this.#send(message); // with the same id: it is done once
+    };
+    socket.onmessage = (event) => {
+      this.#attempts = 0; // only a line that talks counts as good
+      this.#hear(parsed(event.data));
+    };
+    socket.onclose = () => this.#lost();
+  }
+
+  #lost(): void {
+    this.#socket = null;
+    this.#isOpen = false;
+    if (this.#isClosed) return;
+    this.listener.line("lost");
+    const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** this.#attempts);
+    this.#attempts += 1;
+    this.#cancelRetry = this.surroundings.later(() => this.#connect(), delay);
+  }
+
+  #hear(message: Answer | null): void {
+    switch (message?.type) {
+      case "Told":
+        this.listener.told(message);
+        break;
+      case "Done":
+        if (this.#unanswered.delete(message.id)) this.listener.done(message.id, message.number);
+        break;
+      case "Refused":
+        this.#unanswered.delete(message.id);
+        this.listener.refused(message);
+        break;
+    }
+  }
+
+  #send(message: Said): void {
+    if (this.#isOpen) this.#socket?.send(JSON.stringify(message));
+  }
+}
+
+/** What the server said, or nothing for what this version does not know. */
+function parsed(data: unknown): Answer | null {
+  if (typeof data !== "string") return null;
+  const message: unknown = JSON.parse(data);
+  return typeof message === "object" && message !== null && "type" in message ? (message as Answer) : null;
+}
+
+/** A new random id. Browsers offer `randomUUID` only over https and on the machine itself, not on a club's own network. */
+export function newId(source: Pick<Crypto, "getRandomValues"> & { randomUUID?: () => string } = crypto): string {
+  if (source.randomUUID) return source.randomUUID();
+  const bytes = source.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const browser: Surroundings = {
+  open: (url) => new WebSocket(url) as Socket,
+  later(callback, ms) {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+  newId: () => newId(),
+};
+
+/** The address of a table's line on the server this page came from. */
+export function liveUrl(table: string, page: { protocol: string; host: string } = location): string {
+  const protocol = page.protocol === "https:" ? "wss:" : "ws:";
+  return `${protocol}//${page.host}/api/tables/${encodeURIComponent(table)}/live`;
+}

@@ -1,0 +1,41 @@
+// Which page is shown. Addresses are the server's own; going from one to another loads nothing.
+
+export type Page = { name: "lobby" } | { name: "table"; id: string } | { name: "not-found" };
+
+export function pageAt(path: string): Page {
+  if (path === "/" || path === "") return { name: "lobby" };
+  const table = /^\/tables\/([^/]+)\/?$/.exec(path)?.[1];
+  if (table === undefined) return { name: "not-found" };
+  try {
+    return { name: "table", id: decodeURIComponent(table) };
+  } catch {
+    return { name: "not-found" };
+  }
+}
+
+class Router {
+  page: Page = $state.raw(pageAt(location.pathname));
+
+  constructor() {
+    addEventListener("popstate", () => (this.page = pageAt(location.pathname)));
+  }
+
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.page = pageAt(path);
+    scrollTo(0, 0);
+  }
+
+  /** For links: follows them here unless they are meant for a new tab. */
+  follow = (event: MouseEvent): void => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    const link = event.currentTarget;
+    if (!(link instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    this.go(link.pathname);
+  };
+}
+
+export const router = new Router();
+
+export const tablePath = (id: string): string => `/tables/${encodeURIComponent(id)}`;

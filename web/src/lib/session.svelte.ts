@@ -1,0 +1,70 @@
+// One table on the page: its line, its state, and what one has asked for and not heard of yet.
+import { Connection, liveUrl, type LineState } from "./connection";
+import { apply, EMPTY, type TableState } from "./table";
+import type { Action, Command, Refused, Told } from "./wire";
+
+export class TableSession {
+  table: TableState = $state.raw(EMPTY);
+  line: LineState = $state("connecting");
+  refusal: Refused | null = $state.raw(null);
+  #waiting: ReadonlySet<string> = $state.raw(new Set());
+  /** The view in which our last command shows. */
+  #shownIn = $state(0);
+  readonly #connection: Connection;
+
+  constructor(readonly id: string) {
+    this.#connection = new Connection(liveUrl(id), {
+      told: (message) => this.#told(message),
+      done: (command, number) => {
+        this.#shownIn = number;
+        this.#answered(command);
+      },
+      refused: (message) => {
+        this.refusal = message;
+        this.#answered(message.id);
+      },
+      line: (state) => (this.line = state),
+    });
+  }
+
+  /** Whether something we asked for is still under way, so that buttons wait. */
+  get isBusy(): boolean {
+    return this.#waiting.size > 0 || this.table.number < this.#shownIn;
+  }
+
+  do(command: Command): void {
+    this.refusal = null;
+    this.#waiting = new Set([...this.#waiting, this.#connection.do(command)]);
+  }
+
+  act(action: Action, turn: number): void {
+    this.do({ type: "Act", action, turn });
+  }
+
+  /** Back on this page, or back on the network: make sure of what we see. */
+  wake(): void {
+    if (this.line === "open") this.#connection.look();
+    else this.#connection.retry();
+  }
+
+  renew(): void {
+    this.#connection.renew();
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  #told(message: Told): void {
+    if (message.since === 0) this.#shownIn = 0; // a fresh view shows everything
+    const before = this.table;
+    this.table = apply(before, message, Date.now());
+    if (this.table.needsLook && !before.needsLook) this.#connection.look();
+  }
+
+  #answered(command: string): void {
+    const waiting = new Set(this.#waiting);
+    waiting.delete(command);
+    this.#waiting = waiting;
+  }
+}

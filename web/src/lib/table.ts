@@ -1,0 +1,127 @@
+// What the browser knows of a table: the last view, and the events that led to it. Nothing here computes the game.
+import type { Seen, TableView, Told } from "./wire";
+
+/** An event with what is needed to tell of it later, in any language, after seats have changed hands. */
+export interface LogLine {
+  key: number;
+  hand: number;
+  event: Seen;
+  names: Record<number, string>;
+  you: number | null;
+}
+
+export interface TableState {
+  /** Number of the last view taken; 0 before the first. */
+  number: number;
+  view: TableView | null;
+  /** The events of the present hand, oldest first. */
+  hand: Seen[];
+  log: LogLine[];
+  /** Something was missed: the server has to be asked for a fresh view. */
+  needsLook: boolean;
+  /** How far the server's clock is ahead of ours, in milliseconds. */
+  clockOffset: number;
+  lastKey: number;
+}
+
+export const LOG_LINES = 200;
+
+export const EMPTY: TableState = {
+  number: 0,
+  view: null,
+  hand: [],
+  log: [],
+  needsLook: false,
+  clockOffset: 0,
+  lastKey: 0,
+};
+
+/** The state after a message. Views come whole, so a message either follows what we hold, starts afresh, or shows a gap. */
+export function apply(state: TableState, told: Told, receivedAt: number): TableState {
+  const afresh = told.since === 0;
+  if (!afresh && told.number <= state.number) return state; // heard before
+  if (!afresh && told.since !== state.number) return { ...state, needsLook: true };
+  const { view } = told;
+  const offset = view.now - receivedAt;
+  const log = logged(state, told);
+  return {
+    number: told.number,
+    view,
+    hand: afresh ? told.events : presentHand(state.hand, told.events),
+    log,
+    needsLook: false,
+    // A message is always late, never early: the largest difference is the closest to the truth.
+    clockOffset: afresh ? offset : Math.max(offset, state.clockOffset),
+    lastKey: log.at(-1)?.key ?? state.lastKey,
+  };
+}
+
+function presentHand(before: Seen[], events: Seen[]): Seen[] {
+  const start = events.findLastIndex((event) => event.type === "DeckShown" || event.type === "Began");
+  if (start < 0) return [...before, ...events];
+  const sealed = events[start - 1]?.type === "DeckShown" ? start - 1 : start;
+  return events.slice(sealed);
+}
+
+function logged(state: TableState, told: Told): LogLine[] {
+  const afresh = told.since === 0;
+  const { view } = told;
+  const kept = afresh ? state.log.filter((line) => line.hand !== view.number) : state.log;
+  const names = namesFor(state, told);
+  let hand = afresh ? view.number : (state.view?.number ?? view.number);
+  let key = Math.max(state.lastKey, kept.at(-1)?.key ?? 0);
+  const lines = told.events.map((event) => {
+    if (event.type === "DeckShown") hand = event.hand;
+    return { key: ++key, hand, event, names, you: view.you };
+  });
+  return [...kept, ...lines].slice(-LOG_LINES);
+}
+
+/** Who sits where, those who have just come and gone included. */
+function namesFor(state: TableState, told: Told): Record<number, string> {
+  const names: Record<number, string> = { ...state.log.at(-1)?.names };
+  for (const place of state.view?.seats ?? []) names[place.seat] = place.name;
+  for (const place of told.view.seats) names[place.seat] = place.name;
+  for (const event of told.events) if (event.type === "SatDown") names[event.seat] ??= event.name;
+  return names;
+}
+
+// ---- what the events of the present hand say about its seats ----
+
+/** What each winner has got, once pots are awarded. */
+export function winnings(hand: readonly Seen[]): Map<number, number> {
+  const won = new Map<number, number>();
+  for (const event of hand) {
+    if (event.type !== "PotAwarded") continue;
+    event.seats.forEach((seat, index) => won.set(seat, (won.get(seat) ?? 0) + (event.shares[index] ?? 0)));
+  }
+  return won;
+}
+
+export type LastAction = Extract<
+  Seen,
+  { type: "Checked" | "Called" | "Bet" | "Raised" | "Folded" | "BlindPosted" | "Mucked" | "Shown" }
+>;
+
+/** What each seat did last on this street; a fold stays. */
+export function lastActions(hand: readonly Seen[]): Map<number, LastAction> {
+  const last = new Map<number, LastAction>();
+  for (const event of hand) {
+    switch (event.type) {
+      case "StreetDealt":
+        for (const [seat, action] of last) if (action.type !== "Folded") last.delete(seat);
+        break;
+      case "Checked":
+      case "Called":
+      case "Bet":
+      case "Raised":
+      case "Folded":
+      case "BlindPosted":
+      case "Mucked":
+      case "Shown":
+        last.set(event.seat, event);
+        break;
+    }
+  }
+  return last;
+}

@@ -1,0 +1,583 @@
+// Generated from the server's message types by `npm run wire`; do not edit.
+
+/**
+ * Somebody wants something. The same *id* twice is done once, so whoever is unsure may simply say it again.
+ */
+export interface Do {
+  type: "Do";
+  id: string;
+  command: SitDown | StandUp | SitOut | ComeBack | AddChips | Act;
+}
+/**
+ * Take a seat with so many chips.
+ */
+export interface SitDown {
+  type: "SitDown";
+  seat: number;
+  chips: number;
+}
+/**
+ * Leave the table.
+ */
+export interface StandUp {
+  type: "StandUp";
+}
+/**
+ * Keep the seat, and get no cards.
+ */
+export interface SitOut {
+  type: "SitOut";
+}
+/**
+ * Get cards again.
+ */
+export interface ComeBack {
+  type: "ComeBack";
+}
+/**
+ * Buy more chips, between hands.
+ */
+export interface AddChips {
+  type: "AddChips";
+  chips: number;
+}
+/**
+ * Act in the hand.
+ *
+ *     *turn* is the number the view gave to this decision, so that what was meant for one turn never counts for the next.
+ */
+export interface Act {
+  type: "Act";
+  action: Fold | Check | Call | RaiseTo | AllIn | Show | Muck | RunTwice;
+  turn: number;
+}
+/**
+ * Give up the hand.
+ */
+export interface Fold {
+  type: "Fold";
+}
+/**
+ * Stay in without paying.
+ */
+export interface Check {
+  type: "Check";
+}
+/**
+ * Match the bet.
+ */
+export interface Call {
+  type: "Call";
+}
+/**
+ * Bet or raise to a total on this street.
+ */
+export interface RaiseTo {
+  type: "RaiseTo";
+  to: number;
+}
+/**
+ * Put in everything.
+ */
+export interface AllIn {
+  type: "AllIn";
+}
+/**
+ * Turn up both cards at the showdown.
+ */
+export interface Show {
+  type: "Show";
+}
+/**
+ * Give up the claim unseen.
+ */
+export interface Muck {
+  type: "Muck";
+}
+/**
+ * Say whether to run the rest of the board twice.
+ */
+export interface RunTwice {
+  type: "RunTwice";
+  agree: boolean;
+}
+/**
+ * Somebody wants to see the table afresh.
+ */
+export interface Look {
+  type: "Look";
+}
+/**
+ * It was done, and is kept; *number* is that of the first view in which it shows.
+ */
+export interface Done {
+  type: "Done";
+  id: string;
+  number: number;
+}
+/**
+ * It was not done, and nothing has changed. *words* say why and what is open instead.
+ */
+export interface Refused {
+  type: "Refused";
+  id: string;
+  code: string;
+  words: Words;
+  rule: Paragraph | null;
+}
+/**
+ * The same said in both languages.
+ */
+export interface Words {
+  en: string;
+  de: string;
+}
+/**
+ * The rule that decides: its number as the book prints it, and its id in the catalogue.
+ */
+export interface Paragraph {
+  book: string;
+  edition: string;
+  paragraph: string;
+  rule: string;
+}
+/**
+ * What the table looks like now, and what happened since view *since*; 0 is the beginning of the present hand.
+ */
+export interface Told {
+  type: "Told";
+  number: number;
+  since: number;
+  view: TableView;
+  events: (
+    | TableOpened
+    | SatDown
+    | LeavesAfterHand
+    | StoodUp
+    | SatOut
+    | CameBack
+    | ChipsAdded
+    | ClockStarted
+    | ClockRanOut
+    | NextHandDue
+    | DeckShown
+    | AntePosted
+    | BlindPosted
+    | DeadPosted
+    | StreetDealt
+    | Checked
+    | Called
+    | Bet
+    | Raised
+    | Folded
+    | HandKilled
+    | UncalledReturned
+    | CardsOpened
+    | RunsAgreed
+    | Shown
+    | Mucked
+    | PotAwarded
+    | RabbitShown
+    | Began
+    | Dealt
+  )[];
+}
+/**
+ * A table as one pair of eyes may see it. *you* is one's own seat. Times are milliseconds since 1970.
+ */
+export interface TableView {
+  id: string;
+  name: string;
+  book: string;
+  edition: string;
+  structure: string;
+  size: number;
+  small_blind: number;
+  big_blind: number;
+  ante: number;
+  smallest_buy_in: number;
+  largest_buy_in: number;
+  thinking_ms: number;
+  seats: Place[];
+  you: number | null;
+  button: number | null;
+  number: number;
+  root: string;
+  hand: View | null;
+  turn: number;
+  until: number | null;
+  next_hand_at: number | null;
+  now: number;
+}
+/**
+ * A seat that somebody has. *chips* are those behind; the hand says what lies before them.
+ */
+export interface Place {
+  seat: number;
+  name: string;
+  is_bot: boolean;
+  chips: number;
+  sits_out: boolean;
+  leaves: boolean;
+}
+/**
+ * A hand as one seat, or a spectator, may see it.
+ */
+export interface View {
+  seat: number | null;
+  street: string;
+  board: string[];
+  second_board: string[];
+  pot: number;
+  pots: [number, number[]][];
+  seats: SeatView[];
+  to_act: number | null;
+  legal: Open | null;
+  is_over: boolean;
+  events: (
+    | AntePosted
+    | BlindPosted
+    | DeadPosted
+    | StreetDealt
+    | Checked
+    | Called
+    | Bet
+    | Raised
+    | Folded
+    | HandKilled
+    | UncalledReturned
+    | CardsOpened
+    | RunsAgreed
+    | Shown
+    | Mucked
+    | PotAwarded
+    | RabbitShown
+    | Began
+    | Dealt
+  )[];
+}
+/**
+ * One seat as others see it; *cards* only where they lie open or are one's own.
+ */
+export interface SeatView {
+  seat: number;
+  stack: number;
+  bet: number;
+  in_hand: boolean;
+  all_in: boolean;
+  cards: string[];
+  made: string;
+}
+/**
+ * What is open to the seat in turn: `Legal`, for the wire. A bet or raise goes to a total between the two given.
+ */
+export interface Open {
+  fold: boolean;
+  check: boolean;
+  call: number | null;
+  raise_from: number | null;
+  raise_to: number | null;
+  is_bet: boolean;
+  show: boolean;
+  muck: boolean;
+  claims: boolean;
+  run_twice: boolean;
+}
+/**
+ * A seat paid its ante.
+ */
+export interface AntePosted {
+  type: "AntePosted";
+  seat: number;
+  chips: number;
+}
+/**
+ * A seat posted a blind or a straddle, or what a newcomer owes.
+ */
+export interface BlindPosted {
+  type: "BlindPosted";
+  seat: number;
+  chips: number;
+  kind: string;
+}
+/**
+ * A seat paid chips into the pot that nobody has to match.
+ */
+export interface DeadPosted {
+  type: "DeadPosted";
+  seat: number;
+  chips: number;
+}
+/**
+ * Board cards were turned up; *run* is 2 on the second board when it is run twice.
+ */
+export interface StreetDealt {
+  type: "StreetDealt";
+  street: string;
+  cards: string[];
+  run: number;
+}
+/**
+ * A seat stayed in without paying.
+ */
+export interface Checked {
+  type: "Checked";
+  seat: number;
+}
+/**
+ * A seat matched the bet, or put in its last chips; *to* is its total on this street.
+ */
+export interface Called {
+  type: "Called";
+  seat: number;
+  to: number;
+}
+/**
+ * A seat opened the betting on a street.
+ */
+export interface Bet {
+  type: "Bet";
+  seat: number;
+  to: number;
+}
+/**
+ * A seat raised; *to* is its new total on this street.
+ */
+export interface Raised {
+  type: "Raised";
+  seat: number;
+  to: number;
+}
+/**
+ * A seat gave up its cards.
+ */
+export interface Folded {
+  type: "Folded";
+  seat: number;
+}
+/**
+ * The floor declared a seat's hand dead; its chips stay in.
+ */
+export interface HandKilled {
+  type: "HandKilled";
+  seat: number;
+  why: string;
+}
+/**
+ * Chips nobody matched went back.
+ */
+export interface UncalledReturned {
+  type: "UncalledReturned";
+  seat: number;
+  chips: number;
+}
+/**
+ * All hands still in were turned up, because of an all-in.
+ */
+export interface CardsOpened {
+  type: "CardsOpened";
+  seats: number[];
+  cards: [string, string][];
+}
+/**
+ * A seat said whether to run the rest of the board twice.
+ */
+export interface RunsAgreed {
+  type: "RunsAgreed";
+  seat: number;
+  twice: boolean;
+}
+/**
+ * A seat showed its cards and claims what they win, or *asked_by* had a right to see them.
+ */
+export interface Shown {
+  type: "Shown";
+  seat: number;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  cards: [string, string];
+  asked_by: number | null;
+}
+/**
+ * A seat gave up its claim unseen.
+ */
+export interface Mucked {
+  type: "Mucked";
+  seat: number;
+}
+/**
+ * A pot, or its half on one of two boards, went to its winners. Pot 0 is the main pot.
+ */
+export interface PotAwarded {
+  type: "PotAwarded";
+  pot: number;
+  chips: number;
+  seats: number[];
+  shares: number[];
+  run: number;
+}
+/**
+ * Cards that would have come were shown, because all agreed.
+ */
+export interface RabbitShown {
+  type: "RabbitShown";
+  cards: string[];
+}
+/**
+ * A hand began, as everybody sees it: `HandDealt` without the deck.
+ */
+export interface Began {
+  type: "Began";
+  book: string;
+  edition: string;
+  structure: string;
+  seats: number[];
+  stacks: number[];
+  button: number;
+  small_blind: number;
+  big_blind: number;
+  ante: number;
+}
+/**
+ * Cards were dealt; these are one's own, in the usual notation, and nobody else's.
+ */
+export interface Dealt {
+  type: "Dealt";
+  cards: string[];
+}
+/**
+ * A table was set up. Amounts are chips; times are milliseconds.
+ */
+export interface TableOpened {
+  type: "TableOpened";
+  id: string;
+  name: string;
+  book: string;
+  edition: string;
+  structure: string;
+  seats: number;
+  small_blind: number;
+  big_blind: number;
+  smallest_buy_in: number;
+  largest_buy_in: number;
+  thinking_ms: number;
+  pause_ms: number;
+  ante: number;
+  cash: boolean;
+}
+/**
+ * Somebody took a seat with chips.
+ */
+export interface SatDown {
+  type: "SatDown";
+  seat: number;
+  member: string;
+  name: string;
+  chips: number;
+  is_bot: boolean;
+}
+/**
+ * A seat that has no more say in this hand gets up when it is over.
+ */
+export interface LeavesAfterHand {
+  type: "LeavesAfterHand";
+  seat: number;
+}
+/**
+ * A seat became free; the chips went along.
+ */
+export interface StoodUp {
+  type: "StoodUp";
+  seat: number;
+  chips: number;
+}
+/**
+ * A seat wants no cards for now.
+ */
+export interface SatOut {
+  type: "SatOut";
+  seat: number;
+}
+/**
+ * A seat wants cards again.
+ */
+export interface CameBack {
+  type: "CameBack";
+  seat: number;
+}
+/**
+ * A seat bought more chips.
+ */
+export interface ChipsAdded {
+  type: "ChipsAdded";
+  seat: number;
+  chips: number;
+}
+/**
+ * A seat is in turn and has time until then.
+ */
+export interface ClockStarted {
+  type: "ClockStarted";
+  seat: number;
+  until: number;
+}
+/**
+ * A seat let its time pass; what the book makes of it follows.
+ */
+export interface ClockRanOut {
+  type: "ClockRanOut";
+  seat: number;
+}
+/**
+ * The next hand begins at that time.
+ */
+export interface NextHandDue {
+  type: "NextHandDue";
+  at: number;
+}
+/**
+ * The root of the deck that was sealed for a hand: what the shuffle can be checked against.
+ */
+export interface DeckShown {
+  type: "DeckShown";
+  hand: number;
+  root: string;
+}
+/**
+ * Who one is here.
+ */
+export interface Me {
+  member: string;
+  name: string;
+  is_guest: boolean;
+}
+/**
+ * A guest comes in; without a name one is made up.
+ */
+export interface SignIn {
+  name: string;
+}
+/**
+ * A table as the lobby lists it.
+ */
+export interface TableLine {
+  id: string;
+  name: string;
+  book: string;
+  edition: string;
+  structure: string;
+  small_blind: number;
+  big_blind: number;
+  size: number;
+  people: number;
+  bots: number;
+  hands: number;
+}
+
+export type Said = Do | Look;
+export type Answer = Done | Refused | Told;
+export type Command = Do["command"];
+export type Action = Act["action"];
+export type Seen = Told["events"][number];

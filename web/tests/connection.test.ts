@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { Connection, liveUrl, newId, type Socket } from "../src/lib/connection";
+import type { Refused } from "../src/lib/wire";
+import { told } from "./fixtures";
+
+class FakeSocket implements Socket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  isClosed = false;
+  readonly sent: unknown[] = [];
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  hear(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+let sockets: FakeSocket[];
+let timers: { callback: () => void; ms: number }[];
+let heard: string[];
+let connection: Connection;
+
+const last = (): FakeSocket => sockets.at(-1) as FakeSocket;
+const sitOut = { type: "SitOut" } as const;
+
+beforeEach(() => {
+  sockets = [];
+  timers = [];
+  heard = [];
+  let ids = 0;
+  connection = new Connection(
+    "ws://club/live",
+    {
+      told: (message) => heard.push(`told ${message.number}`),
+      done: (id, number) => heard.push(`done ${id} ${number}`),
+      refused: (message) => heard.push(`refused ${message.id} ${message.code}`),
+      line: (state) => heard.push(state),
+    },
+    {
+      open() {
+        sockets.push(new FakeSocket());
+        return last();
+      },
+      later(callback, ms) {
+        const timer = { callback, ms };
+        timers.push(timer);
+        return () => (timers = timers.filter((one) => one !== timer));
+      },
+      newId: () => `c${++ids}`,
+    },
+  );
+});
+
+function wait(): number {
+  const timer = timers.shift();
+  timer?.callback();
+  return timer?.ms ?? 0;
+}
+
+describe("commands", () => {
+  test("are sent, and answered once", () => {
+    last().onopen?.();
+    connection.do(sitOut);
+    last().hear({ type: "Done", id: "c1", number: 4 });
+    last().hear({ type: "Done", id: "c1", number: 4 });
+
+    expect(last().sent).toEqual([{ type: "Do", id: "c1", command: sitOut }]);
+    expect(heard).toEqual(["connecting", "open", "done c1 4"]);
+  });
+
+  test("wait for the line to open", () => {
+    connection.do(sitOut);
+    expect(last().sent).toEqual([]);
+
+    last().onopen?.();
+    expect(last().sent).toEqual([{ type: "Do", id: "c1", command: sitOut }]);
+  });
+
+  test("without an answer are said again after a break, with the same id and in order; answered ones are not", () => {
+    last().onopen?.();
+    connection.do(sitOut);
+    connection.do({ type: "ComeBack" });
+    connection.do({ type: "AddChips", chips: 50 });
+    last().hear({ type: "Done", id: "c2", number: 4 });
+    last().onclose?.();
+    wait();
+    last().onopen?.();
+
+    expect(sockets).toHaveLength(2);
+    expect(last().sent).toEqual([
+      { type: "Do", id: "c1", command: sitOut },
+      { type: "Do", id: "c3", command: { type: "AddChips", chips: 50 } },
+    ]);
+  });
+
+  test("that were refused are not said again", () => {
+    last().onopen?.();
+    connection.do(sitOut);
+    last().hear({ type: "Refused", id: "c1", code: "not-seated", words: { en: "", de: "" }, rule: null } satisfies Refused);
+    last().onclose?.();
+    wait();
+    last().onopen?.();
+
+    expect(last().sent).toEqual([]);
+    expect(heard).toContain("refused c1 not-seated");
+  });
+
+  test("given while the line is down go out when it is back", () => {
+    last().onopen?.();
+    last().onclose?.();
+    connection.do(sitOut);
+    wait();
+    last().onopen?.();
+
+    expect(last().sent).toEqual([{ type: "Do", id: "c1", command: sitOut }]);
+  });
+});
+
+describe("the line", () => {
+  test("is tried again after ever longer pauses, up to five seconds", () => {
+    const pauses = Array.from({ length: 7 }, () => {
+      last().onclose?.();
+      return wait();
+    });
+
+    expect(pauses).toEqual([250, 500, 1000, 2000, 4000, 5000, 5000]);
+  });
+
+  test("that talks again starts with short pauses", () => {
+    last().onclose?.();
+    wait();
+    last().onclose?.();
+    wait();
+    last().onopen?.();
+    last().hear(told(1, 0));
+    last().onclose?.();
+
+    expect(timers[0]?.ms).toBe(250);
+    expect(heard).toEqual(["connecting", "lost", "lost", "lost", "lost", "open", "told 1", "lost"]);
+  });
+
+  test("can be tried at once", () => {
+    last().onclose?.();
+    connection.retry();
+
+    expect(sockets).toHaveLength(2);
+    expect(timers).toEqual([]);
+  });
+
+  test("is opened anew after signing in, and what was not answered goes along", () => {
+    last().onopen?.();
+    connection.do(sitOut);
+    const old = last();
+    connection.renew();
+    last().onopen?.();
+
+    expect(old.isClosed).toBe(true);
+    expect(last().sent).toEqual([{ type: "Do", id: "c1", command: sitOut }]);
+  });
+
+  test("stays closed when one has left", () => {
+    connection.close();
+
+    expect(last().isClosed).toBe(true);
+    expect(timers).toEqual([]);
+    connection.retry();
+    expect(sockets).toHaveLength(1);
+  });
+
+  test("passes over what it does not understand", () => {
+    last().onopen?.();
+    last().hear({ type: "Weather" });
+    last().onmessage?.({ data: new ArrayBuffer(3) });
+
+    expect(heard).toEqual(["connecting", "open"]);
+  });
+});
+
+test("ids are made without randomUUID too", () => {
+  const source = { getRandomValues: crypto.getRandomValues.bind(crypto) };
+  const ids = new Set(Array.from({ length: 50 }, () => newId(source)));
+
+  expect(ids.size).toBe(50);
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("the address follows the page", () => {
+  expect(liveUrl("a b", { protocol: "https:", host: "club.test" })).toBe("wss://club.test/api/tables/a%20b/live");
+  expect(liveUrl("demo", { protocol: "http:", host: "10.0.0.5:8000" })).toBe("ws://10.0.0.5:8000/api/tables/demo/live");
+});

@@ -1,0 +1,90 @@
+// Views and events as the server sends them, with only what a test cares about spelled out.
+import type { Open, Place, Seen, SeatView, TableView, Told, View } from "../src/lib/wire";
+
+export function place(seat: number, changes: Partial<Place> = {}): Place {
+  return { seat, name: `P${seat}`, is_bot: false, chips: 1000, sits_out: false, leaves: false, ...changes };
+}
+
+export function seatView(seat: number, changes: Partial<SeatView> = {}): SeatView {
+  return { seat, stack: 1000, bet: 0, in_hand: true, all_in: false, cards: [], made: "", ...changes };
+}
+
+export function open(changes: Partial<Open> = {}): Open {
+  return {
+    fold: true,
+    check: false,
+    call: null,
+    raise_from: null,
+    raise_to: null,
+    is_bet: false,
+    show: false,
+    muck: false,
+    claims: false,
+    run_twice: false,
+    ...changes,
+  };
+}
+
+export function handView(changes: Partial<View> = {}): View {
+  return {
+    seat: 1,
+    street: "preflop",
+    board: [],
+    second_board: [],
+    pot: 15,
+    pots: [],
+    seats: [seatView(1), seatView(2)],
+    to_act: 1,
+    legal: null,
+    is_over: false,
+    events: [],
+    ...changes,
+  };
+}
+
+export function tableView(changes: Partial<TableView> = {}): TableView {
+  return {
+    id: "demo",
+    name: "Demo",
+    book: "tda",
+    edition: "2019",
+    structure: "no_limit",
+    size: 6,
+    small_blind: 5,
+    big_blind: 10,
+    ante: 0,
+    smallest_buy_in: 200,
+    largest_buy_in: 1000,
+    thinking_ms: 20_000,
+    seats: [place(1, { name: "Anna" }), place(2, { name: "Bruno" })],
+    you: 1,
+    button: 2,
+    number: 1,
+    root: "",
+    hand: null,
+    turn: 1,
+    until: null,
+    next_hand_at: null,
+    now: 1_000_000,
+    ...changes,
+  };
+}
+
+export function told(number: number, since: number, events: Seen[] = [], view: Partial<TableView> = {}): Told {
+  return { type: "Told", number, since, view: tableView(view), events };
+}
+
+export function began(): Seen {
+  return {
+    type: "Began",
+    book: "tda",
+    edition: "2019",
+    structure: "no_limit",
+    seats: [1, 2],
+    stacks: [1000, 1000],
+    button: 2,
+    small_blind: 5,
+    big_blind: 10,
+    ante: 0,
+  };
+}

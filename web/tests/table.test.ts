@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { apply, EMPTY, lastActions, LOG_LINES, winnings } from "../src/lib/table";
+import type { Seen } from "../src/lib/wire";
+import { began, place, told } from "./fixtures";
+
+const NOW = 1_000_000;
+const checked = (seat: number): Seen => ({ type: "Checked", seat });
+const sealed = (hand: number): Seen => ({ type: "DeckShown", hand, root: "ab" });
+
+describe("apply", () => {
+  test("the first view is taken whole", () => {
+    const state = apply(EMPTY, told(7, 0, [sealed(1), began(), checked(1)]), NOW);
+
+    expect(state.number).toBe(7);
+    expect(state.view?.name).toBe("Demo");
+    expect(state.hand.map((event) => event.type)).toEqual(["DeckShown", "Began", "Checked"]);
+    expect(state.needsLook).toBe(false);
+  });
+
+  test("a view that follows brings its events along", () => {
+    const first = apply(EMPTY, told(7, 0, [began()]), NOW);
+    const state = apply(first, told(8, 7, [checked(1)], { turn: 2 }), NOW);
+
+    expect(state.number).toBe(8);
+    expect(state.view?.turn).toBe(2);
+    expect(state.hand.map((event) => event.type)).toEqual(["Began", "Checked"]);
+  });
+
+  test("a gap asks for a fresh view and changes nothing else", () => {
+    const first = apply(EMPTY, told(7, 0), NOW);
+    const state = apply(first, told(10, 9, [checked(1)], { turn: 5 }), NOW);
+
+    expect(state).toEqual({ ...first, needsLook: true });
+  });
+
+  test("a fresh view after a gap replaces the lines of its hand and keeps those of earlier hands", () => {
+    let state = apply(EMPTY, told(1, 0, [sealed(1), began(), checked(1)], { number: 1 }), NOW);
+    state = apply(state, told(2, 1, [sealed(2), began()], { number: 2 }), NOW);
+    state = apply(state, told(9, 8, [checked(2)], { number: 2 }), NOW);
+    state = apply(state, told(9, 0, [sealed(2), began(), checked(1), checked(2)], { number: 2 }), NOW);
+
+    expect(state.needsLook).toBe(false);
+    expect(state.log.map((line) => `${line.hand} ${line.event.type}`)).toEqual([
+      "1 DeckShown",
+      "1 Began",
+      "1 Checked",
+      "2 DeckShown",
+      "2 Began",
+      "2 Checked",
+      "2 Checked",
+    ]);
+    expect(new Set(state.log.map((line) => line.key)).size).toBe(state.log.length);
+  });
+
+  test("a view heard before is left alone", () => {
+    const state = apply(EMPTY, told(7, 0), NOW);
+
+    expect(apply(state, told(7, 6, [checked(1)]), NOW)).toBe(state);
+  });
+
+  test("a fresh view is taken even when its number is lower: the server may have begun anew", () => {
+    const state = apply(apply(EMPTY, told(70, 0), NOW), told(3, 0, [], { turn: 9 }), NOW);
+
+    expect(state.number).toBe(3);
+    expect(state.view?.turn).toBe(9);
+  });
+
+  test("a new hand begins its own list of events", () => {
+    let state = apply(EMPTY, told(1, 0, [sealed(1), began(), checked(1)]), NOW);
+    state = apply(state, told(2, 1, [checked(2), sealed(2), began()], { number: 2 }), NOW);
+
+    expect(state.hand.map((event) => event.type)).toEqual(["DeckShown", "Began"]);
+    expect(state.log.at(-1)?.hand).toBe(2);
+  });
+
+  test("the log stays short", () => {
+    let state = apply(EMPTY, told(1, 0, [began()]), NOW);
+    for (let number = 2; number < 2 + LOG_LINES; number++) state = apply(state, told(number, number - 1, [checked(1)]), NOW);
+
+    expect(state.log).toHaveLength(LOG_LINES);
+  });
+
+  test("who has left keeps the name in the log", () => {
+    let state = apply(EMPTY, told(1, 0), NOW);
+    state = apply(state, told(2, 1, [{ type: "StoodUp", seat: 2, chips: 500 }], { seats: [place(1)] }), NOW);
+
+    expect(state.log.at(-1)?.names[2]).toBe("Bruno");
+  });
+
+  test("the clock follows the quickest message", () => {
+    let state = apply(EMPTY, told(1, 0, [], { now: NOW + 400 }), NOW);
+    state = apply(state, told(2, 1, [], { now: NOW + 900 }), NOW + 700); // 200 ms ahead: this one was slower
+
+    expect(state.clockOffset).toBe(400);
+  });
+});
+
+test("winnings add up over pots and boards", () => {
+  const award = (pot: number, seats: number[], shares: number[], run = 1): Seen => ({
+    type: "PotAwarded",
+    pot,
+    chips: 0,
+    seats,
+    shares,
+    run,
+  });
+
+  expect([...winnings([award(0, [1, 2], [50, 49]), award(1, [2], [10]), award(0, [1], [5], 2)])]).toEqual([
+    [1, 55],
+    [2, 59],
+  ]);
+});
+
+test("what a seat did is forgotten on the next street, except that it folded", () => {
+  const street: Seen = { type: "StreetDealt", street: "flop", cards: ["As", "Kd", "2c"], run: 1 };
+  const last = lastActions([checked(1), { type: "Folded", seat: 2 }, street, { type: "Bet", seat: 3, to: 20 }]);
+
+  expect([...last].map(([seat, event]) => [seat, event.type])).toEqual([
+    [2, "Folded"],
+    [3, "Bet"],
+  ]);
+});

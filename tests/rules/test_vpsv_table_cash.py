@@ -270,6 +270,19 @@ def test_when_all_but_one_have_gone_the_game_begins_anew_and_nobody_owes() -> No
     assert not any(isinstance(event, BlindPosted) and event.kind == "post" for event in happened)
 
 
+def test_who_sits_out_while_the_game_begins_anew_owes_what_passes() -> None:
+    story = table("A B C D")
+    story.hand(out="C D")  # big blind C
+    story.says("A", SitOut())
+    comes(story, "N", 3)
+    comes(story, "M", 4)
+    assert story.hand() == "button B, SB N, BB M"
+    assert not story.table.seats[1].owes_big
+    assert story.hand().endswith("BB B")  # past A
+
+    assert story.table.seats[1].owes_big
+
+
 # ---- 136 to 138: straddle, twice ----
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from floorman.table.positions import (
     Positions,
@@ -88,8 +89,10 @@ def _cash(state: TableState, last: Positions, ready: list[int], level: Level) ->
     book = state.book
     owing = {seat for seat in ready if state.seats[seat].owes_big}
     settled = [seat for seat in ready if seat not in owing]
-    if book.knobs.cash_entry_elsewhere == "at_once" or len(settled) < 2:
+    if book.knobs.cash_entry_elsewhere == "at_once":
         return LineUp(next_positions(book, last, ready), tuple(ready), level)
+    if len(settled) < 2:
+        return _with_missed(state, last, LineUp(next_positions(book, last, ready), tuple(ready), level))
     big = next_positions(book, last, ready).big_blind
     willing = [seat for seat in sorted(owing) if not state.seats[seat].waits and seat != big]
     positions = next_positions(book, last, sorted({*settled, *willing, big}))
@@ -110,18 +113,15 @@ def _cash(state: TableState, last: Positions, ready: list[int], level: Level) ->
     seats = tuple(sorted({*settled, *entering, big}))
     final = next_positions(book, last, seats)
     paying = {final.big_blind, final.small_blind}
-    missed_big = _missed(state, last.big_blind, final.big_blind, seats)
-    missed_small = tuple(seat for seat in state.seats if seat == final.small_blind_seat and seat not in seats)
-    return LineUp(
+    lined_up = LineUp(
         final,
         seats,
         level,
         {seat: chips for seat, chips in posts.items() if chips},
         {seat: chips for seat, chips in dead.items() if chips and seat not in paying},
         posts_small,
-        missed_big=missed_big,
-        missed_small=missed_small,
     )
+    return _with_missed(state, last, lined_up)
 
 
 def _entry(book: Rulebook, positions: Positions, seat: int) -> str | None:
@@ -136,25 +136,24 @@ def _entry(book: Rulebook, positions: Positions, seat: int) -> str | None:
     return "big_blind_elsewhere"
 
 
-def _missed(state: TableState, last_big: int, big: int, seats: tuple[int, ...]) -> tuple[int, ...]:
-    """Seats without cards that the big blind has just passed."""
-    return tuple(seat for seat in sorted(state.seats) if seat not in seats and is_between(last_big, seat, big))
+def _with_missed(state: TableState, last: Positions, lined_up: LineUp) -> LineUp:
+    """With the seats without cards that the blinds pass in this hand: they owe them."""
+    out = [seat for seat in sorted(state.seats) if seat not in lined_up.seats]
+    at = lined_up.positions
+    return replace(
+        lined_up,
+        missed_big=tuple(seat for seat in out if is_between(last.big_blind, seat, at.big_blind)),
+        missed_small=tuple(seat for seat in out if seat == at.small_blind_seat),
+    )
 
 
 def _complete(state: TableState, lined_up: LineUp) -> LineUp:
     """With the straddle, and those who pay without playing."""
-    away = tuple(seat for seat in lined_up.seats if state.seats[seat].is_away)
-    return LineUp(
-        lined_up.positions,
-        lined_up.seats,
-        lined_up.level,
-        lined_up.posts,
-        lined_up.dead,
-        lined_up.posts_small and lined_up.positions.small_blind is not None,
-        _straddle(state, lined_up),
-        away,
-        lined_up.missed_big,
-        lined_up.missed_small,
+    return replace(
+        lined_up,
+        posts_small=lined_up.posts_small and lined_up.positions.small_blind is not None,
+        straddle=_straddle(state, lined_up),
+        away=tuple(seat for seat in lined_up.seats if state.seats[seat].is_away),
     )
 
 

@@ -23,6 +23,12 @@ FloormanError
 ├── TableError             a table says no; carries the rule if there is one
 │   ├── SeatTaken, NoSuchSeat, AlreadySeated, NotSeated
 │   ├── BuyInOutOfRange    too few or too many chips
+│   ├── NoAmount           no whole number of chips or seconds
+│   ├── NoMoreChips, WholeStackOnly, StraddleRefused
+│   ├── SeatsAreDrawn, AtAnotherTable
+│   ├── TableSetupError, CashClosed, TableIsClosed, OnBreak
+│   ├── ClockRefused, ClockTooEarly, TimeIsUp
+│   ├── PenaltyRefused     no such penalty here
 │   ├── HandUnderWay       that has to wait until the hand is over
 │   └── NoHand, NotReady, TurnHasPassed
 ├── NothingToUndo          nobody has decided anything yet
@@ -473,6 +479,121 @@ class TurnHasPassed(TableError):
 
     def __init__(self) -> None:
         super().__init__("that was meant for an earlier decision; look again and decide anew")
+
+
+class NoAmount(TableError):
+    """Chips are whole and more than none; seconds are whole."""
+
+    code = "no-amount"
+
+    def __init__(self, amount: object) -> None:
+        super().__init__(f"{amount!r} is no amount: give a whole number")
+        self.amount = str(amount)
+
+
+class NoMoreChips(TableError):
+    """The book sells no chips now."""
+
+    code = "no-more-chips"
+
+
+class WholeStackOnly(TableError):
+    """Who changes tables takes everything along."""
+
+    code = "whole-stack-only"
+
+    def __init__(self, what: str, *, chips: int, rule: Cite | None = None) -> None:
+        super().__init__(what, rule=rule)
+        self.chips = chips
+
+
+class StraddleRefused(TableError):
+    """No straddle, or not of that size."""
+
+    code = "straddle-refused"
+
+
+class SeatsAreDrawn(TableError):
+    """In a tournament nobody chooses a seat."""
+
+    code = "seats-are-drawn"
+
+    def __init__(self, *, rule: Cite | None = None) -> None:
+        super().__init__("seats are drawn in a tournament; yours is given to you", rule=rule)
+
+
+class AtAnotherTable(TableError):
+    """Nobody plays at two tables at once."""
+
+    code = "at-another-table"
+
+    def __init__(self, table: str, *, rule: Cite | None = None) -> None:
+        super().__init__(f"you have a seat at {table}: leave it first", rule=rule)
+        self.table = table
+
+
+class TableSetupError(TableError, ValueError):
+    """Such a table is not set up, here or under this book."""
+
+    code = "table-setup"
+
+
+class CashClosed(TableError):
+    """No cash game while guests attend an event."""
+
+    code = "cash-closed"
+
+    def __init__(self, *, rule: Cite | None = None) -> None:
+        super().__init__("no cash game while guests attend an event", rule=rule)
+
+
+class TableIsClosed(TableError):
+    """No more hands at this table."""
+
+    code = "table-is-closed"
+
+    def __init__(self) -> None:
+        super().__init__("the table is closed")
+
+
+class OnBreak(TableError):
+    """No hand begins during the break."""
+
+    code = "on-break"
+
+    def __init__(self) -> None:
+        super().__init__("the table is on a break")
+
+
+class ClockRefused(TableError):
+    """The clock is not for this person to call, or runs already."""
+
+    code = "clock-refused"
+
+
+class ClockTooEarly(TableError):
+    """The seat in turn has not had its time yet."""
+
+    code = "clock-too-early"
+
+    def __init__(self, seconds: int, *, rule: Cite | None = None) -> None:
+        super().__init__(f"too early for the clock: ask again in {seconds} s", rule=rule)
+        self.seconds = seconds
+
+
+class TimeIsUp(TableError):
+    """The decision came too late."""
+
+    code = "time-is-up"
+
+    def __init__(self) -> None:
+        super().__init__("your time is up")
+
+
+class PenaltyRefused(TableError):
+    """No such penalty under this book."""
+
+    code = "penalty-refused"
 
 
 class NothingToUndo(FloormanError):

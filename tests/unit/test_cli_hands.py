@@ -10,9 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from floorman.cli.play import _Positions
 from floorman.errors import IllegalAction
-from floorman.rulebook import Rulebook
 from floorman.words import SEAT_REFUSALS
 
 FLOORMAN = str(Path(sys.executable).with_name("floorman"))
@@ -112,19 +110,6 @@ def test_every_refusal_has_german_words() -> None:
 
 def _kinds(kind: type[IllegalAction]) -> list[type[IllegalAction]]:
     return [kind, *(below for child in kind.__subclasses__() for below in _kinds(child))]
-
-
-def test_nobody_skips_a_blind_when_a_player_is_gone() -> None:
-    """The dead button: the big blind moves on to the next player, and the rest follows."""
-    positions = _Positions(Rulebook.load("tda"), 1, [1, 2, 3, 4])
-    assert positions.of_hand() == {"button": 1, "small_blind_seat": 2, "big_blind_seat": 3}
-
-    positions.move([1, 2, 4])  # the big blind is gone: no small blind next
-    assert positions.of_hand() == {"button": 2, "small_blind_seat": None, "big_blind_seat": 4}
-    positions.move([1, 2, 4])
-    assert positions.of_hand() == {"button": 2, "small_blind_seat": 4, "big_blind_seat": 1}
-    positions.move([1, 4])  # heads-up: the button has the small blind, and nobody the big one twice
-    assert positions.of_hand() == {"button": 1, "small_blind_seat": 1, "big_blind_seat": 4}
 
 
 def test_who_leaves_in_the_middle_of_a_hand_leaves_the_bet_behind() -> None:

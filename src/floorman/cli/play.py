@@ -16,6 +16,7 @@ from floorman.errors import FloormanError, IllegalAction
 from floorman.hand import Action, AllIn, Call, Check, Fold, Hand, Legal, Muck, RaiseTo, Show
 from floorman.ranks import evaluate
 from floorman.rulebook import Rulebook
+from floorman.table.positions import first_positions, next_positions
 from floorman.words import refusal
 
 Structure = Literal["no_limit", "pot_limit", "fixed_limit"]
@@ -79,7 +80,7 @@ def play(
     if hands is not None and hands < 1:
         raise FloormanError(f"hands: at least 1, not {hands}")
     stacks = dict.fromkeys(range(1, players + 1), stack)
-    positions = _Positions(rulebook, rng.randint(1, players), sorted(stacks))
+    at = first_positions(rulebook, rng.randint(1, players), sorted(stacks))
     setup: dict[str, Any] = {
         "blinds": blinds,
         "ante": ante,
@@ -93,15 +94,21 @@ def play(
         while len(stacks) > 1 and _YOU in stacks and (hands is None or number < hands):
             number += 1
             deck = Deck.shuffled() if seed is None else Deck.from_seed(rng.getrandbits(32))
-            hand = Hand.deal(rulebook, stacks=stacks, deck=deck, **positions.of_hand(), **setup)
+            where: dict[str, Any] = {
+                "button": at.button,
+                "small_blind_seat": at.small_blind,
+                "big_blind_seat": at.big_blind,
+            }
+            hand = Hand.deal(rulebook, stacks=stacks, deck=deck, **where, **setup)
             if number == 1:
                 show(say(_HELP, language))
-            show(say(_HAND_NUMBER, language).format(number=number, book=rulebook.name, button=positions.button))
+            show(say(_HAND_NUMBER, language).format(number=number, book=rulebook.name, button=at.button))
             _play_hand(hand, rng, language)
             left = {seat: hand.stack_of(seat) for seat in sorted(hand.seats)}
             show(say(_STACKS, language).format(stacks=_stacks(left, language)))
             stacks = dict.fromkeys(left, stack) if cash else {seat: chips for seat, chips in left.items() if chips}
-            positions.move(sorted(stacks))
+            if len(stacks) > 1:
+                at = next_positions(rulebook, at, sorted(stacks))
         if not cash and hands is None:
             show(say(_WON if _YOU in stacks else _BROKE, language))
     except (_Quit, KeyboardInterrupt):
@@ -110,49 +117,6 @@ def play(
 
 def _stacks(stacks: dict[int, int], language: Language) -> str:
     return ", ".join(f"{seat_name(seat, language, you=_YOU)} {chips}" for seat, chips in stacks.items())
-
-
-class _Positions:
-    """Button and blinds from hand to hand.
-
-    Where the book has a dead button, the big blind always moves on to the next player, the small blind is whoever had the
-    big one before, if still there, and the button follows, onto an empty seat if need be: nobody skips a blind.
-    """
-
-    def __init__(self, book: Rulebook, button: int, seats: list[int]) -> None:
-        self._dead_button = book.knobs.button_movement == "dead_button"
-        self._swapped = book.knobs.heads_up_small_blind == "button"
-        self.button = button
-        self.small: int | None = self._next(button, seats)
-        self.big = self._next(self.small, seats)
-        if len(seats) == 2 and self._swapped:
-            self.small, self.big = button, self._next(button, seats)
-
-    @staticmethod
-    def _next(seat: int, seats: list[int]) -> int:
-        return next((other for other in seats if other > seat), seats[0])
-
-    def of_hand(self) -> dict[str, Any]:
-        """What `Hand.deal` is to be told."""
-        return {"button": self.button, "small_blind_seat": self.small, "big_blind_seat": self.big}
-
-    def move(self, seats: list[int]) -> None:
-        """On to the next hand, with those who are left."""
-        if len(seats) < 2:
-            return
-        last_small, last_big = self.small, self.big
-        self.big = self._next(last_big, seats)
-        if len(seats) == 2:
-            other = self._next(self.big, seats)
-            self.small = other
-            self.button = other if self._swapped else self.big
-        elif self._dead_button:
-            self.small = last_big if last_big in seats else None
-            self.button = last_small if last_small is not None else self.button
-        else:
-            self.button = self._next(self.button, seats)
-            self.small = self._next(self.button, seats)
-            self.big = self._next(self.small, seats)
 
 
 def _play_hand(hand: Hand, rng: random.Random, language: Language) -> None:

@@ -3,7 +3,18 @@
 `decide` says what happens and changes nothing, `evolve` lets it happen, `view` is what one pair of eyes may see of it.
 """
 
-from floorman.table.commands import Act, AddChips, ComeBack, Command, Person, SitDown, SitOut, StandUp
+from floorman.table.commands import (
+    Act,
+    AddChips,
+    CallClock,
+    ComeBack,
+    Command,
+    Person,
+    SitDown,
+    SitOut,
+    StandUp,
+    Straddle,
+)
 from floorman.table.events import Event, TableOpened
 from floorman.table.state import TableState
 from floorman.table.view import Seen, TableView
@@ -11,6 +22,7 @@ from floorman.table.view import Seen, TableView
 __all__ = [
     "Act",
     "AddChips",
+    "CallClock",
     "ComeBack",
     "Command",
     "Event",
@@ -19,6 +31,7 @@ __all__ = [
     "SitDown",
     "SitOut",
     "StandUp",
+    "Straddle",
     "TableOpened",
     "TableState",
     "TableView",

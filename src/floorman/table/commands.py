@@ -5,13 +5,15 @@ from __future__ import annotations
 from msgspec import Struct
 
 from floorman.hand.actions import Action
+from floorman.table.presence import Place
 
 
 class SitDown(Struct, frozen=True, gc=False, tag=True):
-    """Take a seat with so many chips."""
+    """Take a seat with so many chips. Who *waits* pays nothing to come in and is dealt in with the big blind."""
 
     seat: int
     chips: int
+    waits: bool = False
 
 
 class StandUp(Struct, frozen=True, gc=False, tag=True):
@@ -19,11 +21,13 @@ class StandUp(Struct, frozen=True, gc=False, tag=True):
 
 
 class SitOut(Struct, frozen=True, gc=False, tag=True):
-    """Keep the seat, and get no cards."""
+    """Keep the seat, and play no more for now. In a tournament the seat goes on paying."""
 
 
 class ComeBack(Struct, frozen=True, gc=False, tag=True):
-    """Get cards again."""
+    """Play again. Who missed blinds posts at once, or *waits* for the big blind."""
+
+    waits: bool = False
 
 
 class AddChips(Struct, frozen=True, gc=False, tag=True):
@@ -42,12 +46,28 @@ class Act(Struct, frozen=True, gc=False, tag=True):
     turn: int
 
 
-Command = SitDown | StandUp | SitOut | ComeBack | AddChips | Act
+class Straddle(Struct, frozen=True, gc=False, tag=True):
+    """Straddle with so many chips when next sitting after the big blind; 0 takes it back."""
+
+    chips: int
+
+
+class CallClock(Struct, frozen=True, gc=False, tag=True):
+    """Ask for the clock on whoever is in turn. *where* is how far from one's own chair one is: see `presence`."""
+
+    where: Place = "in_the_chair"
+
+
+Command = SitDown | StandUp | SitOut | ComeBack | AddChips | Act | Straddle | CallClock
 
 
 class Person(Struct, frozen=True, gc=False):
-    """Who wants it."""
+    """Who wants it. *sits_at* and *in_event* are facts about them that this table cannot know by itself."""
 
     member: str
     name: str
     is_bot: bool = False
+    sits_at: str = ""
+    """Another table at which they have a seat."""
+    in_event: bool = False
+    """Whether they play in the same event at another table."""

@@ -36,6 +36,19 @@ class TableOpened(Struct, frozen=True, gc=False, tag=True):
     """How long a finished hand stays on the table before the next begins."""
     ante: int = 0
     cash: bool = True
+    kind: str = ""
+    """``cash``, ``tournament``, ``satellite`` or ``sit_and_go``; empty for a cash game or a tournament, as *cash* says."""
+    big_blind_ante: bool = False
+    """Whether the big blind pays the ante for all."""
+    chip_cents: int = 1
+    """What a chip of a cash game is worth."""
+    rebuys: bool = False
+    """Whether a tournament lets those buy again who have lost everything."""
+    time_bank_ms: int = 0
+    """How long a seat may think beyond that, over many decisions."""
+    time_bank_refill_ms: int = 0
+    time_bank_refill_hands: int = 0
+    """After so many hands so much of it comes back; never if 0."""
 
 
 class SatDown(Struct, frozen=True, gc=False, tag=True):
@@ -46,6 +59,31 @@ class SatDown(Struct, frozen=True, gc=False, tag=True):
     name: str
     chips: int
     is_bot: bool = False
+    is_ghost: bool = False
+    """A stack without its player."""
+    moved: str = ""
+    """Where from: a ``broken`` table, ``balance``, a ``change`` of cash tables; empty for newcomers."""
+    penalty: int = 0
+    """Hands of a penalty that are still to be served."""
+    waits: bool = False
+    """Rather waits for the big blind than post."""
+
+
+class GhostReplaced(Struct, frozen=True, gc=False, tag=True):
+    """A latecomer took over a ghost's seat, with these chips."""
+
+    seat: int
+    member: str
+    name: str
+    chips: int
+    is_bot: bool = False
+
+
+class Eliminated(Struct, frozen=True, gc=False, tag=True):
+    """A seat lost its last chips and is free; *had* is what it began the hand with, which decides between several."""
+
+    seat: int
+    had: int
 
 
 class LeavesAfterHand(Struct, frozen=True, gc=False, tag=True):
@@ -73,11 +111,119 @@ class CameBack(Struct, frozen=True, gc=False, tag=True):
     seat: int
 
 
+class WaitsForBlind(Struct, frozen=True, gc=False, tag=True):
+    """Whether a seat that owes blinds waits for the big blind rather than post."""
+
+    seat: int
+    waits: bool
+
+
+class StraddleSet(Struct, frozen=True, gc=False, tag=True):
+    """A seat straddles when it next sits after the big blind; 0: it does not."""
+
+    seat: int
+    chips: int
+
+
 class ChipsAdded(Struct, frozen=True, gc=False, tag=True):
     """A seat bought more chips."""
 
     seat: int
     chips: int
+
+
+class LevelSet(Struct, frozen=True, gc=False, tag=True):
+    """Blinds and ante of the hands that begin from now on."""
+
+    small_blind: int
+    big_blind: int
+    ante: int
+
+
+class HandBegan(Struct, frozen=True, gc=False, tag=True):
+    """The shuffle for the next hand began: its level is fixed."""
+
+    at: int
+
+
+class ButtonDrawn(Struct, frozen=True, gc=False, tag=True):
+    """The first button was drawn, with these cards if it was drawn at this table."""
+
+    button: int
+    cards: tuple[tuple[int, Card], ...] = ()
+
+
+class ButtonMovedAhead(Struct, frozen=True, gc=False, tag=True):
+    """The button was moved to where the next hand needs it, and stays until then: over a break, or a round of stud."""
+
+    button: int
+    small_blind: int | None
+    big_blind: int
+    small_blind_seat: int
+
+
+class ButtonPlaced(Struct, frozen=True, gc=False, tag=True):
+    """Where the button lies in the hand that begins, and whose the blinds are; a dead small blind is None."""
+
+    button: int
+    small_blind: int | None
+    big_blind: int
+    small_blind_seat: int
+    away: tuple[int, ...] = ()
+    """Seats that pay and whose hands are dead: absent, suspended, or without a player."""
+    missed_big: tuple[int, ...] = ()
+    """Seats without cards that the big blind passed: they owe it."""
+    missed_small: tuple[int, ...] = ()
+
+
+class Misdealt(Struct, frozen=True, gc=False, tag=True):
+    """The deal did not count: everybody has the chips back, and the next deal repeats it."""
+
+    why: str
+
+
+class PenaltyGiven(Struct, frozen=True, gc=False, tag=True):
+    """A seat misses so many hands; rounds are counted in hands when it begins, where the book says so."""
+
+    seat: int
+    hands: int
+    rounds: int = 0
+
+
+class PenaltyBegan(Struct, frozen=True, gc=False, tag=True):
+    """The rounds a seat misses were counted: so many hands."""
+
+    seat: int
+    hands: int
+
+
+class LeftTheTable(Struct, frozen=True, gc=False, tag=True):
+    """A seat left the table with a live hand, which the rule forbids; the floor may give a penalty."""
+
+    seat: int
+    rule: str
+    folds: bool = False
+    """Whether the hand is folded as soon as its turn comes."""
+
+
+class BreakBegan(Struct, frozen=True, gc=False, tag=True):
+    """No hand begins until the break is over."""
+
+
+class BreakEnded(Struct, frozen=True, gc=False, tag=True):
+    """Play goes on."""
+
+
+class ClosesAfterHand(Struct, frozen=True, gc=False, tag=True):
+    """The hand is played out, and no other begins."""
+
+    rule: str
+
+
+class TableClosed(Struct, frozen=True, gc=False, tag=True):
+    """The table is closed; everybody got up with the chips."""
+
+    rule: str
 
 
 class DeckSealed(Struct, frozen=True, gc=False, tag=True):
@@ -94,6 +240,54 @@ class ClockStarted(Struct, frozen=True, gc=False, tag=True):
 
     seat: int
     until: int
+    """The first moment that is too late."""
+    since: int = 0
+
+
+class TurnBegan(Struct, frozen=True, gc=False, tag=True):
+    """A seat is in turn, and has time until somebody calls the clock."""
+
+    seat: int
+    since: int
+
+
+class TimeBankStarted(Struct, frozen=True, gc=False, tag=True):
+    """A seat thinks on out of its time bank."""
+
+    seat: int
+    since: int
+    until: int
+
+
+class TimeBankSpent(Struct, frozen=True, gc=False, tag=True):
+    """So much of a seat's time bank is used up."""
+
+    seat: int
+    ms: int
+
+
+class TimeBankFilled(Struct, frozen=True, gc=False, tag=True):
+    """Every seat got some of its time bank back."""
+
+    ms: int
+
+
+class ClockCalled(Struct, frozen=True, gc=False, tag=True):
+    """Somebody had the clock put on the seat in turn; *by* is a seat, or None for the floor and other tables."""
+
+    seat: int
+    by: int | None
+    countdown_from: int
+    until: int
+
+
+class ClockLengthSet(Struct, frozen=True, gc=False, tag=True):
+    """The floor changed how long a called clock runs, for one seat or for all (seat 0)."""
+
+    seat: int
+    seconds: int
+    countdown: int
+    why: str
 
 
 class ClockRanOut(Struct, frozen=True, gc=False, tag=True):
@@ -113,11 +307,34 @@ Event = (
     | SatDown
     | LeavesAfterHand
     | StoodUp
+    | GhostReplaced
+    | Eliminated
     | SatOut
     | CameBack
+    | WaitsForBlind
+    | StraddleSet
     | ChipsAdded
+    | LevelSet
+    | HandBegan
+    | ButtonDrawn
+    | ButtonMovedAhead
+    | ButtonPlaced
+    | Misdealt
+    | PenaltyGiven
+    | PenaltyBegan
+    | LeftTheTable
+    | BreakBegan
+    | BreakEnded
+    | ClosesAfterHand
+    | TableClosed
     | DeckSealed
     | ClockStarted
+    | TurnBegan
+    | TimeBankStarted
+    | TimeBankSpent
+    | TimeBankFilled
+    | ClockCalled
+    | ClockLengthSet
     | ClockRanOut
     | NextHandDue
     | hand_events.Event

@@ -4,23 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.hand.events import HandDealt
+from floorman.hand.events import HandDealt, HandKilled
 from floorman.hand.hand import Hand
-from floorman.table.events import (
-    CameBack,
-    ChipsAdded,
-    ClockRanOut,
-    ClockStarted,
-    DeckSealed,
-    LeavesAfterHand,
-    NextHandDue,
-    SatDown,
-    SatOut,
-    StoodUp,
-    TableOpened,
-)
-from floorman.table.positions import Positions
-from floorman.table.state import Seated, TableState
+from floorman.table import events as told
+from floorman.table.positions import Positions, positions
+from floorman.table.state import Level, Redeal, Seated, TableState
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,7 +21,7 @@ def replay(events: Iterable[Event]) -> TableState:
     """The table that recorded events add up to, from the first."""
     recorded = iter(events)
     opened = next(recorded)
-    if not isinstance(opened, TableOpened):
+    if not isinstance(opened, told.TableOpened):
         raise TypeError(f"a table begins with TableOpened, not with {type(opened).__name__}")
     state = TableState(opened)
     for event in recorded:
@@ -44,52 +32,195 @@ def replay(events: Iterable[Event]) -> TableState:
 def evolve(state: TableState, event: Event) -> None:
     """Fold one recorded event into the state. Never refuses: it happened."""
     match event:
-        case SatDown(seat, member, name, chips, is_bot):
-            state.seats[seat] = Seated(member, name, chips, is_bot, since=state.number)
-        case LeavesAfterHand(seat):
+        # Who sits where.
+        case told.SatDown(seat, member, name, chips, is_bot):
+            state.seats[seat] = Seated(
+                member,
+                name,
+                chips,
+                is_bot,
+                since=state.number,
+                is_ghost=event.is_ghost,
+                moved=event.moved,
+                owes_big=state.positions is not None,
+                waits=event.waits,
+                penalty=event.penalty,
+                bank_ms=state.opened.time_bank_ms,
+            )
+        case told.GhostReplaced(seat, member, name, chips, is_bot):
+            seated = state.seats[seat]
+            seated.member, seated.name, seated.chips, seated.is_bot = member, name, chips, is_bot
+            seated.is_ghost = False
+            seated.since = state.number
+        case told.LeavesAfterHand(seat):
             state.seats[seat].leaves = True
-        case StoodUp(seat):
+            state.seats[seat].folds_at_turn = True
+        case told.StoodUp(seat) | told.Eliminated(seat):
             del state.seats[seat]
-        case SatOut(seat):
+        case told.SatOut(seat):
             state.seats[seat].sits_out = True
-        case CameBack(seat):
-            state.seats[seat].sits_out = False
+        case told.CameBack(seat):
+            state.seats[seat].sits_out = state.seats[seat].folds_at_turn = False
             state.seats[seat].missed = 0
-        case ChipsAdded(seat, chips):
+        case told.WaitsForBlind(seat, waits):
+            state.seats[seat].waits = waits
+        case told.StraddleSet(seat, chips):
+            state.seats[seat].straddle = chips
+        case told.ChipsAdded(seat, chips):
             state.seats[seat].chips += chips
-        case DeckSealed(hand, root):
+        case told.PenaltyGiven(seat, hands, rounds):
+            state.seats[seat].penalty += hands
+            state.seats[seat].penalty_rounds += rounds if not hands else 0
+        case told.PenaltyBegan(seat, hands):
+            state.seats[seat].penalty += hands
+            state.seats[seat].penalty_rounds = 0
+        case told.LeftTheTable(seat, _, folds):
+            state.seats[seat].sits_out = True
+            state.seats[seat].folds_at_turn = folds
+        # From hand to hand.
+        case told.LevelSet(small_blind, big_blind, ante):
+            state.level_set = Level(small_blind, big_blind, ante)
+        case told.HandBegan():
+            state.level_begun = state.level
+        case told.ButtonDrawn(button):
+            state.drawn = button
+        case told.ButtonMovedAhead(button, small, big, seat):
+            state.ahead = Positions(button, small, big, seat)
+        case told.ButtonPlaced():
+            _place_button(state, event)
+        case told.DeckSealed(hand, root):
             state.number = hand
             state.root = root
-        case ClockStarted(seat, until):
-            if state.clock is None or state.clock[0] != seat:  # and not just more time for the same decision
-                state.turn += 1
-            state.clock = (seat, until)
-        case ClockRanOut(seat):
-            state.seats[seat].missed += 1
-            state.clock = None
-        case NextHandDue(at):
+        case told.Misdealt():
+            _misdeal(state)
+        case told.BreakBegan():
+            state.on_break = True
+            state.next_hand_at = None
+        case told.BreakEnded():
+            state.on_break = False
+        case told.ClosesAfterHand(rule):
+            state.closes = rule
+            state.next_hand_at = None
+        case told.TableClosed():
+            state.is_closed = True
+            state.next_hand_at = None
+        case told.NextHandDue(at):
             state.next_hand_at = at
-        case TableOpened():
+        case told.TableOpened():
             state.opened = event
+        # Time.
+        case told.ClockStarted(seat, until, since):
+            _begin_turn(state, seat, since)
+            state.clock = (seat, until)
+            state.called = state.on_bank = None
+        case told.TurnBegan(seat, since):
+            _begin_turn(state, seat, since)
+        case told.TimeBankStarted(seat, since, until):
+            state.clock = (seat, until)
+            state.on_bank = since
+        case told.TimeBankSpent(seat, ms):
+            state.seats[seat].bank_ms = max(0, state.seats[seat].bank_ms - ms)
+        case told.TimeBankFilled(ms):
+            state.unfilled = 0
+            for seated in state.seats.values():
+                seated.bank_ms = min(state.opened.time_bank_ms, seated.bank_ms + ms)
+        case told.ClockCalled(seat, _, countdown_from, until):
+            state.clock = (seat, until)
+            state.called = countdown_from
+            state.on_bank = None
+        case told.ClockLengthSet(seat, seconds, countdown):
+            if seat:
+                state.seats[seat].clock = (seconds, countdown)
+            else:
+                state.clock_set = (seconds, countdown)
+        case told.ClockRanOut(seat):
+            state.seats[seat].missed += 1
+            _turn_over(state)
         case _:
             _play(state, event)
+
+
+def _begin_turn(state: TableState, seat: int, since: int) -> None:
+    """Count decisions; more time for the same one is none."""
+    if state.thinking is None or state.thinking[0] != seat:
+        state.turn += 1
+        state.thinking = (seat, since)
+
+
+def _turn_over(state: TableState) -> None:
+    state.clock = state.thinking = state.called = state.on_bank = None
+
+
+def _place_button(state: TableState, event: told.ButtonPlaced) -> None:
+    state.positions = Positions(event.button, event.small_blind, event.big_blind, event.small_blind_seat)
+    state.ahead = None
+    state.drawn = None
+    state.away = event.away
+    for seat in event.missed_big:
+        state.seats[seat].owes_big = True
+    for seat in event.missed_small:
+        state.seats[seat].owes_small = True
+
+
+def _misdeal(state: TableState) -> None:
+    """The deal is void. Seats still count the chips they began it with."""
+    if state.hand is None:
+        return
+    dealt = state.hand.events[0]
+    if isinstance(dealt, HandDealt):
+        state.redeal = Redeal(
+            Level(dealt.small_blind, dealt.big_blind, dealt.ante),
+            dealt.seats,
+            state.away,
+            {seat: chips for seat, chips in zip(dealt.seats, dealt.posts, strict=False) if chips},
+            {seat: chips for seat, chips in zip(dealt.seats, dealt.dead, strict=False) if chips},
+            dealt.straddles[0] if dealt.straddles else 0,
+            dealt.small_blind_seat is not None,
+        )
+    state.hand = None
+    _turn_over(state)
 
 
 def _play(state: TableState, event: hand_events.Event) -> None:
     """An event of the hand. The stacks are the hand's while it lasts, and the seats' when it is over."""
     if isinstance(event, HandDealt):
-        state.hand = Hand.replay([event])
-        state.positions = Positions(event.button, event.small_blind_seat, event.big_blind_seat or event.seats[0])
-        state.next_hand_at = None
+        _deal(state, event)
         return
     hand = state.hand
     if hand is None:
         raise TypeError(f"{type(event).__name__} without a hand")
+    in_turn, was_over = hand.to_act, hand.is_over
     hand.record([event])
-    if state.clock is not None:  # whoever was in turn acted in time
-        state.seats[state.clock[0]].missed = 0
-        state.clock = None
-    if hand.is_over:
-        for seat in hand.seats:
-            if seat in state.seats:
-                state.seats[seat].chips = hand.stack_of(seat)
+    # Whoever was in turn acted in time. A hand killed elsewhere leaves the turn, and its time, as they are.
+    if state.thinking is not None and not (isinstance(event, HandKilled) and hand.to_act == in_turn):
+        state.seats[state.thinking[0]].missed = 0
+        _turn_over(state)
+    if hand.is_over and not was_over:
+        _settle(state, hand)
+
+
+def _deal(state: TableState, event: HandDealt) -> None:
+    state.hand = Hand.replay([event], state.book)
+    if state.positions is None or event.big_blind_seat not in {None, state.positions.big_blind}:
+        # Recorded without a word on the button.
+        state.positions = positions(event.button, event.small_blind_seat, event.big_blind_seat or event.seats[0])
+    state.next_hand_at = state.level_begun = state.redeal = None
+    for seat in event.seats:
+        seated = state.seats[seat]
+        seated.is_new = seated.owes_big = seated.owes_small = seated.waits = False
+        seated.folds_at_turn = seated.leaves
+        seated.moved = ""
+    if event.straddles:
+        at = event.seats.index(event.big_blind_seat) if event.big_blind_seat else -1
+        state.seats[event.seats[(at + 1) % len(event.seats)]].straddle = 0
+
+
+def _settle(state: TableState, hand: Hand) -> None:
+    """The hand is over: stacks go back to the seats, and whoever served a hand of a penalty has one fewer."""
+    state.unfilled += 1
+    for seat in hand.seats:
+        if seat in state.seats:
+            seated = state.seats[seat]
+            seated.chips = hand.stack_of(seat)
+            if seat in state.away and seated.penalty:
+                seated.penalty -= 1

@@ -29,15 +29,53 @@ class Seated(Struct):
     since: int = 0
     """How many hands the table had seen when they sat down: the cards of those were for others."""
     sits_out: bool = False
+    """Gets no cards in a cash game; in a tournament: is absent, and pays all the same."""
     leaves: bool = False
     """Gets up when the hand is over."""
     missed: int = 0
     """How many times in a row the clock ran out."""
+    is_ghost: bool = False
+    is_new: bool = True
+    """Has not been dealt a hand here."""
+    moved: str = ""
+    owes_big: bool = False
+    """The big blind has passed the seat, or the table was playing already."""
+    owes_small: bool = False
+    waits: bool = False
+    straddle: int = 0
+    penalty: int = 0
+    penalty_rounds: int = 0
+    """Rounds of a penalty that are counted in hands when it begins."""
+    folds_at_turn: bool = False
+    """Has gone, and is out of the hand as soon as the turn comes."""
+    bank_ms: int = 0
+    clock: tuple[int, int] | None = None
+    """Seconds and countdown of a called clock, where the floor set others for this seat."""
 
     @property
-    def is_ready(self) -> bool:
-        """Whether the seat wants cards and can pay for them."""
-        return self.chips > 0 and not self.sits_out and not self.leaves
+    def is_away(self) -> bool:
+        """Whether nobody plays this seat, though it may pay."""
+        return self.sits_out or self.is_ghost or self.penalty > 0 or self.penalty_rounds > 0
+
+
+class Level(Struct, frozen=True, gc=False):
+    """Blinds and ante."""
+
+    small_blind: int
+    big_blind: int
+    ante: int = 0
+
+
+class Redeal(Struct, frozen=True, gc=False):
+    """A deal that did not count, to be repeated under the same conditions: TDA 35-C."""
+
+    level: Level
+    seats: tuple[int, ...]
+    away: tuple[int, ...]
+    posts: dict[int, int]
+    dead: dict[int, int]
+    straddle: int
+    posts_small: bool
 
 
 class TableState(Struct):
@@ -52,10 +90,33 @@ class TableState(Struct):
     root: bytes = b""
     """The root of the sealed deck of the present hand."""
     clock: tuple[int, int] | None = None
-    """Whose time runs, and until when."""
+    """Whose time runs, and until when: that moment is the first that is too late."""
     turn: int = 0
     """Which decision is asked for, counted over the life of the table."""
     next_hand_at: int | None = None
+    thinking: tuple[int, int] | None = None
+    """Who is in turn, and since when."""
+    called: int | None = None
+    """When the countdown of a called clock begins."""
+    on_bank: int | None = None
+    """Since when the seat in turn has been thinking out of its time bank."""
+    level_set: Level | None = None
+    level_begun: Level | None = None
+    """Of a hand that has begun and is not dealt yet."""
+    drawn: int | None = None
+    """The seat that drew the first button."""
+    ahead: Positions | None = None
+    """Where the button was moved ahead to."""
+    away: tuple[int, ...] = ()
+    """Seats of the present hand that were not there when it was dealt."""
+    redeal: Redeal | None = None
+    on_break: bool = False
+    closes: str | None = None
+    """The rule by which the table closes after the hand."""
+    is_closed: bool = False
+    clock_set: tuple[int, int] | None = None
+    unfilled: int = 0
+    """Hands since the time banks were filled."""
     hand: Hand | None = None
 
     @property
@@ -64,14 +125,42 @@ class TableState(Struct):
         return book_of(f"{self.opened.book}@{self.opened.edition}")
 
     @property
+    def kind(self) -> str:
+        """Cash, tournament, satellite or sit_and_go."""
+        return self.opened.kind or ("cash" if self.opened.cash else "tournament")
+
+    @property
+    def is_cash(self) -> bool:
+        """Whether it is a cash game."""
+        return self.kind == "cash"
+
+    @property
+    def level(self) -> Level:
+        """Blinds and ante of the next hand that begins."""
+        opened = self.opened
+        return self.level_set or Level(opened.small_blind, opened.big_blind, opened.ante)
+
+    @property
+    def button(self) -> int | None:
+        """Where the button lies."""
+        at = self.ahead or self.positions
+        return at.button if at else None
+
+    @property
     def is_playing(self) -> bool:
         """Whether a hand is under way."""
         return self.hand is not None and not self.hand.is_over
 
     @property
     def ready(self) -> list[int]:
-        """The seats that are dealt in when the next hand begins."""
-        return [seat for seat, seated in sorted(self.seats.items()) if seated.is_ready]
+        """The seats that can be dealt in when the next hand begins; who owes a blind may still wait for it."""
+        if self.redeal is not None:
+            return sorted(self.redeal.seats)
+        return [seat for seat, seated in sorted(self.seats.items()) if self.is_ready(seated)]
+
+    def is_ready(self, seated: Seated) -> bool:
+        """Whether a seat can pay, and wants cards or has to pay for them anyway."""
+        return seated.chips > 0 and not seated.leaves and not (self.is_cash and seated.is_away)
 
     @property
     def chips(self) -> int:
@@ -80,6 +169,14 @@ class TableState(Struct):
             return sum(seated.chips for seated in self.seats.values())
         playing = set(self.hand.seats)
         return self.hand.chips + sum(seated.chips for seat, seated in self.seats.items() if seat not in playing)
+
+    def is_in_play(self, seat: int) -> bool:
+        """Whether a seat is in a hand that is not over, or in a deal that is to be repeated."""
+        if self.redeal is not None:
+            return seat in self.redeal.seats
+        if self.level_begun is not None and not self.is_playing:
+            return seat in self.ready
+        return self.hand is not None and not self.hand.is_over and seat in self.hand.seats
 
     def seat_of(self, member: str) -> int:
         """Where a member sits.

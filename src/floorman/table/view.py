@@ -8,17 +8,40 @@ from msgspec import Struct, json
 
 from floorman.hand import view as hand_view
 from floorman.table.events import (
+    BreakBegan,
+    BreakEnded,
+    ButtonDrawn,
+    ButtonMovedAhead,
+    ButtonPlaced,
     CameBack,
     ChipsAdded,
+    ClockCalled,
+    ClockLengthSet,
     ClockRanOut,
     ClockStarted,
+    ClosesAfterHand,
     DeckSealed,
+    Eliminated,
+    GhostReplaced,
+    HandBegan,
     LeavesAfterHand,
+    LeftTheTable,
+    LevelSet,
+    Misdealt,
     NextHandDue,
+    PenaltyBegan,
+    PenaltyGiven,
     SatDown,
     SatOut,
     StoodUp,
+    StraddleSet,
+    TableClosed,
     TableOpened,
+    TimeBankFilled,
+    TimeBankSpent,
+    TimeBankStarted,
+    TurnBegan,
+    WaitsForBlind,
 )
 
 if TYPE_CHECKING:
@@ -38,15 +61,38 @@ class DeckShown(Struct, frozen=True, gc=False, tag=True):
 # Events that everybody sees as they are. What is not named here, and not handled below, stays with the dealer.
 Public = (
     TableOpened
-    | SatDown
-    | LeavesAfterHand
-    | StoodUp
-    | SatOut
+    | BreakBegan
+    | BreakEnded
+    | ButtonDrawn
+    | ButtonMovedAhead
+    | ButtonPlaced
     | CameBack
     | ChipsAdded
-    | ClockStarted
+    | ClockCalled
+    | ClockLengthSet
     | ClockRanOut
+    | ClockStarted
+    | ClosesAfterHand
+    | Eliminated
+    | GhostReplaced
+    | HandBegan
+    | LeavesAfterHand
+    | LeftTheTable
+    | LevelSet
+    | Misdealt
     | NextHandDue
+    | PenaltyBegan
+    | PenaltyGiven
+    | SatDown
+    | SatOut
+    | StoodUp
+    | StraddleSet
+    | TableClosed
+    | TimeBankFilled
+    | TimeBankSpent
+    | TimeBankStarted
+    | TurnBegan
+    | WaitsForBlind
 )
 Seen = Public | DeckShown | hand_view.Seen
 
@@ -60,6 +106,14 @@ class Place(Struct, frozen=True, gc=False):
     chips: int
     sits_out: bool
     leaves: bool
+    is_ghost: bool = False
+    penalty: int = 0
+    """Hands of a penalty still to be served."""
+    owes: bool = False
+    """Has missed blinds, or is new: posts, or waits for the big blind."""
+    waits: bool = False
+    straddle: int = 0
+    time_bank_ms: int = 0
 
 
 class TableView(Struct, frozen=True, gc=False):
@@ -92,6 +146,13 @@ class TableView(Struct, frozen=True, gc=False):
     """When the time of the seat in turn is over."""
     next_hand_at: int | None
     now: int
+    kind: str = "cash"
+    is_called: bool = False
+    """Whether somebody called the clock."""
+    countdown_from: int | None = None
+    """When the countdown of a called clock begins."""
+    on_break: bool = False
+    is_closed: bool = False
 
 
 def view(state: TableState, seat: int | None, *, now: int) -> TableView:
@@ -104,15 +165,15 @@ def view(state: TableState, seat: int | None, *, now: int) -> TableView:
         edition=opened.edition,
         structure=opened.structure,
         size=opened.seats,
-        small_blind=opened.small_blind,
-        big_blind=opened.big_blind,
-        ante=opened.ante,
+        small_blind=state.level.small_blind,
+        big_blind=state.level.big_blind,
+        ante=state.level.ante,
         smallest_buy_in=opened.smallest_buy_in,
         largest_buy_in=opened.largest_buy_in,
         thinking_ms=opened.thinking_ms,
         seats=tuple(_place(state, number) for number in sorted(state.seats)),
         you=seat,
-        button=state.positions.button if state.positions else None,
+        button=state.button,
         number=state.number,
         root=state.root.hex(),
         hand=hand_view.view((), hand.state, _in_hand(state, seat)) if hand else None,
@@ -120,6 +181,11 @@ def view(state: TableState, seat: int | None, *, now: int) -> TableView:
         until=state.clock[1] if state.clock else None,
         next_hand_at=state.next_hand_at,
         now=now,
+        kind=state.kind,
+        is_called=state.called is not None,
+        countdown_from=state.called,
+        on_break=state.on_break,
+        is_closed=state.is_closed,
     )
 
 
@@ -144,14 +210,23 @@ def _place(state: TableState, number: int) -> Place:
         chips=hand.stack_of(number) if hand is not None and playing else seated.chips,
         sits_out=seated.sits_out,
         leaves=seated.leaves,
+        is_ghost=seated.is_ghost,
+        penalty=seated.penalty,
+        owes=state.is_cash and seated.owes_big,
+        waits=seated.waits,
+        straddle=seated.straddle,
+        time_bank_ms=seated.bank_ms,
     )
 
 
 def _in_hand(state: TableState, seat: int | None) -> int | None:
-    """A seat as the hand knows it: who sat down since, or was not dealt in, sees what the rail sees."""
+    """A seat as the hand knows it: who sat down since, or was not dealt in, sees what the rail sees.
+
+    So does who was not there when the cards were dealt: nobody looks at a hand that is dead before it began. TDA 30.
+    """
     hand = state.hand
     seated = state.seats.get(seat or 0)
-    if hand is None or seat not in hand.seats or seated is None or seated.since >= state.number:
+    if hand is None or seat not in hand.seats or seat in state.away or seated is None or seated.since >= state.number:
         return None
     return seat
 

@@ -2,5 +2,17 @@
 
 from floorman.testing.clock import ManualClock
 from floorman.testing.stories import StoryError, flop, preflop, river, stacked_deck, story, turn
+from floorman.testing.tables import Story, table_of
 
-__all__ = ["ManualClock", "StoryError", "flop", "preflop", "river", "stacked_deck", "story", "turn"]
+__all__ = [
+    "ManualClock",
+    "Story",
+    "StoryError",
+    "flop",
+    "preflop",
+    "river",
+    "stacked_deck",
+    "story",
+    "table_of",
+    "turn",
+]

@@ -1,0 +1,137 @@
+"""How a hand begins at a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors import HandUnderWay, NotReady, OnBreak, TableIsClosed
+from floorman.hand.events import HandKilled, HolesDealt
+from floorman.hand.hand import Hand
+from floorman.shuffle import Deal
+from floorman.table.draft import Draft, eliminate, killed
+from floorman.table.events import ButtonPlaced, DeckSealed, PenaltyBegan, StoodUp
+from floorman.table.lineup import line_up
+from floorman.table.presence import is_dealt_in
+
+if TYPE_CHECKING:
+    from floorman.hand import events as hand_events
+    from floorman.shuffle import SealedDeck
+    from floorman.table.events import Event
+    from floorman.table.lineup import LineUp
+    from floorman.table.state import TableState
+
+ABSENT, PENALTY, NO_CARDS = "absent", "penalty", "no face, no card"
+"""Why a hand is dead as soon as it is dealt."""
+
+
+def next_deal(state: TableState, *, first_button: int) -> Deal:
+    """What the next deck is sealed for. *first_button* is the seat that was drawn, for a table's first hand.
+
+    Raises:
+        HandUnderWay, NotReady, OnBreak, TableIsClosed: no hand can begin now.
+    """
+    if state.is_playing:
+        raise HandUnderWay("a hand begins when the last one is over")
+    if state.is_closed or (state.closes is not None and state.redeal is None):
+        raise TableIsClosed
+    if state.on_break:
+        raise OnBreak
+    if len(state.ready) < 2:
+        raise NotReady(len(state.ready))
+    lined_up = line_up(state, first_button)
+    book = state.book
+    return Deal(
+        hand=f"{state.opened.id} {state.number + 1}",
+        book=book.name,
+        burns=book.knobs.burn_before_each_street,
+        button=lined_up.positions.button,
+        seats=lined_up.order,
+    )
+
+
+def deal(state: TableState, sealed: SealedDeck, *, now: int) -> tuple[Event, ...]:
+    """Begin the next hand with a deck that was sealed for it."""
+    draft = Draft(state, now)
+    _clear_seats(draft)
+    _count_penalties(draft)
+    table = draft.table
+    lined_up = line_up(table, sealed.deal.button)
+    at, cards_and_salts = lined_up.positions, sealed.secrets
+    draft.add(
+        DeckSealed(state.number + 1, sealed.root, *cards_and_salts),
+        ButtonPlaced(
+            at.button,
+            at.small_blind,
+            at.big_blind,
+            at.small_blind_seat,
+            lined_up.away,
+            lined_up.missed_big,
+            lined_up.missed_small,
+        ),
+        *_hand_events(table, lined_up, sealed),
+    )
+    return draft.finished()
+
+
+def _clear_seats(draft: Draft) -> None:
+    """Who has lost everything and not bought again by now is out: BANK 1.3, and tournaments with re-buys."""
+    table = draft.table
+    if table.opened.rebuys and not table.is_cash:
+        eliminate(draft)
+    if table.is_cash and table.book.knobs.cash_top_up == "only_when_broke":
+        for seat in sorted(seat for seat, seated in table.seats.items() if not seated.chips):
+            draft.add(StoodUp(seat, 0))
+
+
+def _count_penalties(draft: Draft) -> None:
+    """Where rounds are counted in hands when a penalty begins, this is when: APSA 3.5-02."""
+    players = len(draft.table.ready)
+    for seat, seated in sorted(draft.table.seats.items()):
+        if seated.penalty_rounds:
+            draft.add(PenaltyBegan(seat, seated.penalty_rounds * players))
+
+
+def _hand_events(table: TableState, lined_up: LineUp, sealed: SealedDeck) -> tuple[hand_events.Event, ...]:
+    """The hand as far as it goes by itself, hands of those who are not there already dead."""
+    knobs, opened, level, at = table.book.knobs, table.opened, lined_up.level, lined_up.positions
+    hand = Hand.deal(
+        table.book,
+        stacks={seat: table.seats[seat].chips for seat in lined_up.seats},
+        button=at.button,
+        small_blind_seat=at.small_blind if lined_up.posts_small else None,
+        big_blind_seat=at.big_blind,
+        blinds=(level.small_blind, level.big_blind),
+        ante=level.ante,
+        big_blind_ante=opened.big_blind_ante,
+        structure=opened.structure,
+        straddle=lined_up.straddle,
+        posts=lined_up.posts,
+        dead=lined_up.dead,
+        cash=table.is_cash,
+        asks=("runs",) if table.is_cash and knobs.run_it_twice == "if_all_agree" else (),
+        deck=sealed.deck(sealed.cut({}, {})),
+    )
+    return _without_the_absent(table, lined_up, hand) if lined_up.away else hand.events
+
+
+def _without_the_absent(table: TableState, lined_up: LineUp, hand: Hand) -> tuple[hand_events.Event, ...]:
+    """Kill the hands of those who are not there, before anything else happens in the hand: TDA 30, APSA 3.4-03.
+
+    With nobody there at all the big blind takes the pot: APSA-GAP-16.
+    """
+    stays = None
+    if len(lined_up.away) == len(lined_up.seats):
+        stays = lined_up.positions.big_blind
+    dead = [seat for seat in lined_up.order if seat in lined_up.away and seat != stays]
+    events = hand.events
+    dealt = next(at for at, event in enumerate(events) if isinstance(event, HolesDealt))
+    begun = Hand.replay(events[: dealt + 1], table.book)
+    # All of them at once: the board must not run out between two of them because everybody is all-in.
+    begun.record([HandKilled(seat, _why(table, seat)) for seat in dead[:-1]])
+    return (*begun.events, *killed(begun, (dead[-1],), _why(table, dead[-1])))
+
+
+def _why(table: TableState, seat: int) -> str:
+    if not is_dealt_in(table.book, table.kind):
+        return NO_CARDS
+    return PENALTY if table.seats[seat].penalty else ABSENT

@@ -1,0 +1,296 @@
+"""What the floor orders at a table, and how a table is set up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, assert_never
+
+from floorman.cards import require_distinct
+from floorman.errors import (
+    AlreadySeated,
+    CashClosed,
+    HandSetupError,
+    HandUnderWay,
+    NoAmount,
+    NoHand,
+    NoSuchSeat,
+    NotReady,
+    NotSeated,
+    PenaltyRefused,
+    TableSetupError,
+)
+from floorman.hand.hand import book_of
+from floorman.hand.terms import STRUCTURES
+from floorman.table import orders as order
+from floorman.table.clock import start_clock
+from floorman.table.draft import Draft
+from floorman.table.events import (
+    BreakBegan,
+    BreakEnded,
+    ButtonDrawn,
+    ButtonMovedAhead,
+    CameBack,
+    ClockLengthSet,
+    ClosesAfterHand,
+    GhostReplaced,
+    HandBegan,
+    LeftTheTable,
+    LevelSet,
+    Misdealt,
+    PenaltyGiven,
+    SatDown,
+    SatOut,
+    StoodUp,
+    TableOpened,
+)
+from floorman.table.positions import drawn_button, next_positions
+from floorman.table.seating import require_chips, require_free
+
+if TYPE_CHECKING:
+    from floorman.rulebook import Rulebook
+    from floorman.table.events import Event
+    from floorman.table.orders import Order
+    from floorman.table.state import TableState
+
+KINDS: Final = ("cash", "tournament", "satellite", "sit_and_go")
+
+# What begins a hand, by what the book says begins one.
+_BEGINS: Final = {
+    "first_riffle_shuffler_or_dealer_change": ("riffle", "shuffler", "dealer_change"),
+    "first_shuffle": ("riffle", "shuffler"),
+}
+
+
+def open_table(opened: TableOpened, *, guests_attend: bool = False) -> tuple[Event, ...]:
+    """Set up a table, if the book allows such a one.
+
+    Raises:
+        TableSetupError: it does not, or the numbers make no table.
+        CashClosed: guests attend an event, and the book has no cash game then.
+    """
+    book = book_of(f"{opened.book}@{opened.edition}")
+    knobs = book.knobs
+    kind = opened.kind or ("cash" if opened.cash else "tournament")
+    _require_numbers(opened)
+    if kind not in KINDS or (kind == "cash") != opened.cash:
+        raise TableSetupError(f"a table is one of {', '.join(KINDS)}, and cash or not to match")
+    if opened.structure not in STRUCTURES or opened.structure not in knobs.betting_structures:
+        what = f"{book.id} deals {', '.join(knobs.betting_structures)}, not {opened.structure}"
+        raise TableSetupError(what, rule=book.cite("betting_structures"))
+    most = knobs.max_players_per_table or 10
+    if not 2 <= opened.seats <= most:
+        rule = book.cite("max_players_per_table") if knobs.max_players_per_table else None
+        raise TableSetupError(f"a table has 2 to {most} seats, not {opened.seats}", rule=rule)
+    if kind == "cash":
+        _require_cash(opened, book, guests_attend=guests_attend)
+    return (opened,)
+
+
+def _require_numbers(opened: TableOpened) -> None:
+    given: Any = opened
+    numbers = [given.seats, given.small_blind, given.big_blind, given.ante, given.smallest_buy_in, given.largest_buy_in]
+    numbers += [given.thinking_ms, given.pause_ms, given.time_bank_ms, given.chip_cents]
+    for number in numbers:
+        if type(number) is not int or number < 0:
+            raise TableSetupError(f"blinds, buy-ins and times are whole numbers from 0, not {number!r}")
+    if opened.small_blind > opened.big_blind or not (opened.big_blind or opened.ante):
+        raise TableSetupError("the big blind is at least the small blind, and a hand needs a forced bet")
+    if not 0 < opened.smallest_buy_in <= opened.largest_buy_in or not opened.chip_cents:
+        raise TableSetupError("the smallest buy-in is more than 0 and at most the largest")
+
+
+def _require_cash(opened: TableOpened, book: Rulebook, *, guests_attend: bool) -> None:
+    knobs, cents = book.knobs, opened.chip_cents
+    if guests_attend and knobs.cash_closed_with_guests:
+        raise CashClosed(rule=book.cite("cash_closed_with_guests"))
+    limit = knobs.cash_max_blind_cents
+    if limit is not None and max(opened.small_blind, opened.big_blind) * cents > limit:
+        what = f"blinds are at most {limit} cents each, not {opened.small_blind}/{opened.big_blind}"
+        raise TableSetupError(what, rule=book.cite("cash_max_blind_cents"))
+    most = knobs.cash_max_buy_in_cents
+    if most is not None and opened.largest_buy_in * cents > most:
+        what = f"a buy-in is at most {most} cents, not {opened.largest_buy_in * cents}"
+        raise TableSetupError(what, rule=book.cite("cash_max_buy_in_cents"))
+    if knobs.cash_buy_in == "fixed_per_table" and opened.smallest_buy_in != opened.largest_buy_in:
+        raise TableSetupError("a table has one buy-in", rule=book.cite("cash_buy_in"))
+
+
+def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
+    """Say what happens if the floor orders this; change nothing.
+
+    Raises:
+        FloormanError: it cannot be done; the error says why, and what can.
+    """
+    draft = Draft(state, now)
+    match wanted:
+        case order.SeatPlayer(seat, member, name, chips, moved, penalty, is_bot):
+            require_chips(chips)
+            _require_whole(penalty)
+            require_free(state, seat, member)
+            draft.add(SatDown(seat, member, name, chips, is_bot, moved=moved, penalty=penalty))
+        case order.SeatGhost(seat, chips):
+            require_chips(chips)
+            if state.book.knobs.ghost_stacks is None:
+                raise TableSetupError(f"{state.book.id} knows no stacks without players")
+            require_free(state, seat, _ghost(seat))
+            draft.add(SatDown(seat, _ghost(seat), "", chips, is_ghost=True))
+        case order.ReplaceGhost():
+            _replace_ghost(draft, wanted)
+        case order.TakeAway(seat):
+            _require_seated(state, seat)
+            if state.is_in_play(seat):
+                raise HandUnderWay("a player is moved between hands")
+            draft.add(StoodUp(seat, state.seats[seat].chips))
+        case order.MarkAway(seat):
+            _require_seated(state, seat)
+            draft.add(SatOut(seat))
+        case order.MarkBack(seat):
+            _require_seated(state, seat)
+            draft.add(CameBack(seat))
+        case order.WalkedAway(seat):
+            _require_seated(state, seat)
+            _walked_away(draft, seat)
+        case order.SetLevel(small_blind, big_blind, ante):
+            _set_level(draft, small_blind, big_blind, ante)
+        case order.BeginShuffle(how):
+            if state.is_playing:
+                raise HandUnderWay("a hand begins when the last one is over")
+            if len(state.ready) < 2:
+                raise NotReady(len(state.ready))
+            if how in _BEGINS[state.book.knobs.hand_begins_with]:
+                draft.add(HandBegan(now))
+        case order.Misdeal(why):
+            if not state.is_playing:
+                raise NoHand
+            draft.add(Misdealt(why))
+        case order.Penalise(seat, hands, rounds):
+            _require_seated(state, seat)
+            _penalise(draft, seat, hands, rounds)
+        case order.StartClock():
+            start_clock(draft, None)
+        case order.SetClock(seconds, countdown, seat, why):
+            if seat:
+                _require_seated(state, seat)
+            _require_whole(seconds, countdown)
+            draft.add(ClockLengthSet(seat, seconds, countdown, why))
+        case order.BeginBreak():
+            if state.is_playing:
+                raise HandUnderWay("the break begins when the hand is over")
+            draft.add(BreakBegan())
+            if state.book.knobs.button_moves_before_break:
+                _move_ahead(draft)
+        case order.EndBreak():
+            draft.add(BreakEnded())
+        case order.BeginStud():
+            if state.is_playing:
+                raise HandUnderWay("the game changes when the hand is over")
+            if state.book.knobs.mixed_button_in_stud == "advanced_then_frozen":
+                _move_ahead(draft)
+        case order.DrawButton(cards):
+            _require_first_hand(state)
+            require_distinct(cards.values(), "drawn for the button")
+            if set(cards) != set(state.ready):
+                raise NotReady(len(state.ready))
+            draft.add(ButtonDrawn(drawn_button(state.book, cards), tuple(sorted(cards.items()))))
+        case order.SetButton(seat):
+            _require_first_hand(state)
+            if type(seat) is not int or not 1 <= seat <= 10:
+                raise NoSuchSeat(seat, state.opened.seats)
+            draft.add(ButtonDrawn(seat))
+        case order.GuestsArrive():
+            if state.is_cash and state.book.knobs.cash_closed_with_guests and state.closes is None:
+                draft.add(ClosesAfterHand(state.book.cite("cash_closed_with_guests").rule))
+        case _:
+            assert_never(wanted)
+    return draft.finished()
+
+
+def _ghost(seat: int) -> str:
+    return f"ghost {seat}"
+
+
+def _require_seated(state: TableState, seat: int) -> None:
+    if seat not in state.seats:
+        raise NotSeated(f"seat {seat} of {state.opened.name}")
+
+
+def _require_whole(*numbers: int) -> None:
+    for number in numbers:
+        if type(number) is not int or number < 0:
+            raise NoAmount(number)
+
+
+def _require_first_hand(state: TableState) -> None:
+    if state.positions is not None:
+        raise HandUnderWay("the button is drawn before the first hand", rule=state.book.cite("first_button"))
+
+
+def _replace_ghost(draft: Draft, wanted: order.ReplaceGhost) -> None:
+    """The latecomer plays what the ghost has left, or a full stack, as the book says: VPSV 12."""
+    table, seat = draft.table, wanted.seat
+    _require_seated(table, seat)
+    seated = table.seats[seat]
+    if not seated.is_ghost:
+        raise NotSeated(f"seat {seat} as a ghost")
+    if (own := table.find(wanted.member)) is not None:
+        raise AlreadySeated(own)
+    as_it_stands = table.book.knobs.late_entry_stack == "ghost_stack_as_it_stands"
+    if table.is_in_play(seat) and not as_it_stands:
+        raise HandUnderWay("a stack is filled up between hands")
+    chips = seated.chips if as_it_stands else wanted.full
+    draft.add(GhostReplaced(seat, wanted.member, wanted.name, chips, wanted.is_bot))
+
+
+def _walked_away(draft: Draft, seat: int) -> None:
+    """What becomes of a live hand whose player is gone: it lives on, is folded at its turn, or at once."""
+    table, book = draft.table, draft.table.book
+    hand = table.hand
+    if hand is None or hand.is_over or seat not in hand.seats or hand.state.folded[hand.state.place_of(seat)]:
+        draft.add(SatOut(seat))
+        return
+    is_all_in = not hand.stack_of(seat)
+    if is_all_in and book.knobs.all_in_player_may_leave:
+        draft.add(SatOut(seat))
+        return
+    rule = book.cite("all_in_player_may_leave" if is_all_in else "leaving_mid_hand")
+    draft.add(LeftTheTable(seat, rule.rule, folds=book.knobs.leaving_mid_hand == "folded_at_turn"))
+    if book.knobs.leaving_mid_hand == "folded_at_once":
+        draft.kill(seat, "left the table")
+
+
+def _set_level(draft: Draft, small_blind: int, big_blind: int, ante: int) -> None:
+    _require_whole(small_blind, big_blind, ante)
+    if small_blind > big_blind or not (big_blind or ante):
+        raise HandSetupError("the big blind is at least the small blind, and a hand needs a forced bet")
+    limit = draft.table.book.knobs.cash_max_blind_cents
+    if draft.table.is_cash and limit is not None and big_blind * draft.table.opened.chip_cents > limit:
+        rule = draft.table.book.cite("cash_max_blind_cents")
+        raise TableSetupError(f"blinds are at most {limit} cents each", rule=rule)
+    draft.add(LevelSet(small_blind, big_blind, ante))
+
+
+def _penalise(draft: Draft, seat: int, hands: int, rounds: int) -> None:
+    """Miss hands, or rounds of as many hands as there are players at the table: TDA 71, VPSV 9."""
+    table, book = draft.table, draft.table.book
+    knobs = book.knobs
+    if table.is_cash:
+        raise PenaltyRefused("hands are missed in tournaments; from a cash game a player is sent away")
+    if any(type(number) is not int or number < 0 for number in (hands, rounds)) or bool(hands) == bool(rounds):
+        raise PenaltyRefused("say how many hands are missed, or how many rounds")
+    if hands and "missed_hands" not in knobs.penalty_scale:
+        raise PenaltyRefused("whole rounds are missed here", rule=book.cite("penalty_scale"))
+    if rounds and knobs.missed_rounds_max is not None and rounds > knobs.missed_rounds_max:
+        what = f"1 to {knobs.missed_rounds_max} rounds are missed, not {rounds}"
+        raise PenaltyRefused(what, rule=book.cite("missed_rounds_max"))
+    if rounds and knobs.missed_round_length == "players_when_it_starts":
+        draft.add(PenaltyGiven(seat, 0, rounds))
+    else:
+        players = sum(bool(seated.chips) or table.is_in_play(at) for at, seated in table.seats.items())
+        draft.add(PenaltyGiven(seat, hands or rounds * players, rounds))
+
+
+def _move_ahead(draft: Draft) -> None:
+    """Move the button to where the next hand needs it."""
+    table = draft.table
+    if table.positions is not None and table.ahead is None and len(table.ready) >= 2:
+        at = next_positions(table.book, table.positions, table.ready)
+        draft.add(ButtonMovedAhead(at.button, at.small_blind, at.big_blind, at.small_blind_seat))

@@ -1,0 +1,155 @@
+"""What the floor orders at a table, as values. Whoever carries them in has made sure that it is the floor."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from floorman.cards import Card
+
+
+class SeatPlayer(Struct, frozen=True, gc=False, tag=True):
+    """Give somebody a seat with a stack.
+
+    *moved* says where from: ``broken`` table, ``balance``, table ``change`` with the whole stack, or nothing for an entrant.
+    """
+
+    seat: int
+    member: str
+    name: str
+    chips: int
+    moved: str = ""
+    penalty: int = 0
+    is_bot: bool = False
+
+
+class SeatGhost(Struct, frozen=True, gc=False, tag=True):
+    """Put a stack in a seat whose player is missing."""
+
+    seat: int
+    chips: int
+
+
+class ReplaceGhost(Struct, frozen=True, gc=False, tag=True):
+    """A latecomer takes over a ghost's seat. *full* is the stack an entrant gets."""
+
+    seat: int
+    member: str
+    name: str
+    full: int
+    is_bot: bool = False
+
+
+class TakeAway(Struct, frozen=True, gc=False, tag=True):
+    """Take a player with the whole stack from the table: for another, or out of the event."""
+
+    seat: int
+
+
+class MarkAway(Struct, frozen=True, gc=False, tag=True):
+    """A player is not at the seat."""
+
+    seat: int
+
+
+class MarkBack(Struct, frozen=True, gc=False, tag=True):
+    """A player is at the seat again."""
+
+    seat: int
+
+
+class WalkedAway(Struct, frozen=True, gc=False, tag=True):
+    """A player has left the table with a live hand."""
+
+    seat: int
+
+
+class SetLevel(Struct, frozen=True, gc=False, tag=True):
+    """Announce new blinds and a new ante; a hand that has begun is played to its end with the old ones."""
+
+    small_blind: int
+    big_blind: int
+    ante: int = 0
+
+
+class BeginShuffle(Struct, frozen=True, gc=False, tag=True):
+    """The dealer does something that may begin a hand: ``riffle``, ``shuffler``, ``dealer_change``, ``wash``."""
+
+    how: str = "riffle"
+
+
+class Misdeal(Struct, frozen=True, gc=False, tag=True):
+    """The deal does not count and is repeated exactly."""
+
+    why: str
+
+
+class Penalise(Struct, frozen=True, gc=False, tag=True):
+    """Have a player miss so many hands, or so many rounds of the table."""
+
+    seat: int
+    hands: int = 0
+    rounds: int = 0
+
+
+class StartClock(Struct, frozen=True, gc=False, tag=True):
+    """Put the clock on whoever is in turn."""
+
+
+class SetClock(Struct, frozen=True, gc=False, tag=True):
+    """Change the length of a called clock, for one seat or for all (seat 0)."""
+
+    seconds: int
+    countdown: int
+    seat: int = 0
+    why: str = ""
+
+
+class BeginBreak(Struct, frozen=True, gc=False, tag=True):
+    """No more hands until the break is over."""
+
+
+class EndBreak(Struct, frozen=True, gc=False, tag=True):
+    """Play goes on."""
+
+
+class BeginStud(Struct, frozen=True, gc=False, tag=True):
+    """A mixed event changes to a stud game, which needs no button."""
+
+
+class DrawButton(Struct, frozen=True, gc=False, tag=True):
+    """One card for each seat, face up, for the first button."""
+
+    cards: dict[int, Card]
+
+
+class SetButton(Struct, frozen=True, gc=False, tag=True):
+    """The seat of the first button, drawn elsewhere: for all tables at once, or for a final table."""
+
+    seat: int
+
+
+class GuestsArrive(Struct, frozen=True, gc=False, tag=True):
+    """A guest has been checked in for an event of the evening."""
+
+
+Order = (
+    SeatPlayer
+    | SeatGhost
+    | ReplaceGhost
+    | TakeAway
+    | MarkAway
+    | MarkBack
+    | WalkedAway
+    | SetLevel
+    | BeginShuffle
+    | Misdeal
+    | Penalise
+    | StartClock
+    | SetClock
+    | BeginBreak
+    | EndBreak
+    | BeginStud
+    | DrawButton
+    | SetButton
+    | GuestsArrive
+)

@@ -1,0 +1,170 @@
+"""Who takes a seat, buys chips, leaves, or changes tables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors import (
+    AlreadySeated,
+    AtAnotherTable,
+    BuyInOutOfRange,
+    HandUnderWay,
+    NoAmount,
+    NoMoreChips,
+    NoSuchSeat,
+    SeatsAreDrawn,
+    SeatTaken,
+    TableIsClosed,
+    WholeStackOnly,
+)
+from floorman.hand.actions import Fold
+from floorman.table.draft import Draft
+from floorman.table.events import ChipsAdded, LeavesAfterHand, SatDown, StoodUp
+
+if TYPE_CHECKING:
+    from floorman.table.commands import Person, SitDown
+    from floorman.table.events import Event
+    from floorman.table.state import TableState
+
+
+def sit_down(draft: Draft, command: SitDown, by: Person) -> None:
+    """Take a seat of one's own choice, with a buy-in."""
+    table, book = draft.table, draft.table.book
+    require_free(table, command.seat, by.member)
+    if not table.is_cash and book.knobs.tournament_seats != "free_choice":
+        raise SeatsAreDrawn(rule=book.cite("tournament_seats"))
+    if by.sits_at and book.knobs.one_table_per_player:
+        raise AtAnotherTable(by.sits_at, rule=book.cite("one_table_per_player"))
+    require_whole(command.chips)
+    _require_buy_in(table, command.chips)
+    draft.add(SatDown(command.seat, by.member, by.name, command.chips, by.is_bot, waits=command.waits))
+
+
+def add_chips(draft: Draft, seat: int, chips: int) -> None:
+    """Buy more chips, as far as the book allows it: VPSV 132, BANK 1.3."""
+    table, book = draft.table, draft.table.book
+    require_whole(chips)
+    if table.is_in_play(seat):
+        raise HandUnderWay("chips are bought between hands", rule=book.topic("no_more_chips"))
+    has = table.seats[seat].chips
+    if not table.is_cash and not (table.opened.rebuys and book.knobs.rebuys == "event_option" and not has):
+        raise NoMoreChips("no chips are bought in this tournament", rule=book.cite("rebuys"))
+    if has and book.knobs.cash_top_up == "only_when_broke":
+        raise NoMoreChips("chips are bought again only by who has none left", rule=book.cite("cash_top_up"))
+    smallest, largest = buy_in_range(table)
+    if chips <= 0 or not (has or smallest) <= has + chips <= largest:
+        rule = book.cite("cash_top_up") if book.knobs.cash_top_up else None
+        least = max(0, smallest - has) if has < largest else 0
+        raise BuyInOutOfRange(chips, smallest=least, largest=max(0, largest - has), has=has, rule=rule)
+    draft.add(ChipsAdded(seat, chips))
+
+
+def stand_up(draft: Draft, seat: int) -> None:
+    """Leave at once, or after the hand. What becomes of a live hand is the book's to say: TDA 31, WPL 5.6.1, VPSV 23."""
+    table, book = draft.table, draft.table.book
+    if not table.is_in_play(seat):
+        draft.add(StoodUp(seat, table.seats[seat].chips))
+        return
+    hand = table.hand
+    if table.redeal is not None or hand is None or hand.is_over:
+        raise HandUnderWay("the hand has begun: stay until it is over", rule=book.cite("leaving_mid_hand"))
+    at = hand.state.place_of(seat)
+    if not hand.state.folded[at]:
+        if hand.state.stacks[at]:
+            _leave_live_hand(draft, seat)
+        elif not book.knobs.all_in_player_may_leave:
+            rule = book.cite("all_in_player_may_leave")
+            raise HandUnderWay("who is all-in stays until the hand is over", rule=rule)
+    if table.is_playing and not table.seats[seat].leaves:
+        draft.add(LeavesAfterHand(seat))
+    elif not table.is_playing:
+        draft.add(StoodUp(seat, table.seats[seat].chips))
+
+
+def _leave_live_hand(draft: Draft, seat: int) -> None:
+    """Folded in turn is fine; before that the hand is folded, or will be, or one has to stay."""
+    table, knobs = draft.table, draft.table.book.knobs
+    hand = table.hand
+    if hand is None:
+        return
+    if knobs.leaving_mid_hand == "offence_hand_lives":
+        rule = table.book.cite("leaving_mid_hand")
+        raise HandUnderWay("fold first: who can still act in a hand stays", rule=rule)
+    if hand.to_act == seat and hand.legal.fold:
+        draft.add(*hand.would(Fold(), seat))
+    elif knobs.leaving_mid_hand == "folded_at_once":
+        draft.kill(seat, "left the table")
+
+
+def change_table(
+    origin: TableState, target: TableState, member: str, *, seat: int, chips: int | None = None, now: int
+) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
+    """Move a member from one cash table to another with the whole stack: what happens at the first, and at the second.
+
+    No chips stay behind or are cashed out on the way, also above the largest buy-in: VPSV 139. *chips*, if given, are what
+    the member wants to take along.
+
+    Raises:
+        WholeStackOnly: that is not the whole stack, or the book has it cashed out.
+        HandUnderWay: the member is in a hand.
+    """
+    book, at = origin.book, origin.seat_of(member)
+    seated = origin.seats[at]
+    if book.knobs.cash_table_change == "cashed_out":
+        what = "leave the first table with your stack and buy in at the second"
+        raise WholeStackOnly(what, chips=seated.chips, rule=book.cite("cash_table_change"))
+    if chips is not None and chips != seated.chips:
+        rule = book.cite("cash_table_change") if book.knobs.cash_table_change else None
+        raise WholeStackOnly(f"the whole stack of {seated.chips} goes along", chips=seated.chips, rule=rule)
+    if origin.is_in_play(at):
+        raise HandUnderWay("change tables between hands", rule=book.cite("leaving_mid_hand"))
+    require_free(target, seat, member)
+    leaving, arriving = Draft(origin, now), Draft(target, now)
+    leaving.add(StoodUp(at, seated.chips))
+    arriving.add(SatDown(seat, member, seated.name, seated.chips, seated.is_bot, moved="change"))
+    return leaving.finished(), arriving.finished()
+
+
+# ---- what is refused ----
+
+
+def require_free(state: TableState, seat: int, member: str) -> None:
+    """Make sure that a seat exists and can be taken by somebody who has none here."""
+    if state.is_closed or state.closes is not None:
+        raise TableIsClosed
+    if type(seat) is not int or not 1 <= seat <= state.opened.seats:
+        raise NoSuchSeat(seat, state.opened.seats)
+    if (own := state.find(member)) is not None:
+        raise AlreadySeated(own)
+    if seat in state.seats or state.is_in_play(seat):
+        raise SeatTaken(seat, free=[free for free in range(1, state.opened.seats + 1) if free not in state.seats])
+
+
+def require_whole(chips: int) -> None:
+    """Chips are whole."""
+    if type(chips) is not int:
+        raise NoAmount(chips)
+
+
+def require_chips(chips: int) -> None:
+    """Chips are whole, and more than none."""
+    require_whole(chips)
+    if chips <= 0:
+        raise NoAmount(chips)
+
+
+def buy_in_range(state: TableState) -> tuple[int, int]:
+    """The smallest and the largest buy-in: the table's, within the book's limit."""
+    opened, knobs = state.opened, state.book.knobs
+    largest = opened.largest_buy_in
+    if state.is_cash and knobs.cash_max_buy_in_cents is not None:
+        largest = min(largest, knobs.cash_max_buy_in_cents // opened.chip_cents)
+    return min(opened.smallest_buy_in, largest), largest
+
+
+def _require_buy_in(state: TableState, chips: int) -> None:
+    smallest, largest = buy_in_range(state)
+    if not smallest <= chips <= largest:
+        knobs, book = state.book.knobs, state.book
+        rule = book.cite("cash_buy_in") if state.is_cash and knobs.cash_buy_in else None
+        raise BuyInOutOfRange(chips, smallest=smallest, largest=largest, rule=rule)

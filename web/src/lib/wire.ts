@@ -6,15 +6,16 @@
 export interface Do {
   type: "Do";
   id: string;
-  command: SitDown | StandUp | SitOut | ComeBack | AddChips | Act;
+  command: SitDown | StandUp | SitOut | ComeBack | AddChips | Act | Straddle | CallClock;
 }
 /**
- * Take a seat with so many chips.
+ * Take a seat with so many chips. Who *waits* pays nothing to come in and is dealt in with the big blind.
  */
 export interface SitDown {
   type: "SitDown";
   seat: number;
   chips: number;
+  waits: boolean;
 }
 /**
  * Leave the table.
@@ -23,16 +24,17 @@ export interface StandUp {
   type: "StandUp";
 }
 /**
- * Keep the seat, and get no cards.
+ * Keep the seat, and play no more for now. In a tournament the seat goes on paying.
  */
 export interface SitOut {
   type: "SitOut";
 }
 /**
- * Get cards again.
+ * Play again. Who missed blinds posts at once, or *waits* for the big blind.
  */
 export interface ComeBack {
   type: "ComeBack";
+  waits: boolean;
 }
 /**
  * Buy more chips, between hands.
@@ -102,6 +104,20 @@ export interface RunTwice {
   agree: boolean;
 }
 /**
+ * Straddle with so many chips when next sitting after the big blind; 0 takes it back.
+ */
+export interface Straddle {
+  type: "Straddle";
+  chips: number;
+}
+/**
+ * Ask for the clock on whoever is in turn. *where* is how far from one's own chair one is: see `presence`.
+ */
+export interface CallClock {
+  type: "CallClock";
+  where: "at_the_table" | "away" | "in_the_chair" | "within_reach_of_chair";
+}
+/**
  * Somebody wants to see the table afresh.
  */
 export interface Look {
@@ -151,15 +167,38 @@ export interface Told {
   view: TableView;
   events: (
     | TableOpened
-    | SatDown
-    | LeavesAfterHand
-    | StoodUp
-    | SatOut
+    | BreakBegan
+    | BreakEnded
+    | ButtonDrawn
+    | ButtonMovedAhead
+    | ButtonPlaced
     | CameBack
     | ChipsAdded
-    | ClockStarted
+    | ClockCalled
+    | ClockLengthSet
     | ClockRanOut
+    | ClockStarted
+    | ClosesAfterHand
+    | Eliminated
+    | GhostReplaced
+    | HandBegan
+    | LeavesAfterHand
+    | LeftTheTable
+    | LevelSet
+    | Misdealt
     | NextHandDue
+    | PenaltyBegan
+    | PenaltyGiven
+    | SatDown
+    | SatOut
+    | StoodUp
+    | StraddleSet
+    | TableClosed
+    | TimeBankFilled
+    | TimeBankSpent
+    | TimeBankStarted
+    | TurnBegan
+    | WaitsForBlind
     | DeckShown
     | AntePosted
     | BlindPosted
@@ -208,6 +247,11 @@ export interface TableView {
   until: number | null;
   next_hand_at: number | null;
   now: number;
+  kind: string;
+  is_called: boolean;
+  countdown_from: number | null;
+  on_break: boolean;
+  is_closed: boolean;
 }
 /**
  * A seat that somebody has. *chips* are those behind; the hand says what lies before them.
@@ -219,6 +263,12 @@ export interface Place {
   chips: number;
   sits_out: boolean;
   leaves: boolean;
+  is_ghost: boolean;
+  penalty: number;
+  owes: boolean;
+  waits: boolean;
+  straddle: number;
+  time_bank_ms: number;
 }
 /**
  * A hand as one seat, or a spectator, may see it.
@@ -466,39 +516,56 @@ export interface TableOpened {
   pause_ms: number;
   ante: number;
   cash: boolean;
+  kind: string;
+  big_blind_ante: boolean;
+  chip_cents: number;
+  rebuys: boolean;
+  time_bank_ms: number;
+  time_bank_refill_ms: number;
+  time_bank_refill_hands: number;
 }
 /**
- * Somebody took a seat with chips.
+ * No hand begins until the break is over.
  */
-export interface SatDown {
-  type: "SatDown";
-  seat: number;
-  member: string;
-  name: string;
-  chips: number;
-  is_bot: boolean;
+export interface BreakBegan {
+  type: "BreakBegan";
 }
 /**
- * A seat that has no more say in this hand gets up when it is over.
+ * Play goes on.
  */
-export interface LeavesAfterHand {
-  type: "LeavesAfterHand";
-  seat: number;
+export interface BreakEnded {
+  type: "BreakEnded";
 }
 /**
- * A seat became free; the chips went along.
+ * The first button was drawn, with these cards if it was drawn at this table.
  */
-export interface StoodUp {
-  type: "StoodUp";
-  seat: number;
-  chips: number;
+export interface ButtonDrawn {
+  type: "ButtonDrawn";
+  button: number;
+  cards: [number, string][];
 }
 /**
- * A seat wants no cards for now.
+ * The button was moved to where the next hand needs it, and stays until then: over a break, or a round of stud.
  */
-export interface SatOut {
-  type: "SatOut";
-  seat: number;
+export interface ButtonMovedAhead {
+  type: "ButtonMovedAhead";
+  button: number;
+  small_blind: number | null;
+  big_blind: number;
+  small_blind_seat: number;
+}
+/**
+ * Where the button lies in the hand that begins, and whose the blinds are; a dead small blind is None.
+ */
+export interface ButtonPlaced {
+  type: "ButtonPlaced";
+  button: number;
+  small_blind: number | null;
+  big_blind: number;
+  small_blind_seat: number;
+  away: number[];
+  missed_big: number[];
+  missed_small: number[];
 }
 /**
  * A seat wants cards again.
@@ -516,12 +583,24 @@ export interface ChipsAdded {
   chips: number;
 }
 /**
- * A seat is in turn and has time until then.
+ * Somebody had the clock put on the seat in turn; *by* is a seat, or None for the floor and other tables.
  */
-export interface ClockStarted {
-  type: "ClockStarted";
+export interface ClockCalled {
+  type: "ClockCalled";
   seat: number;
+  by: number | null;
+  countdown_from: number;
   until: number;
+}
+/**
+ * The floor changed how long a called clock runs, for one seat or for all (seat 0).
+ */
+export interface ClockLengthSet {
+  type: "ClockLengthSet";
+  seat: number;
+  seconds: number;
+  countdown: number;
+  why: string;
 }
 /**
  * A seat let its time pass; what the book makes of it follows.
@@ -531,11 +610,187 @@ export interface ClockRanOut {
   seat: number;
 }
 /**
+ * A seat is in turn and has time until then.
+ */
+export interface ClockStarted {
+  type: "ClockStarted";
+  seat: number;
+  until: number;
+  since: number;
+}
+/**
+ * The hand is played out, and no other begins.
+ */
+export interface ClosesAfterHand {
+  type: "ClosesAfterHand";
+  rule: string;
+}
+/**
+ * A seat lost its last chips and is free; *had* is what it began the hand with, which decides between several.
+ */
+export interface Eliminated {
+  type: "Eliminated";
+  seat: number;
+  had: number;
+}
+/**
+ * A latecomer took over a ghost's seat, with these chips.
+ */
+export interface GhostReplaced {
+  type: "GhostReplaced";
+  seat: number;
+  member: string;
+  name: string;
+  chips: number;
+  is_bot: boolean;
+}
+/**
+ * The shuffle for the next hand began: its level is fixed.
+ */
+export interface HandBegan {
+  type: "HandBegan";
+  at: number;
+}
+/**
+ * A seat that has no more say in this hand gets up when it is over.
+ */
+export interface LeavesAfterHand {
+  type: "LeavesAfterHand";
+  seat: number;
+}
+/**
+ * A seat left the table with a live hand, which the rule forbids; the floor may give a penalty.
+ */
+export interface LeftTheTable {
+  type: "LeftTheTable";
+  seat: number;
+  rule: string;
+  folds: boolean;
+}
+/**
+ * Blinds and ante of the hands that begin from now on.
+ */
+export interface LevelSet {
+  type: "LevelSet";
+  small_blind: number;
+  big_blind: number;
+  ante: number;
+}
+/**
+ * The deal did not count: everybody has the chips back, and the next deal repeats it.
+ */
+export interface Misdealt {
+  type: "Misdealt";
+  why: string;
+}
+/**
  * The next hand begins at that time.
  */
 export interface NextHandDue {
   type: "NextHandDue";
   at: number;
+}
+/**
+ * The rounds a seat misses were counted: so many hands.
+ */
+export interface PenaltyBegan {
+  type: "PenaltyBegan";
+  seat: number;
+  hands: number;
+}
+/**
+ * A seat misses so many hands; rounds are counted in hands when it begins, where the book says so.
+ */
+export interface PenaltyGiven {
+  type: "PenaltyGiven";
+  seat: number;
+  hands: number;
+  rounds: number;
+}
+/**
+ * Somebody took a seat with chips.
+ */
+export interface SatDown {
+  type: "SatDown";
+  seat: number;
+  member: string;
+  name: string;
+  chips: number;
+  is_bot: boolean;
+  is_ghost: boolean;
+  moved: string;
+  penalty: number;
+  waits: boolean;
+}
+/**
+ * A seat wants no cards for now.
+ */
+export interface SatOut {
+  type: "SatOut";
+  seat: number;
+}
+/**
+ * A seat became free; the chips went along.
+ */
+export interface StoodUp {
+  type: "StoodUp";
+  seat: number;
+  chips: number;
+}
+/**
+ * A seat straddles when it next sits after the big blind; 0: it does not.
+ */
+export interface StraddleSet {
+  type: "StraddleSet";
+  seat: number;
+  chips: number;
+}
+/**
+ * The table is closed; everybody got up with the chips.
+ */
+export interface TableClosed {
+  type: "TableClosed";
+  rule: string;
+}
+/**
+ * Every seat got some of its time bank back.
+ */
+export interface TimeBankFilled {
+  type: "TimeBankFilled";
+  ms: number;
+}
+/**
+ * So much of a seat's time bank is used up.
+ */
+export interface TimeBankSpent {
+  type: "TimeBankSpent";
+  seat: number;
+  ms: number;
+}
+/**
+ * A seat thinks on out of its time bank.
+ */
+export interface TimeBankStarted {
+  type: "TimeBankStarted";
+  seat: number;
+  since: number;
+  until: number;
+}
+/**
+ * A seat is in turn, and has time until somebody calls the clock.
+ */
+export interface TurnBegan {
+  type: "TurnBegan";
+  seat: number;
+  since: number;
+}
+/**
+ * Whether a seat that owes blinds waits for the big blind rather than post.
+ */
+export interface WaitsForBlind {
+  type: "WaitsForBlind";
+  seat: number;
+  waits: boolean;
 }
 /**
  * The root of the deck that was sealed for a hand: what the shuffle can be checked against.

@@ -8,13 +8,27 @@ from __future__ import annotations
 
 from enum import StrEnum
 from hashlib import sha256
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
-from msgspec.json import Encoder
+from msgspec.json import Decoder, Encoder
 from msgspec.structs import replace
 
-__all__ = ["AccountClosed", "AccountKind", "AccountOpened", "Event", "LedgerOpened", "Transferred", "Why", "sealed"]
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+__all__ = [
+    "AccountClosed",
+    "AccountKind",
+    "AccountOpened",
+    "Event",
+    "LedgerOpened",
+    "Transferred",
+    "Why",
+    "decoded",
+    "encoded",
+    "sealed",
+]
 
 
 class AccountKind(StrEnum):
@@ -116,3 +130,17 @@ def sealed(before: str, event: _Sealed) -> _Sealed:
     """The same event with its seal, made from the seal *before* it and from everything it says."""
     bare = replace(event, seal="") if event.seal else event
     return replace(bare, seal=sha256(before.encode() + _encode(bare)).hexdigest()[:32])
+
+
+def encoded(events: Iterable[Event]) -> list[bytes]:
+    """Events as they are kept."""
+    return [_encode(event) for event in events]
+
+
+def decoded(data: bytes) -> Event:
+    """An event that was kept."""
+    event: Event = _DECODER.decode(data)
+    return event
+
+
+_DECODER = Decoder(Event)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from collections import ChainMap
+from typing import TYPE_CHECKING, Any, assert_never
 
 from floorman.bank.events import AccountClosed, AccountKind, AccountOpened, Event, LedgerOpened, Transferred
 from floorman.errors import AccountIsClosed, UnknownAccount, UnknownTransfer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, MutableMapping
 
     from floorman.rulebook import Rulebook
 
@@ -45,9 +46,9 @@ class Ledger:
         self.book = book
         self.house = ""
         self.money = ""
-        self.accounts: dict[str, Account] = {}
-        self.transfers: dict[str, Transferred] = {}
-        self.reversals: dict[str, str] = {}  # the transfer that took another back, by the other's id
+        self.accounts: MutableMapping[str, Account] = {}
+        self.transfers: MutableMapping[str, Transferred] = {}
+        self.reversals: MutableMapping[str, str] = {}  # the transfer that took another back, by the other's id
         self.seal = ""
         self.version = 0
 
@@ -89,6 +90,18 @@ class Ledger:
             raise UnknownTransfer(id)
         return found
 
+    def draft(self) -> Ledger:
+        """A ledger on which several things can be tried one after another; this one stays as it is.
+
+        It costs the same however much is booked: accounts are copied when they are looked at, and without their past.
+        """
+        draft = Ledger(self.book)
+        draft.house, draft.money, draft.seal, draft.version = self.house, self.money, self.seal, self.version
+        draft.accounts = _Copies(self.accounts)
+        draft.transfers = ChainMap({}, self.transfers)
+        draft.reversals = ChainMap({}, self.reversals)
+        return draft
+
     @property
     def in_circulation_cents(self) -> int:
         """Everything the house has issued and not taken back."""
@@ -103,6 +116,28 @@ class Ledger:
 
     def __repr__(self) -> str:
         return f"<Ledger: {len(self.accounts)} accounts, {len(self.transfers)} transfers>"
+
+
+class _Copies(dict[str, Account]):
+    """Accounts of a draft: each a copy, made when it is first looked at."""
+
+    def __init__(self, originals: Mapping[str, Account]) -> None:
+        super().__init__()
+        self._originals = originals
+
+    def __missing__(self, id: str) -> Account:
+        original = self._originals[id]
+        copy = self[id] = Account(id, original.kind)
+        copy.balance_cents, copy.is_open = original.balance_cents, original.is_open
+        return copy
+
+    def get(self, id: str, default: Any = None) -> Any:
+        return self[id] if id in self._originals or id in self else default
+
+    def setdefault(self, id: str, default: Any = None) -> Any:
+        if (found := self.get(id)) is None:
+            found = self[id] = default
+        return found
 
 
 def evolve(ledger: Ledger, event: Event) -> None:

@@ -170,6 +170,10 @@ def _line(told: Told) -> TableLine:
         people=len(view.seats) - bots,
         bots=bots,
         hands=view.number,
+        smallest_buy_in=view.smallest_buy_in,
+        largest_buy_in=view.largest_buy_in,
+        chip_cents=view.chip_cents,
+        entry_level=view.entry_level,
     )
 
 

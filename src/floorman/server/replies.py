@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from floorman.bank import Entry
+
 
 class SignIn(Struct, frozen=True, forbid_unknown_fields=True):
     """A guest comes in; without a name one is made up."""
@@ -17,6 +19,19 @@ class Me(Struct, frozen=True):
     member: str
     name: str
     is_guest: bool
+
+
+class Account(Struct, frozen=True):
+    """One's money: a page of the statement, oldest first, in cents."""
+
+    balance_cents: int
+    money: str
+    """What kind of money it is: ``virtual`` is worth nothing outside the club."""
+    may_ask_for_more: bool
+    """Whether the demo club gives more, because one has hardly any."""
+    entries: tuple[Entry, ...]
+    earlier: int | None
+    """What to ask for as *before* to see the page before this one."""
 
 
 class TableLine(Struct, frozen=True):
@@ -33,3 +48,7 @@ class TableLine(Struct, frozen=True):
     people: int
     bots: int
     hands: int
+    smallest_buy_in: int
+    largest_buy_in: int
+    chip_cents: int
+    entry_level: bool

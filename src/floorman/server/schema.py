@@ -4,35 +4,46 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from floorman.club.messages import Answer, Said
-from floorman.server.replies import Me, SignIn, TableLine
+from floorman.server.replies import Account, Me, SignIn, TableLine
 
-_MESSAGES = (Said, Answer, Me, SignIn, TableLine)
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_FROM_CLIENT = (Said, SignIn)
+_TO_CLIENT = (Answer, Me, Account, TableLine)
 
 
 def schema() -> dict[str, Any]:
     """Every message and everything in them, as definitions under one document."""
-    _, definitions = msgspec.json.schema_components(
-        _MESSAGES,
-        schema_hook=lambda kind: {"type": "string", "title": kind.__name__},
-        ref_template="#/definitions/{name}",
-    )
+    sent, received = _definitions(_TO_CLIENT), _definitions(_FROM_CLIENT)
+    definitions = received | {name: _complete(definition) for name, definition in sent.items()}
     return {
         "title": "Wire",
         "type": "object",
         "additionalProperties": False,
         "properties": {name: {"$ref": f"#/definitions/{name}"} for name in definitions},
-        "definitions": {name: _closed(definition) for name, definition in definitions.items()},
+        "definitions": {name: definition | {"additionalProperties": False} for name, definition in definitions.items()},
     }
 
 
-def _closed(definition: dict[str, Any]) -> dict[str, Any]:
-    """What the server sends is complete: fields with a default are always there, and there are no others."""
-    return definition | {"required": list(definition.get("properties", ())), "additionalProperties": False}
+def _definitions(types: Iterable[Any]) -> dict[str, Any]:
+    _, definitions = msgspec.json.schema_components(types, schema_hook=_text, ref_template="#/definitions/{name}")
+    return definitions
+
+
+def _text(kind: type) -> dict[str, Any]:
+    """A card is text on the wire."""
+    return {"type": "string", "title": kind.__name__}
+
+
+def _complete(definition: dict[str, Any]) -> dict[str, Any]:
+    """What the server sends has all its fields, also those that have a default."""
+    return definition | {"required": list(definition["properties"])} if "properties" in definition else definition
 
 
 if __name__ == "__main__":

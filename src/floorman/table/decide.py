@@ -25,6 +25,7 @@ from floorman.table.dealing import deal, next_deal
 from floorman.table.draft import Draft
 from floorman.table.events import CameBack, SatOut, StraddleSet, WaitsForBlind
 from floorman.table.seating import add_chips, sit_down, stand_up
+from floorman.table.straddling import largest_straddle
 
 if TYPE_CHECKING:
     from floorman.table.commands import Person
@@ -82,16 +83,14 @@ def _act(draft: Draft, command: Act, seat: int) -> None:
 
 def _straddle(draft: Draft, seat: int, chips: int) -> None:
     """Say that one straddles when next after the big blind; whether it comes to that is seen when the hand begins."""
-    table, knobs = draft.table, draft.table.book.knobs
-    which = "straddle_in_cash" if table.is_cash else "straddle_in_tournaments"
-    allowed = knobs.straddle_in_cash if table.is_cash else knobs.straddle_in_tournaments
-    big_blind = table.level.big_blind
+    table, big_blind, most = draft.table, draft.table.level.big_blind, largest_straddle(draft.table)
     if chips == 0 and type(chips) is int:
         draft.add(StraddleSet(seat, 0))
         return
-    if not allowed:
-        raise StraddleRefused("no straddle here", rule=None if allowed is None else table.book.cite(which))
-    most = (knobs.straddle_max_big_blinds or 2) * big_blind
+    if not most:
+        which = "straddle_in_cash" if table.is_cash else "straddle_in_tournaments"
+        says = table.book.answers.get(which)
+        raise StraddleRefused("no straddle here", rule=says.cite if says and says.how != "default" else None)
     if type(chips) is not int or not big_blind < chips <= most:
         what = f"a straddle is more than {big_blind} and at most {most}, not {chips}"
         raise StraddleRefused(what, rule=table.book.cite("straddle_max_big_blinds"))

@@ -21,6 +21,7 @@ class TableOpened(Struct, frozen=True, gc=False, tag=True):
     """A table was set up. Amounts are chips; times are milliseconds."""
 
     id: str
+    """Of the table, and of its account in the bank."""
     name: str
     book: str
     edition: str
@@ -49,6 +50,8 @@ class TableOpened(Struct, frozen=True, gc=False, tag=True):
     time_bank_refill_ms: int = 0
     time_bank_refill_hands: int = 0
     """After so many hands so much of it comes back; never if 0."""
+    entry_level: bool = False
+    """Whether it is a table for beginners, where some books let people play on an overdrawn account."""
 
 
 class SatDown(Struct, frozen=True, gc=False, tag=True):

@@ -43,6 +43,7 @@ from floorman.table.events import (
     TurnBegan,
     WaitsForBlind,
 )
+from floorman.table.straddling import largest_straddle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -153,6 +154,13 @@ class TableView(Struct, frozen=True, gc=False):
     """When the countdown of a called clock begins."""
     on_break: bool = False
     is_closed: bool = False
+    chip_cents: int = 1
+    """What a chip is worth."""
+    entry_level: bool = False
+    largest_straddle: int = 0
+    """0 where nobody straddles."""
+    may_top_up: bool = False
+    """Whether chips can be added to a stack that is not empty."""
 
 
 def view(state: TableState, seat: int | None, *, now: int) -> TableView:
@@ -186,6 +194,10 @@ def view(state: TableState, seat: int | None, *, now: int) -> TableView:
         countdown_from=state.called,
         on_break=state.on_break,
         is_closed=state.is_closed,
+        chip_cents=opened.chip_cents,
+        entry_level=opened.entry_level,
+        largest_straddle=largest_straddle(state),
+        may_top_up=state.is_cash and state.book.knobs.cash_top_up != "only_when_broke",
     )
 
 

@@ -1,6 +1,23 @@
 // Generated from the server's message types by `npm run wire`; do not edit.
 
 /**
+ * What a transfer is for.
+ */
+export type Why =
+  | "buy-in"
+  | "cash-out"
+  | "correction"
+  | "fee"
+  | "fine"
+  | "opening-credit"
+  | "payout"
+  | "prize"
+  | "re-buy"
+  | "table-change"
+  | "top-up"
+  | "transfer";
+
+/**
  * Somebody wants something. The same *id* twice is done once, so whoever is unsure may simply say it again.
  */
 export interface Do {
@@ -15,7 +32,7 @@ export interface SitDown {
   type: "SitDown";
   seat: number;
   chips: number;
-  waits: boolean;
+  waits?: boolean;
 }
 /**
  * Leave the table.
@@ -34,7 +51,7 @@ export interface SitOut {
  */
 export interface ComeBack {
   type: "ComeBack";
-  waits: boolean;
+  waits?: boolean;
 }
 /**
  * Buy more chips, between hands.
@@ -101,7 +118,7 @@ export interface Muck {
  */
 export interface RunTwice {
   type: "RunTwice";
-  agree: boolean;
+  agree?: boolean;
 }
 /**
  * Straddle with so many chips when next sitting after the big blind; 0 takes it back.
@@ -115,13 +132,19 @@ export interface Straddle {
  */
 export interface CallClock {
   type: "CallClock";
-  where: "at_the_table" | "away" | "in_the_chair" | "within_reach_of_chair";
+  where?: "at_the_table" | "away" | "in_the_chair" | "within_reach_of_chair";
 }
 /**
  * Somebody wants to see the table afresh.
  */
 export interface Look {
   type: "Look";
+}
+/**
+ * A guest comes in; without a name one is made up.
+ */
+export interface SignIn {
+  name?: string;
 }
 /**
  * It was done, and is kept; *number* is that of the first view in which it shows.
@@ -252,6 +275,10 @@ export interface TableView {
   countdown_from: number | null;
   on_break: boolean;
   is_closed: boolean;
+  chip_cents: number;
+  entry_level: boolean;
+  largest_straddle: number;
+  may_top_up: boolean;
 }
 /**
  * A seat that somebody has. *chips* are those behind; the hand says what lies before them.
@@ -523,6 +550,7 @@ export interface TableOpened {
   time_bank_ms: number;
   time_bank_refill_ms: number;
   time_bank_refill_hands: number;
+  entry_level: boolean;
 }
 /**
  * No hand begins until the break is over.
@@ -809,10 +837,30 @@ export interface Me {
   is_guest: boolean;
 }
 /**
- * A guest comes in; without a name one is made up.
+ * One's money: a page of the statement, oldest first, in cents.
  */
-export interface SignIn {
-  name: string;
+export interface Account {
+  balance_cents: number;
+  money: string;
+  may_ask_for_more: boolean;
+  entries: Entry[];
+  earlier: number | null;
+}
+/**
+ * One line of a statement.
+ */
+export interface Entry {
+  number: number;
+  cents: number;
+  balance_cents: number;
+  other: string;
+  why: Why;
+  reason: string;
+  transfer: string;
+  by: string;
+  at: number;
+  reverses: string;
+  reversed_by: string;
 }
 /**
  * A table as the lobby lists it.
@@ -829,6 +877,10 @@ export interface TableLine {
   people: number;
   bots: number;
   hands: number;
+  smallest_buy_in: number;
+  largest_buy_in: number;
+  chip_cents: number;
+  entry_level: boolean;
 }
 
 export type Said = Do | Look;

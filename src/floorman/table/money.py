@@ -1,0 +1,113 @@
+"""Chips are money: what the bank books for what happens at a table, and what the audit is told of it.
+
+A table's stream and the ledger are tied together by the transfers' ids: the event that is number 17 of table ``friday``
+is booked as ``friday/17``. So a table needs to know nothing of the bank, and every transfer shows where it comes from.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from floorman.bank import TableRow, TableTerms
+from floorman.bank.ledger import evolve as book_in
+from floorman.bank.tables import buy_in, cash_out, rebuy, top_up
+from floorman.errors import InvariantBroken
+from floorman.hand.hand import book_of
+from floorman.table.events import ChipsAdded, SatDown, StoodUp, TableOpened
+from floorman.table.evolve import evolve
+from floorman.table.state import TableState
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from floorman.bank import Event as BankEvent
+    from floorman.bank import Ledger
+    from floorman.table.events import Event
+
+
+class Move(NamedTuple):
+    """Money that has to go onto a table, or off it, because of one event."""
+
+    id: str
+    member: str
+    cents: int
+    """Onto the table if more than 0, off it if less."""
+    stack_cents: int
+    """What the member had in front before."""
+    is_new: bool
+    """Whether the member has just sat down."""
+
+
+def terms_of(opened: TableOpened) -> TableTerms:
+    """A cash table as the bank sees it."""
+    smallest, largest = opened.smallest_buy_in * opened.chip_cents, opened.largest_buy_in * opened.chip_cents
+    book = book_of(f"{opened.book}@{opened.edition}")
+    if smallest == largest:
+        return TableTerms(account=opened.id, book=book, entry_level=opened.entry_level, buy_in_cents=largest)
+    return TableTerms(
+        account=opened.id,
+        book=book,
+        entry_level=opened.entry_level,
+        smallest_cents=smallest,
+        largest_cents=largest,
+    )
+
+
+def moves(table: TableState, events: Iterable[Event], *, version: int) -> Iterator[Move]:
+    """What has to be booked for events that come after *version* of a table's stream."""
+    cents = table.opened.chip_cents
+    for number, event in enumerate(events, start=version + 1):
+        id_ = f"{table.opened.id}/{number}"
+        match event:
+            case SatDown(member=member, chips=chips, moved=moved):
+                if not moved:
+                    yield Move(id_, member, chips * cents, 0, is_new=True)
+            case ChipsAdded(seat, chips):
+                seated = table.seats[seat]
+                yield Move(id_, seated.member, chips * cents, seated.chips * cents, is_new=False)
+            case StoodUp(seat, chips):
+                if chips:
+                    yield Move(id_, table.seats[seat].member, -chips * cents, chips * cents, is_new=False)
+            case _:
+                pass
+
+
+def booked(ledger: Ledger, terms: TableTerms, wanted: Sequence[Move], *, at: int) -> tuple[BankEvent, ...]:
+    """The transfers for all of these moves; nothing changes.
+
+    Raises:
+        BankError: one of them cannot be booked, and so none is.
+    """
+    draft = ledger.draft()
+    done: list[BankEvent] = []
+    for move in wanted:
+        for event in _booked(draft, terms, move, at):
+            book_in(draft, event)
+            done.append(event)
+    return tuple(done)
+
+
+def _booked(ledger: Ledger, terms: TableTerms, move: Move, at: int) -> tuple[BankEvent, ...]:
+    id_, member, cents, stack = move.id, move.member, move.cents, move.stack_cents
+    if cents < 0:
+        return cash_out(ledger, member, terms, stack_cents=-cents, id=id_, by=member, at=at)
+    if move.is_new:
+        return buy_in(ledger, member, terms, cents=cents, id=id_, by=member, at=at)
+    if not stack:
+        return rebuy(ledger, member, terms, stack_cents=0, in_hand=False, cents=cents, id=id_, by=member, at=at)
+    return top_up(ledger, member, terms, stack_cents=stack, in_hand=False, cents=cents, id=id_, by=member, at=at)
+
+
+def audit_rows(events: Iterable[tuple[int, Event]]) -> Iterator[TableRow]:
+    """What a table's stream says of its chips after each of its events, for the audit."""
+    table: TableState | None = None
+    for version, event in events:
+        if table is None:
+            if not isinstance(event, TableOpened):
+                raise InvariantBroken("a table begins with TableOpened")
+            table = TableState(event)
+            yield TableRow(version, 0)
+            continue
+        ids = tuple(move.id for move in moves(table, [event], version=version - 1))
+        evolve(table, event)
+        yield TableRow(version, table.chips * table.opened.chip_cents, ids)

@@ -90,7 +90,7 @@ def _straddle(draft: Draft, seat: int, chips: int) -> None:
     if not most:
         which = "straddle_in_cash" if table.is_cash else "straddle_in_tournaments"
         says = table.book.answers.get(which)
-        raise StraddleRefused("no straddle here", rule=says.cite if says and says.how != "default" else None)
+        raise StraddleRefused("no straddle here", rule=says.cite if says and says.is_own else None)
     if type(chips) is not int or not big_blind < chips <= most:
         what = f"a straddle is more than {big_blind} and at most {most}, not {chips}"
         raise StraddleRefused(what, rule=table.book.cite("straddle_max_big_blinds"))

@@ -135,7 +135,7 @@ class _Copies(dict[str, Account]):
         return super().__contains__(id) or id in self._originals
 
     def get(self, id: str, default: Any = None) -> Any:
-        return self[id] if id in self else default
+        return self[id] if id in self else default  # noqa: SIM401  # this is it
 
     def setdefault(self, id: str, default: Any = None) -> Any:
         if (found := self.get(id)) is None:

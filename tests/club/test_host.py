@@ -344,6 +344,43 @@ def test_a_full_disk_is_a_refusal_and_loses_nothing(room: Room) -> None:
     run(room, work)
 
 
+def test_a_table_waits_for_room_on_the_disk_and_goes_on_by_itself(room: Room, caplog: pytest.LogCaptureFixture) -> None:
+    async def work(store: SqliteStore) -> None:
+        faulty = Faulty(store)
+        async with room.host(faulty).hosting():  # type: ignore[arg-type]
+            (anna, _) = await room.seated("Anna", "Bert")
+            faulty.is_full = True
+            room.clock.advance(PAUSE)
+            assert not dealt(await anna.looks())
+            while "waits" not in caplog.text:
+                await asyncio.sleep(0)
+            faulty.is_full = False
+
+            room.clock.advance(2_000)
+
+            assert (await anna.hears_until(dealt)).view.number == 1
+
+    run(room, work)
+
+
+def test_a_clock_that_was_put_back_makes_nobody_wait_for_ever(room: Room) -> None:
+    async def work(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            (anna, _) = await room.seated("Anna", "Bert")
+            room.clock.advance(PAUSE)
+            told = await anna.hears_until(dealt)
+
+            room.clock.put_back(10_000)
+            room.clock.ring_all()
+            assert not over(await anna.looks())
+
+            room.clock.advance(10_000 + THINK)
+            assert over(await anna.hears_until(over))
+            assert told.view.number == 1
+
+    run(room, work)
+
+
 def test_a_fault_of_ours_is_told_and_the_table_goes_on(
     room: Room, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -54,7 +54,7 @@ FloormanError
 │   ├── RecordError        CardMismatch, BrokenRecord
 │   └── DuplicateInDeck    the deck holds a card twice
 ├── ClubError              the club says no
-│   ├── UnknownTable, NotSignedIn, WrongName, WrongOrigin
+│   ├── UnknownTable, NotSignedIn, WrongName, WrongOrigin, EnoughMoney
 │   ├── UnreadableMessage  what was sent is no message
 │   ├── TooFast            too many messages at once
 │   └── OurMistake         something went wrong on our side; nothing has changed
@@ -908,6 +908,16 @@ class WrongOrigin(ClubError):
     def __init__(self, origin: str) -> None:
         super().__init__("this can only be done from the club's own pages")
         self.origin = origin
+
+
+class EnoughMoney(ClubError):
+    """The demo club gives more only to who has hardly any."""
+
+    code = "enough-money"
+
+    def __init__(self, has_cents: int, limit_cents: int) -> None:
+        super().__init__(f"you have {has_cents / 100:.2f}; there is more for who has less than {limit_cents / 100:.2f}")
+        self.has, self.limit = f"{has_cents / 100:.2f}", f"{limit_cents / 100:.2f}"
 
 
 class UnreadableMessage(ClubError):

@@ -66,6 +66,7 @@ REFUSALS: Final = {
     "not-signed-in": "Melde dich zuerst an",
     "wrong-name": "Ein Name hat 1 bis {longest} Zeichen",
     "wrong-origin": "Das geht nur von den Seiten des Klubs aus",
+    "enough-money": "Du hast {has}; mehr gibt es erst unter {limit}",
     "too-fast": "Das ging zu schnell; versuch es gleich noch einmal",
     "store-error": "Das lässt sich gerade nicht aufheben, darum gilt es auch nicht",
     "conflict": "Jemand war schneller; versuch es noch einmal",

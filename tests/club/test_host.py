@@ -8,13 +8,16 @@ from uuid import uuid4
 
 import pytest
 
+from floorman.bank import AccountKind
 from floorman.bus import LocalBus
-from floorman.club.host import STREAMS, TableHost, open_table
+from floorman.club.host import STREAMS, House, TableHost, open_table
 from floorman.club.messages import Answer, Do, Done, Look, Refused, Told, answer_from
+from floorman.club.treasurer import Treasurer
 from floorman.club.watch import Watch
+from floorman.club.whereabouts import Whereabouts
 from floorman.errors import NobodyServes, StoreError, UnknownTable
 from floorman.hand import Call, Fold, RaiseTo
-from floorman.store import SqliteStore
+from floorman.store import EventStore, SqliteStore
 from floorman.table import Act, AddChips, ComeBack, Command, Person, SitDown, SitOut, StandUp, TableOpened
 from floorman.table.events import ClockStarted, decoded
 from floorman.table.evolve import replay
@@ -83,9 +86,10 @@ class Room:
         self.path = str(path / "club.db")
         self.clock = ManualClock()
         self.bus = LocalBus()
+        self.treasurer: Treasurer
 
-    def host(self, store: SqliteStore) -> TableHost:
-        return TableHost(store, self.bus, self.clock, TABLE.id)
+    def host(self, store: EventStore, table: str = TABLE.id) -> TableHost:
+        return TableHost(House(store, self.bus, self.clock, self.treasurer, Whereabouts()), table)
 
     async def seated(self, *names: str) -> list[Chair]:
         chairs = [Chair(self.bus, name) for name in names]
@@ -108,8 +112,12 @@ def room(tmp_path: Path) -> Room:
 def run(room: Room, work: Callable[[SqliteStore], Awaitable[None]]) -> None:
     async def within() -> None:
         async with SqliteStore.opened(room.path) as store:
+            room.treasurer = Treasurer(store, room.clock)
+            await room.treasurer.open()
             if not await store.version(STREAMS + TABLE.id):
-                await open_table(store, TABLE)
+                await open_table(room.treasurer, TABLE)
+            for name in ("anna", "bert", "carl", "dora"):
+                await room.treasurer.open_account(name, AccountKind.MEMBER, credit_cents=100_000)
             await work(store)
 
     asyncio.run(within())
@@ -263,7 +271,7 @@ def test_starting_again_costs_the_same_after_many_hands(room: Room) -> None:
 
     async def work(store: SqliteStore) -> None:
         for evening in range(3):
-            async with TableHost(Counting(store), room.bus, room.clock, TABLE.id).hosting():  # type: ignore[arg-type]
+            async with room.host(Counting(store)).hosting():  # type: ignore[arg-type]
                 names = ["Anna", "Bert"]
                 chairs = [Chair(room.bus, name) for name in names] if evening else await room.seated(*names)
                 for chair in chairs:
@@ -287,7 +295,7 @@ def test_starting_again_costs_the_same_after_many_hands(room: Room) -> None:
 def test_there_is_no_host_for_a_table_that_is_not(room: Room) -> None:
     async def work(store: SqliteStore) -> None:
         with pytest.raises(UnknownTable):
-            async with TableHost(store, room.bus, room.clock, "none").hosting():
+            async with room.host(store, "none").hosting():
                 pass
         with pytest.raises(NobodyServes, match="t1"):
             await Watch(room.bus, TABLE.id, Person("anna", "Anna")).say(Look())
@@ -308,16 +316,16 @@ class Faulty:
     def __getattr__(self, name: str) -> object:
         return getattr(self._store, name)
 
-    async def append(self, *args: Any, **kwargs: Any) -> int:
+    async def append_together(self, *args: Any, **kwargs: Any) -> int:
         if self.is_full:
             raise StoreError("database or disk is full")
-        return await self._store.append(*args, **kwargs)
+        return await self._store.append_together(*args, **kwargs)
 
 
 def test_a_full_disk_is_a_refusal_and_loses_nothing(room: Room) -> None:
     async def work(store: SqliteStore) -> None:
         faulty = Faulty(store)
-        async with TableHost(faulty, room.bus, room.clock, TABLE.id).hosting():  # type: ignore[arg-type]
+        async with room.host(faulty).hosting():  # type: ignore[arg-type]
             chairs = await room.seated("Anna", "Bert")
             room.clock.advance(PAUSE)
             told = await chairs[0].hears_until(dealt)
@@ -332,6 +340,43 @@ def test_a_full_disk_is_a_refusal_and_loses_nothing(room: Room) -> None:
 
             faulty.is_full = False
             assert isinstance(await actor.acts(Call()), Done)
+
+    run(room, work)
+
+
+def test_a_table_waits_for_room_on_the_disk_and_goes_on_by_itself(room: Room, caplog: pytest.LogCaptureFixture) -> None:
+    async def work(store: SqliteStore) -> None:
+        faulty = Faulty(store)
+        async with room.host(faulty).hosting():  # type: ignore[arg-type]
+            (anna, _) = await room.seated("Anna", "Bert")
+            faulty.is_full = True
+            room.clock.advance(PAUSE)
+            assert not dealt(await anna.looks())
+            while "waits" not in caplog.text:
+                await asyncio.sleep(0)
+            faulty.is_full = False
+
+            room.clock.advance(2_000)
+
+            assert (await anna.hears_until(dealt)).view.number == 1
+
+    run(room, work)
+
+
+def test_a_clock_that_was_put_back_makes_nobody_wait_for_ever(room: Room) -> None:
+    async def work(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            (anna, _) = await room.seated("Anna", "Bert")
+            room.clock.advance(PAUSE)
+            told = await anna.hears_until(dealt)
+
+            room.clock.put_back(10_000)
+            room.clock.ring_all()
+            assert not over(await anna.looks())
+
+            room.clock.advance(10_000 + THINK)
+            assert over(await anna.hears_until(over))
+            assert told.view.number == 1
 
     run(room, work)
 

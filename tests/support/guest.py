@@ -83,12 +83,17 @@ def serving(folder: Path, *options: str) -> Iterator[Server]:
 
 
 class Guest:
-    """Somebody with a browser's cookie, at the demo table."""
+    """Somebody with a browser's cookie, at a table; *like* another guest is the same person in another window."""
 
-    def __init__(self, server: Server, *, signed_in: bool = True) -> None:
+    def __init__(
+        self, server: Server, *, signed_in: bool = True, table: str = "demo", like: Guest | None = None
+    ) -> None:
         self.server = server
+        self.table = table
         self.http = server.doors.enter_context(httpx.Client(base_url=server.address, trust_env=False))
-        if signed_in:
+        if like:
+            self.http.cookies.update(like.http.cookies)
+        elif signed_in:
             assert self.http.post("/api/guests", json={}).status_code == 201
         self.got: list[bytes] = []
         """Every message the guest was ever sent."""
@@ -100,7 +105,7 @@ class Guest:
         """Open the table's page."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         line = connect(
-            self.server.address.replace("http", "ws") + "/api/tables/demo/live",
+            self.server.address.replace("http", "ws") + f"/api/tables/{self.table}/live",
             additional_headers={"Cookie": cookies},
             proxy=None,
         )

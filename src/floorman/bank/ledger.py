@@ -131,8 +131,11 @@ class _Copies(dict[str, Account]):
         copy.balance_cents, copy.is_open = original.balance_cents, original.is_open
         return copy
 
+    def __contains__(self, id: object) -> bool:
+        return super().__contains__(id) or id in self._originals
+
     def get(self, id: str, default: Any = None) -> Any:
-        return self[id] if id in self._originals or id in self else default
+        return self[id] if id in self else default  # noqa: SIM401  # this is it
 
     def setdefault(self, id: str, default: Any = None) -> Any:
         if (found := self.get(id)) is None:

@@ -9,13 +9,15 @@ import secrets
 from random import Random
 from typing import TYPE_CHECKING, Final, TypedDict, Unpack
 
+from floorman.bank import AccountKind
 from floorman.club.clock import SystemClock
-from floorman.club.host import STREAMS, TableHost, open_table
+from floorman.club.demo import demo_tables
+from floorman.club.host import STREAMS, House, TableHost, open_table
 from floorman.club.members import Members
-from floorman.club.regulars import NAMES, Regular
-from floorman.rulebook import Rulebook
+from floorman.club.regulars import Regular
+from floorman.club.treasurer import Treasurer
+from floorman.club.whereabouts import Whereabouts
 from floorman.shuffle import seal
-from floorman.table import TableOpened
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -25,7 +27,6 @@ if TYPE_CHECKING:
     from floorman.shuffle import Deal, SealedDeck
     from floorman.store import EventStore
 
-DEMO_TABLE: Final = "demo"
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -46,7 +47,8 @@ class Club:
     def __init__(self, store: EventStore, bus: Bus, clock: Clock) -> None:
         self.bus = bus
         self.clock = clock
-        self.members = Members(store, clock)
+        self.treasurer = Treasurer(store, clock)
+        self.members = Members(store, clock, self.treasurer)
         self.tables: list[str] = []
 
     @classmethod
@@ -64,15 +66,24 @@ class Club:
         demo, pace = settings.get("demo", False), settings.get("pace", (600, 1800))
         clock = clock or SystemClock()
         club = cls(store, bus, clock)
-        if demo and not await store.version(STREAMS + DEMO_TABLE):
-            await open_table(store, _demo_table(settings.get("pause_ms", 5000)))
+        await club.treasurer.open()
+        tables = demo_tables(settings.get("pause_ms", 5000)) if demo else ()
+        for opened in tables:
+            if not await store.version(STREAMS + opened.id):
+                await open_table(club.treasurer, opened)
+        house = House(store, bus, clock, club.treasurer, Whereabouts(), shuffle)
         async with contextlib.AsyncExitStack() as stack:
             async for stream in store.streams(STREAMS):
                 table = stream.removeprefix(STREAMS)
-                await stack.enter_async_context(TableHost(store, bus, clock, table, shuffle=shuffle).hosting())
+                await stack.enter_async_context(TableHost(house, table).hosting())
                 club.tables.append(table)
-            ranks = range(len(NAMES)) if demo else ()
-            bots = [Regular(bus, clock, DEMO_TABLE, _whims(), rank=rank, pace=pace) for rank in ranks]
+            bots = [
+                Regular(bus, clock, opened.id, _whims(), rank=rank, pace=pace)
+                for opened in tables
+                for rank in range(opened.seats - 1)
+            ]
+            for bot in bots:
+                await club.treasurer.open_account(bot.member, AccountKind.MEMBER)
             await stack.enter_async_context(_playing(bots))
             yield club
 
@@ -100,21 +111,3 @@ async def _played(bot: Regular) -> None:
 
 def _whims() -> Random:
     return Random(secrets.randbits(64))  # noqa: S311  # for what a bot does; cards come from elsewhere
-
-
-def _demo_table(pause_ms: int) -> TableOpened:
-    book = Rulebook.load("tda")
-    return TableOpened(
-        id=DEMO_TABLE,
-        name="Demo",
-        book=book.id,
-        edition=book.edition,
-        structure="no_limit",
-        seats=6,
-        small_blind=50,
-        big_blind=100,
-        smallest_buy_in=2_000,
-        largest_buy_in=10_000,
-        thinking_ms=30_000,
-        pause_ms=pause_ms,
-    )

@@ -9,15 +9,24 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from msgspec.structs import replace
+
+from floorman.bank import AccountKind
+from floorman.cards import Deck
 from floorman.club.messages import Answer, Asked, Do, Done, Look, Told, asked_from, refused
-from floorman.errors import Conflict, FloormanError, OurMistake, UnknownTable
+from floorman.errors import Conflict, FloormanError, OurMistake, StoreError, UnknownTable
 from floorman.shuffle import seal
-from floorman.table import TableState
+from floorman.store import Entry
+from floorman.table import SitDown, TableState
 from floorman.table.decide import deal, decide, more_time, next_deal, time_up
-from floorman.table.events import decoded, encoded
+from floorman.table.director import direct
+from floorman.table.director import open_table as set_up
+from floorman.table.events import SatDown, decoded, encoded
 from floorman.table.evolve import evolve, replay
+from floorman.table.money import moves, terms_of
+from floorman.table.orders import DrawButton
 from floorman.table.view import seen, to_json, view
 
 if TYPE_CHECKING:
@@ -25,11 +34,14 @@ if TYPE_CHECKING:
 
     from floorman.bus import Bus
     from floorman.club.clock import Alarm, Clock
+    from floorman.club.treasurer import Treasurer
+    from floorman.club.whereabouts import Whereabouts
     from floorman.shuffle import Deal, SealedDeck
     from floorman.store import EventStore
     from floorman.table import Command, Event, Person, TableOpened
 
 STREAMS: Final = "table/"
+_TRY_AGAIN_MS: Final = 2_000
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -48,23 +60,34 @@ def ear(table: str, member: str) -> str:
     return f"table.{table}.to.{member}"
 
 
-async def open_table(store: EventStore, opened: TableOpened) -> None:
-    """Set a table up. Its host comes with `TableHost.hosting`."""
-    await store.append(STREAMS + opened.id, encoded([opened]), expected=0, command="open")
+async def open_table(treasurer: Treasurer, opened: TableOpened) -> None:
+    """Set a table up, and its account. Its host comes with `TableHost.hosting`.
+
+    Raises:
+        TableSetupError: the book allows no such table.
+    """
+    entry = Entry(STREAMS + opened.id, encoded(set_up(opened)), 0)
+    await treasurer.open_account(opened.id, AccountKind.TABLE, entry)
+
+
+class House(NamedTuple):
+    """What every table of a club shares."""
+
+    store: EventStore
+    bus: Bus
+    clock: Clock
+    treasurer: Treasurer
+    whereabouts: Whereabouts
+    shuffle: Callable[[Deal], SealedDeck] = seal
 
 
 class TableHost:
     """Hosts one table as long as the block of `hosting` lasts."""
 
-    def __init__(
-        self, store: EventStore, bus: Bus, clock: Clock, table: str, *, shuffle: Callable[[Deal], SealedDeck] = seal
-    ) -> None:
-        self._store = store
-        self._bus = bus
-        self._clock = clock
+    def __init__(self, house: House, table: str) -> None:
+        self._house = house
         self._stream = STREAMS + table
         self._id = table
-        self._shuffle = shuffle
         self._turnstile = asyncio.Lock()
         self._alarm: Alarm | None = None
         self._ringing: set[asyncio.Task[None]] = set()
@@ -81,8 +104,8 @@ class TableHost:
         async with self._turnstile:
             await self._load()
             if self._table.is_playing:  # nobody could act while nobody dealt: whoever is in turn begins anew
-                await self._record(more_time(self._table, now=self._clock.now()))
-        with self._bus.serving(subject(self._id), self._answer):
+                await self._record(more_time(self._table, now=self._house.clock.now()))
+        with self._house.bus.serving(subject(self._id), self._answer):
             self._set_alarm()
             try:
                 yield self
@@ -114,23 +137,26 @@ class TableHost:
 
     async def _do(self, by: Person, id: str, command: Command) -> int:  # noqa: A002  # as the message calls it
         try:
-            events = decide(self._table, command, by, now=self._clock.now())
+            if isinstance(command, SitDown):
+                by = replace(by, sits_at=self._house.whereabouts.enter(by.member, self._id))
+            events = decide(self._table, command, by, now=self._house.clock.now())
+            return await self._record(events, command=id)
         except FloormanError:
             # Said twice: what was done the first time may be impossible now, and is done all the same.
-            if (version := await self._store.done(self._stream, id)) is not None:
+            if (version := await self._house.store.done(self._stream, id)) is not None:
                 return version
             raise
-        return await self._record(events, command=id)
+        finally:
+            self._house.whereabouts.note(self._id, self._members())
 
     async def _record(self, events: Sequence[Event], *, command: str = "", snapshot: bytes | None = None) -> int:
         """Make events durable; only then let them happen, and tell of them."""
         if not events:
             return self._version
         before = self._version
+        entry = Entry(self._stream, encoded(events), before, snapshot)
         try:
-            version = await self._store.append(
-                self._stream, encoded(events), expected=before, command=command, snapshot=snapshot
-            )
+            version = await self._keep(entry, events, command)
         except Conflict:
             await self._load()
             raise
@@ -140,9 +166,20 @@ class TableHost:
         for event in events:
             evolve(self._table, event)
         self._version = version
+        self._house.whereabouts.note(self._id, self._members())
         self._tell(events, since=before, gone=gone - self._members())
         self._set_alarm()
         return version
+
+    async def _keep(self, entry: Entry, events: Sequence[Event], command: str) -> int:
+        """Write events down, together with what the bank books for them."""
+        table = self._table
+        wanted = tuple(moves(table, events, version=entry.expected))
+        if not wanted:
+            return await self._house.store.append_together([entry], command=command)
+        bots = {seated.member for seated in table.seats.values() if seated.is_bot}
+        bots |= {event.member for event in events if isinstance(event, SatDown) and event.is_bot}
+        return await self._house.treasurer.record(entry, self._terms, wanted, backed=bots, command=command)
 
     # ---- telling ----
 
@@ -152,21 +189,23 @@ class TableHost:
     def _tell(self, events: Iterable[Event], *, since: int, gone: set[str]) -> None:
         """Views for everybody who sits here, and one for the rail, which those who have just left get as well."""
         for seat, seated in self._table.seats.items():
-            self._bus.publish(ear(self._id, seated.member), self._told(events, since, seat))
+            self._house.bus.publish(ear(self._id, seated.member), self._told(events, since, seat))
         from_rail = self._told(events, since, None)
         for member in gone:
-            self._bus.publish(ear(self._id, member), from_rail)
-        self._bus.publish(rail(self._id), from_rail)
+            self._house.bus.publish(ear(self._id, member), from_rail)
+        self._house.bus.publish(rail(self._id), from_rail)
 
     def _told(self, events: Iterable[Event], since: int, seat: int | None) -> bytes:
         table = self._table
-        return to_json(Told(self._version, since, view(table, seat, now=self._clock.now()), seen(events, table, seat)))
+        return to_json(
+            Told(self._version, since, view(table, seat, now=self._house.clock.now()), seen(events, table, seat))
+        )
 
     def _fresh(self, by: Person) -> Told:
         table = self._table
         seat = table.find(by.member)
         events = table.hand.events if table.hand else ()
-        return Told(self._version, 0, view(table, seat, now=self._clock.now()), seen(events, table, seat))
+        return Told(self._version, 0, view(table, seat, now=self._house.clock.now()), seen(events, table, seat))
 
     # ---- time ----
 
@@ -179,7 +218,7 @@ class TableHost:
         else:
             due = table.next_hand_at if len(table.ready) >= 2 else None
         if due is not None:
-            self._alarm = self._clock.call_at(due, self._ring)
+            self._alarm = self._house.clock.call_at(due, self._ring)
 
     def _unset_alarm(self) -> None:
         if self._alarm:
@@ -193,26 +232,35 @@ class TableHost:
 
     async def _on_time(self) -> None:
         async with self._turnstile:
-            table, now = self._table, self._clock.now()
+            table, now = self._table, self._house.clock.now()
             try:
-                if table.is_playing:
-                    await self._record(time_up(table, now=now))
-                elif table.next_hand_at is not None and now >= table.next_hand_at and len(table.ready) >= 2:
-                    button = secrets.choice(table.ready)
-                    sealed = self._shuffle(next_deal(table, first_button=button))
-                    await self._record(deal(table, sealed, now=now), snapshot=table.snapshot())
-                else:
+                if table.is_playing and (events := time_up(table, now=now)):
+                    await self._record(events)
+                elif not table.is_playing and (table.next_hand_at or now + 1) <= now and len(table.ready) >= 2:
+                    await self._deal(now)
+                else:  # too early, as when the machine's clock was put back
                     self._set_alarm()
+            except StoreError:  # a full disk, say: nothing has happened, and it may pass
+                _LOG.exception("table %s waits", self._id)
+                self._alarm = self._house.clock.call_at(now + _TRY_AGAIN_MS, self._ring)
             except Exception:  # noqa: BLE001  # the table stops, and keeps its events
                 _LOG.exception("table %s could not go on", self._id)
                 await self._load()
+
+    async def _deal(self, now: int) -> None:
+        table = self._table
+        if table.button is None and table.drawn is None and table.book.knobs.first_button != "random":
+            cards = dict(zip(table.ready, Deck.shuffled(), strict=False))
+            await self._record(direct(table, DrawButton(cards), now=now))
+        sealed = self._house.shuffle(next_deal(table, first_button=secrets.choice(table.ready)))
+        await self._record(deal(table, sealed, now=now), snapshot=table.snapshot())
 
     # ---- beginning ----
 
     async def _load(self) -> None:
         """The table from its last snapshot and what happened since."""
-        kept = await self._store.snapshot(self._stream)
-        stored = await self._store.read(self._stream, after=kept.version if kept else 0)
+        kept = await self._house.store.snapshot(self._stream)
+        stored = await self._house.store.read(self._stream, after=kept.version if kept else 0)
         events = [decoded(event.data) for event in stored]
         if kept:
             self._table = TableState.restored(kept.data)
@@ -223,3 +271,5 @@ class TableHost:
         else:
             raise UnknownTable(self._id)
         self._version = stored[-1].version if stored else kept.version if kept else 0
+        self._terms = terms_of(self._table.opened)
+        self._house.whereabouts.note(self._id, self._members())

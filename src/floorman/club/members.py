@@ -11,10 +11,14 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Struct
 
+from floorman.bank import AccountKind
+from floorman.club.treasurer import CREDIT_CENTS
 from floorman.errors import WrongName
+from floorman.store import Entry
 
 if TYPE_CHECKING:
     from floorman.club.clock import Clock
+    from floorman.club.treasurer import Treasurer
     from floorman.store import EventStore
 
 STREAMS: Final = "member/"
@@ -47,20 +51,22 @@ class Member(Struct, frozen=True):
 class Members:
     """The club's members, by the token their browser keeps: the member's id, a dot, and a secret."""
 
-    def __init__(self, store: EventStore, clock: Clock) -> None:
+    def __init__(self, store: EventStore, clock: Clock, treasurer: Treasurer) -> None:
         self._store = store
+        self._treasurer = treasurer
         self._clock = clock
         self._known: OrderedDict[str, Member] = OrderedDict()  # by token
 
     async def arrive(self, name: str) -> tuple[Member, str]:
-        """Let a guest in; gives who they are, and the token to recognise them by.
+        """Let a guest in, with an account; gives who they are, and the token to recognise them by.
 
         Raises:
             WrongName: nobody can be called that.
         """
         member, secret = Member(secrets.token_hex(8), _clean(name)), secrets.token_urlsafe(32)
         arrived = GuestArrived(member.name, _hash(secret), self._clock.now())
-        await self._store.append(STREAMS + member.id, [_ENCODER.encode(arrived)], expected=0)
+        entry = Entry(STREAMS + member.id, [_ENCODER.encode(arrived)], 0)
+        await self._treasurer.open_account(member.id, AccountKind.MEMBER, entry, credit_cents=CREDIT_CENTS)
         return member, f"{member.id}.{secret}"
 
     async def known(self, token: str) -> Member | None:

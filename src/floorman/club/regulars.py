@@ -30,8 +30,9 @@ class Regular:
     def __init__(
         self, bus: Bus, clock: Clock, table: str, rng: Random, *, rank: int, pace: tuple[int, int] = (600, 1800)
     ) -> None:
-        name = NAMES[rank]
-        self._watch = Watch(bus, table, Person(f"bot-{name.lower()}", name, is_bot=True))
+        name = NAMES[rank % len(NAMES)]
+        self.member = f"bot-{table}-{rank}"
+        self._watch = Watch(bus, table, Person(self.member, name, is_bot=True))
         self._clock = clock
         self._rng = rng
         self._rank = rank

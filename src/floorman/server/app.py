@@ -19,8 +19,8 @@ from floorman import __version__
 from floorman.club.club import Club
 from floorman.club.messages import Look, Told, answer_from, refused
 from floorman.club.watch import Watch
-from floorman.errors import FloormanError, UnknownTable, UnreadableMessage, WrongOrigin
-from floorman.server.replies import Me, SignIn, TableLine
+from floorman.errors import FloormanError, NotSignedIn, UnknownTable, UnreadableMessage, WrongOrigin
+from floorman.server.replies import Account, Me, SignIn, TableLine
 from floorman.server.session import NOBODY, Session
 from floorman.words import Words
 
@@ -35,7 +35,7 @@ _STATIC: Final = Path(__file__).parent / "static"
 _NOT_BUILT: Final = (
     "<!doctype html><title>floorman</title><p>The web client is not built yet: <code>make setup</code> builds it."
 )
-_STATUS: Final = {"unknown-table": 404, "wrong-origin": 403}
+_STATUS: Final = {"not-signed-in": 401, "unknown-table": 404, "wrong-origin": 403}
 _HEADERS: Final = {
     "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -46,7 +46,7 @@ _HEADERS: Final = {
 
 def make_app(club: Club) -> Litestar:
     """The application of a club that is open."""
-    handlers: list[Any] = [me, guests, sign_out, tables, live, health, page, unknown_api]
+    handlers: list[Any] = [me, guests, sign_out, account, more, tables, live, health, page, unknown_api]
     if (_STATIC / "assets").is_dir():
         handlers.append(
             create_static_files_router(
@@ -141,6 +141,41 @@ def _made_up_name(*, german: bool) -> str:
 
 
 # ---- tables ----
+
+
+# ---- money ----
+
+
+@get("/api/account")
+async def account(request: Request[Any, Any, Any], state: State, before: int | None = None) -> Account:
+    """One's balance, and a page of the statement."""
+    return _account(state.club, await _require_member(request), before)
+
+
+@post("/api/account/more", status_code=200)
+async def more(request: Request[Any, Any, Any], state: State) -> Account:
+    """Ask the demo club for more play money."""
+    _require_own_page(request)
+    member = await _require_member(request)
+    await state.club.treasurer.give_more(member.id)
+    return _account(state.club, member)
+
+
+async def _require_member(request: Request[Any, Any, Any]) -> Member:
+    if (member := await _member(request)) is None:
+        raise NotSignedIn
+    return member
+
+
+def _account(club: Club, member: Member, before: int | None = None) -> Account:
+    page = club.treasurer.statement(member.id, before=before)
+    return Account(
+        balance_cents=page.balance_cents,
+        money=club.treasurer.money,
+        may_ask_for_more=club.treasurer.may_ask_for_more(member.id),
+        entries=page.entries,
+        earlier=page.earlier,
+    )
 
 
 @get("/api/tables")

@@ -1,0 +1,173 @@
+"""Money at the served club: buying in, topping up, leaving, the statement, and nothing lost when the server dies."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from floorman.bank import audit
+from floorman.bank.events import decoded as bank_event
+from floorman.table.events import decoded as table_event
+from floorman.table.money import audit_rows
+from support.guest import Guest, Server, serving
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+FAST = ("--bots-think", "0", "--pause", "0")
+WELCOME = 100_000
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with serving(tmp_path, *FAST) as started:
+        yield started
+
+
+def account(guest: Guest, **asked: int) -> dict[str, Any]:
+    page: dict[str, Any] = guest.http.get("/api/account", params=asked).raise_for_status().json()
+    return page
+
+
+def require_clean_books(server: Server) -> None:
+    """Prove every cent from what is on the disk."""
+    with sqlite3.connect(server.db) as database:
+        query = "SELECT version, data FROM events WHERE stream = ? ORDER BY version"
+        ledger = [(version, bank_event(data)) for version, data in database.execute(query, ("ledger",))]
+        names = [row[0] for row in database.execute("SELECT DISTINCT stream FROM events WHERE stream LIKE 'table/%'")]
+        tables = {
+            name.removeprefix("table/"): audit_rows(
+                [(version, table_event(data)) for version, data in database.execute(query, (name,))]
+            )
+            for name in names
+        }
+    report = audit(ledger, tables)
+    assert report.findings == ()
+    assert report.transfers > 0
+
+
+def test_buying_in_and_leaving_are_on_the_statement_and_add_up(server: Server) -> None:
+    guest = Guest(server).come()
+    assert account(guest)["balance_cents"] == WELCOME
+    guest.sit()
+    assert account(guest)["balance_cents"] == WELCOME - 10_000
+    for _ in range(6):
+        guest.check_or_call()
+
+    guest.leave()
+
+    page = account(guest)
+    assert [entry["why"] for entry in page["entries"]][:2] == ["transfer", "buy-in"]
+    assert page["entries"][-1]["balance_cents"] == page["balance_cents"]
+    assert sum(entry["cents"] for entry in page["entries"]) == page["balance_cents"]
+    assert all(entry["other"] == "demo" for entry in page["entries"][1:])
+    server.kill()
+    require_clean_books(server)
+
+
+def test_a_stack_is_topped_up_to_the_largest_buy_in_and_no_further(server: Server) -> None:
+    guest = Guest(server, table="cash").come()
+    while len(guest.view["seats"]) != 5:
+        guest.hear()
+    assert guest.do("SitDown", seat=guest.free_seat, chips=1000)["type"] == "Done"
+    guest.do("SitOut")
+    while guest.hand and not guest.hand["is_over"] and any(s["seat"] == guest.view["you"] for s in guest.hand["seats"]):
+        if guest.legal:
+            guest.act("Fold")
+        else:
+            guest.hear()
+    has = guest.own["chips"]
+
+    refused = guest.do("AddChips", chips=2501 - has)
+    assert (refused["type"], refused["code"], refused["rule"]["rule"]) == ("Refused", "buy-in-out-of-range", "VPSV-132")
+    assert guest.do("AddChips", chips=2500 - has)["type"] == "Done"
+
+    assert guest.own["chips"] == 2500
+    assert account(guest)["balance_cents"] == WELCOME - 1000 - (2500 - has)
+    assert account(guest)["entries"][-1]["why"] == "top-up"
+
+
+def test_who_sits_at_one_table_cannot_sit_at_another_where_the_book_says_so(server: Server) -> None:
+    guest = Guest(server).come()
+    guest.sit()
+    elsewhere = Guest(server, table="cash", like=guest).come()
+    while len(elsewhere.view["seats"]) != 5:
+        elsewhere.hear()
+
+    refused = elsewhere.do("SitDown", seat=elsewhere.free_seat, chips=2500)
+
+    assert (refused["code"], refused["rule"]["rule"]) == ("at-another-table", "VPSV-45")
+    assert account(guest)["balance_cents"] == WELCOME - 10_000
+
+
+def test_an_empty_account_buys_no_seat_except_at_the_beginners_table(server: Server) -> None:
+    guest = Guest(server).come()
+    for round_ in range(10):
+        while len(guest.view["seats"]) != 5:
+            guest.hear()
+        assert guest.do("SitDown", seat=guest.free_seat, chips=10_000)["type"] == "Done"
+        lose_everything(guest)
+        if guest.view["you"] is not None and round_ < 9:
+            guest.do("StandUp")
+        if account(guest)["balance_cents"] == 0:
+            break
+    assert account(guest)["balance_cents"] == 0
+
+    refused = guest.do("AddChips", chips=10_000)
+    assert (refused["type"], refused["code"]) == ("Refused", "insufficient-funds")
+    assert refused["rule"]["rule"].startswith("BANK-1.2.1")
+    beginner = Guest(server, table="beginners", like=guest).come()
+    while len(beginner.view["seats"]) != 5:
+        beginner.hear()
+    assert beginner.do("SitDown", seat=beginner.free_seat, chips=1000)["type"] == "Done"
+    assert account(guest)["balance_cents"] == -1000
+
+    assert account(guest)["may_ask_for_more"]
+    assert guest.http.post("/api/account/more").json()["balance_cents"] == WELCOME
+    again = guest.http.post("/api/account/more")
+    assert (again.status_code, again.json()["code"]) == (400, "enough-money")
+    server.kill()
+    require_clean_books(server)
+
+
+def lose_everything(guest: Guest) -> None:
+    """Go all-in until there is nothing left."""
+    while guest.own["chips"] or not (guest.hand and guest.hand["is_over"]):
+        if guest.legal:
+            guest.act("AllIn" if guest.legal["raise_to"] or guest.legal["call"] else "Fold")
+        else:
+            guest.hear()
+
+
+def test_ten_kills_among_buy_ins_leave_clean_books(server: Server) -> None:
+    guest = Guest(server).come()
+    for round_ in range(10):
+        while len(guest.view["seats"]) != 5:
+            guest.hear()
+        command = {"type": "SitDown", "seat": guest.free_seat, "chips": 10_000}
+        guest.say({"type": "Do", "id": f"sit {round_}", "command": command})
+        server.kill()
+        server.start()
+        guest.come()
+        guest.do("SitDown", id=f"sit {round_}", seat=command["seat"], chips=10_000)
+        guest.leave()
+        guest.say({"type": "Do", "id": f"sit again {round_}", "command": {"type": "StandUp"}})
+    server.kill()
+
+    require_clean_books(server)
+
+
+def test_the_account_is_ones_own(server: Server) -> None:
+    stranger = Guest(server, signed_in=False)
+
+    for answer in (stranger.http.get("/api/account"), stranger.http.post("/api/account/more")):
+        assert (answer.status_code, answer.json()["code"]) == (401, "not-signed-in")
+    guest = Guest(server)
+    foreign = guest.http.post("/api/account/more", headers={"Origin": "http://elsewhere.example"})
+    assert foreign.status_code == 403
+    assert guest.http.get("/api/account", params={"before": "x"}).status_code == 400
+    assert account(guest, before=1)["entries"] == []
+    assert account(guest, before=-5)["entries"] == []

@@ -19,6 +19,7 @@ from floorman.table.events import (
     TimeBankSpent,
     TimeBankStarted,
 )
+from floorman.table.view import view
 from floorman.testing import Story
 
 
@@ -38,6 +39,29 @@ def test_after_the_tables_time_the_bank_runs_and_then_the_hand_is_folded() -> No
     assert happened[:2] == (TimeBankSpent(1, 60_000), ClockRanOut(1))
     assert "A" not in story.live
     assert story.table.seats[1].bank_ms == 0
+
+
+def test_a_view_tells_since_when_somebody_thinks_and_out_of_what() -> None:
+    story = table()
+    story.deal()
+    story.wait(20)
+    told = view(story.table, 2, now=story.now)
+
+    assert (told.thinks_since, told.until, told.on_time_bank) == (0, 80_000, True)
+    story.act("A", Call())
+    told = view(story.table, 2, now=story.now)
+    assert (told.thinks_since, told.until, told.on_time_bank) == (20_000, 40_000, False)
+
+
+@pytest.mark.parametrize(
+    ("book", "entry"), [("tda", "posts_or_waits"), ("vpsv", "waits_for_big_blind"), ("bank", "at_once")]
+)
+def test_a_view_tells_how_one_comes_into_a_running_cash_game(book: str, entry: str) -> None:
+    assert (
+        view(Story(book, "A B C", kind="cash", smallest_buy_in=1000, largest_buy_in=1000).table, None, now=0).entry
+        == entry
+    )
+    assert view(Story(book, "A B C").table, None, now=0).entry == ""
 
 
 def test_only_what_was_used_is_gone_from_the_bank() -> None:

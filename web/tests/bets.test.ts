@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { betSizes, callIsAllIn, mayGoAllIn, raiseRange, snapped, stepped, typedChips } from "../src/lib/bets";
+import { betSizes, callIsAllIn, mayGoAllIn, raiseRange, sizeNames, snapped, stepped, typedChips } from "../src/lib/bets";
 import { handView, open, seatView, tableView } from "./fixtures";
 
 /** The first seat has 1000 behind and 10 in front, and faces a raise to 30 in a pot of 45. */
@@ -90,4 +90,12 @@ test.each([
   ["1.2.3", "blinds", null],
 ] as const)("%s typed in %s is %s", (text, unit, chips) => {
   expect(typedChips(text, 10, unit)).toBe(chips);
+});
+
+test("where the pot is the limit it is offered once, and all-in is all-in", () => {
+  const range = { from: 20, to: 90, isBet: false, endsAllIn: false, step: 10 };
+
+  expect(sizeNames(range, true)).toEqual(["min", "third", "half", "two-thirds", "max"]);
+  expect(sizeNames({ ...range, endsAllIn: true }, true)).toContain("pot");
+  expect(sizeNames(range, false)).toContain("pot");
 });

@@ -161,6 +161,13 @@ class TableView(Struct, frozen=True, gc=False):
     """0 where nobody straddles."""
     may_top_up: bool = False
     """Whether chips can be added to a stack that is not empty."""
+    entry: str = ""
+    """How one comes into a running cash game: ``at_once``, ``posts_or_waits``, or ``waits_for_big_blind``, unless on the
+    button or in the small blind. Empty in tournaments."""
+    thinks_since: int | None = None
+    """Since when the seat in turn has been in turn."""
+    on_time_bank: bool = False
+    """Whether it thinks out of its time bank."""
 
 
 def view(state: TableState, seat: int | None, *, now: int) -> TableView:
@@ -198,6 +205,9 @@ def view(state: TableState, seat: int | None, *, now: int) -> TableView:
         entry_level=opened.entry_level,
         largest_straddle=largest_straddle(state),
         may_top_up=state.is_cash and state.book.knobs.cash_top_up != "only_when_broke",
+        entry=(state.book.knobs.cash_entry_elsewhere or "posts_or_waits") if state.is_cash else "",
+        thinks_since=state.thinking[1] if state.thinking else None,
+        on_time_bank=state.on_bank is not None,
     )
 
 

@@ -27,6 +27,11 @@ export function announcement(before: TableView | null, view: TableView, telling:
     const name = view.seats.find((place) => place.seat === hand.to_act)?.name ?? words.seat(hand.to_act);
     said.push(`${words.turnOf(name)}.`);
   }
+  if (hand.legal && view.until !== null) {
+    const seconds = String(Math.max(0, Math.round((view.until - view.now) / 1000)));
+    if (view.is_called && !before?.is_called) said.push(words.spokenClock(seconds));
+    if (view.on_time_bank && !before?.on_time_bank) said.push(words.spokenBank(seconds));
+  }
   return said.join(" ");
 }
 

@@ -13,6 +13,11 @@ export interface RaiseRange {
 export const SIZE_NAMES = ["min", "third", "half", "two-thirds", "pot", "max"] as const;
 export type SizeName = (typeof SIZE_NAMES)[number];
 
+/** The sizes that are offered: where the pot is the limit the largest is the pot, and that once is enough. */
+export function sizeNames(range: RaiseRange, isPotLimit: boolean): readonly SizeName[] {
+  return isPotLimit && !range.endsAllIn ? SIZE_NAMES.filter((name) => name !== "pot") : SIZE_NAMES;
+}
+
 const FRACTIONS: Partial<Record<SizeName, number>> = { third: 1 / 3, half: 1 / 2, "two-thirds": 2 / 3, pot: 1 };
 
 /** Between which totals one may bet or raise, or nothing if one may not. */

@@ -1,9 +1,10 @@
 // Which page is shown. Addresses are the server's own; going from one to another loads nothing.
 
-export type Page = { name: "lobby" } | { name: "table"; id: string } | { name: "not-found" };
+export type Page = { name: "lobby" } | { name: "account" } | { name: "table"; id: string } | { name: "not-found" };
 
 export function pageAt(path: string): Page {
   if (path === "/" || path === "") return { name: "lobby" };
+  if (path === "/account" || path === "/account/") return { name: "account" };
   const table = /^\/tables\/([^/]+)\/?$/.exec(path)?.[1];
   if (table === undefined) return { name: "not-found" };
   try {
@@ -37,5 +38,7 @@ class Router {
 }
 
 export const router = new Router();
+
+export const ACCOUNT_PATH = "/account";
 
 export const tablePath = (id: string): string => `/tables/${encodeURIComponent(id)}`;

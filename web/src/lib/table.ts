@@ -57,10 +57,9 @@ export function apply(state: TableState, told: Told, receivedAt: number): TableS
 }
 
 function presentHand(before: Seen[], events: Seen[]): Seen[] {
-  const start = events.findLastIndex((event) => event.type === "DeckShown" || event.type === "Began");
-  if (start < 0) return [...before, ...events];
-  const sealed = events[start - 1]?.type === "DeckShown" ? start - 1 : start;
-  return events.slice(sealed);
+  const sealed = events.findLastIndex((event) => event.type === "DeckShown");
+  const start = sealed >= 0 ? sealed : events.findLastIndex((event) => event.type === "Began");
+  return start < 0 ? [...before, ...events] : events.slice(start);
 }
 
 function logged(state: TableState, told: Told): LogLine[] {
@@ -70,11 +69,22 @@ function logged(state: TableState, told: Told): LogLine[] {
   const names = namesFor(state, told);
   let hand = afresh ? view.number : (state.view?.number ?? view.number);
   let key = Math.max(state.lastKey, kept.at(-1)?.key ?? 0);
-  const lines = told.events.map((event) => {
+  const you = view.you ?? state.view?.you ?? null; // who has just left is still told of it
+  const lines = headed(told.events).map((event) => {
     if (event.type === "DeckShown") hand = event.hand;
-    return { key: ++key, hand, event, names, you: view.you };
+    return { key: ++key, hand, event, names, you };
   });
   return [...kept, ...lines].slice(-LOG_LINES);
+}
+
+/** The button is placed before a hand begins, and told of under its heading. */
+function headed(events: readonly Seen[]): Seen[] {
+  const lines = [...events];
+  lines.forEach((event, index) => {
+    const next = lines[index + 1];
+    if (event.type === "ButtonPlaced" && next?.type === "Began") lines.splice(index, 2, next, event);
+  });
+  return lines;
 }
 
 /** Who sits where, those who have just come and gone included. */
@@ -82,7 +92,7 @@ function namesFor(state: TableState, told: Told): Record<number, string> {
   const names: Record<number, string> = { ...state.log.at(-1)?.names };
   for (const place of state.view?.seats ?? []) names[place.seat] = place.name;
   for (const place of told.view.seats) names[place.seat] = place.name;
-  for (const event of told.events) if (event.type === "SatDown") names[event.seat] ??= event.name;
+  for (const event of told.events) if (event.type === "SatDown" || event.type === "GhostReplaced") names[event.seat] ??= event.name;
   return names;
 }
 
@@ -124,4 +134,22 @@ export function lastActions(hand: readonly Seen[]): Map<number, LastAction> {
     }
   }
   return last;
+}
+
+// ---- one's own money ----
+
+/** Whether one's account changed with what was told: one sat down, bought chips, or got up. */
+export function movesMoney(before: TableView | null, told: Told): boolean {
+  const own = told.view.you ?? before?.you ?? null;
+  return told.events.some(
+    (event) =>
+      event.type === "TableClosed" ||
+      ((event.type === "SatDown" || event.type === "ChipsAdded" || event.type === "StoodUp") && event.seat === own),
+  );
+}
+
+/** With how many chips one last got up here; nothing if one never did, or had none left. */
+export function leftWith(log: readonly LogLine[]): number | null {
+  const last = log.findLast(({ event, you }) => event.type === "StoodUp" && event.seat === you);
+  return last?.event.type === "StoodUp" && last.event.chips > 0 ? last.event.chips : null;
 }

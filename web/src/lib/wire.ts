@@ -279,6 +279,9 @@ export interface TableView {
   entry_level: boolean;
   largest_straddle: number;
   may_top_up: boolean;
+  entry: string;
+  thinks_since: number | null;
+  on_time_bank: boolean;
 }
 /**
  * A seat that somebody has. *chips* are those behind; the hand says what lies before them.

@@ -58,6 +58,11 @@ export class TableSession {
     else this.#connection.retry();
   }
 
+  /** The network is gone. */
+  cut(): void {
+    this.#connection.cut();
+  }
+
   renew(): void {
     this.#connection.renew();
   }

@@ -168,6 +168,8 @@ export const en = {
     max: "Largest",
   },
   amountRange: (from: string, to: string) => `${from} to ${to}`,
+  noChips: "Whole chips, such as 300",
+  noBlinds: "A number, such as 2.5",
   checkIsFree: "Checking is free.",
   foldAnyway: "Fold anyway",
   checkInstead: "Check instead",

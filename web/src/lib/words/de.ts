@@ -19,6 +19,8 @@ export const de: Catalogue = {
   nameOptional: "Name (freiwillig)",
   playingAs: (name) => `Du bist ${name}`,
   signOut: "Abmelden",
+  signOutSeated: (name) => `Du sitzt an ${name}. Geh zuerst vom Tisch, sonst bleiben deine Chips dort.`,
+  signOutAnyway: "Trotzdem abmelden",
   blinds: "Blinds",
   seats: (taken, size) => `${taken} von ${size} Plätzen besetzt`,
   people: (n) => (n === 1 ? "1 Mensch" : `${n} Menschen`),
@@ -80,6 +82,10 @@ export const de: Catalogue = {
     transfer: "Überweisung",
   },
   reasons: { "play money of the demo club": "Spielgeld des Demo-Klubs" },
+
+  // ---- a rule ----
+  ruleInPrint: "Der volle Wortlaut kommt mit dem gedruckten Regelwerk.",
+  toTable: "Zum Tisch",
 
   // ---- not found ----
   notFoundTitle: "Hier ist nichts",

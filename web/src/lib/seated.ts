@@ -17,12 +17,21 @@ export const seated = {
     }
   },
 
-  note(where: Seated | null): void {
+  /** One sits at this table, or does not; whoever watches there may still sit elsewhere. */
+  note({ id, name }: Seated, isSeated: boolean): void {
     try {
-      if (where) localStorage.setItem(KEY, JSON.stringify(where));
-      else localStorage.removeItem(KEY);
+      if (isSeated) localStorage.setItem(KEY, JSON.stringify({ id, name } satisfies Seated));
+      else if (this.get()?.id === id) localStorage.removeItem(KEY);
     } catch {
       // A browser that keeps nothing does not ask.
+    }
+  },
+
+  forget(): void {
+    try {
+      localStorage.removeItem(KEY);
+    } catch {
+      // Nothing was kept.
     }
   },
 };

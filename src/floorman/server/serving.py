@@ -13,7 +13,7 @@ import uvicorn
 
 from floorman.bus import LocalBus
 from floorman.club.club import Club, ClubSettings
-from floorman.errors import AddressInUse, UnknownDatabase
+from floorman.errors import AddressInUse, StoreError, UnknownDatabase
 from floorman.server.app import make_app
 from floorman.store import SqliteStore
 
@@ -57,6 +57,8 @@ def serve(
         StoreError: the database cannot be used.
     """
     path = _path(db)
+    if not 0 <= port <= 65_535:
+        raise AddressInUse(host, port, "ports are 0 to 65535")
     with _listening(host, port) as listener:
         import uvloop
 
@@ -104,5 +106,9 @@ def _path(db: str) -> str:
     scheme, separator, path = db.partition(":///")
     if scheme != "sqlite" or not separator or not path:
         raise UnknownDatabase(db)
-    Path(path).absolute().parent.mkdir(parents=True, exist_ok=True)
+    folder = Path(path).absolute().parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"{folder}: {error.strerror}") from None
     return path

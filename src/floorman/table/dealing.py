@@ -9,7 +9,7 @@ from floorman.hand.events import HandKilled, HolesDealt
 from floorman.hand.hand import Hand
 from floorman.shuffle import Deal
 from floorman.table.draft import Draft, eliminate, killed
-from floorman.table.events import ButtonPlaced, DeckSealed, PenaltyBegan, StoodUp
+from floorman.table.events import ButtonPlaced, DeckSealed, PenaltyBegan, SatOut, StoodUp
 from floorman.table.lineup import line_up
 from floorman.table.presence import is_dealt_in
 
@@ -81,6 +81,9 @@ def _clear_seats(draft: Draft) -> None:
     if table.is_cash and table.book.knobs.cash_top_up == "only_when_broke":
         for seat in sorted(seat for seat, seated in table.seats.items() if not seated.chips):
             draft.add(StoodUp(seat, 0))
+    if table.is_cash and table.opened.seat_kept_ms:
+        broke = [seat for seat, seated in table.seats.items() if not seated.chips and not seated.sits_out]
+        draft.add(*(SatOut(seat, draft.moment) for seat in sorted(broke)))
 
 
 def _count_penalties(draft: Draft) -> None:

@@ -50,7 +50,7 @@ def decide(state: TableState, command: Command, by: Person, *, now: int) -> tupl
         case SitOut():
             seat = state.seat_of(by.member)
             if not state.seats[seat].sits_out:
-                draft.add(SatOut(seat))
+                draft.add(SatOut(seat, now))
         case ComeBack(waits):
             seat = state.seat_of(by.member)
             if state.seats[seat].sits_out:

@@ -50,6 +50,8 @@ class TableOpened(Struct, frozen=True, gc=False, tag=True):
     time_bank_refill_ms: int = 0
     time_bank_refill_hands: int = 0
     """After so many hands so much of it comes back; never if 0."""
+    seat_kept_ms: int = 0
+    """How long a seat is kept for somebody who sits out; for ever if 0."""
     entry_level: bool = False
     """Whether it is a table for beginners, where some books let people play on an overdrawn account."""
 
@@ -106,6 +108,8 @@ class SatOut(Struct, frozen=True, gc=False, tag=True):
     """A seat wants no cards for now."""
 
     seat: int
+    at: int = 0
+    """When, where the seat is not kept for ever."""
 
 
 class CameBack(Struct, frozen=True, gc=False, tag=True):

@@ -7,10 +7,9 @@ there, without leaving anything beside it; should a server begin to write to it 
 from __future__ import annotations
 
 import contextlib
-import os
 import sqlite3
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import quote
 
 from floorman.errors import StoreError
@@ -20,6 +19,8 @@ from floorman.store.sqlite import SCHEMA_VERSION
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
+
+_TABLES: Final = {"events", "commands", "snapshots"}
 
 
 class Command(NamedTuple):
@@ -77,19 +78,20 @@ def reading(path: str) -> Iterator[Reading]:
     Raises:
         StoreError: there is no such file, it is none of ours, or it changed under our eyes.
     """
-    if not Path(path).is_file():
+    file = Path(path)
+    if not file.is_file():
         raise StoreError(f"{path}: there is no such file")
     alone = not Path(f"{path}-wal").exists()
-    before = os.stat(path)
+    before = file.stat()
     with contextlib.closing(_opened(path, alone=alone)) as connection:
         yield Reading(path, connection)
-    after = os.stat(path)
+    after = file.stat()
     if alone and (before.st_mtime_ns, before.st_size) != (after.st_mtime_ns, after.st_size):
         raise StoreError(f"{path}: a server has begun to write to it meanwhile; look again")
 
 
 def _opened(path: str, *, alone: bool) -> sqlite3.Connection:
-    address = f"file:{quote(os.path.abspath(path))}?{'immutable=1' if alone else 'mode=ro'}"
+    address = f"file:{quote(str(Path(path).absolute()))}?{'immutable=1' if alone else 'mode=ro'}"
     try:
         connection = sqlite3.connect(address, uri=True, isolation_level=None)
     except sqlite3.Error as error:
@@ -105,7 +107,7 @@ def _opened(path: str, *, alone: bool) -> sqlite3.Connection:
     if version > SCHEMA_VERSION:
         connection.close()
         raise StoreError(f"{path} was written by a newer floorman: its tables are of version {version}")
-    if not version or not {"events", "commands", "snapshots"} <= tables:
+    if not version or not tables.issuperset(_TABLES):
         connection.close()
         raise StoreError(f"{path} is a database, but none of floorman's")
     return connection

@@ -65,8 +65,9 @@ class Finding(Struct, frozen=True):
     version: int
     """Which event; for something missing at the end, the last one there is."""
     code: str
-    """What is wrong: ``version``, ``opening``, ``account``, ``amount``, ``id``, ``reversal``, ``balance``,
-    ``overdraft``, ``closing``, ``seal`` in the ledger; ``version``, ``chips``, ``transfer``, ``stream`` at a table."""
+    """What is wrong: ``version``, ``event``, ``opening``, ``account``, ``amount``, ``id``, ``reversal``, ``balance``,
+    ``overdraft``, ``closing``, ``seal`` in the ledger; ``version``, ``event``, ``opening``, ``chips``, ``transfer``,
+    ``stream``, ``seat``, ``hand``, ``deck`` at a table; ``snapshot`` and ``command`` beside the events."""
     subject: str
     """The account, transfer or field it is about."""
     expected: str
@@ -178,6 +179,12 @@ class Books:
             except _Broken as broken:
                 self.finding = Finding(self.stream, version, broken.code, broken.subject, broken.expected, broken.found)
         self._add(event)
+
+    def skip(self, version: int, why: str) -> None:
+        """Pass over an event that cannot be read."""
+        self.events += 1
+        if self.finding is None:
+            self.finding = Finding(self.stream, version, "event", "the event", "an event of a ledger", why)
 
     def _check(self, version: int, event: Event) -> None:
         _require(version, self.events, "version", "the stream")

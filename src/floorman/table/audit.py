@@ -18,7 +18,7 @@ from floorman.hand import events as hand_events
 from floorman.hand.events import HandDealt, HolesDealt
 from floorman.hand.hand import book_of
 from floorman.proof.whole import WholeRecord
-from floorman.shuffle import Deal, make_cut, require_whole_deck
+from floorman.shuffle import CARDS, Deal, make_cut, require_whole_deck
 from floorman.table.dealing import dead_hands
 from floorman.table.events import (
     ButtonPlaced,
@@ -43,7 +43,7 @@ _SECRET: Final = (DeckSealed, HandDealt, HolesDealt)
 _LONGEST: Final = 200  # of what is quoted in a finding
 
 
-class Unproven(Exception):  # noqa: N818  # it says what it is
+class Unproven(Exception):
     """An event that cannot have happened as it is recorded. What comes after it has nothing to be measured by."""
 
     def __init__(self, finding: Finding) -> None:
@@ -81,13 +81,17 @@ class TableAudit:
         try:
             self._check(self.state, event)
             stands_for = transfer_of(self.state, event, version=version)
+            expected = self.state.chips + _brought(self.state, event)
             evolve(self.state, event)
+            chips = self.state.chips
         except Unproven:
             raise
         except Exception as error:  # whatever somebody made of the events, it ends in a finding
             what = "what can follow the events before it"
             raise self._wrong("event", self.table, what, _told(event)) from error
-        return TableRow(version, self.state.chips * self.state.opened.chip_cents, *stands_for)
+        if chips != expected:
+            raise self._wrong("chips", self.table, expected, chips)
+        return TableRow(version, chips * self.state.opened.chip_cents, *stands_for)
 
     def finish(self) -> None:
         """See to it that nothing is missing at the end.
@@ -143,12 +147,16 @@ class TableAudit:
             case TableOpened(id=id_):
                 if id_ != self.table:
                     raise self._wrong("opening", "the table", self.table, id_)
-            case DeckSealed(hand=hand):
+            case DeckSealed(hand=hand, cards=cards):
                 if hand != state.number + 1 or state.is_playing:
                     raise self._wrong("hand", self._hand, f"hand {state.number + 1}", f"hand {hand}")
+                if len(cards) != CARDS:
+                    raise self._wrong("deck", self._hand, f"{CARDS} cards", len(cards))
                 self._sealed = (self._version, event)
                 self._placed = None
             case ButtonPlaced():
+                if self._sealed is None:
+                    raise self._wrong("deck", self._hand, "a sealed deck", "none")
                 self._placed = (self._version, event)
             case SatDown(seat=seat):
                 if seat in state.seats or not 1 <= seat <= state.opened.seats:
@@ -194,7 +202,8 @@ class TableAudit:
         except FloormanError as error:
             raise self._wrong("hand", self._hand, error, _told(event)) from None
         if happened != event:
-            raise self._wrong("hand", self._hand, _told(happened), _told(event))
+            expected, found = _told(happened), _told(event)
+            raise self._wrong("hand", self._hand, expected, found if found != expected else "one with other cards")
 
     def _deal(self, state: TableState, dealt: HandDealt) -> None:
         if self._sealed is None:
@@ -253,6 +262,19 @@ class TableAudit:
     def _wrong(self, code: str, subject: str, expected: object, found: object, *, at: int = 0) -> Unproven:
         said = (str(expected)[:_LONGEST], str(found)[:_LONGEST])
         return Unproven(Finding(self.stream, at or self._version, code, subject, *said))
+
+
+def _brought(state: TableState, event: Event) -> int:
+    """How many chips come to the table with an event, or leave it; whoever wins them, all others stay there."""
+    match event:
+        case SatDown(chips=chips) | ChipsAdded(chips=chips):
+            return chips
+        case StoodUp(chips=chips):
+            return -chips
+        case GhostReplaced(seat=seat, chips=chips):
+            return chips - state.seats[seat].chips
+        case _:
+            return 0
 
 
 def _told(event: object) -> str:

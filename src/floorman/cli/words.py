@@ -198,7 +198,8 @@ def proof_fault(error: ProofError, language: Language) -> str:
 
 _FINDINGS = {
     "version": "Ein Eintrag fehlt oder steht an falscher Stelle",
-    "opening": "Die Bank wird durch den ersten Eintrag eröffnet, und nur durch ihn",
+    "event": "Der Eintrag lässt sich nicht lesen oder kann auf die davor nicht folgen",
+    "opening": "Bank und Tische werden durch ihren ersten Eintrag eröffnet, und nur durch ihn",
     "account": "Das Konto {subject} passt nicht",
     "amount": "Der Betrag der Buchung {subject} passt nicht",
     "id": "Die Kennung {subject} kommt zweimal vor",
@@ -209,6 +210,11 @@ _FINDINGS = {
     "seal": "Der Eintrag wurde verändert: das Siegel passt nicht",
     "chips": "Die Chips an {subject} stimmen nicht",
     "transfer": "Die Buchung {subject} steht nicht auf beiden Seiten",
+    "seat": "Mit {subject} kann das nicht geschehen sein",
+    "hand": "Die Hand kann sich so nicht zugetragen haben ({subject})",
+    "deck": "Das Deck ist nicht das, das versiegelt wurde ({subject})",
+    "snapshot": "Der Zwischenstand ist nicht das, was die Einträge ergeben ({subject})",
+    "command": "Der Auftrag {subject} führte zu keinem Eintrag",
     "stream": "Zu {subject} fehlt das Gegenstück: Konto oder Aufzeichnung",
 }
 

@@ -14,6 +14,8 @@ from floorman.table.lineup import line_up
 from floorman.table.presence import is_dealt_in
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from floorman.hand import events as hand_events
     from floorman.shuffle import SealedDeck
     from floorman.table.events import Event
@@ -122,16 +124,19 @@ def _without_the_absent(table: TableState, lined_up: LineUp, hand: Hand) -> tupl
 
     With nobody there at all the big blind takes the pot: APSA-GAP-16.
     """
-    stays = None
-    if len(lined_up.away) == len(lined_up.seats):
-        stays = lined_up.positions.big_blind
-    dead = [seat for seat in lined_up.order if seat in lined_up.away and seat != stays]
+    dead = dead_hands(table, lined_up.order, lined_up.away, lined_up.positions.big_blind)
     events = hand.events
     dealt = next(at for at, event in enumerate(events) if isinstance(event, HolesDealt))
     begun = Hand.replay(events[: dealt + 1], table.book)
     # All of them at once: the board must not run out between two of them because everybody is all-in.
-    begun.record([HandKilled(seat, _why(table, seat)) for seat in dead[:-1]])
-    return (*begun.events, *killed(begun, (dead[-1],), _why(table, dead[-1])))
+    begun.record(dead[:-1])
+    return (*begun.events, *killed(begun, (dead[-1].seat,), dead[-1].why))
+
+
+def dead_hands(table: TableState, order: Sequence[int], away: Sequence[int], big_blind: int) -> list[HandKilled]:
+    """The hands that are dead as soon as they are dealt, in the order of the deal."""
+    stays = big_blind if len(away) == len(order) else None
+    return [HandKilled(seat, _why(table, seat)) for seat in order if seat in away and seat != stays]
 
 
 def _why(table: TableState, seat: int) -> str:

@@ -72,6 +72,8 @@ class SatDown(Struct, frozen=True, gc=False, tag=True):
     """Hands of a penalty that are still to be served."""
     waits: bool = False
     """Rather waits for the big blind than post."""
+    came_from: str = ""
+    """The event with which they left another cash table, ``friday/17``; the chips came along from there."""
 
 
 class GhostReplaced(Struct, frozen=True, gc=False, tag=True):

@@ -102,27 +102,33 @@ def change_table(
 ) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
     """Move a member from one cash table to another with the whole stack: what happens at the first, and at the second.
 
-    No chips stay behind or are cashed out on the way, also above the largest buy-in: VPSV 139. *chips*, if given, are what
-    the member wants to take along.
+    No chips stay behind or are cashed out on the way, also above the largest buy-in: VPSV 139. A chip may be worth
+    something else at the second table; the money stays the same. *chips*, if given, are what the member wants to take
+    along. What is booked for it, `floorman.table.money.change_table` adds.
 
     Raises:
-        WholeStackOnly: that is not the whole stack, or the book has it cashed out.
+        WholeStackOnly: that is not the whole stack, or the book of one of the tables has it cashed out.
         HandUnderWay: the member is in a hand.
     """
     book, at = origin.book, origin.seat_of(member)
     seated = origin.seats[at]
-    if book.knobs.cash_table_change == "cashed_out":
-        what = "leave the first table with your stack and buy in at the second"
-        raise WholeStackOnly(what, chips=seated.chips, rule=book.cite("cash_table_change"))
+    for either in (book, target.book):
+        if either.knobs.cash_table_change == "cashed_out":
+            what = "leave the first table with your stack and buy in at the second"
+            raise WholeStackOnly(what, chips=seated.chips, rule=either.cite("cash_table_change"))
     if chips is not None and chips != seated.chips:
         rule = book.cite("cash_table_change") if book.knobs.cash_table_change else None
         raise WholeStackOnly(f"the whole stack of {seated.chips} goes along", chips=seated.chips, rule=rule)
     if origin.is_in_play(at):
         raise HandUnderWay("change tables between hands", rule=book.cite("leaving_mid_hand"))
     require_free(target, seat, member)
+    there, odd = divmod(seated.chips * origin.opened.chip_cents, target.opened.chip_cents)
+    if odd:
+        what = f"the whole stack goes along, and {seated.chips} here cannot be laid out in the chips of that table"
+        raise WholeStackOnly(what, chips=seated.chips)
     leaving, arriving = Draft(origin, now), Draft(target, now)
     leaving.add(StoodUp(at, seated.chips))
-    arriving.add(SatDown(seat, member, seated.name, seated.chips, seated.is_bot, moved="change"))
+    arriving.add(SatDown(seat, member, seated.name, there, seated.is_bot, moved="change"))
     return leaving.finished(), arriving.finished()
 
 

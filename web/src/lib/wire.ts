@@ -760,6 +760,7 @@ export interface SatDown {
   moved: string;
   penalty: number;
   waits: boolean;
+  came_from: string;
 }
 /**
  * A seat wants no cards for now.

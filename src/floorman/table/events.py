@@ -52,6 +52,8 @@ class TableOpened(Struct, frozen=True, gc=False, tag=True):
     """After so many hands so much of it comes back; never if 0."""
     entry_level: bool = False
     """Whether it is a table for beginners, where some books let people play on an overdrawn account."""
+    asks_showdown: bool = False
+    """Whether seats decide at the showdown what they show or claim; otherwise winning hands are shown and others are not."""
 
 
 class SatDown(Struct, frozen=True, gc=False, tag=True):

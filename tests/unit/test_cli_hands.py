@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from floorman.errors import IllegalAction
 from floorman.words import SEAT_REFUSALS
-
-FLOORMAN = str(Path(sys.executable).with_name("floorman"))
-
-
-def run(*args: str, typed: str = "", lang: str = "C.UTF-8") -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "LC_ALL": lang, "PYTHONIOENCODING": "utf-8"}
-    return subprocess.run(
-        [FLOORMAN, *args], input=typed, capture_output=True, text=True, check=False, env=environment, timeout=120
-    )
+from support.terminal import FLOORMAN, run
 
 
 def test_a_hand_is_played_with_what_is_legal_shown() -> None:
@@ -44,7 +34,7 @@ def test_a_refusal_says_which_rule_and_the_turn_stays() -> None:
 
 @pytest.mark.parametrize("book", ["tda", "apsa", "wpl", "vpsv", "bank"])
 def test_every_book_can_be_played(book: str) -> None:
-    played = run("play", "--book", book, "--seed", "5", "--hands", "2", typed="f\n" * 40)
+    played = run("play", "--book", book, "--seed", "5", "--hands", "2", typed="\n\n" + "f\n\n" * 40)
 
     assert (played.returncode, played.stderr) == (0, "")
     assert played.stdout.count(f"· {book}@") == 2

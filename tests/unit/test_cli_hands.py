@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 
 from floorman.errors import IllegalAction
 from floorman.words import SEAT_REFUSALS
-from support.terminal import FLOORMAN, run
+from support.terminal import FLOORMAN, Terminal, run
 
 
 def test_a_hand_is_played_with_what_is_legal_shown() -> None:
@@ -106,6 +107,39 @@ def test_who_leaves_in_the_middle_of_a_hand_leaves_the_bet_behind() -> None:
     played = run("play", "--seed", "3", "--players", "2", typed="a\nq\n")
 
     assert "You leave with 10000" not in played.stdout or "go back to you" in played.stdout
+
+
+def test_who_has_lost_everything_is_out_and_the_others_play_on() -> None:
+    told = run("play", "--seed", "1", "--players", "4", "--stack", "300", typed="f\n" * 60).stdout
+
+    assert "You are out." in told
+    assert re.search(r"Seat \d is out", told) or told.count("═══ Hand") < 12
+    assert told.count("You are out") == 1
+
+
+def test_who_has_all_chips_has_won() -> None:
+    ends = {
+        run("play", "--seed", str(seed), "--players", "2", "--stack", "200", typed="a\ns\n" * 30).stdout.splitlines()[
+            -1
+        ]
+        for seed in range(1, 6)
+    }
+
+    assert ends <= {"You are out.", "You have won everything."}
+
+
+def test_an_amount_beyond_all_measure_is_answered() -> None:
+    played = run("play", "--seed", "3", "--hands", "1", "--players", "3", typed=f"r {'9' * 5000}\nf\n")
+
+    assert (played.returncode, played.stderr) == (0, "")
+    assert "is no amount" in played.stdout
+
+
+def test_ctrl_c_leaves_the_table_at_once() -> None:
+    code, told, errors = Terminal("play", "--seed", "3", "--players", "3").until("\n> ").interrupt().ended()
+
+    assert (code, errors) == (0, "")
+    assert "You leave with 10000." in told
 
 
 def test_one_speaks_of_you_and_of_others() -> None:

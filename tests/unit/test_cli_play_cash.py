@@ -7,6 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from floorman.cli.play.till import Till
+from floorman.errors import InvariantBroken
+from floorman.table import TableState
+from floorman.table.events import SatDown
+from floorman.testing import table_of
 from support.terminal import Terminal, run
 
 if TYPE_CHECKING:
@@ -367,6 +372,19 @@ def test_nonsense_is_answered_at_every_prompt() -> None:
 
 def test_bytes_that_are_no_text_are_answered_too() -> None:
     assert "cannot be booked: that is no amount" in played(*VPSV, typed=b"\xff\xfe\n\n\xc3\nq\n")
+
+
+def test_a_chip_that_is_not_booked_is_our_mistake_and_told_as_one() -> None:
+    opened = table_of("vpsv", kind="cash")
+    till, table = Till(opened, at=0), TableState(opened)
+    till.open_account("anna", 5000, otherwise=0, reason="credit", at=0)
+    sits = SatDown(1, "anna", "Anna", 2000)
+    till.book(table, [sits], version=1, at=0)
+
+    assert till.balance("anna") == 3000
+    assert till.audit("t", [opened, sits]).is_clean
+    with pytest.raises(InvariantBroken, match="expected 2000, found 2001"):
+        till.audit("t", [opened, SatDown(1, "anna", "Anna", 2001)])
 
 
 # ---- setting up ----

@@ -180,7 +180,7 @@ def sentence(
         case StraddleSet(seat=seat, chips=chips):
             when = "when next after the big blind" if english else "beim nächsten Mal nach dem Big Blind"
             return f"{name(seat)}: {_BLINDS[language[:2]]['straddle']} {amount(chips)}, {when}"
-        case Eliminated(seat=seat):
+        case Eliminated(seat=seat) if seat != you:  # oneself is told at the end
             return does(seat, "be out")
         case _:
             return ""

@@ -34,10 +34,11 @@ _BUY_IN: Final = {"en": "buy-in [{usual}]> ", "de": "Buy-in [{usual}]> "}
 _NEXT_HAND: Final = {"en": "next hand> ", "de": "nächste Hand> "}
 _REBUY: Final = {"en": "re-buy [{usual}]> ", "de": "Re-Buy [{usual}]> "}
 _HELP: Final = {
-    "en": "Between hands: Enter deals · {straddle}topup {chips} · rebuy · sitout · back or back wait · statement · leave",
-    "de": "Zwischen den Händen: Enter gibt · {straddle}nachkaufen {chips} · rebuy · aussetzen · zurück oder zurück warten · auszug · gehen",
+    "en": "Between hands: Enter deals · {straddle}{top_up}rebuy · sitout · back or back wait · statement · leave",
+    "de": "Zwischen den Händen: Enter gibt · {straddle}{top_up}rebuy · aussetzen · zurück oder zurück warten · auszug · gehen",
 }
 _HELP_STRADDLE: Final = {"en": "straddle {most} · straddle off · ", "de": "straddle {most} · straddle aus · "}
+_HELP_TOP_UP: Final = {"en": "topup {chips} · ", "de": "nachkaufen {chips} · "}
 _HELP_TWICE: Final = {
     "en": " · twice or once, when asked how often to run the board",
     "de": " · zweimal oder einmal, wenn gefragt wird, wie oft",
@@ -229,7 +230,9 @@ class CashSession(Session):
     def _table_help(self) -> str:
         voice, most = self.voice, largest_straddle(self.table)
         straddle = voice.words(_HELP_STRADDLE, most=voice.amount(most)) if most else ""
-        return voice.words(_HELP, straddle=straddle, chips=voice.amount(20 * self.table.level.big_blind))
+        chips = voice.amount(20 * self.table.level.big_blind)
+        top_up = "" if voice.book.knobs.cash_top_up == "only_when_broke" else voice.words(_HELP_TOP_UP, chips=chips)
+        return voice.words(_HELP, straddle=straddle, top_up=top_up)
 
     def _read(self, text: str, usual: int) -> int:
         return self.voice.read(text) if text else usual

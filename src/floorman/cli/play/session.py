@@ -108,7 +108,8 @@ class Session:
         self.record(deal(self.table, sealed, now=now()))
         while self.table.is_playing and YOU in self.table.seats:
             self.go_on()
-        self._show_stacks()
+        if not self.table.is_playing:
+            self._show_stacks()
 
     def go_on(self) -> None:
         """Let whoever is in turn act."""

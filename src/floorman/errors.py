@@ -24,7 +24,7 @@ FloormanError
 │   ├── SeatTaken, NoSuchSeat, AlreadySeated, NotSeated
 │   ├── BuyInOutOfRange    too few or too many chips
 │   ├── NoAmount           no whole number of chips or seconds
-│   ├── NoMoreChips, WholeStackOnly, StraddleRefused
+│   ├── NoMoreChips, WholeStackOnly, StraddleRefused, StraddleOutOfRange
 │   ├── SeatsAreDrawn, AtAnotherTable
 │   ├── TableSetupError, CashClosed, TableIsClosed, OnBreak
 │   ├── ClockRefused, ClockTooEarly, TimeIsUp
@@ -449,7 +449,7 @@ class BuyInOutOfRange(TableError):
     def __init__(self, chips: int, *, smallest: int, largest: int, has: int = 0, rule: Cite | None = None) -> None:
         wanted = f"from {smallest} to {largest}" if largest else "none"
         self.allowed = f"{smallest}–{largest}" if largest else "0"
-        super().__init__(f"{chips} chips cannot be bought with {has} in front of you; allowed: {wanted}", rule=rule)
+        super().__init__(f"{chips} cannot be bought with {has} in front of you; allowed: {wanted}", rule=rule)
         self.chips, self.smallest, self.largest, self.has = chips, smallest, largest, has
 
 
@@ -523,9 +523,19 @@ class WholeStackOnly(TableError):
 
 
 class StraddleRefused(TableError):
-    """No straddle, or not of that size."""
+    """No straddle here."""
 
     code = "straddle-refused"
+
+
+class StraddleOutOfRange(StraddleRefused):
+    """A straddle is more than the big blind, and not more than the book allows."""
+
+    code = "straddle-out-of-range"
+
+    def __init__(self, chips: object, *, above: int, most: int, rule: Cite | None = None) -> None:
+        super().__init__(f"a straddle is more than {above} and at most {most}, not {chips}", rule=rule)
+        self.chips, self.above, self.most = chips, above, most
 
 
 class SeatsAreDrawn(TableError):

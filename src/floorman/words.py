@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -9,6 +10,8 @@ from msgspec import Struct
 from floorman.errors import FloormanError, IllegalAction, InsufficientFunds, StoreError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from floorman.cards import Language
 
 
@@ -57,7 +60,7 @@ REFUSALS: Final = {
     "seat-taken": "Platz {seat} ist besetzt; frei: {free}",
     "already-seated": "Du sitzt schon auf Platz {seat}",
     "not-seated": "Nimm zuerst Platz: du sitzt nicht an {table}",
-    "buy-in-out-of-range": "{chips} Chips lassen sich mit {has} vor dir nicht kaufen; möglich: {allowed}",
+    "buy-in-out-of-range": "{chips} lassen sich mit {has} vor dir nicht kaufen; möglich: {allowed}",
     "still-in-hand": "Passe zuerst: wer in einer Hand noch handeln kann, bleibt",
     "still-seated": "Verlass zuerst den Tisch: du sitzt an {table}",
     "hand-under-way": "Das geht erst nach der Hand",
@@ -67,7 +70,8 @@ REFUSALS: Final = {
     "no-amount": "{amount} ist kein Betrag: gib eine ganze Zahl an",
     "no-more-chips": "Chips lassen sich jetzt nicht kaufen",
     "whole-stack-only": "Beim Tischwechsel geht der ganze Stack von {chips} mit",
-    "straddle-refused": "So ist kein Straddle möglich",
+    "straddle-refused": "Straddles gibt es hier nicht",
+    "straddle-out-of-range": "Ein Straddle ist mehr als {above} und höchstens {most}, nicht {chips}",
     "seats-are-drawn": "Im Turnier werden die Plätze gelost; du bekommst deinen zugewiesen",
     "at-another-table": "Du sitzt schon an {table}; steh dort zuerst auf",
     "table-setup": "Ein solcher Tisch wird hier nicht eröffnet",
@@ -119,8 +123,34 @@ BANK_REFUSALS: Final = {
 }
 
 
-def refusal(error: FloormanError, language: Language) -> str:
-    """Why something cannot be done, what is open instead, and the rule."""
+# Refusals that speak of chips and cents; the numbers in others count something else.
+_OF_AMOUNTS: Final = {
+    *("buy-in-out-of-range", "straddle-out-of-range", "no-top-up", "no-rebuy"),
+    *("insufficient-funds", "wrong-buy-in", "top-up-too-big"),
+    *(SEAT_REFUSALS.keys() - {"raise-cap-reached", "may-not-see"}),
+}
+_AMOUNT: Final = re.compile(r"(?<!seat )(?<!Platz )(?<![\w.,])-?[0-9]+")
+
+
+def in_money(words: str, amount: Callable[[int], str]) -> str:
+    """The same words with every number in them as an amount, except those of seats.
+
+    >>> in_money("seat 2: call 25, raise to 50–2500", lambda cents: f"{cents // 100}.{cents % 100:02}")
+    'seat 2: call 0.25, raise to 0.50–25.00'
+    """
+    return _AMOUNT.sub(lambda number: amount(int(number[0])), words)
+
+
+def refusal(error: FloormanError, language: Language, amount: Callable[[int], str] | None = None) -> str:
+    """Why something cannot be done, what is open instead, and the rule; *amount* says how chips and cents are written."""
+    said = _refusal(error, language)
+    if amount is None or error.code not in _OF_AMOUNTS:
+        return said
+    before, cited, after = said.partition(f" ({getattr(error, 'rule', None)})")  # a paragraph is no amount
+    return in_money(before, amount) + cited + in_money(after, amount)
+
+
+def _refusal(error: FloormanError, language: Language) -> str:
     if language == "en":
         return str(error)
     if isinstance(error, IllegalAction):

@@ -14,7 +14,7 @@ from floorman.table.lineup import line_up
 from floorman.table.presence import is_dealt_in
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from floorman.hand import events as hand_events
     from floorman.shuffle import SealedDeck
@@ -98,7 +98,7 @@ def _count_penalties(draft: Draft) -> None:
 
 def _hand_events(table: TableState, lined_up: LineUp, sealed: SealedDeck) -> tuple[hand_events.Event, ...]:
     """The hand as far as it goes by itself, hands of those who are not there already dead."""
-    knobs, opened, level, at = table.book.knobs, table.opened, lined_up.level, lined_up.positions
+    opened, level, at = table.opened, lined_up.level, lined_up.positions
     hand = Hand.deal(
         table.book,
         stacks={seat: table.seats[seat].chips for seat in lined_up.seats},
@@ -113,10 +113,18 @@ def _hand_events(table: TableState, lined_up: LineUp, sealed: SealedDeck) -> tup
         posts=lined_up.posts,
         dead=lined_up.dead,
         cash=table.is_cash,
-        asks=("runs",) if table.is_cash and knobs.run_it_twice == "if_all_agree" else (),
+        asks=tuple(_asks(table)),
         deck=sealed.deck(sealed.cut({}, {})),
     )
     return _without_the_absent(table, lined_up, hand) if lined_up.away else hand.events
+
+
+def _asks(table: TableState) -> Iterator[str]:
+    """What seats decide themselves once nobody can bet any more."""
+    if table.is_cash and table.book.knobs.run_it_twice == "if_all_agree":
+        yield "runs"
+    if table.opened.asks_showdown:
+        yield "showdown"
 
 
 def _without_the_absent(table: TableState, lined_up: LineUp, hand: Hand) -> tuple[hand_events.Event, ...]:

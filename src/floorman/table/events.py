@@ -54,6 +54,8 @@ class TableOpened(Struct, frozen=True, gc=False, tag=True):
     """How long a seat is kept for somebody who sits out; for ever if 0."""
     entry_level: bool = False
     """Whether it is a table for beginners, where some books let people play on an overdrawn account."""
+    asks_showdown: bool = False
+    """Whether seats decide at the showdown what they show or claim; otherwise winning hands are shown and others are not."""
 
 
 class SatDown(Struct, frozen=True, gc=False, tag=True):

@@ -562,6 +562,7 @@ export interface TableOpened {
   time_bank_refill_ms: number;
   time_bank_refill_hands: number;
   entry_level: boolean;
+  asks_showdown: boolean;
 }
 /**
  * No hand begins until the break is over.

@@ -200,6 +200,7 @@ def _play(state: TableState, event: hand_events.Event) -> None:
 
 
 def _deal(state: TableState, event: HandDealt) -> None:
+    state.players = tuple((seat, state.seats[seat].name) for seat in sorted(event.seats))
     state.hand = Hand.replay([event], state.book)
     if state.positions is None or event.big_blind_seat not in {None, state.positions.big_blind}:
         # Recorded without a word on the button.

@@ -107,6 +107,8 @@ class TableState(Struct):
     """The seat that drew the first button."""
     ahead: Positions | None = None
     """Where the button was moved ahead to."""
+    players: tuple[tuple[int, str], ...] = ()
+    """Who was dealt in, by seat and name: also those who have left since."""
     away: tuple[int, ...] = ()
     """Seats of the present hand that were not there when it was dealt."""
     redeal: Redeal | None = None

@@ -117,6 +117,13 @@ class Place(Struct, frozen=True, gc=False):
     time_bank_ms: int = 0
 
 
+class Player(Struct, frozen=True, gc=False):
+    """Who was dealt in at a seat."""
+
+    seat: int
+    name: str
+
+
 class TableView(Struct, frozen=True, gc=False):
     """A table as one pair of eyes may see it. *you* is one's own seat. Times are milliseconds since 1970."""
 
@@ -141,6 +148,8 @@ class TableView(Struct, frozen=True, gc=False):
     """Of the deck sealed for the hand, in hexadecimal."""
     hand: hand_view.View | None
     """The hand under way, or the last one until the next begins; its events are told beside the view."""
+    players: tuple[Player, ...]
+    """Who was dealt in: also those who have left since, and not those who sat down since."""
     turn: int
     """Which decision is asked for; an action says which it is meant for."""
     until: int | None
@@ -192,6 +201,7 @@ def view(state: TableState, seat: int | None, *, now: int) -> TableView:
         number=state.number,
         root=state.root.hex(),
         hand=hand_view.view((), hand.state, _in_hand(state, seat)) if hand else None,
+        players=tuple(Player(*player) for player in state.players),
         turn=state.turn,
         until=state.clock[1] if state.clock else None,
         next_hand_at=state.next_hand_at,

@@ -266,6 +266,7 @@ export interface TableView {
   number: number;
   root: string;
   hand: View | null;
+  players: Player[];
   turn: number;
   until: number | null;
   next_hand_at: number | null;
@@ -526,6 +527,13 @@ export interface Began {
 export interface Dealt {
   type: "Dealt";
   cards: string[];
+}
+/**
+ * Who was dealt in at a seat.
+ */
+export interface Player {
+  seat: number;
+  name: string;
 }
 /**
  * A table was set up. Amounts are chips; times are milliseconds.

@@ -76,6 +76,7 @@ export function tableView(changes: Partial<TableView> = {}): TableView {
     number: 1,
     root: "",
     hand: null,
+    players: [],
     turn: 1,
     until: null,
     next_hand_at: null,

@@ -233,7 +233,7 @@ test("one's own doings are told to oneself", () => {
 
 test.each<[string, Seen, string, string]>([
   ["sitting down", satDown({ seat: 1 }), "You sit down with 1,000", "Du nimmst mit 1.000 Platz"],
-  ["a ghost", satDown({ is_ghost: true }), "Bruno: a ghost with 1,000", "Bruno: ein Geist mit 1.000"],
+  ["a ghost", satDown({ seat: 9, name: "", is_ghost: true }), "Seat 9: a ghost with 1,000", "Platz 9: ein Geist mit 1.000"],
   ["leaving with nothing", { type: "StoodUp", seat: 1, chips: 0 }, "You leave the table", "Du verlässt den Tisch"],
   ["posting", { type: "WaitsForBlind", seat: 1, waits: false }, "You post to come in", "Du zahlst, um ins Spiel zu kommen"],
   ["no straddle", { type: "StraddleSet", seat: 1, chips: 0 }, "You straddle no more", "Du machst keinen Straddle mehr"],

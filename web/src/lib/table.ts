@@ -93,6 +93,8 @@ function namesFor(state: TableState, told: Told): Record<number, string> {
   for (const place of state.view?.seats ?? []) names[place.seat] = place.name;
   for (const place of told.view.seats) names[place.seat] = place.name;
   for (const event of told.events) if (event.type === "SatDown" || event.type === "GhostReplaced") names[event.seat] ??= event.name;
+  // Afresh one hears of the hand alone, and a seat may have changed hands since it was dealt.
+  if (told.since === 0) for (const player of told.view.players) names[player.seat] = player.name;
   return names;
 }
 

@@ -561,6 +561,7 @@ export interface TableOpened {
   time_bank_ms: number;
   time_bank_refill_ms: number;
   time_bank_refill_hands: number;
+  seat_kept_ms: number;
   entry_level: boolean;
   asks_showdown: boolean;
 }
@@ -769,6 +770,7 @@ export interface SatDown {
 export interface SatOut {
   type: "SatOut";
   seat: number;
+  at: number;
 }
 /**
  * A seat became free; the chips went along.

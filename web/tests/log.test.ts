@@ -154,7 +154,7 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
   ],
   LeavesAfterHand: [{ type: "LeavesAfterHand", seat: 2 }, ["Bruno leaves after this hand"], ["Bruno geht nach dieser Hand"]],
   StoodUp: [{ type: "StoodUp", seat: 2, chips: 5 }, ["Bruno leaves the table with 5"], ["Bruno verlässt den Tisch mit 5"]],
-  SatOut: [{ type: "SatOut", seat: 2 }, ["Bruno sits out"], ["Bruno setzt aus"]],
+  SatOut: [{ type: "SatOut", seat: 2, at: 0 }, ["Bruno sits out"], ["Bruno setzt aus"]],
   CameBack: [{ type: "CameBack", seat: 2 }, ["Bruno is back"], ["Bruno ist wieder da"]],
   ChipsAdded: [{ type: "ChipsAdded", seat: 2, chips: 500 }, ["Bruno adds 500"], ["Bruno kauft 500 nach"]],
   ClockStarted: [{ type: "ClockStarted", seat: 2, until: 1, since: 0 }, [], []],

@@ -105,7 +105,7 @@ def test_a_buy_in_out_of_range_is_refused_and_asked_again() -> None:
 def test_a_buy_in_is_refused_in_german_too() -> None:
     told = played(*VPSV, *GERMAN, typed="30 €\n12,50\ngehen\n")
 
-    assert "30,00 lassen sich mit 0,00 vor dir nicht kaufen; möglich: 5,00 bis 25,00 (VPSV 2016 130)." in told
+    assert "30,00 lassen sich mit 0,00 vor dir nicht kaufen; möglich: 5,00–25,00 (VPSV 2016 130)." in told
     assert "Du setzt dich mit 12,50" in told
     assert [entry[:2] for entry in statement(told)] == [
         ("Startguthaben", 12500),
@@ -175,7 +175,7 @@ def test_there_is_no_straddle_where_the_book_has_none() -> None:
 def test_chips_are_added_up_to_25_euros_and_no_further() -> None:
     told = played(*VPSV, typed="20\ntopup 5.01\ntopup 2\ntopup\ntopup\nq\n")
 
-    assert "5.01 cannot be bought with 20.00 in front of you; allowed: from 0.00 to 5.00 (VPSV 2016 132)" in told
+    assert "5.01 cannot be bought with 20.00 in front of you; allowed: from 0.01 to 5.00 (VPSV 2016 132)" in told
     assert "You buy chips for 2.00" in told
     assert "You buy chips for 3.00" in told
     assert "0.00 cannot be bought with 25.00 in front of you; allowed: none (VPSV 2016 132)" in told
@@ -275,7 +275,7 @@ def test_who_does_not_buy_again_loses_the_seat() -> None:
     told = with_some_seed("Dein Platz ist verloren", *SHORT, *GERMAN, "--money", "0,50", typed=typed)
 
     assert "Auf deinem Konto sind 0,20, gebraucht werden 0,30 (BANK 1.3" in told
-    assert "1,00 lassen sich mit 0,00 vor dir nicht kaufen; möglich: 0,30 bis 0,30 (BANK 1.3" in told
+    assert "1,00 lassen sich mit 0,00 vor dir nicht kaufen; möglich: 0,30–0,30 (BANK 1.3" in told
     assert [amount for _, amount, _ in statement(told)] == [50, -30]
 
 

@@ -154,7 +154,7 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
   ],
   LeavesAfterHand: [{ type: "LeavesAfterHand", seat: 2 }, ["Bruno leaves after this hand"], ["Bruno geht nach dieser Hand"]],
   StoodUp: [{ type: "StoodUp", seat: 2, chips: 5 }, ["Bruno leaves the table with 5"], ["Bruno verlässt den Tisch mit 5"]],
-  SatOut: [{ type: "SatOut", seat: 2 }, ["Bruno sits out"], ["Bruno setzt aus"]],
+  SatOut: [{ type: "SatOut", seat: 2, at: 0 }, ["Bruno sits out"], ["Bruno setzt aus"]],
   CameBack: [{ type: "CameBack", seat: 2 }, ["Bruno is back"], ["Bruno ist wieder da"]],
   ChipsAdded: [{ type: "ChipsAdded", seat: 2, chips: 500 }, ["Bruno adds 500"], ["Bruno kauft 500 nach"]],
   ClockStarted: [{ type: "ClockStarted", seat: 2, until: 1, since: 0 }, [], []],
@@ -233,7 +233,7 @@ test("one's own doings are told to oneself", () => {
 
 test.each<[string, Seen, string, string]>([
   ["sitting down", satDown({ seat: 1 }), "You sit down with 1,000", "Du nimmst mit 1.000 Platz"],
-  ["a ghost", satDown({ is_ghost: true }), "Bruno: a ghost with 1,000", "Bruno: ein Geist mit 1.000"],
+  ["a ghost", satDown({ seat: 9, name: "", is_ghost: true }), "Seat 9: a ghost with 1,000", "Platz 9: ein Geist mit 1.000"],
   ["leaving with nothing", { type: "StoodUp", seat: 1, chips: 0 }, "You leave the table", "Du verlässt den Tisch"],
   ["posting", { type: "WaitsForBlind", seat: 1, waits: false }, "You post to come in", "Du zahlst, um ins Spiel zu kommen"],
   ["no straddle", { type: "StraddleSet", seat: 1, chips: 0 }, "You straddle no more", "Du machst keinen Straddle mehr"],

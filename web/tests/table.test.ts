@@ -87,6 +87,15 @@ describe("apply", () => {
     expect(state.log.at(-1)?.names[2]).toBe("Bruno");
   });
 
+  test("a fresh view tells of the hand by the names of those who were dealt in", () => {
+    const view = { seats: [place(1), place(2, { name: "Clara" })], players: [{ seat: 2, name: "Bruno" }] };
+    const fresh = apply(EMPTY, told(7, 0, [checked(2)], view), NOW);
+    const later = apply(fresh, told(8, 7, [{ type: "SatOut", seat: 2, at: 0 }], view), NOW);
+
+    expect(fresh.log.at(-1)?.names[2]).toBe("Bruno");
+    expect(later.log.at(-1)?.names[2]).toBe("Clara");
+  });
+
   test("the button is told of under the heading of its hand, and belongs to it", () => {
     const placed: Seen = {
       type: "ButtonPlaced",

@@ -39,11 +39,12 @@ describe("calling the clock is offered", () => {
     expect(offersClock(view, later)).toBe(true);
   });
 
-  test("not on oneself, nor twice, nor by the rail or those who sit out, nor when nobody is in turn", () => {
+  test("not on oneself, nor twice, nor by the rail or those who do not play, nor when nobody is in turn", () => {
     expect(offersClock({ ...view, you: 2 }, later)).toBe(false);
     expect(offersClock({ ...view, is_called: true }, later)).toBe(false);
     expect(offersClock({ ...view, you: null }, later)).toBe(false);
     expect(offersClock({ ...view, seats: [place(1, { sits_out: true }), place(2)] }, later)).toBe(false);
+    expect(offersClock({ ...view, seats: [place(1, { owes: true }), place(2)] }, later)).toBe(false);
     expect(offersClock({ ...view, hand: handView({ to_act: null }), thinks_since: null }, later)).toBe(false);
   });
 });

@@ -18,7 +18,7 @@ export type LineKind = "hand" | "street" | "action" | "win" | "table";
 export function sentences({ event, names, you, hand }: LogLine, telling: Telling): string[] {
   const { words } = telling;
   const chips = (value: number): string => amount(value, telling.language, telling.unit, telling.bigBlind);
-  const name = (seat: number): string => names[seat] ?? words.seat(seat);
+  const name = (seat: number): string => names[seat] || words.seat(seat); // a ghost has no name
   const who = (seat: number): string => (seat === you ? words.you : name(seat));
   const cards = (list: readonly string[]): string =>
     telling.isSpoken ? spoken(list, words) : list.map(symbol).join(" ");
@@ -34,7 +34,7 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
     case "TableOpened":
       return [words.tableOpened(event.name)];
     case "SatDown": {
-      if (event.is_ghost) return [words.ghostSeated(event.name, chips(event.chips))];
+      if (event.is_ghost) return [words.ghostSeated(name(event.seat), chips(event.chips))];
       const isYou = event.seat === you;
       const sits = isYou ? words.own.sitsDown(chips(event.chips)) : words.others.sitsDown(event.name, chips(event.chips));
       return event.waits ? [sits, isYou ? words.own.waits() : words.others.waits(event.name)] : [sits];

@@ -29,6 +29,6 @@ export const PATIENCE_MS = 5_000;
 export function offersClock(view: TableView, now: number): boolean {
   const inTurn = view.hand?.to_act ?? null;
   const own = view.seats.find((place) => place.seat === view.you);
-  if (!own || own.sits_out || inTurn === null || inTurn === view.you || view.is_called) return false;
+  if (!own || own.sits_out || own.owes || inTurn === null || inTurn === view.you || view.is_called) return false;
   return view.thinks_since !== null && now - view.thinks_since >= PATIENCE_MS;
 }

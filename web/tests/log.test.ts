@@ -17,7 +17,7 @@ function tell(event: Seen, language: Language, unit: "chips" | "blinds" = "chips
 }
 
 function satDown(changes: Partial<Extract<Seen, { type: "SatDown" }>> = {}): Extract<Seen, { type: "SatDown" }> {
-  const facts = { is_bot: false, is_ghost: false, moved: "", penalty: 0, waits: false };
+  const facts = { is_bot: false, is_ghost: false, moved: "", came_from: "", penalty: 0, waits: false };
   return { type: "SatDown", seat: 2, member: "b", name: "Bruno", chips: 1000, ...facts, ...changes };
 }
 

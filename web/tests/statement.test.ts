@@ -70,7 +70,7 @@ describe("a statement's lines", () => {
   test("floorman's own reasons are translated, people's are not", () => {
     const lines = rows([entry(1, { reason: "phone at the table" }), entry(2, { reason: "play money of the demo club" })], de, TABLES);
 
-    expect(lines.map(({ reason }) => reason)).toEqual(["Spielgeld des Demo-Clubs", "phone at the table"]);
+    expect(lines.map(({ reason }) => reason)).toEqual(["Spielgeld des Demo-Klubs", "phone at the table"]);
   });
 
   test("corrections and what they take back", () => {

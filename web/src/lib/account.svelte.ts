@@ -28,6 +28,13 @@ class Account {
     return true;
   }
 
+  /** The server does not know us any more: begins anew as a guest. */
+  async again(): Promise<void> {
+    this.me = null;
+    purse.empty();
+    await this.signIn("");
+  }
+
   async signOut(): Promise<void> {
     await api.signOut();
     this.me = null;

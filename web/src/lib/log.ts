@@ -1,6 +1,6 @@
 // Events in the words of the table.
 import type { LogLine } from "./table";
-import { amount, number, symbol, type Catalogue, type Language, type Unit } from "./words";
+import { amount, number, spoken, symbol, type Catalogue, type Language, type Unit } from "./words";
 import type { Seen } from "./wire";
 
 export interface Telling {
@@ -8,6 +8,8 @@ export interface Telling {
   words: Catalogue;
   unit: Unit;
   bigBlind: number;
+  /** Cards in words, for those who listen. */
+  isSpoken?: boolean;
 }
 
 export type LineKind = "hand" | "street" | "action" | "win" | "table";
@@ -18,7 +20,8 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
   const chips = (value: number): string => amount(value, telling.language, telling.unit, telling.bigBlind);
   const name = (seat: number): string => names[seat] || words.seat(seat); // a ghost has no name
   const who = (seat: number): string => (seat === you ? words.you : name(seat));
-  const cards = (list: readonly string[]): string => list.map(symbol).join(" ");
+  const cards = (list: readonly string[]): string =>
+    telling.isSpoken ? spoken(list, words) : list.map(symbol).join(" ");
 
   type Verb = keyof Catalogue["others"] & keyof Catalogue["own"];
   function tell<V extends Verb>(verb: V, seat: number, ...facts: Parameters<Catalogue["own"][V]>): string {

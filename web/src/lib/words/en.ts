@@ -19,6 +19,8 @@ export const en = {
   nameOptional: "Name (optional)",
   playingAs: (name: string) => `You are ${name}`,
   signOut: "Sign out",
+  signOutSeated: (name: string) => `You sit at ${name}. Leave the table first, or your chips stay there.`,
+  signOutAnyway: "Sign out anyway",
   blinds: "Blinds",
   seats: (taken: number, size: number) => `${taken} of ${size} seats taken`,
   people: (n: number) => (n === 1 ? "1 person" : `${n} people`),
@@ -85,6 +87,10 @@ export const en = {
   } satisfies Record<Why, string> as Record<string, string>,
   /** Reasons that floorman itself gives; whatever people wrote stays as they wrote it. */
   reasons: { "play money of the demo club": "play money of the demo club" } as Record<string, string>,
+
+  // ---- a rule ----
+  ruleInPrint: "The full text comes with the printed rulebook.",
+  toTable: "To the table",
 
   // ---- not found ----
   notFoundTitle: "There is nothing here",
@@ -169,6 +175,8 @@ export const en = {
     max: "Largest",
   },
   amountRange: (from: string, to: string) => `${from} to ${to}`,
+  noChips: "Whole chips, such as 300",
+  noBlinds: "A number, such as 2.5",
   checkIsFree: "Checking is free.",
   foldAnyway: "Fold anyway",
   checkInstead: "Check instead",

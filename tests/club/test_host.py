@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
     from pathlib import Path
 
-THINK, PAUSE = 30_000, 5_000
+THINK, PAUSE, KEPT = 30_000, 5_000, 180_000
 TABLE = TableOpened(
     id="t1",
     name="Table 1",
@@ -41,6 +41,7 @@ TABLE = TableOpened(
     largest_buy_in=10_000,
     thinking_ms=THINK,
     pause_ms=PAUSE,
+    seat_kept_ms=KEPT,
 )
 
 
@@ -182,26 +183,47 @@ def test_who_lets_the_time_pass_folds_a_bet_and_checks_for_free(room: Room) -> N
     run(room, work)
 
 
-def test_who_misses_two_turns_in_a_row_sits_out_and_comes_back_with_a_word(room: Room) -> None:
+def test_who_misses_a_turn_sits_out_and_comes_back_with_a_word(room: Room) -> None:
     async def work(store: SqliteStore) -> None:
         async with room.host(store).hosting():
             chairs = await room.seated("Anna", "Bert")
-            for _ in range(3):  # heads-up they take turns, and each hand ends with one fold
-                room.clock.advance(PAUSE)
-                await chairs[0].hears_until(dealt)
-                room.clock.advance(THINK)
-                await chairs[0].hears_until(over)
+            room.clock.advance(PAUSE)
+            await chairs[0].hears_until(dealt)
+            room.clock.advance(THINK)
+            await chairs[0].hears_until(over)
             away = [place.seat for place in chairs[0].told.view.seats if place.sits_out]
             assert len(away) == 1
 
             room.clock.advance(10 * PAUSE)  # nobody to play with: no hand begins
-            assert (await chairs[0].looks()).view.number == 3
+            assert (await chairs[0].looks()).view.number == 1
             for seat in away:
                 assert isinstance(await chairs[seat - 1].wants(ComeBack()), Done)
             room.clock.advance(PAUSE)
-            assert dealt(await chairs[0].hears_until(lambda t: t.view.number == 4))
+            assert dealt(await chairs[0].hears_until(lambda t: t.view.number == 2))
 
     run(room, work)
+
+
+def test_a_seat_is_given_up_when_somebody_has_sat_out_for_too_long_also_over_a_restart(room: Room) -> None:
+    async def first(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            anna, bert = await room.seated("Anna", "Bert")
+            assert isinstance(await anna.wants(SitOut()), Done)
+            room.clock.advance(KEPT - 1)
+            assert len((await bert.looks()).view.seats) == 2
+
+    async def second(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            bert = Chair(room.bus, "Bert")
+            await bert.hears()
+            room.clock.advance(1)
+            told = await bert.hears_until(lambda t: len(t.view.seats) == 1)
+            assert told.view.seats[0].name == "Bert"
+            assert room.treasurer.balance("anna") == 100_000  # with the whole stack
+
+    run(room, first)
+    room.bus = LocalBus()
+    run(room, second)
 
 
 # ---- restarts ----

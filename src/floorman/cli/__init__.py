@@ -8,6 +8,7 @@ import sys
 from cyclopts import App, CycloptsError
 
 from floorman import __version__
+from floorman.cli.audit import audit
 from floorman.cli.equity import equity
 from floorman.cli.evaluate import evaluate
 from floorman.cli.histories import convert, replay
@@ -36,6 +37,7 @@ def _app() -> App:
     app.command(replay)
     app.command(convert)
     app.command(verify)
+    app.command(audit)
     return app
 
 

@@ -49,6 +49,7 @@ class Club:
         self.clock = clock
         self.treasurer = Treasurer(store, clock)
         self.members = Members(store, clock, self.treasurer)
+        self.whereabouts = Whereabouts()
         self.tables: list[str] = []
 
     @classmethod
@@ -71,7 +72,7 @@ class Club:
         for opened in tables:
             if not await store.version(STREAMS + opened.id):
                 await open_table(club.treasurer, opened)
-        house = House(store, bus, clock, club.treasurer, Whereabouts(), shuffle)
+        house = House(store, bus, clock, club.treasurer, club.whereabouts, shuffle)
         async with contextlib.AsyncExitStack() as stack:
             async for stream in store.streams(STREAMS):
                 table = stream.removeprefix(STREAMS)

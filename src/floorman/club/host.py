@@ -27,6 +27,7 @@ from floorman.table.events import SatDown, decoded, encoded
 from floorman.table.evolve import evolve, replay
 from floorman.table.money import moves, terms_of
 from floorman.table.orders import DrawButton
+from floorman.table.seating import give_up_seats, kept_until
 from floorman.table.view import seen, to_json, view
 
 if TYPE_CHECKING:
@@ -217,6 +218,7 @@ class TableHost:
             due = table.clock[1] if table.clock else None
         else:
             due = table.next_hand_at if len(table.ready) >= 2 else None
+        due = min((time for time in (due, kept_until(table)) if time is not None), default=None)
         if due is not None:
             self._alarm = self._house.clock.call_at(due, self._ring)
 
@@ -234,7 +236,7 @@ class TableHost:
         async with self._turnstile:
             table, now = self._table, self._house.clock.now()
             try:
-                if table.is_playing and (events := time_up(table, now=now)):
+                if events := (give_up_seats(table, now=now) or time_up(table, now=now)):
                     await self._record(events)
                 elif not table.is_playing and (table.next_hand_at or now + 1) <= now and len(table.ready) >= 2:
                     await self._deal(now)

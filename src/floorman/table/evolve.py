@@ -57,8 +57,9 @@ def evolve(state: TableState, event: Event) -> None:
             state.seats[seat].folds_at_turn = True
         case told.StoodUp(seat) | told.Eliminated(seat):
             del state.seats[seat]
-        case told.SatOut(seat):
+        case told.SatOut(seat, at):
             state.seats[seat].sits_out = True
+            state.seats[seat].out_since = at or None
         case told.CameBack(seat):
             state.seats[seat].sits_out = state.seats[seat].folds_at_turn = False
             state.seats[seat].missed = 0

@@ -561,7 +561,9 @@ export interface TableOpened {
   time_bank_ms: number;
   time_bank_refill_ms: number;
   time_bank_refill_hands: number;
+  seat_kept_ms: number;
   entry_level: boolean;
+  asks_showdown: boolean;
 }
 /**
  * No hand begins until the break is over.
@@ -760,6 +762,7 @@ export interface SatDown {
   moved: string;
   penalty: number;
   waits: boolean;
+  came_from: string;
 }
 /**
  * A seat wants no cards for now.
@@ -767,6 +770,7 @@ export interface SatDown {
 export interface SatOut {
   type: "SatOut";
   seat: number;
+  at: number;
 }
 /**
  * A seat became free; the chips went along.

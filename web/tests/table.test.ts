@@ -90,7 +90,7 @@ describe("apply", () => {
   test("a fresh view tells of the hand by the names of those who were dealt in", () => {
     const view = { seats: [place(1), place(2, { name: "Clara" })], players: [{ seat: 2, name: "Bruno" }] };
     const fresh = apply(EMPTY, told(7, 0, [checked(2)], view), NOW);
-    const later = apply(fresh, told(8, 7, [{ type: "SatOut", seat: 2 }], view), NOW);
+    const later = apply(fresh, told(8, 7, [{ type: "SatOut", seat: 2, at: 0 }], view), NOW);
 
     expect(fresh.log.at(-1)?.names[2]).toBe("Bruno");
     expect(later.log.at(-1)?.names[2]).toBe("Clara");

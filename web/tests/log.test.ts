@@ -53,6 +53,8 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
       time_bank_refill_ms: 0,
       time_bank_refill_hands: 0,
       entry_level: false,
+      seat_kept_ms: 0,
+      asks_showdown: false,
     },
     ["Prater is open"],
     ["Prater ist offen"],

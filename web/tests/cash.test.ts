@@ -48,6 +48,12 @@ describe("coming in", () => {
     expect(choosesEntry(running)).toBe(true);
   });
 
+  test("bots that pause until somebody sits down count", () => {
+    const bots = [1, 2].map((seat) => place(seat, { is_bot: true, sits_out: true }));
+
+    expect(choosesEntry({ ...running, seats: bots })).toBe(true);
+  });
+
   test("no game yet, too few players, at once, or a tournament: nothing to choose", () => {
     expect(choosesEntry({ ...running, button: null })).toBe(false);
     expect(choosesEntry({ ...running, seats: [place(1), place(2, { sits_out: true })] })).toBe(false);

@@ -17,7 +17,7 @@ function tell(event: Seen, language: Language, unit: "chips" | "blinds" = "chips
 }
 
 function satDown(changes: Partial<Extract<Seen, { type: "SatDown" }>> = {}): Extract<Seen, { type: "SatDown" }> {
-  const facts = { is_bot: false, is_ghost: false, moved: "", penalty: 0, waits: false };
+  const facts = { is_bot: false, is_ghost: false, moved: "", came_from: "", penalty: 0, waits: false };
   return { type: "SatDown", seat: 2, member: "b", name: "Bruno", chips: 1000, ...facts, ...changes };
 }
 
@@ -53,6 +53,8 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
       time_bank_refill_ms: 0,
       time_bank_refill_hands: 0,
       entry_level: false,
+      seat_kept_ms: 0,
+      asks_showdown: false,
     },
     ["Prater is open"],
     ["Prater ist offen"],

@@ -78,6 +78,8 @@ class Club:
                 table = stream.removeprefix(STREAMS)
                 await stack.enter_async_context(TableHost(house, table).hosting())
                 club.tables.append(table)
+            shown = [opened.id for opened in tables]  # the demo's in their own order, and then the others by name
+            club.tables.sort(key=lambda table: (shown.index(table) if table in shown else len(shown), table))
             bots = [
                 Regular(bus, clock, opened.id, _whims(), rank=rank, pace=pace)
                 for opened in tables

@@ -22,7 +22,9 @@ export function usualBuyIn(view: TableView, balanceCents: number | null): number
 /** Whether whoever sits down now owes a blind, and may post it or wait for it. */
 export function choosesEntry(view: TableView): boolean {
   if (view.entry === "" || view.entry === "at_once" || view.button === null) return false;
-  return view.seats.filter((place) => isReady(place) && !place.owes).length >= 2;
+  // Bots that pause while nobody plays are back as soon as somebody does.
+  const playing = view.seats.filter((place) => isReady(place.is_bot ? { ...place, sits_out: false } : place));
+  return playing.filter((place) => !place.owes).length >= 2;
 }
 
 /** Whether one's own seat owes a blind and has that choice now. */

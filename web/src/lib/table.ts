@@ -150,7 +150,8 @@ function sittingBefore(state: TableState, told: Told): Record<number, string> {
   if (told.since !== 0) for (const place of state.view?.seats ?? []) names[place.seat] = place.name;
   const come = new Set(told.events.flatMap((event) => (event.type === "SatDown" || event.type === "GhostReplaced" ? [event.seat] : [])));
   for (const place of view.seats) if (!come.has(place.seat)) names[place.seat] = place.name;
-  if (told.since === 0) for (const { seat, name } of view.players) if (come.has(seat)) names[seat] = name;
+  // Afresh one hears of the hand alone, and a seat may have changed hands since it was dealt.
+  if (told.since === 0) for (const { seat, name } of view.players) names[seat] = name;
   return names;
 }
 

@@ -43,7 +43,7 @@ export const de: Catalogue = {
     vpsv: "Regeln des Vorarlberger Klubs",
     bank: "Regeln der Onlinebank",
   },
-  edition: (book, edition) => `${book} ${edition}`,
+  edition: (book, edition) => (edition === "undated" ? book : `${book} ${edition}`),
 
   // ---- account ----
   account: "Konto",

@@ -47,7 +47,7 @@ export const en = {
     vpsv: "Vorarlberg club rules",
     bank: "Online bank rules",
   } as Record<string, string>,
-  edition: (book: string, edition: string) => `${book} ${edition}`,
+  edition: (book: string, edition: string) => (edition === "undated" ? book : `${book} ${edition}`),
 
   // ---- account ----
   account: "Account",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, get_args
 
 from floorman.rulebook.files import shipped
 
@@ -16,6 +16,61 @@ Owner = Literal["hand", "table", "floor", "tournament", "bank", "league", "club"
 """The part of floorman that asks; a book's answers stand in tables by these names."""
 
 OWNERS: Final[tuple[Owner, ...]] = ("hand", "table", "floor", "tournament", "bank", "league", "club", "games")
+
+Shared = Literal[
+    "act_in_turn",
+    "check",
+    "call",
+    "no_more_chips",
+    "see_needs_cards",
+    "show_both",
+    "board",
+    "deck",
+    "official_words",
+    "local_words",
+    "tap",
+    "unusual_words",
+    "words_bind",
+    "words_against_chips",
+    "bare_number",
+    "call_word",
+    "exact_chips",
+    "one_big_chip",
+    "several_chips",
+    "last_chips",
+    "announced_raise_completed",
+    "raise_names_total",
+    "all_in_word",
+    "pulled_back_chip",
+    "earlier_chips",
+    "earlier_chips_mixed",
+    "gathered_chips",
+    "string_bet",
+    "string_bet_called_by",
+    "change",
+    "short_opening_bet",
+    "call_with_nothing_to_call",
+    "raise_with_nothing_to_raise",
+    "check_facing_a_bet",
+    "pot_word",
+    "fold_unasked",
+    "out_of_turn_waits",
+    "out_of_turn_binds",
+    "out_of_turn_changed",
+    "undercalls_in_a_row",
+    "condition",
+    "early_fold",
+    "early_call",
+    "who_counts",
+    "dead_hand",
+    "dead_by_fold",
+    "dead_by_throw",
+    "dead_by_card_count",
+    "thrown_onto_cards",
+]
+"""What every book says in some paragraph, and all alike, so that only the paragraph is asked for."""
+
+SHARED: Final[tuple[Shared, ...]] = get_args(Shared)
 
 Kind = Literal["bool", "int", "fraction", "seconds", "minutes", "cents", "enum", "list", "ref"]
 

@@ -1,0 +1,261 @@
+"""What a ruling does to action, chips, cards and turn, as data; whoever owns the hand applies it."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal, TypeAlias
+
+from msgspec import Struct
+
+from floorman.words import Words
+
+Verb = Literal["fold", "check", "call", "bet", "raise"]
+
+Sanction = Literal["warning", "missed_hands", "missed_rounds", "disqualification"]
+
+_DE_DOES = {"fold": "passt", "check": "schiebt", "call": "bezahlt", "bet": "setzt", "raise": "erhöht auf"}
+_DE_DO = {"fold": "passen", "check": "schieben", "call": "bezahlen", "bet": "setzen", "raise": "erhöhen auf"}
+_EN_DOES = {"fold": "folds", "check": "checks", "call": "calls", "bet": "bets", "raise": "raises to"}
+_EN_DO = {"fold": "fold", "check": "check", "call": "call", "bet": "bet", "raise": "raise to"}
+
+
+class Told(Struct, frozen=True):
+    """An effect that can be told in a few words; the facts in braces are its fields."""
+
+    EN: ClassVar[str] = ""
+    DE: ClassVar[str] = ""
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        facts = {name: getattr(self, name) for name in self.__struct_fields__}
+        return Words(self.EN.format(**facts), self.DE.format(**facts))
+
+
+class Acts(Told, frozen=True, tag="acts", omit_defaults=True):
+    """A seat is bound to this action; *to* is the total it then has in for the street."""
+
+    seat: int
+    action: Verb
+    to: int = 0
+    is_all_in: bool = False
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        has_amount = self.action in ("call", "bet", "raise")
+        amount = f" {self.to}" if has_amount else ""
+        all_in = ", all-in" if self.is_all_in else ""
+        return Words(
+            f"seat {self.seat} {_EN_DOES[self.action]}{amount}{all_in}",
+            f"Platz {self.seat} {_DE_DOES[self.action]}{amount}{all_in}",
+        )
+
+
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """One action open to a seat, from *least* to *most*; no *most* where the facts do not say how much it has."""
+
+    action: Verb
+    least: int = 0
+    most: int | None = None
+
+    @property
+    def words(self) -> Words:
+        """The choice in a few words."""
+        amount = f" {self.least}" if self.action in ("call", "bet", "raise") else ""
+        if amount and self.action != "call" and self.most != self.least:
+            amount += " or more" if self.most is None else f"–{self.most}"
+        return Words(f"{_EN_DO[self.action]}{amount}", f"{_DE_DO[self.action]}{amount.replace('or more', 'oder mehr')}")
+
+
+class Chooses(Told, frozen=True, tag="chooses"):
+    """A seat decides among what is open to it, and nothing else."""
+
+    seat: int
+    among: tuple[Choice, ...]
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        return Words(
+            f"seat {self.seat} may {', '.join(choice.words.en for choice in self.among)}",
+            f"Platz {self.seat} kann {', '.join(choice.words.de for choice in self.among)}",
+        )
+
+
+class ChipsBack(Told, frozen=True, tag="chips_back"):
+    """Chips go back to a seat's stack."""
+
+    EN: ClassVar[str] = "{chips} back to seat {seat}"
+    DE: ClassVar[str] = "{chips} zurück an Platz {seat}"
+
+    seat: int
+    chips: int
+
+
+class ChipsAdded(Told, frozen=True, tag="chips_added"):
+    """A seat has to put in that many chips more than lie in front of it."""
+
+    EN: ClassVar[str] = "seat {seat} adds {chips}"
+    DE: ClassVar[str] = "Platz {seat} legt {chips} dazu"
+
+    seat: int
+    chips: int
+
+
+class ChipsStay(Told, frozen=True, tag="chips_stay"):
+    """Chips a seat has put in belong to the pot and stay there."""
+
+    EN: ClassVar[str] = "{chips} of seat {seat} stay in the pot"
+    DE: ClassVar[str] = "{chips} von Platz {seat} bleiben im Pot"
+
+    seat: int
+    chips: int
+
+
+class ChipsWait(Told, frozen=True, tag="chips_wait"):
+    """Chips put forward too early lie where they are until the turn comes."""
+
+    EN: ClassVar[str] = "{chips} of seat {seat} wait"
+    DE: ClassVar[str] = "{chips} von Platz {seat} warten"
+
+    seat: int
+    chips: int
+
+
+class ChipsGoTo(Told, frozen=True, tag="chips_go_to"):
+    """Chips change hands outside the pot."""
+
+    seat: int
+    chips: int
+    from_seat: int
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        return Words(
+            f"{self.chips} of seat {self.from_seat} go to seat {self.seat}",
+            f"{self.chips} von Platz {self.from_seat} gehen an Platz {self.seat}",
+        )
+
+
+class ChipsLeavePlay(Told, frozen=True, tag="chips_leave_play"):
+    """Chips of a seat are taken out of play."""
+
+    EN: ClassVar[str] = "{chips} of seat {seat} leave play"
+    DE: ClassVar[str] = "{chips} von Platz {seat} gehen aus dem Spiel"
+
+    seat: int
+    chips: int
+
+
+class Misdeal(Told, frozen=True, tag="misdeal"):
+    """The deal is void: chips and cards go back, and the hand is dealt again."""
+
+    EN: ClassVar[str] = "misdeal"
+    DE: ClassVar[str] = "Misdeal"
+
+
+class HandDead(Told, frozen=True, tag="hand_dead"):
+    """A seat's cards are out of the hand, and with them its claim to any pot."""
+
+    EN: ClassVar[str] = "the hand of seat {seat} is dead"
+    DE: ClassVar[str] = "die Hand von Platz {seat} ist tot"
+
+    seat: int
+
+
+class HandLives(Told, frozen=True, tag="hand_lives"):
+    """A seat's cards stay in the hand."""
+
+    EN: ClassVar[str] = "the hand of seat {seat} lives"
+    DE: ClassVar[str] = "die Hand von Platz {seat} lebt"
+
+    seat: int
+
+
+class TurnGoesTo(Told, frozen=True, tag="turn_goes_to"):
+    """The action goes to this seat."""
+
+    EN: ClassVar[str] = "seat {seat} is in turn"
+    DE: ClassVar[str] = "Platz {seat} ist an der Reihe"
+
+    seat: int
+
+
+class Stands(Told, frozen=True, tag="stands"):
+    """What happened stays as it is."""
+
+    EN: ClassVar[str] = "it stands"
+    DE: ClassVar[str] = "es bleibt dabei"
+
+
+class NotYetBet(Told, frozen=True, tag="not_yet_bet"):
+    """Chips have moved, and yet nothing is bet so far."""
+
+    EN: ClassVar[str] = "seat {seat} has not bet yet"
+    DE: ClassVar[str] = "Platz {seat} hat noch nicht gesetzt"
+
+    seat: int
+
+
+class IsSubstantial(Told, frozen=True, tag="is_substantial"):
+    """Whether there has been substantial action."""
+
+    holds: bool
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        no_en, no_de = ("", "") if self.holds else ("no ", "keine ")
+        return Words(f"{no_en}substantial action", f"{no_de}substanzielle Aktion")
+
+
+class PenaltyPossible(Told, frozen=True, tag="penalty_possible"):
+    """The floor may punish a seat, by anything on the book's scale."""
+
+    EN: ClassVar[str] = "seat {seat} may be penalised"
+    DE: ClassVar[str] = "Platz {seat} kann bestraft werden"
+
+    seat: int
+    scale: tuple[Sanction, ...]
+
+
+class Granted(Told, frozen=True, tag="granted"):
+    """A request is granted; *by* says who carries it out."""
+
+    EN: ClassVar[str] = "granted to seat {seat}"
+    DE: ClassVar[str] = "Platz {seat} bekommt es"
+
+    seat: int
+    by: Literal["dealer", "dealer_or_floor"] = "dealer"
+
+
+class Refused(Told, frozen=True, tag="refused"):
+    """A request is refused."""
+
+    EN: ClassVar[str] = "refused to seat {seat}"
+    DE: ClassVar[str] = "Platz {seat} bekommt es nicht"
+
+    seat: int
+
+
+Effect: TypeAlias = (
+    Acts
+    | Chooses
+    | ChipsBack
+    | ChipsAdded
+    | ChipsStay
+    | ChipsWait
+    | ChipsGoTo
+    | ChipsLeavePlay
+    | Misdeal
+    | HandDead
+    | HandLives
+    | TurnGoesTo
+    | Stands
+    | NotYetBet
+    | IsSubstantial
+    | PenaltyPossible
+    | Granted
+    | Refused
+)

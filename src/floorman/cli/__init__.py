@@ -12,6 +12,7 @@ from floorman.cli.equity import equity
 from floorman.cli.evaluate import evaluate
 from floorman.cli.histories import convert, replay
 from floorman.cli.play import play
+from floorman.cli.rule import rule
 from floorman.cli.serve import serve
 from floorman.cli.simulate import simulate
 from floorman.cli.verify import verify
@@ -36,6 +37,7 @@ def _app() -> App:
     app.command(replay)
     app.command(convert)
     app.command(verify)
+    app.command(rule)
     return app
 
 

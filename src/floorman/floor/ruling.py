@@ -52,16 +52,18 @@ class Ruling(Struct, frozen=True, omit_defaults=True):
 
     def words(self, language: Language) -> str:
         """The ruling as the floor announces it: what happens, the choices, the reason, the paragraphs."""
-        parts = ["; ".join(getattr(effect.words, language) for effect in self.effects)] if self.effects else []
+        is_english = language == "en"
+
+        def told(effects: tuple[Effect, ...]) -> str:
+            return "; ".join(effect.words.en if is_english else effect.words.de for effect in effects)
+
+        parts = [told(self.effects)] if self.effects else []
         if self.options:
-            choices = " / ".join(
-                "; ".join(getattr(effect.words, language) for effect in option.effects) for option in self.options
-            )
-            parts.append(
-                {"en": f"the floor decides: {choices}", "de": f"die Turnierleitung entscheidet: {choices}"}[language]
-            )
-        cited = ", ".join(map(str, self.citations))
-        return f"{'. '.join(parts)}. {getattr(self.reason, language)} ({cited})"
+            choices = " / ".join(told(option.effects) for option in self.options)
+            parts.append(f"{'the floor decides' if is_english else 'die Turnierleitung entscheidet'}: {choices}")
+        announced = ". ".join(part[0].upper() + part[1:] for part in parts)
+        cited = ", ".join(dict.fromkeys(map(str, self.citations)))
+        return f"{announced}. {self.reason.en if is_english else self.reason.de} ({cited})"
 
     def __str__(self) -> str:
         """The effects, then the options, each in a few words."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors import SituationError
-from floorman.floor.effects import ChipsBack, ChipsStay, HandDead, HandLives, Misdeal
+from floorman.floor.effects import ChipsBack, ChipsStay, HandDead, HandLives
 from floorman.floor.judged import penalty
 from floorman.floor.ruling import Option, Ruling, ruled
-from floorman.floor.turns import is_substantial
 from floorman.words import Words
 
 if TYPE_CHECKING:
@@ -19,6 +18,12 @@ if TYPE_CHECKING:
 
 def rule_killed_bet(book: Rulebook, situation: KilledBet) -> Ruling:
     """A hand the dealer swept up is dead; what nobody called of its bet goes back where the book says so."""
+    if not _is_killed(book, situation):
+        told = Words(
+            "The cards are beyond doubt the player's own and go back.",
+            "Die Karten sind zweifelsfrei seine und gehen zurück.",
+        )
+        return ruled(book, (HandLives(situation.seat),), told, (book.cite("killed_hand_dies_when"),))
     seat, uncalled = situation.seat, max(situation.has_in - situation.most_of_others, 0)
     cites = (book.cite("killed_hand_uncalled_bet"), book.cite("killed_hand_dies_when"))
     is_returned = book.knobs.killed_hand_uncalled_bet == "returned" and situation.is_raise
@@ -32,8 +37,18 @@ def rule_killed_bet(book: Rulebook, situation: KilledBet) -> Ruling:
     return ruled(book, effects, told, cites)
 
 
+def _is_killed(book: Rulebook, situation: KilledBet) -> bool:
+    match book.knobs.killed_hand_dies_when:
+        case "taken_in":
+            return True
+        case "touches_muck":
+            return situation.touched_muck
+        case "not_identifiable":
+            return not situation.is_identifiable
+
+
 def rule_cards_gone(book: Rulebook, situation: CardsGone) -> Ruling:
-    """Say whether a hand is dead that was thrown away, announced as folded, or has the wrong number of cards."""
+    """Say whether a hand is dead that was thrown away or announced as folded."""
     seat = situation.seat
     stay = (ChipsStay(seat, situation.chips_in),) if situation.chips_in else ()
     dead = (HandDead(seat), *stay)
@@ -59,18 +74,6 @@ def rule_cards_gone(book: Rulebook, situation: CardsGone) -> Ruling:
             return ruled(book, (), told, (cite,), (Option(dead), Option((HandLives(seat),))))
         case "onto_other_cards":
             return _onto_cards(book, situation, dead)
-        case "wrong_number":
-            if situation.cards == 2:
-                raise SituationError("cards", "two is the right number", "zwei ist die richtige Zahl")
-            told = Words(
-                f"A hand needs two cards and this one has {situation.cards}.",
-                f"Eine Hand hat zwei Karten, diese hat {situation.cards}.",
-            )
-            cites = (book.topic("dead_by_card_count"), book.cite("substantial_action"))
-            if is_substantial(book, situation.since):
-                return ruled(book, dead, told, (*cites, owns))
-            # Before substantial action the deal itself can still be undone.
-            return ruled(book, (), told, cites, (Option((Misdeal(),), is_preferred=True), Option(dead)))
 
 
 def _onto_cards(book: Rulebook, situation: CardsGone, dead: tuple[Effect, ...]) -> Ruling:

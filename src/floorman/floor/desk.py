@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 import msgspec
 
 from floorman.errors import SituationError
-from floorman.floor import amounts, dead, promises, requests, turns, wager
+from floorman.floor import amounts, board, dead, dealt, decks, promises, requests, turns, wager
 from floorman.floor.situations.betting import (
     ActionCount,
     BettingSituation,
@@ -25,6 +25,15 @@ from floorman.floor.situations.betting import (
     Wager,
     WrongCount,
 )
+from floorman.floor.situations.dealing import (
+    BadDeck,
+    BoardMistake,
+    CardCount,
+    DealingSituation,
+    FlawedDeal,
+    NewDeck,
+    StubDropped,
+)
 from floorman.floor.situations.spot import Spot
 
 if TYPE_CHECKING:
@@ -34,7 +43,7 @@ if TYPE_CHECKING:
     from floorman.hand import Hand
     from floorman.rulebook import Rulebook
 
-Situation = BettingSituation
+Situation = BettingSituation | DealingSituation
 
 _decoder: msgspec.json.Decoder[Situation] = msgspec.json.Decoder(Situation)
 
@@ -97,6 +106,18 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruli
             return dead.rule_killed_bet(book, situation)
         case CardsGone():
             return dead.rule_cards_gone(book, situation)
+        case FlawedDeal():
+            return dealt.rule_flawed_deal(book, situation)
+        case CardCount():
+            return dealt.rule_card_count(book, situation)
+        case BoardMistake():
+            return board.rule_board_mistake(book, situation)
+        case StubDropped():
+            return board.rule_stub_dropped(book, situation)
+        case BadDeck():
+            return decks.rule_bad_deck(book, situation)
+        case NewDeck():
+            return decks.rule_new_deck(book, situation)
         case _:
             assert_never(situation)
 

@@ -239,6 +239,136 @@ class Refused(Told, frozen=True, tag="refused"):
     seat: int
 
 
+class Holds(Told, frozen=True, tag="holds"):
+    """A seat's hole cards once a mistake is put right, by their place in the deck."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        return Words(f"seat {self.seat} holds {_row(self.cards)}", f"Platz {self.seat} hat {_row(self.cards)}")
+
+
+class Burns(Told, frozen=True, tag="burns"):
+    """These cards are the burn; no other is made in their place."""
+
+    cards: tuple[int, ...]
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        return Words(f"burn {_row(self.cards)}", f"Burn {_row(self.cards)}")
+
+
+class BoardIs(Told, frozen=True, tag="board_is"):
+    """These cards are the street."""
+
+    street: Literal["flop", "turn", "river"]
+    cards: tuple[int, ...]
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        return Words(f"{self.street} {_row(self.cards)}", f"{self.street.title()} {_row(self.cards)}")
+
+
+class SetAside(Told, frozen=True, tag="set_aside"):
+    """A card waits face up beside the board."""
+
+    cards: tuple[int, ...]
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        return Words(f"{_row(self.cards)} set aside", f"{_row(self.cards)} zur Seite")
+
+
+class BettingFirst(Told, frozen=True, tag="betting_first"):
+    """The betting under way is finished first; no bet is taken back."""
+
+    EN: ClassVar[str] = "the betting is finished"
+    DE: ClassVar[str] = "die Setzrunde wird zu Ende gespielt"
+
+
+class Reshuffle(Told, frozen=True, tag="reshuffle"):
+    """These cards are shuffled into the stub, which is cut; with *of*, how many cards that makes."""
+
+    cards: tuple[int, ...] = ()
+    of: int = 0
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        what = f" {_row(self.cards)} with" if self.cards else ""
+        mit = f" {_row(self.cards)} mit" if self.cards else ""
+        many, viele = (f" ({self.of} cards)", f" ({self.of} Karten)") if self.of else ("", "")
+        return Words(f"shuffle{what} the stub{many} and cut", f"mischen:{mit} Reststapel{viele}, abheben")
+
+
+class DealsStreet(Told, frozen=True, tag="deals_street"):
+    """The street is dealt from the stub, with or without a burn before it."""
+
+    street: Literal["flop", "turn", "river", "next"]
+    has_burn: bool
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        street = "street" if self.street == "next" else self.street
+        return Words(
+            f"deal the {street} {'after a' if self.has_burn else 'without a'} burn",
+            f"{'nächste Straße' if self.street == 'next' else self.street.title()} {'mit' if self.has_burn else 'ohne'} Burn geben",
+        )
+
+
+class DrawsBurn(Told, frozen=True, tag="draws_burn"):
+    """The cards are mixed face down and one is drawn at random as the burn."""
+
+    cards: tuple[int, ...]
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        return Words(f"draw the burn from {_row(self.cards)}", f"Burn aus {_row(self.cards)} ziehen")
+
+
+class RestoresOrder(Told, frozen=True, tag="restores_order"):
+    """The cards go back into the order they had."""
+
+    EN: ClassVar[str] = "the order is restored"
+    DE: ClassVar[str] = "die Reihenfolge wird wiederhergestellt"
+
+
+class GivesCard(Told, frozen=True, tag="gives_card"):
+    """A seat gets its missing card from the top of the stub."""
+
+    EN: ClassVar[str] = "seat {seat} gets {cards} from the stub"
+    DE: ClassVar[str] = "Platz {seat} bekommt {cards} vom Reststapel"
+
+    seat: int
+    cards: int
+
+
+class Void(Told, frozen=True, tag="void"):
+    """The hand does not count; all chips go back."""
+
+    EN: ClassVar[str] = "the hand is void"
+    DE: ClassVar[str] = "die Hand ist ungültig"
+
+
+class NewDeckComes(Told, frozen=True, tag="new_deck_comes"):
+    """The deck is replaced, at once or after the hand."""
+
+    EN: ClassVar[str] = "a new deck comes in"
+    DE: ClassVar[str] = "ein neues Deck kommt"
+
+
+def _row(cards: tuple[int, ...]) -> str:
+    return " ".join(map(str, cards))
+
+
 Effect: TypeAlias = (
     Acts
     | Chooses
@@ -257,5 +387,17 @@ Effect: TypeAlias = (
     | IsSubstantial
     | PenaltyPossible
     | Granted
+    | Holds
+    | Burns
+    | BoardIs
+    | SetAside
+    | BettingFirst
+    | Reshuffle
+    | DealsStreet
+    | DrawsBurn
+    | RestoresOrder
+    | GivesCard
+    | Void
+    | NewDeckComes
     | Refused
 )

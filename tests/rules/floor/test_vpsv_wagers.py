@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from floorman.floor.situations.betting import CardsGone, OutOfTurn, ShortWager
+from floorman.floor.situations.dealing import CardCount
 from support.floor import acted, case, cited, ruling, spot, wager
 
 RAISED_TWICE = "100/200 preflop, bet 600, by 200"  # 400, then 600
@@ -182,11 +183,11 @@ def test_cards_thrown_forward_are_dead_once_somebody_acted_on_it() -> None:
     ],
 )
 def test_the_wrong_number_of_cards_is_dead_after_two_actions(cards: int, since: str) -> None:
-    counted = CardsGone(seat=1, how="wrong_number", cards=cards, since=acted(since))
-    early = CardsGone(seat=1, how="wrong_number", cards=cards, since=acted("2 folds"))
+    counted = CardCount(seat=1, cards=cards, since=acted(since))
+    early = CardCount(seat=1, cards=cards, since=acted("2 folds"))
 
-    assert str(ruling(counted, "vpsv")) == "the hand of seat 1 is dead"
-    assert str(ruling(early, "vpsv")) == "floor: misdeal (preferred) / the hand of seat 1 is dead"
+    assert str(ruling(counted, "vpsv")) == "the hand of seat 1 is dead; deal the street after a burn"
+    assert str(ruling(early, "vpsv")) == "misdeal"
 
 
 @pytest.mark.rule("VPSV-63#1")

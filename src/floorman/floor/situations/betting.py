@@ -187,15 +187,18 @@ class KilledBet(Struct, frozen=True, kw_only=True, tag="killed_bet", forbid_unkn
     """What the player has in on this street."""
     most_of_others: Chips
     """The most anybody else has in on this street."""
+    touched_muck: bool = True
+    is_identifiable: bool = False
+    """Whether the cards are beyond doubt the player's own."""
     is_raise: bool = True
     """False where it is only a posted blind."""
 
 
 class CardsGone(Struct, frozen=True, kw_only=True, tag="cards_gone", forbid_unknown_fields=True, omit_defaults=True):
-    """A player threw cards away, announced a fold, or holds the wrong number of cards during the betting."""
+    """A player threw cards away or announced a fold during the betting."""
 
     seat: Seat
-    how: Literal["announced", "thrown_away", "thrown_forward", "onto_other_cards", "wrong_number"]
+    how: Literal["announced", "thrown_away", "thrown_forward", "onto_other_cards"]
     faces_bet: bool = True
     provoked_action: bool = False
     """Whether somebody acted because of it."""
@@ -204,9 +207,6 @@ class CardsGone(Struct, frozen=True, kw_only=True, tag="cards_gone", forbid_unkn
     other: Seat | None = None
     """Whose cards they fell onto."""
     can_be_told_apart: bool = True
-    cards: Annotated[int, Meta(ge=0, le=5)] = 2
-    since: Since = ()
-    """The actions since the deal, where the number of cards is wrong."""
 
 
 BettingSituation: TypeAlias = (

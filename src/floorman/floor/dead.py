@@ -18,6 +18,13 @@ if TYPE_CHECKING:
 
 def rule_killed_bet(book: Rulebook, situation: KilledBet) -> Ruling:
     """A hand the dealer swept up is dead; what nobody called of its bet goes back where the book says so."""
+    if situation.by == "player" and situation.is_identifiable:
+        told = Words(
+            "The player overlooked an opponent; the floor may give the cards back.",
+            "Ein Gegner wurde übersehen; die Turnierleitung kann die Karten zurückgeben.",
+        )
+        options = (Option((HandLives(situation.seat),)), Option((HandDead(situation.seat),)))
+        return ruled(book, (), told, (book.topic("thrown_away_too_early"),), options)
     if not _is_killed(book, situation):
         told = Words(
             "The cards are beyond doubt the player's own and go back.",

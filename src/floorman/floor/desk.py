@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 import msgspec
 
 from floorman.errors import SituationError
-from floorman.floor import amounts, board, dead, dealt, decks, promises, requests, turns, wager
+from floorman.floor import amounts, board, dead, dealt, decks, promises, requests, showdown, turns, wager
 from floorman.floor.situations.betting import (
     ActionCount,
     BettingSituation,
@@ -34,6 +34,7 @@ from floorman.floor.situations.dealing import (
     NewDeck,
     StubDropped,
 )
+from floorman.floor.situations.showdown import Dispute, Reading, SeeRequest, ShowdownSituation, ShownTo, Tabled
 from floorman.floor.situations.spot import Spot
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from floorman.hand import Hand
     from floorman.rulebook import Rulebook
 
-Situation = BettingSituation | DealingSituation
+Situation = BettingSituation | DealingSituation | ShowdownSituation
 
 _decoder: msgspec.json.Decoder[Situation] = msgspec.json.Decoder(Situation)
 
@@ -118,6 +119,16 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruli
             return decks.rule_bad_deck(book, situation)
         case NewDeck():
             return decks.rule_new_deck(book, situation)
+        case Tabled():
+            return showdown.rule_tabled(book, situation)
+        case Reading():
+            return showdown.rule_reading(book, situation)
+        case ShownTo():
+            return showdown.rule_shown_to(book, situation)
+        case SeeRequest():
+            return showdown.rule_see_request(book, situation)
+        case Dispute():
+            return showdown.rule_dispute(book, situation)
         case _:
             assert_never(situation)
 

@@ -365,6 +365,39 @@ class NewDeckComes(Told, frozen=True, tag="new_deck_comes"):
     DE: ClassVar[str] = "ein neues Deck kommt"
 
 
+class NoClaim(Told, frozen=True, tag="no_claim"):
+    """A seat has no claim to the pot."""
+
+    EN: ClassVar[str] = "seat {seat} has no claim"
+    DE: ClassVar[str] = "Platz {seat} hat keinen Anspruch"
+
+    seat: int
+
+
+class ShowsAll(Told, frozen=True, tag="shows_all"):
+    """A seat is asked to show the rest of its cards; without that it has no claim."""
+
+    EN: ClassVar[str] = "seat {seat} shows {cards} more"
+    DE: ClassVar[str] = "Platz {seat} zeigt noch {cards}"
+
+    seat: int
+    cards: int
+
+
+class PotGoesTo(Told, frozen=True, tag="pot_goes_to"):
+    """The pot goes to this seat, or is divided among these."""
+
+    seats: tuple[int, ...]
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        who = _row(self.seats)
+        if len(self.seats) == 1:
+            return Words(f"the pot goes to seat {who}", f"der Pot geht an Platz {who}")
+        return Words(f"the pot is divided among seats {who}", f"der Pot wird geteilt: Plätze {who}")
+
+
 def _row(cards: tuple[int, ...]) -> str:
     return " ".join(map(str, cards))
 
@@ -387,6 +420,9 @@ Effect: TypeAlias = (
     | IsSubstantial
     | PenaltyPossible
     | Granted
+    | NoClaim
+    | ShowsAll
+    | PotGoesTo
     | Holds
     | Burns
     | BoardIs

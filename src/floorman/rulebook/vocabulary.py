@@ -92,6 +92,19 @@ Shared = Literal[
     "face_up_board_card",
     "overfull_flop_misdeal",
     "duplicate_card",
+    "thrown_away_too_early",
+    "tabled_hand",
+    "tabled_hand_swept",
+    "show_the_rest",
+    "discarded_hand",
+    "unshown_hand_lost",
+    "all_in_hand_thrown",
+    "cards_speak",
+    "miscalled_on_purpose",
+    "one_player_to_a_hand",
+    "keeps_silent",
+    "only_what_was_shown",
+    "other_requests_to_see",
 ]
 """What every book says in some paragraph, and all alike, so that only the paragraph is asked for."""
 

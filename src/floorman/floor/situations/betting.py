@@ -180,7 +180,7 @@ class HiddenChips(
 
 
 class KilledBet(Struct, frozen=True, kw_only=True, tag="killed_bet", forbid_unknown_fields=True, omit_defaults=True):
-    """The dealer swept up a hand whose bet or raise may not have been called."""
+    """A hand was swept up, or thrown away as if it had won, and its bet may not have been called."""
 
     seat: Seat
     has_in: Chip
@@ -188,6 +188,8 @@ class KilledBet(Struct, frozen=True, kw_only=True, tag="killed_bet", forbid_unkn
     most_of_others: Chips
     """The most anybody else has in on this street."""
     touched_muck: bool = True
+    by: Literal["dealer", "player"] = "dealer"
+    """Who let go of them: the dealer, or the player who overlooked an opponent still in the hand."""
     is_identifiable: bool = False
     """Whether the cards are beyond doubt the player's own."""
     is_raise: bool = True

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, assert_never
 import msgspec
 
 from floorman.errors import SituationError
-from floorman.floor import amounts, board, dead, dealt, decks, promises, requests, showdown, turns, wager
+from floorman.floor import amounts, board, conduct, dead, dealt, decks, promises, requests, showdown, turns, wager
 from floorman.floor.situations.betting import (
     ActionCount,
     BettingSituation,
@@ -24,6 +24,14 @@ from floorman.floor.situations.betting import (
     Undercalls,
     Wager,
     WrongCount,
+)
+from floorman.floor.situations.conduct import (
+    ConductSituation,
+    DodgedBlinds,
+    HiddenAtCall,
+    Offence,
+    PocketedChips,
+    WrongLevel,
 )
 from floorman.floor.situations.dealing import (
     BadDeck,
@@ -44,7 +52,7 @@ if TYPE_CHECKING:
     from floorman.hand import Hand
     from floorman.rulebook import Rulebook
 
-Situation = BettingSituation | DealingSituation | ShowdownSituation
+Situation = BettingSituation | DealingSituation | ShowdownSituation | ConductSituation
 
 _decoder: msgspec.json.Decoder[Situation] = msgspec.json.Decoder(Situation)
 
@@ -129,6 +137,16 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruli
             return showdown.rule_see_request(book, situation)
         case Dispute():
             return showdown.rule_dispute(book, situation)
+        case Offence():
+            return conduct.rule_offence(book, situation)
+        case PocketedChips():
+            return conduct.rule_pocketed_chips(book, situation)
+        case DodgedBlinds():
+            return conduct.rule_dodged_blinds(book, situation)
+        case HiddenAtCall():
+            return conduct.rule_hidden_at_call(book, situation)
+        case WrongLevel():
+            return conduct.rule_wrong_level(book, situation)
         case _:
             assert_never(situation)
 

@@ -12,6 +12,13 @@ Verb = Literal["fold", "check", "call", "bet", "raise"]
 
 Sanction = Literal["warning", "missed_hands", "missed_rounds", "disqualification"]
 
+SANCTIONS: dict[Sanction, tuple[str, str]] = {
+    "warning": ("warning", "Verwarnung"),
+    "missed_hands": ("missed hands", "Hände aussetzen"),
+    "missed_rounds": ("missed rounds", "Runden aussetzen"),
+    "disqualification": ("disqualification", "Disqualifikation"),
+}
+
 _DE_DOES = {"fold": "passt", "check": "schiebt", "call": "bezahlt", "bet": "setzt", "raise": "erhöht auf"}
 _DE_DO = {"fold": "passen", "check": "schieben", "call": "bezahlen", "bet": "setzen", "raise": "erhöhen auf"}
 _EN_DOES = {"fold": "folds", "check": "checks", "call": "calls", "bet": "bets", "raise": "raises to"}
@@ -210,14 +217,22 @@ class IsSubstantial(Told, frozen=True, tag="is_substantial"):
         return Words(f"{no_en}substantial action", f"{no_de}substanzielle Aktion")
 
 
-class PenaltyPossible(Told, frozen=True, tag="penalty_possible"):
+class PenaltyPossible(Told, frozen=True, tag="penalty_possible", omit_defaults=True):
     """The floor may punish a seat, by anything on the book's scale."""
-
-    EN: ClassVar[str] = "seat {seat} may be penalised"
-    DE: ClassVar[str] = "Platz {seat} kann bestraft werden"
 
     seat: int
     scale: tuple[Sanction, ...]
+    proposed: Sanction | None = None
+    """The step that the player's record suggests."""
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        en, de = SANCTIONS[self.proposed] if self.proposed else ("", "")
+        return Words(
+            f"seat {self.seat} may be penalised{f', proposed: {en}' if en else ''}",
+            f"Platz {self.seat} kann bestraft werden{f', Vorschlag: {de}' if de else ''}",
+        )
 
 
 class Granted(Told, frozen=True, tag="granted"):
@@ -398,6 +413,69 @@ class PotGoesTo(Told, frozen=True, tag="pot_goes_to"):
         return Words(f"the pot is divided among seats {who}", f"der Pot wird geteilt: Plätze {who}")
 
 
+class PenaltyDue(Told, frozen=True, tag="penalty_due", omit_defaults=True):
+    """A seat has to be punished; the floor chooses from the scale. A round is *round_hands* hands, where it is known."""
+
+    seat: int
+    scale: tuple[Sanction, ...]
+    round_hands: int = 0
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        return Words(
+            f"seat {self.seat} is penalised: {' or '.join(SANCTIONS[step][0] for step in self.scale)}",
+            f"Platz {self.seat} wird bestraft: {' oder '.join(SANCTIONS[step][1] for step in self.scale)}",
+        )
+
+
+class Disqualified(Told, frozen=True, tag="disqualified"):
+    """A seat is out of the event."""
+
+    EN: ClassVar[str] = "seat {seat} is disqualified"
+    DE: ClassVar[str] = "Platz {seat} ist disqualifiziert"
+
+    seat: int
+
+
+class Noted(Told, frozen=True, tag="noted", omit_defaults=True):
+    """The offence goes on the player's record; with a fine where the book has one."""
+
+    seat: int
+    fine_cents: int = 0
+    """What the club pays."""
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        fined, geld = (
+            (f", the club pays {self.fine_cents // 100} euros", f", der Klub zahlt {self.fine_cents // 100} Euro")
+            if self.fine_cents
+            else ("", "")
+        )
+        return Words(f"noted for seat {self.seat}{fined}", f"vermerkt für Platz {self.seat}{geld}")
+
+
+class DeadMoney(Told, frozen=True, tag="dead_money"):
+    """A seat pays chips into the pot that count towards no call."""
+
+    EN: ClassVar[str] = "seat {seat} pays {chips} dead"
+    DE: ClassVar[str] = "Platz {seat} zahlt {chips} tot in den Pot"
+
+    seat: int
+    chips: int
+
+
+class BlindsCorrected(Told, frozen=True, tag="blinds_corrected"):
+    """The blinds are put right to those in force."""
+
+    EN: ClassVar[str] = "the blinds become {small_blind}/{big_blind}"
+    DE: ClassVar[str] = "die Blinds werden {small_blind}/{big_blind}"
+
+    small_blind: int
+    big_blind: int
+
+
 def _row(cards: tuple[int, ...]) -> str:
     return " ".join(map(str, cards))
 
@@ -420,6 +498,11 @@ Effect: TypeAlias = (
     | IsSubstantial
     | PenaltyPossible
     | Granted
+    | PenaltyDue
+    | Disqualified
+    | Noted
+    | DeadMoney
+    | BlindsCorrected
     | NoClaim
     | ShowsAll
     | PotGoesTo

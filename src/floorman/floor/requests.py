@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.errors import SituationError
 from floorman.floor.effects import Acts, ChipsAdded, ChipsBack, ChipsGoTo, ChipsLeavePlay, Granted, Refused, Stands
+from floorman.floor.judged import both
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.words import Words
 
@@ -50,6 +51,9 @@ def rule_wrong_count(book: Rulebook, situation: WrongCount) -> Ruling:
         f"{situation.named} was named, {situation.true} is the true amount; whoever calls has accepted {owed}.",
         f"Genannt wurden {situation.named}, richtig sind {situation.true}; wer bezahlt, hat {owed} angenommen.",
     )
+    error = abs(situation.true - situation.named)
+    share = f"{error} ({100 * error // situation.named} %)"
+    told = both(told, Words(f"The count was off by {share}.", f"Die Zählung lag um {share} daneben."))
     act = Acts(seat, "call", to, is_all_in=situation.stack is not None and to == situation.stack)
     missing = to - situation.paid
     change = (ChipsAdded(seat, missing),) if missing > 0 else (ChipsBack(seat, -missing),) if missing else ()

@@ -105,6 +105,14 @@ Shared = Literal[
     "keeps_silent",
     "only_what_was_shown",
     "other_requests_to_see",
+    "etiquette",
+    "penalty_required",
+    "chip_dumping",
+    "pocketed_chips",
+    "dodged_blinds_penalty",
+    "chips_in_sight",
+    "wrong_level",
+    "fairness_first",
 ]
 """What every book says in some paragraph, and all alike, so that only the paragraph is asked for."""
 

@@ -24,12 +24,12 @@ FloormanError
 │   ├── SeatTaken, NoSuchSeat, AlreadySeated, NotSeated
 │   ├── BuyInOutOfRange    too few or too many chips
 │   ├── NoAmount           no whole number of chips or seconds
-│   ├── NoMoreChips, WholeStackOnly, StraddleRefused
+│   ├── NoMoreChips, WholeStackOnly, StraddleRefused, StraddleOutOfRange
 │   ├── SeatsAreDrawn, AtAnotherTable
 │   ├── TableSetupError, CashClosed, TableIsClosed, OnBreak
 │   ├── ClockRefused, ClockTooEarly, TimeIsUp
 │   ├── PenaltyRefused     no such penalty here
-│   ├── HandUnderWay       that has to wait until the hand is over
+│   ├── HandUnderWay, StillInHand   that has to wait until the hand is over
 │   └── NoHand, NotReady, TurnHasPassed
 ├── SituationError         facts for the floor that are missing or cannot all be true; names the field
 ├── NothingToUndo          nobody has decided anything yet
@@ -55,7 +55,7 @@ FloormanError
 │   ├── RecordError        CardMismatch, BrokenRecord
 │   └── DuplicateInDeck    the deck holds a card twice
 ├── ClubError              the club says no
-│   ├── UnknownTable, NotSignedIn, WrongName, WrongOrigin, EnoughMoney
+│   ├── UnknownTable, NotSignedIn, WrongName, WrongOrigin, EnoughMoney, StillSeated
 │   ├── UnreadableMessage  what was sent is no message
 │   ├── TooFast            too many messages at once
 │   └── OurMistake         something went wrong on our side; nothing has changed
@@ -286,7 +286,7 @@ class IllegalAction(FloormanError):
     def __init__(self, what: str, *, seat: int, legal: Legal, rule: Cite) -> None:
         open_to = f" Open to seat {legal.seat}: {legal}." if legal else ""
         super().__init__(f"seat {seat} {what} ({rule}).{open_to}")
-        self.seat, self.legal, self.rule = seat, legal, rule
+        self.what, self.seat, self.legal, self.rule = what, seat, legal, rule
 
 
 class NotYourTurn(IllegalAction):
@@ -362,7 +362,12 @@ class HandIsOver(IllegalAction):
 
     def __init__(self, *, seat: int | None, legal: Legal, rule: Cite) -> None:
         FloormanError.__init__(self, "the hand is over: nothing more can be done")
-        self.seat, self.legal, self.rule = seat or 0, legal, rule
+        self.what, self.seat, self.legal, self.rule = (
+            "cannot do anything more: the hand is over",
+            seat or 0,
+            legal,
+            rule,
+        )
 
 
 class UnknownSeat(FloormanError, LookupError):
@@ -444,7 +449,8 @@ class BuyInOutOfRange(TableError):
 
     def __init__(self, chips: int, *, smallest: int, largest: int, has: int = 0, rule: Cite | None = None) -> None:
         wanted = f"from {smallest} to {largest}" if largest else "none"
-        super().__init__(f"{chips} chips cannot be bought with {has} in front of you; allowed: {wanted}", rule=rule)
+        self.allowed = f"{smallest}–{largest}" if largest else "0"
+        super().__init__(f"{chips} cannot be bought with {has} in front of you; allowed: {wanted}", rule=rule)
         self.chips, self.smallest, self.largest, self.has = chips, smallest, largest, has
 
 
@@ -452,6 +458,15 @@ class HandUnderWay(TableError):
     """That has to wait until the hand is over."""
 
     code = "hand-under-way"
+
+
+class StillInHand(HandUnderWay):
+    """Who can still act in a hand stays until they have folded."""
+
+    code = "still-in-hand"
+
+    def __init__(self, *, rule: Cite) -> None:
+        super().__init__("fold first: who can still act in a hand stays", rule=rule)
 
 
 class NoHand(TableError):
@@ -509,9 +524,19 @@ class WholeStackOnly(TableError):
 
 
 class StraddleRefused(TableError):
-    """No straddle, or not of that size."""
+    """No straddle here."""
 
     code = "straddle-refused"
+
+
+class StraddleOutOfRange(StraddleRefused):
+    """A straddle is more than the big blind, and not more than the book allows."""
+
+    code = "straddle-out-of-range"
+
+    def __init__(self, chips: object, *, above: int, most: int, rule: Cite | None = None) -> None:
+        super().__init__(f"a straddle is more than {above} and at most {most}, not {chips}", rule=rule)
+        self.chips, self.above, self.most = chips, above, most
 
 
 class SeatsAreDrawn(TableError):
@@ -911,6 +936,16 @@ class WrongOrigin(ClubError):
         self.origin = origin
 
 
+class StillSeated(ClubError):
+    """Who sits at a table signs out after getting up."""
+
+    code = "still-seated"
+
+    def __init__(self, table: str) -> None:
+        super().__init__(f"leave the table first: you sit at {table}")
+        self.table = table
+
+
 class EnoughMoney(ClubError):
     """The demo club gives more only to who has hardly any."""
 
@@ -955,7 +990,7 @@ class AddressInUse(FloormanError):
     code = "address-in-use"
 
     def __init__(self, host: str, port: int, why: str) -> None:
-        super().__init__(f"cannot listen on {host} port {port}: {why}; choose another with --port")
+        super().__init__(f"cannot listen on {host} port {port}: {why}; choose another with --port or --host")
         self.host, self.port = host, port
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from floorman.errors import FloormanError, IllegalAction
+from floorman.errors import FloormanError, IllegalAction, InsufficientFunds, StoreError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from floorman.cards import Language
 
 
@@ -35,13 +38,31 @@ SEAT_REFUSALS: Final = {
     "may-not-see": "darf diese Hand nicht sehen",
 }
 
+# The same, said to the one who asked.
+YOUR_REFUSALS: Final = {
+    "not-your-turn": "bist nicht an der Reihe",
+    "not-now": "kannst das jetzt nicht",
+    "hand-is-over": "kannst nichts mehr tun: die Hand ist vorbei",
+    "cannot-check": "kannst nicht schieben: es ist etwas zu bezahlen",
+    "cannot-call": "kannst nicht bezahlen: es ist nichts zu bezahlen",
+    "raise-too-small": "musst mehr setzen oder erhöhen",
+    "raise-too-big": "kannst so viel nicht setzen",
+    "raise-cap-reached": "kannst nicht mehr erhöhen: die Höchstzahl ist erreicht",
+    "betting-not-reopened": "kannst nicht erhöhen: seit dem letzten vollen Einsatz hat niemand voll erhöht",
+    "nobody-to-raise": "kannst nicht erhöhen: niemand sonst hat die Chips, um mitzugehen",
+    "show-both": "brauchst beide Karten offen für einen Anspruch",
+    "may-not-see": "darfst diese Hand nicht sehen",
+}
+
 # What anybody is told. The facts in braces are the fields of the error.
 REFUSALS: Final = {
     "no-such-seat": "Platz {seat} gibt es nicht: der Tisch hat die Plätze 1 bis {seats}",
     "seat-taken": "Platz {seat} ist besetzt; frei: {free}",
     "already-seated": "Du sitzt schon auf Platz {seat}",
     "not-seated": "Nimm zuerst Platz: du sitzt nicht an {table}",
-    "buy-in-out-of-range": "{chips} Chips lassen sich mit {has} vor dir nicht kaufen; möglich: {smallest} bis {largest}",
+    "buy-in-out-of-range": "{chips} lassen sich mit {has} vor dir nicht kaufen; möglich: {allowed}",
+    "still-in-hand": "Passe zuerst: wer in einer Hand noch handeln kann, bleibt",
+    "still-seated": "Verlass zuerst den Tisch: du sitzt an {table}",
     "hand-under-way": "Das geht erst nach der Hand",
     "no-hand": "Es läuft keine Hand",
     "not-ready": "Für eine Hand braucht es zwei Plätze mit Chips",
@@ -49,7 +70,8 @@ REFUSALS: Final = {
     "no-amount": "{amount} ist kein Betrag: gib eine ganze Zahl an",
     "no-more-chips": "Chips lassen sich jetzt nicht kaufen",
     "whole-stack-only": "Beim Tischwechsel geht der ganze Stack von {chips} mit",
-    "straddle-refused": "So ist kein Straddle möglich",
+    "straddle-refused": "Straddles gibt es hier nicht",
+    "straddle-out-of-range": "Ein Straddle ist mehr als {above} und höchstens {most}, nicht {chips}",
     "seats-are-drawn": "Im Turnier werden die Plätze gelost; du bekommst deinen zugewiesen",
     "at-another-table": "Du sitzt schon an {table}; steh dort zuerst auf",
     "table-setup": "Ein solcher Tisch wird hier nicht eröffnet",
@@ -61,7 +83,7 @@ REFUSALS: Final = {
     "time-is-up": "Deine Zeit ist abgelaufen",
     "penalty-refused": "Eine solche Strafe gibt es hier nicht",
     "unknown-seat": "Platz {seat} ist nicht in dieser Hand",
-    "unreadable-message": "Das lässt sich nicht lesen: {what}",
+    "unreadable-message": "Das lässt sich nicht lesen ({what})",
     "unknown-table": "Diesen Tisch gibt es nicht",
     "not-signed-in": "Melde dich zuerst an",
     "wrong-name": "Ein Name hat 1 bis {longest} Zeichen",
@@ -102,8 +124,34 @@ BANK_REFUSALS: Final = {
 }
 
 
-def refusal(error: FloormanError, language: Language) -> str:
-    """Why something cannot be done, what is open instead, and the rule."""
+# Refusals that speak of chips and cents; the numbers in others count something else.
+_OF_AMOUNTS: Final = {
+    *("buy-in-out-of-range", "straddle-out-of-range", "no-top-up", "no-rebuy"),
+    *("insufficient-funds", "wrong-buy-in", "top-up-too-big"),
+    *(SEAT_REFUSALS.keys() - {"raise-cap-reached", "may-not-see"}),
+}
+_AMOUNT: Final = re.compile(r"(?<!seat )(?<!Platz )(?<![\w.,])-?[0-9]+")
+
+
+def in_money(words: str, amount: Callable[[int], str]) -> str:
+    """The same words with every number in them as an amount, except those of seats.
+
+    >>> in_money("seat 2: call 25, raise to 50–2500", lambda cents: f"{cents // 100}.{cents % 100:02}")
+    'seat 2: call 0.25, raise to 0.50–25.00'
+    """
+    return _AMOUNT.sub(lambda number: amount(int(number[0])), words)
+
+
+def refusal(error: FloormanError, language: Language, amount: Callable[[int], str] | None = None) -> str:
+    """Why something cannot be done, what is open instead, and the rule; *amount* says how chips and cents are written."""
+    said = _refusal(error, language)
+    if amount is None or error.code not in _OF_AMOUNTS:
+        return said
+    before, cited, after = said.partition(f" ({getattr(error, 'rule', None)})")  # a paragraph is no amount
+    return in_money(before, amount) + cited + in_money(after, amount)
+
+
+def _refusal(error: FloormanError, language: Language) -> str:
     if language == "en":
         return str(error)
     if isinstance(error, IllegalAction):
@@ -118,8 +166,25 @@ def refusal(error: FloormanError, language: Language) -> str:
 
 
 def refusal_words(error: FloormanError) -> Words:
-    """A refusal in both languages, for whoever chooses later."""
-    return Words(en=refusal(error, "en"), de=refusal(error, "de"))
+    """A refusal in both languages, said to the one who asked."""
+    match error:
+        case IllegalAction():
+            why = YOUR_REFUSALS.get(error.code, "kannst das nicht")
+            open_en, open_de = "", ""
+            if error.legal.seat == error.seat:
+                open_en, open_de = f" Open to you: {error.legal}.", f" Möglich: {error.legal.words('de')}."
+            return Words(en=f"You {error.what} ({error.rule}).{open_en}", de=f"Du {why} ({error.rule}).{open_de}")
+        case InsufficientFunds(balance_cents=has, needed_cents=needed, rule=rule):
+            has_en, needed_en = f"{has / 100:.2f}", f"{needed / 100:.2f}"
+            cited = f" ({rule})" if rule else ""
+            return Words(
+                en=f"Your account has {has_en}; {needed_en} are needed{cited}.",
+                de=f"Auf deinem Konto sind {has_en.replace('.', ',')}; gebraucht werden {needed_en.replace('.', ',')}{cited}.",
+            )
+        case StoreError():  # what is wrong with the disk is for whoever runs the server
+            return Words(en="This cannot be kept right now, and so it has not happened.", de=refusal(error, "de"))
+        case _:
+            return Words(en=refusal(error, "en"), de=refusal(error, "de"))
 
 
 def _told(value: object) -> str:

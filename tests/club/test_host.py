@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
     from pathlib import Path
 
-THINK, PAUSE = 30_000, 5_000
+THINK, PAUSE, KEPT = 30_000, 5_000, 180_000
 TABLE = TableOpened(
     id="t1",
     name="Table 1",
@@ -41,6 +41,7 @@ TABLE = TableOpened(
     largest_buy_in=10_000,
     thinking_ms=THINK,
     pause_ms=PAUSE,
+    seat_kept_ms=KEPT,
 )
 
 
@@ -182,26 +183,47 @@ def test_who_lets_the_time_pass_folds_a_bet_and_checks_for_free(room: Room) -> N
     run(room, work)
 
 
-def test_who_misses_two_turns_in_a_row_sits_out_and_comes_back_with_a_word(room: Room) -> None:
+def test_who_misses_a_turn_sits_out_and_comes_back_with_a_word(room: Room) -> None:
     async def work(store: SqliteStore) -> None:
         async with room.host(store).hosting():
             chairs = await room.seated("Anna", "Bert")
-            for _ in range(3):  # heads-up they take turns, and each hand ends with one fold
-                room.clock.advance(PAUSE)
-                await chairs[0].hears_until(dealt)
-                room.clock.advance(THINK)
-                await chairs[0].hears_until(over)
+            room.clock.advance(PAUSE)
+            await chairs[0].hears_until(dealt)
+            room.clock.advance(THINK)
+            await chairs[0].hears_until(over)
             away = [place.seat for place in chairs[0].told.view.seats if place.sits_out]
             assert len(away) == 1
 
             room.clock.advance(10 * PAUSE)  # nobody to play with: no hand begins
-            assert (await chairs[0].looks()).view.number == 3
+            assert (await chairs[0].looks()).view.number == 1
             for seat in away:
                 assert isinstance(await chairs[seat - 1].wants(ComeBack()), Done)
             room.clock.advance(PAUSE)
-            assert dealt(await chairs[0].hears_until(lambda t: t.view.number == 4))
+            assert dealt(await chairs[0].hears_until(lambda t: t.view.number == 2))
 
     run(room, work)
+
+
+def test_a_seat_is_given_up_when_somebody_has_sat_out_for_too_long_also_over_a_restart(room: Room) -> None:
+    async def first(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            anna, bert = await room.seated("Anna", "Bert")
+            assert isinstance(await anna.wants(SitOut()), Done)
+            room.clock.advance(KEPT - 1)
+            assert len((await bert.looks()).view.seats) == 2
+
+    async def second(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            bert = Chair(room.bus, "Bert")
+            await bert.hears()
+            room.clock.advance(1)
+            told = await bert.hears_until(lambda t: len(t.view.seats) == 1)
+            assert told.view.seats[0].name == "Bert"
+            assert room.treasurer.balance("anna") == 100_000  # with the whole stack
+
+    run(room, first)
+    room.bus = LocalBus()
+    run(room, second)
 
 
 # ---- restarts ----
@@ -312,12 +334,14 @@ class Faulty:
     def __init__(self, store: SqliteStore) -> None:
         self._store = store
         self.is_full = False
+        self.refused = asyncio.Event()
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._store, name)
 
     async def append_together(self, *args: Any, **kwargs: Any) -> int:
         if self.is_full:
+            self.refused.set()
             raise StoreError("database or disk is full")
         return await self._store.append_together(*args, **kwargs)
 
@@ -340,6 +364,42 @@ def test_a_full_disk_is_a_refusal_and_loses_nothing(room: Room) -> None:
 
             faulty.is_full = False
             assert isinstance(await actor.acts(Call()), Done)
+
+    run(room, work)
+
+
+def test_a_table_waits_for_room_on_the_disk_and_goes_on_by_itself(room: Room) -> None:
+    async def work(store: SqliteStore) -> None:
+        faulty = Faulty(store)
+        async with room.host(faulty).hosting():  # type: ignore[arg-type]
+            (anna, _) = await room.seated("Anna", "Bert")
+            faulty.is_full = True
+            room.clock.advance(PAUSE)
+            assert not dealt(await anna.looks())
+            await faulty.refused.wait()
+            faulty.is_full = False
+
+            room.clock.advance(2_000)
+
+            assert (await anna.hears_until(dealt)).view.number == 1
+
+    run(room, work)
+
+
+def test_a_clock_that_was_put_back_makes_nobody_wait_for_ever(room: Room) -> None:
+    async def work(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            (anna, _) = await room.seated("Anna", "Bert")
+            room.clock.advance(PAUSE)
+            told = await anna.hears_until(dealt)
+
+            room.clock.put_back(10_000)
+            room.clock.ring_all()
+            assert not over(await anna.looks())
+
+            room.clock.advance(10_000 + THINK)
+            assert over(await anna.hears_until(over))
+            assert told.view.number == 1
 
     run(room, work)
 

@@ -193,6 +193,9 @@ def test_a_change_of_tables_is_a_cash_out_and_a_buy_in() -> None:
     one, two = table(), table("E F")
     with pytest.raises(Exception, match=r"1\.2\(2\)"):
         change_table(one.table, two.table, "A", seat=9, now=0)
+    other = Story("vpsv", "H I", kind="cash")
+    with pytest.raises(Exception, match=r"1\.2\(2\)"):  # also for who comes from a table of another book
+        change_table(other.table, one.table, "H", seat=9, now=0)
 
 
 def test_nobody_changes_the_stack_while_a_hand_is_on() -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from floorman.bank import AccountKind, Bank, Transferred, Why, audit
 from floorman.errors import (
     BuyInOutOfRange,
     CashClosed,
@@ -17,10 +19,11 @@ from floorman.errors import (
 )
 from floorman.hand.actions import Call, Fold, RaiseTo, RunTwice
 from floorman.hand.events import BlindPosted, DeadPosted, StreetDealt
-from floorman.table import AddChips, ComeBack, SitDown, SitOut, StandUp, Straddle
+from floorman.table import AddChips, ComeBack, SitDown, SitOut, StandUp, Straddle, money
 from floorman.table import orders as order
 from floorman.table.director import open_table
 from floorman.table.events import ChipsAdded, SatDown, StoodUp, TableClosed
+from floorman.table.money import audit_rows, terms_of
 from floorman.table.seating import change_table
 from floorman.testing import Story, table_of
 
@@ -378,6 +381,42 @@ def test_no_part_of_it_stays_behind_and_nobody_changes_in_a_hand() -> None:
     one.deal()
     with pytest.raises(HandUnderWay):
         change_table(one.table, two.table, "A", seat=9, now=0)
+
+
+@pytest.mark.rule("VPSV-139")
+def test_the_money_stays_the_same_where_a_chip_is_worth_something_else() -> None:
+    one, two = table(chips={"A": 4100, "B": 1203}), table("F G H")
+    two.happen([replace(two.table.opened, chip_cents=5)])
+    _, arrived = change_table(one.table, two.table, "A", seat=9, now=0)
+
+    assert SatDown(9, "A", "A", 820, moved="change") in arrived
+    with pytest.raises(WholeStackOnly, match="1203 here cannot be laid out"):
+        change_table(one.table, two.table, "B", seat=9, now=0)
+
+
+@pytest.mark.rule("VPSV-139#1")
+def test_changing_tables_is_one_transfer_between_the_two_that_both_tables_name() -> None:
+    one, two = (Story("vpsv", id=name, kind="cash") for name in ("friday", "sunday"))
+    bank = Bank.open("vpsv", by="admin", at=0)
+    for account, kind in (("A", AccountKind.MEMBER), ("friday", AccountKind.TABLE), ("sunday", AccountKind.TABLE)):
+        bank.open_account(account, kind, by="admin", at=0)
+    bank.transfer(debit="house", credit="A", cents=2000, reason="money", id="m", by="admin", at=0)
+    bank.buy_in("A", terms_of(one.table.opened), cents=2000, id="friday/2", by="A", at=0)
+    one.says("A", SitDown(1, 2000))
+    changed = money.change_table(bank.ledger, one.table, two.table, "A", seat=9, version=2, now=0)
+
+    (booked,) = changed.booked
+    assert isinstance(booked, Transferred)
+    assert (booked.id, booked.debit, booked.credit, booked.cents, booked.why) == (
+        *("friday/3", "friday", "sunday"),
+        *(2000, Why.TABLE_CHANGE),
+    )
+    assert changed.leaving[0] == StoodUp(1, 2000)
+    assert changed.arriving[0] == SatDown(9, "A", "A", 2000, moved="change", came_from="friday/3")
+    one.happen(changed.leaving)
+    two.happen(changed.arriving)
+    rows = {story.table.opened.id: audit_rows(enumerate(story.events, start=1)) for story in (one, two)}
+    assert audit(enumerate([*bank.events, booked], start=1), rows).is_clean
 
 
 def test_absent_cash_players_are_not_dealt_in() -> None:

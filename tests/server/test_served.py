@@ -257,7 +257,7 @@ def test_a_port_in_use_a_second_server_and_a_wrong_database_are_told_in_a_senten
 
     assert tried("--port", str(server.port), "--db", f"sqlite:///{tmp_path}/other.db") == (
         1,
-        f"floorman: cannot listen on 127.0.0.1 port {server.port}: Address already in use; choose another with --port\n",
+        f"floorman: cannot listen on 127.0.0.1 port {server.port}: Address already in use; choose another with --port or --host\n",
     )
     code, said = tried("--port", "0", "--db", f"sqlite:///{server.db}")
     assert (code, "in use: another floorman serves it" in said) == (1, True)

@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
+import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from floorman.errors import IllegalAction
 from floorman.words import SEAT_REFUSALS
-
-FLOORMAN = str(Path(sys.executable).with_name("floorman"))
-
-
-def run(*args: str, typed: str = "", lang: str = "C.UTF-8") -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "LC_ALL": lang, "PYTHONIOENCODING": "utf-8"}
-    return subprocess.run(
-        [FLOORMAN, *args], input=typed, capture_output=True, text=True, check=False, env=environment, timeout=120
-    )
+from support.terminal import FLOORMAN, Terminal, run
 
 
 def test_a_hand_is_played_with_what_is_legal_shown() -> None:
@@ -44,7 +35,7 @@ def test_a_refusal_says_which_rule_and_the_turn_stays() -> None:
 
 @pytest.mark.parametrize("book", ["tda", "apsa", "wpl", "vpsv", "bank"])
 def test_every_book_can_be_played(book: str) -> None:
-    played = run("play", "--book", book, "--seed", "5", "--hands", "2", typed="f\n" * 40)
+    played = run("play", "--book", book, "--seed", "5", "--hands", "2", typed="\n\n" + "f\n\n" * 40)
 
     assert (played.returncode, played.stderr) == (0, "")
     assert played.stdout.count(f"· {book}@") == 2
@@ -116,6 +107,39 @@ def test_who_leaves_in_the_middle_of_a_hand_leaves_the_bet_behind() -> None:
     played = run("play", "--seed", "3", "--players", "2", typed="a\nq\n")
 
     assert "You leave with 10000" not in played.stdout or "go back to you" in played.stdout
+
+
+def test_who_has_lost_everything_is_out_and_the_others_play_on() -> None:
+    told = run("play", "--seed", "1", "--players", "4", "--stack", "300", typed="f\n" * 60).stdout
+
+    assert "You are out." in told
+    assert re.search(r"Seat \d is out", told) or told.count("═══ Hand") < 12
+    assert told.count("You are out") == 1
+
+
+def test_who_has_all_chips_has_won() -> None:
+    ends = {
+        run("play", "--seed", str(seed), "--players", "2", "--stack", "200", typed="a\ns\n" * 30).stdout.splitlines()[
+            -1
+        ]
+        for seed in range(1, 6)
+    }
+
+    assert ends <= {"You are out.", "You have won everything."}
+
+
+def test_an_amount_beyond_all_measure_is_answered() -> None:
+    played = run("play", "--seed", "3", "--hands", "1", "--players", "3", typed=f"r {'9' * 5000}\nf\n")
+
+    assert (played.returncode, played.stderr) == (0, "")
+    assert "is no amount" in played.stdout
+
+
+def test_ctrl_c_leaves_the_table_at_once() -> None:
+    code, told, errors = Terminal("play", "--seed", "3", "--players", "3").until("\n> ").interrupt().ended()
+
+    assert (code, errors) == (0, "")
+    assert "You leave with 10000." in told
 
 
 def test_one_speaks_of_you_and_of_others() -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from floorman.errors import TimeIsUp
-from floorman.hand.actions import Call, Check, Fold
-from floorman.table import CallClock
+from floorman.hand.actions import Call, Check
+from floorman.table import CallClock, ComeBack
 from floorman.table.decide import more_time
 from floorman.table.events import (
     ClockCalled,
@@ -19,6 +19,7 @@ from floorman.table.events import (
     TimeBankSpent,
     TimeBankStarted,
 )
+from floorman.table.view import view
 from floorman.testing import Story
 
 
@@ -38,6 +39,29 @@ def test_after_the_tables_time_the_bank_runs_and_then_the_hand_is_folded() -> No
     assert happened[:2] == (TimeBankSpent(1, 60_000), ClockRanOut(1))
     assert "A" not in story.live
     assert story.table.seats[1].bank_ms == 0
+
+
+def test_a_view_tells_since_when_somebody_thinks_and_out_of_what() -> None:
+    story = table()
+    story.deal()
+    story.wait(20)
+    told = view(story.table, 2, now=story.now)
+
+    assert (told.thinks_since, told.until, told.on_time_bank) == (0, 80_000, True)
+    story.act("A", Call())
+    told = view(story.table, 2, now=story.now)
+    assert (told.thinks_since, told.until, told.on_time_bank) == (20_000, 40_000, False)
+
+
+@pytest.mark.parametrize(
+    ("book", "entry"), [("tda", "posts_or_waits"), ("vpsv", "waits_for_big_blind"), ("bank", "at_once")]
+)
+def test_a_view_tells_how_one_comes_into_a_running_cash_game(book: str, entry: str) -> None:
+    assert (
+        view(Story(book, "A B C", kind="cash", smallest_buy_in=1000, largest_buy_in=1000).table, None, now=0).entry
+        == entry
+    )
+    assert view(Story(book, "A B C").table, None, now=0).entry == ""
 
 
 def test_only_what_was_used_is_gone_from_the_bank() -> None:
@@ -82,18 +106,22 @@ def test_the_bank_is_filled_up_every_so_many_hands_and_never_above_its_size() ->
     assert story.table.seats[1].bank_ms == 60_000
 
 
-def test_who_lets_time_pass_twice_in_a_row_sits_out() -> None:
-    story = table(time_bank_ms=0)
-    for _ in range(3):  # in the second one A has the big blind, and everybody folds to it
-        story.deal()
-        while story.table.is_playing:
-            if story.in_turn == "A":
-                story.wait(20)
-            else:
-                assert story.table.hand is not None
-                story.act(story.in_turn, Check() if story.table.hand.legal.check else Fold())
+def test_who_lets_the_time_pass_sits_out_and_is_waited_for_less_long_until_they_are_back() -> None:
+    story = Story("tda", "A B", thinking_ms=20_000)
+    story.deal()
+    assert story.table.hand is not None
+    story.act(story.in_turn, Call())
+    late = story.in_turn
+    seat = story.table.hand.to_act
+    story.wait(20)  # checks the option
 
-    assert SatOut(1) in story.events
+    assert seat is not None
+    assert SatOut(seat, story.now) in story.events
+    assert story.table.clock == (seat, story.now + 4_000)  # first to act on the flop
+    story.says(late, ComeBack())
+    story.act(late, Check())
+    story.act(story.in_turn, Check())
+    assert story.table.clock == (seat, story.now + 20_000)
 
 
 def test_a_called_clock_never_makes_the_tables_own_time_longer() -> None:

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { betSizes, callIsAllIn, mayGoAllIn, raiseRange, snapped, stepped, typedChips } from "../src/lib/bets";
+import { betSizes, callIsAllIn, mayGoAllIn, raiseRange, sizeNames, snapped, stepped, typedChips, wheelSteps } from "../src/lib/bets";
 import { handView, open, seatView, tableView } from "./fixtures";
 
 /** The first seat has 1000 behind and 10 in front, and faces a raise to 30 in a pot of 45. */
@@ -78,16 +78,54 @@ describe("slider", () => {
 });
 
 test.each([
-  ["250", "chips", 250],
-  ["1,250", "chips", 1250],
-  ["1.250", "chips", 1250],
-  [" 12 500 ", "chips", 12500],
-  ["2,5", "blinds", 25],
-  ["2.5", "blinds", 25],
-  ["", "chips", null],
-  ["all", "chips", null],
-  ["-5", "chips", null],
-  ["1.2.3", "blinds", null],
-] as const)("%s typed in %s is %s", (text, unit, chips) => {
-  expect(typedChips(text, 10, unit)).toBe(chips);
+  ["250", "chips", "en", 250],
+  ["1,250", "chips", "en", 1250],
+  ["1.250", "chips", "en", 1250],
+  [" 12 500 ", "chips", "de", 12500],
+  ["2,5", "blinds", "en", 25],
+  ["2.5", "blinds", "de", 25],
+  ["1.000", "blinds", "de", 10_000],
+  ["1,000", "blinds", "de", 10],
+  ["1.000", "blinds", "en", 10],
+  ["1,000", "blinds", "en", 10_000],
+  ["1,000.5", "blinds", "en", 10_005],
+  ["9007199254740991", "chips", "en", Number.MAX_SAFE_INTEGER],
+  ["9007199254740992", "chips", "en", null],
+  ["900719925474099", "blinds", "en", 9_007_199_254_740_990],
+  ["900719925474100", "blinds", "en", null],
+  ["9".repeat(400), "chips", "en", null],
+  ["", "chips", "en", null],
+  ["", "blinds", "en", null],
+  ["all", "chips", "en", null],
+  ["-5", "chips", "en", null],
+  ["+300", "chips", "en", null],
+  ["1.5", "chips", "en", null],
+  ["1e9", "chips", "en", null],
+  ["1e9", "blinds", "en", null],
+  ["2k", "chips", "en", null],
+  ["1.2.3", "blinds", "en", null],
+] as const)("%s typed in %s (%s) is %s", (text, unit, language, chips) => {
+  expect(typedChips(text, 10, unit, language)).toBe(chips);
+});
+
+test("a wheel counts a big blind every hundred pixels, however many events that takes", () => {
+  const steps: number[] = [];
+  let rest = 0;
+  for (const delta of [-4, -46, -50, -260, 60, 40]) {
+    const turned = wheelSteps(rest, delta, 0);
+    steps.push(turned.steps);
+    rest = turned.rest;
+  }
+  expect(steps).toEqual([0, 0, 1, 2, 0, 0]);
+  expect(rest).toBe(-40);
+  expect(wheelSteps(0, 3, 1).steps).toBe(-1);
+  expect(wheelSteps(0, -1, 1).steps).toBe(0);
+});
+
+test("where the pot is the limit it is offered once, and all-in is all-in", () => {
+  const range = { from: 20, to: 90, isBet: false, endsAllIn: false, step: 10 };
+
+  expect(sizeNames(range, true)).toEqual(["min", "third", "half", "two-thirds", "max"]);
+  expect(sizeNames({ ...range, endsAllIn: true }, true)).toContain("pot");
+  expect(sizeNames(range, false)).toContain("pot");
 });

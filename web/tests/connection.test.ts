@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { Connection, liveUrl, newId, type Socket } from "../src/lib/connection";
+import { ANSWER_MS, Connection, liveUrl, newId, OPENING_MS, PROBE_MS, SILENCE_MS, type Socket } from "../src/lib/connection";
 import type { Refused } from "../src/lib/wire";
 import { told } from "./fixtures";
 
@@ -26,6 +26,7 @@ class FakeSocket implements Socket {
 let sockets: FakeSocket[];
 let timers: { callback: () => void; ms: number }[];
 let heard: string[];
+let isVisible: boolean;
 let connection: Connection;
 
 const last = (): FakeSocket => sockets.at(-1) as FakeSocket;
@@ -35,6 +36,7 @@ beforeEach(() => {
   sockets = [];
   timers = [];
   heard = [];
+  isVisible = true;
   let ids = 0;
   connection = new Connection(
     "ws://club/live",
@@ -55,6 +57,7 @@ beforeEach(() => {
         return () => (timers = timers.filter((one) => one !== timer));
       },
       newId: () => `c${++ids}`,
+      isVisible: () => isVisible,
     },
   );
 });
@@ -152,7 +155,7 @@ describe("the line", () => {
     connection.retry();
 
     expect(sockets).toHaveLength(2);
-    expect(timers).toEqual([]);
+    expect(timers.map(({ ms }) => ms)).toEqual([OPENING_MS]);
   });
 
   test("is opened anew after signing in, and what was not answered goes along", () => {
@@ -182,6 +185,108 @@ describe("the line", () => {
 
     expect(heard).toEqual(["connecting", "open"]);
   });
+});
+
+describe("silence", () => {
+  const nextWait = (): number | undefined => timers[0]?.ms;
+
+  test("after a command means a lost line: it is opened anew and the command said again with the same id", () => {
+    last().onopen?.();
+    last().hear(told(1, 0));
+    connection.do(sitOut);
+    const dead = last();
+
+    expect(wait()).toBe(ANSWER_MS);
+    expect(dead.isClosed).toBe(true);
+    expect(heard.at(-1)).toBe("lost");
+    expect(wait()).toBe(250);
+    last().onopen?.();
+    expect(last().sent).toEqual([{ type: "Do", id: "c1", command: sitOut }]);
+    dead.hear({ type: "Done", id: "c1", number: 2 }); // too late: that line is gone
+    dead.onclose?.();
+    expect(sockets).toHaveLength(2);
+    last().hear({ type: "Done", id: "c1", number: 2 });
+    expect(heard.at(-1)).toBe("done c1 2");
+  });
+
+  test("for long is looked into, and means a lost line if nobody answers", () => {
+    last().onopen?.();
+    last().hear(told(1, 0));
+
+    expect(wait()).toBe(SILENCE_MS);
+    expect(last().sent).toEqual([{ type: "Look" }]);
+    expect(wait()).toBe(PROBE_MS);
+    expect(last().isClosed).toBe(true);
+    expect(heard.at(-1)).toBe("lost");
+  });
+
+  test("ends with any message", () => {
+    last().onopen?.();
+    connection.do(sitOut);
+    last().hear(told(1, 0));
+    expect(nextWait()).toBe(SILENCE_MS);
+    wait();
+    last().hear(told(1, 0));
+
+    expect(nextWait()).toBe(SILENCE_MS);
+    expect(timers).toHaveLength(1);
+    expect(heard.at(-1)).toBe("told 1");
+  });
+
+  test("is left alone while nobody sees the page", () => {
+    last().onopen?.();
+    last().hear(told(1, 0));
+    isVisible = false;
+    wait();
+
+    expect(last().sent).toEqual([]);
+    expect(nextWait()).toBe(SILENCE_MS);
+    isVisible = true;
+    connection.look(); // as the page does when it comes back
+    expect(nextWait()).toBe(PROBE_MS);
+  });
+
+  test("is not waited for twice: what is due first counts", () => {
+    last().onopen?.();
+    last().hear(told(1, 0));
+    connection.look();
+    connection.do(sitOut);
+
+    expect(timers.map(({ ms }) => ms)).toEqual([PROBE_MS]);
+  });
+
+  test("of a line that never opens, or opens and says nothing, ends in another try", () => {
+    expect(wait()).toBe(OPENING_MS);
+    expect(wait()).toBe(250);
+    last().onopen?.();
+    expect(wait()).toBe(ANSWER_MS);
+    expect(wait()).toBe(500);
+    expect(sockets).toHaveLength(3);
+  });
+
+  test("need not be awaited when the network is gone", () => {
+    last().onopen?.();
+    connection.cut();
+
+    expect(last().isClosed).toBe(true);
+    expect(heard.at(-1)).toBe("lost");
+    connection.cut();
+    connection.retry();
+    expect(sockets).toHaveLength(2);
+    expect(heard.at(-1)).toBe("lost");
+  });
+});
+
+test("a refusal without an id answers the oldest command", () => {
+  last().onopen?.();
+  connection.do(sitOut);
+  connection.do({ type: "ComeBack" });
+  const refused: Refused = { type: "Refused", id: "", code: "unreadable-message", words: { en: "", de: "" }, rule: null };
+  last().hear(refused);
+  last().hear({ ...refused, code: "too-fast" });
+  last().hear({ ...refused, code: "unknown-table" });
+
+  expect(heard.slice(2)).toEqual(["refused c1 unreadable-message", "refused c2 too-fast", "refused  unknown-table"]);
 });
 
 test("ids are made without randomUUID too", () => {

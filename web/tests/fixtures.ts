@@ -1,8 +1,22 @@
 // Views and events as the server sends them, with only what a test cares about spelled out.
-import type { Open, Place, Seen, SeatView, TableView, Told, View } from "../src/lib/wire";
+import type { Account, Entry, Open, Place, Seen, SeatView, TableView, Told, View } from "../src/lib/wire";
 
 export function place(seat: number, changes: Partial<Place> = {}): Place {
-  return { seat, name: `P${seat}`, is_bot: false, chips: 1000, sits_out: false, leaves: false, ...changes };
+  return {
+    seat,
+    name: `P${seat}`,
+    is_bot: false,
+    chips: 1000,
+    sits_out: false,
+    leaves: false,
+    is_ghost: false,
+    penalty: 0,
+    owes: false,
+    waits: false,
+    straddle: 0,
+    time_bank_ms: 0,
+    ...changes,
+  };
 }
 
 export function seatView(seat: number, changes: Partial<SeatView> = {}): SeatView {
@@ -62,10 +76,23 @@ export function tableView(changes: Partial<TableView> = {}): TableView {
     number: 1,
     root: "",
     hand: null,
+    players: [],
     turn: 1,
     until: null,
     next_hand_at: null,
     now: 1_000_000,
+    kind: "cash",
+    is_called: false,
+    countdown_from: null,
+    on_break: false,
+    is_closed: false,
+    chip_cents: 1,
+    entry_level: false,
+    largest_straddle: 0,
+    may_top_up: true,
+    entry: "posts_or_waits",
+    thinks_since: null,
+    on_time_bank: false,
     ...changes,
   };
 }
@@ -86,5 +113,33 @@ export function began(): Seen {
     small_blind: 5,
     big_blind: 10,
     ante: 0,
+  };
+}
+
+export function entry(number: number, changes: Partial<Entry> = {}): Entry {
+  return {
+    number,
+    cents: 100,
+    balance_cents: number * 100,
+    other: "house",
+    why: "transfer",
+    reason: "",
+    transfer: `t-${number}`,
+    by: "club",
+    at: 0,
+    reverses: "",
+    reversed_by: "",
+    ...changes,
+  };
+}
+
+export function account(entries: Entry[], changes: Partial<Account> = {}): Account {
+  return {
+    balance_cents: entries.at(-1)?.balance_cents ?? 0,
+    money: "virtual",
+    may_ask_for_more: false,
+    entries,
+    earlier: null,
+    ...changes,
   };
 }

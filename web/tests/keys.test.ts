@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { intentOf, isTyping, usesEnter } from "../src/lib/keys";
+import { intentOf, isTyping, usesArrows, usesEnter } from "../src/lib/keys";
 
 const press = (key: string, changes: object = {}) =>
   intentOf({ key, repeat: false, ctrlKey: false, metaKey: false, altKey: false, ...changes });
@@ -50,4 +50,11 @@ describe("while typing", () => {
     expect(usesEnter({ tagName: "BUTTON" })).toBe(true);
     expect(usesEnter({ tagName: "INPUT" })).toBe(false);
   });
+});
+
+test("arrows scroll the log and go from choice to choice", () => {
+  expect(usesArrows({ tagName: "OL" })).toBe(true);
+  expect(usesArrows({ tagName: "INPUT", type: "radio" })).toBe(true);
+  expect(usesArrows({ tagName: "INPUT", type: "range" })).toBe(false);
+  expect(usesArrows(null)).toBe(false);
 });

@@ -16,6 +16,16 @@ function tell(event: Seen, language: Language, unit: "chips" | "blinds" = "chips
   return sentences(line, telling(language, unit)).map((sentence) => sentence.replaceAll("\uFE0E", ""));
 }
 
+function satDown(changes: Partial<Extract<Seen, { type: "SatDown" }>> = {}): Extract<Seen, { type: "SatDown" }> {
+  const facts = { is_bot: false, is_ghost: false, moved: "", came_from: "", penalty: 0, waits: false };
+  return { type: "SatDown", seat: 2, member: "b", name: "Bruno", chips: 1000, ...facts, ...changes };
+}
+
+function placed(changes: Partial<Extract<Seen, { type: "ButtonPlaced" }>> = {}): Extract<Seen, { type: "ButtonPlaced" }> {
+  const seats = { button: 1, small_blind: 2, big_blind: 3, small_blind_seat: 2 };
+  return { type: "ButtonPlaced", ...seats, away: [], missed_big: [], missed_small: [], ...changes };
+}
+
 /** Every kind of event, of somebody else (seat 2) where a seat is in it, with its sentences. */
 const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[], string[]] } = {
   TableOpened: [
@@ -35,21 +45,121 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
       pause_ms: 1,
       ante: 0,
       cash: true,
+      kind: "cash",
+      big_blind_ante: false,
+      chip_cents: 1,
+      rebuys: false,
+      time_bank_ms: 0,
+      time_bank_refill_ms: 0,
+      time_bank_refill_hands: 0,
+      entry_level: false,
+      seat_kept_ms: 0,
+      asks_showdown: false,
     },
     ["Prater is open"],
     ["Prater ist offen"],
   ],
   SatDown: [
-    { type: "SatDown", seat: 2, member: "b", name: "Bruno", chips: 1000, is_bot: false },
-    ["Bruno sits down with 1,000"],
-    ["Bruno nimmt mit 1.000 Platz"],
+    satDown({ waits: true }),
+    ["Bruno sits down with 1,000", "Bruno waits for the big blind"],
+    ["Bruno nimmt mit 1.000 Platz", "Bruno wartet auf den Big Blind"],
+  ],
+  GhostReplaced: [
+    { type: "GhostReplaced", seat: 2, member: "b", name: "Bruno", chips: 800, is_bot: false },
+    ["Bruno takes the ghost's place with 800"],
+    ["Bruno übernimmt den Platz des Geists mit 800"],
+  ],
+  Eliminated: [{ type: "Eliminated", seat: 2, had: 300 }, ["Bruno is out"], ["Bruno ist ausgeschieden"]],
+  LeftTheTable: [
+    { type: "LeftTheTable", seat: 2, rule: "WPL-5.6.1", folds: true },
+    ["Bruno leaves in mid-hand and folds in turn"],
+    ["Bruno geht mitten in der Hand und passt, wenn die Reihe kommt"],
+  ],
+  WaitsForBlind: [
+    { type: "WaitsForBlind", seat: 2, waits: true },
+    ["Bruno waits for the big blind"],
+    ["Bruno wartet auf den Big Blind"],
+  ],
+  StraddleSet: [
+    { type: "StraddleSet", seat: 2, chips: 20 },
+    ["Bruno straddles 20 when after the big blind"],
+    ["Bruno macht nach dem Big Blind einen Straddle von 20"],
+  ],
+  LevelSet: [
+    { type: "LevelSet", small_blind: 500, big_blind: 1000, ante: 100 },
+    ["Blinds 500/1,000, ante 100"],
+    ["Blinds 500/1.000, Ante 100"],
+  ],
+  HandBegan: [{ type: "HandBegan", at: 1 }, [], []],
+  ButtonDrawn: [
+    {
+      type: "ButtonDrawn",
+      button: 2,
+      cards: [
+        [1, "Kd"],
+        [2, "As"],
+      ],
+    },
+    ["Draw for the button: You K♦, Bruno A♠", "Bruno has the first button"],
+    ["Um den Button gezogen: Du K♦, Bruno A♠", "Bruno hat den ersten Button"],
+  ],
+  ButtonMovedAhead: [
+    { type: "ButtonMovedAhead", button: 2, small_blind: 3, big_blind: 4, small_blind_seat: 3 },
+    ["The button goes to Bruno"],
+    ["Der Button geht an Bruno"],
+  ],
+  ButtonPlaced: [placed({ small_blind: null }), ["No small blind in this hand"], ["Kein Small Blind in dieser Hand"]],
+  Misdealt: [
+    { type: "Misdealt", why: "exposed" },
+    ["Misdeal: everybody has the chips back, and the hand is dealt again"],
+    ["Falsch gegeben: alle haben ihre Chips zurück, und es wird neu gegeben"],
+  ],
+  PenaltyGiven: [
+    { type: "PenaltyGiven", seat: 2, hands: 8, rounds: 0 },
+    ["Bruno gets a penalty: 8 hands"],
+    ["Bruno bekommt eine Strafe: 8 Hände aussetzen"],
+  ],
+  PenaltyBegan: [
+    { type: "PenaltyBegan", seat: 2, hands: 1 },
+    ["Bruno now misses 1 hand"],
+    ["Bruno setzt jetzt 1 Hand aus"],
+  ],
+  BreakBegan: [{ type: "BreakBegan" }, ["Break"], ["Pause"]],
+  BreakEnded: [{ type: "BreakEnded" }, ["The break is over"], ["Die Pause ist vorbei"]],
+  ClosesAfterHand: [
+    { type: "ClosesAfterHand", rule: "VPSV-6" },
+    ["The table closes after this hand"],
+    ["Der Tisch schließt nach dieser Hand"],
+  ],
+  TableClosed: [{ type: "TableClosed", rule: "VPSV-6" }, ["The table is closed"], ["Der Tisch ist geschlossen"]],
+  ClockCalled: [
+    { type: "ClockCalled", seat: 2, by: 3, countdown_from: 1, until: 2 },
+    ["Seat 3 calls the clock on Bruno"],
+    ["Platz 3 verlangt die Uhr für Bruno"],
+  ],
+  ClockLengthSet: [
+    { type: "ClockLengthSet", seat: 0, seconds: 30, countdown: 5, why: "late" },
+    ["A called clock now runs 30 s and a countdown of 5 s"],
+    ["Eine verlangte Uhr läuft jetzt 30 s und 5 s Countdown"],
+  ],
+  TurnBegan: [{ type: "TurnBegan", seat: 2, since: 1 }, [], []],
+  TimeBankStarted: [
+    { type: "TimeBankStarted", seat: 2, since: 1, until: 2 },
+    ["Bruno thinks on out of the time bank"],
+    ["Bruno denkt aus der Zeitbank weiter"],
+  ],
+  TimeBankSpent: [{ type: "TimeBankSpent", seat: 2, ms: 1500 }, [], []],
+  TimeBankFilled: [
+    { type: "TimeBankFilled", ms: 20_000 },
+    ["Everybody gets 20 s of time bank"],
+    ["Alle bekommen 20 s Zeitbank"],
   ],
   LeavesAfterHand: [{ type: "LeavesAfterHand", seat: 2 }, ["Bruno leaves after this hand"], ["Bruno geht nach dieser Hand"]],
-  StoodUp: [{ type: "StoodUp", seat: 2, chips: 5 }, ["Bruno leaves the table"], ["Bruno verlässt den Tisch"]],
-  SatOut: [{ type: "SatOut", seat: 2 }, ["Bruno sits out"], ["Bruno setzt aus"]],
+  StoodUp: [{ type: "StoodUp", seat: 2, chips: 5 }, ["Bruno leaves the table with 5"], ["Bruno verlässt den Tisch mit 5"]],
+  SatOut: [{ type: "SatOut", seat: 2, at: 0 }, ["Bruno sits out"], ["Bruno setzt aus"]],
   CameBack: [{ type: "CameBack", seat: 2 }, ["Bruno is back"], ["Bruno ist wieder da"]],
   ChipsAdded: [{ type: "ChipsAdded", seat: 2, chips: 500 }, ["Bruno adds 500"], ["Bruno kauft 500 nach"]],
-  ClockStarted: [{ type: "ClockStarted", seat: 2, until: 1 }, [], []],
+  ClockStarted: [{ type: "ClockStarted", seat: 2, until: 1, since: 0 }, [], []],
   ClockRanOut: [{ type: "ClockRanOut", seat: 2 }, ["Bruno let the time pass"], ["Bruno lässt die Zeit verstreichen"]],
   NextHandDue: [{ type: "NextHandDue", at: 1 }, [], []],
   DeckShown: [{ type: "DeckShown", hand: 12, root: "ab" }, [], []],
@@ -61,7 +171,7 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
     ["Bruno: big blind 10"],
     ["Bruno: Big Blind 10"],
   ],
-  DeadPosted: [{ type: "DeadPosted", seat: 2, chips: 5 }, ["Bruno: dead 5"], ["Bruno: tot 5"]],
+  DeadPosted: [{ type: "DeadPosted", seat: 2, chips: 5 }, ["Bruno: 5 dead into the pot"], ["Bruno: 5 tot in den Pot"]],
   StreetDealt: [
     { type: "StreetDealt", street: "flop", cards: ["2c", "3h", "4s"], run: 2 },
     ["Flop (second board): 2♣ 3♥ 4♠"],
@@ -122,6 +232,38 @@ test("one's own doings are told to oneself", () => {
   expect(tell({ type: "Raised", seat: 1, to: 60 }, "de")).toEqual(["Du erhöhst auf 60"]);
   expect(tell({ type: "BlindPosted", seat: 1, chips: 5, kind: "small blind" }, "de")).toEqual(["Du: Small Blind 5"]);
 });
+
+test.each<[string, Seen, string, string]>([
+  ["sitting down", satDown({ seat: 1 }), "You sit down with 1,000", "Du nimmst mit 1.000 Platz"],
+  ["a ghost", satDown({ seat: 9, name: "", is_ghost: true }), "Seat 9: a ghost with 1,000", "Platz 9: ein Geist mit 1.000"],
+  ["leaving with nothing", { type: "StoodUp", seat: 1, chips: 0 }, "You leave the table", "Du verlässt den Tisch"],
+  ["posting", { type: "WaitsForBlind", seat: 1, waits: false }, "You post to come in", "Du zahlst, um ins Spiel zu kommen"],
+  ["no straddle", { type: "StraddleSet", seat: 1, chips: 0 }, "You straddle no more", "Du machst keinen Straddle mehr"],
+  ["no ante", { type: "LevelSet", small_blind: 1, big_blind: 2, ante: 0 }, "Blinds 1/2", "Blinds 1/2"],
+  ["rounds", { type: "PenaltyGiven", seat: 1, hands: 0, rounds: 2 }, "You get a penalty: 2 rounds", "Du bekommst eine Strafe: 2 Runden aussetzen"],
+  ["a button drawn elsewhere", { type: "ButtonDrawn", button: 1, cards: [] }, "You have the first button", "Du hast den ersten Button"],
+  ["one's own dead chips", { type: "DeadPosted", seat: 1, chips: 5 }, "You: 5 dead into the pot", "Du: 5 tot in den Pot"],
+  ["the floor's clock", clockOn(1, null), "The clock runs for you", "Die Uhr läuft für dich"],
+  ["a clock on oneself", clockOn(1, 2), "Bruno calls the clock on you", "Bruno verlangt die Uhr für dich"],
+  ["one's own call", clockOn(2, 1), "You call the clock on Bruno", "Du verlangst die Uhr für Bruno"],
+  [
+    "one's own clock length",
+    { type: "ClockLengthSet", seat: 1, seconds: 90, countdown: 10, why: "" },
+    "A clock called on you runs 90 s and a countdown of 10 s",
+    "Eine verlangte Uhr läuft für dich 90 s und 10 s Countdown",
+  ],
+])("%s", (_, event, english, german) => {
+  expect(tell(event, "en")).toEqual([english]);
+  expect(tell(event, "de")).toEqual([german]);
+});
+
+test("a button with both blinds needs no words", () => {
+  expect(tell(placed(), "en")).toEqual([]);
+});
+
+function clockOn(seat: number, by: number | null): Seen {
+  return { type: "ClockCalled", seat, by, countdown_from: 1, until: 2 };
+}
 
 test("a seat nobody knows by name is a number", () => {
   expect(tell({ type: "Checked", seat: 9 }, "en")).toEqual(["Seat 9 checks"]);

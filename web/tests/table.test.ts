@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { apply, EMPTY, lastActions, LOG_LINES, winnings } from "../src/lib/table";
+import { apply, EMPTY, lastActions, leftWith, LOG_LINES, movesMoney, winnings } from "../src/lib/table";
 import type { Seen } from "../src/lib/wire";
 import { began, place, told } from "./fixtures";
 
@@ -87,6 +87,45 @@ describe("apply", () => {
     expect(state.log.at(-1)?.names[2]).toBe("Bruno");
   });
 
+  test("a fresh view tells of the hand by the names of those who were dealt in", () => {
+    const view = { seats: [place(1), place(2, { name: "Clara" })], players: [{ seat: 2, name: "Bruno" }] };
+    const fresh = apply(EMPTY, told(7, 0, [checked(2)], view), NOW);
+    const later = apply(fresh, told(8, 7, [{ type: "SatOut", seat: 2, at: 0 }], view), NOW);
+
+    expect(fresh.log.at(-1)?.names[2]).toBe("Bruno");
+    expect(later.log.at(-1)?.names[2]).toBe("Clara");
+  });
+
+  test("the button is told of under the heading of its hand, and belongs to it", () => {
+    const placed: Seen = {
+      type: "ButtonPlaced",
+      button: 1,
+      small_blind: null,
+      big_blind: 2,
+      small_blind_seat: 1,
+      away: [],
+      missed_big: [],
+      missed_small: [],
+    };
+    let state = apply(EMPTY, told(1, 0, [sealed(1), began()]), NOW);
+    state = apply(state, told(2, 1, [sealed(2), placed, began()], { number: 2 }), NOW);
+
+    expect(state.hand.map((event) => event.type)).toEqual(["DeckShown", "ButtonPlaced", "Began"]);
+    expect(state.log.slice(-3).map((line) => line.event.type)).toEqual(["DeckShown", "Began", "ButtonPlaced"]);
+  });
+
+  test("who gets up is told of it as oneself", () => {
+    const first = apply(EMPTY, told(1, 0, [], { you: 2 }), NOW);
+    const stoodUp: Seen = { type: "StoodUp", seat: 2, chips: 500 };
+    const left = apply(first, told(2, 1, [stoodUp], { seats: [place(1)], you: null }), NOW);
+    const later = apply(left, told(3, 2, [{ ...stoodUp, chips: 9 }], { seats: [], you: null }), NOW);
+
+    expect(left.log.at(-1)?.you).toBe(2);
+    expect(later.log.at(-1)?.you).toBeNull();
+    expect(leftWith(first.log)).toBeNull();
+    expect(leftWith(later.log)).toBe(500);
+  });
+
   test("the clock follows the quickest message", () => {
     let state = apply(EMPTY, told(1, 0, [], { now: NOW + 400 }), NOW);
     state = apply(state, told(2, 1, [], { now: NOW + 900 }), NOW + 700); // 200 ms ahead: this one was slower
@@ -119,4 +158,18 @@ test("what a seat did is forgotten on the next street, except that it folded", (
     [2, "Folded"],
     [3, "Bet"],
   ]);
+});
+
+describe("money moves", () => {
+  const before = told(1, 0, [], { you: 2 }).view;
+
+  test.each<[Seen, boolean]>([
+    [{ type: "ChipsAdded", seat: 2, chips: 5 }, true],
+    [{ type: "StoodUp", seat: 2, chips: 5 }, true],
+    [{ type: "ChipsAdded", seat: 1, chips: 5 }, false],
+    [{ type: "TableClosed", rule: "" }, true],
+    [checked(2), false],
+  ])("%o", (event, moves) => {
+    expect(movesMoney(before, told(2, 1, [event], { you: event.type === "StoodUp" ? null : 2 }))).toBe(moves);
+  });
 });

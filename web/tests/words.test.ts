@@ -71,4 +71,13 @@ describe("for those who listen", () => {
     expect(announcement(before, after, telling)).toBe("Bruno to act.");
     expect(announcement(after, after, telling)).toBe("");
   });
+
+  test("a clock that is called, and the time bank, are heard by whom they concern", () => {
+    const turn = tableView({ hand: handView({ seats: [own, seatView(2)], legal: open({ check: true }) }), until: 1_025_000 });
+    const others = tableView({ hand: handView({ seats: [own, seatView(2)], to_act: 2 }), until: 1_025_000 });
+
+    expect(announcement(turn, { ...turn, is_called: true }, telling)).toBe("The clock runs for you: 25 seconds.");
+    expect(announcement(turn, { ...turn, on_time_bank: true }, telling)).toBe("Your time bank runs: 25 seconds.");
+    expect(announcement(others, { ...others, is_called: true }, telling)).toBe("");
+  });
 });

@@ -47,6 +47,15 @@ class TableRow(NamedTuple):
     """All stacks and pots together, in cents."""
     transfers: tuple[str, ...] = ()
     """The ids of the transfers this event stands for."""
+    member: str = ""
+    """Whose chips came or went with them, where the table says."""
+
+
+class _Booked(NamedTuple):
+    """What one transfer brought to a table, and whose it is."""
+
+    cents: int
+    member: str
 
 
 class Finding(Struct, frozen=True):
@@ -56,8 +65,9 @@ class Finding(Struct, frozen=True):
     version: int
     """Which event; for something missing at the end, the last one there is."""
     code: str
-    """What is wrong: ``version``, ``opening``, ``account``, ``amount``, ``id``, ``reversal``, ``balance``,
-    ``overdraft``, ``closing``, ``seal`` in the ledger; ``version``, ``chips``, ``transfer``, ``stream`` at a table."""
+    """What is wrong: ``version``, ``event``, ``opening``, ``account``, ``amount``, ``id``, ``reversal``, ``balance``,
+    ``overdraft``, ``closing``, ``seal`` in the ledger; ``version``, ``event``, ``opening``, ``chips``, ``transfer``,
+    ``stream``, ``seat``, ``hand``, ``deck`` at a table; ``snapshot`` and ``command`` beside the events."""
     subject: str
     """The account, transfer or field it is about."""
     expected: str
@@ -99,25 +109,30 @@ def audit(
     Every table account of the ledger needs its rows. Of several faults in one stream only the first is told, since what
     comes after it has nothing to be measured by; other streams are read to their end all the same.
     """
-    books = _Books(stream)
+    books = Books(stream)
     for version, event in ledger:
         books.read(version, event)
     findings = [books.finding] if books.finding else []
     events = books.events
     tables = tables or {}
-    for table in sorted({*tables, *books.at_tables}):
+    for table in sorted({*tables, *books.tables}):
         rows = tables.get(table)
         if rows is None:
-            findings.append(Finding(table, 0, "stream", table, "the events of this table", "none"))
+            findings.append(no_stream(table))
             continue
-        check = _Chips(table, books.at_tables.get(table))
+        chips = Chips(table, books)
         for row in rows:
-            check.read(row)
-        check.finish()
-        events += check.events
-        if check.finding:
-            findings.append(check.finding)
+            chips.read(row)
+        chips.finish()
+        events += chips.events
+        if chips.finding:
+            findings.append(chips.finding)
     return Report(tuple(findings), events, books.transfers, books.seal)
+
+
+def no_stream(table: str) -> Finding:
+    """The finding on a table account whose table has no events."""
+    return Finding(table, 0, "stream", table, "the events of this table", "none")
 
 
 class _Broken(Exception):  # a finding on its way out
@@ -126,8 +141,11 @@ class _Broken(Exception):  # a finding on its way out
         self.code, self.subject, self.expected, self.found = code, subject, str(expected), str(found)
 
 
-class _Books:
-    """The ledger's events, added up a second time and independently."""
+class Books:
+    """The ledger's events, added up a second time and independently of the ledger.
+
+    `audit` does everything at once; this is for whoever has more to say on each table than its chips.
+    """
 
     def __init__(self, stream: str) -> None:
         self.stream = stream
@@ -140,8 +158,16 @@ class _Books:
         self.balances: dict[str, int] = {}
         self.booked: dict[str, tuple[str, str, int]] = {}
         self.reversed: set[str] = set()
-        self.at_tables: dict[str, dict[str, int]] = {}
-        """By table, what each transfer brought to it."""
+        self._at_tables: dict[str, dict[str, _Booked]] = {}
+
+    @property
+    def tables(self) -> frozenset[str]:
+        """The accounts of tables."""
+        return frozenset(self._at_tables)
+
+    def booked_at(self, table: str) -> Mapping[str, _Booked] | None:
+        """What each transfer brought to a table, by its id; None if the table has no account."""
+        return self._at_tables.get(table)
 
     def read(self, version: int, event: Event) -> None:
         """Check one event and add it; after the first that breaks something, only gather what the tables need."""
@@ -153,6 +179,12 @@ class _Books:
             except _Broken as broken:
                 self.finding = Finding(self.stream, version, broken.code, broken.subject, broken.expected, broken.found)
         self._add(event)
+
+    def skip(self, version: int, why: str) -> None:
+        """Pass over an event that cannot be read."""
+        self.events += 1
+        if self.finding is None:
+            self.finding = Finding(self.stream, version, "event", "the event", "an event of a ledger", why)
 
     def _check(self, version: int, event: Event) -> None:
         _require(version, self.events, "version", "the stream")
@@ -211,10 +243,14 @@ class _Books:
         self.seal = event.seal
         match event:
             case Transferred():
-                for account, cents in ((event.debit, -event.cents), (event.credit, event.cents)):
+                for account, cents, other in (
+                    (event.debit, -event.cents, event.credit),
+                    (event.credit, event.cents, event.debit),
+                ):
                     self.balances[account] = self.balances.get(account, 0) + cents
                     if self.kinds.get(account) is AccountKind.TABLE:
-                        self.at_tables[account].setdefault(event.id, cents)
+                        member = event.reason if event.why is Why.TABLE_CHANGE else other
+                        self._at_tables[account].setdefault(event.id, _Booked(cents, member))
                 self.booked.setdefault(event.id, (event.debit, event.credit, event.cents))
                 if event.reverses:
                     self.reversed.add(event.reverses)
@@ -232,15 +268,16 @@ class _Books:
         self.open.add(account)
         self.balances.setdefault(account, 0)
         if kind is AccountKind.TABLE:
-            self.at_tables.setdefault(account, {})
+            self._at_tables.setdefault(account, {})
 
 
-class _Chips:
+class Chips:
     """One table's rows, measured by what the ledger booked to it and from it."""
 
-    def __init__(self, table: str, booked: Mapping[str, int] | None) -> None:
+    def __init__(self, table: str, books: Books) -> None:
         self.table = table
-        self.account = booked is not None
+        booked = books.booked_at(table)
+        self.has_account = booked is not None
         self.left = dict(booked or {})
         self.used: set[str] = set()
         self.events = 0
@@ -258,7 +295,7 @@ class _Chips:
             self.finding = Finding(self.table, row.version, broken.code, broken.subject, broken.expected, broken.found)
 
     def _check(self, row: TableRow) -> None:
-        if not self.account:
+        if not self.has_account:
             raise _Broken("stream", self.table, "a table account in the ledger", "none")
         _require(row.version, self.events, "version", "the stream")
         expected = self.chips
@@ -267,7 +304,9 @@ class _Chips:
                 found = "one that was used before" if transfer in self.used else "none"
                 raise _Broken("transfer", transfer, "a transfer of this table in the ledger", found)
             self.used.add(transfer)
-            expected += self.left.pop(transfer)
+            booked = self.left.pop(transfer)
+            expected += booked.cents
+            _require(row.member or booked.member, booked.member, "transfer", transfer)
         _require(row.chips, expected, "chips", self.table)
         if expected < 0:
             raise _Broken("chips", self.table, "0 or more", expected)
@@ -276,8 +315,9 @@ class _Chips:
     def finish(self) -> None:
         """See to it that nothing is in the ledger that the table knows nothing of."""
         if self.left and not self.finding:
-            transfer, cents = next(iter(self.left.items()))
-            self.finding = Finding(self.table, self.events, "transfer", transfer, f"{cents:+} on the table", "nothing")
+            transfer, booked = next(iter(self.left.items()))
+            expected = f"{booked.cents:+} on the table"
+            self.finding = Finding(self.table, self.events, "transfer", transfer, expected, "nothing")
 
 
 def _require(found: object, expected: object, code: str, subject: str) -> None:

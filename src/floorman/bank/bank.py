@@ -41,7 +41,7 @@ class Bank:
     def open(cls, book: Rulebook | str, *, by: str, at: int, house: str = "house") -> Self:
         """Open a bank under a book, with nothing in it but the house account."""
         bank = cls(Ledger(Rulebook.load(book) if isinstance(book, str) else book), [])
-        bank._record(accounts.open_ledger(bank.ledger, by=by, at=at, house=house))
+        bank.record(accounts.open_ledger(bank.ledger, by=by, at=at, house=house))
         return bank
 
     @classmethod
@@ -52,7 +52,7 @@ class Bank:
         if not isinstance(opened, LedgerOpened):
             raise BankError("a recorded bank begins with LedgerOpened")
         bank = cls(Ledger(book or Rulebook.load(opened.book)), [])
-        bank._record(recorded)
+        bank.record(recorded)
         return bank
 
     # ---- looking ----
@@ -79,11 +79,11 @@ class Bank:
 
     def open_account(self, account: str, kind: AccountKind = AccountKind.MEMBER, *, by: str, at: int) -> None:
         """Open an account, or open a closed one again; see `floorman.bank.accounts.open_account`."""
-        self._record(accounts.open_account(self.ledger, account, kind, by=by, at=at))
+        self.record(accounts.open_account(self.ledger, account, kind, by=by, at=at))
 
     def close_account(self, account: str, *, by: str, at: int) -> None:
         """Close an account with nothing on it; see `floorman.bank.accounts.close_account`."""
-        self._record(accounts.close_account(self.ledger, account, by=by, at=at))
+        self.record(accounts.close_account(self.ledger, account, by=by, at=at))
 
     # ---- officials ----
 
@@ -184,7 +184,7 @@ class Bank:
         self, member: str, terms: TableTerms, *, stack_cents: int, id: str, by: str, at: int
     ) -> Transferred | None:
         """Book the stack of a leaving member back; see `floorman.bank.tables.cash_out`. None for an empty one."""
-        self._record(tables.cash_out(self.ledger, member, terms, stack_cents=stack_cents, id=id, by=by, at=at))
+        self.record(tables.cash_out(self.ledger, member, terms, stack_cents=stack_cents, id=id, by=by, at=at))
         known = self.ledger.transfers.get(id)
         return known if known and known.credit == member else None
 
@@ -204,17 +204,18 @@ class Bank:
         booked = tables.change_table(
             self.ledger, member, terms, to, stack_cents=stack_cents, id=id, by=by, at=at, cents=cents
         )
-        self._record(booked)
+        self.record(booked)
         ids = (id, f"{id}/out", f"{id}/in")
         return tuple(self.ledger.transfers[known] for known in ids if known in self.ledger.transfers)
 
-    def _record(self, events: Iterable[Event]) -> None:
+    def record(self, events: Iterable[Event]) -> None:
+        """Let events happen that were decided elsewhere, by `floorman.table.money` for one. They are not checked."""
         for event in events:
             evolve(self.ledger, event)
             self._events.append(event)
 
     def _booked(self, events: tuple[Transferred, ...], id: str) -> Transferred:
-        self._record(events)
+        self.record(events)
         return self.ledger.transfers[id]
 
     def __eq__(self, other: object) -> bool:

@@ -168,8 +168,8 @@ def change_table(
 ) -> tuple[Transferred, ...]:
     """Take a member from one cash table to another, with everything that is booked for it or with nothing.
 
-    As the book of the old table says, the whole stack goes along (VPSV 139), or it goes back onto the account and the
-    new table's buy-in is paid (online bank 1.2): then the transfers are *id* with ``/out`` and ``/in``.
+    The whole stack goes along (VPSV 139), or, where the book of one of the tables says so, it goes back onto the account
+    and the new table's buy-in is paid (online bank 1.2): then the transfers are *id* with ``/out`` and ``/in``.
 
     Raises:
         ChipsAreNoMoney: the seats of a tournament are not changed for money.
@@ -179,7 +179,7 @@ def change_table(
     for table in (terms, to):
         if not table.is_cash:
             raise ChipsAreNoMoney(f"{table.account} is no cash table: its seats are given by the tournament")
-    if terms.book.knobs.cash_table_change == "whole_stack_moves":
+    if all(table.book.knobs.cash_table_change != "cashed_out" for table in (terms, to)):
         orders = [_along(member, terms, to, stack_cents, id=id, by=by, at=at)] if stack_cents else []
     else:
         paid = _onto_table(member, to, _asked(to, cents), Why.BUY_IN, id=f"{id}/in", by=by, at=at)

@@ -8,6 +8,7 @@ import sys
 from cyclopts import App, CycloptsError
 
 from floorman import __version__
+from floorman.cli.audit import audit
 from floorman.cli.equity import equity
 from floorman.cli.evaluate import evaluate
 from floorman.cli.histories import convert, replay
@@ -38,6 +39,7 @@ def _app() -> App:
     app.command(convert)
     app.command(verify)
     app.command(rule)
+    app.command(audit)
     return app
 
 

@@ -1,4 +1,4 @@
-"""What happens in a hand, in the words of the table, English and German."""
+"""What happens in a hand and at a table, in the words of the table, English and German."""
 
 from __future__ import annotations
 
@@ -24,10 +24,20 @@ from floorman.hand.events import (
     UncalledReturned,
 )
 from floorman.ranks import evaluate
+from floorman.table.events import (
+    CameBack,
+    ChipsAdded,
+    Eliminated,
+    SatDown,
+    SatOut,
+    StoodUp,
+    StraddleSet,
+    WaitsForBlind,
+)
 from floorman.words import refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from floorman.bank import Finding
     from floorman.cards import Card, Language
@@ -51,6 +61,13 @@ _VERBS = {
         "show": ("shows", "show"),
         "muck": ("mucks", "muck"),
         "win": ("wins", "win"),
+        "sit": ("sits down with", "sit down with"),
+        "leave": ("leaves with", "leave with"),
+        "buy": ("buys chips for", "buy chips for"),
+        "sit out": ("sits out", "sit out"),
+        "be back": ("is back", "are back"),
+        "wait": ("waits for the big blind", "wait for the big blind"),
+        "be out": ("is out", "are out"),
     },
     "de": {
         "check": ("schiebt", "schiebst"),
@@ -61,6 +78,13 @@ _VERBS = {
         "show": ("zeigt", "zeigst"),
         "muck": ("legt verdeckt weg", "legst verdeckt weg"),
         "win": ("gewinnt", "gewinnst"),
+        "sit": ("setzt sich mit", "setzt dich mit"),
+        "leave": ("geht mit", "gehst mit"),
+        "buy": ("kauft Chips um", "kaufst Chips um"),
+        "sit out": ("setzt aus", "setzt aus"),
+        "be back": ("ist zurück", "bist zurück"),
+        "wait": ("wartet auf den Big Blind", "wartest auf den Big Blind"),
+        "be out": ("ist draußen", "bist draußen"),
     },
 }
 _SEAT = {"en": "Seat {seat}", "de": "Platz {seat}"}
@@ -73,15 +97,25 @@ def seat_name(seat: int, language: Language, *, you: int | None = None) -> str:
     return _YOU[language[:2]] if seat == you else _SEAT[language[:2]].format(seat=seat)
 
 
-def sentence(event: object, language: Language, *, you: int | None = None, board: Sequence[Card] = ()) -> str:
+def sentence(
+    event: object,
+    language: Language,
+    *,
+    you: int | None = None,
+    board: Sequence[Card] = (),
+    amount: Callable[[int], str] = str,
+) -> str:
     """One line for an event, or nothing for those that need no telling. *you* is the seat of whoever reads it.
 
-    With a *board*, hands that are shown are named.
+    With a *board*, hands that are shown are named; *amount* says how chips are written.
     """
     english = language == "en"
 
+    def name(seat: int) -> str:
+        return seat_name(seat, language, you=you)
+
     def does(seat: int, verb: str) -> str:
-        return f"{seat_name(seat, language, you=you)} {_VERBS[language[:2]][verb][seat == you]}"
+        return f"{name(seat)} {_VERBS[language[:2]][verb][seat == you]}"
 
     def shows(seat: int, cards: tuple[Card, ...]) -> str:
         named = f" · {evaluate(cards, board).words(language)}" if len(board) >= 3 else ""
@@ -89,29 +123,29 @@ def sentence(event: object, language: Language, *, you: int | None = None, board
 
     match event:
         case AntePosted(seat=seat, chips=chips):
-            return f"{seat_name(seat, language, you=you)}: ante {chips}"
+            return f"{name(seat)}: ante {amount(chips)}"
         case BlindPosted(seat=seat, chips=chips, kind=kind):
-            return f"{seat_name(seat, language, you=you)}: {_BLINDS[language[:2]][kind]} {chips}"
+            return f"{name(seat)}: {_BLINDS[language[:2]][kind]} {amount(chips)}"
         case DeadPosted(seat=seat, chips=chips):
-            return f"{seat_name(seat, language, you=you)}: {'dead' if english else 'tot'} {chips}"
+            return f"{name(seat)}: {'dead' if english else 'tot'} {amount(chips)}"
         case StreetDealt(street=street, cards=cards, run=run):
             second = "" if run == 1 else (" (second board)" if english else " (zweites Board)")
             return f"── {_STREETS[street]}{second}: {symbols(cards)}"
         case Checked(seat=seat):
             return does(seat, "check")
         case Called(seat=seat, to=to):
-            return f"{does(seat, 'call')}, {to} {'in all' if english else 'insgesamt'}"
+            return f"{does(seat, 'call')}, {amount(to)} {'in all' if english else 'insgesamt'}"
         case Bet(seat=seat, to=to):
-            return f"{does(seat, 'bet')} {to}"
+            return f"{does(seat, 'bet')} {amount(to)}"
         case Raised(seat=seat, to=to):
-            return f"{does(seat, 'raise')} {to}"
+            return f"{does(seat, 'raise')} {amount(to)}"
         case Folded(seat=seat):
             return does(seat, "fold")
         case HandKilled(seat=seat):
-            return f"{seat_name(seat, language, you=you)}: {'hand is dead' if english else 'Hand ist tot'}"
+            return f"{name(seat)}: {'hand is dead' if english else 'Hand ist tot'}"
         case UncalledReturned(seat=seat, chips=chips):
-            owner = _TO_YOU[language[:2]] if seat == you else seat_name(seat, language)
-            return f"{chips} {'go back to' if english else 'gehen zurück an'} {owner}"
+            owner = _TO_YOU[language[:2]] if seat == you else name(seat)
+            return f"{amount(chips)} {'go back to' if english else 'gehen zurück an'} {owner}"
         case CardsOpened(seats=seats, cards=cards):
             return "\n".join(shows(seat, hole) for seat, hole in zip(seats, cards, strict=True))
         case Shown(seat=seat, cards=cards):
@@ -120,13 +154,34 @@ def sentence(event: object, language: Language, *, you: int | None = None, board
             return does(seat, "muck")
         case RunsAgreed(seat=seat, twice=twice):
             runs = ("twice" if twice else "once") if english else ("zweimal" if twice else "einmal")
-            return f"{seat_name(seat, language, you=you)}: {runs}"
-        case PotAwarded(pot=pot, seats=seats, shares=shares):
+            return f"{name(seat)}: {runs}"
+        case PotAwarded(pot=pot, seats=seats, shares=shares, run=run):
             side = f"side pot {pot}" if english else f"Side Pot {pot}"
             which = ("the pot" if english else "den Pot") if pot == 0 else side
+            second = "" if run == 1 else (", second board" if english else ", zweites Board")
             return "\n".join(
-                f"{does(seat, 'win')} {chips} ({which})" for seat, chips in zip(seats, shares, strict=True)
+                f"{does(seat, 'win')} {amount(chips)} ({which}{second})"
+                for seat, chips in zip(seats, shares, strict=True)
             )
+        case SatDown(seat=seat, chips=chips, is_bot=False):
+            return f"{does(seat, 'sit')} {amount(chips)}"
+        case StoodUp(seat=seat, chips=chips):
+            return f"{does(seat, 'leave')} {amount(chips)}"
+        case ChipsAdded(seat=seat, chips=chips):
+            return f"{does(seat, 'buy')} {amount(chips)}"
+        case SatOut(seat=seat):
+            return does(seat, "sit out")
+        case CameBack(seat=seat):
+            return does(seat, "be back")
+        case WaitsForBlind(seat=seat, waits=True):
+            return does(seat, "wait")
+        case StraddleSet(seat=seat, chips=0):
+            return f"{name(seat)}: {'no straddle' if english else 'kein Straddle'}"
+        case StraddleSet(seat=seat, chips=chips):
+            when = "when next after the big blind" if english else "beim nächsten Mal nach dem Big Blind"
+            return f"{name(seat)}: {_BLINDS[language[:2]]['straddle']} {amount(chips)}, {when}"
+        case Eliminated(seat=seat) if seat != you:  # oneself is told at the end
+            return does(seat, "be out")
         case _:
             return ""
 
@@ -198,7 +253,8 @@ def proof_fault(error: ProofError, language: Language) -> str:
 
 _FINDINGS = {
     "version": "Ein Eintrag fehlt oder steht an falscher Stelle",
-    "opening": "Die Bank wird durch den ersten Eintrag eröffnet, und nur durch ihn",
+    "event": "Der Eintrag lässt sich nicht lesen oder kann auf die davor nicht folgen",
+    "opening": "Bank und Tische werden durch ihren ersten Eintrag eröffnet, und nur durch ihn",
     "account": "Das Konto {subject} passt nicht",
     "amount": "Der Betrag der Buchung {subject} passt nicht",
     "id": "Die Kennung {subject} kommt zweimal vor",
@@ -209,6 +265,11 @@ _FINDINGS = {
     "seal": "Der Eintrag wurde verändert: das Siegel passt nicht",
     "chips": "Die Chips an {subject} stimmen nicht",
     "transfer": "Die Buchung {subject} steht nicht auf beiden Seiten",
+    "seat": "Mit {subject} kann das nicht geschehen sein",
+    "hand": "Die Hand kann sich so nicht zugetragen haben ({subject})",
+    "deck": "Das Deck ist nicht das, das versiegelt wurde ({subject})",
+    "snapshot": "Der Zwischenstand ist nicht das, was die Einträge ergeben ({subject})",
+    "command": "Der Auftrag {subject} führte zu keinem Eintrag",
     "stream": "Zu {subject} fehlt das Gegenstück: Konto oder Aufzeichnung",
 }
 

@@ -49,6 +49,7 @@ class Club:
         self.clock = clock
         self.treasurer = Treasurer(store, clock)
         self.members = Members(store, clock, self.treasurer)
+        self.whereabouts = Whereabouts()
         self.tables: list[str] = []
 
     @classmethod
@@ -71,12 +72,14 @@ class Club:
         for opened in tables:
             if not await store.version(STREAMS + opened.id):
                 await open_table(club.treasurer, opened)
-        house = House(store, bus, clock, club.treasurer, Whereabouts(), shuffle)
+        house = House(store, bus, clock, club.treasurer, club.whereabouts, shuffle)
         async with contextlib.AsyncExitStack() as stack:
             async for stream in store.streams(STREAMS):
                 table = stream.removeprefix(STREAMS)
                 await stack.enter_async_context(TableHost(house, table).hosting())
                 club.tables.append(table)
+            shown = [opened.id for opened in tables]  # the demo's in their own order, and then the others by name
+            club.tables.sort(key=lambda table: (shown.index(table) if table in shown else len(shown), table))
             bots = [
                 Regular(bus, clock, opened.id, _whims(), rank=rank, pace=pace)
                 for opened in tables

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from floorman.rulebook import Rulebook
 from floorman.table import TableOpened
+
+_SEAT_KEPT_MS: Final = 180_000
 
 
 def demo_tables(pause_ms: int) -> tuple[TableOpened, ...]:
@@ -23,6 +27,7 @@ def demo_tables(pause_ms: int) -> tuple[TableOpened, ...]:
             largest_buy_in=10_000,
             thinking_ms=30_000,
             pause_ms=pause_ms,
+            seat_kept_ms=_SEAT_KEPT_MS,
         ),
         TableOpened(
             id="cash",
@@ -37,6 +42,7 @@ def demo_tables(pause_ms: int) -> tuple[TableOpened, ...]:
             largest_buy_in=2_500,
             thinking_ms=30_000,
             pause_ms=pause_ms,
+            seat_kept_ms=_SEAT_KEPT_MS,
             time_bank_ms=60_000,
             time_bank_refill_ms=20_000,
             time_bank_refill_hands=10,
@@ -54,6 +60,7 @@ def demo_tables(pause_ms: int) -> tuple[TableOpened, ...]:
             largest_buy_in=1_000,
             thinking_ms=30_000,
             pause_ms=pause_ms,
+            seat_kept_ms=_SEAT_KEPT_MS,
             entry_level=True,
         ),
     )

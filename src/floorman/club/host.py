@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from floorman.bank import AccountKind
 from floorman.cards import Deck
 from floorman.club.messages import Answer, Asked, Do, Done, Look, Told, asked_from, refused
-from floorman.errors import Conflict, FloormanError, OurMistake, UnknownTable
+from floorman.errors import Conflict, FloormanError, OurMistake, StoreError, UnknownTable
 from floorman.shuffle import seal
 from floorman.store import Entry
 from floorman.table import SitDown, TableState
@@ -27,6 +27,7 @@ from floorman.table.events import SatDown, decoded, encoded
 from floorman.table.evolve import evolve, replay
 from floorman.table.money import moves, terms_of
 from floorman.table.orders import DrawButton
+from floorman.table.seating import give_up_seats, kept_until
 from floorman.table.view import seen, to_json, view
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from floorman.table import Command, Event, Person, TableOpened
 
 STREAMS: Final = "table/"
+_TRY_AGAIN_MS: Final = 2_000
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -216,6 +218,7 @@ class TableHost:
             due = table.clock[1] if table.clock else None
         else:
             due = table.next_hand_at if len(table.ready) >= 2 else None
+        due = min((time for time in (due, kept_until(table)) if time is not None), default=None)
         if due is not None:
             self._alarm = self._house.clock.call_at(due, self._ring)
 
@@ -233,12 +236,15 @@ class TableHost:
         async with self._turnstile:
             table, now = self._table, self._house.clock.now()
             try:
-                if table.is_playing:
-                    await self._record(time_up(table, now=now))
-                elif table.next_hand_at is not None and now >= table.next_hand_at and len(table.ready) >= 2:
+                if events := (give_up_seats(table, now=now) or time_up(table, now=now)):
+                    await self._record(events)
+                elif not table.is_playing and (table.next_hand_at or now + 1) <= now and len(table.ready) >= 2:
                     await self._deal(now)
-                else:
+                else:  # too early, as when the machine's clock was put back
                     self._set_alarm()
+            except StoreError:  # a full disk, say: nothing has happened, and it may pass
+                _LOG.exception("table %s waits", self._id)
+                self._alarm = self._house.clock.call_at(now + _TRY_AGAIN_MS, self._ring)
             except Exception:  # noqa: BLE001  # the table stops, and keeps its events
                 _LOG.exception("table %s could not go on", self._id)
                 await self._load()

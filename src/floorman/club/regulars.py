@@ -53,7 +53,10 @@ class Regular:
     def _wants(self, view: TableView) -> Command | None:
         """What to do about a view, if anything."""
         people = [place for place in view.seats if not place.is_bot]
-        is_wanted = self._rank < view.size - 1 - len(people)
+        playing = [place for place in people if place.chips and not place.sits_out]
+        # One seat stays free for the next guest; but nobody who came to play sits there alone.
+        wanted = max(view.size - 1 - len(people), len(playing) == 1 and len(people) < view.size)
+        is_wanted = self._rank < wanted
         own = next((place for place in view.seats if place.seat == view.you), None)
         if own is None:
             free = [seat for seat in range(1, view.size + 1) if seat not in {place.seat for place in view.seats}]
@@ -67,7 +70,6 @@ class Regular:
             return StandUp()
         if own.chips < view.smallest_buy_in:
             return AddChips(view.largest_buy_in - own.chips)
-        somebody_plays = any(place.chips and not place.sits_out for place in people)
-        if somebody_plays == own.sits_out:
+        if bool(playing) == own.sits_out:
             return ComeBack() if own.sits_out else SitOut()
         return None

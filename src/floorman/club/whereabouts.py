@@ -23,6 +23,10 @@ class Whereabouts:
         self._tables.setdefault(table, set()).add(member)
         return others[0] if others else ""
 
+    def of(self, member: str) -> str:
+        """A table at which somebody sits, if there is one."""
+        return next((table for table, members in self._tables.items() if member in members), "")
+
     def note(self, table: str, members: Iterable[str]) -> None:
         """Who really sits at a table."""
         self._tables[table] = set(members)

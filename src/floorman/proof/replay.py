@@ -9,27 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors import BrokenRecord, FloormanError, InvariantBroken
-from floorman.hand import decide, floor
 from floorman.hand.dealer import next_events
-from floorman.hand.events import (
-    Bet,
-    Called,
-    Checked,
-    Event,
-    Folded,
-    HandDealt,
-    HandKilled,
-    HolesDealt,
-    Mucked,
-    RabbitShown,
-    Raised,
-    RunsAgreed,
-    Shown,
-)
+from floorman.hand.events import Event, HandDealt, HolesDealt, Mucked, Shown
 from floorman.hand.evolve import begin, evolve, forced_bets
 from floorman.hand.state import NOBODY, OVER, HandState
 from floorman.hand.terms import require_terms
 from floorman.hand.view import Dealt, event_for
+from floorman.proof.decided import decided, is_out_of_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -83,40 +69,17 @@ def _holes(dealt: HandDealt) -> HolesDealt:
 
 def _what_follows(state: HandState, event: Event | Dealt) -> list[Event]:
     """What happens next, given what the record says somebody decided; refused if that is not allowed."""
-    trial = state.copy()
-    match event:
-        case HandKilled(seat=seat, why=why):
-            return floor.kill(trial, seat, why)[:1]
-        case Shown(seat=seat, asked_by=int(asked_by)):
-            return floor.see(trial, seat, asked_by)[:1]
-        case RabbitShown():
-            return floor.rabbit(trial, set(state.seats))[:1]
-    if state.phase == OVER:
-        raise BrokenRecord("the hand was over", event=0)
-    if state.to_act == NOBODY:
-        happened = next_events(state)
-        if isinstance(event, Mucked) and isinstance(happened[0], Shown):
-            return [Mucked(happened[0].seat)]
-        if isinstance(event, Shown) and isinstance(happened[0], Mucked):
-            return [Shown(happened[0].seat, state.holes[state.place_of(happened[0].seat)])]
-        return happened
-    match event:
-        case Folded(seat=seat):
-            return decide.fold(trial, seat)[:1]
-        case Checked(seat=seat):
-            return decide.check(trial, seat)[:1]
-        case Called(seat=seat):
-            return decide.call(trial, seat)[:1]
-        case Bet(seat=seat, to=to) | Raised(seat=seat, to=to):
-            return decide.raise_to(trial, to, seat)[:1]
-        case RunsAgreed(seat=seat, twice=twice):
-            return decide.run_twice(trial, twice, seat)[:1]
-        case Shown(seat=seat):
-            return decide.show(trial, seat)[:1]
-        case Mucked(seat=seat):
-            return decide.muck(trial, seat)[:1]
-        case _:
-            raise BrokenRecord(f"seat {state.seats[state.to_act]} had to decide", event=0)
+    if not is_out_of_turn(event):
+        if state.phase == OVER:
+            raise BrokenRecord("the hand was over", event=0)
+        if state.to_act == NOBODY:
+            happened = next_events(state)
+            if isinstance(event, Mucked) and isinstance(happened[0], Shown):
+                return [Mucked(happened[0].seat)]
+            if isinstance(event, Shown) and isinstance(happened[0], Mucked):
+                return [Shown(happened[0].seat, state.holes[state.place_of(happened[0].seat)])]
+            return happened
+    return decided(state.copy(), event)[:1]
 
 
 def _name(event: object) -> str:

@@ -7,7 +7,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from floorman.errors import NoAnswer, UnknownKnob
+from floorman.errors import Fault, NoAnswer, RulebookError, UnknownKnob
 from floorman.rulebook.knobs import Knobs
 from floorman.rulebook.loader import DEFAULT_BOOK, Layer, Source, read_layers
 
@@ -97,6 +97,21 @@ class Rulebook:
         if isinstance(source, Mapping) and isinstance(base := source.get("extends"), Rulebook):
             return cls(read_layers({**source, "extends": None}, below=base._layers))
         return cls(read_layers(source))
+
+    def adopt(self) -> Rulebook:
+        """Have `load` find a book of the house by its name, as long as the program runs: what is recorded under it names it.
+
+        Raises:
+            RulebookError: another book has that name.
+        """
+        try:
+            known = _by_name(self.name)
+        except RulebookError:
+            known = _loaded[self.name] = self
+        if known != self:
+            what = f"there is another book {self.name}: give this one an id or an edition of its own"
+            raise RulebookError([Fault(self.name, "", what)])
+        return known
 
     @property
     def id(self) -> str:
@@ -213,6 +228,8 @@ _loaded: dict[str, Rulebook] = {}
 
 @cache
 def _by_name(name: str) -> Rulebook:
+    if name in _loaded:
+        return _loaded[name]
     book = Rulebook(read_layers(name))
     return _loaded.setdefault(book.name, book)  # "tda" and "tda@2019" are one object
 

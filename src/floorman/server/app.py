@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+import logging
+import mimetypes
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 from urllib.parse import urlsplit
 
-from litestar import Litestar, Request, Response, WebSocket, get, post, websocket
+from litestar import Litestar, Request, Response, WebSocket, get, post, route, websocket
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import Cookie, State
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import Body
-from litestar.static_files import create_static_files_router
 
 from floorman import __version__
 from floorman.club.club import Club
 from floorman.club.messages import Look, Told, answer_from, refused
 from floorman.club.watch import Watch
-from floorman.errors import FloormanError, NotSignedIn, UnknownTable, UnreadableMessage, WrongOrigin
+from floorman.errors import (
+    FloormanError,
+    NotSignedIn,
+    OurMistake,
+    StillSeated,
+    UnknownTable,
+    UnreadableMessage,
+    WrongOrigin,
+)
+from floorman.server.pace import Buckets
 from floorman.server.replies import Account, Me, SignIn, TableLine
 from floorman.server.session import NOBODY, Session
 from floorman.words import Words
@@ -30,12 +41,24 @@ if TYPE_CHECKING:
     from floorman.club.members import Member
 
 COOKIE: Final = "floorman"
+_LOG: Final = logging.getLogger(__name__)
 _HALF_A_YEAR: Final = 182 * 24 * 3600
 _STATIC: Final = Path(__file__).parent / "static"
 _NOT_BUILT: Final = (
     "<!doctype html><title>floorman</title><p>The web client is not built yet: <code>make setup</code> builds it."
 )
-_STATUS: Final = {"not-signed-in": 401, "unknown-table": 404, "wrong-origin": 403}
+_STATUS: Final = {
+    "not-signed-in": 401,
+    "wrong-origin": 403,
+    "unknown-table": 404,
+    "still-seated": 409,
+    "too-fast": 429,
+    "our-mistake": 500,
+    "store-error": 503,
+}
+_ARRIVALS: Final = 60
+"""Guests from one address at once: a club's evening comes through one router."""
+_ARRIVALS_A_SECOND: Final = 0.5
 _HEADERS: Final = {
     "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -46,30 +69,18 @@ _HEADERS: Final = {
 
 def make_app(club: Club) -> Litestar:
     """The application of a club that is open."""
-    handlers: list[Any] = [me, guests, sign_out, account, more, tables, live, health, page, unknown_api]
-    if (_STATIC / "assets").is_dir():
-        handlers.append(
-            create_static_files_router(
-                "/assets", [_STATIC / "assets"], cache_control=_forever(), include_in_schema=False, name="assets"
-            )
-        )
+    handlers: list[Any] = [me, guests, sign_out, account, more, tables, live, health, asset, page, unknown_api]
     return Litestar(
         handlers,
-        state=State({"club": club}),
+        state=State({"club": club, "arrivals": Buckets(club.clock, burst=_ARRIVALS, a_second=_ARRIVALS_A_SECOND)}),
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
-        exception_handlers={FloormanError: _refusal, HTTPException: _http_refusal},
+        exception_handlers={FloormanError: _refusal, HTTPException: _http_refusal, Exception: _fault},
         openapi_config=OpenAPIConfig(
             "floorman", __version__, path="/api/docs", render_plugins=[JsonRenderPlugin(path="/")]
         ),
         response_headers=_HEADERS,
         logging_config=None,
     )
-
-
-def _forever() -> Any:
-    from litestar.datastructures import CacheControlHeader
-
-    return CacheControlHeader(max_age=31_536_000, public=True, immutable=True)
 
 
 # ---- who it is ----
@@ -88,8 +99,11 @@ def _require_own_page(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
         WrongOrigin: it came from another site's.
     """
     origin = connection.headers.get("origin")
-    if origin and urlsplit(origin).netloc != connection.headers.get("host"):
-        raise WrongOrigin(origin)
+    try:
+        if origin and urlsplit(origin).netloc != connection.headers.get("host"):
+            raise WrongOrigin(origin)
+    except ValueError:  # no address at all
+        raise WrongOrigin(origin or "") from None
 
 
 @get("/api/me")
@@ -107,6 +121,7 @@ async def guests(request: Request[Any, Any, Any], state: State, data: Annotated[
     member = await _member(request)
     if member is not None and data.name in {"", member.name}:
         return Response(Me(member.id, member.name, member.is_guest))
+    state.arrivals.take(request.client.host if request.client else "")
     german = request.headers.get("accept-language", "").lower().startswith("de")
     member, token = await club.members.arrive(data.name or _made_up_name(german=german))
     return Response(Me(member.id, member.name, member.is_guest), cookies=[_cookie(request, token)])
@@ -117,6 +132,9 @@ async def sign_out(request: Request[Any, Any, Any], state: State) -> Response[No
     """Leave; the browser is not known any more."""
     _require_own_page(request)
     club: Club = state.club
+    member = await _member(request)
+    if member is not None and (table := club.whereabouts.of(member.id)):
+        raise StillSeated(table)
     await club.members.leave(request.cookies.get(COOKIE, ""))
     response = Response(None, status_code=204)
     response.delete_cookie(COOKIE)
@@ -223,7 +241,7 @@ async def live(socket: WebSocket[Any, Any, Any], table: str) -> None:
         await socket.send_data(_json(refused("", UnknownTable(table))), mode="text")
         await socket.close(code=4404, reason="no such table")
         return
-    await Session(socket, club.bus, club.clock, table, member).run()
+    await Session(socket, club, table, member, socket.cookies.get(COOKIE, "")).run()
 
 
 # ---- pages ----
@@ -235,7 +253,23 @@ def health() -> dict[str, str]:
     return {"status": "ok", "version": __version__}
 
 
-@get(["/", "/{path:path}"], media_type="text/html", sync_to_thread=False, include_in_schema=False)
+@route("/assets/{name:str}", http_method=["GET", "HEAD"], sync_to_thread=False, include_in_schema=False)
+def asset(name: str) -> Response[bytes]:
+    """A part of the client. Their names change with what is in them, so that browsers may keep them for ever."""
+    if name not in _assets():
+        raise NotFoundException(detail="there is no such file")
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return Response(_assets()[name], media_type=kind, headers={"Cache-Control": "public, max-age=31536000, immutable"})
+
+
+@cache
+def _assets() -> dict[str, bytes]:
+    """All of them, read once: what a visitor asks for never becomes a path."""
+    folder = _STATIC / "assets"
+    return {file.name: file.read_bytes() for file in folder.iterdir()} if folder.is_dir() else {}
+
+
+@route(["/", "/{path:path}"], http_method=["GET", "HEAD"], sync_to_thread=False, include_in_schema=False)
 def page(path: str = "") -> Response[bytes]:  # noqa: ARG001  # the client reads it from the address
     """The client; it finds its own way from the address."""
     index = _STATIC / "index.html"
@@ -243,7 +277,7 @@ def page(path: str = "") -> Response[bytes]:  # noqa: ARG001  # the client reads
     return Response(
         index.read_bytes() if built else _NOT_BUILT.encode(),
         status_code=200 if built else 503,
-        media_type="text/html; charset=utf-8",
+        media_type="text/html",
         headers={"Cache-Control": "no-cache"},
     )
 
@@ -260,6 +294,14 @@ def unknown_api(path: str = "") -> None:
 def _refusal(_: Request[Any, Any, Any], error: FloormanError) -> Response[dict[str, Any]]:
     answer = refused("", error)
     return Response({"code": answer.code, "words": answer.words}, status_code=_STATUS.get(error.code, 400))
+
+
+def _fault(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, Any]]:
+    """What should never happen is told to whoever runs the server, and to the visitor that it was not their fault."""
+    if isinstance(error, RecursionError):
+        return _refusal(request, UnreadableMessage("nested too deeply"))
+    _LOG.error("%s %s", request.method, request.url.path, exc_info=error)
+    return _refusal(request, OurMistake())
 
 
 def _http_refusal(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, Any]]:

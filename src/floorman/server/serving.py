@@ -13,9 +13,10 @@ import uvicorn
 
 from floorman.bus import LocalBus
 from floorman.club.club import Club, ClubSettings
-from floorman.errors import AddressInUse, UnknownDatabase
+from floorman.errors import AddressInUse, StoreError
 from floorman.server.app import make_app
 from floorman.store import SqliteStore
+from floorman.store.address import path_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -57,6 +58,8 @@ def serve(
         StoreError: the database cannot be used.
     """
     path = _path(db)
+    if not 0 <= port <= 65_535:
+        raise AddressInUse(host, port, "ports are 0 to 65535")
     with _listening(host, port) as listener:
         import uvloop
 
@@ -100,9 +103,11 @@ def _listening(host: str, port: int) -> Iterator[socket.socket]:
 
 
 def _path(db: str) -> str:
-    """The file behind an address such as ``sqlite:///club.db``."""
-    scheme, separator, path = db.partition(":///")
-    if scheme != "sqlite" or not separator or not path:
-        raise UnknownDatabase(db)
-    Path(path).absolute().parent.mkdir(parents=True, exist_ok=True)
+    """The file behind an address, in a folder that is there."""
+    path = path_of(db)
+    folder = Path(path).absolute().parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"{folder}: {error.strerror}") from None
     return path

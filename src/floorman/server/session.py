@@ -10,15 +10,15 @@ from litestar.exceptions import WebSocketDisconnect
 
 from floorman.club.messages import Do, Look, refused, said_from
 from floorman.club.watch import Watch, done_in
-from floorman.errors import FloormanError, NotSignedIn, TooFast, UnreadableMessage
+from floorman.errors import FloormanError, NotSignedIn, UnreadableMessage
+from floorman.server.pace import Bucket
 from floorman.table import Person
 from floorman.table.view import to_json
 
 if TYPE_CHECKING:
     from litestar import WebSocket
 
-    from floorman.bus import Bus
-    from floorman.club.clock import Clock
+    from floorman.club.club import Club
     from floorman.club.members import Member
 
 LONGEST_ID: Final = 64
@@ -33,12 +33,14 @@ class Session:
     """A person behind a browser, watching or playing at one table."""
 
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], bus: Bus, clock: Clock, table: str, member: Member | None
+        self, socket: WebSocket[Any, Any, Any], club: Club, table: str, member: Member | None, token: str
     ) -> None:
         self._socket = socket
+        self._members = club.members
         self._member = member
-        self._watch = Watch(bus, table, Person(member.id, member.name) if member else NOBODY)
-        self._bucket = _Bucket(clock)
+        self._token = token
+        self._watch = Watch(club.bus, table, Person(member.id, member.name) if member else NOBODY)
+        self._bucket = Bucket(club.clock, burst=_BURST, a_second=_A_SECOND)
         self._number = 0  # of the last view that was sent
         self._shown = asyncio.Condition()
 
@@ -64,24 +66,25 @@ class Session:
                 self._shown.notify_all()
 
     async def _listen(self) -> None:
-        while True:
-            text = await self._socket.receive_data(mode="text")
-            await self._socket.send_data(await self._answer(text), mode="text")
+        while (message := await self._socket.receive())["type"] == "websocket.receive":
+            sent = message.get("text") or message.get("bytes") or ""
+            await self._socket.send_data(await self._answer(sent), mode="text")
 
-    async def _answer(self, text: str | bytes) -> bytes:
-        id_ = ""
+    async def _answer(self, sent: str | bytes) -> bytes:
         try:
             self._bucket.take()
-            said = _read(text)
-            if isinstance(said, Do):
-                id_ = said.id
-                if self._member is None:
-                    raise NotSignedIn
+            said = _read(sent)
+            if isinstance(said, Do) and not await self._is_signed_in():
+                raise NotSignedIn
             answer = await self._watch.say(said)
         except FloormanError as error:
-            return to_json(refused(id_, error))
+            return to_json(refused(_id_in(sent), error))
         await self._until_shown(answer)
         return answer
+
+    async def _is_signed_in(self) -> bool:
+        """Whether they still are: who signed out in another window is nobody here either."""
+        return self._member is not None and await self._members.known(self._token) == self._member
 
     async def _until_shown(self, answer: bytes) -> None:
         """Say that something is done only after the view in which it shows: who hears it can rely on what they see."""
@@ -91,28 +94,29 @@ class Session:
                 await self._shown.wait_for(lambda: self._number >= done)
 
 
-def _read(text: str | bytes) -> Do | Look:
+class _Named(msgspec.Struct):
+    """As much of a message as tells which one it is."""
+
+    id: str = ""
+
+
+_NAMED: Final = msgspec.json.Decoder(_Named)
+_UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
+
+
+def _id_in(sent: str | bytes) -> str:
+    """The id of what may be no message at all, so that whoever sent it knows which one was refused."""
     try:
-        said: Do | Look = said_from(text)
-    except (msgspec.DecodeError, UnicodeError) as error:
+        return _NAMED.decode(sent).id[:LONGEST_ID]
+    except _UNREADABLE:
+        return ""
+
+
+def _read(sent: str | bytes) -> Do | Look:
+    try:
+        said: Do | Look = said_from(sent)
+    except _UNREADABLE as error:
         raise UnreadableMessage(str(error)) from None
     if isinstance(said, Do) and not 1 <= len(said.id) <= LONGEST_ID:
         raise UnreadableMessage(f"an id has 1 to {LONGEST_ID} characters")
     return said
-
-
-class _Bucket:
-    """So many messages at once, and so many a second after that."""
-
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
-        self._left = float(_BURST)
-        self._at = clock.now()
-
-    def take(self) -> None:
-        now = self._clock.now()
-        self._left = min(_BURST, self._left + max(0, now - self._at) / 1000 * _A_SECOND) - 1
-        self._at = now
-        if self._left < 0:
-            self._left = 0
-            raise TooFast

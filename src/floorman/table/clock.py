@@ -112,7 +112,7 @@ def time_up(state: TableState, *, now: int) -> tuple[Event, ...]:
         draft.add(TimeBankSpent(seat, draft.table.seats[seat].bank_ms))
     draft.add(ClockRanOut(seat), *state.hand.would(_default_action(state), seat))
     if draft.table.seats[seat].missed >= MISSES_ALLOWED and not draft.table.seats[seat].sits_out:
-        draft.add(SatOut(seat))
+        draft.add(SatOut(seat, now))
     return draft.finished()
 
 

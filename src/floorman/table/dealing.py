@@ -9,11 +9,13 @@ from floorman.hand.events import HandKilled, HolesDealt
 from floorman.hand.hand import Hand
 from floorman.shuffle import Deal
 from floorman.table.draft import Draft, eliminate, killed
-from floorman.table.events import ButtonPlaced, DeckSealed, PenaltyBegan, StoodUp
+from floorman.table.events import ButtonPlaced, DeckSealed, PenaltyBegan, SatOut, StoodUp
 from floorman.table.lineup import line_up
 from floorman.table.presence import is_dealt_in
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from floorman.hand import events as hand_events
     from floorman.shuffle import SealedDeck
     from floorman.table.events import Event
@@ -81,6 +83,9 @@ def _clear_seats(draft: Draft) -> None:
     if table.is_cash and table.book.knobs.cash_top_up == "only_when_broke":
         for seat in sorted(seat for seat, seated in table.seats.items() if not seated.chips):
             draft.add(StoodUp(seat, 0))
+    if table.is_cash and table.opened.seat_kept_ms:
+        broke = [seat for seat, seated in table.seats.items() if not seated.chips and not seated.sits_out]
+        draft.add(*(SatOut(seat, draft.moment) for seat in sorted(broke)))
 
 
 def _count_penalties(draft: Draft) -> None:
@@ -93,7 +98,7 @@ def _count_penalties(draft: Draft) -> None:
 
 def _hand_events(table: TableState, lined_up: LineUp, sealed: SealedDeck) -> tuple[hand_events.Event, ...]:
     """The hand as far as it goes by itself, hands of those who are not there already dead."""
-    knobs, opened, level, at = table.book.knobs, table.opened, lined_up.level, lined_up.positions
+    opened, level, at = table.opened, lined_up.level, lined_up.positions
     hand = Hand.deal(
         table.book,
         stacks={seat: table.seats[seat].chips for seat in lined_up.seats},
@@ -108,10 +113,18 @@ def _hand_events(table: TableState, lined_up: LineUp, sealed: SealedDeck) -> tup
         posts=lined_up.posts,
         dead=lined_up.dead,
         cash=table.is_cash,
-        asks=("runs",) if table.is_cash and knobs.run_it_twice == "if_all_agree" else (),
+        asks=tuple(_asks(table)),
         deck=sealed.deck(sealed.cut({}, {})),
     )
     return _without_the_absent(table, lined_up, hand) if lined_up.away else hand.events
+
+
+def _asks(table: TableState) -> Iterator[str]:
+    """What seats decide themselves once nobody can bet any more."""
+    if table.is_cash and table.book.knobs.run_it_twice == "if_all_agree":
+        yield "runs"
+    if table.opened.asks_showdown:
+        yield "showdown"
 
 
 def _without_the_absent(table: TableState, lined_up: LineUp, hand: Hand) -> tuple[hand_events.Event, ...]:
@@ -119,16 +132,19 @@ def _without_the_absent(table: TableState, lined_up: LineUp, hand: Hand) -> tupl
 
     With nobody there at all the big blind takes the pot: APSA-GAP-16.
     """
-    stays = None
-    if len(lined_up.away) == len(lined_up.seats):
-        stays = lined_up.positions.big_blind
-    dead = [seat for seat in lined_up.order if seat in lined_up.away and seat != stays]
+    dead = dead_hands(table, lined_up.order, lined_up.away, lined_up.positions.big_blind)
     events = hand.events
     dealt = next(at for at, event in enumerate(events) if isinstance(event, HolesDealt))
     begun = Hand.replay(events[: dealt + 1], table.book)
     # All of them at once: the board must not run out between two of them because everybody is all-in.
-    begun.record([HandKilled(seat, _why(table, seat)) for seat in dead[:-1]])
-    return (*begun.events, *killed(begun, (dead[-1],), _why(table, dead[-1])))
+    begun.record(dead[:-1])
+    return (*begun.events, *killed(begun, (dead[-1].seat,), dead[-1].why))
+
+
+def dead_hands(table: TableState, order: Sequence[int], away: Sequence[int], big_blind: int) -> list[HandKilled]:
+    """The hands that are dead as soon as they are dealt, in the order of the deal."""
+    stays = big_blind if len(away) == len(order) else None
+    return [HandKilled(seat, _why(table, seat)) for seat in order if seat in away and seat != stays]
 
 
 def _why(table: TableState, seat: int) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from floorman.errors import NoHand, StraddleRefused, TurnHasPassed
+from floorman.errors import NoHand, StraddleOutOfRange, StraddleRefused, TurnHasPassed
 from floorman.table.clock import act_in_time, call_clock, more_time, time_up
 from floorman.table.commands import (
     Act,
@@ -50,7 +50,7 @@ def decide(state: TableState, command: Command, by: Person, *, now: int) -> tupl
         case SitOut():
             seat = state.seat_of(by.member)
             if not state.seats[seat].sits_out:
-                draft.add(SatOut(seat))
+                draft.add(SatOut(seat, now))
         case ComeBack(waits):
             seat = state.seat_of(by.member)
             if state.seats[seat].sits_out:
@@ -92,6 +92,6 @@ def _straddle(draft: Draft, seat: int, chips: int) -> None:
         says = table.book.answers.get(which)
         raise StraddleRefused("no straddle here", rule=says.cite if says and says.is_own else None)
     if type(chips) is not int or not big_blind < chips <= most:
-        what = f"a straddle is more than {big_blind} and at most {most}, not {chips}"
-        raise StraddleRefused(what, rule=table.book.cite("straddle_max_big_blinds"))
+        rule = table.book.cite("straddle_max_big_blinds")
+        raise StraddleOutOfRange(chips, above=big_blind, most=most, rule=rule)
     draft.add(StraddleSet(seat, chips))

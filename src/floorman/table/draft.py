@@ -15,6 +15,7 @@ from floorman.table.events import (
     TurnBegan,
 )
 from floorman.table.evolve import evolve
+from floorman.table.state import SHORTER
 
 if TYPE_CHECKING:
     from floorman.hand import events as hand_events
@@ -82,6 +83,8 @@ def _go_on(draft: Draft) -> None:
 def _ask(draft: Draft, seat: int) -> None:
     """Start the turn of a seat: with the table's own time to think, or until somebody calls the clock."""
     if thinking_ms := draft.table.opened.thinking_ms:
+        if draft.table.seats[seat].missed:  # let the last decision pass, and is probably not there
+            thinking_ms //= SHORTER
         draft.add(ClockStarted(seat, draft.moment + thinking_ms, draft.moment))
     else:
         draft.add(TurnBegan(seat, draft.moment))

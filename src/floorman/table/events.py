@@ -50,8 +50,12 @@ class TableOpened(Struct, frozen=True, gc=False, tag=True):
     time_bank_refill_ms: int = 0
     time_bank_refill_hands: int = 0
     """After so many hands so much of it comes back; never if 0."""
+    seat_kept_ms: int = 0
+    """How long a seat is kept for somebody who sits out; for ever if 0."""
     entry_level: bool = False
     """Whether it is a table for beginners, where some books let people play on an overdrawn account."""
+    asks_showdown: bool = False
+    """Whether seats decide at the showdown what they show or claim; otherwise winning hands are shown and others are not."""
 
 
 class SatDown(Struct, frozen=True, gc=False, tag=True):
@@ -70,6 +74,8 @@ class SatDown(Struct, frozen=True, gc=False, tag=True):
     """Hands of a penalty that are still to be served."""
     waits: bool = False
     """Rather waits for the big blind than post."""
+    came_from: str = ""
+    """The event with which they left another cash table, ``friday/17``; the chips came along from there."""
 
 
 class GhostReplaced(Struct, frozen=True, gc=False, tag=True):
@@ -106,6 +112,8 @@ class SatOut(Struct, frozen=True, gc=False, tag=True):
     """A seat wants no cards for now."""
 
     seat: int
+    at: int = 0
+    """When, where the seat is not kept for ever."""
 
 
 class CameBack(Struct, frozen=True, gc=False, tag=True):

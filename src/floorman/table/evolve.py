@@ -57,8 +57,9 @@ def evolve(state: TableState, event: Event) -> None:
             state.seats[seat].folds_at_turn = True
         case told.StoodUp(seat) | told.Eliminated(seat):
             del state.seats[seat]
-        case told.SatOut(seat):
+        case told.SatOut(seat, at):
             state.seats[seat].sits_out = True
+            state.seats[seat].out_since = at or None
         case told.CameBack(seat):
             state.seats[seat].sits_out = state.seats[seat].folds_at_turn = False
             state.seats[seat].missed = 0
@@ -200,6 +201,7 @@ def _play(state: TableState, event: hand_events.Event) -> None:
 
 
 def _deal(state: TableState, event: HandDealt) -> None:
+    state.players = tuple((seat, state.seats[seat].name) for seat in sorted(event.seats))
     state.hand = Hand.replay([event], state.book)
     if state.positions is None or event.big_blind_seat not in {None, state.positions.big_blind}:
         # Recorded without a word on the button.

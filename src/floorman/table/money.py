@@ -2,17 +2,24 @@
 
 A table's stream and the ledger are tied together by the transfers' ids: the event that is number 17 of table ``friday``
 is booked as ``friday/17``. So a table needs to know nothing of the bank, and every transfer shows where it comes from.
+
+Who changes tables with the whole stack gets up at one and sits down at the other, and that is one transfer between the two.
+It has the id of the event it begins with, and the event at the second table says so: ``came_from`` is ``friday/17``.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from floorman.bank import TableRow, TableTerms
+from floorman.bank import tables as bank_tables
 from floorman.bank.ledger import evolve as book_in
 from floorman.bank.tables import buy_in, cash_out, rebuy, top_up
 from floorman.errors import InvariantBroken
 from floorman.hand.hand import book_of
+from floorman.table import seating
 from floorman.table.events import ChipsAdded, SatDown, StoodUp, TableOpened
 from floorman.table.evolve import evolve
 from floorman.table.state import TableState
@@ -36,6 +43,14 @@ class Move(NamedTuple):
     """What the member had in front before."""
     is_new: bool
     """Whether the member has just sat down."""
+
+
+class TableChange(NamedTuple):
+    """What is recorded at both tables and in the ledger when somebody changes tables: all of it or nothing."""
+
+    leaving: tuple[Event, ...]
+    arriving: tuple[Event, ...]
+    booked: tuple[BankEvent, ...]
 
 
 def terms_of(opened: TableOpened) -> TableTerms:
@@ -87,6 +102,38 @@ def booked(ledger: Ledger, terms: TableTerms, wanted: Sequence[Move], *, at: int
     return tuple(done)
 
 
+def change_table(
+    ledger: Ledger,
+    origin: TableState,
+    target: TableState,
+    member: str,
+    *,
+    seat: int,
+    version: int,
+    now: int,
+    chips: int | None = None,
+) -> TableChange:
+    """Move a member with the whole stack from one cash table, which is at *version*, to another; nothing changes.
+
+    Raises:
+        FloormanError: as in `floorman.table.seating.change_table` and the bank's; then nothing is booked either.
+    """
+    leaving, arriving = seating.change_table(origin, target, member, seat=seat, chips=chips, now=now)
+    id_ = f"{origin.opened.id}/{version + 1}"  # getting up comes first
+    stack_cents = origin.seats[origin.seat_of(member)].chips * origin.opened.chip_cents
+    return TableChange(
+        leaving,
+        tuple(replace(event, came_from=id_) if isinstance(event, SatDown) else event for event in arriving),
+        bank_tables.change_table(
+            *(ledger, member, terms_of(origin.opened), terms_of(target.opened)),
+            stack_cents=stack_cents,
+            id=id_,
+            by=member,
+            at=now,
+        ),
+    )
+
+
 def _booked(ledger: Ledger, terms: TableTerms, move: Move, at: int) -> tuple[BankEvent, ...]:
     id_, member, cents, stack = move.id, move.member, move.cents, move.stack_cents
     if cents < 0:
@@ -108,6 +155,15 @@ def audit_rows(events: Iterable[tuple[int, Event]]) -> Iterator[TableRow]:
             table = TableState(event)
             yield TableRow(version, 0)
             continue
-        ids = tuple(move.id for move in moves(table, [event], version=version - 1))
+        stands_for = transfer_of(table, event, version=version)
         evolve(table, event)
-        yield TableRow(version, table.chips * table.opened.chip_cents, ids)
+        yield TableRow(version, table.chips * table.opened.chip_cents, *stands_for)
+
+
+def transfer_of(table: TableState, event: Event, *, version: int) -> tuple[tuple[str, ...], str]:
+    """The ids of the transfers that event number *version* of a table stands for, and whose chips come or go."""
+    if isinstance(event, SatDown) and event.came_from:
+        return ((event.came_from,), event.member) if event.chips else ((), "")
+    for move in moves(table, [event], version=version - 1):
+        return (move.id,), move.member
+    return (), ""

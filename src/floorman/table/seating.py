@@ -14,6 +14,7 @@ from floorman.errors import (
     NoSuchSeat,
     SeatsAreDrawn,
     SeatTaken,
+    StillInHand,
     TableIsClosed,
     WholeStackOnly,
 )
@@ -54,7 +55,7 @@ def add_chips(draft: Draft, seat: int, chips: int) -> None:
     smallest, largest = buy_in_range(table)
     if chips <= 0 or not (has or smallest) <= has + chips <= largest:
         rule = book.cite("cash_top_up") if book.knobs.cash_top_up else None
-        least = max(0, smallest - has) if has < largest else 0
+        least = max(1, smallest - has)
         raise BuyInOutOfRange(chips, smallest=least, largest=max(0, largest - has), has=has, rule=rule)
     draft.add(ChipsAdded(seat, chips))
 
@@ -89,7 +90,7 @@ def _leave_live_hand(draft: Draft, seat: int) -> None:
         return
     if knobs.leaving_mid_hand == "offence_hand_lives":
         rule = table.book.cite("leaving_mid_hand")
-        raise HandUnderWay("fold first: who can still act in a hand stays", rule=rule)
+        raise StillInHand(rule=rule)
     if hand.to_act == seat and hand.legal.fold:
         draft.add(*hand.would(Fold(), seat))
     elif knobs.leaving_mid_hand == "folded_at_once":
@@ -101,28 +102,57 @@ def change_table(
 ) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
     """Move a member from one cash table to another with the whole stack: what happens at the first, and at the second.
 
-    No chips stay behind or are cashed out on the way, also above the largest buy-in: VPSV 139. *chips*, if given, are what
-    the member wants to take along.
+    No chips stay behind or are cashed out on the way, also above the largest buy-in: VPSV 139. A chip may be worth
+    something else at the second table; the money stays the same. *chips*, if given, are what the member wants to take
+    along. What is booked for it, `floorman.table.money.change_table` adds.
 
     Raises:
-        WholeStackOnly: that is not the whole stack, or the book has it cashed out.
+        WholeStackOnly: that is not the whole stack, or the book of one of the tables has it cashed out.
         HandUnderWay: the member is in a hand.
     """
     book, at = origin.book, origin.seat_of(member)
     seated = origin.seats[at]
-    if book.knobs.cash_table_change == "cashed_out":
-        what = "leave the first table with your stack and buy in at the second"
-        raise WholeStackOnly(what, chips=seated.chips, rule=book.cite("cash_table_change"))
+    for either in (book, target.book):
+        if either.knobs.cash_table_change == "cashed_out":
+            what = "leave the first table with your stack and buy in at the second"
+            raise WholeStackOnly(what, chips=seated.chips, rule=either.cite("cash_table_change"))
     if chips is not None and chips != seated.chips:
         rule = book.cite("cash_table_change") if book.knobs.cash_table_change else None
         raise WholeStackOnly(f"the whole stack of {seated.chips} goes along", chips=seated.chips, rule=rule)
     if origin.is_in_play(at):
         raise HandUnderWay("change tables between hands", rule=book.cite("leaving_mid_hand"))
     require_free(target, seat, member)
+    there, odd = divmod(seated.chips * origin.opened.chip_cents, target.opened.chip_cents)
+    if odd:
+        what = f"the whole stack goes along, and {seated.chips} here cannot be laid out in the chips of that table"
+        raise WholeStackOnly(what, chips=seated.chips)
     leaving, arriving = Draft(origin, now), Draft(target, now)
     leaving.add(StoodUp(at, seated.chips))
-    arriving.add(SatDown(seat, member, seated.name, seated.chips, seated.is_bot, moved="change"))
+    arriving.add(SatDown(seat, member, seated.name, there, seated.is_bot, moved="change"))
     return leaving.finished(), arriving.finished()
+
+
+def kept_until(state: TableState) -> int | None:
+    """When the next seat is given up because somebody has sat out for too long; never where seats are kept for ever."""
+    kept = state.opened.seat_kept_ms
+    since = [seated.out_since for seat, seated in state.seats.items() if _may_lose_seat(state, seat)]
+    return min((out + kept for out in since if out is not None), default=None) if kept else None
+
+
+def give_up_seats(state: TableState, *, now: int) -> tuple[Event, ...]:
+    """Let those get up who have sat out for too long; their stacks go along."""
+    kept, draft = state.opened.seat_kept_ms, Draft(state, now)
+    for seat, seated in sorted(state.seats.items()):
+        out = seated.out_since
+        if kept and _may_lose_seat(state, seat) and out is not None and out + kept <= now:
+            draft.add(StoodUp(seat, seated.chips))
+    return draft.finished() if draft.events else ()
+
+
+def _may_lose_seat(state: TableState, seat: int) -> bool:
+    """A cash seat of a person who is not in a hand."""
+    seated = state.seats[seat]
+    return state.is_cash and seated.sits_out and not seated.is_bot and not state.is_in_play(seat)
 
 
 # ---- what is refused ----

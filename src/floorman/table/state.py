@@ -15,7 +15,9 @@ from floorman.table.positions import Positions
 if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
 
-MISSES_ALLOWED: Final = 2
+SHORTER: Final = 5
+"""Who let a decision pass has this part of the time for the next, until they act or say that they are back."""
+MISSES_ALLOWED: Final = 1
 """Who lets the clock run out so many times in a row sits out."""
 
 
@@ -29,6 +31,8 @@ class Seated(Struct):
     since: int = 0
     """How many hands the table had seen when they sat down: the cards of those were for others."""
     sits_out: bool = False
+    out_since: int | None = None
+    """Since when, where the seat is not kept for ever."""
     """Gets no cards in a cash game; in a tournament: is absent, and pays all the same."""
     leaves: bool = False
     """Gets up when the hand is over."""
@@ -107,6 +111,8 @@ class TableState(Struct):
     """The seat that drew the first button."""
     ahead: Positions | None = None
     """Where the button was moved ahead to."""
+    players: tuple[tuple[int, str], ...] = ()
+    """Who was dealt in, by seat and name: also those who have left since."""
     away: tuple[int, ...] = ()
     """Seats of the present hand that were not there when it was dealt."""
     redeal: Redeal | None = None

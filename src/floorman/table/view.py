@@ -117,6 +117,13 @@ class Place(Struct, frozen=True, gc=False):
     time_bank_ms: int = 0
 
 
+class Player(Struct, frozen=True, gc=False):
+    """Who was dealt in at a seat."""
+
+    seat: int
+    name: str
+
+
 class TableView(Struct, frozen=True, gc=False):
     """A table as one pair of eyes may see it. *you* is one's own seat. Times are milliseconds since 1970."""
 
@@ -141,6 +148,8 @@ class TableView(Struct, frozen=True, gc=False):
     """Of the deck sealed for the hand, in hexadecimal."""
     hand: hand_view.View | None
     """The hand under way, or the last one until the next begins; its events are told beside the view."""
+    players: tuple[Player, ...]
+    """Who was dealt in: also those who have left since, and not those who sat down since."""
     turn: int
     """Which decision is asked for; an action says which it is meant for."""
     until: int | None
@@ -161,6 +170,13 @@ class TableView(Struct, frozen=True, gc=False):
     """0 where nobody straddles."""
     may_top_up: bool = False
     """Whether chips can be added to a stack that is not empty."""
+    entry: str = ""
+    """How one comes into a running cash game: ``at_once``, ``posts_or_waits``, or ``waits_for_big_blind``, unless on the
+    button or in the small blind. Empty in tournaments."""
+    thinks_since: int | None = None
+    """Since when the seat in turn has been in turn."""
+    on_time_bank: bool = False
+    """Whether it thinks out of its time bank."""
 
 
 def view(state: TableState, seat: int | None, *, now: int) -> TableView:
@@ -185,6 +201,7 @@ def view(state: TableState, seat: int | None, *, now: int) -> TableView:
         number=state.number,
         root=state.root.hex(),
         hand=hand_view.view((), hand.state, _in_hand(state, seat)) if hand else None,
+        players=tuple(Player(*player) for player in state.players),
         turn=state.turn,
         until=state.clock[1] if state.clock else None,
         next_hand_at=state.next_hand_at,
@@ -198,6 +215,9 @@ def view(state: TableState, seat: int | None, *, now: int) -> TableView:
         entry_level=opened.entry_level,
         largest_straddle=largest_straddle(state),
         may_top_up=state.is_cash and state.book.knobs.cash_top_up != "only_when_broke",
+        entry=(state.book.knobs.cash_entry_elsewhere or "posts_or_waits") if state.is_cash else "",
+        thinks_since=state.thinking[1] if state.thinking else None,
+        on_time_bank=state.on_bank is not None,
     )
 
 

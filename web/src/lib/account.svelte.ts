@@ -1,5 +1,6 @@
 // Who one is in this browser.
 import * as api from "./api";
+import { purse } from "./purse.svelte";
 import type { Me } from "./wire";
 
 class Account {
@@ -10,11 +11,13 @@ class Account {
   async load(): Promise<void> {
     this.me = await api.me();
     this.isKnown = true;
+    if (this.me) void purse.refresh();
   }
 
   async signIn(name: string): Promise<void> {
     this.me = await api.signInAsGuest(name.trim());
     this.isKnown = true;
+    void purse.refresh();
   }
 
   /** Signs in as a guest unless one is somebody already; tells whether that changed anything. */
@@ -25,9 +28,17 @@ class Account {
     return true;
   }
 
+  /** The server does not know us any more: begins anew as a guest. */
+  async again(): Promise<void> {
+    this.me = null;
+    purse.empty();
+    await this.signIn("");
+  }
+
   async signOut(): Promise<void> {
     await api.signOut();
     this.me = null;
+    purse.empty();
   }
 }
 

@@ -1,7 +1,34 @@
 // What somebody who listens instead of looking is told when the view changes.
 import { amount, spoken } from "./words";
-import type { Telling } from "./log";
+import { sentences, type Telling } from "./log";
+import type { LogLine } from "./table";
 import type { TableView } from "./wire";
+
+/** What others did, who shows and who wins, and that one's time has passed; one's own actions one knows. */
+export function news(lines: readonly LogLine[], telling: Telling): string {
+  return lines
+    .filter(({ event, you }) => {
+      switch (event.type) {
+        case "Checked":
+        case "Called":
+        case "Bet":
+        case "Raised":
+        case "Folded":
+        case "Shown":
+        case "Mucked":
+          return event.seat !== you;
+        case "CardsOpened":
+        case "PotAwarded":
+        case "ClockRanOut":
+          return true;
+        default:
+          return false;
+      }
+    })
+    .flatMap((line) => sentences(line, { ...telling, isSpoken: true }))
+    .map((sentence) => `${sentence}.`)
+    .join(" ");
+}
 
 /** Own cards when they come, the board when it grows, and one's turn with its price. Nothing if none of it changed. */
 export function announcement(before: TableView | null, view: TableView, telling: Telling): string {
@@ -27,9 +54,15 @@ export function announcement(before: TableView | null, view: TableView, telling:
     const name = view.seats.find((place) => place.seat === hand.to_act)?.name ?? words.seat(hand.to_act);
     said.push(`${words.turnOf(name)}.`);
   }
+  if (hand.legal && view.until !== null) {
+    const seconds = String(Math.max(0, Math.round((view.until - view.now) / 1000)));
+    if (view.is_called && !before?.is_called) said.push(words.spokenClock(seconds));
+    if (view.on_time_bank && !before?.on_time_bank) said.push(words.spokenBank(seconds));
+  }
   return said.join(" ");
 }
 
 function ownSeat(view: TableView | null) {
-  return view?.you ? view.hand?.seats.find((seat) => seat.seat === view.you) : undefined;
+  const own = view?.hand?.seat ?? null; // who sat down since has no cards
+  return own !== null && own === view?.you ? view.hand?.seats.find(({ seat }) => seat === own) : undefined;
 }

@@ -1,5 +1,6 @@
 // How much to bet: the sizes on the buttons and the steps of the slider, all within what the view says is open.
 import type { Open, TableView } from "./wire";
+import type { Language, Unit } from "./words";
 
 export interface RaiseRange {
   from: number;
@@ -12,6 +13,11 @@ export interface RaiseRange {
 
 export const SIZE_NAMES = ["min", "third", "half", "two-thirds", "pot", "max"] as const;
 export type SizeName = (typeof SIZE_NAMES)[number];
+
+/** The sizes that are offered: where the pot is the limit the largest is the pot, and that once is enough. */
+export function sizeNames(range: RaiseRange, isPotLimit: boolean): readonly SizeName[] {
+  return isPotLimit && !range.endsAllIn ? SIZE_NAMES.filter((name) => name !== "pot") : SIZE_NAMES;
+}
 
 const FRACTIONS: Partial<Record<SizeName, number>> = { third: 1 / 3, half: 1 / 2, "two-thirds": 2 / 3, pot: 1 };
 
@@ -57,15 +63,33 @@ export function stepped(range: RaiseRange, to: number, steps: number): number {
   return amount;
 }
 
-/** A typed amount as chips, or nothing if it is not one. Points and commas between thousands are let pass. */
-export function typedChips(text: string, bigBlind: number, unit: "chips" | "blinds"): number | null {
+/**
+ * A typed amount as chips, or nothing if it is not one. In chips, points and commas stand between thousands; in big
+ * blinds they mean what they mean in the language, as far as that can be.
+ */
+export function typedChips(text: string, bigBlind: number, unit: Unit, language: Language): number | null {
   const trimmed = text.trim().replace(/[\s'’]/g, "");
-  if (unit === "blinds") {
-    const blinds = /^\d+([.,]\d+)?$/.test(trimmed) ? Number(trimmed.replace(",", ".")) : NaN;
-    return Number.isFinite(blinds) ? Math.round(blinds * bigBlind) : null;
+  let chips: number;
+  if (unit === "chips") {
+    if (!/^\d{1,3}([.,])\d{3}(\1\d{3})*$|^\d+$/.test(trimmed)) return null;
+    chips = Number(trimmed.replace(/[.,]/g, ""));
+  } else {
+    const thousands = language === "de" ? /^\d{1,3}(\.\d{3})+(,\d+)?$/ : /^\d{1,3}(,\d{3})+(\.\d+)?$/;
+    const plain = thousands.test(trimmed) ? trimmed.replaceAll(language === "de" ? "." : ",", "") : trimmed;
+    if (!/^\d+([.,]\d+)?$/.test(plain)) return null;
+    chips = Math.round(Number(plain.replace(",", ".")) * bigBlind);
   }
-  if (!/^\d{1,3}([.,]\d{3})+$|^\d+$/.test(trimmed)) return null;
-  return Number(trimmed.replace(/[.,]/g, ""));
+  return chips <= Number.MAX_SAFE_INTEGER ? chips : null;
+}
+
+const WHEEL_PX = 100; // one big blind: a notch of most wheels
+const LINE_PX = 34;
+
+/** How many steps a wheel has gone, upwards more, and what is left over for the next time. *mode* is that of the event. */
+export function wheelSteps(rest: number, delta: number, mode: number): { steps: number; rest: number } {
+  const px = rest - delta * (mode === 2 ? WHEEL_PX : mode === 1 ? LINE_PX : 1);
+  const steps = Math.trunc(px / WHEEL_PX) + 0; // no negative zero
+  return { steps, rest: px - steps * WHEEL_PX };
 }
 
 /** Whether putting in everything is open now, as a raise or as a call. */

@@ -25,10 +25,21 @@ export interface Surroundings {
   /** Calls back after so many milliseconds, and returns what cancels it. */
   later(callback: () => void, ms: number): () => void;
   newId(): string;
+  /** Whether somebody can see the page: only then silence is looked into. */
+  isVisible(): boolean;
 }
 
 const FIRST_DELAY = 250;
 const LONGEST_DELAY = 5_000;
+
+// A line may be dead without a word. It counts as lost after so many milliseconds without any message:
+/** while it opens, */
+export const OPENING_MS = 10_000;
+/** after a command, */
+export const ANSWER_MS = 6_000;
+/** and after a look. After so much silence one looks. */
+export const PROBE_MS = 5_000;
+export const SILENCE_MS = 12_000;
 
 export class Connection {
   #socket: Socket | null = null;
@@ -36,6 +47,9 @@ export class Connection {
   #attempts = 0;
   #isClosed = false;
   #cancelRetry: (() => void) | null = null;
+  #cancelWatch: (() => void) | null = null;
+  /** Whether an answer is due, so that silence now means that the line is lost. */
+  #isDue = false;
   /** Commands without an answer, oldest first. */
   readonly #unanswered = new Map<string, Do>();
 
@@ -52,12 +66,21 @@ export class Connection {
     const message: Do = { type: "Do", id: this.surroundings.newId(), command };
     this.#unanswered.set(message.id, message);
     this.#send(message);
+    this.#await(ANSWER_MS);
     return message.id;
   }
 
   /** Asks for a fresh view. Without a line there is no need: opening one brings it. */
   look(): void {
     this.#send({ type: "Look" });
+    this.#await(PROBE_MS);
+  }
+
+  /** Gives the line up, for instance because the network is gone, and tries again. */
+  cut(): void {
+    if (this.#isClosed || !this.#socket) return;
+    this.#drop();
+    this.#lost();
   }
 
   /** Tries again at once, for instance because the network is back. */
@@ -65,7 +88,7 @@ export class Connection {
     if (this.#isClosed || this.#socket) return;
     this.#attempts = 0;
     this.#cancelRetry?.();
-    this.#connect();
+    this.#connect("lost");
   }
 
   /** Opens the line anew, for instance because one has signed in. */
@@ -85,6 +108,7 @@ export class Connection {
   #drop(): void {
     this.#cancelRetry?.();
     this.#cancelRetry = null;
+    this.#unwatch();
     const socket = this.#socket;
     this.#socket = null;
     this.#isOpen = false;
@@ -93,18 +117,21 @@ export class Connection {
     socket.close();
   }
 
-  #connect(): void {
+  #connect(state: LineState = this.#attempts === 0 ? "connecting" : "lost"): void {
     this.#cancelRetry = null;
-    this.listener.line(this.#attempts === 0 ? "connecting" : "lost");
+    this.listener.line(state);
     const socket = this.surroundings.open(this.url);
     this.#socket = socket;
+    this.#watch(OPENING_MS, () => this.cut());
     socket.onopen = () => {
       this.#isOpen = true;
       this.listener.line("open");
       for (const message of this.#unanswered.values()) this.#send(message); // with the same id: it is done once
+      this.#await(ANSWER_MS); // a line that opens brings a view
     };
     socket.onmessage = (event) => {
       this.#attempts = 0; // only a line that talks counts as good
+      this.#listen();
       this.#hear(parsed(event.data));
     };
     socket.onclose = () => this.#lost();
@@ -113,11 +140,41 @@ export class Connection {
   #lost(): void {
     this.#socket = null;
     this.#isOpen = false;
+    this.#unwatch();
     if (this.#isClosed) return;
     this.listener.line("lost");
     const delay = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** this.#attempts);
     this.#attempts += 1;
     this.#cancelRetry = this.surroundings.later(() => this.#connect(), delay);
+  }
+
+  // ---- silence ----
+
+  /** Something was heard: the line is good, until it falls silent. */
+  #listen(): void {
+    this.#isDue = false;
+    this.#watch(SILENCE_MS, () => {
+      if (this.surroundings.isVisible()) this.look();
+      else this.#listen();
+    });
+  }
+
+  /** Something is to be heard within this time; the first that is due counts. */
+  #await(ms: number): void {
+    if (!this.#isOpen || this.#isDue) return;
+    this.#isDue = true;
+    this.#watch(ms, () => this.cut());
+  }
+
+  #watch(ms: number, callback: () => void): void {
+    this.#cancelWatch?.();
+    this.#cancelWatch = this.surroundings.later(callback, ms);
+  }
+
+  #unwatch(): void {
+    this.#cancelWatch?.();
+    this.#cancelWatch = null;
+    this.#isDue = false;
   }
 
   #hear(message: Answer | null): void {
@@ -128,10 +185,13 @@ export class Connection {
       case "Done":
         if (this.#unanswered.delete(message.id)) this.listener.done(message.id, message.number);
         break;
-      case "Refused":
-        this.#unanswered.delete(message.id);
-        this.listener.refused(message);
+      case "Refused": {
+        // What the server could not read has no id: it answers in order, so that was the oldest.
+        const id = message.id || (this.#unanswered.keys().next().value ?? "");
+        this.#unanswered.delete(id);
+        this.listener.refused({ ...message, id });
         break;
+      }
     }
   }
 
@@ -161,6 +221,7 @@ const browser: Surroundings = {
     return () => clearTimeout(timer);
   },
   newId: () => newId(),
+  isVisible: () => document.visibilityState === "visible",
 };
 
 /** The address of a table's line on the server this page came from. */

@@ -68,3 +68,9 @@ export function usesEnter(target: Target | null): boolean {
   const tag = target?.tagName?.toUpperCase();
   return tag === "BUTTON" || tag === "A" || tag === "SUMMARY";
 }
+
+/** Whether arrows have a use of their own there: scrolling a list, or going from choice to choice. */
+export function usesArrows(target: Target | null): boolean {
+  const tag = target?.tagName?.toUpperCase();
+  return tag === "OL" || (tag === "INPUT" && target?.type === "radio");
+}

@@ -1,6 +1,6 @@
 // Events in the words of the table.
 import type { LogLine } from "./table";
-import { amount, symbol, type Catalogue, type Language, type Unit } from "./words";
+import { amount, number, spoken, symbol, type Catalogue, type Language, type Unit } from "./words";
 import type { Seen } from "./wire";
 
 export interface Telling {
@@ -8,6 +8,8 @@ export interface Telling {
   words: Catalogue;
   unit: Unit;
   bigBlind: number;
+  /** Cards in words, for those who listen. */
+  isSpoken?: boolean;
 }
 
 export type LineKind = "hand" | "street" | "action" | "win" | "table";
@@ -16,9 +18,10 @@ export type LineKind = "hand" | "street" | "action" | "win" | "table";
 export function sentences({ event, names, you, hand }: LogLine, telling: Telling): string[] {
   const { words } = telling;
   const chips = (value: number): string => amount(value, telling.language, telling.unit, telling.bigBlind);
-  const name = (seat: number): string => names[seat] ?? words.seat(seat);
+  const name = (seat: number): string => names[seat] || words.seat(seat); // a ghost has no name
   const who = (seat: number): string => (seat === you ? words.you : name(seat));
-  const cards = (list: readonly string[]): string => list.map(symbol).join(" ");
+  const cards = (list: readonly string[]): string =>
+    telling.isSpoken ? spoken(list, words) : list.map(symbol).join(" ");
 
   type Verb = keyof Catalogue["others"] & keyof Catalogue["own"];
   function tell<V extends Verb>(verb: V, seat: number, ...facts: Parameters<Catalogue["own"][V]>): string {
@@ -30,20 +33,74 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
   switch (event.type) {
     case "TableOpened":
       return [words.tableOpened(event.name)];
-    case "SatDown":
+    case "SatDown": {
+      if (event.is_ghost) return [words.ghostSeated(name(event.seat), chips(event.chips))];
+      const isYou = event.seat === you;
+      const sits = isYou ? words.own.sitsDown(chips(event.chips)) : words.others.sitsDown(event.name, chips(event.chips));
+      return event.waits ? [sits, isYou ? words.own.waits() : words.others.waits(event.name)] : [sits];
+    }
+    case "GhostReplaced":
       return [
-        event.seat === you ? words.own.sitsDown(chips(event.chips)) : words.others.sitsDown(event.name, chips(event.chips)),
+        event.seat === you
+          ? words.own.replacesGhost(chips(event.chips))
+          : words.others.replacesGhost(event.name, chips(event.chips)),
       ];
+    case "Eliminated":
+      return [tell("isOut", event.seat)];
+    case "LeftTheTable":
+      return [tell("leavesHand", event.seat, event.folds)];
     case "LeavesAfterHand":
       return [tell("leavesAfter", event.seat)];
     case "StoodUp":
-      return [tell("standsUp", event.seat)];
+      return [tell("standsUp", event.seat, event.chips > 0 ? chips(event.chips) : "")];
     case "SatOut":
       return [tell("sitsOut", event.seat)];
     case "CameBack":
       return [tell("comesBack", event.seat)];
     case "ChipsAdded":
       return [tell("addsChips", event.seat, chips(event.chips))];
+    case "WaitsForBlind":
+      return [tell(event.waits ? "waits" : "posts", event.seat)];
+    case "StraddleSet":
+      return [event.chips > 0 ? tell("straddles", event.seat, chips(event.chips)) : tell("straddlesNoMore", event.seat)];
+    case "LevelSet": {
+      const blinds = `${number(event.small_blind, telling.language)}/${number(event.big_blind, telling.language)}`;
+      return [words.levelSet(blinds, event.ante > 0 ? number(event.ante, telling.language) : "")];
+    }
+    case "ButtonDrawn": {
+      const drawn = event.cards.map(([seat, card]) => `${who(seat)} ${symbol(card)}`).join(", ");
+      return [...(drawn ? [words.buttonDraw(drawn)] : []), tell("drewButton", event.button)];
+    }
+    case "ButtonMovedAhead":
+      return [tell("buttonTo", event.button)];
+    case "ButtonPlaced": // the disc shows where, and the posts show whose the blinds are
+      return event.small_blind === null ? [words.deadSmallBlind] : [];
+    case "Misdealt":
+      return [words.misdealt];
+    case "PenaltyGiven":
+      return [tell("penalty", event.seat, event.hands, event.rounds)];
+    case "PenaltyBegan":
+      return [tell("penaltyBegins", event.seat, event.hands)];
+    case "BreakBegan":
+      return [words.breakBegan];
+    case "BreakEnded":
+      return [words.breakEnded];
+    case "ClosesAfterHand":
+      return [words.closesAfterHand];
+    case "TableClosed":
+      return [words.tableClosed];
+    case "ClockCalled":
+      if (event.by === null) return [tell("calledOn", event.seat)];
+      if (event.by === you && event.seat !== you) return [words.youCallClock(name(event.seat))];
+      return [tell("callsClockOn", event.seat, name(event.by))];
+    case "ClockLengthSet": {
+      const lengths = [number(event.seconds, telling.language), number(event.countdown, telling.language)] as const;
+      return [event.seat === 0 ? words.clockLengthForAll(...lengths) : tell("clockLength", event.seat, ...lengths)];
+    }
+    case "TimeBankStarted":
+      return [tell("bankStarts", event.seat)];
+    case "TimeBankFilled":
+      return [words.bankFilled(number(event.ms / 1000, telling.language))];
     case "ClockRanOut":
       return [tell("timeUp", event.seat)];
     case "Began":
@@ -55,7 +112,7 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
     case "BlindPosted":
       return [words.posts(who(event.seat), words.blindKinds[event.kind] ?? event.kind, chips(event.chips))];
     case "DeadPosted":
-      return [words.posts(who(event.seat), words.dead, chips(event.chips))];
+      return [tell("paysDead", event.seat, chips(event.chips))];
     case "StreetDealt": {
       const street = words.streets[event.street] ?? event.street;
       const second = event.run > 1 ? `${street} (${words.secondBoardNote})` : street;
@@ -92,7 +149,10 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
       return [words.rabbit(cards(event.cards))];
     case "DeckShown": // the root stands beside the hand's number
     case "ClockStarted": // the ring shows it
+    case "TurnBegan": // the seat shows it
+    case "TimeBankSpent": // the seat shows what is left
     case "NextHandDue": // the countdown shows it
+    case "HandBegan": // the hand's number follows
       return [];
     default:
       return unknownEvent(event);
@@ -118,6 +178,26 @@ export function kindOf(event: Seen): LineKind {
     case "CameBack":
     case "ChipsAdded":
     case "ClockRanOut":
+    case "GhostReplaced":
+    case "Eliminated":
+    case "LeftTheTable":
+    case "WaitsForBlind":
+    case "StraddleSet":
+    case "LevelSet":
+    case "ButtonDrawn":
+    case "ButtonMovedAhead":
+    case "ButtonPlaced":
+    case "Misdealt":
+    case "PenaltyGiven":
+    case "PenaltyBegan":
+    case "BreakBegan":
+    case "BreakEnded":
+    case "ClosesAfterHand":
+    case "TableClosed":
+    case "ClockCalled":
+    case "ClockLengthSet":
+    case "TimeBankStarted":
+    case "TimeBankFilled":
       return "table";
     default:
       return "action";

@@ -1,12 +1,22 @@
 // Which page is shown. Addresses are the server's own; going from one to another loads nothing.
 
-export type Page = { name: "lobby" } | { name: "table"; id: string } | { name: "not-found" };
+export type Page =
+  | { name: "lobby" }
+  | { name: "account" }
+  | { name: "table"; id: string }
+  | { name: "rule"; book: string; rule: string }
+  | { name: "not-found" };
 
 export function pageAt(path: string): Page {
   if (path === "/" || path === "") return { name: "lobby" };
+  if (path === "/account" || path === "/account/") return { name: "account" };
+  const [, book, rule] = /^\/rules\/([^/]+)\/([^/]+)\/?$/.exec(path) ?? [];
   const table = /^\/tables\/([^/]+)\/?$/.exec(path)?.[1];
-  if (table === undefined) return { name: "not-found" };
   try {
+    if (book !== undefined && rule !== undefined) {
+      return { name: "rule", book: decodeURIComponent(book), rule: decodeURIComponent(rule) };
+    }
+    if (table === undefined) return { name: "not-found" };
     return { name: "table", id: decodeURIComponent(table) };
   } catch {
     return { name: "not-found" };
@@ -37,5 +47,7 @@ class Router {
 }
 
 export const router = new Router();
+
+export const ACCOUNT_PATH = "/account";
 
 export const tablePath = (id: string): string => `/tables/${encodeURIComponent(id)}`;

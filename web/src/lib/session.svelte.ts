@@ -1,7 +1,9 @@
 // One table on the page: its line, its state, and what one has asked for and not heard of yet.
 import { Connection, liveUrl, type LineState } from "./connection";
-import { apply, EMPTY, type TableState } from "./table";
+import { apply, EMPTY, movesMoney, type TableState } from "./table";
 import type { Action, Command, Refused, Told } from "./wire";
+
+const PAYING: ReadonlySet<Command["type"]> = new Set(["SitDown", "AddChips", "StandUp"]);
 
 export class TableSession {
   table: TableState = $state.raw(EMPTY);
@@ -10,18 +12,32 @@ export class TableSession {
   #waiting: ReadonlySet<string> = $state.raw(new Set());
   /** The view in which our last command shows. */
   #shownIn = $state(0);
+  /** Commands under way after which one's account is another. */
+  readonly #paying = new Set<string>();
+  /** Commands under way that are said again once if one has to sign in first. */
+  readonly #once = new Map<string, Command>();
   readonly #connection: Connection;
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    readonly onmoney: () => void = () => {},
+    readonly signIn: (() => Promise<void>) | null = null,
+  ) {
     this.#connection = new Connection(liveUrl(id), {
       told: (message) => this.#told(message),
       done: (command, number) => {
         this.#shownIn = number;
         this.#answered(command);
+        this.#once.delete(command);
+        if (this.#paying.delete(command)) this.onmoney();
       },
       refused: (message) => {
-        this.refusal = message;
         this.#answered(message.id);
+        this.#paying.delete(message.id);
+        const command = this.#once.get(message.id);
+        this.#once.delete(message.id);
+        if (message.code === "not-signed-in" && command && this.signIn) void this.#again(command, message, this.signIn);
+        else this.refusal = message;
       },
       line: (state) => (this.line = state),
     });
@@ -33,8 +49,26 @@ export class TableSession {
   }
 
   do(command: Command): void {
+    this.#once.set(this.#ask(command), command);
+  }
+
+  #ask(command: Command): string {
     this.refusal = null;
-    this.#waiting = new Set([...this.#waiting, this.#connection.do(command)]);
+    const id = this.#connection.do(command);
+    this.#waiting = new Set([...this.#waiting, id]);
+    if (PAYING.has(command.type)) this.#paying.add(id);
+    return id;
+  }
+
+  /** Nobody knows us any more: signs in, opens the line anew, and says it once more. */
+  async #again(command: Command, refusal: Refused, signIn: () => Promise<void>): Promise<void> {
+    try {
+      await signIn();
+      this.#connection.renew();
+      this.#ask(command);
+    } catch {
+      this.refusal = refusal;
+    }
   }
 
   act(action: Action, turn: number): void {
@@ -45,6 +79,11 @@ export class TableSession {
   wake(): void {
     if (this.line === "open") this.#connection.look();
     else this.#connection.retry();
+  }
+
+  /** The network is gone. */
+  cut(): void {
+    this.#connection.cut();
   }
 
   renew(): void {
@@ -59,6 +98,7 @@ export class TableSession {
     if (message.since === 0) this.#shownIn = 0; // a fresh view shows everything
     const before = this.table;
     this.table = apply(before, message, Date.now());
+    if (before.view && movesMoney(before.view, message)) this.onmoney(); // also long after one asked to leave
     if (this.table.needsLook && !before.needsLook) this.#connection.look();
   }
 

@@ -1,5 +1,5 @@
 // What the browser knows of a table: the last view, and the events that led to it. Nothing here computes the game.
-import type { Seen, TableView, Told } from "./wire";
+import type { Seen, TableView, Told, View } from "./wire";
 
 /** An event with what is needed to tell of it later, in any language, after seats have changed hands. */
 export interface LogLine {
@@ -17,6 +17,8 @@ export interface TableState {
   /** The events of the present hand, oldest first. */
   hand: Seen[];
   log: LogLine[];
+  /** What the last message told, unless it was a fresh view. */
+  news: LogLine[];
   /** Something was missed: the server has to be asked for a fresh view. */
   needsLook: boolean;
   /** How far the server's clock is ahead of ours, in milliseconds. */
@@ -31,6 +33,7 @@ export const EMPTY: TableState = {
   view: null,
   hand: [],
   log: [],
+  news: [],
   needsLook: false,
   clockOffset: 0,
   lastKey: 0,
@@ -43,12 +46,14 @@ export function apply(state: TableState, told: Told, receivedAt: number): TableS
   if (!afresh && told.since !== state.number) return { ...state, needsLook: true };
   const { view } = told;
   const offset = view.now - receivedAt;
-  const log = logged(state, told);
+  const { kept, lines } = logged(state, told);
+  const log = [...kept, ...lines].slice(-LOG_LINES);
   return {
     number: told.number,
     view,
     hand: afresh ? told.events : presentHand(state.hand, told.events),
     log,
+    news: afresh ? [] : lines,
     needsLook: false,
     // A message is always late, never early: the largest difference is the closest to the truth.
     clockOffset: afresh ? offset : Math.max(offset, state.clockOffset),
@@ -57,32 +62,96 @@ export function apply(state: TableState, told: Told, receivedAt: number): TableS
 }
 
 function presentHand(before: Seen[], events: Seen[]): Seen[] {
-  const start = events.findLastIndex((event) => event.type === "DeckShown" || event.type === "Began");
-  if (start < 0) return [...before, ...events];
-  const sealed = events[start - 1]?.type === "DeckShown" ? start - 1 : start;
-  return events.slice(sealed);
+  const sealed = events.findLastIndex((event) => event.type === "DeckShown");
+  const start = sealed >= 0 ? sealed : events.findLastIndex((event) => event.type === "Began");
+  return start < 0 ? [...before, ...events] : events.slice(start);
 }
 
-function logged(state: TableState, told: Told): LogLine[] {
+function logged(state: TableState, told: Told): { kept: LogLine[]; lines: LogLine[] } {
   const afresh = told.since === 0;
   const { view } = told;
   const kept = afresh ? state.log.filter((line) => line.hand !== view.number) : state.log;
-  const names = namesFor(state, told);
   let hand = afresh ? view.number : (state.view?.number ?? view.number);
   let key = Math.max(state.lastKey, kept.at(-1)?.key ?? 0);
-  const lines = told.events.map((event) => {
+
+  // Seats change hands: what happens in a hand is told of those who were dealt in, the rest of those who sit there.
+  let dealt = afresh ? view : (state.view ?? view);
+  let names = sittingBefore(state, told);
+  const seated = told.events.findLastIndex((event) => event.type === "SatDown" && event.seat === view.you);
+  const you = view.you ?? state.view?.you ?? view.hand?.seat ?? null; // who has just left is still told of it
+  const youBefore = seated < 0 ? you : ((afresh ? null : state.view?.you) ?? view.hand?.seat ?? null);
+  let hasSat = seated < 0;
+  const lines = headed(told.events).map((event) => {
     if (event.type === "DeckShown") hand = event.hand;
-    return { key: ++key, hand, event, names, you: view.you };
+    if (event.type === "DeckShown" || event.type === "Began") dealt = view;
+    if (event.type === "SatDown" || event.type === "GhostReplaced") names = { ...names, [event.seat]: event.name };
+    if (event === told.events[seated]) hasSat = true;
+    if (!isOfHand(event)) return { key: ++key, hand, event, names, you: hasSat ? you : youBefore };
+    const players = Object.fromEntries(dealt.players.map(({ seat, name }) => [seat, name]));
+    return { key: ++key, hand, event, names: { ...names, ...players }, you: dealt.hand ? ownIn(dealt, hand, state.log) : you };
   });
-  return [...kept, ...lines].slice(-LOG_LINES);
+  return { kept, lines };
 }
 
-/** Who sits where, those who have just come and gone included. */
-function namesFor(state: TableState, told: Told): Record<number, string> {
+/** One's seat in a hand: also when one has left since. */
+function ownIn(view: TableView, hand: number, log: readonly LogLine[]): number | null {
+  return view.hand?.seat ?? log.findLast((line) => line.hand === hand && isOfHand(line.event))?.you ?? null;
+}
+
+const OF_HANDS: ReadonlySet<string> = new Set<View["events"][number]["type"]>([
+  "AntePosted",
+  "BlindPosted",
+  "DeadPosted",
+  "StreetDealt",
+  "Checked",
+  "Called",
+  "Bet",
+  "Raised",
+  "Folded",
+  "HandKilled",
+  "UncalledReturned",
+  "CardsOpened",
+  "RunsAgreed",
+  "Shown",
+  "Mucked",
+  "PotAwarded",
+  "RabbitShown",
+  "Began",
+  "Dealt",
+]);
+
+function isOfHand(event: Seen): boolean {
+  return OF_HANDS.has(event.type);
+}
+
+/** Whether who sits at a seat now was dealt in there, so that its cards and wins are theirs. */
+export function wasDealtIn(view: TableView, seat: number): boolean {
+  const own = view.hand?.seat ?? null;
+  if (seat === view.you || seat === own) return own === view.you;
+  const place = view.seats.find((one) => one.seat === seat);
+  const player = view.players.find((one) => one.seat === seat);
+  return !place || !player || place.name === player.name;
+}
+
+/** The button is placed before a hand begins, and told of under its heading. */
+function headed(events: readonly Seen[]): Seen[] {
+  const lines = [...events];
+  lines.forEach((event, index) => {
+    const next = lines[index + 1];
+    if (event.type === "ButtonPlaced" && next?.type === "Began") lines.splice(index, 2, next, event);
+  });
+  return lines;
+}
+
+/** Who sat where before what is told; those who have come since are named by it. */
+function sittingBefore(state: TableState, told: Told): Record<number, string> {
+  const { view } = told;
   const names: Record<number, string> = { ...state.log.at(-1)?.names };
-  for (const place of state.view?.seats ?? []) names[place.seat] = place.name;
-  for (const place of told.view.seats) names[place.seat] = place.name;
-  for (const event of told.events) if (event.type === "SatDown") names[event.seat] ??= event.name;
+  if (told.since !== 0) for (const place of state.view?.seats ?? []) names[place.seat] = place.name;
+  const come = new Set(told.events.flatMap((event) => (event.type === "SatDown" || event.type === "GhostReplaced" ? [event.seat] : [])));
+  for (const place of view.seats) if (!come.has(place.seat)) names[place.seat] = place.name;
+  // Afresh one hears of the hand alone, and a seat may have changed hands since it was dealt.
+  if (told.since === 0) for (const { seat, name } of view.players) names[seat] = name;
   return names;
 }
 
@@ -124,4 +193,22 @@ export function lastActions(hand: readonly Seen[]): Map<number, LastAction> {
     }
   }
   return last;
+}
+
+// ---- one's own money ----
+
+/** Whether one's account changed with what was told: one sat down, bought chips, or got up. */
+export function movesMoney(before: TableView | null, told: Told): boolean {
+  const own = told.view.you ?? before?.you ?? null;
+  return told.events.some(
+    (event) =>
+      event.type === "TableClosed" ||
+      ((event.type === "SatDown" || event.type === "ChipsAdded" || event.type === "StoodUp") && event.seat === own),
+  );
+}
+
+/** With how many chips one last got up here; nothing if one never did, or had none left. */
+export function leftWith(log: readonly LogLine[]): number | null {
+  const last = log.findLast(({ event, you }) => event.type === "StoodUp" && event.seat === you);
+  return last?.event.type === "StoodUp" && last.event.chips > 0 ? last.event.chips : null;
 }

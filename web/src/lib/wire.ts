@@ -266,6 +266,7 @@ export interface TableView {
   number: number;
   root: string;
   hand: View | null;
+  players: Player[];
   turn: number;
   until: number | null;
   next_hand_at: number | null;
@@ -279,6 +280,9 @@ export interface TableView {
   entry_level: boolean;
   largest_straddle: number;
   may_top_up: boolean;
+  entry: string;
+  thinks_since: number | null;
+  on_time_bank: boolean;
 }
 /**
  * A seat that somebody has. *chips* are those behind; the hand says what lies before them.
@@ -525,6 +529,13 @@ export interface Dealt {
   cards: string[];
 }
 /**
+ * Who was dealt in at a seat.
+ */
+export interface Player {
+  seat: number;
+  name: string;
+}
+/**
  * A table was set up. Amounts are chips; times are milliseconds.
  */
 export interface TableOpened {
@@ -550,7 +561,9 @@ export interface TableOpened {
   time_bank_ms: number;
   time_bank_refill_ms: number;
   time_bank_refill_hands: number;
+  seat_kept_ms: number;
   entry_level: boolean;
+  asks_showdown: boolean;
 }
 /**
  * No hand begins until the break is over.
@@ -749,6 +762,7 @@ export interface SatDown {
   moved: string;
   penalty: number;
   waits: boolean;
+  came_from: string;
 }
 /**
  * A seat wants no cards for now.
@@ -756,6 +770,7 @@ export interface SatDown {
 export interface SatOut {
   type: "SatOut";
   seat: number;
+  at: number;
 }
 /**
  * A seat became free; the chips went along.

@@ -1,0 +1,178 @@
+"""The audit of a club: everything that is kept, proved from the recorded events alone.
+
+The ledger is added up again, every table is played again, and what one says of money must be what the other says of chips.
+Each stream is read to its end, or to its first event that does not hold.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import DecodeError, Struct, ValidationError
+from msgspec.structs import replace
+
+from floorman.bank.audit import Books, Chips, Finding, no_stream
+from floorman.bank.events import decoded as ledger_event
+from floorman.club.host import STREAMS as TABLES
+from floorman.club.treasurer import STREAM as LEDGER
+from floorman.table.audit import TableAudit, Unproven
+from floorman.table.events import decoded as table_event
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from floorman.store import Stored
+    from floorman.store.reading import Reading
+    from floorman.table import Event
+
+_UNREADABLE = (DecodeError, ValidationError, ValueError, TypeError)
+
+
+class Audited(Struct, frozen=True, kw_only=True):
+    """What an audit of a club says."""
+
+    streams: int
+    events: int
+    hands: int
+    transfers: int
+    seal: str
+    """Of the ledger's last event; it stands for all before it."""
+    findings: tuple[Finding, ...]
+    """At most one for the events of each stream, the ledger's first; then what is wrong beside the events."""
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether nothing was found."""
+        return not self.findings
+
+
+def audit(kept: Reading, *, on_event: Callable[[], None] = lambda: None) -> Audited:
+    """Prove everything that is kept; *on_event* is called for each event that was read."""
+    return _Audit(kept, on_event).audited()
+
+
+class _Audit:
+    def __init__(self, kept: Reading, on_event: Callable[[], None]) -> None:
+        self._kept = kept
+        self._on_event = on_event
+        self._lengths = dict(kept.streams())
+        self._snapshots = dict(kept.snapshots())
+        self._books = Books(LEDGER)
+        self._events = 0
+        self._hands = 0
+        self._findings: list[Finding] = []
+
+    def audited(self) -> Audited:
+        self._ledger()
+        tables = {stream.removeprefix(TABLES): stream for stream in self._lengths if stream.startswith(TABLES)}
+        for table in sorted({*tables, *self._books.tables}):
+            if table in tables:
+                self._table(table, tables[table])
+            else:
+                self._findings.append(replace(no_stream(table), stream=TABLES + table))
+        for stream in self._lengths:
+            if stream != LEDGER and not stream.startswith(TABLES):
+                self._other(stream)
+        self._beside()
+        return Audited(
+            streams=len(self._lengths),
+            events=self._events,
+            hands=self._hands,
+            transfers=self._books.transfers,
+            seal=self._books.seal,
+            findings=tuple(self._findings),
+        )
+
+    def _stored(self, stream: str) -> Iterator[Stored]:
+        for stored in self._kept.events(stream):
+            self._events += 1
+            self._on_event()
+            yield stored
+
+    # ---- streams ----
+
+    def _ledger(self) -> None:
+        for version, data in self._stored(LEDGER):
+            try:
+                event = ledger_event(data)
+            except _UNREADABLE as error:
+                self._books.skip(version, str(error))
+            else:
+                self._books.read(version, event)
+        if self._books.finding:
+            self._findings.append(self._books.finding)
+
+    def _table(self, table: str, stream: str) -> None:
+        """Play a table again. Its chips are measured by its account, or by themselves where they are no money."""
+        proof = TableAudit(table, stream)
+        chips = Chips(table, self._books)
+        found: Finding | None = None
+        for number, (version, data) in enumerate(self._stored(stream), start=1):
+            if found or chips.finding:
+                continue  # only counted
+            try:
+                row = proof.read(version, _table_event(stream, number, version, data))
+                if chips.has_account or proof.is_cash:
+                    chips.read(row)
+                if version == self._snapshot_version(stream) and not chips.finding:
+                    proof.check_snapshot(self._snapshots[stream].data)
+            except Unproven as unproven:
+                found = unproven.finding
+        if not found and not chips.finding:
+            chips.finish()
+            try:
+                proof.finish()
+            except Unproven as unproven:
+                found = unproven.finding
+        self._hands += proof.hands
+        if found is None and chips.finding:
+            found = replace(chips.finding, stream=stream)
+        if found:
+            self._findings.append(found)
+
+    def _other(self, stream: str) -> None:
+        """Whatever else is kept is counted, and must be complete."""
+        found = False
+        for number, (version, _) in enumerate(self._stored(stream), start=1):
+            if version != number and not found:
+                self._findings.append(_gap(stream, number, version))
+                found = True
+
+    # ---- beside the events ----
+
+    def _snapshot_version(self, stream: str) -> int:
+        return self._snapshots[stream].version if stream in self._snapshots else 0
+
+    def _beside(self) -> None:
+        """Snapshots and commands belong to events that are there."""
+        for stream, (version, _) in self._snapshots.items():
+            length = self._lengths.get(stream, 0)
+            if not stream.startswith(TABLES):
+                self._findings.append(_beside(stream, version, "snapshot", stream, "none"))
+            elif type(version) is not int or not 1 <= version <= length:
+                self._findings.append(_beside(stream, version, "snapshot", stream, f"an event from 1 to {length}"))
+        last = ""
+        for stream, id_, version in self._kept.commands():
+            length = self._lengths.get(stream, 0)
+            if (type(version) is not int or not 1 <= version <= length) and stream != last:
+                last = stream  # one a stream will do
+                self._findings.append(_beside(stream, version, "command", id_, f"an event from 1 to {length}"))
+
+
+def _table_event(stream: str, number: int, version: int, data: bytes) -> Event:
+    if version != number:
+        raise Unproven(_gap(stream, number, version))
+    try:
+        return table_event(data)
+    except _UNREADABLE as error:
+        raise Unproven(Finding(stream, number, "event", "the event", "an event of a table", str(error))) from None
+
+
+def _gap(stream: str, number: int, version: object) -> Finding:
+    return Finding(
+        stream, version if isinstance(version, int) else number, "version", "the stream", str(number), str(version)
+    )
+
+
+def _beside(stream: str, version: object, code: str, subject: str, expected: str) -> Finding:
+    return Finding(stream, version if isinstance(version, int) else 0, code, subject, expected, str(version))

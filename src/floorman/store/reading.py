@@ -1,0 +1,122 @@
+"""Everything that is kept in a file, as of one moment, for whoever only looks: no lock, and no writer waits for it.
+
+Where a server has the file open, its write-ahead log lets us read beside it. Where none has, the file is read as it lies
+there, without leaving anything beside it; should a server begin to write to it meanwhile, that is noticed in the end.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+from urllib.parse import quote
+
+from floorman.errors import StoreError
+from floorman.store.protocol import Stored
+from floorman.store.sqlite import SCHEMA_VERSION
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+_TABLES: Final = {"events", "commands", "snapshots"}
+
+
+class Command(NamedTuple):
+    """A command that was carried out: in which stream, and the version it led to."""
+
+    stream: str
+    id: str
+    version: int
+
+
+class Reading:
+    """All streams of a file. Rows come one by one, however many there are, and just as they stand there."""
+
+    def __init__(self, path: str, connection: sqlite3.Connection) -> None:
+        self._path = path
+        self._connection = connection
+
+    def streams(self) -> Iterator[tuple[str, int]]:
+        """Every stream with its last version, in order of their names."""
+        first = "SELECT stream FROM events ORDER BY stream LIMIT 1"
+        following = "SELECT stream FROM events WHERE stream > ? ORDER BY stream LIMIT 1"
+        found = list(self._rows(first))
+        while found:
+            ((stream,),) = found
+            ((last,),) = self._rows("SELECT max(version) FROM events WHERE stream = ?", stream)
+            yield stream, last if isinstance(last, int) else 0
+            found = list(self._rows(following, stream))
+
+    def events(self, stream: str) -> Iterator[Stored]:
+        """The events of a stream, in order."""
+        for version, data in self._rows("SELECT version, data FROM events WHERE stream = ? ORDER BY version", stream):
+            yield Stored(version, _bytes(data))
+
+    def snapshots(self) -> Iterator[tuple[str, Stored]]:
+        """Every snapshot with its stream."""
+        for stream, version, data in self._rows("SELECT stream, version, data FROM snapshots ORDER BY stream"):
+            yield stream, Stored(version, _bytes(data))
+
+    def commands(self) -> Iterator[Command]:
+        """Every command, stream by stream."""
+        for row in self._rows("SELECT stream, command, version FROM commands ORDER BY stream, command"):
+            yield Command(*row)
+
+    def _rows(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
+        try:
+            yield from self._connection.execute(query, values)
+        except sqlite3.Error as error:
+            raise StoreError(f"{self._path}: {error}") from None
+
+
+@contextlib.contextmanager
+def reading(path: str) -> Iterator[Reading]:
+    """Look at a file as it is at this moment, whatever is written to it meanwhile.
+
+    Raises:
+        StoreError: there is no such file, it is none of ours, or it changed under our eyes.
+    """
+    file = Path(path)
+    if not file.is_file():
+        raise StoreError(f"{path}: there is no such file")
+    alone = not Path(f"{path}-wal").exists()
+    before = file.stat()
+    with contextlib.closing(_opened(path, alone=alone)) as connection:
+        yield Reading(path, connection)
+    after = file.stat()
+    if alone and (before.st_mtime_ns, before.st_size) != (after.st_mtime_ns, after.st_size):
+        raise StoreError(f"{path}: a server has begun to write to it meanwhile; look again")
+
+
+def _opened(path: str, *, alone: bool) -> sqlite3.Connection:
+    address = f"file:{quote(str(Path(path).absolute()))}?{'immutable=1' if alone else 'mode=ro'}"
+    try:
+        connection = sqlite3.connect(address, uri=True, isolation_level=None)
+    except sqlite3.Error as error:
+        raise StoreError(f"{path}: {error}") from None
+    try:
+        connection.text_factory = _text
+        connection.execute("BEGIN")  # from the first look on, everything is as of that moment
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    except sqlite3.Error as error:
+        connection.close()
+        raise StoreError(f"{path}: {error}") from None
+    if version > SCHEMA_VERSION:
+        connection.close()
+        raise StoreError(f"{path} was written by a newer floorman: its tables are of version {version}")
+    if not version or not tables.issuperset(_TABLES):
+        connection.close()
+        raise StoreError(f"{path} is a database, but none of floorman's")
+    return connection
+
+
+def _text(data: bytes) -> str:
+    return data.decode(errors="replace")
+
+
+def _bytes(data: object) -> bytes:
+    """What stands in a column for bytes, even where somebody put something else there."""
+    return data if isinstance(data, bytes) else str(data).encode()

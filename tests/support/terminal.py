@@ -1,0 +1,61 @@
+"""``floorman`` as people start it: with everything typed beforehand, or word by word."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Self
+
+FLOORMAN = str(Path(sys.executable).with_name("floorman"))
+
+
+def environment(lang: str) -> dict[str, str]:
+    return {**os.environ, "LC_ALL": lang, "PYTHONIOENCODING": "utf-8"}
+
+
+def run(*args: str, typed: str | bytes = "", lang: str = "C.UTF-8") -> subprocess.CompletedProcess[str]:
+    """Run a command to its end with all of its input."""
+    given = typed.encode() if isinstance(typed, str) else typed
+    done = subprocess.run(
+        [FLOORMAN, *args], input=given, capture_output=True, check=False, env=environment(lang), timeout=120
+    )
+    return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+class Terminal:
+    """A command that runs while somebody reads and types."""
+
+    def __init__(self, *args: str, lang: str = "C.UTF-8") -> None:
+        pipe = subprocess.PIPE
+        self._running = subprocess.Popen([FLOORMAN, *args], stdin=pipe, stdout=pipe, stderr=pipe, env=environment(lang))
+        self.told = ""
+
+    def until(self, text: str) -> Self:
+        """Read until the last thing told is *text*."""
+        while not self.told.endswith(text):
+            data = os.read(self._running.stdout.fileno(), 65536)  # type: ignore[union-attr]  # it is a pipe
+            assert data, f"it ended without saying {text!r}: {self.told}"
+            self.told += data.decode()
+        return self
+
+    def type(self, text: str) -> Self:
+        """Type a line."""
+        os.write(self._running.stdin.fileno(), f"{text}\n".encode())  # type: ignore[union-attr]  # it is a pipe
+        self.told += "\n"
+        return self
+
+    def interrupt(self) -> Self:
+        """Press Ctrl-C."""
+        self._running.send_signal(signal.SIGINT)
+        return self
+
+    def ended(self) -> tuple[int, str, str]:
+        """Close the input; gives the exit code, everything that was told, and the errors."""
+        rest, errors = self._running.communicate(timeout=60)
+        return self._running.returncode, self.told + rest.decode(), errors.decode()

@@ -31,6 +31,7 @@ FloormanError
 │   ├── PenaltyRefused     no such penalty here
 │   ├── HandUnderWay, StillInHand   that has to wait until the hand is over
 │   └── NoHand, NotReady, TurnHasPassed
+├── SituationError         facts for the floor that are missing or cannot all be true; names the field
 ├── NothingToUndo          nobody has decided anything yet
 ├── UnknownPosition        a line of text stands for no hand
 ├── HistoryError           a hand history; carries the action or line, and the rule if there is one
@@ -1214,6 +1215,16 @@ class NoPayout(BankError):
     def __init__(self, account: str, *, rule: Cite | None = None) -> None:
         super().__init__(f"nothing is paid out to {account}: balances cannot be claimed", rule=rule)
         self.account = account
+
+
+class SituationError(FloormanError):
+    """The facts of a situation are incomplete or cannot all be true; *field* says which."""
+
+    code = "situation-error"
+
+    def __init__(self, field: str, why: str, why_de: str) -> None:
+        super().__init__(f"{field}: {why}")
+        self.field, self.why, self.why_de = field, why, why_de
 
 
 class StoreError(FloormanError):

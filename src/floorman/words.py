@@ -93,6 +93,7 @@ REFUSALS: Final = {
     "store-error": "Das lässt sich gerade nicht aufheben, darum gilt es auch nicht",
     "conflict": "Jemand war schneller; versuch es noch einmal",
     "nobody-serves": "Der Tisch ist gerade nicht da; versuch es gleich noch einmal",
+    "situation-error": "{field}: {why_de}",
     "our-mistake": "Bei uns ist etwas schiefgegangen; es hat sich nichts geändert",
 }
 

@@ -13,6 +13,7 @@ from floorman.cli.equity import equity
 from floorman.cli.evaluate import evaluate
 from floorman.cli.histories import convert, replay
 from floorman.cli.play import play
+from floorman.cli.rule import rule
 from floorman.cli.serve import serve
 from floorman.cli.simulate import simulate
 from floorman.cli.verify import verify
@@ -37,6 +38,7 @@ def _app() -> App:
     app.command(replay)
     app.command(convert)
     app.command(verify)
+    app.command(rule)
     app.command(audit)
     return app
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from floorman.errors import Fault, RulebookError
 from floorman.rulebook.files import read_toml, shipped, shipped_books
-from floorman.rulebook.vocabulary import OWNERS, WrongAnswer, shown, vocabulary
+from floorman.rulebook.vocabulary import OWNERS, SHARED, WrongAnswer, shown, vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,18 +22,6 @@ Source = str | os.PathLike[str] | Mapping[str, Any]
 
 DEFAULT_BOOK: Final = "tda"
 """The book that answers where the others are silent."""
-
-SHARED: Final = (
-    "act_in_turn",
-    "check",
-    "call",
-    "no_more_chips",
-    "see_needs_cards",
-    "show_both",
-    "board",
-    "deck",
-)
-"""What every book says in some paragraph, and all alike, so that only the paragraph is asked for."""
 
 _MAPPING: Final = "<mapping>"
 _PARTS: Final = ("id", "title", "edition", "extends", "numbering", "shared", *OWNERS, "data", "rules", "readings")
@@ -166,7 +154,7 @@ def _check(raw: Mapping[str, Any], file: str) -> tuple[Layer, list[Fault]]:
     for topic, rule in book.table("shared"):
         if topic not in SHARED:
             book.fault(f"shared.{topic}", f"expected one of {', '.join(SHARED)}")
-        if rule not in layer.rules:
+        if rule not in layer.rules and rule not in layer.readings:
             book.fault(f"shared.{topic}", f"the book has no {shown(rule)} under [rules]")
     for twice in [reading for reading in layer.readings if reading in layer.rules]:
         book.fault(f"readings.{twice}", "stands under [rules] too")

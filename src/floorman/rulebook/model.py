@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Self
 
-
-Shared = Literal["act_in_turn", "check", "call", "no_more_chips", "see_needs_cards", "show_both", "board", "deck"]
+    from floorman.rulebook.vocabulary import Shared
 
 
 class Cite(NamedTuple):

@@ -1,0 +1,8 @@
+"""The floor: what was said, pushed forward or dealt wrongly becomes a ruling with its paragraph."""
+
+from __future__ import annotations
+
+from floorman.floor.desk import Situation, compare, read_situation, rule, schema
+from floorman.floor.ruling import Option, Ruling
+
+__all__ = ["Option", "Ruling", "Situation", "compare", "read_situation", "rule", "schema"]

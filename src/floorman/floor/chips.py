@@ -1,0 +1,205 @@
+"""What chips mean that a player in turn put forward without a word."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from floorman.floor.effects import Acts, ChipsStay, Chooses
+from floorman.floor.judged import Judged, penalty
+from floorman.floor.ruling import Option
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from floorman.floor.limits import Limits
+    from floorman.floor.situations.betting import Wager
+
+
+def silent_chips(limits: Limits, wager: Wager) -> Judged:
+    """Read the first motion; later ones never count without a word."""
+    spot, book = limits.spot, limits.book
+    left = spot.has_in - sum(wager.taken_back)
+    total = left + sum(wager.chips)
+    if not spot.bet:
+        return _opening(limits, wager, total)
+    is_combined = bool(spot.in_front) and (
+        wager.is_gathered or (bool(wager.taken_back) and left > 0) or spot.has_in >= spot.bet
+    )
+    if is_combined:
+        topic = book.topic("gathered_chips" if wager.is_gathered else "earlier_chips_mixed")
+        told = Words(
+            f"The earlier chips and the new ones are one bet of {total}.",
+            f"Die früheren und die neuen Chips sind ein einziger Einsatz von {total}.",
+        )
+        candidates = (*_left_in_front(wager, spot.in_front), *wager.chips)
+        return _facing(limits, wager, total, candidates).also(told, topic)
+    judged = _facing(limits, wager, total, wager.chips)
+    return judged.also(None, book.topic("earlier_chips")) if spot.in_front else judged
+
+
+def gathered(limits: Limits, wager: Wager) -> Judged:
+    """Old and new chips pushed forward as one: the floor may read them as one bet, or by what lies new in front."""
+    one = silent_chips(limits, wager)
+    apart = silent_chips(limits, replace(wager, is_gathered=False))
+    if one.effects == apart.effects:
+        return one
+    options = (Option(one.effects, is_preferred=True), Option(apart.effects))
+    return Judged((), one.reason, one.cites, options)
+
+
+def _left_in_front(wager: Wager, in_front: tuple[int, ...]) -> tuple[int, ...]:
+    left = list(in_front)
+    for chip in wager.taken_back:
+        left.remove(chip)
+    return tuple(left)
+
+
+def is_last(limits: Limits, wager: Wager) -> bool:
+    """Whether the player has nothing left behind the chips of the first motion."""
+    stack = limits.spot.stack
+    return stack is not None and stack + sum(wager.taken_back) == sum(wager.chips)
+
+
+def _opening(limits: Limits, wager: Wager, total: int) -> Judged:
+    book = limits.book
+    if len(wager.chips) == 1:
+        if book.knobs.silent_overchip_opening == "minimum_bet" and total > limits.least:
+            total = limits.least
+        cite = book.cite("silent_overchip_opening")
+    elif total < limits.least:
+        cite = book.topic("short_opening_bet")
+    else:
+        cite = book.cite("chips_are_bet_when")
+    act = limits.all_in(total) if is_last(limits, wager) else limits.up_to(total)
+    return Judged(
+        (act,), _opened(limits, total, act), (cite, book.cite("min_bet")) if total < limits.least else (cite,)
+    )
+
+
+def _opened(limits: Limits, total: int, act: Acts) -> Words:
+    if act.is_all_in:
+        return Words(
+            f"They are the last chips: {act.to} is all-in.", f"Es sind die letzten Chips: {act.to} ist All-in."
+        )
+    if total < act.to:
+        return Words(
+            f"{total} is less than the smallest bet of {limits.least}, so the bet is filled up to it.",
+            f"{total} ist weniger als der kleinste Einsatz von {limits.least}, also wird bis dahin aufgefüllt.",
+        )
+    if total > act.to:
+        return Words(
+            f"{total} is more than the largest bet, so {act.to} counts.",
+            f"{total} ist mehr als der größte Einsatz, also gilt {act.to}.",
+        )
+    return Words(
+        f"Nobody had bet: the chips are a bet of {total}.",
+        f"Niemand hatte gesetzt: die Chips sind ein Einsatz von {total}.",
+    )
+
+
+def _facing(limits: Limits, wager: Wager, total: int, candidates: tuple[int, ...]) -> Judged:
+    spot, book = limits.spot, limits.book
+    last = is_last(limits, wager)
+    if total < spot.bet:
+        if last:
+            return Judged(
+                (limits.all_in(total),),
+                Words("They are the last chips: a call all-in.", "Es sind die letzten Chips: bezahlt und All-in."),
+                (book.topic("call"),),
+            )
+        return undercall(limits, total, sum(wager.chips), wager.because)
+    if total == spot.bet:
+        told = Words(f"{total} is exactly the bet.", f"{total} ist genau der Einsatz.")
+        return Judged((limits.call(),), told, (book.topic("exact_chips"),))
+    if len(candidates) == 1:
+        told = Words(
+            f"One chip of {candidates[0]} without a word in time is a call of {spot.bet}.",
+            f"Ein einzelner Chip von {candidates[0]} ohne rechtzeitige Ansage bezahlt {spot.bet}.",
+        )
+        return Judged((_call(limits),), told, (book.topic("one_big_chip"),))
+    smallest = min(candidates)
+    if book.knobs.every_chip_needed_is_call and total - smallest < spot.bet:
+        told = Words(
+            f"Without the {smallest} only {total - smallest} would lie there, less than the bet of {spot.bet}: every chip is needed for the call.",
+            f"Ohne den {smallest}er lägen nur {total - smallest} da, weniger als der Einsatz von {spot.bet}: jeder Chip wird zum Bezahlen gebraucht.",
+        )
+        return Judged((_call(limits),), told, (book.cite("every_chip_needed_is_call"),))
+    if last:
+        told = Words(
+            f"They are the last chips, and one of {smallest} was not needed for the call: all-in for {total}.",
+            f"Es sind die letzten Chips, und einer von {smallest} war zum Bezahlen nicht nötig: All-in mit {total}.",
+        )
+        return Judged((limits.all_in(total),), told, (book.topic("last_chips"),))
+    return half_raise(limits, total).also(None, book.topic("several_chips"))
+
+
+def _call(limits: Limits) -> Acts:
+    """A call that brings change; the player keeps it and is not all-in."""
+    return Acts(limits.spot.seat, "call", limits.spot.bet)
+
+
+def half_raise(limits: Limits, total: int) -> Judged:
+    """A total above the call: a raise if it reaches the minimum or the book's part of it, otherwise a call."""
+    spot, book = limits.spot, limits.book
+    cites = (book.cite("raise_threshold"), book.cite("raise_threshold_base"))
+    if not spot.may_raise:
+        told = Words("The betting is not open to the seat: a call.", "Der Platz darf nicht erhöhen: er bezahlt.")
+        return Judged((limits.call(),), told, cites)
+    if total >= limits.least:
+        act = limits.up_to(total)
+        told = Words(
+            f"{total} reaches the smallest raise to {limits.least}.",
+            f"{total} erreicht die kleinste Erhöhung auf {limits.least}.",
+        )
+        return Judged((act,), told, (book.cite("min_raise"),))
+    mark = limits.threshold
+    if total >= mark:
+        act = limits.up_to(total)
+        told = Words(
+            f"{total} reaches {_number(mark)}, where {_part(limits)} of a raise begins, and must be made {act.to}.",
+            f"{total} erreicht {_number(mark)}, ab wo {_part(limits)} einer Erhöhung zählen, und muss {act.to} werden.",
+        )
+        return Judged((act,), told, cites)
+    told = Words(
+        f"{total} stays below {_number(mark)}, where {_part(limits)} of a raise begins, and below the smallest raise to {limits.least}: a call.",
+        f"{total} bleibt unter {_number(mark)}, ab wo {_part(limits)} einer Erhöhung zählen, und unter der kleinsten Erhöhung auf {limits.least}: bezahlt.",
+    )
+    return Judged((limits.call(),), told, cites)
+
+
+def _number(chips: Fraction) -> str:
+    value = float(chips)
+    return f"{value:g}" if value < 1e6 else f"{value:.0f}"
+
+
+def _part(limits: Limits) -> str:
+    return f"{float(limits.book.knobs.raise_threshold):.0%}".replace("%", " %")
+
+
+def undercall(limits: Limits, total: int, put: int, because: str | None) -> Judged:
+    """Less than the bet, with chips behind: completed, or the choice the book gives."""
+    spot, book = limits.spot, limits.book
+    knob = "undercall_missed_raise" if because == "missed_raise" else "undercall_miscount"
+    way = book.knobs.undercall_missed_raise if because == "missed_raise" else book.knobs.undercall_miscount
+    told = Words(f"{total} is less than the bet of {spot.bet}.", f"{total} ist weniger als der Einsatz von {spot.bet}.")
+    full = limits.call()
+    gives_up = (Acts(spot.seat, "fold"), ChipsStay(spot.seat, total))
+    # A book's own word on short calls outweighs what the default book says about tiny chips.
+    is_tiny = put < book.knobs.tiny_chip_fraction * spot.to_call
+    if is_tiny and (book.answers["tiny_chip_fraction"].is_own or not book.answers[knob].is_own):
+        tiny = Words(
+            f"{put} is next to nothing against {spot.to_call}: no standard action, and the floor reads it.",
+            f"{put} ist gegen {spot.to_call} so gut wie nichts: keine übliche Aktion, die Turnierleitung legt sie aus.",
+        )
+        options = (Option((full,), is_preferred=True), Option(gives_up))
+        return Judged((penalty(book, spot.seat),), tiny, (book.cite("tiny_chip_fraction"), book.cite(knob)), options)
+    cites = (book.cite(knob),)
+    if way == "complete_or_fold":
+        choice = Chooses(spot.seat, limits.open(up=False))
+        return Judged((choice, ChipsStay(spot.seat, total)), told, cites)
+    if way == "full_call" or spot.players == 2 or spot.raised_by is None:
+        return Judged((full,), told, cites)
+    return Judged((), told, cites, (Option((full,)), Option(gives_up)))

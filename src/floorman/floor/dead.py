@@ -1,0 +1,94 @@
+"""Hands that die during the betting, and the bets they leave behind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors import SituationError
+from floorman.floor.effects import ChipsBack, ChipsStay, HandDead, HandLives
+from floorman.floor.judged import penalty
+from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from floorman.floor.effects import Effect
+    from floorman.floor.situations.betting import CardsGone, KilledBet
+    from floorman.rulebook import Rulebook
+
+
+def rule_killed_bet(book: Rulebook, situation: KilledBet) -> Ruling:
+    """A hand the dealer swept up is dead; what nobody called of its bet goes back where the book says so."""
+    if situation.by == "player" and situation.is_identifiable:
+        told = Words(
+            "The player overlooked an opponent; the floor may give the cards back.",
+            "Ein Gegner wurde übersehen; die Turnierleitung kann die Karten zurückgeben.",
+        )
+        options = (Option((HandLives(situation.seat),)), Option((HandDead(situation.seat),)))
+        return ruled(book, (), told, (book.topic("thrown_away_too_early"),), options)
+    if not _is_killed(book, situation):
+        told = Words(
+            "The cards are beyond doubt the player's own and go back.",
+            "Die Karten sind zweifelsfrei seine und gehen zurück.",
+        )
+        return ruled(book, (HandLives(situation.seat),), told, (book.cite("killed_hand_dies_when"),))
+    seat, uncalled = situation.seat, max(situation.has_in - situation.most_of_others, 0)
+    cites = (book.cite("killed_hand_uncalled_bet"), book.cite("killed_hand_dies_when"))
+    is_returned = book.knobs.killed_hand_uncalled_bet == "returned" and situation.is_raise
+    back = uncalled if is_returned else 0
+    told = Words(f"Nobody has called {uncalled} of the bet.", f"{uncalled} des Einsatzes hat niemand bezahlt.")
+    effects: list[Effect] = [HandDead(seat)]
+    if back:
+        effects.append(ChipsBack(seat, back))
+    if situation.has_in > back:
+        effects.append(ChipsStay(seat, situation.has_in - back))
+    return ruled(book, effects, told, cites)
+
+
+def _is_killed(book: Rulebook, situation: KilledBet) -> bool:
+    match book.knobs.killed_hand_dies_when:
+        case "taken_in":
+            return True
+        case "touches_muck":
+            return situation.touched_muck
+        case "not_identifiable":
+            return not situation.is_identifiable
+
+
+def rule_cards_gone(book: Rulebook, situation: CardsGone) -> Ruling:
+    """Say whether a hand is dead that was thrown away or announced as folded."""
+    seat = situation.seat
+    stay = (ChipsStay(seat, situation.chips_in),) if situation.chips_in else ()
+    dead = (HandDead(seat), *stay)
+    owns = book.topic("dead_hand")
+    match situation.how:
+        case "announced" | "thrown_away":
+            told = Words("A fold binds, announced or done.", "Passen bindet, angesagt oder getan.")
+            unasked = () if situation.faces_bet else (penalty(book, seat),)
+            cite = book.topic("dead_by_fold" if situation.faces_bet else "fold_unasked")
+            return ruled(book, (*dead, *unasked), told, (cite, owns))
+        case "thrown_forward":
+            cite = book.topic("dead_by_throw")
+            if situation.provoked_action or situation.faces_bet:
+                told = Words(
+                    "The cards went forward and others acted on it.",
+                    "Die Karten flogen nach vorne, und andere haben darauf gehandelt.",
+                )
+                return ruled(book, dead, told, (cite, owns))
+            told = Words(
+                "Nobody has acted on the cards thrown forward.",
+                "Auf die nach vorne geworfenen Karten hat niemand gehandelt.",
+            )
+            return ruled(book, (), told, (cite,), (Option(dead), Option((HandLives(seat),))))
+        case "onto_other_cards":
+            return _onto_cards(book, situation, dead)
+
+
+def _onto_cards(book: Rulebook, situation: CardsGone, dead: tuple[Effect, ...]) -> Ruling:
+    if situation.other is None or situation.other == situation.seat:
+        raise SituationError("other", "whose cards did they fall onto?", "auf wessen Karten sind sie gefallen?")
+    told = Words(
+        f"Cards thrown onto those of seat {situation.other} are folded.",
+        f"Karten auf denen von Platz {situation.other} sind gepasst.",
+    )
+    other = HandLives(situation.other) if situation.can_be_told_apart else HandDead(situation.other)
+    return ruled(book, (*dead, other), told, (book.topic("thrown_onto_cards"),))

@@ -1,0 +1,193 @@
+"""Mistakes with the hole cards: a misdeal, a repair that keeps the order of the deck, or a dead hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors import SituationError
+from floorman.floor.effects import (
+    BoardIs,
+    Burns,
+    ChipsBack,
+    ChipsStay,
+    DealsStreet,
+    GivesCard,
+    HandDead,
+    HandLives,
+    Holds,
+    Misdeal,
+    Stands,
+)
+from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.floor.turns import is_substantial
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from floorman.floor.effects import Effect
+    from floorman.floor.situations.dealing import CardCount, FlawedDeal
+    from floorman.floor.situations.spot import Acted
+    from floorman.rulebook import Cite, Rulebook
+
+
+def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
+    """Say whether a mistake in the deal is a misdeal, is put right, or stands because it was noticed too late."""
+    cite = _cite(book, situation)
+    deadline = (book.cite("substantial_action"), book.topic("misdeal_deadline"))
+    if situation.flaw == "seat_not_in_hand" and situation.is_seat_entitled:
+        told = Words(
+            "The seat is dealt in, whoever sits there or not.",
+            "Der Platz bekommt Karten, ob jemand dort sitzt oder nicht.",
+        )
+        return ruled(book, (Stands(),), told, (cite,))
+    if situation.flaw == "exposed_cards" and situation.by == "player":
+        told = Words(
+            "A player showed the cards: no mistake of the dealer.",
+            "Ein Spieler hat die Karten gezeigt: kein Fehler des Dealers.",
+        )
+        return ruled(book, (Stands(),), told, (cite,))
+    if is_substantial(book, situation.since):
+        told = Words(
+            "After substantial action the hand is played on.", "Nach substanzieller Aktion wird weitergespielt."
+        )
+        return ruled(book, (Stands(),), told, deadline)
+    if _is_misdeal(book, situation):
+        told = Words(
+            "It was noticed in time: shuffle and deal again. Button, blinds and antes stay.",
+            "Es wurde rechtzeitig bemerkt: neu mischen und geben. Button, Blinds und Antes bleiben.",
+        )
+        return ruled(
+            book, (Misdeal(), *_taken_back(situation.since)), told, (cite, book.topic("misdeal_rules"), *deadline)
+        )
+    if situation.cards and situation.flaw in ("exposed_cards", "boxed_cards", "surplus_cards"):
+        return _put_right(book, situation, cite)
+    told = Words(
+        "The book does not name this mistake; the floor may declare a misdeal all the same.",
+        "Diesen Fehler nennt das Regelwerk nicht; die Turnierleitung kann trotzdem auf Misdeal entscheiden.",
+    )
+    return ruled(book, (), told, (book.topic("misdeal_rules"),), (Option((Misdeal(),)), Option((Stands(),))))
+
+
+def _cite(book: Rulebook, situation: FlawedDeal) -> Cite:
+    match situation.flaw:
+        case "boxed_cards":
+            return book.cite("misdeal_boxed_cards")
+        case "exposed_cards":
+            return book.cite("misdeal_protected_cards" if len(situation.cards) == 1 else "misdeal_exposed_cards")
+        case "surplus_cards" if book.knobs.misdeal_surplus_cards is not None:
+            return book.cite("misdeal_surplus_cards")
+        case "surplus_cards" | "other":
+            return book.topic("misdeal_rules")
+        case flaw:
+            return book.topic(flaw)
+
+
+def _is_misdeal(book: Rulebook, situation: FlawedDeal) -> bool:
+    knobs, cards = book.knobs, situation.cards
+    if situation.flaw == "other":
+        return False
+    if situation.flaw == "surplus_cards" and not situation.is_identifiable:
+        return "not_reconstructible" in knobs.misdeal_causes
+    if situation.flaw not in knobs.misdeal_causes:
+        return False
+    match situation.flaw:
+        case "boxed_cards":
+            return len(_named(cards)) >= knobs.misdeal_boxed_cards
+        case "exposed_cards":
+            return len(_named(cards)) >= knobs.misdeal_exposed_cards or _is_protected(book, situation)
+        case "surplus_cards":
+            return knobs.misdeal_surplus_cards is not None and len(_named(cards)) >= knobs.misdeal_surplus_cards
+        case _:
+            return True
+
+
+def _named(cards: tuple[int, ...]) -> tuple[int, ...]:
+    if not cards:
+        raise SituationError("cards", "which cards of the deck were they?", "welche Karten des Decks waren es?")
+    if len(set(cards)) < len(cards):
+        raise SituationError("cards", "the same card twice", "dieselbe Karte zweimal")
+    return cards
+
+
+def _seats(situation: FlawedDeal) -> tuple[int, ...]:
+    if len(situation.order) < 2 or len(set(situation.order)) < len(situation.order):
+        raise SituationError(
+            "order",
+            "needs the seats in the order of the deal, each once",
+            "braucht die Plätze in der Reihenfolge des Gebens",
+        )
+    return situation.order
+
+
+def _is_protected(book: Rulebook, situation: FlawedDeal) -> bool:
+    """Whether one of the cards alone makes a misdeal."""
+    if book.knobs.misdeal_protected_cards == "first_two_off_deck":
+        return any(card <= 2 for card in situation.cards)
+    blinds = 1 if situation.is_small_blind_dead and len(_seats(situation)) > 2 else 2
+    return any(card <= blinds for card in situation.cards)
+
+
+def _taken_back(since: tuple[Acted, ...]) -> list[Effect]:
+    """The chips of actions already taken go back; posted blinds stay."""
+    posted = {acted.seat: acted.to for acted in since if acted.action == "post"}
+    last = {acted.seat: acted.to for acted in since if acted.has_chips}
+    return [ChipsBack(seat, to - posted.get(seat, 0)) for seat, to in last.items() if to > posted.get(seat, 0)]
+
+
+def _put_right(book: Rulebook, situation: FlawedDeal, cite: Cite) -> Ruling:
+    """One card out of place becomes the burn, so that the board is what it would have been."""
+    order = _seats(situation)
+    players, card = len(order), situation.cards[0]
+    if situation.flaw == "surplus_cards":
+        told = Words("The surplus card is the burn.", "Die überzählige Karte ist die Burn-Karte.")
+        nth = 2 * players + 1
+        effects: tuple[Effect, ...] = (Burns((card,)), BoardIs("flop", (nth + 1, nth + 2, nth + 3)))
+        return ruled(book, effects, told, (book.topic("surplus_card_burned"), cite))
+    if card > 2 * players:
+        raise SituationError(
+            "cards", f"the hole cards end with card {2 * players}", f"die Handkarten enden mit Karte {2 * players}"
+        )
+    owner = order[(card - 1) % players]
+    first = (card - 1) % players + 1
+    kept = first + players if card == first else first
+    spare = 2 * players + 1
+    is_blank = situation.flaw == "boxed_cards" and book.knobs.boxed_card_in_deal == "blank_and_replaced"
+    told = Words(
+        f"Dealing goes on; seat {owner} gets card {spare} for card {card}.",
+        f"Es wird weitergegeben; Platz {owner} bekommt Karte {spare} statt {card}.",
+    )
+    if is_blank:
+        effects = (Holds(owner, (kept, spare)), DealsStreet("flop", has_burn=True))
+    else:
+        effects = (Holds(owner, (kept, spare)), Burns((card,)), BoardIs("flop", (spare + 1, spare + 2, spare + 3)))
+    how = book.topic("exposed_card_replaced") if situation.flaw == "exposed_cards" else book.cite("boxed_card_in_deal")
+    return ruled(book, effects, told, (how, cite))
+
+
+def rule_card_count(book: Rulebook, situation: CardCount) -> Ruling:
+    """Rule on a hand with too few or too many cards."""
+    seat = situation.seat
+    if situation.cards == situation.needed:
+        raise SituationError(
+            "cards", f"{situation.needed} is the right number", f"{situation.needed} ist die richtige Zahl"
+        )
+    stay = (ChipsStay(seat, situation.chips_in),) if situation.chips_in else ()
+    dead: tuple[Effect, ...] = (HandDead(seat), *stay, DealsStreet("next", has_burn=True))
+    missing = situation.needed - situation.cards
+    told = Words(
+        f"A hand needs {situation.needed} cards and this one has {situation.cards}.",
+        f"Eine Hand hat {situation.needed} Karten, diese hat {situation.cards}.",
+    )
+    is_late = is_substantial(book, situation.since)
+    given: tuple[Effect, ...] = (GivesCard(seat, missing), HandLives(seat)) if missing > 0 else (HandLives(seat),)
+    if situation.is_button and missing > 0:
+        duty = (book.cite("button_gets_missing_card"), book.topic("button_reports_at_once"))
+        if situation.has_acted:
+            return ruled(book, (HandDead(seat), *stay), told, (book.topic("button_acted_short"), *duty))
+        if not is_late or book.knobs.button_gets_missing_card:
+            return ruled(book, given, told, (*duty, book.topic("two_cards_to_the_button")))
+    cites = (book.topic("dead_by_card_count"), book.topic("wrong_number_of_cards"), book.cite("substantial_action"))
+    if is_late:
+        return ruled(book, dead, told, cites)
+    if situation.can_be_put_right:
+        return ruled(book, given, told, cites)
+    return ruled(book, (Misdeal(), *_taken_back(situation.since)), told, cites)

@@ -1,0 +1,98 @@
+"""Counts asked for, counts given wrongly, and chips that were not in sight when a bet was called."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors import SituationError
+from floorman.floor.effects import Acts, ChipsAdded, ChipsBack, ChipsGoTo, ChipsLeavePlay, Granted, Refused, Stands
+from floorman.floor.judged import both
+from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from floorman.floor.situations.betting import Count, HiddenChips, WrongCount
+    from floorman.rulebook import Rulebook
+
+
+def rule_count(book: Rulebook, situation: Count) -> Ruling:
+    """Grant or refuse a count of the pot or of a stack."""
+    if situation.of == "pot":
+        is_granted = situation.structure == "pot_limit" and book.knobs.dealer_tells_pot == "pot_limit_on_request"
+        told = Words("The pot is counted in pot limit only.", "Gezählt wird der Pot nur im Pot Limit.")
+        if book.knobs.dealer_tells_pot == "never_spreads_it":
+            told = Words("The pot is spread to be seen, never told.", "Der Pot wird aufgelegt, nie genannt.")
+        effect = Granted(situation.seat) if is_granted else Refused(situation.seat)
+        return ruled(book, (effect,), told, (book.cite("dealer_tells_pot"),))
+    anyone = book.knobs.stack_count_on_request == "any_player_any_time"
+    is_granted = anyone or (situation.is_in_turn and situation.faces_all_in)
+    cites = (book.cite("stack_count_on_request"), *((book.topic("who_counts"),) if is_granted else ()))
+    told = Words(
+        "Whoever may ask gets an exact count, by dealer or floor.",
+        "Wer fragen darf, bekommt genau gezählt, von Dealer oder Turnierleitung.",
+    )
+    if not is_granted:
+        told = Words(
+            "Only who is in turn and faces an all-in may ask for an exact count.",
+            "Genau gezählt wird nur für den, der an der Reihe ist und ein All-in vor sich hat.",
+        )
+    effect = Granted(situation.seat, "dealer_or_floor") if is_granted else Refused(situation.seat)
+    return ruled(book, (effect,), told, cites)
+
+
+def rule_wrong_count(book: Rulebook, situation: WrongCount) -> Ruling:
+    """Say what a caller owes who was told a wrong amount."""
+    seat = situation.seat
+    if situation.stack is not None and situation.paid > situation.stack:
+        raise SituationError("paid", "is more than the caller had", "ist mehr, als der Spieler hatte")
+    owed = situation.true if book.knobs.wrong_count_accepted else situation.named
+    to = owed if situation.stack is None else min(owed, situation.stack)
+    told = Words(
+        f"{situation.named} was named, {situation.true} is the true amount; whoever calls has accepted {owed}.",
+        f"Genannt wurden {situation.named}, richtig sind {situation.true}; wer bezahlt, hat {owed} angenommen.",
+    )
+    error = abs(situation.true - situation.named)
+    share = f"{error} ({100 * error // situation.named} %)"
+    told = both(told, Words(f"The count was off by {share}.", f"Die Zählung lag um {share} daneben."))
+    act = Acts(seat, "call", to, is_all_in=situation.stack is not None and to == situation.stack)
+    missing = to - situation.paid
+    change = (ChipsAdded(seat, missing),) if missing > 0 else (ChipsBack(seat, -missing),) if missing else ()
+    return ruled(book, (act, *change), told, (book.cite("wrong_count_accepted"),))
+
+
+def rule_hidden_chips(book: Rulebook, situation: HiddenChips) -> Ruling:
+    """Say what becomes of chips of an all-in player that turn up after the call."""
+    seat, caller, chips = situation.seat, situation.caller, situation.chips
+    if seat == caller:
+        raise SituationError("caller", "is the all-in player", "ist selbst der All-in-Spieler")
+    cites = (book.cite("hidden_chips_of_all_in"),)
+    to_caller, keeps = ChipsGoTo(caller, chips, seat), ChipsBack(seat, chips)
+    if book.knobs.hidden_chips_of_all_in == "belong_to_pot":
+        told = Words(
+            f"The {chips} belong to the pot without being matched.",
+            f"Die {chips} gehören zum Pot, bezahlt werden sie nicht.",
+        )
+        if situation.has_won is None:
+            return ruled(book, (Stands(),), told, cites)
+        return ruled(book, (keeps if situation.has_won else to_caller,), told, cites)
+    part = situation.is_part_of_action
+    told = Words(
+        f"The floor decides whether the {chips} were part of what was called.",
+        f"Ob die {chips} zum bezahlten Einsatz gehörten, entscheidet die Turnierleitung.",
+    )
+    if part is None:
+        return ruled(
+            book, (), told, cites, (Option((ChipsAdded(caller, chips),)), Option((keeps,)), Option((to_caller,)))
+        )
+    if part:
+        return ruled(book, (ChipsAdded(caller, chips),), told, cites)
+    if situation.has_won is None:
+        raise SituationError(
+            "has_won",
+            "needed once the chips are no part of the action",
+            "nötig, sobald die Chips nicht zum Einsatz gehören",
+        )
+    if situation.has_won:
+        return ruled(book, (keeps,), told, cites)
+    # Losing means being out: the chips do not keep their owner in, and the floor may give them to the caller.
+    return ruled(book, (), told, cites, (Option((to_caller,)), Option((ChipsLeavePlay(seat, chips),))))

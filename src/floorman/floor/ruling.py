@@ -1,0 +1,103 @@
+"""A ruling: what is to happen, on whose word, and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from floorman.floor.effects import Effect
+from floorman.rulebook import Cite
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from floorman.cards import Language
+    from floorman.rulebook import Rulebook
+
+
+class Option(Struct, frozen=True, omit_defaults=True):
+    """One way the floor may go where the rule leaves it open."""
+
+    effects: tuple[Effect, ...]
+    is_preferred: bool = False
+    """Whether the rule leans this way."""
+
+    def __str__(self) -> str:
+        return "; ".join(effect.words.en for effect in self.effects)
+
+
+class Ruling(Struct, frozen=True, omit_defaults=True):
+    """What the floor rules. Where *options* is not empty the rule leaves the choice among them to the floor."""
+
+    book: str
+    edition: str
+    effects: tuple[Effect, ...]
+    """What happens in any case."""
+    reason: Words
+    citations: tuple[Cite, ...]
+    """The paragraphs, those of the event's own book first, then those of the books it rests on."""
+    options: tuple[Option, ...] = ()
+
+    @property
+    def is_mandatory(self) -> bool:
+        """Whether the rule leaves no choice."""
+        return not self.options
+
+    @property
+    def outcome(self) -> tuple[tuple[Effect, ...], tuple[Option, ...]]:
+        """What the ruling comes to, whoever says so: two books agree when this is equal."""
+        return self.effects, self.options
+
+    def words(self, language: Language) -> str:
+        """The ruling as the floor announces it: what happens, the choices, the reason, the paragraphs."""
+        is_english = language == "en"
+
+        def told(effects: tuple[Effect, ...]) -> str:
+            return "; ".join(effect.words.en if is_english else effect.words.de for effect in effects)
+
+        parts = [told(self.effects)] if self.effects else []
+        if self.options:
+            choices = " / ".join(told(option.effects) for option in self.options)
+            parts.append(f"{'the floor decides' if is_english else 'die Turnierleitung entscheidet'}: {choices}")
+        announced = ". ".join(part[0].upper() + part[1:] for part in parts)
+        cited = ", ".join(dict.fromkeys(map(str, self.citations)))
+        return f"{announced}. {self.reason.en if is_english else self.reason.de} ({cited})"
+
+    def __str__(self) -> str:
+        """The effects, then the options, each in a few words."""
+        told = "; ".join(effect.words.en for effect in self.effects)
+        if not self.options:
+            return told
+        choices = " / ".join(f"{option}{' (preferred)' if option.is_preferred else ''}" for option in self.options)
+        return f"{told}; or: {choices}" if told else f"floor: {choices}"
+
+
+def ruled(
+    book: Rulebook,
+    effects: Iterable[Effect],
+    reason: Words,
+    cites: Iterable[Cite],
+    options: Iterable[Option] = (),
+) -> Ruling:
+    """Put a ruling together; its citations come in order of weight, the event's own book first."""
+    return Ruling(
+        book=book.id,
+        edition=book.edition,
+        effects=tuple(effects),
+        reason=reason,
+        citations=by_weight(book, cites),
+        options=tuple(options),
+    )
+
+
+def by_weight(book: Rulebook, cites: Iterable[Cite]) -> tuple[Cite, ...]:
+    """Each citation once, those of the event's own book first, then those of the books below it, then the default's."""
+    chain: list[str] = []
+    layer: Rulebook | None = book
+    while layer is not None:
+        chain.append(layer.id)
+        layer = layer.below
+    weight = {name: place for place, name in enumerate(chain)}
+    return tuple(sorted(dict.fromkeys(cites), key=lambda cite: weight.get(cite.book, len(chain))))

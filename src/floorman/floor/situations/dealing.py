@@ -1,0 +1,111 @@
+"""Mistakes in the deal: hole cards, board, burn cards, deck and stub. Cards go by their place in the deck, 1 on top."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from floorman.floor.situations.betting import Since
+from floorman.floor.situations.spot import Chips, Seat
+
+Place = Annotated[int, Meta(ge=1, le=52)]
+Places = Annotated[tuple[Place, ...], Meta(max_length=20)]
+Order = Annotated[tuple[Seat, ...], Meta(max_length=10)]
+
+
+class FlawedDeal(Struct, frozen=True, kw_only=True, tag="flawed_deal", forbid_unknown_fields=True, omit_defaults=True):
+    """Something went wrong while the hole cards were dealt."""
+
+    flaw: Literal[
+        "boxed_cards",
+        "first_card_wrong_seat",
+        "seat_not_in_hand",
+        "seat_left_out",
+        "exposed_cards",
+        "surplus_cards",
+        "not_reconstructible",
+        "card_out_of_order",
+        "button_misplaced",
+        "other",
+    ]
+    order: Order = ()
+    """The seats in the order of the deal; the button last."""
+    cards: Places = ()
+    """The exposed, boxed or surplus cards, by their place in the deck."""
+    by: Literal["dealer", "player"] = "dealer"
+    """Who exposed them."""
+    is_small_blind_dead: bool = False
+    is_seat_entitled: bool = False
+    """Whether the seat that got cards belongs to an absent or penalised player or a ghost: then it is dealt in."""
+    is_identifiable: bool = True
+    """Whether it is clear which card is the surplus one."""
+    since: Since = ()
+
+
+class CardCount(Struct, frozen=True, kw_only=True, tag="card_count", forbid_unknown_fields=True, omit_defaults=True):
+    """A player has too few or too many hole cards."""
+
+    seat: Seat
+    cards: Annotated[int, Meta(ge=0, le=9)]
+    needed: Annotated[int, Meta(ge=2, le=5)] = 2
+    is_button: bool = False
+    has_acted: bool = False
+    """Whether the player has acted on the wrong number of cards."""
+    can_be_put_right: bool = False
+    """Whether the missing or surplus card can still be given where it belongs."""
+    chips_in: Chips = 0
+    since: Since = ()
+
+
+class BoardMistake(
+    Struct, frozen=True, kw_only=True, tag="board_mistake", forbid_unknown_fields=True, omit_defaults=True
+):
+    """The board came without a burn, with too many cards, or too early."""
+
+    mistake: Literal["no_burn", "too_many", "too_early", "face_up_in_deck"]
+    street: Literal["flop", "turn", "river"]
+    cards: Annotated[tuple[Place, ...], Meta(min_length=1, max_length=10)]
+    """The cards turned up, in the order they came if that is known."""
+    is_order_known: bool = True
+    drawn: Place | None = None
+    """The card that was drawn at random, once it is."""
+    players_acted: Annotated[int, Meta(ge=0, le=10)] = 0
+    """How many have acted since the cards were turned up."""
+    since: Since = ()
+    """The actions of the hand so far, where a misdeal may still be possible."""
+
+
+class BadDeck(Struct, frozen=True, kw_only=True, tag="bad_deck", forbid_unknown_fields=True, omit_defaults=True):
+    """The deck is short of a card, holds one twice, or has a marked or damaged one."""
+
+    fault: Literal["missing", "duplicate", "flawed"]
+    paid: Since = ()
+    """What each player has put in during the hand, as the last total of each."""
+    since: Since = ()
+    """The actions of the hand so far."""
+    noticed: Literal["during_hand", "before_next_action", "after_next_action"] = "during_hand"
+    """During the hand, after it but before substantial action in the next, or later."""
+
+
+class StubDropped(
+    Struct, frozen=True, kw_only=True, tag="stub_dropped", forbid_unknown_fields=True, omit_defaults=True
+):
+    """The stub fell apart while cards are still to come."""
+
+    stub: Annotated[int, Meta(ge=1, le=52)]
+    muck: Annotated[int, Meta(ge=0, le=52)] = 0
+    burns: Annotated[int, Meta(ge=0, le=3)] = 0
+    can_be_restored: bool = False
+    is_mixed: bool = False
+    """Whether it has mixed with muck or burn cards."""
+
+
+class NewDeck(Struct, frozen=True, kw_only=True, tag="new_deck", forbid_unknown_fields=True, omit_defaults=True):
+    """A new deck is asked for."""
+
+    seat: Seat
+    occasion: Literal["player_asks", "dealer_change", "level_change", "organiser_schedule", "director_decides"]
+
+
+DealingSituation: TypeAlias = FlawedDeal | CardCount | BoardMistake | BadDeck | StubDropped | NewDeck

@@ -1,0 +1,181 @@
+"""Chips put forward and words said by the player in turn: which of them counts, and for how much."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from floorman.errors import SituationError
+from floorman.floor.chips import gathered, silent_chips
+from floorman.floor.effects import Acts, ChipsAdded, ChipsBack, Chooses, NotYetBet
+from floorman.floor.judged import Judged
+from floorman.floor.limits import Limits
+from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.floor.situations.betting import Said, Wager
+from floorman.floor.spoken import heard, spoken
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from floorman.floor.effects import Effect
+    from floorman.floor.situations.spot import Spot
+    from floorman.rulebook import Rulebook
+
+
+def rule_wager(book: Rulebook, wager: Wager, spot: Spot) -> Ruling:
+    """Rule on what a player in turn did with chips, words or a gesture."""
+    _check(wager, spot)
+    limits = Limits(book, spot)
+    wager = replace(wager, said=_said(wager))
+    judged = _judge(limits, wager)
+    if wager.later and not wager.said:
+        told = Words(
+            "Only the first motion counts; what came later goes back.",
+            "Nur die erste Bewegung zählt; was danach kam, geht zurück.",
+        )
+        judged = judged.also(told, book.topic("string_bet"), book.topic("string_bet_called_by"))
+    if wager.expects_change:
+        told = Words("A bet is no way to get change.", "Ein Einsatz ist kein Weg zu Wechselgeld.")
+        judged = judged.also(told, book.topic("change"))
+    if wager.meant_otherwise:
+        told = Words(
+            "What was meant does not undo what was done.", "Was gemeint war, macht nicht ungeschehen, was getan ist."
+        )
+        judged = judged.also(told)
+    options = tuple(Option(_settled(wager, spot, option.effects), option.is_preferred) for option in judged.options)
+    return ruled(book, _settled(wager, spot, judged.effects), judged.reason, judged.cites, options)
+
+
+def _said(wager: Wager) -> Said | None:
+    """A gesture says what it stands for, unless words came with it."""
+    if wager.said or not wager.gesture:
+        return wager.said
+    return Said(word="check" if wager.gesture == "tap" else "fold")
+
+
+def _check(wager: Wager, spot: Spot) -> None:
+    left = list(spot.in_front)
+    for chip in wager.taken_back:
+        if chip not in left:
+            raise SituationError(
+                "taken_back", f"no chip of {chip} lay in front of the seat", f"vor dem Platz lag kein Chip zu {chip}"
+            )
+        left.remove(chip)
+    put = sum(wager.chips) + sum(map(sum, wager.later))
+    if spot.stack is not None and put > spot.stack + sum(wager.taken_back):
+        raise SituationError("chips", f"{put} is more than the seat has", f"{put} ist mehr, als der Platz hat")
+    if wager.later and not wager.chips:
+        raise SituationError("chips", "the first motion is missing", "die erste Bewegung fehlt")
+    if not (wager.chips or wager.said or wager.gesture or wager.taken_back):
+        raise SituationError(
+            "chips", "nothing was put in, said or shown", "es wurde nichts gesetzt, gesagt oder gezeigt"
+        )
+    if wager.is_gathered and not spot.in_front:
+        raise SituationError("is_gathered", "no earlier chips lay there", "es lagen keine früheren Chips da")
+
+
+def _judge(limits: Limits, wager: Wager) -> Judged:
+    book, spot, said = limits.book, limits.spot, wager.said
+    folds = said is not None and heard(book, said).word == "fold"
+    if wager.taken_back and not wager.chips and (not said or folds) and spot.to_call:
+        told = Words(
+            "A chip of the earlier bet was pulled back: that binds to a call or a raise.",
+            "Ein Chip des früheren Einsatzes wurde zurückgezogen: das verpflichtet zum Bezahlen oder Erhöhen.",
+        )
+        return Judged((Chooses(spot.seat, limits.open(fold=False)),), told, (book.topic("pulled_back_chip"),))
+    if not wager.chips:
+        return spoken(limits, wager, said or Said(word="check"))
+    if not said:
+        return _by_chips(limits, wager)
+    match _who_counts(limits, wager, said):
+        case "words":
+            return spoken(limits, wager, said).also(None, book.cite("words_or_chips"))
+        case "words at once":
+            return spoken(limits, wager, said).also(None, book.cite("words_and_chips_at_once"))
+        case "chips":
+            return _by_chips(limits, wager).also(_too_late(said), book.cite("words_or_chips"))
+        case "late raise":
+            return _by_chips(limits, wager).also(_too_late(said), book.cite("raise_word_deadline"))
+        case "chips at once":
+            return _by_chips(limits, wager).also(_unclear(), book.cite("words_and_chips_at_once"))
+        case "lowest":
+            return _lowest(limits, wager, said).also(_unclear(), book.cite("words_and_chips_at_once"))
+        case _:
+            words, chips = spoken(limits, wager, said), _by_chips(limits, wager)
+            told = Words(
+                "Words and chips contradict each other, and which came first or was clear is itself in doubt.",
+                "Worte und Chips widersprechen sich, und was zuerst kam oder klar war, ist selbst offen.",
+            )
+            return Judged(
+                (), told, (book.topic("words_against_chips"),), (Option(words.effects), Option(chips.effects))
+            )
+
+
+def _who_counts(limits: Limits, wager: Wager, said: Said) -> str:
+    knobs = limits.book.knobs
+    is_one_big_chip = len(wager.chips) == 1 and bool(limits.spot.bet) and said.amount is None
+    if is_one_big_chip and heard(limits.book, said).word in ("raise", "bet", "complete"):
+        in_time = {"first"} | ({"over_the_line"} if knobs.raise_word_deadline == "before_chip_touches_table" else set())
+        if said.when in ("over_the_line", "after"):
+            return "words" if said.when in in_time else "late raise"
+    match said.when:
+        case "unclear":
+            return "floor"
+        case "at_once":
+            if said.is_clear or knobs.words_and_chips_at_once == "words":
+                return "words at once"
+            return "chips at once" if knobs.words_and_chips_at_once == "clear_words_else_chips" else "lowest"
+        case "after":
+            return "words" if knobs.words_or_chips == "words" else "chips"
+        case "first" | "over_the_line":
+            return "words" if said.is_clear or knobs.words_or_chips == "words" else "floor"
+
+
+def _too_late(said: Said) -> Words:
+    what = said.text or said.word or said.amount
+    return Words(f"The chips were down before “{what}” was said.", f"Die Chips lagen, bevor „{what}“ gesagt war.")
+
+
+def _unclear() -> Words:
+    return Words("The words could not be understood.", "Die Worte waren nicht zu verstehen.")
+
+
+def _lowest(limits: Limits, wager: Wager, said: Said) -> Judged:
+    """The lower of what was said and what was put in."""
+    chips = _by_chips(limits, wager)
+    if said.amount is None:
+        return chips
+    words = spoken(limits, wager, said)
+    return min(words, chips, key=lambda judged: max((e.to for e in judged.effects if isinstance(e, Acts)), default=0))
+
+
+def _by_chips(limits: Limits, wager: Wager) -> Judged:
+    """Read the chips, once they count as bet at all."""
+    book, spot = limits.book, limits.spot
+    rule = book.knobs.chips_are_bet_when
+    cite = book.cite("chips_are_bet_when")
+    counted = gathered(limits, wager) if wager.is_gathered else silent_chips(limits, wager)
+    waits: tuple[Effect, ...] = (NotYetBet(spot.seat), Chooses(spot.seat, limits.open()))
+    if wager.where == "short_of_the_line" and rule == "across_the_line":
+        told = Words(
+            "The chips have not passed the line all the way.", "Die Chips sind noch nicht ganz über der Linie."
+        )
+        return Judged(waits, told, (cite,))
+    if wager.where == "held_over_the_line" and rule == "pushed_forward":
+        told = Words("The chips were still in the hand.", "Die Chips waren noch in der Hand.")
+        return Judged((), told, (cite,), (Option(counted.effects), Option(waits)))
+    return counted.also(None, cite) if wager.where != "over_the_line" else counted
+
+
+def _settled(wager: Wager, spot: Spot, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """Add what goes back and what is missing, so that the chips in front are the action's."""
+    act = next((effect for effect in effects if isinstance(effect, Acts)), None)
+    forward = spot.has_in - sum(wager.taken_back) + sum(wager.chips) + sum(map(sum, wager.later))
+    if act is None or not (wager.chips or wager.taken_back):
+        return effects
+    to = act.to if act.action in ("call", "bet", "raise") else spot.has_in
+    if act.action == "fold":
+        return effects
+    if forward > to:
+        return (*effects, ChipsBack(spot.seat, forward - to))
+    return (*effects, ChipsAdded(spot.seat, to - forward)) if forward < to else effects

@@ -1,0 +1,583 @@
+"""Mistakes in the deal, by each book: TDA 35 to 39 and RP-4, RP-5, APSA 3.4, WPL 5.7, VPSV 60 and 101 to 118."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from floorman.errors import SituationError
+from floorman.floor.situations.betting import Count, KilledBet
+from floorman.floor.situations.dealing import BadDeck, BoardMistake, CardCount, FlawedDeal, NewDeck, StubDropped
+from support.floor import acted, case, cited, ruling
+
+FOUR = (1, 2, 3, 4)  # small blind, big blind, seat 3, button
+NINE = (1, 2, 3, 4, 5, 6, 7, 8, 9)
+REPLACED = "burn 3; flop 10 11 12"
+
+
+@pytest.mark.parametrize(
+    ("book", "facts", "outcome"),
+    [
+        case("TDA-35-A.0#1", "tda", {"flaw": "other"}, "floor: misdeal / it stands"),
+        case("TDA-35-A.1#1", "tda", {"flaw": "boxed_cards", "cards": (3, 8)}, "misdeal"),
+        case(
+            "TDA-35-A.1#2",
+            "tda",
+            {"flaw": "boxed_cards", "cards": (3,)},
+            "seat 3 holds 12 19; deal the flop after a burn",
+        ),
+        case("TDA-35-A.2#1", "tda", {"flaw": "first_card_wrong_seat"}, "misdeal"),
+        case("TDA-35-A.3#1", "tda", {"flaw": "seat_not_in_hand"}, "misdeal"),
+        case("TDA-35-A.4#1", "tda", {"flaw": "seat_left_out", "since": acted("3 folds")}, "misdeal"),
+        case("TDA-35-A.5#1", "tda", {"flaw": "exposed_cards", "cards": (2,)}, "misdeal"),
+        case(
+            "TDA-35-A.5#2",
+            "tda",
+            {"flaw": "exposed_cards", "cards": (5,)},
+            "seat 5 holds 14 19; burn 5; flop 20 21 22",
+        ),
+        case("TDA-35-A.5#3", "tda", {"flaw": "exposed_cards", "cards": (5, 12)}, "misdeal"),
+        case("TDA-35-A.5#4", "tda", {"flaw": "exposed_cards", "cards": (5, 14), "by": "player"}, "it stands"),
+        case("TDA-35-D#1", "tda", {"flaw": "seat_not_in_hand", "since": acted("3 calls 200, 4 folds")}, "it stands"),
+        case(
+            "APSA-3.4-04.a#1",
+            "apsa",
+            {"flaw": "exposed_cards", "cards": (3,), "order": FOUR},
+            f"seat 3 holds 7 9; {REPLACED}",
+        ),
+        case(
+            "APSA-3.4-04.a#2",
+            "apsa",
+            {"flaw": "exposed_cards", "cards": (8,), "order": FOUR},
+            "seat 4 holds 4 9; burn 8; flop 10 11 12",
+        ),
+        case(
+            "APSA-3.4-04.a#3",
+            "apsa",
+            {"flaw": "exposed_cards", "cards": (5,), "order": FOUR},
+            "seat 1 holds 1 9; burn 5; flop 10 11 12",
+        ),
+        case("APSA-3.4-04.b#1", "apsa", {"flaw": "exposed_cards", "cards": (14, 17)}, "misdeal"),
+        case("APSA-3.4-04.c#1", "apsa", {"flaw": "exposed_cards", "cards": (2,), "order": NINE[:6]}, "misdeal"),
+        case(
+            "APSA-3.4-04.c#2",
+            "apsa",
+            {"flaw": "exposed_cards", "cards": (8,), "order": NINE[:6]},
+            "seat 2 holds 2 13; burn 8; flop 14 15 16",
+        ),
+        case("APSA-3.4-04.c#3", "apsa", {"flaw": "exposed_cards", "cards": (2,), "order": (2, 1)}, "misdeal"),
+        case(
+            "APSA-3.4-05.a#1",
+            "apsa",
+            {"flaw": "surplus_cards", "cards": (9,), "order": FOUR},
+            "burn 9; flop 10 11 12",
+        ),
+        case("APSA-3.4-05.b#1", "apsa", {"flaw": "surplus_cards", "cards": (9, 10), "order": FOUR}, "misdeal"),
+        case(
+            "APSA-3.4-05.b#2",
+            "apsa",
+            {"flaw": "surplus_cards", "cards": (9,), "is_identifiable": False, "order": FOUR},
+            "misdeal",
+        ),
+        case("APSA-3.4-05.c#1", "apsa", {"flaw": "first_card_wrong_seat"}, "misdeal"),
+        case("APSA-3.4-05.c#2", "apsa", {"flaw": "button_misplaced"}, "misdeal"),
+        case(
+            "WPL-5.7.4.a#1",
+            "wpl",
+            {"flaw": "exposed_cards", "cards": (3,), "order": FOUR},
+            f"seat 3 holds 7 9; {REPLACED}",
+        ),
+        case(
+            "WPL-5.7.4.a#2",
+            "wpl",
+            {"flaw": "exposed_cards", "cards": (8,), "order": FOUR},
+            "seat 4 holds 4 9; burn 8; flop 10 11 12",
+        ),
+        case("WPL-5.7.4.b#1", "wpl", {"flaw": "exposed_cards", "cards": (3, 7)}, "misdeal"),
+        case("WPL-5.7.4.b#2", "wpl", {"flaw": "exposed_cards", "cards": (5, 14)}, "misdeal"),
+        case("WPL-5.7.4.c#1", "wpl", {"flaw": "exposed_cards", "cards": (2,)}, "misdeal"),
+        case(
+            "WPL-5.7.4.c#2",
+            "wpl",
+            {"flaw": "exposed_cards", "cards": (11,)},
+            "seat 2 holds 2 19; burn 11; flop 20 21 22",
+        ),
+        case("WPL-5.7.4.c#3", "wpl", {"flaw": "exposed_cards", "cards": (1,), "is_small_blind_dead": True}, "misdeal"),
+        case(
+            "WPL-5.7.4.c#4",
+            "wpl",
+            {"flaw": "exposed_cards", "cards": (3,)},
+            "seat 3 holds 12 19; burn 3; flop 20 21 22",
+        ),
+        case("WPL-5.7.5.a#1", "wpl", {"flaw": "surplus_cards", "cards": (9,), "order": FOUR}, "burn 9; flop 10 11 12"),
+        case("WPL-5.7.5.b#1", "wpl", {"flaw": "surplus_cards", "cards": (9, 10), "order": FOUR}, "misdeal"),
+        case("WPL-5.7.5.b#2", "wpl", {"flaw": "surplus_cards", "cards": (9,), "is_identifiable": False}, "misdeal"),
+        case("WPL-5.7.5.c#1", "wpl", {"flaw": "seat_left_out"}, "misdeal"),
+        case("WPL-5.7.5.c#2", "wpl", {"flaw": "button_misplaced"}, "misdeal"),
+        case("VPSV-60#1", "vpsv", {"flaw": "card_out_of_order", "since": acted("3 folds")}, "misdeal"),
+        case("VPSV-60#2", "vpsv", {"flaw": "card_out_of_order", "since": acted("3 folds, 4 calls 200")}, "it stands"),
+        case(
+            "VPSV-60#3",
+            "vpsv",
+            {"flaw": "card_out_of_order", "since": acted("1 posts 100, 2 posts 200, 3 calls 200")},
+            "misdeal; 200 back to seat 3",
+        ),
+        case("VPSV-60#4", "vpsv", {"flaw": "card_out_of_order", "since": acted("3 folds, 4 folds")}, "it stands"),
+        case("VPSV-60#5", "vpsv", {"flaw": "card_out_of_order", "since": acted("1 posts 100, 2 posts 200")}, "misdeal"),
+        case(
+            "VPSV-60.a#1",
+            "vpsv",
+            {"flaw": "exposed_cards", "cards": (3,), "order": FOUR},
+            f"seat 3 holds 7 9; {REPLACED}",
+        ),
+        case("VPSV-60.a#2", "vpsv", {"flaw": "exposed_cards", "cards": (2,)}, "misdeal"),
+        case(
+            "VPSV-60.a#3",
+            "vpsv",
+            {"flaw": "exposed_cards", "cards": (6,), "order": FOUR},
+            "seat 2 holds 2 9; burn 6; flop 10 11 12",
+        ),
+        case("VPSV-60.b#1", "vpsv", {"flaw": "exposed_cards", "cards": (4, 8)}, "misdeal"),
+        case("VPSV-60.c#1", "vpsv", {"flaw": "boxed_cards", "cards": (4, 8)}, "misdeal"),
+        case("VPSV-60.d#1", "vpsv", {"flaw": "surplus_cards", "cards": (9, 10), "order": FOUR}, "misdeal"),
+        case("VPSV-60.d#2", "vpsv", {"flaw": "surplus_cards", "cards": (9,), "order": FOUR}, "burn 9; flop 10 11 12"),
+        case("VPSV-60.f#1", "vpsv", {"flaw": "card_out_of_order"}, "misdeal"),
+        case(
+            "VPSV-60.g#1",
+            "vpsv",
+            {"flaw": "button_misplaced", "since": acted("3 calls 200")},
+            "misdeal; 200 back to seat 3",
+        ),
+        case("VPSV-60.g#2", "vpsv", {"flaw": "button_misplaced", "since": acted("3 calls 200, 4 folds")}, "it stands"),
+        case("VPSV-60.h#1", "vpsv", {"flaw": "first_card_wrong_seat"}, "misdeal"),
+        case("VPSV-60.i#1", "vpsv", {"flaw": "seat_not_in_hand"}, "misdeal"),
+        case("VPSV-60.i#2", "vpsv", {"flaw": "seat_not_in_hand", "is_seat_entitled": True}, "it stands"),
+        case("VPSV-60.j#1", "vpsv", {"flaw": "seat_left_out", "since": acted("4 folds")}, "misdeal"),
+        case(
+            "VPSV-101#1",
+            "vpsv",
+            {"flaw": "exposed_cards", "cards": (3,), "order": FOUR},
+            f"seat 3 holds 7 9; {REPLACED}",
+        ),
+        case(
+            "VPSV-101#2",
+            "vpsv",
+            {"flaw": "exposed_cards", "cards": (8,), "order": FOUR},
+            "seat 4 holds 4 9; burn 8; flop 10 11 12",
+        ),
+        case("VPSV-102#1", "vpsv", {"flaw": "surplus_cards", "cards": (9,), "order": FOUR}, "burn 9; flop 10 11 12"),
+        case(
+            "VPSV-109#1",
+            "vpsv",
+            {"flaw": "boxed_cards", "cards": (4,), "order": FOUR},
+            "seat 4 holds 8 9; burn 4; flop 10 11 12",
+        ),
+    ],
+)
+def test_a_flaw_in_the_deal(book: str, facts: dict[str, Any], outcome: str) -> None:
+    assert str(ruling(FlawedDeal(**{"order": NINE} | facts), book)) == outcome
+
+
+def test_a_button_out_of_place_is_a_misdeal_by_apsa_and_for_the_floor_by_tda() -> None:
+    misplaced = FlawedDeal(flaw="button_misplaced")
+
+    assert str(ruling(misplaced, "apsa")) == "misdeal"
+    assert not ruling(misplaced, "tda").is_mandatory
+
+
+def test_the_second_blind_card_counts_by_the_deck_in_tda_and_by_the_blind_in_wpl() -> None:
+    """With a dead small blind the second card of the deck belongs to no blind."""
+    second = FlawedDeal(flaw="exposed_cards", cards=(2,), order=FOUR, is_small_blind_dead=True)
+
+    assert str(ruling(second, "tda")) == "misdeal"
+    assert str(ruling(second, "wpl")) == "seat 2 holds 6 9; burn 2; flop 10 11 12"
+
+
+CALL_AND_FOLD = acted("3 calls 200, 4 folds")
+
+
+@pytest.mark.parametrize(
+    ("book", "facts", "outcome"),
+    [
+        case(
+            "TDA-35-B#1",
+            "tda",
+            {"cards": 1, "is_button": True},
+            "seat 5 gets 1 from the stub; the hand of seat 5 lives",
+        ),
+        case(
+            "TDA-37.b#1",
+            "tda",
+            {"cards": 1, "is_button": True, "since": acted("3 calls 200, 4 raises 600")},
+            "seat 5 gets 1 from the stub; the hand of seat 5 lives",
+        ),
+        case(
+            "TDA-37.b#2",
+            "tda",
+            {"cards": 3, "needed": 4, "is_button": True, "since": acted("3 raises 600, 4 calls 600")},
+            "seat 5 gets 1 from the stub; the hand of seat 5 lives",
+        ),
+        case(
+            "TDA-37.c#1",
+            "tda",
+            {"cards": 1, "is_button": True, "has_acted": True, "chips_in": 200, "since": acted("3 folds, 5 calls 200")},
+            "the hand of seat 5 is dead; 200 of seat 5 stay in the pot",
+        ),
+        case(
+            "TDA-38.a#1",
+            "tda",
+            {"cards": 1, "since": acted("3 folds, 4 calls 100")},
+            "the hand of seat 5 is dead; deal the street after a burn",
+        ),
+        case(
+            "TDA-38.a#2",
+            "tda",
+            {"cards": 3, "since": acted("3 folds, 4 calls 100")},
+            "the hand of seat 5 is dead; deal the street after a burn",
+        ),
+        case(
+            "VPSV-60.e#1",
+            "vpsv",
+            {"cards": 1, "is_button": True, "can_be_put_right": True},
+            "seat 5 gets 1 from the stub; the hand of seat 5 lives",
+        ),
+        case("VPSV-60.e#2", "vpsv", {"cards": 3}, "misdeal"),
+    ],
+)
+def test_the_wrong_number_of_cards(book: str, facts: dict[str, Any], outcome: str) -> None:
+    assert str(ruling(CardCount(**{"seat": 5} | facts), book)) == outcome
+
+
+@pytest.mark.rule("TDA-37.a")
+def test_the_button_must_report_a_missing_card_before_acting() -> None:
+    in_time = CardCount(seat=5, cards=1, is_button=True, since=CALL_AND_FOLD)
+    too_late = CardCount(seat=5, cards=1, is_button=True, has_acted=True, since=CALL_AND_FOLD)
+
+    assert "lives" in str(ruling(in_time))
+    assert "dead" in str(ruling(too_late))
+    assert {"TDA-37.a"} <= cited(ruling(in_time)) & cited(ruling(too_late))
+
+
+@pytest.mark.parametrize(
+    ("book", "facts", "outcome"),
+    [
+        case(
+            "TDA-39.a#1",
+            "tda",
+            {"mistake": "too_many", "street": "flop", "cards": (10, 11, 12, 13), "drawn": 12},
+            "burn 12; flop 10 11 13; turn 14",
+        ),
+        case(
+            "TDA-39.b#1",
+            "tda",
+            {"mistake": "too_early", "street": "turn", "cards": (14,)},
+            "14 set aside; the betting is finished; burn 15; turn 16; the betting is finished; "
+            "shuffle 14 with the stub (37 cards) and cut; deal the river without a burn",
+        ),
+        case(
+            "TDA-RP-5-A#1",
+            "tda",
+            {"mistake": "too_early", "street": "flop", "cards": (20, 21, 22)},
+            "the betting is finished; shuffle 20 21 22 with the stub (33 cards) and cut; deal the flop without a burn",
+        ),
+        case(
+            "TDA-RP-5-B#1",
+            "tda",
+            {"mistake": "too_early", "street": "turn", "cards": (14,)},
+            "14 set aside; the betting is finished; burn 15; turn 16; the betting is finished; "
+            "shuffle 14 with the stub (37 cards) and cut; deal the river without a burn",
+        ),
+        case(
+            "TDA-RP-5-C#1",
+            "tda",
+            {"mistake": "too_early", "street": "river", "cards": (16,)},
+            "the betting is finished; shuffle 16 with the stub (37 cards) and cut; deal the river without a burn",
+        ),
+        case(
+            "APSA-3.4-06.a#1",
+            "apsa",
+            {"mistake": "no_burn", "street": "flop", "cards": (9, 10, 11)},
+            "burn 9; flop 10 11 12",
+        ),
+        case("APSA-3.4-06.a#2", "apsa", {"mistake": "no_burn", "street": "turn", "cards": (13,)}, "burn 13; turn 14"),
+        case("APSA-3.4-06.a#3", "apsa", {"mistake": "no_burn", "street": "river", "cards": (15,)}, "burn 15; river 16"),
+        case(
+            "APSA-3.4-06.b#1",
+            "apsa",
+            {"mistake": "no_burn", "street": "flop", "cards": (9, 10, 11), "is_order_known": False, "drawn": 11},
+            "burn 11; flop 9 10 12",
+        ),
+        case(
+            "APSA-3.4-07.a#1",
+            "apsa",
+            {"mistake": "too_many", "street": "flop", "cards": (10, 11, 12, 13)},
+            "flop 10 11 12; burn 13; turn 14",
+        ),
+        case(
+            "APSA-3.4-07.b#1",
+            "apsa",
+            {"mistake": "too_many", "street": "flop", "cards": (10, 11, 12, 13), "is_order_known": False, "drawn": 11},
+            "burn 11; flop 10 12 13; turn 14",
+        ),
+        case(
+            "APSA-3.4-08#1",
+            "apsa",
+            {"mistake": "too_early", "street": "turn", "cards": (14,)},
+            "14 set aside; the betting is finished; burn 15; turn 16; the betting is finished; "
+            "shuffle 14 with the stub (37 cards) and cut; deal the river without a burn",
+        ),
+        case("WPL-5.7.6.a#1", "wpl", {"mistake": "no_burn", "street": "turn", "cards": (5,)}, "burn 5; turn 6"),
+        case(
+            "WPL-5.7.6.a#2", "wpl", {"mistake": "no_burn", "street": "flop", "cards": (1, 2, 3)}, "burn 1; flop 2 3 4"
+        ),
+        case(
+            "WPL-5.7.6.b#1",
+            "wpl",
+            {"mistake": "no_burn", "street": "flop", "cards": (1, 2, 3), "is_order_known": False, "drawn": 3},
+            "burn 3; flop 1 2 4",
+        ),
+        case(
+            "WPL-5.7.7.a#1",
+            "wpl",
+            {"mistake": "too_many", "street": "flop", "cards": (2, 3, 4, 5)},
+            "flop 2 3 4; burn 5; turn 6",
+        ),
+        case(
+            "WPL-5.7.7.b#1",
+            "wpl",
+            {"mistake": "too_many", "street": "flop", "cards": (2, 3, 4, 5), "is_order_known": False, "drawn": 3},
+            "burn 3; flop 2 4 5; turn 6",
+        ),
+        case(
+            "WPL-5.7.8#1",
+            "wpl",
+            {"mistake": "too_early", "street": "turn", "cards": (14,)},
+            "14 set aside; the betting is finished; burn 15; turn 16; the betting is finished; "
+            "shuffle 14 with the stub (37 cards) and cut; deal the river without a burn",
+        ),
+        case(
+            "VPSV-60.l#1",
+            "vpsv",
+            {
+                "mistake": "too_many",
+                "street": "flop",
+                "cards": (6, 7, 8, 9),
+                "is_order_known": False,
+                "since": acted("1 calls 200, 2 checks"),
+            },
+            "the betting is finished; shuffle 6 7 8 9 with the stub and cut; deal the flop without a burn",
+        ),
+        case(
+            "VPSV-60.l#2",
+            "vpsv",
+            {
+                "mistake": "too_many",
+                "street": "flop",
+                "cards": (6, 7, 8, 9),
+                "is_order_known": False,
+                "since": acted("1 posts 80, 2 posts 200"),
+            },
+            "misdeal",
+        ),
+        case(
+            "VPSV-60.m#1",
+            "vpsv",
+            {
+                "mistake": "too_many",
+                "street": "flop",
+                "cards": (6, 7, 8, 9, 10),
+                "since": acted("1 calls 200, 2 checks"),
+            },
+            "the betting is finished; shuffle 6 7 8 9 10 with the stub and cut; deal the flop without a burn",
+        ),
+        case("VPSV-111#1", "vpsv", {"mistake": "face_up_in_deck", "street": "flop", "cards": (11,)}, "it stands"),
+        case(
+            "VPSV-112#1",
+            "vpsv",
+            {"mistake": "no_burn", "street": "flop", "cards": (9, 10, 11), "players_acted": 1},
+            "shuffle 9 10 11 with the stub and cut; deal the flop after a burn",
+        ),
+        case(
+            "VPSV-112#2",
+            "vpsv",
+            {"mistake": "no_burn", "street": "flop", "cards": (9, 10, 11), "players_acted": 2},
+            "it stands",
+        ),
+        case(
+            "VPSV-113#1",
+            "vpsv",
+            {"mistake": "too_early", "street": "flop", "cards": (10, 11, 12)},
+            "the betting is finished; shuffle 10 11 12 with the stub (43 cards) and cut; deal the flop without a burn",
+        ),
+        case(
+            "VPSV-113#2",
+            "vpsv",
+            {"mistake": "too_many", "street": "flop", "cards": (10, 11, 12, 13, 14)},
+            "the betting is finished; shuffle 10 11 12 13 14 with the stub and cut; deal the flop without a burn",
+        ),
+        case(
+            "VPSV-114#1",
+            "vpsv",
+            {"mistake": "no_burn", "street": "turn", "cards": (5,), "players_acted": 1},
+            "burn 5; turn 6",
+        ),
+        case(
+            "VPSV-114#2",
+            "vpsv",
+            {"mistake": "no_burn", "street": "turn", "cards": (5,), "players_acted": 2},
+            "it stands",
+        ),
+        case(
+            "VPSV-115#1",
+            "vpsv",
+            {"mistake": "too_early", "street": "turn", "cards": (14,)},
+            "14 set aside; the betting is finished; burn 15; turn 16; the betting is finished; "
+            "shuffle 14 with the stub (37 cards) and cut; deal the river without a burn",
+        ),
+        case("VPSV-116#1", "vpsv", {"mistake": "no_burn", "street": "river", "cards": (7,)}, "burn 7; river 8"),
+        case(
+            "VPSV-116#2",
+            "vpsv",
+            {"mistake": "no_burn", "street": "river", "cards": (7,), "players_acted": 2},
+            "it stands",
+        ),
+    ],
+)
+def test_a_mistake_on_the_board(book: str, facts: dict[str, Any], outcome: str) -> None:
+    assert str(ruling(BoardMistake(**facts), book)) == outcome
+
+
+def test_a_four_card_flop_three_ways() -> None:
+    four = BoardMistake(mistake="too_many", street="flop", cards=(10, 11, 12, 13))
+
+    assert str(ruling(four, "tda")) == "draw the burn from 10 11 12 13"
+    assert str(ruling(four, "wpl")) == "flop 10 11 12; burn 13; turn 14"
+    assert str(ruling(four, "vpsv")).endswith("deal the flop without a burn")
+
+
+def test_one_check_makes_a_missed_burn_stand_by_wpl_and_not_yet_by_vpsv() -> None:
+    checked = BoardMistake(mistake="no_burn", street="turn", cards=(5,), players_acted=1)
+
+    assert str(ruling(checked, "wpl")) == "it stands"
+    assert str(ruling(checked, "vpsv")) == "burn 5; turn 6"
+
+
+@pytest.mark.parametrize(
+    ("book", "facts", "outcome"),
+    [
+        case(
+            "TDA-35-E#1",
+            "tda",
+            {"fault": "duplicate", "paid": acted("1 calls 1700, 2 calls 1700, 3 calls 800")},
+            "the hand is void; 1700 back to seat 1; 1700 back to seat 2; 800 back to seat 3; a new deck comes in",
+        ),
+        case(
+            "APSA-3.4-01.b#1",
+            "apsa",
+            {"fault": "missing", "paid": acted("1 posts 25, 2 posts 125, 3 calls 1125, 4 calls 1125")},
+            "the hand is void; 25 back to seat 1; 125 back to seat 2; 1125 back to seat 3; 1125 back to seat 4; "
+            "a new deck comes in",
+        ),
+        case("APSA-3.4-01.c#1", "apsa", {"fault": "flawed"}, "it stands; a new deck comes in"),
+        case(
+            "WPL-5.7.1.b#1",
+            "wpl",
+            {"fault": "missing", "paid": acted("3 calls 1400, 4 calls 1400, 1 posts 100, 2 posts 200")},
+            "the hand is void; 1400 back to seat 3; 1400 back to seat 4; 100 back to seat 1; 200 back to seat 2; "
+            "a new deck comes in",
+        ),
+        case("WPL-5.7.1.c#1", "wpl", {"fault": "flawed"}, "it stands; a new deck comes in"),
+        case("VPSV-60.k#1", "vpsv", {"fault": "missing", "since": acted("3 folds")}, "misdeal; a new deck comes in"),
+        case(
+            "VPSV-60.k#2",
+            "vpsv",
+            {"fault": "missing", "since": acted("3 calls 200, 4 calls 200, 1 folds, 2 checks")},
+            "it stands; a new deck comes in",
+        ),
+    ],
+)
+def test_a_bad_deck(book: str, facts: dict[str, Any], outcome: str) -> None:
+    assert str(ruling(BadDeck(**facts), book)) == outcome
+
+
+def test_a_bad_deck_found_after_the_hand_undoes_it_by_tda_and_no_longer_by_apsa() -> None:
+    found = BadDeck(fault="missing", paid=acted("1 calls 500, 2 calls 500"), noticed="before_next_action")
+
+    assert str(ruling(found, "tda")).startswith("the hand is void")
+    assert str(ruling(found, "apsa")).startswith("it stands")
+
+
+@pytest.mark.parametrize(
+    ("book", "facts", "outcome"),
+    [
+        case("TDA-RP-4#1", "tda", {"stub": 30}, "shuffle the stub (30 cards) and cut; deal the street after a burn"),
+        case(
+            "TDA-RP-4#2",
+            "tda",
+            {"stub": 30, "muck": 12, "burns": 1, "is_mixed": True},
+            "shuffle the stub (43 cards) and cut; deal the street after a burn",
+        ),
+        case(
+            "VPSV-117#1",
+            "vpsv",
+            {"stub": 30, "can_be_restored": True},
+            "shuffle the stub (30 cards) and cut; deal the street after a burn",
+        ),
+    ],
+)
+def test_a_dropped_stub(book: str, facts: dict[str, Any], outcome: str) -> None:
+    assert str(ruling(StubDropped(**facts), book)) == outcome
+
+
+def test_tda_restores_the_order_of_the_stub_where_it_can() -> None:
+    assert str(ruling(StubDropped(stub=30, can_be_restored=True))) == "the order is restored"
+
+
+@pytest.mark.rule("VPSV-118")
+def test_players_cannot_demand_a_new_deck() -> None:
+    assert str(ruling(NewDeck(seat=3, occasion="player_asks"), "vpsv")) == "refused to seat 3"
+    assert str(ruling(NewDeck(seat=3, occasion="level_change"), "vpsv")) == "refused to seat 3"
+    assert str(ruling(NewDeck(seat=3, occasion="director_decides"), "vpsv")) == "granted to seat 3; a new deck comes in"
+    assert str(ruling(NewDeck(seat=3, occasion="level_change"), "tda")) == "granted to seat 3; a new deck comes in"
+
+
+@pytest.mark.rule("APSA-3.4-09")
+@pytest.mark.rule("WPL-5.7.9")
+@pytest.mark.parametrize("book", ["apsa", "wpl"])
+def test_the_dealer_spreads_the_pot_and_never_tells_it(book: str) -> None:
+    asked = ruling(Count(seat=2, of="pot", structure="pot_limit"), book)
+
+    assert str(asked) == "refused to seat 2"
+    assert "spread" in asked.reason.en
+
+
+@pytest.mark.rule("APSA-3.3-08.a#1")
+def test_unprotected_cards_are_dead_once_they_touch_the_muck() -> None:
+    swept = KilledBet(seat=2, has_in=600, most_of_others=600)
+    saved = KilledBet(seat=2, has_in=600, most_of_others=600, touched_muck=False, is_identifiable=True)
+    known = KilledBet(seat=2, has_in=600, most_of_others=600, is_identifiable=True)
+
+    assert str(ruling(swept, "apsa")) == "the hand of seat 2 is dead; 600 of seat 2 stay in the pot"
+    assert str(ruling(saved, "apsa")) == "the hand of seat 2 lives"
+    assert str(ruling(known, "tda")) == "the hand of seat 2 lives"  # TDA asks only whether they can be told
+    assert "dead" in str(ruling(known, "apsa"))
+    assert "dead" in str(ruling(saved, "vpsv"))  # there taken in is gone
+
+
+@pytest.mark.parametrize(
+    ("situation", "field"),
+    [
+        (FlawedDeal(flaw="exposed_cards"), "cards"),
+        (FlawedDeal(flaw="exposed_cards", cards=(5,)), "order"),
+        (FlawedDeal(flaw="exposed_cards", cards=(20,), order=FOUR), "cards"),
+        (CardCount(seat=1, cards=2), "cards"),
+        (BoardMistake(mistake="too_many", street="flop", cards=(1, 2, 3)), "cards"),
+        (BoardMistake(mistake="no_burn", street="flop", cards=(1, 2, 3), drawn=9), "drawn"),
+        (StubDropped(stub=50, muck=5), "stub"),
+    ],
+)
+def test_facts_that_cannot_be(situation: Any, field: str) -> None:
+    with pytest.raises(SituationError) as refused:
+        ruling(situation)
+    assert refused.value.field == field

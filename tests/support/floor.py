@@ -1,0 +1,105 @@
+"""Spots, chips and words for the floor desk, told in a line."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, cast
+
+import pytest
+
+from floorman.floor import Ruling, Situation, rule
+from floorman.floor.situations.betting import Said, Wager
+from floorman.floor.situations.spot import Acted, Pile, Seat, Spot
+from floorman.rulebook import Rulebook
+
+_ACTIONS = {"folds": "fold", "checks": "check", "calls": "call", "bets": "bet", "raises": "raise", "posts": "post"}
+
+
+def case(claim: str, *facts: object) -> Any:
+    """One worked example as a parameter set, under its number."""
+    return pytest.param(*facts, id=claim, marks=pytest.mark.rule(claim))
+
+
+def spot(told: str, seat: Seat = 2) -> Spot:
+    """A spot such as ``100/200 flop, bet 500, by 300, has 5000, in front 25 25, 4 players, pot 1500, pot limit``."""
+    head, *parts = [part.strip() for part in told.split(",")]
+    blinds, _, street = head.partition(" ")
+    big_blind = int(blinds.partition("/")[2])
+    facts: dict[str, Any] = {"street": street or "preflop", "big_blind": big_blind, "seat": seat}
+    if facts["street"] == "preflop":
+        facts["bet"] = big_blind
+    for part in parts:
+        words = part.split()
+        match words:
+            case ["bet", chips]:
+                facts["bet"] = int(chips)
+            case ["by", chips]:
+                facts["raised_by"] = int(chips)
+            case ["has", chips]:
+                facts["stack"] = int(chips)
+            case ["in", "front", *chips]:
+                facts["in_front"] = pile(" ".join(chips))
+            case [players, "players"]:
+                facts["players"] = int(players)
+            case ["pot", "limit"] | ["fixed", "limit"]:
+                facts["structure"] = "_".join(words)
+            case ["pot", chips]:
+                facts["pot"] = int(chips)
+            case _:
+                raise ValueError(part)
+    return Spot(**facts)
+
+
+def pile(told: str) -> Pile:
+    """Chips such as ``1000 3x500``."""
+    chips: list[int] = []
+    for word in told.split():
+        times, _, chip = word.rpartition("x")
+        chips += [int(chip)] * int(times or 1)
+    return tuple(chips)
+
+
+def said(told: str) -> Said | None:
+    """Words such as ``raise 2000``, ``1400``, ``five?`` in figures (``5?``), each after ``first:``, ``after:`` …"""
+    if not told:
+        return None
+    when, _, words = told.rpartition(": ")
+    facts: dict[str, Any] = {"when": (when or "first").replace(" ", "_")}
+    for word in words.split():
+        if re.fullmatch(r"\d+\??", word):
+            facts |= {"amount": int(word.rstrip("?")), "is_exact": not word.endswith("?")}
+        else:
+            facts["word"] = word
+    return Said(**facts)
+
+
+def wager(facing: str, chips: str = "", words: str = "", **facts: Any) -> Wager:
+    """What a player in turn did: chips motion by motion (``500 then 2x100``), and words."""
+    first, *later = chips.split(" then ")
+    return Wager(
+        spot=spot(facing),
+        chips=pile(first),
+        later=tuple(map(pile, later)),
+        said=facts.pop("said", said(words)),
+        **facts,
+    )
+
+
+def acted(told: str) -> tuple[Acted, ...]:
+    """What seats did: ``3 raises 600, 4 folds, 5 calls 600 all-in``."""
+    actions = []
+    for part in told.split(",") if told else ():
+        seat, verb, *rest = part.split()
+        to = int(rest[0]) if rest and rest[0].isdigit() else 0
+        actions.append(Acted(int(seat), cast("Any", _ACTIONS[verb]), to, is_all_in="all-in" in rest))
+    return tuple(actions)
+
+
+def ruling(situation: Situation, book: str = "tda") -> Ruling:
+    """The ruling of a book that ships with floorman."""
+    return rule(situation, Rulebook.load(book))
+
+
+def cited(ruling: Ruling) -> set[str]:
+    """The ids of the rules a ruling cites."""
+    return {cite.rule for cite in ruling.citations}

@@ -1,0 +1,101 @@
+"""``floorman rule``, run for real."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from floorman.rulebook import Rulebook
+
+VPSV = Rulebook.load("vpsv")
+FLOORMAN = str(Path(sys.executable).with_name("floorman"))
+SEVEN_HUNDREDS = json.dumps(
+    {
+        "type": "wager",
+        "spot": {"seat": 2, "big_blind": 200, "street": "preflop", "bet": 500, "raised_by": 300},
+        "chips": [100] * 7,
+    }
+)
+
+
+def run(*args: str, situation: str = "") -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "LC_ALL": "C.UTF-8"}
+    return subprocess.run(
+        [FLOORMAN, "rule", *args],
+        input=situation,
+        capture_output=True,
+        text=True,
+        check=False,
+        env=environment,
+        timeout=60,
+    )
+
+
+def test_a_ruling_says_what_happens_why_and_which_paragraph() -> None:
+    shown = run("-", situation=SEVEN_HUNDREDS).stdout
+
+    assert shown.startswith("Seat 2 raises to 800; seat 2 adds 100. 700 reaches 650")
+    assert "TDA 2019 43-A" in shown
+
+
+def test_a_ruling_in_german(tmp_path: Path) -> None:
+    file = tmp_path / "situation.json"
+    file.write_text(SEVEN_HUNDREDS)
+
+    assert run(str(file), "--book", "vpsv", "--lang", "de").stdout.startswith(
+        "Platz 2 bezahlt 500; 200 zurück an Platz 2."
+    )
+
+
+def test_compare_shows_where_another_book_differs() -> None:
+    shown = run("--compare", situation=SEVEN_HUNDREDS).stdout.splitlines()
+
+    assert "apsa@undated: the same" in shown
+    assert any(line.startswith("vpsv@") and "Seat 2 calls 500" in line for line in shown)
+
+
+def test_json_carries_effects_citations_and_words() -> None:
+    result = run("--json", "--compare", situation=SEVEN_HUNDREDS)
+    document = json.loads(result.stdout)
+
+    assert result.stderr == ""
+    assert document["is_mandatory"] is True
+    assert document["effects"] == [
+        {"type": "acts", "seat": 2, "action": "raise", "to": 800},
+        {"type": "chips_added", "seat": 2, "chips": 100},
+    ]
+    assert document["citations"][0]["book"] == "tda"
+    assert {name: other["effects"][0]["action"] for name, other in document["others"].items() if "vpsv" in name} == {
+        VPSV.name: "call"
+    }
+
+
+def test_the_schema_names_every_situation() -> None:
+    document = json.loads(run("--schema").stdout)
+
+    assert {"Wager", "OutOfTurn", "PotMiscount"} <= set(document["$defs"])
+
+
+@pytest.mark.parametrize(
+    ("situation", "named"),
+    [
+        ("", "document"),
+        ("{", "document"),
+        ('{"type": "poem"}', "Invalid value 'poem'"),
+        ('{"type": "wager", "chips": [100]}', "spot"),
+        ('{"type": "wager", "spot": {"seat": 2, "big_blind": 200}}', "chips"),
+        ('{"type": "wager", "spot": {"seat": 12, "big_blind": 200}, "chips": [100]}', "spot.seat"),
+        ('{"type": "wager", "spot": {"seat": 2, "big_blind": 200, "stack": 50}, "chips": [100]}', "chips"),
+    ],
+)
+def test_a_situation_that_cannot_be_is_refused_by_the_fact_that_is_wrong(situation: str, named: str) -> None:
+    result = run(situation=situation)
+
+    assert (result.returncode, result.stdout) == (1, "")
+    assert named in result.stderr
+    assert "Traceback" not in result.stderr

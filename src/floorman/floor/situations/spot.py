@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from floorman.errors import SituationError
 from floorman.floor.effects import Verb
+from floorman.hand.events import HandDealt
 
 if TYPE_CHECKING:
     from floorman.hand import Hand
@@ -88,14 +89,14 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     @classmethod
     def of_hand(cls, hand: Hand, seat: int) -> Spot:
         """What a seat of a hand under way faces; the chips in front of it count as one."""
-        state = hand.state
+        state, dealt = hand.state, hand.events[0]
         put = hand.bet_of(seat)
         opened = state.high_bet == state.full_raise or not state.full_raise
         return cls(
             seat=seat,
             big_blind=state.terms.big_blind,
             street=hand.street,  # type: ignore[arg-type]  # a hand with somebody to act is on one of the four
-            structure="fixed_limit" if state.terms.is_limit else "no_limit",
+            structure=dealt.structure if isinstance(dealt, HandDealt) else "no_limit",  # type: ignore[arg-type]  # as above
             bet=state.high_bet,
             raised_by=None if opened or not state.high_bet else state.full_raise,
             is_short_all_in=state.short_on_top,
@@ -103,6 +104,7 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
             stack=hand.stack_of(seat),
             pot=hand.pot,
             players=state.in_hand,
+            may_raise=hand.to_act != seat or bool(hand.legal.raise_to),
         )
 
 

@@ -36,19 +36,27 @@ def played_again(table: str, record: Iterable[tuple[int, Event]]) -> Iterator[Ta
     proof.finish()
 
 
+def undisturbed(club: Club, events: int, slices: int = 40) -> float:
+    """The time an event takes while so many happen, as in the quicker slices of them.
+
+    What grows slows every slice down; a machine with other things to do only some.
+    """
+    took: list[float] = []
+    for _ in range(slices):
+        before, began = club.events, time.process_time()
+        while club.events < before + events // slices:
+            club.go_on()
+        took.append((time.process_time() - began) / (club.events - before))
+    return sorted(took)[slices // 4]
+
+
 @pytest.mark.rule("VPSV-139", "BANK-1.2.1.c", "BANK-1.2.2.a")
 def test_no_cent_is_lost_between_tables_and_bank_however_long_it_goes_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], *, soak: bool
 ) -> None:
     club = Club(tmp_path, seed=20_000)
     tenth = 100_000 if soak else 2_000
-    seconds: list[float] = []
-    for _ in range(10):
-        began, due = time.process_time(), club.events + tenth
-        before = club.events
-        while club.events < due:
-            club.go_on()
-        seconds.append((time.process_time() - began) / (club.events - before))
+    seconds = [undisturbed(club, tenth) for _ in range(10)]
 
     report = audit(club.ledger_record(), {id_: played_again(id_, record) for id_, record in club.records().items()})
     assert report.is_clean, report.findings

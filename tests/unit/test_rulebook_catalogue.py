@@ -91,6 +91,8 @@ def test_every_number_of_the_tables(name: str, shared: Path) -> None:
     own = book.data if book.below is None else {k: v for k, v in book.data.items() if k not in book.below.data}
 
     for table, numbers in own.items():
+        if all(isinstance(value, str) for value in numbers.values()):  # words, such as those that count as a bet
+            continue
         for key, value in numbers.items():
             assert plain(value) == catalogue[table][key], f"{table}.{key}"
 

@@ -16,7 +16,7 @@ from floorman.club.treasurer import Treasurer
 from floorman.club.watch import Watch
 from floorman.club.whereabouts import Whereabouts
 from floorman.errors import NobodyServes, StoreError, UnknownTable
-from floorman.hand import Call, Fold, RaiseTo
+from floorman.hand import AllIn, Call, Fold, RaiseTo
 from floorman.store import EventStore, SqliteStore
 from floorman.table import Act, AddChips, ComeBack, Command, Person, SitDown, SitOut, StandUp, TableOpened
 from floorman.table.events import ClockStarted, decoded
@@ -200,6 +200,31 @@ def test_who_misses_a_turn_sits_out_and_comes_back_with_a_word(room: Room) -> No
                 assert isinstance(await chairs[seat - 1].wants(ComeBack()), Done)
             room.clock.advance(PAUSE)
             assert dealt(await chairs[0].hears_until(lambda t: t.view.number == 2))
+
+    run(room, work)
+
+
+def test_who_buys_chips_again_after_the_next_hand_has_begun_is_dealt_in_again(room: Room) -> None:
+    async def work(store: SqliteStore) -> None:
+        async with room.host(store).hosting():
+            chairs = await room.seated("Anna", "Bert", "Carl")
+            room.clock.advance(PAUSE)
+            await chairs[0].hears_until(dealt)
+            while not over(told := await chairs[0].looks()):
+                open_ = told.view.hand
+                assert open_ is not None
+                actor = room.in_turn(chairs, told)
+                raises = all(seat.stack == 10_000 - seat.bet for seat in open_.seats)
+                assert isinstance(await actor.acts(AllIn() if raises else Call()), Done)
+            broke = [place.seat for place in told.view.seats if not place.chips]
+            assert broke
+            room.clock.advance(PAUSE)
+            if len(broke) == 1:
+                await chairs[0].hears_until(lambda t: t.view.number == 2)
+                assert next(p for p in (await chairs[0].looks()).view.seats if p.seat == broke[0]).sits_out
+            for seat in broke:
+                assert isinstance(await chairs[seat - 1].wants(AddChips(10_000)), Done)
+            assert not any(place.sits_out for place in (await chairs[0].looks()).view.seats)
 
     run(room, work)
 

@@ -20,7 +20,7 @@ from floorman.errors import (
 )
 from floorman.hand.actions import Fold
 from floorman.table.draft import Draft
-from floorman.table.events import ChipsAdded, LeavesAfterHand, SatDown, StoodUp
+from floorman.table.events import CameBack, ChipsAdded, LeavesAfterHand, SatDown, StoodUp
 
 if TYPE_CHECKING:
     from floorman.table.commands import Person, SitDown
@@ -58,6 +58,8 @@ def add_chips(draft: Draft, seat: int, chips: int) -> None:
         least = max(1, smallest - has)
         raise BuyInOutOfRange(chips, smallest=least, largest=max(0, largest - has), has=has, rule=rule)
     draft.add(ChipsAdded(seat, chips))
+    if table.is_cash and not has and table.seats[seat].sits_out:  # whoever buys chips again wants to play
+        draft.add(CameBack(seat))
 
 
 def stand_up(draft: Draft, seat: int) -> None:

@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -31,7 +31,7 @@ from floorman.table.seating import give_up_seats, kept_until
 from floorman.table.view import seen, to_json, view
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+    from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
 
     from floorman.bus import Bus
     from floorman.club.clock import Alarm, Clock
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
 STREAMS: Final = "table/"
 _TRY_AGAIN_MS: Final = 2_000
+_T = TypeVar("_T")
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -91,9 +92,10 @@ class TableHost:
         self._id = table
         self._turnstile = asyncio.Lock()
         self._alarm: Alarm | None = None
-        self._ringing: set[asyncio.Task[None]] = set()
+        self._under_way: set[asyncio.Task[Any]] = set()
         self._table: TableState
         self._version = 0
+        self._is_closing = False
 
     @contextlib.asynccontextmanager
     async def hosting(self) -> AsyncIterator[TableHost]:
@@ -111,16 +113,26 @@ class TableHost:
             try:
                 yield self
             finally:
+                self._is_closing = True
                 self._unset_alarm()
-                for task in list(self._ringing):
-                    await task
+                while self._under_way:  # whatever was begun is finished first
+                    await asyncio.gather(*self._under_way, return_exceptions=True)
 
     # ---- a command's way ----
 
     async def _answer(self, data: bytes) -> bytes:
-        asked = asked_from(data)
+        """Answer somebody. What was begun is finished even if they do not wait: written and not let happen is no state."""
+        return await asyncio.shield(self._begin(self._in_turn(asked_from(data))))
+
+    async def _in_turn(self, asked: Asked) -> bytes:
         async with self._turnstile:
             return to_json(await self._said(asked))
+
+    def _begin(self, work: Coroutine[Any, Any, _T]) -> asyncio.Task[_T]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return task
 
     async def _said(self, asked: Asked) -> Answer:
         match asked.said:
@@ -213,6 +225,8 @@ class TableHost:
     def _set_alarm(self) -> None:
         """Wake up at the next deadline: the end of somebody's time, or the next hand."""
         self._unset_alarm()
+        if self._is_closing:
+            return
         table = self._table
         if table.is_playing:
             due = table.clock[1] if table.clock else None
@@ -228,12 +242,12 @@ class TableHost:
             self._alarm = None
 
     def _ring(self) -> None:
-        task = asyncio.get_running_loop().create_task(self._on_time())
-        self._ringing.add(task)
-        task.add_done_callback(self._ringing.discard)
+        self._begin(self._on_time())
 
     async def _on_time(self) -> None:
         async with self._turnstile:
+            if self._is_closing:
+                return
             table, now = self._table, self._house.clock.now()
             try:
                 if events := (give_up_seats(table, now=now) or time_up(table, now=now)):

@@ -360,11 +360,13 @@ class Faulty:
         self._store = store
         self.is_full = False
         self.refused = asyncio.Event()
+        self.asked = asyncio.Event()
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._store, name)
 
     async def append_together(self, *args: Any, **kwargs: Any) -> int:
+        self.asked.set()
         if self.is_full:
             self.refused.set()
             raise StoreError("database or disk is full")
@@ -425,6 +427,26 @@ def test_a_clock_that_was_put_back_makes_nobody_wait_for_ever(room: Room) -> Non
             room.clock.advance(10_000 + THINK)
             assert over(await anna.hears_until(over))
             assert told.view.number == 1
+
+    run(room, work)
+
+
+def test_who_goes_away_in_the_middle_of_a_command_leaves_the_table_whole(room: Room) -> None:
+    async def work(store: SqliteStore) -> None:
+        watched = Faulty(store)
+        async with room.host(watched).hosting():  # type: ignore[arg-type]
+            (anna, bert) = await room.seated("Anna", "Bert")
+            before = (await bert.looks()).number
+            watched.asked.clear()
+            asking = asyncio.create_task(anna.wants(SitOut()))
+            await watched.asked.wait()  # on its way to the disk
+            asking.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await asking
+
+            told = await bert.hears_until(lambda t: t.number > before)
+            assert [place.sits_out for place in told.view.seats] == [True, False]
+            assert isinstance(await bert.wants(SitOut()), Done)  # and no conflict
 
     run(room, work)
 

@@ -9,12 +9,13 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec.structs import replace
 
 from floorman.bank import AccountKind
 from floorman.cards import Deck
+from floorman.club.finishing import Finishing
 from floorman.club.messages import Answer, Asked, Do, Done, Look, Told, asked_from, refused
 from floorman.errors import Conflict, FloormanError, OurMistake, StoreError, UnknownTable
 from floorman.shuffle import seal
@@ -31,7 +32,7 @@ from floorman.table.seating import give_up_seats, kept_until
 from floorman.table.view import seen, to_json, view
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Sequence
+    from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 
     from floorman.bus import Bus
     from floorman.club.clock import Alarm, Clock
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
 
 STREAMS: Final = "table/"
 _TRY_AGAIN_MS: Final = 2_000
-_T = TypeVar("_T")
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -92,7 +92,7 @@ class TableHost:
         self._id = table
         self._turnstile = asyncio.Lock()
         self._alarm: Alarm | None = None
-        self._under_way: set[asyncio.Task[Any]] = set()
+        self._work = Finishing()
         self._table: TableState
         self._version = 0
         self._is_closing = False
@@ -115,24 +115,16 @@ class TableHost:
             finally:
                 self._is_closing = True
                 self._unset_alarm()
-                while self._under_way:  # whatever was begun is finished first
-                    await asyncio.gather(*self._under_way, return_exceptions=True)
+                await self._work.all_done()
 
     # ---- a command's way ----
 
     async def _answer(self, data: bytes) -> bytes:
-        """Answer somebody. What was begun is finished even if they do not wait: written and not let happen is no state."""
-        return await asyncio.shield(self._begin(self._in_turn(asked_from(data))))
+        return await self._work.finish(self._in_turn(asked_from(data)))
 
     async def _in_turn(self, asked: Asked) -> bytes:
         async with self._turnstile:
             return to_json(await self._said(asked))
-
-    def _begin(self, work: Coroutine[Any, Any, _T]) -> asyncio.Task[_T]:
-        task = asyncio.get_running_loop().create_task(work)
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
-        return task
 
     async def _said(self, asked: Asked) -> Answer:
         match asked.said:
@@ -242,7 +234,7 @@ class TableHost:
             self._alarm = None
 
     def _ring(self) -> None:
-        self._begin(self._on_time())
+        self._work.begin(self._on_time())
 
     async def _on_time(self) -> None:
         async with self._turnstile:

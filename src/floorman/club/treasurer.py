@@ -9,6 +9,7 @@ from floorman.bank import AccountKind, Ledger, evolve, statement
 from floorman.bank.accounts import open_account, open_ledger
 from floorman.bank.events import decoded, encoded
 from floorman.bank.transfers import transfer
+from floorman.club.finishing import Finishing
 from floorman.errors import Conflict, EnoughMoney
 from floorman.rulebook import Rulebook
 from floorman.store import Entry
@@ -35,6 +36,7 @@ class Treasurer:
         self._store = store
         self._clock = clock
         self._desk = asyncio.Lock()
+        self._work = Finishing()
         self._ledger = Ledger(Rulebook.load("bank"))
         self._version = 0
 
@@ -124,6 +126,11 @@ class Treasurer:
 
     async def _book(
         self, entries: Sequence[Entry], wanted: Callable[[Ledger], tuple[Event, ...]], *, command: str = ""
+    ) -> int:
+        return await self._work.finish(self._at_desk(entries, wanted, command))
+
+    async def _at_desk(
+        self, entries: Sequence[Entry], wanted: Callable[[Ledger], tuple[Event, ...]], command: str
     ) -> int:
         async with self._desk:
             try:

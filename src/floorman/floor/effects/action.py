@@ -1,0 +1,131 @@
+"""What a ruling does to action and turn."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from msgspec import Struct
+
+from floorman.floor.effects.told import Told
+from floorman.words import Words
+
+Verb = Literal["fold", "check", "call", "bet", "raise"]
+
+_DE_DOES = {"fold": "passt", "check": "schiebt", "call": "bezahlt", "bet": "setzt", "raise": "erhöht auf"}
+_DE_DO = {"fold": "passen", "check": "schieben", "call": "bezahlen", "bet": "setzen", "raise": "erhöhen auf"}
+_EN_DOES = {"fold": "folds", "check": "checks", "call": "calls", "bet": "bets", "raise": "raises to"}
+_EN_DO = {"fold": "fold", "check": "check", "call": "call", "bet": "bet", "raise": "raise to"}
+
+
+class Acts(Told, frozen=True, tag="acts", omit_defaults=True):
+    """A seat is bound to this action; *to* is the total it then has in for the street."""
+
+    seat: int
+    action: Verb
+    to: int = 0
+    is_all_in: bool = False
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        has_amount = self.action in ("call", "bet", "raise")
+        amount = f" {self.to}" if has_amount else ""
+        all_in = ", all-in" if self.is_all_in else ""
+        return Words(
+            f"seat {self.seat} {_EN_DOES[self.action]}{amount}{all_in}",
+            f"Platz {self.seat} {_DE_DOES[self.action]}{amount}{all_in}",
+        )
+
+
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """One action open to a seat, from *least* to *most*; no *most* where the facts do not say how much it has."""
+
+    action: Verb
+    least: int = 0
+    most: int | None = None
+
+    @property
+    def words(self) -> Words:
+        """The choice in a few words."""
+        amount = f" {self.least}" if self.action in ("call", "bet", "raise") else ""
+        if amount and self.action != "call" and self.most != self.least:
+            amount += " or more" if self.most is None else f"–{self.most}"
+        return Words(f"{_EN_DO[self.action]}{amount}", f"{_DE_DO[self.action]}{amount.replace('or more', 'oder mehr')}")
+
+
+class Chooses(Told, frozen=True, tag="chooses"):
+    """A seat decides among what is open to it, and nothing else."""
+
+    seat: int
+    among: tuple[Choice, ...]
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        return Words(
+            f"seat {self.seat} may {', '.join(choice.words.en for choice in self.among)}",
+            f"Platz {self.seat} kann {', '.join(choice.words.de for choice in self.among)}",
+        )
+
+
+class TurnGoesTo(Told, frozen=True, tag="turn_goes_to"):
+    """The action goes to this seat."""
+
+    EN: ClassVar[str] = "seat {seat} is in turn"
+    DE: ClassVar[str] = "Platz {seat} ist an der Reihe"
+
+    seat: int
+
+
+class BettingFirst(Told, frozen=True, tag="betting_first"):
+    """The betting under way is finished first; no bet is taken back."""
+
+    EN: ClassVar[str] = "the betting is finished"
+    DE: ClassVar[str] = "die Setzrunde wird zu Ende gespielt"
+
+
+class NotYetBet(Told, frozen=True, tag="not_yet_bet"):
+    """Chips have moved, and yet nothing is bet so far."""
+
+    EN: ClassVar[str] = "seat {seat} has not bet yet"
+    DE: ClassVar[str] = "Platz {seat} hat noch nicht gesetzt"
+
+    seat: int
+
+
+class IsSubstantial(Told, frozen=True, tag="is_substantial"):
+    """Whether there has been substantial action."""
+
+    holds: bool
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        no_en, no_de = ("", "") if self.holds else ("no ", "keine ")
+        return Words(f"{no_en}substantial action", f"{no_de}substanzielle Aktion")
+
+
+class Stands(Told, frozen=True, tag="stands"):
+    """What happened stays as it is."""
+
+    EN: ClassVar[str] = "it stands"
+    DE: ClassVar[str] = "es bleibt dabei"
+
+
+class Granted(Told, frozen=True, tag="granted"):
+    """A request is granted; *by* says who carries it out."""
+
+    EN: ClassVar[str] = "granted to seat {seat}"
+    DE: ClassVar[str] = "Platz {seat} bekommt es"
+
+    seat: int
+    by: Literal["dealer", "dealer_or_floor"] = "dealer"
+
+
+class Refused(Told, frozen=True, tag="refused"):
+    """A request is refused."""
+
+    EN: ClassVar[str] = "refused to seat {seat}"
+    DE: ClassVar[str] = "Platz {seat} bekommt es nicht"
+
+    seat: int

@@ -1,0 +1,162 @@
+"""What a ruling does to hands, board and deck. Cards go by their place in the deck, 1 on top."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from floorman.floor.effects.told import Told, row
+from floorman.words import Words
+
+
+class Misdeal(Told, frozen=True, tag="misdeal"):
+    """The deal is void: chips and cards go back, and the hand is dealt again."""
+
+    EN: ClassVar[str] = "misdeal"
+    DE: ClassVar[str] = "Misdeal"
+
+
+class Void(Told, frozen=True, tag="void"):
+    """The hand does not count; all chips go back."""
+
+    EN: ClassVar[str] = "the hand is void"
+    DE: ClassVar[str] = "die Hand ist ungültig"
+
+
+class HandDead(Told, frozen=True, tag="hand_dead"):
+    """A seat's cards are out of the hand, and with them its claim to any pot."""
+
+    EN: ClassVar[str] = "the hand of seat {seat} is dead"
+    DE: ClassVar[str] = "die Hand von Platz {seat} ist tot"
+
+    seat: int
+
+
+class HandLives(Told, frozen=True, tag="hand_lives"):
+    """A seat's cards stay in the hand."""
+
+    EN: ClassVar[str] = "the hand of seat {seat} lives"
+    DE: ClassVar[str] = "die Hand von Platz {seat} lebt"
+
+    seat: int
+
+
+class ShowsAll(Told, frozen=True, tag="shows_all"):
+    """A seat is asked to show the rest of its cards; without that it has no claim."""
+
+    EN: ClassVar[str] = "seat {seat} shows {cards} more"
+    DE: ClassVar[str] = "Platz {seat} zeigt noch {cards}"
+
+    seat: int
+    cards: int
+
+
+class Holds(Told, frozen=True, tag="holds"):
+    """A seat's hole cards once a mistake is put right, by their place in the deck."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        return Words(f"seat {self.seat} holds {row(self.cards)}", f"Platz {self.seat} hat {row(self.cards)}")
+
+
+class GivesCard(Told, frozen=True, tag="gives_card"):
+    """A seat gets its missing card from the top of the stub."""
+
+    EN: ClassVar[str] = "seat {seat} gets {cards} from the stub"
+    DE: ClassVar[str] = "Platz {seat} bekommt {cards} vom Reststapel"
+
+    seat: int
+    cards: int
+
+
+class Burns(Told, frozen=True, tag="burns"):
+    """These cards are the burn; no other is made in their place."""
+
+    cards: tuple[int, ...]
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        return Words(f"burn {row(self.cards)}", f"Burn {row(self.cards)}")
+
+
+class DrawsBurn(Told, frozen=True, tag="draws_burn"):
+    """The cards are mixed face down and one is drawn at random as the burn."""
+
+    cards: tuple[int, ...]
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        return Words(f"draw the burn from {row(self.cards)}", f"Burn aus {row(self.cards)} ziehen")
+
+
+class BoardIs(Told, frozen=True, tag="board_is"):
+    """These cards are the street."""
+
+    street: Literal["flop", "turn", "river"]
+    cards: tuple[int, ...]
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        return Words(f"{self.street} {row(self.cards)}", f"{self.street.title()} {row(self.cards)}")
+
+
+class SetAside(Told, frozen=True, tag="set_aside"):
+    """A card waits face up beside the board."""
+
+    cards: tuple[int, ...]
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        return Words(f"{row(self.cards)} set aside", f"{row(self.cards)} zur Seite")
+
+
+class Reshuffle(Told, frozen=True, tag="reshuffle"):
+    """These cards are shuffled into the stub, which is cut; with *of*, how many cards that makes."""
+
+    cards: tuple[int, ...] = ()
+    of: int = 0
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        what = f" {row(self.cards)} with" if self.cards else ""
+        mit = f" {row(self.cards)} mit" if self.cards else ""
+        many, viele = (f" ({self.of} cards)", f" ({self.of} Karten)") if self.of else ("", "")
+        return Words(f"shuffle{what} the stub{many} and cut", f"mischen:{mit} Reststapel{viele}, abheben")
+
+
+class RestoresOrder(Told, frozen=True, tag="restores_order"):
+    """The cards go back into the order they had."""
+
+    EN: ClassVar[str] = "the order is restored"
+    DE: ClassVar[str] = "die Reihenfolge wird wiederhergestellt"
+
+
+class DealsStreet(Told, frozen=True, tag="deals_street"):
+    """The street is dealt from the stub, with or without a burn before it."""
+
+    street: Literal["flop", "turn", "river", "next"]
+    has_burn: bool
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        street = "street" if self.street == "next" else self.street
+        return Words(
+            f"deal the {street} {'after a' if self.has_burn else 'without a'} burn",
+            f"{'nächste Straße' if self.street == 'next' else self.street.title()} {'mit' if self.has_burn else 'ohne'} Burn geben",
+        )
+
+
+class NewDeckComes(Told, frozen=True, tag="new_deck_comes"):
+    """The deck is replaced, at once or after the hand."""
+
+    EN: ClassVar[str] = "a new deck comes in"
+    DE: ClassVar[str] = "ein neues Deck kommt"

@@ -1,0 +1,117 @@
+"""What a ruling does to chips."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from floorman.floor.effects.told import Told, row
+from floorman.words import Words
+
+
+class ChipsBack(Told, frozen=True, tag="chips_back"):
+    """Chips go back to a seat's stack."""
+
+    EN: ClassVar[str] = "{chips} back to seat {seat}"
+    DE: ClassVar[str] = "{chips} zurück an Platz {seat}"
+
+    seat: int
+    chips: int
+
+
+class ChipsAdded(Told, frozen=True, tag="chips_added"):
+    """A seat has to put in that many chips more than lie in front of it."""
+
+    EN: ClassVar[str] = "seat {seat} adds {chips}"
+    DE: ClassVar[str] = "Platz {seat} legt {chips} dazu"
+
+    seat: int
+    chips: int
+
+
+class ChipsStay(Told, frozen=True, tag="chips_stay"):
+    """Chips a seat has put in belong to the pot and stay there."""
+
+    EN: ClassVar[str] = "{chips} of seat {seat} stay in the pot"
+    DE: ClassVar[str] = "{chips} von Platz {seat} bleiben im Pot"
+
+    seat: int
+    chips: int
+
+
+class ChipsWait(Told, frozen=True, tag="chips_wait"):
+    """Chips put forward too early lie where they are until the turn comes."""
+
+    EN: ClassVar[str] = "{chips} of seat {seat} wait"
+    DE: ClassVar[str] = "{chips} von Platz {seat} warten"
+
+    seat: int
+    chips: int
+
+
+class ChipsGoTo(Told, frozen=True, tag="chips_go_to"):
+    """Chips change hands outside the pot."""
+
+    seat: int
+    chips: int
+    from_seat: int
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        return Words(
+            f"{self.chips} of seat {self.from_seat} go to seat {self.seat}",
+            f"{self.chips} von Platz {self.from_seat} gehen an Platz {self.seat}",
+        )
+
+
+class ChipsLeavePlay(Told, frozen=True, tag="chips_leave_play"):
+    """Chips of a seat are taken out of play."""
+
+    EN: ClassVar[str] = "{chips} of seat {seat} leave play"
+    DE: ClassVar[str] = "{chips} von Platz {seat} gehen aus dem Spiel"
+
+    seat: int
+    chips: int
+
+
+class DeadMoney(Told, frozen=True, tag="dead_money"):
+    """A seat pays chips into the pot that count towards no call."""
+
+    EN: ClassVar[str] = "seat {seat} pays {chips} dead"
+    DE: ClassVar[str] = "Platz {seat} zahlt {chips} tot in den Pot"
+
+    seat: int
+    chips: int
+
+
+class BlindsCorrected(Told, frozen=True, tag="blinds_corrected"):
+    """The blinds are put right to those in force."""
+
+    EN: ClassVar[str] = "the blinds become {small_blind}/{big_blind}"
+    DE: ClassVar[str] = "die Blinds werden {small_blind}/{big_blind}"
+
+    small_blind: int
+    big_blind: int
+
+
+class PotGoesTo(Told, frozen=True, tag="pot_goes_to"):
+    """The pot goes to this seat, or is divided among these."""
+
+    seats: tuple[int, ...]
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        who = row(self.seats)
+        if len(self.seats) == 1:
+            return Words(f"the pot goes to seat {who}", f"der Pot geht an Platz {who}")
+        return Words(f"the pot is divided among seats {who}", f"der Pot wird geteilt: Plätze {who}")
+
+
+class NoClaim(Told, frozen=True, tag="no_claim"):
+    """A seat has no claim to the pot."""
+
+    EN: ClassVar[str] = "seat {seat} has no claim"
+    DE: ClassVar[str] = "Platz {seat} hat keinen Anspruch"
+
+    seat: int

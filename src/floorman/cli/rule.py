@@ -10,19 +10,26 @@ import msgspec
 from cyclopts import Parameter
 
 from floorman.cards import Language
+from floorman.cli.desk.asking import Asker
+from floorman.cli.play.prompt import Leaving, Prompt
 from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, say, show
 from floorman.errors import SituationError
 from floorman.floor import Ruling, desk
 from floorman.rulebook import Rulebook
 
 _BOOKS = ("tda", "apsa", "wpl", "vpsv", "bank")
+_MORE = {"en": "Enter ends, j shows the situation as JSON", "de": "Enter beendet, j zeigt den Fall als JSON"}
 _SAME = {"en": "the same", "de": "ebenso"}
 
 
 def rule(
     file: Annotated[
-        str, Parameter(help="A JSON file with the situation, or - to read it from stdin.", allow_leading_hyphen=True)
-    ] = "-",
+        str | None,
+        Parameter(
+            help="A JSON file with the situation, or - to read it from stdin; without it, at a terminal, it is asked for.",
+            allow_leading_hyphen=True,
+        ),
+    ] = None,
     *,
     book: Annotated[str, Parameter(help="The rulebook: a name such as tda, or a .toml file.")] = "tda",
     compare: Annotated[
@@ -31,29 +38,59 @@ def rule(
     schema: Annotated[
         bool, Parameter(name="--schema", negative="", help="Print the JSON Schema of all situations.")
     ] = False,
+    ask: Annotated[
+        bool, Parameter(name="--ask", negative="", help="Ask for the situation, and only for what decides it.")
+    ] = False,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
     """Rule on a dispute: what binds, what goes back, who is in turn, and which paragraph says so.
 
-    The situation is a JSON document; --schema says what it may hold.
+    The situation is a JSON document; --schema says what it may hold. Without one you are asked, and only for what decides
+    the case: b goes back one question, ? helps, q quits.
     """
     if schema:
         print_json(desk.schema())
         return
-    situation = desk.read_situation(_read(file))
     own = Rulebook.load(book)
-    ruled = desk.rule(situation, own)
+    language = language_or_default(lang)
+    if ask or (file is None and sys.stdin.isatty()):
+        _ask(own, language, compare=compare, as_json=json)
+        return
+    situation = desk.read_situation(_read(file or "-"))
+    _show(situation, desk.rule(situation, own), own, language, compare=compare, as_json=json)
+
+
+def _ask(own: Rulebook, language: Language, *, compare: bool, as_json: bool) -> None:
+    with Prompt() as prompt:
+        try:
+            settled = Asker(prompt, own, language, apart=as_json).settle()
+            _show(settled.situation, settled.ruling, own, language, compare=compare, as_json=as_json)
+            if not as_json and prompt.ask(f"{say(_MORE, language)}> ") in ("j", "json"):
+                show(situation_json(settled.situation))
+        except Leaving:
+            return
+
+
+def _show(
+    situation: desk.Situation, ruled: Ruling, own: Rulebook, language: Language, *, compare: bool, as_json: bool
+) -> None:
     others = _others(situation, own) if compare else {}
-    if json:
+    if as_json:
         print_json(
-            _document(ruled) | ({"others": {name: _document(each) for name, each in others.items()}} if compare else {})
+            _document(ruled)
+            | {"situation": msgspec.to_builtins(situation)}
+            | ({"others": {name: _document(each) for name, each in others.items()}} if compare else {})
         )
         return
-    language = language_or_default(lang)
     show(ruled.words(language))
     for name, other in others.items():
         show(f"{name}: {say(_SAME, language) if other.outcome == ruled.outcome else other.words(language)}")
+
+
+def situation_json(situation: desk.Situation) -> str:
+    """A situation as the JSON that `floorman rule` takes."""
+    return msgspec.json.format(msgspec.json.encode(situation), indent=2).decode()
 
 
 def _read(file: str) -> bytes:

@@ -83,7 +83,7 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruli
         SituationError: the facts are incomplete or cannot all be true.
     """
     try:
-        situation = msgspec.convert(msgspec.to_builtins(situation), type=Situation)
+        situation = msgspec.convert(msgspec.to_builtins(situation), type=type(situation))
     except msgspec.ValidationError as error:
         raise _unfit(error) from None
     match situation:

@@ -19,7 +19,7 @@ _YES: Final = Words("yes", "ja")
 _NO: Final = Words("no", "nein")
 _NONE: Final = Words("none", "nichts")
 _NEXT: Final = Words("then", "dann")
-_BARE: Final = ("seat", "chips", "number", "pile", "piles", "numbers")
+_BARE: Final = ("seat", "chips", "number")
 
 
 def told(situation: Situation) -> Words:
@@ -28,14 +28,14 @@ def told(situation: Situation) -> Words:
     >>> from floorman.floor.situations.betting import Wager
     >>> from floorman.floor.situations.spot import Spot
     >>> print(told(Wager(spot=Spot(seat=2, big_blind=200, bet=500), chips=(1000,))).en)
-    Chips put forward or words said in turn: seat 2, big blind 200, bet to match 500; new chips put forward 1000.
+    Chips put forward or words said in turn. Seat 2, big blind 200, bet to match 500; new chips put forward: 1000.
     """
     kind = type(situation)
     name = wording.title(str(kind.__struct_config__.tag))
     facts = _facts(kind, msgspec.to_builtins(situation))
     return Words(
-        f"{_upper(name.en).rstrip('?')}: {'; '.join(fact.en for fact in facts)}.",
-        f"{_upper(name.de).rstrip('?')}: {'; '.join(fact.de for fact in facts)}.",
+        f"{_sentence(name.en)} {_sentence('; '.join(fact.en for fact in facts))}",
+        f"{_sentence(name.de)} {_sentence('; '.join(fact.de for fact in facts))}",
     )
 
 
@@ -65,7 +65,7 @@ def told_value(fact: Fact, value: Any) -> Words:
             rows = [_row(pile) for pile in value]
             return Words(f", {_NEXT.en} ".join(rows), f", {_NEXT.de} ".join(rows))
         case "list" if fact.part:
-            return _joined([_part(fact.part, each) for each in value], ", ")
+            return _joined([_item(fact.part, each) for each in value], ", ")
         case "facts" if fact.part:
             return _part(fact.part, value)
         case _:
@@ -76,6 +76,15 @@ def _part(part: type[msgspec.Struct], value: dict[str, Any]) -> Words:
     if part is Acted:
         return _acted(value)
     return _joined(_facts(part, value), ", ")
+
+
+def _item(part: type[msgspec.Struct], value: dict[str, Any]) -> Words:
+    """One of a list, so short that several of them can stand in a row."""
+    if part is Acted:
+        return _acted(value)
+    told = (fact for fact in facts_of(part) if value.get(fact.name, fact.default) != fact.default)
+    is_said = ("seat", "yes_no", "facts")
+    return _joined([(told_fact if fact.kind in is_said else told_value)(fact, value[fact.name]) for fact in told], " ")
 
 
 def _facts(kind: type[msgspec.Struct], facts: dict[str, Any]) -> list[Words]:
@@ -112,5 +121,5 @@ def _same(text: str) -> Words:
     return Words(text, text)
 
 
-def _upper(text: str) -> str:
-    return text[0].upper() + text[1:]
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('?') else '.'}"

@@ -11,9 +11,12 @@ from cyclopts import Parameter
 
 from floorman.cards import Language
 from floorman.cli.desk.asking import Asker
+from floorman.cli.desk.cases import By, Instead, Reason, Take
+from floorman.cli.desk.keeper import Keeper, read_players
+from floorman.cli.desk.keeping import DB, Db
 from floorman.cli.play.prompt import Leaving, Prompt
 from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, say, show
-from floorman.errors import SituationError
+from floorman.errors import FloormanError, SituationError
 from floorman.floor import Ruling, desk
 from floorman.rulebook import Rulebook
 
@@ -41,6 +44,17 @@ def rule(
     ask: Annotated[
         bool, Parameter(name="--ask", negative="", help="Ask for the situation, and only for what decides it.")
     ] = False,
+    keep: Annotated[
+        bool, Parameter(name="--keep", negative="", help="Keep the case, and show earlier ones like it.")
+    ] = False,
+    take: Take = 0,
+    instead: Instead = "",
+    reason: Reason = "",
+    by: By = "",
+    note: Annotated[str, Parameter(name="--note", help="Anything to keep with the case.")] = "",
+    players: Annotated[str, Parameter(name="--players", help="Who sat where: 1=Anna,2=Ben.")] = "",
+    table: Annotated[str, Parameter(name="--table", help="At which table it was.")] = "",
+    db: Db = DB,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
@@ -54,18 +68,27 @@ def rule(
         return
     own = Rulebook.load(book)
     language = language_or_default(lang)
+    keeper = Keeper(
+        *(db, own, by, table, note),
+        players=read_players(players),
+        closing={"option": take, "instead": instead, "reason": reason},
+    )
+    if not keep and keeper.has_something:
+        raise FloormanError(
+            "take, instead, reason, by, note, players and table go with a case that is kept: say --keep too"
+        )
     if ask or (file is None and sys.stdin.isatty()):
-        _ask(own, language, compare=compare, as_json=json)
+        _ask(own, language, keeper if keep else None, compare=compare, as_json=json)
         return
     situation = desk.read_situation(_read(file or "-"))
-    _show(situation, desk.rule(situation, own), own, language, compare=compare, as_json=json)
+    _show(situation, desk.rule(situation, own), own, language, keeper if keep else None, compare=compare, as_json=json)
 
 
-def _ask(own: Rulebook, language: Language, *, compare: bool, as_json: bool) -> None:
+def _ask(own: Rulebook, language: Language, keeper: Keeper | None, *, compare: bool, as_json: bool) -> None:
     with Prompt() as prompt:
         try:
             settled = Asker(prompt, own, language, apart=as_json).settle()
-            _show(settled.situation, settled.ruling, own, language, compare=compare, as_json=as_json)
+            _show(settled.situation, settled.ruling, own, language, keeper, compare=compare, as_json=as_json)
             if not as_json and prompt.ask(f"{say(_MORE, language)}> ") in ("j", "json"):
                 show(situation_json(settled.situation))
         except Leaving:
@@ -73,7 +96,14 @@ def _ask(own: Rulebook, language: Language, *, compare: bool, as_json: bool) -> 
 
 
 def _show(
-    situation: desk.Situation, ruled: Ruling, own: Rulebook, language: Language, *, compare: bool, as_json: bool
+    situation: desk.Situation,
+    ruled: Ruling,
+    own: Rulebook,
+    language: Language,
+    keeper: Keeper | None,
+    *,
+    compare: bool,
+    as_json: bool,
 ) -> None:
     others = _others(situation, own) if compare else {}
     if as_json:
@@ -81,11 +111,14 @@ def _show(
             _document(ruled)
             | {"situation": msgspec.to_builtins(situation)}
             | ({"others": {name: _document(each) for name, each in others.items()}} if compare else {})
+            | ({"case": keeper.keep(situation, ruled).document} if keeper else {})
         )
         return
     show(ruled.words(language))
     for name, other in others.items():
         show(f"{name}: {say(_SAME, language) if other.outcome == ruled.outcome else other.words(language)}")
+    if keeper:
+        keeper.keep(situation, ruled).tell(language)
 
 
 def situation_json(situation: desk.Situation) -> str:

@@ -7,14 +7,14 @@ Only what has happened is kept; nothing in it can be changed afterwards.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 from msgspec import Struct, field
 
 from floorman.errors import SituationError
 from floorman.floor.precedent import deciding_facts
-from floorman.floor.telling import told
+from floorman.floor.telling import told, told_effects, told_outcome
 from floorman.rulebook import Cite
 from floorman.rulebook.vocabulary import SHARED
 from floorman.words import Words
@@ -45,7 +45,7 @@ class CaseOpened(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
     told: Words
     """The situation in words."""
     outcome: Words
-    """What the ruling comes to, in words; its options between slashes."""
+    """What the ruling comes to, in words."""
     citations: tuple[Cite, ...]
     about: tuple[str, ...]
     """What the paragraphs are about, as in ``string bet``."""
@@ -216,11 +216,11 @@ class Casebook:
             situation=msgspec.Raw(msgspec.json.encode(situation)),
             ruling=msgspec.Raw(msgspec.json.encode(ruling)),
             told=told(situation),
-            outcome=_outcome(ruling),
+            outcome=told_outcome(ruling),
             citations=ruling.citations,
             about=_about(ruling, book),
             key=deciding_facts(situation, book, ruling),
-            options=tuple(_words(option.effects) for option in ruling.options),
+            options=tuple(told_effects(option.effects) for option in ruling.options),
             by=by,
             players=names,
             table=table,
@@ -374,16 +374,6 @@ def _about(ruling: Ruling, book: Rulebook) -> tuple[str, ...]:
         titles += [title for rule, title in layer.rules.items() if rule in rules]
         layer = layer.below
     return tuple(dict.fromkeys((*topics, *titles)))
-
-
-def _outcome(ruling: Ruling) -> Words:
-    sides = (ruling.effects, *(option.effects for option in ruling.options))
-    told = [_words(effects) for effects in sides if effects]
-    return Words(" / ".join(words.en for words in told), " / ".join(words.de for words in told))
-
-
-def _words(effects: tuple[Any, ...]) -> Words:
-    return Words("; ".join(effect.words.en for effect in effects), "; ".join(effect.words.de for effect in effects))
 
 
 def _is_under(cite: Cite, rule: str) -> bool:

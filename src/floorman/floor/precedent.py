@@ -28,12 +28,22 @@ def deciding_facts(situation: Situation, book: Rulebook, ruling: Ruling) -> str:
     kind = type(situation)
     stated = {
         path: _shape(value) if fact.kind in ("choice", "yes_no", "list") else _count(value)
-        for path, fact, value in _stated(kind, msgspec.to_builtins(situation), "")
-        if _decides(situation, book, ruling, path, fact, value)
+        for path, fact, value in _deciding(situation, book, ruling)
     }
     rules = sorted({cite.rule for cite in ruling.citations})
     key = (kind.__struct_config__.tag, stated, _shape(msgspec.to_builtins(ruling.outcome)), rules)
     return msgspec.json.encode(key, order="deterministic").decode()
+
+
+def deciding_paths(situation: Situation, book: Rulebook, ruling: Ruling) -> frozenset[str]:
+    """The facts that are no mere numbers and would have changed the outcome by being otherwise, by their paths."""
+    return frozenset(path for path, _, _ in _deciding(situation, book, ruling))
+
+
+def _deciding(situation: Situation, book: Rulebook, ruling: Ruling) -> Iterator[tuple[str, Fact, Any]]:
+    for path, fact, value in _stated(type(situation), msgspec.to_builtins(situation), ""):
+        if _decides(situation, book, ruling, path, fact, value):
+            yield path, fact, value
 
 
 def _stated(kind: type[msgspec.Struct], facts: dict[str, Any], prefix: str) -> Iterator[tuple[str, Fact, Any]]:

@@ -20,6 +20,7 @@ from floorman.floor.facts import SITUATIONS, Fact, Kind, facts_of
 from floorman.floor.probes import first, known, probes
 from floorman.floor.ruling import Ruling
 from floorman.floor.situations.spot import Spot
+from floorman.floor.telling import told_outcome, told_value
 from floorman.words import Words
 
 if TYPE_CHECKING:
@@ -345,20 +346,8 @@ def _why(asked: _Open, base: Ruling | None) -> Words | None:
     if not base or not asked.rulings:
         return None
     other = asked.rulings[0]
-    value = _told_value(asked.fact, asked.value)
+    value = told_value(asked.fact, asked.value)
     return Words(
-        f"as known so far: {_outcome(base).en}; with “{value.en}”: {_outcome(other).en}",
-        f"nach dem, was bekannt ist: {_outcome(base).de}; mit „{value.de}“: {_outcome(other).de}",
+        f"as known so far: {told_outcome(base).en}; with “{value.en}”: {told_outcome(other).en}",
+        f"nach dem, was bekannt ist: {told_outcome(base).de}; mit „{value.de}“: {told_outcome(other).de}",
     )
-
-
-def _told_value(fact: Fact, value: Any) -> Words:
-    from floorman.floor.telling import told_value
-
-    return told_value(fact, value)
-
-
-def _outcome(ruling: Ruling) -> Words:
-    sides = [ruling.effects, *(option.effects for option in ruling.options)]
-    en = " / ".join("; ".join(effect.words.en for effect in effects) for effects in sides if effects)
-    return Words(en, " / ".join("; ".join(effect.words.de for effect in effects) for effects in sides if effects))

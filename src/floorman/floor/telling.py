@@ -13,7 +13,11 @@ from floorman.floor.situations.spot import Acted
 from floorman.words import Words
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
     from floorman.floor.desk import Situation
+    from floorman.floor.effects import Effect
+    from floorman.floor.ruling import Ruling
 
 _YES: Final = Words("yes", "ja")
 _NO: Final = Words("no", "nein")
@@ -22,8 +26,10 @@ _NEXT: Final = Words("then", "dann")
 _BARE: Final = ("seat", "chips", "number")
 
 
-def told(situation: Situation) -> Words:
+def told(situation: Situation, also: Collection[str] = ()) -> Words:
     """The situation in a few words: what kind it is, then its facts, those left out that are as usual.
+
+    The facts with these paths are told *also* where they are as usual.
 
     >>> from floorman.floor.situations.betting import Wager
     >>> from floorman.floor.situations.spot import Spot
@@ -32,11 +38,35 @@ def told(situation: Situation) -> Words:
     """
     kind = type(situation)
     name = wording.title(str(kind.__struct_config__.tag))
-    facts = _facts(kind, msgspec.to_builtins(situation))
+    facts = _facts(kind, msgspec.to_builtins(situation), also)
     return Words(
         f"{_sentence(name.en)} {_sentence('; '.join(fact.en for fact in facts))}",
         f"{_sentence(name.de)} {_sentence('; '.join(fact.de for fact in facts))}",
     )
+
+
+def told_outcome(ruling: Ruling) -> Words:
+    """What a ruling comes to: what happens, and what the floor has to choose from.
+
+    >>> from floorman.floor import rule
+    >>> from floorman.floor.situations.betting import Wager
+    >>> from floorman.floor.situations.spot import Spot
+    >>> from floorman.rulebook import Rulebook
+    >>> wager = Wager(spot=Spot(seat=2, big_blind=200, bet=500), chips=(1000,))
+    >>> print(told_outcome(rule(wager, Rulebook.load("tda"))).en)
+    seat 2 calls 500; 500 back to seat 2
+    """
+    always = told_effects(ruling.effects)
+    if not ruling.options:
+        return always
+    choices = _joined([told_effects(option.effects) for option in ruling.options], " / ")
+    decides = Words(f"the floor decides: {choices.en}", f"die Turnierleitung entscheidet: {choices.de}")
+    return _joined([always, decides], "; ") if ruling.effects else decides
+
+
+def told_effects(effects: Iterable[Effect]) -> Words:
+    """Effects in words, one after another."""
+    return _joined([effect.words for effect in effects], "; ")
 
 
 def told_fact(fact: Fact, value: Any) -> Words:
@@ -87,12 +117,17 @@ def _item(part: type[msgspec.Struct], value: dict[str, Any]) -> Words:
     return _joined([(told_fact if fact.kind in is_said else told_value)(fact, value[fact.name]) for fact in told], " ")
 
 
-def _facts(kind: type[msgspec.Struct], facts: dict[str, Any]) -> list[Words]:
-    return [
-        told_fact(fact, facts[fact.name])
-        for fact in facts_of(kind)
-        if fact.name in facts and (fact.is_required or facts[fact.name] != fact.default)
-    ]
+def _facts(
+    kind: type[msgspec.Struct], facts: dict[str, Any], also: Collection[str] = (), prefix: str = ""
+) -> list[Words]:
+    told = []
+    for fact in facts_of(kind):
+        path, value = f"{prefix}{fact.name}", facts.get(fact.name, fact.default)
+        if fact.kind == "facts" and fact.part and value is not None and fact.part is not Acted:
+            told.append(_joined(_facts(fact.part, value, also, f"{path}."), ", "))
+        elif fact.is_required or value != fact.default or (path in also and value is not None):
+            told.append(told_fact(fact, value))
+    return told
 
 
 def _acted(value: dict[str, Any]) -> Words:

@@ -75,6 +75,18 @@ def test_a_case_asked_for_at_the_terminal_is_kept_too(db: str) -> None:
     assert "500 of seat 2 leave play" in run("cases", "--db", db).stdout
 
 
+def test_at_the_terminal_it_asks_which_way_the_floor_goes(db: str) -> None:
+    terminal = Tty("rule", "--keep", "--db", db).until("about?> ").type("string").until("Seat> ").type("2")
+    terminal.until("Big blind> ").type("2000").until("> ").type("2000").until("> ").type("8000").until("> ").type("")
+    terminal.until("happen?> ").type("1").until("went up by> ").type("6000").until("cards [3]> ").type("")
+    terminal.until("Enter leaves it open> ").type("9").until("Enter leaves it open> ").type("2").until("JSON> ").type(
+        ""
+    )
+
+    assert terminal.ended()[0] == 0
+    assert "→ seat 2 folds; 2000 of seat 2 stay in the pot" in run("cases", "--db", db).stdout
+
+
 def test_while_a_server_has_the_file_cases_are_read_and_nothing_is_written(db: str, tmp_path: Path) -> None:
     assert kept(STRING_BET, db).returncode == 0
     with contextlib.closing(SqliteStore(str(tmp_path / "club.db"))):

@@ -22,6 +22,10 @@ from floorman.rulebook import Rulebook
 
 _BOOKS = ("tda", "apsa", "wpl", "vpsv", "bank")
 _MORE = {"en": "Enter ends, j shows the situation as JSON", "de": "Enter beendet, j zeigt den Fall als JSON"}
+_WHICH = {
+    "en": "Which of them does the floor take, 1 to {options}? Enter leaves it open",
+    "de": "Welche davon nimmt die Turnierleitung, 1 bis {options}? Enter lässt es offen",
+}
 _SAME = {"en": "the same", "de": "ebenso"}
 
 
@@ -88,11 +92,29 @@ def _ask(own: Rulebook, language: Language, keeper: Keeper | None, *, compare: b
     with Prompt() as prompt:
         try:
             settled = Asker(prompt, own, language, apart=as_json).settle()
-            _show(settled.situation, settled.ruling, own, language, keeper, compare=compare, as_json=as_json)
+            asks_which = keeper and settled.ruling.options and not keeper.is_closed and not as_json
+            first = None if asks_which else keeper
+            _show(settled.situation, settled.ruling, own, language, first, compare=compare, as_json=as_json)
+            if keeper and asks_which:
+                keeper = _closed(keeper, len(settled.ruling.options), prompt, language)
+                keeper.keep(settled.situation, settled.ruling).tell(language)
             if not as_json and prompt.ask(f"{say(_MORE, language)}> ") in ("j", "json"):
                 show(situation_json(settled.situation))
         except Leaving:
             return
+
+
+def _closed(keeper: Keeper, options: int, prompt: Prompt, language: Language) -> Keeper:
+    """With the option that the floor takes, if it has decided already; the case is kept in any event."""
+    while True:
+        try:
+            text = prompt.ask(f"{say(_WHICH, language).format(options=options)}> ")
+        except Leaving:
+            return keeper
+        if text in ("", "q", "quit", "ende"):
+            return keeper
+        if text.isdecimal() and len(text) < 3 and 1 <= int(text) <= options:
+            return keeper._replace(closing={"option": int(text)})
 
 
 def _show(

@@ -71,7 +71,12 @@ class Keeper(NamedTuple):
     @property
     def has_something(self) -> bool:
         """Whether there is anything that only makes sense with a case that is kept."""
-        return any((self.by, self.table, self.note, self.players, *self.closing.values()))
+        return any((self.by, self.table, self.note, self.players)) or self.is_closed
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the floor has decided already."""
+        return any(self.closing.values())
 
     def keep(self, situation: Situation, ruling: Ruling) -> Kept:
         """Keep a case.
@@ -93,7 +98,7 @@ class Keeper(NamedTuple):
                 note=self.note,
             )
             kept.append(opened)
-            if any(self.closing.values()):
+            if self.is_closed:
                 kept.append(decided(opened, at=at, by=self.by, **self.closing))
             return kept
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import inspect
@@ -12,8 +12,25 @@ from floorman.floor.desk import Situation
 from floorman.floor.situations.showdown import CardText
 from floorman.floor.situations.spot import MOST
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 Kind = Literal[
-    "choice", "yes_no", "chips", "pile", "piles", "number", "numbers", "seat", "cards", "text", "list", "facts"
+    "choice",
+    "choices",
+    "yes_no",
+    "chips",
+    "pile",
+    "piles",
+    "number",
+    "numbers",
+    "place",
+    "places",
+    "seat",
+    "cards",
+    "text",
+    "list",
+    "facts",
 ]
 Group = Literal["betting", "dealing", "showdown", "conduct", "table"]
 
@@ -88,6 +105,8 @@ def _fact(owner: str, field: inspect.Field, hint: Any) -> Fact:
     fact = Fact(owner, field.name, "text", field.required, default, is_open, hint=hint)
     if all(isinstance(each, inspect.LiteralType) for each in types):
         return fact._replace(kind="choice", values=tuple(_values(hint)))
+    if len(types) > 1 and _is_place(types):
+        return fact._replace(kind="place", least=1, most=52)
     match types[0]:
         case inspect.BoolType():
             return fact._replace(kind="yes_no")
@@ -100,13 +119,17 @@ def _fact(owner: str, field: inspect.Field, hint: Any) -> Fact:
         case inspect.StructType(cls=part):
             return fact._replace(kind="facts", part=part)
         case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
-            return _row(fact, item)
+            return _row(fact, item, hint)
         case _:
             return fact
 
 
-def _row(fact: Fact, item: inspect.Type) -> Fact:
+def _row(fact: Fact, item: inspect.Type, hint: Any) -> Fact:
     match item:
+        case inspect.LiteralType():
+            return fact._replace(kind="choices", values=tuple(_values(hint)))
+        case inspect.UnionType(types=types) if _is_place(types):
+            return fact._replace(kind="places", least=1, most=52)
         case inspect.StructType(cls=part):
             return fact._replace(kind="list", part=part)
         case inspect.IntType() as number:
@@ -116,6 +139,11 @@ def _row(fact: Fact, item: inspect.Type) -> Fact:
             return fact._replace(kind="piles", least=1)
         case _:
             return fact
+
+
+def _is_place(types: Iterable[inspect.Type]) -> bool:
+    """Whether a card can be given by its place in the deck or by its name."""
+    return {type(each) for each in types} == {inspect.IntType, inspect.StrType}
 
 
 def _limits(number: inspect.IntType) -> tuple[int, int]:

@@ -27,7 +27,7 @@ def deciding_facts(situation: Situation, book: Rulebook, ruling: Ruling) -> str:
     """
     kind = type(situation)
     stated = {
-        path: _shape(value) if fact.kind in ("choice", "yes_no", "list") else _count(value)
+        path: _shape(value) if fact.kind in ("choice", "choices", "yes_no", "list") else _count(value)
         for path, fact, value in _deciding(situation, book, ruling)
     }
     rules = sorted({cite.rule for cite in ruling.citations})

@@ -67,6 +67,8 @@ def probes(fact: Fact, stated: Known) -> Iterator[Any]:
             yield from (False, True)
         case "choice":
             yield from fact.values
+        case "choices":
+            yield from ([], *([value] for value in fact.values), list(fact.values[:2]))
         case "chips":
             yield from _amounts(fact, stated)
         case "pile":
@@ -75,9 +77,9 @@ def probes(fact: Fact, stated: Known) -> Iterator[Any]:
             yield from ([pile] for pile in _piles(stated) if pile)
         case "seat":
             yield from (*stated.seats[:2], *_others(stated)[:1])
-        case "number":
+        case "number" | "place":
             yield from _numbers(fact)
-        case "numbers":
+        case "numbers" | "places":
             first = fact.least
             yield from ([], [first], [first + 1, first + 2], list(range(first, first + 4)))
         case "cards":

@@ -104,7 +104,7 @@ def answered(answers: Sequence[Answer], question: Question, value: Any) -> tuple
         if not isinstance(value, list) or not set(value) <= set(offered):
             raise SituationError("answer", "name some of those offered", "nenne welche von den angebotenen")
         return *answers, Answer("", {path: path in value for path in offered})
-    if question.choices and value not in [choice.value for choice in question.choices] and value is not None:
+    if question.kind == "choice" and value not in (None, *(choice.value for choice in question.choices)):
         raise SituationError(question.path, "is none of those offered", "ist keines von den angebotenen")
     if question.path != "type":
         kind = SITUATIONS[str(answers[0].value)]

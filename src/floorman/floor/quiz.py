@@ -219,7 +219,7 @@ def _nearly(situation: Situation, book: Rulebook, rng: Random) -> Iterator[Rulin
     changes = [
         {**facts, fact.name: value}
         for fact in facts_of(kind)
-        if fact.kind in ("yes_no", "choice", "list", "number", "numbers", "facts")
+        if fact.kind in ("yes_no", "choice", "list", "number", "numbers", "places", "facts")
         for value in _values(fact.part, facts.get(fact.name), probes(fact, stated))
     ]
     for changed in rng.sample(changes, min(_TRIES, len(changes))):

@@ -89,7 +89,9 @@ def told_value(fact: Fact, value: Any) -> Words:
             return _YES if value else _NO
         case "choice":
             return wording.value(fact, value)
-        case "pile" | "numbers":
+        case "choices":
+            return _joined([wording.value(fact, each) for each in value], ", ")
+        case "pile" | "numbers" | "places":
             return _same(_row(value))
         case "piles":
             rows = [_row(pile) for pile in value]
@@ -137,9 +139,9 @@ def _acted(value: dict[str, Any]) -> Words:
     return Acts(seat, action, to, is_all_in=value.get("is_all_in", False)).words
 
 
-def _row(chips: list[int]) -> str:
+def _row(chips: list[Any]) -> str:
     """Chips or cards one after another, the same ones counted: ``2×500 100``."""
-    runs: list[list[int]] = []
+    runs: list[list[Any]] = []
     for chip in chips:
         if runs and runs[-1][0] == chip:
             runs[-1].append(chip)

@@ -41,6 +41,15 @@ _FORMS: Final = {
     "number": {"en": "A number from {least} to {most}.", "de": "Eine Zahl von {least} bis {most}."},
     "seat": {"en": "A seat from {least} to {most}.", "de": "Ein Platz von {least} bis {most}."},
     "numbers": {"en": "Numbers from {least} to {most}: 3 5 7.", "de": "Zahlen von {least} bis {most}: 3 5 7."},
+    "place": {
+        "en": "A card by its place in the deck, 1 on top, or by name: 5, Ah.",
+        "de": "Eine Karte nach ihrem Platz im Deck, 1 oben, oder mit Namen: 5, Ah.",
+    },
+    "places": {
+        "en": "Cards by their place in the deck, 1 on top, or by name: 5 6 Ah.",
+        "de": "Karten nach ihrem Platz im Deck, 1 oben, oder mit Namen: 5 6 Ah.",
+    },
+    "choices": {"en": "Numbers from the list: 1 3.", "de": "Zahlen aus der Liste: 1 3."},
     "cards": {"en": "Cards such as As Kd 7c.", "de": "Karten, etwa As Kd 7c."},
     "several": {
         "en": "The numbers of those that apply: 1 3. Enter for none.",

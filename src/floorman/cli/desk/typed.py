@@ -35,6 +35,8 @@ def read(question: Question, text: str) -> Any:
             return [question.choices[number - 1].value for number in _numbers(text, 1, len(question.choices))]
         case "choice":
             return _choice(question, text)
+        case "choices":
+            return [_choice(question, word) for word in re.split(r"\s*,\s*" if "," in text else r"\s+", text)]
         case "yes_no":
             return _yes_or_no(text)
         case "chips":
@@ -48,6 +50,10 @@ def read(question: Question, text: str) -> Any:
             return number
         case "numbers":
             return _numbers(text, question.least, question.most)
+        case "place":
+            return _places([text], question)[0]
+        case "places":
+            return _places(text.replace(",", " ").split(), question)
         case "cards":
             return cards(text)
         case "list":
@@ -95,6 +101,13 @@ def _numbers(text: str, least: int, most: int, *, many: bool = True) -> list[int
     return [int(word) for word in words]
 
 
+def _places(words: list[str], question: Question) -> list[int | str]:
+    """Cards by their place in the deck, or by name."""
+    return [
+        _numbers(word, question.least, question.most)[0] if _NUMBER.fullmatch(word) else cards(word) for word in words
+    ]
+
+
 def _yes_or_no(text: str) -> bool:
     if text not in (*_YES, *_NO):
         raise SituationError(text, "yes or no, please", "bitte ja oder nein")
@@ -129,7 +142,7 @@ def _json(question: Question, text: str) -> Any:
 def _rows(question: Question, text: str) -> list[dict[str, Any]]:
     """Several of the same, with commas between them, each told by its facts in their order: ``3 raises 600, 4 folds``."""
     part = all_types()[question.part]
-    if any(fact.kind in ("facts", "list", "pile", "piles", "numbers") for fact in facts_of(part)):
+    if any(fact.kind in ("facts", "list", "pile", "piles", "choices", "places") for fact in facts_of(part)):
         raise SituationError(question.path, "type it as JSON: [{…}, {…}]", "schreib es als JSON: [{…}, {…}]")
     return [_row(part, item.split()) for item in re.split(r"\s*[,;]\s*", _THOUSANDS.sub("", text)) if item]
 
@@ -152,6 +165,9 @@ def _row(part: type[msgspec.Struct], words: list[str]) -> dict[str, Any]:
                 rest = " ".join(words)
                 if rest in (name.en.casefold(), name.de.casefold(), "allin" if fact.name == "is_all_in" else None):
                     row[fact.name], words = True, []
+            case "numbers":
+                count = next((place for place, word in enumerate(words) if not _NUMBER.fullmatch(word)), len(words))
+                row[fact.name], words = [int(word) for word in words[:count]], words[count:]
             case "cards":
                 row[fact.name], words = cards(" ".join(words)), []
             case _:

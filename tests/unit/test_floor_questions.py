@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 from floorman import Deck, Hand
 from floorman.errors import SituationError
 from floorman.floor import questions, rule, wording
-from floorman.floor.facts import SITUATIONS, all_types, facts_of
+from floorman.floor.facts import SITUATIONS
 from floorman.floor.probes import Known, probes
 from floorman.floor.questions import Answer, Question, Settled, answered, ask
 from floorman.floor.situations.betting import Wager
 from floorman.floor.situations.spot import Spot
-from floorman.floor.wording.names import NAMES, STATEMENTS
+from floorman.floor.wording.names import NAMES
 from floorman.floor.wording.titles import TITLES
+from floorman.floor.wording.values import VALUES
 from floorman.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -50,12 +51,19 @@ def test_everything_there_is_to_ask_has_words() -> None:
     assert wording.missing() == [], "add these lines, in both languages"
 
 
-def test_no_words_are_left_that_belong_to_nothing() -> None:
-    facts = [fact for kind in all_types().values() for fact in facts_of(kind)]
-    names = {name for fact in facts for name in (fact.name, f"{fact.owner}.{fact.name}")}
+def test_the_line_to_add_is_named_where_words_are_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(TITLES, "wager")
+    monkeypatch.delitem(NAMES, "Wager.later")
+    monkeypatch.delitem(wording.STATEMENTS, "Said.is_clear")
+    monkeypatch.delitem(VALUES, "tap")
 
-    assert set(TITLES) <= set(SITUATIONS)
-    assert {*NAMES, *STATEMENTS} <= names
+    told = "\n".join(wording.missing())
+
+    assert 'titles.py, TITLES: "wager": (' in told
+    assert 'names.py, NAMES: "Wager.later": (' in told
+    assert 'of_table.py, OF_TABLE: "Said.is_clear": (' in told
+    assert 'values.py, VALUES: "tap" or "Wager.gesture.tap": (' in told
+    assert isinstance(ask([Answer("type", "wager")], TDA), Question)  # and it is asked all the same
 
 
 def test_a_silent_oversized_chip_needs_a_handful_of_questions() -> None:

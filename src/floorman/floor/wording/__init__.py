@@ -9,7 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from floorman.floor.facts import SITUATIONS, all_types, facts_of, group_of
-from floorman.floor.wording.names import NAMES, STATEMENTS
+from floorman.floor.wording.names import NAMES
+from floorman.floor.wording.of_hand import OF_HAND
+from floorman.floor.wording.of_table import OF_TABLE
 from floorman.floor.wording.titles import GROUPS, TITLES
 from floorman.floor.wording.values import VALUES
 from floorman.words import Words
@@ -17,6 +19,7 @@ from floorman.words import Words
 if TYPE_CHECKING:
     from floorman.floor.facts import Fact
 
+STATEMENTS: Final = {**OF_HAND, **OF_TABLE}
 _HERE: Final = "src/floorman/floor/wording"
 
 
@@ -77,7 +80,7 @@ def missing() -> list[str]:
         key = f"{fact.owner}.{fact.name}"
         if fact.kind == "yes_no" and not _of(fact, STATEMENTS):
             gaps.append(
-                f'{_HERE}/names.py, STATEMENTS: "{key}": ("it is so", "it is not so", "es ist so", "es ist nicht so"),'
+                f'{_HERE}/of_table.py, OF_TABLE: "{key}": ("it is so", "it is not so", "es ist so", "es ist nicht so"),'
             )
         elif fact.kind != "yes_no" and not _of(fact, NAMES):
             gaps.append(f'{_HERE}/names.py, NAMES: "{key}": ("its name", "sein Name"),')

@@ -147,4 +147,98 @@ TITLES: Final[dict[str, tuple[str, str, str]]] = {
         "eine Hand mit den Blinds eines anderen Levels begonnen",
         "wrong blinds level change falsche Blinds",
     ),
+    # conduct and suspicion
+    "nuts_not_bet": (
+        "the best hand only checked or called on the river",
+        "mit der besten Hand am River nur geschoben oder bezahlt",
+        "nuts soft play last position collusion Absprache",
+    ),
+    "appeal": ("a decision is contested", "Einspruch gegen eine Entscheidung", "appeal protest Protest Berufung"),
+    "rabbit_hunt": (
+        "a player wants to see the cards that would have come",
+        "ein Spieler will die Karten sehen, die gekommen wären",
+        "rabbit hunting",
+    ),
+    # deck and cards
+    "cards_unclear": (
+        "nobody can say which card is the next",
+        "unklar, welche Karte die nächste ist",
+        "random stub unseen Zufall Reststapel",
+    ),
+    "cards_fell": (
+        "hole cards fell on the floor",
+        "Handkarten fielen auf den Boden",
+        "dropped off the table hinuntergefallen",
+    ),
+    "deck_check": (
+        "the deck is checked before play",
+        "das Deck wird vor dem Spiel geprüft",
+        "count duplicate Kontrolle zählen",
+    ),
+    # showdown
+    "show_order": (
+        "who has to show first?",
+        "wer muss zuerst zeigen?",
+        "order of show showdown last aggressor Reihenfolge",
+    ),
+    "split_pot": ("a pot is to be divided", "ein Pot ist zu teilen", "odd chip high low ungerader Chip"),
+    # table
+    "clock_asked": ("somebody asks for the clock", "jemand verlangt die Uhr", "time clock called Zeit Bedenkzeit"),
+    "clock_over": (
+        "the clock runs or has run out",
+        "die Uhr läuft oder ist abgelaufen",
+        "time up countdown Bedenkzeit abgelaufen",
+    ),
+    "absent": (
+        "a player was not at the seat at the deal",
+        "ein Spieler war beim Geben nicht am Platz",
+        "missing late away dead hand abwesend",
+    ),
+    "left": (
+        "a player with cards left the table",
+        "ein Spieler mit Karten hat den Tisch verlassen",
+        "leaves disconnected weggegangen",
+    ),
+    "floor_called": ("the floor is called", "die Turnierleitung wird gerufen", "pause time stop Zeit angehalten"),
+    "wrong_button": (
+        "the button lies at the wrong seat",
+        "der Button liegt am falschen Platz",
+        "dealer button misplaced Dealerbutton",
+    ),
+    "seat_taken": (
+        "a player comes to a new seat",
+        "ein Spieler kommt an einen neuen Platz",
+        "moved balancing blinds Tischwechsel",
+    ),
+    "table_broken": ("a table is broken", "ein Tisch wird aufgelöst", "seat cards draw Plätze losen"),
+    "wrong_seat": (
+        "players began in the wrong seats",
+        "Spieler haben auf falschen Plätzen begonnen",
+        "wrong table falscher Tisch",
+    ),
+    # event
+    "hand_start": (
+        "a level changed about when a hand began",
+        "Levelwechsel um den Beginn einer Hand",
+        "new level riffle announced Blinds Ansage",
+    ),
+    "bust_together": (
+        "several players go out together",
+        "mehrere scheiden gleichzeitig aus",
+        "bust same hand prize hand for hand Preisgeld Platz",
+    ),
+    "chip_race": ("a chip race", "Chip-Race", "colour up denomination odd chips Aufwechseln"),
+    "old_chips": (
+        "chips that were taken out of play turn up",
+        "aus dem Spiel genommene Chips tauchen auf",
+        "obsolete colour up alte Chips",
+    ),
+    "found_chips": ("chips were found", "Chips wurden gefunden", "lost floor empty seat verloren Boden"),
+    "rebuy": ("a rebuy is announced or taken back", "ein Rebuy wird angesagt oder zurückgenommen", "re-buy nachkaufen"),
+    "reentry": (
+        "a player wants to enter again",
+        "ein Spieler will noch einmal einsteigen",
+        "re-entry surrender Wiedereinstieg",
+    ),
+    "late_entry": ("somebody comes late", "jemand kommt zu spät", "late registration ghost verspätet"),
 }

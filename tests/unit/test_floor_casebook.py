@@ -182,6 +182,15 @@ def test_notes_are_added_and_found(desk: Desk) -> None:
         desk.book.note(2, " ", at=AT)
 
 
+def test_cases_that_belong_together_point_at_each_other(desk: Desk) -> None:
+    desk.book.evolve(desk.book.link(1, 4, at=AT))
+
+    assert (desk.book.cases[1].linked, desk.book.cases[4].linked) == ((4,), (1,))
+    for wrong in ((1, 1), (1, 9), (9, 1)):
+        with pytest.raises(SituationError, match="case"):
+            desk.book.link(*wrong, at=AT)
+
+
 def test_what_cannot_be_read_any_more_is_left_out_and_its_number_stays_taken(desk: Desk) -> None:
     opened = stored(desk.book.cases[1].opened)
     strange = [b'{"type":"CaseMoved","id":7}', b"\xff\xfe", b"[]", b'{"type":"CaseNoted","id":99,"at":"","text":"x"}']

@@ -81,7 +81,16 @@ class CaseNoted(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
     by: str = ""
 
 
-CaseEvent: TypeAlias = CaseOpened | CaseDecided | CaseNoted
+class CaseLinked(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
+    """Two cases belong together."""
+
+    id: int
+    at: str
+    to: int
+    by: str = ""
+
+
+CaseEvent: TypeAlias = CaseOpened | CaseDecided | CaseNoted | CaseLinked
 _decoder: Final = msgspec.json.Decoder(CaseEvent)
 
 
@@ -100,6 +109,8 @@ class Case(Struct, gc=False):
     opened: CaseOpened
     decided: tuple[CaseDecided, ...] = ()
     notes: tuple[CaseNoted, ...] = ()
+    linked: tuple[int, ...] = ()
+    """Cases that belong to it."""
 
     @property
     def id(self) -> int:
@@ -169,6 +180,9 @@ class Casebook:
                 self.cases[event.id].decided += (event,)
             case CaseNoted() if event.id in self.cases:
                 self.cases[event.id].notes += (event,)
+            case CaseLinked() if event.id in self.cases and event.to in self.cases:
+                self.cases[event.id].linked += (event.to,)
+                self.cases[event.to].linked += (event.id,)
             case _:  # of a case that cannot be read any more
                 pass
 
@@ -249,6 +263,17 @@ class Casebook:
         _require_short("note", text, LONGEST)
         _require_short("by", by, LONGEST_NAME)
         return CaseNoted(case.id, at, text, by)
+
+    def link(self, number: int, to: int, *, at: str, by: str = "") -> CaseLinked:
+        """Say that two cases belong together; change nothing.
+
+        Raises:
+            SituationError: there is no such case, or it is twice the same.
+        """
+        if self.case(number).id == self.case(to).id:
+            raise SituationError("case", "is the same", "ist derselbe")
+        _require_short("by", by, LONGEST_NAME)
+        return CaseLinked(number, at, to, by)
 
     # ---- finding ----
 

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from floorman.errors import SituationError
 from floorman.floor import rule
 from floorman.floor.anonymous import cell, without_persons
-from floorman.floor.casebook import Case, Casebook, CaseOpened, stored
+from floorman.floor.casebook import Casebook, stored
+from floorman.floor.cases import Case, CaseOpened
 from floorman.floor.situations.betting import Said, Wager
 from floorman.floor.situations.conduct import Offence
 from floorman.rulebook import Rulebook

@@ -101,7 +101,7 @@ def answered(answers: Sequence[Answer], question: Question, value: Any) -> tuple
     """
     if question.kind == "several":
         offered = [choice.value for choice in question.choices]
-        if not isinstance(value, list) or not set(value) <= set(offered):
+        if not isinstance(value, list) or not all(path in offered for path in value):
             raise SituationError("answer", "name some of those offered", "nenne welche von den angebotenen")
         return *answers, Answer("", {path: path in value for path in offered})
     if question.kind == "choice" and value not in (None, *(choice.value for choice in question.choices)):

@@ -16,7 +16,7 @@ from floorman.cli.terminal import AsJson, Lang, language_or_default, number, pri
 from floorman.cli.verify import plain
 from floorman.errors import FloormanError
 from floorman.floor.anonymous import PlainCase, cell, without_persons
-from floorman.floor.casebook import Case
+from floorman.floor.cases import Case
 from floorman.floor.facts import SITUATIONS
 from floorman.words import Words
 

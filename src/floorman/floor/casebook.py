@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Struct
 
-from floorman.errors import SituationError
+from floorman.errors import NoAnswer, SituationError
 from floorman.floor.cases import Case, CaseDecided, CaseEvent, CaseLinked, CaseNoted, CaseOpened
 from floorman.floor.precedent import deciding_facts
 from floorman.floor.telling import told, told_effects, told_outcome
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from floorman.floor.desk import Situation
     from floorman.floor.ruling import Ruling
     from floorman.rulebook import Rulebook
+    from floorman.rulebook.vocabulary import Shared
 
 STREAM: Final = "casebook"
 LONGEST: Final = 1000  # of a note, a reason, a decision
@@ -281,9 +282,17 @@ def _number(data: bytes) -> int:
         return 0
 
 
+def _rule_of(book: Rulebook, topic: Shared) -> str:
+    """The rule on a topic; not every book has something to say on each."""
+    try:
+        return book.topic(topic).rule
+    except (NoAnswer, StopIteration):
+        return ""
+
+
 def _about(ruling: Ruling, book: Rulebook) -> tuple[str, ...]:
     rules = {cite.rule for cite in ruling.citations}
-    topics = [topic.replace("_", " ") for topic in SHARED if book.topic(topic).rule in rules]
+    topics = [topic.replace("_", " ") for topic in SHARED if _rule_of(book, topic) in rules]
     titles: list[str] = []
     layer: Rulebook | None = book
     while layer is not None:

@@ -15,7 +15,6 @@ from floorman.errors import SituationError
 from floorman.floor import Ruling, desk
 from floorman.rulebook import Rulebook
 
-_BOOKS = ("tda", "apsa", "wpl", "vpsv", "bank")
 _SAME = {"en": "the same", "de": "ebenso"}
 
 
@@ -67,7 +66,7 @@ def _read(file: str) -> bytes:
 
 
 def _others(situation: desk.Situation, own: Rulebook) -> dict[str, Ruling]:
-    return desk.compare(situation, [book for book in map(Rulebook.load, _BOOKS) if book != own])
+    return desk.compare(situation, [book for book in Rulebook.shipped() if book != own])
 
 
 def _document(ruled: Ruling) -> dict[str, Any]:

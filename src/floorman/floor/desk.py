@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, assert_never
 
 import msgspec
+from msgspec.structs import replace
 
 from floorman.errors import SituationError
 from floorman.floor import amounts, board, conduct, dead, dealt, decks, promises, requests, showdown, turns, wager
+from floorman.floor.ruling import Elsewhere
 from floorman.floor.situations.betting import (
     ActionCount,
     BettingSituation,
@@ -44,13 +46,13 @@ from floorman.floor.situations.dealing import (
 )
 from floorman.floor.situations.showdown import Dispute, Reading, SeeRequest, ShowdownSituation, ShownTo, Tabled
 from floorman.floor.situations.spot import Spot
+from floorman.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from floorman.floor.ruling import Ruling
     from floorman.hand import Hand
-    from floorman.rulebook import Rulebook
 
 Situation = BettingSituation | DealingSituation | ShowdownSituation | ConductSituation
 
@@ -82,10 +84,42 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruli
     Raises:
         SituationError: the facts are incomplete or cannot all be true.
     """
+    situation = _checked(situation)
+    own = _ruled(situation, book, hand)
+    others = (_elsewhere(situation, other, hand, own) for other in Rulebook.shipped() if other.name != book.name)
+    return replace(own, elsewhere=tuple(other for other in others if other))
+
+
+def compare(situation: Situation, books: Iterable[Rulebook], hand: Hand | None = None) -> dict[str, Ruling]:
+    """What each book rules on the same facts, by the book's name; equal `Ruling.outcome` means they agree.
+
+    Raises:
+        SituationError: the facts are incomplete for one of the books, or cannot all be true.
+    """
+    situation = _checked(situation)
+    return {book.name: _ruled(situation, book, hand) for book in books}
+
+
+def _checked(situation: Situation) -> Situation:
     try:
-        situation = msgspec.convert(msgspec.to_builtins(situation), type=Situation)
+        checked: Situation = msgspec.convert(msgspec.to_builtins(situation), type=Situation)
     except msgspec.ValidationError as error:
         raise _unfit(error) from None
+    return checked
+
+
+def _elsewhere(situation: Situation, book: Rulebook, hand: Hand | None, own: Ruling) -> Elsewhere | None:
+    """What another book rules, if that is something else."""
+    try:
+        other = _ruled(situation, book, hand)
+    except SituationError as missing:
+        return Elsewhere(book.id, book.edition, asks=missing.field)
+    if other.outcome == own.outcome:
+        return None
+    return Elsewhere(book.id, book.edition, other.effects, other.options, other.citations)
+
+
+def _ruled(situation: Situation, book: Rulebook, hand: Hand | None) -> Ruling:
     match situation:
         case Wager():
             return wager.rule_wager(book, situation, _spot(situation.spot, hand))
@@ -149,11 +183,6 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruli
             return conduct.rule_wrong_level(book, situation)
         case _:
             assert_never(situation)
-
-
-def compare(situation: Situation, books: Iterable[Rulebook], hand: Hand | None = None) -> dict[str, Ruling]:
-    """What each book rules on the same facts, by the book's name; equal `Ruling.outcome` means they agree."""
-    return {book.name: rule(situation, book, hand) for book in books}
 
 
 def _spot(spot: Spot | None, hand: Hand | None, seat: int | None = None) -> Spot:

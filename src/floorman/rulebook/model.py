@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from floorman.errors import Fault, NoAnswer, RulebookError, UnknownKnob
+from floorman.rulebook.files import shipped_books
 from floorman.rulebook.knobs import Knobs
 from floorman.rulebook.loader import DEFAULT_BOOK, Layer, Source, read_layers
 
@@ -97,6 +98,11 @@ class Rulebook:
         if isinstance(source, Mapping) and isinstance(base := source.get("extends"), Rulebook):
             return cls(read_layers({**source, "extends": None}, below=base._layers))
         return cls(read_layers(source))
+
+    @classmethod
+    def shipped(cls) -> tuple[Rulebook, ...]:
+        """Every book that ships with floorman, in every edition."""
+        return _shipped()
 
     def adopt(self) -> Rulebook:
         """Have `load` find a book of the house by its name, as long as the program runs: what is recorded under it names it.
@@ -224,6 +230,11 @@ class Rulebook:
 
 
 _loaded: dict[str, Rulebook] = {}
+
+
+@cache
+def _shipped() -> tuple[Rulebook, ...]:
+    return tuple(_by_name(f"{raw['id']}@{raw['edition']}") for raw in shipped_books())
 
 
 @cache

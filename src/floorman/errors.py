@@ -31,6 +31,8 @@ FloormanError
 │   ├── PenaltyRefused     no such penalty here
 │   ├── HandUnderWay, StillInHand   that has to wait until the hand is over
 │   └── NoHand, NotReady, TurnHasPassed
+├── TournamentError        a tournament says no, in both languages; carries the rule if there is one
+│   └── DrawRefused        no such draw of seats
 ├── SituationError         facts for the floor that are missing or cannot all be true; names the field
 ├── NothingToUndo          nobody has decided anything yet
 ├── UnknownPosition        a line of text stands for no hand
@@ -1225,6 +1227,22 @@ class SituationError(FloormanError):
     def __init__(self, field: str, why: str, why_de: str) -> None:
         super().__init__(f"{field}: {why}")
         self.field, self.why, self.why_de = field, why, why_de
+
+
+class TournamentError(FloormanError):
+    """A tournament says no."""
+
+    code = "tournament-error"
+
+    def __init__(self, what: str, what_de: str, *, rule: Cite | None = None) -> None:
+        super().__init__(f"{what} ({rule})" if rule else what)
+        self.what, self.what_de, self.rule = what, what_de, rule
+
+
+class DrawRefused(TournamentError):
+    """No such draw of seats."""
+
+    code = "draw-refused"
 
 
 class StoreError(FloormanError):

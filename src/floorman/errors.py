@@ -32,6 +32,7 @@ FloormanError
 │   ├── HandUnderWay, StillInHand   that has to wait until the hand is over
 │   └── NoHand, NotReady, TurnHasPassed
 ├── TournamentError        a tournament says no, in both languages; carries the rule if there is one
+│   ├── EntryRefused       somebody may not enter, or not any more
 │   └── DrawRefused        no such draw of seats
 ├── SituationError         facts for the floor that are missing or cannot all be true; names the field
 ├── NothingToUndo          nobody has decided anything yet
@@ -1237,6 +1238,12 @@ class TournamentError(FloormanError):
     def __init__(self, what: str, what_de: str, *, rule: Cite | None = None) -> None:
         super().__init__(f"{what} ({rule})" if rule else what)
         self.what, self.what_de, self.rule = what, what_de, rule
+
+
+class EntryRefused(TournamentError):
+    """Somebody may not enter, or not any more."""
+
+    code = "entry-refused"
 
 
 class DrawRefused(TournamentError):

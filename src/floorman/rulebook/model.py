@@ -172,6 +172,11 @@ class Rulebook:
             self._answers = MappingProxyType(dict(self._answered()))
         return self._answers
 
+    def cite_if_any(self, knob: str) -> Cite | None:
+        """Say whose paragraph decides one question; None where every book leaves it open."""
+        answer = self.answers.get(knob)
+        return answer.cite if answer else None
+
     def cite(self, knob: str) -> Cite:
         """Say whose paragraph decides one question.
 

@@ -32,7 +32,10 @@ FloormanError
 │   ├── HandUnderWay, StillInHand   that has to wait until the hand is over
 │   └── NoHand, NotReady, TurnHasPassed
 ├── TournamentError        a tournament says no, in both languages; carries the rule if there is one
+│   ├── TournamentSetupError   there can be no such event
 │   ├── EntryRefused       somebody may not enter, or not any more
+│   ├── NotInTournament    somebody has not entered, or has no seat
+│   ├── BustRefused, MoveRefused
 │   └── DrawRefused        no such draw of seats
 ├── SituationError         facts for the floor that are missing or cannot all be true; names the field
 ├── NothingToUndo          nobody has decided anything yet
@@ -1238,6 +1241,30 @@ class TournamentError(FloormanError):
     def __init__(self, what: str, what_de: str, *, rule: Cite | None = None) -> None:
         super().__init__(f"{what} ({rule})" if rule else what)
         self.what, self.what_de, self.rule = what, what_de, rule
+
+
+class TournamentSetupError(TournamentError):
+    """There can be no such event."""
+
+    code = "tournament-setup-error"
+
+
+class NotInTournament(TournamentError):
+    """Somebody has not entered, or has no seat."""
+
+    code = "not-in-tournament"
+
+
+class BustRefused(TournamentError):
+    """Nobody went out like that."""
+
+    code = "bust-refused"
+
+
+class MoveRefused(TournamentError):
+    """Nobody is moved there, or not now."""
+
+    code = "move-refused"
 
 
 class EntryRefused(TournamentError):

@@ -59,16 +59,12 @@ class Felt(Struct):
             return (first_positions(book, self.button, seats), tuple(seats)) if self.button else None
         return tournament_seats(book, self.at, seats, new=self.new | more, balanced=self.balanced | more)
 
-    def begin(self, book: Rulebook, also: Iterable[int] = ()) -> None:
-        """A hand begins; *also* are seats that have lost their player in it already."""
-        for seat in also:
-            self.seats.setdefault(seat, "")
+    def begin(self, book: Rulebook) -> None:
+        """A hand begins."""
         if ahead := self.upcoming(book):
             self.at, self.dealt = ahead
         else:
             self.dealt = tuple(sorted(self.seats))
-        for seat in [seat for seat, who in self.seats.items() if not who]:
-            del self.seats[seat]
         self.new.difference_update(self.dealt)
         self.balanced.difference_update(self.dealt)
 

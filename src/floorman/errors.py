@@ -36,7 +36,14 @@ FloormanError
 │   ├── EntryRefused       somebody may not enter, or not any more
 │   ├── NotInTournament    somebody has not entered, or has no seat
 │   ├── BustRefused, MoveRefused
-│   └── DrawRefused        no such draw of seats
+│   ├── DrawRefused        no such draw of seats
+│   ├── StructureRefused   levels and breaks that cannot be played; lists what is wrong
+│   ├── LevelIsPast        what has begun stays as it was
+│   ├── NoSuchLevel, NoLevels
+│   ├── CannotPlan         no structure comes to what is wanted
+│   ├── ClockOrderRefused  the tournament clock cannot do that now
+│   ├── HandForHandRefused
+│   └── LotNeeded          only a draw can decide, and it has not been held
 ├── SituationError         facts for the floor that are missing or cannot all be true; names the field
 ├── NothingToUndo          nobody has decided anything yet
 ├── UnknownPosition        a line of text stands for no hand
@@ -103,6 +110,7 @@ if TYPE_CHECKING:
     from floorman.cards import Card
     from floorman.hand.legal import Legal
     from floorman.rulebook import Cite
+    from floorman.tournament.checks import Finding
 
 
 class FloormanError(Exception):
@@ -1223,6 +1231,77 @@ class NoPayout(BankError):
         self.account = account
 
 
+class TournamentError(FloormanError):
+    """The tournament says no."""
+
+    code = "tournament-error"
+
+    def __init__(self, what: str, what_de: str, *, rule: Cite | None = None) -> None:
+        super().__init__(f"{what} ({rule})" if rule else what)
+        self.what, self.what_de, self.rule = what, what_de, rule
+
+
+class StructureRefused(TournamentError):
+    """Levels and breaks that cannot be played; *findings* says of each what is wrong."""
+
+    code = "structure-refused"
+
+    def __init__(self, findings: Iterable[Finding]) -> None:
+        self.findings = tuple(findings)
+        rule = self.findings[0].rule if self.findings else None
+        said = "; ".join(finding.words.en for finding in self.findings)
+        super().__init__(said, "; ".join(finding.words.de for finding in self.findings), rule=rule)
+
+
+class LevelIsPast(TournamentError):
+    """What has begun stays as it was."""
+
+    code = "level-is-past"
+
+
+class NoSuchLevel(TournamentError):
+    """The structure has no such level or entry."""
+
+    code = "no-such-level"
+
+
+class NoLevels(TournamentError):
+    """The book holds no levels for such an event."""
+
+    code = "no-levels"
+
+
+class CannotPlan(TournamentError):
+    """No structure comes to what is wanted; the message says what would."""
+
+    code = "cannot-plan"
+
+
+class ClockOrderRefused(TournamentError):
+    """The tournament clock cannot do that now."""
+
+    code = "clock-order-refused"
+
+
+class HandForHandRefused(TournamentError):
+    """Not while play is, or is not, hand for hand."""
+
+    code = "hand-for-hand-refused"
+
+
+class LotNeeded(TournamentError):
+    """Only a draw can decide between these, and it has not been held."""
+
+    code = "lot-needed"
+
+    def __init__(self, entrants: Iterable[str], *, rule: Cite | None = None) -> None:
+        self.entrants = tuple(entrants)
+        names = ", ".join(self.entrants)
+        super().__init__(
+            f"the cent that is left over is drawn for: {names}", f"um den übrigen Cent wird gelost: {names}", rule=rule
+        )
+
+
 class SituationError(FloormanError):
     """The facts of a situation are incomplete or cannot all be true; *field* says which."""
 
@@ -1231,16 +1310,6 @@ class SituationError(FloormanError):
     def __init__(self, field: str, why: str, why_de: str) -> None:
         super().__init__(f"{field}: {why}")
         self.field, self.why, self.why_de = field, why, why_de
-
-
-class TournamentError(FloormanError):
-    """A tournament says no."""
-
-    code = "tournament-error"
-
-    def __init__(self, what: str, what_de: str, *, rule: Cite | None = None) -> None:
-        super().__init__(f"{what} ({rule})" if rule else what)
-        self.what, self.what_de, self.rule = what, what_de, rule
 
 
 class TournamentSetupError(TournamentError):

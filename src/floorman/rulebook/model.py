@@ -191,12 +191,16 @@ class Rulebook:
         raise NoAnswer(knob, self.name)
 
     def topic(self, topic: Shared) -> Cite:
-        """Where the book, or the first below it that does, says what all books say alike.
+        """Where the book, or the first below it that does, says what all books say alike; a default where none does.
 
         >>> print(Rulebook.load("apsa").topic("no_more_chips"))
         APSA 3.1
+        >>> print(Rulebook.load("tda").topic("last_level_goes_on"))
+        our default (last_level_goes_on)
         """
-        layer = next(layer for layer in (*self._layers, _default_layer()) if topic in layer.shared)
+        layer = next((layer for layer in (*self._layers, _default_layer()) if topic in layer.shared), None)
+        if layer is None:
+            return Cite("", "", "", topic)
         rule = layer.shared[topic]
         return Cite(layer.id, layer.edition, layer.paragraph(rule), rule)
 

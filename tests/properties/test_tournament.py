@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from contextlib import suppress
+from typing import get_args
 
 import pytest
 
@@ -15,7 +16,9 @@ from floorman.tournament.registration import Person, Terms
 from floorman.tournament.setup import Setup
 from floorman.tournament.state import TournamentState
 from floorman.tournament.steps import Tournament, decoded, encoded
+from floorman.tournament.structure import Break, Level, Structure
 
+STRUCTURE = Structure((Level(20, 25, 50), Level(20, 50, 100), Break(10), Level(20, 100, 200)))
 NAMES = ["Łukasz", "O'Brien", "Zoë 🂡", "A" * 200, "محمد", "=cmd()"]
 
 
@@ -24,7 +27,15 @@ def announced(book: str, seed: int, size: int) -> Tournament:
     terms = Terms(date="2026-05-12", starts_at=10**12, late_levels=9, allows_reentry=True)
     edition = Rulebook.load(book).edition
     setup = Setup(
-        id="t", name="Friday", book=book, edition=edition, terms=terms, starting_stack=5000, seed=seed, table_size=size
+        id="t",
+        name="Friday",
+        book=book,
+        edition=edition,
+        terms=terms,
+        structure=STRUCTURE,
+        starting_stack=5000,
+        seed=seed,
+        table_size=size,
     )
     return Tournament.open(setup, by="director", now=0)
 
@@ -62,7 +73,7 @@ def anything(random_: random.Random, tournament: Tournament) -> want.Command:
     who, table = random_.choice(everybody), random_.choice(tables)
     felt = state.hall.felts.get(table)
     there = list(felt.seats.values()) if felt else []
-    match random_.randrange(14):
+    match random_.randrange(17):
         case 0 | 1:
             return want.Enter(person(random_.randrange(60)))
         case 2:
@@ -82,8 +93,17 @@ def anything(random_: random.Random, tournament: Tournament) -> want.Command:
             return want.Hold(table, is_held=random_.random() < 0.3)
         case 12:
             return want.Disqualify(who, "cheating", chips=100)
-        case _:
+        case 13:
             return want.Promote()
+        case 14:
+            return want.ChangeStructure(
+                random_.choice(["insert", "remove", "replace", "duplicate"]),
+                random_.randrange(6),
+                random_.choice([None, Break(5), Level(0, 25, 50), Level(20, 200, 400)]),
+            )
+        case _:
+            order = random_.choice(list(get_args(want.ClockOrder)))
+            return want.SetClock(order, ms=random_.randrange(-60_000, 600_000), level=random_.randrange(5))
 
 
 @pytest.mark.parametrize("book", ["tda", "apsa", "wpl", "vpsv"])

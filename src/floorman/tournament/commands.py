@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from floorman.tournament.draw import SeatCard
 from floorman.tournament.registration import Person
+from floorman.tournament.structure import Break, Level
+
+ClockOrder = Literal["pause", "resume", "set", "add", "next", "previous", "level", "announce"]
 
 
 class Bust(Struct, frozen=True, gc=False, tag=True):
@@ -51,6 +56,22 @@ class LockSeat(Struct, frozen=True, gc=False, tag=True):
 
 class Begin(Struct, frozen=True, gc=False, tag=True):
     """Draw the seats and put cards in the air."""
+
+
+class SetClock(Struct, frozen=True, gc=False, tag=True):
+    """Stop the clock, let it run, give or take time (*ms*), go to another level or announce the next one."""
+
+    order: ClockOrder
+    ms: int = 0
+    level: int = 0
+
+
+class ChangeStructure(Struct, frozen=True, tag=True):
+    """Change levels or breaks still to come; entries are counted from 0, breaks included."""
+
+    how: Literal["insert", "remove", "replace", "duplicate"]
+    at: int
+    entry: Level | Break | None = None
 
 
 class PutButton(Struct, frozen=True, gc=False, tag=True):
@@ -141,6 +162,8 @@ Command = (
     | Promote
     | LockSeat
     | Begin
+    | SetClock
+    | ChangeStructure
     | PutButton
     | BeginHand
     | EndHand

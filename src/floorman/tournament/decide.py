@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from floorman.errors import DrawRefused, MoveRefused, NotInTournament, TournamentError, TournamentSetupError
 from floorman.hand.hand import book_of
+from floorman.tournament import clock
 from floorman.tournament import commands as want
 from floorman.tournament import events as told
 from floorman.tournament.balancing import Delay, Move
 from floorman.tournament.busting import put_out
+from floorman.tournament.checks import require_sound
 from floorman.tournament.draw import SeatCard, break_draw, first_draw, shuffled, tables_for
 from floorman.tournament.entering import enter, pay, promote, withdraw
 from floorman.tournament.final_table import final_draw, final_size
+from floorman.tournament.pacing import change_structure, set_clock
 from floorman.tournament.penalties import disqualify, penalise
 from floorman.tournament.proposals import BreakTable, FinalTable, next_proposal
 
@@ -47,6 +50,7 @@ def open_tournament(setup: Setup) -> tuple[Event, ...]:
         )
     if len(set(setup.break_order)) < len(setup.break_order):
         raise TournamentSetupError("a table breaks once", "ein Tisch wird nur einmal aufgelöst")
+    require_sound(setup.structure, book, chips=setup.chip_set)
     return (told.TournamentOpened(setup),)
 
 
@@ -74,6 +78,10 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return (told.SeatLocked(entrant, card, reason.strip()),)
         case want.Begin():
             return _begin(state, now)
+        case want.SetClock(order, ms, level):
+            return (told.ClockSet(set_clock(state, order, ms=ms, level=level, now=now)),)
+        case want.ChangeStructure(how, at, entry):
+            return (told.StructureChanged(change_structure(state, how, at, entry, now=now)),)
         case want.PutButton(table, button, small, big):
             felt = _felt(state, table)
             for seat in (button, small, big):
@@ -169,7 +177,8 @@ def _begin(state: TournamentState, now: int) -> tuple[Event, ...]:
         events.append(told.TableOpened(number, setup.table_size, button))
     rule = book.cite("tournament_seats").rule
     events += [told.Seated(entrant, card, setup.starting_stack, rule) for entrant, card in seats.items()]
-    return (*events, told.Began(now))
+    running = told.ClockSet(clock.start(state.clock, state.structure, now=now))
+    return (*events, told.Began(now), running)
 
 
 def _is_ready(state: TournamentState, entrant: str) -> bool:

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from floorman.errors import EntryRefused, TournamentError
 from floorman.tournament import events as told
+from floorman.tournament.clock import up_to
 from floorman.tournament.draw import SeatCard, late_draw
 from floorman.tournament.registration import admit, refund_cents, require_eligible, require_late_entry, require_reentry
+from floorman.tournament.structure import MINUTE_MS
 
 if TYPE_CHECKING:
     from floorman.tournament.commands import Enter
@@ -35,12 +37,18 @@ def enter(state: TournamentState, wanted: Enter, *, now: int) -> tuple[Event, ..
         return (told.Entered(entrant, person.id, person.name, now, waits=admitted.waits, edition=book.name),)
     require_eligible(book, terms, person)
     if earlier:
-        require_reentry(book, terms, level=state.level, chips=0)
+        require_reentry(book, terms, level=state.level_at(now), chips=0)
     else:
-        require_late_entry(book, terms, level=state.level, is_level_start=False)
+        require_late_entry(book, terms, level=state.level_at(now), is_level_start=_is_level_start(state, now))
     free = state.hall.free()
     made = told.Entered(entrant, person.id, person.name, now, waits=not free, edition=book.name)
     return (made, _sits_down(state, entrant, free)) if free else (made,)
+
+
+def _is_level_start(state: TournamentState, now: int) -> bool:
+    """Whether a level has just begun: within its first minute."""
+    begun = up_to(state.clock, state.structure, now=now).begun
+    return bool(begun) and now - begun[-1].began_ms < MINUTE_MS
 
 
 def _sits_down(state: TournamentState, entrant: str, free: list[SeatCard]) -> told.Seated:

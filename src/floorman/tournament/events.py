@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from floorman.tournament.clock import Clock
 from floorman.tournament.draw import BreakDraw, SeatCard
 from floorman.tournament.setup import Setup
+from floorman.tournament.structure import Structure
 
 
 class TournamentOpened(Struct, frozen=True, tag=True):
@@ -113,6 +115,18 @@ class Began(Struct, frozen=True, gc=False, tag=True):
     at: int
 
 
+class ClockSet(Struct, frozen=True, tag=True):
+    """The clock was started, stopped or put to another time. Levels that begin by themselves need no event."""
+
+    clock: Clock
+
+
+class StructureChanged(Struct, frozen=True, tag=True):
+    """Levels or breaks still to come were changed."""
+
+    structure: Structure
+
+
 class ButtonPut(Struct, frozen=True, gc=False, tag=True):
     """Where the button and the blinds of the hand under way are, as somebody at the table says."""
 
@@ -210,6 +224,8 @@ Event = (
     | Drawn
     | FinalTableFormed
     | Began
+    | ClockSet
+    | StructureChanged
     | ButtonPut
     | HandBegan
     | HandEnded

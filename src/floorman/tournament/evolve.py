@@ -70,6 +70,10 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case told.Began(at):
             state.began_at = at
             state.left = sum(who.status in ("entered", "seated") for who in state.entrants.values())
+        case told.ClockSet(clock):
+            state.clock = clock
+        case told.StructureChanged(structure):
+            state.structure = structure
         case told.ButtonPut(table, button, small_blind, big_blind):
             state.hall.felts[table].put_button(state.book, button, small_blind, big_blind)
         case told.HandBegan(table):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from floorman.tournament import commands as want
 from floorman.tournament.balancing import Delay, Move
+from floorman.tournament.clock import face
 from floorman.tournament.proposals import BreakTable, FinalTable, next_proposal
 from floorman.words import Words
 
@@ -37,6 +38,10 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
             return Words(f"keep a seat for {name(entrant)}", f"Platz für {name(entrant)} vorsehen")
         case want.Begin():
             return Words("draw seats and begin", "Plätze auslosen und beginnen")
+        case want.SetClock(order, ms, level):
+            return _clock(order, ms, level)
+        case want.ChangeStructure():
+            return Words("change the structure", "Struktur ändern")
         case want.PutButton(table, button):
             return Words(f"table {table}: button on seat {button}", f"Tisch {table}: Button auf Platz {button}")
         case want.BeginHand(table):
@@ -69,6 +74,29 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
             return Words(f"{name(entrant)} has {chips}", f"{name(entrant)} hat {chips}")
         case _:
             assert_never(wanted)
+
+
+def _clock(order: want.ClockOrder, ms: int, level: int) -> Words:
+    match order:
+        case "pause":
+            return Words("stop the clock", "Uhr anhalten")
+        case "resume":
+            return Words("let the clock run", "Uhr weiterlaufen lassen")
+        case "set":
+            return Words(f"set the clock to {face(ms)}", f"Uhr auf {face(ms)} stellen")
+        case "add":
+            sign = "+" if ms >= 0 else "−"
+            return Words(f"clock {sign}{face(abs(ms))}", f"Uhr {sign}{face(abs(ms))}")
+        case "next":
+            return Words("next level or break", "nächstes Level oder Pause")
+        case "previous":
+            return Words("back to the level or break before", "zurück zum vorigen Level oder zur Pause davor")
+        case "level":
+            return Words(f"go to level {level}", f"zu Level {level}")
+        case "announce":
+            return Words("announce the next level", "nächstes Level ansagen")
+        case _:
+            assert_never(order)
 
 
 def _evening(state: TournamentState, name: Callable[[str], str]) -> Words:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from floorman.tournament.registration import Terms
+from floorman.tournament.structure import Structure
 
 
 class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -15,6 +16,7 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     book: str
     edition: str
     terms: Terms
+    structure: Structure
     starting_stack: int
     seed: int
     """Decides every draw; recorded, so that all of them can be repeated."""
@@ -24,5 +26,7 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How many are opened at the start; nothing said means as many as the entrants need."""
     break_order: tuple[int, ...] = ()
     """The order in which tables break, announced before the start; nothing said means the highest number first."""
+    chip_set: tuple[int, ...] = ()
+    """The denominations in play; nothing said means that any amount can be paid."""
     is_live: bool = True
     """Whether cards are dealt on felt, or by the server."""

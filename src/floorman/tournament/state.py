@@ -9,6 +9,7 @@ from msgspec import Struct
 from floorman.errors import NotInTournament
 from floorman.hand.hand import book_of
 from floorman.rulebook import Rulebook
+from floorman.tournament.clock import new_clock, up_to
 from floorman.tournament.draw import SeatCard
 from floorman.tournament.hall import Hall
 from floorman.tournament.setup import Setup
@@ -60,7 +61,8 @@ class TournamentState:
         self.chips = 0
         """How many are expected in play."""
         self.draws = 0
-        self.level = 1
+        self.structure = setup.structure
+        self.clock = new_clock(setup.structure)
         self.gap: int | None = None
         self.held: set[int] = set()
         self.is_final = False
@@ -80,6 +82,10 @@ class TournamentState:
     def balances_at(self) -> int:
         """The difference in players at which tables are evened out; two where neither book nor director says."""
         return self.gap or self.book.knobs.balance_at_difference or 2
+
+    def level_at(self, now: int) -> int:
+        """The number of the level that is on; in a break that of the level before it."""
+        return self.structure.number_at(up_to(self.clock, self.structure, now=now).at)
 
     def entrant(self, id: str) -> Entrant:  # noqa: A002  # as everywhere
         """Somebody who has entered.

@@ -57,6 +57,7 @@ def require_sound(state: TournamentState) -> None:
     assert (state.hall.most, state.hall.fewest) == (max(sizes, default=0), min(sizes, default=0))
     if state.began_at is not None:
         assert state.left == sum(who.status in ("entered", "seated") for who in state.entrants.values())
+    assert state.entered == len(state.to_seat())
     covered: set[int] = set()
     for who in state.entrants.values():
         place = state.place_of(who.id)

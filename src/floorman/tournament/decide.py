@@ -159,7 +159,7 @@ def _begin(state: TournamentState, now: int) -> tuple[Event, ...]:
     if state.began_at is not None:
         raise TournamentError("the tournament has begun", "das Turnier hat begonnen")
     setup, book = state.setup, state.book
-    entered = [who for who in state.entered() if _is_ready(state, who.id)]
+    entered = [who for who in state.to_seat() if _is_ready(state, who.id)]
     if len(entered) < 2:
         raise TournamentError(
             f"two players at least have to be there, not {len(entered)}",
@@ -171,9 +171,12 @@ def _begin(state: TournamentState, now: int) -> tuple[Event, ...]:
     one_for_all = book.knobs.first_button == "high_card_one_seat_for_all"
     buttons = shuffled(range(1, setup.table_size + 1), setup.seed, "button")
     events: list[Event] = []
+    taken: dict[int, list[int]] = {}
+    for card in sorted(seats.values()):
+        taken.setdefault(card.table, []).append(card.seat)
     for number in range(1, count + 1):
-        taken = sorted(card.seat for card in seats.values() if card.table == number)
-        button = buttons[0] if one_for_all else shuffled(taken, setup.seed, f"button {number}")[0] if taken else None
+        drawn = shuffled(taken.get(number, []), setup.seed, f"button {number}")
+        button = buttons[0] if one_for_all else drawn[0] if drawn else None
         events.append(told.TableOpened(number, setup.table_size, button))
     rule = book.cite("tournament_seats").rule
     events += [told.Seated(entrant, card, setup.starting_stack, rule) for entrant, card in seats.items()]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from hashlib import sha256
+from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
@@ -100,22 +101,22 @@ def first_draw(
             f"{len(entrants)} Spieler haben an {opened} Tischen zu {size} keinen Platz",
         )
     taken = set(locked.values())
+    free = {table: _in_random_order(table, size, taken, seed) for table in range(1, opened + 1)}
+    shortest = [(size - len(cards), table) for table, cards in free.items() if cards]
+    heapify(shortest)
     pile: list[SeatCard] = []
-    counts = [sum(card.table == table for card in taken) for table in range(1, opened + 1)]
-    free = {
-        table: [
-            SeatCard(table, seat)
-            for seat in shuffled(range(1, size + 1), seed, f"seats of table {table}")
-            if SeatCard(table, seat) not in taken
-        ]
-        for table in range(1, opened + 1)
-    }
     for _ in range(len(entrants) - len(locked)):
-        table = min((at for at in free if free[at]), key=lambda at: (counts[at - 1], at))
-        counts[table - 1] += 1
+        sitting, table = heappop(shortest)
         pile.append(free[table].pop())
+        if free[table]:
+            heappush(shortest, (sitting + 1, table))
     players = shuffled([entrant for entrant in entrants if entrant not in locked], seed, "players")
     return locked | dict(zip(players, pile, strict=True))
+
+
+def _in_random_order(table: int, size: int, taken: set[SeatCard], seed: int) -> list[SeatCard]:
+    seats = shuffled(range(1, size + 1), seed, f"seats of table {table}")
+    return [card for seat in seats if (card := SeatCard(table, seat)) not in taken]
 
 
 def _require_locks(locked: Mapping[str, SeatCard], entrants: Sequence[str], tables: int, size: int) -> None:

@@ -24,7 +24,7 @@ def enter(state: TournamentState, wanted: Enter, *, now: int) -> tuple[Event, ..
     """Enter somebody: before the start, late, or again after a bust."""
     person = wanted.person
     _require_name(person)
-    earlier = [who for who in state.entrants.values() if who.member == person.id and who.status != "withdrawn"]
+    earlier = [state.entrants[entrant] for entrant in state.of_member.get(person.id, ())]
     if any(who.status in ("entered", "waiting", "seated") for who in earlier):
         raise EntryRefused(f"{person.name} has entered already", f"{person.name} ist schon angemeldet")
     if any(who.status == "disqualified" for who in earlier):
@@ -32,11 +32,10 @@ def enter(state: TournamentState, wanted: Enter, *, now: int) -> tuple[Event, ..
     entrant = person.id if not earlier else f"{person.id}#{len(earlier) + 1}"
     book, terms = state.book, state.setup.terms
     if state.began_at is None:
-        entered = sum(who.status == "entered" for who in state.entrants.values())
-        admitted = admit(book, terms, person, entered=entered, now=now, by_tool=wanted.by_tool)
+        admitted = admit(book, terms, person, entered=state.entered, now=now, by_tool=wanted.by_tool)
         return (told.Entered(entrant, person.id, person.name, now, waits=admitted.waits, edition=book.name),)
     require_eligible(book, terms, person)
-    if earlier:
+    if any(who.status == "out" for who in earlier):
         require_reentry(book, terms, level=state.level_at(now), chips=0)
     else:
         require_late_entry(book, terms, level=state.level_at(now), is_level_start=_is_level_start(state, now))

@@ -35,15 +35,19 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.entrants[entrant] = Entrant(
                 entrant, member, name, at, "waiting" if waits else "entered", edition=edition, is_ghost=is_ghost
             )
+            state.of_member.setdefault(member, []).append(entrant)
+            state.entered += not waits
             state.left += not waits and state.began_at is not None
         case told.Promoted(entrant):
             state.entrants[entrant].status = "entered"
+            state.entered += 1
             state.left += state.began_at is not None
         case told.Paid(entrant, cents):
             state.entrants[entrant].paid_cents += cents
         case told.Withdrawn(entrant, cents):
             who = state.entrants[entrant]
             state.left -= state.began_at is not None and who.status == "entered"
+            state.entered -= who.status == "entered"
             who.status, who.paid_cents = "withdrawn", who.paid_cents - cents
         case told.SeatLocked(entrant, card, reason):
             who = state.entrants[entrant]
@@ -56,6 +60,7 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case told.Seated(entrant, card, chips):
             who = state.entrants[entrant]
             who.status, who.card, who.chips = "seated", card, chips
+            state.entered -= 1
             state.hall.sit(card, entrant)
             state.chips += chips
             state.draws += 1

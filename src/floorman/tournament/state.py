@@ -52,6 +52,10 @@ class TournamentState:
         self.setup = setup
         self.book: Rulebook = book_of(f"{setup.book}@{setup.edition}")
         self.entrants: dict[str, Entrant] = {}
+        self.of_member: dict[str, list[str]] = {}
+        """Everybody's entries, the first one first."""
+        self.entered = 0
+        """How many have a place for sure and have not sat down."""
         self.hall = Hall(setup.break_order)
         self.began_at: int | None = None
         self.left = 0
@@ -120,6 +124,6 @@ class TournamentState:
         """The waiting list, in order."""
         return [entrant for entrant in self.entrants.values() if entrant.status == "waiting"]
 
-    def entered(self) -> list[Entrant]:
-        """Those with a seat for sure who have not sat down."""
+    def to_seat(self) -> list[Entrant]:
+        """Those with a place for sure who have not sat down."""
         return [entrant for entrant in self.entrants.values() if entrant.status == "entered"]

@@ -76,6 +76,22 @@ _ENCODER: Final = msgspec.json.Encoder(enc_hook=str)
 _DECODER: Final = msgspec.json.Decoder(Record, dec_hook=_card)
 
 
+def carry_out(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event, ...]:
+    """Do something to a state, with everything that follows from it.
+
+    Raises:
+        TournamentError: it cannot be done, and nothing has happened.
+    """
+    events = list(decide(state, wanted, now=now))
+    for event in events:
+        evolve(state, event)
+    while further := consequences(state):
+        for event in further:
+            evolve(state, event)
+        events += further
+    return tuple(events)
+
+
 class Tournament:
     """The tournament, its steps and its state."""
 
@@ -120,15 +136,9 @@ class Tournament:
         Raises:
             TournamentError: it cannot be done, and nothing has happened.
         """
-        events = list(decide(self.state, wanted, now=now))
         name = named(self.state, wanted)
-        for event in events:
-            evolve(self.state, event)
-        while further := consequences(self.state):
-            for event in further:
-                evolve(self.state, event)
-            events += further
-        step = Step(len(self._steps), name, now, by, tuple(events), is_automatic)
+        events = carry_out(self.state, wanted, now=now)
+        step = Step(len(self._steps), name, now, by, events, is_automatic)
         self.add(step)
         return step
 

@@ -19,7 +19,9 @@ class Said(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
     word: Word | None = None
     amount: Chip | None = None
-    """The number spoken; with or without a word it names the total."""
+    """The number spoken; with or without a word it names the total, unless it was said to go on top."""
+    is_on_top: bool = False
+    """Whether the number was said to be what goes on top of the bet, as in “300 more”."""
     is_exact: bool = True
     """False for a number that could mean several sums, as “five” for 500 or 5000."""
     text: Text = ""
@@ -118,9 +120,12 @@ class PotMiscount(
     """A pot-limit bet was made on a wrong count of the pot."""
 
     seat: Seat
-    largest: Chip
-    """The largest bet the true pot allowed."""
+    spot: Spot | None = None
+    """What the seat faced, with the true pot; not needed where *largest* is known."""
+    largest: Chip | None = None
+    """The largest bet, or total of a raise, the true pot allowed."""
     bet: Chip
+    """What the seat then had in."""
     since: Since = ()
     noticed: Literal["in_round", "after_next_card"] = "in_round"
 

@@ -74,7 +74,7 @@ def _opening(limits: Limits, wager: Wager, total: int) -> Judged:
     if act.action != "bet":
         return closed(limits)
     if total < limits.least:
-        cites += [book.topic("short_opening_bet"), book.cite("min_bet")]
+        cites += [book.topic("short_opening_bet"), limits.least_by]
     if limits.most is not None and total > limits.most:
         cites.append(limits.capped_by)
     return Judged((act,), _opened(limits, total, act), tuple(cites))
@@ -193,14 +193,14 @@ def half_raise(limits: Limits, total: int) -> Judged:
             f"{total} reaches the smallest raise to {limits.least}.",
             f"{total} erreicht die kleinste Erhöhung auf {limits.least}.",
         )
-        return Judged((act,), told, (book.topic("raise_in_one_motion"), book.cite("min_raise")))
+        return Judged((act,), told, (book.topic("raise_in_one_motion"), limits.least_by))
     mark = limits.threshold
     if total >= mark:
         told = Words(
             f"{total} reaches {_number(mark)}, where {_part(limits)} of a raise begins, and must be made {act.to}.",
             f"{total} erreicht {_number(mark)}, ab wo {_part(limits)} einer Erhöhung zählen, und muss {act.to} werden.",
         )
-        return Judged((act,), told, cites)
+        return Judged((act,), told, (*cites, limits.least_by))
     told = Words(
         f"{total} stays below {_number(mark)}, where {_part(limits)} of a raise begins, and below the smallest raise to {limits.least}: a call.",
         f"{total} bleibt unter {_number(mark)}, ab wo {_part(limits)} einer Erhöhung zählen, und unter der kleinsten Erhöhung auf {limits.least}: bezahlt.",

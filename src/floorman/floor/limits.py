@@ -93,6 +93,19 @@ class Limits:
         return self.book.cite("limit_reopen_fraction" if is_limit else "short_all_ins_accumulate")
 
     @property
+    def least_by(self) -> Cite:
+        """Which paragraph sets the smallest bet or raise."""
+        spot = self.spot
+        if self.structure == "fixed_limit":
+            return self.book.cite("limit_next_raise_over_short_all_in" if spot.is_short_all_in else "limit_raise_cap")
+        if not spot.bet:
+            return self.book.cite("min_bet")
+        if not spot.is_short_all_in:
+            return self.book.cite("min_raise")
+        is_opening = spot.street != "preflop" and spot.bet < spot.big_blind
+        return self.book.cite("raise_over_all_in_below_big_blind" if is_opening else "raise_over_short_all_in")
+
+    @property
     def capped_by(self) -> Cite:
         """Which paragraph sets the largest bet."""
         return self.book.cite("pot_limit_max" if self.structure == "pot_limit" else "limit_raise_cap")

@@ -161,8 +161,8 @@ def _must_go_up(limits: Limits, told: Words, *cites: Cite) -> Judged:
         shut = closed(limits)
         return Judged(shut.effects, both(told, shut.reason), (*cites, *shut.cites))
     if rise.least == rise.most:
-        return Judged((limits.up_to(rise.least),), told, cites)
-    return Judged((Chooses(limits.spot.seat, (rise,)),), told, cites)
+        return Judged((limits.up_to(rise.least),), told, (*cites, limits.least_by))
+    return Judged((Chooses(limits.spot.seat, (rise,)),), told, (*cites, limits.least_by))
 
 
 def _raise(limits: Limits, wager: Wager, said: Said) -> Judged:
@@ -210,7 +210,8 @@ def _up_to(limits: Limits, to: int, told: Words, *cites: Cite) -> Judged:
         return Judged(shut.effects, both(told, shut.reason), (*cites, *shut.cites))
     if to < limits.least:
         more = Words(f"{to} is too little, so it becomes {act.to}.", f"{to} ist zu wenig, also werden es {act.to}.")
-        return Judged((act,), both(told, more), (limits.book.topic("announced_raise_completed"), *cites))
+        completed = limits.book.topic("announced_raise_completed")
+        return Judged((act,), both(told, more), (completed, *cites, limits.least_by))
     if limits.most is not None and to > limits.most:
         less = Words(
             f"{to} is more than allowed, so it becomes {act.to}.", f"{to} ist zu viel, also werden es {act.to}."

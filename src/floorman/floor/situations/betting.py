@@ -150,10 +150,10 @@ class EarlyReply(Struct, frozen=True, kw_only=True, tag="early_reply", forbid_un
 
 
 class Count(Struct, frozen=True, kw_only=True, tag="count", forbid_unknown_fields=True, omit_defaults=True):
-    """A player asks for a count of the pot or of another stack."""
+    """A player asks for a count of the pot, of a bet or of another stack."""
 
     seat: Seat
-    of: Literal["pot", "stack"]
+    of: Literal["pot", "bet", "stack"]
     structure: Structure = "no_limit"
     is_in_turn: bool = True
     faces_all_in: bool = False
@@ -214,6 +214,9 @@ class CardsGone(Struct, frozen=True, kw_only=True, tag="cards_gone", forbid_unkn
     other: Seat | None = None
     """Whose cards they fell onto."""
     can_be_told_apart: bool = True
+    """Whether those can be told from the others, or from the muck."""
+    was_misinformed: bool = False
+    """Whether the player folded on wrong information about the bet."""
 
 
 BettingSituation: TypeAlias = (

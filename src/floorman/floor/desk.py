@@ -134,7 +134,9 @@ def _ruled(situation: Situation, book: Rulebook, hand: Hand | None) -> Ruling:
         case ShortWager():
             return amounts.rule_short_wager(book, situation, _spot(situation.spot, hand, situation.acted.seat))
         case PotMiscount():
-            return amounts.rule_pot_miscount(book, situation)
+            is_known = situation.largest is not None and situation.spot is None
+            spot = None if is_known else _spot(situation.spot, hand, situation.seat)
+            return amounts.rule_pot_miscount(book, situation, spot)
         case Condition():
             return promises.rule_condition(book, situation, _spot(situation.spot, hand))
         case EarlyReply():

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
 from floorman.floor import Ruling, Situation, rule
 from floorman.floor.situations.betting import Said, Wager
 from floorman.floor.situations.spot import Acted, Pile, Seat, Spot
-from floorman.rulebook import Rulebook
+from floorman.rulebook import Rulebook, vocabulary
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from floorman.hand import Hand
 
 _ACTIONS = {"folds": "fold", "checks": "check", "calls": "call", "bets": "bet", "raises": "raise", "posts": "post"}
 
@@ -95,11 +100,32 @@ def acted(told: str) -> tuple[Acted, ...]:
     return tuple(actions)
 
 
-def ruling(situation: Situation, book: str = "tda") -> Ruling:
-    """The ruling of a book that ships with floorman."""
-    return rule(situation, Rulebook.load(book))
+GIVEN: list[Ruling] = []
+"""The rulings of the test under way: the fixture ``claims_are_cited`` looks through them."""
+
+
+def ruling(situation: Situation, book: str | Rulebook = "tda", hand: Hand | None = None) -> Ruling:
+    """The ruling of a book, by its name if it ships with floorman."""
+    ruled = rule(situation, Rulebook.load(book) if isinstance(book, str) else book, hand)
+    GIVEN.append(ruled)
+    return ruled
 
 
 def cited(ruling: Ruling) -> set[str]:
     """The ids of the rules a ruling cites."""
     return {cite.rule for cite in ruling.citations}
+
+
+def uncited(claims: Iterable[str]) -> list[str]:
+    """Those of a test's claims, such as ``TDA-47-A.a#1``, whose rule none of its rulings cites."""
+    known = set().union(*map(cited, GIVEN))
+    return [claim for claim in claims if claim.partition("#")[0] not in known]
+
+
+def house(base: str = "tda", **answers: Any) -> Rulebook:
+    """A house book that answers some questions differently from the book it extends."""
+    parts: dict[str, dict[str, Any]] = {}
+    for knob, answer in answers.items():
+        parts.setdefault(vocabulary()[knob].owner, {})[knob] = {"is": answer, "rule": "H-1"}
+    names = {"id": "house", "title": "House", "edition": "1"}
+    return Rulebook.load({**names, "extends": base, "rules": {"H-1": "our rule"}, **parts})

@@ -36,7 +36,10 @@ def rule_reading(book: Rulebook, situation: Reading, hand: Hand | None = None) -
         raise SituationError("shown", "nobody has opened two cards", "niemand hat zwei Karten offen")
     effects: list[Effect] = []
     cites = [book.topic("cards_speak")]
-    for number, chips, seats in reversed(_pots(situation, hand, tuple(hands))):
+    parts = _pots(situation, hand, tuple(hands))
+    if len(parts) > 1:
+        cites += [book.topic("each_pot_apart"), book.cite("pots_awarded_from")]
+    for number, chips, seats in parts if book.knobs.pots_awarded_from == "best_hand" else reversed(parts):
         in_it = {seat: rank for seat, rank in ranks.items() if seat in seats}
         if not in_it:
             raise SituationError("pots.seats", "nobody who opened can win it", "niemand Aufgedeckter kann ihn gewinnen")

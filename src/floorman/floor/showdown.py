@@ -229,7 +229,8 @@ def _thrown_away(book: Rulebook, situation: Tabled) -> Ruling:
     """The player gave up cards that can still be told."""
     seat = situation.seat
     lives, dies = (HandLives(seat),), _loses(seat)
-    cites = (book.cite("discarded_hand_returns"), book.topic("discarded_hand"))
+    partly = (book.topic("unshown_hand_lost"),) if situation.shown else ()
+    cites = (book.cite("discarded_hand_returns"), book.topic("discarded_hand"), *partly)
     told = Words("The cards can be told beyond doubt.", "Die Karten sind zweifelsfrei.")
     if situation.is_all_in and not book.knobs.all_in_may_muck:
         told = Words(
@@ -245,10 +246,11 @@ def _thrown_away(book: Rulebook, situation: Tabled) -> Ruling:
         )
         options = (Option(lives, is_preferred=is_for_floor), Option(dies))
         return ruled(book, (), told, (book.topic("misinformed_fold"), *cites), options)
-    if situation.taken_by == "both" and situation.lie == "in_the_muck":
+    has_passed = situation.when == "showdown" and book.knobs.showdown_form == "claim_or_pass"
+    if has_passed or (situation.taken_by == "both" and situation.lie == "in_the_muck"):
         told = Words(
-            "The player threw the cards away and the dealer has pulled them into the muck: they are dead.",
-            "Der Spieler hat die Karten weggeworfen, der Dealer hat sie in den Muck gezogen: sie sind tot.",
+            "The player gave the cards up, and they cannot be taken back any more: they are dead.",
+            "Der Spieler hat die Karten aufgegeben, und zurücknehmen lassen sie sich nicht mehr: sie sind tot.",
         )
         return ruled(book, dies, told, (book.topic("discarded_hand"), book.topic("unshown_hand_lost")))
     if is_for_floor:

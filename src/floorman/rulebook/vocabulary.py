@@ -150,6 +150,7 @@ Shared = Literal[
     "seat_of_newcomer",
     "seat_waits",
     "wrong_seat",
+    "each_pot_apart",
 ]
 """What every book says in some paragraph, and all alike, so that only the paragraph is asked for."""
 

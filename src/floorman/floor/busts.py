@@ -26,8 +26,8 @@ def rule_bust_together(book: Rulebook, situation: BustTogether) -> Ruling:
     busts = situation.busts
     if len({(bust.table, bust.seat) for bust in busts}) < len(busts):
         raise SituationError("busts.seat", "somebody goes out twice", "jemand scheidet zweimal aus")
-    if len(busts) > situation.players_left:
-        raise SituationError("players_left", "fewer than go out", "weniger, als ausscheiden")
+    if len(busts) >= situation.players_left:
+        raise SituationError("players_left", "somebody has won the chips", "jemand hat die Chips gewonnen")
     if len({prize.place for prize in situation.prizes}) < len(situation.prizes):
         raise SituationError("prizes.place", "a place twice", "ein Rang doppelt")
     ties, cites = _ranked(book, situation)
@@ -80,7 +80,7 @@ def _equal(book: Rulebook, busts: Iterable[Bust]) -> tuple[Cite, ...]:
 def _at_table(book: Rulebook, busts: Iterable[Bust], *, is_shared: bool) -> list[Tie]:
     """The players of one table, the better first."""
     if is_shared:
-        return [tuple(busts)]
+        return [tuple(sorted(busts, key=lambda bust: (bust.table, bust.seat)))]
     ties = _by_stack(busts)
     if book.knobs.same_hand_bust_equal_stacks == "shared":
         return ties

@@ -120,6 +120,8 @@ def rule_left(book: Rulebook, situation: Left) -> Ruling:
         told = Words("With a live hand the player stays at the table.", "Mit einer lebenden Hand bleibt man am Tisch.")
         return ruled(book, (Refused(seat),), told, (cite,))
     lives = HandLives(seat)
+    if situation.is_disconnected:
+        return _disconnected(book, situation)
     if situation.where != "away":
         told = Words("Whoever stands at the table has not left it.", "Wer am Tisch steht, hat ihn nicht verlassen.")
         return ruled(book, (lives,), told, (cite,))
@@ -128,12 +130,20 @@ def rule_left(book: Rulebook, situation: Left) -> Ruling:
             "An all-in player has no action left and may go.", "Wer all-in ist, hat keine Aktion mehr und darf gehen."
         )
         return ruled(book, (lives,), told, (cite,))
-    if situation.is_disconnected and knobs.disconnected_in_hand == "action_clock":
+    return _gone(book, situation)
+
+
+def _disconnected(book: Rulebook, situation: Left) -> Ruling:
+    seat = situation.seat
+    cites = (book.cite("disconnected_in_hand"),)
+    if situation.is_all_in or book.knobs.disconnected_in_hand == "action_clock":
         told = Words(
             "A lost connection is left to the time to act.", "Bei verlorener Verbindung gilt die Zeit zum Handeln."
         )
-        return ruled(book, (lives,), told, (book.cite("disconnected_in_hand"),))
-    return _gone(book, situation)
+        return ruled(book, (HandLives(seat),), told, cites)
+    stay = (ChipsStay(seat, situation.chips_in),) if situation.chips_in else ()
+    told = Words("Losing the connection folds the hand.", "Wer die Verbindung verliert, hat gepasst.")
+    return ruled(book, (HandDead(seat), *stay), told, cites)
 
 
 def _gone(book: Rulebook, situation: Left) -> Ruling:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors import SituationError
-from floorman.floor.effects import ChipsBack, ChipsGiven, ChipsGoTo, ChipsLeavePlay, ChipsToStock, OwesRebuy, Refused
+from floorman.floor.effects import (
+    ChipsBack,
+    ChipsGiven,
+    ChipsGoTo,
+    ChipsLeavePlay,
+    ChipsNextHand,
+    ChipsToStock,
+    OwesRebuy,
+    Refused,
+)
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.words import Words
 
@@ -52,7 +61,7 @@ def _bound(book: Rulebook, situation: Rebuy) -> Ruling:
         if situation.lost > situation.stack:
             raise SituationError("lost", "more than plays in this hand", "mehr, als in dieser Hand spielt")
         paid = (ChipsGoTo(situation.winner, situation.lost, seat),) if situation.winner is not None else ()
-        return ruled(book, (ChipsGiven(seat, situation.chips), *paid), told, (cite,))
+        return ruled(book, (*paid, ChipsNextHand(seat, situation.chips)), told, (cite,))
     told = Words(
         f"Announced before the hand, the rebuy binds: {situation.stack + situation.chips} play.",
         f"Vor der Hand angesagt, bindet das Re-Buy: {situation.stack + situation.chips} spielen.",
@@ -106,5 +115,5 @@ def rule_found_chips(book: Rulebook, situation: FoundChips) -> Ruling:
         f"They belong to seat {owner} and were not in sight when the hand began: whether they play in it is for the floor.",
         f"Sie gehören Platz {owner} und waren zu Beginn der Hand nicht zu sehen: ob sie mitspielen, entscheidet die Turnierleitung.",
     )
-    waits = Option((ChipsGiven(owner, chips),), is_preferred=True)
+    waits = Option((ChipsNextHand(owner, chips),), is_preferred=True)
     return ruled(book, (), told, (book.topic("chips_in_sight"), cite), (waits, Option((ChipsBack(owner, chips),))))

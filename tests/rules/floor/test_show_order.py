@@ -20,7 +20,7 @@ def order(told: str, **facts: Any) -> ShowOrder:
     """Facts such as ``button 2, in 5 8 1; flop 5 bets 200; river 5 checks, 8 bets 400``."""
     table, *streets = told.split("; ")
     button, seats = table.removeprefix("button ").split(", in ")
-    done = {street.split(" ", 1)[0]: acted(street.split(" ", 1)[1]) for street in streets}
+    done: dict[str, Any] = {street.split(" ", 1)[0]: acted(street.split(" ", 1)[1]) for street in streets}
     return ShowOrder(button=int(button), seats=tuple(map(int, seats.split())), **done, **facts)
 
 

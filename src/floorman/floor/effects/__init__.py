@@ -53,6 +53,7 @@ from floorman.floor.effects.table import (
     ButtonGoesTo,
     ChipsExchanged,
     ChipsGiven,
+    ChipsNextHand,
     ChipsToStock,
     ClockRuns,
     DealtIn,
@@ -128,6 +129,7 @@ Effect: TypeAlias = (
     | ChipsExchanged
     | RaceAgain
     | ChipsGiven
+    | ChipsNextHand
     | ChipsToStock
     | OwesRebuy
     | ButtonGoesTo
@@ -149,6 +151,7 @@ __all__ = [
     "ChipsGiven",
     "ChipsGoTo",
     "ChipsLeavePlay",
+    "ChipsNextHand",
     "ChipsStay",
     "ChipsToStock",
     "ChipsWait",

@@ -173,6 +173,16 @@ class ChipsGiven(Told, frozen=True, tag="chips_given"):
     chips: int
 
 
+class ChipsNextHand(Told, frozen=True, tag="chips_next_hand"):
+    """Chips of a seat that do not play in this hand count from the next one on."""
+
+    EN: ClassVar[str] = "{chips} of seat {seat} count from the next hand"
+    DE: ClassVar[str] = "{chips} von Platz {seat} zählen ab der nächsten Hand"
+
+    seat: int
+    chips: int
+
+
 class ChipsToStock(Told, frozen=True, tag="chips_to_stock"):
     """Chips that belong to nobody go back to the event's stock."""
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.errors import SituationError
 from floorman.floor.effects import Acts, AskAgain, ChipsStay, ClockRuns, HandDead, PlayStops, Refused, Stands
+from floorman.floor.played import chips_in
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.table.presence import is_at_seat
 from floorman.words import Words
@@ -56,10 +57,12 @@ def rule_clock_asked(book: Rulebook, situation: ClockAsked, hand: Hand | None = 
 
 
 def _thinker(seat: int | None, hand: Hand | None) -> int:
-    seat = seat or (hand.to_act if hand is not None and not hand.is_over else None)
-    if seat is None:
+    in_turn = hand.to_act if hand is not None and not hand.is_over else None
+    if seat is not None and hand is not None and seat != in_turn:
+        raise SituationError("seat", "is not in turn", "ist nicht an der Reihe")
+    if seat is None and in_turn is None:
         raise SituationError("seat", "who is in turn?", "wer ist an der Reihe?")
-    return seat
+    return seat or in_turn or 0
 
 
 def _length(book: Rulebook, set_seconds: int | None) -> tuple[int, int]:
@@ -107,13 +110,14 @@ def rule_clock_over(book: Rulebook, situation: ClockOver, hand: Hand | None = No
         return ruled(book, (ClockRuns(seat, max(left - countdown, 0), min(left, countdown)),), told, cites)
     faces_bet = situation.faces_bet
     if faces_bet is None:
-        if hand is None or hand.is_over or hand.to_act != seat:
+        if hand is None:
             raise SituationError("faces_bet", "is there something to call?", "ist etwas zu bezahlen?")
         faces_bet = not hand.legal.check
     told = Words(f"The {end} s are over.", f"Die {end} s sind um.")
     if not faces_bet and book.knobs.clock_expiry_unbet == "check":
         return ruled(book, (Acts(seat, "check"),), told, (book.cite("clock_expiry_unbet"), *cites))
-    stay = (ChipsStay(seat, situation.chips_in),) if situation.chips_in else ()
+    chips = situation.chips_in or (chips_in(hand, seat) if hand is not None else 0)
+    stay = (ChipsStay(seat, chips),) if chips else ()
     over = book.topic("clock_facing_a_bet") if faces_bet else book.cite("clock_expiry_unbet")
     return ruled(book, (HandDead(seat), *stay), told, (over, *cites))
 

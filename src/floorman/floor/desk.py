@@ -68,6 +68,7 @@ from floorman.floor.situations.event import (
     EventSituation,
     FoundChips,
     HandStart,
+    LateEntry,
     OldChips,
     Rebuy,
     Reentry,
@@ -182,7 +183,7 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruli
         case ShowOrder():
             return showdown.rule_show_order(book, situation, hand)
         case Tabled():
-            return showdown.rule_tabled(book, situation)
+            return showdown.rule_tabled(book, situation, hand)
         case Reading():
             return reading.rule_reading(book, situation, hand)
         case SplitPot():
@@ -210,7 +211,7 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruli
         case Absent():
             return presence.rule_absent(book, situation)
         case Left():
-            return presence.rule_left(book, situation)
+            return presence.rule_left(book, situation, hand)
         case WrongButton():
             return seating.rule_wrong_button(book, situation)
         case SeatTaken():
@@ -235,6 +236,8 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruli
             return stakes.rule_rebuy(book, situation)
         case Reentry():
             return stakes.rule_reentry(book, situation)
+        case LateEntry():
+            return stakes.rule_late_entry(book, situation)
         case _:
             assert_never(situation)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from floorman.errors import SituationError
 from floorman.floor.effects import Granted, HandDead, HandLives, LooksAt, Refused
 from floorman.floor.judged import penalty
-from floorman.floor.played import actions, all_in_seats
+from floorman.floor.played import actions, all_in_seats, has_cards, require_in_hand
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.words import Words
 
@@ -69,6 +69,10 @@ def _asked(book: Rulebook, situation: ShownTo, asked_by: int) -> Ruling:
             "Nur ein Zuschauer hat sie gesehen: sonst darf es niemand.",
         )
         return ruled(book, (Refused(asked_by),), told, (book.topic("one_player_to_a_hand"),))
+    if situation.who == "everybody":
+        told = Words("Cards that lie open may be seen by all.", "Was offen liegt, dürfen alle sehen.")
+        shows = (book.cite("show_one_show_all"),) if knobs.show_one_show_all is not None else ()
+        return ruled(book, (Granted(asked_by),), told, (*shows, book.cite("own_exposed_cards_kill_hand")))
     if knobs.show_one_show_all is None:
         told = Words(
             "The book does not say; the floor decides.", "Das Regelwerk sagt es nicht; die Turnierleitung entscheidet."
@@ -76,7 +80,7 @@ def _asked(book: Rulebook, situation: ShownTo, asked_by: int) -> Ruling:
         options = (Option((Granted(asked_by),)), Option((Refused(asked_by),)))
         return ruled(book, (), told, (book.topic("one_player_to_a_hand"),), options)
     on_request = knobs.show_one_show_all == "on_request"
-    is_granted = situation.is_hand_over or (on_request and (situation.is_betting_over or situation.who == "everybody"))
+    is_granted = situation.is_hand_over or (on_request and situation.is_betting_over)
     told = Words(
         "What one has seen all may see, but not while it could still change the hand.",
         "Was einer gesehen hat, dürfen alle sehen, aber nicht, solange es die Hand noch ändern könnte.",
@@ -91,6 +95,7 @@ def rule_see_request(book: Rulebook, situation: SeeRequest, hand: Hand | None = 
     seat, knobs = situation.seat, book.knobs
     if seat == situation.of and situation.by == "player":
         raise SituationError("of", "asks for its own cards", "fragt nach den eigenen Karten")
+    require_in_hand(hand, situation.of, "of")
     is_all_in = situation.is_all_in or (hand is not None and bool(all_in_seats(hand)))
     if is_all_in and not knobs.all_in_may_muck and situation.when == "showdown":
         told = Words("In an all-in every hand is opened.", "Beim All-in wird jede Hand aufgedeckt.")
@@ -107,7 +112,7 @@ def _of_caller(book: Rulebook, situation: SeeRequest, hand: Hand | None) -> Ruli
     """Whoever called on the river and still has cards may see the last aggressor; all else is for the floor."""
     seat = situation.seat
     cites = (book.cite("right_to_see_hand"), book.topic("other_requests_to_see"))
-    if not situation.has_cards:
+    if not situation.has_cards or (hand is not None and not has_cards(hand, seat)):
         told = Words(
             "Whoever has neither tabled nor kept the cards may not ask.",
             "Wer weder gezeigt noch die Karten behalten hat, darf nicht fragen.",

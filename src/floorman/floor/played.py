@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from floorman.errors import SituationError
 from floorman.floor.situations.spot import Acted
 from floorman.hand.events import (
     Bet,
@@ -12,6 +13,7 @@ from floorman.hand.events import (
     Checked,
     Folded,
     HandDealt,
+    Mucked,
     Raised,
     Shown,
     StreetDealt,
@@ -42,6 +44,27 @@ def live_seats(hand: Hand) -> tuple[int, ...]:
     """Who has not folded."""
     state = hand.state
     return tuple(seat for seat, folded in zip(state.seats, state.folded, strict=True) if not folded)
+
+
+def require_in_hand(hand: Hand | None, seat: int, field: str = "seat") -> None:
+    """Make sure that a seat was dealt in.
+
+    Raises:
+        SituationError: it was not.
+    """
+    if hand is not None and seat not in hand.seats:
+        raise SituationError(field, "is not in the hand", "ist nicht in der Hand")
+
+
+def has_cards(hand: Hand, seat: int) -> bool:
+    """Whether a seat has neither folded nor mucked."""
+    mucked = (event.seat for event in hand.events if isinstance(event, Mucked))
+    return seat in live_seats(hand) and seat not in mucked
+
+
+def chips_in(hand: Hand, seat: int) -> int:
+    """What a seat has put in."""
+    return hand.state.puts[hand.state.place_of(seat)]
 
 
 def all_in_seats(hand: Hand) -> tuple[int, ...]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from floorman.errors import SituationError
 from floorman.floor.effects import (
     Acts,
@@ -19,6 +21,7 @@ from floorman.floor.effects import (
     Refused,
 )
 from floorman.floor.judged import both, penalty
+from floorman.floor.played import all_in_seats, chips_in, has_cards, require_in_hand
 from floorman.floor.ruling import Ruling, ruled
 from floorman.table.presence import came_in_time, is_at_seat, is_dealt_in
 from floorman.words import Words
@@ -26,6 +29,7 @@ from floorman.words import Words
 if TYPE_CHECKING:
     from floorman.floor.effects import Effect
     from floorman.floor.situations.table import Absent, Left
+    from floorman.hand import Hand
     from floorman.rulebook import Rulebook
 
 _CARDS = 2
@@ -103,8 +107,9 @@ def _knob(kind: str) -> str:
     return "absent_dealt_in" if kind == "tournament" else f"absent_dealt_in_{kind}"
 
 
-def rule_left(book: Rulebook, situation: Left) -> Ruling:
+def rule_left(book: Rulebook, situation: Left, hand: Hand | None = None) -> Ruling:
     """Say what becomes of a hand whose player leaves the table, and whether that may be."""
+    situation = _with_hand(situation, hand)
     seat, knobs = situation.seat, book.knobs
     if situation.has_folded and situation.is_all_in:
         raise SituationError("has_folded", "nobody folds all-in", "wer all-in ist, hat nicht gepasst")
@@ -131,6 +136,20 @@ def rule_left(book: Rulebook, situation: Left) -> Ruling:
         )
         return ruled(book, (lives,), told, (cite,))
     return _gone(book, situation)
+
+
+def _with_hand(situation: Left, hand: Hand | None) -> Left:
+    if hand is None:
+        return situation
+    seat = situation.seat
+    require_in_hand(hand, seat)
+    return replace(
+        situation,
+        has_folded=situation.has_folded or not has_cards(hand, seat),
+        is_all_in=situation.is_all_in or seat in all_in_seats(hand),
+        is_turn_reached=situation.is_turn_reached or hand.to_act == seat,
+        chips_in=situation.chips_in or chips_in(hand, seat),
+    )
 
 
 def _disconnected(book: Rulebook, situation: Left) -> Ruling:

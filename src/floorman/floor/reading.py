@@ -238,7 +238,10 @@ def _require_sense(situation: Dispute) -> None:
 
 def _in_time(book: Rulebook, situation: Dispute) -> tuple[bool, Cite]:
     knobs = book.knobs
-    if situation.about == "award" and knobs.award_dispute_until == "open_ended":
+    is_award = situation.about == "award" or (
+        situation.from_seat is not None and not book.answers["reading_dispute_until"].is_own
+    )  # where a book limits only the award, a pot that went wrong by a misread hand is one
+    if is_award and knobs.award_dispute_until == "open_ended":
         return True, book.cite("award_dispute_until")
     if situation.seconds_into_break is not None:
         return situation.seconds_into_break <= knobs.break_dispute_seconds, book.cite("break_dispute_seconds")

@@ -20,7 +20,7 @@ from floorman.floor.effects import (
     StaysClosed,
 )
 from floorman.floor.judged import penalty
-from floorman.floor.played import actions, all_in_seats, clockwise, dealt, live_seats
+from floorman.floor.played import actions, all_in_seats, clockwise, dealt, live_seats, require_in_hand
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.hand.state import BETTING
 from floorman.words import Words
@@ -57,12 +57,17 @@ def rule_show_order(book: Rulebook, situation: ShowOrder, hand: Hand | None = No
 
 
 def _with_hand(situation: ShowOrder, hand: Hand | None) -> ShowOrder:
-    if hand is None or situation.seats:
+    """The same with what the hand says; whoever names the seats tells the betting too."""
+    if hand is None:
+        return situation
+    for seat in situation.seats:
+        require_in_hand(hand, seat, "seats")
+    situation = replace(situation, button=situation.button or dealt(hand).button)
+    if situation.seats:
         return situation
     done = actions(hand)
     return replace(
         situation,
-        button=situation.button or dealt(hand).button,
         seats=live_seats(hand),
         street=hand.street,
         flop=done["flop"],
@@ -141,8 +146,11 @@ def _order(book: Rulebook, asked: ShowOrder, seats: tuple[int, ...]) -> tuple[tu
     return (*seats[at:], *seats[:at]), told, cite
 
 
-def rule_tabled(book: Rulebook, situation: Tabled) -> Ruling:
+def rule_tabled(book: Rulebook, situation: Tabled, hand: Hand | None = None) -> Ruling:
     """Say whether a hand still competes: tabled hands cannot be killed, others live while they can be told."""
+    require_in_hand(hand, situation.seat)
+    if hand is not None and all_in_seats(hand):
+        situation = replace(situation, is_all_in=True)
     if situation.shown > situation.needed:
         raise SituationError("shown", "more cards than the hand has", "mehr Karten, als die Hand hat")
     lies_before = situation.lie == "before_the_player"
@@ -158,10 +166,11 @@ def rule_tabled(book: Rulebook, situation: Tabled) -> Ruling:
             "Alle Karten lagen offen und lesbar da: die Hand zählt, wer immer sie eingezogen hat.",
         )
         swept = (book.topic("tabled_hand_swept"),) if situation.taken_by in ("dealer", "both") else ()
-        return ruled(book, (HandLives(situation.seat),), told, (*swept, book.topic("tabled_hand")))
+        wins = (PotGoesTo((situation.seat,)),) if situation.is_winner else ()
+        return ruled(book, (HandLives(situation.seat), *wins), told, (*swept, book.topic("tabled_hand")))
     if lies_before:
         return _not_yet_tabled(book, situation)
-    if not situation.is_identifiable:
+    if not situation.is_identifiable and (situation.shown or situation.taken_by != "dealer"):
         return _lost(book, situation)
     if situation.taken_by == "dealer":
         return _taken_in(book, situation)
@@ -212,6 +221,12 @@ def _taken_in(book: Rulebook, situation: Tabled) -> Ruling:
     seat, dies = situation.seat, book.knobs.killed_hand_dies_when
     in_muck = situation.lie == "in_the_muck"
     cites = (book.cite("killed_hand_dies_when"),)
+    if not situation.is_identifiable:
+        told = Words(
+            "The hand was not protected and nobody can tell it any more: no claim.",
+            "Die Hand war nicht geschützt und ist nicht mehr zu bestimmen: kein Anspruch.",
+        )
+        return ruled(book, _loses(seat), told, (book.cite("killed_hand_uncalled_bet"), *cites))
     if dies == "taken_in" or (dies == "touches_muck" and in_muck):
         told = Words(
             "The hand was not protected and has been taken in: no claim.",

@@ -14,12 +14,13 @@ from floorman.floor.effects import (
     ChipsToStock,
     OwesRebuy,
     Refused,
+    TakesOver,
 )
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.words import Words
 
 if TYPE_CHECKING:
-    from floorman.floor.situations.event import FoundChips, Rebuy, Reentry
+    from floorman.floor.situations.event import FoundChips, LateEntry, Rebuy, Reentry
     from floorman.rulebook import Rulebook
 
 
@@ -97,6 +98,37 @@ def rule_reentry(book: Rulebook, situation: Reentry) -> Ruling:
         *((book.cite("surrender_for_reentry"),) if gone else ()),
     )
     return ruled(book, (*gone, ChipsGiven(seat, situation.starting_stack)), told, cites)
+
+
+def rule_late_entry(book: Rulebook, situation: LateEntry) -> Ruling:
+    """Whoever comes late gets a full stack, or what blinds and antes have left of one that was kept."""
+    seat, knobs = situation.seat, book.knobs
+    cites = (book.cite("late_registration"),)
+    if knobs.late_registration == "never":
+        told = Words("Nobody comes in once it has begun.", "Wenn es begonnen hat, kommt niemand mehr dazu.")
+        return ruled(book, (Refused(seat),), told, cites)
+    if situation.is_offered is None:
+        raise SituationError(
+            "is_offered", "does the event still take players in?", "nimmt das Turnier noch Spieler auf?"
+        )
+    if not situation.is_offered:
+        told = Words("The event takes nobody in any more.", "Das Turnier nimmt niemanden mehr auf.")
+        return ruled(book, (Refused(seat),), told, cites)
+    stack, ghost = situation.starting_stack, situation.ghost_stack
+    cites = (book.cite("late_entry_stack"), *cites)
+    if knobs.late_entry_stack == "full" or ghost is None:
+        told = Words(f"A late entry starts with {stack}.", f"Ein später Einstieg beginnt mit {stack}.")
+        gone = (ChipsLeavePlay(seat, ghost),) if ghost else ()
+        return ruled(book, (*gone, ChipsGiven(seat, stack)), told, cites)
+    if ghost > stack:
+        raise SituationError("ghost_stack", "is more than the starting stack", "ist mehr als der Startstack")
+    told = Words(
+        f"The stack that was kept goes over as it stands, {stack - ghost} less than at the start.",
+        f"Der freigehaltene Stack geht über, wie er ist, um {stack - ghost} weniger als am Anfang.",
+    )
+    if not ghost:
+        return ruled(book, (Refused(seat),), told, cites)
+    return ruled(book, (TakesOver(seat, ghost),), told, cites)
 
 
 def rule_found_chips(book: Rulebook, situation: FoundChips) -> Ruling:

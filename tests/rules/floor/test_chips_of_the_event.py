@@ -8,7 +8,7 @@ import pytest
 
 from floorman.errors import SituationError
 from floorman.floor.effects import ChipsExchanged
-from floorman.floor.situations.event import ChipRace, FoundChips, OldChips, Racer, Rebuy, Reentry
+from floorman.floor.situations.event import ChipRace, FoundChips, LateEntry, OldChips, Racer, Rebuy, Reentry
 from support.floor import case, cited, house, ruling
 
 pytestmark = pytest.mark.usefixtures("claims_are_cited")
@@ -246,3 +246,38 @@ def test_knobs_of_a_reentry() -> None:
     assert "TDA-8-B" in cited(ruling(wanted))
     with pytest.raises(SituationError, match="is_offered"):
         ruling(Reentry(seat=1, starting_stack=20000))
+
+
+@pytest.mark.parametrize(
+    ("book", "facts", "outcome"),
+    [
+        case("TDA-8-A.a#1", "tda", {"is_offered": True}, "seat 1 gets 5000 from the stock"),
+        case("TDA-8-A.a", "tda", {"is_offered": False}, "refused to seat 1"),
+        case(
+            "VPSV-12.2#1", "vpsv", {"is_offered": True, "ghost_stack": 4850}, "seat 1 plays the 4850 that stand there"
+        ),
+        case("VPSV-12.2#2", "vpsv", {"is_offered": True, "ghost_stack": 0}, "refused to seat 1"),
+        case("VPSV-2.2", "vpsv", {"is_offered": False}, "refused to seat 1"),
+        case("WPL-1.8", "wpl", {"is_offered": True}, "refused to seat 1"),
+        case("APSA-2.2.a", "apsa", {"is_offered": True}, "refused to seat 1"),
+    ],
+)
+def test_a_late_entry(book: str, facts: dict[str, Any], outcome: str) -> None:
+    assert str(ruling(LateEntry(seat=1, starting_stack=5000, **facts), book)) == outcome
+
+
+def test_knobs_of_a_late_entry() -> None:
+    late = LateEntry(seat=1, starting_stack=5000, ghost_stack=4850, is_offered=True)
+
+    assert str(ruling(late, "tda")) == "4850 of seat 1 leave play; seat 1 gets 5000 from the stock"
+    assert (
+        str(ruling(late, house(late_entry_stack="ghost_stack_as_it_stands")))
+        == "seat 1 plays the 4850 that stand there"
+    )
+    assert str(ruling(late, house("wpl", late_registration="event_option"))).endswith("seat 1 gets 5000 from the stock")
+    for wrong in (
+        LateEntry(seat=1, starting_stack=5000),
+        LateEntry(seat=1, starting_stack=50, ghost_stack=60, is_offered=True),
+    ):
+        with pytest.raises(SituationError):
+            ruling(wrong, "vpsv")

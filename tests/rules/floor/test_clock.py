@@ -90,7 +90,11 @@ def test_whether_there_is_a_bet_to_face_comes_from_the_hand() -> None:
     assert str(ruling(ClockOver(elapsed_s=31), "tda", hand)) == "the hand of seat 1 is dead"
     hand.call(), hand.call()
     assert str(ruling(ClockOver(elapsed_s=31), "tda", hand)) == "seat 3 checks"
-    assert str(ruling(ClockOver(elapsed_s=71), "wpl", hand)) == "the hand of seat 3 is dead"
+    assert str(ruling(ClockOver(elapsed_s=71), "wpl", hand)) == (
+        "the hand of seat 3 is dead; 200 of seat 3 stay in the pot"
+    )
+    with pytest.raises(SituationError, match="in turn"):
+        ruling(ClockOver(seat=1, elapsed_s=31), "tda", hand)
     asked = ruling(ClockAsked(by_seat=1, thought_s=200), "tda", hand)
     assert str(asked) == "the clock runs for seat 3: 25 s and a countdown of 5 s"
 

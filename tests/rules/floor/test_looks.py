@@ -108,6 +108,10 @@ def test_who_paid_to_see_comes_from_the_hand() -> None:
 
     assert str(ruling(SeeRequest(seat=1, of=2), "tda", hand)) == "granted to seat 1"
     assert str(ruling(SeeRequest(seat=2, of=1), "tda", hand)) == EITHER.format(2)
+    hand.show(2), hand.muck(1)
+    assert str(ruling(SeeRequest(seat=1, of=2), "tda", hand)) == "refused to seat 1"
+    with pytest.raises(SituationError, match="of"):
+        ruling(SeeRequest(seat=1, of=9), "tda", hand)
 
 
 OPENED = "floor: the hand of seat 1 is opened for all / refused to seat 2"
@@ -166,6 +170,8 @@ LATE = "refused to seat 1; it stands"
         case("VPSV-92#1", "vpsv", WRONG, MOVED),
         case("VPSV-92", "vpsv", {**WRONG, **NEXT, "since": acted("4 folds, 5 calls 200")}, MOVED),
         case("VPSV-92", "vpsv", {**WRONG, "seconds_into_break": 600}, MOVED),
+        case("VPSV-92", "vpsv", {**WRONG, "about": "reading", **NEXT}, MOVED),
+        case("TDA-22.a", "tda", {**WRONG, "about": "reading", **NEXT}, LATE),
         case(
             "VPSV-92",
             "vpsv",

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from floorman import Deck, Hand
 from floorman.errors import SituationError
 from floorman.floor.situations.table import Absent, Left
 from support.floor import case, house, ruling
@@ -148,3 +149,16 @@ def test_knobs_of_leaving() -> None:
     assert str(ruling(Left(seat=4, is_disconnected=True), house(disconnected_in_hand="folded_at_once"))) == DEAD
     with pytest.raises(SituationError):
         ruling(Left(seat=4, is_all_in=True, has_folded=True))
+
+
+def test_what_the_hand_says_of_who_leaves() -> None:
+    hand = Hand.deal("tda", stacks=[5000, 5000, 200], button=1, blinds=(100, 200), deck=Deck.from_seed(1))
+    hand.raise_to(600)
+
+    assert str(ruling(Left(seat=1), "vpsv", hand)) == "the hand of seat 1 is dead; 600 of seat 1 stay in the pot"
+    assert str(ruling(Left(seat=2), "wpl", hand)) == "seat 2 folds; seat 2 may be penalised"
+    assert str(ruling(Left(seat=3), "wpl", hand)) == "the hand of seat 3 lives"
+    hand.fold()
+    assert str(ruling(Left(seat=2, asks=True), "tda", hand)) == "granted to seat 2"
+    with pytest.raises(SituationError, match="seat"):
+        ruling(Left(seat=7), "tda", hand)

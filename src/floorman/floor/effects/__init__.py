@@ -68,6 +68,7 @@ from floorman.floor.effects.table import (
     Posts,
     PrizeIs,
     RaceAgain,
+    TakesOver,
 )
 from floorman.floor.effects.told import Told
 
@@ -130,6 +131,7 @@ Effect: TypeAlias = (
     | RaceAgain
     | ChipsGiven
     | ChipsNextHand
+    | TakesOver
     | ChipsToStock
     | OwesRebuy
     | ButtonGoesTo
@@ -201,6 +203,7 @@ __all__ = [
     "ShowsInTurn",
     "Stands",
     "StaysClosed",
+    "TakesOver",
     "Told",
     "TurnGoesTo",
     "Verb",

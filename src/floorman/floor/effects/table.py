@@ -173,6 +173,16 @@ class ChipsGiven(Told, frozen=True, tag="chips_given"):
     chips: int
 
 
+class TakesOver(Told, frozen=True, tag="takes_over"):
+    """A newcomer plays on with the chips that stand at the seat."""
+
+    EN: ClassVar[str] = "seat {seat} plays the {chips} that stand there"
+    DE: ClassVar[str] = "Platz {seat} spielt mit den {chips} weiter, die dort stehen"
+
+    seat: int
+    chips: int
+
+
 class ChipsNextHand(Told, frozen=True, tag="chips_next_hand"):
     """Chips of a seat that do not play in this hand count from the next one on."""
 

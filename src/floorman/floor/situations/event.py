@@ -157,4 +157,18 @@ class Reentry(Struct, frozen=True, kw_only=True, tag="reentry", forbid_unknown_f
     """Whether the event lets players give up chips for it; the book decides unless said."""
 
 
-EventSituation: TypeAlias = HandStart | WrongLevel | BustTogether | ChipRace | OldChips | FoundChips | Rebuy | Reentry
+class LateEntry(Struct, frozen=True, kw_only=True, tag="late_entry", forbid_unknown_fields=True, omit_defaults=True):
+    """Somebody comes when the event is under way and wants to play."""
+
+    seat: Seat
+    """A free seat, or that of a ghost."""
+    starting_stack: Chip
+    ghost_stack: Chips | None = None
+    """What is left of the stack kept for a latecomer, where there is one."""
+    is_offered: bool | None = None
+    """Whether the event still takes players in."""
+
+
+EventSituation: TypeAlias = (
+    HandStart | WrongLevel | BustTogether | ChipRace | OldChips | FoundChips | Rebuy | Reentry | LateEntry
+)

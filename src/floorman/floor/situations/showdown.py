@@ -52,6 +52,8 @@ class Tabled(Struct, frozen=True, kw_only=True, tag="tabled", forbid_unknown_fie
     """Who let go of them: the player threw them away, the dealer took them in by mistake, or both, one after the other."""
     is_identifiable: bool = True
     """Whether they can be told beyond doubt."""
+    is_winner: bool = False
+    """Whether what lay open plainly wins."""
     is_all_in: bool = False
     """Whether somebody was all-in, so that all hands are opened."""
     refuses: bool = False

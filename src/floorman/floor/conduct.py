@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from floorman.errors import SituationError
 from floorman.floor.effects import (
     Acts,
-    BlindsCorrected,
     ChipsBack,
     ChipsLeavePlay,
     ChipsStay,
@@ -22,12 +21,11 @@ from floorman.floor.effects import (
 )
 from floorman.floor.judged import penalty
 from floorman.floor.ruling import Option, Ruling, ruled
-from floorman.floor.turns import is_substantial
 from floorman.words import Words
 
 if TYPE_CHECKING:
     from floorman.floor.effects import Effect, Sanction
-    from floorman.floor.situations.conduct import DodgedBlinds, HiddenAtCall, Offence, PocketedChips, WrongLevel
+    from floorman.floor.situations.conduct import DodgedBlinds, HiddenAtCall, Offence, PocketedChips
     from floorman.rulebook import Rulebook
 
 
@@ -213,18 +211,3 @@ def rule_hidden_at_call(book: Rulebook, situation: HiddenAtCall) -> Ruling:
         Option(called(situation.visible + situation.hidden)),
     )
     return ruled(book, (), told, (book.topic("chips_in_sight"),), options)
-
-
-def rule_wrong_level(book: Rulebook, situation: WrongLevel) -> Ruling:
-    """A hand at the wrong level is finished there after substantial action, and put right before."""
-    cites = (book.topic("wrong_level"), book.cite("substantial_action"))
-    if is_substantial(book, situation.since):
-        told = Words(
-            "Too much has happened: the hand is finished as it was begun.",
-            "Es ist zu viel geschehen: die Hand wird zu Ende gespielt, wie sie begann.",
-        )
-        return ruled(book, (Stands(),), told, cites)
-    told = Words(
-        "It is noticed in time: the blinds are put right.", "Es ist rechtzeitig bemerkt: die Blinds werden berichtigt."
-    )
-    return ruled(book, (BlindsCorrected(situation.small_blind, situation.big_blind),), told, cites)

@@ -8,7 +8,28 @@ import msgspec
 from msgspec.structs import replace
 
 from floorman.errors import SituationError
-from floorman.floor import amounts, board, conduct, dead, dealt, decks, promises, requests, showdown, turns, wager
+from floorman.floor import (
+    amounts,
+    board,
+    busts,
+    clock,
+    conduct,
+    dead,
+    dealt,
+    decks,
+    levels,
+    looks,
+    presence,
+    promises,
+    race,
+    reading,
+    requests,
+    seating,
+    showdown,
+    stakes,
+    turns,
+    wager,
+)
 from floorman.floor.ruling import Elsewhere
 from floorman.floor.situations.betting import (
     ActionCount,
@@ -33,7 +54,6 @@ from floorman.floor.situations.conduct import (
     HiddenAtCall,
     Offence,
     PocketedChips,
-    WrongLevel,
 )
 from floorman.floor.situations.dealing import (
     BadDeck,
@@ -44,8 +64,41 @@ from floorman.floor.situations.dealing import (
     NewDeck,
     StubDropped,
 )
-from floorman.floor.situations.showdown import Dispute, Reading, SeeRequest, ShowdownSituation, ShownTo, Tabled
+from floorman.floor.situations.event import (
+    BustTogether,
+    ChipRace,
+    EventSituation,
+    FoundChips,
+    HandStart,
+    LateEntry,
+    OldChips,
+    Rebuy,
+    Reentry,
+    WrongLevel,
+)
+from floorman.floor.situations.showdown import (
+    Dispute,
+    Reading,
+    SeeRequest,
+    ShowdownSituation,
+    ShownTo,
+    ShowOrder,
+    SplitPot,
+    Tabled,
+)
 from floorman.floor.situations.spot import Spot
+from floorman.floor.situations.table import (
+    Absent,
+    ClockAsked,
+    ClockOver,
+    FloorCalled,
+    Left,
+    SeatTaken,
+    TableBroken,
+    TableSituation,
+    WrongButton,
+    WrongSeat,
+)
 from floorman.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -54,7 +107,7 @@ if TYPE_CHECKING:
     from floorman.floor.ruling import Ruling
     from floorman.hand import Hand
 
-Situation = BettingSituation | DealingSituation | ShowdownSituation | ConductSituation
+Situation = BettingSituation | DealingSituation | ShowdownSituation | ConductSituation | TableSituation | EventSituation
 
 _decoder: msgspec.json.Decoder[Situation] = msgspec.json.Decoder(Situation)
 
@@ -163,16 +216,20 @@ def _ruled(situation: Situation, book: Rulebook, hand: Hand | None) -> Ruling:
             return decks.rule_bad_deck(book, situation)
         case NewDeck():
             return decks.rule_new_deck(book, situation)
+        case ShowOrder():
+            return showdown.rule_show_order(book, situation, hand)
         case Tabled():
-            return showdown.rule_tabled(book, situation)
+            return showdown.rule_tabled(book, situation, hand)
         case Reading():
-            return showdown.rule_reading(book, situation)
+            return reading.rule_reading(book, situation, hand)
+        case SplitPot():
+            return reading.rule_split_pot(book, situation, hand)
         case ShownTo():
-            return showdown.rule_shown_to(book, situation)
+            return looks.rule_shown_to(book, situation)
         case SeeRequest():
-            return showdown.rule_see_request(book, situation)
+            return looks.rule_see_request(book, situation, hand)
         case Dispute():
-            return showdown.rule_dispute(book, situation)
+            return reading.rule_dispute(book, situation)
         case Offence():
             return conduct.rule_offence(book, situation)
         case PocketedChips():
@@ -181,8 +238,42 @@ def _ruled(situation: Situation, book: Rulebook, hand: Hand | None) -> Ruling:
             return conduct.rule_dodged_blinds(book, situation)
         case HiddenAtCall():
             return conduct.rule_hidden_at_call(book, situation)
+        case ClockAsked():
+            return clock.rule_clock_asked(book, situation, hand)
+        case ClockOver():
+            return clock.rule_clock_over(book, situation, hand)
+        case FloorCalled():
+            return clock.rule_floor_called(book, situation)
+        case Absent():
+            return presence.rule_absent(book, situation)
+        case Left():
+            return presence.rule_left(book, situation, hand)
+        case WrongButton():
+            return seating.rule_wrong_button(book, situation)
+        case SeatTaken():
+            return seating.rule_seat_taken(book, situation)
+        case TableBroken():
+            return seating.rule_table_broken(book, situation)
+        case WrongSeat():
+            return seating.rule_wrong_seat(book, situation)
+        case HandStart():
+            return levels.rule_hand_start(book, situation)
         case WrongLevel():
-            return conduct.rule_wrong_level(book, situation)
+            return levels.rule_wrong_level(book, situation)
+        case BustTogether():
+            return busts.rule_bust_together(book, situation)
+        case ChipRace():
+            return race.rule_chip_race(book, situation)
+        case OldChips():
+            return race.rule_old_chips(book, situation)
+        case FoundChips():
+            return stakes.rule_found_chips(book, situation)
+        case Rebuy():
+            return stakes.rule_rebuy(book, situation)
+        case Reentry():
+            return stakes.rule_reentry(book, situation)
+        case LateEntry():
+            return stakes.rule_late_entry(book, situation)
         case _:
             assert_never(situation)
 

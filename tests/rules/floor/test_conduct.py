@@ -10,9 +10,9 @@ from floorman.errors import SituationError
 from floorman.floor.closing import close, overrule
 from floorman.floor.effects import Acts, ChipsStay, PenaltyPossible
 from floorman.floor.situations.betting import Count, WrongCount
-from floorman.floor.situations.conduct import DodgedBlinds, HiddenAtCall, Offence, PocketedChips, WrongLevel
+from floorman.floor.situations.conduct import DodgedBlinds, HiddenAtCall, Offence, PocketedChips
 from floorman.rulebook import Rulebook
-from support.floor import acted, case, cited, ruling, wager
+from support.floor import case, cited, ruling, wager
 
 LIVES = "noted for seat 1; the hand of seat 1 lives"
 NOTED = "noted for seat 1"
@@ -286,17 +286,6 @@ def test_a_round_missed_for_dodged_blinds_has_as_many_hands_as_players() -> None
 )
 def test_the_floor_may_let_only_visible_chips_play(book: str, facts: dict[str, Any], outcome: str) -> None:
     assert str(ruling(HiddenAtCall(seat=2, bettor=1, **facts), book)) == outcome
-
-
-@pytest.mark.parametrize(
-    ("since", "outcome"),
-    [
-        case("TDA-23.d#1", "3 calls 200, 4 raises 500", "it stands"),
-        case("TDA-23.d#2", "3 folds", "the blinds become 200/400"),
-    ],
-)
-def test_a_hand_at_the_wrong_level(since: str, outcome: str) -> None:
-    assert str(ruling(WrongLevel(small_blind=200, big_blind=400, since=acted(since)))) == outcome
 
 
 @pytest.mark.parametrize(

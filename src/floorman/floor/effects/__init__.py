@@ -47,6 +47,29 @@ from floorman.floor.effects.chips import (
     PotGoesTo,
 )
 from floorman.floor.effects.penalties import SANCTIONS, Disqualified, Noted, PenaltyDue, PenaltyPossible, Sanction
+from floorman.floor.effects.showdown import LooksAt, MakesReadable, Opens, ShowsInTurn, StaysClosed
+from floorman.floor.effects.table import (
+    AskAgain,
+    ButtonGoesTo,
+    ChipsExchanged,
+    ChipsGiven,
+    ChipsNextHand,
+    ChipsToStock,
+    ClockRuns,
+    DealtIn,
+    DrawsLots,
+    FoldsAtTurn,
+    IsOut,
+    MovesTo,
+    OwesRebuy,
+    PlaceIs,
+    PlaysLevel,
+    PlayStops,
+    Posts,
+    PrizeIs,
+    RaceAgain,
+    TakesOver,
+)
 from floorman.floor.effects.told import Told
 
 Effect: TypeAlias = (
@@ -74,6 +97,11 @@ Effect: TypeAlias = (
     | HandDead
     | HandLives
     | ShowsAll
+    | Opens
+    | ShowsInTurn
+    | StaysClosed
+    | MakesReadable
+    | LooksAt
     | Holds
     | GivesCard
     | Burns
@@ -88,49 +116,94 @@ Effect: TypeAlias = (
     | PenaltyDue
     | Disqualified
     | Noted
+    | PlayStops
+    | ClockRuns
+    | AskAgain
+    | Posts
+    | DealtIn
+    | FoldsAtTurn
+    | IsOut
+    | PlaceIs
+    | PrizeIs
+    | DrawsLots
+    | PlaysLevel
+    | ChipsExchanged
+    | RaceAgain
+    | ChipsGiven
+    | ChipsNextHand
+    | TakesOver
+    | ChipsToStock
+    | OwesRebuy
+    | ButtonGoesTo
+    | MovesTo
 )
 
 __all__ = [
     "SANCTIONS",
     "Acts",
+    "AskAgain",
     "BettingFirst",
     "BlindsCorrected",
     "BoardIs",
     "Burns",
+    "ButtonGoesTo",
     "ChipsAdded",
     "ChipsBack",
+    "ChipsExchanged",
+    "ChipsGiven",
     "ChipsGoTo",
     "ChipsLeavePlay",
+    "ChipsNextHand",
     "ChipsStay",
+    "ChipsToStock",
     "ChipsWait",
     "Choice",
     "Chooses",
+    "ClockRuns",
     "DeadMoney",
     "DealsStreet",
+    "DealtIn",
     "Disqualified",
     "DrawsBurn",
+    "DrawsLots",
     "Effect",
+    "FoldsAtTurn",
     "GivesCard",
     "Granted",
     "HandDead",
     "HandLives",
     "Holds",
+    "IsOut",
     "IsSubstantial",
+    "LooksAt",
+    "MakesReadable",
     "Misdeal",
+    "MovesTo",
     "NewDeckComes",
     "NoClaim",
     "NotYetBet",
     "Noted",
+    "Opens",
+    "OwesRebuy",
     "PenaltyDue",
     "PenaltyPossible",
+    "PlaceIs",
+    "PlayStops",
+    "PlaysLevel",
+    "Posts",
     "PotGoesTo",
+    "PrizeIs",
+    "RaceAgain",
     "Refused",
     "Reshuffle",
     "RestoresOrder",
     "Sanction",
     "SetAside",
     "ShowsAll",
+    "ShowsInTurn",
     "Stands",
+    "StaysClosed",
+    "TakesOver",
     "Told",
     "TurnGoesTo",
     "Verb",

@@ -1,4 +1,4 @@
-"""Misconduct, chips out of sight, blinds dodged, levels mistaken: what the floor may or must do about them."""
+"""Misconduct, chips out of sight, blinds dodged: what the floor may or must do about them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from floorman.floor.situations.betting import Since
 from floorman.floor.situations.spot import Chip, Chips, Seat
 
 Etiquette = Literal[
@@ -91,13 +90,4 @@ class HiddenAtCall(
     others_called: bool = False
 
 
-class WrongLevel(Struct, frozen=True, kw_only=True, tag="wrong_level", forbid_unknown_fields=True, omit_defaults=True):
-    """A hand was started with the blinds of another level."""
-
-    small_blind: Chip
-    """The blinds that were in force."""
-    big_blind: Chip
-    since: Since = ()
-
-
-ConductSituation: TypeAlias = Offence | PocketedChips | DodgedBlinds | HiddenAtCall | WrongLevel
+ConductSituation: TypeAlias = Offence | PocketedChips | DodgedBlinds | HiddenAtCall

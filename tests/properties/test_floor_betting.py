@@ -14,9 +14,10 @@ from floorman.errors import SituationError
 from floorman.floor import Ruling, rule
 from floorman.floor.effects import Acts, ChipsAdded, ChipsBack, ChipsStay, Choice, Chooses
 from floorman.floor.limits import Limits
-from floorman.floor.situations.betting import Condition, Said, Wager
-from floorman.floor.situations.spot import Spot
+from floorman.floor.situations.betting import Condition, OutOfTurn, Said, Wager
+from floorman.floor.situations.spot import Acted, Spot
 from floorman.hand import Call, Check, Fold, Hand, RaiseTo
+from floorman.hand.betting import can_be_answered
 from floorman.rulebook import Rulebook
 from floorman.testing.strategies import any_legal_action
 
@@ -106,11 +107,13 @@ def hands(draw: st.DrawFn) -> Hand:
         straddle=blinds[1] * 2 if cash else 0,
         event_heads_up=players == 2 and draw(st.booleans()),
     )
+    assume(hand.legal.fold)
     for _ in range(draw(st.integers(0, 10))):
-        if hand.is_over or not hand.legal.fold:
+        later = hand.copy()
+        later.take(draw(any_legal_action(hand)))
+        if not later.legal.fold:
             break
-        hand.take(draw(any_legal_action(hand)))
-    assume(not hand.is_over and hand.legal.fold)
+        hand = later
     return hand
 
 
@@ -183,6 +186,36 @@ def test_whatever_a_condition_binds_to_the_hand_accepts(data: st.DataObject, han
     announced: Any = data.draw(st.sampled_from(["fold", "check", "call", "bet", "raise"]))
 
     accepts(hand, rule(Condition(announced=announced), BOOKS[hand.state.terms.book.id], hand))
+
+
+@given(data=st.data(), hand=hands())
+def test_whatever_an_action_out_of_turn_comes_to_the_hand_accepts_when_the_turn_comes(
+    data: st.DataObject, hand: Hand
+) -> None:
+    in_turn, street = hand.to_act, hand.street
+    later = hand.copy()
+    event = later.take(data.draw(any_legal_action(hand)))
+    seat = later.to_act
+    # In pot limit the pot depends on what those in between had in, which the facts do not say.
+    assume(seat and in_turn and later.street == street and hand.state.terms.structure != "pot_limit")
+    assert seat is not None
+    assert in_turn is not None
+    faced = Spot.of_hand(hand, seat)
+    assert faced.reach is not None
+    to = data.draw(st.integers(1, faced.reach))
+    action: Any = data.draw(st.sampled_from(["fold", "check", "call", "bet", "raise"]))
+    early = Acted(seat, action, to if action in ("call", "bet", "raise") else 0, is_all_in=to == faced.reach)
+    with suppress(SituationError):
+        since = (_acted(later, event),)
+        ruled = rule(OutOfTurn(spot=faced, acted=early, to_act=in_turn, since=since), BOOKS[hand.state.terms.book.id])
+        if can_be_answered(later.state, later.state.seats.index(seat)):
+            accepts(later, ruled)
+
+
+def _acted(hand: Hand, event: Any) -> Acted:
+    verbs: dict[str, Any] = {"Folded": "fold", "Checked": "check", "Called": "call", "Bet": "bet", "Raised": "raise"}
+    is_all_in = not hand.stack_of(event.seat)
+    return Acted(event.seat, verbs[type(event).__name__], getattr(event, "to", 0), is_all_in=is_all_in)
 
 
 @given(hand=hands())

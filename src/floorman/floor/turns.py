@@ -197,14 +197,26 @@ def _raised(book: Rulebook, spot: Spot, acted: Acted) -> Spot:
         )
     limits = Limits(book, spot)
     is_full = acted.to >= limits.least
-    full = spot.last_raise or (spot.blind if spot.street == "preflop" else max(spot.bet, spot.big_blind))
-    is_fixed = limits.structure == "fixed_limit"
-    below = limits.full_level if is_fixed and not is_full else None
-    now = replace(spot, bet=acted.to, is_short_all_in=not is_full, may_raise=True, wagers=None, full_bet=below)
+    below = limits.full_level if limits.structure == "fixed_limit" and not is_full else None
+    is_open = spot.may_raise or is_full or _reopens(limits, acted)
+    now = replace(spot, bet=acted.to, is_short_all_in=not is_full, may_raise=is_open, wagers=None, full_bet=below)
     if not spot.bet:
         return replace(now, raised_by=None)
-    raised_by = acted.to - spot.bet if is_full else full
+    raised_by = acted.to - spot.bet if is_full else _full_raise(spot)
     return replace(now, raised_by=raised_by if raised_by < acted.to else None)
+
+
+def _full_raise(spot: Spot) -> int:
+    return spot.last_raise or (spot.blind if spot.street == "preflop" else max(spot.bet, spot.big_blind))
+
+
+def _reopens(limits: Limits, acted: Acted) -> bool:
+    """Whether a raise short of a full one reopens the betting to a seat that has acted: TDA 47."""
+    spot, knobs = limits.spot, limits.book.knobs
+    facing = acted.to - (spot.has_in if knobs.short_all_ins_accumulate else spot.bet)
+    if limits.structure == "fixed_limit":
+        return facing >= knobs.limit_reopen_fraction * limits.fixed_bet
+    return facing >= _full_raise(spot)
 
 
 def _require_others(since: Iterable[Acted], seat: int) -> None:

@@ -22,7 +22,7 @@ from floorman.floor.effects import (
 )
 from floorman.floor.judged import both, penalty
 from floorman.floor.played import all_in_seats, chips_in, has_cards, require_in_hand
-from floorman.floor.ruling import Ruling, ruled
+from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.table.presence import came_in_time, is_at_seat, is_dealt_in
 from floorman.words import Words
 
@@ -50,6 +50,12 @@ def rule_absent(book: Rulebook, situation: Absent) -> Ruling:
     posted, is_out = _posted(situation)
     forced: tuple[Effect, ...] = (Posts(seat, posted),) if posted else ()
     knob = _knob(situation.kind)
+    if knob not in book.answers:
+        told = Words(
+            "The book does not say; the floor decides.", "Das Regelwerk sagt es nicht; die Turnierleitung entscheidet."
+        )
+        options = (Option((DealtIn(seat, holds=False),), is_preferred=True), Option((HandDead(seat),)))
+        return ruled(book, (), told, (book.cite("at_seat_by"),), options)
     if not is_dealt_in(book, situation.kind):
         told = Words("Whoever is absent gets no cards here.", "Wer abwesend ist, bekommt hier keine Karten.")
         out: tuple[Effect, ...] = (IsOut(seat),) if is_out else ()

@@ -17,6 +17,13 @@ if TYPE_CHECKING:
     from floorman.rulebook import Cite, Rulebook
 
 
+_STRANGERS = {
+    "dealer": ("The dealer", "Der Dealer"),
+    "spectator": ("A spectator", "Ein Zuschauer"),
+    "player_of_another_table": ("A player of another table", "Ein Spieler eines anderen Tisches"),
+}
+
+
 def rule_clock_asked(book: Rulebook, situation: ClockAsked, hand: Hand | None = None) -> Ruling:
     """Put the clock on the player in turn, or say why not yet or not for this person."""
     seat = _thinker(situation.seat, hand)
@@ -76,8 +83,8 @@ def _not_entitled(book: Rulebook, situation: ClockAsked, seat: int) -> tuple[Wor
     if situation.by == "floor":
         return None
     if situation.by in ("dealer", "spectator") or (situation.by == "player_of_another_table" and not anywhere):
-        told = Words("Not everybody may ask for the clock.", "Nicht jeder darf die Uhr verlangen.")
-        return told, cite
+        who_en, who_de = _STRANGERS[situation.by]
+        return Words(f"{who_en} may not ask for the clock.", f"{who_de} darf die Uhr nicht verlangen."), cite
     if situation.by_seat == seat and who == "other_players_at_table":
         return Words("Only others may ask for it.", "Nur andere dürfen sie verlangen."), cite
     if anywhere and not is_at_seat(book, situation.where):

@@ -43,11 +43,15 @@ def rule_hand_start(book: Rulebook, situation: HandStart) -> Ruling:
             "Die Hand hat nicht begonnen: der angesagte Level gilt.",
         )
     else:
-        order_en, order_de = ("not after", "nicht nach") if is_new else ("after", "nach")
         told = Words(
-            f"The level was announced {order_en} the beginning of the hand, with {what.en}.",
-            f"Der Level wurde {order_de} dem Beginn der Hand angesagt, also {what.de}.",
+            f"The hand began with {what.en}, before the level was announced.",
+            f"Die Hand begann mit {what.de}, bevor der Level angesagt wurde.",
         )
+        if is_new:
+            told = Words(
+                f"The level was announced when the hand began, with {what.en}.",
+                f"Der Level war angesagt, als die Hand mit {what.de} begann.",
+            )
     return ruled(book, (effect,), told, cites)
 
 

@@ -22,7 +22,7 @@ from floorman.floor.effects import (
 )
 from floorman.floor.judged import both, penalty
 from floorman.floor.played import all_in_seats, chips_in, has_cards, require_in_hand
-from floorman.floor.ruling import Ruling, ruled
+from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.table.presence import came_in_time, is_at_seat, is_dealt_in
 from floorman.words import Words
 
@@ -49,7 +49,13 @@ def rule_absent(book: Rulebook, situation: Absent) -> Ruling:
         return ruled(book, (HandLives(seat),), told, (book.cite("at_seat_by"), book.cite("at_seat_means")))
     posted, is_out = _posted(situation)
     forced: tuple[Effect, ...] = (Posts(seat, posted),) if posted else ()
-    knob = _knob(book, situation.kind)
+    knob = _knob(situation.kind)
+    if knob not in book.answers:
+        told = Words(
+            "The book does not say; the floor decides.", "Das Regelwerk sagt es nicht; die Turnierleitung entscheidet."
+        )
+        options = (Option((DealtIn(seat, holds=False),), is_preferred=True), Option((HandDead(seat),)))
+        return ruled(book, (), told, (book.cite("at_seat_by"),), options)
     if not is_dealt_in(book, situation.kind):
         told = Words("Whoever is absent gets no cards here.", "Wer abwesend ist, bekommt hier keine Karten.")
         out: tuple[Effect, ...] = (IsOut(seat),) if is_out else ()
@@ -103,10 +109,8 @@ def _posted(situation: Absent) -> tuple[int, bool]:
     return min(due, situation.stack), situation.stack <= due
 
 
-def _knob(book: Rulebook, kind: str) -> str:
-    """The book's word on this kind of game, or on tournaments where it has none."""
-    own = f"absent_dealt_in_{kind}"
-    return own if kind != "tournament" and book.cite_if_any(own) else "absent_dealt_in"
+def _knob(kind: str) -> str:
+    return "absent_dealt_in" if kind == "tournament" else f"absent_dealt_in_{kind}"
 
 
 def rule_left(book: Rulebook, situation: Left, hand: Hand | None = None) -> Ruling:

@@ -53,9 +53,10 @@ def rule_chip_race(book: Rulebook, situation: ChipRace) -> Ruling:
         if lane.has:
             effects.append(ChipsExchanged(lane.seat, lane.has, gets))
     cites = [book.cite("race_rounding"), book.topic("one_chip_in_a_race"), book.cite("race_deal")]
+    chips_en, chips_de = ("chip", "Chip") if prizes == 1 else ("chips", "Chips")
     told = Words(
-        f"{odd_value} in odd chips are raced for {prizes} chips of {situation.next_chip}, one at most for each player.",
-        f"{odd_value} in Restchips gehen ins Chip Race um {prizes} Chips zu {situation.next_chip}, höchstens einen je Spieler.",
+        f"{odd_value} in odd chips are raced for {prizes} {chips_en} of {situation.next_chip}, one at most for each player.",
+        f"{odd_value} in Restchips gehen ins Chip Race um {prizes} {chips_de} zu {situation.next_chip}, höchstens einen je Spieler.",
     )
     if lots:
         effects.append(DrawsLots(tuple(sorted(lots)), prizes - len(won - lots)))

@@ -199,8 +199,7 @@ def rule_dispute(book: Rulebook, situation: Dispute) -> Ruling:
     in_time, cite = _in_time(book, situation)
     late = (book.topic("errors_at_once"),) if situation.has_next_hand_begun else ()
     if not in_time:
-        told = Words("The time to challenge it is over.", "Die Frist für einen Einspruch ist vorbei.")
-        return ruled(book, (Refused(seat), Stands()), told, (cite, *late))
+        return ruled(book, (Refused(seat), Stands()), _too_late(book, situation), (cite, *late))
     told = Words("The challenge comes in time.", "Der Einspruch kommt rechtzeitig.")
     if late:
         count = len(situation.since)
@@ -218,6 +217,20 @@ def rule_dispute(book: Rulebook, situation: Dispute) -> Ruling:
         told, Words("How much it was is for the floor to say.", "Wie viel es war, legt die Turnierleitung fest.")
     )
     return ruled(book, (Granted(seat),), told, cites, (Option((moved,), is_preferred=True), Option((Stands(),))))
+
+
+def _too_late(book: Rulebook, situation: Dispute) -> Words:
+    if situation.seconds_into_break is not None:
+        gone, given = situation.seconds_into_break, book.knobs.break_dispute_seconds
+        return Words(
+            f"In a break a hand can be challenged for {given} s, and {gone} s have gone.",
+            f"In der Pause ist {given} s lang Einspruch möglich, und {gone} s sind vergangen.",
+        )
+    if situation.about == "reading" and book.knobs.reading_dispute_until == "next_hand_begins":
+        return Words("The next hand has begun.", "Die nächste Hand hat begonnen.")
+    return Words(
+        "There has been substantial action in the next hand.", "In der nächsten Hand gab es schon substanzielle Aktion."
+    )
 
 
 def _require_sense(situation: Dispute) -> None:

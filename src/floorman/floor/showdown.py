@@ -19,7 +19,7 @@ from floorman.floor.effects import (
     ShowsInTurn,
     StaysClosed,
 )
-from floorman.floor.judged import penalty
+from floorman.floor.judged import both, penalty
 from floorman.floor.played import actions, all_in_seats, clockwise, dealt, live_seats, require_in_hand
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.hand.state import BETTING
@@ -114,6 +114,12 @@ def _in_turn(book: Rulebook, asked: ShowOrder, button: int) -> Ruling:
             f"Nur Platz {left[0]} hat noch Karten und muss sie nicht zeigen.",
         )
         return ruled(book, (PotGoesTo(left),), told, (book.topic("won_unseen"),))
+    if left[0] != order[0]:
+        went = Words(
+            f"Seat {order[0]} has mucked, seat {left[0]} is next.",
+            f"Platz {order[0]} hat gemuckt, Platz {left[0]} ist dran.",
+        )
+        reason = both(reason, went)
     return ruled(book, (ShowsInTurn(left),), reason, (cite, book.cite("showdown_form")))
 
 
@@ -127,7 +133,8 @@ def _order(book: Rulebook, asked: ShowOrder, seats: tuple[int, ...]) -> tuple[tu
     first = wagered[-1] if wagered else None
     cite = book.cite("shows_first")
     if first is not None and first not in seats:
-        cite = book.cite("gone_aggressor_replaced_by")
+        if knobs.gone_aggressor_replaced_by is not None:
+            cite = book.cite("gone_aggressor_replaced_by")
         if knobs.gone_aggressor_replaced_by == "latest_remaining_aggressor":
             first = next((seat for seat in reversed(wagered) if seat in seats), None)
         else:
@@ -246,7 +253,7 @@ def _thrown_away(book: Rulebook, situation: Tabled) -> Ruling:
     lives, dies = (HandLives(seat),), _loses(seat)
     partly = (book.topic("unshown_hand_lost"),) if situation.shown else ()
     cites = (book.cite("discarded_hand_returns"), book.topic("discarded_hand"), *partly)
-    told = Words("The cards can be told beyond doubt.", "Die Karten sind zweifelsfrei.")
+    told = Words("The cards can be told beyond doubt.", "Die Karten lassen sich zweifelsfrei zuordnen.")
     if situation.is_all_in and not book.knobs.all_in_may_muck:
         told = Words(
             "In an all-in all hands are opened, and this one can be told.",

@@ -115,11 +115,11 @@ def rule_late_entry(book: Rulebook, situation: LateEntry) -> Ruling:
         told = Words("The event takes nobody in any more.", "Das Turnier nimmt niemanden mehr auf.")
         return ruled(book, (Refused(seat),), told, cites)
     stack, ghost = situation.starting_stack, situation.ghost_stack
-    cites = (book.cite("late_entry_stack"), *cites)
+    stacks = (book.cite("late_entry_stack"), *cites)
     if knobs.late_entry_stack == "full" or ghost is None:
         told = Words(f"A late entry starts with {stack}.", f"Ein später Einstieg beginnt mit {stack}.")
         gone = (ChipsLeavePlay(seat, ghost),) if ghost else ()
-        return ruled(book, (*gone, ChipsGiven(seat, stack)), told, cites)
+        return ruled(book, (*gone, ChipsGiven(seat, stack)), told, stacks)
     if ghost > stack:
         raise SituationError("ghost_stack", "is more than the starting stack", "ist mehr als der Startstack")
     told = Words(
@@ -127,8 +127,8 @@ def rule_late_entry(book: Rulebook, situation: LateEntry) -> Ruling:
         f"Der freigehaltene Stack geht über, wie er ist, um {stack - ghost} weniger als am Anfang.",
     )
     if not ghost:
-        return ruled(book, (Refused(seat),), told, cites)
-    return ruled(book, (TakesOver(seat, ghost),), told, cites)
+        return ruled(book, (Refused(seat),), told, stacks)
+    return ruled(book, (TakesOver(seat, ghost),), told, stacks)
 
 
 def rule_found_chips(book: Rulebook, situation: FoundChips) -> Ruling:

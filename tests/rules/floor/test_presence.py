@@ -98,6 +98,9 @@ def test_knobs_of_absence() -> None:
 
     assert str(ruling(near, house(at_seat_means="on_the_seat"))) == DEAD
     assert str(ruling(Absent(seat=4), house(absent_dealt_in=False))) == "seat 4 gets no cards"
+    assert str(ruling(Absent(seat=4, kind="cash"), "vpsv")) == "seat 4 gets no cards"
+    assert str(ruling(Absent(seat=4, kind="cash"), "tda")) == f"floor: seat 4 gets no cards (preferred) / {DEAD}"
+    assert str(ruling(Absent(seat=4, kind="cash"), house(absent_dealt_in_cash=True))) == DEAD
     assert str(ruling(Absent(seat=4, kind="satellite"), house("vpsv", absent_dealt_in_satellite=True))) == DEAD
 
 

@@ -83,6 +83,8 @@ def test_an_aggressor_who_is_out_is_replaced_as_the_book_says() -> None:
     assert str(ruling(gone, "apsa")) == "order of showing: 3, 4, 1"
     assert str(ruling(gone, "wpl")) == "order of showing: 1, 3, 4"
     assert str(ruling(gone, house("wpl", gone_aggressor_replaced_by="next_clockwise"))) == "order of showing: 3, 4, 1"
+    for book in ("tda", "vpsv", "bank"):
+        assert str(ruling(order("button 6, in 1 3 4; river 2 bets 300"), book)) == "order of showing: 3, 4, 1"
 
 
 @pytest.mark.parametrize(

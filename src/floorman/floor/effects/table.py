@@ -92,7 +92,7 @@ class PlaceIs(Told, frozen=True, tag="place_is", omit_defaults=True):
         shared = f"–{self.through}" if self.through != self.place else ""
         return Words(
             f"seat {self.seat}{at_en} is placed {self.place}{shared}",
-            f"Platz {self.seat}{at_de} wird {self.place}.{f'–{self.through}.' if shared else ''}",
+            f"Platz {self.seat}{at_de} belegt Rang {self.place}{shared}",
         )
 
 
@@ -141,8 +141,9 @@ class PlaysLevel(Told, frozen=True, tag="plays_level", omit_defaults=True):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        blinds = f"{self.small_blind}/{self.big_blind}{f' ante {self.ante}' if self.ante else ''}"
-        return Words(f"the hand is played at {blinds}", f"die Hand wird mit {blinds} gespielt")
+        blinds = f"{self.small_blind}/{self.big_blind}"
+        ante_en, ante_de = (f" ante {self.ante}", f", Ante {self.ante},") if self.ante else ("", "")
+        return Words(f"the hand is played at {blinds}{ante_en}", f"die Hand wird mit {blinds}{ante_de} gespielt")
 
 
 class ChipsExchanged(Told, frozen=True, tag="chips_exchanged"):

@@ -7,7 +7,21 @@ from typing import TYPE_CHECKING, Any, assert_never
 import msgspec
 
 from floorman.errors import SituationError
-from floorman.floor import amounts, board, conduct, dead, dealt, decks, promises, requests, showdown, turns, wager
+from floorman.floor import (
+    amounts,
+    board,
+    calls,
+    conduct,
+    dead,
+    dealt,
+    decks,
+    promises,
+    requests,
+    showdown,
+    suspicion,
+    turns,
+    wager,
+)
 from floorman.floor.situations.betting import (
     ActionCount,
     BettingSituation,
@@ -26,11 +40,17 @@ from floorman.floor.situations.betting import (
     WrongCount,
 )
 from floorman.floor.situations.conduct import (
+    Appeal,
+    CollusionCheck,
     ConductSituation,
     DodgedBlinds,
+    ErrorReport,
+    FloorCall,
     HiddenAtCall,
+    NutsNotBet,
     Offence,
     PocketedChips,
+    RabbitHunt,
     WrongLevel,
 )
 from floorman.floor.situations.dealing import (
@@ -145,6 +165,18 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruli
             return conduct.rule_dodged_blinds(book, situation)
         case HiddenAtCall():
             return conduct.rule_hidden_at_call(book, situation)
+        case NutsNotBet():
+            return suspicion.rule_nuts_not_bet(book, situation, hand)
+        case CollusionCheck():
+            return suspicion.rule_collusion_check(book, situation)
+        case FloorCall():
+            return calls.rule_floor_call(book, situation)
+        case Appeal():
+            return calls.rule_appeal(book, situation)
+        case ErrorReport():
+            return calls.rule_error_report(book, situation)
+        case RabbitHunt():
+            return calls.rule_rabbit_hunt(book, situation)
         case WrongLevel():
             return conduct.rule_wrong_level(book, situation)
         case _:

@@ -46,7 +46,20 @@ from floorman.floor.effects.chips import (
     NoClaim,
     PotGoesTo,
 )
-from floorman.floor.effects.penalties import SANCTIONS, Disqualified, Noted, PenaltyDue, PenaltyPossible, Sanction
+from floorman.floor.effects.penalties import (
+    SANCTIONS,
+    Disqualified,
+    Inspects,
+    Noted,
+    PenaltyDue,
+    PenaltyPossible,
+    PlayStops,
+    PutRight,
+    Sanction,
+    Sentence,
+    Step,
+    Unpunished,
+)
 from floorman.floor.effects.told import Told
 
 Effect: TypeAlias = (
@@ -87,7 +100,11 @@ Effect: TypeAlias = (
     | PenaltyPossible
     | PenaltyDue
     | Disqualified
+    | Unpunished
     | Noted
+    | Inspects
+    | PlayStops
+    | PutRight
 )
 
 __all__ = [
@@ -115,6 +132,7 @@ __all__ = [
     "HandDead",
     "HandLives",
     "Holds",
+    "Inspects",
     "IsSubstantial",
     "Misdeal",
     "NewDeckComes",
@@ -123,16 +141,21 @@ __all__ = [
     "Noted",
     "PenaltyDue",
     "PenaltyPossible",
+    "PlayStops",
     "PotGoesTo",
+    "PutRight",
     "Refused",
     "Reshuffle",
     "RestoresOrder",
     "Sanction",
+    "Sentence",
     "SetAside",
     "ShowsAll",
     "Stands",
+    "Step",
     "Told",
     "TurnGoesTo",
+    "Unpunished",
     "Verb",
     "Void",
 ]

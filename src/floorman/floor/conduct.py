@@ -38,6 +38,16 @@ if TYPE_CHECKING:
 # What becomes of the hand is a question of its own: who saw the cards, and when the player comes back.
 _HAND_ASKED_ELSEWHERE: Final[tuple[Misconduct, ...]] = ("showing_cards", "left_the_table")
 
+# Questions to the book that decide whether it is an offence, or what becomes of the hand.
+_DECIDED_BY: Final[dict[Misconduct, str]] = {
+    "phone_call": "phone_call_at_table",
+    "texting": "devices_at_table",
+    "device_sound": "devices_at_table",
+    "device_use": "devices_at_table",
+    "language": "allowed_languages",
+    "exposing_cards": "own_exposed_cards_kill_hand",
+}
+
 
 def rule_offence(book: Rulebook, situation: Offence) -> Ruling:
     """Say what an offence costs: nothing yet, a penalty to choose, one that is due, or the event."""
@@ -195,7 +205,8 @@ def _after_the_event(book: Rulebook, situation: Offence) -> Ruling:
         "The event is over, and the book has no penalty after it.",
         "Das Turnier ist vorbei, und danach kennt das Regelwerk keine Strafe.",
     )
-    return ruled(book, (Noted(seat),), told, (book.misconduct(what).cite, book.cite("penalty_scale")))
+    says = (book.cite("penalty_after_event"),) if book.knobs.penalty_after_event is not None else ()
+    return ruled(book, (Noted(seat),), told, (*says, book.misconduct(what).cite, book.cite("penalty_scale")))
 
 
 def _misconduct(book: Rulebook, situation: Offence) -> Ruling:
@@ -210,10 +221,10 @@ def _misconduct(book: Rulebook, situation: Offence) -> Ruling:
     back: tuple[Effect, ...] = ()
     if what == "anothers_chips" and situation.other is not None:
         back = (ChipsBack(situation.other, situation.chips),)
-    exposed = (book.cite("own_exposed_cards_kill_hand"),) if is_exposed else ()
-    calls = (book.cite("phone_call_at_table"),) if what == "phone_call" else ()
+    knob = _DECIDED_BY.get(what)
+    cites = (book.cite(knob), *judged.cites) if knob else judged.cites
     noted, *punished = judged.effects
-    return ruled(book, (*back, noted, *hand, *punished), judged.reason, (*judged.cites, *exposed, *calls))
+    return ruled(book, (*back, noted, *hand, *punished), judged.reason, cites)
 
 
 def _dead(situation: Offence) -> tuple[Effect, ...]:

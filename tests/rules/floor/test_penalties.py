@@ -96,8 +96,8 @@ class Desk:
 def test_the_next_step_from_the_record(
     book: Rulebook, offences: int, given: list[Sentence], suggested: Sentence | None
 ) -> None:
-    what: Misconduct = "delay"
-    proposal = proposed(Standing(offences=("talking",) * offences, given=tuple(given)), what, book)
+    talking: Misconduct = "talking"
+    proposal = proposed(Standing(offences=(talking,) * offences, given=tuple(given)), "delay", book)
 
     assert proposal.sentence == suggested
     assert f"number {offences + 1} on record" in proposal.reason.en

@@ -41,11 +41,8 @@ from floorman.floor.situations.betting import (
 )
 from floorman.floor.situations.conduct import (
     Appeal,
-    CollusionCheck,
     ConductSituation,
     DodgedBlinds,
-    ErrorReport,
-    FloorCall,
     HiddenAtCall,
     NutsNotBet,
     Offence,
@@ -167,14 +164,8 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruli
             return conduct.rule_hidden_at_call(book, situation)
         case NutsNotBet():
             return suspicion.rule_nuts_not_bet(book, situation, hand)
-        case CollusionCheck():
-            return suspicion.rule_collusion_check(book, situation)
-        case FloorCall():
-            return calls.rule_floor_call(book, situation)
         case Appeal():
             return calls.rule_appeal(book, situation)
-        case ErrorReport():
-            return calls.rule_error_report(book, situation)
         case RabbitHunt():
             return calls.rule_rabbit_hunt(book, situation)
         case WrongLevel():

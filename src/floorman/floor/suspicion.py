@@ -1,4 +1,4 @@
-"""Suspicion of players who help each other: the best hand that was not bet, and hands the floor may look at."""
+"""Suspicion of soft play: the best hand that was not bet."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from floorman.cards import parse_cards
 from floorman.errors import CardError, SituationError
 from floorman.floor.conduct import punish
-from floorman.floor.effects import Inspects, Refused, Stands, Unpunished
+from floorman.floor.effects import Unpunished
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.floor.situations.conduct import NutsNotBet, Standing
 from floorman.hand.betting import raise_range
@@ -19,8 +19,7 @@ from floorman.words import Words
 if TYPE_CHECKING:
     from floorman.cards import Card
     from floorman.floor.effects import Effect
-    from floorman.floor.situations.conduct import CollusionCheck
-    from floorman.rulebook import Cite, Rulebook
+    from floorman.rulebook import Rulebook
 
 
 def rule_nuts_not_bet(book: Rulebook, situation: NutsNotBet, hand: Hand | None = None) -> Ruling:
@@ -108,38 +107,3 @@ def _cards(field: str, text: str, count: int) -> list[Card]:
             field, f"{count} cards are needed, not {len(cards)}", f"{count} Karten, nicht {len(cards)}"
         )
     return cards
-
-
-def rule_collusion_check(book: Rulebook, situation: CollusionCheck) -> Ruling:
-    """Say which hands may be looked at on suspicion, by whom, and whether the table sees them."""
-    seat, of, may_open = situation.seat, tuple(dict.fromkeys(situation.of)), book.knobs.floor_may_open
-    no: tuple[Effect, ...] = (Refused(seat),) if seat is not None else (Stands(),)
-    cites: tuple[Cite, ...]
-    cites = (book.cite("floor_may_open" if may_open else "right_to_see_hand"), book.cite("right_to_see_hand"))
-    if not situation.is_reasonable:
-        told = Words("Nothing supports the suspicion.", "Für den Verdacht gibt es keinen Anhaltspunkt.")
-        return ruled(book, no, told, cites)
-    if may_open is None and book.knobs.right_to_see_hand == "nobody":
-        told = Words("Nobody sees a hand that was not shown.", "Niemand sieht eine Hand, die nicht gezeigt wurde.")
-        return ruled(book, no, told, cites)
-    if may_open == "unclaimed_river_hands" and (
-        not situation.is_hand_over or not situation.reached_river or situation.is_claimed
-    ):
-        told = Words(
-            "Hands are opened only if somebody made no claim on the river.",
-            "Geöffnet wird nur, wenn jemand am River keinen Anspruch gestellt hat.",
-        )
-        return ruled(book, no, told, cites)
-    if may_open == "hands_at_showdown" and not situation.is_hand_over:
-        told = Words("Hands are looked at once the hand is over.", "Geprüft wird erst, wenn die Hand vorbei ist.")
-        return ruled(book, no, told, cites)
-    told = Words(
-        "The floor may look at the hands on suspicion.", "Bei Verdacht darf die Turnierleitung die Hände prüfen."
-    )
-    looks = [Option((Inspects(of, "floor", is_open=may_open != "hands_at_showdown"),))]
-    if checks := book.says("dealer_checks_folded_hand"):
-        looks.append(Option((Inspects(of, "dealer", is_open=False),)))
-        cites = (*cites, checks)
-    if may_open is None:
-        cites = (book.topic("other_requests_to_see"), *cites)
-    return ruled(book, (), told, cites, (*looks, Option(no)))

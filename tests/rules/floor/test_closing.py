@@ -1,4 +1,4 @@
-"""Calls for the floor, decisions against the rule, and that what is decided is final."""
+"""Decisions against the rule, and that what is decided is final."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from floorman.errors import SituationError
 from floorman.floor.closing import Closed, Overruled, close, overrule, rule_anew
 from floorman.floor.effects import Acts, ChipsStay, Sentence
-from floorman.floor.situations.conduct import Appeal, ErrorReport, FloorCall, Offence, RabbitHunt
+from floorman.floor.situations.conduct import Appeal, Offence, RabbitHunt
 from floorman.rulebook import Rulebook
 from support.floor import case, cited, ruling, wager
 
@@ -108,54 +108,6 @@ def test_only_the_floor_rules_anew_and_the_first_decision_is_kept() -> None:
     assert second.proposal == first.proposal == computed
     with pytest.raises(SituationError, match="reason"):
         rule_anew(first, TDA, (), reason="")
-
-
-STOPS = "play stops at the table, with the time of whoever is in turn"
-
-
-@pytest.mark.parametrize(
-    ("book", "paragraph", "outcome"),
-    [
-        case("APSA-3.5-01.d", "apsa", "APSA-3.5-01.d", STOPS),
-        case("WPL-5.1.c", "wpl", "WPL-5.1.c", STOPS),
-        pytest.param("tda", "TDA-1.a", f"floor: {STOPS} (preferred) / it stands", id="tda"),
-    ],
-)
-def test_play_stops_for_a_dispute(book: str, paragraph: str, outcome: str) -> None:
-    called = ruling(FloorCall(seat=3), book)
-
-    assert str(called) == outcome
-    assert paragraph in cited(called)
-
-
-@pytest.mark.parametrize(
-    ("book", "paragraph", "report", "outcome"),
-    [
-        case("VPSV-86", "vpsv", "VPSV-86", ErrorReport(by="spectator"), "the error is put right"),
-        case("VPSV-86", "vpsv", "VPSV-86", ErrorReport(by="dealer"), "the error is put right"),
-        case("VPSV-100", "vpsv", "VPSV-100", ErrorReport(about="other"), "the error is put right"),
-        case(
-            "VPSV-100",
-            "vpsv",
-            "VPSV-100",
-            ErrorReport(about="other", is_at_once=False),
-            "floor: the error is put right / it stands",
-        ),
-        case("TDA-12.d", "tda", "TDA-12.d", ErrorReport(), "the error is put right"),
-        case(
-            "TDA-12.d",
-            "tda",
-            "TDA-12.d",
-            ErrorReport(by="spectator"),
-            "floor: it stands (preferred) / the error is put right",
-        ),
-    ],
-)
-def test_whoever_points_out_an_error_is_heard(book: str, paragraph: str, report: ErrorReport, outcome: str) -> None:
-    heard = ruling(report, book)
-
-    assert str(heard) == outcome
-    assert paragraph in cited(heard)
 
 
 def test_cards_that_would_have_come_are_shown_only_by_vpsv_and_only_if_all_agree() -> None:

@@ -10,7 +10,7 @@ from floorman.errors import PenaltyRefused, RulebookError
 from floorman.floor import rule
 from floorman.floor.effects import Sentence
 from floorman.floor.penalties import Left, Record, evolve, give, note
-from floorman.floor.situations.conduct import CollusionCheck, DodgedBlinds, NutsNotBet, Offence, RabbitHunt, Standing
+from floorman.floor.situations.conduct import DodgedBlinds, NutsNotBet, Offence, RabbitHunt, Standing
 from floorman.rulebook import Rulebook
 from floorman.rulebook.vocabulary import vocabulary
 
@@ -43,7 +43,6 @@ AFTER = Offence(seat=1, what="rude", is_event_over=True)
 EXPOSED = Offence(seat=1, what="exposing_cards", is_in_hand=True)
 DODGED = DodgedBlinds(seat=1, missed=300)
 NUTS = NutsNotBet(seat=1, board="Ah Kh 7h 2c 9d", cards="Qh Jh", action="call")
-CHECK = CollusionCheck(seat=1, of=(2,), reached_river=False)
 RABBIT = RabbitHunt(seat=1, all_agree=True)
 
 NOTED, MAY = "noted for seat 1", "seat 1 may be penalised"
@@ -77,8 +76,6 @@ ONE_ROUND = f"{NOTED}; {MAY}, proposed: 1 missed round"
         ("vpsv", "dodged_blinds", "penalty", DODGED, "seat 1 pays 300 dead", "seat 1 is penalised: 1 missed round"),
         ("tda", "nuts_last_to_act", "must_bet_or_raise", NUTS, "unpunished", "1 missed hand"),
         ("apsa", "nuts_last_to_act", "must_not_check", NUTS, MAY, "unpunished"),
-        ("apsa", "floor_may_open", "any_hand_any_time", CHECK, "refused", "floor: the floor opens"),
-        ("bank", "right_to_see_hand", "floor_on_suspicion", CHECK, "refused to seat 1", "floor: the floor opens"),
         ("tda", "rabbit_hunting", "if_all_agree", RABBIT, "refused", "floor: granted"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Suspicion of soft play and collusion: the nuts from the cards, and the hands the floor may look at."""
+"""Suspicion of soft play: whether the nuts were not bet, worked out from the cards."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import pytest
 
 from floorman.errors import SituationError
 from floorman.floor import compare, rule
-from floorman.floor.situations.conduct import CollusionCheck, NutsNotBet
+from floorman.floor.situations.conduct import NutsNotBet
 from floorman.rulebook import Rulebook
 from floorman.testing import river
-from support.floor import case, cited, ruling
+from support.floor import cited, ruling
 
 BOARD, NUTS = "Ah Kh 7h 2c 9d", "Qh Jh"
 FREE = "seat 2 goes unpunished"
@@ -118,47 +118,3 @@ def test_a_seat_that_did_not_check_or_call_on_the_river() -> None:
     for seat in (1, 2, 9):
         with pytest.raises(SituationError, match="seat"):
             rule(NutsNotBet(seat=seat), Rulebook.load("apsa"), played)
-
-
-OPENS = "the floor opens the cards of seats 2 3"
-
-
-@pytest.mark.parametrize(
-    ("book", "paragraph", "facts", "outcome"),
-    [
-        case("APSA-3.3-22", "apsa", "APSA-3.3-22", {}, f"floor: {OPENS} / refused to seat 1"),
-        case("APSA-3.3-22", "apsa", "APSA-3.3-22", {"is_claimed": True}, "refused to seat 1"),
-        case("APSA-3.3-22", "apsa", "APSA-3.3-22", {"reached_river": False}, "refused to seat 1"),
-        case("WPL-2.14.b", "wpl", "WPL-2.14.b", {"is_hand_over": False}, f"floor: {OPENS} / refused to seat 1"),
-        case("WPL-2.14.b", "wpl", "WPL-2.14.b", {"reached_river": False}, f"floor: {OPENS} / refused to seat 1"),
-        case("WPL-5.6.17.b#1", "wpl", "WPL-5.6.17.b", {}, f"floor: {OPENS} / refused to seat 1"),
-        case(
-            "VPSV-89.4#1",
-            "vpsv",
-            "VPSV-89.4",
-            {"seat": None},
-            "floor: the floor looks at the cards of seats 2 3 / the dealer looks at the cards of seats 2 3 / it stands",
-        ),
-        case(
-            "VPSV-90.2",
-            "vpsv",
-            "VPSV-90.2",
-            {"of": (2,)},
-            "floor: the floor looks at the cards of seat 2 / the dealer looks at the cards of seat 2 / refused to seat 1",
-        ),
-        case("VPSV-90.3", "vpsv", "VPSV-90.3", {"is_reasonable": False}, "refused to seat 1"),
-        case("VPSV-90.3", "vpsv", "VPSV-90.3", {"is_hand_over": False}, "refused to seat 1"),
-        case("TDA-18-B.b", "tda", "TDA-18-B.b", {}, f"floor: {OPENS} / refused to seat 1"),
-    ],
-)
-def test_which_hands_may_be_looked_at_on_suspicion(
-    book: str, paragraph: str, facts: dict[str, Any], outcome: str
-) -> None:
-    asked = ruling(CollusionCheck(**{"seat": 1, "of": (2, 3), **facts}), book)
-
-    assert str(asked) == outcome
-    assert paragraph in cited(asked)
-
-
-def test_by_the_bank_rules_nobody_sees_a_hand_that_was_not_shown() -> None:
-    assert str(ruling(CollusionCheck(seat=1, of=(2, 3)), "bank")) == "refused to seat 1"

@@ -49,12 +49,9 @@ from floorman.floor.effects.chips import (
 from floorman.floor.effects.penalties import (
     SANCTIONS,
     Disqualified,
-    Inspects,
     Noted,
     PenaltyDue,
     PenaltyPossible,
-    PlayStops,
-    PutRight,
     Sanction,
     Sentence,
     Step,
@@ -102,9 +99,6 @@ Effect: TypeAlias = (
     | Disqualified
     | Unpunished
     | Noted
-    | Inspects
-    | PlayStops
-    | PutRight
 )
 
 __all__ = [
@@ -132,7 +126,6 @@ __all__ = [
     "HandDead",
     "HandLives",
     "Holds",
-    "Inspects",
     "IsSubstantial",
     "Misdeal",
     "NewDeckComes",
@@ -141,9 +134,7 @@ __all__ = [
     "Noted",
     "PenaltyDue",
     "PenaltyPossible",
-    "PlayStops",
     "PotGoesTo",
-    "PutRight",
     "Refused",
     "Reshuffle",
     "RestoresOrder",

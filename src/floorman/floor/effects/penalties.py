@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import Meta, Struct
 
-from floorman.floor.effects.told import Told, row
+from floorman.floor.effects.told import Told
 from floorman.words import Words
 
 Sanction = Literal["warning", "missed_hands", "missed_rounds", "disqualification"]
@@ -145,34 +145,3 @@ class Noted(Told, frozen=True, tag="noted", omit_defaults=True):
             else ("", "")
         )
         return Words(f"noted for seat {self.seat}{fined}", f"vermerkt für Platz {self.seat}{geld}")
-
-
-class Inspects(Told, frozen=True, tag="inspects"):
-    """The floor, or the dealer for it, looks at hands; *is_open* says whether the table sees them too."""
-
-    seats: tuple[int, ...]
-    by: Literal["floor", "dealer"]
-    is_open: bool
-
-    @property
-    def words(self) -> Words:
-        """The effect in a few words."""
-        en, de = ("seat ", "Platz ") if len(self.seats) == 1 else ("seats ", "Plätze ")
-        who_en, who_de = ("the floor", "die Turnierleitung") if self.by == "floor" else ("the dealer", "der Dealer")
-        verb_en, verb_de = ("opens", "öffnet") if self.is_open else ("looks at", "prüft verdeckt")
-        seats = row(self.seats)
-        return Words(f"{who_en} {verb_en} the cards of {en}{seats}", f"{who_de} {verb_de} die Karten: {de}{seats}")
-
-
-class PlayStops(Told, frozen=True, tag="play_stops"):
-    """Nothing goes on at the table until the floor has decided; the levels run on."""
-
-    EN: ClassVar[str] = "play stops at the table, with the time of whoever is in turn"
-    DE: ClassVar[str] = "das Spiel am Tisch wird angehalten, samt der laufenden Bedenkzeit"
-
-
-class PutRight(Told, frozen=True, tag="put_right"):
-    """An error is put right."""
-
-    EN: ClassVar[str] = "the error is put right"
-    DE: ClassVar[str] = "der Fehler wird berichtigt"

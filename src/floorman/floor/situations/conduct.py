@@ -117,44 +117,10 @@ class NutsNotBet(Struct, frozen=True, kw_only=True, tag="nuts_not_bet", forbid_u
     record: Standing | None = None
 
 
-class CollusionCheck(
-    Struct, frozen=True, kw_only=True, tag="collusion_check", forbid_unknown_fields=True, omit_defaults=True
-):
-    """Somebody suspects that players help each other, and hands should be looked at."""
-
-    of: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=10)]
-    """Whose hands."""
-    seat: Seat | None = None
-    """Who asks; nobody where the floor itself suspects."""
-    is_reasonable: bool = True
-    """Whether there are grounds for the suspicion."""
-    is_hand_over: bool = True
-    reached_river: bool = True
-    is_claimed: bool = False
-    """Whether all of them claimed the pot, so that their hands lie open."""
-
-
-class FloorCall(Struct, frozen=True, kw_only=True, tag="floor_call", forbid_unknown_fields=True, omit_defaults=True):
-    """There is a dispute, and somebody calls the floor."""
-
-    seat: Seat
-
-
 class Appeal(Struct, frozen=True, kw_only=True, tag="appeal", forbid_unknown_fields=True, omit_defaults=True):
     """A player contests a decision or a penalty that was given."""
 
     seat: Seat
-
-
-class ErrorReport(
-    Struct, frozen=True, kw_only=True, tag="error_report", forbid_unknown_fields=True, omit_defaults=True
-):
-    """Somebody points out a wrong amount in the pot or another error."""
-
-    by: Literal["player", "dealer", "spectator"] = "player"
-    about: Literal["pot", "other"] = "pot"
-    is_at_once: bool = True
-    """Whether it was said when it happened."""
 
 
 class RabbitHunt(Struct, frozen=True, kw_only=True, tag="rabbit_hunt", forbid_unknown_fields=True, omit_defaults=True):
@@ -175,15 +141,5 @@ class WrongLevel(Struct, frozen=True, kw_only=True, tag="wrong_level", forbid_un
 
 
 ConductSituation: TypeAlias = (
-    Offence
-    | PocketedChips
-    | DodgedBlinds
-    | HiddenAtCall
-    | NutsNotBet
-    | CollusionCheck
-    | FloorCall
-    | Appeal
-    | ErrorReport
-    | RabbitHunt
-    | WrongLevel
+    Offence | PocketedChips | DodgedBlinds | HiddenAtCall | NutsNotBet | Appeal | RabbitHunt | WrongLevel
 )

@@ -21,6 +21,7 @@ from floorman.floor.effects import (
     Stands,
     Unpunished,
 )
+from floorman.floor.effects.penalties import COUNTED
 from floorman.floor.judged import Judged, penalty
 from floorman.floor.misdeeds import named
 from floorman.floor.penalties_scale import MUST, proposed, steps
@@ -30,7 +31,7 @@ from floorman.floor.turns import is_substantial
 from floorman.words import Words
 
 if TYPE_CHECKING:
-    from floorman.floor.effects import Effect
+    from floorman.floor.effects import Effect, Sentence
     from floorman.floor.situations.conduct import DodgedBlinds, HiddenAtCall, Offence, PocketedChips, WrongLevel
     from floorman.rulebook import Cite, Rulebook
     from floorman.rulebook.vocabulary import Costs, Misconduct
@@ -122,12 +123,22 @@ def _require_whole_story(situation: Offence) -> None:
             f"the record has {record.count(situation.what)} offences, not {situation.earlier}",
             f"im Protokoll stehen {record.count(situation.what)} Verstöße, nicht {situation.earlier}",
         )
+    if record is not None and not all(map(_can_be, record.given)):
+        raise SituationError(
+            "record.given",
+            "hands and rounds have a number, other penalties have none",
+            "Hände und Runden haben eine Zahl, andere Strafen keine",
+        )
     if situation.other == situation.seat:
         raise SituationError("other", "is the same player", "ist derselbe Spieler")
     if situation.what == "anothers_chips" and (situation.other is None or not situation.chips):
         raise SituationError("other", "whose chips were they, and how many?", "wessen Chips waren es, und wie viele?")
     if situation.what == "chip_gift" and situation.other is None:
         raise SituationError("other", "who got the chips?", "wer hat die Chips bekommen?")
+
+
+def _can_be(sentence: Sentence) -> bool:
+    return bool(sentence.count) == (sentence.sanction in COUNTED)
 
 
 def _allowed(book: Rulebook, situation: Offence) -> Judged | None:
@@ -191,7 +202,7 @@ def _is_device_wrong(book: Rulebook, situation: Offence) -> bool:
         case "no_communication":
             return situation.what == "texting" or situation.disturbs
         case "board_may_ban":
-            return situation.is_banned
+            return situation.is_banned or (situation.what == "device_sound" and situation.disturbs)
         case _:
             return situation.disturbs
 

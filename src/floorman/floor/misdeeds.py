@@ -59,7 +59,7 @@ MISDEEDS: Final[dict[Misconduct, Words]] = {
     "pot_agreement": Words("an agreement about a pot", "eine Pot-Absprache"),
     "soft_play": Words("soft play", "Softplay"),
     "cheating": Words("cheating", "Betrug"),
-    "intoxication": Words("playing under the influence", "Spielen unter Drogen oder Alkohol"),
+    "intoxication": Words("playing under the influence", "Spielen unter Drogen- oder Alkoholeinfluss"),
     "dodged_blinds": Words("dodging the blinds", "Umgehen der Blinds"),
     "no_show": Words("staying away after signing up", "Fernbleiben trotz Anmeldung"),
     "other": Words("misconduct", "Fehlverhalten"),

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 LADDER_ROUNDS: Final = 4
 """How many rounds are proposed at most where the book sets no limit; the floor may give more."""
 
-GRAVE: Final[tuple[Misconduct, ...]] = ("abuse", "disruption", "cheating", "soft_play", "chip_dumping")
-"""What is never answered with a mere warning by our proposal."""
+DISHONEST: Final[tuple[Misconduct, ...]] = ("cheating", "soft_play", "chip_dumping")
+"""What we never propose to answer with a mere warning."""
 
 MUST: Final[tuple[Costs, ...]] = ("penalty", "missed_hand", "one_round", "disqualification")
 """What has to be punished even the first time."""
@@ -113,7 +113,7 @@ def proposed(standing: Standing, what: Misconduct, book: Rulebook, costs: Costs 
     at = 0 if count < first else count - first + (1 if first > 1 else 0)
     if hardest is not None:
         at = max(at, sum(hardness(rung) <= hardness(hardest) for rung in rungs))
-    if what in GRAVE and len(rungs) > 1:
+    if what in DISHONEST and len(rungs) > 1:
         at = max(at, 1)
     sentence = max(rungs[min(at, len(rungs) - 1)], fitting[0], key=hardness)
     sentence = min(sentence, fitting[-1], key=hardness)

@@ -37,13 +37,13 @@ def soft_play_flag(state: HandState, place: int, *, called: bool) -> list[Event]
 def holds_nuts(holes: Sequence[Card], board: Sequence[Card], *, alone: bool) -> bool:
     """Whether two cards make the best hand that this board allows, and not the board by itself.
 
-    *alone* asks for more: nobody else could even tie, one's own cards being where they are. TDA 71-B speaks of that.
+    *alone* asks for something else: that nobody could beat or even tie it, one's own cards being where they are.
+    TDA 71-B speaks of that.
     """
-    best = evaluate(_kernel.nuts(bytes(board)), board).strength
-    if evaluate([*holes, *board]).strength < best or evaluate(board).strength == best:
-        return False  # our reading: exempt when the board itself is the best hand
+    own = evaluate([*holes, *board]).strength
     if not alone:
-        return True
+        best = evaluate(_kernel.nuts(bytes(board)), board).strength
+        return own == best and evaluate(board).strength < best  # our reading: exempt when the board is the best hand
     gone = {*board, *holes}
     left = [card for card in map(Card, range(52)) if card not in gone]
-    return all(evaluate([a, b, *board]).strength < best for at, a in enumerate(left) for b in left[:at])
+    return all(evaluate([a, b, *board]).strength < own for at, a in enumerate(left) for b in left[:at])

@@ -350,6 +350,8 @@ def test_the_scale_of_penalties(book: str, paragraph: str, scale: tuple[Step, ..
         ({"what": "anothers_chips", "other": 2}, "other"),
         ({"what": "chip_gift", "other": 1}, "other"),
         ({"what": "delay", "earlier": 3, "record": {"offences": ["delay"]}}, "earlier"),
+        ({"what": "delay", "record": {"given": [{"sanction": "warning", "count": 2}]}}, "record.given"),
+        ({"what": "delay", "record": {"given": [{"sanction": "missed_rounds"}]}}, "record.given"),
     ],
 )
 def test_facts_that_are_missing_or_contradict_each_other(facts: dict[str, Any], field: str) -> None:

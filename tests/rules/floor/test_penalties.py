@@ -255,10 +255,10 @@ def test_a_sentence_becomes_an_order_for_the_table() -> None:
 
 def test_a_ruling_that_is_followed_is_an_order_for_the_table() -> None:
     dodged = rule(DodgedBlinds(seat=2, missed=300), VPSV)
-    abusive, gift = (rule(Offence(seat=2, what=what, other=5), VPSV) for what in ("abuse", "chip_gift"))
+    cheat, gift = rule(Offence(seat=2, what="cheating"), VPSV), rule(Offence(seat=2, what="chip_gift", other=5), VPSV)
 
     assert orders_of(dodged.effects) == (order.Penalise(2, rounds=1),)
-    assert orders_of(abusive.effects) == (order.Penalise(2, rounds=1),)
+    assert orders_of(cheat.effects) == (order.Penalise(2, rounds=1),)
     assert orders_of(gift.effects) == (order.Disqualify(2), order.Disqualify(5))
     assert orders_of(rule(Offence(seat=2, what="delay"), VPSV).effects) == ()
 

@@ -47,7 +47,14 @@ def test_the_sole_nuts_checked_behind_are_looked_at_and_never_punished_by_themse
         pytest.param(
             checked(action="call", could_raise=False), dict.fromkeys(("tda", "apsa", "wpl", "vpsv"), FREE), id="all-in"
         ),
-        pytest.param(checked("Qh Th"), dict.fromkeys(("tda", "apsa", "wpl", "vpsv"), FREE), id="Qh Jh would beat it"),
+        pytest.param(
+            checked("Qh Th"),
+            {"tda": LOOKED_AT, "apsa": FREE, "wpl": FREE, "vpsv": FREE},
+            id="Qh Jh would beat it, and nobody else has the queen",
+        ),
+        pytest.param(
+            checked("Jh Th"), dict.fromkeys(("tda", "apsa", "wpl", "vpsv"), FREE), id="any queen of hearts beats it"
+        ),
         pytest.param(
             checked("2c 3d", "Th Jh Qh Kh Ah"), dict.fromkeys(("tda", "apsa", "wpl", "vpsv"), FREE), id="board plays"
         ),
@@ -57,9 +64,19 @@ def test_the_sole_nuts_checked_behind_are_looked_at_and_never_punished_by_themse
             {"tda": FREE, "apsa": NOTED, "wpl": NOTED, "vpsv": f"{NOTED}, proposed: 1 missed round"},
             id="nuts that can be tied",
         ),
-        # The best that the board allows is a straight flush he blocks: no nuts by the 47 cards, yet nobody beats him.
         pytest.param(
             checked("9h 9s", "9c 9d 8d 7d 2s"), dict.fromkeys(("tda", "apsa", "vpsv"), FREE), id="quads below a flush"
+        ),
+        # Only the royal flush beats it, and that needs the king they hold: nobody can, but it is not the board's best hand.
+        pytest.param(
+            checked("Kc 9c", "Tc Jc Qc 2d 2h"),
+            {"tda": LOOKED_AT, "apsa": FREE, "wpl": FREE, "vpsv": FREE},
+            id="unbeatable by one's own cards",
+        ),
+        pytest.param(
+            checked("Ac Ad", "As Ah Kd 7c 2s"),
+            {"tda": LOOKED_AT, "apsa": NOTED, "vpsv": f"{NOTED}, proposed: 1 missed round"},
+            id="four aces",
         ),
     ],
 )

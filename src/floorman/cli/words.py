@@ -68,6 +68,7 @@ _VERBS = {
         "be back": ("is back", "are back"),
         "wait": ("waits for the big blind", "wait for the big blind"),
         "be out": ("is out", "are out"),
+        "be disqualified": ("is disqualified", "are disqualified"),
     },
     "de": {
         "check": ("schiebt", "schiebst"),
@@ -85,6 +86,7 @@ _VERBS = {
         "be back": ("ist zurück", "bist zurück"),
         "wait": ("wartet auf den Big Blind", "wartest auf den Big Blind"),
         "be out": ("ist draußen", "bist draußen"),
+        "be disqualified": ("ist disqualifiziert", "bist disqualifiziert"),
     },
 }
 _SEAT = {"en": "Seat {seat}", "de": "Platz {seat}"}
@@ -165,6 +167,8 @@ def sentence(
             )
         case SatDown(seat=seat, chips=chips, is_bot=False):
             return f"{does(seat, 'sit')} {amount(chips)}"
+        case StoodUp(seat=seat, forfeits=rule) if rule:
+            return does(seat, "be disqualified")
         case StoodUp(seat=seat, chips=chips):
             return f"{does(seat, 'leave')} {amount(chips)}"
         case ChipsAdded(seat=seat, chips=chips):

@@ -12,6 +12,7 @@ from floorman.floor import (
     amounts,
     board,
     busts,
+    calls,
     clock,
     conduct,
     dead,
@@ -27,6 +28,7 @@ from floorman.floor import (
     seating,
     showdown,
     stakes,
+    suspicion,
     turns,
     wager,
 )
@@ -49,11 +51,14 @@ from floorman.floor.situations.betting import (
     WrongCount,
 )
 from floorman.floor.situations.conduct import (
+    Appeal,
     ConductSituation,
     DodgedBlinds,
     HiddenAtCall,
+    NutsNotBet,
     Offence,
     PocketedChips,
+    RabbitHunt,
 )
 from floorman.floor.situations.dealing import (
     BadDeck,
@@ -238,6 +243,12 @@ def _ruled(situation: Situation, book: Rulebook, hand: Hand | None) -> Ruling:
             return conduct.rule_dodged_blinds(book, situation)
         case HiddenAtCall():
             return conduct.rule_hidden_at_call(book, situation)
+        case NutsNotBet():
+            return suspicion.rule_nuts_not_bet(book, situation, hand)
+        case Appeal():
+            return calls.rule_appeal(book, situation)
+        case RabbitHunt():
+            return calls.rule_rabbit_hunt(book, situation)
         case ClockAsked():
             return clock.rule_clock_asked(book, situation, hand)
         case ClockOver():

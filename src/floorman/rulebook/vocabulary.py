@@ -121,11 +121,7 @@ Shared = Literal[
     "keeps_silent",
     "only_what_was_shown",
     "other_requests_to_see",
-    "etiquette",
-    "penalty_required",
-    "chip_dumping",
     "pocketed_chips",
-    "dodged_blinds_penalty",
     "chips_in_sight",
     "wrong_level",
     "level_announced",
@@ -180,10 +176,84 @@ Shared = Literal[
     "seat_waits",
     "wrong_seat",
     "each_pot_apart",
+    "final",
+    "disqualified_chips",
+    "floor_may_change_rules",
+    "any_breach",
+    "escalation",
+    "dodged_anywhere",
+    "accident_goes_free",
+    "jargon_allowed",
 ]
 """What every book says in some paragraph, and all alike, so that only the paragraph is asked for."""
 
 SHARED: Final[tuple[Shared, ...]] = get_args(Shared)
+
+Misconduct = Literal[
+    "delay",
+    "out_of_turn",
+    "talking",
+    "rude",
+    "abuse",
+    "disruption",
+    "unsporting",
+    "celebration",
+    "pressure",
+    "disobedience",
+    "hygiene",
+    "smoking",
+    "clothing",
+    "objects_on_the_table",
+    "language",
+    "phone_call",
+    "texting",
+    "device_sound",
+    "strategy_aid",
+    "device_use",
+    "touching",
+    "opening_anothers_cards",
+    "looking_at_muck_or_stub",
+    "cards_off_the_table",
+    "exposing_cards",
+    "showing_cards",
+    "throwing_cards",
+    "talk_about_cards",
+    "reading_a_hidden_hand",
+    "false_announcement",
+    "advice",
+    "taking_help",
+    "criticism",
+    "slow_roll",
+    "left_the_table",
+    "hard_to_see",
+    "out_of_reach",
+    "splashing",
+    "change_from_the_pot",
+    "reaching_into_the_pot",
+    "anothers_chips",
+    "removing_chips",
+    "chip_gift",
+    "chip_dumping",
+    "pot_agreement",
+    "soft_play",
+    "cheating",
+    "intoxication",
+    "dodged_blinds",
+    "no_show",
+    "other",
+]
+"""What a player can do wrong; what a book does not name is under its paragraph on conduct in general, *other*."""
+
+MISCONDUCT: Final[tuple[Misconduct, ...]] = get_args(Misconduct)
+
+Costs = Literal["noted", "repeated", "warning", "penalty", "missed_hand", "one_round", "disqualification"]
+"""What misconduct costs the first time.
+
+It is noted (if *repeated*, it is no offence the first time), or answered with a warning, until repetition costs more;
+or it has to be punished: somehow, with a missed hand at least, with one missed round exactly, or with disqualification.
+"""
+
+COSTS: Final[tuple[Costs, ...]] = get_args(Costs)
 
 Kind = Literal["bool", "int", "fraction", "seconds", "minutes", "cents", "enum", "list", "ref"]
 

@@ -20,6 +20,8 @@ class SeatPlayer(Struct, frozen=True, gc=False, tag=True):
     moved: str = ""
     penalty: int = 0
     is_bot: bool = False
+    penalty_rounds: int = 0
+    """Rounds of a penalty that has not begun."""
 
 
 class SeatGhost(Struct, frozen=True, gc=False, tag=True):
@@ -91,6 +93,12 @@ class Penalise(Struct, frozen=True, gc=False, tag=True):
     rounds: int = 0
 
 
+class Disqualify(Struct, frozen=True, gc=False, tag=True):
+    """Put a player out of the event: a live hand is dead, what is in the pot stays there, and the stack leaves play."""
+
+    seat: int
+
+
 class StartClock(Struct, frozen=True, gc=False, tag=True):
     """Put the clock on whoever is in turn."""
 
@@ -144,6 +152,7 @@ Order = (
     | BeginShuffle
     | Misdeal
     | Penalise
+    | Disqualify
     | StartClock
     | SetClock
     | BeginBreak

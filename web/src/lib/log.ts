@@ -52,6 +52,7 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
     case "LeavesAfterHand":
       return [tell("leavesAfter", event.seat)];
     case "StoodUp":
+      if (event.forfeits) return [tell("isDisqualified", event.seat, event.chips > 0 ? chips(event.chips) : "")];
       return [tell("standsUp", event.seat, event.chips > 0 ? chips(event.chips) : "")];
     case "SatOut":
       return [tell("sitsOut", event.seat)];

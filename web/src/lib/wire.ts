@@ -698,6 +698,7 @@ export interface HandBegan {
 export interface LeavesAfterHand {
   type: "LeavesAfterHand";
   seat: number;
+  forfeits: string;
 }
 /**
  * A seat left the table with a live hand, which the rule forbids; the floor may give a penalty.
@@ -763,6 +764,7 @@ export interface SatDown {
   penalty: number;
   waits: boolean;
   came_from: string;
+  penalty_rounds: number;
 }
 /**
  * A seat wants no cards for now.
@@ -773,12 +775,13 @@ export interface SatOut {
   at: number;
 }
 /**
- * A seat became free; the chips went along.
+ * A seat became free; the chips went along, or left play with a disqualification.
  */
 export interface StoodUp {
   type: "StoodUp";
   seat: number;
   chips: number;
+  forfeits: string;
 }
 /**
  * A seat straddles when it next sits after the big blind; 0: it does not.

@@ -46,7 +46,17 @@ from floorman.floor.effects.chips import (
     NoClaim,
     PotGoesTo,
 )
-from floorman.floor.effects.penalties import SANCTIONS, Disqualified, Noted, PenaltyDue, PenaltyPossible, Sanction
+from floorman.floor.effects.penalties import (
+    SANCTIONS,
+    Disqualified,
+    Noted,
+    PenaltyDue,
+    PenaltyPossible,
+    Sanction,
+    Sentence,
+    Step,
+    Unpunished,
+)
 from floorman.floor.effects.showdown import LooksAt, MakesReadable, Opens, ShowsInTurn, StaysClosed
 from floorman.floor.effects.table import (
     AskAgain,
@@ -115,6 +125,7 @@ Effect: TypeAlias = (
     | PenaltyPossible
     | PenaltyDue
     | Disqualified
+    | Unpunished
     | Noted
     | PlayStops
     | ClockRuns
@@ -198,14 +209,17 @@ __all__ = [
     "Reshuffle",
     "RestoresOrder",
     "Sanction",
+    "Sentence",
     "SetAside",
     "ShowsAll",
     "ShowsInTurn",
     "Stands",
     "StaysClosed",
+    "Step",
     "TakesOver",
     "Told",
     "TurnGoesTo",
+    "Unpunished",
     "Verb",
     "Void",
 ]

@@ -8,6 +8,7 @@ import msgspec
 
 from floorman.errors import SituationError
 from floorman.floor import amounts, board, conduct, dead, dealt, decks, promises, requests, showdown, turns, wager
+from floorman.floor.placed import placed
 from floorman.floor.situations.betting import (
     ActionCount,
     BettingSituation,
@@ -37,7 +38,10 @@ from floorman.floor.situations.dealing import (
     BadDeck,
     BoardMistake,
     CardCount,
+    CardsFell,
+    CardsUnclear,
     DealingSituation,
+    DeckCheck,
     FlawedDeal,
     NewDeck,
     StubDropped,
@@ -86,6 +90,8 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruli
         situation = msgspec.convert(msgspec.to_builtins(situation), type=Situation)
     except msgspec.ValidationError as error:
         raise _unfit(error) from None
+    if hand is not None:
+        situation = placed(situation, hand)
     match situation:
         case Wager():
             return wager.rule_wager(book, situation, _spot(situation.spot, hand))
@@ -123,6 +129,12 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruli
             return board.rule_board_mistake(book, situation)
         case StubDropped():
             return board.rule_stub_dropped(book, situation)
+        case CardsUnclear():
+            return board.rule_cards_unclear(book, situation)
+        case CardsFell():
+            return decks.rule_cards_fell(book, situation)
+        case DeckCheck():
+            return decks.rule_deck_check(book, situation)
         case BadDeck():
             return decks.rule_bad_deck(book, situation)
         case NewDeck():

@@ -18,16 +18,21 @@ from floorman.floor.effects.action import (
     Verb,
 )
 from floorman.floor.effects.cards import (
+    NEXT,
     BoardIs,
     Burns,
+    ButtonCorrected,
+    ComesNext,
     DealsStreet,
     DrawsBurn,
+    DrawsNext,
     GivesCard,
     HandDead,
     HandLives,
     Holds,
     Misdeal,
     NewDeckComes,
+    Ref,
     Reshuffle,
     RestoresOrder,
     SetAside,
@@ -41,6 +46,7 @@ from floorman.floor.effects.chips import (
     ChipsGoTo,
     ChipsLeavePlay,
     ChipsStay,
+    ChipsToNextPot,
     ChipsWait,
     DeadMoney,
     NoClaim,
@@ -64,6 +70,7 @@ Effect: TypeAlias = (
     | ChipsStay
     | ChipsWait
     | ChipsGoTo
+    | ChipsToNextPot
     | ChipsLeavePlay
     | DeadMoney
     | BlindsCorrected
@@ -78,6 +85,9 @@ Effect: TypeAlias = (
     | GivesCard
     | Burns
     | DrawsBurn
+    | DrawsNext
+    | ComesNext
+    | ButtonCorrected
     | BoardIs
     | SetAside
     | Reshuffle
@@ -91,24 +101,29 @@ Effect: TypeAlias = (
 )
 
 __all__ = [
+    "NEXT",
     "SANCTIONS",
     "Acts",
     "BettingFirst",
     "BlindsCorrected",
     "BoardIs",
     "Burns",
+    "ButtonCorrected",
     "ChipsAdded",
     "ChipsBack",
     "ChipsGoTo",
     "ChipsLeavePlay",
     "ChipsStay",
+    "ChipsToNextPot",
     "ChipsWait",
     "Choice",
     "Chooses",
+    "ComesNext",
     "DeadMoney",
     "DealsStreet",
     "Disqualified",
     "DrawsBurn",
+    "DrawsNext",
     "Effect",
     "GivesCard",
     "Granted",
@@ -124,6 +139,7 @@ __all__ = [
     "PenaltyDue",
     "PenaltyPossible",
     "PotGoesTo",
+    "Ref",
     "Refused",
     "Reshuffle",
     "RestoresOrder",

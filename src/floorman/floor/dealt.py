@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
     """Say whether a mistake in the deal is a misdeal, is put right, or stands because it was noticed too late."""
     cite = _cite(book, situation)
-    deadline = (book.cite("substantial_action"), book.topic("misdeal_deadline"))
+    deadline = (book.topic("misdeal_deadline"), book.cite("substantial_action"))
     if situation.flaw == "seat_not_in_hand" and situation.is_seat_entitled:
         told = Words(
             "The seat is dealt in, whoever sits there or not.",

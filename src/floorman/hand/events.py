@@ -164,6 +164,8 @@ class CardsPutRight(Struct, frozen=True, gc=False, tag=True):
     """How many cards are burned before flop, turn and river."""
     seen: tuple[Card, ...]
     """What everybody has seen by mistake."""
+    dead: tuple[int, ...] = ()
+    """Seats whose hands are dead by it; their chips stay in."""
 
 
 class HandVoided(Struct, frozen=True, gc=False, tag=True):

@@ -38,6 +38,7 @@ from floorman.hand.turns import ask_for_showdown, betting_over, pass_turn
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from floorman.cards import Card
     from floorman.rulebook import Rulebook
 
 
@@ -338,13 +339,19 @@ def _uncontested_awarded(state: HandState, event: PotAwarded) -> None:
 
 
 def _cards_put_right(state: HandState, event: CardsPutRight) -> None:
-    """The cards lie as the floor has put them; whose turn it is and all chips stay as they are."""
+    """The cards lie as the floor has put them; chips stay as they are, and so does the turn unless a hand is dead."""
     state.board, state.holes = list(event.board), list(event.holes)
-    live = [card for hole, folded in zip(event.holes, state.folded, strict=True) if not folded for card in hole]
+    live: list[Card] = []
+    for seat, hole, folded in zip(state.seats, event.holes, state.folded, strict=True):
+        if not folded and seat not in event.dead:
+            live += hole
     used = (*live, *event.out, *event.board)
     state.deck, state.next_card = used + event.stub, len(used)
-    state.burns = (0, *event.burns)
+    flop, turn, river = event.burns
+    state.burns = (0, flop, turn, river)
     state.seen = state.seen + event.seen
+    for seat in event.dead:
+        _hand_killed(state, HandKilled(seat, event.procedure))
 
 
 def _hand_voided(state: HandState, event: HandVoided) -> None:

@@ -50,9 +50,11 @@ def put_right(state: HandState, event: CardsPutRight) -> list[Event]:
             f"zu diesem Zeitpunkt liegen {len(state.board)} Boardkarten und {len(state.holes)} Hände",
         )
     lie = [*event.board, *event.stub, *event.out]
-    for hole, old, folded in zip(event.holes, state.holes, state.folded, strict=True):
-        if not folded:
+    live = 0
+    for seat, hole, old, folded in zip(state.seats, event.holes, state.holes, state.folded, strict=True):
+        if not folded and seat not in event.dead:
             lie += hole
+            live += 1
         elif hole != old:
             raise CannotPutRight("a dead hand gets no other cards", "eine tote Hand bekommt keine anderen Karten")
     if sorted(lie) != sorted(state.deck):
@@ -61,8 +63,10 @@ def put_right(state: HandState, event: CardsPutRight) -> list[Event]:
     needed = left + sum([event.burns[street - 1] for street in range(state.street + 1, RIVER + 1)])
     if min(event.burns) < 0 or len(event.stub) < needed:
         raise CannotPutRight("the stub is too small for the board", "der Reststapel reicht nicht für das Board")
+    if live + len(event.dead) != state.in_hand or not live:
+        raise CannotPutRight("such hands cannot be dead", "solche Hände können nicht tot sein")
     evolve(state, event)
-    return [event]
+    return go_on(state, [event])
 
 
 def void(state: HandState, event: HandVoided) -> list[Event]:

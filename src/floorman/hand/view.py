@@ -72,6 +72,8 @@ class PutRight(Struct, frozen=True, gc=False, tag=True):
     cards: tuple[str, ...]
     seen: tuple[str, ...]
     """What everybody has seen by mistake."""
+    dead: tuple[int, ...]
+    """Seats whose hands are dead by it."""
 
 
 # Events that everybody at the table sees as they are. Anything not named here, and not handled below, stays with the dealer.
@@ -207,7 +209,7 @@ def event_for(event: Event, state: HandState, seat: int | None) -> Seen | None:
     if isinstance(event, CardsPutRight):
         own = () if seat is None else tuple(map(str, event.holes[state.place_of(seat)]))
         board, exposed = tuple(map(str, event.board)), tuple(map(str, event.seen))
-        return PutRight(event.procedure, event.rule, event.cite, board, own, exposed)
+        return PutRight(event.procedure, event.rule, event.cite, board, own, exposed, event.dead)
     return None
 
 

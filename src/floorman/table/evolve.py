@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.hand.events import HandDealt, HandKilled
+from floorman.hand.events import CardsPutRight, HandDealt, HandKilled, HandVoided
 from floorman.hand.hand import Hand
 from floorman.table import events as told
 from floorman.table.positions import Positions, positions
@@ -192,11 +192,13 @@ def _play(state: TableState, event: hand_events.Event) -> None:
         raise TypeError(f"{type(event).__name__} without a hand")
     in_turn, was_over = hand.to_act, hand.is_over
     hand.record([event])
-    # Whoever was in turn acted in time. A hand killed elsewhere leaves the turn, and its time, as they are.
-    if state.thinking is not None and not (isinstance(event, HandKilled) and hand.to_act == in_turn):
+    # Whoever was in turn acted in time. What the floor does elsewhere leaves the turn, and its time, as they are.
+    if state.thinking is not None and not (isinstance(event, (HandKilled, CardsPutRight)) and hand.to_act == in_turn):
         state.seats[state.thinking[0]].missed = 0
         _turn_over(state)
-    if hand.is_over and not was_over:
+    if isinstance(event, HandVoided) and event.is_misdeal:
+        _misdeal(state)
+    elif hand.is_over and not was_over:
         _settle(state, hand)
 
 

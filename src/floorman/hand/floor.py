@@ -50,13 +50,16 @@ def put_right(state: HandState, event: CardsPutRight) -> list[Event]:
             f"zu diesem Zeitpunkt liegen {len(state.board)} Boardkarten und {len(state.holes)} Hände",
         )
     lie = [*event.board, *event.stub, *event.out]
-    live = 0
+    live = others = 0
     for seat, hole, old, folded in zip(state.seats, event.holes, state.holes, state.folded, strict=True):
         if not folded and seat not in event.dead:
             lie += hole
             live += 1
+            others += len(set(hole).difference(old))
         elif hole != old:
             raise CannotPutRight("a dead hand gets no other cards", "eine tote Hand bekommt keine anderen Karten")
+    if others > 1:
+        raise CannotPutRight("no more than one card is replaced", "mehr als eine Karte wird nicht ersetzt")
     if sorted(lie) != sorted(state.deck):
         raise CannotPutRight("the deck would not be whole", "das Deck wäre nicht vollständig")
     left = 5 - len(event.board)

@@ -169,6 +169,7 @@ def _misdeal(state: TableState) -> None:
         return
     dealt = state.hand.events[0]
     if isinstance(dealt, HandDealt):
+        state.carried = dealt.penalties
         state.redeal = Redeal(
             Level(dealt.small_blind, dealt.big_blind, dealt.ante),
             dealt.seats,
@@ -196,6 +197,8 @@ def _play(state: TableState, event: hand_events.Event) -> None:
     if state.thinking is not None and not (isinstance(event, (HandKilled, CardsPutRight)) and hand.to_act == in_turn):
         state.seats[state.thinking[0]].missed = 0
         _turn_over(state)
+    if isinstance(event, HandVoided):
+        state.carried = hand.pot
     if isinstance(event, HandVoided) and event.is_misdeal:
         _misdeal(state)
     elif hand.is_over and not was_over:
@@ -209,6 +212,7 @@ def _deal(state: TableState, event: HandDealt) -> None:
         # Recorded without a word on the button.
         state.positions = positions(event.button, event.small_blind_seat, event.big_blind_seat or event.seats[0])
     state.next_hand_at = state.level_begun = state.redeal = None
+    state.carried = 0
     for seat in event.seats:
         seated = state.seats[seat]
         seated.is_new = seated.owes_big = seated.owes_small = seated.waits = False

@@ -166,7 +166,10 @@ def _places(cards: tuple[Place, ...], hand: Hand) -> tuple[int, ...]:
 def _place_of(seat: int, hand: Hand) -> int:
     if seat not in hand.seats:
         raise SituationError("seat", f"seat {seat} is not in the hand", f"Platz {seat} ist nicht in der Hand")
-    return hand.seats.index(seat)
+    place = hand.seats.index(seat)
+    if hand.state.folded[place]:
+        raise SituationError("seat", f"the hand of seat {seat} is dead", f"die Hand von Platz {seat} ist tot")
+    return place
 
 
 def _deal(hand: Hand) -> HandDealt:

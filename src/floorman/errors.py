@@ -20,6 +20,7 @@ FloormanError
 │   └── MayNotSee, ShowBoth
 ├── UnknownSeat            nobody sits there in this hand
 ├── HandSetupError         such a hand is not dealt
+├── CannotPutRight         the cards of a hand cannot lie like that
 ├── TableError             a table says no; carries the rule if there is one
 │   ├── SeatTaken, NoSuchSeat, AlreadySeated, NotSeated
 │   ├── BuyInOutOfRange    too few or too many chips
@@ -403,6 +404,16 @@ class HandSetupError(FloormanError, ValueError):
     def __init__(self, what: str, *, rule: Cite | None = None) -> None:
         super().__init__(f"{what} ({rule})" if rule else what)
         self.rule = rule
+
+
+class CannotPutRight(FloormanError):
+    """The floor cannot lay the cards of a hand like this, or carry this ruling out on it."""
+
+    code = "cannot-put-right"
+
+    def __init__(self, why: str, why_de: str) -> None:
+        super().__init__(f"cannot be carried out: {why}")
+        self.why, self.why_de = why, why_de
 
 
 class TableError(FloormanError):

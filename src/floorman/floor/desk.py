@@ -32,6 +32,7 @@ from floorman.floor import (
     turns,
     wager,
 )
+from floorman.floor.placed import placed
 from floorman.floor.ruling import Elsewhere
 from floorman.floor.situations.betting import (
     ActionCount,
@@ -64,7 +65,10 @@ from floorman.floor.situations.dealing import (
     BadDeck,
     BoardMistake,
     CardCount,
+    CardsFell,
+    CardsUnclear,
     DealingSituation,
+    DeckCheck,
     FlawedDeal,
     NewDeck,
     StubDropped,
@@ -178,6 +182,8 @@ def _elsewhere(situation: Situation, book: Rulebook, hand: Hand | None, own: Rul
 
 
 def _ruled(situation: Situation, book: Rulebook, hand: Hand | None) -> Ruling:
+    if hand is not None:
+        situation = placed(situation, hand)
     match situation:
         case Wager():
             return wager.rule_wager(book, situation, _spot(situation.spot, hand))
@@ -217,6 +223,12 @@ def _ruled(situation: Situation, book: Rulebook, hand: Hand | None) -> Ruling:
             return board.rule_board_mistake(book, situation)
         case StubDropped():
             return board.rule_stub_dropped(book, situation)
+        case CardsUnclear():
+            return board.rule_cards_unclear(book, situation)
+        case CardsFell():
+            return decks.rule_cards_fell(book, situation)
+        case DeckCheck():
+            return decks.rule_deck_check(book, situation)
         case BadDeck():
             return decks.rule_bad_deck(book, situation)
         case NewDeck():

@@ -18,16 +18,21 @@ from floorman.floor.effects.action import (
     Verb,
 )
 from floorman.floor.effects.cards import (
+    NEXT,
     BoardIs,
     Burns,
+    ButtonCorrected,
+    ComesNext,
     DealsStreet,
     DrawsBurn,
+    DrawsNext,
     GivesCard,
     HandDead,
     HandLives,
     Holds,
     Misdeal,
     NewDeckComes,
+    Ref,
     Reshuffle,
     RestoresOrder,
     SetAside,
@@ -41,6 +46,7 @@ from floorman.floor.effects.chips import (
     ChipsGoTo,
     ChipsLeavePlay,
     ChipsStay,
+    ChipsToNextPot,
     ChipsWait,
     DeadMoney,
     NoClaim,
@@ -97,6 +103,7 @@ Effect: TypeAlias = (
     | ChipsStay
     | ChipsWait
     | ChipsGoTo
+    | ChipsToNextPot
     | ChipsLeavePlay
     | DeadMoney
     | BlindsCorrected
@@ -116,6 +123,9 @@ Effect: TypeAlias = (
     | GivesCard
     | Burns
     | DrawsBurn
+    | DrawsNext
+    | ComesNext
+    | ButtonCorrected
     | BoardIs
     | SetAside
     | Reshuffle
@@ -150,6 +160,7 @@ Effect: TypeAlias = (
 )
 
 __all__ = [
+    "NEXT",
     "SANCTIONS",
     "Acts",
     "AskAgain",
@@ -157,6 +168,7 @@ __all__ = [
     "BlindsCorrected",
     "BoardIs",
     "Burns",
+    "ButtonCorrected",
     "ButtonGoesTo",
     "ChipsAdded",
     "ChipsBack",
@@ -166,17 +178,20 @@ __all__ = [
     "ChipsLeavePlay",
     "ChipsNextHand",
     "ChipsStay",
+    "ChipsToNextPot",
     "ChipsToStock",
     "ChipsWait",
     "Choice",
     "Chooses",
     "ClockRuns",
+    "ComesNext",
     "DeadMoney",
     "DealsStreet",
     "DealtIn",
     "Disqualified",
     "DrawsBurn",
     "DrawsLots",
+    "DrawsNext",
     "Effect",
     "FoldsAtTurn",
     "GivesCard",
@@ -205,6 +220,7 @@ __all__ = [
     "PotGoesTo",
     "PrizeIs",
     "RaceAgain",
+    "Ref",
     "Refused",
     "Reshuffle",
     "RestoresOrder",

@@ -164,7 +164,7 @@ def compare(situation: Situation, books: Iterable[Rulebook], hand: Hand | None =
 
 def _checked(situation: Situation) -> Situation:
     try:
-        checked: Situation = msgspec.convert(msgspec.to_builtins(situation), type=Situation)
+        checked: Situation = msgspec.convert(msgspec.to_builtins(situation), type=type(situation))
     except msgspec.ValidationError as error:
         raise _unfit(error) from None
     return checked

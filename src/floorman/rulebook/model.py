@@ -200,10 +200,6 @@ class Rulebook:
             raise UnknownKnob(knob)
         raise NoAnswer(knob, self.name)
 
-    def says(self, topic: Shared) -> bool:
-        """Whether the book, or one it extends, has a paragraph of its own on what books say alike."""
-        return any(topic in layer.shared for layer in self._layers)
-
     def topic(self, topic: Shared) -> Cite:
         """Where the book, or the first below it that does, says what all books say alike; a default where none does.
 

@@ -259,7 +259,6 @@ def test_two_breaks_in_a_row_are_odd() -> None:
     assert "two breaks" in str(finding)
 
 
-@pytest.mark.rule("WPL-2.23.a", "TDA-24-A.a")
 @pytest.mark.parametrize(("book", "rule"), [(WPL, "WPL-gap-chip-race-timing"), (TDA, "TDA-24-A.a")])
 def test_blinds_are_paid_with_chips_still_in_play(book: Rulebook, rule: str) -> None:
     early = Structure((Level(20, 25, 50), Break(10, (25,)), Level(20, 50, 100), Level(20, 100, 200)))

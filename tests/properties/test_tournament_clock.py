@@ -50,6 +50,7 @@ def _order(draw: st.DrawFn, clock: Clock, structure: Structure, now: int) -> Clo
         lambda: orders.next_entry(clock, structure, TDA, now=now),
         lambda: orders.previous_entry(clock, structure, now=now),
         lambda: orders.announce(clock, structure, TDA, now=now),
+        lambda: orders.announced_by(clock, structure, "clock" if at % 2 else "director", now=now),
         lambda: orders.begin_hand_for_hand(clock, structure, TDA, now=now),
         lambda: orders.hand_done(clock, structure, TDA, now=now),
         lambda: orders.end_hand_for_hand(clock, structure, now=now),

@@ -1,4 +1,8 @@
-"""Changing a structure, also while it is played: what has begun stays as it was."""
+"""Changing a structure, also while it is played: what has begun stays as it was.
+
+Whoever changes a structure that is played keeps the clock `up_to` that moment with it. Otherwise a level that is added
+after the last one has run out would have begun in the past.
+"""
 
 from __future__ import annotations
 
@@ -101,7 +105,7 @@ def _refuse_past(structure: Structure, book: Rulebook, at: int) -> None:
     # The level of a hand is fixed when it begins, so what hands were played at is no longer open: TDA 23.
     raise LevelIsPast(
         f"{name.en} has begun and stays as it was; time is given or taken at the clock",
-        f"{name.de} hat begonnen und bleibt, wie es war; Zeit gibt oder nimmt man an der Uhr",
+        f"{name.de} hat begonnen und wird nicht mehr geändert; Zeit gibt oder nimmt man an der Uhr",
         rule=book.topic("new_level_next_hand"),
     )
 

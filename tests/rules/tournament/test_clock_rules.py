@@ -9,6 +9,7 @@ from floorman.rulebook import Rulebook
 from floorman.tournament.clock import (
     Clock,
     announce,
+    announced_by,
     begin_hand_for_hand,
     end_hand_for_hand,
     face,
@@ -75,6 +76,15 @@ def test_an_automatic_clock_announces_at_zero() -> None:
     assert clock.begun[-1].announced_ms == ms("20:00:00")
     assert played_at(clock, FOUR, TDA, "19:59:59") == 1
     assert played_at(clock, FOUR, TDA, "20:00:00") == 2
+
+
+@pytest.mark.rule("TDA-23.a")
+def test_who_announces_can_change_and_a_level_that_waits_begins_then() -> None:
+    clock = announced_by(by_director(FOUR, zero="20:00:00"), FOUR, "clock", now=ms("20:01:00"))
+
+    assert (shown(clock, FOUR, now=ms("20:02:00")).level, shown(clock, FOUR, now=ms("20:02:00")).face) == (2, "19:00")
+    clock = announced_by(clock, FOUR, "director", now=ms("20:03:00"))
+    assert shown(clock, FOUR, now=ms("20:30:00")).phase == "waiting"
 
 
 @pytest.mark.rule("TDA-23.a", "VPSV-16.1")
@@ -336,6 +346,13 @@ def test_a_break_is_not_shortened_and_the_level_after_it_pays() -> None:
     assert (after.level, after.face, after.phase) == (2, "18:30", "hand_for_hand")
     ended = end_hand_for_hand(clock, night, now=2 * MINUTE)
     assert shown(ended, night, now=11 * MINUTE).face == "18:30"
+
+
+@pytest.mark.rule("TDA-RP-8-D")
+def test_a_level_the_director_sets_to_nothing_gives_way_in_hand_for_hand_too() -> None:
+    clock = set_remaining(hand_for_hand("10:00"), FOUR, 0, now=MINUTE)
+
+    assert (shown(clock, FOUR, now=MINUTE).level, shown(clock, FOUR, now=MINUTE).face) == (2, "20:00")
 
 
 @pytest.mark.rule("TDA-RP-8-D")

@@ -254,6 +254,11 @@ def test_the_director_announces_it_and_all_hands_being_played_are_one() -> None:
 
 
 @pytest.mark.rule("TDA-RP-8-A")
+def test_announced_between_hands_the_next_one_is_the_first_common_hand() -> None:
+    assert begin(TDA, left=52, paid=50, in_hand={"1": False, "2": False}).waiting_for == ("1", "2")
+
+
+@pytest.mark.rule("TDA-RP-8-A")
 def test_each_later_hand_is_one_common_hand_of_its_own() -> None:
     play = begin(TDA, left=53, paid=50, in_hand={"1": True, "2": True})
     play = finish(finish(play, TDA, "1", out("A 900 @1")), TDA, "2")

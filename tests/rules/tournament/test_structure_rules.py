@@ -50,6 +50,7 @@ def test_the_house_may_make_levels_and_stacks_longer() -> None:
     sng = preset(otherwise("wpl", sit_and_go_level_minutes=18, sit_and_go_stack=8000), "sit_and_go")
 
     assert (sng.stack, {level.minutes for level in sng.structure.levels}) == (8000, {18})
+    assert {level.minutes for level in preset(otherwise("wpl", level_minutes=25), "main").structure.levels} == {25}
 
 
 @pytest.mark.rule("WPL-3.7.b")

@@ -200,7 +200,7 @@ def announce(clock: Clock, structure: Structure, book: Rulebook, *, now: int) ->
     """Announce what comes next, now that the clock stands at 0:00: with this it begins (TDA 23).
 
     A clock that announces by itself takes it as the moment people were really told of the level that is on, which
-    counts for hands begun in between: APSA 3.4-2.
+    counts for hands begun in between: APSA 3.4-02.
 
     Raises:
         ClockOrderRefused: the time is not up, or nothing comes next.

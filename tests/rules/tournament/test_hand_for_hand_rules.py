@@ -171,6 +171,10 @@ def test_vpsv_equal_stacks_at_one_table_go_by_the_button() -> None:
 
     assert got(found) == {"A": (5, 5, 50_00), "B": (6, 6, 0)}
     assert "VPSV-57.2" in ids(found[0].rules)
+    with pytest.raises(HandForHandRefused, match="distance from the button decides") as refused:
+        shares(VPSV, out("A 2000 @1, B 2000 @1"), left=6, prizes=prizes(5, p5=50))
+    assert refused.value.rule is not None
+    assert refused.value.rule.rule == "VPSV-57.2"
     book = otherwise("vpsv", same_hand_bust_equal_stacks="shared")
     assert got(shares(book, [far, near], left=6, prizes=prizes(5, p5=50)))["B"] == (5, 6, 25_00)
 

@@ -32,6 +32,13 @@ FloormanError
 │   ├── HandUnderWay, StillInHand   that has to wait until the hand is over
 │   └── NoHand, NotReady, TurnHasPassed
 ├── SituationError         facts for the floor that are missing or cannot all be true; names the field
+├── TournamentError        a tournament says no; carries the rule if there is one, and the sentence in German
+│   ├── WrongChips         chips, chip sets or stacks that cannot be
+│   ├── WrongRace          a chip race that cannot be run so
+│   ├── WrongPlaces        a finishing order that cannot be
+│   ├── WrongPayout        prizes that do not come out; PayoutsLocked
+│   ├── DealRefused        a deal on the prizes that cannot be or is not allowed
+│   └── WrongRota          a dealing duty that cannot be
 ├── NothingToUndo          nobody has decided anything yet
 ├── UnknownPosition        a line of text stands for no hand
 ├── HistoryError           a hand history; carries the action or line, and the rule if there is one
@@ -1225,6 +1232,62 @@ class SituationError(FloormanError):
     def __init__(self, field: str, why: str, why_de: str) -> None:
         super().__init__(f"{field}: {why}")
         self.field, self.why, self.why_de = field, why, why_de
+
+
+class TournamentError(FloormanError):
+    """A tournament says no; carries the sentence in German as well, and the rule where one decides."""
+
+    code = "tournament-error"
+
+    def __init__(self, what: str, what_de: str, *, rule: Cite | None = None) -> None:
+        super().__init__(f"{what} ({rule})" if rule else what)
+        self.what, self.what_de, self.rule = what, what_de, rule
+
+
+class WrongChips(TournamentError):
+    """Chips, chip sets or stacks that cannot be, or do not suffice."""
+
+    code = "wrong-chips"
+
+
+class WrongRace(TournamentError):
+    """A chip race that cannot be run so."""
+
+    code = "wrong-race"
+
+
+class WrongPlaces(TournamentError):
+    """A finishing order that cannot be."""
+
+    code = "wrong-places"
+
+
+class WrongPayout(TournamentError):
+    """Prizes that do not come out. *remaining* is what is left over, below zero what is missing, in the unit asked for."""
+
+    code = "wrong-payout"
+
+    def __init__(self, what: str, what_de: str, *, remaining: int = 0, rule: Cite | None = None) -> None:
+        super().__init__(what, what_de, rule=rule)
+        self.remaining = remaining
+
+
+class PayoutsLocked(WrongPayout):
+    """The prizes are fixed; whoever wants others has to unlock them first."""
+
+    code = "payouts-locked"
+
+
+class DealRefused(TournamentError):
+    """A deal on the prizes that cannot be, or that the book does not allow."""
+
+    code = "deal-refused"
+
+
+class WrongRota(TournamentError):
+    """A dealing duty that cannot be."""
+
+    code = "wrong-rota"
 
 
 class StoreError(FloormanError):

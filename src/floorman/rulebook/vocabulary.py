@@ -113,6 +113,22 @@ Shared = Literal[
     "chips_in_sight",
     "wrong_level",
     "fairness_first",
+    "colour_up",
+    "race_highest_card",
+    "race_one_chip",
+    "race_rescue_last_chip",
+    "old_chips_exchanged",
+    "old_chips_taken",
+    "old_chips_whole_stack",
+    "chip_quantities",
+    "found_chips",
+    "disqualified_chips",
+    "unsold_stacks",
+    "rebuy_counts_at_once",
+    "elimination",
+    "odd_cents",
+    "dealing_turns",
+    "dealing_exemption",
 ]
 """What every book says in some paragraph, and all alike, so that only the paragraph is asked for."""
 

@@ -53,7 +53,7 @@ class Placed(Struct, frozen=True):
     citations: tuple[Cite, ...]
     is_ghost: bool = False
     has_prize: bool = True
-    """Whether the place earns its prize; not after a disqualification where the book says so."""
+    """Whether the place earns its prize: a ghost's does not, nor one after a disqualification where the book says so."""
     is_void: bool = False
     """Whether place and points were struck out with a disqualification."""
 
@@ -186,6 +186,7 @@ def ghosts_out(ghosts: Sequence[str], *, left: int, ghosts_left: int, book: Rule
             ),
             citations=(book.cite("ghost_takes_a_place"),),
             is_ghost=True,
+            has_prize=False,
         )
         for ghost in ghosts
     )
@@ -325,7 +326,7 @@ def _placed(bust: Bust, place: int, through: int, cites: tuple[Cite, ...], below
     elif below:
         en = f"{en}: {stack} at the start of the hand, more than the next"
         de = f"{de}: {stack} zu Beginn der Hand, mehr als die Nächsten"
-    return Placed(who, place, through, stack, Words(en, de), cites, is_ghost=bust.is_ghost)
+    return Placed(who, place, through, stack, Words(en, de), cites, bust.is_ghost, has_prize=not bust.is_ghost)
 
 
 def _passed_over(bust: Bust, book: Rulebook) -> Placed:

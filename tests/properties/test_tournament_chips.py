@@ -188,7 +188,7 @@ def schemes(draw: st.DrawFn, entrants: int, pool: int) -> Scheme:
     if kind == 1:
         return Tickets(draw(st.integers(1, 50_000)))
     paid = draw(st.integers(1, min(entrants, 8)))
-    whole = 10_000 if kind == 2 else max(pool, paid)
+    whole = 10_000 if kind == 2 else max(pool, paid + 1)
     cuts = sorted(draw(st.lists(st.integers(1, whole - 1), min_size=paid - 1, max_size=paid - 1)))
     shares = sorted((b - a for a, b in pairwise([0, *cuts, whole])), reverse=True)
     assume(shares[-1] > 0)

@@ -74,7 +74,7 @@ def _set_by_set(stacks: Sequence[int], prizes: Sequence[int]) -> list[Fraction]:
                 following[members | bit] = following.get(members | bit, 0) + next_chance
                 chips_of[members | bit] = gone[members] + stack
         chances, gone = following, chips_of
-    return _made_whole([Fraction(value, one) for value in worth], sum(prizes))
+    return _evened(stacks, [Fraction(value, one) for value in worth], sum(prizes))
 
 
 def _integrated(stacks: Sequence[int], prizes: Sequence[int]) -> list[Fraction]:
@@ -96,10 +96,7 @@ def _integrated(stacks: Sequence[int], prizes: Sequence[int]) -> list[Fraction]:
         for stack in kinds:
             place = first_of[stack]
             worth[stack] += weight * rates[place] * exp(-rates[place] * time) * expected[place]
-    low = 0.0
-    for stack in kinds:  # a larger stack is never worth less, whatever is lost in the last digits
-        low = worth[stack] = max(low, worth[stack])
-    return _made_whole([Fraction(worth[stack]) for stack in stacks], sum(prizes))
+    return _evened(stacks, [Fraction(worth[stack]) for stack in stacks], sum(prizes))
 
 
 def _expected_prizes(done: Sequence[float], prizes: Sequence[int]) -> list[float]:
@@ -131,10 +128,15 @@ def _moments(rates: Sequence[float]) -> list[tuple[float, float]]:
     return [(time, _STEP * time) for time in times]
 
 
-def _made_whole(worth: list[Fraction], total: int) -> list[Fraction]:
-    """Give back in proportion what was cut off on the way, so that the sum is exact."""
-    found = sum(worth)
-    return [value * total / found for value in worth] if found else worth
+def _evened(stacks: Sequence[int], worth: list[Fraction], total: int) -> list[Fraction]:
+    """Make good what was cut off in the last digits: a larger stack is never worth less, and the sum is exact."""
+    least = Fraction(0)
+    by_stack: dict[int, Fraction] = {}
+    for stack, value in sorted(zip(stacks, worth, strict=True)):
+        least = by_stack[stack] = max(least, value)
+    evened = [by_stack[stack] for stack in stacks]
+    found = sum(evened)
+    return [value * total / found for value in evened] if found else evened
 
 
 def require_prizes(stacks: Sequence[int], prizes: Sequence[int]) -> None:

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from floorman.cards import Card
+from floorman.cards import Card, Suit
 from floorman.errors import DuplicateCard, WrongRace
 from floorman.rulebook import Cite
 from floorman.tournament.whole import require_whole
@@ -181,11 +181,10 @@ def run_race(plan: RacePlan, cards: Sequence[Card], book: Rulebook) -> Race:
     """
     _require_cards(plan, cards)
     dealt = tuple(Dealt(seat, card) for seat, card in zip(plan.order, cards, strict=True))
-    suits = [suit.upper() for suit in reversed(book.knobs.suit_order_for_draws)]
+    suits = _suits(book)
 
     def worth(dealt: Dealt) -> tuple[int, int]:
-        suit = dealt.card.suit.name
-        return dealt.card.rank, suits.index(suit) if suit in suits else -1
+        return dealt.card.rank, suits.index(dealt.card.suit)
 
     best: dict[int, Dealt] = {}
     for card in dealt:
@@ -292,6 +291,12 @@ def _prizes(value: int, into: int, book: Rulebook) -> int:
     if book.knobs.race_rounding == "up":
         return -(-value // into)
     return (2 * value + into) // (2 * into)
+
+
+def _suits(book: Rulebook) -> list[Suit]:
+    """The suits, lowest first, as the book has them; a book without an order of suits takes the usual one."""
+    named = [Suit[suit.upper()] for suit in reversed(book.knobs.suit_order_for_draws)]
+    return [*(suit for suit in Suit if suit not in named), *named]
 
 
 def _require_cards(plan: RacePlan, cards: Sequence[Card]) -> None:

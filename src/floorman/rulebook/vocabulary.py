@@ -129,6 +129,7 @@ Shared = Literal[
     "odd_cents",
     "dealing_turns",
     "dealing_exemption",
+    "carried_chips",
 ]
 """What every book says in some paragraph, and all alike, so that only the paragraph is asked for."""
 

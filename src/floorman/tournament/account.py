@@ -44,6 +44,7 @@ Why = Literal[
     "found",
     "surrendered",
     "disqualified",
+    "forfeited",
     "ghost_removed",
     "corrected",
 ]
@@ -54,14 +55,15 @@ _TOLD: Final[dict[Why, Words]] = {
     "reentry": Words("{who} enters again", "{who} nimmt erneut teil"),
     "rebuy": Words("{who} rebuys", "{who} macht ein Re-Buy"),
     "add_on": Words("{who} takes the add-on", "{who} nimmt das Add-on"),
-    "ghost": Words("a ghost stack for {who}", "ein Geisterstack für {who}"),
+    "ghost": Words("a ghost stack for {who}", "ein Ghost-Stack für {who}"),
     "race": Words("chip race at {who}", "Chip-Race an {who}"),
     "rescue": Words("chips for those the race at {who} would have put out", "Chips für alle, die das Race an {who} ausgeschieden hätte"),
     "old_chips": Words("old chips of {who} changed late", "alte Chips von {who} spät gewechselt"),
     "found": Words("chips without an owner found at {who} leave play", "herrenlose Chips von {who} gehen aus dem Spiel"),
     "surrendered": Words("{who} gives up the stack", "{who} gibt den Stack auf"),
     "disqualified": Words("{who} is disqualified, the stack leaves play", "{who} ist disqualifiziert, der Stack geht aus dem Spiel"),
-    "ghost_removed": Words("the ghost stack of {who} leaves play", "der Geisterstack von {who} geht aus dem Spiel"),
+    "forfeited": Words("{who} forfeits chips", "{who} verliert Chips durch eine Entscheidung der Turnierleitung"),
+    "ghost_removed": Words("the ghost stack of {who} leaves play", "der Ghost-Stack von {who} geht aus dem Spiel"),
     "corrected": Words("corrected: {who}", "berichtigt: {who}"),
 }  # fmt: skip
 
@@ -199,7 +201,13 @@ def late_entry(book: Rulebook, who: str, stack: int) -> Line:
 
 
 def reentry(book: Rulebook, who: str, stack: int) -> Line:
-    """Someone who is out enters again with a whole new stack."""
+    """Someone who is out enters again with a whole new stack.
+
+    Raises:
+        WrongChips: nobody enters again under this book.
+    """
+    if book.knobs.reentry == "never":
+        raise WrongChips(f"{who} cannot enter again", f"{who} kann nicht erneut teilnehmen", rule=book.cite("reentry"))
     return Line("reentry", who, _some(stack), book.cite("reentry"))
 
 
@@ -234,7 +242,7 @@ def surrendered(book: Rulebook, who: str, chips: int, *, stack: int, allowed: bo
     *allowed* is what the event says; without it the book decides.
 
     Raises:
-        WrongChips: nobody may give up a stack here.
+        WrongChips: nobody may give up a stack here, or enter again.
     """
     rule = book.cite("surrender_for_reentry")
     if not (book.knobs.surrender_for_reentry if allowed is None else allowed):
@@ -243,12 +251,18 @@ def surrendered(book: Rulebook, who: str, chips: int, *, stack: int, allowed: bo
             f"{who} kann keinen Stack aufgeben, um erneut teilzunehmen",
             rule=rule,
         )
-    return Line("surrendered", who, -_some(chips), rule), Line("reentry", who, _some(stack), rule)
+    again = reentry(book, who, stack)
+    return Line("surrendered", who, -_some(chips), rule), Line("reentry", who, again.chips, rule)
 
 
 def disqualified(book: Rulebook, who: str, chips: int) -> Line:
     """A disqualified player's stack leaves play; what is in the pot already stays there: APSA 3.5-2."""
     return Line("disqualified", who, -require_whole(chips, "a stack", "ein Stack"), book.topic("disqualified_chips"))
+
+
+def forfeited(who: str, chips: int, rule: Cite) -> Line:
+    """Chips the floor has taken out of play, such as hidden ones; *rule* is what the ruling rests on."""
+    return Line("forfeited", who, -_some(chips), rule)
 
 
 def ghost_removed(book: Rulebook, who: str, chips: int) -> Line:

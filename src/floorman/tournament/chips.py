@@ -18,13 +18,14 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 
 from floorman.errors import WrongChips
+from floorman.rulebook import Cite
 from floorman.tournament.whole import require_whole
 from floorman.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from floorman.rulebook import Cite, Rulebook
+    from floorman.rulebook import Rulebook
 
 Round = Literal["tournament", "sit_and_go", "main_round"]
 """What starts: a tournament as such, a sit-and-go, or the main round that the sit-and-gos lead to."""
@@ -81,6 +82,14 @@ class Pile(Struct, frozen=True):
 
     def __str__(self) -> str:
         return ", ".join(f"{count}×{denomination}" for denomination, count in self.counts)
+
+
+class Carried(Struct, frozen=True):
+    """A stack made ready to be carried to another table."""
+
+    pile: Pile
+    reminder: Words
+    rule: Cite
 
 
 class Shortage(Struct, frozen=True):
@@ -143,6 +152,34 @@ def fewest_chips(chips: int, denominations: Iterable[int]) -> Pile:
             f"{chips} cannot be made of chips of {there}", f"{chips} lassen sich nicht aus Chips zu {there} bilden"
         )
     return pile(made)
+
+
+def carried(stack: int, denominations: Iterable[int], book: Rulebook) -> Carried:
+    """Colour a mover's stack up to as few chips as can be, and say on the slip how it is carried.
+
+    Raises:
+        WrongChips: these denominations do not come to it.
+    """
+    rule = book.topic("carried_chips")
+    chips = fewest_chips(require_whole(stack, "a stack", "ein Stack", least=1), denominations)
+    reminder = Words(
+        f"{stack} in {chips.chips} chips ({chips}), carried in a rack, in sight of all ({rule})",
+        f"{stack} in {chips.chips} Chips ({chips}), offen in einem Rack getragen ({rule})",
+    )
+    return Carried(chips, reminder, rule)
+
+
+def late_stack(book: Rulebook, stack: int, *, ghost: int | None = None) -> tuple[int, Words]:
+    """How many chips someone who enters late begins with, and why: a whole stack, or a ghost's as it stands.
+
+    >>> from floorman.rulebook import Rulebook
+    >>> late_stack(Rulebook.load("vpsv"), 5000, ghost=4100)[0], late_stack(Rulebook.load("tda"), 5000, ghost=4100)[0]
+    (4100, 5000)
+    """
+    rule = book.cite("late_entry_stack")
+    if ghost is not None and book.knobs.late_entry_stack == "ghost_stack_as_it_stands":
+        return ghost, Words(f"a ghost's stack as it stands ({rule})", f"der Stack eines Ghosts, wie er steht ({rule})")
+    return stack, Words(f"a whole starting stack ({rule})", f"ein voller Startstack ({rule})")
 
 
 def starting_stack(chips: ChipSet, stack: int, *, entrants: int) -> Pile:
@@ -255,7 +292,7 @@ def stacks_put_in(book: Rulebook, *, sold: int) -> tuple[int, int, Words]:
         ghosts,
         Words(
             f"{always} stacks are always in play; {ghosts} unsold ones play as ghosts ({cited})",
-            f"immer sind {always} Stacks im Spiel; {ghosts} unverkaufte spielen als Geister ({cited})",
+            f"immer sind {always} Stacks im Spiel; {ghosts} unverkaufte spielen als Ghosts ({cited})",
         ),
     )
 

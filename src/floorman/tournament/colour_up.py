@@ -131,7 +131,7 @@ def swap(has: Pile, *, takes: Pile, gives: Pile, who: str, book: Rulebook, annou
     if not announced:
         raise WrongChips(
             "a colour-up outside the schedule is announced first",
-            "ein Farbwechsel außer der Reihe wird vorher angesagt",
+            "ein außerplanmäßiges Color-up wird vorher angesagt",
             rule=rule,
         )
     if takes.value != gives.value:
@@ -148,7 +148,7 @@ def swap(has: Pile, *, takes: Pile, gives: Pile, who: str, book: Rulebook, annou
             )
     told = Words(
         f"Colour-up for {who}: {takes} for {gives}, {gives.value} in all",
-        f"Farbwechsel für {who}: {takes} gegen {gives}, zusammen {gives.value}",
+        f"Color-up für {who}: {takes} gegen {gives}, zusammen {gives.value}",
     )
     return Swap(who, takes, gives, told, (rule,))
 

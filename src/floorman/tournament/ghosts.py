@@ -63,7 +63,7 @@ def ghosts_leave(
     stays = begins == "sit_and_go" and book.knobs.sit_and_go_ghosts_leave == "blinded_off"
     if last_level is None or stays:
         return GhostsLeave(
-            (), (), Words("ghosts stay until they are blinded off", "Geister bleiben, bis die Blinds sie aufzehren")
+            (), (), Words("ghosts stay until they are blinded off", "Ghosts bleiben, bis die Blinds sie aufzehren")
         )
     if level_ended < last_level:
         return GhostsLeave(
@@ -71,14 +71,14 @@ def ghosts_leave(
             (),
             Words(
                 f"ghosts stay up to the end of level {last_level}",
-                f"Geister bleiben bis zum Ende von Level {last_level}",
+                f"Ghosts bleiben bis zum Ende von Level {last_level}",
             ),
         )
     rule = book.cite("ghost_removed_after_level")
     if not hand_is_over:
         raise WrongPlaces(
             f"ghosts leave after the last hand of level {last_level}",
-            f"Geister gehen nach der letzten Hand von Level {last_level}",
+            f"Ghosts gehen nach der letzten Hand von Level {last_level}",
             rule=rule,
         )
     return GhostsLeave(
@@ -88,6 +88,6 @@ def ghosts_leave(
         else (),
         reason=Words(
             f"level {last_level} is over: ghosts leave ({rule})",
-            f"Level {last_level} ist zu Ende: Geister gehen ({rule})",
+            f"Level {last_level} ist zu Ende: Ghosts gehen ({rule})",
         ),
     )

@@ -150,7 +150,7 @@ def allot(
             place, there are more than entrants, or the book pays no prizes by place.
     """
     for number, what, what_de, least in (
-        (pool_cents, "a prize pool in cents", "ein Preistopf in Cent", 0),
+        (pool_cents, "a prize pool in cents", "ein Preispool in Cent", 0),
         (entrants, "the number of entrants", "die Zahl der Teilnehmer", 0),
         (unit_cents, "a unit in cents", "eine Einheit in Cent", 1),
         (minimum_cents, "a minimum in cents", "ein Mindestpreis in Cent", 0),
@@ -233,7 +233,7 @@ def _require_prizes_by_place(scheme: Scheme, pool_cents: int, book: Rulebook) ->
         if pool_cents:
             raise WrongPayout(
                 f"only points are played for, but {pool_cents} cents are in the pool",
-                f"gespielt wird nur um Punkte, im Topf sind aber {pool_cents} Cent",
+                f"gespielt wird nur um Punkte, im Pool sind aber {pool_cents} Cent",
                 remaining=pool_cents,
             )
     elif book.knobs.tournament_pays == "points_only":
@@ -283,13 +283,13 @@ def _amounts(cents: Sequence[int], pool_cents: int, entrants: int, *, rest_to_fi
     if left < 0:
         raise WrongPayout(
             f"the prizes are {-left} cents more than the pool of {pool_cents}",
-            f"die Preise sind um {-left} Cent mehr als der Topf von {pool_cents}",
+            f"die Preise sind um {-left} Cent mehr als der Pool von {pool_cents}",
             remaining=left,
         )
     if left and not (rest_to_first and cents):
         raise WrongPayout(
             f"{left} cents of the pool of {pool_cents} remain",
-            f"{left} Cent des Topfes von {pool_cents} bleiben übrig",
+            f"{left} Cent des Pools von {pool_cents} bleiben übrig",
             remaining=left,
         )
     return [cents[0] + left, *cents[1:]] if cents else []
@@ -320,7 +320,7 @@ def _divided(pool: int, weights: list[Fraction], unit: int, minimum: int, *, may
     elif len(weights) * least > pool and len(weights) > 1:
         raise WrongPayout(
             f"{len(weights)} prizes of at least {least} cents are more than the pool of {pool}",
-            f"{len(weights)} Preise zu mindestens {least} Cent sind mehr als der Topf von {pool}",
+            f"{len(weights)} Preise zu mindestens {least} Cent sind mehr als der Pool von {pool}",
             remaining=pool - len(weights) * least,
         )
     shares = [pool * weight for weight in weights]

@@ -154,7 +154,7 @@ def disqualified(entrant: str, *, left: int, book: Rulebook, void: bool = False)
         stack=0,
         reason=Words(
             f"{entrant} is disqualified as one of {left}: {ordinal}{'' if has_prize else ', without a prize'}",
-            f"{entrant} wird als eine(r) von {left} disqualifiziert: Platz {left}{'' if has_prize else ', ohne Preis'}",
+            f"{entrant} wird bei {left} Verbliebenen disqualifiziert: Platz {left}{'' if has_prize else ', ohne Preis'}",
         ),
         citations=tuple(cites),
         has_prize=has_prize,
@@ -182,7 +182,7 @@ def ghosts_out(ghosts: Sequence[str], *, left: int, ghosts_left: int, book: Rule
             stack=0,
             reason=Words(
                 f"the ghost of {ghost} is taken out: place {covered}",
-                f"der Geist von {ghost} geht hinaus: Platz {covered}",
+                f"der Ghost von {ghost} geht hinaus: Platz {covered}",
             ),
             citations=(book.cite("ghost_takes_a_place"),),
             is_ghost=True,
@@ -332,7 +332,7 @@ def _placed(bust: Bust, place: int, through: int, cites: tuple[Cite, ...], below
 def _passed_over(bust: Bust, book: Rulebook) -> Placed:
     reason = Words(
         f"the ghost of {bust.entrant} is passed over in places and prizes",
-        f"der Geist von {bust.entrant} wird bei Plätzen und Preisen übergangen",
+        f"der Ghost von {bust.entrant} wird bei Plätzen und Preisen übergangen",
     )
     rule = cited(book, "ghost_takes_a_place")
     return Placed(bust.entrant, None, None, bust.stack, reason, (rule,) if rule else (), is_ghost=True, has_prize=False)
@@ -351,7 +351,7 @@ def _require_busts(busts: list[Bust], left: int, ghosts_left: int) -> None:
     if ghosts > ghosts_left:
         raise WrongPlaces(
             f"{ghosts} ghosts are out, {ghosts_left} were left",
-            f"{ghosts} Geister sind ausgeschieden, {ghosts_left} waren da",
+            f"{ghosts} Ghosts sind ausgeschieden, {ghosts_left} waren da",
         )
     _require_left(left, len(busts) - ghosts)
 

@@ -87,7 +87,7 @@ def pool(prices: Iterable[Price], *, added_cents: int = 0, guarantee_cents: int 
     prizes = sum(price.prize_cents for price in paid) + added_cents
     overlay = max(0, guarantee_cents - prizes)
     return Pool(
-        prize_cents=_cents(prizes + overlay, "a prize pool", "ein Preistopf"),
+        prize_cents=_cents(prizes + overlay, "a prize pool", "ein Preispool"),
         fee_cents=sum(price.fee_cents for price in paid),
         bounty_cents=sum(price.bounty_cents for price in paid),
         added_cents=added_cents,

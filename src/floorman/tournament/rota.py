@@ -93,7 +93,7 @@ def goes_on(duty: Duty | None, out: Placed, exempt: Collection[str], book: Ruleb
         rule = book.topic("dealing_exemption")
         return Words(
             f"{out.entrant} is a pensioner and exempt: {f'{who} deals on' if who else 'the duty passes to nobody'} ({rule})",
-            f"{out.entrant} ist in Pension und befreit: {f'{who} gibt weiter' if who else 'niemand übernimmt'} ({rule})",
+            f"{out.entrant} ist in Pension und befreit: {f'{who} dealt weiter' if who else 'niemand übernimmt'} ({rule})",
         )
     return Words("nobody has to take over", "niemand muss übernehmen")
 
@@ -103,7 +103,7 @@ def late_dealer(duty: Duty | None, entrant: str, seat: int, *, book: Rulebook, i
     if not (is_satellite and book.knobs.late_entrant_deals):
         return duty
     rule = book.cite("late_entrant_deals")
-    reason = Words(f"{entrant} comes late and deals ({rule})", f"{entrant} kommt später dazu und gibt ({rule})")
+    reason = Words(f"{entrant} comes late and deals ({rule})", f"{entrant} kommt später dazu und dealt ({rule})")
     return Duty(entrant, seat, "late", reason, rule)
 
 
@@ -111,7 +111,7 @@ def _in_turn(seats: Mapping[int, str], seat: int, book: Rulebook) -> Duty:
     who, rule = seats[seat], book.topic("dealing_turns")
     reason = Words(
         f"{who} in seat {seat} deals: the duty goes round until somebody is out ({rule})",
-        f"{who} auf Platz {seat} gibt: der Dienst geht reihum, bis jemand ausscheidet ({rule})",
+        f"{who} auf Platz {seat} dealt: es geht reihum, bis jemand ausscheidet ({rule})",
     )
     return Duty(who, seat, "turn", reason, rule)
 
@@ -120,7 +120,7 @@ def _last_out(out: Placed, book: Rulebook) -> Duty:
     rule = book.cite("players_deal")
     reason = Words(
         f"{out.entrant} is out and deals until the next one is ({rule})",
-        f"{out.entrant} ist ausgeschieden und gibt, bis jemand anderer ausscheidet ({rule})",
+        f"{out.entrant} ist ausgeschieden und dealt, bis jemand anderer ausscheidet ({rule})",
     )
     return Duty(out.entrant, None, "out", reason, rule)
 

@@ -10,8 +10,10 @@ from floorman.tournament import account
 from floorman.tournament.account import ChipAccount
 from floorman.tournament.chips import (
     Chip,
+    carried,
     chip_set,
     fewest_chips,
+    late_stack,
     pile,
     require_enough,
     require_starting_stacks,
@@ -255,6 +257,15 @@ def test_nobody_goes_out_over_old_chips() -> None:
         old_chips(removed=100, found=3, in_play=[100, 500], rest=0, book=TDA)
 
 
+@pytest.mark.rule("WPL-2.22.b")
+def test_who_moves_carries_few_chips_in_a_rack() -> None:
+    ready = carried(13400, [100, 500, 1000, 5000], WPL)
+
+    assert (str(ready.pile), ready.rule.rule) == ("4×100, 3×1000, 2×5000", "WPL-2.22.b")
+    assert ready.reminder.de == "13400 in 9 Chips (4×100, 3×1000, 2×5000), offen in einem Rack getragen (WPL 2011 2.22)"
+    assert carried(100, [100], TDA).rule.rule == "TDA-RP-6"
+
+
 # The account
 
 
@@ -277,7 +288,11 @@ def test_a_stack_is_given_up_only_where_the_event_or_the_book_allows_it() -> Non
 
 @pytest.mark.rule("TDA-8-A.a#1")
 def test_a_late_entrant_brings_a_whole_stack_into_play() -> None:
-    line = account.late_entry(TDA, "late", 20000)
+    stack, why = late_stack(TDA, 20000, ghost=17500)
+    line = account.late_entry(TDA, "late", stack)
+
+    assert why.en == "a whole starting stack (TDA 2019 8-A)"
+    assert late_stack(house("tda", late_entry_stack="ghost_stack_as_it_stands"), 20000, ghost=17500)[0] == 17500
 
     assert (line.chips, line.rule and line.rule.rule) == (20000, "TDA-8-A.a")
     assert entered(TDA, 9, 20000).book(line).expected == 200000
@@ -299,6 +314,22 @@ def test_a_disqualified_stack_leaves_play(book: str, in_play: int, chips: int, l
     assert booked.expected == left
     assert rules(tuple(line.rule for line in booked.lines[-1:] if line.rule)) == {rule}
     assert rule.partition("-")[0] in booked.lines[-1].words.en
+
+
+def test_where_nobody_enters_again_no_stack_is_given_up_for_it() -> None:
+    with pytest.raises(WrongChips, match="P7 cannot enter again") as refused:
+        account.reentry(APSA, "P7", 10000)
+    assert refused.value.rule == APSA.cite("reentry")
+    with pytest.raises(WrongChips, match="P7 cannot enter again"):
+        account.surrendered(APSA, "P7", 3200, stack=10000, allowed=True)
+    assert account.reentry(TDA, "P7", 10000).chips == 10000
+
+
+def test_chips_the_floor_has_taken_away_are_booked_with_its_rule() -> None:
+    line = account.forfeited("Ann", 5000, TDA.topic("chips_in_sight"))
+
+    assert entered(TDA, 4, 10000).book(line).expected == 35000
+    assert line.words.en == "Ann forfeits chips: -5000 (TDA 2019 62)"
 
 
 @pytest.mark.rule("TDA-64")

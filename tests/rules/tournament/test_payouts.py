@@ -24,6 +24,7 @@ from floorman.tournament.payouts import (
 from floorman.tournament.places import Bust, Placed, disqualified, first, places
 from floorman.tournament.pool import pool, priced
 from floorman.tournament.prizes import Knockout, award_bounties, award_prizes, bounty_shares
+from floorman.tournament.results import results
 from floorman.words import refusal
 from support.chips import book_of, house, rules
 from support.floor import case
@@ -372,6 +373,21 @@ def test_the_last_before_the_money_wins_nothing_and_the_next_one_does() -> None:
 
     assert in_euros(places([Bust("A", 9)], left=4, book=TDA), payouts, TDA) == {"A": 0}
     assert in_euros(places([Bust("A", 9)], left=3, book=TDA), payouts, TDA) == {"A": 10}
+
+
+def test_the_result_list_has_places_prizes_bounties_and_points() -> None:
+    placed = (first("A", TDA), *places([Bust("Łukasz", 900), Bust("C", 900)], left=3, book=TDA))
+    rows = results(placed, TDA, payouts=paying(60, 30, 10), bounties={"A": 2000})
+
+    assert [(row.place, row.entrant, row.cents, row.bounty_cents, row.points) for row in rows] == [
+        ("1", "A", 6000, 2000, ""),
+        ("2–3", "Łukasz", 2000, 0, ""),
+        ("2–3", "C", 2000, 0, ""),
+    ]
+    tied = places([Bust("A", 900), Bust("B", 900)], left=11, book=WPL)
+    assert [(row.place, row.points) for row in results(tied, WPL)] == [("10–11", "35/2")] * 2
+    ghost = places([Bust("ghost", 5, is_ghost=True), Bust("B", 900)], left=3, ghosts_left=1, book=VPSV)
+    assert [row.place for row in results(ghost, VPSV)] == ["3", ""]
 
 
 # Bounties

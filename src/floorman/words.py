@@ -158,7 +158,8 @@ def _refusal(error: FloormanError, language: Language) -> str:
         why = SEAT_REFUSALS.get(error.code, "kann das nicht")
         return f"Platz {error.seat} {why} ({error.rule}). Möglich: {error.legal.words(language)}."
     if isinstance(error, TournamentError):
-        return f"{error.what_de} ({error.rule})." if error.rule else f"{error.what_de}."
+        said = error.what_de[:1].upper() + error.what_de[1:]
+        return f"{said} ({error.rule})." if error.rule else f"{said}."
     sentence = REFUSALS.get(error.code) or BANK_REFUSALS.get(error.code)
     if sentence is None:
         return str(error)

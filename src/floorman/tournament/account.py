@@ -158,21 +158,29 @@ class ChipAccount(Struct, frozen=True):
             balances.append(balance)
         return balances
 
-    def compare(self, counted: Mapping[str, int] | int) -> Count:
+    def compare(self, counted: Mapping[str, int] | int, *, smallest: int = 1) -> Count:
         """Compare what was counted, in all or table by table, with what ought to be there.
+
+        *smallest* is the smallest chip in play: a difference that it does not divide is a miscount, or old chips.
 
         Raises:
             WrongChips: a count that cannot be.
         """
         counts = [counted] if not hasattr(counted, "values") else list(counted.values())
         total = sum(require_whole(count, "a count", "eine Zählung") for count in counts)
-        return Count(total, self.expected, self._guesses(total - self.expected))
+        return Count(total, self.expected, self._guesses(total - self.expected, smallest))
 
-    def _guesses(self, difference: int) -> tuple[Words, ...]:
+    def _guesses(self, difference: int, smallest: int) -> tuple[Words, ...]:
         """Lines that, booked once too often or once too rarely, would make the difference; the latest first."""
         if not difference:
             return ()
         guesses: dict[str, Words] = {}
+        if difference % smallest:
+            odd = abs(difference)
+            guesses["odd"] = Words(
+                f"{odd} is no multiple of {smallest}, the smallest chip in play: miscounted, or old chips among them?",
+                f"{odd} ist kein Vielfaches von {smallest}, dem kleinsten Chip im Spiel: verzählt, oder alte Chips dabei?",
+            )
         for line in reversed(self.lines):
             if line.chips == -difference:
                 guess = Words(

@@ -10,6 +10,7 @@ The 100s are needed up to level 6: they go at the break after level 6, changed i
 from __future__ import annotations
 
 from itertools import pairwise
+from math import gcd
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -104,14 +105,15 @@ def colour_up_schedule(
         WrongChips: a level cannot be paid with these chips, or there is no such level for a break.
     """
     kinds = _kinds(denominations)
-    posts = [_posts(number, amounts, kinds[0]) for number, amounts in enumerate(levels, 1)]
+    posts = [_posts(number, amounts, kinds) for number, amounts in enumerate(levels, 1)]
     breaks = sorted(breaks_after)
     for level in breaks:
         if type(level) is not int or not 1 <= level <= len(posts):
             raise WrongChips(f"there is no level {level} to break after", f"es gibt kein Level {level} für eine Pause")
     steps = []
-    for removed, into in pairwise(kinds):
-        needed = max((level for level, amounts in enumerate(posts, 1) if any(a % into for a in amounts)), default=0)
+    for place, (removed, into) in enumerate(pairwise(kinds), 1):
+        unit = gcd(*kinds[place:])  # what the others come to, change given
+        needed = max((level for level, amounts in enumerate(posts, 1) if any(a % unit for a in amounts)), default=0)
         if needed == len(posts):
             break  # what is needed to the end stays, and so do all larger ones
         after = next((level for level in breaks if level >= needed), needed) if needed else 0
@@ -193,10 +195,11 @@ def _kinds(denominations: Iterable[int]) -> list[int]:
     return kinds
 
 
-def _posts(level: int, amounts: Iterable[int], smallest: int) -> list[int]:
+def _posts(level: int, amounts: Iterable[int], kinds: list[int]) -> list[int]:
+    smallest, unit = kinds[0], gcd(*kinds)
     posts = [require_whole(amount, f"what level {level} posts", f"was Level {level} verlangt") for amount in amounts]
     for amount in posts:
-        if amount % smallest:
+        if amount % unit:
             raise WrongChips(
                 f"level {level} posts {amount}, which chips from {smallest} on do not come to",
                 f"Level {level} verlangt {amount}, was sich mit Chips ab {smallest} nicht setzen lässt",

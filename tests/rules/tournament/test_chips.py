@@ -105,7 +105,7 @@ def test_a_smaller_stack_is_refused() -> None:
         require_starting_stacks([10000, 8000], APSA, stack=10000)
 
     assert refused.value.rule == APSA.cite("starting_stack")
-    assert refusal(refused.value, "de") == "alle beginnen mit gleich vielen Chips: 10000, nicht 8000 (APSA 3)."
+    assert refusal(refused.value, "de") == "Alle beginnen mit gleich vielen Chips: 10000, nicht 8000 (APSA 3)."
 
 
 @pytest.mark.rule("WPL-5.2.b#1")
@@ -192,6 +192,13 @@ def test_the_main_round_of_the_league() -> None:
     steps = colour_up_schedule([25, 100, 500, 1000], levels)
 
     assert [(step.removed, step.needed_until) for step in steps] == [(25, 7), (100, 15), (500, 15)]
+
+
+def test_change_is_given_for_what_no_single_kind_of_chip_comes_to() -> None:
+    steps = colour_up_schedule([10, 20, 50], [(10, 20), (30, 60), (50, 100), (100, 200)])
+
+    # 30 is a 50 and a 20 back, so that the 10s are never needed.
+    assert [(step.removed, step.needed_until) for step in steps] == [(10, 0), (20, 2)]
 
 
 def test_levels_that_chips_do_not_come_to_are_refused() -> None:
@@ -379,6 +386,15 @@ def test_a_difference_is_explained_by_what_is_booked() -> None:
     assert "done once more than booked? As in: P3 enters: +10000" in surplus.guesses[0].en
     assert booked.compare(34001).guesses == ()
     assert booked.compare(34001).difference == 1
+
+
+def test_a_difference_no_chip_in_play_can_make_is_a_miscount_or_old_chips() -> None:
+    booked = entered(TDA, 3, 10000)
+
+    assert booked.compare(29975, smallest=100).guesses[0].en == (
+        "25 is no multiple of 100, the smallest chip in play: miscounted, or old chips among them?"
+    )
+    assert booked.compare(29900, smallest=100).guesses == ()
 
 
 def test_a_correction_needs_a_reason() -> None:

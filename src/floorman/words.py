@@ -94,6 +94,7 @@ REFUSALS: Final = {
     "conflict": "Jemand war schneller; versuch es noch einmal",
     "nobody-serves": "Der Tisch ist gerade nicht da; versuch es gleich noch einmal",
     "situation-error": "{field}: {why_de}",
+    "cannot-put-right": "Das lässt sich nicht ausführen: {why_de}",
     "our-mistake": "Bei uns ist etwas schiefgegangen; es hat sich nichts geändert",
 }
 

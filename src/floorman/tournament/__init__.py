@@ -1,1 +1,1 @@
-"""A tournament from registration to the last payout: structure, clock, seats, chips, places and prizes."""
+"""Tournaments: entries, seats, levels, chips, busts, places and prizes, and every step of it can be taken back."""

@@ -226,7 +226,7 @@ def rebuy(book: Rulebook, who: str, chips: int) -> Line:
         WrongChips: the book knows no rebuys.
     """
     _require_rebuys(book)
-    return Line("rebuy", who, _some(chips), book.topic("rebuy_counts_at_once"))
+    return Line("rebuy", who, _some(chips), book.topic("rebuy_announced"))
 
 
 def add_on(book: Rulebook, who: str, chips: int) -> Line:

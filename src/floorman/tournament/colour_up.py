@@ -176,12 +176,12 @@ def old_chips(*, removed: int, found: int, in_play: Iterable[int], rest: int, bo
     rescue = 0 if value or rest else kinds[0]
     taken = worth - value
     en, de = f"{found} × {removed}: {value} at par", f"{found} × {removed}: {value} zum gleichen Wert gewechselt"
-    cites = [book.topic("old_chips_exchanged")]
+    cites = [book.topic("old_chips_at_par")]
     if taken:
-        cites.append(book.topic("old_chips_taken"))
+        cites.append(book.topic("old_chips_lost"))
         en, de = f"{en}, {taken} taken away without compensation", f"{de}, {taken} ersatzlos eingezogen"
     if rescue:
-        cites.append(book.topic("old_chips_whole_stack"))
+        cites.append(book.topic("old_chips_are_all"))
         en, de = f"{en}; one {rescue} so as not to be out", f"{de}; ein {rescue}er, um nicht auszuscheiden"
     return OldChips(removed, found, given, taken, rescue, Words(en, de), tuple(cites))
 

@@ -235,7 +235,7 @@ def _finished(plan: RacePlan, dealt: tuple[Dealt, ...], winners: tuple[Dealt, ..
         *plan.citations,
         book.topic("race_highest_card"),
         book.cite("suit_order_for_draws"),
-        book.topic("race_one_chip"),
+        book.topic("one_chip_in_a_race"),
     )
     return Race(
         plan=plan,

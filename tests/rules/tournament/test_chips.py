@@ -245,7 +245,7 @@ def test_old_chips_are_changed_at_par_and_the_rest_is_taken_away(found: int, res
     assert rules(old.citations) == {"TDA-24-C.a", "TDA-24-C.b"}
     booked = ChipAccount().book(account.entry(TDA, "Ann", 40000), *account.old_chips_changed("Ann", old))
     assert booked.expected == 40000 - taken
-    assert booked.lines[-1].rule == TDA.topic("old_chips_taken")
+    assert booked.lines[-1].rule == TDA.topic("old_chips_lost")
 
 
 def test_old_chips_that_come_out_even_cost_nothing_and_larger_chips_are_given_where_they_fit() -> None:
@@ -310,7 +310,7 @@ def test_a_late_entrant_brings_a_whole_stack_into_play() -> None:
     [
         case("TDA-71-D#1", "tda", 1_000_000, 42500, 957500, "TDA-71-D"),
         case("APSA-3.5-02.c#1", "apsa", 200000, 12500, 187500, "APSA-3.5-02.c"),
-        case("WPL-5.1.f#1", "wpl", 135000, 3400, 131600, "WPL-5.1.f"),
+        case("WPL-5.1.f#1", "wpl", 135000, 3400, 131600, "WPL-2.18"),
         case("VPSV-9.4#1", "vpsv", 150000, 6200, 143800, "VPSV-9.4"),
     ],
 )

@@ -129,7 +129,7 @@ def test_the_highest_cards_win_one_chip_each(book: str, told: str, won: list[int
         odd = before % 100
         assert after(race, seat) == before - odd + (100 if seat in won else 0)
     shipped = Rulebook.load(book)
-    assert {shipped.topic("race_highest_card").rule, shipped.topic("race_one_chip").rule} <= rules(race.citations)
+    assert {shipped.topic("race_highest_card").rule, shipped.topic("one_chip_in_a_race").rule} <= rules(race.citations)
 
 
 @pytest.mark.rule("APSA-3.5-15.d#2")

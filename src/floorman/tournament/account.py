@@ -20,7 +20,6 @@ from msgspec import Struct
 
 from floorman.errors import WrongChips
 from floorman.rulebook import Cite
-from floorman.tournament.cites import cited
 from floorman.tournament.whole import require_whole
 from floorman.words import Words
 
@@ -241,7 +240,7 @@ def add_on(book: Rulebook, who: str, chips: int) -> Line:
 
 def ghost(book: Rulebook, who: str, stack: int) -> Line:
     """A stack without a player comes into play."""
-    return Line("ghost", who, _some(stack), cited(book, "ghost_stacks"))
+    return Line("ghost", who, _some(stack), book.cite_if_any("ghost_stacks"))
 
 
 def surrendered(book: Rulebook, who: str, chips: int, *, stack: int, allowed: bool | None = None) -> tuple[Line, Line]:
@@ -275,7 +274,7 @@ def forfeited(who: str, chips: int, rule: Cite) -> Line:
 
 def ghost_removed(book: Rulebook, who: str, chips: int) -> Line:
     """What is left of a ghost stack leaves play."""
-    return Line("ghost_removed", who, -_some(chips), cited(book, "ghost_removed_after_level"))
+    return Line("ghost_removed", who, -_some(chips), book.cite_if_any("ghost_removed_after_level"))
 
 
 def found(book: Rulebook, where: str, chips: int) -> Line:

@@ -18,7 +18,6 @@ from msgspec import Struct
 
 from floorman.errors import DealRefused
 from floorman.rulebook import Cite
-from floorman.tournament.cites import cited
 from floorman.tournament.icm import icm, require_prizes
 from floorman.tournament.whole import require_whole
 from floorman.words import Words
@@ -78,7 +77,7 @@ def deal(
     Raises:
         DealRefused: the book allows no deals, fewer than two are left, or numbers that cannot be.
     """
-    rule = cited(book, "prize_deals")
+    rule = book.cite_if_any("prize_deals")
     if book.knobs.prize_deals == "not_allowed":
         raise DealRefused(
             "no deals: it is played until one has all chips",

@@ -20,7 +20,6 @@ from msgspec.structs import replace
 
 from floorman.errors import PayoutsLocked, WrongPayout
 from floorman.rulebook import Cite
-from floorman.tournament.cites import cited
 from floorman.tournament.pool import WHOLE
 from floorman.tournament.whole import require_whole
 
@@ -179,7 +178,7 @@ def allot(
         unit_cents=unit_cents,
         minimum_cents=minimum_cents,
         prizes=tuple(prizes),
-        rule=cited(book, "tournament_pays"),
+        rule=book.cite_if_any("tournament_pays"),
     )
 
 
@@ -228,7 +227,7 @@ def renew(payouts: Payouts, *, pool_cents: int, entrants: int, book: Rulebook, s
 
 
 def _require_prizes_by_place(scheme: Scheme, pool_cents: int, book: Rulebook) -> None:
-    rule = cited(book, "tournament_pays")
+    rule = book.cite_if_any("tournament_pays")
     if isinstance(scheme, PointsOnly):
         if pool_cents:
             raise WrongPayout(

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from floorman.errors import WrongPlaces
 from floorman.rulebook import Cite
-from floorman.tournament.cites import cited
+from floorman.tournament import common_hand
 from floorman.tournament.whole import require_whole
 from floorman.words import Words
 
@@ -110,6 +110,7 @@ def places(
 
     Raises:
         WrongPlaces: somebody twice, more than are left, nobody left to win, or a button that is needed and not known.
+        HandForHandRefused: the same of the button, hand for hand.
     """
     gone = list(busts)
     _require_busts(gone, left, ghosts_left)
@@ -141,7 +142,7 @@ def disqualified(entrant: str, *, left: int, book: Rulebook, void: bool = False)
         raise WrongPlaces(
             "results that were achieved stay valid after a disqualification",
             "erreichte Ergebnisse bleiben bei einer Disqualifikation gültig",
-            rule=cited(book, "disqualification_may_void_results"),
+            rule=book.cite_if_any("disqualification_may_void_results"),
         )
     if void:
         cites.append(book.cite("disqualification_may_void_results"))
@@ -223,74 +224,51 @@ def _ranked(
     busts: list[Bust], book: Rulebook, buttons: Mapping[int, int], *, hand_for_hand: bool
 ) -> tuple[list[list[Bust]], tuple[Cite, ...]]:
     """Those who share a place together, the best first, and the paragraphs that say so."""
-    tables = list(dict.fromkeys(bust.table for bust in busts))
     if len(busts) <= 1:
         return [busts] if busts else [], (book.topic("elimination"),)
-    knobs = book.knobs
-    if not hand_for_hand:
-        if len(tables) > 1:
-            raise WrongPlaces(
-                "busts at several tables are one hand only in hand for hand: enter them one after another",
-                "mehrere Tische sind nur bei Hand-for-Hand eine Hand: nacheinander eintragen",
-                rule=book.cite("hand_for_hand_busts_two_tables"),
-            )
-        return _by_stack(busts, book, buttons, shared=knobs.same_hand_bust == "shared", knob="same_hand_bust")
-    shared_at_table = knobs.hand_for_hand_busts_one_table == "share_equally"
-    if len(tables) == 1:
-        return _by_stack(busts, book, buttons, shared=shared_at_table, knob="hand_for_hand_busts_one_table")
-    if knobs.hand_for_hand_busts_two_tables == "larger_stack":
-        # Tables play as one: only between seats of one table can the button decide.
-        return _by_stack(busts, book, buttons, shared=False, knob="hand_for_hand_busts_two_tables")
-    return _across_tables(busts, tables, book, buttons, shared_at_table=shared_at_table)
-
-
-def _across_tables(
-    busts: list[Bust], tables: list[int], book: Rulebook, buttons: Mapping[int, int], *, shared_at_table: bool
-) -> tuple[list[list[Bust]], tuple[Cite, ...]]:
-    """The best of each table share, then the second of each, and so on; all of them where a table shares as well."""
-    cites = [book.cite("hand_for_hand_busts_two_tables")]
-    if shared_at_table:
-        cites.append(book.cite("hand_for_hand_busts_one_table"))
-        return [busts], tuple(dict.fromkeys(cites))
-    rows: list[list[Bust]] = []
-    for table in tables:
-        at_table = [bust for bust in busts if bust.table == table]
-        if len(at_table) == 1:
-            groups = [at_table]
-        else:
-            groups, why = _by_stack(at_table, book, buttons, shared=False, knob="hand_for_hand_busts_one_table")
-            cites += why
-        for place, group in enumerate(groups):
-            rows += [[]] * (place == len(rows))
-            rows[place] = rows[place] + group
-    return rows, tuple(dict.fromkeys(cites))
-
-
-def _by_stack(
-    busts: list[Bust],
-    book: Rulebook,
-    buttons: Mapping[int, int],
-    *,
-    shared: bool,
-    knob: str,
-) -> tuple[list[list[Bust]], tuple[Cite, ...]]:
-    cites = [book.cite(knob)]
-    if shared:
+    if hand_for_hand:
+        return _in_common_hand(busts, book, buttons)
+    if len({bust.table for bust in busts}) > 1:
+        raise WrongPlaces(
+            "busts at several tables are one hand only in hand for hand: enter them one after another",
+            "mehrere Tische sind nur bei Hand-for-Hand eine Hand: nacheinander eintragen",
+            rule=book.cite("hand_for_hand_busts_two_tables"),
+        )
+    cites = [book.cite("same_hand_bust")]
+    if book.knobs.same_hand_bust == "shared":
         return [busts], tuple(cites)
     groups: list[list[Bust]] = []
     for _, equal in groupby(sorted(busts, key=lambda bust: -bust.stack), key=lambda bust: bust.stack):
         same = list(equal)
         if len(same) > 1:
             cites.append(book.cite("same_hand_bust_equal_stacks"))
-        if len(same) > 1 and book.knobs.same_hand_bust_equal_stacks == "nearer_button" and _is_one_table(same):
+        if len(same) > 1 and book.knobs.same_hand_bust_equal_stacks == "nearer_button":
             groups += [[bust] for bust in sorted(same, key=lambda bust: _from_button(bust, buttons, book))]
         else:
             groups.append(same)
     return groups, tuple(dict.fromkeys(cites))
 
 
-def _is_one_table(busts: list[Bust]) -> bool:
-    return len({bust.table for bust in busts}) == 1
+def _in_common_hand(
+    busts: list[Bust], book: Rulebook, buttons: Mapping[int, int]
+) -> tuple[list[list[Bust]], tuple[Cite, ...]]:
+    """The same hand for hand, where all tables play one common hand."""
+    out = [
+        common_hand.Bust(bust.entrant, str(bust.table), bust.stack, _distance(bust, buttons.get(bust.table)))
+        for bust in busts
+    ]
+    groups: dict[int, list[Bust]] = {}
+    cites: list[Cite] = []
+    by_name = {bust.entrant: bust for bust in busts}
+    for share in common_hand.shares(book, out, left=len(out), prizes=()):
+        groups.setdefault(share.first, []).append(by_name[share.entrant])
+        cites += share.rules
+    return list(groups.values()), tuple(dict.fromkeys(cites))
+
+
+def _distance(bust: Bust, button: int | None) -> int:
+    """How far clockwise from the button a seat is, the button itself being the farthest; 0 where it is not known."""
+    return (bust.seat - button - 1) % 10 + 1 if button is not None and bust.seat > 0 else 0
 
 
 def _from_button(bust: Bust, buttons: Mapping[int, int], book: Rulebook) -> int:
@@ -309,8 +287,7 @@ def _from_button(bust: Bust, buttons: Mapping[int, int], book: Rulebook) -> int:
             f"gleiche Stacks: der Platz von {bust.entrant} entscheidet, und er ist nicht bekannt",
             rule=rule,
         )
-    seats = max(bust.seat, button, 10)
-    return (bust.seat - button - 1) % seats
+    return _distance(bust, button)
 
 
 def _placed(bust: Bust, place: int, through: int, cites: tuple[Cite, ...], below: int) -> Placed:
@@ -334,7 +311,7 @@ def _passed_over(bust: Bust, book: Rulebook) -> Placed:
         f"the ghost of {bust.entrant} is passed over in places and prizes",
         f"der Ghost von {bust.entrant} wird bei Plätzen und Preisen übergangen",
     )
-    rule = cited(book, "ghost_takes_a_place")
+    rule = book.cite_if_any("ghost_takes_a_place")
     return Placed(bust.entrant, None, None, bust.stack, reason, (rule,) if rule else (), is_ghost=True, has_prize=False)
 
 

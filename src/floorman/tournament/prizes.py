@@ -6,7 +6,7 @@
 >>> apsa = Rulebook.load("apsa")
 >>> payouts = allot(Amounts((50000, 30001, 20000)), pool_cents=100001, entrants=9, book=apsa)
 >>> placed = (first("Ann", apsa), *places([Bust("Bob", 4000), Bust("Cem", 4000)], left=3, book=apsa))
->>> [(award.entrant, award.cents) for award in award_prizes(placed, payouts, apsa)]
+>>> [(award.entrant, award.cents) for award in award_prizes(placed, payouts, apsa, lot=["Bob", "Cem"])]
 [('Ann', 50000), ('Bob', 25001), ('Cem', 25000)]
 """
 
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from floorman.errors import WrongPayout, WrongPlaces
+from floorman.errors import LotNeeded, WrongPayout, WrongPlaces
 from floorman.rulebook import Cite
 from floorman.tournament.payouts import Prize
 from floorman.tournament.whole import require_whole
@@ -61,13 +61,14 @@ def award_prizes(
     """Give the prizes to the places, the best first.
 
     Those who share places share what those places win, to the cent: what cannot be divided goes cent by cent to the
-    larger stack at the start of the hand, equal ones in the order of *lot*, then as they are listed. Tickets are not
+    larger stack at the start of the hand, between equal ones as *lot*, the drawn order, has it. Tickets are not
     cut: where the places shared win different things, all of it is shared in cash. A place without a right to its
     prize is passed over and the prizes move up; what then finds nobody goes to the winner. A list of those who are
     out so far is enough: the better places are then still open.
 
     Raises:
         WrongPlaces: places that overlap, or a shared place that is not shared by as many as it covers.
+        LotNeeded: a cent has to be drawn for, and nobody has drawn.
     """
     groups = _groups(placed)
     awards: list[Award] = []
@@ -82,18 +83,23 @@ def award_prizes(
     return _with_rest(awards, payouts, placed)
 
 
-def share_cents(cents: int, stacks: Mapping[str, int], *, lot: Sequence[str] = ()) -> dict[str, int]:
-    """Divide cents equally; the odd ones go one by one to the larger stacks, equal stacks in the order of *lot*.
+def share_cents(cents: int, stacks: Mapping[str, int], book: Rulebook, *, lot: Sequence[str] = ()) -> dict[str, int]:
+    """Divide cents equally; the odd ones go one by one to the larger stacks, between equal ones as *lot* has it.
 
-    >>> share_cents(10000, {"A": 900, "B": 1200, "C": 900}, lot=["C", "A"])
+    >>> from floorman.rulebook import Rulebook
+    >>> share_cents(10000, {"A": 900, "B": 1200, "C": 900}, Rulebook.load("tda"))
     {'A': 3333, 'B': 3334, 'C': 3333}
-    >>> share_cents(10001, {"A": 900, "B": 1200, "C": 900}, lot=["C", "A"])
-    {'A': 3333, 'B': 3334, 'C': 3334}
+
+    Raises:
+        LotNeeded: a cent has to be drawn for, and nobody has drawn.
     """
     each, odd = divmod(cents, len(stacks))
-    listed = [*(who for who in lot if who in stacks), *(who for who in stacks if who not in lot)]
-    lucky = set(sorted(listed, key=lambda who: -stacks[who])[:odd])
-    return {who: each + (who in lucky) for who in stacks}
+    drawn = {who: place for place, who in enumerate(lot)}
+    order = sorted(stacks, key=lambda who: (-stacks[who], drawn.get(who, len(lot))))
+    edge = [who for who in order if odd and stacks[who] == stacks[order[odd]]]
+    if edge and stacks[order[odd - 1]] == stacks[order[odd]] and not drawn.keys() >= set(edge):
+        raise LotNeeded(edge, rule=book.topic("odd_cents"))
+    return {who: each + (who in order[:odd]) for who in stacks}
 
 
 def bounty_shares(bounty_cents: int, winners: Sequence[str]) -> dict[str, int]:
@@ -162,7 +168,7 @@ def _shared(group: list[Placed], won: list[Prize], book: Rulebook, lot: Sequence
     if len({(prize.cents, prize.ticket_cents) for prize in won}) == 1:
         return [_award(who, prize.cents, prize.ticket_cents, ()) for who, prize in zip(group, won, strict=True)]
     total = sum(prize.worth_cents for prize in won)
-    shares = share_cents(total, {who.entrant: who.stack for who in group}, lot=lot)
+    shares = share_cents(total, {who.entrant: who.stack for who in group}, book, lot=lot)
     cites = (book.topic("odd_cents"),) if total % len(group) else ()
     return [_award(who, shares[who.entrant], 0, cites) for who in group]
 

@@ -170,28 +170,38 @@ def plan_race(
     )
 
 
-def run_race(plan: RacePlan, cards: Sequence[Card], book: Rulebook) -> Race:
+def run_race(plan: RacePlan, cards: Sequence[Card], book: Rulebook, *, lot: Sequence[int] = ()) -> Race:
     """Give the cards out in the plan's order and say who wins.
 
-    A seat is rated by its best card, so that it wins one chip at most: the rest of its cards count for nothing.
+    A seat is rated by its best card, so that it wins one chip at most: the rest of its cards count for nothing. Where
+    the book knows no order of suits, *lot*, the drawn order of seats, decides between equal ranks.
 
     Raises:
-        WrongRace: there are too few or too many cards.
+        WrongRace: there are too few or too many cards, or lots have to be drawn for the last chip.
         DuplicateCard: a card is there twice.
     """
     _require_cards(plan, cards)
     dealt = tuple(Dealt(seat, card) for seat, card in zip(plan.order, cards, strict=True))
-    suits = _suits(book)
+    suits = [Suit[suit.upper()] for suit in reversed(book.knobs.suit_order_for_draws)]
 
-    def worth(dealt: Dealt) -> tuple[int, int]:
-        return dealt.card.rank, suits.index(dealt.card.suit)
+    def worth(dealt: Dealt) -> tuple[int, int, int]:
+        suit = suits.index(dealt.card.suit) if dealt.card.suit in suits else -1
+        return dealt.card.rank, suit, -lot.index(dealt.seat) if dealt.seat in lot else -len(lot)
 
     best: dict[int, Dealt] = {}
     for card in dealt:
         if card.seat not in best or worth(card) > worth(best[card.seat]):
             best[card.seat] = card
-    winners = tuple(sorted(best.values(), key=worth, reverse=True)[: plan.prizes])
-    return _finished(plan, dealt, winners, book)
+    order = sorted(best.values(), key=worth, reverse=True)
+    winners, others = order[: plan.prizes], order[plan.prizes :]
+    if winners and others and worth(winners[-1]) == worth(others[0]):
+        tied = ", ".join(str(card.seat) for card in order if worth(card) == worth(others[0]))
+        raise WrongRace(
+            f"seats {tied} are equal, and no order of suits decides: they draw lots",
+            f"die Plätze {tied} sind gleichauf, und keine Farbenfolge entscheidet: sie losen",
+            rule=book.cite("suit_order_for_draws"),
+        )
+    return _finished(plan, dealt, tuple(winners), book)
 
 
 def cards_in_order(plan: RacePlan, hands: Mapping[int, Iterable[Card]]) -> tuple[Card, ...]:
@@ -291,12 +301,6 @@ def _prizes(value: int, into: int, book: Rulebook) -> int:
     if book.knobs.race_rounding == "up":
         return -(-value // into)
     return (2 * value + into) // (2 * into)
-
-
-def _suits(book: Rulebook) -> list[Suit]:
-    """The suits, lowest first, as the book has them; a book without an order of suits takes the usual one."""
-    named = [Suit[suit.upper()] for suit in reversed(book.knobs.suit_order_for_draws)]
-    return [*(suit for suit in Suit if suit not in named), *named]
 
 
 def _require_cards(plan: RacePlan, cards: Sequence[Card]) -> None:

@@ -51,6 +51,7 @@ def results(
 
     Raises:
         WrongPlaces: places that overlap.
+        LotNeeded: a cent of a shared prize has to be drawn for.
     """
     awards = {award.entrant: award for award in award_prizes(placed, payouts, book, lot=lot)} if payouts else {}
     has_points = (book.knobs.sit_and_go_points_table if sit_and_go else book.knobs.points_key_table) is not None

@@ -154,6 +154,16 @@ def test_the_order_of_the_suits_is_the_books_answer() -> None:
     assert winners(raced(upside_down, "1: 2 Kh 5c, 4: 1 Ks, 6: 1 Qd")) == [1]
 
 
+def test_where_suits_have_no_order_lots_are_drawn_for_the_last_chip() -> None:
+    bank = Rulebook.load("bank")
+    plan = planned("bank", "1: 1, 4: 1, 6: 1")
+
+    with pytest.raises(WrongRace, match="seats 1, 6 are equal, and no order of suits decides: they draw lots"):
+        run_race(plan, parse_cards("Kh Qd Ks"), bank)
+    assert winners(run_race(plan, parse_cards("Kh Qd Ks"), bank, lot=[6, 1])) == [6]
+    assert winners(run_race(plan, parse_cards("Kh Qd As"), bank)) == [6]
+
+
 @pytest.mark.parametrize(
     ("book", "told", "seat", "stack", "change"),
     [

@@ -228,7 +228,9 @@ def _acted(hand: Hand, event: Any) -> Acted:
 def test_what_a_seat_faces_has_the_limits_of_the_hand(hand: Hand) -> None:
     seat, legal = hand.to_act, hand.legal
     assert seat is not None
-    limits = Limits(BOOKS[hand.state.terms.book.id], Spot.of_hand(hand, seat))
+    spot = Spot.of_hand(hand, seat)
+    spot.check()
+    limits = Limits(BOOKS[hand.state.terms.book.id], spot)
     rise = limits.going_up()
 
     assert (rise is None) == (not legal.raise_to)

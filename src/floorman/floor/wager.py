@@ -102,7 +102,10 @@ def _judge(limits: Limits, wager: Wager) -> Judged:
         return words if said.is_clear else _doubtful(limits, words, Judged((free(limits),), words.reason, ()))
     match _who_counts(limits, wager, said):
         case "words":
-            return spoken(limits, wager, said).also(None, book.cite("words_or_chips"))
+            judged = spoken(limits, wager, said)
+            if said.when in ("after", "unclear"):
+                judged = judged.also(Words("What was said outweighs the chips.", "Das Gesagte geht den Chips vor."))
+            return judged.also(None, book.cite("words_or_chips"))
         case "words at once":
             return spoken(limits, wager, said).also(None, book.cite("words_and_chips_at_once"))
         case "chips":

@@ -144,6 +144,7 @@ def test_a_caller_who_cannot_pay_the_difference_is_all_in() -> None:
 @pytest.mark.parametrize(
     ("field", "situation"),
     [
+        ("spot.pot", wager(BET, words="5?")),
         ("retracted", wager(BET, "500", retracted=(100,))),
         ("said.amount", wager(BET, said=Said(word="raise", is_on_top=True))),
         ("said.amount", wager(BET, said=Said(word="raise", is_exact=False))),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from floorman.floor.effects import PenaltyPossible
+from floorman.floor.penalties_scale import steps
 from floorman.floor.ruling import Option
 from floorman.words import Words
 
@@ -44,4 +45,4 @@ def both(first: Words, second: Words) -> Words:
 
 def penalty(book: Rulebook, seat: int) -> PenaltyPossible:
     """Whatever the book's scale of penalties offers."""
-    return PenaltyPossible(seat, book.knobs.penalty_scale)
+    return PenaltyPossible(seat, steps(book))

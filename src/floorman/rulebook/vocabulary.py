@@ -115,7 +115,7 @@ Shared = Literal[
     "fairness_first",
     "won_unseen",
     "nobody_bet_shows_first",
-    "misinformed_fold",
+    "misled_player",
     "playing_the_board",
     "odd_chip_in_stud",
     "no_reading_of_closed_hands",

@@ -26,7 +26,11 @@ def case(claim: str, *facts: object) -> Any:
 
 
 def spot(told: str, seat: Seat = 2) -> Spot:
-    """A spot such as ``100/200 flop, bet 500, by 300, has 5000, in front 25 25, 4 players, pot 1500, pot limit``."""
+    """A spot such as ``100/200 flop, bet 500, by 300, has 5000, in front 25 25, 4 players, pot 1500, pot limit``.
+
+    ``short`` says that the bet is a short all-in, ``closed`` that the betting is not open to the seat; ``straddle 400``,
+    ``wagers 3``, ``blinds short 100`` and ``event heads-up`` are what they say.
+    """
     head, *parts = [part.strip() for part in told.split(",")]
     blinds, _, street = head.partition(" ")
     big_blind = int(blinds.partition("/")[2])
@@ -46,7 +50,17 @@ def spot(told: str, seat: Seat = 2) -> Spot:
                 facts["in_front"] = pile(" ".join(chips))
             case [players, "players"]:
                 facts["players"] = int(players)
-            case ["pot", "limit"] | ["fixed", "limit"]:
+            case ["short"]:
+                facts["is_short_all_in"] = True
+            case ["closed"]:
+                facts["may_raise"] = False
+            case ["straddle" | "wagers" as fact, chips]:
+                facts[fact] = int(chips)
+            case ["blinds", "short", chips]:
+                facts["short_blinds"] = int(chips)
+            case ["event", "heads-up"]:
+                facts["is_event_heads_up"] = True
+            case ["pot", "limit"] | ["fixed", "limit"] | ["no", "limit"]:
                 facts["structure"] = "_".join(words)
             case ["pot", chips]:
                 facts["pot"] = int(chips)
@@ -73,6 +87,8 @@ def said(told: str) -> Said | None:
     for word in words.split():
         if re.fullmatch(r"\d+\??", word):
             facts |= {"amount": int(word.rstrip("?")), "is_exact": not word.endswith("?")}
+        elif word == "more":
+            facts["is_on_top"] = True
         else:
             facts["word"] = word
     return Said(**facts)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, assert_never
 
 import msgspec
+from msgspec.structs import replace
 
 from floorman.errors import SituationError
 from floorman.floor import (
     amounts,
     board,
     busts,
+    calls,
     clock,
     conduct,
     dead,
@@ -26,9 +28,12 @@ from floorman.floor import (
     seating,
     showdown,
     stakes,
+    suspicion,
     turns,
     wager,
 )
+from floorman.floor.placed import placed
+from floorman.floor.ruling import Elsewhere
 from floorman.floor.situations.betting import (
     ActionCount,
     BettingSituation,
@@ -47,17 +52,23 @@ from floorman.floor.situations.betting import (
     WrongCount,
 )
 from floorman.floor.situations.conduct import (
+    Appeal,
     ConductSituation,
     DodgedBlinds,
     HiddenAtCall,
+    NutsNotBet,
     Offence,
     PocketedChips,
+    RabbitHunt,
 )
 from floorman.floor.situations.dealing import (
     BadDeck,
     BoardMistake,
     CardCount,
+    CardsFell,
+    CardsUnclear,
     DealingSituation,
+    DeckCheck,
     FlawedDeal,
     NewDeck,
     StubDropped,
@@ -97,13 +108,13 @@ from floorman.floor.situations.table import (
     WrongButton,
     WrongSeat,
 )
+from floorman.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from floorman.floor.ruling import Ruling
     from floorman.hand import Hand
-    from floorman.rulebook import Rulebook
 
 Situation = BettingSituation | DealingSituation | ShowdownSituation | ConductSituation | TableSituation | EventSituation
 
@@ -135,10 +146,44 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruli
     Raises:
         SituationError: the facts are incomplete or cannot all be true.
     """
+    situation = _checked(situation)
+    own = _ruled(situation, book, hand)
+    others = (_elsewhere(situation, other, hand, own) for other in Rulebook.shipped() if other.name != book.name)
+    return replace(own, elsewhere=tuple(other for other in others if other))
+
+
+def compare(situation: Situation, books: Iterable[Rulebook], hand: Hand | None = None) -> dict[str, Ruling]:
+    """What each book rules on the same facts, by the book's name; equal `Ruling.outcome` means they agree.
+
+    Raises:
+        SituationError: the facts are incomplete for one of the books, or cannot all be true.
+    """
+    situation = _checked(situation)
+    return {book.name: _ruled(situation, book, hand) for book in books}
+
+
+def _checked(situation: Situation) -> Situation:
     try:
-        situation = msgspec.convert(msgspec.to_builtins(situation), type=Situation)
+        checked: Situation = msgspec.convert(msgspec.to_builtins(situation), type=type(situation))
     except msgspec.ValidationError as error:
         raise _unfit(error) from None
+    return checked
+
+
+def _elsewhere(situation: Situation, book: Rulebook, hand: Hand | None, own: Ruling) -> Elsewhere | None:
+    """What another book rules, if that is something else."""
+    try:
+        other = _ruled(situation, book, hand)
+    except SituationError as missing:
+        return Elsewhere(book.id, book.edition, asks=missing.field)
+    if other.outcome == own.outcome:
+        return None
+    return Elsewhere(book.id, book.edition, other.effects, other.options, other.citations)
+
+
+def _ruled(situation: Situation, book: Rulebook, hand: Hand | None) -> Ruling:
+    if hand is not None:
+        situation = placed(situation, hand)
     match situation:
         case Wager():
             return wager.rule_wager(book, situation, _spot(situation.spot, hand))
@@ -153,7 +198,9 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruli
         case ShortWager():
             return amounts.rule_short_wager(book, situation, _spot(situation.spot, hand, situation.acted.seat))
         case PotMiscount():
-            return amounts.rule_pot_miscount(book, situation)
+            is_known = situation.largest is not None and situation.spot is None
+            spot = None if is_known else _spot(situation.spot, hand, situation.seat)
+            return amounts.rule_pot_miscount(book, situation, spot)
         case Condition():
             return promises.rule_condition(book, situation, _spot(situation.spot, hand))
         case EarlyReply():
@@ -176,6 +223,12 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruli
             return board.rule_board_mistake(book, situation)
         case StubDropped():
             return board.rule_stub_dropped(book, situation)
+        case CardsUnclear():
+            return board.rule_cards_unclear(book, situation)
+        case CardsFell():
+            return decks.rule_cards_fell(book, situation)
+        case DeckCheck():
+            return decks.rule_deck_check(book, situation)
         case BadDeck():
             return decks.rule_bad_deck(book, situation)
         case NewDeck():
@@ -202,6 +255,12 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruli
             return conduct.rule_dodged_blinds(book, situation)
         case HiddenAtCall():
             return conduct.rule_hidden_at_call(book, situation)
+        case NutsNotBet():
+            return suspicion.rule_nuts_not_bet(book, situation, hand)
+        case Appeal():
+            return calls.rule_appeal(book, situation)
+        case RabbitHunt():
+            return calls.rule_rabbit_hunt(book, situation)
         case ClockAsked():
             return clock.rule_clock_asked(book, situation, hand)
         case ClockOver():
@@ -240,11 +299,6 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruli
             return stakes.rule_late_entry(book, situation)
         case _:
             assert_never(situation)
-
-
-def compare(situation: Situation, books: Iterable[Rulebook], hand: Hand | None = None) -> dict[str, Ruling]:
-    """What each book rules on the same facts, by the book's name; equal `Ruling.outcome` means they agree."""
-    return {book.name: rule(situation, book, hand) for book in books}
 
 
 def _spot(spot: Spot | None, hand: Hand | None, seat: int | None = None) -> Spot:

@@ -267,7 +267,7 @@ def _thrown_away(book: Rulebook, situation: Tabled) -> Ruling:
             "Die Karten wurden wegen einer falschen Auskunft weggeworfen und sind noch eindeutig.",
         )
         options = (Option(lives, is_preferred=is_for_floor), Option(dies))
-        return ruled(book, (), told, (book.topic("misled_player"), *cites), options)
+        return ruled(book, (), told, (book.topic("misinformed_fold"), *cites), options)
     has_passed = situation.when == "showdown" and book.knobs.showdown_form == "claim_or_pass"
     if has_passed or (situation.taken_by == "both" and situation.lie == "in_the_muck"):
         told = Words(

@@ -21,7 +21,7 @@ from floorman.words import Words
 
 if TYPE_CHECKING:
     from floorman.floor.situations.event import FoundChips, LateEntry, Rebuy, Reentry
-    from floorman.rulebook import Rulebook
+    from floorman.rulebook import Cite, Rulebook
 
 
 def rule_rebuy(book: Rulebook, situation: Rebuy) -> Ruling:
@@ -103,7 +103,7 @@ def rule_reentry(book: Rulebook, situation: Reentry) -> Ruling:
 def rule_late_entry(book: Rulebook, situation: LateEntry) -> Ruling:
     """Whoever comes late gets a full stack, or what blinds and antes have left of one that was kept."""
     seat, knobs = situation.seat, book.knobs
-    cites = (book.cite("late_registration"),)
+    cites: tuple[Cite, ...] = (book.cite("late_registration"),)
     if knobs.late_registration == "never":
         told = Words("Nobody comes in once it has begun.", "Wenn es begonnen hat, kommt niemand mehr dazu.")
         return ruled(book, (Refused(seat),), told, cites)

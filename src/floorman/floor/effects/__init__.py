@@ -18,16 +18,21 @@ from floorman.floor.effects.action import (
     Verb,
 )
 from floorman.floor.effects.cards import (
+    NEXT,
     BoardIs,
     Burns,
+    ButtonCorrected,
+    ComesNext,
     DealsStreet,
     DrawsBurn,
+    DrawsNext,
     GivesCard,
     HandDead,
     HandLives,
     Holds,
     Misdeal,
     NewDeckComes,
+    Ref,
     Reshuffle,
     RestoresOrder,
     SetAside,
@@ -41,12 +46,23 @@ from floorman.floor.effects.chips import (
     ChipsGoTo,
     ChipsLeavePlay,
     ChipsStay,
+    ChipsToNextPot,
     ChipsWait,
     DeadMoney,
     NoClaim,
     PotGoesTo,
 )
-from floorman.floor.effects.penalties import SANCTIONS, Disqualified, Noted, PenaltyDue, PenaltyPossible, Sanction
+from floorman.floor.effects.penalties import (
+    SANCTIONS,
+    Disqualified,
+    Noted,
+    PenaltyDue,
+    PenaltyPossible,
+    Sanction,
+    Sentence,
+    Step,
+    Unpunished,
+)
 from floorman.floor.effects.showdown import LooksAt, MakesReadable, Opens, ShowsInTurn, StaysClosed
 from floorman.floor.effects.table import (
     AskAgain,
@@ -87,6 +103,7 @@ Effect: TypeAlias = (
     | ChipsStay
     | ChipsWait
     | ChipsGoTo
+    | ChipsToNextPot
     | ChipsLeavePlay
     | DeadMoney
     | BlindsCorrected
@@ -106,6 +123,9 @@ Effect: TypeAlias = (
     | GivesCard
     | Burns
     | DrawsBurn
+    | DrawsNext
+    | ComesNext
+    | ButtonCorrected
     | BoardIs
     | SetAside
     | Reshuffle
@@ -115,6 +135,7 @@ Effect: TypeAlias = (
     | PenaltyPossible
     | PenaltyDue
     | Disqualified
+    | Unpunished
     | Noted
     | PlayStops
     | ClockRuns
@@ -139,6 +160,7 @@ Effect: TypeAlias = (
 )
 
 __all__ = [
+    "NEXT",
     "SANCTIONS",
     "Acts",
     "AskAgain",
@@ -146,6 +168,7 @@ __all__ = [
     "BlindsCorrected",
     "BoardIs",
     "Burns",
+    "ButtonCorrected",
     "ButtonGoesTo",
     "ChipsAdded",
     "ChipsBack",
@@ -155,17 +178,20 @@ __all__ = [
     "ChipsLeavePlay",
     "ChipsNextHand",
     "ChipsStay",
+    "ChipsToNextPot",
     "ChipsToStock",
     "ChipsWait",
     "Choice",
     "Chooses",
     "ClockRuns",
+    "ComesNext",
     "DeadMoney",
     "DealsStreet",
     "DealtIn",
     "Disqualified",
     "DrawsBurn",
     "DrawsLots",
+    "DrawsNext",
     "Effect",
     "FoldsAtTurn",
     "GivesCard",
@@ -194,18 +220,22 @@ __all__ = [
     "PotGoesTo",
     "PrizeIs",
     "RaceAgain",
+    "Ref",
     "Refused",
     "Reshuffle",
     "RestoresOrder",
     "Sanction",
+    "Sentence",
     "SetAside",
     "ShowsAll",
     "ShowsInTurn",
     "Stands",
     "StaysClosed",
+    "Step",
     "TakesOver",
     "Told",
     "TurnGoesTo",
+    "Unpunished",
     "Verb",
     "Void",
 ]

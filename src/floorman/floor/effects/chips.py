@@ -48,6 +48,16 @@ class ChipsWait(Told, frozen=True, tag="chips_wait"):
     chips: int
 
 
+class ChipsToNextPot(Told, frozen=True, tag="chips_to_next_pot"):
+    """Chips of a seat stay in the middle for whoever wins the next deal."""
+
+    EN: ClassVar[str] = "{chips} of seat {seat} go into the next pot"
+    DE: ClassVar[str] = "{chips} von Platz {seat} kommen in den nächsten Pot"
+
+    seat: int
+    chips: int
+
+
 class ChipsGoTo(Told, frozen=True, tag="chips_go_to"):
     """Chips change hands outside the pot."""
 

@@ -244,6 +244,11 @@ class Evening(RuleBasedStateMachine):
     def penalise(self, data: st.DataObject, rounds: int) -> None:
         self.do(order.Penalise(self.seat_of_somebody(data), rounds=rounds))
 
+    @precondition(lambda self: len(self.story.table.seats) > 2)
+    @rule(data=st.data())
+    def disqualify(self, data: st.DataObject) -> None:
+        self.do(order.Disqualify(self.seat_of_somebody(data)))
+
     @precondition(lambda self: self.story.table.seats)
     @rule(data=st.data(), chips=st.sampled_from([0, 100, 500, 1000, 3000]))
     def buy(self, data: st.DataObject, chips: int) -> None:

@@ -17,7 +17,7 @@ function tell(event: Seen, language: Language, unit: "chips" | "blinds" = "chips
 }
 
 function satDown(changes: Partial<Extract<Seen, { type: "SatDown" }>> = {}): Extract<Seen, { type: "SatDown" }> {
-  const facts = { is_bot: false, is_ghost: false, moved: "", came_from: "", penalty: 0, waits: false };
+  const facts = { is_bot: false, is_ghost: false, moved: "", came_from: "", penalty: 0, penalty_rounds: 0, waits: false };
   return { type: "SatDown", seat: 2, member: "b", name: "Bruno", chips: 1000, ...facts, ...changes };
 }
 
@@ -154,8 +154,8 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
     ["Everybody gets 20 s of time bank"],
     ["Alle bekommen 20 s Zeitbank"],
   ],
-  LeavesAfterHand: [{ type: "LeavesAfterHand", seat: 2 }, ["Bruno leaves after this hand"], ["Bruno geht nach dieser Hand"]],
-  StoodUp: [{ type: "StoodUp", seat: 2, chips: 5 }, ["Bruno leaves the table with 5"], ["Bruno verlässt den Tisch mit 5"]],
+  LeavesAfterHand: [{ type: "LeavesAfterHand", seat: 2, forfeits: "" }, ["Bruno leaves after this hand"], ["Bruno geht nach dieser Hand"]],
+  StoodUp: [{ type: "StoodUp", seat: 2, chips: 5, forfeits: "" }, ["Bruno leaves the table with 5"], ["Bruno verlässt den Tisch mit 5"]],
   SatOut: [{ type: "SatOut", seat: 2, at: 0 }, ["Bruno sits out"], ["Bruno setzt aus"]],
   CameBack: [{ type: "CameBack", seat: 2 }, ["Bruno is back"], ["Bruno ist wieder da"]],
   ChipsAdded: [{ type: "ChipsAdded", seat: 2, chips: 500 }, ["Bruno adds 500"], ["Bruno kauft 500 nach"]],
@@ -183,6 +183,32 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
   Raised: [{ type: "Raised", seat: 2, to: 60 }, ["Bruno raises to 60"], ["Bruno erhöht auf 60"]],
   Folded: [{ type: "Folded", seat: 2 }, ["Bruno folds"], ["Bruno passt"]],
   HandKilled: [{ type: "HandKilled", seat: 2, why: "" }, ["Bruno's hand is dead"], ["Die Hand von Bruno ist tot"]],
+  PutRight: [
+    {
+      type: "PutRight",
+      procedure: "premature turn",
+      rule: "TDA-RP-5-B",
+      cite: "TDA 2019 RP-5-B",
+      board: ["9h", "Ts", "2c"],
+      cards: ["As", "Kd"],
+      seen: ["4d"],
+      dead: [],
+    },
+    ["Floor: premature turn (TDA 2019 RP-5-B). The board: 9♥ 10♠ 2♣"],
+    ["Turnierleitung: vorzeitiger Turn (TDA 2019 RP-5-B). Das Board: 9♥ 10♠ 2♣"],
+  ],
+  HandVoided: [
+    {
+      type: "HandVoided",
+      procedure: "duplicate card",
+      rule: "TDA-35-E",
+      cite: "TDA 2019 35-E",
+      is_misdeal: false,
+      forfeits: [],
+    },
+    ["The hand is void, all chips go back: duplicate card (TDA 2019 35-E)"],
+    ["Die Hand ist ungültig, alle Chips gehen zurück: doppelte Karte (TDA 2019 35-E)"],
+  ],
   UncalledReturned: [
     { type: "UncalledReturned", seat: 2, chips: 40 },
     ["40 go back to Bruno"],
@@ -236,7 +262,13 @@ test("one's own doings are told to oneself", () => {
 test.each<[string, Seen, string, string]>([
   ["sitting down", satDown({ seat: 1 }), "You sit down with 1,000", "Du nimmst mit 1.000 Platz"],
   ["a ghost", satDown({ seat: 9, name: "", is_ghost: true }), "Seat 9: a ghost with 1,000", "Platz 9: ein Geist mit 1.000"],
-  ["leaving with nothing", { type: "StoodUp", seat: 1, chips: 0 }, "You leave the table", "Du verlässt den Tisch"],
+  ["leaving with nothing", { type: "StoodUp", seat: 1, chips: 0, forfeits: "" }, "You leave the table", "Du verlässt den Tisch"],
+  [
+    "being disqualified",
+    { type: "StoodUp", seat: 2, chips: 900, forfeits: "TDA-71-D" },
+    "Bruno is disqualified; 900 leave play",
+    "Bruno ist disqualifiziert; 900 gehen aus dem Spiel",
+  ],
   ["posting", { type: "WaitsForBlind", seat: 1, waits: false }, "You post to come in", "Du zahlst, um ins Spiel zu kommen"],
   ["no straddle", { type: "StraddleSet", seat: 1, chips: 0 }, "You straddle no more", "Du machst keinen Straddle mehr"],
   ["no ante", { type: "LevelSet", small_blind: 1, big_blind: 2, ante: 0 }, "Blinds 1/2", "Blinds 1/2"],

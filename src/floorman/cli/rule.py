@@ -20,7 +20,6 @@ from floorman.errors import FloormanError, SituationError
 from floorman.floor import Ruling, desk
 from floorman.rulebook import Rulebook
 
-_BOOKS = ("tda", "apsa", "wpl", "vpsv", "bank")
 _MORE = {"en": "Enter ends, j shows the situation as JSON", "de": "Enter beendet, j zeigt den Fall als JSON"}
 _WHICH = {
     "en": "Which of them does the floor take, 1 to {options}? Enter leaves it open",
@@ -159,7 +158,7 @@ def _read(file: str) -> bytes:
 
 
 def _others(situation: desk.Situation, own: Rulebook) -> dict[str, Ruling]:
-    return desk.compare(situation, [book for book in map(Rulebook.load, _BOOKS) if book != own])
+    return desk.compare(situation, [book for book in Rulebook.shipped() if book != own])
 
 
 def _document(ruled: Ruling) -> dict[str, Any]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from floorman.cards import parse_cards
 from floorman.errors import IllegalAction, StepRefused
+from floorman.floor.procedures import PROCEDURES
 from floorman.hand.events import (
     AntePosted,
     Bet,
@@ -15,6 +17,7 @@ from floorman.hand.events import (
     DeadPosted,
     Folded,
     HandKilled,
+    HandVoided,
     Mucked,
     PotAwarded,
     Raised,
@@ -23,6 +26,7 @@ from floorman.hand.events import (
     StreetDealt,
     UncalledReturned,
 )
+from floorman.hand.view import PutRight
 from floorman.ranks import evaluate
 from floorman.table.events import (
     CameBack,
@@ -68,6 +72,7 @@ _VERBS = {
         "be back": ("is back", "are back"),
         "wait": ("waits for the big blind", "wait for the big blind"),
         "be out": ("is out", "are out"),
+        "be disqualified": ("is disqualified", "are disqualified"),
     },
     "de": {
         "check": ("schiebt", "schiebst"),
@@ -85,6 +90,7 @@ _VERBS = {
         "be back": ("ist zurück", "bist zurück"),
         "wait": ("wartet auf den Big Blind", "wartest auf den Big Blind"),
         "be out": ("ist draußen", "bist draußen"),
+        "be disqualified": ("ist disqualifiziert", "bist disqualifiziert"),
     },
 }
 _SEAT = {"en": "Seat {seat}", "de": "Platz {seat}"}
@@ -143,6 +149,16 @@ def sentence(
             return does(seat, "fold")
         case HandKilled(seat=seat):
             return f"{name(seat)}: {'hand is dead' if english else 'Hand ist tot'}"
+        case PutRight(procedure=procedure, cite=cite, board=lies):
+            who, what = ("floor", procedure) if english else ("Turnierleitung", PROCEDURES.get(procedure, procedure))
+            return f"── {who}: {what} ({cite}){': ' + symbols(parse_cards(' '.join(lies))) if lies else ''}"
+        case HandVoided(procedure=procedure, cite=cite):
+            void, why = (
+                ("the hand is void", procedure)
+                if english
+                else ("die Hand ist ungültig", PROCEDURES.get(procedure, procedure))
+            )
+            return f"── {void}: {why} ({cite})"
         case UncalledReturned(seat=seat, chips=chips):
             owner = _TO_YOU[language[:2]] if seat == you else name(seat)
             return f"{amount(chips)} {'go back to' if english else 'gehen zurück an'} {owner}"
@@ -165,6 +181,8 @@ def sentence(
             )
         case SatDown(seat=seat, chips=chips, is_bot=False):
             return f"{does(seat, 'sit')} {amount(chips)}"
+        case StoodUp(seat=seat, forfeits=rule) if rule:
+            return does(seat, "be disqualified")
         case StoodUp(seat=seat, chips=chips):
             return f"{does(seat, 'leave')} {amount(chips)}"
         case ChipsAdded(seat=seat, chips=chips):

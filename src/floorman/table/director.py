@@ -22,7 +22,7 @@ from floorman.hand.hand import book_of
 from floorman.hand.terms import STRUCTURES
 from floorman.table import orders as order
 from floorman.table.clock import start_clock
-from floorman.table.draft import Draft
+from floorman.table.draft import Draft, carried_out
 from floorman.table.events import (
     BreakBegan,
     BreakEnded,
@@ -33,6 +33,7 @@ from floorman.table.events import (
     ClosesAfterHand,
     GhostReplaced,
     HandBegan,
+    LeavesAfterHand,
     LeftTheTable,
     LevelSet,
     Misdealt,
@@ -122,11 +123,11 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
     """
     draft = Draft(state, now)
     match wanted:
-        case order.SeatPlayer(seat, member, name, chips, moved, penalty, is_bot):
+        case order.SeatPlayer(seat, member, name, chips, moved, penalty, is_bot, rounds):
             require_chips(chips)
-            _require_whole(penalty)
+            _require_whole(penalty, rounds)
             require_free(state, seat, member)
-            draft.add(SatDown(seat, member, name, chips, is_bot, moved=moved, penalty=penalty))
+            draft.add(SatDown(seat, member, name, chips, is_bot, moved=moved, penalty=penalty, penalty_rounds=rounds))
         case order.SeatGhost(seat, chips):
             require_chips(chips)
             if state.book.knobs.ghost_stacks is None:
@@ -162,9 +163,16 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
             if not state.is_playing:
                 raise NoHand
             draft.add(Misdealt(why))
+        case order.CarryOut(event):
+            if state.hand is None or not state.is_playing:
+                raise NoHand
+            draft.add(*carried_out(state.hand, event))
         case order.Penalise(seat, hands, rounds):
             _require_seated(state, seat)
             _penalise(draft, seat, hands, rounds)
+        case order.Disqualify(seat):
+            _require_seated(state, seat)
+            _disqualify(draft, seat)
         case order.StartClock():
             start_clock(draft, None)
         case order.SetClock(seconds, countdown, seat, why):
@@ -286,6 +294,20 @@ def _penalise(draft: Draft, seat: int, hands: int, rounds: int) -> None:
     else:
         players = sum(bool(seated.chips) or table.is_in_play(at) for at, seated in table.seats.items())
         draft.add(PenaltyGiven(seat, hands or rounds * players, rounds))
+
+
+def _disqualify(draft: Draft, seat: int) -> None:
+    """The hand is dead, what is in the pot stays there, and the stack leaves play: TDA 71-D, APSA 3.5-02, VPSV 9."""
+    table = draft.table
+    if table.is_cash:
+        raise PenaltyRefused("from a cash game a player is sent away, with the chips")
+    rule = table.book.topic("disqualified_chips").rule
+    if not table.is_in_play(seat):
+        draft.add(StoodUp(seat, table.seats[seat].chips, rule))
+        return
+    draft.add(LeavesAfterHand(seat, rule))
+    if table.is_playing:
+        draft.kill(seat, "disqualified")
 
 
 def _move_ahead(draft: Draft) -> None:

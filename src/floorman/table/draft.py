@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.hand.actions import Fold
+from floorman.hand.events import HandVoided
 from floorman.table.events import (
     ClockStarted,
     Eliminated,
@@ -19,6 +20,7 @@ from floorman.table.state import SHORTER
 
 if TYPE_CHECKING:
     from floorman.hand import events as hand_events
+    from floorman.hand.events import CardsPutRight
     from floorman.hand.hand import Hand
     from floorman.table.events import Event
     from floorman.table.state import TableState
@@ -58,6 +60,20 @@ def killed(hand: Hand, seats: tuple[int, ...], why: str) -> tuple[hand_events.Ev
     return copy.events[len(hand.events) :]
 
 
+def carried_out(hand: Hand, ruled: CardsPutRight | HandVoided) -> tuple[hand_events.Event, ...]:
+    """What happens in a hand when a ruling of the floor is carried out on it.
+
+    Raises:
+        CannotPutRight: it cannot be.
+    """
+    copy = hand.copy()
+    if isinstance(ruled, HandVoided):
+        copy.void(ruled)
+    else:
+        copy.put_right(ruled)
+    return copy.events[len(hand.events) :]
+
+
 def _go_on(draft: Draft) -> None:
     """Ask whoever is in turn; after a hand, let those go who wanted to or have to, and say when the next begins."""
     table = draft.table
@@ -93,7 +109,7 @@ def _ask(draft: Draft, seat: int) -> None:
 def _after_hand(draft: Draft) -> None:
     table = draft.table
     for seat in [seat for seat, seated in table.seats.items() if seated.leaves]:
-        draft.add(StoodUp(seat, table.seats[seat].chips))
+        draft.add(StoodUp(seat, table.seats[seat].chips, table.seats[seat].forfeits))
     if not table.is_cash and not table.opened.rebuys:
         eliminate(draft)
     every, ms = table.opened.time_bank_refill_hands, table.opened.time_bank_refill_ms

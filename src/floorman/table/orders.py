@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from floorman.cards import Card
+from floorman.hand.events import CardsPutRight, HandVoided
 
 
 class SeatPlayer(Struct, frozen=True, gc=False, tag=True):
@@ -20,6 +21,8 @@ class SeatPlayer(Struct, frozen=True, gc=False, tag=True):
     moved: str = ""
     penalty: int = 0
     is_bot: bool = False
+    penalty_rounds: int = 0
+    """Rounds of a penalty that has not begun."""
 
 
 class SeatGhost(Struct, frozen=True, gc=False, tag=True):
@@ -83,12 +86,24 @@ class Misdeal(Struct, frozen=True, gc=False, tag=True):
     why: str
 
 
+class CarryOut(Struct, frozen=True, gc=False, tag=True):
+    """Have a ruling on the deal happen to the hand: the cards are put right, or the hand is void."""
+
+    event: CardsPutRight | HandVoided
+
+
 class Penalise(Struct, frozen=True, gc=False, tag=True):
     """Have a player miss so many hands, or so many rounds of the table."""
 
     seat: int
     hands: int = 0
     rounds: int = 0
+
+
+class Disqualify(Struct, frozen=True, gc=False, tag=True):
+    """Put a player out of the event: a live hand is dead, what is in the pot stays there, and the stack leaves play."""
+
+    seat: int
 
 
 class StartClock(Struct, frozen=True, gc=False, tag=True):
@@ -143,7 +158,9 @@ Order = (
     | SetLevel
     | BeginShuffle
     | Misdeal
+    | CarryOut
     | Penalise
+    | Disqualify
     | StartClock
     | SetClock
     | BeginBreak

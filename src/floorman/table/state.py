@@ -50,6 +50,10 @@ class Seated(Struct):
     penalty: int = 0
     penalty_rounds: int = 0
     """Rounds of a penalty that are counted in hands when it begins."""
+    serves: bool = False
+    """Whether the present hand is one of a penalty."""
+    forfeits: str = ""
+    """The rule by which the stack leaves play when the player gets up after the hand."""
     folds_at_turn: bool = False
     """Has gone, and is out of the hand as soon as the turn comes."""
     bank_ms: int = 0
@@ -59,7 +63,8 @@ class Seated(Struct):
     @property
     def is_away(self) -> bool:
         """Whether nobody plays this seat, though it may pay."""
-        return self.sits_out or self.is_ghost or self.penalty > 0 or self.penalty_rounds > 0
+        is_punished = self.penalty > 0 or self.penalty_rounds > 0 or bool(self.forfeits)
+        return self.sits_out or self.is_ghost or is_punished
 
 
 class Level(Struct, frozen=True, gc=False):
@@ -116,6 +121,8 @@ class TableState(Struct):
     away: tuple[int, ...] = ()
     """Seats of the present hand that were not there when it was dealt."""
     redeal: Redeal | None = None
+    carried: int = 0
+    """Chips in the middle for the next pot, from a hand that was void."""
     on_break: bool = False
     closes: str | None = None
     """The rule by which the table closes after the hand."""
@@ -172,7 +179,7 @@ class TableState(Struct):
     def chips(self) -> int:
         """All chips on the table, stacks and pot."""
         if self.hand is None or self.hand.is_over:
-            return sum(seated.chips for seated in self.seats.values())
+            return sum(seated.chips for seated in self.seats.values()) + self.carried
         playing = set(self.hand.seats)
         return self.hand.chips + sum(seated.chips for seat, seated in self.seats.items() if seat not in playing)
 

@@ -52,6 +52,7 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
     case "LeavesAfterHand":
       return [tell("leavesAfter", event.seat)];
     case "StoodUp":
+      if (event.forfeits) return [tell("isDisqualified", event.seat, event.chips > 0 ? chips(event.chips) : "")];
       return [tell("standsUp", event.seat, event.chips > 0 ? chips(event.chips) : "")];
     case "SatOut":
       return [tell("sitsOut", event.seat)];
@@ -130,6 +131,10 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
       return [tell("folds", event.seat)];
     case "HandKilled":
       return [tell("killed", event.seat)];
+    case "PutRight":
+      return [words.putRight(words.procedures[event.procedure] ?? event.procedure, event.cite, cards(event.board))];
+    case "HandVoided":
+      return [words.voided(words.procedures[event.procedure] ?? event.procedure, event.cite, event.is_misdeal)];
     case "UncalledReturned":
       return [tell("returned", event.seat, chips(event.chips))];
     case "CardsOpened":
@@ -167,6 +172,8 @@ export function kindOf(event: Seen): LineKind {
     case "StreetDealt":
     case "Dealt":
     case "RabbitShown":
+    case "PutRight":
+    case "HandVoided":
       return "street";
     case "PotAwarded":
       return "win";

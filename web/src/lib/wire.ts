@@ -233,6 +233,7 @@ export interface Told {
     | Raised
     | Folded
     | HandKilled
+    | HandVoided
     | UncalledReturned
     | CardsOpened
     | RunsAgreed
@@ -242,6 +243,7 @@ export interface Told {
     | RabbitShown
     | Began
     | Dealt
+    | PutRight
   )[];
 }
 /**
@@ -326,6 +328,7 @@ export interface View {
     | Raised
     | Folded
     | HandKilled
+    | HandVoided
     | UncalledReturned
     | CardsOpened
     | RunsAgreed
@@ -335,7 +338,9 @@ export interface View {
     | RabbitShown
     | Began
     | Dealt
+    | PutRight
   )[];
+  exposed: string[];
 }
 /**
  * One seat as others see it; *cards* only where they lie open or are one's own.
@@ -445,6 +450,17 @@ export interface HandKilled {
   why: string;
 }
 /**
+ * The hand does not count: everybody has the chips back. After a misdeal it is dealt again.
+ */
+export interface HandVoided {
+  type: "HandVoided";
+  procedure: string;
+  rule: string;
+  cite: string;
+  is_misdeal: boolean;
+  forfeits: number[];
+}
+/**
  * Chips nobody matched went back.
  */
 export interface UncalledReturned {
@@ -527,6 +543,19 @@ export interface Began {
 export interface Dealt {
   type: "Dealt";
   cards: string[];
+}
+/**
+ * A mistake of the dealer was put right: the board and one's own cards as they are now.
+ */
+export interface PutRight {
+  type: "PutRight";
+  procedure: string;
+  rule: string;
+  cite: string;
+  board: string[];
+  cards: string[];
+  seen: string[];
+  dead: number[];
 }
 /**
  * Who was dealt in at a seat.
@@ -698,6 +727,7 @@ export interface HandBegan {
 export interface LeavesAfterHand {
   type: "LeavesAfterHand";
   seat: number;
+  forfeits: string;
 }
 /**
  * A seat left the table with a live hand, which the rule forbids; the floor may give a penalty.
@@ -763,6 +793,7 @@ export interface SatDown {
   penalty: number;
   waits: boolean;
   came_from: string;
+  penalty_rounds: number;
 }
 /**
  * A seat wants no cards for now.
@@ -773,12 +804,13 @@ export interface SatOut {
   at: number;
 }
 /**
- * A seat became free; the chips went along.
+ * A seat became free; the chips went along, or left play with a disqualification.
  */
 export interface StoodUp {
   type: "StoodUp";
   seat: number;
   chips: number;
+  forfeits: string;
 }
 /**
  * A seat straddles when it next sits after the big blind; 0: it does not.

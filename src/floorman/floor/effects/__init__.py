@@ -18,16 +18,21 @@ from floorman.floor.effects.action import (
     Verb,
 )
 from floorman.floor.effects.cards import (
+    NEXT,
     BoardIs,
     Burns,
+    ButtonCorrected,
+    ComesNext,
     DealsStreet,
     DrawsBurn,
+    DrawsNext,
     GivesCard,
     HandDead,
     HandLives,
     Holds,
     Misdeal,
     NewDeckComes,
+    Ref,
     Reshuffle,
     RestoresOrder,
     SetAside,
@@ -41,12 +46,46 @@ from floorman.floor.effects.chips import (
     ChipsGoTo,
     ChipsLeavePlay,
     ChipsStay,
+    ChipsToNextPot,
     ChipsWait,
     DeadMoney,
     NoClaim,
     PotGoesTo,
 )
-from floorman.floor.effects.penalties import SANCTIONS, Disqualified, Noted, PenaltyDue, PenaltyPossible, Sanction
+from floorman.floor.effects.penalties import (
+    SANCTIONS,
+    Disqualified,
+    Noted,
+    PenaltyDue,
+    PenaltyPossible,
+    Sanction,
+    Sentence,
+    Step,
+    Unpunished,
+)
+from floorman.floor.effects.showdown import LooksAt, MakesReadable, Opens, ShowsInTurn, StaysClosed
+from floorman.floor.effects.table import (
+    AskAgain,
+    ButtonGoesTo,
+    ChipsExchanged,
+    ChipsGiven,
+    ChipsNextHand,
+    ChipsToStock,
+    ClockRuns,
+    DealtIn,
+    DrawsLots,
+    FoldsAtTurn,
+    IsOut,
+    MovesTo,
+    OwesRebuy,
+    PlaceIs,
+    PlaysLevel,
+    PlayStops,
+    Posts,
+    PrizeIs,
+    RaceAgain,
+    TakesOver,
+)
 from floorman.floor.effects.told import Told
 
 Effect: TypeAlias = (
@@ -64,6 +103,7 @@ Effect: TypeAlias = (
     | ChipsStay
     | ChipsWait
     | ChipsGoTo
+    | ChipsToNextPot
     | ChipsLeavePlay
     | DeadMoney
     | BlindsCorrected
@@ -74,10 +114,18 @@ Effect: TypeAlias = (
     | HandDead
     | HandLives
     | ShowsAll
+    | Opens
+    | ShowsInTurn
+    | StaysClosed
+    | MakesReadable
+    | LooksAt
     | Holds
     | GivesCard
     | Burns
     | DrawsBurn
+    | DrawsNext
+    | ComesNext
+    | ButtonCorrected
     | BoardIs
     | SetAside
     | Reshuffle
@@ -87,52 +135,107 @@ Effect: TypeAlias = (
     | PenaltyPossible
     | PenaltyDue
     | Disqualified
+    | Unpunished
     | Noted
+    | PlayStops
+    | ClockRuns
+    | AskAgain
+    | Posts
+    | DealtIn
+    | FoldsAtTurn
+    | IsOut
+    | PlaceIs
+    | PrizeIs
+    | DrawsLots
+    | PlaysLevel
+    | ChipsExchanged
+    | RaceAgain
+    | ChipsGiven
+    | ChipsNextHand
+    | TakesOver
+    | ChipsToStock
+    | OwesRebuy
+    | ButtonGoesTo
+    | MovesTo
 )
 
 __all__ = [
+    "NEXT",
     "SANCTIONS",
     "Acts",
+    "AskAgain",
     "BettingFirst",
     "BlindsCorrected",
     "BoardIs",
     "Burns",
+    "ButtonCorrected",
+    "ButtonGoesTo",
     "ChipsAdded",
     "ChipsBack",
+    "ChipsExchanged",
+    "ChipsGiven",
     "ChipsGoTo",
     "ChipsLeavePlay",
+    "ChipsNextHand",
     "ChipsStay",
+    "ChipsToNextPot",
+    "ChipsToStock",
     "ChipsWait",
     "Choice",
     "Chooses",
+    "ClockRuns",
+    "ComesNext",
     "DeadMoney",
     "DealsStreet",
+    "DealtIn",
     "Disqualified",
     "DrawsBurn",
+    "DrawsLots",
+    "DrawsNext",
     "Effect",
+    "FoldsAtTurn",
     "GivesCard",
     "Granted",
     "HandDead",
     "HandLives",
     "Holds",
+    "IsOut",
     "IsSubstantial",
+    "LooksAt",
+    "MakesReadable",
     "Misdeal",
+    "MovesTo",
     "NewDeckComes",
     "NoClaim",
     "NotYetBet",
     "Noted",
+    "Opens",
+    "OwesRebuy",
     "PenaltyDue",
     "PenaltyPossible",
+    "PlaceIs",
+    "PlayStops",
+    "PlaysLevel",
+    "Posts",
     "PotGoesTo",
+    "PrizeIs",
+    "RaceAgain",
+    "Ref",
     "Refused",
     "Reshuffle",
     "RestoresOrder",
     "Sanction",
+    "Sentence",
     "SetAside",
     "ShowsAll",
+    "ShowsInTurn",
     "Stands",
+    "StaysClosed",
+    "Step",
+    "TakesOver",
     "Told",
     "TurnGoesTo",
+    "Unpunished",
     "Verb",
     "Void",
 ]

@@ -330,6 +330,8 @@ export const en = {
       `A clock called on ${who} runs ${seconds} s and a countdown of ${countdown} s`,
     bankStarts: (who: string) => `${who} thinks on out of the time bank`,
     isOut: (who: string) => `${who} is out`,
+    isDisqualified: (who: string, chips: string) =>
+      chips ? `${who} is disqualified; ${chips} leave play` : `${who} is disqualified`,
     replacesGhost: (who: string, chips: string) => `${who} takes the ghost's place with ${chips}`,
     leavesHand: (who: string, folds: boolean) =>
       folds ? `${who} leaves in mid-hand and folds in turn` : `${who} leaves in mid-hand`,
@@ -369,6 +371,8 @@ export const en = {
       `A clock called on you runs ${seconds} s and a countdown of ${countdown} s`,
     bankStarts: () => "You think on out of your time bank",
     isOut: () => "You are out",
+    isDisqualified: (chips: string): string =>
+      chips ? `You are disqualified; ${chips} leave play` : "You are disqualified",
     replacesGhost: (chips: string) => `You take the ghost's place with ${chips}`,
     leavesHand: (folds: boolean): string => (folds ? "You leave in mid-hand and fold in turn" : "You leave in mid-hand"),
     penalty: (hands: number, rounds: number) => `You get a penalty: ${penaltyOf(hands, rounds)}`,
@@ -391,6 +395,12 @@ export const en = {
   thePot: "the pot",
   streetLine: (street: string, cards: string) => `${street}: ${cards}`,
   secondBoardNote: "second board",
+  /** What mistakes of the dealer are called; English is how they are recorded. */
+  procedures: {} as Readonly<Record<string, string>>,
+  putRight: (procedure: string, cite: string, cards: string) =>
+    `Floor: ${procedure} (${cite})${cards ? `. The board: ${cards}` : ""}`,
+  voided: (procedure: string, cite: string, isMisdeal: boolean) =>
+    `${isMisdeal ? "Misdeal, dealt again" : "The hand is void, all chips go back"}: ${procedure} (${cite})`,
   rabbit: (cards: string) => `Would have come: ${cards}`,
   dealt: (cards: string) => `Your cards: ${cards}`,
   tableOpened: (name: string) => `${name} is open`,

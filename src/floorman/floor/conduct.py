@@ -18,6 +18,7 @@ from floorman.floor.effects import (
     Noted,
     PenaltyDue,
     PenaltyPossible,
+    PutsRight,
     Stands,
     Unpunished,
 )
@@ -32,12 +33,21 @@ from floorman.words import Words
 
 if TYPE_CHECKING:
     from floorman.floor.effects import Effect, Sentence
+    from floorman.floor.effects.penalties import Remedy
     from floorman.floor.situations.conduct import DodgedBlinds, HiddenAtCall, Offence, PocketedChips, WrongLevel
     from floorman.rulebook import Cite, Rulebook
     from floorman.rulebook.vocabulary import Costs, Misconduct
 
 # What becomes of the hand is a question of its own: who saw the cards, and when the player comes back.
 _HAND_ASKED_ELSEWHERE: Final[tuple[Misconduct, ...]] = ("showing_cards", "left_the_table")
+
+_PUT_RIGHT: Final[dict[Misconduct, Remedy]] = {
+    "cards_off_the_table": "cards",
+    "hard_to_see": "stacks",
+    "splashing": "amount",
+    "change_from_the_pot": "change",
+    "reaching_into_the_pot": "pot",
+}
 
 # Questions to the book that decide whether it is an offence, or what becomes of the hand.
 _DECIDED_BY: Final[dict[Misconduct, str]] = {
@@ -229,7 +239,7 @@ def _misconduct(book: Rulebook, situation: Offence) -> Ruling:
     if situation.is_in_hand and what not in _HAND_ASKED_ELSEWHERE:
         kills = is_exposed and book.knobs.own_exposed_cards_kill_hand
         hand = _dead(situation) if kills else (HandLives(seat),)
-    back: tuple[Effect, ...] = ()
+    back: tuple[Effect, ...] = (PutsRight(seat, _PUT_RIGHT[what]),) if what in _PUT_RIGHT else ()
     if what == "anothers_chips" and situation.other is not None:
         back = (ChipsBack(situation.other, situation.chips),)
     knob = _DECIDED_BY.get(what)

@@ -52,6 +52,7 @@ from floorman.floor.effects.penalties import (
     Noted,
     PenaltyDue,
     PenaltyPossible,
+    PutsRight,
     Sanction,
     Sentence,
     Step,
@@ -97,6 +98,7 @@ Effect: TypeAlias = (
     | PenaltyPossible
     | PenaltyDue
     | Disqualified
+    | PutsRight
     | Unpunished
     | Noted
 )
@@ -135,6 +137,7 @@ __all__ = [
     "PenaltyDue",
     "PenaltyPossible",
     "PotGoesTo",
+    "PutsRight",
     "Refused",
     "Reshuffle",
     "RestoresOrder",

@@ -145,3 +145,30 @@ class Noted(Told, frozen=True, tag="noted", omit_defaults=True):
             else ("", "")
         )
         return Words(f"noted for seat {self.seat}{fined}", f"vermerkt für Platz {self.seat}{geld}")
+
+
+Remedy = Literal["cards", "stacks", "amount", "change", "pot"]
+
+_REMEDIES: Final[dict[Remedy, tuple[str, str]]] = {
+    "cards": ("seat {seat} puts the cards back on the table", "Platz {seat} legt die Karten zurück auf den Tisch"),
+    "stacks": ("seat {seat} stacks the chips so that all can see them", "Platz {seat} stapelt die Chips gut sichtbar"),
+    "amount": ("what seat {seat} put in is counted out", "der Einsatz von Platz {seat} wird ausgezählt"),
+    "change": ("the dealer makes the change of seat {seat} again", "der Dealer wechselt für Platz {seat} neu"),
+    "pot": (
+        "seat {seat} waits until the dealer pushes the pot",
+        "Platz {seat} wartet, bis der Dealer den Pot zustellt",
+    ),
+}
+
+
+class PutsRight(Told, frozen=True, tag="puts_right"):
+    """What a seat did wrong is put right before anything else."""
+
+    seat: int
+    what: Remedy
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        en, de = _REMEDIES[self.what]
+        return Words(en.format(seat=self.seat), de.format(seat=self.seat))

@@ -195,12 +195,12 @@ class Rulebook:
         >>> print(Rulebook.load("apsa").topic("no_more_chips"))
         APSA 3.1
         """
-        cite = self.says(topic) or _says((_default_layer(),), topic)
+        cite = self.own_topic(topic) or _says((_default_layer(),), topic)
         if cite is None:
             raise NoAnswer(topic, self.name)
         return cite
 
-    def says(self, topic: Shared) -> Cite | None:
+    def own_topic(self, topic: Shared) -> Cite | None:
         """Where the book itself, or one it extends, says something; None where they are silent."""
         return _says(self._layers, topic)
 

@@ -99,6 +99,14 @@ class Disqualify(Struct, frozen=True, gc=False, tag=True):
     seat: int
 
 
+class TakeOut(Struct, frozen=True, gc=False, tag=True):
+    """Take chips of a player out of play, between hands, by a rule."""
+
+    seat: int
+    chips: int
+    rule: str
+
+
 class StartClock(Struct, frozen=True, gc=False, tag=True):
     """Put the clock on whoever is in turn."""
 
@@ -153,6 +161,7 @@ Order = (
     | Misdeal
     | Penalise
     | Disqualify
+    | TakeOut
     | StartClock
     | SetClock
     | BeginBreak

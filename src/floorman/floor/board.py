@@ -198,15 +198,16 @@ def _overfull(book: Rulebook, situation: BoardMistake) -> Ruling:
 def _shuffled_in(book: Rulebook, situation: BoardMistake, cite: Cite) -> Ruling:
     cards = situation.cards
     is_unclear = len(cards) > 4 or not situation.is_order_known
+    topic = book.topic("overfull_flop_misdeal" if len(cards) == 4 else "flop_of_five_misdeal")
     if is_unclear and situation.since and not is_substantial(book, situation.since):
         told = Words("Hardly anything has happened yet: deal again.", "Es ist noch kaum etwas geschehen: neu geben.")
-        topic = book.topic("overfull_flop_misdeal" if len(cards) == 4 else "flop_of_five_misdeal")
-        return ruled(book, (Misdeal(),), told, (topic, cite))
+        return ruled(book, (Misdeal(),), told, (topic, cite, book.topic("misdeal_deadline")))
     told = Words(
         "The flop is dealt anew; the burn stays and the bets stand.",
         "Der Flop wird neu gegeben; Burn und Einsätze bleiben.",
     )
-    return ruled(book, (BettingFirst(), *_new_flop(cards, has_burn=False)), told, (cite,))
+    cites = (cite, topic, book.topic("misdeal_deadline")) if is_unclear else (cite,)
+    return ruled(book, (BettingFirst(), *_new_flop(cards, has_burn=False)), told, cites)
 
 
 def _stands_overfull(cards: tuple[Ref, ...]) -> tuple[Effect, ...]:

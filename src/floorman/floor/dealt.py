@@ -199,6 +199,11 @@ def _put_right(book: Rulebook, situation: FlawedDeal, cite: Cite) -> Ruling:
     return ruled(book, effects, told, (how, cite))
 
 
+def _has_button_right(book: Rulebook) -> bool:
+    """Whether a short button has a rule to itself: not where the book has its own on any short hand, and none on this."""
+    return book.cite("button_gets_missing_card").book == book.topic("wrong_number_of_cards").book
+
+
 def rule_card_count(book: Rulebook, situation: CardCount) -> Ruling:
     """Rule on a hand with too few or too many cards."""
     seat = situation.seat
@@ -218,7 +223,7 @@ def rule_card_count(book: Rulebook, situation: CardCount) -> Ruling:
     given: tuple[Effect, ...] = (GivesCard(seat, missing), HandLives(seat))
     if missing < 0:  # the surplus card is the burn
         given = (HandLives(seat), DealsStreet("flop", has_burn=False))
-    if situation.is_button and missing > 0:
+    if situation.is_button and missing > 0 and _has_button_right(book):
         duty = (book.cite("button_gets_missing_card"), book.topic("button_reports_at_once"))
         if situation.has_acted:
             return ruled(book, (HandDead(seat), *stay), told, (book.topic("button_acted_short"), *duty))

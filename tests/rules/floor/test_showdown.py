@@ -342,7 +342,7 @@ def test_two_identical_cards_void_the_hand_and_all_chips_go_back() -> None:
 def test_a_wrong_button_found_on_the_turn_stands_for_this_hand() -> None:
     found = FlawedDeal(flaw="button_misplaced", since=acted("3 calls 200, 4 calls 200, 1 calls 200, 2 checks"))
 
-    assert str(ruling(found, "vpsv")) == "it stands"
+    assert str(ruling(found, "vpsv")) == "it stands; button and blinds are put right for the next hand"
 
 
 @pytest.mark.rule("TDA-26.a")

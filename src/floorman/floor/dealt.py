@@ -55,7 +55,7 @@ def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
             "Es wurde rechtzeitig bemerkt: neu mischen und geben. Button, Blinds und Antes bleiben.",
         )
         moved = (ButtonCorrected("same"),) if situation.flaw == "button_misplaced" else ()
-        effects = (Misdeal(), *_taken_back(situation.since), *moved)
+        effects = (Misdeal(), *taken_back(situation.since), *moved)
         return ruled(book, effects, told, (cite, book.topic("misdeal_rules"), *deadline))
     if len(situation.cards) == 1 and situation.flaw in ("exposed_cards", "boxed_cards", "surplus_cards"):
         return _put_right(book, situation, cite)
@@ -159,7 +159,7 @@ def _is_protected(book: Rulebook, situation: FlawedDeal) -> bool:
     return any(card <= blinds for card in _named(situation.cards))
 
 
-def _taken_back(since: tuple[Acted, ...]) -> list[Effect]:
+def taken_back(since: tuple[Acted, ...]) -> list[Effect]:
     """The chips of actions already taken go back; posted blinds stay."""
     posted = {acted.seat: acted.to for acted in since if acted.action == "post"}
     last = {acted.seat: acted.to for acted in since if acted.has_chips}
@@ -235,4 +235,4 @@ def rule_card_count(book: Rulebook, situation: CardCount) -> Ruling:
     if situation.can_be_put_right:
         how = (book.topic("surplus_card_burned"),) if missing < 0 else ()
         return ruled(book, given, told, (*how, *cites))
-    return ruled(book, (Misdeal(), *_taken_back(situation.since)), told, cites)
+    return ruled(book, (Misdeal(), *taken_back(situation.since)), told, cites)

@@ -255,7 +255,22 @@ def test_cards_by_name_need_no_places() -> None:
     )
 
 
+@pytest.mark.rule("VPSV-111")
+def test_a_board_card_face_up_in_the_deck_counts_where_the_book_says_so() -> None:
+    turn = BoardMistake(mistake="face_up_in_deck", street="turn", cards=(20,))
+
+    assert str(ruling(turn, "vpsv")) == "it stands"
+    assert str(ruling(turn, "tda")) == "floor: it stands / 20 set aside; turn next"
+
+
 # ---- the deck ----
+
+
+@pytest.mark.rule("VPSV-60.k")
+def test_a_short_deck_found_in_time_gives_called_chips_back() -> None:
+    short = BadDeck(fault="missing", since=acted("1 posts 100, 2 posts 200, 3 calls 200"))
+
+    assert str(ruling(short, "vpsv")) == "misdeal; 200 back to seat 3; a new deck comes in"
 
 
 @pytest.mark.rule("APSA-3.4-01.a")

@@ -422,6 +422,20 @@ def test_tda_says_nothing_of_a_forgotten_burn() -> None:
     assert hand.board == cards(10, 11, 12, 13, 15)
 
 
+@pytest.mark.rule("VPSV-111#1")
+def test_a_board_card_face_up_in_the_deck_counts_by_vpsv_and_may_be_a_blank_by_tda() -> None:
+    vpsv, tda = on_street("vpsv", "flop"), on_street("tda", "flop")
+    face_up = BoardMistake(mistake="face_up_in_deck", street="flop", cards=(11,))
+    do(vpsv, face_up)
+    do(tda, face_up, choice=1)
+
+    assert vpsv.board == cards(10, 11, 12)
+    assert tda.board == cards(10, 12, 13)
+    for hand in (vpsv, tda):
+        to_the_end(hand)
+        whole(hand)
+
+
 # ---- hole cards ----
 
 

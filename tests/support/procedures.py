@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from floorman.cards import Card, Deck
 from floorman.floor import Situation, carry_out, rule
 from floorman.hand import Hand
-from floorman.hand.events import CardsPutRight, HandVoided
+from floorman.hand.events import CardsPutRight, HandVoided, PotAwarded
+from floorman.ranks import evaluate
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,7 +61,7 @@ def cards(*places: int) -> tuple[Card, ...]:
 
 
 def whole(hand: Hand) -> None:
-    """Every card is somewhere, and once; the record adds up to the same hand."""
+    """Every card is somewhere, and once, the best hand has won, and the record adds up to the same hand."""
     state = hand.state
     live = [card for hole, folded in zip(state.holes, state.folded, strict=True) if not folded for card in hole]
     lie = [*live, *state.board]
@@ -71,6 +72,14 @@ def whole(hand: Hand) -> None:
     assert Hand.replay(hand.events) == hand
     assert Hand.from_position(hand.position) == hand
     assert hand.chips == 5000 * len(hand.seats)
+    if len(state.board) == 5:
+        strongest = {
+            seat: evaluate([*hole, *state.board]).strength
+            for seat, hole, folded in zip(hand.seats, state.holes, state.folded, strict=True)
+            if not folded
+        }
+        best = {seat for seat, strength in strongest.items() if strength == max(strongest.values())}
+        assert {seat for event in hand.events if isinstance(event, PotAwarded) for seat in event.seats} == best
 
 
 def recorded(hand: Hand) -> str:

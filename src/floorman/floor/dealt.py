@@ -215,10 +215,14 @@ def rule_card_count(book: Rulebook, situation: CardCount) -> Ruling:
     has_burn = book.knobs.burn_before_each_street  # TDA 38: one and only one
     dead: tuple[Effect, ...] = (HandDead(seat), *stay, DealsStreet("next", has_burn=has_burn))
     missing = situation.needed - situation.cards
-    told = Words(
-        f"A hand needs {situation.needed} cards and this one has {situation.cards}.",
-        f"Eine Hand hat {situation.needed} Karten, diese hat {situation.cards}.",
+    counted = Words(
+        f"A hand has {situation.needed} cards, and this one has {situation.cards}",
+        f"Eine Hand hat {situation.needed} Karten, und diese hat {situation.cards}",
     )
+
+    def told(en: str, de: str) -> Words:
+        return Words(f"{counted.en}; {en}.", f"{counted.de}; {de}.")
+
     is_late = is_substantial(book, situation.since)
     given: tuple[Effect, ...] = (GivesCard(seat, missing), HandLives(seat))
     if missing < 0:  # the surplus card is the burn
@@ -226,13 +230,22 @@ def rule_card_count(book: Rulebook, situation: CardCount) -> Ruling:
     if situation.is_button and missing > 0 and _has_button_right(book):
         duty = (book.cite("button_gets_missing_card"), book.topic("button_reports_at_once"))
         if situation.has_acted:
-            return ruled(book, (HandDead(seat), *stay), told, (book.topic("button_acted_short"), *duty))
+            why = told("the button has acted on it", "der Button hat damit gehandelt")
+            return ruled(book, (HandDead(seat), *stay), why, (book.topic("button_acted_short"), *duty))
         if not is_late or book.knobs.button_gets_missing_card:
-            return ruled(book, given, told, (*duty, book.topic("two_cards_to_the_button")))
-    cites = (book.topic("dead_by_card_count"), book.topic("wrong_number_of_cards"), book.cite("substantial_action"))
+            why = told(
+                "the button has said so before acting, and gets what is missing",
+                "der Button hat es vor seiner Aktion gemeldet und bekommt, was fehlt",
+            )
+            return ruled(book, given, why, (*duty, book.topic("two_cards_to_the_button")))
     if is_late:
-        return ruled(book, dead, told, cites)
+        why = told("there has been substantial action, so it is dead", "nach substanzieller Aktion ist sie tot")
+        cites = [book.topic("dead_by_card_count"), book.topic("wrong_number_of_cards"), book.cite("substantial_action")]
+        return ruled(book, dead, why, [*cites, *([book.cite("burn_before_each_street")] if has_burn else [])])
+    limit = (book.topic("wrong_number_in_time"), book.cite("substantial_action"))
     if situation.can_be_put_right:
+        why = told("that can still be put right", "das lässt sich noch richtigstellen")
         how = (book.topic("surplus_card_burned"),) if missing < 0 else ()
-        return ruled(book, given, told, (*how, *cites))
-    return ruled(book, (Misdeal(), *taken_back(situation.since)), told, cites)
+        return ruled(book, given, why, (*how, *limit))
+    why = told("it was noticed in time: deal again", "es wurde rechtzeitig bemerkt: neu geben")
+    return ruled(book, (Misdeal(), *taken_back(situation.since)), why, (*limit, book.topic("misdeal_rules")))

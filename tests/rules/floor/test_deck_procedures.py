@@ -93,27 +93,31 @@ def test_a_surplus_card_is_the_burn(book: str) -> None:
 
 @pytest.mark.rule("TDA-38.a#1")
 def test_a_short_hand_is_dead_and_one_card_is_burned_not_two() -> None:
-    hand = dealt("tda", 5)
-    hand.fold(), hand.call()
-    (event, *_) = do(hand, CardCount(seat=1, cards=1))
+    """Nine are dealt 18 cards, one too few: the next one is the burn, and the flop is what comes after it."""
+    hand = dealt("tda", 9)
+    hand.fold(3), hand.call(4)
+    (event, *_) = do(hand, CardCount(seat=5, cards=1))
 
     assert isinstance(event, CardsPutRight)
-    assert event.dead == (1,)
+    assert (event.dead, event.burns) == ((5,), (1, 1, 1))
+    assert len(event.stub) == 52 - 17
+    assert hand.to_act == 6
     to_the_end(hand)
-    assert hand.board[:3] == cards(11, 12, 13)  # the card seat 1 never got is the one on top, and the burn
+    assert hand.board == cards(19, 20, 21, 23, 25)
+    assert recorded(hand) == "short hand (TDA 2019 38)"
     whole(hand)
 
 
 @pytest.mark.rule("TDA-38.a#2")
 def test_a_third_card_is_no_burn() -> None:
-    hand = dealt("tda", 5)
-    hand.fold(), hand.call()
-    (event, *_) = do(hand, CardCount(seat=1, cards=3))
-    to_the_end(hand)
+    hand = dealt("tda", 9)
+    hand.fold(3), hand.call(4)
+    (event, *_) = do(hand, CardCount(seat=5, cards=3))
 
     assert isinstance(event, CardsPutRight)
-    assert cards(11)[0] in event.out  # in the muck with the hand
-    assert hand.board[:3] == cards(13, 14, 15)  # after 12 was burned
+    assert set(cards(5, 14, 19)) <= set(event.out)  # all of them in the muck
+    to_the_end(hand)
+    assert hand.board == cards(21, 22, 23, 25, 27)  # after 20 was burned
     whole(hand)
 
 

@@ -235,9 +235,9 @@ def _stands_overfull(cards: tuple[Ref, ...]) -> tuple[Effect, ...]:
 def _early(book: Rulebook, situation: BoardMistake) -> Ruling:
     """Finish the betting, then deal so that the early cards have their chance again; no street gets a second burn."""
     cards, street = situation.cards, situation.street
-    early = book.topic("early_board")
+    early = (book.topic("early_board"),) if book.says("early_board") else ()
     if street == "turn":
-        return _early_turn(book, cards, (book.topic("early_turn"), early))
+        return _early_turn(book, cards, (book.topic("early_turn"), *early))
     streets: tuple[BoardStreet, ...] = ("flop", "turn", "river") if street == "flop" else ("river",)
     came = streets[: len(cards) - 2] if street == "flop" else streets
     told = Words(
@@ -256,7 +256,7 @@ def _early(book: Rulebook, situation: BoardMistake) -> Ruling:
         Reshuffle(cards, _left(cards)),
         *(DealsStreet(one, has_burn=False) for one in came),
     )
-    return ruled(book, effects, told, (*(topics[one] for one in came), early))
+    return ruled(book, effects, told, (*(topics[one] for one in came), *early))
 
 
 def _early_turn(book: Rulebook, cards: tuple[Ref, ...], cites: tuple[Cite, ...]) -> Ruling:

@@ -20,6 +20,7 @@ from floorman.floor.effects import (
     NoClaim,
     Stands,
 )
+from floorman.floor.effects.told import row
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.floor.turns import is_substantial
 from floorman.words import Words
@@ -50,9 +51,10 @@ def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
     if is_substantial(book, situation.since):
         return _too_late(book, situation, deadline)
     if _is_misdeal(book, situation):
+        what, since = _happened(situation), _since(situation)
         told = Words(
-            "It was noticed in time: shuffle and deal again. Button, blinds and antes stay.",
-            "Es wurde rechtzeitig bemerkt: neu mischen und geben. Button, Blinds und Antes bleiben.",
+            f"{what.en}, noticed {since.en}: in time to shuffle and deal again. Blinds and antes stay posted.",
+            f"{what.de}, bemerkt {since.de}: rechtzeitig, um neu zu mischen und zu geben. Blinds und Antes bleiben.",
         )
         moved = (ButtonCorrected("same"),) if situation.flaw == "button_misplaced" else ()
         effects = (Misdeal(), *taken_back(situation.since), *moved)
@@ -66,12 +68,53 @@ def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
     return ruled(book, (), told, (book.topic("misdeal_rules"),), (Option((Misdeal(),)), Option((Stands(),))))
 
 
+def _happened(situation: FlawedDeal) -> Words:
+    """The mistake in a few words."""
+    cards = row(situation.cards)
+    many = len(situation.cards) != 1
+    seat = f" {situation.seat}" if situation.seat else ""
+    match situation.flaw:
+        case "boxed_cards":
+            return Words(f"Face up in the deck: {cards}", f"Offen im Deck: {cards}")
+        case "exposed_cards":
+            return Words(f"Exposed in the deal: {cards}", f"Beim Geben aufgedeckt: {cards}")
+        case "surplus_cards":
+            number, zahl = ("cards", "Karten") if many else ("card", "Karte")
+            return Words(f"{len(situation.cards)} {number} too many", f"{len(situation.cards)} {zahl} zu viel")
+        case "first_card_wrong_seat":
+            return Words("The first card went to the wrong seat", "Die erste Karte ging an den falschen Platz")
+        case "seat_not_in_hand":
+            return Words(
+                f"Seat{seat} got cards and is not in the hand", f"Platz{seat} bekam Karten und spielt nicht mit"
+            )
+        case "seat_left_out":
+            return Words(f"Seat{seat} was left out", f"Platz{seat} wurde ausgelassen")
+        case "not_reconstructible":
+            return Words("Nobody can say how the cards went", "Die Verteilung lässt sich nicht rekonstruieren")
+        case "card_out_of_order":
+            return Words("A card was dealt out of order", "Eine Karte kam außer der Reihe")
+        case "button_misplaced":
+            return Words("The button lay in the wrong place", "Der Button lag falsch")
+        case "other":
+            return Words("A mistake in the deal", "Ein Fehler beim Geben")
+
+
+def _since(situation: FlawedDeal) -> Words:
+    actions = sum(acted.action != "post" for acted in situation.since)
+    if not actions:
+        return Words("before anybody acted", "vor der ersten Aktion")
+    return Words(
+        f"after {actions} action{'s' if actions > 1 else ''}", f"nach {actions} Aktion{'en' if actions > 1 else ''}"
+    )
+
+
 def _too_late(book: Rulebook, situation: FlawedDeal, deadline: tuple[Cite, ...]) -> Ruling:
     """After substantial action there is no misdeal; a hand that is wrong by itself is dealt with alone."""
     seat = situation.seat
+    what, since = _happened(situation), _since(situation)
     told = Words(
-        "So much has been done since the deal that there is no misdeal any more: the hand is played on.",
-        "Seit dem Geben ist so viel geschehen, dass es keinen Misdeal mehr gibt: es wird weitergespielt.",
+        f"{what.en}, noticed {since.en}: too late for a misdeal, so the hand is played on.",
+        f"{what.de}, bemerkt {since.de}: zu spät für einen Misdeal, also wird weitergespielt.",
     )
     cites = [*deadline, book.topic("report_at_once")]
     effects: tuple[Effect, ...] = (Stands(),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors import SituationError
+from floorman.floor.dealt import taken_back
 from floorman.floor.effects import (
     ChipsBack,
     ChipsStay,
@@ -62,7 +63,7 @@ def rule_bad_deck(book: Rulebook, situation: BadDeck) -> Ruling:
                 )
                 return ruled(book, (Stands(), NewDeckComes()), told, cites)
             told = Words("It was noticed in time: deal again.", "Es wurde rechtzeitig bemerkt: neu geben.")
-            return ruled(book, (Misdeal(), NewDeckComes()), told, cites)
+            return ruled(book, (Misdeal(), *taken_back(situation.since), NewDeckComes()), told, cites)
         case "flawed":
             if knobs.flawed_deck is None:
                 told = Words(

@@ -301,13 +301,6 @@ def test_two_identical_cards_void_the_hand_and_all_chips_go_back() -> None:
     )
 
 
-@pytest.mark.rule("VPSV-104#1")
-def test_a_wrong_button_found_on_the_turn_stands_for_this_hand() -> None:
-    found = FlawedDeal(flaw="button_misplaced", since=acted("3 calls 200, 4 calls 200, 1 calls 200, 2 checks"))
-
-    assert str(ruling(found, "vpsv")) == "it stands; button and blinds are put right for the next hand"
-
-
 @pytest.mark.rule("TDA-26.a")
 @pytest.mark.parametrize("occasion", ["dealer_change", "level_change", "organiser_schedule"])
 def test_decks_change_with_dealer_and_level_or_as_the_organiser_says(occasion: Any) -> None:

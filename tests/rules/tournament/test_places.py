@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from floorman.errors import HandForHandRefused, NoAnswer, WrongPlaces
+from floorman.errors import NoAnswer, WrongPlaces
 from floorman.rulebook import Rulebook
 from floorman.tournament.account import ChipAccount, entry
 from floorman.tournament.account import disqualified as stack_out
@@ -213,7 +213,7 @@ def test_hand_for_hand_equal_stacks_at_one_table_go_by_the_button_where_the_book
     found = placed("vpsv", told, left=10, hand_for_hand=True, buttons={1: 4})
 
     assert listed(found) == {"B": 8, "C": 9, "A": 10}  # the first after the button, and the button itself last
-    with pytest.raises(HandForHandRefused, match="the distance from the button decides, and it is not known"):
+    with pytest.raises(WrongPlaces, match="the button decides, and it is not known"):
         placed("vpsv", told, left=10, hand_for_hand=True)
 
 

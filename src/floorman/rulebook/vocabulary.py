@@ -51,6 +51,7 @@ Shared = Literal[
     "raise_names_total",
     "all_in_word",
     "pulled_back_chip",
+    "chips_stay",
     "earlier_chips",
     "earlier_chips_mixed",
     "gathered_chips",

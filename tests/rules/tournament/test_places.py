@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from floorman.cards import Deck
 from floorman.errors import NoAnswer, WrongPlaces
+from floorman.hand import Hand
 from floorman.rulebook import Rulebook
 from floorman.tournament.account import ChipAccount, entry
 from floorman.tournament.account import disqualified as stack_out
@@ -71,6 +73,23 @@ def test_nobody_is_out_before_the_last_pot_is_awarded() -> None:
 
     assert refused.value.rule == APSA.topic("elimination")
     assert out({"A": 0, "B": 6400, "C": 500}, APSA, pots_awarded=True) == ("A",)
+
+
+@pytest.mark.rule("TDA-71-A.d#1")
+def test_who_serves_a_penalty_can_be_blinded_out() -> None:
+    stacks = {"A": 5000, "B": 5000, "offender": 150}
+    hand = Hand.deal(TDA, deck=Deck.from_seed(7), stacks=list(stacks.values()), button=1, blinds=(100, 200))
+    assert (hand.bet_of(3), hand.stack_of(3)) == (150, 0)  # the big blind takes all there is
+    hand.kill(3, "penalty")
+    with pytest.raises(WrongPlaces, match="before all pots"):
+        out(dict(zip(stacks, hand.stacks, strict=True)), TDA, pots_awarded=hand.is_over)
+    hand.fold(1)
+
+    assert hand.is_over
+    gone = out(dict(zip(stacks, hand.stacks, strict=True)), TDA, pots_awarded=hand.is_over)
+    assert gone == ("offender",)
+    assert listed(places([Bust(who, stacks[who]) for who in gone], left=3, book=TDA)) == {"offender": 3}
+    assert sum(hand.stacks) == 10150
 
 
 @pytest.mark.rule("APSA-3.object#1")

@@ -20,7 +20,15 @@ from floorman.errors import (
 from floorman.rulebook import Rulebook
 from floorman.words import refusal, refusal_words
 
-KINDS = [DealRefused, PayoutsLocked, WrongChips, WrongPayout, WrongPlaces, WrongRace, WrongRota]
+KINDS: list[type[TournamentError]] = [
+    DealRefused,
+    PayoutsLocked,
+    WrongChips,
+    WrongPayout,
+    WrongPlaces,
+    WrongRace,
+    WrongRota,
+]
 RULE = Rulebook.load("tda").topic("colour_up")
 
 

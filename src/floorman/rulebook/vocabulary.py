@@ -158,6 +158,7 @@ Shared = Literal[
     "dealing_turns",
     "dealing_exemption",
     "carried_chips",
+    "sit_and_go_tidied",
     "won_unseen",
     "nobody_bet_shows_first",
     "playing_the_board",

@@ -11,6 +11,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
 if TYPE_CHECKING:
     from typing import Self
 
@@ -66,8 +68,9 @@ class Tty:
         return self
 
     def interrupt(self) -> Self:
-        """Press Ctrl-C."""
-        self._running.send_signal(signal.SIGINT)
+        """Press Ctrl-C, and again as long as nothing happens: Python overlooks one just before it begins to read."""
+        while not select.select([self._ours], [], [], 1)[0]:
+            self._running.send_signal(signal.SIGINT)
         return self
 
     def ended(self) -> tuple[int, str]:
@@ -80,7 +83,10 @@ class Tty:
 
     def _read(self) -> str:
         ready, _, _ = select.select([self._ours], [], [], 30)
-        assert ready, f"it says nothing more: {self.told}"
+        if not ready:
+            self._running.kill()
+            self._running.wait()
+            pytest.fail(f"it says nothing more: {self.told}")
         try:
             return os.read(self._ours, 65536).decode(errors="replace").replace("\r\n", "\n")
         except OSError:  # Linux says so when the other side is gone

@@ -109,7 +109,7 @@ def test_a_seat_that_the_facts_leave_no_choice_of_is_not_asked() -> None:
     paths, settled = asked({**facts, "spot.big_blind": 200, "spot.bet": 500})
 
     assert "spot.seat" not in paths
-    assert str(settled.ruling) == "seat 4 calls 500"
+    assert str(settled.ruling) == "seat 3 is in turn; 500 of seat 4 wait; seat 4 may be penalised"
 
 
 def test_what_a_hand_under_way_shows_is_not_asked() -> None:

@@ -107,7 +107,7 @@ class Undercalls(Struct, frozen=True, kw_only=True, tag="undercalls", forbid_unk
 
 
 class ShortWager(Struct, frozen=True, kw_only=True, tag="short_wager", forbid_unknown_fields=True, omit_defaults=True):
-    """A bet, raise or call was too small, and others have acted on it."""
+    """A bet, raise or call was too small, or larger than the structure allows, and others have acted on it."""
 
     spot: Spot | None = None
     """What the player faced."""

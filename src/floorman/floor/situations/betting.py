@@ -72,8 +72,8 @@ class OutOfTurn(Struct, frozen=True, kw_only=True, tag="out_of_turn", forbid_unk
     """Whose turn it was."""
     since: Since = ()
     """What the players in between did when the action went back to them."""
-    is_turn_reached: bool = True
-    """Whether the action has come round to the player by now."""
+    is_turn_reached: bool | None = None
+    """Whether the action has come round to the player by now; nothing said means as soon as others have acted."""
     is_mucked: bool = False
     """For a fold: whether the cards are in the muck."""
 

@@ -17,7 +17,7 @@ function tell(event: Seen, language: Language, unit: "chips" | "blinds" = "chips
 }
 
 function satDown(changes: Partial<Extract<Seen, { type: "SatDown" }>> = {}): Extract<Seen, { type: "SatDown" }> {
-  const facts = { is_bot: false, is_ghost: false, moved: "", came_from: "", penalty: 0, waits: false };
+  const facts = { is_bot: false, is_ghost: false, moved: "", came_from: "", penalty: 0, penalty_rounds: 0, waits: false };
   return { type: "SatDown", seat: 2, member: "b", name: "Bruno", chips: 1000, ...facts, ...changes };
 }
 
@@ -154,10 +154,15 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
     ["Everybody gets 20 s of time bank"],
     ["Alle bekommen 20 s Zeitbank"],
   ],
-  LeavesAfterHand: [{ type: "LeavesAfterHand", seat: 2 }, ["Bruno leaves after this hand"], ["Bruno geht nach dieser Hand"]],
-  StoodUp: [{ type: "StoodUp", seat: 2, chips: 5 }, ["Bruno leaves the table with 5"], ["Bruno verlässt den Tisch mit 5"]],
+  LeavesAfterHand: [{ type: "LeavesAfterHand", seat: 2, forfeits: "" }, ["Bruno leaves after this hand"], ["Bruno geht nach dieser Hand"]],
+  StoodUp: [{ type: "StoodUp", seat: 2, chips: 5, forfeits: "" }, ["Bruno leaves the table with 5"], ["Bruno verlässt den Tisch mit 5"]],
   SatOut: [{ type: "SatOut", seat: 2, at: 0 }, ["Bruno sits out"], ["Bruno setzt aus"]],
   CameBack: [{ type: "CameBack", seat: 2 }, ["Bruno is back"], ["Bruno ist wieder da"]],
+  ChipsTakenOut: [
+    { type: "ChipsTakenOut", seat: 2, chips: 500, rule: "TDA-63.a" },
+    ["Bruno forfeits 500, which leave play"],
+    ["Bruno verliert 500, die aus dem Spiel gehen"],
+  ],
   ChipsAdded: [{ type: "ChipsAdded", seat: 2, chips: 500 }, ["Bruno adds 500"], ["Bruno kauft 500 nach"]],
   ClockStarted: [{ type: "ClockStarted", seat: 2, until: 1, since: 0 }, [], []],
   ClockRanOut: [{ type: "ClockRanOut", seat: 2 }, ["Bruno let the time pass"], ["Bruno lässt die Zeit verstreichen"]],
@@ -262,7 +267,13 @@ test("one's own doings are told to oneself", () => {
 test.each<[string, Seen, string, string]>([
   ["sitting down", satDown({ seat: 1 }), "You sit down with 1,000", "Du nimmst mit 1.000 Platz"],
   ["a ghost", satDown({ seat: 9, name: "", is_ghost: true }), "Seat 9: a ghost with 1,000", "Platz 9: ein Geist mit 1.000"],
-  ["leaving with nothing", { type: "StoodUp", seat: 1, chips: 0 }, "You leave the table", "Du verlässt den Tisch"],
+  ["leaving with nothing", { type: "StoodUp", seat: 1, chips: 0, forfeits: "" }, "You leave the table", "Du verlässt den Tisch"],
+  [
+    "being disqualified",
+    { type: "StoodUp", seat: 2, chips: 900, forfeits: "TDA-71-D" },
+    "Bruno is disqualified; 900 leave play",
+    "Bruno ist disqualifiziert; 900 gehen aus dem Spiel",
+  ],
   ["posting", { type: "WaitsForBlind", seat: 1, waits: false }, "You post to come in", "Du zahlst, um ins Spiel zu kommen"],
   ["no straddle", { type: "StraddleSet", seat: 1, chips: 0 }, "You straddle no more", "Du machst keinen Straddle mehr"],
   ["no ante", { type: "LevelSet", small_blind: 1, big_blind: 2, ante: 0 }, "Blinds 1/2", "Blinds 1/2"],

@@ -82,7 +82,7 @@ describe("apply", () => {
 
   test("who has left keeps the name in the log", () => {
     let state = apply(EMPTY, told(1, 0), NOW);
-    state = apply(state, told(2, 1, [{ type: "StoodUp", seat: 2, chips: 500 }], { seats: [place(1)] }), NOW);
+    state = apply(state, told(2, 1, [{ type: "StoodUp", seat: 2, chips: 500, forfeits: "" }], { seats: [place(1)] }), NOW);
 
     expect(state.log.at(-1)?.names[2]).toBe("Bruno");
   });
@@ -116,7 +116,7 @@ describe("apply", () => {
 
   test("who gets up is told of it as oneself", () => {
     const first = apply(EMPTY, told(1, 0, [], { you: 2 }), NOW);
-    const stoodUp: Seen = { type: "StoodUp", seat: 2, chips: 500 };
+    const stoodUp: Seen = { type: "StoodUp", seat: 2, chips: 500, forfeits: "" };
     const left = apply(first, told(2, 1, [stoodUp], { seats: [place(1)], you: null }), NOW);
     const later = apply(left, told(3, 2, [{ ...stoodUp, chips: 9 }], { seats: [], you: null }), NOW);
 
@@ -165,7 +165,7 @@ describe("money moves", () => {
 
   test.each<[Seen, boolean]>([
     [{ type: "ChipsAdded", seat: 2, chips: 5 }, true],
-    [{ type: "StoodUp", seat: 2, chips: 5 }, true],
+    [{ type: "StoodUp", seat: 2, chips: 5, forfeits: "" }, true],
     [{ type: "ChipsAdded", seat: 1, chips: 5 }, false],
     [{ type: "TableClosed", rule: "" }, true],
     [checked(2), false],

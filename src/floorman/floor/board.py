@@ -50,7 +50,7 @@ def rule_board_mistake(book: Rulebook, situation: BoardMistake) -> Ruling:
 def _face_up(book: Rulebook, situation: BoardMistake) -> Ruling:
     """A board card that lay face up in the deck counts where the book says so; elsewhere it may be a blank."""
     cards = situation.cards
-    if book.says("face_up_board_card"):
+    if book.own_topic("face_up_board_card"):
         told = Words(
             "A board card may lie face up in the deck: it counts.",
             "Eine Boardkarte darf offen im Deck liegen: sie zählt.",
@@ -235,7 +235,7 @@ def _stands_overfull(cards: tuple[Ref, ...]) -> tuple[Effect, ...]:
 def _early(book: Rulebook, situation: BoardMistake) -> Ruling:
     """Finish the betting, then deal so that the early cards have their chance again; no street gets a second burn."""
     cards, street = situation.cards, situation.street
-    early = (book.topic("early_board"),) if book.says("early_board") else ()
+    early = (book.topic("early_board"),) if book.own_topic("early_board") else ()
     if street == "turn":
         return _early_turn(book, cards, (book.topic("early_turn"), *early))
     streets: tuple[BoardStreet, ...] = ("flop", "turn", "river") if street == "flop" else ("river",)

@@ -1,13 +1,13 @@
-"""What misconduct may or must cost, from the book's scale and the player's record."""
+"""What misconduct may or must cost, from the book's paragraph on it, its scale and the player's record."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from floorman.errors import SituationError
+from floorman.floor.allowed import allowed
 from floorman.floor.effects import (
     Acts,
-    BlindsCorrected,
     ChipsBack,
     ChipsLeavePlay,
     ChipsStay,
@@ -16,155 +16,201 @@ from floorman.floor.effects import (
     HandDead,
     HandLives,
     Noted,
-    PenaltyDue,
-    PenaltyPossible,
+    PutsRight,
     Stands,
+    Unpunished,
 )
+from floorman.floor.effects.penalties import COUNTED
 from floorman.floor.judged import penalty
+from floorman.floor.misconduct import punish, standing_of
+from floorman.floor.misdeeds import named
 from floorman.floor.ruling import Option, Ruling, ruled
-from floorman.floor.turns import is_substantial
+from floorman.floor.situations.conduct import Standing
 from floorman.words import Words
 
 if TYPE_CHECKING:
-    from floorman.floor.effects import Effect, Sanction
-    from floorman.floor.situations.conduct import DodgedBlinds, HiddenAtCall, Offence, PocketedChips, WrongLevel
-    from floorman.rulebook import Rulebook
+    from floorman.floor.effects import Effect, Sentence
+    from floorman.floor.effects.penalties import Remedy
+    from floorman.floor.situations.conduct import DodgedBlinds, HiddenAtCall, Offence, PocketedChips
+    from floorman.rulebook import Cite, Rulebook
+    from floorman.rulebook.vocabulary import Costs, Misconduct
+
+# What becomes of the hand is a question of its own: who saw the cards, and when the player comes back.
+_HAND_ASKED_ELSEWHERE: Final[tuple[Misconduct, ...]] = ("showing_cards", "left_the_table", "no_show")
+
+# Misconduct that needs more facts than an offence has.
+_OF_THEIR_OWN: Final[dict[Misconduct, str]] = {"dodged_blinds": "dodged_blinds", "removing_chips": "pocketed_chips"}
+
+_PUT_RIGHT: Final[dict[Misconduct, Remedy]] = {
+    "cards_off_the_table": "cards",
+    "hard_to_see": "stacks",
+    "splashing": "amount",
+    "change_from_the_pot": "change",
+    "reaching_into_the_pot": "pot",
+}
+
+# Questions to the book that decide whether it is an offence, or what becomes of the hand.
+_DECIDED_BY: Final[dict[Misconduct, str]] = {
+    "phone_call": "phone_call_at_table",
+    "texting": "devices_at_table",
+    "device_sound": "devices_at_table",
+    "device_use": "devices_at_table",
+    "language": "allowed_languages",
+    "exposing_cards": "own_exposed_cards_kill_hand",
+}
 
 
 def rule_offence(book: Rulebook, situation: Offence) -> Ruling:
     """Say what an offence costs: nothing yet, a penalty to choose, one that is due, or the event."""
-    knobs, seat = book.knobs, situation.seat
+    _require_whole_story(situation)
+    if free := allowed(book, situation):
+        return ruled(book, free.effects, free.reason, free.cites, free.options)
+    if situation.is_event_over:
+        return _after_the_event(book, situation)
     match situation.what:
-        case "phone_call":
-            return _phone(book, situation)
-        case "nuts_checked":
+        case "phone_call" if book.knobs.phone_call_at_table == "folds_hand" and situation.is_in_hand:
             told = Words(
-                "Checking the nuts behind is looked at, never punished by itself.",
-                "Nachschieben mit der besten Hand wird angesehen, nie von selbst bestraft.",
+                "Phoning at the table is as good as a fold.", "Telefonieren am Tisch gilt als Passen der Hand."
             )
-            if knobs.nuts_last_to_act == "floor_judges":
-                return ruled(book, (penalty(book, seat),), told, (book.cite("nuts_last_to_act"),))
-            told = Words(
-                "The best hand, last to act on the river, has to bet.",
-                "Mit der besten Hand muss als Letzter am River gesetzt werden.",
-            )
-            return ruled(book, (PenaltyDue(seat, knobs.penalty_scale),), told, (book.cite("nuts_last_to_act"),))
+            return ruled(book, _dead(situation), told, (book.cite("phone_call_at_table"),))
         case "chip_gift":
             return _gift(book, situation)
-        case "intoxication":
+        case "intoxication" if book.knobs.intoxication_sanction is not None:
             return _intoxication(book, situation)
-        case "chip_dumping":
-            told = Words(
-                "Passing chips on is answered with disqualification alone.",
-                "Auf Chip-Weitergabe steht allein die Disqualifikation.",
-            )
-            return ruled(book, _out(seat, situation.stack), told, (book.topic("chip_dumping"),))
         case "soft_play":
             return _soft_play(book, situation)
-        case "cheating" if book.answers["soft_play_sanction"].is_own and knobs.soft_play_sanction == "disqualification":
-            told = Words("Cheating leads to disqualification at once.", "Betrug führt sofort zur Disqualifikation.")
-            return ruled(book, _out(seat, situation.stack), told, (book.topic("chip_dumping"),))
-        case "abuse" | "disruption" | "cheating":
-            told = Words(
-                "A penalty is due; a warning alone is not enough.",
-                "Eine Strafe ist fällig; eine Verwarnung allein genügt nicht.",
-            )
-            due = PenaltyDue(seat, _from_missed_hands(knobs.penalty_scale))
-            return ruled(book, (due,), told, (book.topic("penalty_required"), book.cite("penalty_scale")))
+        case what if book.misconduct(what).costs == "disqualification":
+            return _out_for(book, situation, (book.misconduct(what).cite,))
         case _:
-            return _etiquette(book, situation)
+            return _misconduct(book, situation)
 
 
-def _from_missed_hands(scale: tuple[Sanction, ...]) -> tuple[Sanction, ...]:
-    return tuple(sanction for sanction in scale if sanction != "warning")
+def _require_whole_story(situation: Offence) -> None:
+    record = situation.record
+    if (own := _OF_THEIR_OWN.get(situation.what)) is not None:
+        raise SituationError("what", f"how many chips? Tell it as {own}", f"wie viele Chips? Beschreibe es als {own}")
+    if record is not None and situation.earlier and situation.earlier != record.count(situation.what):
+        raise SituationError(
+            "earlier",
+            f"the record has {record.count(situation.what)} offences, not {situation.earlier}",
+            f"im Protokoll stehen {record.count(situation.what)} Verstöße, nicht {situation.earlier}",
+        )
+    if record is not None and not all(map(_can_be, record.given)):
+        raise SituationError(
+            "record.given",
+            "hands and rounds have a number, other penalties have none",
+            "Hände und Runden haben eine Zahl, andere Strafen keine",
+        )
+    if situation.other == situation.seat:
+        raise SituationError("other", "is the same player", "ist derselbe Spieler")
+    if situation.what == "anothers_chips" and (situation.other is None or not situation.chips):
+        raise SituationError("other", "whose chips were they, and how many?", "wessen Chips waren es, und wie viele?")
+    if situation.what == "chip_gift" and situation.other is None:
+        raise SituationError("other", "who got the chips?", "wer hat die Chips bekommen?")
 
 
-def _out(seat: int, stack: int) -> tuple[Effect, ...]:
-    return (Disqualified(seat), *((ChipsLeavePlay(seat, stack),) if stack else ()))
+def _can_be(sentence: Sentence) -> bool:
+    return bool(sentence.count) == (sentence.sanction in COUNTED)
 
 
-def _etiquette(book: Rulebook, situation: Offence) -> Ruling:
-    """From a certain offence on a penalty is proposed, a step harder each time; the floor decides."""
-    knobs, seat = book.knobs, situation.seat
-    count, first = situation.earlier + 1, knobs.etiquette_penalty_from_offence
-    cites = (book.topic("etiquette"), book.cite("etiquette_penalty_from_offence"), book.cite("penalty_scale"))
-    told = Words(f"Offence number {count} on record.", f"Verstoß Nummer {count} im Protokoll.")
-    lives = (HandLives(seat),) if situation.is_in_hand else ()
-    back: tuple[Effect, ...] = ()
-    if situation.what == "anothers_chips":
-        if situation.other is None or not situation.chips:
-            raise SituationError(
-                "other", "whose chips were they, and how many?", "wessen Chips waren es, und wie viele?"
-            )
+def _after_the_event(book: Rulebook, situation: Offence) -> Ruling:
+    seat, what = situation.seat, situation.what
+    if book.knobs.penalty_after_event:
+        judged = punish(book, seat, what, standing_of(situation))
+        return ruled(book, judged.effects, judged.reason, (book.cite("penalty_after_event"), *judged.cites))
+    told = Words(
+        "The event is over, and the book has no penalty after it.",
+        "Das Turnier ist vorbei, und danach kennt das Regelwerk keine Strafe.",
+    )
+    says = (book.cite("penalty_after_event"),) if book.knobs.penalty_after_event is not None else ()
+    return ruled(book, (Noted(seat),), told, (*says, book.misconduct(what).cite, book.cite("penalty_scale")))
+
+
+def _misconduct(book: Rulebook, situation: Offence) -> Ruling:
+    """Let it be noted and punished as the book's paragraph on it says; the hand goes on, and chips go home."""
+    seat, what = situation.seat, situation.what
+    is_exposed = what == "exposing_cards"
+    judged = punish(book, seat, what, standing_of(situation), after_hand=is_exposed and situation.is_in_hand)
+    hand: tuple[Effect, ...] = ()
+    if situation.is_in_hand and what not in _HAND_ASKED_ELSEWHERE:
+        kills = is_exposed and book.knobs.own_exposed_cards_kill_hand
+        hand = _dead(situation) if kills else (HandLives(seat),)
+    back: tuple[Effect, ...] = (PutsRight(seat, _PUT_RIGHT[what]),) if what in _PUT_RIGHT else ()
+    if what == "anothers_chips" and situation.other is not None:
         back = (ChipsBack(situation.other, situation.chips),)
-    if count < first:
-        return ruled(book, (*back, Noted(seat), *lives), told, cites)
-    # Where a first offence is only noted, the next step is more than a warning: WPL 5.1.
-    step = count - first + (1 if first > 1 else 0)
-    scale = knobs.penalty_scale
-    proposed = scale[min(step, len(scale) - 2)]
-    return ruled(book, (*back, Noted(seat), *lives, PenaltyPossible(seat, scale, proposed)), told, cites)
+    knob = _DECIDED_BY.get(what)
+    cites = (book.cite(knob), *judged.cites) if knob else judged.cites
+    noted, *punished = judged.effects
+    return ruled(book, (*back, noted, *hand, *punished), judged.reason, cites)
 
 
-def _phone(book: Rulebook, situation: Offence) -> Ruling:
-    seat = situation.seat
-    cites = (book.cite("phone_call_at_table"),)
-    told = Words("Phoning at the table is forbidden.", "Telefonieren am Tisch ist verboten.")
-    if book.knobs.phone_call_at_table == "folds_hand" and situation.is_in_hand:
-        stay = (ChipsStay(seat, situation.chips_in),) if situation.chips_in else ()
-        return ruled(book, (HandDead(seat), *stay), told, cites)
-    return ruled(book, (penalty(book, seat),), told, cites)
+def _dead(situation: Offence) -> tuple[Effect, ...]:
+    stay = (ChipsStay(situation.seat, situation.chips_in),) if situation.chips_in else ()
+    return (HandDead(situation.seat), *stay)
+
+
+def _gone(situation: Offence) -> tuple[Effect, ...]:
+    """Out of the event: the hand is dead, what is in the pot stays there, and the stack leaves play."""
+    hand = _dead(situation) if situation.is_in_hand else ()
+    chips = (ChipsLeavePlay(situation.seat, situation.stack),) if situation.stack else ()
+    return (Disqualified(situation.seat), *hand, *chips)
+
+
+def _other_gone(situation: Offence) -> tuple[Effect, ...]:
+    if situation.other is None:
+        return ()
+    chips = (ChipsLeavePlay(situation.other, situation.other_stack),) if situation.other_stack else ()
+    return (Disqualified(situation.other), *chips)
+
+
+def _out_for(book: Rulebook, situation: Offence, cites: tuple[Cite, ...], *, both: bool = False) -> Ruling:
+    """Disqualify, and the other too if both are meant or the other took part; that is the floor's to find out."""
+    deed, gone, other = named(situation.what), _gone(situation), situation.other
+    told = Words(f"{deed.en} leads to disqualification at once.", f"{deed.de} führt sofort zur Disqualifikation.")
+    cites = (*cites, book.topic("disqualified_chips"))
+    if both or situation.other_knew:
+        return ruled(book, (*gone, *_other_gone(situation)), told, cites)
+    if other is None or situation.other_knew is False:
+        return ruled(book, gone, told, cites)
+    told = Words(
+        f"{told.en} Seat {other} is out too if they took part knowingly.",
+        f"{told.de} Platz {other} trifft es auch, wenn er wissentlich beteiligt war.",
+    )
+    options = (Option((Unpunished(other),), is_preferred=True), Option(_other_gone(situation)))
+    return ruled(book, gone, told, cites, options)
 
 
 def _gift(book: Rulebook, situation: Offence) -> Ruling:
-    who = book.knobs.chip_gift_disqualifies
-    if situation.other is None:
-        raise SituationError("other", "who got the chips?", "wer hat die Chips bekommen?")
-    told = Words("Chips are not given away.", "Chips werden nicht verschenkt.")
+    who, cite = book.knobs.chip_gift_disqualifies, book.misconduct("chip_gift").cite
     if who is None:
-        return ruled(book, _out(situation.seat, situation.stack), told, (book.topic("chip_dumping"),))
-    cites = (book.cite("chip_gift_disqualifies"),)
-    both = _out(situation.other, 0)
-    if who == "giver_and_receiver":
-        return ruled(book, (*_out(situation.seat, situation.stack), *both), told, cites)
-    giver = _out(situation.seat, situation.stack)
-    return ruled(book, giver, told, cites, (Option((HandLives(situation.other),), is_preferred=True), Option(both)))
+        return _out_for(book, situation, (cite,))
+    return _out_for(book, situation, (book.cite("chip_gift_disqualifies"), cite), both=who == "giver_and_receiver")
 
 
 def _intoxication(book: Rulebook, situation: Offence) -> Ruling:
-    seat, sanction = situation.seat, book.knobs.intoxication_sanction
-    out = _out(seat, situation.stack)
-    if sanction == "disqualification":
-        told = Words(
-            "Playing under the influence leads to disqualification.", "Wer berauscht spielt, wird disqualifiziert."
-        )
-        return ruled(book, out, told, (book.cite("intoxication_sanction"),))
-    if sanction is None:
-        return _etiquette(book, situation)
+    cites = (book.cite("intoxication_sanction"),)
+    if book.knobs.intoxication_sanction == "disqualification":
+        return _out_for(book, situation, cites)
     told = Words(
         "The club is fined in any case; whether the player goes is for the director.",
-        "Der Klub zahlt in jedem Fall; ob der Spieler geht, entscheidet die Leitung.",
+        "Der Verein zahlt in jedem Fall; ob der Spieler geht, entscheidet die Turnierleitung.",
     )
-    cites = (book.cite("intoxication_sanction"),)
     fine = 100 * int(book.data.get("fines", {}).get("drugs_or_alcohol", 0))  # the table is in euros
-    return ruled(book, (Noted(seat, fine),), told, cites, (Option((Stands(),)), Option(out)))
+    options = (Option((Unpunished(situation.seat),)), Option(_gone(situation)))
+    return ruled(book, (Noted(situation.seat, fine),), told, (*cites, book.topic("disqualified_chips")), options)
 
 
 def _soft_play(book: Rulebook, situation: Offence) -> Ruling:
-    seat, scale = situation.seat, book.knobs.penalty_scale
-    cites = (book.cite("soft_play_sanction"), book.cite("penalty_scale"))
-    told = Words("Soft play has been found.", "Soft Play ist festgestellt.")
-    match book.knobs.soft_play_sanction:
-        case "disqualification":
-            return ruled(book, _out(seat, situation.stack), told, cites)
-        case "any_penalty":
-            return ruled(book, (PenaltyDue(seat, scale),), told, cites)
-        case "at_least_missed_hand":
-            forfeit = (Option((ChipsLeavePlay(seat, situation.stack),)),) if situation.stack else ()
-            due = PenaltyDue(seat, _from_missed_hands(scale))
-            if not forfeit:
-                return ruled(book, (due,), told, (*cites, book.topic("penalty_required")))
-            return ruled(book, (due,), told, (*cites, book.topic("penalty_required")), (*forfeit, Option((Stands(),))))
+    """Soft play costs the event, any penalty, or more than a warning and perhaps chips."""
+    cites = (book.cite("soft_play_sanction"), book.misconduct("soft_play").cite)
+    sanction = book.knobs.soft_play_sanction
+    if sanction == "disqualification":
+        return _out_for(book, situation, cites)
+    costs: Costs = "penalty" if sanction == "any_penalty" else "missed_hand"
+    judged = punish(book, situation.seat, "soft_play", standing_of(situation), costs=costs)
+    forfeit = sanction == "at_least_missed_hand" and situation.stack
+    options = (Option((ChipsLeavePlay(situation.seat, situation.stack),)), Option((Stands(),))) if forfeit else ()
+    return ruled(book, judged.effects, judged.reason, (*cites, *judged.cites), options)
 
 
 def rule_pocketed_chips(book: Rulebook, situation: PocketedChips) -> Ruling:
@@ -172,25 +218,39 @@ def rule_pocketed_chips(book: Rulebook, situation: PocketedChips) -> Ruling:
     seat, chips = situation.seat, situation.chips
     if chips > situation.stack:
         raise SituationError("chips", "more than the player has", "mehr, als der Spieler hat")
+    removing = book.misconduct("removing_chips")
+    if situation.is_deliberate and removing.costs == "disqualification":
+        told = Words(
+            "Taking chips from the tournament leads to disqualification at once.",
+            "Das Entfernen von Turnierchips führt sofort zur Disqualifikation.",
+        )
+        out = (Disqualified(seat), ChipsLeavePlay(seat, situation.stack))
+        return ruled(book, out, told, (removing.cite, book.topic("pocketed_chips"), book.topic("disqualified_chips")))
     told = Words(
         f"{chips} were out of sight and leave play; {situation.stack - chips} remain.",
         f"{chips} waren nicht zu sehen und gehen aus dem Spiel; {situation.stack - chips} bleiben.",
     )
-    return ruled(book, (ChipsLeavePlay(seat, chips), penalty(book, seat)), told, (book.topic("pocketed_chips"),))
+    cites = (book.topic("pocketed_chips"), book.cite("penalty_scale"))
+    return ruled(book, (ChipsLeavePlay(seat, chips), penalty(book, seat)), told, cites)
 
 
 def rule_dodged_blinds(book: Rulebook, situation: DodgedBlinds) -> Ruling:
     """Blinds missed on purpose cost a penalty, and where the book says so the blinds as well."""
-    seat, scale = situation.seat, book.knobs.penalty_scale
+    seat, offends = situation.seat, book.misconduct("dodged_blinds")
+    # Some books speak of a change of tables alone; elsewhere the blinds are taken anyway, and it is bad conduct.
+    is_meant = situation.is_moving or offends.cite == book.topic("dodged_anywhere")
+    if not is_meant:
+        judged = punish(book, seat, "other", situation.record or Standing())
+        return ruled(book, judged.effects, judged.reason, judged.cites)
+    judged = punish(book, seat, "dodged_blinds", situation.record or Standing(), round_hands=situation.players)
     told = Words(
-        f"Blinds of {situation.missed} were missed on purpose.",
-        f"Blinds von {situation.missed} wurden mit Absicht versäumt.",
+        f"Blinds of {situation.missed} were missed on purpose. {judged.reason.en}",
+        f"Blinds von {situation.missed} wurden mit Absicht versäumt. {judged.reason.de}",
     )
-    cites = (book.cite("dodged_blinds"), book.topic("dodged_blinds_penalty"))
     pays = book.knobs.dodged_blinds == "pay_and_penalty" and not situation.were_taken
-    paid = (DeadMoney(seat, situation.missed),) if pays else ()
-    due = PenaltyDue(seat, _from_missed_hands(scale), round_hands=situation.players)
-    return ruled(book, (*paid, due), told, cites)
+    owed = situation.missed if situation.stack is None else min(situation.missed, situation.stack)
+    paid = (DeadMoney(seat, owed),) if pays and owed else ()
+    return ruled(book, (*paid, *judged.effects), told, (book.cite("dodged_blinds"), *judged.cites))
 
 
 def rule_hidden_at_call(book: Rulebook, situation: HiddenAtCall) -> Ruling:
@@ -208,23 +268,14 @@ def rule_hidden_at_call(book: Rulebook, situation: HiddenAtCall) -> Ruling:
         back = (ChipsBack(situation.bettor, bet - to),) if to < bet and not situation.others_called else ()
         return (Acts(seat, "call", to, is_all_in=to == chips), *back)
 
+    cites = (book.topic("chips_in_sight"),)
+    if situation.visible >= bet:
+        told = Words(
+            f"{told.en} The call needs only the visible ones.", f"{told.de} Der Call braucht nur die sichtbaren."
+        )
+        return ruled(book, (Acts(seat, "call", bet),), told, cites)
     options = (
         Option(called(situation.visible), is_preferred=True),
         Option(called(situation.visible + situation.hidden)),
     )
-    return ruled(book, (), told, (book.topic("chips_in_sight"),), options)
-
-
-def rule_wrong_level(book: Rulebook, situation: WrongLevel) -> Ruling:
-    """A hand at the wrong level is finished there after substantial action, and put right before."""
-    cites = (book.topic("wrong_level"), book.cite("substantial_action"))
-    if is_substantial(book, situation.since):
-        told = Words(
-            "Too much has happened: the hand is finished as it was begun.",
-            "Es ist zu viel geschehen: die Hand wird zu Ende gespielt, wie sie begann.",
-        )
-        return ruled(book, (Stands(),), told, cites)
-    told = Words(
-        "It is noticed in time: the blinds are put right.", "Es ist rechtzeitig bemerkt: die Blinds werden berichtigt."
-    )
-    return ruled(book, (BlindsCorrected(situation.small_blind, situation.big_blind),), told, cites)
+    return ruled(book, (), told, cites, options)

@@ -47,7 +47,7 @@ def rule_bad_deck(book: Rulebook, situation: BadDeck) -> Ruling:
     told = Words(
         "All that was put in goes back, blinds and antes too.", "Alles Gesetzte geht zurück, auch Blinds und Antes."
     )
-    if situation.kept_quiet is not None and book.says("knew_of_bad_deck") and situation.fault != "flawed":
+    if situation.kept_quiet is not None and book.own_topic("knew_of_bad_deck") and situation.fault != "flawed":
         return _kept_quiet(book, situation.kept_quiet, back)
     match situation.fault:
         case "duplicate":
@@ -102,7 +102,7 @@ def rule_cards_fell(book: Rulebook, situation: CardsFell) -> Ruling:
     seat = situation.seat
     stay = (ChipsStay(seat, situation.chips_in),) if situation.chips_in else ()
     dead: tuple[Effect, ...] = (HandDead(seat), *stay, NewDeckComes())
-    if book.says("cards_on_floor"):
+    if book.own_topic("cards_on_floor"):
         told = Words(
             "Cards that left the table are dead, and the deck goes after the hand.",
             "Karten, die vom Tisch gefallen sind, sind tot, und das Deck wird nach der Hand gewechselt.",

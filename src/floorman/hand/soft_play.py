@@ -11,6 +11,8 @@ from floorman.hand.events import Event, SoftPlaySuspected
 from floorman.ranks import evaluate
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from floorman.hand.state import HandState
 
 _TRIPS: Final = 4996  # the weakest three of a kind; the nuts are never less
@@ -27,17 +29,21 @@ def soft_play_flag(state: HandState, place: int, *, called: bool) -> list[Event]
     rule = state.terms.nuts_rule
     if called and rule != "must_bet_or_raise":
         return []
-    board = state.board
-    best = evaluate(_kernel.nuts(bytes(board)), board).strength
-    if evaluate([*state.holes[place], *board]).strength < best or evaluate(board).strength == best:
-        return []  # our reading: exempt when the board itself is the best hand
-    if rule == "floor_judges" and not _is_sole_nuts(state, place, best):
+    if not holds_nuts(state.holes[place], state.board, alone=rule == "floor_judges"):
         return []
     return [SoftPlaySuspected(state.seats[place], state.terms.book.cite("nuts_last_to_act").rule)]
 
 
-def _is_sole_nuts(state: HandState, place: int, best: int) -> bool:
-    """Whether nobody else could even tie, the seat's own cards being where they are. TDA 71-B speaks of the sole nuts."""
-    gone = {*state.board, *state.holes[place]}
+def holds_nuts(holes: Sequence[Card], board: Sequence[Card], *, alone: bool) -> bool:
+    """Whether two cards make the best hand that this board allows, and not the board by itself.
+
+    *alone* asks for something else: that nobody could beat or even tie it, one's own cards being where they are.
+    TDA 71-B speaks of that.
+    """
+    own = evaluate([*holes, *board]).strength
+    if not alone:
+        best = evaluate(_kernel.nuts(bytes(board)), board).strength
+        return own == best and evaluate(board).strength < best  # our reading: exempt when the board is the best hand
+    gone = {*board, *holes}
     left = [card for card in map(Card, range(52)) if card not in gone]
-    return all(evaluate([a, b, *state.board]).strength < best for at, a in enumerate(left) for b in left[:at])
+    return all(evaluate([a, b, *board]).strength < own for at, a in enumerate(left) for b in left[:at])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from floorman.errors import Fault, RulebookError
 from floorman.rulebook.files import read_toml, shipped, shipped_books
-from floorman.rulebook.vocabulary import OWNERS, SHARED, WrongAnswer, shown, vocabulary
+from floorman.rulebook.vocabulary import COSTS, MISCONDUCT, OWNERS, SHARED, WrongAnswer, shown, vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,7 +24,19 @@ DEFAULT_BOOK: Final = "tda"
 """The book that answers where the others are silent."""
 
 _MAPPING: Final = "<mapping>"
-_PARTS: Final = ("id", "title", "edition", "extends", "numbering", "shared", *OWNERS, "data", "rules", "readings")
+_PARTS: Final = (
+    "id",
+    "title",
+    "edition",
+    "extends",
+    "numbering",
+    "shared",
+    "misconduct",
+    *OWNERS,
+    "data",
+    "rules",
+    "readings",
+)
 _ID: Final = r"[a-z0-9]+(?:[-_][a-z0-9]+)*"
 _EDITION: Final = r"[\w.-]+"
 
@@ -43,6 +55,8 @@ class Layer(NamedTuple):
     numbering: tuple[tuple[str, str], ...]
     shared: dict[str, str]
     """Which of its rules says what all books say alike."""
+    misconduct: dict[str, tuple[str, str]]
+    """What misconduct it names, in which rule, and what that costs the first time."""
 
     @property
     def name(self) -> str:
@@ -150,12 +164,15 @@ def _check(raw: Mapping[str, Any], file: str) -> tuple[Layer, list[Fault]]:
         data={name: frozen(table) for name, table in book.table("data") if book.is_table(f"data.{name}", table)},
         numbering=tuple(book.numbering()),
         shared={topic: rule for topic, rule in book.table("shared") if isinstance(rule, str)},
+        misconduct={},
     )
     for topic, rule in book.table("shared"):
         if topic not in SHARED:
             book.fault(f"shared.{topic}", f"expected one of {', '.join(SHARED)}")
         if rule not in layer.rules and rule not in layer.readings:
             book.fault(f"shared.{topic}", f"the book has no {shown(rule)} under [rules]")
+    for what, entry in book.table("misconduct"):
+        book.offence(what, entry, layer)
     for twice in [reading for reading in layer.readings if reading in layer.rules]:
         book.fault(f"readings.{twice}", "stands under [rules] too")
     for owner in OWNERS:
@@ -239,6 +256,20 @@ class _Check:
         for part in [part for part in entry if part not in ("is", "rule")]:
             self.fault(f"{key}.{part}", "expected is and rule, nothing else")
         layer.answers[name] = self.value(f"{key}.is", knob, entry), self.rule(f"{key}.rule", entry, layer)
+        return None
+
+    def offence(self, what: str, entry: object, layer: Layer) -> None:
+        """Check one kind of misconduct and put it into the layer."""
+        key = f"misconduct.{what}"
+        if what not in MISCONDUCT:
+            return self.fault(key, f"no such misconduct{_hint(what, MISCONDUCT)}")
+        if not isinstance(entry, Mapping):
+            entry = {"rule": entry}
+        for part in [part for part in entry if part not in ("rule", "costs")]:
+            self.fault(f"{key}.{part}", "expected rule and costs, nothing else")
+        if (costs := entry.get("costs", COSTS[0])) not in COSTS:
+            self.fault(f"{key}.costs", f"expected one of {', '.join(COSTS)}, not {shown(costs)}")
+        layer.misconduct[what] = self.rule(f"{key}.rule", entry, layer), str(costs)
         return None
 
     def value(self, key: str, knob: Knob, entry: Mapping[str, Any]) -> object:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
 from floorman.errors import Fault, NoAnswer, RulebookError, UnknownKnob
+from floorman.rulebook.files import shipped_books
 from floorman.rulebook.knobs import Knobs
 from floorman.rulebook.loader import DEFAULT_BOOK, Layer, Source, read_layers
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import Self
 
-    from floorman.rulebook.vocabulary import Shared
+    from floorman.rulebook.vocabulary import Costs, Misconduct, Shared
 
 
 class Cite(NamedTuple):
@@ -61,6 +62,16 @@ class Answer(NamedTuple):
         return self.how in ("own", "extends")
 
 
+class Offends(NamedTuple):
+    """What a rulebook says about one kind of misconduct."""
+
+    cite: Cite
+    costs: Costs
+    """What it costs the first time."""
+    is_named: bool
+    """Whether the paragraph names it; otherwise it is the one about conduct in general."""
+
+
 class Rulebook:
     """A set of rules as data: typed answers, each with the paragraph it comes from. Never changes.
 
@@ -97,6 +108,11 @@ class Rulebook:
         if isinstance(source, Mapping) and isinstance(base := source.get("extends"), Rulebook):
             return cls(read_layers({**source, "extends": None}, below=base._layers))
         return cls(read_layers(source))
+
+    @classmethod
+    def shipped(cls) -> tuple[Rulebook, ...]:
+        """Every book that ships with floorman, in every edition."""
+        return _shipped()
 
     def adopt(self) -> Rulebook:
         """Have `load` find a book of the house by its name, as long as the program runs: what is recorded under it names it.
@@ -166,6 +182,11 @@ class Rulebook:
             self._answers = MappingProxyType(dict(self._answered()))
         return self._answers
 
+    def cite_if_any(self, knob: str) -> Cite | None:
+        """Say whose paragraph decides one question; None where every book leaves it open."""
+        answer = self.answers.get(knob)
+        return answer.cite if answer else None
+
     def cite(self, knob: str) -> Cite:
         """Say whose paragraph decides one question.
 
@@ -179,19 +200,34 @@ class Rulebook:
             raise UnknownKnob(knob)
         raise NoAnswer(knob, self.name)
 
-    def says(self, topic: Shared) -> bool:
-        """Whether the book, or one it extends, has a paragraph of its own on what books say alike."""
-        return any(topic in layer.shared for layer in self._layers)
-
     def topic(self, topic: Shared) -> Cite:
-        """Where the book, or the first below it that does, says what all books say alike.
+        """Where the book, or the first below it that does, says what all books say alike; a default where none does.
 
         >>> print(Rulebook.load("apsa").topic("no_more_chips"))
         APSA 3.1
+        >>> print(Rulebook.load("tda").topic("last_level_goes_on"))
+        our default (last_level_goes_on)
         """
-        layer = next(layer for layer in (*self._layers, _default_layer()) if topic in layer.shared)
-        rule = layer.shared[topic]
-        return Cite(layer.id, layer.edition, layer.paragraph(rule), rule)
+        return self.own_topic(topic) or _says((_default_layer(),), topic) or Cite("", "", "", topic)
+
+    def own_topic(self, topic: Shared) -> Cite | None:
+        """Where the book itself, or one it extends, says something; None where they are silent."""
+        return _says(self._layers, topic)
+
+    def misconduct(self, what: Misconduct) -> Offends:
+        """Where the book, or one it extends, names this misconduct; else where it speaks of conduct in general.
+
+        >>> print(Rulebook.load("vpsv").misconduct("slow_roll").cite)
+        VPSV 2016 97
+        """
+        for layers in (self._layers, (_default_layer(),)):
+            for named in (what, "other"):
+                for layer in layers:
+                    if named in layer.misconduct:
+                        rule, costs = layer.misconduct[named]
+                        cite = Cite(layer.id, layer.edition, layer.paragraph(rule), rule)
+                        return Offends(cite, cast("Costs", costs), is_named=named == what)
+        raise NoAnswer(what, self.name)
 
     def _answered(self) -> Iterator[tuple[str, Answer]]:
         for knob in Knobs.__annotations__:
@@ -231,6 +267,11 @@ _loaded: dict[str, Rulebook] = {}
 
 
 @cache
+def _shipped() -> tuple[Rulebook, ...]:
+    return tuple(_by_name(f"{raw['id']}@{raw['edition']}") for raw in shipped_books())
+
+
+@cache
 def _by_name(name: str) -> Rulebook:
     if name in _loaded:
         return _loaded[name]
@@ -241,6 +282,11 @@ def _by_name(name: str) -> Rulebook:
 @cache
 def _default_layer() -> Layer:
     return read_layers(DEFAULT_BOOK)[0]
+
+
+def _says(layers: tuple[Layer, ...], topic: Shared) -> Cite | None:
+    layer = next((layer for layer in layers if topic in layer.shared), None)
+    return layer and Cite(layer.id, layer.edition, layer.paragraph(layer.shared[topic]), layer.shared[topic])
 
 
 def _answer(layer: Layer, knob: str, how: Literal["own", "extends", "fallback"]) -> Answer:

@@ -29,10 +29,13 @@ from floorman.table.events import (
     ButtonDrawn,
     ButtonMovedAhead,
     CameBack,
+    ChipsTakenOut,
     ClockLengthSet,
     ClosesAfterHand,
+    Eliminated,
     GhostReplaced,
     HandBegan,
+    LeavesAfterHand,
     LeftTheTable,
     LevelSet,
     Misdealt,
@@ -122,11 +125,11 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
     """
     draft = Draft(state, now)
     match wanted:
-        case order.SeatPlayer(seat, member, name, chips, moved, penalty, is_bot):
+        case order.SeatPlayer(seat, member, name, chips, moved, penalty, is_bot, rounds):
             require_chips(chips)
-            _require_whole(penalty)
+            _require_whole(penalty, rounds)
             require_free(state, seat, member)
-            draft.add(SatDown(seat, member, name, chips, is_bot, moved=moved, penalty=penalty))
+            draft.add(SatDown(seat, member, name, chips, is_bot, moved=moved, penalty=penalty, penalty_rounds=rounds))
         case order.SeatGhost(seat, chips):
             require_chips(chips)
             if state.book.knobs.ghost_stacks is None:
@@ -169,6 +172,12 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
         case order.Penalise(seat, hands, rounds):
             _require_seated(state, seat)
             _penalise(draft, seat, hands, rounds)
+        case order.Disqualify(seat):
+            _require_seated(state, seat)
+            _disqualify(draft, seat)
+        case order.TakeOut(seat, chips, rule):
+            _require_seated(state, seat)
+            _take_out(draft, seat, chips, rule)
         case order.StartClock():
             start_clock(draft, None)
         case order.SetClock(seconds, countdown, seat, why):
@@ -290,6 +299,35 @@ def _penalise(draft: Draft, seat: int, hands: int, rounds: int) -> None:
     else:
         players = sum(bool(seated.chips) or table.is_in_play(at) for at, seated in table.seats.items())
         draft.add(PenaltyGiven(seat, hands or rounds * players, rounds))
+
+
+def _disqualify(draft: Draft, seat: int) -> None:
+    """The hand is dead, what is in the pot stays there, and the stack leaves play: TDA 71-D, APSA 3.5-02, VPSV 9."""
+    table = draft.table
+    if table.is_cash:
+        raise PenaltyRefused("from a cash game a player is sent away, with the chips")
+    rule = table.book.topic("disqualified_chips").rule
+    if not table.is_in_play(seat):
+        draft.add(StoodUp(seat, table.seats[seat].chips, rule))
+        return
+    draft.add(LeavesAfterHand(seat, rule))
+    if table.is_playing:
+        draft.kill(seat, "disqualified")
+
+
+def _take_out(draft: Draft, seat: int, chips: int, rule: str) -> None:
+    """Chips leave play; whose last ones they were is out: TDA 63, APSA 3.5-24, VPSV 34."""
+    table = draft.table
+    has = table.seats[seat].chips
+    if table.is_cash:
+        raise PenaltyRefused("the chips of a cash game are money, and stay with the player")
+    if table.is_in_play(seat):
+        raise HandUnderWay("chips are taken out between hands")
+    if type(chips) is not int or not 0 < chips <= has:
+        raise NoAmount(chips)
+    draft.add(ChipsTakenOut(seat, chips, rule))
+    if chips == has and not table.opened.rebuys:
+        draft.add(Eliminated(seat, has))
 
 
 def _move_ahead(draft: Draft) -> None:

@@ -109,7 +109,7 @@ def _ask(draft: Draft, seat: int) -> None:
 def _after_hand(draft: Draft) -> None:
     table = draft.table
     for seat in [seat for seat, seated in table.seats.items() if seated.leaves]:
-        draft.add(StoodUp(seat, table.seats[seat].chips))
+        draft.add(StoodUp(seat, table.seats[seat].chips, table.seats[seat].forfeits))
     if not table.is_cash and not table.opened.rebuys:
         eliminate(draft)
     every, ms = table.opened.time_bank_refill_hands, table.opened.time_bank_refill_ms

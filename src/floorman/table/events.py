@@ -76,6 +76,8 @@ class SatDown(Struct, frozen=True, gc=False, tag=True):
     """Rather waits for the big blind than post."""
     came_from: str = ""
     """The event with which they left another cash table, ``friday/17``; the chips came along from there."""
+    penalty_rounds: int = 0
+    """Rounds of a penalty that has not begun, and is counted in hands at this table."""
 
 
 class GhostReplaced(Struct, frozen=True, gc=False, tag=True):
@@ -99,13 +101,17 @@ class LeavesAfterHand(Struct, frozen=True, gc=False, tag=True):
     """A seat that has no more say in this hand gets up when it is over."""
 
     seat: int
+    forfeits: str = ""
+    """The rule by which the chips leave play, where it is disqualified."""
 
 
 class StoodUp(Struct, frozen=True, gc=False, tag=True):
-    """A seat became free; the chips went along."""
+    """A seat became free; the chips went along, or left play with a disqualification."""
 
     seat: int
     chips: int
+    forfeits: str = ""
+    """The rule by which the chips left play."""
 
 
 class SatOut(Struct, frozen=True, gc=False, tag=True):
@@ -141,6 +147,14 @@ class ChipsAdded(Struct, frozen=True, gc=False, tag=True):
 
     seat: int
     chips: int
+
+
+class ChipsTakenOut(Struct, frozen=True, gc=False, tag=True):
+    """Chips of a seat left play, by a rule: they were out of sight, or forfeited."""
+
+    seat: int
+    chips: int
+    rule: str
 
 
 class LevelSet(Struct, frozen=True, gc=False, tag=True):
@@ -325,6 +339,7 @@ Event = (
     | WaitsForBlind
     | StraddleSet
     | ChipsAdded
+    | ChipsTakenOut
     | LevelSet
     | HandBegan
     | ButtonDrawn

@@ -45,6 +45,7 @@ def evolve(state: TableState, event: Event) -> None:
                 owes_big=state.positions is not None,
                 waits=event.waits,
                 penalty=event.penalty,
+                penalty_rounds=event.penalty_rounds,
                 bank_ms=state.opened.time_bank_ms,
             )
         case told.GhostReplaced(seat, member, name, chips, is_bot):
@@ -52,8 +53,9 @@ def evolve(state: TableState, event: Event) -> None:
             seated.member, seated.name, seated.chips, seated.is_bot = member, name, chips, is_bot
             seated.is_ghost = False
             seated.since = state.number
-        case told.LeavesAfterHand(seat):
+        case told.LeavesAfterHand(seat, forfeits):
             state.seats[seat].leaves = True
+            state.seats[seat].forfeits = forfeits
             state.seats[seat].folds_at_turn = True
         case told.StoodUp(seat) | told.Eliminated(seat):
             del state.seats[seat]
@@ -69,6 +71,8 @@ def evolve(state: TableState, event: Event) -> None:
             state.seats[seat].straddle = chips
         case told.ChipsAdded(seat, chips):
             state.seats[seat].chips += chips
+        case told.ChipsTakenOut(seat, chips):
+            state.seats[seat].chips -= chips
         case told.PenaltyGiven(seat, hands, rounds):
             state.seats[seat].penalty += hands
             state.seats[seat].penalty_rounds += rounds if not hands else 0
@@ -218,6 +222,7 @@ def _deal(state: TableState, event: HandDealt) -> None:
         seated.is_new = seated.owes_big = seated.owes_small = seated.waits = False
         seated.folds_at_turn = seated.leaves
         seated.moved = ""
+        seated.serves = seat in state.away and seated.penalty > 0  # one that is given now begins after the hand
     if event.straddles:
         at = event.seats.index(event.big_blind_seat) if event.big_blind_seat else -1
         state.seats[event.seats[(at + 1) % len(event.seats)]].straddle = 0
@@ -230,5 +235,6 @@ def _settle(state: TableState, hand: Hand) -> None:
         if seat in state.seats:
             seated = state.seats[seat]
             seated.chips = hand.stack_of(seat)
-            if seat in state.away and seated.penalty:
+            if seated.serves:
                 seated.penalty -= 1
+                seated.serves = False

@@ -80,8 +80,8 @@ def moves(table: TableState, events: Iterable[Event], *, version: int) -> Iterat
             case ChipsAdded(seat, chips):
                 seated = table.seats[seat]
                 yield Move(id_, seated.member, chips * cents, seated.chips * cents, is_new=False)
-            case StoodUp(seat, chips):
-                if chips:
+            case StoodUp(seat, chips, forfeits):
+                if chips and not forfeits:
                     yield Move(id_, table.seats[seat].member, -chips * cents, chips * cents, is_new=False)
             case _:
                 pass

@@ -21,6 +21,8 @@ class SeatPlayer(Struct, frozen=True, gc=False, tag=True):
     moved: str = ""
     penalty: int = 0
     is_bot: bool = False
+    penalty_rounds: int = 0
+    """Rounds of a penalty that has not begun."""
 
 
 class SeatGhost(Struct, frozen=True, gc=False, tag=True):
@@ -98,6 +100,20 @@ class Penalise(Struct, frozen=True, gc=False, tag=True):
     rounds: int = 0
 
 
+class Disqualify(Struct, frozen=True, gc=False, tag=True):
+    """Put a player out of the event: a live hand is dead, what is in the pot stays there, and the stack leaves play."""
+
+    seat: int
+
+
+class TakeOut(Struct, frozen=True, gc=False, tag=True):
+    """Take chips of a player out of play, between hands, by a rule."""
+
+    seat: int
+    chips: int
+    rule: str
+
+
 class StartClock(Struct, frozen=True, gc=False, tag=True):
     """Put the clock on whoever is in turn."""
 
@@ -152,6 +168,8 @@ Order = (
     | Misdeal
     | CarryOut
     | Penalise
+    | Disqualify
+    | TakeOut
     | StartClock
     | SetClock
     | BeginBreak

@@ -50,6 +50,10 @@ class Seated(Struct):
     penalty: int = 0
     penalty_rounds: int = 0
     """Rounds of a penalty that are counted in hands when it begins."""
+    serves: bool = False
+    """Whether the present hand is one of a penalty."""
+    forfeits: str = ""
+    """The rule by which the stack leaves play when the player gets up after the hand."""
     folds_at_turn: bool = False
     """Has gone, and is out of the hand as soon as the turn comes."""
     bank_ms: int = 0
@@ -59,7 +63,8 @@ class Seated(Struct):
     @property
     def is_away(self) -> bool:
         """Whether nobody plays this seat, though it may pay."""
-        return self.sits_out or self.is_ghost or self.penalty > 0 or self.penalty_rounds > 0
+        is_punished = self.penalty > 0 or self.penalty_rounds > 0 or bool(self.forfeits)
+        return self.sits_out or self.is_ghost or is_punished
 
 
 class Level(Struct, frozen=True, gc=False):

@@ -52,6 +52,7 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
     case "LeavesAfterHand":
       return [tell("leavesAfter", event.seat)];
     case "StoodUp":
+      if (event.forfeits) return [tell("isDisqualified", event.seat, event.chips > 0 ? chips(event.chips) : "")];
       return [tell("standsUp", event.seat, event.chips > 0 ? chips(event.chips) : "")];
     case "SatOut":
       return [tell("sitsOut", event.seat)];
@@ -59,6 +60,8 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
       return [tell("comesBack", event.seat)];
     case "ChipsAdded":
       return [tell("addsChips", event.seat, chips(event.chips))];
+    case "ChipsTakenOut":
+      return [tell("forfeits", event.seat, chips(event.chips))];
     case "WaitsForBlind":
       return [tell(event.waits ? "waits" : "posts", event.seat)];
     case "StraddleSet":
@@ -183,6 +186,7 @@ export function kindOf(event: Seen): LineKind {
     case "SatOut":
     case "CameBack":
     case "ChipsAdded":
+    case "ChipsTakenOut":
     case "ClockRanOut":
     case "GhostReplaced":
     case "Eliminated":

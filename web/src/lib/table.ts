@@ -212,5 +212,5 @@ export function movesMoney(before: TableView | null, told: Told): boolean {
 /** With how many chips one last got up here; nothing if one never did, or had none left. */
 export function leftWith(log: readonly LogLine[]): number | null {
   const last = log.findLast(({ event, you }) => event.type === "StoodUp" && event.seat === you);
-  return last?.event.type === "StoodUp" && last.event.chips > 0 ? last.event.chips : null;
+  return last?.event.type === "StoodUp" && last.event.chips > 0 && !last.event.forfeits ? last.event.chips : null;
 }

@@ -197,6 +197,7 @@ export interface Told {
     | ButtonPlaced
     | CameBack
     | ChipsAdded
+    | ChipsTakenOut
     | ClockCalled
     | ClockLengthSet
     | ClockRanOut
@@ -653,6 +654,15 @@ export interface ChipsAdded {
   chips: number;
 }
 /**
+ * Chips of a seat left play, by a rule: they were out of sight, or forfeited.
+ */
+export interface ChipsTakenOut {
+  type: "ChipsTakenOut";
+  seat: number;
+  chips: number;
+  rule: string;
+}
+/**
  * Somebody had the clock put on the seat in turn; *by* is a seat, or None for the floor and other tables.
  */
 export interface ClockCalled {
@@ -727,6 +737,7 @@ export interface HandBegan {
 export interface LeavesAfterHand {
   type: "LeavesAfterHand";
   seat: number;
+  forfeits: string;
 }
 /**
  * A seat left the table with a live hand, which the rule forbids; the floor may give a penalty.
@@ -792,6 +803,7 @@ export interface SatDown {
   penalty: number;
   waits: boolean;
   came_from: string;
+  penalty_rounds: number;
 }
 /**
  * A seat wants no cards for now.
@@ -802,12 +814,13 @@ export interface SatOut {
   at: number;
 }
 /**
- * A seat became free; the chips went along.
+ * A seat became free; the chips went along, or left play with a disqualification.
  */
 export interface StoodUp {
   type: "StoodUp";
   seat: number;
   chips: number;
+  forfeits: string;
 }
 /**
  * A seat straddles when it next sits after the big blind; 0: it does not.

@@ -52,7 +52,41 @@ from floorman.floor.effects.chips import (
     NoClaim,
     PotGoesTo,
 )
-from floorman.floor.effects.penalties import SANCTIONS, Disqualified, Noted, PenaltyDue, PenaltyPossible, Sanction
+from floorman.floor.effects.penalties import (
+    SANCTIONS,
+    Disqualified,
+    Noted,
+    PenaltyDue,
+    PenaltyPossible,
+    PutsRight,
+    Sanction,
+    Sentence,
+    Step,
+    Unpunished,
+)
+from floorman.floor.effects.showdown import LooksAt, MakesReadable, Opens, ShowsInTurn, StaysClosed
+from floorman.floor.effects.table import (
+    AskAgain,
+    ButtonGoesTo,
+    ChipsExchanged,
+    ChipsGiven,
+    ChipsNextHand,
+    ChipsToStock,
+    ClockRuns,
+    DealtIn,
+    DrawsLots,
+    FoldsAtTurn,
+    IsOut,
+    MovesTo,
+    OwesRebuy,
+    PlaceIs,
+    PlaysLevel,
+    PlayStops,
+    Posts,
+    PrizeIs,
+    RaceAgain,
+    TakesOver,
+)
 from floorman.floor.effects.told import Told
 
 Effect: TypeAlias = (
@@ -81,6 +115,11 @@ Effect: TypeAlias = (
     | HandDead
     | HandLives
     | ShowsAll
+    | Opens
+    | ShowsInTurn
+    | StaysClosed
+    | MakesReadable
+    | LooksAt
     | Holds
     | GivesCard
     | Burns
@@ -97,58 +136,109 @@ Effect: TypeAlias = (
     | PenaltyPossible
     | PenaltyDue
     | Disqualified
+    | PutsRight
+    | Unpunished
     | Noted
+    | PlayStops
+    | ClockRuns
+    | AskAgain
+    | Posts
+    | DealtIn
+    | FoldsAtTurn
+    | IsOut
+    | PlaceIs
+    | PrizeIs
+    | DrawsLots
+    | PlaysLevel
+    | ChipsExchanged
+    | RaceAgain
+    | ChipsGiven
+    | ChipsNextHand
+    | TakesOver
+    | ChipsToStock
+    | OwesRebuy
+    | ButtonGoesTo
+    | MovesTo
 )
 
 __all__ = [
     "NEXT",
     "SANCTIONS",
     "Acts",
+    "AskAgain",
     "BettingFirst",
     "BlindsCorrected",
     "BoardIs",
     "Burns",
     "ButtonCorrected",
+    "ButtonGoesTo",
     "ChipsAdded",
     "ChipsBack",
+    "ChipsExchanged",
+    "ChipsGiven",
     "ChipsGoTo",
     "ChipsLeavePlay",
+    "ChipsNextHand",
     "ChipsStay",
     "ChipsToNextPot",
+    "ChipsToStock",
     "ChipsWait",
     "Choice",
     "Chooses",
+    "ClockRuns",
     "ComesNext",
     "DeadMoney",
     "DealsStreet",
+    "DealtIn",
     "Disqualified",
     "DrawsBurn",
+    "DrawsLots",
     "DrawsNext",
     "Effect",
+    "FoldsAtTurn",
     "GivesCard",
     "Granted",
     "HandDead",
     "HandLives",
     "Holds",
+    "IsOut",
     "IsSubstantial",
+    "LooksAt",
+    "MakesReadable",
     "Misdeal",
+    "MovesTo",
     "NewDeckComes",
     "NoClaim",
     "NotYetBet",
     "Noted",
+    "Opens",
+    "OwesRebuy",
     "PenaltyDue",
     "PenaltyPossible",
+    "PlaceIs",
+    "PlayStops",
+    "PlaysLevel",
+    "Posts",
     "PotGoesTo",
+    "PrizeIs",
+    "PutsRight",
+    "RaceAgain",
     "Ref",
     "Refused",
     "Reshuffle",
     "RestoresOrder",
     "Sanction",
+    "Sentence",
     "SetAside",
     "ShowsAll",
+    "ShowsInTurn",
     "Stands",
+    "StaysClosed",
+    "Step",
+    "TakesOver",
     "Told",
     "TurnGoesTo",
+    "Unpunished",
     "Verb",
     "Void",
 ]

@@ -1,4 +1,4 @@
-"""Misconduct, chips out of sight, blinds dodged, levels mistaken: what the floor may or must do about them."""
+"""Misconduct, suspicion, chips out of sight, blinds dodged: what the floor may or must do about them."""
 
 from __future__ import annotations
 
@@ -6,51 +6,56 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from floorman.floor.situations.betting import Since
+from floorman.floor.effects.penalties import Sentence
+from floorman.floor.situations.showdown import CardText
 from floorman.floor.situations.spot import Chip, Chips, Seat
+from floorman.rulebook.vocabulary import Misconduct
 
-Etiquette = Literal[
-    "delay",
-    "touching",
-    "talking",
-    "criticism",
-    "out_of_turn",
-    "hard_to_see",
-    "out_of_reach",
-    "rude",
-    "hygiene",
-    "cards_off_the_table",
-    "talk_about_cards",
-    "opening_anothers_cards",
-    "throwing_cards",
-    "splashing",
-    "change_from_the_pot",
-    "reaching_into_the_pot",
-    "anothers_chips",
-    "looking_at_muck_or_stub",
-    "slow_roll",
-    "pot_agreement",
-    "unsporting",
-]
-Grave = Literal["soft_play", "abuse", "disruption", "cheating", "chip_dumping", "chip_gift", "intoxication"]
+
+class Standing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A player's record in an event in short: what was noted, and what was given for it."""
+
+    offences: Annotated[tuple[Misconduct, ...], Meta(max_length=100)] = ()
+    given: Annotated[tuple[Sentence, ...], Meta(max_length=100)] = ()
+
+    def count(self, what: Misconduct) -> int:
+        """How many offences count against the player now; staying away counts by itself."""
+        if what == "no_show":
+            return self.offences.count(what)
+        return max(len(self.offences), len(self.given))
 
 
 class Offence(Struct, frozen=True, kw_only=True, tag="offence", forbid_unknown_fields=True, omit_defaults=True):
     """A player misbehaved."""
 
     seat: Seat
-    what: Etiquette | Grave | Literal["phone_call", "nuts_checked"]
+    what: Misconduct
     earlier: Annotated[int, Meta(ge=0, le=100)] = 0
-    """How many offences against etiquette the player has on record in this event."""
+    """How many offences the player has on record in this event, where the record itself is not at hand."""
+    record: Standing | None = None
     is_in_hand: bool = False
     """Whether the player has live cards."""
     chips_in: Chips = 0
     """What the player has in the pot."""
     stack: Chips = 0
     other: Seat | None = None
-    """The other player involved: who got the chips, or whose chips they were."""
+    """The other player involved: who got the chips, whose chips they were, or with whom."""
+    other_stack: Chips = 0
+    other_knew: bool | None = None
+    """Whether the other took part knowingly, where that is known."""
     chips: Chips = 0
     """Another player's chips that were bet."""
+    is_deliberate: bool = True
+    """Whether it was done on purpose."""
+    is_event_over: bool = False
+    language: Annotated[str, Meta(max_length=8)] = ""
+    """What was spoken, such as ``de`` or ``hu``."""
+    is_jargon: bool = False
+    """Whether it was only the jargon of poker."""
+    disturbs: bool = True
+    """Whether a device annoyed or delayed others, or gave an advantage."""
+    is_banned: bool = True
+    """Whether devices have been forbidden at the table, where that is up to the organiser."""
 
 
 class PocketedChips(
@@ -62,6 +67,8 @@ class PocketedChips(
     chips: Chip
     stack: Chips
     """All of the player's chips, those out of sight included."""
+    is_deliberate: bool = False
+    """Whether the chips were to be taken from the tournament."""
 
 
 class DodgedBlinds(
@@ -74,8 +81,12 @@ class DodgedBlinds(
     """What the blinds came to."""
     were_taken: bool = False
     """Whether they were taken from the stack all the same."""
+    is_moving: bool = True
+    """Whether the player was changing tables."""
+    stack: Chips | None = None
     players: Annotated[int, Meta(ge=2, le=10)] = 9
     """Players at the table, the one in question included."""
+    record: Standing | None = None
 
 
 class HiddenAtCall(
@@ -91,13 +102,32 @@ class HiddenAtCall(
     others_called: bool = False
 
 
-class WrongLevel(Struct, frozen=True, kw_only=True, tag="wrong_level", forbid_unknown_fields=True, omit_defaults=True):
-    """A hand was started with the blinds of another level."""
+class NutsNotBet(Struct, frozen=True, kw_only=True, tag="nuts_not_bet", forbid_unknown_fields=True, omit_defaults=True):
+    """A player on the river only checked or called, perhaps with the best hand; a hand that is passed along tells the rest."""
 
-    small_blind: Chip
-    """The blinds that were in force."""
-    big_blind: Chip
-    since: Since = ()
+    seat: Seat
+    board: CardText = ""
+    cards: CardText = ""
+    action: Literal["check", "call"] = "check"
+    closes_action: bool = True
+    """Whether nobody could act any more."""
+    could_raise: bool = True
+    """Whether the player could have bet or raised, and somebody could have answered."""
+    record: Standing | None = None
 
 
-ConductSituation: TypeAlias = Offence | PocketedChips | DodgedBlinds | HiddenAtCall | WrongLevel
+class Appeal(Struct, frozen=True, kw_only=True, tag="appeal", forbid_unknown_fields=True, omit_defaults=True):
+    """A player contests a decision or a penalty that was given."""
+
+    seat: Seat
+
+
+class RabbitHunt(Struct, frozen=True, kw_only=True, tag="rabbit_hunt", forbid_unknown_fields=True, omit_defaults=True):
+    """A player wants to see the cards that would have come."""
+
+    seat: Seat
+    all_agree: bool = False
+    is_hand_over: bool = True
+
+
+ConductSituation: TypeAlias = Offence | PocketedChips | DodgedBlinds | HiddenAtCall | NutsNotBet | Appeal | RabbitHunt

@@ -319,6 +319,8 @@ export const de: Catalogue = {
       `Eine verlangte Uhr läuft für ${who} ${seconds} s und ${countdown} s Countdown`,
     bankStarts: (who) => `${who} denkt aus der Zeitbank weiter`,
     isOut: (who) => `${who} ist ausgeschieden`,
+    isDisqualified: (who, chips) =>
+      chips ? `${who} ist disqualifiziert; ${chips} gehen aus dem Spiel` : `${who} ist disqualifiziert`,
     replacesGhost: (who, chips) => `${who} übernimmt den Platz des Geists mit ${chips}`,
     leavesHand: (who, folds) =>
       folds ? `${who} geht mitten in der Hand und passt, wenn die Reihe kommt` : `${who} geht mitten in der Hand`,
@@ -332,6 +334,7 @@ export const de: Catalogue = {
     sitsOut: (who) => `${who} setzt aus`,
     comesBack: (who) => `${who} ist wieder da`,
     addsChips: (who, chips) => `${who} kauft ${chips} nach`,
+    forfeits: (who, chips) => `${who} verliert ${chips}, die aus dem Spiel gehen`,
     timeUp: (who) => `${who} lässt die Zeit verstreichen`,
     returned: (who, chips) => `${chips} gehen zurück an ${who}`,
     killed: (who) => `Die Hand von ${who} ist tot`,
@@ -356,6 +359,8 @@ export const de: Catalogue = {
     clockLength: (seconds, countdown) => `Eine verlangte Uhr läuft für dich ${seconds} s und ${countdown} s Countdown`,
     bankStarts: () => "Du denkst aus deiner Zeitbank weiter",
     isOut: () => "Du bist ausgeschieden",
+    isDisqualified: (chips) =>
+      chips ? `Du bist disqualifiziert; ${chips} gehen aus dem Spiel` : "Du bist disqualifiziert",
     replacesGhost: (chips) => `Du übernimmst den Platz des Geists mit ${chips}`,
     leavesHand: (folds) => (folds ? "Du gehst mitten in der Hand und passt, wenn die Reihe kommt" : "Du gehst mitten in der Hand"),
     penalty: (hands, rounds) => `Du bekommst eine Strafe: ${penaltyOf(hands, rounds)} aussetzen`,
@@ -368,6 +373,7 @@ export const de: Catalogue = {
     sitsOut: () => "Du setzt aus",
     comesBack: () => "Du bist wieder da",
     addsChips: (chips) => `Du kaufst ${chips} nach`,
+    forfeits: (chips) => `Du verlierst ${chips}, die aus dem Spiel gehen`,
     timeUp: () => "Du lässt die Zeit verstreichen",
     returned: (chips) => `${chips} gehen zurück an dich`,
     killed: () => "Deine Hand ist tot",

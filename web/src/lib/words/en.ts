@@ -330,6 +330,8 @@ export const en = {
       `A clock called on ${who} runs ${seconds} s and a countdown of ${countdown} s`,
     bankStarts: (who: string) => `${who} thinks on out of the time bank`,
     isOut: (who: string) => `${who} is out`,
+    isDisqualified: (who: string, chips: string) =>
+      chips ? `${who} is disqualified; ${chips} leave play` : `${who} is disqualified`,
     replacesGhost: (who: string, chips: string) => `${who} takes the ghost's place with ${chips}`,
     leavesHand: (who: string, folds: boolean) =>
       folds ? `${who} leaves in mid-hand and folds in turn` : `${who} leaves in mid-hand`,
@@ -344,6 +346,7 @@ export const en = {
     sitsOut: (who: string) => `${who} sits out`,
     comesBack: (who: string) => `${who} is back`,
     addsChips: (who: string, chips: string) => `${who} adds ${chips}`,
+    forfeits: (who: string, chips: string) => `${who} forfeits ${chips}, which leave play`,
     timeUp: (who: string) => `${who} let the time pass`,
     returned: (who: string, chips: string) => `${chips} go back to ${who}`,
     killed: (who: string) => `${who}'s hand is dead`,
@@ -369,6 +372,8 @@ export const en = {
       `A clock called on you runs ${seconds} s and a countdown of ${countdown} s`,
     bankStarts: () => "You think on out of your time bank",
     isOut: () => "You are out",
+    isDisqualified: (chips: string): string =>
+      chips ? `You are disqualified; ${chips} leave play` : "You are disqualified",
     replacesGhost: (chips: string) => `You take the ghost's place with ${chips}`,
     leavesHand: (folds: boolean): string => (folds ? "You leave in mid-hand and fold in turn" : "You leave in mid-hand"),
     penalty: (hands: number, rounds: number) => `You get a penalty: ${penaltyOf(hands, rounds)}`,
@@ -381,6 +386,7 @@ export const en = {
     sitsOut: () => "You sit out",
     comesBack: () => "You are back",
     addsChips: (chips: string) => `You add ${chips}`,
+    forfeits: (chips: string) => `You forfeit ${chips}, which leave play`,
     timeUp: () => "You let the time pass",
     returned: (chips: string) => `${chips} go back to you`,
     killed: () => "Your hand is dead",

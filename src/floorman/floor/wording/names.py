@@ -190,6 +190,7 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
     "Absent.ante": ("ante due from the seat", "fälliges Ante des Platzes"),
     "Absent.live": ("others with live cards", "andere mit lebenden Karten"),
     "Left.where": ("where the player is", "wo der Spieler ist"),
+    "FloorCalled.about": ("about", "worum es geht"),
     "FloorCalled.seconds_left": ("seconds left of a clock", "verbleibende Sekunden der Uhr"),
     "WrongButton.lies": ("it lies at seat", "er liegt auf Platz"),
     "WrongButton.belongs": ("it belongs to seat", "er gehört auf Platz"),

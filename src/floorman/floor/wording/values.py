@@ -178,6 +178,8 @@ VALUES: Final[dict[str, tuple[str, str]]] = {
     "satellite": ("satellite", "Satellite"),
     "sit_and_go": ("sit-and-go", "Sit-and-go"),
     "cash": ("cash game", "Cash Game"),
+    "dispute": ("a dispute", "ein Streitfall"),
+    "damaged_cards": ("damaged cards", "beschädigte Karten"),
     "broken_table": ("the table was broken", "der Tisch wurde aufgelöst"),
     "balancing": ("the tables were balanced", "die Tische wurden ausgeglichen"),
     "late_entry": ("a late entry", "verspäteter Einstieg"),

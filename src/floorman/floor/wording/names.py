@@ -110,6 +110,7 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
     "SeeRequest.seat": ("asking seat", "fragender Platz"),
     "SeeRequest.of": ("hand of seat", "Hand von Platz"),
     "Dispute.about": ("about", "worum es geht"),
+    "Dispute.next_hand": ("the next hand", "die nächste Hand"),
     "Dispute.since": ("actions in the next hand", "Aktionen der nächsten Hand"),
     "Dispute.seconds_into_break": (
         "seconds since the award, in a break",

@@ -178,6 +178,8 @@ VALUES: Final[dict[str, tuple[str, str]]] = {
     "satellite": ("satellite", "Satellite"),
     "sit_and_go": ("sit-and-go", "Sit-and-go"),
     "cash": ("cash game", "Cash Game"),
+    "dealer_relieved": ("the dealer has been relieved", "der Dealer ist abgelöst"),
+    "shuffled": ("the dealer has begun to shuffle", "der Dealer hat zu mischen begonnen"),
     "dispute": ("a dispute", "ein Streitfall"),
     "damaged_cards": ("damaged cards", "beschädigte Karten"),
     "broken_table": ("the table was broken", "der Tisch wurde aufgelöst"),

@@ -44,6 +44,12 @@ FloormanError
 │   ├── CannotPlan         no structure comes to what is wanted
 │   ├── ClockOrderRefused  the tournament clock cannot do that now
 │   ├── HandForHandRefused
+│   ├── WrongChips         chips, chip sets or stacks that cannot be
+│   ├── WrongRace          a chip race that cannot be run so
+│   ├── WrongPlaces        a finishing order that cannot be
+│   ├── WrongPayout        prizes that do not come out; PayoutsLocked
+│   ├── DealRefused        a deal on the prizes that cannot be or is not allowed
+│   ├── WrongRota          a dealing duty that cannot be
 │   └── LotNeeded          only a draw can decide, and it has not been held
 ├── SituationError         facts for the floor that are missing or cannot all be true; names the field
 ├── NothingToUndo          nobody has decided anything yet
@@ -1321,6 +1327,52 @@ class SituationError(FloormanError):
     def __init__(self, field: str, why: str, why_de: str) -> None:
         super().__init__(f"{field}: {why}")
         self.field, self.why, self.why_de = field, why, why_de
+
+
+class WrongChips(TournamentError):
+    """Chips, chip sets or stacks that cannot be, or do not suffice."""
+
+    code = "wrong-chips"
+
+
+class WrongRace(TournamentError):
+    """A chip race that cannot be run so."""
+
+    code = "wrong-race"
+
+
+class WrongPlaces(TournamentError):
+    """A finishing order that cannot be."""
+
+    code = "wrong-places"
+
+
+class WrongPayout(TournamentError):
+    """Prizes that do not come out. *remaining* is what is left over, below zero what is missing, in the unit asked for."""
+
+    code = "wrong-payout"
+
+    def __init__(self, what: str, what_de: str, *, remaining: int = 0, rule: Cite | None = None) -> None:
+        super().__init__(what, what_de, rule=rule)
+        self.remaining = remaining
+
+
+class PayoutsLocked(WrongPayout):
+    """The prizes are fixed; whoever wants others has to unlock them first."""
+
+    code = "payouts-locked"
+
+
+class DealRefused(TournamentError):
+    """A deal on the prizes that cannot be, or that the book does not allow."""
+
+    code = "deal-refused"
+
+
+class WrongRota(TournamentError):
+    """A dealing duty that cannot be."""
+
+    code = "wrong-rota"
 
 
 class TournamentSetupError(TournamentError):

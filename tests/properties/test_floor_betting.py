@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from hypothesis import assume, given
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -32,6 +32,7 @@ CHIPS = st.sampled_from([1, 5, 25, 100, 500, 1000, 5000])
 WORDS: st.SearchStrategy[Any] = st.sampled_from(
     [None, "fold", "check", "call", "bet", "raise", "all_in", "complete", "pot"]
 )
+PATIENTLY = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 TEXTS = st.sampled_from(["", "", "okay", "Bezahlt", "ich gehe mit"])
 WHENS: st.SearchStrategy[Any] = st.sampled_from(["first", "over_the_line", "at_once", "after", "unclear"])
 
@@ -79,6 +80,7 @@ def wagers(draw: st.DrawFn, spot: Spot | None, stack: int, in_front: Sequence[in
         chips=kept[0] if kept else (),
         later=tuple(kept[1:]),
         taken_back=back,
+        retracted=kept[0][: draw(st.integers(0, 2))] if kept else (),
         is_gathered=bool(in_front) and draw(st.booleans()),
         where=draw(st.sampled_from(["over_the_line", "held_over_the_line", "short_of_the_line"])),
         said=said,
@@ -169,6 +171,7 @@ def accepts(hand: Hand, ruled: Ruling) -> None:
                     assert all(is_open(hand, choice) for choice in among), hand.legal
 
 
+@PATIENTLY
 @given(data=st.data(), hand=hands())
 def test_whatever_a_wager_binds_to_the_hand_accepts(data: st.DataObject, hand: Hand) -> None:
     seat = hand.to_act
@@ -181,6 +184,7 @@ def test_whatever_a_wager_binds_to_the_hand_accepts(data: st.DataObject, hand: H
         accepts(hand, rule(wager, book, hand))
 
 
+@PATIENTLY
 @given(data=st.data(), hand=hands())
 def test_whatever_a_condition_binds_to_the_hand_accepts(data: st.DataObject, hand: Hand) -> None:
     announced: Any = data.draw(st.sampled_from(["fold", "check", "call", "bet", "raise"]))
@@ -188,6 +192,7 @@ def test_whatever_a_condition_binds_to_the_hand_accepts(data: st.DataObject, han
     accepts(hand, rule(Condition(announced=announced), BOOKS[hand.state.terms.book.id], hand))
 
 
+@PATIENTLY
 @given(data=st.data(), hand=hands())
 def test_whatever_an_action_out_of_turn_comes_to_the_hand_accepts_when_the_turn_comes(
     data: st.DataObject, hand: Hand
@@ -218,11 +223,14 @@ def _acted(hand: Hand, event: Any) -> Acted:
     return Acted(event.seat, verbs[type(event).__name__], getattr(event, "to", 0), is_all_in=is_all_in)
 
 
+@PATIENTLY
 @given(hand=hands())
 def test_what_a_seat_faces_has_the_limits_of_the_hand(hand: Hand) -> None:
     seat, legal = hand.to_act, hand.legal
     assert seat is not None
-    limits = Limits(BOOKS[hand.state.terms.book.id], Spot.of_hand(hand, seat))
+    spot = Spot.of_hand(hand, seat)
+    spot.check()
+    limits = Limits(BOOKS[hand.state.terms.book.id], spot)
     rise = limits.going_up()
 
     assert (rise is None) == (not legal.raise_to)
@@ -263,11 +271,13 @@ def stated(draw: st.DrawFn) -> Wager:
     return draw(wagers(spot, 20_000 if spot.stack is None else spot.stack, spot.in_front))
 
 
+@PATIENTLY
 @given(wager=stated(), book=st.sampled_from(list(BOOKS.values())))
 def test_no_ruling_makes_or_loses_chips_or_asks_for_more_than_a_stack(wager: Wager, book: Rulebook) -> None:
     spot = wager.spot
     assert spot is not None
     forward = spot.has_in - sum(wager.taken_back) + sum(wager.chips) + sum(map(sum, wager.later))
+    forward -= sum(wager.retracted)
     with suppress(SituationError):
         for effects in ways(rule(wager, book)):
             stays = next((effect.chips for effect in effects if isinstance(effect, ChipsStay)), None)
@@ -284,6 +294,7 @@ def test_no_ruling_makes_or_loses_chips_or_asks_for_more_than_a_stack(wager: Wag
                 assert to <= spot.reach
 
 
+@PATIENTLY
 @given(wager=stated(), book=st.sampled_from(list(BOOKS.values())))
 def test_silent_chips_bind_for_no_more_than_was_pushed_unless_something_is_completed(
     wager: Wager, book: Rulebook
@@ -301,6 +312,7 @@ def test_silent_chips_bind_for_no_more_than_was_pushed_unless_something_is_compl
                 assert act.to <= pushed or act.to in (limits.least, spot.bet, spot.reach)
 
 
+@PATIENTLY
 @given(wager=stated(), book=st.sampled_from(list(BOOKS.values())))
 def test_a_raise_lies_between_the_smallest_and_the_largest_or_is_all_in(wager: Wager, book: Rulebook) -> None:
     assert wager.spot is not None
@@ -314,6 +326,7 @@ def test_a_raise_lies_between_the_smallest_and_the_largest_or_is_all_in(wager: W
                     assert limits.most is None or act.to <= limits.most
 
 
+@PATIENTLY
 @given(wager=stated(), book=st.sampled_from(list(BOOKS.values())), seat=st.integers(1, 10))
 def test_the_same_facts_at_another_seat_give_the_same_ruling_there(wager: Wager, book: Rulebook, seat: int) -> None:
     spot = wager.spot

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from floorman.cards import Deck
+from floorman.errors import SituationError
 from floorman.floor.situations.spot import Spot
+from floorman.hand import Hand
 from floorman.testing import flop
 
 
@@ -29,3 +32,45 @@ def test_the_structure_is_the_hands(structure: str) -> None:
     hand = flop("50/100: A checks", structure=structure)
 
     assert Spot.of_hand(hand, 2).structure == structure
+
+
+def test_an_opening_all_in_below_the_big_blind_has_no_full_bet_under_it() -> None:
+    opened = Spot.of_hand(flop("50/100: A all-in 60, B has 900", players=3), 2)
+
+    assert (opened.bet, opened.raised_by, opened.is_short_all_in) == (60, None, True)
+
+
+def test_a_straddle_stands_for_the_big_blind_before_the_flop() -> None:
+    hand = Hand.deal("vpsv", deck=Deck.from_seed(1), stacks=[500] * 4, button=1, blinds=(5, 10), cash=True, straddle=20)
+    straddled = Spot.of_hand(hand, hand.to_act or 0)
+
+    assert (straddled.bet, straddled.straddle, straddled.last_raise) == (20, 20, None)
+
+
+def test_a_short_big_blind_is_told_apart_from_the_pot() -> None:
+    hand = Hand.deal(
+        "tda",
+        deck=Deck.from_seed(1),
+        stacks=[5000, 5000, 400],
+        button=1,
+        blinds=(500, 1000),
+        structure="pot_limit",
+    )
+    short = Spot.of_hand(hand, 1)
+
+    assert (short.bet, short.pot, short.short_blinds) == (1000, 900, 600)
+
+
+def test_in_fixed_limit_the_wagers_are_counted_and_a_short_all_in_keeps_the_full_bet_below() -> None:
+    hand = flop("50/100: A bets 100, B all-in 130", players=3, structure="fixed_limit", stacks={"B": 130})
+    short = Spot.of_hand(hand, 3)
+
+    assert (short.bet, short.wagers, short.full_bet, short.is_short_all_in) == (130, 1, 100, True)
+
+
+def test_a_seat_that_has_folded_or_is_not_there_faces_nothing() -> None:
+    hand = flop("50/100: A bets 100, B folds", players=3)
+
+    for seat in (2, 9):
+        with pytest.raises(SituationError, match="no cards"):
+            Spot.of_hand(hand, seat)

@@ -124,7 +124,10 @@ def _facing(limits: Limits, wager: Wager, total: int, candidates: tuple[int, ...
                 (book.topic("no_more_chips"), book.topic("short_call")),
             )
         if wager.later and _string_bet_is_own(limits):
-            told = Words(f"{total} is short of the call of {spot.bet}.", f"{total} reicht nicht für {spot.bet}.")
+            told = Words(
+                f"{total} is short of the bet of {spot.bet}, and the call is completed from what followed.",
+                f"{total} reicht nicht für {spot.bet}, und bezahlt wird aus dem, was nachkam.",
+            )
             return Judged((limits.call(),), told, (book.topic("string_bet"),))
         return undercall(limits, total, sum(wager.chips), wager.because)
     one_big_chip = book.topic("one_big_chip_before_flop" if spot.street == "preflop" else "one_big_chip")
@@ -198,12 +201,12 @@ def half_raise(limits: Limits, total: int) -> Judged:
     if total >= mark:
         told = Words(
             f"{total} reaches {_number(mark)}, where {_part(limits)} of a raise begins, and must be made {act.to}.",
-            f"{total} erreicht {_number(mark)}, ab wo {_part(limits)} einer Erhöhung zählen, und muss {act.to} werden.",
+            f"{total} erreicht {_zahl(mark)}, ab wo {_part(limits)} einer Erhöhung zählen, und muss {act.to} werden.",
         )
         return Judged((act,), told, (*cites, limits.least_by))
     told = Words(
         f"{total} stays below {_number(mark)}, where {_part(limits)} of a raise begins, and below the smallest raise to {limits.least}: a call.",
-        f"{total} bleibt unter {_number(mark)}, ab wo {_part(limits)} einer Erhöhung zählen, und unter der kleinsten Erhöhung auf {limits.least}: bezahlt.",
+        f"{total} bleibt unter {_zahl(mark)}, ab wo {_part(limits)} einer Erhöhung zählen, und unter der kleinsten Erhöhung auf {limits.least}: bezahlt.",
     )
     return Judged((limits.call(),), told, cites)
 
@@ -211,6 +214,10 @@ def half_raise(limits: Limits, total: int) -> Judged:
 def _number(chips: Fraction) -> str:
     value = float(chips)
     return f"{value:g}" if value < 1e6 else f"{value:.0f}"
+
+
+def _zahl(chips: Fraction) -> str:
+    return _number(chips).replace(".", ",")
 
 
 def _part(limits: Limits) -> str:

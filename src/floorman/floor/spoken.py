@@ -67,6 +67,9 @@ def _official(limits: Limits, wager: Wager, said: Said, word: Word | None) -> Ju
             return _fold(limits)
         case "check":
             return _check(limits)
+        case "complete" if limits.structure != "fixed_limit" or not spot.is_short_all_in:
+            # As the small blind says it; only in fixed limit there is a bet to be made full.
+            return _call(limits, wager)
         case "call":
             return _call(limits, wager)
         case "all_in":
@@ -183,7 +186,9 @@ def _raise(limits: Limits, wager: Wager, said: Said) -> Judged:
         cites = (book.topic("announced_chip"), book.cite("raise_word_deadline"), binds)
         if left:
             cites = (book.cite("overchip_raise_without_amount"), *cites)
-        return _up_to(limits, wager.chips[0] + (left if adds else 0), told, *cites)
+        to = wager.chips[0] + (left if adds else 0)
+        worth = Words(f"Without an amount the chip makes it {to}.", f"Ohne Betrag macht der Chip daraus {to}.")
+        return _up_to(limits, to, both(told, worth), *cites)
     total = left + sum(wager.chips)
     if not wager.later:
         return _up_to(limits, total, told, binds)
@@ -234,14 +239,17 @@ def _meant(limits: Limits, said: Said, *, may_call: bool) -> tuple[int, tuple[Ci
     legal = [reading for reading in readings if _is_legal(limits, reading, may_call=may_call)]
     if not legal:
         return base + number, cites
+    if len(legal) > 1 and not spot.pot and book.knobs.ambiguous_amount == "highest_up_to_pot":
+        raise SituationError("spot.pot", "decides which sum was meant", "entscheidet, welche Summe gemeint war")
     within = [reading for reading in legal if reading <= spot.pot]
     is_highest = book.knobs.ambiguous_amount == "highest_up_to_pot" and within
     return max(within) if is_highest else min(legal), cites
 
 
 def _is_legal(limits: Limits, total: int, *, may_call: bool) -> bool:
+    """Whether a reading makes sense: a legal bet or raise, or, without a word for it, anything from the call on."""
     spot = limits.spot
-    if may_call and total == spot.bet:
+    if may_call and spot.bet <= total < limits.least:
         return True
     is_enough = total >= limits.least or total == spot.reach
     return is_enough and (limits.most is None or total <= limits.most)

@@ -125,7 +125,9 @@ def bound(limits: Limits, acted: Acted) -> Judged:
         case "fold":
             return Judged((Acts(spot.seat, "fold"),), nothing, ())
         case "check" if not limits.has_nothing_to_call:
-            told = Words(f"A check cannot answer {spot.bet}.", f"Schieben beantwortet keine {spot.bet}.")
+            told = Words(
+                f"A check does not answer a bet of {spot.bet}.", f"Schieben beantwortet keinen Einsatz von {spot.bet}."
+            )
             choice = Chooses(spot.seat, limits.open(up=False))
             return Judged((choice,), told, (book.topic("check_facing_a_bet"),))
         case "call" if acted.to < spot.bet and not acted.is_all_in and acted.to != spot.reach:

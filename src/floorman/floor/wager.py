@@ -18,7 +18,7 @@ from floorman.words import Words
 
 if TYPE_CHECKING:
     from floorman.floor.effects import Effect
-    from floorman.floor.situations.spot import Spot
+    from floorman.floor.situations.spot import Pile, Spot
     from floorman.rulebook import Rulebook
 
 
@@ -38,6 +38,9 @@ def rule_wager(book: Rulebook, wager: Wager, spot: Spot) -> Ruling:
             "What was meant does not undo what was done.", "Was gemeint war, macht nicht ungeschehen, was getan ist."
         )
         judged = judged.also(told).citing(book.topic("meant_otherwise"))
+    if wager.retracted:
+        told = Words("What was put in in turn stays in.", "Was an der Reihe gesetzt wurde, bleibt gesetzt.")
+        judged = judged.also(told).citing(book.topic("chips_stay"))
     options = tuple(Option(_settled(wager, spot, option.effects), option.is_preferred) for option in judged.options)
     return ruled(book, _settled(wager, spot, judged.effects), judged.reason, judged.cites, options)
 
@@ -50,13 +53,8 @@ def _said(wager: Wager) -> Said | None:
 
 
 def _check(wager: Wager, spot: Spot) -> None:
-    left = list(spot.in_front)
-    for chip in wager.taken_back:
-        if chip not in left:
-            raise SituationError(
-                "taken_back", f"no chip of {chip} lay in front of the seat", f"vor dem Platz lag kein Chip zu {chip}"
-            )
-        left.remove(chip)
+    _require_among("taken_back", wager.taken_back, spot.in_front)
+    _require_among("retracted", wager.retracted, wager.chips)
     put = sum(wager.chips) + sum(map(sum, wager.later))
     if spot.stack is not None and put > spot.stack + sum(wager.taken_back):
         raise SituationError("chips", f"{put} is more than the seat has", f"{put} ist mehr, als der Platz hat")
@@ -70,6 +68,18 @@ def _check(wager: Wager, spot: Spot) -> None:
         )
     if wager.is_gathered and not spot.in_front:
         raise SituationError("is_gathered", "no earlier chips lay there", "es lagen keine früheren Chips da")
+    if wager.said and wager.said.amount is None and (wager.said.is_on_top or not wager.said.is_exact):
+        raise SituationError("said.amount", "which number was said?", "welche Zahl wurde gesagt?")
+
+
+def _require_among(field: str, chips: Pile, lay: Pile) -> None:
+    left = list(lay)
+    for chip in chips:
+        if chip not in left:
+            raise SituationError(
+                field, f"no chip of {chip} lay in front of the seat", f"vor dem Platz lag kein Chip zu {chip}"
+            )
+        left.remove(chip)
 
 
 def _judge(limits: Limits, wager: Wager) -> Judged:
@@ -92,7 +102,10 @@ def _judge(limits: Limits, wager: Wager) -> Judged:
         return words if said.is_clear else _doubtful(limits, words, Judged((free(limits),), words.reason, ()))
     match _who_counts(limits, wager, said):
         case "words":
-            return spoken(limits, wager, said).also(None, book.cite("words_or_chips"))
+            judged = spoken(limits, wager, said)
+            if said.when in ("after", "unclear"):
+                judged = judged.also(Words("What was said outweighs the chips.", "Das Gesagte geht den Chips vor."))
+            return judged.also(None, book.cite("words_or_chips"))
         case "words at once":
             return spoken(limits, wager, said).also(None, book.cite("words_and_chips_at_once"))
         case "chips":
@@ -200,6 +213,7 @@ def _by_chips(limits: Limits, wager: Wager) -> Judged:
 def _settled(wager: Wager, spot: Spot, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """Add what goes back and what is missing, so that the chips in front are those the effects speak of."""
     forward = spot.has_in - sum(wager.taken_back) + sum(wager.chips) + sum(map(sum, wager.later))
+    forward -= sum(wager.retracted)
     to = _in_front(spot, effects)
     if to is None or (forward < to and not (wager.chips or wager.taken_back) and not _stays(effects)):
         return effects

@@ -131,6 +131,8 @@ def set_remaining(clock: Clock, structure: Structure, ms: int, *, now: int) -> C
     if not is_whole(ms) or not 0 <= ms <= 24 * 60 * MINUTE_MS:
         raise ClockOrderRefused("a clock shows from 0:00 to a day", "eine Uhr zeigt zwischen 0:00 und einem Tag")
     clock = replace(clock, is_over=clock.is_over and ms == 0)
+    if clock.state == "hand_for_hand" and ms == 0 and not clock.is_over:
+        return _spend(clock, structure, clock.left_ms, now)
     if clock.ends_ms is None:
         return replace(clock, left_ms=ms)
     return up_to(replace(clock, ends_ms=now + ms), structure, now=now)
@@ -198,7 +200,7 @@ def announce(clock: Clock, structure: Structure, book: Rulebook, *, now: int) ->
     """Announce what comes next, now that the clock stands at 0:00: with this it begins (TDA 23).
 
     A clock that announces by itself takes it as the moment people were really told of the level that is on, which
-    counts for hands begun in between: APSA 3.4-2.
+    counts for hands begun in between: APSA 3.4-02.
 
     Raises:
         ClockOrderRefused: the time is not up, or nothing comes next.
@@ -221,6 +223,14 @@ def announce(clock: Clock, structure: Structure, book: Rulebook, *, now: int) ->
         f"es sind noch {left} übrig: angesagt wird ein Level, wenn die Uhr 0:00 erreicht hat",
         rule=rule,
     )
+
+
+def announced_by(clock: Clock, structure: Structure, who: Literal["clock", "director"], *, now: int) -> Clock:
+    """Have levels announced by the clock itself or by the director from now on; one that waits begins now."""
+    clock = up_to(clock, structure, now=now)
+    waits = clock.state == "running" and remaining_ms(clock, now=now) <= 0 and not clock.is_over
+    clock = replace(clock, announces=who)
+    return _begin(clock, structure, clock.at + 1, now) if waits and who == "clock" else clock
 
 
 # ---- Hand for hand: the clock moves by hands ----
@@ -301,13 +311,13 @@ def _begin(clock: Clock, structure: Structure, at: int, ms: int) -> Clock:
     whole = _whole(structure, at)
     if clock.state == "ready":
         return replace(clock, at=at, left_ms=whole)
-    clock = replace(clock, at=at, is_over=False, begun=(*clock.begun, Begun(at, ms, ms)))
+    begun, owed = (*clock.begun, Begun(at, ms, ms)), clock.owed_ms
     if isinstance(structure.entries[at], Break) and clock.state != "paused":
-        return replace(clock, left_ms=0, ends_ms=ms + whole)
-    owed, clock = clock.owed_ms, replace(clock, owed_ms=0)
+        return replace(clock, at=at, is_over=False, begun=begun, left_ms=0, ends_ms=ms + whole)
     if clock.state == "running":
-        return replace(clock, left_ms=0, ends_ms=ms + whole - owed)
-    stopped = replace(clock, left_ms=whole, ends_ms=None)
+        ends = ms + whole - owed
+        return replace(clock, at=at, is_over=False, begun=begun, left_ms=0, ends_ms=ends, owed_ms=0)
+    stopped = replace(clock, at=at, is_over=False, begun=begun, left_ms=whole, ends_ms=None, owed_ms=0)
     return _spend(stopped, structure, owed, ms) if owed else stopped
 
 

@@ -64,7 +64,8 @@ def shares(
     Cem 50 52 3333
 
     Raises:
-        HandForHandRefused: more go out than were in, somebody twice, or a number is none.
+        HandForHandRefused: more go out than were in, somebody twice, a number is none, or the button decides and nobody
+            has said who sat where.
         LotNeeded: a cent has to be drawn for, and nobody has drawn.
     """
     out = tuple(busts)
@@ -111,8 +112,21 @@ def _by_stack(book: Rulebook, group: list[Bust]) -> list[list[Bust]]:
         if len({bust.table for bust in tier}) > 1:  # no button to be near to
             ordered.append(tier)
         else:
+            _require_seats(book, tier)
             ordered += [[bust] for bust in sorted(tier, key=lambda bust: bust.from_button)]
     return ordered
+
+
+def _require_seats(book: Rulebook, equal: list[Bust]) -> None:
+    """Where the button decides between equal stacks, it has to be known who sat how far from it."""
+    distances = {bust.from_button for bust in equal}
+    if len(equal) > 1 and (len(distances) < len(equal) or min(distances) < 1):
+        names = ", ".join(bust.entrant for bust in equal)
+        raise HandForHandRefused(
+            f"equal stacks of {names}: the distance from the button decides, and it is not known",
+            f"gleiche Stacks von {names}: der Abstand zum Button entscheidet, und er ist nicht bekannt",
+            rule=book.cite("same_hand_bust_equal_stacks"),
+        )
 
 
 def _divided(

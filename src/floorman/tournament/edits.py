@@ -1,4 +1,8 @@
-"""Changing a structure, also while it is played: what has begun stays as it was."""
+"""Changing a structure, also while it is played: what has begun stays as it was.
+
+Whoever changes a structure that is played keeps the clock `up_to` that moment with it. Otherwise a level that is added
+after the last one has run out would have begun in the past.
+"""
 
 from __future__ import annotations
 
@@ -40,11 +44,12 @@ def insert(
         NoSuchLevel: there is no such place.
         StructureRefused: what comes out cannot be played.
     """
+    _require_begun(structure, begun)
     if at != len(structure.entries):
         structure.require_entry(at)
     if at <= begun:
         _refuse_past(structure, book, at)
-    return _checked(structure, book, (*structure.entries[:at], entry, *structure.entries[at:]), begun, chips)
+    return _checked((*structure.entries[:at], entry, *structure.entries[at:]), book, begun, chips)
 
 
 def remove(structure: Structure, book: Rulebook, at: int, *, begun: int = -1, chips: Iterable[int] = ()) -> Edited:
@@ -56,7 +61,7 @@ def remove(structure: Structure, book: Rulebook, at: int, *, begun: int = -1, ch
         StructureRefused: what is left cannot be played.
     """
     _require_to_come(structure, book, at, begun)
-    return _checked(structure, book, (*structure.entries[:at], *structure.entries[at + 1 :]), begun, chips)
+    return _checked((*structure.entries[:at], *structure.entries[at + 1 :]), book, begun, chips)
 
 
 def replace(
@@ -71,7 +76,7 @@ def replace(
     """
     _require_to_come(structure, book, at, begun)
     entries = (*structure.entries[:at], entry, *structure.entries[at + 1 :])
-    return _checked(structure, book, entries, begun, chips)
+    return _checked(entries, book, begun, chips)
 
 
 def duplicate(structure: Structure, book: Rulebook, at: int, *, begun: int = -1, chips: Iterable[int] = ()) -> Edited:
@@ -89,6 +94,7 @@ def duplicate(structure: Structure, book: Rulebook, at: int, *, begun: int = -1,
 
 
 def _require_to_come(structure: Structure, book: Rulebook, at: int, begun: int) -> None:
+    _require_begun(structure, begun)
     structure.require_entry(at)
     if at <= begun:
         _refuse_past(structure, book, at)
@@ -99,18 +105,19 @@ def _refuse_past(structure: Structure, book: Rulebook, at: int) -> None:
     # The level of a hand is fixed when it begins, so what hands were played at is no longer open: TDA 23.
     raise LevelIsPast(
         f"{name.en} has begun and stays as it was; time is given or taken at the clock",
-        f"{name.de} hat begonnen und bleibt, wie es war; Zeit gibt oder nimmt man an der Uhr",
+        f"{name.de} hat begonnen und wird nicht mehr geändert; Zeit gibt oder nimmt man an der Uhr",
         rule=book.topic("new_level_next_hand"),
     )
 
 
-def _checked(
-    structure: Structure, book: Rulebook, entries: tuple[Entry, ...], begun: int, chips: Iterable[int]
-) -> Edited:
+def _require_begun(structure: Structure, begun: int) -> None:
     if begun >= len(structure.entries):
         raise NoSuchLevel(
             f"entry {begun} cannot have begun: the structure has {len(structure.entries)}",
             f"Eintrag {begun} kann nicht begonnen haben: die Struktur hat {len(structure.entries)}",
         )
+
+
+def _checked(entries: tuple[Entry, ...], book: Rulebook, begun: int, chips: Iterable[int]) -> Edited:
     edited = Structure(entries)
     return Edited(edited, require_sound(edited, book, chips=chips, after=begun))

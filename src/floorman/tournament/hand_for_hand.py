@@ -111,10 +111,11 @@ def begin(book: Rulebook, *, left: int, paid: int, in_hand: Mapping[str, bool], 
     """Begin hand for hand: all hands now being played are one common hand.
 
     *in_hand* says of each table whether a hand is under way at the announcement: a table between two hands waits, and
-    who went out there in the hand before is not in the common one. *announced* is the director's word.
+    who went out there in the hand before is not in the common one. If all are between two hands, the next hand is the
+    first common one. *announced* is the director's word.
 
     Raises:
-        HandForHandRefused: the book begins it otherwise, there is one table only, or nobody has a hand.
+        HandForHandRefused: the book begins it otherwise, or there is one table only.
     """
     rule = book.cite("hand_for_hand_starts")
     if len(in_hand) < 2 or left < 2:
@@ -130,7 +131,8 @@ def begin(book: Rulebook, *, left: int, paid: int, in_hand: Mapping[str, bool], 
             )
     elif not announced:
         raise HandForHandRefused("the director announces it", "die Turnierleitung sagt es an", rule=rule)
-    tables = tuple((table, _state(playing=playing)) for table, playing in in_hand.items())
+    between = not any(in_hand.values())
+    tables = tuple((table, _state(playing=playing or between)) for table, playing in in_hand.items())
     return HandForHand(1, left, paid, tables)
 
 

@@ -69,7 +69,7 @@ def preset(book: Rulebook, event: Event) -> Preset:
             rule=length[1] if length else book.topic("levels_set_beforehand"),
         )
     table = book.data[name]
-    minutes = length[0] if length else table["minutes"]
+    minutes = length[0] if length else table.get("minutes")
     stack = book.knobs.sit_and_go_stack if event == "sit_and_go" else table.get("start_stack")
     rules = dict.fromkeys((book.cite(knob), *([length[1]] if length else ())))
     return Preset(_read(book, name, table, minutes), stack, tuple(rules))

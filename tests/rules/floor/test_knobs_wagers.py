@@ -32,6 +32,18 @@ FREE_AT_4 = "seat 4 may fold, call 600, raise to 1000 or more"
 AS_THE_FLOOR_SAYS = f"or: the hand of seat 4 is dead / seat 4 may fold, call 600 / {FREE_AT_4}"
 BACK_TO_4 = f"seat 4 is in turn; {FREE_AT_4}"
 FOLDED = OutOfTurn(spot=spot("50/100 flop", seat=3), acted=acted("3 folds")[0], to_act=2, since=acted("2 bets 200"))
+REOPENED = OutOfTurn(
+    spot=spot("50/100 flop, bet 100, in front 100, closed", seat=6),
+    acted=acted("6 raises 500")[0],
+    to_act=4,
+    since=acted("4 raises 150 all-in, 5 raises 200 all-in"),
+)
+HALF_A_BET = OutOfTurn(
+    spot=spot("50/100 flop, bet 100, in front 100, closed, fixed limit", seat=6),
+    acted=acted("6 raises 200")[0],
+    to_act=4,
+    since=acted("4 raises 150 all-in"),
+)
 LATE = ShortWager(spot=spot("100/200 flop"), acted=acted("2 bets 50")[0], noticed="before_next_card")
 OVERBET = PotMiscount(seat=1, largest=900, bet=1000, since=acted("2 calls 1000, 3 calls 1000"))
 UNDERBET = PotMiscount(seat=1, largest=900, bet=800, since=acted("2 calls 800, 3 folds"))
@@ -259,6 +271,20 @@ FLIPS: list[tuple[str, Any, Situation, str, str]] = [
 
 SILENT_FLIPS: list[tuple[str, Any, Situation, str, str]] = [
     # decided together with a knob that is cited, or no longer worth a word
+    (
+        "short_all_ins_accumulate",
+        False,
+        REOPENED,
+        "400 back to seat 6; seat 6 may fold, call 200, raise to 300 or more",
+        "400 back to seat 6; seat 6 may fold, call 200",
+    ),
+    (
+        "limit_reopen_fraction",
+        1.0,
+        HALF_A_BET,
+        "100 back to seat 6; seat 6 may fold, call 150, raise to 250",
+        "100 back to seat 6; seat 6 may fold, call 150",
+    ),
     (
         "betting_structures",
         ["pot_limit"],

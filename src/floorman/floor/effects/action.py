@@ -12,7 +12,7 @@ from floorman.words import Words
 Verb = Literal["fold", "check", "call", "bet", "raise"]
 
 _DE_DOES = {"fold": "passt", "check": "schiebt", "call": "bezahlt", "bet": "setzt", "raise": "erhöht auf"}
-_DE_DO = {"fold": "passen", "check": "schieben", "call": "bezahlen", "bet": "setzen", "raise": "erhöhen auf"}
+_DE_DO = {"fold": "passen", "check": "schieben", "call": "bezahlen", "bet": "setzen", "raise": "erhöhen"}
 _EN_DOES = {"fold": "folds", "check": "checks", "call": "calls", "bet": "bets", "raise": "raises to"}
 _EN_DO = {"fold": "fold", "check": "check", "call": "call", "bet": "bet", "raise": "raise to"}
 
@@ -47,10 +47,15 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     @property
     def words(self) -> Words:
         """The choice in a few words."""
-        amount = f" {self.least}" if self.action in ("call", "bet", "raise") else ""
-        if amount and self.action != "call" and self.most != self.least:
-            amount += " or more" if self.most is None else f"–{self.most}"
-        return Words(f"{_EN_DO[self.action]}{amount}", f"{_DE_DO[self.action]}{amount.replace('or more', 'oder mehr')}")
+        if self.action in ("fold", "check"):
+            return Words(_EN_DO[self.action], _DE_DO[self.action])
+        en = de = str(self.least)
+        if self.action != "call" and self.most is None:
+            en, de = f"{self.least} or more", f"{self.least} oder mehr"
+        elif self.action != "call" and self.most != self.least:
+            en = de = f"{self.least}–{self.most}"
+        to = "auf " if self.action == "raise" else ""
+        return Words(f"{_EN_DO[self.action]} {en}", f"{to}{de} {_DE_DO[self.action]}")
 
 
 class Chooses(Told, frozen=True, tag="chooses"):

@@ -44,6 +44,8 @@ class Wager(Struct, frozen=True, kw_only=True, tag="wager", forbid_unknown_field
     """The chips of each later motion."""
     taken_back: Pile = ()
     """Chips of the earlier bet that were pulled back."""
+    retracted: Pile = ()
+    """Chips of the first motion that the player then wanted back: they count all the same."""
     is_gathered: bool = False
     """Whether earlier and new chips were taken together and pushed forward as one."""
     where: Literal["over_the_line", "held_over_the_line", "short_of_the_line"] = "over_the_line"

@@ -68,10 +68,14 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         Raises:
             SituationError: they do not.
         """
-        if self.street == "preflop" and not self.bet:
+        if self.street == "preflop" and self.bet < self.blind:
             raise SituationError(
                 "bet", "before the flop the big blind is a bet to match", "vor dem Flop ist der Big Blind zu bezahlen"
             )
+        if self.straddle and self.street != "preflop":
+            raise SituationError("straddle", "counts before the flop only", "zählt nur vor dem Flop")
+        if self.street != "preflop" and 0 < self.pot < self.bet:
+            raise SituationError("pot", "is less than the bet alone", "ist kleiner als der Einsatz allein")
         if self.in_front and not self.bet:
             raise SituationError(
                 "in_front", "nobody has bet, and yet chips lie there", "niemand hat gesetzt, und doch liegen Chips da"
@@ -92,6 +96,13 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
                 "raised_by",
                 "an opening bet is no raise: leave it out",
                 "ein erster Einsatz ist keine Erhöhung: weglassen",
+            )
+        is_blind_raised = self.street == "preflop" and not self.is_short_all_in
+        if self.raised_by and is_blind_raised and self.bet - self.raised_by < self.blind:
+            raise SituationError(
+                "raised_by",
+                f"before that raise there was the blind of {self.blind} at least",
+                f"vor dieser Erhöhung gab es mindestens den Blind von {self.blind}",
             )
         is_over_a_bet = self.street != "preflop" and self.bet > self.big_blind
         if self.is_short_all_in and self.raised_by is None and is_over_a_bet and self.structure != "fixed_limit":
@@ -158,7 +169,7 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
             bet=state.high_bet,
             raised_by=None if is_opening else state.full_raise,
             is_short_all_in=state.short_on_top,
-            straddle=max(state.straddles, default=0),
+            straddle=max(state.straddles, default=0) if street == "preflop" else 0,
             in_front=(put,) if put else (),
             stack=hand.stack_of(seat),
             pot=hand.pot,

@@ -1,0 +1,147 @@
+"""Who deals at a table without a dealer.
+
+>>> from floorman.rulebook import Rulebook
+>>> from floorman.tournament.places import Bust, places
+>>> apsa = Rulebook.load("apsa")
+>>> seats = {1: "P1", 2: "P2", 5: "P5"}
+>>> duty = first_dealer(seats, book=apsa, seat=1)
+>>> duty = next_dealer(duty, seats, book=apsa)
+>>> duty.entrant, duty.why
+('P2', 'turn')
+>>> gone = places([Bust("P5", 900)], left=3, book=apsa)
+>>> next_dealer(duty, {1: "P1", 2: "P2"}, gone, book=apsa).entrant
+'P5'
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+
+from floorman.errors import WrongRota
+from floorman.rulebook import Cite
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping, Sequence
+
+    from floorman.rulebook import Rulebook
+    from floorman.tournament.places import Placed
+
+
+class Duty(Struct, frozen=True):
+    """Who deals the next hand, and why."""
+
+    entrant: str
+    seat: int | None
+    """Where that player sits; None for someone who is out."""
+    why: Literal["turn", "out", "late"]
+    reason: Words
+    rule: Cite
+
+
+def first_dealer(seats: Mapping[int, str], *, book: Rulebook, seat: int) -> Duty | None:
+    """Who deals the first hand at a table: the players in turn, from a seat on. None where the book has no such duty yet.
+
+    Raises:
+        WrongRota: nobody sits there.
+    """
+    if seat not in seats:
+        raise WrongRota(f"nobody sits in seat {seat}", f"auf Platz {seat} sitzt niemand")
+    return _in_turn(seats, seat, book) if book.knobs.players_deal == "rotates_then_last_out" else None
+
+
+def next_dealer(
+    duty: Duty | None,
+    seats: Mapping[int, str],
+    gone: Iterable[Placed] = (),
+    *,
+    book: Rulebook,
+    is_final_table: bool = False,
+    exempt: Collection[str] = (),
+) -> Duty | None:
+    """Who deals the hand after this one at the same table.
+
+    *seats* are those who sit there for it, *gone* those who went out in the hand before. Whoever went out, the one with
+    the worst place if there are several, deals until the next one is out. *exempt* are pensioners: where the book lets
+    them off, the one who dealt before goes on. The duty belongs to the table and ends with it.
+
+    Raises:
+        WrongRota: nobody sits at the table.
+    """
+    out = _worst(gone)
+    match book.knobs.players_deal:
+        case "rotates_then_last_out":
+            if out is not None:
+                return _last_out(out, book)
+            if duty is not None and duty.seat is None:
+                return duty
+            return _in_turn(seats, _after(seats, duty.seat if duty and duty.seat else 0), book)
+        case "last_out_at_final_table":
+            if is_final_table and out is not None and out.entrant not in exempt:
+                return _last_out(out, book)
+            return _while_seated(duty, seats)
+        case None:
+            return _while_seated(duty, seats)
+
+
+def goes_on(duty: Duty | None, out: Placed, exempt: Collection[str], book: Rulebook) -> Words:
+    """Why the duty stays where it is although somebody went out."""
+    if out.entrant in exempt and book.knobs.players_deal == "last_out_at_final_table":
+        who = duty.entrant if duty else None
+        rule = book.topic("dealing_exemption")
+        return Words(
+            f"{out.entrant} is a pensioner and exempt: {f'{who} deals on' if who else 'the duty passes to nobody'} ({rule})",
+            f"{out.entrant} ist in Pension und befreit: {f'{who} dealt weiter' if who else 'niemand übernimmt'} ({rule})",
+        )
+    return Words("nobody has to take over", "niemand muss übernehmen")
+
+
+def late_dealer(duty: Duty | None, entrant: str, seat: int, *, book: Rulebook, is_satellite: bool) -> Duty | None:
+    """Who deals once somebody has come late to a table: the latecomer, in a satellite where the book says so."""
+    if not (is_satellite and book.knobs.late_entrant_deals):
+        return duty
+    rule = book.cite("late_entrant_deals")
+    reason = Words(f"{entrant} comes late and deals ({rule})", f"{entrant} kommt später dazu und dealt ({rule})")
+    return Duty(entrant, seat, "late", reason, rule)
+
+
+def _in_turn(seats: Mapping[int, str], seat: int, book: Rulebook) -> Duty:
+    who, rule = seats[seat], book.topic("dealing_turns")
+    reason = Words(
+        f"{who} in seat {seat} deals: the duty goes round until somebody is out ({rule})",
+        f"{who} auf Platz {seat} dealt: es geht reihum, bis jemand ausscheidet ({rule})",
+    )
+    return Duty(who, seat, "turn", reason, rule)
+
+
+def _last_out(out: Placed, book: Rulebook) -> Duty:
+    rule = book.cite("players_deal")
+    reason = Words(
+        f"{out.entrant} is out and deals until the next one is ({rule})",
+        f"{out.entrant} ist ausgeschieden und dealt, bis jemand anderer ausscheidet ({rule})",
+    )
+    return Duty(out.entrant, None, "out", reason, rule)
+
+
+def _while_seated(duty: Duty | None, seats: Mapping[int, str]) -> Duty | None:
+    """The same duty, unless it was a seated player's who sits there no longer."""
+    return duty if duty is None or duty.seat is None or duty.entrant in seats.values() else None
+
+
+def _after(seats: Mapping[int, str], seat: int) -> int:
+    """The next seat clockwise with somebody in it."""
+    if not seats:
+        raise WrongRota("nobody sits at the table", "niemand sitzt am Tisch")
+    order: Sequence[int] = sorted(seats)
+    return next((other for other in order if other > seat), order[0])
+
+
+def _worst(gone: Iterable[Placed]) -> Placed | None:
+    """Who left first by the list: the worst place, of several who share it the one listed last."""
+    worst = None
+    for who in gone:
+        if not who.is_ghost and (worst is None or (who.through or 0) >= (worst.through or 0)):
+            worst = who
+    return worst

@@ -1,0 +1,421 @@
+"""Prize pools, prizes by place, shared prizes, tickets and bounties."""
+
+from __future__ import annotations
+
+import pytest
+
+from floorman.errors import LotNeeded, PayoutsLocked, WrongPayout, WrongPlaces
+from floorman.rulebook import Rulebook
+from floorman.tournament.payouts import (
+    Amounts,
+    Curve,
+    CurveName,
+    Payouts,
+    Percentages,
+    PointsOnly,
+    Scheme,
+    Tickets,
+    allot,
+    lock,
+    paid_places,
+    renew,
+    unlock,
+)
+from floorman.tournament.places import Bust, Placed, disqualified, first, places
+from floorman.tournament.pool import pool, priced
+from floorman.tournament.prizes import Knockout, award_bounties, award_prizes, bounty_shares
+from floorman.tournament.results import results
+from floorman.words import refusal
+from support.chips import book_of, house, rules
+from support.floor import case
+
+TDA, APSA, WPL, VPSV, BANK = (Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv", "bank"))
+
+
+def paying(*prizes: int, entrants: int = 100, book: Rulebook = TDA) -> Payouts:
+    """Prizes in whole euros, in cents."""
+    cents = tuple(100 * prize for prize in prizes)
+    return allot(Amounts(cents), pool_cents=sum(cents), entrants=entrants, book=book)
+
+
+def in_euros(placed: tuple[Placed, ...], payouts: Payouts, book: Rulebook) -> dict[str, float]:
+    return {award.entrant: award.cents / 100 for award in award_prizes(placed, payouts, book)}
+
+
+def ladder(paid: int, **prizes: int) -> Payouts:
+    """So many prizes, falling by one euro from the top, but for those named: ``p49=120``."""
+    named = {int(name[1:]): prize for name, prize in prizes.items()}
+    low = min(named)
+    listed = [named.get(place, max(named.values()) + low - place) for place in range(1, paid + 1)]
+    return paying(*listed)
+
+
+# Hand for hand
+
+
+@pytest.mark.parametrize(
+    ("left", "told", "payouts", "expected"),
+    [
+        case("TDA-RP-8-A#1", 52, "A 900 t1, B 800 t2, C 700 t3", ladder(50, p50=99), {"A": 33, "B": 33, "C": 33}),
+        case("TDA-RP-8-A#2", 52, "A 900 t1, B 800 t2", ladder(50, p50=99), {"A": 0, "B": 0}),
+        case(
+            "TDA-RP-8-A#3",
+            52,
+            "A 900 t1, B 800 t2, C 700 t3, D 600 t1",
+            ladder(50, p49=120, p50=100),
+            {"A": 55, "B": 55, "C": 55, "D": 55},
+        ),
+        case("TDA-RP-8-A#4", 51, "A 900 t1, B 800 t2", ladder(50, p50=100), {"A": 50, "B": 50}),
+        case("TDA-RP-8-A#4", 51, "A 900 t1", ladder(50, p50=100), {"A": 0}),
+    ],
+)
+def test_who_goes_out_in_one_hand_for_hand_shares(
+    left: int, told: str, payouts: Payouts, expected: dict[str, float]
+) -> None:
+    placed = places(_busts(told), left=left, book=TDA, hand_for_hand=True)
+
+    assert in_euros(placed, payouts, TDA) == expected
+    if len(expected) > 1:
+        assert "TDA-RP-8-A" in rules(placed[0].citations)
+
+
+def _busts(told: str) -> list[Bust]:
+    words = [part.split() for part in told.split(",")]
+    return [Bust(name, int(stack), int(table[0][1:]) if table else 1) for name, stack, *table in words]
+
+
+@pytest.mark.parametrize(
+    ("told", "left", "prizes", "expected"),
+    [
+        case("VPSV-65.2#1", "A 4000 t1, B 900 t2", 6, (200, 120, 90, 70, 50), {"A": 25, "B": 25}),
+        case("VPSV-65.2#2", "A 4000 t1, B 900 t2, C 800 t3", 6, (200, 120, 90, 70, 50), {"A": 40, "B": 40, "C": 40}),
+        case("VPSV-65.3#1", "A 4000 t1, B 3000 t1", 6, (200, 120, 90, 70, 50), {"A": 50, "B": 0}),
+        case(
+            "VPSV-65.3#2",
+            "A 5000 t1, B 2000 t1, C 3000 t2",
+            10,
+            (300, 250, 200, 150, 130, 110, 100, 90, 70),
+            {"A": 80, "C": 80, "B": 0},
+        ),
+    ],
+)
+def test_hand_by_hand(told: str, left: int, prizes: tuple[int, ...], expected: dict[str, float]) -> None:
+    placed = places(_busts(told), left=left, book=VPSV, hand_for_hand=True)
+
+    assert in_euros(placed, paying(*prizes, book=VPSV), VPSV) == expected
+    several = len({bust.table for bust in _busts(told)}) > 1
+    assert ("VPSV-65.2" if several else "VPSV-65.3") in rules(placed[0].citations)
+
+
+def test_what_busts_at_two_tables_win_is_the_books_answer() -> None:
+    by_stack = house("vpsv", hand_for_hand_busts_two_tables="larger_stack")
+    placed = places(_busts("A 4000 t1, B 900 t2"), left=6, book=by_stack, hand_for_hand=True)
+
+    assert in_euros(placed, paying(200, 120, 90, 70, 50, book=VPSV), by_stack) == {"A": 50, "B": 0}
+
+
+# Curves, percentages, amounts
+
+
+@pytest.mark.parametrize("curve", ["steep", "standard", "flat", "winner_takes_all"])
+@pytest.mark.parametrize("entrants", [1, 2, 3, 7, 10, 27, 100, 1234])
+@pytest.mark.parametrize("unit", [1, 100, 500])
+def test_a_curve_divides_the_pool_exactly_and_never_pays_a_worse_place_more(
+    curve: CurveName, entrants: int, unit: int
+) -> None:
+    pool_cents = entrants * 3333
+    payouts = allot(Curve(curve), pool_cents=pool_cents, entrants=entrants, book=TDA, unit_cents=unit)
+
+    assert sum(payouts.cents) == pool_cents
+    assert payouts.cents == sorted(payouts.cents, reverse=True)
+    assert payouts.paid == paid_places(entrants, curve)
+    assert all(cents % unit == 0 and cents > 0 for cents in payouts.cents[1:])
+
+
+def test_more_entrants_never_mean_fewer_prizes_and_a_steep_curve_pays_the_fewest() -> None:
+    curves: list[CurveName] = ["winner_takes_all", "steep", "standard", "flat"]
+    for curve in curves:
+        paid = [paid_places(entrants, curve) for entrants in range(1, 300)]
+        assert paid == sorted(paid)
+    assert [paid_places(100, curve) for curve in curves] == [1, 10, 15, 20]
+    top = [allot(Curve(c), pool_cents=10**6, entrants=50, book=TDA).cents[0] for c in curves]
+    assert top == sorted(top, reverse=True)
+
+
+def test_the_number_of_prizes_can_be_fixed() -> None:
+    payouts = allot(Curve("standard", paid=2), pool_cents=100000, entrants=10, book=TDA, unit_cents=1000)
+
+    assert payouts.cents == [63000, 37000]
+
+
+@pytest.mark.parametrize(
+    ("shares", "why", "remaining"),
+    [
+        ((5000, 3000, 1500), r"the shares come to 95\.00 %: 5\.00 % remain", 500),
+        ((5000, 3000, 2001), r"the shares come to 100\.01 %: 0\.01 % too much", -1),
+        ((), r"the shares come to 0\.00 %: 100\.00 % remain", 10000),
+        ((3000, 7000), "place 2 would win more than place 1", 0),
+        ((10000, 0), "a share in hundredths of a per cent is a number from 1 on", 0),
+        ((2500,) * 4, "4 prizes are too many for 3 entrants", -1),
+    ],
+)
+def test_shares_that_do_not_come_out_are_refused_with_what_remains(
+    shares: tuple[int, ...], why: str, remaining: int
+) -> None:
+    with pytest.raises(WrongPayout, match=why) as refused:
+        allot(Percentages(shares), pool_cents=100000, entrants=3, book=TDA)
+
+    assert refused.value.remaining == remaining
+    assert refusal(refused.value, "de") != str(refused.value)
+
+
+def test_own_shares_are_rounded_and_the_rest_goes_to_the_top() -> None:
+    payouts = allot(Percentages((5000, 3000, 2000)), pool_cents=99_950, entrants=20, book=TDA, unit_cents=1000)
+
+    assert payouts.cents == [51_950, 29_000, 19_000]
+
+
+@pytest.mark.parametrize(
+    ("cents", "why", "remaining"),
+    [
+        ((60000, 50000), "the prizes are 10000 cents more than the pool of 100000", -10000),
+        ((60000, 30000), "10000 cents of the pool of 100000 remain", 10000),
+        ((40000, 60000), "place 2 would win more than place 1", 0),
+        ((50000, 25000, 25000), "3 prizes are too many for 2 entrants", -1),
+    ],
+)
+def test_fixed_amounts_that_do_not_come_out(cents: tuple[int, ...], why: str, remaining: int) -> None:
+    with pytest.raises(WrongPayout, match=why) as refused:
+        allot(Amounts(cents), pool_cents=100000, entrants=2, book=TDA)
+
+    assert refused.value.remaining == remaining
+
+
+def test_what_fixed_amounts_leave_may_go_to_the_first() -> None:
+    scheme = Amounts((60000, 30000), rest_to_first=True)
+
+    assert allot(scheme, pool_cents=100000, entrants=2, book=TDA).cents == [70000, 30000]
+
+
+def test_a_minimum_is_paid_for_by_the_better_places() -> None:
+    payouts = allot(Curve("steep"), pool_cents=200_000, entrants=40, book=TDA, unit_cents=500, minimum_cents=24_800)
+
+    assert payouts.paid == 4
+    assert payouts.cents == [96000, 47500, 31500, 25000]
+    tight = allot(Curve("flat"), pool_cents=50_000, entrants=40, book=TDA, minimum_cents=20_000)
+    assert (tight.paid, sum(tight.cents), min(tight.cents) >= 20_000) == (2, 50_000, True)
+    with pytest.raises(WrongPayout, match="3 prizes of at least 20000 cents are more than the pool of 50000"):
+        allot(Percentages((5000, 3000, 2000)), pool_cents=50_000, entrants=9, book=TDA, minimum_cents=20_000)
+
+
+def test_an_empty_pool_has_no_prizes() -> None:
+    assert allot(Curve(), pool_cents=0, entrants=0, book=TDA).prizes == ()
+
+
+# Pool
+
+
+def test_fee_bounty_and_prize_money_come_to_the_price() -> None:
+    price = priced(11_000, fee_basis_points=909, bounty_cents=1000)
+
+    assert (price.prize_cents, price.fee_cents, price.cents) == (9001, 999, 11_000)
+    with pytest.raises(WrongPayout, match="fee and bounty are 1 cents more than the price"):
+        priced(1000, fee_cents=501, bounty_cents=500)
+
+
+def test_each_entry_counts_at_its_own_price_and_the_house_adds_up_to_the_guarantee() -> None:
+    paid = [priced(5000, fee_cents=500)] * 6 + [priced(4000)] * 3
+    without = pool(paid, added_cents=1000)
+    topped = pool(paid, added_cents=1000, guarantee_cents=50_000)
+
+    assert (without.prize_cents, without.overlay_cents, without.fee_cents) == (40_000, 0, 3000)
+    assert (topped.prize_cents, topped.overlay_cents) == (50_000, 10_000)
+    assert topped.collected_cents == without.collected_cents == sum(price.cents for price in paid)
+    assert pool(paid, guarantee_cents=100).overlay_cents == 0
+
+
+# Lock
+
+
+def test_locked_prizes_do_not_follow_the_pool_until_they_are_unlocked() -> None:
+    payouts = allot(Curve(), pool_cents=100_000, entrants=10, book=TDA)
+    locked = lock(payouts)
+
+    assert locked.is_stale(pool_cents=110_000, entrants=11)
+    assert not locked.is_stale(pool_cents=100_000, entrants=10)
+    with pytest.raises(PayoutsLocked, match="unlock them first") as refused:
+        renew(locked, pool_cents=110_000, entrants=11, book=TDA)
+    assert refused.value.remaining == 10_000
+    assert sum(renew(unlock(locked), pool_cents=110_000, entrants=11, book=TDA).cents) == 110_000
+
+
+# Tickets, points
+
+
+def test_as_many_tickets_as_the_pool_pays_and_the_rest_in_cash() -> None:
+    payouts = allot(Tickets(25_000), pool_cents=110_000, entrants=12, book=TDA)
+
+    assert [(prize.ticket_cents, prize.cents) for prize in payouts.prizes] == [(25_000, 0)] * 4 + [(0, 10_000)]
+    assert sum(payouts.cents) == 110_000
+
+
+@pytest.mark.parametrize(
+    ("pool_cents", "entrants", "expected"),
+    [
+        (50_000, 12, [25_000, 25_000]),
+        (20_000, 12, [20_000]),
+        (70_000, 2, [45_000, 25_000]),
+        (0, 0, []),
+    ],
+)
+def test_tickets_that_come_out_even_too_few_or_too_many(pool_cents: int, entrants: int, expected: list[int]) -> None:
+    assert allot(Tickets(25_000), pool_cents=pool_cents, entrants=entrants, book=TDA).cents == expected
+
+
+def test_a_ticket_is_not_cut_what_is_shared_is_paid_in_cash() -> None:
+    payouts = allot(Tickets(25_000), pool_cents=110_000, entrants=12, book=APSA)
+    placed = places([Bust("A", 900), Bust("B", 900)], left=5, book=APSA)
+    alike = places([Bust("A", 900), Bust("B", 900)], left=4, book=APSA)
+
+    awards = award_prizes(placed, payouts, APSA)
+    assert [(award.cents, award.ticket_cents) for award in awards] == [(17_500, 0), (17_500, 0)]
+    assert [award.ticket_cents for award in award_prizes(alike, payouts, APSA)] == [25_000, 25_000]
+    assert "ein Ticket zu 250,00" in award_prizes(alike, payouts, APSA)[0].reason.de
+
+
+def test_where_only_points_are_played_for_there_are_no_prizes() -> None:
+    assert allot(PointsOnly(), pool_cents=0, entrants=27, book=WPL).prizes == ()
+    with pytest.raises(WrongPayout, match="only points are played for, but 500 cents are in the pool"):
+        allot(PointsOnly(), pool_cents=500, entrants=27, book=WPL)
+
+
+@pytest.mark.parametrize("scheme", [Curve(), Percentages((10_000,)), Amounts((1000,)), Tickets(500)])
+def test_a_book_that_pays_no_prizes_by_place_says_so(scheme: Scheme) -> None:
+    with pytest.raises(WrongPayout, match="only points") as refused:
+        allot(scheme, pool_cents=1000, entrants=9, book=WPL)
+    assert refused.value.rule == WPL.cite("tournament_pays")
+    with pytest.raises(WrongPayout, match="takes the stack along") as refused:
+        allot(scheme, pool_cents=1000, entrants=9, book=BANK)
+    assert refused.value.rule == BANK.cite("tournament_pays")
+    assert allot(scheme, pool_cents=1000, entrants=9, book=house("wpl", tournament_pays="by_place")).paid
+
+
+# From places to prizes
+
+
+def test_odd_cents_of_a_shared_prize_go_to_the_larger_stack() -> None:
+    placed = places(_busts("A 900 t1, B 1200 t2, C 800 t3"), left=52, book=TDA, hand_for_hand=True)
+    payouts = allot(Curve("standard", paid=50), pool_cents=1_000_000, entrants=400, book=TDA)
+    prize = payouts.cents[49]
+    awards = {award.entrant: award for award in award_prizes(placed, payouts, TDA)}
+
+    assert prize % 3 == 1
+    assert {who: award.cents - prize // 3 for who, award in awards.items()} == {"A": 0, "B": 1, "C": 0}
+    assert "TDA-GAP-27" in rules(awards["B"].citations)
+
+
+def test_equal_stacks_draw_lots_for_odd_cents() -> None:
+    placed = places([Bust("A", 900), Bust("B", 900)], left=3, book=APSA)
+    payouts = allot(Amounts((5000, 3001, 2000)), pool_cents=10_001, entrants=9, book=APSA)
+
+    with pytest.raises(LotNeeded, match="A, B") as refused:
+        award_prizes(placed, payouts, APSA)
+    assert refused.value.rule == APSA.topic("odd_cents")
+    assert [award.cents for award in award_prizes(placed, payouts, APSA, lot=["A", "B"])] == [2501, 2500]
+    assert [award.cents for award in award_prizes(placed, payouts, APSA, lot=["B", "A"])] == [2500, 2501]
+
+
+@pytest.mark.parametrize(
+    ("book", "expected"),
+    [
+        ("tda", {"A": 60, "B": 30, "D": 10, "E": 0, "X": 0}),  # the prizes move up past the disqualified third
+        ("apsa", {"A": 60, "B": 30, "X": 10, "D": 0, "E": 0}),
+    ],
+)
+def test_the_prize_of_a_disqualified_player(book: str, expected: dict[str, float]) -> None:
+    shipped = book_of(book)
+    placed = (
+        *places([Bust("E", 100)], left=5, book=shipped),
+        *places([Bust("D", 100)], left=4, book=shipped),
+        disqualified("X", left=3, book=shipped),
+        *places([Bust("B", 100)], left=2, book=shipped),
+        first("A", shipped),
+    )
+
+    assert in_euros(placed, paying(60, 30, 10, entrants=5, book=shipped), shipped) == expected
+
+
+def test_a_freed_prize_that_finds_nobody_goes_to_the_winner() -> None:
+    placed = (disqualified("X", left=3, book=TDA), *places([Bust("B", 100)], left=2, book=TDA), first("A", TDA))
+
+    assert in_euros(placed, paying(60, 30, 10, entrants=3), TDA) == {"A": 70, "B": 30, "X": 0}
+
+
+def test_places_that_overlap_or_lack_somebody_are_refused() -> None:
+    (one,) = places([Bust("A", 900)], left=3, book=APSA)
+    (other,) = places([Bust("B", 900)], left=3, book=APSA)
+    tied = places([Bust("A", 900), Bust("B", 900)], left=3, book=APSA)
+
+    with pytest.raises(WrongPlaces, match="places 3 to 3 are not shared by 2"):
+        award_prizes((one, other), paying(60, 30, 10, book=APSA), APSA)
+    with pytest.raises(WrongPlaces, match="places 2 to 3 are not shared by 1"):
+        award_prizes(tied[:1], paying(60, 30, 10, book=APSA), APSA)
+    with pytest.raises(WrongPlaces, match="place 3 is given twice"):
+        award_prizes((*tied, *places([Bust("C", 900)], left=3, book=APSA)), paying(60, 30, 10, book=APSA), APSA)
+
+
+def test_ghosts_win_nothing_and_take_nothing_from_others() -> None:
+    gone = places([Bust("ghost", 50, is_ghost=True), Bust("Y", 900)], left=3, ghosts_left=1, book=VPSV)
+
+    assert in_euros(gone, paying(60, 30, 10, book=VPSV), VPSV) == {"Y": 10, "ghost": 0}
+
+
+def test_the_last_before_the_money_wins_nothing_and_the_next_one_does() -> None:
+    """Other software announced the money one elimination late."""
+    payouts = paying(60, 30, 10)
+
+    assert in_euros(places([Bust("A", 9)], left=4, book=TDA), payouts, TDA) == {"A": 0}
+    assert in_euros(places([Bust("A", 9)], left=3, book=TDA), payouts, TDA) == {"A": 10}
+
+
+def test_the_result_list_has_places_prizes_bounties_and_points() -> None:
+    placed = (first("A", TDA), *places([Bust("Łukasz", 900), Bust("C", 900)], left=3, book=TDA))
+    rows = results(placed, TDA, payouts=paying(60, 30, 10), bounties={"A": 2000})
+
+    assert [(row.place, row.entrant, row.cents, row.bounty_cents, row.points) for row in rows] == [
+        ("1", "A", 6000, 2000, ""),
+        ("2–3", "Łukasz", 2000, 0, ""),
+        ("2–3", "C", 2000, 0, ""),
+    ]
+    tied = places([Bust("A", 900), Bust("B", 900)], left=11, book=WPL)
+    assert [(row.place, row.points) for row in results(tied, WPL)] == [("10–11", "35/2")] * 2
+    ghost = places([Bust("ghost", 5, is_ghost=True), Bust("B", 900)], left=3, ghosts_left=1, book=VPSV)
+    assert [row.place for row in results(ghost, VPSV)] == ["3", ""]
+
+
+# Bounties
+
+
+def test_a_bounty_is_split_among_those_who_won_the_pot() -> None:
+    assert bounty_shares(1001, ["Ann", "Łukasz"]) == {"Ann": 501, "Łukasz": 500}
+    assert bounty_shares(1000, []) == {}
+    with pytest.raises(WrongPayout, match="there twice"):
+        bounty_shares(1000, ["Ann", "Ann"])
+
+
+def test_bounties_add_up_to_one_for_each_entry() -> None:
+    out = [Knockout("D", ("A", "B")), Knockout("C"), Knockout("B", ("A",)), Knockout("C", ("A",))]
+    won = award_bounties(1001, out, champion="A")
+
+    assert won == {"A": 501 + 1001 + 1001 + 1001 + 1001, "B": 500}
+    assert sum(won.values()) == 1001 * 5
+    with pytest.raises(WrongPayout, match="cannot win the own bounty"):
+        award_bounties(1000, [Knockout("B", ("B",))], champion="A")
+
+
+@pytest.mark.parametrize("wrong", [-1, 2.5, True, 10**20, "100"])
+def test_amounts_that_are_none(wrong: int) -> None:
+    with pytest.raises(WrongPayout):
+        allot(Curve(), pool_cents=wrong, entrants=5, book=TDA)
+    with pytest.raises(WrongPayout):
+        bounty_shares(wrong, ["A"])

@@ -1,0 +1,48 @@
+"""Times of day, books with one answer changed, and citations by id, for tests of clocks and structures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.rulebook import Cite, Rulebook
+from floorman.rulebook.vocabulary import vocabulary
+from floorman.tournament.structure import Level, Structure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MINUTE = 60_000
+
+
+def ms(told: str) -> int:
+    """A time of day such as ``20:00:05``, or minutes and seconds such as ``17:30``, in milliseconds."""
+    total = 0
+    for part in told.split(":"):
+        total = 60 * total + int(part)
+    return 1000 * total
+
+
+def otherwise(book: str, **answers: object) -> Rulebook:
+    """The book with some questions answered differently."""
+    tables: dict[str, dict[str, object]] = {}
+    for knob, answer in answers.items():
+        tables.setdefault(vocabulary()[knob].owner, {})[knob] = {"is": answer, "rule": "HOUSE-1"}
+    house = {
+        "id": "house",
+        "title": "House",
+        "edition": "1",
+        "extends": book,
+        "rules": {"HOUSE-1": "As the house has it"},
+    }
+    return Rulebook.load({**house, **tables})
+
+
+def ids(cites: Iterable[Cite]) -> set[str]:
+    """The rules that are cited."""
+    return {cite.rule for cite in cites}
+
+
+def levels(told: str, minutes: int = 20) -> Structure:
+    """Levels such as ``100/200 150/300/25``."""
+    rows = [[int(part) for part in row.split("/")] for row in told.split()]
+    return Structure.of(Level(minutes, small, big, sum(ante)) for small, big, *ante in rows)

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from floorman import Deck, Hand
 from floorman.floor import Ruling, rule
 from floorman.floor.effects import (
     ChipsExchanged,
@@ -23,9 +24,11 @@ from floorman.floor.effects import (
     ShowsInTurn,
 )
 from floorman.floor.situations.event import Bust, BustTogether, ChipRace, Prize, Racer, Rebuy
-from floorman.floor.situations.showdown import Dispute, ShowOrder, SplitPot
+from floorman.floor.situations.showdown import Dispute, Reading, ShowOrder, SplitPot
 from floorman.floor.situations.spot import Acted
 from floorman.floor.situations.table import Absent, ClockAsked
+from floorman.hand.events import CardsOpened, PotAwarded
+from floorman.hand.state import BETTING
 from floorman.rulebook import Rulebook
 
 BOOKS = [Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv", "bank")]
@@ -209,3 +212,53 @@ def test_a_rebuy_pays_what_was_lost_and_no_more(announced: Any, stack: int, lost
     )
 
     assert [effect.chips for effect in every(ruled, ChipsGoTo)] == [lost]
+
+
+@given(seed=st.integers(0, 10_000), players=st.integers(2, 6), data=st.data(), book=st.sampled_from(BOOKS))
+def test_the_desk_says_of_a_real_hand_what_the_engine_does(
+    seed: int, players: int, data: st.DataObject, book: Rulebook
+) -> None:
+    stacks = data.draw(st.lists(st.integers(200, 3000), min_size=players, max_size=players))
+    hand = Hand.deal(book, stacks=stacks, button=1, blinds=(50, 100), deck=Deck.from_seed(seed), asks=("showdown",))
+    while hand.to_act is not None and hand.state.phase == BETTING:
+        legal = hand.legal
+        if legal.raise_to and data.draw(st.integers(0, 3)) == 0:
+            hand.raise_to(min(legal.raise_to))
+        elif legal.check:
+            hand.check()
+        elif data.draw(st.integers(0, 5)):
+            hand.call()
+        else:
+            hand.fold()
+    if len(hand.board) < 5 or hand.state.in_hand < 2 or not hand.state.show_order:
+        return
+    engine = tuple(hand.state.seats[place] for place in hand.state.show_order)
+    (said,) = rule(ShowOrder(), book, hand).effects
+    if isinstance(said, ShowsInTurn):
+        assert said.seats == engine
+    else:
+        assert isinstance(said, Opens)
+        assert set(said.seats) == set(engine)
+        assert any(isinstance(event, CardsOpened) for event in hand.events)
+    while not hand.is_over:
+        hand.show()
+    awarded = [
+        (event.pot, dict(zip(event.seats, event.shares, strict=True)))
+        for event in hand.events
+        if isinstance(event, PotAwarded) and event.pot < len(hand.pots)  # others went to the only one left in them
+    ]
+    read = [
+        (effect.pot, dict(zip(effect.seats, effect.shares, strict=True)))
+        for effect in rule(Reading(), book, hand).effects
+        if isinstance(effect, PotGoesTo)
+    ]
+    if book.knobs.pots_awarded_from == "last_side_pot":
+        assert sorted(read, key=str) == sorted(awarded, key=str)
+    won: dict[int, int] = {}
+    for _, parts in awarded:
+        for seat, chips in parts.items():
+            won[seat] = won.get(seat, 0) + chips
+    for _, parts in read:
+        for seat, chips in parts.items():
+            won[seat] = won.get(seat, 0) - chips
+    assert not any(won.values())

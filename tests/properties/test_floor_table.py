@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -23,16 +23,16 @@ from floorman.floor.effects import (
     PrizeIs,
     ShowsInTurn,
 )
-from floorman.floor.situations.event import Bust, BustTogether, ChipRace, Prize, Racer, Rebuy
+from floorman.floor.situations.event import BustTogether, ChipRace, Rebuy
 from floorman.floor.situations.showdown import Dispute, Reading, ShowOrder, SplitPot
 from floorman.floor.situations.spot import Acted
 from floorman.floor.situations.table import Absent, ClockAsked
 from floorman.hand.events import CardsOpened, PotAwarded
 from floorman.hand.state import BETTING
 from floorman.rulebook import Rulebook
+from support.floor_events import busts, races
 
 BOOKS = [Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv", "bank")]
-CARDS = [f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs"]
 books = st.sampled_from(BOOKS)
 seats = st.integers(1, 10)
 
@@ -62,20 +62,7 @@ def test_a_divided_pot_is_the_pot_and_shares_differ_by_one_chip(
     assert rule(replace(situation, high=tuple(reversed(winners))), book) == ruled
 
 
-@st.composite
-def races(draw: st.DrawFn) -> ChipRace:
-    """A race with the right number of cards for each player."""
-    chip, next_chip = draw(st.sampled_from([(25, 100), (100, 500), (100, 1000), (1, 5)]))
-    deck = list(draw(st.permutations(CARDS)))
-    players = []
-    for seat in draw(st.lists(seats, min_size=1, max_size=5, unique=True)):
-        count = draw(st.integers(0, 30))
-        cards, deck = deck[: count % (next_chip // chip)], deck[count % (next_chip // chip) :]
-        other = draw(st.sampled_from([0, next_chip, 50 * next_chip]))
-        players.append(Racer(seat=seat, count=count, other_chips=other, cards="".join(cards)))
-    return ChipRace(chip=chip, next_chip=next_chip, players=tuple(players))
-
-
+@settings(deadline=None)
 @given(race=races(), book=st.sampled_from(BOOKS[:4]))
 def test_a_race_gives_at_most_one_chip_each_and_leaves_nobody_without(race: ChipRace, book: Rulebook) -> None:
     ruled = rule(race, book)
@@ -101,21 +88,7 @@ def test_a_race_gives_at_most_one_chip_each_and_leaves_nobody_without(race: Chip
     assert rule(replace(race, players=tuple(reversed(race.players))), book) == ruled
 
 
-@st.composite
-def busts(draw: st.DrawFn) -> BustTogether:
-    """Players who go out in one hand, at one table or hand for hand at several."""
-    is_hand_for_hand = draw(st.booleans())
-    tables = st.integers(1, 3) if is_hand_for_hand else st.just(1)
-    where = draw(st.lists(st.tuples(tables, seats), min_size=1, max_size=6, unique=True))
-    out = tuple(
-        Bust(seat=seat, table=table, stack=draw(st.sampled_from([100, 500, 900])), button=3) for table, seat in where
-    )
-    left = len(out) + draw(st.integers(1, 20))
-    paid = draw(st.lists(st.integers(1, left), max_size=5, unique=True))
-    prizes = tuple(Prize(place=place, cents=draw(st.integers(0, 10_000))) for place in paid)
-    return BustTogether(players_left=left, busts=out, is_hand_for_hand=is_hand_for_hand, prizes=prizes)
-
-
+@settings(deadline=None)
 @given(out=busts(), book=books)
 def test_places_and_prizes_add_up(out: BustTogether, book: Rulebook) -> None:
     ruled = rule(out, book)
@@ -214,6 +187,7 @@ def test_a_rebuy_pays_what_was_lost_and_no_more(announced: Any, stack: int, lost
     assert [effect.chips for effect in every(ruled, ChipsGoTo)] == [lost]
 
 
+@settings(deadline=None)
 @given(seed=st.integers(0, 10_000), players=st.integers(2, 6), data=st.data(), book=st.sampled_from(BOOKS))
 def test_the_desk_says_of_a_real_hand_what_the_engine_does(
     seed: int, players: int, data: st.DataObject, book: Rulebook

@@ -38,6 +38,7 @@ from floorman.table import orders as order
 from floorman.table.events import (
     ButtonPlaced,
     ChipsAdded,
+    ChipsTakenOut,
     DeckSealed,
     Eliminated,
     GhostReplaced,
@@ -113,7 +114,7 @@ class Evening(RuleBasedStateMachine):
                 self.brought += event.chips
             elif isinstance(event, GhostReplaced):
                 self.brought += event.chips - self.ghost_had
-            elif isinstance(event, StoodUp):
+            elif isinstance(event, StoodUp | ChipsTakenOut):
                 self.taken += event.chips
             if isinstance(event, ButtonPlaced):
                 self.check_blinds(since, since + at, event)
@@ -248,6 +249,11 @@ class Evening(RuleBasedStateMachine):
     @rule(data=st.data())
     def disqualify(self, data: st.DataObject) -> None:
         self.do(order.Disqualify(self.seat_of_somebody(data)))
+
+    @precondition(lambda self: self.story.table.seats)
+    @rule(data=st.data(), chips=st.sampled_from([1, 100, 500]))
+    def take_out(self, data: st.DataObject, chips: int) -> None:
+        self.do(order.TakeOut(self.seat_of_somebody(data), chips, "TDA-63.a"))
 
     @precondition(lambda self: self.story.table.seats)
     @rule(data=st.data(), chips=st.sampled_from([0, 100, 500, 1000, 3000]))

@@ -45,7 +45,9 @@ def test_cases_are_kept_found_shown_decided_and_exported(db: str, tmp_path: Path
     assert "On the same facts under tda@2019 it was decided otherwise before:\n  #3 " in otherwise.stdout
 
     assert run("cases", "note", "1", "zu laut", "--db", db, "--lang", "de").stdout == "In Fall 1 vermerkt.\n"
+    assert run("cases", "link", "1", "2", "--db", db).stdout == "Cases 1 and 2 belong together.\n"
     shown = run("cases", "show", "1", "--db", db).stdout
+    assert "see also: #2" in shown
     assert "players: 2 Anna, 3 @Ben" in shown
     assert "zu laut" in shown
 

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from floorman.errors import SituationError
 from floorman.floor import rule
 from floorman.floor.anonymous import cell, without_persons
-from floorman.floor.casebook import Case, Casebook, CaseOpened, stored
+from floorman.floor.casebook import Casebook, stored
+from floorman.floor.cases import Case, CaseOpened
 from floorman.floor.situations.betting import Said, Wager
 from floorman.floor.situations.conduct import Offence
 from floorman.rulebook import Rulebook
@@ -180,6 +181,15 @@ def test_notes_are_added_and_found(desk: Desk) -> None:
     assert desk.found("twice") == [2]
     with pytest.raises(SituationError, match="note"):
         desk.book.note(2, " ", at=AT)
+
+
+def test_cases_that_belong_together_point_at_each_other(desk: Desk) -> None:
+    desk.book.evolve(desk.book.link(1, 4, at=AT))
+
+    assert (desk.book.cases[1].linked, desk.book.cases[4].linked) == ((4,), (1,))
+    for wrong in ((1, 1), (1, 9), (9, 1)):
+        with pytest.raises(SituationError, match="case"):
+            desk.book.link(*wrong, at=AT)
 
 
 def test_what_cannot_be_read_any_more_is_left_out_and_its_number_stays_taken(desk: Desk) -> None:

@@ -16,7 +16,7 @@ from floorman.floor import questions, rule, wording
 from floorman.floor.facts import SITUATIONS
 from floorman.floor.probes import Known, probes
 from floorman.floor.questions import Answer, Question, Settled, answered, ask
-from floorman.floor.situations.betting import Wager
+from floorman.floor.situations.betting import OutOfTurn, Wager
 from floorman.floor.situations.spot import Spot
 from floorman.floor.wording.names import NAMES
 from floorman.floor.wording.titles import TITLES
@@ -109,7 +109,9 @@ def test_a_seat_that_the_facts_leave_no_choice_of_is_not_asked() -> None:
     paths, settled = asked({**facts, "spot.big_blind": 200, "spot.bet": 500})
 
     assert "spot.seat" not in paths
-    assert str(settled.ruling) == "seat 4 calls 500"
+    assert isinstance(settled.situation, OutOfTurn)
+    assert settled.situation.spot
+    assert settled.situation.spot.seat == 4
 
 
 def test_what_a_hand_under_way_shows_is_not_asked() -> None:
@@ -142,6 +144,28 @@ def test_an_answer_of_another_kind_is_refused(value: object) -> None:
 
     with pytest.raises(SituationError, match="seat"):
         answered(answers, question, value)
+
+
+@pytest.mark.parametrize(
+    "answers",
+    [
+        [Answer("type", "poem")],
+        [Answer("type", ["wager"])],
+        [Answer("seat", 1)],
+        [Answer("type", "tabled"), Answer("poem", 1)],
+        [Answer("type", "tabled"), Answer("seat.seat", 1)],
+        [Answer("type", "tabled"), Answer("seat", "one")],
+        [Answer("type", "tabled"), Answer("seat", None)],
+        [Answer("type", "wager"), Answer("spot", 5)],
+        [Answer("type", "wager"), Answer("", 5)],
+        [Answer("type", "wager"), Answer("", {"spot.poem": True})],
+        [Answer("type", "wager"), Answer("", {"chips": "yes"})],
+        [Answer("type", "tabled"), Answer("type", "wager")],
+    ],
+)
+def test_answers_that_nobody_was_asked_for_are_refused(answers: list[Answer]) -> None:
+    with pytest.raises(SituationError):
+        ask(answers, TDA)
 
 
 def test_a_question_is_plain_data() -> None:

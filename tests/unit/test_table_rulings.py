@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from floorman.cards import Deck
 from floorman.errors import CannotPutRight, NoHand
 from floorman.floor import carry_out, rule
 from floorman.floor.situations.dealing import BadDeck, BoardMistake, FlawedDeal
@@ -36,7 +37,13 @@ def test_cards_are_put_right_and_the_same_seat_is_still_in_turn() -> None:
     story.order(order.CarryOut(event))
 
     assert story.in_turn == in_turn
-    assert b"premature flop" in story.view("A")
+    hand = story.table.hand
+    assert hand is not None
+    for name in "ABCD":
+        told = story.view(name).decode()
+        assert "premature flop" in told
+        known = {*map(str, hand.hole(story.seat[name])), *map(str, event.seen)}  # type: ignore[union-attr]
+        assert {str(card) for card in Deck.standard() if f'"{card}"' in told} == known
     story.call_down()
     hand = story.table.hand
     assert hand is not None

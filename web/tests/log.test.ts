@@ -158,6 +158,11 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
   StoodUp: [{ type: "StoodUp", seat: 2, chips: 5, forfeits: "" }, ["Bruno leaves the table with 5"], ["Bruno verlässt den Tisch mit 5"]],
   SatOut: [{ type: "SatOut", seat: 2, at: 0 }, ["Bruno sits out"], ["Bruno setzt aus"]],
   CameBack: [{ type: "CameBack", seat: 2 }, ["Bruno is back"], ["Bruno ist wieder da"]],
+  ChipsTakenOut: [
+    { type: "ChipsTakenOut", seat: 2, chips: 500, rule: "TDA-63.a" },
+    ["Bruno forfeits 500, which leave play"],
+    ["Bruno verliert 500, die aus dem Spiel gehen"],
+  ],
   ChipsAdded: [{ type: "ChipsAdded", seat: 2, chips: 500 }, ["Bruno adds 500"], ["Bruno kauft 500 nach"]],
   ClockStarted: [{ type: "ClockStarted", seat: 2, until: 1, since: 0 }, [], []],
   ClockRanOut: [{ type: "ClockRanOut", seat: 2 }, ["Bruno let the time pass"], ["Bruno lässt die Zeit verstreichen"]],

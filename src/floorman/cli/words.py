@@ -31,6 +31,7 @@ from floorman.ranks import evaluate
 from floorman.table.events import (
     CameBack,
     ChipsAdded,
+    ChipsTakenOut,
     Eliminated,
     SatDown,
     SatOut,
@@ -68,6 +69,7 @@ _VERBS = {
         "sit": ("sits down with", "sit down with"),
         "leave": ("leaves with", "leave with"),
         "buy": ("buys chips for", "buy chips for"),
+        "forfeit": ("forfeits", "forfeit"),
         "sit out": ("sits out", "sit out"),
         "be back": ("is back", "are back"),
         "wait": ("waits for the big blind", "wait for the big blind"),
@@ -86,6 +88,7 @@ _VERBS = {
         "sit": ("setzt sich mit", "setzt dich mit"),
         "leave": ("geht mit", "gehst mit"),
         "buy": ("kauft Chips um", "kaufst Chips um"),
+        "forfeit": ("verliert aus dem Spiel", "verlierst aus dem Spiel"),
         "sit out": ("setzt aus", "setzt aus"),
         "be back": ("ist zurück", "bist zurück"),
         "wait": ("wartet auf den Big Blind", "wartest auf den Big Blind"),
@@ -187,6 +190,8 @@ def sentence(
             return f"{does(seat, 'leave')} {amount(chips)}"
         case ChipsAdded(seat=seat, chips=chips):
             return f"{does(seat, 'buy')} {amount(chips)}"
+        case ChipsTakenOut(seat=seat, chips=chips):
+            return f"{does(seat, 'forfeit')} {amount(chips)}"
         case SatOut(seat=seat):
             return does(seat, "sit out")
         case CameBack(seat=seat):

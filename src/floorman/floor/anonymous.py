@@ -13,7 +13,7 @@ from floorman.words import Words
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from floorman.floor.casebook import Case
+    from floorman.floor.cases import Case
 
 _DAY: Final = len("2026-11-16")
 _FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from floorman.errors import SituationError
+from floorman.floor.dealt import taken_back
 from floorman.floor.effects import (
     NEXT,
     BettingFirst,
@@ -37,17 +38,30 @@ def rule_board_mistake(book: Rulebook, situation: BoardMistake) -> Ruling:
     _check(book, situation)
     match situation.mistake:
         case "face_up_in_deck":
-            told = Words(
-                "A board card may lie face up in the deck: it counts.",
-                "Eine Boardkarte darf offen im Deck liegen: sie zählt.",
-            )
-            return ruled(book, (Stands(),), told, (book.topic("face_up_board_card"),))
+            return _face_up(book, situation)
         case "too_early":
             return _early(book, situation)
         case "no_burn":
             return _without_burn(book, situation)
         case "too_many":
             return _overfull(book, situation)
+
+
+def _face_up(book: Rulebook, situation: BoardMistake) -> Ruling:
+    """A board card that lay face up in the deck counts where the book says so; elsewhere it may be a blank."""
+    cards = situation.cards
+    if book.own_topic("face_up_board_card"):
+        told = Words(
+            "A board card may lie face up in the deck: it counts.",
+            "Eine Boardkarte darf offen im Deck liegen: sie zählt.",
+        )
+        return ruled(book, (Stands(),), told, (book.topic("face_up_board_card"),))
+    told = Words(
+        "The book does not say whether a board card that lay face up counts; the floor chooses.",
+        "Ob eine offen liegende Boardkarte zählt, sagt das Regelwerk nicht; die Turnierleitung wählt.",
+    )
+    blank = (SetAside(cards), BoardIs(situation.street, (NEXT,) * len(cards)))
+    return ruled(book, (), told, (book.topic("randomness"),), (Option((Stands(),)), Option(blank)))
 
 
 def _check(book: Rulebook, situation: BoardMistake) -> None:
@@ -198,15 +212,17 @@ def _overfull(book: Rulebook, situation: BoardMistake) -> Ruling:
 def _shuffled_in(book: Rulebook, situation: BoardMistake, cite: Cite) -> Ruling:
     cards = situation.cards
     is_unclear = len(cards) > 4 or not situation.is_order_known
+    topic = book.topic("overfull_flop_misdeal" if len(cards) == 4 else "flop_of_five_misdeal")
     if is_unclear and situation.since and not is_substantial(book, situation.since):
         told = Words("Hardly anything has happened yet: deal again.", "Es ist noch kaum etwas geschehen: neu geben.")
-        topic = book.topic("overfull_flop_misdeal" if len(cards) == 4 else "flop_of_five_misdeal")
-        return ruled(book, (Misdeal(),), told, (topic, cite))
+        effects = (Misdeal(), *taken_back(situation.since))
+        return ruled(book, effects, told, (topic, cite, book.topic("misdeal_deadline")))
     told = Words(
         "The flop is dealt anew; the burn stays and the bets stand.",
         "Der Flop wird neu gegeben; Burn und Einsätze bleiben.",
     )
-    return ruled(book, (BettingFirst(), *_new_flop(cards, has_burn=False)), told, (cite,))
+    cites = (cite, topic, book.topic("misdeal_deadline")) if is_unclear else (cite,)
+    return ruled(book, (BettingFirst(), *_new_flop(cards, has_burn=False)), told, cites)
 
 
 def _stands_overfull(cards: tuple[Ref, ...]) -> tuple[Effect, ...]:
@@ -219,23 +235,28 @@ def _stands_overfull(cards: tuple[Ref, ...]) -> tuple[Effect, ...]:
 def _early(book: Rulebook, situation: BoardMistake) -> Ruling:
     """Finish the betting, then deal so that the early cards have their chance again; no street gets a second burn."""
     cards, street = situation.cards, situation.street
-    early = book.topic("early_board")
+    early = (book.topic("early_board"),) if book.own_topic("early_board") else ()
     if street == "turn":
-        return _early_turn(book, cards, (book.topic("early_turn"), early))
+        return _early_turn(book, cards, (book.topic("early_turn"), *early))
     streets: tuple[BoardStreet, ...] = ("flop", "turn", "river") if street == "flop" else ("river",)
     came = streets[: len(cards) - 2] if street == "flop" else streets
-    names = " and ".join(came), " und ".join(one.title() for one in came)
     told = Words(
-        f"Burns made stay; {names[0]} come anew from the shuffled stub without another.",
-        f"Gelegte Burns bleiben; {names[1]} kommen ohne weiteren neu vom gemischten Reststapel.",
+        f"The {came[0]} comes anew from the shuffled stub; its burn stays, and no other is made.",
+        f"Der {came[0].title()} kommt neu vom gemischten Reststapel; sein Burn bleibt, ein weiterer wird nicht gelegt.",
     )
+    if len(came) > 1:
+        told = Words(
+            f"Everything from {came[0]} to {came[-1]} comes anew from the shuffled stub; burns made stay the only ones.",
+            f"Alles vom {came[0].title()} bis zum {came[-1].title()} kommt neu vom gemischten Reststapel; "
+            "die gelegten Burns bleiben die einzigen.",
+        )
     topics = {"flop": book.topic("early_flop"), "turn": book.topic("early_turn"), "river": book.topic("early_river")}
     effects: tuple[Effect, ...] = (
         BettingFirst(),
         Reshuffle(cards, _left(cards)),
         *(DealsStreet(one, has_burn=False) for one in came),
     )
-    return ruled(book, effects, told, (*(topics[one] for one in came), early))
+    return ruled(book, effects, told, (*(topics[one] for one in came), *early))
 
 
 def _early_turn(book: Rulebook, cards: tuple[Ref, ...], cites: tuple[Cite, ...]) -> Ruling:

@@ -6,18 +6,17 @@ Only what has happened is kept; nothing in it can be changed afterwards.
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Struct
 
-from floorman.errors import SituationError
+from floorman.errors import NoAnswer, SituationError
+from floorman.floor.cases import Case, CaseDecided, CaseEvent, CaseLinked, CaseNoted, CaseOpened
 from floorman.floor.precedent import deciding_facts
 from floorman.floor.telling import told, told_effects, told_outcome
 from floorman.rulebook import Cite
 from floorman.rulebook.vocabulary import SHARED
-from floorman.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -25,63 +24,13 @@ if TYPE_CHECKING:
     from floorman.floor.desk import Situation
     from floorman.floor.ruling import Ruling
     from floorman.rulebook import Rulebook
+    from floorman.rulebook.vocabulary import Shared
 
 STREAM: Final = "casebook"
 LONGEST: Final = 1000  # of a note, a reason, a decision
 LONGEST_NAME: Final = 80
 
 
-class CaseOpened(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
-    """A dispute was ruled on. Times are UTC, as in ``2026-11-16T20:15:00Z``."""
-
-    id: int
-    at: str
-    book: str
-    edition: str
-    kind: str
-    """The kind of situation, by the name of its type."""
-    situation: msgspec.Raw
-    ruling: msgspec.Raw
-    told: Words
-    """The situation in words."""
-    outcome: Words
-    """What the ruling comes to, in words."""
-    citations: tuple[Cite, ...]
-    about: tuple[str, ...]
-    """What the paragraphs are about, as in ``string bet``."""
-    key: str
-    """The facts that decided; see `deciding_facts`."""
-    options: tuple[Words, ...] = ()
-    """What the rule leaves open, in words."""
-    by: str = ""
-    players: dict[int, str] = field(default_factory=dict)
-    """Names by seat."""
-    table: str = ""
-    note: str = ""
-
-
-class CaseDecided(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
-    """How the floor closed a case: with one of the options, counted from 1, or otherwise and for a reason."""
-
-    id: int
-    at: str
-    option: int = 0
-    instead: str = ""
-    """What was decided in place of the ruling."""
-    reason: str = ""
-    by: str = ""
-
-
-class CaseNoted(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
-    """Something was added to a case."""
-
-    id: int
-    at: str
-    text: str
-    by: str = ""
-
-
-CaseEvent: TypeAlias = CaseOpened | CaseDecided | CaseNoted
 _decoder: Final = msgspec.json.Decoder(CaseEvent)
 
 
@@ -92,47 +41,6 @@ class _Glance(Struct):
 
 
 _glance: Final = msgspec.json.Decoder(_Glance)
-
-
-class Case(Struct, gc=False):
-    """One case with everything that happened to it."""
-
-    opened: CaseOpened
-    decided: tuple[CaseDecided, ...] = ()
-    notes: tuple[CaseNoted, ...] = ()
-
-    @property
-    def id(self) -> int:
-        """Its number in the book."""
-        return self.opened.id
-
-    @property
-    def decision(self) -> tuple[int, str] | None:
-        """What was decided, the last word: the option or what was done instead; nothing while it is open."""
-        if self.decided:
-            last = self.decided[-1]
-            return last.option, last.instead.strip().casefold()
-        return None if self.opened.options else (0, "")
-
-    def decision_words(self) -> Words:
-        """What was decided, or what is open."""
-        outcome = self.opened.outcome
-        if not self.decided:
-            return Words(f"open: {outcome.en}", f"offen: {outcome.de}") if self.opened.options else outcome
-        last = self.decided[-1]
-        if last.instead:
-            return Words(f"instead: {last.instead}", f"stattdessen: {last.instead}")
-        return self.opened.options[last.option - 1] if 0 < last.option <= len(self.opened.options) else outcome
-
-    def holds(self, words: Iterable[str]) -> bool:
-        """Whether all of these words, in small letters, are found in it."""
-        opened = self.opened
-        texts = (opened.kind, opened.told.en, opened.told.de, opened.outcome.en, opened.outcome.de, *opened.about)
-        cited = map(_cited, opened.citations)
-        persons = (opened.by, opened.table, opened.note, *opened.players.values())
-        later = (*(note.text for note in self.notes), *(f"{each.instead} {each.reason}" for each in self.decided))
-        text = "\n".join((*texts, *cited, *persons, *later)).casefold()
-        return all(word in text for word in words)
 
 
 class Casebook:
@@ -169,6 +77,9 @@ class Casebook:
                 self.cases[event.id].decided += (event,)
             case CaseNoted() if event.id in self.cases:
                 self.cases[event.id].notes += (event,)
+            case CaseLinked() if event.id in self.cases and event.to in self.cases:
+                self.cases[event.id].linked += (event.to,)
+                self.cases[event.to].linked += (event.id,)
             case _:  # of a case that cannot be read any more
                 pass
 
@@ -249,6 +160,17 @@ class Casebook:
         _require_short("note", text, LONGEST)
         _require_short("by", by, LONGEST_NAME)
         return CaseNoted(case.id, at, text, by)
+
+    def link(self, number: int, to: int, *, at: str, by: str = "") -> CaseLinked:
+        """Say that two cases belong together; change nothing.
+
+        Raises:
+            SituationError: there is no such case, or it is twice the same.
+        """
+        if self.case(number).id == self.case(to).id:
+            raise SituationError("case", "is the same", "ist derselbe")
+        _require_short("by", by, LONGEST_NAME)
+        return CaseLinked(number, at, to, by)
 
     # ---- finding ----
 
@@ -360,14 +282,17 @@ def _number(data: bytes) -> int:
         return 0
 
 
-@cache
-def _cited(cite: Cite) -> str:
-    return f"{cite} {cite.rule}"
+def _rule_of(book: Rulebook, topic: Shared) -> str:
+    """The rule on a topic; not every book has something to say on each."""
+    try:
+        return book.topic(topic).rule
+    except (NoAnswer, StopIteration):
+        return ""
 
 
 def _about(ruling: Ruling, book: Rulebook) -> tuple[str, ...]:
     rules = {cite.rule for cite in ruling.citations}
-    topics = [topic.replace("_", " ") for topic in SHARED if book.topic(topic).rule in rules]
+    topics = [topic.replace("_", " ") for topic in SHARED if _rule_of(book, topic) in rules]
     titles: list[str] = []
     layer: Rulebook | None = book
     while layer is not None:

@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from floorman.errors import SituationError
-from floorman.floor.effects import Disqualified, Effect, PenaltyDue, PenaltyPossible, Sanction, Sentence, Step
+from floorman.floor.effects import (
+    Acts,
+    ChipsAdded,
+    ChipsBack,
+    ChipsStay,
+    Disqualified,
+    Effect,
+    PenaltyDue,
+    PenaltyPossible,
+    Sanction,
+    Sentence,
+    Step,
+)
 from floorman.floor.penalties_scale import offers
 from floorman.floor.ruling import Ruling, by_weight
 from floorman.rulebook import Cite
@@ -54,10 +66,12 @@ def overrule(
     """Decide otherwise than the rule says, for the sake of fairness.
 
     Raises:
-        SituationError: there is no reason.
+        SituationError: there is no reason, or chips would be made or lost.
     """
     _require_reason(reason)
-    return Overruled(ruling, tuple(effects), reason, _decided(book, ruling, overruled=True), by, at)
+    instead = tuple(effects)
+    _require_same_chips(ruling, instead)
+    return Overruled(ruling, instead, reason, _decided(book, ruling, overruled=True), by, at)
 
 
 def rule_anew(
@@ -66,11 +80,13 @@ def rule_anew(
     """Put a decision right by a new one that names it; the first is not touched.
 
     Raises:
-        SituationError: there is no reason.
+        SituationError: there is no reason, or chips would be made or lost.
     """
     _require_reason(reason)
+    instead = tuple(effects)
+    _require_same_chips(decided.proposal, instead)
     cites = _decided(book, decided.proposal, overruled=True)
-    return Overruled(decided.proposal, tuple(effects), reason, cites, by, at, decided.effects)
+    return Overruled(decided.proposal, instead, reason, cites, by, at, decided.effects)
 
 
 def close(
@@ -122,9 +138,42 @@ def _scales(ruling: Ruling) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
 
 
 def _decided(book: Rulebook, ruling: Ruling, *, overruled: bool) -> tuple[Cite, ...]:
-    changes = book.says("floor_may_change_rules")
+    changes = book.own_topic("floor_may_change_rules")
     against = (book.topic("fairness_first"), *((changes,) if changes else ())) if overruled else ()
     return by_weight(book, (*against, book.topic("final"), *ruling.citations))
+
+
+def _require_same_chips(ruling: Ruling, instead: tuple[Effect, ...]) -> None:
+    """Whatever is decided, the chips that lie in front of a player go into the pot or back to the stack: TDA 1."""
+    ways = [ruling.effects, *((*ruling.effects, *option.effects) for option in ruling.options)]
+    seat, now = _put_forward(instead)
+    before = {chips for who, chips in map(_put_forward, ways) if who == seat and chips}
+    if before and now and now not in before:
+        there = ", ".join(map(str, sorted(before)))
+        raise SituationError(
+            "effects",
+            f"there are {there} in front of the player, not {now}",
+            f"vor dem Spieler liegen {there}, nicht {now}",
+        )
+
+
+def _put_forward(effects: tuple[Effect, ...]) -> tuple[int, int]:
+    """The one seat that acts, and what lies in front of it as far as the effects tell; 0 where they do not."""
+    acts = [effect for effect in effects if isinstance(effect, Acts)]
+    if len(acts) != 1 or acts[0].action == "check":
+        return 0, 0
+    seat, chips = acts[0].seat, 0 if acts[0].action == "fold" else acts[0].to
+    for effect in effects:
+        match effect:
+            case ChipsBack(of, back) if of == seat:
+                chips += back
+            case ChipsStay(of, stay) if of == seat and acts[0].action == "fold":
+                chips += stay
+            case ChipsAdded(of, more) if of == seat:
+                chips -= more
+            case _:
+                pass
+    return seat, chips
 
 
 def _require_reason(reason: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from floorman.errors import SituationError
+from floorman.floor.allowed import allowed
 from floorman.floor.effects import (
     Acts,
     ChipsBack,
@@ -15,27 +16,38 @@ from floorman.floor.effects import (
     HandDead,
     HandLives,
     Noted,
-    PenaltyDue,
-    PenaltyPossible,
+    PutsRight,
     Stands,
     Unpunished,
 )
 from floorman.floor.effects.penalties import COUNTED
-from floorman.floor.judged import Judged, penalty
+from floorman.floor.judged import penalty
+from floorman.floor.misconduct import punish, standing_of
 from floorman.floor.misdeeds import named
-from floorman.floor.penalties_scale import MUST, proposed, steps
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.floor.situations.conduct import Standing
 from floorman.words import Words
 
 if TYPE_CHECKING:
     from floorman.floor.effects import Effect, Sentence
+    from floorman.floor.effects.penalties import Remedy
     from floorman.floor.situations.conduct import DodgedBlinds, HiddenAtCall, Offence, PocketedChips
     from floorman.rulebook import Cite, Rulebook
     from floorman.rulebook.vocabulary import Costs, Misconduct
 
 # What becomes of the hand is a question of its own: who saw the cards, and when the player comes back.
-_HAND_ASKED_ELSEWHERE: Final[tuple[Misconduct, ...]] = ("showing_cards", "left_the_table")
+_HAND_ASKED_ELSEWHERE: Final[tuple[Misconduct, ...]] = ("showing_cards", "left_the_table", "no_show")
+
+# Misconduct that needs more facts than an offence has.
+_OF_THEIR_OWN: Final[dict[Misconduct, str]] = {"dodged_blinds": "dodged_blinds", "removing_chips": "pocketed_chips"}
+
+_PUT_RIGHT: Final[dict[Misconduct, Remedy]] = {
+    "cards_off_the_table": "cards",
+    "hard_to_see": "stacks",
+    "splashing": "amount",
+    "change_from_the_pot": "change",
+    "reaching_into_the_pot": "pot",
+}
 
 # Questions to the book that decide whether it is an offence, or what becomes of the hand.
 _DECIDED_BY: Final[dict[Misconduct, str]] = {
@@ -51,8 +63,8 @@ _DECIDED_BY: Final[dict[Misconduct, str]] = {
 def rule_offence(book: Rulebook, situation: Offence) -> Ruling:
     """Say what an offence costs: nothing yet, a penalty to choose, one that is due, or the event."""
     _require_whole_story(situation)
-    if allowed := _allowed(book, situation):
-        return ruled(book, allowed.effects, allowed.reason, allowed.cites, allowed.options)
+    if free := allowed(book, situation):
+        return ruled(book, free.effects, free.reason, free.cites, free.options)
     if situation.is_event_over:
         return _after_the_event(book, situation)
     match situation.what:
@@ -73,48 +85,10 @@ def rule_offence(book: Rulebook, situation: Offence) -> Ruling:
             return _misconduct(book, situation)
 
 
-def punish(
-    book: Rulebook,
-    seat: int,
-    what: Misconduct,
-    standing: Standing,
-    *,
-    costs: Costs | None = None,
-    round_hands: int = 0,
-    after_hand: bool = False,
-) -> Judged:
-    """What may or must be given for an offence that is not answered with disqualification, with our proposal."""
-    costs = costs or book.misconduct(what).costs
-    suggested, deed, scale = proposed(standing, what, book, costs), named(what), steps(book, costs)
-    told = Words(f"{deed.en}: {suggested.reason.en}.", f"{deed.de}: {suggested.reason.de}.")
-    if costs not in MUST:
-        if suggested.sentence is None and costs == "repeated":
-            return Judged((Noted(seat),), told, suggested.cites)
-        possible = PenaltyPossible(seat, scale, suggested.sentence, after_hand=after_hand)
-        return Judged((Noted(seat), possible), told, suggested.cites)
-    due = PenaltyDue(seat, scale, round_hands, suggested.sentence, after_hand=after_hand)
-    match costs:
-        case "one_round":
-            size = Words("One missed round is due.", "Fällig ist eine Runde Aussetzen.")
-        case "missed_hand":
-            size = Words(
-                "A penalty is due, and a warning alone is not enough.",
-                "Eine Strafe ist fällig, und eine Verwarnung allein genügt nicht.",
-            )
-        case _:
-            size = Words("A penalty is due.", "Eine Strafe ist fällig.")
-    return Judged((Noted(seat), due), Words(f"{told.en} {size.en}", f"{told.de} {size.de}"), suggested.cites)
-
-
-def standing_of(situation: Offence) -> Standing:
-    """The record, or what the bare number of earlier offences says about it."""
-    if situation.record is None:
-        return Standing(offences=(situation.what,) * situation.earlier)
-    return situation.record
-
-
 def _require_whole_story(situation: Offence) -> None:
     record = situation.record
+    if (own := _OF_THEIR_OWN.get(situation.what)) is not None:
+        raise SituationError("what", f"how many chips? Tell it as {own}", f"wie viele Chips? Beschreibe es als {own}")
     if record is not None and situation.earlier and situation.earlier != record.count(situation.what):
         raise SituationError(
             "earlier",
@@ -139,72 +113,6 @@ def _can_be(sentence: Sentence) -> bool:
     return bool(sentence.count) == (sentence.sanction in COUNTED)
 
 
-def _allowed(book: Rulebook, situation: Offence) -> Judged | None:
-    """Why it is no offence after all, or none for the floor to punish."""
-    seat, what, offends = situation.seat, situation.what, book.misconduct(situation.what)
-    free: tuple[Effect, ...] = (Unpunished(seat),)
-    match what:
-        case "language":
-            return _language(book, situation)
-        case "texting" | "device_use" | "device_sound" | "strategy_aid" if not _is_device_wrong(book, situation):
-            told = Words(
-                "This use of a device is not forbidden.", "Ein solcher Gebrauch von Geräten ist nicht verboten."
-            )
-            return Judged(free, told, (offends.cite, book.cite("devices_at_table")))
-        case "exposing_cards" if not situation.is_deliberate and (accident := book.says("accident_goes_free")):
-            told = Words(
-                "Cards exposed by accident stay open, and the hand is played on.",
-                "Versehentlich gezeigte Karten bleiben offen liegen, und die Hand wird zu Ende gespielt.",
-            )
-            return Judged((HandLives(seat), *free), told, (accident,))
-        case "no_show" if not offends.is_named:
-            told = Words("The book names no penalty for it.", "Das Regelwerk nennt dafür keine Strafe.")
-            return Judged(free, told, (book.cite("penalty_scale"),))
-        case "no_show" if not standing_of(situation).count(what):
-            told = Words(
-                "Only repetition is punished; it is noted.", "Bestraft wird erst die Wiederholung; es wird vermerkt."
-            )
-            return Judged((Noted(seat),), told, (offends.cite, book.cite("no_show_pays")))
-        case _:
-            return None
-
-
-def _language(book: Rulebook, situation: Offence) -> Judged | None:
-    """Whether somebody may speak like that: the book's languages, its jargon, or the list that the event has published."""
-    seat, spoken = situation.seat, situation.language.lower()
-    allowed = book.knobs.allowed_languages
-    free: tuple[Effect, ...] = (Unpunished(seat),)
-    if situation.is_jargon and (jargon := book.says("jargon_allowed")):
-        told = Words("The jargon of poker is allowed.", "Poker-Fachausdrücke sind erlaubt.")
-        return Judged(free, told, (jargon,))
-    if allowed is None:
-        judged = punish(book, seat, "language", standing_of(situation))
-        told = Words(
-            "It depends on the languages that the event has published.",
-            "Es kommt darauf an, welche Sprachen das Turnier bekannt gegeben hat.",
-        )
-        return Judged((), told, judged.cites, (Option(free), Option(judged.effects)))
-    if spoken in allowed:
-        told = Words(f"{spoken} is spoken at this table.", f"{spoken} ist am Tisch erlaubt.")
-        return Judged(free, told, (book.cite("allowed_languages"),))
-    return None
-
-
-def _is_device_wrong(book: Rulebook, situation: Offence) -> bool:
-    """Whether a device was used as the book forbids: for help, for messages, as a nuisance, or at all."""
-    if situation.what == "strategy_aid":
-        # Where it is under the ban on help it is forbidden at any time, elsewhere with a live hand: VPSV 32, TDA 5.
-        helped = book.misconduct("strategy_aid").cite == book.misconduct("taking_help").cite
-        return helped or situation.is_in_hand
-    match book.knobs.devices_at_table:
-        case "no_communication":
-            return situation.what == "texting" or situation.disturbs
-        case "board_may_ban":
-            return situation.is_banned or (situation.what == "device_sound" and situation.disturbs)
-        case _:
-            return situation.disturbs
-
-
 def _after_the_event(book: Rulebook, situation: Offence) -> Ruling:
     seat, what = situation.seat, situation.what
     if book.knobs.penalty_after_event:
@@ -227,7 +135,7 @@ def _misconduct(book: Rulebook, situation: Offence) -> Ruling:
     if situation.is_in_hand and what not in _HAND_ASKED_ELSEWHERE:
         kills = is_exposed and book.knobs.own_exposed_cards_kill_hand
         hand = _dead(situation) if kills else (HandLives(seat),)
-    back: tuple[Effect, ...] = ()
+    back: tuple[Effect, ...] = (PutsRight(seat, _PUT_RIGHT[what]),) if what in _PUT_RIGHT else ()
     if what == "anothers_chips" and situation.other is not None:
         back = (ChipsBack(situation.other, situation.chips),)
     knob = _DECIDED_BY.get(what)

@@ -20,6 +20,7 @@ from floorman.floor.effects import (
     NoClaim,
     Stands,
 )
+from floorman.floor.effects.told import row
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.floor.turns import is_substantial
 from floorman.words import Words
@@ -50,12 +51,13 @@ def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
     if is_substantial(book, situation.since):
         return _too_late(book, situation, deadline)
     if _is_misdeal(book, situation):
+        what, since = _happened(situation), _since(situation)
         told = Words(
-            "It was noticed in time: shuffle and deal again. Button, blinds and antes stay.",
-            "Es wurde rechtzeitig bemerkt: neu mischen und geben. Button, Blinds und Antes bleiben.",
+            f"{what.en}, noticed {since.en}: in time to shuffle and deal again. Blinds and antes stay posted.",
+            f"{what.de}, bemerkt {since.de}: rechtzeitig, um neu zu mischen und zu geben. Blinds und Antes bleiben.",
         )
         moved = (ButtonCorrected("same"),) if situation.flaw == "button_misplaced" else ()
-        effects = (Misdeal(), *_taken_back(situation.since), *moved)
+        effects = (Misdeal(), *taken_back(situation.since), *moved)
         return ruled(book, effects, told, (cite, book.topic("misdeal_rules"), *deadline))
     if len(situation.cards) == 1 and situation.flaw in ("exposed_cards", "boxed_cards", "surplus_cards"):
         return _put_right(book, situation, cite)
@@ -66,12 +68,53 @@ def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
     return ruled(book, (), told, (book.topic("misdeal_rules"),), (Option((Misdeal(),)), Option((Stands(),))))
 
 
+def _happened(situation: FlawedDeal) -> Words:
+    """The mistake in a few words."""
+    cards = row(situation.cards)
+    many = len(situation.cards) != 1
+    seat = f" {situation.seat}" if situation.seat else ""
+    match situation.flaw:
+        case "boxed_cards":
+            return Words(f"Face up in the deck: {cards}", f"Offen im Deck: {cards}")
+        case "exposed_cards":
+            return Words(f"Exposed in the deal: {cards}", f"Beim Geben aufgedeckt: {cards}")
+        case "surplus_cards":
+            number, zahl = ("cards", "Karten") if many else ("card", "Karte")
+            return Words(f"{len(situation.cards)} {number} too many", f"{len(situation.cards)} {zahl} zu viel")
+        case "first_card_wrong_seat":
+            return Words("The first card went to the wrong seat", "Die erste Karte ging an den falschen Platz")
+        case "seat_not_in_hand":
+            return Words(
+                f"Seat{seat} got cards and is not in the hand", f"Platz{seat} bekam Karten und spielt nicht mit"
+            )
+        case "seat_left_out":
+            return Words(f"Seat{seat} was left out", f"Platz{seat} wurde ausgelassen")
+        case "not_reconstructible":
+            return Words("Nobody can say how the cards went", "Die Verteilung lässt sich nicht rekonstruieren")
+        case "card_out_of_order":
+            return Words("A card was dealt out of order", "Eine Karte kam außer der Reihe")
+        case "button_misplaced":
+            return Words("The button lay in the wrong place", "Der Button lag falsch")
+        case "other":
+            return Words("A mistake in the deal", "Ein Fehler beim Geben")
+
+
+def _since(situation: FlawedDeal) -> Words:
+    actions = sum(acted.action != "post" for acted in situation.since)
+    if not actions:
+        return Words("before anybody acted", "vor der ersten Aktion")
+    return Words(
+        f"after {actions} action{'s' if actions > 1 else ''}", f"nach {actions} Aktion{'en' if actions > 1 else ''}"
+    )
+
+
 def _too_late(book: Rulebook, situation: FlawedDeal, deadline: tuple[Cite, ...]) -> Ruling:
     """After substantial action there is no misdeal; a hand that is wrong by itself is dealt with alone."""
     seat = situation.seat
+    what, since = _happened(situation), _since(situation)
     told = Words(
-        "So much has been done since the deal that there is no misdeal any more: the hand is played on.",
-        "Seit dem Geben ist so viel geschehen, dass es keinen Misdeal mehr gibt: es wird weitergespielt.",
+        f"{what.en}, noticed {since.en}: too late for a misdeal, so the hand is played on.",
+        f"{what.de}, bemerkt {since.de}: zu spät für einen Misdeal, also wird weitergespielt.",
     )
     cites = [*deadline, book.topic("report_at_once")]
     effects: tuple[Effect, ...] = (Stands(),)
@@ -159,7 +202,7 @@ def _is_protected(book: Rulebook, situation: FlawedDeal) -> bool:
     return any(card <= blinds for card in _named(situation.cards))
 
 
-def _taken_back(since: tuple[Acted, ...]) -> list[Effect]:
+def taken_back(since: tuple[Acted, ...]) -> list[Effect]:
     """The chips of actions already taken go back; posted blinds stay."""
     posted = {acted.seat: acted.to for acted in since if acted.action == "post"}
     last = {acted.seat: acted.to for acted in since if acted.has_chips}
@@ -199,6 +242,11 @@ def _put_right(book: Rulebook, situation: FlawedDeal, cite: Cite) -> Ruling:
     return ruled(book, effects, told, (how, cite))
 
 
+def _has_button_right(book: Rulebook) -> bool:
+    """Whether a short button has a rule to itself: not where the book has its own on any short hand, and none on this."""
+    return book.cite("button_gets_missing_card").book == book.topic("wrong_number_of_cards").book
+
+
 def rule_card_count(book: Rulebook, situation: CardCount) -> Ruling:
     """Rule on a hand with too few or too many cards."""
     seat = situation.seat
@@ -210,24 +258,37 @@ def rule_card_count(book: Rulebook, situation: CardCount) -> Ruling:
     has_burn = book.knobs.burn_before_each_street  # TDA 38: one and only one
     dead: tuple[Effect, ...] = (HandDead(seat), *stay, DealsStreet("next", has_burn=has_burn))
     missing = situation.needed - situation.cards
-    told = Words(
-        f"A hand needs {situation.needed} cards and this one has {situation.cards}.",
-        f"Eine Hand hat {situation.needed} Karten, diese hat {situation.cards}.",
+    counted = Words(
+        f"A hand has {situation.needed} cards, and this one has {situation.cards}",
+        f"Eine Hand hat {situation.needed} Karten, und diese hat {situation.cards}",
     )
+
+    def told(en: str, de: str) -> Words:
+        return Words(f"{counted.en}; {en}.", f"{counted.de}; {de}.")
+
     is_late = is_substantial(book, situation.since)
     given: tuple[Effect, ...] = (GivesCard(seat, missing), HandLives(seat))
     if missing < 0:  # the surplus card is the burn
         given = (HandLives(seat), DealsStreet("flop", has_burn=False))
-    if situation.is_button and missing > 0:
+    if situation.is_button and missing > 0 and _has_button_right(book):
         duty = (book.cite("button_gets_missing_card"), book.topic("button_reports_at_once"))
         if situation.has_acted:
-            return ruled(book, (HandDead(seat), *stay), told, (book.topic("button_acted_short"), *duty))
+            why = told("the button has acted on it", "der Button hat damit gehandelt")
+            return ruled(book, (HandDead(seat), *stay), why, (book.topic("button_acted_short"), *duty))
         if not is_late or book.knobs.button_gets_missing_card:
-            return ruled(book, given, told, (*duty, book.topic("two_cards_to_the_button")))
-    cites = (book.topic("dead_by_card_count"), book.topic("wrong_number_of_cards"), book.cite("substantial_action"))
+            why = told(
+                "the button has said so before acting, and gets what is missing",
+                "der Button hat es vor seiner Aktion gemeldet und bekommt, was fehlt",
+            )
+            return ruled(book, given, why, (*duty, book.topic("two_cards_to_the_button")))
     if is_late:
-        return ruled(book, dead, told, cites)
+        why = told("there has been substantial action, so it is dead", "nach substanzieller Aktion ist sie tot")
+        cites = [book.topic("dead_by_card_count"), book.topic("wrong_number_of_cards"), book.cite("substantial_action")]
+        return ruled(book, dead, why, [*cites, *([book.cite("burn_before_each_street")] if has_burn else [])])
+    limit = (book.topic("wrong_number_in_time"), book.cite("substantial_action"))
     if situation.can_be_put_right:
+        why = told("that can still be put right", "das lässt sich noch richtigstellen")
         how = (book.topic("surplus_card_burned"),) if missing < 0 else ()
-        return ruled(book, given, told, (*how, *cites))
-    return ruled(book, (Misdeal(), *_taken_back(situation.since)), told, cites)
+        return ruled(book, given, why, (*how, *limit))
+    why = told("it was noticed in time: deal again", "es wurde rechtzeitig bemerkt: neu geben")
+    return ruled(book, (Misdeal(), *taken_back(situation.since)), why, (*limit, book.topic("misdeal_rules")))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors import SituationError
+from floorman.floor.dealt import taken_back
 from floorman.floor.effects import (
     ChipsBack,
     ChipsStay,
@@ -46,7 +47,7 @@ def rule_bad_deck(book: Rulebook, situation: BadDeck) -> Ruling:
     told = Words(
         "All that was put in goes back, blinds and antes too.", "Alles Gesetzte geht zurück, auch Blinds und Antes."
     )
-    if situation.kept_quiet is not None and book.says("knew_of_bad_deck") and situation.fault != "flawed":
+    if situation.kept_quiet is not None and book.own_topic("knew_of_bad_deck") and situation.fault != "flawed":
         return _kept_quiet(book, situation.kept_quiet, back)
     match situation.fault:
         case "duplicate":
@@ -62,7 +63,7 @@ def rule_bad_deck(book: Rulebook, situation: BadDeck) -> Ruling:
                 )
                 return ruled(book, (Stands(), NewDeckComes()), told, cites)
             told = Words("It was noticed in time: deal again.", "Es wurde rechtzeitig bemerkt: neu geben.")
-            return ruled(book, (Misdeal(), NewDeckComes()), told, cites)
+            return ruled(book, (Misdeal(), *taken_back(situation.since), NewDeckComes()), told, cites)
         case "flawed":
             if knobs.flawed_deck is None:
                 told = Words(
@@ -101,7 +102,7 @@ def rule_cards_fell(book: Rulebook, situation: CardsFell) -> Ruling:
     seat = situation.seat
     stay = (ChipsStay(seat, situation.chips_in),) if situation.chips_in else ()
     dead: tuple[Effect, ...] = (HandDead(seat), *stay, NewDeckComes())
-    if book.says("cards_on_floor"):
+    if book.own_topic("cards_on_floor"):
         told = Words(
             "Cards that left the table are dead, and the deck goes after the hand.",
             "Karten, die vom Tisch gefallen sind, sind tot, und das Deck wird nach der Hand gewechselt.",

@@ -18,6 +18,7 @@ from floorman.floor.effects import (
     HandDead,
     Holds,
     Reshuffle,
+    SetAside,
 )
 from floorman.floor.placed import turned_up
 from floorman.floor.situations.dealing import BoardMistake, CardCount, CardsUnclear, FlawedDeal, StubDropped
@@ -94,6 +95,9 @@ class _Table:
         """Put what was dealt rightly aside, and have the cards lie there that were turned up by mistake."""
         state = self.state
         if mistake.mistake == "face_up_in_deck":
+            turned_up(mistake, self.hand)
+            if any(self._card(card) not in self.board[_BOARD_BEFORE[state.street] :] for card in mistake.cards):
+                raise SituationError("cards", "are not on this street", "gehören nicht zu dieser Straße")
             return
         first = turned_up(mistake, self.hand)[0]
         if state.to_act == NOBODY or state.boards:
@@ -182,6 +186,10 @@ class _Table:
             case Burns(cards):
                 for card in cards:
                     self._burn(card)
+            case SetAside(cards):
+                aside = [self._card(card) for card in cards]
+                self.seen += [card for card in aside if card in self.board]
+                self.board = [card for card in self.board if card not in aside]
             case BoardIs(street, cards):
                 self._settle(STREETS.index(street), [self._take(card) for card in cards])
             case DealsStreet(street, has_burn):
@@ -218,7 +226,7 @@ class _Table:
 
     def _settle(self, street: int, cards: list[Card]) -> None:
         if street <= self.state.street:
-            self.board = [*self.board[: _BOARD_BEFORE[street]], *cards]
+            self.board += cards
             return
         self.coming += cards
         self.burns[street], self.burns_coming = self.burns_coming, 0

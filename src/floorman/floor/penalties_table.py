@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors import NotSeated
-from floorman.floor.effects import Disqualified, PenaltyDue, PenaltyPossible
+from floorman.floor.effects import ChipsLeavePlay, Disqualified, PenaltyDue, PenaltyPossible
 from floorman.floor.penalties import Left, serve
-from floorman.table.orders import Disqualify, Penalise, SeatPlayer
+from floorman.table.orders import Disqualify, Penalise, SeatPlayer, TakeOut
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from floorman.floor.effects import Effect, Sentence
+    from floorman.floor.effects import Sentence
     from floorman.floor.penalties import Event, Record
+    from floorman.floor.ruling import Ruling
     from floorman.table import TableState
 
 
@@ -30,13 +29,16 @@ def order_for(seat: int, sentence: Sentence) -> Penalise | Disqualify | None:
             return Disqualify(seat)
 
 
-def orders_of(effects: Iterable[Effect]) -> tuple[Penalise | Disqualify, ...]:
-    """What a table is told if a ruling is followed as it is proposed."""
-    orders: list[Penalise | Disqualify] = []
-    for effect in effects:
+def orders_of(ruling: Ruling) -> tuple[Penalise | Disqualify | TakeOut, ...]:
+    """What a table is told if a ruling is followed as it is proposed; with a disqualification the stack goes anyway."""
+    orders: list[Penalise | Disqualify | TakeOut] = []
+    out = {effect.seat for effect in ruling.effects if isinstance(effect, Disqualified)}
+    for effect in ruling.effects:
         match effect:
             case Disqualified(seat):
                 orders.append(Disqualify(seat))
+            case ChipsLeavePlay(seat, chips) if seat not in out:
+                orders.append(TakeOut(seat, chips, ruling.citations[0].rule))
             case PenaltyDue(seat=seat, proposed=proposed) | PenaltyPossible(seat=seat, proposed=proposed):
                 if proposed is not None and (order := order_for(seat, proposed)):
                     orders.append(order)

@@ -48,7 +48,10 @@ def placed(situation: S, hand: Hand) -> S:
     match situation:
         case FlawedDeal():
             facts["cards"] = _places(situation.cards, hand)
-            facts["order"] = situation.order or hand.seats
+            if situation.order not in {(), hand.seats}:
+                told = " ".join(map(str, hand.seats))
+                raise SituationError("order", f"in this hand it is {told}", f"in dieser Hand ist sie {told}")
+            facts["order"] = hand.seats
             facts["is_small_blind_dead"] = situation.is_small_blind_dead or _deal(hand).small_blind_seat is None
             facts["since"] = situation.since or actions_of(hand)
         case CardCount():

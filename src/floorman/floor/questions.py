@@ -101,14 +101,13 @@ def answered(answers: Sequence[Answer], question: Question, value: Any) -> tuple
     """
     if question.kind == "several":
         offered = [choice.value for choice in question.choices]
-        if not isinstance(value, list) or not set(value) <= set(offered):
+        if not isinstance(value, list) or not all(path in offered for path in value):
             raise SituationError("answer", "name some of those offered", "nenne welche von den angebotenen")
         return *answers, Answer("", {path: path in value for path in offered})
     if question.kind == "choice" and value not in (None, *(choice.value for choice in question.choices)):
         raise SituationError(question.path, "is none of those offered", "ist keines von den angebotenen")
     if question.path != "type":
-        kind = SITUATIONS[str(answers[0].value)]
-        value = _checked(question.path, _fact_at(kind, question.path), value)
+        value = _checked(question.path, _fact_at(_kind_of(answers), question.path), value)
     return *answers, Answer(question.path, value)
 
 
@@ -120,9 +119,19 @@ def _checked(path: str, fact: Fact, value: Any) -> Any:
         raise SituationError(path, what, f"passt nicht ({what})") from None
 
 
+def _kind_of(answers: Sequence[Answer]) -> type[Struct]:
+    """The kind of situation that the first answer names."""
+    kind = SITUATIONS.get(str(answers[0].value)) if answers and answers[0].path == "type" else None
+    if kind is None:
+        raise SituationError("type", "comes first, and is one of those offered", "kommt zuerst und ist ein angebotener")
+    return kind
+
+
 def _fact_at(kind: type[Struct], path: str) -> Fact:
     name, _, rest = path.partition(".")
-    fact = next(fact for fact in facts_of(kind) if fact.name == name)
+    fact = next((fact for fact in facts_of(kind) if fact.name == name), None)
+    if fact is None or bool(rest) != (fact.kind == "facts") or (rest and fact.part is None):
+        raise SituationError(path, "there is no such fact", "so eine Angabe gibt es nicht")
     return _fact_at(fact.part, rest) if rest and fact.part else fact
 
 
@@ -135,17 +144,16 @@ class _Inquiry:
         self._settled: set[str] = set()
         self._wanted: list[str] = []
         self._tag = ""
-        for answer in answers:
+        if answers:
+            self._kind, self._tag = _kind_of(answers), str(answers[0].value)
+        for answer in answers[1:]:
             self._take(answer)
 
     def _take(self, answer: Answer) -> None:
-        if answer.path == "type":
-            self._tag = str(answer.value)
-            self._kind = SITUATIONS[self._tag]
-        elif answer.path:
-            self._settle(answer.path, answer.value)
+        if answer.path:
+            self._settle(answer.path, _checked(answer.path, _fact_at(self._kind, answer.path), answer.value))
         else:
-            for path, applies in answer.value.items():
+            for path, applies in _offered(answer.value):
                 fact = _fact_at(self._kind, path)
                 if not applies or fact.kind == "yes_no":
                     self._settle(path, fact.default if not applies else not fact.default)
@@ -315,6 +323,13 @@ class _Inquiry:
             why=_why(asked, base),
             part=fact.part.__name__ if fact.part else "",
         )
+
+
+def _offered(value: Any) -> list[tuple[str, bool]]:
+    """What was offered among several, and whether it applies."""
+    if not isinstance(value, dict) or not all(isinstance(applies, bool) for applies in value.values()):
+        raise SituationError("answer", "say of each whether it applies", "sag von jedem, ob es zutrifft")
+    return [(str(path), applies) for path, applies in value.items()]
 
 
 def _which() -> Question:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from floorman.cards import parse_cards
 from floorman.errors import CardError, SituationError
-from floorman.floor.conduct import punish
 from floorman.floor.effects import Unpunished
+from floorman.floor.misconduct import punish
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.floor.situations.conduct import NutsNotBet, Standing
 from floorman.hand.betting import raise_range

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from floorman.errors import HandSetupError
-from floorman.hand.events import HandDealt
+from floorman.hand.events import CardsPutRight, HandDealt
 from floorman.hand.view import event_for
 from floorman.proof.document import VERSION, HandDocument, Opened, Proof, Record, SealedFor, stakes_of
 from floorman.proof.places import places
@@ -35,7 +35,8 @@ def proof_for(hand: Hand, sealed: SealedDeck, cut: Cut, seat: int | None = None)
     """The hand as a seat, or a spectator, saw it, with the opening of every card in it and of no other.
 
     Raises:
-        HandSetupError: the hand was not dealt from that deck, or the deck was sealed for another table.
+        HandSetupError: the hand was not dealt from that deck, the deck was sealed for another table, or the floor put cards
+            right, so that they no longer lie in the order that was sealed.
         UnknownSeat: nobody sits there.
     """
     dealt = hand.events[0]
@@ -44,6 +45,10 @@ def proof_for(hand: Hand, sealed: SealedDeck, cut: Cut, seat: int | None = None)
         raise HandSetupError("the hand was not dealt from this deck, or after another cut")
     if (deal.book, deal.button, deal.seats) != (hand.book.name, dealt.button, dealt.seats):
         raise HandSetupError("the deck was sealed for another book, button or seats")
+    if any(isinstance(event, CardsPutRight) for event in hand.events):
+        raise HandSetupError(
+            "the floor put cards of this hand right: the sealed order does not say where they came from"
+        )
     seen: list[Any] = [event_for(event, hand.state, seat) for event in hand.events[1:]]
     setup = msgspec.json.decode(msgspec.json.encode(dealt, enc_hook=str))
     del setup["deck"], setup["type"]

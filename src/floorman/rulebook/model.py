@@ -208,9 +208,9 @@ class Rulebook:
         >>> print(Rulebook.load("tda").topic("last_level_goes_on"))
         our default (last_level_goes_on)
         """
-        return self.says(topic) or _says((_default_layer(),), topic) or Cite("", "", "", topic)
+        return self.own_topic(topic) or _says((_default_layer(),), topic) or Cite("", "", "", topic)
 
-    def says(self, topic: Shared) -> Cite | None:
+    def own_topic(self, topic: Shared) -> Cite | None:
         """Where the book itself, or one it extends, says something; None where they are silent."""
         return _says(self._layers, topic)
 

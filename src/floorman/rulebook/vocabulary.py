@@ -96,6 +96,7 @@ Shared = Literal[
     "exposed_card_replaced",
     "surplus_card_burned",
     "wrong_number_of_cards",
+    "wrong_number_in_time",
     "button_acted_short",
     "button_reports_at_once",
     "two_cards_to_the_button",

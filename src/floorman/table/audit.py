@@ -23,6 +23,7 @@ from floorman.table.dealing import dead_hands
 from floorman.table.events import (
     ButtonPlaced,
     ChipsAdded,
+    ChipsTakenOut,
     DeckSealed,
     Eliminated,
     GhostReplaced,
@@ -169,9 +170,11 @@ class TableAudit:
                 self._require_free_to_go(state, seat)
                 if state.seats[seat].chips:
                     raise self._wrong("chips", f"seat {seat}", 0, state.seats[seat].chips)
-            case ChipsAdded(seat=seat) | GhostReplaced(seat=seat):
+            case ChipsAdded(seat=seat) | GhostReplaced(seat=seat) | ChipsTakenOut(seat=seat):
                 self._require_seated(state, seat)
-                if isinstance(event, ChipsAdded) and state.is_playing and state.is_in_play(seat):
+                if isinstance(event, ChipsTakenOut) and not 0 < event.chips <= state.seats[seat].chips:
+                    raise self._wrong("chips", f"seat {seat}", f"at most {state.seats[seat].chips}", event.chips)
+                if not isinstance(event, GhostReplaced) and state.is_playing and state.is_in_play(seat):
                     raise self._wrong("seat", f"seat {seat}", "a seat that is in no hand", "one that is")
             case _:
                 pass
@@ -271,7 +274,7 @@ def _brought(state: TableState, event: Event) -> int:
     match event:
         case SatDown(chips=chips) | ChipsAdded(chips=chips):
             return chips
-        case StoodUp(chips=chips):
+        case StoodUp(chips=chips) | ChipsTakenOut(chips=chips):
             return -chips
         case GhostReplaced(seat=seat, chips=chips):
             return chips - state.seats[seat].chips

@@ -29,8 +29,10 @@ from floorman.table.events import (
     ButtonDrawn,
     ButtonMovedAhead,
     CameBack,
+    ChipsTakenOut,
     ClockLengthSet,
     ClosesAfterHand,
+    Eliminated,
     GhostReplaced,
     HandBegan,
     LeavesAfterHand,
@@ -173,6 +175,9 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
         case order.Disqualify(seat):
             _require_seated(state, seat)
             _disqualify(draft, seat)
+        case order.TakeOut(seat, chips, rule):
+            _require_seated(state, seat)
+            _take_out(draft, seat, chips, rule)
         case order.StartClock():
             start_clock(draft, None)
         case order.SetClock(seconds, countdown, seat, why):
@@ -308,6 +313,21 @@ def _disqualify(draft: Draft, seat: int) -> None:
     draft.add(LeavesAfterHand(seat, rule))
     if table.is_playing:
         draft.kill(seat, "disqualified")
+
+
+def _take_out(draft: Draft, seat: int, chips: int, rule: str) -> None:
+    """Chips leave play; whose last ones they were is out: TDA 63, APSA 3.5-24, VPSV 34."""
+    table = draft.table
+    has = table.seats[seat].chips
+    if table.is_cash:
+        raise PenaltyRefused("the chips of a cash game are money, and stay with the player")
+    if table.is_in_play(seat):
+        raise HandUnderWay("chips are taken out between hands")
+    if type(chips) is not int or not 0 < chips <= has:
+        raise NoAmount(chips)
+    draft.add(ChipsTakenOut(seat, chips, rule))
+    if chips == has and not table.opened.rebuys:
+        draft.add(Eliminated(seat, has))
 
 
 def _move_ahead(draft: Draft) -> None:

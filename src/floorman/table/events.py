@@ -149,6 +149,14 @@ class ChipsAdded(Struct, frozen=True, gc=False, tag=True):
     chips: int
 
 
+class ChipsTakenOut(Struct, frozen=True, gc=False, tag=True):
+    """Chips of a seat left play, by a rule: they were out of sight, or forfeited."""
+
+    seat: int
+    chips: int
+    rule: str
+
+
 class LevelSet(Struct, frozen=True, gc=False, tag=True):
     """Blinds and ante of the hands that begin from now on."""
 
@@ -331,6 +339,7 @@ Event = (
     | WaitsForBlind
     | StraddleSet
     | ChipsAdded
+    | ChipsTakenOut
     | LevelSet
     | HandBegan
     | ButtonDrawn

@@ -71,6 +71,8 @@ def evolve(state: TableState, event: Event) -> None:
             state.seats[seat].straddle = chips
         case told.ChipsAdded(seat, chips):
             state.seats[seat].chips += chips
+        case told.ChipsTakenOut(seat, chips):
+            state.seats[seat].chips -= chips
         case told.PenaltyGiven(seat, hands, rounds):
             state.seats[seat].penalty += hands
             state.seats[seat].penalty_rounds += rounds if not hands else 0

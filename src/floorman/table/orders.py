@@ -106,6 +106,14 @@ class Disqualify(Struct, frozen=True, gc=False, tag=True):
     seat: int
 
 
+class TakeOut(Struct, frozen=True, gc=False, tag=True):
+    """Take chips of a player out of play, between hands, by a rule."""
+
+    seat: int
+    chips: int
+    rule: str
+
+
 class StartClock(Struct, frozen=True, gc=False, tag=True):
     """Put the clock on whoever is in turn."""
 
@@ -161,6 +169,7 @@ Order = (
     | CarryOut
     | Penalise
     | Disqualify
+    | TakeOut
     | StartClock
     | SetClock
     | BeginBreak

@@ -15,6 +15,7 @@ from floorman.table.events import (
     ButtonPlaced,
     CameBack,
     ChipsAdded,
+    ChipsTakenOut,
     ClockCalled,
     ClockLengthSet,
     ClockRanOut,
@@ -69,6 +70,7 @@ Public = (
     | ButtonPlaced
     | CameBack
     | ChipsAdded
+    | ChipsTakenOut
     | ClockCalled
     | ClockLengthSet
     | ClockRanOut

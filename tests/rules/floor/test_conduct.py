@@ -23,6 +23,10 @@ MAY = "seat 1 may be penalised"
 WARNING = "seat 1 may be penalised, proposed: warning"
 ROUND = "seat 1 may be penalised, proposed: 1 missed round"
 DUE = "seat 1 is penalised: missed hands or missed rounds or disqualification, proposed: 1 missed hand"
+CARDS = "seat 1 puts the cards back on the table"
+COUNTED = "what seat 1 put in is counted out"
+CHANGED = "the dealer makes the change of seat 1 again"
+WAITS = "seat 1 waits until the dealer pushes the pot"
 FREE = "seat 1 goes unpunished"
 
 
@@ -44,7 +48,7 @@ def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
         told("TDA-5.c", {"what": "strategy_aid"}, FREE),
         told("TDA-5.d", {"what": "device_use"}, f"{NOTED}; {WARNING}"),
         told("TDA-5.d", {"what": "texting", "disturbs": False}, FREE),
-        told("TDA-25-C", {"what": "cards_off_the_table", "is_in_hand": True}, f"{NOTED}; {LIVES}; {WARNING}"),
+        told("TDA-25-C", {"what": "cards_off_the_table", "is_in_hand": True}, f"{CARDS}; {NOTED}; {LIVES}; {WARNING}"),
         told("TDA-67.1", {"what": "talk_about_cards"}, f"{NOTED}; {WARNING}"),
         told("TDA-67.2", {"what": "advice"}, f"{NOTED}; {WARNING}"),
         told("TDA-67.2", {"what": "criticism"}, f"{NOTED}; {WARNING}"),
@@ -58,6 +62,11 @@ def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
         ),
         told("TDA-70#1", {"what": "out_of_turn", "earlier": 2}, f"{NOTED}; {ROUND}", "TDA-71-A.c"),
         told("TDA-70", {"what": "out_of_turn"}, NOTED),
+        told(
+            "TDA-70",
+            {"what": "hard_to_see"},
+            f"seat 1 stacks the chips so that all can see them; {NOTED}; {WARNING}",
+        ),
         told("TDA-70", {"what": "hygiene"}, f"{NOTED}; {WARNING}"),
         told(
             "TDA-71-A.c",
@@ -81,13 +90,13 @@ def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
             "TDA-71-D",
         ),
         # APSA
-        told("APSA-3.3-02#1", {"what": "cards_off_the_table", "is_in_hand": True}, f"{NOTED}; {LIVES}; {MAY}"),
+        told("APSA-3.3-02#1", {"what": "cards_off_the_table", "is_in_hand": True}, f"{CARDS}; {NOTED}; {LIVES}; {MAY}"),
         told("APSA-3.3-04.a", {"what": "showing_cards", "is_in_hand": True}, f"{NOTED}; {MAY}"),
         told("APSA-3.3-07#1", {"what": "talk_about_cards"}, f"{NOTED}; {MAY}", "APSA-3.5-02.a"),
         told("APSA-3.3-07", {"what": "advice", "earlier": 1}, f"{NOTED}; {ROUND}"),
-        told("APSA-3.3-14.a#1", {"what": "splashing", "is_in_hand": True}, f"{NOTED}; {LIVES}; {MAY}"),
-        told("APSA-3.3-14.b", {"what": "change_from_the_pot"}, f"{NOTED}; {MAY}"),
-        told("APSA-3.3-15", {"what": "reaching_into_the_pot"}, f"{NOTED}; {MAY}"),
+        told("APSA-3.3-14.a#1", {"what": "splashing", "is_in_hand": True}, f"{COUNTED}; {NOTED}; {LIVES}; {MAY}"),
+        told("APSA-3.3-14.b", {"what": "change_from_the_pot"}, f"{CHANGED}; {NOTED}; {MAY}"),
+        told("APSA-3.3-15", {"what": "reaching_into_the_pot"}, f"{WAITS}; {NOTED}; {MAY}"),
         told(
             "APSA-3.3-25#1", {"what": "exposing_cards", "is_in_hand": True, "is_deliberate": False}, f"{LIVES}; {FREE}"
         ),
@@ -159,13 +168,15 @@ def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
         told("WPL-5.1.g#1", {"what": "talking"}, f"{NOTED}; {WARNING}"),
         told("WPL-5.1.g#1", {"what": "talking", "earlier": 1}, f"{NOTED}; {ROUND}"),
         told("WPL-5.1.d", {"what": "disobedience"}, f"{NOTED}; {WARNING}", "WPL-2.6"),
-        told("WPL-5.6.2#1", {"what": "cards_off_the_table", "is_in_hand": True}, f"{NOTED}; {LIVES}; {WARNING}"),
+        told(
+            "WPL-5.6.2#1", {"what": "cards_off_the_table", "is_in_hand": True}, f"{CARDS}; {NOTED}; {LIVES}; {WARNING}"
+        ),
         told("WPL-5.6.3.a", {"what": "showing_cards"}, f"{NOTED}; {WARNING}"),
         told("WPL-5.6.7#1", {"what": "talk_about_cards"}, f"{NOTED}; {WARNING}"),
         told("WPL-5.6.7", {"what": "criticism"}, f"{NOTED}; {WARNING}"),
-        told("WPL-5.6.11.a#1", {"what": "splashing"}, f"{NOTED}; {WARNING}"),
-        told("WPL-5.6.11.b#1", {"what": "change_from_the_pot"}, f"{NOTED}; {WARNING}"),
-        told("WPL-5.6.12#1", {"what": "reaching_into_the_pot"}, f"{NOTED}; {WARNING}"),
+        told("WPL-5.6.11.a#1", {"what": "splashing"}, f"{COUNTED}; {NOTED}; {WARNING}"),
+        told("WPL-5.6.11.b#1", {"what": "change_from_the_pot"}, f"{CHANGED}; {NOTED}; {WARNING}"),
+        told("WPL-5.6.12#1", {"what": "reaching_into_the_pot"}, f"{WAITS}; {NOTED}; {WARNING}"),
         told("WPL-5.6.20#1", {"what": "exposing_cards", "is_deliberate": False}, f"{LIVES}; {FREE}"),
         told(
             "WPL-5.6.20#2",
@@ -192,11 +203,13 @@ def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
         told("VPSV-22", {"what": "pressure"}, f"{NOTED}; {WARNING}"),
         told("VPSV-25", {"what": "language", "language": "tr", "is_jargon": True}, f"{NOTED}; {WARNING}"),
         told("VPSV-26", {"what": "talking"}, f"{NOTED}; {WARNING}"),
-        told("VPSV-28#1", {"what": "out_of_turn"}, f"{NOTED}; {WARNING}"),
+        told("VPSV-28", {"what": "out_of_turn"}, f"{NOTED}; {WARNING}"),
         told("VPSV-29", {"what": "criticism"}, f"{NOTED}; {WARNING}"),
         told("VPSV-32", {"what": "strategy_aid"}, f"{NOTED}; {WARNING}"),
         told("VPSV-33#1", {"what": "talk_about_cards", "is_in_hand": False}, f"{NOTED}; {WARNING}"),
-        told("VPSV-34.1#1", {"what": "cards_off_the_table", "is_in_hand": True}, f"{NOTED}; {LIVES}; {WARNING}"),
+        told(
+            "VPSV-34.1#1", {"what": "cards_off_the_table", "is_in_hand": True}, f"{CARDS}; {NOTED}; {LIVES}; {WARNING}"
+        ),
         told(
             "VPSV-36.1#1",
             {"what": "anothers_chips", "other": 2, "chips": 400},
@@ -222,7 +235,7 @@ def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
             {"what": "exposing_cards", "is_in_hand": True, "is_deliberate": False},
             f"{NOTED}; {LIVES}; seat 1 may be penalised after the hand, proposed: warning",
         ),
-        told("VPSV-70#1", {"what": "splashing"}, f"{NOTED}; {WARNING}"),
+        told("VPSV-70#1", {"what": "splashing"}, f"{COUNTED}; {NOTED}; {WARNING}"),
         told("VPSV-97#1", {"what": "slow_roll"}, f"{NOTED}; {WARNING}"),
         told("VPSV-99", {"what": "celebration"}, f"{NOTED}; {WARNING}"),
     ],
@@ -306,7 +319,9 @@ def test_without_a_list_of_languages_in_the_book_the_one_that_was_published_deci
 
 
 @pytest.mark.parametrize("book", ["tda", "apsa", "wpl", "vpsv", "bank"])
-@pytest.mark.parametrize("what", get_args(Misconduct))
+@pytest.mark.parametrize(
+    "what", [what for what in get_args(Misconduct) if what not in ("dodged_blinds", "removing_chips")]
+)
 def test_every_offence_cites_the_paragraph_that_names_it(book: str, what: Misconduct) -> None:
     offends = Rulebook.load(book).misconduct(what)
     ruled = ruling(Offence(seat=1, what=what, other=2, chips=100, language="xx", earlier=1, is_in_hand=True), book)
@@ -346,6 +361,8 @@ def test_the_scale_of_penalties(book: str, paragraph: str, scale: tuple[Step, ..
 @pytest.mark.parametrize(
     ("facts", "field"),
     [
+        ({"what": "dodged_blinds"}, "what"),
+        ({"what": "removing_chips"}, "what"),
         ({"what": "chip_gift"}, "other"),
         ({"what": "anothers_chips", "other": 2}, "other"),
         ({"what": "chip_gift", "other": 1}, "other"),

@@ -55,7 +55,7 @@ CASES: list[tuple[str, Situation, str, str]] = [
     (
         "apsa",
         Offence(seat=4, what="splashing", record=Standing(offences=("delay", "talking"), given=(WARNING,))),
-        "noted for seat 4; seat 4 may be penalised, proposed: 2 missed rounds",
+        "what seat 4 put in is counted out; noted for seat 4; seat 4 may be penalised, proposed: 2 missed rounds",
         "APSA-3.3-14.a",
     ),
     (

@@ -17,6 +17,12 @@ REPLACED = "burn 3; flop 10 11 12"
 MOVED = "button and blinds are put right first"
 
 
+@pytest.fixture
+def claimed(request: pytest.FixtureRequest) -> str:
+    """The rule that a case of a table claims: it has to be among those the ruling cites."""
+    return str(request.node.callspec.id).partition("#")[0]
+
+
 @pytest.mark.parametrize(
     ("book", "facts", "outcome"),
     [
@@ -40,7 +46,12 @@ MOVED = "button and blinds are put right first"
         ),
         case("TDA-35-A.5#3", "tda", {"flaw": "exposed_cards", "cards": (5, 12)}, "misdeal"),
         case("TDA-35-A.5#4", "tda", {"flaw": "exposed_cards", "cards": (5, 14), "by": "player"}, "it stands"),
-        case("TDA-35-D#1", "tda", {"flaw": "seat_not_in_hand", "since": acted("3 calls 200, 4 folds")}, "it stands"),
+        case(
+            "TDA-35-D#1",
+            "tda",
+            {"flaw": "seat_not_in_hand", "seat": 7, "since": acted("3 calls 200, 4 folds")},
+            "it stands; the hand of seat 7 is dead",
+        ),
         case(
             "APSA-3.4-04.a#1",
             "apsa",
@@ -181,8 +192,11 @@ MOVED = "button and blinds are put right first"
         ),
     ],
 )
-def test_a_flaw_in_the_deal(book: str, facts: dict[str, Any], outcome: str) -> None:
-    assert str(ruling(FlawedDeal(**{"order": NINE} | facts), book)) == outcome
+def test_a_flaw_in_the_deal(book: str, facts: dict[str, Any], outcome: str, claimed: str) -> None:
+    told = ruling(FlawedDeal(**{"order": NINE} | facts), book)
+
+    assert str(told) == outcome
+    assert claimed in cited(told)
 
 
 def test_a_button_out_of_place_is_a_misdeal_by_apsa_and_for_the_floor_by_tda() -> None:
@@ -251,8 +265,11 @@ CALL_AND_FOLD = acted("3 calls 200, 4 folds")
         case("VPSV-60.e#2", "vpsv", {"cards": 3}, "misdeal"),
     ],
 )
-def test_the_wrong_number_of_cards(book: str, facts: dict[str, Any], outcome: str) -> None:
-    assert str(ruling(CardCount(**{"seat": 5} | facts), book)) == outcome
+def test_the_wrong_number_of_cards(book: str, facts: dict[str, Any], outcome: str, claimed: str) -> None:
+    told = ruling(CardCount(**{"seat": 5} | facts), book)
+
+    assert str(told) == outcome
+    assert claimed in cited(told)
 
 
 @pytest.mark.rule("TDA-37.a")
@@ -450,8 +467,11 @@ def test_the_button_must_report_a_missing_card_before_acting() -> None:
         ),
     ],
 )
-def test_a_mistake_on_the_board(book: str, facts: dict[str, Any], outcome: str) -> None:
-    assert str(ruling(BoardMistake(**facts), book)) == outcome
+def test_a_mistake_on_the_board(book: str, facts: dict[str, Any], outcome: str, claimed: str) -> None:
+    told = ruling(BoardMistake(**facts), book)
+
+    assert str(told) == outcome
+    assert claimed in cited(told)
 
 
 def test_a_four_card_flop_three_ways() -> None:
@@ -503,8 +523,11 @@ def test_one_check_makes_a_missed_burn_stand_by_wpl_and_not_yet_by_vpsv() -> Non
         ),
     ],
 )
-def test_a_bad_deck(book: str, facts: dict[str, Any], outcome: str) -> None:
-    assert str(ruling(BadDeck(**facts), book)) == outcome
+def test_a_bad_deck(book: str, facts: dict[str, Any], outcome: str, claimed: str) -> None:
+    told = ruling(BadDeck(**facts), book)
+
+    assert str(told) == outcome
+    assert claimed in cited(told)
 
 
 def test_a_bad_deck_found_after_the_hand_undoes_it_by_tda_and_no_longer_by_apsa() -> None:
@@ -532,8 +555,11 @@ def test_a_bad_deck_found_after_the_hand_undoes_it_by_tda_and_no_longer_by_apsa(
         ),
     ],
 )
-def test_a_dropped_stub(book: str, facts: dict[str, Any], outcome: str) -> None:
-    assert str(ruling(StubDropped(**facts), book)) == outcome
+def test_a_dropped_stub(book: str, facts: dict[str, Any], outcome: str, claimed: str) -> None:
+    told = ruling(StubDropped(**facts), book)
+
+    assert str(told) == outcome
+    assert claimed in cited(told)
 
 
 def test_tda_restores_the_order_of_the_stub_where_it_can() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from floorman.errors import NotSeated, PenaltyRefused, SituationError
+from floorman.errors import HandUnderWay, NoAmount, NotSeated, PenaltyRefused, SituationError
 from floorman.floor import rule
 from floorman.floor.effects import Sentence
 from floorman.floor.penalties import (
@@ -28,11 +28,11 @@ from floorman.floor.penalties import (
 )
 from floorman.floor.penalties_scale import ladder, proposed
 from floorman.floor.penalties_table import left_at, order_for, orders_of, seat_moved, served
-from floorman.floor.situations.conduct import DodgedBlinds, Offence, Standing
+from floorman.floor.situations.conduct import DodgedBlinds, Offence, PocketedChips, Standing
 from floorman.hand.events import HandKilled
 from floorman.rulebook import Rulebook
 from floorman.table import orders as order
-from floorman.table.events import StoodUp
+from floorman.table.events import ChipsTakenOut, Eliminated, StoodUp
 from floorman.testing import Story
 from support.floor import case
 
@@ -257,10 +257,10 @@ def test_a_ruling_that_is_followed_is_an_order_for_the_table() -> None:
     dodged = rule(DodgedBlinds(seat=2, missed=300), VPSV)
     cheat, gift = rule(Offence(seat=2, what="cheating"), VPSV), rule(Offence(seat=2, what="chip_gift", other=5), VPSV)
 
-    assert orders_of(dodged.effects) == (order.Penalise(2, rounds=1),)
-    assert orders_of(cheat.effects) == (order.Penalise(2, rounds=1),)
-    assert orders_of(gift.effects) == (order.Disqualify(2), order.Disqualify(5))
-    assert orders_of(rule(Offence(seat=2, what="delay"), VPSV).effects) == ()
+    assert orders_of(dodged) == (order.Penalise(2, rounds=1),)
+    assert orders_of(cheat) == (order.Penalise(2, rounds=1),)
+    assert orders_of(gift) == (order.Disqualify(2), order.Disqualify(5))
+    assert orders_of(rule(Offence(seat=2, what="delay"), VPSV)) == ()
 
 
 @pytest.mark.rule("TDA-71-A.b#3")
@@ -383,6 +383,39 @@ def test_when_a_deal_is_repeated_the_disqualified_player_pays_and_is_dead() -> N
     story.fold_out()
 
     assert StoodUp(story.seat["C"], 9_900, "TDA-71-D") in story.events
+
+
+@pytest.mark.rule("TDA-63.a", "VPSV-34.2#1")
+def test_pocketed_chips_leave_the_table_by_their_paragraph() -> None:
+    story = Story("vpsv", "A B C D", chips={"B": 7000})
+    before = story.table.chips
+    found = rule(PocketedChips(seat=2, chips=2000, stack=7000), VPSV)
+    assert orders_of(found) == (order.TakeOut(2, 2000, "VPSV-34.2"),)
+    for wanted in orders_of(found):
+        story.order(wanted)
+
+    assert ChipsTakenOut(2, 2000, "VPSV-34.2") in story.events
+    assert (story.chips("B"), story.table.chips) == (5000, before - 2000)
+    assert orders_of(rule(PocketedChips(seat=2, chips=20, stack=70), TDA)) == (order.TakeOut(2, 20, "TDA-63.a"),)
+    assert orders_of(rule(PocketedChips(seat=2, chips=20, stack=70, is_deliberate=True), APSA)) == (
+        order.Disqualify(2),
+    )
+
+
+def test_whose_last_chips_are_taken_out_is_out() -> None:
+    story = Story("tda", "A B C", chips={"B": 700})
+    for chips in (0, 701, True):
+        with pytest.raises(NoAmount):
+            story.order(order.TakeOut(2, chips, "TDA-63.a"))
+    story.order(order.TakeOut(2, 700, "TDA-63.a"))
+
+    assert Eliminated(2, 700) in story.events
+    assert 2 not in story.table.seats
+    story.deal()
+    with pytest.raises(HandUnderWay):
+        story.order(order.TakeOut(1, 100, "TDA-63.a"))
+    with pytest.raises(PenaltyRefused, match="cash"):
+        Story("tda", "A B", kind="cash").order(order.TakeOut(1, 100, "TDA-63.a"))
 
 
 def test_from_a_cash_game_nobody_is_disqualified() -> None:

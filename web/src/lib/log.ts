@@ -60,6 +60,8 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
       return [tell("comesBack", event.seat)];
     case "ChipsAdded":
       return [tell("addsChips", event.seat, chips(event.chips))];
+    case "ChipsTakenOut":
+      return [tell("forfeits", event.seat, chips(event.chips))];
     case "WaitsForBlind":
       return [tell(event.waits ? "waits" : "posts", event.seat)];
     case "StraddleSet":
@@ -184,6 +186,7 @@ export function kindOf(event: Seen): LineKind {
     case "SatOut":
     case "CameBack":
     case "ChipsAdded":
+    case "ChipsTakenOut":
     case "ClockRanOut":
     case "GhostReplaced":
     case "Eliminated":

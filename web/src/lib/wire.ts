@@ -197,6 +197,7 @@ export interface Told {
     | ButtonPlaced
     | CameBack
     | ChipsAdded
+    | ChipsTakenOut
     | ClockCalled
     | ClockLengthSet
     | ClockRanOut
@@ -651,6 +652,15 @@ export interface ChipsAdded {
   type: "ChipsAdded";
   seat: number;
   chips: number;
+}
+/**
+ * Chips of a seat left play, by a rule: they were out of sight, or forfeited.
+ */
+export interface ChipsTakenOut {
+  type: "ChipsTakenOut";
+  seat: number;
+  chips: number;
+  rule: string;
 }
 /**
  * Somebody had the clock put on the seat in turn; *by* is a seat, or None for the floor and other tables.

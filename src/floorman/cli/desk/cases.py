@@ -16,7 +16,7 @@ from floorman.cli.terminal import AsJson, Lang, language_or_default, number, pri
 from floorman.cli.verify import plain
 from floorman.errors import FloormanError
 from floorman.floor.anonymous import PlainCase, cell, without_persons
-from floorman.floor.casebook import Case
+from floorman.floor.cases import Case
 from floorman.floor.facts import SITUATIONS
 from floorman.words import Words
 
@@ -33,6 +33,7 @@ _EXPORTED: Final = {
 }
 _DECIDED: Final = {"en": "Case {id} is decided: {what}.", "de": "Fall {id} ist entschieden: {what}."}
 _NOTED: Final = {"en": "Noted in case {id}.", "de": "In Fall {id} vermerkt."}
+_LINKED: Final = {"en": "Cases {id} and {to} belong together.", "de": "Die Fälle {id} und {to} gehören zusammen."}
 _OTHERWISE: Final = {
     "en": "On the same facts under {book} it was decided otherwise before:",
     "de": "Bei gleicher Lage wurde nach {book} schon anders entschieden:",
@@ -44,6 +45,7 @@ _LABELS: Final = {
     "note": {"en": "note", "de": "Notiz"},
     "decided": {"en": "decided", "de": "entschieden"},
     "reason": {"en": "reason", "de": "Grund"},
+    "linked": {"en": "see also", "de": "siehe auch"},
     "similar": {"en": "similar", "de": "ähnlich"},
 }
 _COLUMNS: Final = (
@@ -126,6 +128,7 @@ def show_case(
         _tell("reason", decision.reason, language)
     for note in case.notes:
         _tell("note", f"{note.at} {note.text} {note.by}", language)
+    _tell("linked", ", ".join(f"#{number}" for number in case.linked), language)
     for each in similar:
         _tell("similar", line(each, language), language)
 
@@ -167,6 +170,22 @@ def note(
     casebook(db).case(id)
     keep(db, lambda kept: [kept.note(id, text, at=at, by=by)])
     show(say(_NOTED, language_or_default(lang)).format(id=id))
+
+
+@cases.command
+def link(
+    id: Annotated[int, Parameter(help="The number of the case.")],  # noqa: A002
+    to: Annotated[int, Parameter(help="The number of the other.")],
+    *,
+    by: By = "",
+    db: Db = DB,
+    lang: Lang = None,
+) -> None:
+    """Say that two cases belong together."""
+    at = now()
+    casebook(db).case(id)
+    keep(db, lambda kept: [kept.link(id, to, at=at, by=by)])
+    show(say(_LINKED, language_or_default(lang)).format(id=id, to=to))
 
 
 @cases.command

@@ -58,6 +58,7 @@ from floorman.floor.effects.penalties import (
     Noted,
     PenaltyDue,
     PenaltyPossible,
+    PutsRight,
     Sanction,
     Sentence,
     Step,
@@ -135,6 +136,7 @@ Effect: TypeAlias = (
     | PenaltyPossible
     | PenaltyDue
     | Disqualified
+    | PutsRight
     | Unpunished
     | Noted
     | PlayStops
@@ -219,6 +221,7 @@ __all__ = [
     "Posts",
     "PotGoesTo",
     "PrizeIs",
+    "PutsRight",
     "RaceAgain",
     "Ref",
     "Refused",

@@ -75,7 +75,7 @@ class PenaltyPossible(Told, frozen=True, tag="penalty_possible", omit_defaults=T
         proposed, after = _proposed(self.proposed), _after(self.after_hand)
         return Words(
             f"seat {self.seat} may be penalised{after.en}{proposed.en}",
-            f"Platz {self.seat} kann bestraft werden{after.de}{proposed.de}",
+            f"Platz {self.seat} kann{after.de} bestraft werden{proposed.de}",
         )
 
 
@@ -97,7 +97,7 @@ class PenaltyDue(Told, frozen=True, tag="penalty_due", omit_defaults=True):
         proposed, after = _proposed(self.proposed if len(self.scale) > 1 else None), _after(self.after_hand)
         return Words(
             f"seat {self.seat} is penalised{after.en}: {' or '.join(words.en for words in told)}{proposed.en}",
-            f"Platz {self.seat} wird bestraft{after.de}: {' oder '.join(words.de for words in told)}{proposed.de}",
+            f"Platz {self.seat} wird{after.de} bestraft: {' oder '.join(words.de for words in told)}{proposed.de}",
         )
 
 
@@ -140,8 +140,35 @@ class Noted(Told, frozen=True, tag="noted", omit_defaults=True):
     def words(self) -> Words:
         """The effect in a few words."""
         fined, geld = (
-            (f", the club pays {self.fine_cents // 100} euros", f", der Klub zahlt {self.fine_cents // 100} Euro")
+            (f", the club pays {self.fine_cents // 100} euros", f", der Verein zahlt {self.fine_cents // 100} Euro")
             if self.fine_cents
             else ("", "")
         )
         return Words(f"noted for seat {self.seat}{fined}", f"vermerkt für Platz {self.seat}{geld}")
+
+
+Remedy = Literal["cards", "stacks", "amount", "change", "pot"]
+
+_REMEDIES: Final[dict[Remedy, tuple[str, str]]] = {
+    "cards": ("seat {seat} puts the cards back on the table", "Platz {seat} legt die Karten zurück auf den Tisch"),
+    "stacks": ("seat {seat} stacks the chips so that all can see them", "Platz {seat} stapelt die Chips gut sichtbar"),
+    "amount": ("what seat {seat} put in is counted out", "der Einsatz von Platz {seat} wird ausgezählt"),
+    "change": ("the dealer makes the change of seat {seat} again", "der Dealer wechselt für Platz {seat} neu"),
+    "pot": (
+        "seat {seat} waits until the dealer pushes the pot",
+        "Platz {seat} wartet, bis der Dealer den Pot zustellt",
+    ),
+}
+
+
+class PutsRight(Told, frozen=True, tag="puts_right"):
+    """What a seat did wrong is put right before anything else."""
+
+    seat: int
+    what: Remedy
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        en, de = _REMEDIES[self.what]
+        return Words(en.format(seat=self.seat), de.format(seat=self.seat))

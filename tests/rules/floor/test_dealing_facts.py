@@ -1,0 +1,521 @@
+"""Mistakes in the deal beyond the worked examples: other numbers, both sides of a limit, and books side by side."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from floorman.cards import Deck
+from floorman.errors import SituationError
+from floorman.floor import Situation, compare, rule
+from floorman.floor.effects import Misdeal
+from floorman.floor.situations.dealing import (
+    BadDeck,
+    BoardMistake,
+    CardCount,
+    CardsFell,
+    CardsUnclear,
+    DeckCheck,
+    FlawedDeal,
+    NewDeck,
+    StubDropped,
+)
+from floorman.hand import Hand
+from floorman.rulebook import Rulebook
+from floorman.rulebook.vocabulary import vocabulary
+from support.floor import acted, cited, ruling
+
+SIX = (3, 4, 5, 6, 8, 1)
+"""Small blind, big blind, … and the button."""
+BOOKS = ["tda", "apsa", "wpl", "vpsv"]
+ONE_FOLD = acted("5 folds")
+FOLD_AND_CALL = acted("5 folds, 6 calls 200")
+
+
+def house(base: str, **answers: Any) -> Rulebook:
+    """A book of the house that answers some questions otherwise."""
+    parts: dict[str, dict[str, Any]] = {}
+    for knob, value in answers.items():
+        parts.setdefault(vocabulary()[knob].owner, {})[knob] = {"is": value, "rule": "HOUSE-1"}
+    return Rulebook.load(
+        {"id": "house", "title": "House", "edition": "1", "extends": base, "rules": {"HOUSE-1": "Here"}, **parts}
+    )
+
+
+# ---- until when ----
+
+
+@pytest.mark.parametrize(
+    ("book", "limit"),
+    [
+        pytest.param("tda", "TDA-35-D", marks=pytest.mark.rule("TDA-35-D")),
+        pytest.param("vpsv", "VPSV-60", marks=pytest.mark.rule("VPSV-60")),
+        ("apsa", "APSA-GAP-17"),
+        ("wpl", "WPL-gap-misdeal-deadline"),
+    ],
+)
+@pytest.mark.parametrize(
+    "flaw",
+    [
+        {"flaw": "first_card_wrong_seat"},
+        {"flaw": "seat_left_out", "seat": 5},
+        {"flaw": "exposed_cards", "cards": (1,)},
+        {"flaw": "exposed_cards", "cards": (4, 9)},
+    ],
+)
+def test_a_misdeal_until_substantial_action_and_none_after_it(book: str, limit: str, flaw: dict[str, Any]) -> None:
+    early = ruling(FlawedDeal(order=SIX, since=ONE_FOLD, **flaw), book)
+    late = ruling(FlawedDeal(order=SIX, since=FOLD_AND_CALL, **flaw), book)
+
+    assert Misdeal() in early.effects
+    assert Misdeal() not in late.effects
+    assert str(late).startswith("it stands")
+    assert limit in cited(late)
+
+
+def test_two_folds_are_too_late_for_a_misdeal_by_vpsv_and_not_yet_by_the_others() -> None:
+    left_out = FlawedDeal(flaw="seat_left_out", seat=6, since=acted("3 folds, 5 folds"))
+
+    assert str(ruling(left_out, "vpsv")) == "it stands; seat 6 has no claim"
+    for book in ("tda", "apsa", "wpl"):
+        assert str(ruling(left_out, book)) == "misdeal"
+
+
+@pytest.mark.rule("VPSV-100")
+def test_a_mistake_pointed_out_late_is_decided_otherwise() -> None:
+    at_once = ruling(FlawedDeal(flaw="card_out_of_order"), "vpsv")
+    late = ruling(FlawedDeal(flaw="card_out_of_order", since=FOLD_AND_CALL), "vpsv")
+
+    assert (str(at_once), str(late)) == ("misdeal", "it stands")
+    assert "VPSV-100" in cited(late)
+
+
+@pytest.mark.rule("TDA-35-A.4#1")
+def test_a_seat_left_out_and_noticed_late_has_no_hand() -> None:
+    late = ruling(FlawedDeal(flaw="seat_left_out", seat=2, since=FOLD_AND_CALL))
+
+    assert str(late) == "it stands; seat 2 has no claim"
+    assert {"TDA-35-D", "TDA-35-A.4"} <= cited(late)
+
+
+@pytest.mark.parametrize(("book", "rule_id"), [("tda", "TDA-38.a"), ("vpsv", "VPSV-61.c")])
+def test_a_third_card_found_late_kills_the_hand(book: str, rule_id: str) -> None:
+    late = ruling(FlawedDeal(flaw="surplus_cards", cards=(13,), order=SIX, seat=4, since=FOLD_AND_CALL), book)
+
+    assert str(late) == "it stands; the hand of seat 4 is dead; deal the street after a burn"
+    assert rule_id in cited(late)
+
+
+@pytest.mark.rule("VPSV-104#1")
+@pytest.mark.rule("VPSV-60.g")
+def test_a_wrong_button_is_put_right_before_a_redeal_or_for_the_next_hand() -> None:
+    early = ruling(FlawedDeal(flaw="button_misplaced", since=ONE_FOLD), "vpsv")
+    late = ruling(FlawedDeal(flaw="button_misplaced", since=FOLD_AND_CALL), "vpsv")
+
+    assert str(early) == "misdeal; button and blinds are put right first"
+    assert str(late) == "it stands; button and blinds are put right for the next hand"
+    assert {"VPSV-60.g", "VPSV-104"} <= cited(late)
+    assert "VPSV-60.g" in cited(early)
+
+
+# ---- hole cards ----
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("place", range(3, 13))
+def test_whichever_card_is_exposed_its_owner_gets_the_next_and_the_board_is_the_same(book: str, place: int) -> None:
+    told = ruling(FlawedDeal(flaw="exposed_cards", cards=(place,), order=SIX), book)
+    at = (place - 1) % 6
+    kept = at + 1 if place > 6 else at + 7
+
+    assert str(told) == f"seat {SIX[at]} holds {kept} 13; burn {place}; flop 14 15 16"
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_heads_up_any_first_card_is_protected(book: str) -> None:
+    for place in (1, 2):
+        assert str(ruling(FlawedDeal(flaw="exposed_cards", cards=(place,), order=(2, 1)), book)) == "misdeal"
+    assert "burn 3" in str(ruling(FlawedDeal(flaw="exposed_cards", cards=(3,), order=(2, 1)), book))
+
+
+def test_two_boxed_cards_are_a_misdeal_by_tda_and_for_the_floor_by_apsa() -> None:
+    boxed = FlawedDeal(flaw="boxed_cards", cards=(5, 9), order=SIX)
+
+    assert str(ruling(boxed, "tda")) == str(ruling(boxed, "vpsv")) == "misdeal"
+    assert str(ruling(boxed, "apsa")) == "floor: misdeal / it stands"
+
+
+def test_a_surplus_card_is_the_burn_by_most_books_and_for_the_floor_by_tda() -> None:
+    surplus = FlawedDeal(flaw="surplus_cards", cards=(13,), order=SIX)
+    told = compare(surplus, map(Rulebook.load, BOOKS))
+
+    assert {str(told[name]) for name in told if not name.startswith("tda")} == {"burn 13; flop 14 15 16"}
+    assert str(ruling(surplus, "tda")) == "floor: burn 13; flop 14 15 16 / misdeal"
+
+
+@pytest.mark.rule("TDA-37.b")
+@pytest.mark.rule("VPSV-61.c")
+def test_a_short_button_is_filled_up_late_by_tda_and_dead_by_vpsv() -> None:
+    short = CardCount(seat=1, cards=1, is_button=True, chips_in=0, since=FOLD_AND_CALL)
+
+    assert str(ruling(short, "tda")) == "seat 1 gets 1 from the stub; the hand of seat 1 lives"
+    assert str(ruling(short, "vpsv")) == "the hand of seat 1 is dead; deal the street after a burn"
+    assert "VPSV-61.c" in cited(ruling(short, "vpsv"))
+
+
+@pytest.mark.rule("TDA-38.a")
+@pytest.mark.parametrize("cards", [0, 1, 3, 4])
+def test_only_the_button_is_spared_and_only_when_short(cards: int) -> None:
+    count = CardCount(seat=4, cards=cards, chips_in=200, since=FOLD_AND_CALL)
+    dead = "the hand of seat 4 is dead; 200 of seat 4 stay in the pot; deal the street after a burn"
+
+    assert str(ruling(count)) == dead
+    assert "TDA-38.a" in cited(ruling(count))
+
+
+@pytest.mark.parametrize("book", ["apsa", "wpl", "vpsv"])
+def test_a_card_too_many_that_can_still_be_told_is_the_burn(book: str) -> None:
+    count = CardCount(seat=4, cards=3, can_be_put_right=True)
+
+    assert str(ruling(count, book)) == "the hand of seat 4 lives; deal the flop without a burn"
+
+
+# ---- the board ----
+
+
+def test_a_river_too_early_is_put_right_alike_by_all_each_on_its_own_paragraph() -> None:
+    early = BoardMistake(mistake="too_early", street="river", cards=(24,))
+    told = {book: ruling(early, book) for book in BOOKS}
+
+    assert {str(one) for one in told.values()} == {
+        "the betting is finished; shuffle 24 with the stub (29 cards) and cut; deal the river without a burn"
+    }
+    assert [one.citations[0].rule for one in told.values()] == [
+        "TDA-RP-5-C",
+        "APSA-GAP-18",
+        "WPL-gap-early-flop-river",
+        "VPSV-gap-premature-river",
+    ]
+
+
+@pytest.mark.rule("TDA-39.b")
+def test_several_streets_too_early_are_put_right_from_the_last() -> None:
+    both = ruling(BoardMistake(mistake="too_early", street="turn", cards=(22, 24)))
+    all_three = ruling(BoardMistake(mistake="too_early", street="flop", cards=(18, 19, 20, 22, 24)))
+
+    assert str(both) == (
+        "22 set aside; the betting is finished; shuffle 24 with the stub (29 cards) and cut; "
+        "deal the turn without a burn; the betting is finished; shuffle 22 with the stub (29 cards) and cut; "
+        "deal the river without a burn"
+    )
+    assert {"TDA-39.b", "TDA-RP-5-B", "TDA-RP-5-C"} <= cited(both)
+    assert str(all_three) == (
+        "the betting is finished; shuffle 18 19 20 22 24 with the stub (33 cards) and cut; "
+        "deal the flop without a burn; deal the turn without a burn; deal the river without a burn"
+    )
+
+
+def test_a_flop_without_burn_four_ways() -> None:
+    flop = BoardMistake(mistake="no_burn", street="flop", cards=(17, 18, 19))
+
+    assert str(ruling(flop, "apsa")) == str(ruling(flop, "wpl")) == "burn 17; flop 18 19 20"
+    assert str(ruling(flop, "vpsv")) == "shuffle 17 18 19 with the stub and cut; deal the flop after a burn"
+    assert not ruling(flop, "tda").is_mandatory
+    with pytest.raises(SituationError, match="burns no cards"):
+        ruling(flop, "bank")
+
+
+def test_five_cards_on_the_flop_are_shuffled_in_by_vpsv_and_for_the_floor_elsewhere() -> None:
+    five = BoardMistake(mistake="too_many", street="flop", cards=(18, 19, 20, 21, 22))
+
+    assert str(ruling(five, "vpsv")) == (
+        "the betting is finished; shuffle 18 19 20 21 22 with the stub and cut; deal the flop without a burn"
+    )
+    for book in ("tda", "apsa", "wpl"):
+        assert len(ruling(five, book).options) == 3
+
+
+@pytest.mark.rule("VPSV-113")
+def test_vpsv_sets_no_limit_for_an_overfull_flop() -> None:
+    four = BoardMistake(mistake="too_many", street="flop", cards=(18, 19, 20, 21), players_acted=3)
+
+    assert "shuffle 18 19 20 21" in str(ruling(four, "vpsv"))
+    assert str(ruling(four, "apsa")) == "it stands; flop 18 19 20; turn 21"
+
+
+def test_cards_by_name_need_no_places() -> None:
+    turn = BoardMistake(mistake="no_burn", street="turn", cards=("Ah",))
+    early = BoardMistake(mistake="too_early", street="turn", cards=("Ah",))
+
+    assert str(ruling(turn, "wpl")) == "burn Ah; turn next"
+    assert str(ruling(early)) == (
+        "Ah set aside; the betting is finished; burn next; turn next; the betting is finished; "
+        "shuffle Ah with the stub and cut; deal the river without a burn"
+    )
+
+
+@pytest.mark.rule("VPSV-111")
+def test_a_board_card_face_up_in_the_deck_counts_where_the_book_says_so() -> None:
+    turn = BoardMistake(mistake="face_up_in_deck", street="turn", cards=(20,))
+
+    assert str(ruling(turn, "vpsv")) == "it stands"
+    assert str(ruling(turn, "tda")) == "floor: it stands / 20 set aside; turn next"
+
+
+# ---- the deck ----
+
+
+@pytest.mark.rule("VPSV-60.k")
+def test_a_short_deck_found_in_time_gives_called_chips_back() -> None:
+    short = BadDeck(fault="missing", since=acted("1 posts 100, 2 posts 200, 3 calls 200"))
+
+    assert str(ruling(short, "vpsv")) == "misdeal; 200 back to seat 3; a new deck comes in"
+
+
+@pytest.mark.rule("APSA-3.4-01.a")
+@pytest.mark.rule("WPL-5.7.1.a")
+@pytest.mark.parametrize(("book", "rule_id"), [("apsa", "APSA-3.4-01.a"), ("wpl", "WPL-5.7.1.a")])
+def test_the_dealer_checks_the_deck_before_play(book: str, rule_id: str) -> None:
+    good = ruling(DeckCheck(), book)
+
+    assert str(good) == "it stands"
+    assert rule_id in cited(good)
+    for bad in (DeckCheck(cards=51), DeckCheck(cards=53, duplicates=1), DeckCheck(duplicates=1), DeckCheck(flawed=2)):
+        assert str(ruling(bad, book)) == "a new deck comes in"
+        assert rule_id in cited(ruling(bad, book))
+
+
+@pytest.mark.rule("VPSV-108.2#1")
+def test_who_knew_of_a_double_card_and_bet_loses_the_chips_to_the_next_pot() -> None:
+    known = BadDeck(fault="duplicate", kept_quiet=1, paid=acted("1 bets 1000, 2 calls 1000"))
+
+    assert str(ruling(known, "vpsv")) == (
+        "the hand is void; 1000 back to seat 2; seat 1 has no claim; 1000 of seat 1 go into the next pot; "
+        "a new deck comes in"
+    )
+    assert {"VPSV-108.2", "VPSV-108.1", "VPSV-107"} <= cited(ruling(known, "vpsv"))
+    assert "1000 back to seat 1" in str(ruling(known, "tda"))
+
+
+@pytest.mark.rule("VPSV-110#1")
+def test_cards_on_the_floor_are_dead_by_vpsv_and_for_the_floor_elsewhere() -> None:
+    fell = CardsFell(seat=3, chips_in=400)
+
+    assert str(ruling(fell, "vpsv")) == (
+        "the hand of seat 3 is dead; 400 of seat 3 stay in the pot; a new deck comes in"
+    )
+    assert "VPSV-110" in cited(ruling(fell, "vpsv"))
+    assert str(ruling(fell, "tda").options[0]) == "the hand of seat 3 lives"
+
+
+def test_a_stub_in_the_muck_takes_everything_along_by_every_book() -> None:
+    mixed = StubDropped(stub=25, muck=10, burns=2, is_mixed=True, can_be_restored=True)
+
+    for book in ("tda", "vpsv"):
+        assert str(ruling(mixed, book)) == "shuffle the stub (37 cards) and cut; deal the street after a burn"
+
+
+@pytest.mark.rule("TDA-RP-14")
+def test_chance_may_decide_where_no_rule_does() -> None:
+    unclear = CardsUnclear(cards=(21, 22, 23))
+    drawn = CardsUnclear(cards=(21, 22, 23), drawn=22)
+
+    assert str(ruling(unclear)) == (
+        "floor: draw the next card from 21 22 23 (preferred) / shuffle 21 22 23 with the stub and cut"
+    )
+    assert str(ruling(drawn)) == "22 comes next"
+    assert "TDA-RP-14" in cited(ruling(drawn))
+
+
+# ---- each answer of a book decides ----
+
+
+@pytest.mark.parametrize(
+    ("base", "situation", "knob", "value", "before", "after"),
+    [
+        (
+            "tda",
+            FlawedDeal(flaw="button_misplaced"),
+            "misdeal_causes",
+            ["button_misplaced"],
+            "floor: misdeal / it stands",
+            "misdeal; button and blinds are put right first",
+        ),
+        (
+            "apsa",
+            FlawedDeal(flaw="exposed_cards", cards=(4, 5), order=SIX),
+            "misdeal_exposed_cards",
+            3,
+            "misdeal",
+            "floor: misdeal / it stands",
+        ),
+        (
+            "tda",
+            FlawedDeal(flaw="exposed_cards", cards=(2,), order=SIX, is_small_blind_dead=True),
+            "misdeal_protected_cards",
+            "first_card_of_a_blind",
+            "misdeal",
+            "seat 4 holds 8 13; burn 2; flop 14 15 16",
+        ),
+        (
+            "tda",
+            FlawedDeal(flaw="boxed_cards", cards=(4, 5), order=SIX),
+            "misdeal_boxed_cards",
+            3,
+            "misdeal",
+            "floor: misdeal / it stands",
+        ),
+        (
+            "vpsv",
+            FlawedDeal(flaw="surplus_cards", cards=(13, 14), order=SIX),
+            "misdeal_surplus_cards",
+            3,
+            "misdeal",
+            "floor: misdeal / it stands",
+        ),
+        (
+            "tda",
+            FlawedDeal(flaw="boxed_cards", cards=(5,), order=SIX),
+            "boxed_card_in_deal",
+            "burn_and_replaced",
+            "seat 8 holds 11 13; deal the flop after a burn",
+            "seat 8 holds 11 13; burn 5; flop 14 15 16",
+        ),
+        (
+            "wpl",
+            BoardMistake(mistake="too_many", street="flop", cards=(14, 15, 16, 17)),
+            "overfull_flop",
+            "one_of_four_at_random",
+            "flop 14 15 16; burn 17; turn 18",
+            "draw the burn from 14 15 16 17",
+        ),
+        (
+            "apsa",
+            BoardMistake(mistake="no_burn", street="flop", cards=(13, 14, 15)),
+            "flop_without_burn",
+            "reshuffle_flop",
+            "burn 13; flop 14 15 16",
+            "shuffle 13 14 15 with the stub and cut; deal the flop after a burn",
+        ),
+        (
+            "vpsv",
+            BoardMistake(mistake="no_burn", street="river", cards=(20,), players_acted=1),
+            "missing_burn_stands_after",
+            "betting_begun",
+            "burn 20; river 21",
+            "it stands",
+        ),
+        (
+            "apsa",
+            BadDeck(fault="missing", paid=acted("1 calls 50"), since=FOLD_AND_CALL),
+            "incomplete_deck",
+            "misdeal_then_stands",
+            "the hand is void; 50 back to seat 1; a new deck comes in",
+            "it stands; a new deck comes in",
+        ),
+        (
+            "wpl",
+            BadDeck(fault="flawed"),
+            "flawed_deck",
+            "hand_void",
+            "it stands; a new deck comes in",
+            "the hand is void; a new deck comes in",
+        ),
+        (
+            "tda",
+            BadDeck(fault="duplicate", noticed="before_next_action"),
+            "bad_deck_claim_until",
+            "end_of_hand",
+            "the hand is void; a new deck comes in",
+            "it stands; a new deck comes in",
+        ),
+        (
+            "vpsv",
+            StubDropped(stub=20, can_be_restored=True),
+            "disordered_stub",
+            "restore_order",
+            "shuffle the stub (20 cards) and cut; deal the street after a burn",
+            "the order is restored",
+        ),
+        (
+            "vpsv",
+            NewDeck(seat=2, occasion="level_change"),
+            "deck_changed_at",
+            ["level_change"],
+            "refused to seat 2",
+            "granted to seat 2; a new deck comes in",
+        ),
+        (
+            "tda",
+            FlawedDeal(flaw="seat_left_out", since=acted("3 folds, 4 folds")),
+            "substantial_action",
+            "two_of_any_kind",
+            "misdeal",
+            "it stands",
+        ),
+        (
+            "tda",
+            StubDropped(stub=20),
+            "burn_before_each_street",
+            False,
+            "shuffle the stub (20 cards) and cut; deal the street after a burn",
+            "shuffle the stub (20 cards) and cut; deal the street without a burn",
+        ),
+    ],
+    ids=lambda value: value if isinstance(value, str) and "_" in value else "",
+)
+def test_another_answer_gives_another_ruling(
+    base: str, situation: Situation, knob: str, value: Any, before: str, after: str
+) -> None:
+    book = house(base, **{knob: value})
+
+    assert str(rule(situation, Rulebook.load(base))) == before
+    assert str(rule(situation, book)) == after
+
+
+# ---- with the hand at hand ----
+
+
+def test_what_the_hand_can_tell_need_not_be_said() -> None:
+    hand = Hand.deal("apsa", stacks=[5000] * 4, button=4, blinds=(100, 200), deck=Deck.from_seed(5))
+    card = str(Deck.from_seed(5)[6])  # the seventh: the second card of seat 3
+
+    assert str(rule(FlawedDeal(flaw="exposed_cards", cards=(card,)), hand.book, hand)) == (
+        "seat 3 holds 3 9; burn 7; flop 10 11 12"
+    )
+    assert str(rule(BoardMistake(mistake="too_early", street="flop"), hand.book, hand)).startswith(
+        "the betting is finished; shuffle 10 11 12"
+    )
+    hand.call()
+    assert str(rule(FlawedDeal(flaw="seat_left_out"), hand.book, hand)) == "misdeal; 200 back to seat 3"
+    hand.fold()
+    assert str(rule(FlawedDeal(flaw="seat_left_out"), hand.book, hand)) == "it stands"
+    assert str(rule(BadDeck(fault="missing"), hand.book, hand)) == (
+        "the hand is void; 100 back to seat 1; 200 back to seat 2; 200 back to seat 3; a new deck comes in"
+    )
+    assert "(44 cards)" in str(rule(StubDropped(), hand.book, hand))
+
+
+@pytest.mark.parametrize(
+    ("situation", "field"),
+    [
+        (BoardMistake(mistake="too_many", street="flop"), "cards"),
+        (BoardMistake(mistake="too_early", street="turn", cards=(5, 7, 9)), "cards"),
+        (BoardMistake(mistake="too_many", street="flop", cards=(1, 2, 3, "Ah")), "cards"),
+        (BoardMistake(mistake="no_burn", street="turn", cards=(50,)), "cards"),
+        (FlawedDeal(flaw="exposed_cards", cards=("Ah",), order=SIX), "cards"),
+        (FlawedDeal(flaw="boxed_cards", cards=(4, 4), order=SIX), "cards"),
+        (StubDropped(), "stub"),
+        (CardsUnclear(cards=(3, 3)), "cards"),
+        (CardsUnclear(cards=(3, 4), drawn=5), "drawn"),
+        (BadDeck(fault="duplicate", kept_quiet=4), "kept_quiet"),
+        (DeckCheck(cards=1, duplicates=9), "duplicates"),
+    ],
+)
+def test_facts_that_cannot_be(situation: Any, field: str) -> None:
+    with pytest.raises(SituationError) as refused:
+        ruling(situation, "vpsv")
+    assert refused.value.field == field
+    assert refused.value.why
+    assert refused.value.why_de

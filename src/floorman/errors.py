@@ -20,6 +20,7 @@ FloormanError
 │   └── MayNotSee, ShowBoth
 ├── UnknownSeat            nobody sits there in this hand
 ├── HandSetupError         such a hand is not dealt
+├── CannotPutRight         the cards of a hand cannot lie like that
 ├── TableError             a table says no; carries the rule if there is one
 │   ├── SeatTaken, NoSuchSeat, AlreadySeated, NotSeated
 │   ├── BuyInOutOfRange    too few or too many chips
@@ -31,6 +32,19 @@ FloormanError
 │   ├── PenaltyRefused     no such penalty here
 │   ├── HandUnderWay, StillInHand   that has to wait until the hand is over
 │   └── NoHand, NotReady, TurnHasPassed
+├── TournamentError        a tournament says no, in both languages; carries the rule if there is one
+│   ├── TournamentSetupError   there can be no such event
+│   ├── EntryRefused       somebody may not enter, or not any more
+│   ├── NotInTournament    somebody has not entered, or has no seat
+│   ├── BustRefused, MoveRefused
+│   ├── DrawRefused        no such draw of seats
+│   ├── StructureRefused   levels and breaks that cannot be played; lists what is wrong
+│   ├── LevelIsPast        what has begun stays as it was
+│   ├── NoSuchLevel, NoLevels
+│   ├── CannotPlan         no structure comes to what is wanted
+│   ├── ClockOrderRefused  the tournament clock cannot do that now
+│   ├── HandForHandRefused
+│   └── LotNeeded          only a draw can decide, and it has not been held
 ├── SituationError         facts for the floor that are missing or cannot all be true; names the field
 ├── NothingToUndo          nobody has decided anything yet
 ├── UnknownPosition        a line of text stands for no hand
@@ -97,6 +111,7 @@ if TYPE_CHECKING:
     from floorman.cards import Card
     from floorman.hand.legal import Legal
     from floorman.rulebook import Cite
+    from floorman.tournament.checks import Finding
 
 
 class FloormanError(Exception):
@@ -389,6 +404,16 @@ class HandSetupError(FloormanError, ValueError):
     def __init__(self, what: str, *, rule: Cite | None = None) -> None:
         super().__init__(f"{what} ({rule})" if rule else what)
         self.rule = rule
+
+
+class CannotPutRight(FloormanError):
+    """The floor cannot lay the cards of a hand like this, or carry this ruling out on it."""
+
+    code = "cannot-put-right"
+
+    def __init__(self, why: str, why_de: str) -> None:
+        super().__init__(f"cannot be carried out: {why}")
+        self.why, self.why_de = why, why_de
 
 
 class TableError(FloormanError):
@@ -1217,6 +1242,77 @@ class NoPayout(BankError):
         self.account = account
 
 
+class TournamentError(FloormanError):
+    """The tournament says no."""
+
+    code = "tournament-error"
+
+    def __init__(self, what: str, what_de: str, *, rule: Cite | None = None) -> None:
+        super().__init__(f"{what} ({rule})" if rule else what)
+        self.what, self.what_de, self.rule = what, what_de, rule
+
+
+class StructureRefused(TournamentError):
+    """Levels and breaks that cannot be played; *findings* says of each what is wrong."""
+
+    code = "structure-refused"
+
+    def __init__(self, findings: Iterable[Finding]) -> None:
+        self.findings = tuple(findings)
+        rule = self.findings[0].rule if self.findings else None
+        said = "; ".join(finding.words.en for finding in self.findings)
+        super().__init__(said, "; ".join(finding.words.de for finding in self.findings), rule=rule)
+
+
+class LevelIsPast(TournamentError):
+    """What has begun stays as it was."""
+
+    code = "level-is-past"
+
+
+class NoSuchLevel(TournamentError):
+    """The structure has no such level or entry."""
+
+    code = "no-such-level"
+
+
+class NoLevels(TournamentError):
+    """The book holds no levels for such an event."""
+
+    code = "no-levels"
+
+
+class CannotPlan(TournamentError):
+    """No structure comes to what is wanted; the message says what would."""
+
+    code = "cannot-plan"
+
+
+class ClockOrderRefused(TournamentError):
+    """The tournament clock cannot do that now."""
+
+    code = "clock-order-refused"
+
+
+class HandForHandRefused(TournamentError):
+    """Not while play is, or is not, hand for hand."""
+
+    code = "hand-for-hand-refused"
+
+
+class LotNeeded(TournamentError):
+    """Only a draw can decide between these, and it has not been held."""
+
+    code = "lot-needed"
+
+    def __init__(self, entrants: Iterable[str], *, rule: Cite | None = None) -> None:
+        self.entrants = tuple(entrants)
+        names = ", ".join(self.entrants)
+        super().__init__(
+            f"the cent that is left over is drawn for: {names}", f"um den übrigen Cent wird gelost: {names}", rule=rule
+        )
+
+
 class SituationError(FloormanError):
     """The facts of a situation are incomplete or cannot all be true; *field* says which."""
 
@@ -1225,6 +1321,42 @@ class SituationError(FloormanError):
     def __init__(self, field: str, why: str, why_de: str) -> None:
         super().__init__(f"{field}: {why}")
         self.field, self.why, self.why_de = field, why, why_de
+
+
+class TournamentSetupError(TournamentError):
+    """There can be no such event."""
+
+    code = "tournament-setup-error"
+
+
+class NotInTournament(TournamentError):
+    """Somebody has not entered, or has no seat."""
+
+    code = "not-in-tournament"
+
+
+class BustRefused(TournamentError):
+    """Nobody went out like that."""
+
+    code = "bust-refused"
+
+
+class MoveRefused(TournamentError):
+    """Nobody is moved there, or not now."""
+
+    code = "move-refused"
+
+
+class EntryRefused(TournamentError):
+    """Somebody may not enter, or not any more."""
+
+    code = "entry-refused"
+
+
+class DrawRefused(TournamentError):
+    """No such draw of seats."""
+
+    code = "draw-refused"
 
 
 class StoreError(FloormanError):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from floorman.errors import FloormanError, IllegalAction, InsufficientFunds, StoreError
+from floorman.errors import FloormanError, IllegalAction, InsufficientFunds, StoreError, TournamentError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,6 +94,7 @@ REFUSALS: Final = {
     "conflict": "Jemand war schneller; versuch es noch einmal",
     "nobody-serves": "Der Tisch ist gerade nicht da; versuch es gleich noch einmal",
     "situation-error": "{field}: {why_de}",
+    "cannot-put-right": "Das lässt sich nicht ausführen: {why_de}",
     "our-mistake": "Bei uns ist etwas schiefgegangen; es hat sich nichts geändert",
 }
 
@@ -157,6 +158,9 @@ def _refusal(error: FloormanError, language: Language) -> str:
     if isinstance(error, IllegalAction):
         why = SEAT_REFUSALS.get(error.code, "kann das nicht")
         return f"Platz {error.seat} {why} ({error.rule}). Möglich: {error.legal.words(language)}."
+    if isinstance(error, TournamentError):
+        said = error.what_de[:1].upper() + error.what_de[1:]
+        return f"{said} ({error.rule})." if error.rule else f"{said}."
     sentence = REFUSALS.get(error.code) or BANK_REFUSALS.get(error.code)
     if sentence is None:
         return str(error)

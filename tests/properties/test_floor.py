@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from floorman.errors import SituationError
-from floorman.floor import Ruling, read_situation, rule, schema
+from floorman.floor import Ruling, compare, read_situation, rule, schema
 from floorman.floor.effects import Acts, ChipsAdded, ChipsBack
 from floorman.floor.limits import Limits
 from floorman.floor.situations.betting import Wager
@@ -86,6 +86,16 @@ def test_the_same_facts_at_another_seat_give_the_same_ruling_there(wager: Wager,
 
     assert str(there) == str(here).replace(f"seat {wager.spot.seat}", f"seat {seat}")
     assert there.citations == here.citations
+
+
+@given(wager=silent_wagers(), book=st.sampled_from(BOOKS))
+def test_elsewhere_names_those_books_alone_that_come_to_something_else(wager: Wager, book: Rulebook) -> None:
+    own = rule(wager, book)
+    others = compare(wager, BOOKS)
+
+    assert {other.book: (other.effects, other.options) for other in own.elsewhere} == {
+        other.book: other.outcome for other in others.values() if other.outcome != own.outcome
+    }
 
 
 def test_no_document_that_fits_the_schema_ends_in_an_unhandled_error(soak: bool) -> None:

@@ -14,11 +14,22 @@ from floorman.cards import Card, Deck
 from floorman.errors import HandIsOver, IllegalAction, NothingToUndo, NotYourTurn
 from floorman.hand import Action, AllIn, Call, Check, Fold, Hand, Muck, RaiseTo, RunTwice, Show
 from floorman.hand.decide import decide
-from floorman.hand.events import Bet, CardsOpened, HolesDealt, PotAwarded, Raised, Shown, SoftPlaySuspected, StreetDealt
+from floorman.hand.events import (
+    Bet,
+    CardsOpened,
+    HandVoided,
+    HolesDealt,
+    PotAwarded,
+    Raised,
+    Shown,
+    SoftPlaySuspected,
+    StreetDealt,
+)
 from floorman.hand.evolve import evolve
 from floorman.rulebook import Rulebook
 from floorman.testing import river
 from floorman.testing.strategies import any_legal_action
+from support.mistakes import maybe_a_mistake
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,11 +91,14 @@ def steps(data: DataObject, hand: Hand) -> Iterator[Action]:
 
 
 def floor_steps(data: DataObject, hand: Hand) -> Iterator[None]:
-    """The same with a floorman about, who sometimes declares a hand dead."""
+    """The same with a floorman about, who sometimes declares a hand dead or puts a mistake of the dealer right."""
     while not hand.is_over:
         live = [seat.seat for seat in hand.view().seats if seat.in_hand]
-        if len(live) > 1 and data.draw(st.integers(0, 15)) == 15:
+        what = data.draw(st.integers(0, 15))
+        if len(live) > 1 and what == 15:
             hand.kill(data.draw(st.sampled_from(live)))
+        elif what == 14 and maybe_a_mistake(data, hand):
+            pass
         else:
             hand.take(data.draw(any_legal_action(hand)))
         yield
@@ -107,7 +121,8 @@ def test_no_chip_is_made_or_lost(book: str, structure: str, cash: bool, data: Da
         in_front = sum(hand.state.bets) if hand.legal.fold else 0  # bets that others still have to answer
         assert sum(pot for pot, _ in hand.pots) + in_front == hand.pot or hand.is_over
         assert min(hand.stacks) >= 0
-    assert sum(hand.stacks) == chips
+    left = hand.pot if isinstance(hand.events[-1], HandVoided) else 0  # of a seat that forfeits its chips
+    assert sum(hand.stacks) + left == chips
 
 
 @in_every_game

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
 from floorman.floor import Ruling, Situation, rule
 from floorman.floor.situations.betting import Said, Wager
 from floorman.floor.situations.spot import Acted, Pile, Seat, Spot
-from floorman.rulebook import Rulebook
+from floorman.rulebook import Rulebook, vocabulary
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from floorman.hand import Hand
 
 _ACTIONS = {"folds": "fold", "checks": "check", "calls": "call", "bets": "bet", "raises": "raise", "posts": "post"}
 
@@ -21,7 +26,11 @@ def case(claim: str, *facts: object) -> Any:
 
 
 def spot(told: str, seat: Seat = 2) -> Spot:
-    """A spot such as ``100/200 flop, bet 500, by 300, has 5000, in front 25 25, 4 players, pot 1500, pot limit``."""
+    """A spot such as ``100/200 flop, bet 500, by 300, has 5000, in front 25 25, 4 players, pot 1500, pot limit``.
+
+    ``short`` says that the bet is a short all-in, ``closed`` that the betting is not open to the seat; ``straddle 400``,
+    ``wagers 3``, ``blinds short 100`` and ``event heads-up`` are what they say.
+    """
     head, *parts = [part.strip() for part in told.split(",")]
     blinds, _, street = head.partition(" ")
     big_blind = int(blinds.partition("/")[2])
@@ -41,7 +50,17 @@ def spot(told: str, seat: Seat = 2) -> Spot:
                 facts["in_front"] = pile(" ".join(chips))
             case [players, "players"]:
                 facts["players"] = int(players)
-            case ["pot", "limit"] | ["fixed", "limit"]:
+            case ["short"]:
+                facts["is_short_all_in"] = True
+            case ["closed"]:
+                facts["may_raise"] = False
+            case ["straddle" | "wagers" as fact, chips]:
+                facts[fact] = int(chips)
+            case ["blinds", "short", chips]:
+                facts["short_blinds"] = int(chips)
+            case ["event", "heads-up"]:
+                facts["is_event_heads_up"] = True
+            case ["pot", "limit"] | ["fixed", "limit"] | ["no", "limit"]:
                 facts["structure"] = "_".join(words)
             case ["pot", chips]:
                 facts["pot"] = int(chips)
@@ -68,6 +87,8 @@ def said(told: str) -> Said | None:
     for word in words.split():
         if re.fullmatch(r"\d+\??", word):
             facts |= {"amount": int(word.rstrip("?")), "is_exact": not word.endswith("?")}
+        elif word == "more":
+            facts["is_on_top"] = True
         else:
             facts["word"] = word
     return Said(**facts)
@@ -95,11 +116,32 @@ def acted(told: str) -> tuple[Acted, ...]:
     return tuple(actions)
 
 
-def ruling(situation: Situation, book: str = "tda") -> Ruling:
-    """The ruling of a book that ships with floorman."""
-    return rule(situation, Rulebook.load(book))
+GIVEN: list[Ruling] = []
+"""The rulings of the test under way: the fixture ``claims_are_cited`` looks through them."""
+
+
+def ruling(situation: Situation, book: str | Rulebook = "tda", hand: Hand | None = None) -> Ruling:
+    """The ruling of a book, by its name if it ships with floorman."""
+    ruled = rule(situation, Rulebook.load(book) if isinstance(book, str) else book, hand)
+    GIVEN.append(ruled)
+    return ruled
 
 
 def cited(ruling: Ruling) -> set[str]:
     """The ids of the rules a ruling cites."""
     return {cite.rule for cite in ruling.citations}
+
+
+def uncited(claims: Iterable[str]) -> list[str]:
+    """Those of a test's claims, such as ``TDA-47-A.a#1``, whose rule none of its rulings cites."""
+    known = set().union(*map(cited, GIVEN))
+    return [claim for claim in claims if claim.partition("#")[0] not in known]
+
+
+def house(base: str = "tda", **answers: Any) -> Rulebook:
+    """A house book that answers some questions differently from the book it extends."""
+    parts: dict[str, dict[str, Any]] = {}
+    for knob, answer in answers.items():
+        parts.setdefault(vocabulary()[knob].owner, {})[knob] = {"is": answer, "rule": "H-1"}
+    names = {"id": "house", "title": "House", "edition": "1"}
+    return Rulebook.load({**names, "extends": base, "rules": {"H-1": "our rule"}, **parts})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pty
 import signal
 import subprocess
 import sys
@@ -26,6 +27,61 @@ def run(*args: str, typed: str | bytes = "", lang: str = "C.UTF-8") -> subproces
         [FLOORMAN, *args], input=given, capture_output=True, check=False, env=environment(lang), timeout=120
     )
     return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+class Tty:
+    """A command at a terminal of its own: what is typed echoes, and it knows that somebody sits there."""
+
+    def __init__(self, *args: str, lang: str = "C.UTF-8") -> None:
+        self._ours, theirs = pty.openpty()
+        self._running = subprocess.Popen(
+            [FLOORMAN, *args],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env=environment(lang) | {"TERM": "dumb", "COLUMNS": "500"},
+            start_new_session=True,
+        )
+        os.close(theirs)
+        self.told = ""
+
+    def until(self, text: str) -> Self:
+        """Read until *text* is the last thing told."""
+        while not self.told.endswith(text):
+            data = self._read()
+            assert data, f"it ended without saying {text!r}: {self.told}"
+            self.told += data
+        return self
+
+    def type(self, text: str) -> Self:
+        """Type a line."""
+        os.write(self._ours, f"{text}\n".encode())
+        self.told += "\n"
+        return self
+
+    def press(self, key: bytes) -> Self:
+        """Press a key: Ctrl-D as ``b"\\x04"``."""
+        os.write(self._ours, key)
+        return self
+
+    def interrupt(self) -> Self:
+        """Press Ctrl-C."""
+        self._running.send_signal(signal.SIGINT)
+        return self
+
+    def ended(self) -> tuple[int, str]:
+        """Read to the end; gives the exit code and everything that was told."""
+        while data := self._read():
+            self.told += data
+        self._running.wait(timeout=60)
+        os.close(self._ours)
+        return self._running.returncode, self.told
+
+    def _read(self) -> str:
+        try:
+            return os.read(self._ours, 65536).decode(errors="replace").replace("\r\n", "\n")
+        except OSError:  # Linux says so when the other side is gone
+            return ""
 
 
 class Terminal:

@@ -52,6 +52,7 @@ export function handView(changes: Partial<View> = {}): View {
     legal: null,
     is_over: false,
     events: [],
+    exposed: [],
     ...changes,
   };
 }

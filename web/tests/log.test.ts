@@ -188,6 +188,32 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
   Raised: [{ type: "Raised", seat: 2, to: 60 }, ["Bruno raises to 60"], ["Bruno erhöht auf 60"]],
   Folded: [{ type: "Folded", seat: 2 }, ["Bruno folds"], ["Bruno passt"]],
   HandKilled: [{ type: "HandKilled", seat: 2, why: "" }, ["Bruno's hand is dead"], ["Die Hand von Bruno ist tot"]],
+  PutRight: [
+    {
+      type: "PutRight",
+      procedure: "premature turn",
+      rule: "TDA-RP-5-B",
+      cite: "TDA 2019 RP-5-B",
+      board: ["9h", "Ts", "2c"],
+      cards: ["As", "Kd"],
+      seen: ["4d"],
+      dead: [],
+    },
+    ["Floor: premature turn (TDA 2019 RP-5-B). The board: 9♥ 10♠ 2♣"],
+    ["Turnierleitung: vorzeitiger Turn (TDA 2019 RP-5-B). Das Board: 9♥ 10♠ 2♣"],
+  ],
+  HandVoided: [
+    {
+      type: "HandVoided",
+      procedure: "duplicate card",
+      rule: "TDA-35-E",
+      cite: "TDA 2019 35-E",
+      is_misdeal: false,
+      forfeits: [],
+    },
+    ["The hand is void, all chips go back: duplicate card (TDA 2019 35-E)"],
+    ["Die Hand ist ungültig, alle Chips gehen zurück: doppelte Karte (TDA 2019 35-E)"],
+  ],
   UncalledReturned: [
     { type: "UncalledReturned", seat: 2, chips: 40 },
     ["40 go back to Bruno"],

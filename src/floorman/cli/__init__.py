@@ -9,6 +9,8 @@ from cyclopts import App, CycloptsError
 
 from floorman import __version__
 from floorman.cli.audit import audit
+from floorman.cli.desk.cases import cases
+from floorman.cli.desk.quiz import quiz
 from floorman.cli.equity import equity
 from floorman.cli.evaluate import evaluate
 from floorman.cli.histories import convert, replay
@@ -39,6 +41,8 @@ def _app() -> App:
     app.command(convert)
     app.command(verify)
     app.command(rule)
+    app.command(cases)
+    app.command(quiz)
     app.command(audit)
     return app
 

@@ -1,20 +1,22 @@
-"""Equities over the streets of a runout, as a picture."""
+"""Pictures: equities over the streets of a runout, and a tournament from the first hand to the last."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 from floorman.cli.terminal import percent, say
 from floorman.errors import PlotError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from matplotlib.axes import Axes
 
     from floorman.cards import Card, Language
     from floorman.equity import Equity
+    from floorman.tournament.simulation import Round
 
 _TITLE = {"en": "Equity street by street", "de": "Equity von Street zu Street"}
 # Colours that people with any kind of colour vision can tell apart (Okabe and Ito), and two more.
@@ -39,22 +41,15 @@ def plot_streets(streets: Mapping[str, Equity], board: Sequence[Card], path: Pat
     Raises:
         PlotError: Matplotlib is not installed, or the file cannot be written.
     """
-    try:
-        import matplotlib as mpl
-    except ImportError:
-        raise PlotError('plots need Matplotlib: pip install "floorman[plot]"') from None
-    mpl.use("agg")
-    from matplotlib import pyplot as plt
-    from matplotlib.ticker import FuncFormatter
-
     dealt = {"preflop": "", "flop": _symbols(board[:3]), "turn": _symbols(board[3:4]), "river": _symbols(board[4:5])}
     labels = [f"{street.capitalize()}\n{dealt[street]}" for street in streets]
     lines = list(zip(*([hand.share for hand in result.hands] for result in streets.values()), strict=True))
     names = [_shortened(hand.hand) for hand in streets["preflop"].hands]
 
-    # Text stays text (searchable, readable aloud) and the same result gives the same file.
-    with mpl.rc_context({"svg.fonttype": "none", "svg.hashsalt": "floorman", "font.family": "DejaVu Sans"}):
-        figure, axes = plt.subplots(figsize=(8, 4.5), layout="constrained")
+    with _drawing(path, say(_TITLE, language)) as plt:
+        from matplotlib.ticker import FuncFormatter
+
+        _, axes = plt.subplots(figsize=(8, 4.5), layout="constrained")
         for place, (name, shares) in enumerate(zip(names, lines, strict=True)):
             colour = _COLOURS[place % len(_COLOURS)]
             axes.plot(shares, color=colour, marker=_MARKERS[place % len(_MARKERS)], linewidth=2, label=name)
@@ -66,15 +61,63 @@ def plot_streets(streets: Mapping[str, Equity], board: Sequence[Card], path: Pat
         axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: percent(value, language, 0)))
         axes.grid(axis="y", color="#DDDDDD")
         axes.spines[["top", "right"]].set_visible(False)
+
+
+_FIELD = {"en": "Players left", "de": "Spieler übrig"}
+_DEPTH = {"en": "Average stack in big blinds", "de": "Durchschnittsstack in Big Blinds"}
+_STACKS = {"en": "Stacks: smallest, quartiles, largest", "de": "Stacks: kleinster, Quartile, größter"}
+_MINUTES = {"en": "minutes", "de": "Minuten"}
+_EVENT = {"en": "A tournament from first hand to last", "de": "Ein Turnier von der ersten bis zur letzten Hand"}
+
+
+def plot_tournament(rounds: Sequence[Round], path: Path, language: Language) -> None:
+    """Draw players left, the average stack in big blinds and the stacks over time, one above the other, and write it to *path*.
+
+    Raises:
+        PlotError: Matplotlib is not installed, or the file cannot be written.
+    """
+    with _drawing(path, say(_EVENT, language)) as plt:
+        _, (field, depth, stacks) = plt.subplots(3, 1, figsize=(8, 9), layout="constrained", sharex=True)
+        minutes = [round_.minute for round_ in rounds]
+        field.step(minutes, [round_.left for round_ in rounds], where="post", color=_COLOURS[0], linewidth=2)
+        field.set_title(say(_FIELD, language), loc="left")
+        depth.plot(minutes, [round_.average / round_.big_blind for round_ in rounds], color=_COLOURS[1], linewidth=2)
+        depth.set_title(say(_DEPTH, language), loc="left")
+        smallest, low, middle, high, largest = zip(*(round_.stacks for round_ in rounds), strict=True)
+        stacks.fill_between(minutes, smallest, largest, color=_COLOURS[2], alpha=0.15, linewidth=0)
+        stacks.fill_between(minutes, low, high, color=_COLOURS[2], alpha=0.35, linewidth=0)
+        stacks.plot(minutes, middle, color=_COLOURS[2], linewidth=2)
+        stacks.set_title(say(_STACKS, language), loc="left")
+        stacks.set_yscale("log")
+        stacks.set_xlabel(say(_MINUTES, language))
+        for axes in (field, depth, stacks):
+            axes.grid(axis="y", color="#DDDDDD")
+            axes.spines[["top", "right"]].set_visible(False)
+        for axes in (field, depth):
+            axes.set_ylim(bottom=0)
+
+
+@contextmanager
+def _drawing(path: Path, title: str) -> Iterator[Any]:
+    """A figure drawn in the block is written to *path*: text stays text, and the same result gives the same file."""
+    try:
+        import matplotlib as mpl
+    except ImportError:
+        raise PlotError('plots need Matplotlib: pip install "floorman[plot]"') from None
+    mpl.use("agg")
+    from matplotlib import pyplot as plt
+
+    with mpl.rc_context({"svg.fonttype": "none", "svg.hashsalt": "floorman", "font.family": "DejaVu Sans"}):
         try:
-            metadata = (
-                {"Date": None, "Creator": "floorman", "Title": say(_TITLE, language)} if path.suffix == ".svg" else {}
-            )
-            figure.savefig(path, metadata=metadata, dpi=150)
+            yield plt
+            metadata = {"Date": None, "Creator": "floorman", "Title": title} if path.suffix == ".svg" else {}
+            plt.savefig(path, metadata=metadata, dpi=150)
         except OSError as error:
             raise PlotError(f"cannot write {path}: {error.strerror}") from None
+        except ValueError as error:
+            raise PlotError(f"cannot write {path}: {error}") from None
         finally:
-            plt.close(figure)
+            plt.close("all")
 
 
 def _symbols(cards: Sequence[Card]) -> str:

@@ -10,19 +10,32 @@ import msgspec
 from cyclopts import Parameter
 
 from floorman.cards import Language
+from floorman.cli.desk.asking import Asker
+from floorman.cli.desk.cases import By, Instead, Reason, Take
+from floorman.cli.desk.keeper import Keeper, read_players
+from floorman.cli.desk.keeping import DB, Db
+from floorman.cli.play.prompt import Leaving, Prompt
 from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, say, show
-from floorman.errors import SituationError
+from floorman.errors import FloormanError, SituationError
 from floorman.floor import Ruling, desk
 from floorman.rulebook import Rulebook
 
-_BOOKS = ("tda", "apsa", "wpl", "vpsv", "bank")
+_MORE = {"en": "Enter ends, j shows the situation as JSON", "de": "Enter beendet, j zeigt den Fall als JSON"}
+_WHICH = {
+    "en": "Which of them does the floor take, 1 to {options}? Enter leaves it open",
+    "de": "Welche davon nimmt die Turnierleitung, 1 bis {options}? Enter lässt es offen",
+}
 _SAME = {"en": "the same", "de": "ebenso"}
 
 
 def rule(
     file: Annotated[
-        str, Parameter(help="A JSON file with the situation, or - to read it from stdin.", allow_leading_hyphen=True)
-    ] = "-",
+        str | None,
+        Parameter(
+            help="A JSON file with the situation, or - to read it from stdin; without it, at a terminal, it is asked for.",
+            allow_leading_hyphen=True,
+        ),
+    ] = None,
     *,
     book: Annotated[str, Parameter(help="The rulebook: a name such as tda, or a .toml file.")] = "tda",
     compare: Annotated[
@@ -31,29 +44,107 @@ def rule(
     schema: Annotated[
         bool, Parameter(name="--schema", negative="", help="Print the JSON Schema of all situations.")
     ] = False,
+    ask: Annotated[
+        bool, Parameter(name="--ask", negative="", help="Ask for the situation, and only for what decides it.")
+    ] = False,
+    keep: Annotated[
+        bool, Parameter(name="--keep", negative="", help="Keep the case, and show earlier ones like it.")
+    ] = False,
+    take: Take = 0,
+    instead: Instead = "",
+    reason: Reason = "",
+    by: By = "",
+    note: Annotated[str, Parameter(name="--note", help="Anything to keep with the case.")] = "",
+    players: Annotated[str, Parameter(name="--players", help="Who sat where: 1=Anna,2=Ben.")] = "",
+    table: Annotated[str, Parameter(name="--table", help="At which table it was.")] = "",
+    db: Db = DB,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
     """Rule on a dispute: what binds, what goes back, who is in turn, and which paragraph says so.
 
-    The situation is a JSON document; --schema says what it may hold.
+    The situation is a JSON document; --schema says what it may hold. Without one you are asked, and only for what decides
+    the case: b goes back one question, ? helps, q quits.
     """
     if schema:
         print_json(desk.schema())
         return
-    situation = desk.read_situation(_read(file))
     own = Rulebook.load(book)
-    ruled = desk.rule(situation, own)
+    language = language_or_default(lang)
+    keeper = Keeper(
+        *(db, own, by, table, note),
+        players=read_players(players),
+        closing={"option": take, "instead": instead, "reason": reason},
+    )
+    if not keep and keeper.has_something:
+        raise FloormanError(
+            "take, instead, reason, by, note, players and table go with a case that is kept: say --keep too"
+        )
+    if ask or (file is None and sys.stdin.isatty()):
+        _ask(own, language, keeper if keep else None, compare=compare, as_json=json)
+        return
+    situation = desk.read_situation(_read(file or "-"))
+    _show(situation, desk.rule(situation, own), own, language, keeper if keep else None, compare=compare, as_json=json)
+
+
+def _ask(own: Rulebook, language: Language, keeper: Keeper | None, *, compare: bool, as_json: bool) -> None:
+    with Prompt() as prompt:
+        try:
+            settled = Asker(prompt, own, language, apart=as_json).settle()
+            asks_which = keeper and settled.ruling.options and not keeper.is_closed and not as_json
+            first = None if asks_which else keeper
+            _show(settled.situation, settled.ruling, own, language, first, compare=compare, as_json=as_json)
+            if keeper and asks_which:
+                keeper = _closed(keeper, len(settled.ruling.options), prompt, language)
+                keeper.keep(settled.situation, settled.ruling).tell(language)
+            if not as_json and prompt.ask(f"{say(_MORE, language)}> ") in ("j", "json"):
+                show(situation_json(settled.situation))
+        except Leaving:
+            return
+
+
+def _closed(keeper: Keeper, options: int, prompt: Prompt, language: Language) -> Keeper:
+    """With the option that the floor takes, if it has decided already; the case is kept in any event."""
+    while True:
+        try:
+            text = prompt.ask(f"{say(_WHICH, language).format(options=options)}> ")
+        except Leaving:
+            return keeper
+        if text in ("", "q", "quit", "ende"):
+            return keeper
+        if text.isdecimal() and len(text) < 3 and 1 <= int(text) <= options:
+            return keeper._replace(closing={"option": int(text)})
+
+
+def _show(
+    situation: desk.Situation,
+    ruled: Ruling,
+    own: Rulebook,
+    language: Language,
+    keeper: Keeper | None,
+    *,
+    compare: bool,
+    as_json: bool,
+) -> None:
     others = _others(situation, own) if compare else {}
-    if json:
+    if as_json:
         print_json(
-            _document(ruled) | ({"others": {name: _document(each) for name, each in others.items()}} if compare else {})
+            _document(ruled)
+            | {"situation": msgspec.to_builtins(situation)}
+            | ({"others": {name: _document(each) for name, each in others.items()}} if compare else {})
+            | ({"case": keeper.keep(situation, ruled).document} if keeper else {})
         )
         return
-    language = language_or_default(lang)
     show(ruled.words(language))
     for name, other in others.items():
         show(f"{name}: {say(_SAME, language) if other.outcome == ruled.outcome else other.words(language)}")
+    if keeper:
+        keeper.keep(situation, ruled).tell(language)
+
+
+def situation_json(situation: desk.Situation) -> str:
+    """A situation as the JSON that `floorman rule` takes."""
+    return msgspec.json.format(msgspec.json.encode(situation), indent=2).decode()
 
 
 def _read(file: str) -> bytes:
@@ -67,7 +158,7 @@ def _read(file: str) -> bytes:
 
 
 def _others(situation: desk.Situation, own: Rulebook) -> dict[str, Ruling]:
-    return desk.compare(situation, [book for book in map(Rulebook.load, _BOOKS) if book != own])
+    return desk.compare(situation, [book for book in Rulebook.shipped() if book != own])
 
 
 def _document(ruled: Ruling) -> dict[str, Any]:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import random
 import time
-from typing import Annotated, Any, Literal
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import App, Parameter
 from rich.console import Console
 from rich.progress import Progress
 
 from floorman.cards import Deck
+from floorman.cli.plot import plot_tournament
 from floorman.cli.terminal import AsJson, Lang, decimal, language_or_default, number, print_json, say, show
 from floorman.errors import FloormanError, InvariantBroken
 from floorman.hand import Hand
 from floorman.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from floorman.tournament import simulation
 
 Structure = Literal["no_limit", "pot_limit", "fixed_limit"]
 
@@ -97,6 +102,99 @@ def hands(
         show(say(_SO_FAR, language))
     facts = {name: number(count, language) for name, count in counts.items()}
     show(say(_DONE, language).format(**facts, seconds=decimal(seconds, language, 1), rate=number(rate, language)))
+
+
+_WON = {
+    "en": "{winner} wins. {players} players, {hands} hands, {rounds} rounds ({minutes} minutes at the table), {breaks} tables broken in {seconds} s. No chip was made or lost, no big blind missed or paid twice.",
+    "de": "{winner} gewinnt. {players} Spieler, {hands} Hände, {rounds} Runden ({minutes} Minuten am Tisch), {breaks} Tische aufgelöst in {seconds} s. Kein Chip kam dazu oder verschwand, kein Big Blind wurde versäumt oder doppelt bezahlt.",
+}
+
+
+@simulate.command
+def tournament(
+    *,
+    players: Annotated[int, Parameter(help="How many enter.")] = 200,
+    book: Annotated[str, Parameter(help="The rulebook: tda, apsa, wpl, vpsv, or a file.")] = "tda",
+    structure: Annotated[str | None, Parameter(help="A table of levels in the book, such as main_levels.")] = None,
+    table_size: Annotated[int, Parameter(help="Seats at a table.")] = 9,
+    seed: Annotated[int | None, Parameter(help="Play the same event again.")] = None,
+    plot: Annotated[Path | None, Parameter(help="Draw players left and stacks over time, as .svg or .png.")] = None,
+    json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Play a whole tournament with bots, every hand through the engine, tables broken and balanced as the book says.
+
+    After each hand all chips are counted, and that nobody misses a big blind or has it twice. Same seed, same result.
+    """
+    from floorman.tournament import simulation
+    from floorman.tournament.presets import level_tables
+
+    if not 2 <= players <= 100_000:
+        raise FloormanError(f"players: 2 to 100000, not {players}")
+    language = language_or_default(lang)
+    seed = random.SystemRandom().getrandbits(32) if seed is None else seed
+    rulebook = Rulebook.load(book).adopt()
+    tables = level_tables(rulebook)
+    if structure is not None and structure not in tables:
+        known = ", ".join(tables) or "none"
+        raise FloormanError(f"structure: {rulebook.name} has no levels {structure}; it has: {known}")
+    levels = tables[structure] if structure else simulation.structure_for(rulebook, players)
+    started = time.monotonic()
+    simulated = simulation.begin(rulebook, players, seed, structure=levels, size=table_size)
+    rounds: list[simulation.Round] = []
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=json or not console.is_terminal) as bar:
+        task = bar.add_task("", total=players - 1)
+        for round_ in simulation.play(simulated):
+            rounds.append(round_)
+            bar.update(task, completed=players - round_.left)
+    seconds = time.monotonic() - started
+    if plot is not None:
+        plot_tournament(rounds, plot, language)
+    state = simulated.state
+    places = sorted((state.place_of(entrant) or 0, entrant) for entrant in state.entrants)
+    facts = {
+        "players": players,
+        "hands": simulated.hands,
+        "rounds": len(rounds),
+        "minutes": rounds[-1].minute,
+        "breaks": simulated.breaks,
+    }
+    if json:
+        print_json(
+            {
+                "book": rulebook.name,
+                "seed": seed,
+                **facts,
+                "moves": simulated.moves,
+                "winner": state.winner,
+                "chips": state.chips,
+                "places": [{"place": place, "entrant": entrant} for place, entrant in places],
+                "levels": _levels(rounds),
+                "seconds": round(seconds, 3),
+            }
+        )
+        return
+    told = {name: number(count, language) for name, count in facts.items()}
+    winner = state.entrants[state.winner or ""].name
+    show(say(_WON, language).format(winner=winner, **told, seconds=decimal(seconds, language, 1)))
+
+
+def _levels(rounds: list[simulation.Round]) -> list[dict[str, Any]]:
+    """How each level ended."""
+    last = {round_.level: round_ for round_ in rounds}
+    return [
+        {
+            "level": round_.level,
+            "minute": round_.minute,
+            "big_blind": round_.big_blind,
+            "left": round_.left,
+            "tables": round_.tables,
+            "average": round_.average,
+            "stacks": list(round_.stacks),
+        }
+        for round_ in last.values()
+    ]
 
 
 def play_randomly(hand: Hand, rng: random.Random) -> int:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from floorman.cards import parse_cards
 from floorman.errors import IllegalAction, StepRefused
+from floorman.floor.procedures import PROCEDURES
 from floorman.hand.events import (
     AntePosted,
     Bet,
@@ -15,6 +17,7 @@ from floorman.hand.events import (
     DeadPosted,
     Folded,
     HandKilled,
+    HandVoided,
     Mucked,
     PotAwarded,
     Raised,
@@ -23,6 +26,7 @@ from floorman.hand.events import (
     StreetDealt,
     UncalledReturned,
 )
+from floorman.hand.view import PutRight
 from floorman.ranks import evaluate
 from floorman.table.events import (
     CameBack,
@@ -148,6 +152,16 @@ def sentence(
             return does(seat, "fold")
         case HandKilled(seat=seat):
             return f"{name(seat)}: {'hand is dead' if english else 'Hand ist tot'}"
+        case PutRight(procedure=procedure, cite=cite, board=lies):
+            who, what = ("floor", procedure) if english else ("Turnierleitung", PROCEDURES.get(procedure, procedure))
+            return f"── {who}: {what} ({cite}){': ' + symbols(parse_cards(' '.join(lies))) if lies else ''}"
+        case HandVoided(procedure=procedure, cite=cite):
+            void, why = (
+                ("the hand is void", procedure)
+                if english
+                else ("die Hand ist ungültig", PROCEDURES.get(procedure, procedure))
+            )
+            return f"── {void}: {why} ({cite})"
         case UncalledReturned(seat=seat, chips=chips):
             owner = _TO_YOU[language[:2]] if seat == you else name(seat)
             return f"{amount(chips)} {'go back to' if english else 'gehen zurück an'} {owner}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from floorman.floor.desk import Situation, compare, read_situation, rule, schema
-from floorman.floor.ruling import Option, Ruling
+from floorman.floor.procedures import carry_out
+from floorman.floor.ruling import Elsewhere, Option, Ruling
 
-__all__ = ["Option", "Ruling", "Situation", "compare", "read_situation", "rule", "schema"]
+__all__ = ["Elsewhere", "Option", "Ruling", "Situation", "carry_out", "compare", "read_situation", "rule", "schema"]

@@ -28,7 +28,7 @@ def allowed(book: Rulebook, situation: Offence) -> Judged | None:
                 "This use of a device is not forbidden.", "Ein solcher Gebrauch von Geräten ist nicht verboten."
             )
             return Judged(free, told, (offends.cite, book.cite("devices_at_table")))
-        case "exposing_cards" if not situation.is_deliberate and (accident := book.own_topic("accident_goes_free")):
+        case "exposing_cards" if not situation.is_deliberate and (accident := book.says("accident_goes_free")):
             told = Words(
                 "Cards exposed by accident stay open, and the hand is played on.",
                 "Versehentlich gezeigte Karten bleiben offen liegen, und die Hand wird zu Ende gespielt.",
@@ -51,7 +51,7 @@ def _language(book: Rulebook, situation: Offence) -> Judged | None:
     seat, spoken = situation.seat, situation.language.lower()
     languages = book.knobs.allowed_languages
     free: tuple[Effect, ...] = (Unpunished(seat),)
-    if situation.is_jargon and (jargon := book.own_topic("jargon_allowed")):
+    if situation.is_jargon and (jargon := book.says("jargon_allowed")):
         told = Words("The jargon of poker is allowed.", "Poker-Fachausdrücke sind erlaubt.")
         return Judged(free, told, (jargon,))
     if languages is None:

@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING, Literal
 
 from floorman.errors import SituationError
 from floorman.floor.effects import (
+    NEXT,
     BettingFirst,
     BoardIs,
     Burns,
+    ComesNext,
     DealsStreet,
     DrawsBurn,
+    DrawsNext,
     Misdeal,
     Reshuffle,
     RestoresOrder,
@@ -22,16 +25,16 @@ from floorman.floor.turns import is_substantial
 from floorman.words import Words
 
 if TYPE_CHECKING:
-    from floorman.floor.effects import Effect
-    from floorman.floor.situations.dealing import BoardMistake, StubDropped
-    from floorman.rulebook import Rulebook
+    from floorman.floor.effects import Effect, Ref
+    from floorman.floor.situations.dealing import BoardMistake, CardsUnclear, StubDropped
+    from floorman.rulebook import Cite, Rulebook
 
-Way = Literal["first_card_is_burn", "reshuffle_flop"]
+    BoardStreet = Literal["flop", "turn", "river"]
 
 
 def rule_board_mistake(book: Rulebook, situation: BoardMistake) -> Ruling:
     """Put a board right that came without a burn, with too many cards, or too early."""
-    _check(situation)
+    _check(book, situation)
     match situation.mistake:
         case "face_up_in_deck":
             told = Words(
@@ -42,62 +45,90 @@ def rule_board_mistake(book: Rulebook, situation: BoardMistake) -> Ruling:
         case "too_early":
             return _early(book, situation)
         case "no_burn":
-            return _in_time(book, situation) or _without_burn(book, situation)
+            return _without_burn(book, situation)
         case "too_many":
-            return _in_time(book, situation) or _overfull(book, situation)
+            return _overfull(book, situation)
 
 
-def _check(situation: BoardMistake) -> None:
-    cards = situation.cards
-    right = 3 if situation.street == "flop" else 1
+def _check(book: Rulebook, situation: BoardMistake) -> None:
+    cards, street = situation.cards, situation.street
+    right = 3 if street == "flop" else 1
+    counts = [right]
+    if not cards:
+        raise SituationError("cards", "which cards were turned up?", "welche Karten wurden aufgedeckt?")
     if len(set(cards)) < len(cards):
         raise SituationError("cards", "the same card twice", "dieselbe Karte zweimal")
+    if len({type(card) for card in cards}) > 1:
+        raise SituationError("cards", "all by place or all by name", "alle nach Stelle oder alle mit Namen")
     if situation.mistake == "too_many":
-        if situation.street != "flop" or len(cards) <= right:
+        if street != "flop" or len(cards) <= right:
             raise SituationError(
                 "cards", "too many means a flop of four or more", "zu viele heißt: ein Flop mit vier oder mehr Karten"
             )
-    elif len(cards) != right and situation.mistake != "face_up_in_deck":
-        raise SituationError(
-            "cards", f"the {situation.street} has {right}", f"der {situation.street.title()} hat {right}"
-        )
+        counts = [len(cards)]
+    elif situation.mistake == "too_early":
+        counts = {"flop": [3, 4, 5], "turn": [1, 2], "river": [1]}[street]
+    elif situation.mistake == "face_up_in_deck":
+        counts = list(range(1, right + 1))
+    elif not book.knobs.burn_before_each_street:
+        raise SituationError("mistake", "this book burns no cards", "dieses Regelwerk kennt keinen Burn")
+    if len(cards) not in counts:
+        allowed = " or ".join(map(str, counts))
+        raise SituationError("cards", f"the {street} has {allowed}", f"der {street.title()} hat {counts[0]}")
     if situation.drawn is not None and situation.drawn not in cards:
         raise SituationError("drawn", "is none of the cards", "ist keine der Karten")
-    if max(cards) > 46:
+    if any(isinstance(card, int) and card > 46 for card in cards):
         raise SituationError("cards", "not enough cards come after them", "danach kommen nicht genug Karten")
 
 
-def _in_time(book: Rulebook, situation: BoardMistake) -> Ruling | None:
-    """The board stands once too many have acted on it; nothing where there is still time or the book does not say."""
-    until = book.knobs.missing_burn_stands_after
-    if until is None:
+def _after(cards: tuple[Ref, ...], nth: int = 1) -> Ref:
+    """The card that lies so many under those turned up: by its place where places are known."""
+    places = [card for card in cards if isinstance(card, int)]
+    return max(places) + nth if places else NEXT
+
+
+def _left(cards: tuple[Ref, ...], used: int = 0) -> int:
+    """How many cards the stub has with these in it, once *used* more are off it; 0 where nobody can say."""
+    places = [card for card in cards if isinstance(card, int)]
+    return 52 - max(places) - used + len(cards) if places else 0
+
+
+def _too_late(book: Rulebook, situation: BoardMistake) -> Cite | None:
+    """The paragraph by which the board stands because too many have acted on it; nothing if there is still time."""
+    until, acted = book.knobs.missing_burn_stands_after, situation.players_acted or 0
+    if until is None or acted < (1 if until == "betting_begun" else 2):
         return None
-    if situation.players_acted < (1 if until == "betting_begun" else 2):
-        return None
-    told = Words(
-        f"{situation.players_acted} have acted on it: too late to put it right.",
-        f"{situation.players_acted} haben darauf gehandelt: zu spät für eine Korrektur.",
+    return book.cite("missing_burn_stands_after")
+
+
+def _acted_on(situation: BoardMistake) -> Words:
+    acted = situation.players_acted
+    return Words(
+        f"{acted} {'has' if acted == 1 else 'have'} acted on it: too late to put it right.",
+        f"{acted} {'hat' if acted == 1 else 'haben'} darauf gehandelt: zu spät für eine Korrektur.",
     )
-    return ruled(book, (Stands(),), told, (book.cite("missing_burn_stands_after"),))
 
 
 def _without_burn(book: Rulebook, situation: BoardMistake) -> Ruling:
-    cards = situation.cards
-    following = max(cards) + 1
-    if situation.street != "flop":
-        told = Words(
-            f"Card {cards[0]} is the burn, shown to all; the next one is the {situation.street}.",
-            f"Karte {cards[0]} ist die Burn-Karte, allen gezeigt; die nächste ist der {situation.street.title()}.",
-        )
-        topic = book.topic("turn_or_river_without_burn" if situation.street == "turn" else "river_without_burn")
-        return ruled(book, (Burns(cards), BoardIs(situation.street, (following,))), told, (topic,))
+    cards, street = situation.cards, situation.street
     way = book.knobs.flop_without_burn
+    topic = book.topic("turn_or_river_without_burn" if street == "turn" else "river_without_burn")
+    if late := _too_late(book, situation):
+        rule = book.cite("flop_without_burn") if street == "flop" else topic
+        return ruled(book, (Stands(),), _acted_on(situation), (rule, late))
     if way is None:
         told = Words(
             "The book does not say how; the floor chooses.", "Das Regelwerk sagt nicht, wie; die Turnierleitung wählt."
         )
-        options = (Option(_burn_from(situation, cards[0])), Option(_new_flop(cards, has_burn=True)))
-        return ruled(book, (), told, (book.topic("early_board"),), options)
+        anew = Option(_new_flop(cards, has_burn=True)) if street == "flop" else Option((Stands(),))
+        options = (Option(_burn_from(situation, cards[0])), anew)
+        return ruled(book, (), told, (book.topic("randomness"), book.cite("burn_before_each_street")), options)
+    if street != "flop":
+        told = Words(
+            f"Card {cards[0]} is the burn, shown to all; the next one is the {street}.",
+            f"Karte {cards[0]} ist die Burn-Karte, allen gezeigt; die nächste ist der {street.title()}.",
+        )
+        return ruled(book, _burn_from(situation, cards[0]), told, (topic,))
     cite = book.cite("flop_without_burn")
     if way == "reshuffle_flop":
         told = Words("The flop is dealt anew, with a burn.", "Der Flop wird neu gegeben, mit Burn.")
@@ -105,20 +136,20 @@ def _without_burn(book: Rulebook, situation: BoardMistake) -> Ruling:
     if situation.is_order_known:
         told = Words("The first card should have been the burn.", "Die erste Karte hätte die Burn-Karte sein sollen.")
         return ruled(book, _burn_from(situation, cards[0]), told, (cite,))
-    return _drawn(book, situation, "burn_drawn", (following,))
+    return _drawn(book, situation, "burn_drawn", (_after(cards),))
 
 
-def _burn_from(situation: BoardMistake, burn: int) -> tuple[Effect, ...]:
+def _burn_from(situation: BoardMistake, burn: Ref) -> tuple[Effect, ...]:
     rest = tuple(card for card in situation.cards if card != burn)
-    return Burns((burn,)), BoardIs("flop", (*rest, max(situation.cards) + 1))
+    return Burns((burn,)), BoardIs(situation.street, (*rest, _after(situation.cards)))
 
 
-def _new_flop(cards: tuple[int, ...], *, has_burn: bool) -> tuple[Effect, ...]:
+def _new_flop(cards: tuple[Ref, ...], *, has_burn: bool) -> tuple[Effect, ...]:
     return Reshuffle(cards), DealsStreet("flop", has_burn=has_burn)
 
 
 def _drawn(
-    book: Rulebook, situation: BoardMistake, topic: Literal["burn_drawn", "surplus_drawn"], more: tuple[int, ...]
+    book: Rulebook, situation: BoardMistake, topic: Literal["burn_drawn", "surplus_drawn"], more: tuple[Ref, ...]
 ) -> Ruling:
     """Mix the cards face down and draw the burn; once it is drawn, the rest is the flop."""
     told = Words(
@@ -132,87 +163,121 @@ def _drawn(
 
 
 def _overfull(book: Rulebook, situation: BoardMistake) -> Ruling:
-    cards = situation.cards
+    cards, many = situation.cards, len(situation.cards)
     cite = book.cite("overfull_flop")
-    match book.knobs.overfull_flop:
-        case "reshuffle_flop":
-            if (
-                (len(cards) > 4 or not situation.is_order_known)
-                and not is_substantial(book, situation.since)
-                and situation.since
-            ):
-                told = Words(
-                    "Hardly anything has happened yet: deal again.", "Es ist noch kaum etwas geschehen: neu geben."
-                )
-                return ruled(book, (Misdeal(),), told, (book.topic("overfull_flop_misdeal"), cite))
-            told = Words(
-                "The flop is dealt anew; the burn stays and the bets stand.",
-                "Der Flop wird neu gegeben; Burn und Einsätze bleiben.",
-            )
-            return ruled(book, (BettingFirst(), *_new_flop(cards, has_burn=False)), told, (cite,))
-        case "fourth_if_known_else_random" if situation.is_order_known and len(cards) == 4:
-            told = Words(
-                "The fourth card is the burn before the turn.", "Die vierte Karte ist die Burn-Karte vor dem Turn."
-            )
-            effects = (BoardIs("flop", cards[:3]), Burns(cards[3:]), BoardIs("turn", (max(cards) + 1,)))
-            return ruled(book, effects, told, (cite,))
-        case _ if len(cards) == 4:
-            drawn = _drawn(book, situation, "surplus_drawn", ())
-            turn = () if situation.drawn is None else (BoardIs("turn", (max(cards) + 1,)),)
-            return ruled(book, (*drawn.effects, *turn), drawn.reason, (cite, *drawn.citations))
-        case _:
-            told = Words(
-                "The book knows a flop of four; for more the floor chooses.",
-                "Das Regelwerk kennt vier Karten; bei mehr wählt die Turnierleitung.",
-            )
-            options = (Option(_new_flop(cards, has_burn=False)), Option((BoardIs("flop", cards[:3]),)))
-            return ruled(book, (), told, (cite,), options)
+    way = book.knobs.overfull_flop
+    if way == "reshuffle_flop":
+        return _shuffled_in(book, situation, cite)
+    if (late := _too_late(book, situation)) and many <= 5:
+        return ruled(book, _stands_overfull(cards), _acted_on(situation), (late, cite))
+    if many > 4:
+        told = Words(
+            f"The book knows a flop of four; for {many} cards the floor chooses.",
+            f"Das Regelwerk kennt vier Karten; bei {many} wählt die Turnierleitung.",
+        )
+        kept: tuple[Effect, ...] = (
+            BoardIs("flop", cards[:3]),
+            Burns(cards[3:4]),
+            Reshuffle(cards[4:]),
+            DealsStreet("turn", has_burn=False),
+        )
+        options = [Option(_new_flop(cards, has_burn=False))]
+        options += [Option(kept)] if situation.is_order_known else []
+        return ruled(book, (), told, (cite, book.topic("randomness")), (*options, Option((DrawsBurn(cards),))))
+    if way == "fourth_if_known_else_random" and situation.is_order_known:
+        told = Words(
+            "The fourth card is the burn before the turn.", "Die vierte Karte ist die Burn-Karte vor dem Turn."
+        )
+        effects = (BoardIs("flop", cards[:3]), Burns(cards[3:]), BoardIs("turn", (_after(cards),)))
+        return ruled(book, effects, told, (cite,))
+    drawn = _drawn(book, situation, "surplus_drawn", ())
+    turn = () if situation.drawn is None else (BoardIs("turn", (_after(cards),)),)
+    return ruled(book, (*drawn.effects, *turn), drawn.reason, (cite, *drawn.citations))
+
+
+def _shuffled_in(book: Rulebook, situation: BoardMistake, cite: Cite) -> Ruling:
+    cards = situation.cards
+    is_unclear = len(cards) > 4 or not situation.is_order_known
+    if is_unclear and situation.since and not is_substantial(book, situation.since):
+        told = Words("Hardly anything has happened yet: deal again.", "Es ist noch kaum etwas geschehen: neu geben.")
+        topic = book.topic("overfull_flop_misdeal" if len(cards) == 4 else "flop_of_five_misdeal")
+        return ruled(book, (Misdeal(),), told, (topic, cite))
+    told = Words(
+        "The flop is dealt anew; the burn stays and the bets stand.",
+        "Der Flop wird neu gegeben; Burn und Einsätze bleiben.",
+    )
+    return ruled(book, (BettingFirst(), *_new_flop(cards, has_burn=False)), told, (cite,))
+
+
+def _stands_overfull(cards: tuple[Ref, ...]) -> tuple[Effect, ...]:
+    """A board that has been bet on stands with every card on it: those beyond the flop are turn and river to come."""
+    later: tuple[BoardStreet, ...] = ("turn", "river")
+    coming = (BoardIs(street, (card,)) for street, card in zip(later, cards[3:], strict=False))
+    return Stands(), BoardIs("flop", cards[:3]), *coming
 
 
 def _early(book: Rulebook, situation: BoardMistake) -> Ruling:
-    """Finish the betting, then deal so that the early card has its chance again; no street gets a second burn."""
-    cards = situation.cards
-    last = max(cards)
+    """Finish the betting, then deal so that the early cards have their chance again; no street gets a second burn."""
+    cards, street = situation.cards, situation.street
     early = book.topic("early_board")
-    match situation.street:
-        case "flop":
-            told = Words(
-                "The burn stays; the flop is dealt anew without another.",
-                "Der Burn bleibt; der Flop wird ohne weiteren neu gegeben.",
-            )
-            effects: tuple[Effect, ...] = (
-                BettingFirst(),
-                Reshuffle(cards, 52 - last + 3),
-                DealsStreet("flop", has_burn=False),
-            )
-            return ruled(book, effects, told, (book.topic("early_flop"), early))
-        case "turn":
-            told = Words(
-                "What would have been the river is the turn; the early card is shuffled in for the river.",
-                "Die eigentliche River-Karte wird der Turn; die frühe Karte wird für den River eingemischt.",
-            )
-            effects = (
-                SetAside(cards),
-                BettingFirst(),
-                Burns((last + 1,)),
-                BoardIs("turn", (last + 2,)),
-                BettingFirst(),
-                Reshuffle(cards, 52 - (last + 2) + 1),
-                DealsStreet("river", has_burn=False),
-            )
-            return ruled(book, effects, told, (book.topic("early_turn"), early))
-        case "river":
-            told = Words(
-                "The burn stays; the river is dealt anew without another.",
-                "Der Burn bleibt; der River wird ohne weiteren neu gegeben.",
-            )
-            effects = (BettingFirst(), Reshuffle(cards, 52 - last + 1), DealsStreet("river", has_burn=False))
-            return ruled(book, effects, told, (book.topic("early_river"), early))
+    if street == "turn":
+        return _early_turn(book, cards, (book.topic("early_turn"), early))
+    streets: tuple[BoardStreet, ...] = ("flop", "turn", "river") if street == "flop" else ("river",)
+    came = streets[: len(cards) - 2] if street == "flop" else streets
+    names = " and ".join(came), " und ".join(one.title() for one in came)
+    told = Words(
+        f"Burns made stay; {names[0]} come anew from the shuffled stub without another.",
+        f"Gelegte Burns bleiben; {names[1]} kommen ohne weiteren neu vom gemischten Reststapel.",
+    )
+    topics = {"flop": book.topic("early_flop"), "turn": book.topic("early_turn"), "river": book.topic("early_river")}
+    effects: tuple[Effect, ...] = (
+        BettingFirst(),
+        Reshuffle(cards, _left(cards)),
+        *(DealsStreet(one, has_burn=False) for one in came),
+    )
+    return ruled(book, effects, told, (*(topics[one] for one in came), early))
+
+
+def _early_turn(book: Rulebook, cards: tuple[Ref, ...], cites: tuple[Cite, ...]) -> Ruling:
+    """The early turn waits for the river. If the river was turned up too, it goes back first, and its burn stays."""
+    turn = cards[:1]
+    if len(cards) == 2:
+        told = Words(
+            "The early river is shuffled back and its burn stays; the early turn is shuffled in for the river.",
+            "Der frühe River wird zurückgemischt, sein Burn bleibt; der frühe Turn wird für den River eingemischt.",
+        )
+        effects: tuple[Effect, ...] = (
+            SetAside(turn),
+            BettingFirst(),
+            Reshuffle(cards[1:], _left(cards[1:])),
+            DealsStreet("turn", has_burn=False),
+            BettingFirst(),
+            Reshuffle(turn, _left(cards, 1)),
+            DealsStreet("river", has_burn=False),
+        )
+        return ruled(book, effects, told, (*cites, book.topic("early_river")))
+    told = Words(
+        "What would have been the river is the turn; the early card is shuffled in for the river.",
+        "Die eigentliche River-Karte wird der Turn; die frühe Karte wird für den River eingemischt.",
+    )
+    burn = (Burns((_after(cards),)),) if book.knobs.burn_before_each_street else ()
+    effects = (
+        SetAside(cards),
+        BettingFirst(),
+        *burn,
+        BoardIs("turn", (_after(cards, 1 + len(burn)),)),
+        BettingFirst(),
+        Reshuffle(cards, _left(cards, 1 + len(burn))),
+        DealsStreet("river", has_burn=False),
+    )
+    return ruled(book, effects, told, cites)
 
 
 def rule_stub_dropped(book: Rulebook, situation: StubDropped) -> Ruling:
     """Restore the order if the book tries that first; otherwise shuffle what has to be shuffled, and go on."""
     cites = (book.cite("disordered_stub"),)
+    if situation.stub is None:
+        raise SituationError("stub", "how many cards are left?", "wie viele Karten sind übrig?")
     if situation.stub + situation.muck + situation.burns > 52:
         raise SituationError("stub", "more cards than a deck has", "mehr Karten, als ein Deck hat")
     if situation.can_be_restored and not situation.is_mixed and book.knobs.disordered_stub == "restore_order":
@@ -223,4 +288,22 @@ def rule_stub_dropped(book: Rulebook, situation: StubDropped) -> Ruling:
         "The order is lost; live hands and board are not touched.",
         "Die Reihenfolge ist verloren; Hände und Board bleiben, wie sie sind.",
     )
-    return ruled(book, (Reshuffle((), cards), DealsStreet("next", has_burn=True)), told, cites)
+    has_burn = book.knobs.burn_before_each_street
+    return ruled(book, (Reshuffle((), cards), DealsStreet("next", has_burn=has_burn)), told, cites)
+
+
+def rule_cards_unclear(book: Rulebook, situation: CardsUnclear) -> Ruling:
+    """Let chance decide which of several cards is the next, where no other rule does."""
+    cards = situation.cards
+    if len(set(cards)) < len(cards):
+        raise SituationError("cards", "the same card twice", "dieselbe Karte zweimal")
+    if situation.drawn is not None and situation.drawn not in cards:
+        raise SituationError("drawn", "is none of the cards", "ist keine der Karten")
+    told = Words(
+        f"Which of the {len(cards)} cards comes next is open, so chance may decide.",
+        f"Welche der {len(cards)} Karten die nächste ist, ist offen, also darf der Zufall entscheiden.",
+    )
+    cites = (book.topic("randomness"),)
+    if situation.drawn is not None:
+        return ruled(book, (ComesNext(situation.drawn),), told, cites)
+    return ruled(book, (), told, cites, (Option((DrawsNext(cards),), is_preferred=True), Option((Reshuffle(cards),))))

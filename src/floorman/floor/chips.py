@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from floorman.errors import SituationError
 from floorman.floor.effects import Acts, ChipsStay, Chooses
-from floorman.floor.judged import Judged, penalty
+from floorman.floor.judged import Judged, both, penalty
 from floorman.floor.ruling import Option
 from floorman.words import Words
 
@@ -44,10 +45,9 @@ def gathered(limits: Limits, wager: Wager) -> Judged:
     """Old and new chips pushed forward as one: the floor may read them as one bet, or by what lies new in front."""
     one = silent_chips(limits, wager)
     apart = silent_chips(limits, replace(wager, is_gathered=False))
-    if one.effects == apart.effects:
+    if one.ways() == apart.ways():
         return one
-    options = (Option(one.effects, is_preferred=True), Option(apart.effects))
-    return Judged((), one.reason, one.cites, options)
+    return Judged((), one.reason, (*one.cites, *apart.cites), (*one.ways(is_preferred=True), *apart.ways()))
 
 
 def _left_in_front(wager: Wager, in_front: tuple[int, ...]) -> tuple[int, ...]:
@@ -65,18 +65,31 @@ def is_last(limits: Limits, wager: Wager) -> bool:
 
 def _opening(limits: Limits, wager: Wager, total: int) -> Judged:
     book = limits.book
+    cites = [book.cite("chips_are_bet_when")]
     if len(wager.chips) == 1:
         if book.knobs.silent_overchip_opening == "minimum_bet" and total > limits.least:
             total = limits.least
-        cite = book.cite("silent_overchip_opening")
-    elif total < limits.least:
-        cite = book.topic("short_opening_bet")
-    else:
-        cite = book.cite("chips_are_bet_when")
+        cites = [book.cite("silent_overchip_opening")]
     act = limits.all_in(total) if is_last(limits, wager) else limits.up_to(total)
-    return Judged(
-        (act,), _opened(limits, total, act), (cite, book.cite("min_bet")) if total < limits.least else (cite,)
-    )
+    if act.action != "bet":
+        return closed(limits)
+    if total < limits.least:
+        cites += [book.topic("short_opening_bet"), limits.least_by]
+    if limits.most is not None and total > limits.most:
+        cites.append(limits.capped_by)
+    return Judged((act,), _opened(limits, total, act), tuple(cites))
+
+
+def closed(limits: Limits) -> Judged:
+    """Going up where the betting is not open, or the chips may not go up: the call, or the check, is what is left."""
+    if limits.may_raise:
+        told = Words(
+            f"The chips do not reach the smallest {limits.raising} of {limits.least}, and all-in for less is no {limits.raising} here.",
+            f"Die Chips reichen nicht für {limits.least}, und ein kleineres All-in ist hier keine Erhöhung.",
+        )
+        return Judged((limits.call(),), told, (limits.book.cite("short_all_in_raise"),))
+    told = Words("The betting is not open to the seat.", "Der Platz darf nicht mehr erhöhen.")
+    return Judged((limits.call(),), told, (limits.closed_by,))
 
 
 def _opened(limits: Limits, total: int, act: Acts) -> Words:
@@ -108,61 +121,86 @@ def _facing(limits: Limits, wager: Wager, total: int, candidates: tuple[int, ...
             return Judged(
                 (limits.all_in(total),),
                 Words("They are the last chips: a call all-in.", "Es sind die letzten Chips: bezahlt und All-in."),
-                (book.topic("call"),),
+                (book.topic("no_more_chips"), book.topic("short_call")),
             )
+        if wager.later and _string_bet_is_own(limits):
+            told = Words(f"{total} is short of the call of {spot.bet}.", f"{total} reicht nicht für {spot.bet}.")
+            return Judged((limits.call(),), told, (book.topic("string_bet"),))
         return undercall(limits, total, sum(wager.chips), wager.because)
+    one_big_chip = book.topic("one_big_chip_before_flop" if spot.street == "preflop" else "one_big_chip")
     if total == spot.bet:
         told = Words(f"{total} is exactly the bet.", f"{total} ist genau der Einsatz.")
-        return Judged((limits.call(),), told, (book.topic("exact_chips"),))
+        one = (one_big_chip,) if len(candidates) == 1 else ()
+        return Judged((limits.call(),), told, (book.topic("exact_chips"), *one))
     if len(candidates) == 1:
         told = Words(
             f"One chip of {candidates[0]} without a word in time is a call of {spot.bet}.",
             f"Ein einzelner Chip von {candidates[0]} ohne rechtzeitige Ansage bezahlt {spot.bet}.",
         )
-        return Judged((_call(limits),), told, (book.topic("one_big_chip"),))
+        return Judged((limits.call(),), told, (one_big_chip, book.topic("call_with_one_chip")))
     smallest = min(candidates)
+    needed = book.cite("every_chip_needed_is_call")
     if book.knobs.every_chip_needed_is_call and total - smallest < spot.bet:
         told = Words(
             f"Without the {smallest} only {total - smallest} would lie there, less than the bet of {spot.bet}: every chip is needed for the call.",
             f"Ohne den {smallest}er lägen nur {total - smallest} da, weniger als der Einsatz von {spot.bet}: jeder Chip wird zum Bezahlen gebraucht.",
         )
-        return Judged((_call(limits),), told, (book.cite("every_chip_needed_is_call"),))
+        return Judged((limits.call(),), told, (needed, book.topic("call_with_chips")))
+    spare = Words(
+        f"One chip of {smallest} is not needed for the call.",
+        f"Ein Chip von {smallest} wird zum Bezahlen nicht gebraucht.",
+    )
     if last:
-        told = Words(
-            f"They are the last chips, and one of {smallest} was not needed for the call: all-in for {total}.",
-            f"Es sind die letzten Chips, und einer von {smallest} war zum Bezahlen nicht nötig: All-in mit {total}.",
-        )
-        return Judged((limits.all_in(total),), told, (book.topic("last_chips"),))
-    return half_raise(limits, total).also(None, book.topic("several_chips"))
+        return _last(limits, total).also(spare, book.topic("last_chips"))
+    judged = half_raise(limits, total)
+    return Judged(judged.effects, both(judged.reason, spare), (book.topic("several_chips"), *judged.cites, needed))
 
 
-def _call(limits: Limits) -> Acts:
-    """A call that brings change; the player keeps it and is not all-in."""
-    return Acts(limits.spot.seat, "call", limits.spot.bet)
+def _string_bet_is_own(limits: Limits) -> bool:
+    """Whether the book's own word on string bets outweighs what only the default book says about short calls."""
+    short = limits.book.answers["undercall_miscount"]
+    return not short.is_own and limits.book.topic("string_bet").book != short.cite.book
+
+
+def _last(limits: Limits, total: int) -> Judged:
+    act = limits.all_in(total)
+    if act.action != "raise":
+        return closed(limits)
+    told = Words(f"They are the last chips: all-in for {total}.", f"Es sind die letzten Chips: All-in mit {total}.")
+    if act.to < total:
+        return Judged((act,), _too_much(total, act.to), (limits.capped_by,))
+    return Judged((act,), told, ())
+
+
+def _too_much(total: int, most: int) -> Words:
+    return Words(
+        f"{total} is more than the largest raise, so it is to {most}.",
+        f"{total} ist mehr als die größte Erhöhung, also gilt {most}.",
+    )
 
 
 def half_raise(limits: Limits, total: int) -> Judged:
     """A total above the call: a raise if it reaches the minimum or the book's part of it, otherwise a call."""
-    spot, book = limits.spot, limits.book
+    book = limits.book
     cites = (book.cite("raise_threshold"), book.cite("raise_threshold_base"))
-    if not spot.may_raise:
-        told = Words("The betting is not open to the seat: a call.", "Der Platz darf nicht erhöhen: er bezahlt.")
-        return Judged((limits.call(),), told, cites)
+    act = limits.up_to(total)
+    if act.action != "raise":
+        return closed(limits)
+    if limits.most is not None and total > limits.most:
+        return Judged((act,), _too_much(total, limits.most), (limits.capped_by,))
     if total >= limits.least:
-        act = limits.up_to(total)
         told = Words(
             f"{total} reaches the smallest raise to {limits.least}.",
             f"{total} erreicht die kleinste Erhöhung auf {limits.least}.",
         )
-        return Judged((act,), told, (book.cite("min_raise"),))
+        return Judged((act,), told, (book.topic("raise_in_one_motion"), limits.least_by))
     mark = limits.threshold
     if total >= mark:
-        act = limits.up_to(total)
         told = Words(
             f"{total} reaches {_number(mark)}, where {_part(limits)} of a raise begins, and must be made {act.to}.",
             f"{total} erreicht {_number(mark)}, ab wo {_part(limits)} einer Erhöhung zählen, und muss {act.to} werden.",
         )
-        return Judged((act,), told, cites)
+        return Judged((act,), told, (*cites, limits.least_by))
     told = Words(
         f"{total} stays below {_number(mark)}, where {_part(limits)} of a raise begins, and below the smallest raise to {limits.least}: a call.",
         f"{total} bleibt unter {_number(mark)}, ab wo {_part(limits)} einer Erhöhung zählen, und unter der kleinsten Erhöhung auf {limits.least}: bezahlt.",
@@ -182,11 +220,13 @@ def _part(limits: Limits) -> str:
 def undercall(limits: Limits, total: int, put: int, because: str | None) -> Judged:
     """Less than the bet, with chips behind: completed, or the choice the book gives."""
     spot, book = limits.spot, limits.book
+    if because == "missed_raise" and spot.faces_opening:
+        raise SituationError("because", "there was no raise to miss", "es gab keine Erhöhung zu übersehen")
     knob = "undercall_missed_raise" if because == "missed_raise" else "undercall_miscount"
     way = book.knobs.undercall_missed_raise if because == "missed_raise" else book.knobs.undercall_miscount
     told = Words(f"{total} is less than the bet of {spot.bet}.", f"{total} ist weniger als der Einsatz von {spot.bet}.")
     full = limits.call()
-    gives_up = (Acts(spot.seat, "fold"), ChipsStay(spot.seat, total))
+    gives_up = (Acts(spot.seat, "fold"), ChipsStay(spot.seat, max(total, spot.has_in)))
     # A book's own word on short calls outweighs what the default book says about tiny chips.
     is_tiny = put < book.knobs.tiny_chip_fraction * spot.to_call
     if is_tiny and (book.answers["tiny_chip_fraction"].is_own or not book.answers[knob].is_own):
@@ -199,7 +239,19 @@ def undercall(limits: Limits, total: int, put: int, because: str | None) -> Judg
     cites = (book.cite(knob),)
     if way == "complete_or_fold":
         choice = Chooses(spot.seat, limits.open(up=False))
-        return Judged((choice, ChipsStay(spot.seat, total)), told, cites)
-    if way == "full_call" or spot.players == 2 or spot.raised_by is None:
-        return Judged((full,), told, cites)
-    return Judged((), told, cites, (Option((full,)), Option(gives_up)))
+        return Judged((choice, ChipsStay(spot.seat, max(total, spot.has_in))), told, cites)
+    if way == "full_call":
+        return Judged((full,), told, cites if because else (book.topic("short_call"), *cites))
+    if spot.players == 2 or spot.faces_opening:
+        why = (
+            Words("Two players are left, so any bet is called in full.", "Zu zweit wird jeder Einsatz voll bezahlt.")
+            if spot.players == 2
+            else Words("It is the opening bet of the round.", "Es ist der erste Einsatz der Runde.")
+        )
+        return Judged((full,), both(told, why), cites)
+    why = Words(
+        "Several players are left and it is a raise: the full call, or chips given up and the hand folded.",
+        "Mehrere sind dabei, und es ist eine Erhöhung: voll bezahlen, oder die Chips sind verloren und die Hand gepasst.",
+    )
+    floor = book.topic("short_call_for_the_floor")
+    return Judged((), both(told, why), (floor, *cites), (Option((full,)), Option(gives_up)))

@@ -8,7 +8,6 @@ from floorman.errors import SituationError
 from floorman.floor.allowed import allowed
 from floorman.floor.effects import (
     Acts,
-    BlindsCorrected,
     ChipsBack,
     ChipsLeavePlay,
     ChipsStay,
@@ -27,13 +26,12 @@ from floorman.floor.misconduct import punish, standing_of
 from floorman.floor.misdeeds import named
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.floor.situations.conduct import Standing
-from floorman.floor.turns import is_substantial
 from floorman.words import Words
 
 if TYPE_CHECKING:
     from floorman.floor.effects import Effect, Sentence
     from floorman.floor.effects.penalties import Remedy
-    from floorman.floor.situations.conduct import DodgedBlinds, HiddenAtCall, Offence, PocketedChips, WrongLevel
+    from floorman.floor.situations.conduct import DodgedBlinds, HiddenAtCall, Offence, PocketedChips
     from floorman.rulebook import Cite, Rulebook
     from floorman.rulebook.vocabulary import Costs, Misconduct
 
@@ -281,18 +279,3 @@ def rule_hidden_at_call(book: Rulebook, situation: HiddenAtCall) -> Ruling:
         Option(called(situation.visible + situation.hidden)),
     )
     return ruled(book, (), told, cites, options)
-
-
-def rule_wrong_level(book: Rulebook, situation: WrongLevel) -> Ruling:
-    """A hand at the wrong level is finished there after substantial action, and put right before."""
-    cites = (book.topic("wrong_level"), book.cite("substantial_action"))
-    if is_substantial(book, situation.since):
-        told = Words(
-            "Too much has happened: the hand is finished as it was begun.",
-            "Es ist zu viel geschehen: die Hand wird zu Ende gespielt, wie sie begann.",
-        )
-        return ruled(book, (Stands(),), told, cites)
-    told = Words(
-        "It is noticed in time: the blinds are put right.", "Es ist rechtzeitig bemerkt: die Blinds werden berichtigt."
-    )
-    return ruled(book, (BlindsCorrected(situation.small_blind, situation.big_blind),), told, cites)

@@ -25,6 +25,14 @@ def rule_killed_bet(book: Rulebook, situation: KilledBet) -> Ruling:
         )
         options = (Option((HandLives(situation.seat),)), Option((HandDead(situation.seat),)))
         return ruled(book, (), told, (book.topic("thrown_away_too_early"),), options)
+    if book.knobs.killed_hand_dies_when == "taken_in" and situation.is_identifiable:
+        told = Words(
+            "The dealer has taken the hand, and it can still be told: the floor may give it back.",
+            "Der Dealer hat die Hand eingezogen, sie ist noch zu erkennen: die Turnierleitung kann sie zurückgeben.",
+        )
+        stays = (HandDead(situation.seat), ChipsStay(situation.seat, situation.has_in))
+        cites = (book.cite("killed_hand_dies_when"), book.topic("discarded_hand"))
+        return ruled(book, (), told, cites, (Option((HandLives(situation.seat),)), Option(stays)))
     if not _is_killed(book, situation):
         told = Words(
             "The cards are beyond doubt the player's own and go back.",
@@ -60,6 +68,13 @@ def rule_cards_gone(book: Rulebook, situation: CardsGone) -> Ruling:
     stay = (ChipsStay(seat, situation.chips_in),) if situation.chips_in else ()
     dead = (HandDead(seat), *stay)
     owns = book.topic("dead_hand")
+    if situation.was_misinformed and situation.can_be_told_apart and situation.how != "onto_other_cards":
+        told = Words(
+            "The hand was folded on wrong information and can still be told: the floor tries to keep it alive.",
+            "Die Hand wurde auf falsche Auskunft hin gepasst und ist noch zu erkennen: sie soll möglichst gelten.",
+        )
+        options = (Option((HandLives(seat),), is_preferred=True), Option(dead))
+        return ruled(book, (), told, (book.topic("misinformed_fold"), owns), options)
     match situation.how:
         case "announced" | "thrown_away":
             told = Words("A fold binds, announced or done.", "Passen bindet, angesagt oder getan.")

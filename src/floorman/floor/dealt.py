@@ -8,6 +8,7 @@ from floorman.errors import SituationError
 from floorman.floor.effects import (
     BoardIs,
     Burns,
+    ButtonCorrected,
     ChipsBack,
     ChipsStay,
     DealsStreet,
@@ -16,6 +17,7 @@ from floorman.floor.effects import (
     HandLives,
     Holds,
     Misdeal,
+    NoClaim,
     Stands,
 )
 from floorman.floor.ruling import Option, Ruling, ruled
@@ -23,7 +25,7 @@ from floorman.floor.turns import is_substantial
 from floorman.words import Words
 
 if TYPE_CHECKING:
-    from floorman.floor.effects import Effect
+    from floorman.floor.effects import Effect, Ref
     from floorman.floor.situations.dealing import CardCount, FlawedDeal
     from floorman.floor.situations.spot import Acted
     from floorman.rulebook import Cite, Rulebook
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
 def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
     """Say whether a mistake in the deal is a misdeal, is put right, or stands because it was noticed too late."""
     cite = _cite(book, situation)
-    deadline = (book.cite("substantial_action"), book.topic("misdeal_deadline"))
+    deadline = (book.topic("misdeal_deadline"), book.cite("substantial_action"))
     if situation.flaw == "seat_not_in_hand" and situation.is_seat_entitled:
         told = Words(
             "The seat is dealt in, whoever sits there or not.",
@@ -46,25 +48,49 @@ def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
         )
         return ruled(book, (Stands(),), told, (cite,))
     if is_substantial(book, situation.since):
-        told = Words(
-            "After substantial action the hand is played on.", "Nach substanzieller Aktion wird weitergespielt."
-        )
-        return ruled(book, (Stands(),), told, deadline)
+        return _too_late(book, situation, deadline)
     if _is_misdeal(book, situation):
         told = Words(
             "It was noticed in time: shuffle and deal again. Button, blinds and antes stay.",
             "Es wurde rechtzeitig bemerkt: neu mischen und geben. Button, Blinds und Antes bleiben.",
         )
-        return ruled(
-            book, (Misdeal(), *_taken_back(situation.since)), told, (cite, book.topic("misdeal_rules"), *deadline)
-        )
-    if situation.cards and situation.flaw in ("exposed_cards", "boxed_cards", "surplus_cards"):
+        moved = (ButtonCorrected("same"),) if situation.flaw == "button_misplaced" else ()
+        effects = (Misdeal(), *_taken_back(situation.since), *moved)
+        return ruled(book, effects, told, (cite, book.topic("misdeal_rules"), *deadline))
+    if len(situation.cards) == 1 and situation.flaw in ("exposed_cards", "boxed_cards", "surplus_cards"):
         return _put_right(book, situation, cite)
     told = Words(
         "The book does not name this mistake; the floor may declare a misdeal all the same.",
         "Diesen Fehler nennt das Regelwerk nicht; die Turnierleitung kann trotzdem auf Misdeal entscheiden.",
     )
     return ruled(book, (), told, (book.topic("misdeal_rules"),), (Option((Misdeal(),)), Option((Stands(),))))
+
+
+def _too_late(book: Rulebook, situation: FlawedDeal, deadline: tuple[Cite, ...]) -> Ruling:
+    """After substantial action there is no misdeal; a hand that is wrong by itself is dealt with alone."""
+    seat = situation.seat
+    told = Words(
+        "So much has been done since the deal that there is no misdeal any more: the hand is played on.",
+        "Seit dem Geben ist so viel geschehen, dass es keinen Misdeal mehr gibt: es wird weitergespielt.",
+    )
+    cites = [*deadline, book.topic("report_at_once")]
+    effects: tuple[Effect, ...] = (Stands(),)
+    match situation.flaw:
+        case "seat_not_in_hand" if seat is not None:
+            effects = (Stands(), HandDead(seat))
+            cites.append(book.topic("seat_not_in_hand"))
+        case "seat_left_out" if seat is not None:
+            effects = (Stands(), NoClaim(seat))
+            cites.append(book.topic("seat_left_out"))
+        case "surplus_cards" if seat is not None:
+            effects = (Stands(), HandDead(seat), DealsStreet("next", has_burn=book.knobs.burn_before_each_street))
+            cites += [book.topic("wrong_number_of_cards"), book.topic("dead_by_card_count")]
+        case "button_misplaced":
+            effects = (Stands(), ButtonCorrected("next"))
+            cites += [book.topic("button_next_hand"), book.topic("button_misplaced")]
+        case _:
+            pass
+    return ruled(book, effects, told, cites)
 
 
 def _cite(book: Rulebook, situation: FlawedDeal) -> Cite:
@@ -100,12 +126,19 @@ def _is_misdeal(book: Rulebook, situation: FlawedDeal) -> bool:
             return True
 
 
-def _named(cards: tuple[int, ...]) -> tuple[int, ...]:
+def _named(cards: tuple[Ref, ...]) -> tuple[int, ...]:
     if not cards:
         raise SituationError("cards", "which cards of the deck were they?", "welche Karten des Decks waren es?")
-    if len(set(cards)) < len(cards):
+    places = tuple(card for card in cards if isinstance(card, int))
+    if len(places) < len(cards):
+        raise SituationError(
+            "cards",
+            "need their places in the deck where there is no hand to look in",
+            "brauchen ihre Stelle im Deck, wo keine Hand zum Nachsehen da ist",
+        )
+    if len(set(places)) < len(places):
         raise SituationError("cards", "the same card twice", "dieselbe Karte zweimal")
-    return cards
+    return places
 
 
 def _seats(situation: FlawedDeal) -> tuple[int, ...]:
@@ -121,9 +154,9 @@ def _seats(situation: FlawedDeal) -> tuple[int, ...]:
 def _is_protected(book: Rulebook, situation: FlawedDeal) -> bool:
     """Whether one of the cards alone makes a misdeal."""
     if book.knobs.misdeal_protected_cards == "first_two_off_deck":
-        return any(card <= 2 for card in situation.cards)
+        return any(card <= 2 for card in _named(situation.cards))
     blinds = 1 if situation.is_small_blind_dead and len(_seats(situation)) > 2 else 2
-    return any(card <= blinds for card in situation.cards)
+    return any(card <= blinds for card in _named(situation.cards))
 
 
 def _taken_back(since: tuple[Acted, ...]) -> list[Effect]:
@@ -136,12 +169,15 @@ def _taken_back(since: tuple[Acted, ...]) -> list[Effect]:
 def _put_right(book: Rulebook, situation: FlawedDeal, cite: Cite) -> Ruling:
     """One card out of place becomes the burn, so that the board is what it would have been."""
     order = _seats(situation)
-    players, card = len(order), situation.cards[0]
+    players, card = len(order), _named(situation.cards)[0]
     if situation.flaw == "surplus_cards":
         told = Words("The surplus card is the burn.", "Die überzählige Karte ist die Burn-Karte.")
         nth = 2 * players + 1
         effects: tuple[Effect, ...] = (Burns((card,)), BoardIs("flop", (nth + 1, nth + 2, nth + 3)))
-        return ruled(book, effects, told, (book.topic("surplus_card_burned"), cite))
+        cites = (book.topic("surplus_card_burned"), cite)
+        if book.knobs.misdeal_surplus_cards is None:  # a book that does not count them leaves it to the floor
+            return ruled(book, (), told, cites, (Option(effects), Option((Misdeal(),))))
+        return ruled(book, effects, told, cites)
     if card > 2 * players:
         raise SituationError(
             "cards", f"the hole cards end with card {2 * players}", f"die Handkarten enden mit Karte {2 * players}"
@@ -171,14 +207,17 @@ def rule_card_count(book: Rulebook, situation: CardCount) -> Ruling:
             "cards", f"{situation.needed} is the right number", f"{situation.needed} ist die richtige Zahl"
         )
     stay = (ChipsStay(seat, situation.chips_in),) if situation.chips_in else ()
-    dead: tuple[Effect, ...] = (HandDead(seat), *stay, DealsStreet("next", has_burn=True))
+    has_burn = book.knobs.burn_before_each_street  # TDA 38: one and only one
+    dead: tuple[Effect, ...] = (HandDead(seat), *stay, DealsStreet("next", has_burn=has_burn))
     missing = situation.needed - situation.cards
     told = Words(
         f"A hand needs {situation.needed} cards and this one has {situation.cards}.",
         f"Eine Hand hat {situation.needed} Karten, diese hat {situation.cards}.",
     )
     is_late = is_substantial(book, situation.since)
-    given: tuple[Effect, ...] = (GivesCard(seat, missing), HandLives(seat)) if missing > 0 else (HandLives(seat),)
+    given: tuple[Effect, ...] = (GivesCard(seat, missing), HandLives(seat))
+    if missing < 0:  # the surplus card is the burn
+        given = (HandLives(seat), DealsStreet("flop", has_burn=False))
     if situation.is_button and missing > 0:
         duty = (book.cite("button_gets_missing_card"), book.topic("button_reports_at_once"))
         if situation.has_acted:
@@ -189,5 +228,6 @@ def rule_card_count(book: Rulebook, situation: CardCount) -> Ruling:
     if is_late:
         return ruled(book, dead, told, cites)
     if situation.can_be_put_right:
-        return ruled(book, given, told, cites)
+        how = (book.topic("surplus_card_burned"),) if missing < 0 else ()
+        return ruled(book, given, told, (*how, *cites))
     return ruled(book, (Misdeal(), *_taken_back(situation.since)), told, cites)

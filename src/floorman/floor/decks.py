@@ -4,14 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.floor.effects import ChipsBack, Granted, Misdeal, NewDeckComes, Refused, Stands, Void
+from floorman.errors import SituationError
+from floorman.floor.effects import (
+    ChipsBack,
+    ChipsStay,
+    ChipsToNextPot,
+    Granted,
+    HandDead,
+    HandLives,
+    Misdeal,
+    NewDeckComes,
+    NoClaim,
+    Refused,
+    Stands,
+    Void,
+)
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.floor.turns import is_substantial
 from floorman.words import Words
 
 if TYPE_CHECKING:
     from floorman.floor.effects import Effect
-    from floorman.floor.situations.dealing import BadDeck, NewDeck
+    from floorman.floor.situations.dealing import BadDeck, CardsFell, DeckCheck, NewDeck
     from floorman.rulebook import Rulebook
 
 
@@ -32,9 +46,11 @@ def rule_bad_deck(book: Rulebook, situation: BadDeck) -> Ruling:
     told = Words(
         "All that was put in goes back, blinds and antes too.", "Alles Gesetzte geht zurück, auch Blinds und Antes."
     )
+    if situation.kept_quiet is not None and book.says("knew_of_bad_deck") and situation.fault != "flawed":
+        return _kept_quiet(book, situation.kept_quiet, back)
     match situation.fault:
         case "duplicate":
-            return ruled(book, void, told, (book.topic("duplicate_card"), until))
+            return ruled(book, void, told, (book.topic("duplicate_card"), until, book.topic("deck_check")))
         case "missing":
             cite = book.cite("incomplete_deck")
             if knobs.incomplete_deck == "hand_void":
@@ -64,6 +80,58 @@ def rule_bad_deck(book: Rulebook, situation: BadDeck) -> Ruling:
                 "Das Deck ist vollständig: die Hand wird zu Ende gespielt.",
             )
             return ruled(book, (Stands(), NewDeckComes()), told, (cite,))
+
+
+def _kept_quiet(book: Rulebook, seat: int, paid: dict[int, int]) -> Ruling:
+    """Who knew and tried to win gets nothing back: those chips lie in the next pot. The others have theirs."""
+    if seat not in paid:
+        raise SituationError("kept_quiet", "has put nothing in", "hat nichts gesetzt")
+    told = Words(
+        f"Seat {seat} had to report it and tried to win the pot instead.",
+        f"Platz {seat} hätte es melden müssen und wollte stattdessen den Pot gewinnen.",
+    )
+    back = (ChipsBack(other, chips) for other, chips in paid.items() if other != seat)
+    effects: tuple[Effect, ...] = (Void(), *back, NoClaim(seat), ChipsToNextPot(seat, paid[seat]), NewDeckComes())
+    cites = (book.topic("knew_of_bad_deck"), book.topic("duplicate_card"), book.topic("deck_check"))
+    return ruled(book, effects, told, cites)
+
+
+def rule_cards_fell(book: Rulebook, situation: CardsFell) -> Ruling:
+    """Rule on hole cards that a player let fall to the floor; the deck may have been seen or marked there."""
+    seat = situation.seat
+    stay = (ChipsStay(seat, situation.chips_in),) if situation.chips_in else ()
+    dead: tuple[Effect, ...] = (HandDead(seat), *stay, NewDeckComes())
+    if book.says("cards_on_floor"):
+        told = Words(
+            "Cards that left the table are dead, and the deck goes after the hand.",
+            "Karten, die vom Tisch gefallen sind, sind tot, und das Deck wird nach der Hand gewechselt.",
+        )
+        return ruled(book, dead, told, (book.topic("cards_on_floor"),))
+    told = Words(
+        "The book does not speak of cards on the floor; the floor decides in fairness.",
+        "Von Karten auf dem Boden sagt das Regelwerk nichts; die Turnierleitung entscheidet nach Fairness.",
+    )
+    return ruled(book, (), told, (book.topic("fairness_first"),), (Option((HandLives(seat),)), Option(dead)))
+
+
+def rule_deck_check(book: Rulebook, situation: DeckCheck) -> Ruling:
+    """Say whether a deck is fit to be dealt from: 52 cards, each once, none with a mark."""
+    if situation.duplicates + situation.flawed > 2 * situation.cards:
+        raise SituationError("duplicates", "more than there are cards", "mehr, als es Karten gibt")
+    faults = [
+        Words(f"{situation.cards} cards instead of 52", f"{situation.cards} Karten statt 52")
+        if situation.cards != 52
+        else None,
+        Words(f"{situation.duplicates} twice", f"{situation.duplicates} doppelt") if situation.duplicates else None,
+        Words(f"{situation.flawed} flawed", f"{situation.flawed} fehlerhaft") if situation.flawed else None,
+    ]
+    found = [fault for fault in faults if fault]
+    cites = (book.topic("deck_check"),)
+    if not found:
+        told = Words("52 cards, each once, none with a mark.", "52 Karten, jede einmal, keine gezeichnet.")
+        return ruled(book, (Stands(),), told, cites)
+    told = Words(f"{', '.join(fault.en for fault in found)}.", f"{', '.join(fault.de for fault in found)}.")
+    return ruled(book, (NewDeckComes(),), told, cites)
 
 
 def rule_new_deck(book: Rulebook, situation: NewDeck) -> Ruling:

@@ -5,23 +5,35 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, assert_never
 
 import msgspec
+from msgspec.structs import replace
 
 from floorman.errors import SituationError
 from floorman.floor import (
     amounts,
     board,
+    busts,
     calls,
+    clock,
     conduct,
     dead,
     dealt,
     decks,
+    levels,
+    looks,
+    presence,
     promises,
+    race,
+    reading,
     requests,
+    seating,
     showdown,
+    stakes,
     suspicion,
     turns,
     wager,
 )
+from floorman.floor.placed import placed
+from floorman.floor.ruling import Elsewhere
 from floorman.floor.situations.betting import (
     ActionCount,
     BettingSituation,
@@ -48,28 +60,63 @@ from floorman.floor.situations.conduct import (
     Offence,
     PocketedChips,
     RabbitHunt,
-    WrongLevel,
 )
 from floorman.floor.situations.dealing import (
     BadDeck,
     BoardMistake,
     CardCount,
+    CardsFell,
+    CardsUnclear,
     DealingSituation,
+    DeckCheck,
     FlawedDeal,
     NewDeck,
     StubDropped,
 )
-from floorman.floor.situations.showdown import Dispute, Reading, SeeRequest, ShowdownSituation, ShownTo, Tabled
+from floorman.floor.situations.event import (
+    BustTogether,
+    ChipRace,
+    EventSituation,
+    FoundChips,
+    HandStart,
+    LateEntry,
+    OldChips,
+    Rebuy,
+    Reentry,
+    WrongLevel,
+)
+from floorman.floor.situations.showdown import (
+    Dispute,
+    Reading,
+    SeeRequest,
+    ShowdownSituation,
+    ShownTo,
+    ShowOrder,
+    SplitPot,
+    Tabled,
+)
 from floorman.floor.situations.spot import Spot
+from floorman.floor.situations.table import (
+    Absent,
+    ClockAsked,
+    ClockOver,
+    FloorCalled,
+    Left,
+    SeatTaken,
+    TableBroken,
+    TableSituation,
+    WrongButton,
+    WrongSeat,
+)
+from floorman.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from floorman.floor.ruling import Ruling
     from floorman.hand import Hand
-    from floorman.rulebook import Rulebook
 
-Situation = BettingSituation | DealingSituation | ShowdownSituation | ConductSituation
+Situation = BettingSituation | DealingSituation | ShowdownSituation | ConductSituation | TableSituation | EventSituation
 
 _decoder: msgspec.json.Decoder[Situation] = msgspec.json.Decoder(Situation)
 
@@ -99,10 +146,44 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruli
     Raises:
         SituationError: the facts are incomplete or cannot all be true.
     """
+    situation = _checked(situation)
+    own = _ruled(situation, book, hand)
+    others = (_elsewhere(situation, other, hand, own) for other in Rulebook.shipped() if other.name != book.name)
+    return replace(own, elsewhere=tuple(other for other in others if other))
+
+
+def compare(situation: Situation, books: Iterable[Rulebook], hand: Hand | None = None) -> dict[str, Ruling]:
+    """What each book rules on the same facts, by the book's name; equal `Ruling.outcome` means they agree.
+
+    Raises:
+        SituationError: the facts are incomplete for one of the books, or cannot all be true.
+    """
+    situation = _checked(situation)
+    return {book.name: _ruled(situation, book, hand) for book in books}
+
+
+def _checked(situation: Situation) -> Situation:
     try:
-        situation = msgspec.convert(msgspec.to_builtins(situation), type=Situation)
+        checked: Situation = msgspec.convert(msgspec.to_builtins(situation), type=type(situation))
     except msgspec.ValidationError as error:
         raise _unfit(error) from None
+    return checked
+
+
+def _elsewhere(situation: Situation, book: Rulebook, hand: Hand | None, own: Ruling) -> Elsewhere | None:
+    """What another book rules, if that is something else."""
+    try:
+        other = _ruled(situation, book, hand)
+    except SituationError as missing:
+        return Elsewhere(book.id, book.edition, asks=missing.field)
+    if other.outcome == own.outcome:
+        return None
+    return Elsewhere(book.id, book.edition, other.effects, other.options, other.citations)
+
+
+def _ruled(situation: Situation, book: Rulebook, hand: Hand | None) -> Ruling:
+    if hand is not None:
+        situation = placed(situation, hand)
     match situation:
         case Wager():
             return wager.rule_wager(book, situation, _spot(situation.spot, hand))
@@ -117,7 +198,9 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruli
         case ShortWager():
             return amounts.rule_short_wager(book, situation, _spot(situation.spot, hand, situation.acted.seat))
         case PotMiscount():
-            return amounts.rule_pot_miscount(book, situation)
+            is_known = situation.largest is not None and situation.spot is None
+            spot = None if is_known else _spot(situation.spot, hand, situation.seat)
+            return amounts.rule_pot_miscount(book, situation, spot)
         case Condition():
             return promises.rule_condition(book, situation, _spot(situation.spot, hand))
         case EarlyReply():
@@ -140,20 +223,30 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruli
             return board.rule_board_mistake(book, situation)
         case StubDropped():
             return board.rule_stub_dropped(book, situation)
+        case CardsUnclear():
+            return board.rule_cards_unclear(book, situation)
+        case CardsFell():
+            return decks.rule_cards_fell(book, situation)
+        case DeckCheck():
+            return decks.rule_deck_check(book, situation)
         case BadDeck():
             return decks.rule_bad_deck(book, situation)
         case NewDeck():
             return decks.rule_new_deck(book, situation)
+        case ShowOrder():
+            return showdown.rule_show_order(book, situation, hand)
         case Tabled():
-            return showdown.rule_tabled(book, situation)
+            return showdown.rule_tabled(book, situation, hand)
         case Reading():
-            return showdown.rule_reading(book, situation)
+            return reading.rule_reading(book, situation, hand)
+        case SplitPot():
+            return reading.rule_split_pot(book, situation, hand)
         case ShownTo():
-            return showdown.rule_shown_to(book, situation)
+            return looks.rule_shown_to(book, situation)
         case SeeRequest():
-            return showdown.rule_see_request(book, situation)
+            return looks.rule_see_request(book, situation, hand)
         case Dispute():
-            return showdown.rule_dispute(book, situation)
+            return reading.rule_dispute(book, situation)
         case Offence():
             return conduct.rule_offence(book, situation)
         case PocketedChips():
@@ -168,15 +261,44 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruli
             return calls.rule_appeal(book, situation)
         case RabbitHunt():
             return calls.rule_rabbit_hunt(book, situation)
+        case ClockAsked():
+            return clock.rule_clock_asked(book, situation, hand)
+        case ClockOver():
+            return clock.rule_clock_over(book, situation, hand)
+        case FloorCalled():
+            return clock.rule_floor_called(book, situation)
+        case Absent():
+            return presence.rule_absent(book, situation)
+        case Left():
+            return presence.rule_left(book, situation, hand)
+        case WrongButton():
+            return seating.rule_wrong_button(book, situation)
+        case SeatTaken():
+            return seating.rule_seat_taken(book, situation)
+        case TableBroken():
+            return seating.rule_table_broken(book, situation)
+        case WrongSeat():
+            return seating.rule_wrong_seat(book, situation)
+        case HandStart():
+            return levels.rule_hand_start(book, situation)
         case WrongLevel():
-            return conduct.rule_wrong_level(book, situation)
+            return levels.rule_wrong_level(book, situation)
+        case BustTogether():
+            return busts.rule_bust_together(book, situation)
+        case ChipRace():
+            return race.rule_chip_race(book, situation)
+        case OldChips():
+            return race.rule_old_chips(book, situation)
+        case FoundChips():
+            return stakes.rule_found_chips(book, situation)
+        case Rebuy():
+            return stakes.rule_rebuy(book, situation)
+        case Reentry():
+            return stakes.rule_reentry(book, situation)
+        case LateEntry():
+            return stakes.rule_late_entry(book, situation)
         case _:
             assert_never(situation)
-
-
-def compare(situation: Situation, books: Iterable[Rulebook], hand: Hand | None = None) -> dict[str, Ruling]:
-    """What each book rules on the same facts, by the book's name; equal `Ruling.outcome` means they agree."""
-    return {book.name: rule(situation, book, hand) for book in books}
 
 
 def _spot(spot: Spot | None, hand: Hand | None, seat: int | None = None) -> Spot:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from floorman.floor.effects import PenaltyPossible
 from floorman.floor.penalties_scale import steps
+from floorman.floor.ruling import Option
 from floorman.words import Words
 
 if TYPE_CHECKING:
     from floorman.floor.effects import Effect
-    from floorman.floor.ruling import Option
     from floorman.rulebook import Cite, Rulebook
 
 
@@ -27,10 +27,20 @@ class Judged(NamedTuple):
         told = self.reason if reason is None else both(reason, self.reason)
         return Judged((*self.effects, *effects), told, (*cites, *self.cites), self.options)
 
+    def citing(self, *cites: Cite) -> Judged:
+        """The same with further paragraphs behind those that decide."""
+        return self._replace(cites=(*self.cites, *cites))
+
+    def ways(self, *, is_preferred: bool = False) -> tuple[Option, ...]:
+        """Everything it may come to, for a floor that still has to choose between this and something else."""
+        if not self.options:
+            return (Option(self.effects, is_preferred),)
+        return tuple(Option((*self.effects, *option.effects), option.is_preferred) for option in self.options)
+
 
 def both(first: Words, second: Words) -> Words:
-    """Two sentences one after the other."""
-    return Words(f"{first.en} {second.en}", f"{first.de} {second.de}")
+    """Two sentences one after the other; either may be empty."""
+    return Words(f"{first.en} {second.en}".strip(), f"{first.de} {second.de}".strip())
 
 
 def penalty(book: Rulebook, seat: int) -> PenaltyPossible:

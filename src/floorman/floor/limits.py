@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from floorman.errors import SituationError
 from floorman.floor.effects import Acts, Choice
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from floorman.floor.effects import Verb
-    from floorman.floor.situations.spot import Spot
-    from floorman.rulebook import Rulebook
+    from floorman.floor.situations.spot import Spot, Structure
+    from floorman.rulebook import Cite, Rulebook
 
 
 class Limits:
@@ -19,54 +20,120 @@ class Limits:
 
     def __init__(self, book: Rulebook, spot: Spot) -> None:
         self.book, self.spot = book, spot
-        self.increment = self._increment()
+        self.structure: Structure = spot.structure or book.knobs.betting_structures[0]
         self.least = self._least()
         self.most = self._most()
 
+    @property
+    def fixed_bet(self) -> int:
+        """The size of a bet in fixed limit: it doubles on the turn. TDA 48, WPL 5.4."""
+        return self.spot.big_blind * (2 if self.spot.street in ("turn", "river") else 1)
+
     def _increment(self) -> int:
-        """What a full raise adds; for an opening bet the smallest bet."""
+        """What a full raise adds to the bet."""
         spot, knobs = self.spot, self.book.knobs
+        if spot.last_raise:
+            return spot.last_raise
         unit = spot.big_blind if knobs.min_bet == "big_blind" else 1
-        if spot.structure == "fixed_limit":
-            return spot.big_blind * (2 if spot.street in ("turn", "river") else 1)
-        if spot.raised_by:
-            return spot.raised_by
-        is_blind = spot.street == "preflop"
-        if is_blind or not spot.bet or spot.is_short_all_in:
-            return unit if knobs.min_raise == "last_raise_blinds_not_counted" else spot.big_blind
-        return max(spot.bet, unit)
+        if spot.street == "preflop":
+            return 1 if knobs.min_raise == "last_raise_blinds_not_counted" else spot.blind
+        return unit if spot.is_short_all_in else max(spot.bet, unit)
 
     def _least(self) -> int:
         """The smallest total that is a full bet or raise."""
         spot, knobs = self.spot, self.book.knobs
-        if not spot.bet and spot.structure != "fixed_limit":
+        if self.structure == "fixed_limit":
+            return self.full_level + self.fixed_bet
+        if not spot.bet:
             return spot.big_blind if knobs.min_bet == "big_blind" else 1
-        if spot.is_short_all_in and spot.structure != "fixed_limit":
-            is_opening = spot.street != "preflop" and spot.raised_by is None and spot.bet < spot.big_blind
+        if spot.is_short_all_in:
+            is_opening = spot.street != "preflop" and spot.bet < spot.big_blind
             if is_opening and knobs.raise_over_all_in_below_big_blind != "all_in_plus_big_blind":
                 on_top = knobs.raise_over_all_in_below_big_blind == "two_big_blinds_on_top"
                 return 2 * spot.big_blind + (spot.bet if on_top else 0)
             if knobs.raise_over_short_all_in == "big_blind_on_top":
                 return spot.bet + spot.big_blind
-        return spot.bet + self.increment
+        return spot.bet + self._increment()
+
+    @property
+    def full_level(self) -> int:
+        """In fixed limit, the full bet from which the next step is counted."""
+        spot = self.spot
+        if not spot.is_short_all_in:
+            return spot.bet
+        below = (spot.bet - 1) // self.fixed_bet * self.fixed_bet if spot.full_bet is None else spot.full_bet
+        half_counts = self.book.knobs.limit_next_raise_over_short_all_in == "half_counts_as_full_else_complete"
+        return spot.bet if half_counts and 2 * (spot.bet - below) >= self.fixed_bet else below
+
+    @property
+    def is_capped(self) -> bool:
+        """Whether fixed limit allows no further raise on this street."""
+        spot, knobs = self.spot, self.book.knobs
+        if self.structure != "fixed_limit" or not spot.bet:
+            return False
+        if knobs.limit_cap_lifted == "event_heads_up" and spot.is_event_heads_up:
+            return False
+        wagers = spot.wagers
+        if wagers is None:
+            blind = 0 if spot.street != "preflop" or knobs.limit_blind_counts else 1
+            wagers = -(-self.full_level // self.fixed_bet) - blind
+        return 0 < knobs.limit_raise_cap <= wagers
+
+    @property
+    def may_raise(self) -> bool:
+        """Whether the betting is open to the seat."""
+        return self.spot.may_raise and not self.is_capped
+
+    @property
+    def closed_by(self) -> Cite:
+        """Which paragraph takes the right to raise away."""
+        if self.is_capped:
+            return self.book.cite("limit_raise_cap")
+        is_limit = self.structure == "fixed_limit"
+        return self.book.cite("limit_reopen_fraction" if is_limit else "short_all_ins_accumulate")
+
+    @property
+    def least_by(self) -> Cite:
+        """Which paragraph sets the smallest bet or raise."""
+        spot = self.spot
+        if self.structure == "fixed_limit":
+            return self.book.cite("limit_next_raise_over_short_all_in" if spot.is_short_all_in else "limit_raise_cap")
+        if not spot.bet:
+            return self.book.cite("min_bet")
+        if not spot.is_short_all_in:
+            return self.book.cite("min_raise")
+        is_opening = spot.street != "preflop" and spot.bet < spot.big_blind
+        return self.book.cite("raise_over_all_in_below_big_blind" if is_opening else "raise_over_short_all_in")
+
+    @property
+    def capped_by(self) -> Cite:
+        """Which paragraph sets the largest bet."""
+        return self.book.cite("pot_limit_max" if self.structure == "pot_limit" else "limit_raise_cap")
 
     def _most(self) -> int | None:
         """The largest total the betting structure allows, whatever the stack; nothing where there is no limit."""
-        spot = self.spot
-        match spot.structure:
+        spot, knobs = self.spot, self.book.knobs
+        match self.structure:
             case "no_limit":
                 return None
             case "fixed_limit":
                 return self.least
             case "pot_limit":
-                called = spot.to_call if self.book.knobs.pot_limit_max == "pot_after_call" else 0
-                return max(spot.bet + spot.pot + called, self.least)
+                if not spot.pot:
+                    if spot.structure is None:
+                        return (
+                            None  # asked of a book that deals nothing else: the rest of the ruling holds all the same
+                        )
+                    raise SituationError("spot.pot", "needed in pot limit", "im Pot Limit nötig")
+                pot = spot.pot + (spot.short_blinds if knobs.pot_limit_short_blind_counts_full else 0)  # TDA 54-B
+                called = spot.to_call if knobs.pot_limit_max == "pot_after_call" else 0
+                return max(spot.bet + pot + called, self.least)
 
     @property
     def threshold(self) -> Fraction:
         """From which total on a wager between call and full raise has to be completed."""
         knobs, spot = self.book.knobs, self.spot
-        base = self.increment if knobs.raise_threshold_base == "minimum_increment" else spot.bet
+        base = self.least - spot.bet if knobs.raise_threshold_base == "minimum_increment" else spot.bet
         return spot.bet + knobs.raise_threshold * base
 
     @property
@@ -74,10 +141,16 @@ class Limits:
         """What going up is called here."""
         return "raise" if self.spot.bet else "bet"
 
+    @property
+    def has_nothing_to_call(self) -> bool:
+        """Whether the seat may check: nobody has bet, or it has as much in, or it posted the only bet with a bigger chip."""
+        spot = self.spot
+        return not spot.bet or spot.bet == spot.has_in or (spot.has_in > spot.bet and spot.faces_opening)
+
     def call(self) -> Acts:
         """A call in full, as far as the chips go; a check where there is nothing to call."""
         spot = self.spot
-        if not spot.bet or spot.bet == spot.has_in:
+        if self.has_nothing_to_call:
             return Acts(spot.seat, "check")
         to = spot.bet if spot.reach is None else min(spot.bet, spot.reach)
         return Acts(spot.seat, "call", to, is_all_in=spot.reach is not None and to == spot.reach)
@@ -85,7 +158,7 @@ class Limits:
     def up_to(self, to: int) -> Acts:
         """A bet or raise to as much, brought to the minimum, the maximum, and the end of the stack."""
         spot = self.spot
-        if not spot.may_raise:
+        if not self.may_raise:
             return self.call()
         to = max(to, self.least)
         if self.most is not None:
@@ -97,18 +170,18 @@ class Limits:
     def all_in(self, to: int) -> Acts:
         """All of a seat's chips, *to* in total: a call if they go no further, a raise where the book allows it."""
         spot = self.spot
-        if self.most is not None and to > self.most:
-            return Acts(spot.seat, self.raising, self.most)
         if spot.bet and to <= spot.bet:
             return Acts(spot.seat, "call", to, is_all_in=True)
-        if spot.bet and (not spot.may_raise or (to < self.least and not self.book.knobs.short_all_in_raise)):
+        if not self.may_raise or (to < self.least and not self.book.knobs.short_all_in_raise):
             return self.call()
+        if self.most is not None and to > self.most:
+            return Acts(spot.seat, self.raising, self.most)
         return Acts(spot.seat, self.raising, to, is_all_in=True)
 
     def going_up(self) -> Choice | None:
         """Any bet or raise that is open; nothing where the chips do not go beyond a call or the betting is closed."""
         spot = self.spot
-        if not spot.may_raise or (spot.reach is not None and spot.reach <= spot.bet):
+        if not self.may_raise or (spot.reach is not None and spot.reach <= spot.bet):
             return None
         most = self.most
         if spot.reach is not None:

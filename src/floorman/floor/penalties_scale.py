@@ -93,9 +93,9 @@ def proposed(standing: Standing, what: Misconduct, book: Rulebook, costs: Costs 
     costs, first = costs or offends.costs, book.knobs.etiquette_penalty_from_offence
     count, hardest = standing.count(what) + 1, max(standing.given, key=hardness, default=None)
     cites = [offends.cite, book.cite("etiquette_penalty_from_offence"), book.cite("penalty_scale")]
-    if breach := book.own_topic("any_breach"):
+    if breach := book.says("any_breach"):
         cites.append(breach)
-    escalates = book.own_topic("escalation")
+    escalates = book.says("escalation")
     if escalates and (count > 1 or hardest):
         cites.append(escalates)
     told = Words(f"offence number {count} on record", f"Verstoß Nummer {count} im Protokoll")

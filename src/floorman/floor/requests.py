@@ -25,8 +25,18 @@ def rule_count(book: Rulebook, situation: Count) -> Ruling:
         effect = Granted(situation.seat) if is_granted else Refused(situation.seat)
         return ruled(book, (effect,), told, (book.cite("dealer_tells_pot"),))
     anyone = book.knobs.stack_count_on_request == "any_player_any_time"
+    if situation.of == "bet" and not situation.faces_all_in:
+        told = Words(
+            "Bets that are not all-in are announced as they are made.",
+            "Einsätze, die kein All-in sind, werden laufend angesagt.",
+        )
+        return ruled(book, (Granted(situation.seat),), told, (book.topic("bet_sizes_told"),))
     is_granted = anyone or (situation.is_in_turn and situation.faces_all_in)
-    cites = (book.cite("stack_count_on_request"), *((book.topic("who_counts"),) if is_granted else ()))
+    cites = [book.cite("stack_count_on_request")]
+    if is_granted:
+        cites.append(book.topic("who_counts"))
+    if situation.of == "bet":
+        cites.append(book.topic("bet_sizes_told"))
     told = Words(
         "Whoever may ask gets an exact count, by dealer or floor.",
         "Wer fragen darf, bekommt genau gezählt, von Dealer oder Turnierleitung.",
@@ -57,7 +67,8 @@ def rule_wrong_count(book: Rulebook, situation: WrongCount) -> Ruling:
     act = Acts(seat, "call", to, is_all_in=situation.stack is not None and to == situation.stack)
     missing = to - situation.paid
     change = (ChipsAdded(seat, missing),) if missing > 0 else (ChipsBack(seat, -missing),) if missing else ()
-    return ruled(book, (act, *change), told, (book.cite("wrong_count_accepted"),))
+    cites = (book.cite("wrong_count_accepted"), book.topic("gross_miscount"), book.topic("bet_sizes_told"))
+    return ruled(book, (act, *change), told, cites)
 
 
 def rule_hidden_chips(book: Rulebook, situation: HiddenChips) -> Ruling:

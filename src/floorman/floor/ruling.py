@@ -28,6 +28,26 @@ class Option(Struct, frozen=True, omit_defaults=True):
         return "; ".join(effect.words.en for effect in self.effects)
 
 
+class Elsewhere(Struct, frozen=True, omit_defaults=True):
+    """What another book makes of the same facts, where that is something else; or the fact it would have to know."""
+
+    book: str
+    edition: str
+    effects: tuple[Effect, ...] = ()
+    options: tuple[Option, ...] = ()
+    citations: tuple[Cite, ...] = ()
+    asks: str = ""
+
+    @property
+    def words(self) -> Words:
+        """What that book comes to, in a few words, and the paragraphs."""
+        if self.asks:
+            return Words(f"depends on {self.asks}", f"hängt ab von {self.asks}")
+        told = _announced(self.effects, self.options)
+        cited = ", ".join(dict.fromkeys(map(str, self.citations)))
+        return Words(f"{told.en} ({cited})", f"{told.de} ({cited})")
+
+
 class Ruling(Struct, frozen=True, omit_defaults=True):
     """What the floor rules. Where *options* is not empty the rule leaves the choice among them to the floor."""
 
@@ -39,6 +59,8 @@ class Ruling(Struct, frozen=True, omit_defaults=True):
     citations: tuple[Cite, ...]
     """The paragraphs, those of the event's own book first, then those of the books it rests on."""
     options: tuple[Option, ...] = ()
+    elsewhere: tuple[Elsewhere, ...] = ()
+    """What other books rule on the same facts, those alone that differ."""
 
     @property
     def is_mandatory(self) -> bool:
@@ -52,18 +74,10 @@ class Ruling(Struct, frozen=True, omit_defaults=True):
 
     def words(self, language: Language) -> str:
         """The ruling as the floor announces it: what happens, the choices, the reason, the paragraphs."""
-        is_english = language == "en"
-
-        def told(effects: tuple[Effect, ...]) -> str:
-            return "; ".join(effect.words.en if is_english else effect.words.de for effect in effects)
-
-        parts = [told(self.effects)] if self.effects else []
-        if self.options:
-            choices = " / ".join(told(option.effects) for option in self.options)
-            parts.append(f"{'the floor decides' if is_english else 'die Turnierleitung entscheidet'}: {choices}")
-        announced = ". ".join(part[0].upper() + part[1:] for part in parts)
+        announced = _announced(self.effects, self.options)
         cited = ", ".join(dict.fromkeys(map(str, self.citations)))
-        return f"{announced}. {self.reason.en if is_english else self.reason.de} ({cited})"
+        told = f"{announced.en}. {self.reason.en}" if language == "en" else f"{announced.de}. {self.reason.de}"
+        return f"{told} ({cited})"
 
     def __str__(self) -> str:
         """The effects, then the options, each in a few words."""
@@ -90,6 +104,17 @@ def ruled(
         citations=by_weight(book, cites),
         options=tuple(options),
     )
+
+
+def _announced(effects: Iterable[Effect], options: Iterable[Option]) -> Words:
+    """What happens, and what the floor has to choose from."""
+    told = [effect.words for effect in effects]
+    parts = [("; ".join(words.en for words in told), "; ".join(words.de for words in told))] if told else []
+    if choices := [[effect.words for effect in option.effects] for option in options]:
+        en = " / ".join("; ".join(words.en for words in choice) for choice in choices)
+        de = " / ".join("; ".join(words.de for words in choice) for choice in choices)
+        parts.append((f"the floor decides: {en}", f"die Turnierleitung entscheidet: {de}"))
+    return Words(*(". ".join(part[0].upper() + part[1:] for part in side) for side in zip(*parts, strict=True)))
 
 
 def by_weight(book: Rulebook, cites: Iterable[Cite]) -> tuple[Cite, ...]:

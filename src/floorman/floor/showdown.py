@@ -1,229 +1,287 @@
-"""Rulings around the showdown: claims, readings, cards others may see, and how long a pot can be challenged."""
+"""Rulings at the showdown: who shows first, and which hands still compete."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.cards import parse_cards
-from floorman.errors import CardError, SituationError
+from msgspec.structs import replace
+
+from floorman.errors import SituationError
 from floorman.floor.effects import (
-    ChipsGoTo,
-    Granted,
+    BettingFirst,
     HandDead,
     HandLives,
+    MakesReadable,
     NoClaim,
+    Opens,
     PotGoesTo,
-    Refused,
     ShowsAll,
-    Stands,
+    ShowsInTurn,
+    StaysClosed,
 )
-from floorman.floor.judged import penalty
+from floorman.floor.judged import both, penalty
+from floorman.floor.played import actions, all_in_seats, clockwise, dealt, live_seats, require_in_hand
 from floorman.floor.ruling import Option, Ruling, ruled
-from floorman.floor.turns import is_substantial
-from floorman.ranks import HandRank, evaluate
+from floorman.hand.state import BETTING
 from floorman.words import Words
 
 if TYPE_CHECKING:
-    from floorman.cards import Card
     from floorman.floor.effects import Effect
-    from floorman.floor.situations.showdown import Dispute, Reading, SeeRequest, ShownTo, Tabled
-    from floorman.rulebook import Rulebook
+    from floorman.floor.situations.showdown import ShowOrder, Tabled
+    from floorman.hand import Hand
+    from floorman.rulebook import Cite, Rulebook
 
 
-def rule_tabled(book: Rulebook, situation: Tabled) -> Ruling:
+def rule_show_order(book: Rulebook, situation: ShowOrder, hand: Hand | None = None) -> Ruling:
+    """Say when hands are opened, and who begins where nobody has to open."""
+    asked = _with_hand(situation, hand)
+    button, seats = asked.button, asked.seats
+    if button is None:
+        raise SituationError("button", "where does it lie?", "wo liegt er?")
+    if len(seats) < 2 or len(set(seats)) < len(seats):
+        raise SituationError(
+            "seats", "two or more different seats are in", "zwei oder mehr verschiedene Plätze sind dabei"
+        )
+    for field, some in (("all_in", asked.all_in), ("mucked", asked.mucked)):
+        if not set(some) <= set(seats):
+            raise SituationError(field, "is not in the hand", "ist nicht in der Hand")
+    if not asked.is_betting_over:
+        told = Words("The betting is not over.", "Die Setzrunde ist noch nicht zu Ende.")
+        return ruled(book, (BettingFirst(), StaysClosed()), told, (book.cite("all_in_cards_open"),))
+    if asked.all_in and not book.knobs.all_in_may_muck:
+        return _all_in(book, asked, clockwise(seats, button))
+    if asked.street != "river":
+        told = Words("There is no showdown before the river.", "Vor dem River gibt es keinen Showdown.")
+        return ruled(book, (StaysClosed(),), told, (book.cite("all_in_cards_open"),))
+    return _in_turn(book, asked, button)
+
+
+def _with_hand(situation: ShowOrder, hand: Hand | None) -> ShowOrder:
+    """The same with what the hand says; whoever names the seats tells the betting too."""
+    if hand is None:
+        return situation
+    for seat in situation.seats:
+        require_in_hand(hand, seat, "seats")
+    situation = replace(situation, button=situation.button or dealt(hand).button)
+    if situation.seats:
+        return situation
+    done = actions(hand)
+    return replace(
+        situation,
+        seats=live_seats(hand),
+        street=hand.street,
+        flop=done["flop"],
+        turn=done["turn"],
+        river=done["river"],
+        all_in=all_in_seats(hand),
+        is_betting_over=hand.to_act is None or hand.state.phase != BETTING,
+    )
+
+
+def _all_in(book: Rulebook, asked: ShowOrder, seats: tuple[int, ...]) -> Ruling:
+    """With an all-in every hand is opened at once when nobody can bet any more, and none before."""
+    able = [seat for seat in seats if seat not in asked.all_in]
+    cites = (book.cite("all_in_cards_open"), book.cite("all_in_may_muck"))
+    if asked.street != "river" and len(able) > 1:
+        told = Words(
+            f"{len(able)} players can still bet on a later street.",
+            f"{len(able)} Spieler können auf einer späteren Straße noch setzen.",
+        )
+        return ruled(book, (StaysClosed(),), told, cites)
+    if asked.is_hand_for_hand and book.knobs.hand_for_hand_holds_all_ins:
+        told = Words(
+            "In hand for hand an all-in waits until the floor releases the table.",
+            "Hand-for-Hand wartet ein All-in, bis die Turnierleitung den Tisch freigibt.",
+        )
+        return ruled(book, (StaysClosed(),), told, (book.cite("hand_for_hand_holds_all_ins"), *cites))
+    told = Words(
+        "Somebody is all-in and nothing can be bet any more: all open, for main and side pots, and nobody may muck.",
+        "Es gibt ein All-in und nichts mehr zu setzen: alle decken auf, für Main Pot und Side Pots, und keiner darf mucken.",
+    )
+    return ruled(book, (Opens(seats),), told, cites)
+
+
+def _in_turn(book: Rulebook, asked: ShowOrder, button: int) -> Ruling:
+    order, reason, cite = _order(book, asked, clockwise(asked.seats, button))
+    left = tuple(seat for seat in order if seat not in asked.mucked)
+    if not left:
+        raise SituationError(
+            "mucked", "the last one with cards has not mucked", "der Letzte mit Karten hat nicht gemuckt"
+        )
+    if len(left) == 1:
+        told = Words(
+            f"Only seat {left[0]} still has cards and need not show them.",
+            f"Nur Platz {left[0]} hat noch Karten und muss sie nicht zeigen.",
+        )
+        return ruled(book, (PotGoesTo(left),), told, (book.topic("won_unseen"),))
+    if left[0] != order[0]:
+        went = Words(
+            f"Seat {order[0]} has mucked, seat {left[0]} is next.",
+            f"Platz {order[0]} hat gemuckt, Platz {left[0]} ist dran.",
+        )
+        reason = both(reason, went)
+    return ruled(book, (ShowsInTurn(left),), reason, (cite, book.cite("showdown_form")))
+
+
+def _order(book: Rulebook, asked: ShowOrder, seats: tuple[int, ...]) -> tuple[tuple[int, ...], Words, Cite]:
+    """Who begins, then clockwise: the last to bet or raise on the streets that count, or the first left of the button."""
+    knobs = book.knobs
+    counted = (
+        asked.river if knobs.shows_first == "last_aggressor_final_round" else asked.flop + asked.turn + asked.river
+    )
+    wagered = [acted.seat for acted in counted if acted.action in ("bet", "raise")]
+    first = wagered[-1] if wagered else None
+    cite = book.cite("shows_first")
+    if first is not None and first not in seats:
+        if knobs.gone_aggressor_replaced_by is not None:
+            cite = book.cite("gone_aggressor_replaced_by")
+        if knobs.gone_aggressor_replaced_by == "latest_remaining_aggressor":
+            first = next((seat for seat in reversed(wagered) if seat in seats), None)
+        else:
+            first = clockwise(seats, first)[0]
+    if first is None:
+        told = Words(
+            f"Nobody left in has bet on the streets that count: seat {seats[0]}, first left of the button, begins.",
+            f"Auf den Straßen, die zählen, hat keiner der Übrigen gesetzt: Platz {seats[0]} links vom Button beginnt.",
+        )
+        return seats, told, book.topic("nobody_bet_shows_first") if not wagered else cite
+    at = seats.index(first)
+    told = Words(
+        f"Seat {first} begins for the last bet or raise that counts.",
+        f"Platz {first} beginnt wegen des letzten Einsatzes, der zählt.",
+    )
+    return (*seats[at:], *seats[:at]), told, cite
+
+
+def rule_tabled(book: Rulebook, situation: Tabled, hand: Hand | None = None) -> Ruling:
     """Say whether a hand still competes: tabled hands cannot be killed, others live while they can be told."""
-    seat = situation.seat
+    require_in_hand(hand, situation.seat)
+    if hand is not None and all_in_seats(hand):
+        situation = replace(situation, is_all_in=True)
     if situation.shown > situation.needed:
         raise SituationError("shown", "more cards than the hand has", "mehr Karten, als die Hand hat")
-    is_tabled = situation.shown == situation.needed and situation.is_readable
-    lives, loses = (HandLives(seat),), (HandDead(seat), NoClaim(seat))
-    if is_tabled:
+    lies_before = situation.lie == "before_the_player"
+    if lies_before != (situation.taken_by == "nobody"):
+        raise SituationError(
+            "taken_by",
+            "cards that are gone were thrown away or taken in by somebody, others were not",
+            "Karten, die weg sind, hat jemand weggeworfen oder eingezogen, andere nicht",
+        )
+    if situation.shown == situation.needed and situation.is_readable:
         told = Words(
             "All cards lay open and could be read: the hand counts, whoever took it in.",
             "Alle Karten lagen offen und lesbar da: die Hand zählt, wer immer sie eingezogen hat.",
         )
-        cites = (
-            book.topic("tabled_hand"),
-            *((book.topic("tabled_hand_swept"),) if situation.taken_by == "dealer" else ()),
-        )
-        return ruled(book, lives, told, cites)
-    if situation.lie == "before_the_player":
+        swept = (book.topic("tabled_hand_swept"),) if situation.taken_by in ("dealer", "both") else ()
+        wins = (PotGoesTo((situation.seat,)),) if situation.is_winner else ()
+        return ruled(book, (HandLives(situation.seat), *wins), told, (*swept, book.topic("tabled_hand")))
+    if lies_before:
+        return _not_yet_tabled(book, situation)
+    if not situation.is_identifiable and (situation.shown or situation.taken_by != "dealer"):
+        return _lost(book, situation)
+    if situation.taken_by == "dealer":
+        return _taken_in(book, situation)
+    return _thrown_away(book, situation)
+
+
+def _not_yet_tabled(book: Rulebook, situation: Tabled) -> Ruling:
+    seat, missing = situation.seat, situation.needed - situation.shown
+    cites = (book.topic("show_the_rest"), book.topic("show_both"))
+    if situation.is_all_in and not book.knobs.all_in_may_muck:
+        told = Words("In an all-in all hands are opened.", "Beim All-in werden alle Hände aufgedeckt.")
+        return ruled(book, (Opens((seat,)),), told, (book.cite("all_in_may_muck"), *cites))
+    if not missing:
         told = Words(
-            f"{situation.shown} of {situation.needed} cards are open: the others have to be shown for a claim.",
-            f"{situation.shown} von {situation.needed} Karten sind offen: für einen Anspruch müssen auch die anderen gezeigt werden.",
+            "All cards are open and cannot be read: only a hand that can be read is tabled.",
+            "Alle Karten sind offen und nicht lesbar: aufgedeckt ist nur, was sich lesen lässt.",
         )
-        return ruled(
-            book,
-            (ShowsAll(seat, situation.needed - situation.shown),),
-            told,
-            (book.topic("show_the_rest"), book.topic("show_both")),
-        )
-    is_gone = situation.lie == "in_the_muck" or not situation.is_identifiable
-    cites = (book.cite("discarded_hand_returns"), book.topic("discarded_hand"))
-    if is_gone:
+        return ruled(book, (MakesReadable(seat),), told, (book.topic("tabled_hand"), *cites))
+    told = Words(
+        f"{situation.shown} of {situation.needed} cards are open: the others have to be shown for a claim.",
+        f"{situation.shown} von {situation.needed} Karten sind offen: für einen Anspruch müssen auch die anderen gezeigt werden.",
+    )
+    shows = ShowsAll(seat, missing)
+    if not situation.refuses:
+        return ruled(book, (shows,), told, cites)
+    options = (Option((shows,)), Option((NoClaim(seat),)), Option((NoClaim(seat), penalty(book, seat))))
+    return ruled(book, (), told, (*cites, book.topic("unshown_hand_lost")), options)
+
+
+def _lost(book: Rulebook, situation: Tabled) -> Ruling:
+    """Cards that nobody can tell any more: no claim, unless the floor finds that enough of them was seen."""
+    cites = (book.topic("unshown_hand_lost"), book.topic("discarded_hand"))
+    if situation.is_found_readable and situation.shown:
         told = Words(
-            "The cards can no longer be told beyond doubt: no claim to the pot.",
-            "Die Karten sind nicht mehr zweifelsfrei: kein Anspruch auf den Pot.",
+            "The cards are lost, but the floor finds that enough was shown to read the hand; that finding is final.",
+            "Die Karten sind verloren, aber die Turnierleitung findet, dass genug zu sehen war; das ist endgültig.",
         )
-        return ruled(book, loses, told, (book.topic("unshown_hand_lost"), *cites))
-    if situation.is_all_in:
+        return ruled(book, (HandLives(situation.seat),), told, cites)
+    told = Words(
+        "The cards can no longer be told beyond doubt: no claim to the pot.",
+        "Die Karten sind nicht mehr zweifelsfrei: kein Anspruch auf den Pot.",
+    )
+    return ruled(book, _loses(situation.seat), told, cites)
+
+
+def _taken_in(book: Rulebook, situation: Tabled) -> Ruling:
+    """The dealer took in by mistake what the player had not given up."""
+    seat, dies = situation.seat, book.knobs.killed_hand_dies_when
+    in_muck = situation.lie == "in_the_muck"
+    cites = (book.cite("killed_hand_dies_when"),)
+    if not situation.is_identifiable:
+        told = Words(
+            "The hand was not protected and nobody can tell it any more: no claim.",
+            "Die Hand war nicht geschützt und ist nicht mehr zu bestimmen: kein Anspruch.",
+        )
+        return ruled(book, _loses(seat), told, (book.cite("killed_hand_uncalled_bet"), *cites))
+    if dies == "taken_in" or (dies == "touches_muck" and in_muck):
+        told = Words(
+            "The hand was not protected and has been taken in: no claim.",
+            "Die Hand war nicht geschützt und ist eingezogen: kein Anspruch.",
+        )
+        return ruled(book, _loses(seat), told, cites)
+    told = Words(
+        "The dealer's mistake does not cost the hand: the cards are beyond doubt the player's own.",
+        "Der Fehler des Dealers kostet die Hand nicht: die Karten sind zweifelsfrei die des Spielers.",
+    )
+    return ruled(book, (HandLives(seat),), told, cites)
+
+
+def _thrown_away(book: Rulebook, situation: Tabled) -> Ruling:
+    """The player gave up cards that can still be told."""
+    seat = situation.seat
+    lives, dies = (HandLives(seat),), _loses(seat)
+    partly = (book.topic("unshown_hand_lost"),) if situation.shown else ()
+    cites = (book.cite("discarded_hand_returns"), book.topic("discarded_hand"), *partly)
+    told = Words("The cards can be told beyond doubt.", "Die Karten lassen sich zweifelsfrei zuordnen.")
+    if situation.is_all_in and not book.knobs.all_in_may_muck:
         told = Words(
             "In an all-in all hands are opened, and this one can be told.",
             "Beim All-in werden alle Hände geöffnet, und diese ist eindeutig.",
         )
-        return ruled(book, lives, told, (book.topic("all_in_hand_thrown"), *cites))
-    told = Words("The cards can be told beyond doubt.", "Die Karten sind zweifelsfrei.")
-    if book.knobs.discarded_hand_returns == "owner_while_identifiable":
-        return ruled(book, lives, told, cites)
-    return ruled(book, (), told, cites, (Option(lives), Option(loses)))
-
-
-def rule_reading(book: Rulebook, situation: Reading) -> Ruling:
-    """Let the cards speak: whoever lies open with the best hand takes the pot, whatever was said."""
-    board = _cards("board", situation.board)
-    if len(board) != 5:
-        raise SituationError("board", "has five cards at the showdown", "hat beim Showdown fünf Karten")
-    hands = {open_hand.seat: _cards("shown.cards", open_hand.cards) for open_hand in situation.shown}
-    seen = [*board, *(card for cards in hands.values() for card in cards)]
-    if len(hands) < len(situation.shown) or len(set(seen)) < len(seen):
-        raise SituationError("shown", "a seat or a card twice", "ein Platz oder eine Karte doppelt")
-    ranks = {seat: evaluate([*cards, *board]) for seat, cards in hands.items() if len(cards) == 2}
-    claimless = tuple(NoClaim(seat) for seat in hands if seat not in ranks)
-    if not ranks:
-        raise SituationError("shown", "nobody has opened two cards", "niemand hat zwei Karten offen")
-    best = max(ranks.values())
-    winners = tuple(seat for seat, rank in ranks.items() if rank == best)
-    told = Words(f"The cards speak: {_named(best, 'en')}.", f"Die Karten sprechen: {_named(best, 'de')}.")
-    effects: list[Effect] = [PotGoesTo(winners), *claimless]
-    cites = [book.topic("cards_speak"), book.topic("show_both")]
-    if situation.miscalled_by is not None and situation.is_deliberate:
-        effects.append(penalty(book, situation.miscalled_by))
-        cites.append(book.topic("miscalled_on_purpose"))
-    return ruled(book, effects, told, cites)
-
-
-def _named(rank: HandRank, language: str) -> str:
-    return rank.words("en" if language == "en" else "de")
-
-
-def _cards(field: str, text: str) -> list[Card]:
-    try:
-        return list(parse_cards(text))
-    except CardError as error:
-        raise SituationError(field, str(error), f"keine Karten: {text}") from None
-
-
-def rule_shown_to(book: Rulebook, situation: ShownTo) -> Ruling:
-    """Say whether a hand lives that somebody saw, and who else may see it, and when."""
-    seat, knobs = situation.seat, book.knobs
-    if situation.asked_by is not None:
-        return _asked(book, situation, situation.asked_by)
-    punished = (penalty(book, seat),) if situation.is_deliberate else ()
-    kills = not situation.is_hand_over and (
-        (situation.who == "active_opponent" and knobs.showing_active_opponent_kills_hand)
-        or (situation.who == "everybody" and knobs.own_exposed_cards_kill_hand)
-    )
-    knob = "own_exposed_cards_kill_hand" if situation.who == "everybody" else "showing_active_opponent_kills_hand"
-    told = Words(
-        "The hand is played on, and a penalty waits until it is over.",
-        "Die Hand wird weitergespielt; eine Strafe beginnt erst danach.",
-    )
-    if kills:
+        return ruled(book, lives, told, (book.topic("all_in_hand_thrown"), book.cite("all_in_may_muck")))
+    is_for_floor = book.knobs.discarded_hand_returns == "floor_while_identifiable"
+    if situation.is_misinformed and (is_for_floor or situation.when == "betting"):
         told = Words(
-            "An opponent who can still act has seen the cards.",
-            "Ein Gegner, der noch handeln kann, hat die Karten gesehen.",
+            "The cards were thrown away because of wrong information and can still be told.",
+            "Die Karten wurden wegen einer falschen Auskunft weggeworfen und sind noch eindeutig.",
         )
-    keeps_silent = (book.topic("keeps_silent"),) if situation.who == "folded_opponent" else ()
-    cites = (book.cite(knob), book.topic("one_player_to_a_hand"), *keeps_silent)
-    return ruled(book, (HandDead(seat) if kills else HandLives(seat), *punished), told, cites)
-
-
-def _asked(book: Rulebook, situation: ShownTo, asked_by: int) -> Ruling:
-    knobs = book.knobs
-    if situation.asks_for_rest:
-        is_granted = bool(knobs.show_one_card_show_both)
+        options = (Option(lives, is_preferred=is_for_floor), Option(dies))
+        return ruled(book, (), told, (book.topic("misinformed_fold"), *cites), options)
+    has_passed = situation.when == "showdown" and book.knobs.showdown_form == "claim_or_pass"
+    if has_passed or (situation.taken_by == "both" and situation.lie == "in_the_muck"):
         told = Words(
-            "What was not shown to anybody need not be shown.",
-            "Was niemandem gezeigt wurde, muss nicht gezeigt werden.",
+            "The player gave the cards up, and they cannot be taken back any more: they are dead.",
+            "Der Spieler hat die Karten aufgegeben, und zurücknehmen lassen sie sich nicht mehr: sie sind tot.",
         )
-        return ruled(
-            book, (Granted(asked_by) if is_granted else Refused(asked_by),), told, (book.topic("only_what_was_shown"),)
-        )
-    if situation.who == "spectator":
-        told = Words(
-            "Only a spectator has seen them: nobody else may.",
-            "Nur ein Zuschauer hat sie gesehen: sonst darf es niemand.",
-        )
-        return ruled(book, (Refused(asked_by),), told, (book.topic("one_player_to_a_hand"),))
-    if knobs.show_one_show_all is None:
-        told = Words(
-            "The book does not say; the floor decides.", "Das Regelwerk sagt es nicht; die Turnierleitung entscheidet."
-        )
-        options = (Option((Granted(asked_by),)), Option((Refused(asked_by),)))
-        return ruled(book, (), told, (book.topic("one_player_to_a_hand"),), options)
-    is_granted = situation.is_hand_over or (
-        knobs.show_one_show_all == "on_request" and situation.who not in ("folded_opponent", "active_opponent")
-    )
-    told = Words(
-        "What one has seen all may see once the hand is over.",
-        "Was einer gesehen hat, dürfen nach der Hand alle sehen.",
-    )
-    return ruled(
-        book, (Granted(asked_by) if is_granted else Refused(asked_by),), told, (book.cite("show_one_show_all"),)
-    )
+        return ruled(book, dies, told, (book.topic("discarded_hand"), book.topic("unshown_hand_lost")))
+    if is_for_floor:
+        return ruled(book, (), told, cites, (Option(lives), Option(dies)))
+    if situation.when == "betting":
+        told = Words("A fold during the betting binds.", "Passen während des Setzens bindet.")
+        return ruled(book, dies, told, (book.topic("dead_by_fold"),))
+    return ruled(book, lives, told, cites)
 
 
-def rule_see_request(book: Rulebook, situation: SeeRequest) -> Ruling:
-    """Grant, refuse or leave open a request to see a hand at the showdown."""
-    seat, knobs = situation.seat, book.knobs
-    cites = (book.cite("right_to_see_hand"), book.topic("other_requests_to_see"))
-    either = (Option((Granted(seat),)), Option((Refused(seat),)))
-    if knobs.right_to_see_hand == "river_caller_sees_aggressor":
-        if not situation.has_cards:
-            told = Words(
-                "Whoever has neither tabled nor kept the cards may not ask.",
-                "Wer weder gezeigt noch die Karten behalten hat, darf nicht fragen.",
-            )
-            return ruled(book, (Refused(seat),), told, (book.topic("see_needs_cards"), *cites))
-        if situation.paid_to_see:
-            told = Words(
-                "Whoever called the bet on the river has paid to see it.",
-                "Wer den River-Einsatz bezahlt hat, darf die Hand sehen.",
-            )
-            return ruled(book, (Granted(seat),), told, cites)
-        told = Words(
-            "There is no right to see it; the floor decides.",
-            "Ein Recht darauf gibt es nicht; die Turnierleitung entscheidet.",
-        )
-        return ruled(book, (), told, cites, either)
-    told = Words("Only the floor opens hands, on suspicion.", "Nur die Turnierleitung öffnet Hände, bei Verdacht.")
-    if knobs.right_to_see_hand == "floor_on_suspicion" and situation.suspects_collusion:
-        opens = (book.cite("floor_may_open"),) if knobs.floor_may_open else ()
-        return ruled(book, (), told, (*opens, *cites), either)
-    return ruled(book, (Refused(seat),), told, cites)
-
-
-def rule_dispute(book: Rulebook, situation: Dispute) -> Ruling:
-    """Say whether a challenge comes in time, and what moves if it does."""
-    seat, knobs = situation.seat, book.knobs
-    if situation.about == "award" and (situation.chips == 0) != (situation.from_seat is None):
-        raise SituationError(
-            "chips",
-            "a wrong award has an amount and somebody who got it",
-            "ein falsch vergebener Pot hat einen Betrag und einen Empfänger",
-        )
-    if situation.seconds_into_break is not None:
-        in_time = situation.seconds_into_break <= knobs.break_dispute_seconds
-        cite = book.cite("break_dispute_seconds")
-    elif situation.about == "reading":
-        in_time = not situation.has_next_hand_begun
-        cite = book.cite("reading_dispute_until")
-    else:
-        cite = book.cite("award_dispute_until")
-        in_time = knobs.award_dispute_until == "open_ended" or not is_substantial(book, situation.since)
-    if not in_time:
-        told = Words("The time to challenge it is over.", "Die Frist für einen Einspruch ist vorbei.")
-        return ruled(book, (Refused(seat), Stands()), told, (cite,))
-    told = Words("The challenge comes in time.", "Der Einspruch kommt rechtzeitig.")
-    moved = (ChipsGoTo(seat, situation.chips, situation.from_seat),) if situation.from_seat is not None else ()
-    return ruled(book, (Granted(seat), *moved), told, (cite,))
+def _loses(seat: int) -> tuple[Effect, ...]:
+    return HandDead(seat), NoClaim(seat)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from floorman.errors import SituationError
-from floorman.floor.chips import half_raise, undercall
+from floorman.floor.chips import closed, half_raise, undercall
 from floorman.floor.effects import Acts, Chooses
-from floorman.floor.judged import Judged, penalty
+from floorman.floor.judged import Judged, both, penalty
 from floorman.floor.ruling import Option
 from floorman.words import Words
 
@@ -44,39 +46,39 @@ def heard(book: Rulebook, said: Said) -> Heard:
 
 def spoken(limits: Limits, wager: Wager, said: Said) -> Judged:
     """Rule on the words; chips that followed only fix the size of a raise without a number."""
-    word, cites, is_guess = heard(limits.book, said)
+    book = limits.book
+    word, cites, is_guess = heard(book, said)
     if is_guess:
         return _unusual(limits, wager, said, word).also(None, *cites)
-    return _official(limits, wager, said, word).also(None, *cites)
+    judged = _official(limits, wager, said, word).also(None, *cites).citing(book.topic("kinds_of_words"))
+    if wager.later and said.amount is not None and word not in ("call", "check", "fold"):
+        told = Words(
+            "The amount was announced first, so it may come in any number of motions.",
+            "Der Betrag war zuerst angesagt und darf in beliebig vielen Bewegungen kommen.",
+        )
+        return judged.also(told, book.topic("raise_announced"), book.topic("string_bet_called_by"))
+    return judged
 
 
 def _official(limits: Limits, wager: Wager, said: Said, word: Word | None) -> Judged:
     spot, book = limits.spot, limits.book
-    binds = book.topic("words_bind")
     match word:
         case "fold":
             return _fold(limits)
         case "check":
             return _check(limits)
         case "call":
-            if limits.call().action == "check":
-                told = Words("There was nothing to call: a check.", "Es war nichts zu bezahlen: geschoben.")
-                return Judged((limits.call(),), told, (book.topic("call_with_nothing_to_call"),))
-            told = Words(
-                f"The call was announced, and the bet is {spot.bet}.",
-                f"Bezahlt war angesagt, und der Einsatz ist {spot.bet}.",
-            )
-            judged = Judged((limits.call(),), told, (binds, book.topic("call_word")))
-            return judged.also(None, book.cite("undercall_miscount")) if wager.because == "miscount" else judged
+            return _call(limits, wager)
         case "all_in":
             if spot.reach is None:
                 raise SituationError("spot.stack", "needed for an all-in", "für ein All-in nötig")
-            told = Words(
-                f"All-in means the whole stack: {spot.reach}.", f"All-in meint den ganzen Stack: {spot.reach}."
-            )
-            return Judged((limits.all_in(spot.reach),), told, (book.topic("all_in_word"), binds))
+            judged = _all_in(limits, spot.reach)
+            return judged.also(None, book.topic("all_in_word"), book.topic("words_bind"))
         case "pot":
-            return _pot(limits)
+            return _pot(limits, wager, said)
+        case "bet" if spot.bet and said.amount is not None:
+            # Facing a bet this is no word for a raise: only the number is clear.
+            return _number(limits, said)
         case "bet" | "raise" | "complete":
             return _raise(limits, wager, said)
         case None:
@@ -86,7 +88,7 @@ def _official(limits: Limits, wager: Wager, said: Said, word: Word | None) -> Ju
 def _fold(limits: Limits) -> Judged:
     spot, book = limits.spot, limits.book
     act = Acts(spot.seat, "fold")
-    if limits.call().action == "check":
+    if limits.has_nothing_to_call:
         told = Words(
             "Nobody asked for chips, and the fold binds all the same.",
             "Es war nichts zu bezahlen, und die Hand ist trotzdem gepasst.",
@@ -97,7 +99,7 @@ def _fold(limits: Limits) -> Judged:
 
 def _check(limits: Limits) -> Judged:
     spot, book = limits.spot, limits.book
-    if limits.call().action == "check":
+    if limits.has_nothing_to_call:
         return Judged((limits.call(),), Words("It is a check.", "Es ist geschoben."), (book.topic("tap"),))
     told = Words(
         f"A check does not answer a bet of {spot.bet}; the right to raise is gone.",
@@ -106,28 +108,61 @@ def _check(limits: Limits) -> Judged:
     return Judged((Chooses(spot.seat, limits.open(up=False)),), told, (book.topic("check_facing_a_bet"),))
 
 
-def _pot(limits: Limits) -> Judged:
+def _call(limits: Limits, wager: Wager) -> Judged:
     spot, book = limits.spot, limits.book
-    if spot.structure == "pot_limit" and limits.most is not None:
+    if limits.has_nothing_to_call:
+        told = Words("There was nothing to call: a check.", "Es war nichts zu bezahlen: geschoben.")
+        return Judged((limits.call(),), told, (book.topic("call_with_nothing_to_call"),))
+    told = Words(
+        f"The call was announced, and the bet is {spot.bet}.",
+        f"Bezahlt war angesagt, und der Einsatz ist {spot.bet}.",
+    )
+    judged = Judged((limits.call(),), told, (book.topic("words_bind"), book.topic("call_word")))
+    return judged.also(None, book.cite("undercall_miscount")) if wager.because == "miscount" else judged
+
+
+def _all_in(limits: Limits, reach: int) -> Judged:
+    act = limits.all_in(reach)
+    if reach > limits.spot.bet and act.action not in ("bet", "raise"):
+        return closed(limits)
+    told = Words(f"All-in means the whole stack: {reach}.", f"All-in meint den ganzen Stack: {reach}.")
+    if act.to < reach and limits.most is not None:
         told = Words(
-            f"In pot limit the word names the largest bet: {limits.most}.",
+            f"The stack is {reach}, and the largest {limits.raising} here {limits.most}.",
+            f"Der Stack ist {reach}, erlaubt sind hier höchstens {limits.most}.",
+        )
+        return Judged((act,), told, (limits.capped_by,))
+    return Judged((act,), told, ())
+
+
+def _pot(limits: Limits, wager: Wager, said: Said) -> Judged:
+    spot, book = limits.spot, limits.book
+    if limits.structure == "pot_limit":
+        if limits.most is None:
+            raise SituationError("spot.pot", "needed to bet the pot", "nötig, um den Pot zu setzen")
+        told = Words(
+            f"In pot limit the word names the largest {limits.raising}: {limits.most}.",
             f"Im Pot Limit meint das Wort den größten Einsatz: {limits.most}.",
         )
-        return Judged((limits.up_to(limits.most),), told, (book.topic("official_words"),))
+        return _up_to(limits, limits.most, told, book.topic("official_words"), limits.capped_by)
     told = Words(
         "Here the pot is no amount, and yet the word binds to a legal bet or raise.",
         "Der Pot ist hier kein Betrag, das Wort verpflichtet aber zu einem gültigen Einsatz.",
     )
-    return _must_go_up(limits, told, book.topic("pot_word")).also(None, effects=(penalty(book, spot.seat),))
+    judged = _raise(limits, wager, replace(said, amount=None)) if wager.chips else _must_go_up(limits, told)
+    reason = both(told, judged.reason) if wager.chips else judged.reason
+    effects = (*judged.effects, penalty(book, spot.seat))
+    return Judged(effects, reason, (book.topic("pot_word"), *judged.cites), judged.options)
 
 
 def _must_go_up(limits: Limits, told: Words, *cites: Cite) -> Judged:
     rise = limits.going_up()
     if rise is None:
-        return Judged((limits.call(),), told, cites)
+        shut = closed(limits)
+        return Judged(shut.effects, both(told, shut.reason), (*cites, *shut.cites))
     if rise.least == rise.most:
-        return Judged((limits.up_to(rise.least),), told, cites)
-    return Judged((Chooses(limits.spot.seat, (rise,)),), told, cites)
+        return Judged((limits.up_to(rise.least),), told, (*cites, limits.least_by))
+    return Judged((Chooses(limits.spot.seat, (rise,)),), told, (*cites, limits.least_by))
 
 
 def _raise(limits: Limits, wager: Wager, said: Said) -> Judged:
@@ -138,52 +173,78 @@ def _raise(limits: Limits, wager: Wager, said: Said) -> Judged:
         f"Angesagt war {'eine Erhöhung' if spot.bet else 'ein Einsatz'}; das Mindeste ist {limits.least}.",
     )
     if said.amount is not None:
-        named, cite = _meant(limits, said)
-        judged = _up_to(limits, named, told, book.topic("raise_names_total"), binds)
-        return judged.also(None, cite) if cite else judged
+        named, cites = _meant(limits, said, may_call=False)
+        return _up_to(limits, named, told, *cites, book.topic("raise_names_total"), binds)
     if not wager.chips:
         return _must_go_up(limits, told, binds)
     left = spot.has_in - sum(wager.taken_back)
     if len(wager.chips) == 1 and not wager.later:
         adds = book.knobs.overchip_raise_without_amount == "chip_plus_chips_in"
-        return _up_to(
-            limits, wager.chips[0] + (left if adds else 0), told, book.cite("overchip_raise_without_amount"), binds
-        )
+        cites = (book.topic("announced_chip"), book.cite("raise_word_deadline"), binds)
+        if left:
+            cites = (book.cite("overchip_raise_without_amount"), *cites)
+        return _up_to(limits, wager.chips[0] + (left if adds else 0), told, *cites)
     total = left + sum(wager.chips)
-    if wager.later:
-        if "announced_raise_call_then_raise" in book.knobs.raise_methods and total == spot.bet:
-            total += sum(wager.later[0])
-        return _up_to(limits, total, told, book.cite("raise_methods"), binds)
-    return _up_to(limits, total, told, binds)
+    if not wager.later:
+        return _up_to(limits, total, told, binds)
+    if "announced_raise_call_then_raise" in book.knobs.raise_methods and total == spot.bet:
+        total += sum(wager.later[0])
+        how = Words(
+            "The call came first, then the raise in one motion.",
+            "Zuerst kam der Call, dann die Erhöhung in einer Bewegung.",
+        )
+    else:
+        how = Words(
+            "No amount was named, so the first motion fixes it.",
+            "Kein Betrag war angesagt, also legt ihn die erste Bewegung fest.",
+        )
+    return _up_to(limits, total, both(told, how), book.cite("raise_methods"), binds)
 
 
 def _up_to(limits: Limits, to: int, told: Words, *cites: Cite) -> Judged:
     act = limits.up_to(to)
+    if act.action not in ("bet", "raise"):
+        if limits.spot.reach is not None and limits.spot.reach <= limits.spot.bet:
+            return Judged((act,), told, cites)
+        shut = closed(limits)
+        return Judged(shut.effects, both(told, shut.reason), (*cites, *shut.cites))
     if to < limits.least:
-        told = Words(
-            f"{told.en} {to} is too little, so it becomes {act.to}.",
-            f"{told.de} {to} ist zu wenig, also werden es {act.to}.",
+        more = Words(f"{to} is too little, so it becomes {act.to}.", f"{to} ist zu wenig, also werden es {act.to}.")
+        completed = limits.book.topic("announced_raise_completed")
+        return Judged((act,), both(told, more), (completed, *cites, limits.least_by))
+    if limits.most is not None and to > limits.most:
+        less = Words(
+            f"{to} is more than allowed, so it becomes {act.to}.", f"{to} ist zu viel, also werden es {act.to}."
         )
-        cites = (limits.book.topic("announced_raise_completed"), *cites)
+        return Judged((act,), both(told, less), (limits.capped_by, *cites))
     return Judged((act,), told, cites)
 
 
-def _meant(limits: Limits, said: Said) -> tuple[int, Cite | None]:
-    """The amount a number stands for, and whose word that is where it could be several."""
+def _meant(limits: Limits, said: Said, *, may_call: bool) -> tuple[int, tuple[Cite, ...]]:
+    """The total a number stands for, and whose word that is where it could be several."""
     spot, book = limits.spot, limits.book
+    base = spot.bet if said.is_on_top else 0
     number = said.amount or 0
     if said.is_exact:
-        return number, None
-    top = max(limits.least, spot.pot, 1) * 10
+        return base + number, ()
+    cites = (book.cite("ambiguous_amount"),)
+    readings = [base + number * 10**zeros for zeros in range(13)]
     if spot.reach is not None:
-        top = spot.reach
-    readings = [number * 10**zeros for zeros in range(13)]
-    legal = [sum_ for sum_ in readings if limits.least <= sum_ <= top and (limits.most is None or sum_ <= limits.most)]
+        readings = sorted({min(reading, spot.reach) for reading in readings})
+    legal = [reading for reading in readings if _is_legal(limits, reading, may_call=may_call)]
     if not legal:
-        return number, book.cite("ambiguous_amount")
-    within = [sum_ for sum_ in legal if sum_ <= spot.pot]
+        return base + number, cites
+    within = [reading for reading in legal if reading <= spot.pot]
     is_highest = book.knobs.ambiguous_amount == "highest_up_to_pot" and within
-    return max(within) if is_highest else min(legal), book.cite("ambiguous_amount")
+    return max(within) if is_highest else min(legal), cites
+
+
+def _is_legal(limits: Limits, total: int, *, may_call: bool) -> bool:
+    spot = limits.spot
+    if may_call and total == spot.bet:
+        return True
+    is_enough = total >= limits.least or total == spot.reach
+    return is_enough and (limits.most is None or total <= limits.most)
 
 
 def _number(limits: Limits, said: Said) -> Judged:
@@ -191,17 +252,18 @@ def _number(limits: Limits, said: Said) -> Judged:
     spot, book = limits.spot, limits.book
     if said.amount is None:
         raise SituationError("said", "needs a word, a number or a text", "braucht ein Wort, eine Zahl oder einen Text")
-    total, cite = _meant(limits, said)
-    cites = (book.topic("bare_number"), *((cite,) if cite else ()))
+    total, cites = _meant(limits, said, may_call=bool(spot.bet))
+    cites = (book.topic("bare_number"), *cites)
     told = Words(f"The number said was {total}.", f"Angesagt war die Zahl {total}.")
     if not spot.bet:
         if total < limits.least:
             cites = (book.topic("short_opening_bet"), *cites)
-        return Judged((limits.up_to(total),), told, cites)
+        return _up_to(limits, total, told, *cites)
     if spot.reach is not None and total >= spot.reach:
-        return Judged((limits.all_in(spot.reach),), told, cites)
+        judged = _all_in(limits, spot.reach)
+        return Judged(judged.effects, both(told, judged.reason), (*cites, *judged.cites))
     if total < spot.bet:
-        return undercall(limits, total, total, None).also(told, *cites)
+        return undercall(limits, total, max(total - spot.has_in, 0), None).also(told, *cites)
     if total == spot.bet:
         return Judged((limits.call(),), told, cites)
     return half_raise(limits, total).also(told, *cites)
@@ -215,7 +277,7 @@ def _unusual(limits: Limits, wager: Wager, said: Said, read_as: Word | None) -> 
     )
     if read_as:
         judged = _official(limits, wager, said, read_as)
-        return Judged((), told, judged.cites, (Option(judged.effects, is_preferred=True), *judged.options))
+        return Judged((), told, judged.cites, judged.ways(is_preferred=True))
     rise = limits.going_up()
     others = (Option((Chooses(limits.spot.seat, (rise,)),)),) if rise else ()
     return Judged((), told, (), (Option((limits.call(),), is_preferred=True), *others))

@@ -7,16 +7,19 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from floorman.errors import SituationError
+from floorman.floor.chips import closed, undercall
 from floorman.floor.effects import (
     Acts,
+    ChipsAdded,
     ChipsBack,
     ChipsWait,
     Chooses,
     HandDead,
     IsSubstantial,
+    Stands,
     TurnGoesTo,
 )
-from floorman.floor.judged import penalty
+from floorman.floor.judged import Judged, both, penalty
 from floorman.floor.limits import Limits
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.words import Words
@@ -46,15 +49,55 @@ def rule_action_count(book: Rulebook, situation: ActionCount) -> Ruling:
         f"{len(actions)} actions, {with_chips} of them with chips.",
         f"{len(actions)} Aktionen, davon {with_chips} mit Chips.",
     )
-    holds = is_substantial(book, actions)
-    return ruled(book, (IsSubstantial(holds),), told, (book.cite("substantial_action"),))
+    cites = [book.cite("substantial_action")]
+    if len(actions) >= 3:
+        cites.append(book.topic("three_actions"))
+    if len(actions) < len(situation.since):
+        cites.append(book.topic("blinds_are_no_action"))
+    return ruled(book, (IsSubstantial(is_substantial(book, actions)),), told, cites)
 
 
 def rule_out_of_turn(book: Rulebook, situation: OutOfTurn, spot: Spot) -> Ruling:
     """Rule on an action before its turn: it waits, then binds unless somebody in between changed the action."""
     acted = situation.acted
     seat = acted.seat
-    if seat == situation.to_act:
+    _check(situation, spot)
+    if acted.action == "fold" and (situation.is_mucked or book.knobs.out_of_turn_fold == "always"):
+        told = Words("A fold out of turn binds.", "Passen außer der Reihe bindet.")
+        cites = (book.cite("out_of_turn_fold"), book.topic("fold_unasked"))
+        return ruled(book, (*_turn_back(situation), Acts(seat, "fold"), penalty(book, seat)), told, cites)
+    now = after(book, spot, situation.since)
+    chips = max(acted.to - spot.has_in, 0) if acted.has_chips else 0
+    is_reached = bool(situation.since) and situation.is_turn_reached
+    if now.bet != spot.bet:
+        told = Words(
+            f"The amount to call changed from {spot.bet} to {now.bet}: the early action does not bind.",
+            f"Der Einsatz hat sich von {spot.bet} auf {now.bet} geändert: die frühe Aktion bindet nicht.",
+        )
+        back = (ChipsBack(seat, chips),) if chips else ()
+        choice = (Chooses(seat, Limits(book, now).open()),) if is_reached else ()
+        topic = book.cite("out_of_turn_fold") if acted.action == "fold" else book.topic("out_of_turn_changed")
+        return ruled(book, (*back, *choice) or (Stands(),), told, (topic,))
+    if not is_reached:
+        told = Words(
+            f"Seat {seat} acted before seat {situation.to_act}; the action goes back.",
+            f"Platz {seat} war vor Platz {situation.to_act} dran; die Aktion geht zurück.",
+        )
+        waits = (ChipsWait(seat, chips),) if chips else ()
+        effects = (*_turn_back(situation), *waits, penalty(book, seat))
+        return ruled(book, effects, told, (book.topic("out_of_turn_waits"),))
+    told = Words(
+        "Nobody in between changed the action, so it binds as it was made.",
+        "Niemand dazwischen hat die Lage geändert, also gilt die Aktion, wie sie war.",
+    )
+    topic = book.cite("out_of_turn_fold") if acted.action == "fold" else book.topic("out_of_turn_binds")
+    judged = bound(Limits(book, now), acted)
+    return ruled(book, judged.effects, both(told, judged.reason), (topic, *judged.cites), judged.options)
+
+
+def _check(situation: OutOfTurn, spot: Spot) -> None:
+    acted = situation.acted
+    if acted.seat == situation.to_act:
         raise SituationError("to_act", "the seat was in turn", "der Platz war an der Reihe")
     if acted.seat != spot.seat:
         raise SituationError("spot.seat", "is not the seat that acted", "ist nicht der Platz, der gehandelt hat")
@@ -62,76 +105,118 @@ def rule_out_of_turn(book: Rulebook, situation: OutOfTurn, spot: Spot) -> Ruling
         raise SituationError("acted.action", "a blind is posted, not acted", "ein Blind ist keine Aktion")
     if acted.has_chips and acted.to <= spot.has_in:
         raise SituationError("acted.to", "puts nothing in", "bringt keine Chips")
-    _require_others(situation.since, seat)
-    chips = max(acted.to - spot.has_in, 0) if acted.has_chips else 0
-    if not situation.since and not situation.is_turn_reached:
-        told = Words(
-            f"Seat {seat} acted before seat {situation.to_act}; the action goes back.",
-            f"Platz {seat} war vor Platz {situation.to_act} dran; die Aktion geht zurück.",
-        )
-        waits: tuple[Effect, ...] = (ChipsWait(seat, chips),) if chips else ()
-        if acted.action == "fold" and book.knobs.out_of_turn_fold == "always":
-            waits = (Acts(seat, "fold"),)
-        effects = (TurnGoesTo(situation.to_act), *waits, penalty(book, seat))
-        return ruled(book, effects, told, (book.topic("out_of_turn_waits"),))
-    now = after(spot, situation.since)
-    is_changed = now.bet != spot.bet
-    if acted.action == "fold":
-        return _fold(book, situation, now, is_changed=is_changed)
-    if not is_changed:
-        told = Words(
-            "Nobody in between changed the action, so it binds as it was made.",
-            "Niemand dazwischen hat die Lage geändert, also gilt die Aktion, wie sie war.",
-        )
-        act = Acts(seat, acted.action, acted.to if acted.has_chips else 0, is_all_in=acted.is_all_in)
-        return ruled(book, (act,), told, (book.topic("out_of_turn_binds"),))
-    told = Words(
-        f"The amount to call changed from {spot.bet} to {now.bet}: the early action does not bind.",
-        f"Der Einsatz hat sich von {spot.bet} auf {now.bet} geändert: die frühe Aktion bindet nicht.",
-    )
-    back = (ChipsBack(seat, chips),) if chips else ()
-    choice = Chooses(seat, Limits(book, now).open())
-    return ruled(book, (*back, choice), told, (book.topic("out_of_turn_changed"),))
+    if spot.reach is not None and acted.has_chips and acted.to > spot.reach:
+        raise SituationError("acted.to", "is more than the seat has", "ist mehr, als der Platz hat")
+    if spot.reach is not None and acted.is_all_in and acted.to != spot.reach:
+        raise SituationError("acted.to", "is not all the seat has", "ist nicht alles, was der Platz hat")
+    _require_others(situation.since, acted.seat)
 
 
-def _fold(book: Rulebook, situation: OutOfTurn, now: Spot, *, is_changed: bool) -> Ruling:
-    seat = now.seat
-    cites = (book.cite("out_of_turn_fold"),)
-    if is_changed and book.knobs.out_of_turn_fold == "once_mucked" and not situation.is_mucked:
-        told = Words(
-            "The action changed and the cards are not in the muck: the fold does not bind.",
-            "Die Lage hat sich geändert und die Karten liegen nicht im Muck: das Passen bindet nicht.",
-        )
-        return ruled(book, (Chooses(seat, Limits(book, now).open()),), told, cites)
-    told = Words("A fold out of turn binds.", "Passen außer der Reihe bindet.")
-    return ruled(book, (Acts(seat, "fold"), penalty(book, seat)), told, cites)
+def _turn_back(situation: OutOfTurn) -> tuple[Effect, ...]:
+    """The turn goes back as long as nobody who was passed over has acted."""
+    return () if situation.since else (TurnGoesTo(situation.to_act),)
 
 
-def after(spot: Spot, since: Iterable[Acted]) -> Spot:
-    """What the seat faces after others have acted: the new bet, and the last full raise in it."""
+def bound(limits: Limits, acted: Acted) -> Judged:
+    """What an action comes to once it binds: brought to a legal amount as if it had been made in turn."""
+    book, spot = limits.book, limits.spot
+    nothing = Words("", "")
+    match acted.action:
+        case "fold":
+            return Judged((Acts(spot.seat, "fold"),), nothing, ())
+        case "check" if not limits.has_nothing_to_call:
+            told = Words(f"A check cannot answer {spot.bet}.", f"Schieben beantwortet keine {spot.bet}.")
+            choice = Chooses(spot.seat, limits.open(up=False))
+            return Judged((choice,), told, (book.topic("check_facing_a_bet"),))
+        case "call" if acted.to < spot.bet and not acted.is_all_in and acted.to != spot.reach:
+            judged = undercall(limits, acted.to, acted.to - spot.has_in, None)
+            return judged.also(None, effects=_added(judged, acted.to))
+        case "check" | "call":
+            act = Acts(spot.seat, "call", acted.to, is_all_in=True) if _is_short(acted, spot) else limits.call()
+            return Judged((act,), nothing, ())
+        case _:
+            return _up(limits, acted)
+
+
+def faced_by(spot: Spot, acted: Acted) -> Spot:
+    """The same spot for another seat that acted, as far as the facts say what it has."""
+    behind = 0 if acted.is_all_in else acted.behind
+    stack = None if behind is None or not acted.has_chips else acted.to + behind
+    return replace(spot, seat=acted.seat, in_front=(), stack=stack, may_raise=True)
+
+
+def _is_short(acted: Acted, spot: Spot) -> bool:
+    return acted.action == "call" and acted.is_all_in and acted.to < spot.bet
+
+
+def _up(limits: Limits, acted: Acted) -> Judged:
+    act = limits.all_in(acted.to) if acted.is_all_in else limits.up_to(acted.to)
+    if act.action not in ("bet", "raise"):
+        return closed(limits)
+    if act.to < acted.to:
+        told = Words(f"The most allowed is {act.to}.", f"Erlaubt sind höchstens {act.to}.")
+        return Judged((act, ChipsBack(act.seat, acted.to - act.to)), told, (limits.capped_by,))
+    if act.to > acted.to:
+        told = Words(f"{acted.to} is too little and becomes {act.to}.", f"Aus {acted.to} werden {act.to}.")
+        more = ChipsAdded(act.seat, act.to - acted.to)
+        return Judged((act, more), told, (limits.book.topic("announced_raise_completed"),))
+    return Judged((act,), Words("", ""), ())
+
+
+def _added(judged: Judged, has_in: int) -> tuple[Effect, ...]:
+    """What is missing for an action that the facts leave no choice about."""
+    acts = [effect for effect in judged.effects if isinstance(effect, Acts)]
+    return tuple(ChipsAdded(act.seat, act.to - has_in) for act in acts if act.to > has_in)
+
+
+def after(book: Rulebook, spot: Spot, since: Iterable[Acted]) -> Spot:
+    """What the seat faces after others have acted: the new bet, the last full raise in it, and the pot.
+
+    Whoever acted is taken to have had nothing in on this street unless *since* says so.
+    """
+    has_in: dict[int, int] = {}
     for acted in since:
-        if acted.action in ("bet", "raise") or (acted.is_all_in and acted.to > spot.bet):
-            spot = _raised(spot, acted)
+        if acted.action in ("bet", "raise") or (acted.has_chips and acted.is_all_in and acted.to > spot.bet):
+            spot = _raised(book, spot, acted)
         elif acted.action == "call" and acted.to > spot.bet:
             raise SituationError(
                 "since.to", "a call cannot be more than the bet", "bezahlt wird nicht mehr als der Einsatz"
             )
+        if acted.has_chips and spot.pot:
+            spot = replace(spot, pot=spot.pot + max(acted.to - has_in.get(acted.seat, 0), 0))
+            has_in[acted.seat] = acted.to
     return spot
 
 
-def _raised(spot: Spot, acted: Acted) -> Spot:
+def _raised(book: Rulebook, spot: Spot, acted: Acted) -> Spot:
     if acted.to <= spot.bet:
         raise SituationError(
             "since.to",
             "a bet or raise has to go beyond the bet before it",
             "eine Erhöhung muss über den Einsatz davor gehen",
         )
-    by = acted.to - spot.bet
-    full = spot.raised_by or (spot.big_blind if spot.street == "preflop" else max(spot.bet, spot.big_blind))
-    is_short = acted.is_all_in and by < full
+    limits = Limits(book, spot)
+    is_full = acted.to >= limits.least
+    below = limits.full_level if limits.structure == "fixed_limit" and not is_full else None
+    is_open = spot.may_raise or is_full or _reopens(limits, acted)
+    now = replace(spot, bet=acted.to, is_short_all_in=not is_full, may_raise=is_open, wagers=None, full_bet=below)
     if not spot.bet:
-        return replace(spot, bet=acted.to, raised_by=None, is_short_all_in=is_short)
-    return replace(spot, bet=acted.to, raised_by=full if is_short else by, is_short_all_in=is_short)
+        return replace(now, raised_by=None)
+    raised_by = acted.to - spot.bet if is_full else _full_raise(spot)
+    return replace(now, raised_by=raised_by if raised_by < acted.to else None)
+
+
+def _full_raise(spot: Spot) -> int:
+    return spot.last_raise or (spot.blind if spot.street == "preflop" else max(spot.bet, spot.big_blind))
+
+
+def _reopens(limits: Limits, acted: Acted) -> bool:
+    """Whether a raise short of a full one reopens the betting to a seat that has acted: TDA 47."""
+    spot, knobs = limits.spot, limits.book.knobs
+    facing = acted.to - (spot.has_in if knobs.short_all_ins_accumulate else spot.bet)
+    if limits.structure == "fixed_limit":
+        return facing >= knobs.limit_reopen_fraction * limits.fixed_bet
+    return facing >= _full_raise(spot)
 
 
 def _require_others(since: Iterable[Acted], seat: int) -> None:
@@ -144,38 +229,37 @@ def _require_others(since: Iterable[Acted], seat: int) -> None:
 def rule_skipped(book: Rulebook, situation: Skipped, spot: Spot) -> Ruling:
     """Rule on a player who was passed over: the right is lost by staying silent until substantial action."""
     seat = spot.seat
-    _require_others(situation.since, seat)
-    if not situation.since:
+    actions = [acted for acted in situation.since if acted.action != "post"]
+    _require_others(actions, seat)
+    if not actions:
         raise SituationError("since", "nobody has acted behind the seat", "hinter dem Platz hat niemand gehandelt")
-    limits = Limits(book, spot)
     cites = (book.cite("skipped_player_may"), book.cite("substantial_action"))
-    if not is_substantial(book, situation.since) or not situation.had_time:
+    if not is_substantial(book, actions) or not situation.had_time:
         told = Words(
             "There was no substantial action yet, or no time to object: the action goes back.",
             "Es gab noch keine substanzielle Aktion oder keine Zeit zum Einspruch: die Aktion geht zurück.",
         )
-        effects = (TurnGoesTo(seat), Chooses(seat, limits.open()))
-        return ruled(book, effects, told, (book.topic("out_of_turn_waits"), *cites))
+        waits = (ChipsWait(acted.seat, acted.to) for acted in actions if acted.has_chips)
+        back: tuple[Effect, ...] = (TurnGoesTo(seat), Chooses(seat, Limits(book, spot).open()), *waits)
+        return ruled(book, back, told, (book.topic("out_of_turn_waits"), *cites))
     told = Words(
         "There was time to object and substantial action behind the seat: what was done binds.",
         "Es war Zeit zum Einspruch, und dahinter gab es substanzielle Aktion: was geschehen ist, gilt.",
     )
-    bound = tuple(_bound(book, spot, acted) for acted in situation.since if acted.action != "post")
+    binding: list[Effect] = []
+    now = spot
+    for acted in actions:
+        judged = bound(Limits(book, faced_by(now, acted)), acted)
+        binding += judged.effects or judged.options[0].effects
+        now = after(book, now, (acted,))
+    limits = Limits(book, now)
     fates: dict[str, tuple[Effect, ...]] = {
         "dead_hand": (HandDead(seat),),
         "passive_only": (Chooses(seat, limits.open(up=False)),),
         "full_rights": (Chooses(seat, limits.open()),),
     }
     options = [Option(fates[fate]) for fate in book.knobs.skipped_player_may]
+    effects: tuple[Effect, ...] = (*binding, TurnGoesTo(seat))
     if len(options) == 1:
-        return ruled(book, (*bound, TurnGoesTo(seat), *options[0].effects), told, cites)
-    return ruled(book, (*bound, TurnGoesTo(seat)), told, cites, options)
-
-
-def _bound(book: Rulebook, spot: Spot, acted: Acted) -> Effect:
-    """What an action out of turn comes to once it binds; a check cannot answer a bet."""
-    faced = replace(spot, seat=acted.seat, in_front=(), stack=None)
-    if acted.action == "check" and spot.bet:
-        return Chooses(acted.seat, Limits(book, faced).open(up=False))
-    assert acted.action != "post"  # noqa: S101  # the caller leaves those out
-    return Acts(acted.seat, acted.action, acted.to if acted.has_chips else 0, is_all_in=acted.is_all_in)
+        return ruled(book, (*effects, *options[0].effects), told, cites)
+    return ruled(book, effects, told, cites, options)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from floorman.errors import SituationError
 from floorman.floor.chips import gathered, silent_chips
-from floorman.floor.effects import Acts, ChipsAdded, ChipsBack, Chooses, NotYetBet
+from floorman.floor.effects import Acts, ChipsAdded, ChipsBack, ChipsStay, Chooses, NotYetBet
 from floorman.floor.judged import Judged
 from floorman.floor.limits import Limits
 from floorman.floor.ruling import Option, Ruling, ruled
@@ -28,12 +28,8 @@ def rule_wager(book: Rulebook, wager: Wager, spot: Spot) -> Ruling:
     limits = Limits(book, spot)
     wager = replace(wager, said=_said(wager))
     judged = _judge(limits, wager)
-    if wager.later and not wager.said:
-        told = Words(
-            "Only the first motion counts; what came later goes back.",
-            "Nur die erste Bewegung zählt; was danach kam, geht zurück.",
-        )
-        judged = judged.also(told, book.topic("string_bet"), book.topic("string_bet_called_by"))
+    if wager.gesture == "tap":
+        judged = judged.citing(book.topic("tap"))
     if wager.expects_change:
         told = Words("A bet is no way to get change.", "Ein Einsatz ist kein Weg zu Wechselgeld.")
         judged = judged.also(told, book.topic("change"))
@@ -41,7 +37,7 @@ def rule_wager(book: Rulebook, wager: Wager, spot: Spot) -> Ruling:
         told = Words(
             "What was meant does not undo what was done.", "Was gemeint war, macht nicht ungeschehen, was getan ist."
         )
-        judged = judged.also(told)
+        judged = judged.also(told).citing(book.topic("meant_otherwise"))
     options = tuple(Option(_settled(wager, spot, option.effects), option.is_preferred) for option in judged.options)
     return ruled(book, _settled(wager, spot, judged.effects), judged.reason, judged.cites, options)
 
@@ -66,6 +62,8 @@ def _check(wager: Wager, spot: Spot) -> None:
         raise SituationError("chips", f"{put} is more than the seat has", f"{put} ist mehr, als der Platz hat")
     if wager.later and not wager.chips:
         raise SituationError("chips", "the first motion is missing", "die erste Bewegung fehlt")
+    if spot.stack == 0 and not wager.taken_back:
+        raise SituationError("spot.stack", "an all-in player has no turn", "wer All-in ist, kommt nicht an die Reihe")
     if not (wager.chips or wager.said or wager.gesture or wager.taken_back):
         raise SituationError(
             "chips", "nothing was put in, said or shown", "es wurde nichts gesetzt, gesagt oder gezeigt"
@@ -76,17 +74,22 @@ def _check(wager: Wager, spot: Spot) -> None:
 
 def _judge(limits: Limits, wager: Wager) -> Judged:
     book, spot, said = limits.book, limits.spot, wager.said
-    folds = said is not None and heard(book, said).word == "fold"
-    if wager.taken_back and not wager.chips and (not said or folds) and spot.to_call:
+    word = heard(book, said).word if said else None
+    is_bound = bool(wager.taken_back) and not wager.chips and not limits.has_nothing_to_call
+    if is_bound and (not said or word in ("fold", "check")):
         told = Words(
             "A chip of the earlier bet was pulled back: that binds to a call or a raise.",
             "Ein Chip des früheren Einsatzes wurde zurückgezogen: das verpflichtet zum Bezahlen oder Erhöhen.",
         )
-        return Judged((Chooses(spot.seat, limits.open(fold=False)),), told, (book.topic("pulled_back_chip"),))
-    if not wager.chips:
-        return spoken(limits, wager, said or Said(word="check"))
+        # Whoever says check on top of that keeps no raise either: TDA 55.
+        choice = Chooses(spot.seat, limits.open(fold=False, up=word != "check"))
+        check = (book.topic("check_facing_a_bet"),) if word == "check" else ()
+        return Judged((choice,), told, (book.topic("pulled_back_chip"), *check))
     if not said:
-        return _by_chips(limits, wager)
+        return _by_chips(limits, wager) if wager.chips else spoken(limits, wager, Said(word="check"))
+    if not wager.chips:
+        words = spoken(limits, wager, said)
+        return words if said.is_clear else _doubtful(limits, words, Judged((free(limits),), words.reason, ()))
     match _who_counts(limits, wager, said):
         case "words":
             return spoken(limits, wager, said).also(None, book.cite("words_or_chips"))
@@ -101,34 +104,53 @@ def _judge(limits: Limits, wager: Wager) -> Judged:
         case "lowest":
             return _lowest(limits, wager, said).also(_unclear(), book.cite("words_and_chips_at_once"))
         case _:
-            words, chips = spoken(limits, wager, said), _by_chips(limits, wager)
-            told = Words(
-                "Words and chips contradict each other, and which came first or was clear is itself in doubt.",
-                "Worte und Chips widersprechen sich, und was zuerst kam oder klar war, ist selbst offen.",
-            )
-            return Judged(
-                (), told, (book.topic("words_against_chips"),), (Option(words.effects), Option(chips.effects))
-            )
+            return _doubtful(limits, spoken(limits, wager, said), _by_chips(limits, wager))
+
+
+def _doubtful(limits: Limits, words: Judged, instead: Judged) -> Judged:
+    """The floor chooses between two readings, unless they come to the same."""
+    cite = limits.book.topic("words_against_chips")
+    if words.ways() == instead.ways():
+        return words.citing(cite)
+    told = Words(
+        "What was said and what was done do not agree, and which came first or was clear is itself in doubt.",
+        "Gesagtes und Getanes stimmen nicht überein, und was zuerst kam oder klar war, ist selbst offen.",
+    )
+    return Judged((), told, (cite,), (*words.ways(), *instead.ways()))
+
+
+def free(limits: Limits) -> Chooses:
+    """Everything that is open to the seat."""
+    return Chooses(limits.spot.seat, limits.open())
 
 
 def _who_counts(limits: Limits, wager: Wager, said: Said) -> str:
     knobs = limits.book.knobs
-    is_one_big_chip = len(wager.chips) == 1 and bool(limits.spot.bet) and said.amount is None
+    is_one_big_chip = len(wager.chips) == 1 and bool(limits.spot.bet)
     if is_one_big_chip and heard(limits.book, said).word in ("raise", "bet", "complete"):
         in_time = {"first"} | ({"over_the_line"} if knobs.raise_word_deadline == "before_chip_touches_table" else set())
         if said.when in ("over_the_line", "after"):
             return "words" if said.when in in_time else "late raise"
     match said.when:
         case "unclear":
-            return "floor"
+            is_words = knobs.words_or_chips == knobs.words_and_chips_at_once == "words"
+            return "words" if is_words and said.is_clear else "floor"
         case "at_once":
-            if said.is_clear or knobs.words_and_chips_at_once == "words":
+            if said.is_clear:
                 return "words at once"
-            return "chips at once" if knobs.words_and_chips_at_once == "clear_words_else_chips" else "lowest"
+            match knobs.words_and_chips_at_once:
+                case "clear_words_else_chips":
+                    return "chips at once"
+                case "clear_words_else_lowest":
+                    return "lowest"
+                case "words":
+                    return "floor"
         case "after":
-            return "words" if knobs.words_or_chips == "words" else "chips"
+            if knobs.words_or_chips == "first_in_time":
+                return "chips"
+            return "words" if said.is_clear else "floor"
         case "first" | "over_the_line":
-            return "words" if said.is_clear or knobs.words_or_chips == "words" else "floor"
+            return "words" if said.is_clear else "floor"
 
 
 def _too_late(said: Said) -> Words:
@@ -155,27 +177,49 @@ def _by_chips(limits: Limits, wager: Wager) -> Judged:
     rule = book.knobs.chips_are_bet_when
     cite = book.cite("chips_are_bet_when")
     counted = gathered(limits, wager) if wager.is_gathered else silent_chips(limits, wager)
-    waits: tuple[Effect, ...] = (NotYetBet(spot.seat), Chooses(spot.seat, limits.open()))
+    if wager.later:
+        told = Words(
+            "Only the first motion counts; what came later goes back.",
+            "Nur die erste Bewegung zählt; was danach kam, geht zurück.",
+        )
+        counted = counted.also(told, book.topic("string_bet"), book.topic("string_bet_called_by"))
+    waits: tuple[Effect, ...] = (NotYetBet(spot.seat), free(limits))
+    if wager.where == "over_the_line":
+        return counted
     if wager.where == "short_of_the_line" and rule == "across_the_line":
         told = Words(
             "The chips have not passed the line all the way.", "Die Chips sind noch nicht ganz über der Linie."
         )
-        return Judged(waits, told, (cite,))
+        return Judged(waits, told, (cite, book.topic("no_betting_line")))
     if wager.where == "held_over_the_line" and rule == "pushed_forward":
         told = Words("The chips were still in the hand.", "Die Chips waren noch in der Hand.")
-        return Judged((), told, (cite,), (Option(counted.effects), Option(waits)))
-    return counted.also(None, cite) if wager.where != "over_the_line" else counted
+        return Judged((), told, (cite,), (*counted.ways(), Option(waits)))
+    return counted.also(None, cite)
 
 
 def _settled(wager: Wager, spot: Spot, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    """Add what goes back and what is missing, so that the chips in front are the action's."""
-    act = next((effect for effect in effects if isinstance(effect, Acts)), None)
+    """Add what goes back and what is missing, so that the chips in front are those the effects speak of."""
     forward = spot.has_in - sum(wager.taken_back) + sum(wager.chips) + sum(map(sum, wager.later))
-    if act is None or not (wager.chips or wager.taken_back):
-        return effects
-    to = act.to if act.action in ("call", "bet", "raise") else spot.has_in
-    if act.action == "fold":
+    to = _in_front(spot, effects)
+    if to is None or (forward < to and not (wager.chips or wager.taken_back) and not _stays(effects)):
         return effects
     if forward > to:
         return (*effects, ChipsBack(spot.seat, forward - to))
     return (*effects, ChipsAdded(spot.seat, to - forward)) if forward < to else effects
+
+
+def _in_front(spot: Spot, effects: tuple[Effect, ...]) -> int | None:
+    """What is to lie in front of the seat; nothing where that is not settled yet."""
+    if stays := _stays(effects):
+        return stays
+    for effect in effects:
+        match effect:
+            case Acts(action="call" | "bet" | "raise", to=to):
+                return to
+            case Acts():
+                return spot.has_in
+    return None
+
+
+def _stays(effects: tuple[Effect, ...]) -> int:
+    return next((effect.chips for effect in effects if isinstance(effect, ChipsStay)), 0)

@@ -57,7 +57,7 @@ def _deal_street(state: HandState) -> StreetDealt:
         run = 2
         have = len(state.boards[1]) if len(state.boards) == 2 else state.split_at
     street = FLOP if have < 3 else have - 1
-    first = state.next_card + state.terms.burns
+    first = state.next_card + (state.burns[street] if run == 1 else state.terms.burns)
     count = 3 if street == FLOP else 1
     cards = state.deck[first : first + count]
     if len(cards) < count:

@@ -16,12 +16,14 @@ __all__ = [
     "BlindPosted",
     "Called",
     "CardsOpened",
+    "CardsPutRight",
     "Checked",
     "DeadPosted",
     "Event",
     "Folded",
     "HandDealt",
     "HandKilled",
+    "HandVoided",
     "HolesDealt",
     "Mucked",
     "PotAwarded",
@@ -143,6 +145,40 @@ class HandKilled(Struct, frozen=True, gc=False, tag=True):
     why: str
 
 
+class CardsPutRight(Struct, frozen=True, gc=False, tag=True):
+    """The floor put a mistake of the dealer right: from here on the cards lie like this. It stays with whoever deals."""
+
+    procedure: str
+    rule: str
+    """The rule by its id in the catalogue."""
+    cite: str
+    """The same as people read it, with book and edition."""
+    board: tuple[Card, ...]
+    holes: tuple[tuple[Card, Card], ...]
+    """Everybody's hole cards, in the order of the seats."""
+    stub: tuple[Card, ...]
+    """What is still to be dealt, top first."""
+    out: tuple[Card, ...]
+    """What is out of play: burn cards, and the cards of dead hands that lie in the muck."""
+    burns: tuple[int, int, int]
+    """How many cards are burned before flop, turn and river."""
+    seen: tuple[Card, ...]
+    """What everybody has seen by mistake."""
+    dead: tuple[int, ...] = ()
+    """Seats whose hands are dead by it; their chips stay in."""
+
+
+class HandVoided(Struct, frozen=True, gc=False, tag=True):
+    """The hand does not count: everybody has the chips back. After a misdeal it is dealt again."""
+
+    procedure: str
+    rule: str
+    cite: str
+    is_misdeal: bool
+    forfeits: tuple[int, ...] = ()
+    """Seats whose chips stay in the middle for the next deal."""
+
+
 class UncalledReturned(Struct, frozen=True, gc=False, tag=True):
     """Chips nobody matched went back."""
 
@@ -214,6 +250,8 @@ Event = (
     | Raised
     | Folded
     | HandKilled
+    | CardsPutRight
+    | HandVoided
     | UncalledReturned
     | CardsOpened
     | RunsAgreed

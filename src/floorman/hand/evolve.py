@@ -11,12 +11,14 @@ from floorman.hand.events import (
     BlindPosted,
     Called,
     CardsOpened,
+    CardsPutRight,
     Checked,
     DeadPosted,
     Event,
     Folded,
     HandDealt,
     HandKilled,
+    HandVoided,
     HolesDealt,
     Mucked,
     PotAwarded,
@@ -36,6 +38,7 @@ from floorman.hand.turns import ask_for_showdown, betting_over, pass_turn
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from floorman.cards import Card
     from floorman.rulebook import Rulebook
 
 
@@ -154,13 +157,14 @@ def _street_dealt(state: HandState, event: StreetDealt) -> None:
     if event.run == 1:
         state.board += event.cards
         state.street = STREETS.index(event.street)
+        state.next_card += len(event.cards) + state.burns[state.street]
     else:
+        state.next_card += len(event.cards) + terms.burns
         if len(state.boards) == 1:
             state.boards.append(state.board[: state.split_at])
         state.boards[1] += event.cards
     if state.twice and event.run == 1 and len(state.board) == 5:
         state.boards = [state.board]
-    state.next_card += len(event.cards) + terms.burns
     state.bets = [0] * players
     state.answered = [False] * players
     state.high_bet = state.full_level = state.wagers = 0
@@ -334,6 +338,36 @@ def _uncontested_awarded(state: HandState, event: PotAwarded) -> None:
     betting_over(state)
 
 
+def _cards_put_right(state: HandState, event: CardsPutRight) -> None:
+    """The cards lie as the floor has put them; chips stay as they are, and so does the turn unless a hand is dead."""
+    state.board, state.holes = list(event.board), list(event.holes)
+    live: list[Card] = []
+    for seat, hole, folded in zip(state.seats, event.holes, state.folded, strict=True):
+        if not folded and seat not in event.dead:
+            live += hole
+    used = (*live, *event.out, *event.board)
+    state.deck, state.next_card = used + event.stub, len(used)
+    flop, turn, river = event.burns
+    state.burns = (0, flop, turn, river)
+    state.seen = state.seen + event.seen
+    for seat in event.dead:
+        _hand_killed(state, HandKilled(seat, event.procedure))
+
+
+def _hand_voided(state: HandState, event: HandVoided) -> None:
+    """Everybody has the chips back that were there before the deal; what lay in the pot before it stays there."""
+    lay_there = sum(state.stacks) + state.pot - state.awarded - sum(state.began_with)
+    stacks = list(state.began_with)
+    for seat in event.forfeits:
+        place = state.seats.index(seat)
+        lay_there += stacks[place] - state.stacks[place]
+        stacks[place] = state.stacks[place]
+    state.stacks = stacks
+    state.bets, state.puts = [0] * len(stacks), [0] * len(stacks)
+    state.dead_chips, state.antes, state.awarded = lay_there, 0, 0
+    state.to_act, state.phase = NOBODY, OVER
+
+
 def _rabbit_shown(state: HandState, event: RabbitShown) -> None:
     state.rabbit_shown = True
 
@@ -354,6 +388,8 @@ _FOLD_IN: Final[dict[type, Callable[[HandState, Event], None]]] = {
     Raised: _wagered,  # type: ignore[dict-item]
     Folded: _folded,  # type: ignore[dict-item]
     HandKilled: _hand_killed,  # type: ignore[dict-item]
+    CardsPutRight: _cards_put_right,  # type: ignore[dict-item]
+    HandVoided: _hand_voided,  # type: ignore[dict-item]
     UncalledReturned: _uncalled_returned,  # type: ignore[dict-item]
     CardsOpened: _cards_opened,  # type: ignore[dict-item]
     RunsAgreed: _runs_agreed,  # type: ignore[dict-item]

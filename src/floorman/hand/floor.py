@@ -1,15 +1,15 @@
-"""What others than the seat in turn can do with a hand: kill it, demand to see it, have the rest of the board shown."""
+"""What others than the seat in turn can do with a hand: kill or void it, put cards right, see it, have the board shown."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.errors import HandIsOver, MayNotSee, NotNow
+from floorman.errors import CannotPutRight, HandIsOver, MayNotSee, NotNow
 from floorman.hand.betting import legal
 from floorman.hand.dealer import go_on
-from floorman.hand.events import Event, HandKilled, RabbitShown, Shown
+from floorman.hand.events import CardsPutRight, Event, HandKilled, HandVoided, RabbitShown, Shown
 from floorman.hand.evolve import evolve
-from floorman.hand.state import NOBODY, OVER, RIVER, SHOWDOWN, HandState
+from floorman.hand.state import FLOP, NOBODY, OVER, RIVER, SHOWDOWN, STREETS, HandState
 
 if TYPE_CHECKING:
     from floorman.cards import Card
@@ -32,6 +32,59 @@ def kill(state: HandState, seat: int, why: str) -> list[Event]:
     event = HandKilled(seat, why)
     evolve(state, event)
     return go_on(state, [event])
+
+
+def put_right(state: HandState, event: CardsPutRight) -> list[Event]:
+    """Lay the cards as a procedure of the floor leaves them.
+
+    Raises:
+        CannotPutRight: a card would be lost or made, or the cards are not those of such a hand.
+    """
+    if state.phase == OVER:
+        raise CannotPutRight("the hand is over", "die Hand ist vorbei")
+    if state.boards:
+        raise CannotPutRight("two boards lie there already", "es liegen schon zwei Boards")
+    if len(event.board) != len(state.board) or len(event.holes) != len(state.holes):
+        raise CannotPutRight(
+            f"on the {STREETS[state.street]} there are {len(state.board)} board cards and {len(state.holes)} hands",
+            f"zu diesem Zeitpunkt liegen {len(state.board)} Boardkarten und {len(state.holes)} Hände",
+        )
+    lie = [*event.board, *event.stub, *event.out]
+    live = others = 0
+    for seat, hole, old, folded in zip(state.seats, event.holes, state.holes, state.folded, strict=True):
+        if not folded and seat not in event.dead:
+            lie += hole
+            live += 1
+            others += len(set(hole).difference(old))
+        elif hole != old:
+            raise CannotPutRight("a dead hand gets no other cards", "eine tote Hand bekommt keine anderen Karten")
+    if others > 1:
+        raise CannotPutRight("no more than one card is replaced", "mehr als eine Karte wird nicht ersetzt")
+    if sorted(lie) != sorted(state.deck):
+        raise CannotPutRight("the deck would not be whole", "das Deck wäre nicht vollständig")
+    left = 5 - len(event.board)
+    needed = left + sum([event.burns[street - 1] for street in range(state.street + 1, RIVER + 1)])
+    if min(event.burns) < 0 or len(event.stub) < needed:
+        raise CannotPutRight("the stub is too small for the board", "der Reststapel reicht nicht für das Board")
+    if live + len(event.dead) != state.in_hand or not live:
+        raise CannotPutRight("such hands cannot be dead", "solche Hände können nicht tot sein")
+    evolve(state, event)
+    return go_on(state, [event])
+
+
+def void(state: HandState, event: HandVoided) -> list[Event]:
+    """End the hand as if it had not been dealt: all chips go back, but those of seats that forfeit theirs.
+
+    Raises:
+        CannotPutRight: the hand is over.
+        UnknownSeat: a seat that forfeits its chips is not in the hand.
+    """
+    if state.phase == OVER:
+        raise CannotPutRight("the hand is over", "die Hand ist vorbei")
+    for seat in event.forfeits:
+        state.place_of(seat)
+    evolve(state, event)
+    return [event]
 
 
 def see(state: HandState, seat: int, by: int) -> list[Event]:
@@ -80,7 +133,7 @@ def rabbit(state: HandState, agreed: set[int]) -> list[Event]:
     cards: list[Card] = []
     at, have = state.next_card, len(state.board)
     while have < 5:
-        at += state.terms.burns
+        at += state.burns[FLOP if have < 3 else have - 1]
         count = 3 - have if have < 3 else 1
         cards += state.deck[at : at + count]
         at, have = at + count, have + count

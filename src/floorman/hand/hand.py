@@ -13,11 +13,13 @@ from floorman.hand.dealer import go_on
 from floorman.hand.events import (
     Bet,
     Called,
+    CardsPutRight,
     Checked,
     Event,
     Folded,
     HandDealt,
     HandKilled,
+    HandVoided,
     HolesDealt,
     Mucked,
     RabbitShown,
@@ -44,7 +46,8 @@ if TYPE_CHECKING:
 AUTO: Final = 0
 """For a blind's seat: where the rulebook puts it."""
 
-_DECISIONS: Final = (Folded, Checked, Called, Bet, Raised, RunsAgreed, Shown, Mucked, HandKilled, RabbitShown)
+_BY_OTHERS: Final = (HandKilled, CardsPutRight, HandVoided, RabbitShown)
+_DECISIONS: Final = (Folded, Checked, Called, Bet, Raised, RunsAgreed, Shown, Mucked, *_BY_OTHERS)
 
 
 class Hand:
@@ -298,6 +301,22 @@ class Hand:
         """Declare a hand dead, as the floor does with one that is absent, penalised or fouled."""
         return self._took(floor.kill(self._state, seat, why))
 
+    def put_right(self, event: CardsPutRight) -> Event:
+        """Lay the cards as a procedure of the floor leaves them; `floorman.floor.carry_out` works out how.
+
+        Raises:
+            CannotPutRight: a card would be lost or made, or the cards are not those of such a hand.
+        """
+        return self._took(floor.put_right(self._state, event))
+
+    def void(self, event: HandVoided) -> Event:
+        """End the hand as if it had not been dealt, and give the chips back.
+
+        Raises:
+            CannotPutRight: the hand is over.
+        """
+        return self._took(floor.void(self._state, event))
+
     def see(self, seat: int, *, by: int) -> Event:
         """Have a hand shown at a player's demand."""
         return self._took(floor.see(self._state, seat, by))
@@ -405,7 +424,7 @@ def book_of(name: str) -> Rulebook:
 
 def _is_out_of_turn(event: Event) -> bool:
     """Whether something was decided by others than the seat in turn: the floor, or somebody who asked to see a hand."""
-    return isinstance(event, (HandKilled, RabbitShown)) or (isinstance(event, Shown) and event.asked_by is not None)
+    return isinstance(event, _BY_OTHERS) or (isinstance(event, Shown) and event.asked_by is not None)
 
 
 def _by_place(chips: Mapping[int, int] | None, seats: tuple[int, ...]) -> tuple[int, ...]:

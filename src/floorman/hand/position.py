@@ -8,15 +8,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import quote, unquote
 
-from floorman.cards import Deck
+import msgspec
+
+from floorman.cards import Card, Deck
 from floorman.errors import CardError, FloormanError, HandSetupError, UnknownPosition
 from floorman.hand.events import (
     Bet,
     Called,
+    CardsPutRight,
     Checked,
     Folded,
     HandDealt,
     HandKilled,
+    HandVoided,
     Mucked,
     RabbitShown,
     Raised,
@@ -31,6 +35,9 @@ if TYPE_CHECKING:
 
 H = TypeVar("H", bound="Hand")
 
+E = TypeVar("E")
+
+_encode = msgspec.json.Encoder(enc_hook=str).encode
 _LETTERS = {Folded: "f", Checked: "x", Called: "c", Shown: "s", Mucked: "m"}
 
 
@@ -56,7 +63,7 @@ def write_position(hand: Hand) -> str:
     }
     told = " ".join(f"{name}={value}" for name, value in options.items() if value != "")
     decisions = " ".join(_decision(hand.events[at]) for at in hand._starts)
-    deck = "".join(map(str, hand.state.deck))
+    deck = "".join(map(str, dealt.deck))
     return f"{dealt.book}@{dealt.edition} {dealt.structure} {stacks} {told} | {deck} | {decisions}".rstrip()
 
 
@@ -74,6 +81,8 @@ def _decision(event: Event) -> str:
             return f"k{seat}{why and ':' + quote(why, safe='')}"
         case Shown(seat=seat, asked_by=int(asked_by)):
             return f"v{seat}/{asked_by}"
+        case CardsPutRight() | HandVoided():
+            return f"{'p' if isinstance(event, CardsPutRight) else 'o'}{quote(_encode(event), safe='')}"
         case RabbitShown():
             return "b"
         case _:
@@ -138,6 +147,10 @@ def _straddles(text: str, stacks: dict[int, int], button: int, big: str) -> dict
     return {seats[(after + step) % len(seats)]: int(chips) for step, chips in enumerate(filter(None, text.split("+")))}
 
 
+def _read_event(text: str, kind: type[E]) -> E:
+    return msgspec.json.decode(unquote(text), type=kind, dec_hook=lambda _, value: Card(value))
+
+
 def _decide(hand: Hand, decision: str) -> None:
     letter, number = decision[0], decision[1:]
     verbs = {"f": hand.fold, "x": hand.check, "c": hand.call, "s": hand.show, "m": hand.muck}
@@ -153,6 +166,10 @@ def _decide(hand: Hand, decision: str) -> None:
     elif letter == "v":
         seat, _, asked_by = number.partition("/")
         hand.see(int(seat), by=int(asked_by))
+    elif letter == "p":
+        hand.put_right(_read_event(number, CardsPutRight))
+    elif letter == "o":
+        hand.void(_read_event(number, HandVoided))
     elif letter == "b":
         hand.rabbit(hand.seats)
     else:

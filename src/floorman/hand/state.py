@@ -34,10 +34,12 @@ _FIELDS: Final = (
     "asks_runs",
     "asks_showdown",
     "awarded",
+    "began_with",
     "bets",
     "big_blind_at",
     "board",
     "boards",
+    "burns",
     "button",
     "dead_chips",
     "dead_posts",
@@ -58,6 +60,7 @@ _FIELDS: Final = (
     "puts",
     "runs",
     "seats",
+    "seen",
     "short_blinds",
     "short_on_top",
     "show_order",
@@ -90,6 +93,9 @@ class HandState:
         self.button = button
         self.deck = deck
         self.next_card = 0
+        self.burns = terms.burns_before  # how many cards before each street of the first board
+        self.seen: tuple[Card, ...] = ()  # cards that everybody saw by mistake
+        self.began_with = stacks
         self.stacks = list(stacks)
         self.bets = [0] * players  # on this street
         self.puts = [0] * players  # in the whole hand, what has to be matched

@@ -30,6 +30,7 @@ class Terms:
         "blinds_first_raise_free",
         "book",
         "burns",
+        "burns_before",
         "cap",
         "chip",
         "claims",
@@ -90,7 +91,8 @@ class Terms:
         self.ante_by_big_blind: bool = dealt.big_blind_ante
         self.ante_before_blind: bool = knobs.short_stack_pays_first == "ante"
         self.killed_uncalled_returned: bool = knobs.killed_hand_uncalled_bet == "returned"
-        self.burns: bool = knobs.burn_before_each_street
+        self.burns: int = int(knobs.burn_before_each_street)
+        self.burns_before: tuple[int, int, int, int] = (0, self.burns, self.burns, self.burns)
         self.opens_all_in: bool = knobs.all_in_cards_open == "when_betting_is_over"
         self.may_muck_all_in: bool = knobs.all_in_may_muck
         self.shows_after_flop: bool = knobs.shows_first == "last_aggressor_after_flop"

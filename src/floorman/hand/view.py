@@ -13,12 +13,14 @@ from floorman.hand.events import (
     BlindPosted,
     Called,
     CardsOpened,
+    CardsPutRight,
     Checked,
     DeadPosted,
     Event,
     Folded,
     HandDealt,
     HandKilled,
+    HandVoided,
     HolesDealt,
     Mucked,
     PotAwarded,
@@ -60,6 +62,20 @@ class Dealt(Struct, frozen=True, gc=False, tag=True):
     cards: tuple[str, ...]
 
 
+class PutRight(Struct, frozen=True, gc=False, tag=True):
+    """A mistake of the dealer was put right: the board and one's own cards as they are now."""
+
+    procedure: str
+    rule: str
+    cite: str
+    board: tuple[str, ...]
+    cards: tuple[str, ...]
+    seen: tuple[str, ...]
+    """What everybody has seen by mistake."""
+    dead: tuple[int, ...]
+    """Seats whose hands are dead by it."""
+
+
 # Events that everybody at the table sees as they are. Anything not named here, and not handled below, stays with the dealer.
 Public = (
     AntePosted
@@ -72,6 +88,7 @@ Public = (
     | Raised
     | Folded
     | HandKilled
+    | HandVoided
     | UncalledReturned
     | CardsOpened
     | RunsAgreed
@@ -80,7 +97,7 @@ Public = (
     | PotAwarded
     | RabbitShown
 )
-Seen = Public | Began | Dealt
+Seen = Public | Began | Dealt | PutRight
 
 
 class SeatView(Struct, frozen=True, gc=False):
@@ -126,6 +143,8 @@ class View(Struct, frozen=True, gc=False):
     """What is open to the viewer, if in turn."""
     is_over: bool
     events: tuple[Seen, ...]
+    exposed: tuple[str, ...] = ()
+    """Cards that everybody has seen by mistake, wherever they are now."""
 
     def to_json(self) -> bytes:
         """The view as it goes over the wire."""
@@ -158,6 +177,7 @@ def view(events: Sequence[Event], state: HandState, seat: int | None) -> View:
         legal=_open(what_is_open(state)) if to_act is not None and to_act == seat else None,
         is_over=state.phase == OVER,
         events=tuple(seen for event in events if (seen := event_for(event, state, seat)) is not None),
+        exposed=tuple(map(str, state.seen)),
     )
 
 
@@ -186,6 +206,10 @@ def event_for(event: Event, state: HandState, seat: int | None) -> Seen | None:
         return Began(**shared)
     if isinstance(event, HolesDealt):
         return Dealt(() if seat is None else tuple(map(str, event.cards[state.place_of(seat)])))
+    if isinstance(event, CardsPutRight):
+        own = () if seat is None else tuple(map(str, event.holes[state.place_of(seat)]))
+        board, exposed = tuple(map(str, event.board)), tuple(map(str, event.seen))
+        return PutRight(event.procedure, event.rule, event.cite, board, own, exposed, event.dead)
     return None
 
 

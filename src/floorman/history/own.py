@@ -10,10 +10,12 @@ from floorman.hand.events import (
     BlindPosted,
     Called,
     CardsOpened,
+    CardsPutRight,
     Checked,
     Folded,
     HandDealt,
     HandKilled,
+    HandVoided,
     HolesDealt,
     Mucked,
     PotAwarded,
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from decimal import Decimal
 
+    from floorman.cards import Card
     from floorman.hand import Hand
     from floorman.hand.events import Event
     from floorman.history.model import Step
@@ -111,7 +114,7 @@ def _straddles(dealt: HandDealt) -> dict[int, int]:
 
 
 def _beside_the_play(hand: Hand, rulings: Sequence[object], seat: int | None) -> dict[str, Any]:
-    """Rulings, hands the floor killed, and cards that were shown for fun."""
+    """Rulings, mistakes put right, hands the floor killed or voided, and cards that were shown for fun."""
     words = [str(ruling) for ruling in rulings]
     told: dict[str, Any] = {}
     killed = []
@@ -122,10 +125,18 @@ def _beside_the_play(hand: Hand, rulings: Sequence[object], seat: int | None) ->
             words.append(f"soft play suspected of seat {event.seat} ({event.rule})")
         elif isinstance(event, RabbitShown):
             told["rabbit"] = [str(card) for card in event.cards]
+        elif isinstance(event, CardsPutRight):
+            words.append(f"{event.procedure} ({event.cite})")
+            killed += [{"seat": dead, "why": event.procedure} for dead in event.dead]
+        elif isinstance(event, HandVoided):
+            words.append(f"{event.procedure} ({event.cite})")
+            told["void"] = {name: getattr(event, name) for name in event.__struct_fields__}
     if words:
         told["rulings"] = words
     if killed:
         told["killed"] = killed
+    if hand.state.seen:
+        told["exposed"] = [str(card) for card in hand.state.seen]
     return told
 
 
@@ -150,7 +161,9 @@ class _Steps:
         self.steps: list[Step] = []
         answers = [event.twice for event in events if isinstance(event, RunsAgreed)]
         boards = {event.run for event in events if isinstance(event, StreetDealt)}
-        killed = any(isinstance(event, HandKilled) for event in events)  # maybe while the others were being asked
+        killed = any(
+            isinstance(event, (HandKilled, CardsPutRight)) for event in events
+        )  # maybe while the others were being asked
         self.tells_answers = killed or (len(boards) == 2 and not all(answers))
         self.mucked: set[int] = set()
         self.seen_late = {
@@ -161,6 +174,8 @@ class _Steps:
         """All steps, in order."""
         for event in self.events:
             self._tell(event)
+        if any(isinstance(event, CardsPutRight) for event in self.events):
+            self._forget_cards_dealt_again()
         return self.steps
 
     def _tell(self, event: Event) -> None:
@@ -177,6 +192,9 @@ class _Steps:
                 steps.append(Did(seat, "fold"))
             case HandKilled(seat):
                 steps.append(Did(seat, "kill"))
+            case CardsPutRight(board=board, holes=holes, dead=dead):
+                self._put_right(board, holes)
+                steps += [Did(seat, "kill") for seat in dead]
             case Checked(seat):
                 steps.append(Did(seat, "check"))
             case Called(seat, to):
@@ -199,10 +217,33 @@ class _Steps:
             case _:
                 pass  # antes and dead chips are terms of the hand; what came back and who won is computed
 
-    def _deal(self, holes: tuple[tuple[Any, Any], ...]) -> None:
+    def _put_right(self, board: tuple[Card, ...], holes: tuple[tuple[Card, Card], ...]) -> None:
+        """What was dealt before is told as it lies once the mistake is put right."""
+        seats = self._dealt.seats
+        now = dict(zip(seats, holes, strict=True))
+        at = 0
+        for number, step in enumerate(self.steps):
+            if isinstance(step, Dealt) and step.cards:
+                self.steps[number] = Dealt(step.seat, now[step.seat])
+            elif isinstance(step, Board):
+                self.steps[number] = Board(board[at : at + len(step.cards)], step.run)
+                at += len(step.cards)
+
+    def _forget_cards_dealt_again(self) -> None:
+        """Cards of a dead hand that were shuffled back may have come on the board: there they are told, and only there."""
+        board = {card for step in self.steps if isinstance(step, Board) for card in step.cards}
+        for number, step in enumerate(self.steps):
+            if isinstance(step, Dealt) and board.intersection(step.cards):
+                self.steps[number] = Dealt(step.seat)
+
+    @property
+    def _dealt(self) -> HandDealt:
         dealt = self.events[0]
         assert isinstance(dealt, HandDealt)  # noqa: S101  # a hand begins with it
-        for seat, hole in sorted(zip(dealt.seats, holes, strict=True)):
+        return dealt
+
+    def _deal(self, holes: tuple[tuple[Any, Any], ...]) -> None:
+        for seat, hole in sorted(zip(self._dealt.seats, holes, strict=True)):
             if self.seat in {None, seat} or seat in self.seen_late:
                 self.steps.append(Dealt(seat, hole))
 

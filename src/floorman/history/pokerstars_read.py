@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from floorman.errors import HistoryError, SourceDisagrees, UnfinishedHand, UnreadableHistory
 from floorman.history.draft import AMOUNT, ZERO, Draft, Entry, Post, amount_of, cards_of, hands_in, read_hands
 from floorman.history.pokerstars_header import BEGINS, read_header, read_table
+from floorman.history.pokerstars_words import FLOOR
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,6 +45,7 @@ _BOARD: Final = re.compile(r"(?:(?P<run>FIRST|SECOND) )?Board \[(?P<cards>[^\]]*
 _MARKS: Final = re.compile(r"((?: \((?:button|small blind|big blind|small blind/button)\))*)(?: (.*))?")
 _SUMMARY_CARDS: Final = re.compile(r"(?P<how>showed|mucked) \[(?P<cards>[^\]]*)\]")
 _WON: Final = re.compile(rf"(?:won|collected) \(({AMOUNT})\)")
+_FLOOR: Final = re.compile(rf'{FLOOR} said, "(.*)"')
 _KEPT: Final = re.compile(
     r".* (?:finished the tournament in |wins the tournament|wins (?:the )?\S+ (?:bounty )?for |split the \S+ bounty for "
     r"|cashed out the hand for |wins an entry to ).*"
@@ -262,6 +264,8 @@ class _Reader:
         """A line that is about nobody in the hand, or tells of no play."""
         if _KEPT.fullmatch(line):
             self.draft.extra["pokerstars"].setdefault("told", []).append(line)
+        elif floor := _FLOOR.fullmatch(line):
+            self.draft.about.setdefault("rulings", []).append(floor[1])
         elif "hand cancelled" in line.lower():
             raise UnfinishedHand(f"line {self.number}: the hand was cancelled", action=self.number)
         elif _PLAYED.match(line.rpartition(": ")[2]) and ' said, "' not in line:

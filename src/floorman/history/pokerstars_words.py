@@ -1,4 +1,4 @@
-"""How PokerStars calls hands and pots."""
+"""How PokerStars calls hands, pots and people."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from floorman.ranks import HandRank
+
+FLOOR: Final = "Floor"
+"""Who says what the floor decided."""
 
 _ONE: Final = (
     *("Deuce", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"),

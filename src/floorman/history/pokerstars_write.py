@@ -14,6 +14,7 @@ from floorman.hand.events import (
     Checked,
     DeadPosted,
     Folded,
+    HandKilled,
     PotAwarded,
     Raised,
     StreetDealt,
@@ -22,7 +23,7 @@ from floorman.hand.events import (
 from floorman.history.draft import SIGNS
 from floorman.history.model import CENT, Collected, Dealt, Did, Hid, Showed, Written
 from floorman.history.pokerstars_header import write_header
-from floorman.history.pokerstars_words import pot_name, rank_words
+from floorman.history.pokerstars_words import FLOOR, pot_name, rank_words
 from floorman.history.replaying import replay
 from floorman.ranks import evaluate
 
@@ -34,7 +35,20 @@ if TYPE_CHECKING:
 
 _SIGN_OF: Final = {code: sign for sign, code in SIGNS.items()}
 _CARRIED: Final = frozenset(
-    ("id", "site", "table", "table_size", "time", "time_zone", "currency", "event", "level", "buy_in", "hero")
+    (
+        "id",
+        "site",
+        "table",
+        "table_size",
+        "time",
+        "time_zone",
+        "currency",
+        "event",
+        "level",
+        "buy_in",
+        "hero",
+        "rulings",
+    )
 )
 _BREAK: Final = re.compile(r"[\r\n]")
 
@@ -92,6 +106,8 @@ class _Writer:
     def text(self) -> str:
         """The whole hand."""
         self._list_losses()
+        if "void" in self.history.about:
+            raise CannotWrite("PokerStars does not tell a hand that was void")
         self.lines = [*write_header(self.history, self.number, self.money, self.lost), *self._seats()]
         self._forced_bets()
         self.lines.append("*** HOLE CARDS ***")
@@ -99,6 +115,7 @@ class _Writer:
         self._play()
         collected = self._end()
         self.lines += self.own.get("told", ())
+        self.lines += [f'{FLOOR} said, "{_BREAK.sub(" ", str(words))}"' for words in self._rulings()]
         self._summary(collected)
         return "\n".join(self.lines)
 
@@ -111,6 +128,11 @@ class _Writer:
                 self.lost[f"fields of {name}"] = None
         if any(isinstance(step, Showed) and not step.cards for step in self.history.steps):
             self.lost["hands that were shown, and are not known"] = None
+
+    def _rulings(self) -> list[object]:
+        """What the floor decided: in PokerStars' words somebody said it."""
+        rulings = self.history.about.get("rulings", ())
+        return list(rulings) if isinstance(rulings, (list, tuple)) else [rulings]
 
     def money(self, chips: int) -> str:
         """Chips as an amount: whole, or with two digits after the point."""
@@ -198,7 +220,7 @@ class _Writer:
                     street = f"on the {name.capitalize()}"
                     self.bets, self.high = dict.fromkeys(self.names, 0), 0
                     self._street(name, cards, run, boards)
-                case Folded(seat):
+                case Folded(seat=seat) | HandKilled(seat=seat):
                     self.folded_on[seat] = street
                     self._say(seat, f"folds{self._folded_open(seat)}")
                 case Checked(seat):

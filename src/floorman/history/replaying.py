@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from floorman.cards import Card, Deck
 from floorman.errors import (
@@ -22,7 +22,7 @@ from floorman.errors import (
     UnreadableHistory,
 )
 from floorman.hand import Hand
-from floorman.hand.events import PotAwarded, UncalledReturned
+from floorman.hand.events import HandVoided, PotAwarded, UncalledReturned
 from floorman.hand.hand import book_of
 from floorman.hand.state import BETTING, RUNS, SHOWDOWN
 from floorman.history.model import (
@@ -257,6 +257,8 @@ class _Replay:
                 self._act(step)
             else:
                 self._told(step)
+        if "void" in self.history.about and not hand.is_over:
+            hand.void(_voided(self.history.about["void"], hand.seats))
         if hand.state.phase == RUNS:
             self._agree_to_runs()
         if hand.state.phase == SHOWDOWN:
@@ -548,6 +550,19 @@ class _Replay:
 
     def _deck_fault(self, what: str) -> HistoryError:
         return SourceDisagrees(what, action=self._place(), rule=self.book.topic("deck"))
+
+
+def _voided(told: Any, seats: tuple[int, ...]) -> HandVoided:
+    """What a history says of a hand that did not count; whatever it leaves out is unknown."""
+    facts: dict[Any, Any] = told if isinstance(told, dict) else {}
+    forfeits = facts.get("forfeits", ())
+    return HandVoided(
+        procedure=str(facts.get("procedure", "")),
+        rule=str(facts.get("rule", "")),
+        cite=str(facts.get("cite", "")),
+        is_misdeal=facts.get("is_misdeal") is True,
+        forfeits=tuple([seat for seat in seats if isinstance(forfeits, (list, tuple)) and seat in forfeits]),
+    )
 
 
 def _less(won: dict[int, int], rake: int) -> dict[int, int]:

@@ -9,10 +9,12 @@ from floorman.hand import decide, floor
 from floorman.hand.events import (
     Bet,
     Called,
+    CardsPutRight,
     Checked,
     Event,
     Folded,
     HandKilled,
+    HandVoided,
     Mucked,
     RabbitShown,
     Raised,
@@ -28,7 +30,9 @@ if TYPE_CHECKING:
 
 def is_out_of_turn(event: Event | Dealt) -> bool:
     """Whether it was decided by others than the seat in turn: the floor, or somebody who asked to see a hand."""
-    return isinstance(event, HandKilled | RabbitShown) or (isinstance(event, Shown) and event.asked_by is not None)
+    return isinstance(event, HandKilled | CardsPutRight | HandVoided | RabbitShown) or (
+        isinstance(event, Shown) and event.asked_by is not None
+    )
 
 
 def decided(state: HandState, event: Event | Dealt) -> list[Event]:
@@ -41,6 +45,10 @@ def decided(state: HandState, event: Event | Dealt) -> list[Event]:
     match event:
         case HandKilled(seat=seat, why=why):
             return floor.kill(state, seat, why)
+        case CardsPutRight():
+            return floor.put_right(state, event)
+        case HandVoided():
+            return floor.void(state, event)
         case Shown(seat=seat, asked_by=int(asked_by)):
             return floor.see(state, seat, asked_by)
         case RabbitShown():

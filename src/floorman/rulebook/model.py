@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
 from floorman.errors import Fault, NoAnswer, RulebookError, UnknownKnob
+from floorman.rulebook.files import shipped_books
 from floorman.rulebook.knobs import Knobs
 from floorman.rulebook.loader import DEFAULT_BOOK, Layer, Source, read_layers
 
@@ -108,6 +109,11 @@ class Rulebook:
             return cls(read_layers({**source, "extends": None}, below=base._layers))
         return cls(read_layers(source))
 
+    @classmethod
+    def shipped(cls) -> tuple[Rulebook, ...]:
+        """Every book that ships with floorman, in every edition."""
+        return _shipped()
+
     def adopt(self) -> Rulebook:
         """Have `load` find a book of the house by its name, as long as the program runs: what is recorded under it names it.
 
@@ -176,6 +182,11 @@ class Rulebook:
             self._answers = MappingProxyType(dict(self._answered()))
         return self._answers
 
+    def cite_if_any(self, knob: str) -> Cite | None:
+        """Say whose paragraph decides one question; None where every book leaves it open."""
+        answer = self.answers.get(knob)
+        return answer.cite if answer else None
+
     def cite(self, knob: str) -> Cite:
         """Say whose paragraph decides one question.
 
@@ -190,17 +201,16 @@ class Rulebook:
         raise NoAnswer(knob, self.name)
 
     def topic(self, topic: Shared) -> Cite:
-        """Where the book, or the first below it that does, says what all books say alike.
+        """Where the book, or the first below it that does, says what all books say alike; a default where none does.
 
         >>> print(Rulebook.load("apsa").topic("no_more_chips"))
         APSA 3.1
+        >>> print(Rulebook.load("tda").topic("last_level_goes_on"))
+        our default (last_level_goes_on)
         """
-        cite = self.own_topic(topic) or _says((_default_layer(),), topic)
-        if cite is None:
-            raise NoAnswer(topic, self.name)
-        return cite
+        return self.says(topic) or _says((_default_layer(),), topic) or Cite("", "", "", topic)
 
-    def own_topic(self, topic: Shared) -> Cite | None:
+    def says(self, topic: Shared) -> Cite | None:
         """Where the book itself, or one it extends, says something; None where they are silent."""
         return _says(self._layers, topic)
 
@@ -254,6 +264,11 @@ class Rulebook:
 
 
 _loaded: dict[str, Rulebook] = {}
+
+
+@cache
+def _shipped() -> tuple[Rulebook, ...]:
+    return tuple(_by_name(f"{raw['id']}@{raw['edition']}") for raw in shipped_books())
 
 
 @cache

@@ -232,6 +232,8 @@ class TableAudit:
         level = state.redeal.level if state.redeal else state.level_begun or state.level
         terms = (level.small_blind, level.big_blind, level.ante, opened.book, opened.edition, opened.structure)
         says = (dealt.small_blind, dealt.big_blind, dealt.ante, dealt.book, dealt.edition, dealt.structure)
+        if dealt.penalties != state.carried:
+            raise self._wrong("chips", "the pot before the hand", state.carried, dealt.penalties)
         if says != terms:
             raise self._wrong("hand", self._hand, terms, says)
         for seat, stack in zip(dealt.seats, dealt.stacks, strict=True):

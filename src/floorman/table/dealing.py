@@ -112,6 +112,7 @@ def _hand_events(table: TableState, lined_up: LineUp, sealed: SealedDeck) -> tup
         straddle=lined_up.straddle,
         posts=lined_up.posts,
         dead=lined_up.dead,
+        penalties=table.carried,
         cash=table.is_cash,
         asks=tuple(_asks(table)),
         deck=sealed.deck(sealed.cut({}, {})),

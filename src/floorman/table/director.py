@@ -22,7 +22,7 @@ from floorman.hand.hand import book_of
 from floorman.hand.terms import STRUCTURES
 from floorman.table import orders as order
 from floorman.table.clock import start_clock
-from floorman.table.draft import Draft
+from floorman.table.draft import Draft, carried_out
 from floorman.table.events import (
     BreakBegan,
     BreakEnded,
@@ -165,6 +165,10 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
             if not state.is_playing:
                 raise NoHand
             draft.add(Misdealt(why))
+        case order.CarryOut(event):
+            if state.hand is None or not state.is_playing:
+                raise NoHand
+            draft.add(*carried_out(state.hand, event))
         case order.Penalise(seat, hands, rounds):
             _require_seated(state, seat)
             _penalise(draft, seat, hands, rounds)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.hand.events import HandDealt, HandKilled
+from floorman.hand.events import CardsPutRight, HandDealt, HandKilled, HandVoided
 from floorman.hand.hand import Hand
 from floorman.table import events as told
 from floorman.table.positions import Positions, positions
@@ -173,6 +173,7 @@ def _misdeal(state: TableState) -> None:
         return
     dealt = state.hand.events[0]
     if isinstance(dealt, HandDealt):
+        state.carried = dealt.penalties
         state.redeal = Redeal(
             Level(dealt.small_blind, dealt.big_blind, dealt.ante),
             dealt.seats,
@@ -196,11 +197,15 @@ def _play(state: TableState, event: hand_events.Event) -> None:
         raise TypeError(f"{type(event).__name__} without a hand")
     in_turn, was_over = hand.to_act, hand.is_over
     hand.record([event])
-    # Whoever was in turn acted in time. A hand killed elsewhere leaves the turn, and its time, as they are.
-    if state.thinking is not None and not (isinstance(event, HandKilled) and hand.to_act == in_turn):
+    # Whoever was in turn acted in time. What the floor does elsewhere leaves the turn, and its time, as they are.
+    if state.thinking is not None and not (isinstance(event, (HandKilled, CardsPutRight)) and hand.to_act == in_turn):
         state.seats[state.thinking[0]].missed = 0
         _turn_over(state)
-    if hand.is_over and not was_over:
+    if isinstance(event, HandVoided):
+        state.carried = hand.pot
+    if isinstance(event, HandVoided) and event.is_misdeal:
+        _misdeal(state)
+    elif hand.is_over and not was_over:
         _settle(state, hand)
 
 
@@ -211,6 +216,7 @@ def _deal(state: TableState, event: HandDealt) -> None:
         # Recorded without a word on the button.
         state.positions = positions(event.button, event.small_blind_seat, event.big_blind_seat or event.seats[0])
     state.next_hand_at = state.level_begun = state.redeal = None
+    state.carried = 0
     for seat in event.seats:
         seated = state.seats[seat]
         seated.is_new = seated.owes_big = seated.owes_small = seated.waits = False

@@ -18,6 +18,8 @@ from floorman.table.positions import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Container, Sequence
+
     from floorman.rulebook import Rulebook
     from floorman.table.state import Level, TableState
 
@@ -62,18 +64,30 @@ def line_up(state: TableState, first_button: int) -> LineUp:
 
 
 def _tournament(state: TableState, last: Positions, ready: list[int], level: Level) -> LineUp:
-    """Everybody plays at once in any position, except between button and small blind: TDA 8-A and 10, APSA 3.5-18."""
-    book = state.book
-    moved = [seat for seat in ready if state.seats[seat].moved == "balance" and seat == last.big_blind]
+    new = {seat for seat in ready if state.seats[seat].is_new}
+    balanced = {seat for seat in ready if state.seats[seat].moved == "balance"}
+    return LineUp(*tournament_seats(state.book, last, ready, new=new, balanced=balanced), level)
+
+
+def tournament_seats(
+    book: Rulebook, last: Positions, ready: Sequence[int], *, new: Container[int], balanced: Container[int]
+) -> tuple[Positions, tuple[int, ...]]:
+    """Where the blinds of the next hand are and who is dealt in.
+
+    Everybody plays at once in any position, except between button and small blind: TDA 8-A and 10, APSA 3.5-18.
+    *new* are seats that have not been dealt a hand here, *balanced* those that came to even out tables.
+    """
+    is_forbidden = "small_blind" in (book.knobs.balance_forbidden_seats or ())
+    moved = [seat for seat in ready if is_forbidden and seat in balanced and seat == last.big_blind]
     if moved and book.knobs.balance_into_small_blind_seat == "posts_single_big_blind" and len(ready) > 2:
-        return LineUp(single_big_blind(book, last, ready), tuple(ready), level)
+        return single_big_blind(book, last, ready), tuple(ready)
     positions = next_positions(book, last, ready)
-    waiting = {seat for seat in ready if state.seats[seat].is_new and _has_to_wait(positions, seat)}
+    waiting = {seat for seat in ready if seat in new and _has_to_wait(positions, seat)}
     waiting.update(moved)  # APSA 3.5-17: waits until the button has passed
     dealt_in = [seat for seat in ready if seat not in waiting]
     if not waiting or len(dealt_in) < 2:
-        return LineUp(positions, tuple(ready), level)
-    return LineUp(next_positions(book, last, dealt_in), tuple(dealt_in), level)
+        return positions, tuple(ready)
+    return next_positions(book, last, dealt_in), tuple(dealt_in)
 
 
 def _has_to_wait(positions: Positions, seat: int) -> bool:

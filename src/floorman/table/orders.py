@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from floorman.cards import Card
+from floorman.hand.events import CardsPutRight, HandVoided
 
 
 class SeatPlayer(Struct, frozen=True, gc=False, tag=True):
@@ -85,6 +86,12 @@ class Misdeal(Struct, frozen=True, gc=False, tag=True):
     why: str
 
 
+class CarryOut(Struct, frozen=True, gc=False, tag=True):
+    """Have a ruling on the deal happen to the hand: the cards are put right, or the hand is void."""
+
+    event: CardsPutRight | HandVoided
+
+
 class Penalise(Struct, frozen=True, gc=False, tag=True):
     """Have a player miss so many hands, or so many rounds of the table."""
 
@@ -159,6 +166,7 @@ Order = (
     | SetLevel
     | BeginShuffle
     | Misdeal
+    | CarryOut
     | Penalise
     | Disqualify
     | TakeOut

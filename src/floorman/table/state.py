@@ -121,6 +121,8 @@ class TableState(Struct):
     away: tuple[int, ...] = ()
     """Seats of the present hand that were not there when it was dealt."""
     redeal: Redeal | None = None
+    carried: int = 0
+    """Chips in the middle for the next pot, from a hand that was void."""
     on_break: bool = False
     closes: str | None = None
     """The rule by which the table closes after the hand."""
@@ -177,7 +179,7 @@ class TableState(Struct):
     def chips(self) -> int:
         """All chips on the table, stacks and pot."""
         if self.hand is None or self.hand.is_over:
-            return sum(seated.chips for seated in self.seats.values())
+            return sum(seated.chips for seated in self.seats.values()) + self.carried
         playing = set(self.hand.seats)
         return self.hand.chips + sum(seated.chips for seat, seated in self.seats.items() if seat not in playing)
 

@@ -7,6 +7,8 @@ import pytest
 from floorman.floor.situations.betting import Condition, OutOfTurn, Said, Wager
 from support.floor import acted, case, cited, ruling, spot, wager
 
+pytestmark = pytest.mark.usefixtures("claims_are_cited")
+
 
 @pytest.mark.parametrize(
     ("facing", "chips", "words", "outcome"),

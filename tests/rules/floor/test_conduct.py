@@ -12,10 +12,10 @@ from floorman.floor import read_situation, rule
 from floorman.floor.effects import PenaltyDue, PenaltyPossible, Step
 from floorman.floor.misdeeds import MISDEEDS
 from floorman.floor.situations.betting import Count, WrongCount
-from floorman.floor.situations.conduct import DodgedBlinds, HiddenAtCall, Offence, PocketedChips, WrongLevel
+from floorman.floor.situations.conduct import DodgedBlinds, HiddenAtCall, Offence, PocketedChips
 from floorman.rulebook import Rulebook
 from floorman.rulebook.vocabulary import Misconduct
-from support.floor import acted, case, cited, ruling
+from support.floor import case, cited, ruling
 
 NOTED = "noted for seat 1"
 LIVES = "the hand of seat 1 lives"
@@ -488,17 +488,6 @@ def test_the_floor_may_let_only_visible_chips_play(
 
     assert str(ruled) == outcome
     assert cites <= cited(ruled)
-
-
-@pytest.mark.parametrize(
-    ("since", "outcome"),
-    [
-        case("TDA-23.d#1", "3 calls 200, 4 raises 500", "it stands"),
-        case("TDA-23.d#2", "3 folds", "the blinds become 200/400"),
-    ],
-)
-def test_a_hand_at_the_wrong_level(since: str, outcome: str) -> None:
-    assert str(ruling(WrongLevel(small_blind=200, big_blind=400, since=acted(since)))) == outcome
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from support.floor import acted, case, cited, ruling
 FOUR = (1, 2, 3, 4)  # small blind, big blind, seat 3, button
 NINE = (1, 2, 3, 4, 5, 6, 7, 8, 9)
 REPLACED = "burn 3; flop 10 11 12"
+MOVED = "button and blinds are put right first"
 
 
 @pytest.mark.parametrize(
@@ -81,7 +82,7 @@ REPLACED = "burn 3; flop 10 11 12"
             "misdeal",
         ),
         case("APSA-3.4-05.c#1", "apsa", {"flaw": "first_card_wrong_seat"}, "misdeal"),
-        case("APSA-3.4-05.c#2", "apsa", {"flaw": "button_misplaced"}, "misdeal"),
+        case("APSA-3.4-05.c#2", "apsa", {"flaw": "button_misplaced"}, f"misdeal; {MOVED}"),
         case(
             "WPL-5.7.4.a#1",
             "wpl",
@@ -114,7 +115,7 @@ REPLACED = "burn 3; flop 10 11 12"
         case("WPL-5.7.5.b#1", "wpl", {"flaw": "surplus_cards", "cards": (9, 10), "order": FOUR}, "misdeal"),
         case("WPL-5.7.5.b#2", "wpl", {"flaw": "surplus_cards", "cards": (9,), "is_identifiable": False}, "misdeal"),
         case("WPL-5.7.5.c#1", "wpl", {"flaw": "seat_left_out"}, "misdeal"),
-        case("WPL-5.7.5.c#2", "wpl", {"flaw": "button_misplaced"}, "misdeal"),
+        case("WPL-5.7.5.c#2", "wpl", {"flaw": "button_misplaced"}, f"misdeal; {MOVED}"),
         case("VPSV-60#1", "vpsv", {"flaw": "card_out_of_order", "since": acted("3 folds")}, "misdeal"),
         case("VPSV-60#2", "vpsv", {"flaw": "card_out_of_order", "since": acted("3 folds, 4 calls 200")}, "it stands"),
         case(
@@ -147,9 +148,14 @@ REPLACED = "burn 3; flop 10 11 12"
             "VPSV-60.g#1",
             "vpsv",
             {"flaw": "button_misplaced", "since": acted("3 calls 200")},
-            "misdeal; 200 back to seat 3",
+            f"misdeal; 200 back to seat 3; {MOVED}",
         ),
-        case("VPSV-60.g#2", "vpsv", {"flaw": "button_misplaced", "since": acted("3 calls 200, 4 folds")}, "it stands"),
+        case(
+            "VPSV-60.g#2",
+            "vpsv",
+            {"flaw": "button_misplaced", "since": acted("3 calls 200, 4 folds")},
+            "it stands; button and blinds are put right for the next hand",
+        ),
         case("VPSV-60.h#1", "vpsv", {"flaw": "first_card_wrong_seat"}, "misdeal"),
         case("VPSV-60.i#1", "vpsv", {"flaw": "seat_not_in_hand"}, "misdeal"),
         case("VPSV-60.i#2", "vpsv", {"flaw": "seat_not_in_hand", "is_seat_entitled": True}, "it stands"),
@@ -182,7 +188,7 @@ def test_a_flaw_in_the_deal(book: str, facts: dict[str, Any], outcome: str) -> N
 def test_a_button_out_of_place_is_a_misdeal_by_apsa_and_for_the_floor_by_tda() -> None:
     misplaced = FlawedDeal(flaw="button_misplaced")
 
-    assert str(ruling(misplaced, "apsa")) == "misdeal"
+    assert str(ruling(misplaced, "apsa")) == f"misdeal; {MOVED}"
     assert not ruling(misplaced, "tda").is_mandatory
 
 

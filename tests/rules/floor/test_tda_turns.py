@@ -20,6 +20,8 @@ from floorman.floor.situations.betting import (
 )
 from support.floor import acted, case, cited, ruling, spot
 
+pytestmark = pytest.mark.usefixtures("claims_are_cited")
+
 
 @pytest.mark.parametrize(
     ("since", "holds"),
@@ -133,7 +135,7 @@ def test_chips_put_in_too_early_wait_and_the_turn_goes_back() -> None:
             "TDA-53-B#3",
             "100/200 preflop, bet 600, by 400",
             "5 calls 600",
-            "seat 4 is in turn; seat 4 may fold, call 600, raise to 1000 or more",
+            "seat 4 is in turn; seat 4 may fold, call 600, raise to 1000 or more; 600 of seat 5 wait",
         ),
     ],
 )
@@ -147,7 +149,7 @@ def test_of_several_short_callers_the_first_puts_it_right() -> None:
 
     assert str(ruling(short)) == (
         "seat 2 is in turn; seat 2 calls 8000; seat 2 adds 6000; or: "
-        "seat 3 calls 8000 / seat 3 folds; 2000 of seat 3 stay in the pot"
+        "seat 3 calls 8000; seat 3 adds 6000 / seat 3 folds; 2000 of seat 3 stay in the pot"
     )
 
 

@@ -8,6 +8,8 @@ from floorman.floor.situations.betting import CardsGone, OutOfTurn, ShortWager
 from floorman.floor.situations.dealing import CardCount
 from support.floor import acted, case, cited, ruling, spot, wager
 
+pytestmark = pytest.mark.usefixtures("claims_are_cited")
+
 RAISED_TWICE = "100/200 preflop, bet 600, by 200"  # 400, then 600
 
 

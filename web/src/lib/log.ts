@@ -133,6 +133,10 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
       return [tell("folds", event.seat)];
     case "HandKilled":
       return [tell("killed", event.seat)];
+    case "PutRight":
+      return [words.putRight(words.procedures[event.procedure] ?? event.procedure, event.cite, cards(event.board))];
+    case "HandVoided":
+      return [words.voided(words.procedures[event.procedure] ?? event.procedure, event.cite, event.is_misdeal)];
     case "UncalledReturned":
       return [tell("returned", event.seat, chips(event.chips))];
     case "CardsOpened":
@@ -170,6 +174,8 @@ export function kindOf(event: Seen): LineKind {
     case "StreetDealt":
     case "Dealt":
     case "RabbitShown":
+    case "PutRight":
+    case "HandVoided":
       return "street";
     case "PotAwarded":
       return "win";

@@ -109,6 +109,7 @@ const OF_HANDS: ReadonlySet<string> = new Set<View["events"][number]["type"]>([
   "Raised",
   "Folded",
   "HandKilled",
+  "HandVoided",
   "UncalledReturned",
   "CardsOpened",
   "RunsAgreed",
@@ -118,6 +119,7 @@ const OF_HANDS: ReadonlySet<string> = new Set<View["events"][number]["type"]>([
   "RabbitShown",
   "Began",
   "Dealt",
+  "PutRight",
 ]);
 
 function isOfHand(event: Seen): boolean {

@@ -234,6 +234,7 @@ export interface Told {
     | Raised
     | Folded
     | HandKilled
+    | HandVoided
     | UncalledReturned
     | CardsOpened
     | RunsAgreed
@@ -243,6 +244,7 @@ export interface Told {
     | RabbitShown
     | Began
     | Dealt
+    | PutRight
   )[];
 }
 /**
@@ -327,6 +329,7 @@ export interface View {
     | Raised
     | Folded
     | HandKilled
+    | HandVoided
     | UncalledReturned
     | CardsOpened
     | RunsAgreed
@@ -336,7 +339,9 @@ export interface View {
     | RabbitShown
     | Began
     | Dealt
+    | PutRight
   )[];
+  exposed: string[];
 }
 /**
  * One seat as others see it; *cards* only where they lie open or are one's own.
@@ -446,6 +451,17 @@ export interface HandKilled {
   why: string;
 }
 /**
+ * The hand does not count: everybody has the chips back. After a misdeal it is dealt again.
+ */
+export interface HandVoided {
+  type: "HandVoided";
+  procedure: string;
+  rule: string;
+  cite: string;
+  is_misdeal: boolean;
+  forfeits: number[];
+}
+/**
  * Chips nobody matched went back.
  */
 export interface UncalledReturned {
@@ -528,6 +544,19 @@ export interface Began {
 export interface Dealt {
   type: "Dealt";
   cards: string[];
+}
+/**
+ * A mistake of the dealer was put right: the board and one's own cards as they are now.
+ */
+export interface PutRight {
+  type: "PutRight";
+  procedure: string;
+  rule: string;
+  cite: string;
+  board: string[];
+  cards: string[];
+  seen: string[];
+  dead: number[];
 }
 /**
  * Who was dealt in at a seat.

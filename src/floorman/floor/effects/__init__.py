@@ -18,16 +18,21 @@ from floorman.floor.effects.action import (
     Verb,
 )
 from floorman.floor.effects.cards import (
+    NEXT,
     BoardIs,
     Burns,
+    ButtonCorrected,
+    ComesNext,
     DealsStreet,
     DrawsBurn,
+    DrawsNext,
     GivesCard,
     HandDead,
     HandLives,
     Holds,
     Misdeal,
     NewDeckComes,
+    Ref,
     Reshuffle,
     RestoresOrder,
     SetAside,
@@ -41,6 +46,7 @@ from floorman.floor.effects.chips import (
     ChipsGoTo,
     ChipsLeavePlay,
     ChipsStay,
+    ChipsToNextPot,
     ChipsWait,
     DeadMoney,
     NoClaim,
@@ -57,6 +63,29 @@ from floorman.floor.effects.penalties import (
     Sentence,
     Step,
     Unpunished,
+)
+from floorman.floor.effects.showdown import LooksAt, MakesReadable, Opens, ShowsInTurn, StaysClosed
+from floorman.floor.effects.table import (
+    AskAgain,
+    ButtonGoesTo,
+    ChipsExchanged,
+    ChipsGiven,
+    ChipsNextHand,
+    ChipsToStock,
+    ClockRuns,
+    DealtIn,
+    DrawsLots,
+    FoldsAtTurn,
+    IsOut,
+    MovesTo,
+    OwesRebuy,
+    PlaceIs,
+    PlaysLevel,
+    PlayStops,
+    Posts,
+    PrizeIs,
+    RaceAgain,
+    TakesOver,
 )
 from floorman.floor.effects.told import Told
 
@@ -75,6 +104,7 @@ Effect: TypeAlias = (
     | ChipsStay
     | ChipsWait
     | ChipsGoTo
+    | ChipsToNextPot
     | ChipsLeavePlay
     | DeadMoney
     | BlindsCorrected
@@ -85,10 +115,18 @@ Effect: TypeAlias = (
     | HandDead
     | HandLives
     | ShowsAll
+    | Opens
+    | ShowsInTurn
+    | StaysClosed
+    | MakesReadable
+    | LooksAt
     | Holds
     | GivesCard
     | Burns
     | DrawsBurn
+    | DrawsNext
+    | ComesNext
+    | ButtonCorrected
     | BoardIs
     | SetAside
     | Reshuffle
@@ -101,43 +139,91 @@ Effect: TypeAlias = (
     | PutsRight
     | Unpunished
     | Noted
+    | PlayStops
+    | ClockRuns
+    | AskAgain
+    | Posts
+    | DealtIn
+    | FoldsAtTurn
+    | IsOut
+    | PlaceIs
+    | PrizeIs
+    | DrawsLots
+    | PlaysLevel
+    | ChipsExchanged
+    | RaceAgain
+    | ChipsGiven
+    | ChipsNextHand
+    | TakesOver
+    | ChipsToStock
+    | OwesRebuy
+    | ButtonGoesTo
+    | MovesTo
 )
 
 __all__ = [
+    "NEXT",
     "SANCTIONS",
     "Acts",
+    "AskAgain",
     "BettingFirst",
     "BlindsCorrected",
     "BoardIs",
     "Burns",
+    "ButtonCorrected",
+    "ButtonGoesTo",
     "ChipsAdded",
     "ChipsBack",
+    "ChipsExchanged",
+    "ChipsGiven",
     "ChipsGoTo",
     "ChipsLeavePlay",
+    "ChipsNextHand",
     "ChipsStay",
+    "ChipsToNextPot",
+    "ChipsToStock",
     "ChipsWait",
     "Choice",
     "Chooses",
+    "ClockRuns",
+    "ComesNext",
     "DeadMoney",
     "DealsStreet",
+    "DealtIn",
     "Disqualified",
     "DrawsBurn",
+    "DrawsLots",
+    "DrawsNext",
     "Effect",
+    "FoldsAtTurn",
     "GivesCard",
     "Granted",
     "HandDead",
     "HandLives",
     "Holds",
+    "IsOut",
     "IsSubstantial",
+    "LooksAt",
+    "MakesReadable",
     "Misdeal",
+    "MovesTo",
     "NewDeckComes",
     "NoClaim",
     "NotYetBet",
     "Noted",
+    "Opens",
+    "OwesRebuy",
     "PenaltyDue",
     "PenaltyPossible",
+    "PlaceIs",
+    "PlayStops",
+    "PlaysLevel",
+    "Posts",
     "PotGoesTo",
+    "PrizeIs",
     "PutsRight",
+    "RaceAgain",
+    "Ref",
     "Refused",
     "Reshuffle",
     "RestoresOrder",
@@ -145,8 +231,11 @@ __all__ = [
     "Sentence",
     "SetAside",
     "ShowsAll",
+    "ShowsInTurn",
     "Stands",
+    "StaysClosed",
     "Step",
+    "TakesOver",
     "Told",
     "TurnGoesTo",
     "Unpunished",

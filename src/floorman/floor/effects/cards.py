@@ -1,11 +1,15 @@
-"""What a ruling does to hands, board and deck. Cards go by their place in the deck, 1 on top."""
+"""What a ruling does to hands, board and deck. Cards go by their place in the deck, 1 on top, or by name."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Final, Literal
 
 from floorman.floor.effects.told import Told, row
 from floorman.words import Words
+
+Ref = int | str
+"""A card by its place in the deck, by its name, or the `NEXT` one of the stub."""
+NEXT: Final = "next"
 
 
 class Misdeal(Told, frozen=True, tag="misdeal"):
@@ -54,7 +58,7 @@ class Holds(Told, frozen=True, tag="holds"):
     """A seat's hole cards once a mistake is put right, by their place in the deck."""
 
     seat: int
-    cards: tuple[int, ...]
+    cards: tuple[Ref, ...]
 
     @property
     def words(self) -> Words:
@@ -75,7 +79,7 @@ class GivesCard(Told, frozen=True, tag="gives_card"):
 class Burns(Told, frozen=True, tag="burns"):
     """These cards are the burn; no other is made in their place."""
 
-    cards: tuple[int, ...]
+    cards: tuple[Ref, ...]
 
     @property
     def words(self) -> Words:
@@ -86,7 +90,7 @@ class Burns(Told, frozen=True, tag="burns"):
 class DrawsBurn(Told, frozen=True, tag="draws_burn"):
     """The cards are mixed face down and one is drawn at random as the burn."""
 
-    cards: tuple[int, ...]
+    cards: tuple[Ref, ...]
 
     @property
     def words(self) -> Words:
@@ -94,11 +98,46 @@ class DrawsBurn(Told, frozen=True, tag="draws_burn"):
         return Words(f"draw the burn from {row(self.cards)}", f"Burn aus {row(self.cards)} ziehen")
 
 
+class DrawsNext(Told, frozen=True, tag="draws_next"):
+    """One of these is drawn at random as the next card; the draw is written down."""
+
+    cards: tuple[Ref, ...]
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        return Words(f"draw the next card from {row(self.cards)}", f"nächste Karte aus {row(self.cards)} ziehen")
+
+
+class ComesNext(Told, frozen=True, tag="comes_next"):
+    """This card is the next one of the stub."""
+
+    EN: ClassVar[str] = "{card} comes next"
+    DE: ClassVar[str] = "{card} kommt als nächste"
+
+    card: Ref
+
+
+class ButtonCorrected(Told, frozen=True, tag="button_corrected"):
+    """Button and blinds are put right, before the deal is repeated or for the next hand."""
+
+    hand: Literal["same", "next"]
+
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        if self.hand == "same":
+            return Words("button and blinds are put right first", "Button und Blinds werden zuerst berichtigt")
+        return Words(
+            "button and blinds are put right for the next hand", "Button und Blinds stimmen ab der nächsten Hand"
+        )
+
+
 class BoardIs(Told, frozen=True, tag="board_is"):
     """These cards are the street."""
 
     street: Literal["flop", "turn", "river"]
-    cards: tuple[int, ...]
+    cards: tuple[Ref, ...]
 
     @property
     def words(self) -> Words:
@@ -109,7 +148,7 @@ class BoardIs(Told, frozen=True, tag="board_is"):
 class SetAside(Told, frozen=True, tag="set_aside"):
     """A card waits face up beside the board."""
 
-    cards: tuple[int, ...]
+    cards: tuple[Ref, ...]
 
     @property
     def words(self) -> Words:
@@ -120,7 +159,7 @@ class SetAside(Told, frozen=True, tag="set_aside"):
 class Reshuffle(Told, frozen=True, tag="reshuffle"):
     """These cards are shuffled into the stub, which is cut; with *of*, how many cards that makes."""
 
-    cards: tuple[int, ...] = ()
+    cards: tuple[Ref, ...] = ()
     of: int = 0
 
     @property

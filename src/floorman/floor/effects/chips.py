@@ -48,6 +48,16 @@ class ChipsWait(Told, frozen=True, tag="chips_wait"):
     chips: int
 
 
+class ChipsToNextPot(Told, frozen=True, tag="chips_to_next_pot"):
+    """Chips of a seat stay in the middle for whoever wins the next deal."""
+
+    EN: ClassVar[str] = "{chips} of seat {seat} go into the next pot"
+    DE: ClassVar[str] = "{chips} von Platz {seat} kommen in den nächsten Pot"
+
+    seat: int
+    chips: int
+
+
 class ChipsGoTo(Told, frozen=True, tag="chips_go_to"):
     """Chips change hands outside the pot."""
 
@@ -94,18 +104,31 @@ class BlindsCorrected(Told, frozen=True, tag="blinds_corrected"):
     big_blind: int
 
 
-class PotGoesTo(Told, frozen=True, tag="pot_goes_to"):
-    """The pot goes to this seat, or is divided among these."""
+class PotGoesTo(Told, frozen=True, tag="pot_goes_to", omit_defaults=True):
+    """The pot goes to this seat, or is divided among these; with *shares*, how many chips each gets."""
 
     seats: tuple[int, ...]
+    shares: tuple[int, ...] = ()
+    pot: int = 0
+    """Which of several pots: 0 is the main pot, 1 the first side pot."""
 
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        who = row(self.seats)
+        name_en, name_de = (f"side pot {self.pot}", f"Side Pot {self.pot}") if self.pot else ("the pot", "der Pot")
         if len(self.seats) == 1:
-            return Words(f"the pot goes to seat {who}", f"der Pot geht an Platz {who}")
-        return Words(f"the pot is divided among seats {who}", f"der Pot wird geteilt: Plätze {who}")
+            chips = f" ({self.shares[0]})" if self.shares else ""
+            return Words(
+                f"{name_en}{chips} goes to seat {self.seats[0]}", f"{name_de}{chips} geht an Platz {self.seats[0]}"
+            )
+        if not self.shares:
+            who = row(self.seats)
+            return Words(f"{name_en} is divided among seats {who}", f"{name_de} wird geteilt: Plätze {who}")
+        parts = tuple(zip(self.seats, self.shares, strict=True))
+        return Words(
+            f"{name_en} is divided: {', '.join(f'seat {seat} {chips}' for seat, chips in parts)}",
+            f"{name_de} wird geteilt: {', '.join(f'Platz {seat} {chips}' for seat, chips in parts)}",
+        )
 
 
 class NoClaim(Told, frozen=True, tag="no_claim"):

@@ -22,6 +22,6 @@ class Told(Struct, frozen=True):
         return Words(self.EN.format(**facts), self.DE.format(**facts))
 
 
-def row(things: tuple[int, ...]) -> str:
+def row(things: tuple[int | str, ...]) -> str:
     """Cards or seats one after another."""
     return " ".join(map(str, things))

@@ -19,7 +19,9 @@ class Said(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
     word: Word | None = None
     amount: Chip | None = None
-    """The number spoken; with or without a word it names the total."""
+    """The number spoken; with or without a word it names the total, unless it was said to go on top."""
+    is_on_top: bool = False
+    """Whether the number was said to be what goes on top of the bet, as in “300 more”."""
     is_exact: bool = True
     """False for a number that could mean several sums, as “five” for 500 or 5000."""
     text: Text = ""
@@ -118,9 +120,12 @@ class PotMiscount(
     """A pot-limit bet was made on a wrong count of the pot."""
 
     seat: Seat
-    largest: Chip
-    """The largest bet the true pot allowed."""
+    spot: Spot | None = None
+    """What the seat faced, with the true pot; not needed where *largest* is known."""
+    largest: Chip | None = None
+    """The largest bet, or total of a raise, the true pot allowed."""
     bet: Chip
+    """What the seat then had in."""
     since: Since = ()
     noticed: Literal["in_round", "after_next_card"] = "in_round"
 
@@ -145,10 +150,10 @@ class EarlyReply(Struct, frozen=True, kw_only=True, tag="early_reply", forbid_un
 
 
 class Count(Struct, frozen=True, kw_only=True, tag="count", forbid_unknown_fields=True, omit_defaults=True):
-    """A player asks for a count of the pot or of another stack."""
+    """A player asks for a count of the pot, of a bet or of another stack."""
 
     seat: Seat
-    of: Literal["pot", "stack"]
+    of: Literal["pot", "bet", "stack"]
     structure: Structure = "no_limit"
     is_in_turn: bool = True
     faces_all_in: bool = False
@@ -209,6 +214,9 @@ class CardsGone(Struct, frozen=True, kw_only=True, tag="cards_gone", forbid_unkn
     other: Seat | None = None
     """Whose cards they fell onto."""
     can_be_told_apart: bool = True
+    """Whether those can be told from the others, or from the muck."""
+    was_misinformed: bool = False
+    """Whether the player folded on wrong information about the bet."""
 
 
 BettingSituation: TypeAlias = (

@@ -7,7 +7,6 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from floorman.floor.effects.penalties import Sentence
-from floorman.floor.situations.betting import Since
 from floorman.floor.situations.showdown import CardText
 from floorman.floor.situations.spot import Chip, Chips, Seat
 from floorman.rulebook.vocabulary import Misconduct
@@ -131,15 +130,4 @@ class RabbitHunt(Struct, frozen=True, kw_only=True, tag="rabbit_hunt", forbid_un
     is_hand_over: bool = True
 
 
-class WrongLevel(Struct, frozen=True, kw_only=True, tag="wrong_level", forbid_unknown_fields=True, omit_defaults=True):
-    """A hand was started with the blinds of another level."""
-
-    small_blind: Chip
-    """The blinds that were in force."""
-    big_blind: Chip
-    since: Since = ()
-
-
-ConductSituation: TypeAlias = (
-    Offence | PocketedChips | DodgedBlinds | HiddenAtCall | NutsNotBet | Appeal | RabbitHunt | WrongLevel
-)
+ConductSituation: TypeAlias = Offence | PocketedChips | DodgedBlinds | HiddenAtCall | NutsNotBet | Appeal | RabbitHunt

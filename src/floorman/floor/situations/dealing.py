@@ -1,4 +1,7 @@
-"""Mistakes in the deal: hole cards, board, burn cards, deck and stub. Cards go by their place in the deck, 1 on top."""
+"""Mistakes in the deal: hole cards, board, burn cards, deck and stub.
+
+Cards go by their place in the deck, 1 on top, or by name ("Ah"). With the hand at hand, what it can tell need not be said.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from msgspec import Meta, Struct
 from floorman.floor.situations.betting import Since
 from floorman.floor.situations.spot import Chips, Seat
 
-Place = Annotated[int, Meta(ge=1, le=52)]
+Place = Annotated[int, Meta(ge=1, le=52)] | Annotated[str, Meta(pattern="^[2-9TJQKA][cdhs]$")]
 Places = Annotated[tuple[Place, ...], Meta(max_length=20)]
 Order = Annotated[tuple[Seat, ...], Meta(max_length=10)]
 
@@ -29,10 +32,12 @@ class FlawedDeal(Struct, frozen=True, kw_only=True, tag="flawed_deal", forbid_un
         "button_misplaced",
         "other",
     ]
+    seat: Seat | None = None
+    """The seat that got cards or a card too many, or was left out."""
     order: Order = ()
     """The seats in the order of the deal; the button last."""
     cards: Places = ()
-    """The exposed, boxed or surplus cards, by their place in the deck."""
+    """The exposed, boxed or surplus cards."""
     by: Literal["dealer", "player"] = "dealer"
     """Who exposed them."""
     is_small_blind_dead: bool = False
@@ -65,12 +70,13 @@ class BoardMistake(
 
     mistake: Literal["no_burn", "too_many", "too_early", "face_up_in_deck"]
     street: Literal["flop", "turn", "river"]
-    cards: Annotated[tuple[Place, ...], Meta(min_length=1, max_length=10)]
-    """The cards turned up, in the order they came if that is known."""
+    """The street; of several that came too early the first."""
+    cards: Annotated[tuple[Place, ...], Meta(max_length=10)] = ()
+    """The cards turned up, in the order they came if that is known; of later streets too if they came as well."""
     is_order_known: bool = True
     drawn: Place | None = None
     """The card that was drawn at random, once it is."""
-    players_acted: Annotated[int, Meta(ge=0, le=10)] = 0
+    players_acted: Annotated[int, Meta(ge=0, le=10)] | None = None
     """How many have acted since the cards were turned up."""
     since: Since = ()
     """The actions of the hand so far, where a misdeal may still be possible."""
@@ -86,6 +92,8 @@ class BadDeck(Struct, frozen=True, kw_only=True, tag="bad_deck", forbid_unknown_
     """The actions of the hand so far."""
     noticed: Literal["during_hand", "before_next_action", "after_next_action"] = "during_hand"
     """During the hand, after it but before substantial action in the next, or later."""
+    kept_quiet: Seat | None = None
+    """The player who knew of it and tried to win the pot all the same."""
 
 
 class StubDropped(
@@ -93,12 +101,29 @@ class StubDropped(
 ):
     """The stub fell apart while cards are still to come."""
 
-    stub: Annotated[int, Meta(ge=1, le=52)]
+    stub: Annotated[int, Meta(ge=1, le=52)] | None = None
     muck: Annotated[int, Meta(ge=0, le=52)] = 0
     burns: Annotated[int, Meta(ge=0, le=3)] = 0
     can_be_restored: bool = False
     is_mixed: bool = False
     """Whether it has mixed with muck or burn cards."""
+
+
+class CardsUnclear(
+    Struct, frozen=True, kw_only=True, tag="cards_unclear", forbid_unknown_fields=True, omit_defaults=True
+):
+    """It cannot be said which of several unseen cards is the next, and no other rule has an answer."""
+
+    cards: Annotated[tuple[Place, ...], Meta(min_length=2, max_length=20)]
+    drawn: Place | None = None
+    """The card that was drawn at random, once it is."""
+
+
+class CardsFell(Struct, frozen=True, kw_only=True, tag="cards_fell", forbid_unknown_fields=True, omit_defaults=True):
+    """A player dropped hole cards on the floor."""
+
+    seat: Seat
+    chips_in: Chips = 0
 
 
 class NewDeck(Struct, frozen=True, kw_only=True, tag="new_deck", forbid_unknown_fields=True, omit_defaults=True):
@@ -108,4 +133,16 @@ class NewDeck(Struct, frozen=True, kw_only=True, tag="new_deck", forbid_unknown_
     occasion: Literal["player_asks", "dealer_change", "level_change", "organiser_schedule", "director_decides"]
 
 
-DealingSituation: TypeAlias = FlawedDeal | CardCount | BoardMistake | BadDeck | StubDropped | NewDeck
+class DeckCheck(Struct, frozen=True, kw_only=True, tag="deck_check", forbid_unknown_fields=True, omit_defaults=True):
+    """The dealer checks the deck before play."""
+
+    cards: Annotated[int, Meta(ge=0, le=120)] = 52
+    """How many were counted."""
+    duplicates: Annotated[int, Meta(ge=0, le=52)] = 0
+    flawed: Annotated[int, Meta(ge=0, le=52)] = 0
+    """How many are marked, bent or damaged."""
+
+
+DealingSituation: TypeAlias = (
+    FlawedDeal | CardCount | BoardMistake | BadDeck | StubDropped | CardsUnclear | CardsFell | NewDeck | DeckCheck
+)

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from floorman.errors import SituationError
 from floorman.floor.effects import Verb
-from floorman.hand.events import HandDealt
+from floorman.hand.betting import can_be_answered, may_raise
 
 if TYPE_CHECKING:
     from floorman.hand import Hand
@@ -30,13 +30,19 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     seat: Seat
     big_blind: Chip
     street: Street = "flop"
-    structure: Structure = "no_limit"
+    structure: Structure | None = None
+    """Nothing said means the one the book deals, or the first of several."""
     bet: Chips = 0
     """The total to match; before the flop at least the big blind; 0 when nobody has bet."""
     raised_by: Chip | None = None
-    """By how much the last full raise went up; nothing while there is only an opening bet or the blind."""
+    """By how much the last full raise went up, or how large the full bet was that a short all-in goes beyond.
+
+    Nothing while there is only an opening bet or the blind; before the flop a first raise speaks for itself.
+    """
     is_short_all_in: bool = False
     """Whether *bet* is an all-in that fell short of a full bet or raise."""
+    straddle: Chips = 0
+    """The last straddle posted, if any: before the flop it stands for the big blind."""
     in_front: Pile = ()
     """The seat's own chips already in front of it on this street, one by one."""
     stack: Chips | None = None
@@ -47,6 +53,14 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     """How many still have cards."""
     may_raise: bool = True
     """Whether the betting is open to the seat."""
+    short_blinds: Chips = 0
+    """Before the flop, in pot limit: by how much all-in blinds fell short."""
+    wagers: Annotated[int, Meta(ge=0, le=100)] | None = None
+    """In fixed limit: how many bets and raises the cap counts so far; nothing said means as many as the bet is worth."""
+    full_bet: Chips | None = None
+    """In fixed limit: the last full bet below a short all-in; nothing said means the next step below it."""
+    is_event_heads_up: bool = False
+    """Whether only two players are left in the whole event."""
 
     def check(self) -> None:
         """Make sure that the facts go together.
@@ -58,6 +72,15 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
             raise SituationError(
                 "bet", "before the flop the big blind is a bet to match", "vor dem Flop ist der Big Blind zu bezahlen"
             )
+        if self.in_front and not self.bet:
+            raise SituationError(
+                "in_front", "nobody has bet, and yet chips lie there", "niemand hat gesetzt, und doch liegen Chips da"
+            )
+        if self.is_short_all_in and not self.bet:
+            raise SituationError("bet", "how much is the all-in?", "wie hoch ist das All-in?")
+        self._check_raise()
+
+    def _check_raise(self) -> None:
         if self.raised_by and self.raised_by > self.bet:
             raise SituationError(
                 "raised_by",
@@ -69,6 +92,13 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
                 "raised_by",
                 "an opening bet is no raise: leave it out",
                 "ein erster Einsatz ist keine Erhöhung: weglassen",
+            )
+        is_over_a_bet = self.street != "preflop" and self.bet > self.big_blind
+        if self.is_short_all_in and self.raised_by is None and is_over_a_bet and self.structure != "fixed_limit":
+            raise SituationError(
+                "raised_by",
+                "how much was the last full bet or raise, which the all-in did not reach?",
+                "wie hoch war der letzte volle Einsatz, an den das All-in nicht heranreicht?",
             )
 
     @property
@@ -86,25 +116,58 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         """The most it can have in, if the facts say."""
         return None if self.stack is None else self.has_in + self.stack
 
+    @property
+    def blind(self) -> int:
+        """What counts as the first bet before the flop: the big blind, or the straddle."""
+        return max(self.big_blind, self.straddle)
+
+    @property
+    def last_raise(self) -> int | None:
+        """By how much the last full raise went up: as stated, or what lies above the blind before the flop."""
+        if self.raised_by is None and self.street == "preflop" and not self.is_short_all_in:
+            return self.bet - self.blind if self.bet > self.blind else None
+        return self.raised_by
+
+    @property
+    def faces_opening(self) -> bool:
+        """Whether the bet is the first of the round, the posted blind included."""
+        is_beyond = self.is_short_all_in and self.bet > self.blind
+        return bool(self.bet) and self.last_raise is None and not is_beyond
+
     @classmethod
     def of_hand(cls, hand: Hand, seat: int) -> Spot:
-        """What a seat of a hand under way faces; the chips in front of it count as one."""
-        state, dealt = hand.state, hand.events[0]
+        """What a seat of a hand under way faces; the chips in front of it count as one.
+
+        Raises:
+            SituationError: the seat has no part in the hand.
+        """
+        state, terms = hand.state, hand.state.terms
+        place = state.seats.index(seat) if seat in state.seats else None
+        if place is None or state.folded[place]:
+            raise SituationError("spot.seat", "has no cards in this hand", "hat in dieser Hand keine Karten")
         put = hand.bet_of(seat)
-        opened = state.high_bet == state.full_raise or not state.full_raise
+        # Without blinds the first round is opened like any other.
+        street = "flop" if hand.street == "preflop" and not state.high_bet else hand.street
+        is_opening = not state.high_bet or state.full_raise >= state.high_bet or not state.full_raise
+        is_open = may_raise(state, place) and can_be_answered(state, place)
         return cls(
             seat=seat,
-            big_blind=state.terms.big_blind,
-            street=hand.street,  # type: ignore[arg-type]  # a hand with somebody to act is on one of the four
-            structure=dealt.structure if isinstance(dealt, HandDealt) else "no_limit",  # type: ignore[arg-type]  # as above
+            big_blind=terms.big_blind or terms.chip,
+            street=street,  # type: ignore[arg-type]  # a hand with somebody to act is on one of the four
+            structure=terms.structure,  # type: ignore[arg-type]  # as above
             bet=state.high_bet,
-            raised_by=None if opened or not state.high_bet else state.full_raise,
+            raised_by=None if is_opening else state.full_raise,
             is_short_all_in=state.short_on_top,
+            straddle=max(state.straddles, default=0),
             in_front=(put,) if put else (),
             stack=hand.stack_of(seat),
             pot=hand.pot,
             players=state.in_hand,
-            may_raise=hand.to_act != seat or bool(hand.legal.raise_to),
+            may_raise=bool(hand.legal.raise_to) if hand.to_act == seat else is_open,
+            short_blinds=state.short_blinds if hand.street == "preflop" else 0,
+            wagers=state.wagers if terms.is_limit else None,
+            full_bet=state.full_level if terms.is_limit and state.short_on_top else None,
+            is_event_heads_up=terms.is_limit and not terms.cap,
         )
 
 
@@ -115,6 +178,8 @@ class Acted(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     action: Verb | Literal["post"]
     to: Chips = 0
     is_all_in: bool = False
+    behind: Chips | None = None
+    """What it has left after that, where it may not be enough for more; nothing said means more than enough."""
 
     @property
     def has_chips(self) -> bool:

@@ -397,6 +397,12 @@ export const en = {
   thePot: "the pot",
   streetLine: (street: string, cards: string) => `${street}: ${cards}`,
   secondBoardNote: "second board",
+  /** What mistakes of the dealer are called; English is how they are recorded. */
+  procedures: {} as Readonly<Record<string, string>>,
+  putRight: (procedure: string, cite: string, cards: string) =>
+    `Floor: ${procedure} (${cite})${cards ? `. The board: ${cards}` : ""}`,
+  voided: (procedure: string, cite: string, isMisdeal: boolean) =>
+    `${isMisdeal ? "Misdeal, dealt again" : "The hand is void, all chips go back"}: ${procedure} (${cite})`,
   rabbit: (cards: string) => `Would have come: ${cards}`,
   dealt: (cards: string) => `Your cards: ${cards}`,
   tableOpened: (name: string) => `${name} is open`,

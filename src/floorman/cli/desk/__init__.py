@@ -1,0 +1,1 @@
+"""The floor desk at the keyboard: questions, kept cases, the quiz."""

@@ -1,0 +1,215 @@
+"""Asking for a situation, question by question."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
+
+from floorman.cards import Language
+from floorman.cli.desk.typed import read
+from floorman.cli.play.prompt import Leaving, Prompt
+from floorman.cli.terminal import say
+from floorman.errors import SituationError
+from floorman.floor import wording
+from floorman.floor.questions import Answer, Choice, Question, Settled, answered, ask
+from floorman.rulebook import Rulebook
+from floorman.words import Words, refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_HINT: Final = {
+    "en": "Enter takes what is in brackets; b goes back, ? helps, q quits.",
+    "de": "Enter nimmt, was in Klammern steht; b geht zurück, ? hilft, q beendet.",
+}
+_TYPE: Final = {
+    "en": "A number, or words to search for, such as string bet, burn or muck.",
+    "de": "Eine Zahl, oder Wörter zum Suchen, etwa Erhöhung, Burn oder Muck.",
+}
+_FORMS: Final = {
+    "chips": {
+        "en": "A number of chips: 1500, or chip by chip: 3x500.",
+        "de": "Eine Anzahl Chips: 1500, oder Chip für Chip: 3x500.",
+    },
+    "pile": {"en": "Chip by chip: 1000 500 500, or 3x100 500.", "de": "Chip für Chip: 1000 500 500 oder 3x100 500."},
+    "piles": {
+        "en": "Chip by chip, motion by motion: 500 then 2x100.",
+        "de": "Chip für Chip, Bewegung für Bewegung: 500 dann 2x100.",
+    },
+    "number": {"en": "A number from {least} to {most}.", "de": "Eine Zahl von {least} bis {most}."},
+    "seat": {"en": "A seat from {least} to {most}.", "de": "Ein Platz von {least} bis {most}."},
+    "numbers": {"en": "Numbers from {least} to {most}: 3 5 7.", "de": "Zahlen von {least} bis {most}: 3 5 7."},
+    "place": {
+        "en": "A card by its place in the deck, 1 on top, or by name: 5, Ah.",
+        "de": "Eine Karte nach ihrem Platz im Deck, 1 oben, oder mit Namen: 5, Ah.",
+    },
+    "places": {
+        "en": "Cards by their place in the deck, 1 on top, or by name: 5 6 Ah.",
+        "de": "Karten nach ihrem Platz im Deck, 1 oben, oder mit Namen: 5 6 Ah.",
+    },
+    "choices": {"en": "Numbers from the list: 1 3.", "de": "Zahlen aus der Liste: 1 3."},
+    "cards": {"en": "Cards such as As Kd 7c.", "de": "Karten, etwa As Kd 7c."},
+    "several": {
+        "en": "The numbers of those that apply: 1 3. Enter for none.",
+        "de": "Die Zahlen von denen, die zutreffen: 1 3. Enter für keine.",
+    },
+    "yes_no": {"en": "y or n.", "de": "j oder n."},
+    "choice": {"en": "A number from the list, or the word.", "de": "Eine Zahl aus der Liste oder das Wort."},
+    "text": {"en": "The words as they were said.", "de": "Die Worte, wie sie fielen."},
+}
+_ROWS: Final = {
+    "Acted": {
+        "en": "One after another: 3 raises 600, 4 folds, 5 calls 600 all-in.",
+        "de": "Einer nach dem anderen: 3 erhöht 600, 4 passt, 5 bezahlt 600 all-in.",
+    },
+    "OpenHand": {"en": "Seat and cards: 2 As Kd, 5 Qh Qs.", "de": "Platz und Karten: 2 As Kd, 5 Qh Qs."},
+}
+_AS_JSON: Final = {"en": "As JSON: [{…}, {…}].", "de": "Als JSON: [{…}, {…}]."}
+_NOTHING_FITS: Final = {"en": "Nothing fits “{text}”.", "de": "Zu „{text}“ passt nichts."}
+_AT_THE_START: Final = {"en": "This is the first question.", "de": "Das ist die erste Frage."}
+_YES_NO: Final = {
+    "en": {True: "Y/n", False: "y/N", None: "y/n/Enter"},
+    "de": {True: "J/n", False: "j/N", None: "j/n/Enter"},
+}
+_NOTHING: Final = Words("none", "nichts")
+_BACK: Final = ("b", "back", "z", "zurück", "zurueck")
+_HELP: Final = ("?", "h", "help", "hilfe")
+_QUIT: Final = ("q", "quit", "ende")
+
+
+class Asker:
+    """Asks one question after another; with *apart*, away from what is printed for good."""
+
+    def __init__(self, prompt: Prompt, book: Rulebook, language: Language, *, apart: bool = False) -> None:
+        self._prompt, self._book, self._language = prompt, book, language
+        self._out = sys.stderr if apart else sys.stdout
+
+    def settle(self) -> Settled:
+        """Ask until nothing more could change the ruling.
+
+        Raises:
+            Leaving: somebody has had enough.
+        """
+        self._say(say(_HINT, self._language))
+        answers: tuple[Answer, ...] = ()
+        while True:
+            try:
+                question = ask(answers, self._book)
+            except SituationError as error:  # the last answer contradicts the others
+                self._say(refusal(error, self._language))
+                answers = answers[:-1]
+                continue
+            if isinstance(question, Settled):
+                return question
+            answers = self._answered(answers, question)
+
+    def _answered(self, answers: tuple[Answer, ...], question: Question) -> tuple[Answer, ...]:
+        """The answers after one question: one more, or one less where somebody goes back."""
+        offered = question
+        if question.path == "type":
+            self._list_headings(question)
+        elif question.choices:
+            self._list(question.choices)
+        while True:
+            text = self._type(f"{self._label(question)}> ")
+            if text in _BACK:
+                if answers:
+                    return answers[:-1]
+                self._say(say(_AT_THE_START, self._language))
+                continue
+            if text in _HELP:
+                self._help(question)
+                if question.path == "type":
+                    offered = replace(question)  # from now on a number is one of the whole list
+                continue
+            if question.path == "type" and (narrowed := self._narrowed(question, offered, text)):
+                offered = narrowed
+                if len(offered.choices) > 1:
+                    continue
+                text = "1"
+            try:
+                return answered(answers, question, read(offered, text))
+            except SituationError as error:
+                self._say(refusal(error, self._language))
+
+    # ---- which kind of dispute ----
+
+    def _narrowed(self, question: Question, offered: Question, text: str) -> Question | None:
+        """The list after a heading was chosen or words were searched for; nothing if one of the list was chosen."""
+        headings = _headings(question.choices)
+        if text.isdigit():
+            if offered is not question or not 1 <= int(text) <= len(headings):
+                return None
+            wanted = [choice for choice in question.choices if choice.heading == headings[int(text) - 1]]
+        else:
+            found = wording.search(text)
+            wanted = [choice for choice in question.choices if choice.value in found]
+            if not text or not wanted:
+                if text:
+                    self._say(say(_NOTHING_FITS, self._language).format(text=text))
+                self._list_headings(question)
+                return question
+        self._list(wanted)
+        return Question("type", "choice", question.words, tuple(wanted), is_needed=True)
+
+    def _list_headings(self, question: Question) -> None:
+        for number, heading in enumerate(_headings(question.choices), 1):
+            count = sum(choice.heading == heading for choice in question.choices)
+            self._say(f"  {number:2} {self._of(heading)} ({count})")
+        self._say(say(_TYPE, self._language))
+
+    # ---- how it looks ----
+
+    def _label(self, question: Question) -> str:
+        words = self._of(question.words)
+        label = words[0].upper() + words[1:]
+        if question.kind == "yes_no":
+            return f"{label}? [{_YES_NO['en' if self._language == 'en' else 'de'][question.default]}]"
+        if question.kind == "several" or question.path == "type":
+            return f"{label}?"
+        if question.is_needed and question.default is None:
+            return label
+        return f"{label} [{self._default(question)}]"
+
+    def _default(self, question: Question) -> str:
+        for choice in question.choices:
+            if choice.value == question.default:
+                return self._of(choice.words)
+        return str(question.default) if question.default not in (None, [], "") else self._of(_NOTHING)
+
+    def _help(self, question: Question) -> None:
+        if question.path == "type":
+            self._list(question.choices)
+        elif question.kind == "list":
+            self._say(say(_ROWS.get(question.part, _AS_JSON), self._language))
+        elif question.kind in _FORMS:
+            self._say(say(_FORMS[question.kind], self._language).format(least=question.least, most=question.most))
+        if question.why:
+            why = self._of(question.why)
+            self._say(f"{why[0].upper()}{why[1:]}.")
+        self._say(say(_HINT, self._language))
+
+    def _list(self, choices: Sequence[Choice]) -> None:
+        for number, choice in enumerate(choices, 1):
+            self._say(f"  {number:2} {self._of(choice.words)}")
+
+    def _of(self, words: Words) -> str:
+        return words.en if self._language == "en" else words.de
+
+    def _say(self, text: str) -> None:
+        print(text, file=self._out, flush=True)
+
+    def _type(self, label: str) -> str:
+        if self._out is not sys.stdout:
+            print(label, end="", file=self._out, flush=True)
+            label = ""
+        text = self._prompt.ask(label)
+        if text in _QUIT:
+            raise Leaving
+        return text
+
+
+def _headings(choices: Sequence[Choice]) -> list[Words]:
+    return list(dict.fromkeys(choice.heading for choice in choices if choice.heading))

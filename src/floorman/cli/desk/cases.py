@@ -1,0 +1,241 @@
+"""``floorman cases``: what was ruled before, to be found, shown, decided and handed on without names."""
+
+from __future__ import annotations
+
+import csv
+import os
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+from cyclopts import App, Parameter
+
+from floorman.cards import Language
+from floorman.cli.desk.keeping import DB, Db, casebook, keep, now
+from floorman.cli.terminal import AsJson, Lang, language_or_default, number, print_json, say, show
+from floorman.cli.verify import plain
+from floorman.errors import FloormanError
+from floorman.floor.anonymous import PlainCase, cell, without_persons
+from floorman.floor.casebook import Case
+from floorman.floor.facts import SITUATIONS
+from floorman.words import Words
+
+By = Annotated[str, Parameter(name="--by", help="Who of the floor it was.")]
+Take = Annotated[int, Parameter(name="--take", help="The option the floor took, counted from 1.")]
+Instead = Annotated[str, Parameter(name="--instead", help="What the floor decided in place of the ruling.")]
+Reason = Annotated[str, Parameter(name="--reason", help="Why; a decision against the rule needs one.")]
+
+_NONE: Final = {"en": "No case fits.", "de": "Kein Fall passt."}
+_MORE: Final = {"en": "… and {more} earlier; --last shows more.", "de": "… und {more} frühere; --last zeigt mehr."}
+_EXPORTED: Final = {
+    "en": "{count} cases written to {file}, without names and notes.",
+    "de": "{count} Fälle nach {file} geschrieben, ohne Namen und Notizen.",
+}
+_DECIDED: Final = {"en": "Case {id} is decided: {what}.", "de": "Fall {id} ist entschieden: {what}."}
+_NOTED: Final = {"en": "Noted in case {id}.", "de": "In Fall {id} vermerkt."}
+_OTHERWISE: Final = {
+    "en": "On the same facts under {book} it was decided otherwise before:",
+    "de": "Bei gleicher Lage wurde nach {book} schon anders entschieden:",
+}
+_LABELS: Final = {
+    "by": {"en": "by", "de": "von"},
+    "table": {"en": "table", "de": "Tisch"},
+    "players": {"en": "players", "de": "Spieler"},
+    "note": {"en": "note", "de": "Notiz"},
+    "decided": {"en": "decided", "de": "entschieden"},
+    "reason": {"en": "reason", "de": "Grund"},
+    "similar": {"en": "similar", "de": "ähnlich"},
+}
+_COLUMNS: Final = (
+    "number",
+    "day",
+    "book",
+    "edition",
+    "type",
+    "situation",
+    "outcome",
+    "options",
+    "option",
+    "overruled",
+    "rules",
+)
+
+cases = App(name="cases", help="Find, show, decide and export the cases that were kept with floorman rule --keep.")
+
+
+@cases.default
+def search(
+    *words: Annotated[str, Parameter(help="Words to find, German or English; all of them have to be there.")],
+    db: Db = DB,
+    type: Annotated[str, Parameter(name="--type", help="Only this kind of situation, such as wager.")] = "",  # noqa: A002
+    rule: Annotated[str, Parameter(name="--rule", help="Only with this rule or paragraph, such as TDA-42-A.")] = "",
+    book: Annotated[str, Parameter(name="--book", help="Only under this book, such as tda or tda@2019.")] = "",
+    outcome: Annotated[str, Parameter(name="--outcome", help="Only with this in the outcome, such as dead.")] = "",
+    player: Annotated[str, Parameter(name="--player", help="Only with this player.")] = "",
+    since: Annotated[str, Parameter(name="--since", help="Only from this day on: 2026-11-16.")] = "",
+    until: Annotated[str, Parameter(name="--until", help="Only up to this day.")] = "",
+    last: Annotated[int, Parameter(name="--last", help="How many to show, the latest first.")] = 20,
+    json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Find cases, the latest first."""
+    _require_type(type)
+    if last < 1:
+        raise FloormanError(f"last: at least 1, not {last}")
+    kept = casebook(db)
+    facts = {"type": type, "rule": rule, "book": book, "outcome": outcome, "player": player}
+    found = list(kept.search(" ".join(words), **facts, since=since, until=until))
+    if json:
+        print_json({"count": len(found), "cases": [document(case) for case in found[:last]]})
+        return
+    language = language_or_default(lang)
+    for case in found[:last]:
+        show(line(case, language))
+    if len(found) > last:
+        show(say(_MORE, language).format(more=number(len(found) - last, language)))
+    elif not found:
+        show(say(_NONE, language))
+
+
+@cases.command(name="show")
+def show_case(
+    id: Annotated[int, Parameter(help="The number of the case.")],  # noqa: A002
+    *,
+    db: Db = DB,
+    json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Show one case with everything about it, and those most like it."""
+    language = language_or_default(lang)
+    kept = casebook(db)
+    case = kept.case(id)
+    similar = kept.similar(case.opened)
+    if json:
+        print_json(document(case) | {"similar": [each.id for each in similar]})
+        return
+    opened = case.opened
+    show(f"#{case.id}  {plain(opened.at)}  {plain(opened.book)}@{plain(opened.edition)}")
+    show(plain(_of(opened.told, language)))
+    show(plain(f"{_of(opened.outcome, language)} ({', '.join(dict.fromkeys(map(str, opened.citations)))})"))
+    players = ", ".join(f"{seat} {name}" for seat, name in opened.players.items())
+    for name, text in (("by", opened.by), ("table", opened.table), ("players", players), ("note", opened.note)):
+        _tell(name, text, language)
+    for decision in case.decided:
+        told = Case(opened, (decision,)).decision_words()
+        _tell("decided", f"{decision.at} {_of(told, language)} {decision.by}", language)
+        _tell("reason", decision.reason, language)
+    for note in case.notes:
+        _tell("note", f"{note.at} {note.text} {note.by}", language)
+    for each in similar:
+        _tell("similar", line(each, language), language)
+
+
+@cases.command
+def decide(
+    id: Annotated[int, Parameter(help="The number of the case.")],  # noqa: A002
+    *,
+    take: Take = 0,
+    instead: Instead = "",
+    reason: Reason = "",
+    by: By = "",
+    db: Db = DB,
+    lang: Lang = None,
+) -> None:
+    """Close a case with one of its options, or otherwise with a reason; says where earlier ones went another way."""
+    language = language_or_default(lang)
+    at = now()
+    casebook(db).case(id)  # no file is made for a case that is not there
+    before = keep(db, lambda kept: [kept.decide(id, at=at, option=take, instead=instead, reason=reason, by=by)])
+    case = before.case(id)
+    decision = before.decide(id, at=at, option=take, instead=instead, reason=reason, by=by)
+    what = plain(_of(Case(case.opened, (decision,)).decision_words(), language))
+    show(say(_DECIDED, language).format(id=id, what=what))
+    warn(before.differing(case.opened, decision), language)
+
+
+@cases.command
+def note(
+    id: Annotated[int, Parameter(help="The number of the case.")],  # noqa: A002
+    text: Annotated[str, Parameter(help="What is to be added.")],
+    *,
+    by: By = "",
+    db: Db = DB,
+    lang: Lang = None,
+) -> None:
+    """Add a note to a case."""
+    at = now()
+    casebook(db).case(id)
+    keep(db, lambda kept: [kept.note(id, text, at=at, by=by)])
+    show(say(_NOTED, language_or_default(lang)).format(id=id))
+
+
+@cases.command
+def export(
+    file: Annotated[str, Parameter(help="Where to: a .csv or .json file.")],
+    *,
+    db: Db = DB,
+    lang: Lang = None,
+) -> None:
+    """Write all cases to a file without names, notes and anybody's own words; times are cut to the day."""
+    language = language_or_default(lang)
+    path = Path(file)
+    if path.suffix not in (".csv", ".json"):
+        raise FloormanError(f"{file}: a name that ends in .csv or .json, please")
+    exported = without_persons(casebook(db).cases.values())
+    beside = path.with_name(f"{path.name}.part")
+    try:
+        if path.suffix == ".json":
+            beside.write_bytes(msgspec.json.format(msgspec.json.encode(exported), indent=2) + b"\n")
+        else:
+            with beside.open("w", encoding="utf-8", newline="") as out:
+                rows = csv.writer(out)
+                rows.writerow(_COLUMNS)
+                rows.writerows(_row(case, language) for case in exported)
+        os.replace(beside, path)  # noqa: PTH105  # whole or not at all
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise FloormanError(f"{file}: {error.strerror or error}") from None
+    show(say(_EXPORTED, language).format(count=number(len(exported), language), file=plain(file)))
+
+
+def line(case: Case, language: Language) -> str:
+    """A case in one line."""
+    opened = case.opened
+    told, decision = _of(opened.told, language), _of(case.decision_words(), language)
+    return plain(f"#{case.id}  {opened.at[:10]}  {opened.book}@{opened.edition}  {told} → {decision}")
+
+
+def warn(differing: list[Case], language: Language) -> None:
+    """Say which earlier cases were decided otherwise, if any."""
+    if differing:
+        opened = differing[0].opened
+        show(say(_OTHERWISE, language).format(book=plain(f"{opened.book}@{opened.edition}")))
+        for case in differing[:5]:
+            show(f"  {line(case, language)}")
+
+
+def document(case: Case) -> dict[str, Any]:
+    """A case as JSON."""
+    plain_case: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(case))
+    return plain_case | {"id": case.id, "decision": msgspec.to_builtins(case.decision_words())}
+
+
+def _row(case: PlainCase, language: Language) -> list[str]:
+    told, outcome = _of(case.told, language), _of(case.outcome, language)
+    values = (case.number, case.day, case.book, case.edition, case.type, told, outcome, case.options)
+    closed = (case.option, "yes" if case.is_overruled else "", "; ".join(case.rules))
+    return [cell(str(value)) for value in (*values, *closed)]
+
+
+def _require_type(type: str) -> None:  # noqa: A002
+    if type and type not in SITUATIONS:
+        raise FloormanError(f"type: there is no {plain(type)!r}; there are {', '.join(sorted(SITUATIONS))}")
+
+
+def _tell(name: str, text: str, language: Language) -> None:
+    if text.strip():
+        show(f"  {say(_LABELS[name], language)}: {plain(text.strip())}")
+
+
+def _of(words: Words, language: Language) -> str:
+    return words.en if language == "en" else words.de

@@ -1,0 +1,127 @@
+"""Keeping a case that was just ruled on, and holding it against earlier ones."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from floorman.cards import Language
+from floorman.cli.desk.cases import line, warn
+from floorman.cli.desk.keeping import keep, now
+from floorman.cli.terminal import say, show
+from floorman.errors import FloormanError
+from floorman.floor.casebook import Case, Casebook, CaseDecided, CaseEvent, CaseOpened, decided
+
+if TYPE_CHECKING:
+    from floorman.floor.desk import Situation
+    from floorman.floor.ruling import Ruling
+    from floorman.rulebook import Rulebook
+
+_KEPT: Final = {"en": "Kept as case {id}.", "de": "Aufgehoben als Fall {id}."}
+_OPEN: Final = {
+    "en": "The floor still has to decide: floorman cases decide {id} --take 1 to {options}.",
+    "de": "Die Turnierleitung muss noch entscheiden: floorman cases decide {id} --take 1 bis {options}.",
+}
+_LIKE: Final = {"en": "Earlier cases like it:", "de": "Frühere Fälle dieser Art:"}
+_PLAYER: Final = re.compile(r"\s*(?:([1-9]|10)\s*=\s*(\S.*?))\s*")
+
+
+class Kept(NamedTuple):
+    """A case as it was kept, and the book as it was before."""
+
+    opened: CaseOpened
+    decision: CaseDecided | None
+    before: Casebook
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """What came of it, as JSON."""
+        similar = self.before.similar(self.opened)
+        differing = self.before.differing(self.opened, self.decision)
+        return {
+            "id": self.opened.id,
+            "similar": [case.id for case in similar],
+            "decided_otherwise": [case.id for case in differing],
+        }
+
+    def tell(self, language: Language) -> None:
+        """Say what came of it."""
+        opened = self.opened
+        show(say(_KEPT, language).format(id=opened.id))
+        if Case(opened, (self.decision,) if self.decision else ()).decision is None:
+            show(say(_OPEN, language).format(id=opened.id, options=len(opened.options)))
+        if similar := self.before.similar(opened):
+            show(say(_LIKE, language))
+            for case in similar:
+                show(f"  {line(case, language)}")
+        warn(self.before.differing(opened, self.decision), language)
+
+
+class Keeper(NamedTuple):
+    """Everything that goes with a case to be kept."""
+
+    db: str
+    book: Rulebook
+    by: str
+    table: str
+    note: str
+    players: dict[int, str]
+    closing: dict[str, Any]
+
+    @property
+    def has_something(self) -> bool:
+        """Whether there is anything that only makes sense with a case that is kept."""
+        return any((self.by, self.table, self.note, self.players)) or self.is_closed
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the floor has decided already."""
+        return any(self.closing.values())
+
+    def keep(self, situation: Situation, ruling: Ruling) -> Kept:
+        """Keep a case.
+
+        Raises:
+            SituationError: there is no such option, or a reason is missing.
+            StoreError: it cannot be kept.
+        """
+        at = now()
+        kept: list[CaseEvent] = []
+
+        def happens(before: Casebook) -> list[CaseEvent]:
+            opened = before.open(
+                *(situation, ruling, self.book),
+                at=at,
+                by=self.by,
+                players=self.players,
+                table=self.table,
+                note=self.note,
+            )
+            kept.append(opened)
+            if self.is_closed:
+                kept.append(decided(opened, at=at, by=self.by, **self.closing))
+            return kept
+
+        before = keep(self.db, happens)
+        opened, *decisions = kept
+        assert isinstance(opened, CaseOpened)  # noqa: S101  # it comes first
+        decision = decisions[0] if decisions else None
+        return Kept(opened, decision if isinstance(decision, CaseDecided) else None, before)
+
+
+def read_players(text: str) -> dict[int, str]:
+    """Names by seat.
+
+    >>> read_players("1=Anna, 2=Ben")
+    {1: 'Anna', 2: 'Ben'}
+
+    Raises:
+        FloormanError: it cannot be read.
+    """
+    players: dict[int, str] = {}
+    for part in text.split(",") if text.strip() else ():
+        player = _PLAYER.fullmatch(part)
+        if not player or int(player[1]) in players:
+            raise FloormanError(f"players: seats and names such as 1=Anna,2=Ben, not {part!r}")
+        players[int(player[1])] = player[2]
+    return players

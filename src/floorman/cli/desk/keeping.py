@@ -1,0 +1,59 @@
+"""The casebook in a database: read beside whatever serves it, written to only while nobody else does."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from floorman.errors import StoreError
+from floorman.floor.casebook import STREAM, Casebook, CaseEvent, stored
+from floorman.store.address import path_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+Db = Annotated[str, Parameter(name="--db", help="Where cases are kept: sqlite:///FILE.")]
+DB = "sqlite:///floorman.db"
+
+
+def now() -> str:
+    """The time in UTC, as cases keep it."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def casebook(db: str) -> Casebook:
+    """The casebook as it is kept at this moment; a server may be running meanwhile.
+
+    Raises:
+        StoreError: there is no such file, or it is none of ours.
+    """
+    from floorman.store.reading import reading
+
+    with reading(path_of(db)) as kept:
+        return Casebook.read(event.data for event in kept.events(STREAM))
+
+
+def keep(db: str, happens: Callable[[Casebook], Sequence[CaseEvent]]) -> Casebook:
+    """Add to the casebook what *happens*, given what is in it; gives it as it was before.
+
+    Raises:
+        StoreError: it cannot be kept, for instance because a server has the file.
+    """
+    return asyncio.run(_keep(path_of(db), happens))
+
+
+async def _keep(path: str, happens: Callable[[Casebook], Sequence[CaseEvent]]) -> Casebook:
+    from floorman.store import SqliteStore
+
+    try:
+        async with SqliteStore.opened(path) as store:
+            kept = await store.read(STREAM)
+            before = Casebook.read(event.data for event in kept)
+            events = [stored(event) for event in happens(before)]
+            await store.append(STREAM, events, expected=kept[-1].version if kept else 0)
+    except StoreError as error:
+        raise StoreError(f"{error}; nothing was kept (--db names another file)") from None
+    return before

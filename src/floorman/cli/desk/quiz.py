@@ -1,0 +1,132 @@
+"""``floorman quiz``: situations from the catalogue for floor staff, with the ruling and its paragraph."""
+
+from __future__ import annotations
+
+import secrets
+from importlib import resources
+from itertools import islice
+from random import Random
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import msgspec
+from cyclopts import Parameter
+
+from floorman.cards import Language
+from floorman.cli.play.prompt import Leaving, Prompt
+from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, say, show
+from floorman.errors import FloormanError
+from floorman.floor import quiz as catalogue
+from floorman.floor.quiz import Asked, read_entries
+from floorman.rulebook import Rulebook
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_BOOKS: Final = ("tda", "apsa", "wpl", "vpsv", "bank")
+_MOST: Final = 1000
+_INTRO: Final = {
+    "en": "{count} questions under {book}. What is not mentioned is as usual. Type a number; q ends. Again with --seed {seed}.",
+    "de": "{count} Fragen nach {book}. Was nicht erwähnt ist, ist wie üblich. Tipp eine Zahl; q beendet. Noch einmal mit --seed {seed}.",
+}
+_HELP: Final = {
+    "en": "The number of the ruling you think is right; q ends the quiz.",
+    "de": "Die Zahl der Entscheidung, die du für richtig hältst; q beendet das Quiz.",
+}
+_RIGHT: Final = {"en": "Right.", "de": "Richtig."}
+_WRONG: Final = {"en": "No: {number}, {what}.", "de": "Nein: {number}, {what}."}
+_SCORE: Final = {"en": "{right} of {asked} right.", "de": "{right} von {asked} richtig."}
+_MISSED: Final = {"en": "To read again:", "de": "Zum Nachlesen:"}
+_A_NUMBER: Final = {"en": "A number from 1 to {most}, please.", "de": "Bitte eine Zahl von 1 bis {most}."}
+_QUIT: Final = ("q", "quit", "ende")
+_HELPS: Final = ("?", "h", "help", "hilfe")
+
+
+def quiz(
+    *,
+    book: Annotated[str, Parameter(help="The rulebook: a name such as tda, or a .toml file.")] = "tda",
+    questions: Annotated[int, Parameter(name="--questions", help="How many questions.")] = 10,
+    seed: Annotated[int | None, Parameter(help="Ask the same questions again.")] = None,
+    json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Test yourself: what is ruled, and which paragraph says so? With --json the questions come with their answers."""
+    if not 1 <= questions <= _MOST:
+        raise FloormanError(f"questions: 1 to {_MOST}, not {questions}")
+    language = language_or_default(lang)
+    own = Rulebook.load(book)
+    seed = secrets.randbelow(10**6) if seed is None else seed
+    asked = _questions(own, seed, questions)
+    if json:
+        print_json({"book": own.name, "seed": seed, "questions": [_document(each) for each in asked]})
+        return
+    show(say(_INTRO, language).format(count=questions, book=own.name, seed=seed))
+    with Prompt() as prompt:
+        _ask_all(asked, prompt, language)
+
+
+def _questions(own: Rulebook, seed: int, count: int) -> list[Asked]:
+    entries = read_entries(resources.files("floorman.floor").joinpath("quiz.json").read_bytes())
+    rng = Random(seed)  # noqa: S311  # a quiz, not a shuffle
+    return list(islice(catalogue.questions(entries, own, [Rulebook.load(name) for name in _BOOKS], rng), count))
+
+
+def _ask_all(asked: Sequence[Asked], prompt: Prompt, language: Language) -> None:
+    right, missed = 0, []
+    for number, question in enumerate(asked, 1):
+        try:
+            picked = _ask(number, len(asked), question, prompt, language)
+        except Leaving:
+            break
+        if picked == question.right:
+            right += 1
+            show(say(_RIGHT, language))
+        else:
+            missed.append(question)
+            what = _of(question.choices[question.right], language)
+            show(say(_WRONG, language).format(number=question.right + 1, what=what))
+        show(f"{_of(question.ruling.reason, language)} ({_cited(question)})")
+    show(say(_SCORE, language).format(right=right, asked=right + len(missed)))
+    if missed:
+        show(say(_MISSED, language))
+        for question in missed:
+            show(
+                f"  {_cited(question)}: {_of(question.told, language)} → {_of(question.choices[question.right], language)}"
+            )
+
+
+def _ask(number: int, count: int, question: Asked, prompt: Prompt, language: Language) -> int:
+    """The place of the answer that was picked."""
+    show(f"\n{number}/{count}  {_of(question.told, language)}")
+    for place, choice in enumerate(question.choices, 1):
+        show(f"  {place} {_of(choice, language)}")
+    while True:
+        text = prompt.ask("> ")
+        if text in _QUIT:
+            raise Leaving
+        if text in _HELPS:
+            show(say(_HELP, language))
+        elif text.isdecimal() and len(text) < 3 and 1 <= int(text) <= len(question.choices):
+            return int(text) - 1
+        else:
+            show(say(_A_NUMBER, language).format(most=len(question.choices)))
+
+
+def _document(question: Asked) -> dict[str, Any]:
+    return {
+        "rule": question.rule,
+        "situation": msgspec.to_builtins(question.situation),
+        "told": msgspec.to_builtins(question.told),
+        "choices": msgspec.to_builtins(question.choices),
+        "right": question.right + 1,
+        "reason": msgspec.to_builtins(question.ruling.reason),
+        "citations": [cite._asdict() | {"text": str(cite)} for cite in question.ruling.citations],
+    }
+
+
+def _cited(question: Asked) -> str:
+    return ", ".join(dict.fromkeys(map(str, question.ruling.citations)))
+
+
+def _of(words: Words, language: Language) -> str:
+    return words.en if language == "en" else words.de

@@ -1,0 +1,389 @@
+"""The casebook: what was ruled and decided, kept as events, to be found again and held against what comes next.
+
+A case keeps situation and ruling as plain data and in words, so that it can be read long after the books have changed.
+Only what has happened is kept; nothing in it can be changed afterwards.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import msgspec
+from msgspec import Struct, field
+
+from floorman.errors import SituationError
+from floorman.floor.precedent import deciding_facts
+from floorman.floor.telling import told, told_effects, told_outcome
+from floorman.rulebook import Cite
+from floorman.rulebook.vocabulary import SHARED
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from floorman.floor.desk import Situation
+    from floorman.floor.ruling import Ruling
+    from floorman.rulebook import Rulebook
+
+STREAM: Final = "casebook"
+LONGEST: Final = 1000  # of a note, a reason, a decision
+LONGEST_NAME: Final = 80
+
+
+class CaseOpened(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
+    """A dispute was ruled on. Times are UTC, as in ``2026-11-16T20:15:00Z``."""
+
+    id: int
+    at: str
+    book: str
+    edition: str
+    kind: str
+    """The kind of situation, by the name of its type."""
+    situation: msgspec.Raw
+    ruling: msgspec.Raw
+    told: Words
+    """The situation in words."""
+    outcome: Words
+    """What the ruling comes to, in words."""
+    citations: tuple[Cite, ...]
+    about: tuple[str, ...]
+    """What the paragraphs are about, as in ``string bet``."""
+    key: str
+    """The facts that decided; see `deciding_facts`."""
+    options: tuple[Words, ...] = ()
+    """What the rule leaves open, in words."""
+    by: str = ""
+    players: dict[int, str] = field(default_factory=dict)
+    """Names by seat."""
+    table: str = ""
+    note: str = ""
+
+
+class CaseDecided(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
+    """How the floor closed a case: with one of the options, counted from 1, or otherwise and for a reason."""
+
+    id: int
+    at: str
+    option: int = 0
+    instead: str = ""
+    """What was decided in place of the ruling."""
+    reason: str = ""
+    by: str = ""
+
+
+class CaseNoted(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
+    """Something was added to a case."""
+
+    id: int
+    at: str
+    text: str
+    by: str = ""
+
+
+CaseEvent: TypeAlias = CaseOpened | CaseDecided | CaseNoted
+_decoder: Final = msgspec.json.Decoder(CaseEvent)
+
+
+class _Glance(Struct):
+    """Of an event that cannot be read, all that has to be known."""
+
+    id: int = 0
+
+
+_glance: Final = msgspec.json.Decoder(_Glance)
+
+
+class Case(Struct, gc=False):
+    """One case with everything that happened to it."""
+
+    opened: CaseOpened
+    decided: tuple[CaseDecided, ...] = ()
+    notes: tuple[CaseNoted, ...] = ()
+
+    @property
+    def id(self) -> int:
+        """Its number in the book."""
+        return self.opened.id
+
+    @property
+    def decision(self) -> tuple[int, str] | None:
+        """What was decided, the last word: the option or what was done instead; nothing while it is open."""
+        if self.decided:
+            last = self.decided[-1]
+            return last.option, last.instead.strip().casefold()
+        return None if self.opened.options else (0, "")
+
+    def decision_words(self) -> Words:
+        """What was decided, or what is open."""
+        outcome = self.opened.outcome
+        if not self.decided:
+            return Words(f"open: {outcome.en}", f"offen: {outcome.de}") if self.opened.options else outcome
+        last = self.decided[-1]
+        if last.instead:
+            return Words(f"instead: {last.instead}", f"stattdessen: {last.instead}")
+        return self.opened.options[last.option - 1] if 0 < last.option <= len(self.opened.options) else outcome
+
+    def holds(self, words: Iterable[str]) -> bool:
+        """Whether all of these words, in small letters, are found in it."""
+        opened = self.opened
+        texts = (opened.kind, opened.told.en, opened.told.de, opened.outcome.en, opened.outcome.de, *opened.about)
+        cited = map(_cited, opened.citations)
+        persons = (opened.by, opened.table, opened.note, *opened.players.values())
+        later = (*(note.text for note in self.notes), *(f"{each.instead} {each.reason}" for each in self.decided))
+        text = "\n".join((*texts, *cited, *persons, *later)).casefold()
+        return all(word in text for word in words)
+
+
+class Casebook:
+    """All cases, with the ways to find them."""
+
+    def __init__(self, events: Iterable[CaseEvent] = ()) -> None:
+        self.cases: dict[int, Case] = {}
+        self._by_key: dict[tuple[str, str, str], list[Case]] = {}
+        self._by_type: dict[str, list[Case]] = {}
+        self._last = 0
+        for event in events:
+            self.evolve(event)
+
+    @classmethod
+    def read(cls, stored: Iterable[bytes]) -> Casebook:
+        """The casebook that kept events add up to; what cannot be read is left out, but for its number."""
+        made = cls()
+        for data in stored:
+            try:
+                made.evolve(_decoder.decode(data))
+            except (msgspec.DecodeError, UnicodeDecodeError):  # a later floorman's, perhaps
+                made._last = max(made._last, _number(data))
+        return made
+
+    def evolve(self, event: CaseEvent) -> None:
+        """Fold one event in."""
+        match event:
+            case CaseOpened():
+                case = self.cases[event.id] = Case(event)
+                self._last = max(self._last, event.id)
+                self._by_key.setdefault((event.key, event.book, event.edition), []).append(case)
+                self._by_type.setdefault(event.kind, []).append(case)
+            case CaseDecided() if event.id in self.cases:
+                self.cases[event.id].decided += (event,)
+            case CaseNoted() if event.id in self.cases:
+                self.cases[event.id].notes += (event,)
+            case _:  # of a case that cannot be read any more
+                pass
+
+    def case(self, number: int) -> Case:
+        """The case with this number.
+
+        Raises:
+            SituationError: there is none.
+        """
+        if number not in self.cases:
+            raise SituationError(
+                "case", f"there is no case {number}; there are {len(self.cases)}", f"einen Fall {number} gibt es nicht"
+            )
+        return self.cases[number]
+
+    # ---- what can happen ----
+
+    def open(
+        self,
+        situation: Situation,
+        ruling: Ruling,
+        book: Rulebook,
+        *,
+        at: str,
+        by: str = "",
+        players: Mapping[int, str] | None = None,
+        table: str = "",
+        note: str = "",
+    ) -> CaseOpened:
+        """Say what is to be kept of a ruling; change nothing.
+
+        Raises:
+            SituationError: a name or a note is too long.
+        """
+        names = dict(sorted((players or {}).items()))
+        for name in (by, table, *names.values()):
+            _require_short("name", name, LONGEST_NAME)
+        _require_short("note", note, LONGEST)
+        return CaseOpened(
+            id=self._last + 1,
+            at=at,
+            book=ruling.book,
+            edition=ruling.edition,
+            kind=str(type(situation).__struct_config__.tag),
+            situation=msgspec.Raw(msgspec.json.encode(situation)),
+            ruling=msgspec.Raw(msgspec.json.encode(ruling)),
+            told=told(situation),
+            outcome=told_outcome(ruling),
+            citations=ruling.citations,
+            about=_about(ruling, book),
+            key=deciding_facts(situation, book, ruling),
+            options=tuple(told_effects(option.effects) for option in ruling.options),
+            by=by,
+            players=names,
+            table=table,
+            note=note,
+        )
+
+    def decide(
+        self, number: int, *, at: str, option: int = 0, instead: str = "", reason: str = "", by: str = ""
+    ) -> CaseDecided:
+        """Say how a case is closed: with one of its options, as ruled, or otherwise for a reason; change nothing.
+
+        Raises:
+            SituationError: there is no such case or option, or a decision against the rule has no reason.
+        """
+        return decided(self.case(number).opened, at=at, option=option, instead=instead, reason=reason, by=by)
+
+    def note(self, number: int, text: str, *, at: str, by: str = "") -> CaseNoted:
+        """Say what is added to a case; change nothing.
+
+        Raises:
+            SituationError: there is no such case, or nothing to add.
+        """
+        case = self.case(number)
+        if not text.strip():
+            raise SituationError("note", "there is nothing in it", "es steht nichts darin")
+        _require_short("note", text, LONGEST)
+        _require_short("by", by, LONGEST_NAME)
+        return CaseNoted(case.id, at, text, by)
+
+    # ---- finding ----
+
+    def search(
+        self,
+        words: str = "",
+        *,
+        type: str = "",  # noqa: A002  # it is the situation's own name for it
+        rule: str = "",
+        book: str = "",
+        outcome: str = "",
+        player: str = "",
+        since: str = "",
+        until: str = "",
+    ) -> Iterator[Case]:
+        """The cases that fit everything asked for, the latest first; a rule fits with all that stand below it."""
+        wanted = words.casefold().split()
+        among = self._by_type.get(type, []) if type else list(self.cases.values())
+        for case in reversed(among):
+            opened = case.opened
+            if book and book not in (opened.book, f"{opened.book}@{opened.edition}"):
+                continue
+            if opened.at < since or (until and opened.at[: len(until)] > until):
+                continue
+            if rule and not any(_is_under(cite, rule) for cite in opened.citations):
+                continue
+            decision = case.decision_words()
+            if (
+                outcome
+                and outcome.casefold() not in f"{opened.outcome.en}\n{opened.outcome.de}\n{decision.en}".casefold()
+            ):
+                continue
+            if player and not any(player.casefold() in name.casefold() for name in opened.players.values()):
+                continue
+            if not wanted or case.holds(wanted):
+                yield case
+
+    def similar(self, opened: CaseOpened, most: int = 5) -> list[Case]:
+        """Earlier cases like this one: those with the same deciding facts first, then those with the same paragraphs.
+
+        Within each, the latest come first; the same book counts before the others.
+        """
+        rules = {cite.rule for cite in opened.citations}
+        found: list[tuple[tuple[bool, bool, int], Case]] = []
+        for case in self._by_type.get(opened.kind, ()):
+            other = case.opened
+            if other.id == opened.id:
+                continue
+            is_same = other.key == opened.key
+            if is_same or rules & {cite.rule for cite in other.citations}:
+                is_ours = (other.book, other.edition) == (opened.book, opened.edition)
+                found.append(((is_same, is_ours, other.id), case))
+        found.sort(key=lambda each: each[0], reverse=True)
+        return [case for _, case in found[:most]]
+
+    def differing(self, opened: CaseOpened, decision: CaseDecided | None) -> list[Case]:
+        """Cases with the same deciding facts, under the same book and edition, that were decided otherwise; latest first."""
+        own = Case(opened, (decision,) if decision else ()).decision
+        if own is None:
+            return []
+        same = self._by_key.get((opened.key, opened.book, opened.edition), ())
+        return [
+            case
+            for case in reversed(same)
+            if case.id != opened.id and case.decision is not None and case.decision != own
+        ]
+
+
+def decided(
+    opened: CaseOpened, *, at: str, option: int = 0, instead: str = "", reason: str = "", by: str = ""
+) -> CaseDecided:
+    """Say how a case is closed that was opened a moment ago; see `Casebook.decide`.
+
+    Raises:
+        SituationError: there is no such option, or a decision against the rule has no reason.
+    """
+    count = len(opened.options)
+    if instead and option:
+        raise SituationError(
+            "take", "either an option or something else", "entweder eine Möglichkeit oder etwas anderes"
+        )
+    if instead and not reason.strip():
+        raise SituationError(
+            "reason", "a decision against the rule needs one", "eine Entscheidung gegen die Regel braucht einen"
+        )
+    if option and not 1 <= option <= count:
+        raise SituationError(
+            "take",
+            f"the ruling has {count} options" if count else "the ruling leaves no choice",
+            f"die Entscheidung hat {count} Möglichkeiten" if count else "die Regel lässt keine Wahl",
+        )
+    if not instead and not option and count:
+        raise SituationError("take", f"which of the {count} options?", f"welche der {count} Möglichkeiten?")
+    for name, text in (("instead", instead), ("reason", reason)):
+        _require_short(name, text, LONGEST)
+    _require_short("by", by, LONGEST_NAME)
+    return CaseDecided(opened.id, at, option, instead, reason, by)
+
+
+def stored(event: CaseEvent) -> bytes:
+    """An event as it is kept."""
+    return msgspec.json.encode(event)
+
+
+def _number(data: bytes) -> int:
+    try:
+        return _glance.decode(data).id
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return 0
+
+
+@cache
+def _cited(cite: Cite) -> str:
+    return f"{cite} {cite.rule}"
+
+
+def _about(ruling: Ruling, book: Rulebook) -> tuple[str, ...]:
+    rules = {cite.rule for cite in ruling.citations}
+    topics = [topic.replace("_", " ") for topic in SHARED if book.topic(topic).rule in rules]
+    titles: list[str] = []
+    layer: Rulebook | None = book
+    while layer is not None:
+        titles += [title for rule, title in layer.rules.items() if rule in rules]
+        layer = layer.below
+    return tuple(dict.fromkeys((*topics, *titles)))
+
+
+def _is_under(cite: Cite, rule: str) -> bool:
+    """Whether a citation is of this rule or of something below it: TDA-45 for TDA-45-A, by id or by paragraph."""
+    names = (cite.rule, cite.paragraph, str(cite))
+    return any(name == rule or (name.startswith(rule) and not name[len(rule)].isalnum()) for name in names)
+
+
+def _require_short(name: str, text: str, longest: int) -> None:
+    if any("\ud800" <= character <= "\udfff" for character in text):  # bytes that were no text when they were typed
+        raise SituationError(name, "is not text", "ist kein Text")
+    if len(text) > longest:
+        raise SituationError(name, f"is longer than {longest} characters", f"ist länger als {longest} Zeichen")

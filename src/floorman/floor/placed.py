@@ -1,0 +1,186 @@
+"""A mistake at a real hand: what the hand itself can tell is filled in, and cards get their places in its deck."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+
+from floorman.cards import Card
+from floorman.errors import SituationError
+from floorman.floor.situations.dealing import (
+    BadDeck,
+    BoardMistake,
+    CardCount,
+    CardsFell,
+    CardsUnclear,
+    FlawedDeal,
+    StubDropped,
+)
+from floorman.floor.situations.spot import Acted
+from floorman.hand.events import (
+    Bet,
+    BlindPosted,
+    Called,
+    Checked,
+    Folded,
+    HandDealt,
+    HolesDealt,
+    Raised,
+    StreetDealt,
+)
+from floorman.hand.state import STREETS
+
+if TYPE_CHECKING:
+    from floorman.floor.situations.dealing import Place
+    from floorman.hand import Hand
+
+S = TypeVar("S")
+
+
+def placed(situation: S, hand: Hand) -> S:
+    """The same situation with what the hand can tell; anything that is no mistake in the deal stays as it is.
+
+    Raises:
+        SituationError: a card is not in the hand's deck, or the street is not the one for such a mistake.
+    """
+    facts: dict[str, object] = {}
+    match situation:
+        case FlawedDeal():
+            facts["cards"] = _places(situation.cards, hand)
+            facts["order"] = situation.order or hand.seats
+            facts["is_small_blind_dead"] = situation.is_small_blind_dead or _deal(hand).small_blind_seat is None
+            facts["since"] = situation.since or actions_of(hand)
+        case CardCount():
+            place = _place_of(situation.seat, hand)
+            facts["is_button"] = situation.is_button or situation.seat == _deal(hand).button
+            facts["chips_in"] = situation.chips_in or hand.state.began_with[place] - hand.state.stacks[place]
+            facts["since"] = situation.since or actions_of(hand)
+            facts["has_acted"] = situation.has_acted or any(
+                acted.seat == situation.seat and acted.action != "post" for acted in actions_of(hand)
+            )
+        case BoardMistake():
+            facts["cards"] = _places(situation.cards, hand) or turned_up(situation, hand)
+            facts["drawn"] = None if situation.drawn is None else _places((situation.drawn,), hand)[0]
+            facts["since"] = situation.since or actions_of(hand)
+            if situation.players_acted is None:
+                facts["players_acted"] = len({acted.seat for acted in _on_this_street(hand)})
+        case BadDeck():
+            facts["paid"] = situation.paid or _paid(hand)
+            facts["since"] = situation.since or actions_of(hand)
+        case StubDropped():
+            state = hand.state
+            used = len(state.deck) - (stub := len(state.deck) - state.next_card)
+            muck = 2 * sum(state.folded)
+            facts["stub"] = situation.stub or stub
+            facts["muck"] = situation.muck or muck
+            facts["burns"] = situation.burns or min(3, used - muck - 2 * state.in_hand - len(state.board))
+        case CardsUnclear():
+            facts["cards"] = _places(situation.cards, hand)
+            facts["drawn"] = None if situation.drawn is None else _places((situation.drawn,), hand)[0]
+        case CardsFell():
+            place = _place_of(situation.seat, hand)
+            facts["chips_in"] = situation.chips_in or hand.state.began_with[place] - hand.state.stacks[place]
+        case _:
+            return situation
+    return msgspec.structs.replace(situation, **facts)  # type: ignore[type-var]  # all of these are structs
+
+
+def turned_up(situation: BoardMistake, hand: Hand) -> tuple[int, ...]:
+    """Which cards of the hand's deck such a mistake turns up: by their places, one street or a flop of four.
+
+    Raises:
+        SituationError: the hand is not where such a mistake happens.
+    """
+    state, at = hand.state, STREETS.index(situation.street)
+    count = 3 if situation.street == "flop" else 1
+    if situation.mistake == "too_early":
+        if at != state.street + 1:
+            raise _elsewhere(hand)
+        first = state.next_card + state.burns[at] + 1
+        return tuple(range(first, first + count))
+    if at != state.street:
+        raise _elsewhere(hand)
+    first = state.next_card - count + 1
+    if situation.mistake == "too_many":
+        return tuple(range(first, first + count + 1))
+    if situation.mistake == "no_burn":
+        if not state.burns[at]:
+            raise SituationError("mistake", "no burn was due", "hier war kein Burn fällig")
+        first -= 1
+    return tuple(range(first, first + count))
+
+
+def actions_of(hand: Hand) -> tuple[Acted, ...]:
+    """What the seats have done in the hand so far, posted blinds included; at most the last forty."""
+    actions: list[Acted] = []
+    for event in hand.events:
+        match event:
+            case BlindPosted(seat=seat, chips=chips):
+                actions.append(Acted(seat, "post", chips))
+            case Checked(seat=seat):
+                actions.append(Acted(seat, "check"))
+            case Folded(seat=seat):
+                actions.append(Acted(seat, "fold"))
+            case Called(seat=seat, to=to):
+                actions.append(Acted(seat, "call", to))
+            case Bet(seat=seat, to=to):
+                actions.append(Acted(seat, "bet", to))
+            case Raised(seat=seat, to=to):
+                actions.append(Acted(seat, "raise", to))
+            case _:
+                pass
+    return tuple(actions[-40:])
+
+
+def _on_this_street(hand: Hand) -> list[Acted]:
+    """What the seats have done since the last cards came."""
+    events = hand.events
+    last = max(at for at, event in enumerate(events) if isinstance(event, (HolesDealt, StreetDealt)))
+    decided = sum(isinstance(event, (Checked, Folded, Called, Bet, Raised)) for event in events[last:])
+    return list(actions_of(hand)[-decided:]) if decided else []
+
+
+def _paid(hand: Hand) -> tuple[Acted, ...]:
+    state = hand.state
+    paid = zip(state.seats, state.began_with, state.stacks, strict=True)
+    return tuple(Acted(seat, "call", began - left) for seat, began, left in sorted(paid) if began > left)
+
+
+def _places(cards: tuple[Place, ...], hand: Hand) -> tuple[int, ...]:
+    """Cards by their places in the hand's deck, as it lies now."""
+    deck = hand.state.deck
+    places = []
+    for card in cards:
+        if isinstance(card, int):
+            if card > len(deck):
+                raise SituationError("cards", f"the deck has {len(deck)} cards", f"das Deck hat {len(deck)} Karten")
+            places.append(card)
+        elif (named := Card(card)) in deck:
+            places.append(deck.index(named) + 1)
+        else:
+            raise SituationError("cards", f"{card} is not in the deck", f"{card} ist nicht im Deck")
+    return tuple(places)
+
+
+def _place_of(seat: int, hand: Hand) -> int:
+    if seat not in hand.seats:
+        raise SituationError("seat", f"seat {seat} is not in the hand", f"Platz {seat} ist nicht in der Hand")
+    place = hand.seats.index(seat)
+    if hand.state.folded[place]:
+        raise SituationError("seat", f"the hand of seat {seat} is dead", f"die Hand von Platz {seat} ist tot")
+    return place
+
+
+def _deal(hand: Hand) -> HandDealt:
+    dealt = hand.events[0]
+    assert isinstance(dealt, HandDealt)  # noqa: S101  # a hand begins with it
+    return dealt
+
+
+def _elsewhere(hand: Hand) -> SituationError:
+    return SituationError(
+        "street",
+        f"the hand is on the {hand.street}",
+        f"die Hand ist bei: {hand.street.replace('preflop', 'vor dem Flop')}",
+    )

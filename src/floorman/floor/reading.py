@@ -1,0 +1,265 @@
+"""Rulings on open hands: what they are worth, how a pot is divided, and how long an award can be challenged."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.cards import parse_cards
+from floorman.errors import CardError, SituationError
+from floorman.floor.effects import ChipsGoTo, Granted, NoClaim, PotGoesTo, Refused, Stands
+from floorman.floor.judged import both, penalty
+from floorman.floor.played import clockwise, dealt, open_hands
+from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.floor.turns import is_substantial
+from floorman.hand.pots import halves, shares
+from floorman.ranks import evaluate
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from floorman.cards import Card
+    from floorman.floor.effects import Effect
+    from floorman.floor.situations.showdown import Dispute, Reading, SplitPot
+    from floorman.hand import Hand
+    from floorman.rulebook import Cite, Rulebook
+
+SUITS = {"spades": "s", "hearts": "h", "diamonds": "d", "clubs": "c"}
+
+
+def rule_reading(book: Rulebook, situation: Reading, hand: Hand | None = None) -> Ruling:
+    """Let the cards speak: whoever lies open with the best hand takes the pot, whatever was said."""
+    board, hands = _table(situation, hand)
+    ranks = {seat: evaluate([*cards, *board]) for seat, cards in hands.items() if len(cards) == 2}
+    claimless = tuple(NoClaim(seat) for seat in hands if seat not in ranks)
+    if not ranks:
+        raise SituationError("shown", "nobody has opened two cards", "niemand hat zwei Karten offen")
+    effects: list[Effect] = []
+    cites = [book.topic("cards_speak")]
+    parts = _pots(situation, hand, tuple(hands))
+    if len(parts) > 1:
+        cites += [book.topic("each_pot_apart"), book.cite("pots_awarded_from")]
+    for number, chips, seats in parts if book.knobs.pots_awarded_from == "best_hand" else reversed(parts):
+        in_it = {seat: rank for seat, rank in ranks.items() if seat in seats}
+        if not in_it:
+            raise SituationError("pots.seats", "nobody who opened can win it", "niemand Aufgedeckter kann ihn gewinnen")
+        best = max(in_it.values())
+        winners = tuple(sorted(seat for seat, rank in in_it.items() if rank == best))
+        effects.append(_won(book, situation, hand, winners, chips, number))
+        if len(winners) > 1 and chips:
+            cites.append(book.cite("odd_chip_to"))
+    best = max(ranks.values())
+    told = Words(f"The cards speak: {best.words('en')}.", f"Die Karten sprechen: {best.words('de')}.")
+    if claimless:
+        cites.append(book.topic("show_both"))
+    if best == evaluate(board):
+        cites.append(book.topic("playing_the_board"))
+        plays = Words(
+            "The board plays, for those who opened both cards.", "Das Board spielt, für alle mit zwei offenen Karten."
+        )
+        told = both(plays, told)
+    effects += claimless
+    if situation.miscalled_by is not None and situation.is_deliberate:
+        effects.append(penalty(book, situation.miscalled_by))
+        cites.append(book.topic("miscalled_on_purpose"))
+    return ruled(book, effects, told, cites)
+
+
+def _table(situation: Reading, hand: Hand | None) -> tuple[list[Card], dict[int, list[Card]]]:
+    """Board and open hands, as the situation has them or else the hand."""
+    board = read_cards("board", situation.board)
+    hands = {open_hand.seat: read_cards("shown.cards", open_hand.cards) for open_hand in situation.shown}
+    if len(hands) < len(situation.shown):
+        raise SituationError("shown", "a seat twice", "ein Platz doppelt")
+    if hand is not None:
+        board = board or list(hand.board)
+        hands = hands or {seat: list(cards) for seat, cards in open_hands(hand).items()}
+    if len(board) != 5:
+        raise SituationError("board", "has five cards at the showdown", "hat beim Showdown fünf Karten")
+    seen = [*board, *(card for cards in hands.values() for card in cards)]
+    if len(set(seen)) < len(seen):
+        raise SituationError("shown", "a card twice", "eine Karte doppelt")
+    if any(len(cards) > 2 for cards in hands.values()):
+        raise SituationError("shown.cards", "a hand has two cards", "eine Hand hat zwei Karten")
+    return board, hands
+
+
+def _pots(situation: Reading, hand: Hand | None, seats: tuple[int, ...]) -> list[tuple[int, int, tuple[int, ...]]]:
+    """Number, chips and who can win it, the main pot first."""
+    if situation.pots:
+        return [(number, part.chips, part.seats) for number, part in enumerate(situation.pots)]
+    if hand is not None and not situation.pot and not situation.shown:
+        return [(number, chips, able) for number, (chips, able) in enumerate(hand.pots)]
+    return [(0, situation.pot, seats)]
+
+
+def _won(
+    book: Rulebook, situation: Reading, hand: Hand | None, winners: tuple[int, ...], chips: int, number: int
+) -> PotGoesTo:
+    button = situation.button or (dealt(hand).button if hand is not None else None)
+    if not chips:
+        return PotGoesTo(winners, pot=number)
+    if len(winners) == 1:
+        return PotGoesTo(winners, (chips,), number)
+    chip = situation.chip if hand is None or situation.chip > 1 else dealt(hand).chip
+    parts = _parts(book, chips, _left_of(button, winners), chip)
+    return PotGoesTo(tuple(parts), tuple(parts.values()), number)
+
+
+def read_cards(field: str, text: str) -> list[Card]:
+    """Cards from text.
+
+    Raises:
+        SituationError: it is none.
+    """
+    try:
+        return list(parse_cards(text))
+    except CardError as error:
+        raise SituationError(field, str(error), f"keine Karten: {text}") from None
+
+
+def _left_of(button: int | None, winners: Sequence[int]) -> tuple[int, ...]:
+    if button is None:
+        raise SituationError(
+            "button", "where does it lie? The odd chip goes by it", "wo liegt er? Die Spitze geht danach"
+        )
+    return clockwise(winners, button)
+
+
+def _parts(book: Rulebook, chips: int, winners: Sequence[int], chip: int) -> dict[int, int]:
+    unit = 1 if book.knobs.odd_chip_unit == "smallest_money_unit" else chip
+    if chips % unit:
+        raise SituationError("chip", "the pot is made of such chips", "der Pot besteht aus solchen Chips")
+    return dict(zip(winners, shares(chips, winners, unit), strict=True))
+
+
+def rule_split_pot(book: Rulebook, situation: SplitPot, hand: Hand | None = None) -> Ruling:
+    """Divide a pot down to the smallest chip in play, and say who gets what is left over."""
+    knobs, high, low = book.knobs, situation.high, situation.low
+    if len(set(high)) < len(high) or len(set(low)) < len(low):
+        raise SituationError("high", "a seat twice", "ein Platz doppelt")
+    button = situation.button or (dealt(hand).button if hand is not None else None)
+    chip = situation.chip if hand is None or situation.chip > 1 else dealt(hand).chip
+
+    def ordered(seats: tuple[int, ...]) -> tuple[int, ...]:
+        if len(seats) == 1:
+            return seats
+        if situation.game == "stud" or knobs.odd_chip_to == "highest_card_by_suit":
+            return _by_card(book, situation, seats)
+        return _left_of(button, seats)
+
+    cites = [book.cite("odd_chip_unit"), _odd_chip_rule(book, situation)]
+    if not low:
+        parts = _parts(book, situation.pot, ordered(high), chip)
+    elif set(high) == set(low) and knobs.equal_scoops_split_whole_pot:
+        parts = _parts(book, situation.pot, ordered(high), chip)
+        cites.insert(0, book.cite("equal_scoops_split_whole_pot"))
+    else:
+        unit = 1 if knobs.odd_chip_unit == "smallest_money_unit" else chip
+        more, less = halves(situation.pot, unit)
+        high_half, low_half = (more, less) if knobs.odd_chip_high_low == "high" else (less, more)
+        parts = _parts(book, high_half, ordered(high), chip)
+        for seat, chips in _parts(book, low_half, ordered(low), chip).items():
+            parts[seat] = parts.get(seat, 0) + chips
+        cites.insert(0, book.cite("odd_chip_high_low"))
+    told = Words(
+        f"{situation.pot} in chips of {chip}; what does not divide goes one chip each, in order.",
+        f"{situation.pot} in Chips zu {chip}; was sich nicht teilen lässt, geht der Reihe nach, je ein Chip.",
+    )
+    return ruled(book, (PotGoesTo(tuple(parts), tuple(parts.values())),), told, cites)
+
+
+def _odd_chip_rule(book: Rulebook, situation: SplitPot) -> Cite:
+    return book.topic("odd_chip_in_stud") if situation.game == "stud" else book.cite("odd_chip_to")
+
+
+def _by_card(book: Rulebook, situation: SplitPot, seats: tuple[int, ...]) -> tuple[int, ...]:
+    cards = {top.seat: read_cards("top_cards.cards", top.cards) for top in situation.top_cards}
+    if any(len(cards.get(seat, ())) != 1 for seat in seats):
+        raise SituationError("top_cards", "the highest card of each winner", "die höchste Karte jedes Gewinners")
+    return tuple(sorted(seats, key=lambda seat: card_weight(book, cards[seat][0]), reverse=True))
+
+
+def card_weight(book: Rulebook, card: Card) -> tuple[int, int]:
+    """How high a card counts where lots are drawn: by rank, ace high, then by the book's order of suits."""
+    suits = [SUITS[suit] for suit in book.knobs.suit_order_for_draws]
+    suit = str(card)[1]
+    return int(card) // 4, -suits.index(suit) if suit in suits else 0
+
+
+def rule_dispute(book: Rulebook, situation: Dispute) -> Ruling:
+    """Say whether a challenge comes in time, and what moves if it does; anybody at the table may raise it."""
+    _require_sense(situation)
+    seat = situation.seat
+    if not situation.is_tabled:
+        told = Words(
+            "Nobody may read a hand that was not tabled.", "Eine Hand, die nicht offen lag, darf niemand bewerten."
+        )
+        return ruled(book, (Refused(seat),), told, (book.topic("no_reading_of_closed_hands"),))
+    in_time, cite = _in_time(book, situation)
+    late = (book.topic("errors_at_once"),) if situation.has_next_hand_begun else ()
+    if not in_time:
+        return ruled(book, (Refused(seat), Stands()), _too_late(book, situation), (cite, *late))
+    told = Words("The challenge comes in time.", "Der Einspruch kommt rechtzeitig.")
+    if late:
+        count = len(situation.since)
+        told = Words(
+            f"The challenge comes late, {count} actions into the next hand, and still counts.",
+            f"Der Einspruch kommt spät, nach {count} Aktionen der nächsten Hand, und zählt trotzdem.",
+        )
+    cites = (cite, book.topic("errors_reported_by_all"), *late)
+    if situation.from_seat is None:
+        return ruled(book, (Granted(seat),), told, cites)
+    moved = ChipsGoTo(situation.to_seat or seat, situation.chips, situation.from_seat)
+    if situation.is_amount_sure:
+        return ruled(book, (Granted(seat), moved), told, cites)
+    told = both(
+        told, Words("How much it was is for the floor to say.", "Wie viel es war, legt die Turnierleitung fest.")
+    )
+    return ruled(book, (Granted(seat),), told, cites, (Option((moved,), is_preferred=True), Option((Stands(),))))
+
+
+def _too_late(book: Rulebook, situation: Dispute) -> Words:
+    if situation.seconds_into_break is not None:
+        gone, given = situation.seconds_into_break, book.knobs.break_dispute_seconds
+        return Words(
+            f"In a break a hand can be challenged for {given} s, and {gone} s have gone.",
+            f"In der Pause ist {given} s lang Einspruch möglich, und {gone} s sind vergangen.",
+        )
+    if situation.about == "reading" and book.knobs.reading_dispute_until == "next_hand_begins":
+        return Words("The next hand has begun.", "Die nächste Hand hat begonnen.")
+    return Words(
+        "There has been substantial action in the next hand.", "In der nächsten Hand gab es schon substanzielle Aktion."
+    )
+
+
+def _require_sense(situation: Dispute) -> None:
+    gone_wrong = situation.from_seat is not None
+    if gone_wrong != bool(situation.chips) or (situation.about == "award" and not gone_wrong):
+        raise SituationError(
+            "chips",
+            "a wrong award has an amount and somebody who got it",
+            "ein falsch vergebener Pot hat einen Betrag und einen Empfänger",
+        )
+    if gone_wrong and situation.from_seat == (situation.to_seat or situation.seat):
+        raise SituationError("to_seat", "already has the chips", "hat die Chips schon")
+    if situation.since and not situation.has_next_hand_begun:
+        raise SituationError("since", "there is no next hand yet", "es gibt noch keine nächste Hand")
+    if situation.seconds_into_break is not None and situation.has_next_hand_begun:
+        raise SituationError("seconds_into_break", "no hand begins in a break", "in der Pause beginnt keine Hand")
+
+
+def _in_time(book: Rulebook, situation: Dispute) -> tuple[bool, Cite]:
+    knobs = book.knobs
+    is_award = situation.about == "award" or (
+        situation.from_seat is not None and not book.answers["reading_dispute_until"].is_own
+    )  # where a book limits only the award, a pot that went wrong by a misread hand is one
+    if is_award and knobs.award_dispute_until == "open_ended":
+        return True, book.cite("award_dispute_until")
+    if situation.seconds_into_break is not None:
+        return situation.seconds_into_break <= knobs.break_dispute_seconds, book.cite("break_dispute_seconds")
+    knob = "award_dispute_until" if situation.about == "award" else "reading_dispute_until"
+    until = knobs.award_dispute_until if situation.about == "award" else knobs.reading_dispute_until
+    if until == "next_hand_begins":
+        return not situation.has_next_hand_begun, book.cite(knob)
+    return not is_substantial(book, situation.since), book.cite(knob)

@@ -1,0 +1,174 @@
+"""Disputes of a tournament at the table: levels, places, chip races, rebuys, chips that turn up."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from floorman.floor.situations.betting import Since
+from floorman.floor.situations.showdown import CardText
+from floorman.floor.situations.spot import Chip, Chips, Seat
+from floorman.floor.situations.table import Seconds, Table
+
+
+class Blinds(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The blinds of a level."""
+
+    small: Chip
+    big: Chip
+    ante: Chips = 0
+
+
+class HandStart(Struct, frozen=True, kw_only=True, tag="hand_start", forbid_unknown_fields=True, omit_defaults=True):
+    """A level changed about when a hand began: at which level is it played? All times are seconds on one watch."""
+
+    old: Blinds
+    new: Blinds
+    clock_zero_s: Seconds | None = None
+    """When the level's time was up."""
+    announced_s: Seconds | None = None
+    """When the new level was announced, if it was."""
+    riffle_s: Seconds | None = None
+    """When the dealer first shuffled."""
+    shuffler_s: Seconds | None = None
+    """When the button of a shuffling machine was pressed."""
+    relief_s: Seconds | None = None
+    """When the dealer was relieved by another, between the hands."""
+
+
+class WrongLevel(Struct, frozen=True, kw_only=True, tag="wrong_level", forbid_unknown_fields=True, omit_defaults=True):
+    """A hand was started with the blinds of another level."""
+
+    small_blind: Chip
+    """The blinds that were in force."""
+    big_blind: Chip
+    since: Since = ()
+
+
+class Bust(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Somebody who lost all chips."""
+
+    seat: Seat
+    stack: Chip
+    """The chips before the hand, blinds and antes included."""
+    table: Table = 1
+    button: Seat | None = None
+    """Where the button lay at that table."""
+    at_s: Seconds | None = None
+    """When it was, where tables do not play the same hand."""
+
+
+class Prize(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a place is worth."""
+
+    place: Annotated[int, Meta(ge=1, le=100_000)]
+    cents: Annotated[int, Meta(ge=0, le=10**12)]
+
+
+class BustTogether(
+    Struct, frozen=True, kw_only=True, tag="bust_together", forbid_unknown_fields=True, omit_defaults=True
+):
+    """Two or more players go out at the same time."""
+
+    players_left: Annotated[int, Meta(ge=1, le=100_000)]
+    """How many were left before, those who go out included."""
+    busts: Annotated[tuple[Bust, ...], Meta(min_length=1, max_length=100)]
+    is_hand_for_hand: bool = False
+    prizes: Annotated[tuple[Prize, ...], Meta(max_length=1000)] = ()
+    """What the places are worth that are paid."""
+
+
+class Racer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One player in a chip race."""
+
+    seat: Seat
+    count: Annotated[int, Meta(ge=0, le=10_000)]
+    """How many of the chips that go the player has."""
+    other_chips: Chips = 0
+    """What all other chips of the player come to."""
+    cards: CardText = ""
+    """The cards dealt for the odd chips."""
+    is_absent: bool = False
+
+
+class ChipRace(Struct, frozen=True, kw_only=True, tag="chip_race", forbid_unknown_fields=True, omit_defaults=True):
+    """A denomination is taken out, and somebody disputes what becomes of the odd chips."""
+
+    chip: Chip
+    """What goes."""
+    next_chip: Chip
+    """The smallest chip that stays."""
+    players: Annotated[tuple[Racer, ...], Meta(min_length=1, max_length=10)]
+    dealt_from: Seat | None = None
+    """The seat that got the first card, where the order is disputed."""
+    dealt: Literal["player_by_player", "one_card_at_a_time"] | None = None
+    """How the cards were dealt, where that is disputed."""
+
+
+class OldChips(Struct, frozen=True, kw_only=True, tag="old_chips", forbid_unknown_fields=True, omit_defaults=True):
+    """A player turns up with chips that were taken out of play before."""
+
+    seat: Seat
+    chip: Chip
+    next_chip: Chip
+    count: Annotated[int, Meta(ge=1, le=10_000)]
+    other_chips: Chips
+
+
+class FoundChips(Struct, frozen=True, kw_only=True, tag="found_chips", forbid_unknown_fields=True, omit_defaults=True):
+    """Chips lie where they do not belong: on the floor, on an empty seat, forgotten at another table."""
+
+    chips: Chip
+    owner: Seat | None = None
+    """Whose they are beyond doubt, if anybody's."""
+    is_in_hand: bool = False
+    """Whether the owner is in a hand that has begun."""
+
+
+class Rebuy(Struct, frozen=True, kw_only=True, tag="rebuy", forbid_unknown_fields=True, omit_defaults=True):
+    """A player announces a rebuy, or wants to take back the announcement."""
+
+    seat: Seat
+    chips: Chip
+    """What the rebuy gives."""
+    stack: Chips = 0
+    """What the player has without it."""
+    announced: Literal["before_the_hand", "after_the_hand_began"] = "before_the_hand"
+    kind: Literal["tournament", "sit_and_go"] = "tournament"
+    is_offered: bool | None = None
+    """Whether the event offers rebuys now."""
+    takes_it_back: bool = False
+    lost: Chips = 0
+    """What the player lost in the hand to *winner*, chips not yet on the table included."""
+    winner: Seat | None = None
+
+
+class Reentry(Struct, frozen=True, kw_only=True, tag="reentry", forbid_unknown_fields=True, omit_defaults=True):
+    """A player wants to enter again, perhaps giving up chips for it."""
+
+    seat: Seat
+    starting_stack: Chip
+    stack: Chips = 0
+    """What the player still has and would give up."""
+    is_offered: bool | None = None
+    """Whether the event lets players in again now."""
+    may_surrender: bool | None = None
+    """Whether the event lets players give up chips for it; the book decides unless said."""
+
+
+class LateEntry(Struct, frozen=True, kw_only=True, tag="late_entry", forbid_unknown_fields=True, omit_defaults=True):
+    """Somebody comes when the event is under way and wants to play."""
+
+    seat: Seat
+    """A free seat, or that of a ghost."""
+    starting_stack: Chip
+    ghost_stack: Chips | None = None
+    """What is left of the stack kept for a latecomer, where there is one."""
+    is_offered: bool | None = None
+    """Whether the event still takes players in."""
+
+
+EventSituation: TypeAlias = (
+    HandStart | WrongLevel | BustTogether | ChipRace | OldChips | FoundChips | Rebuy | Reentry | LateEntry
+)

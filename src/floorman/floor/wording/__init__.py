@@ -1,0 +1,101 @@
+"""What situations, facts and their values are called, English and German; nothing is decided here.
+
+A fact goes by the name of its type and its own, as in ``Wager.later``, or by its own alone where it is called the same
+everywhere. A fact that holds or does not has a sentence for both instead of a name.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from floorman.floor.facts import SITUATIONS, all_types, facts_of, group_of
+from floorman.floor.wording.names import NAMES
+from floorman.floor.wording.of_hand import OF_HAND
+from floorman.floor.wording.of_table import OF_TABLE
+from floorman.floor.wording.titles import GROUPS, TITLES
+from floorman.floor.wording.values import VALUES
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from floorman.floor.facts import Fact
+
+STATEMENTS: Final = {**OF_HAND, **OF_TABLE}
+_HERE: Final = "src/floorman/floor/wording"
+
+
+def title(tag: str) -> Words:
+    """What a situation is called."""
+    known = TITLES.get(tag)
+    return Words(known[0], known[1]) if known else _as_written(tag)
+
+
+def heading(tag: str) -> Words:
+    """The heading a situation is found under."""
+    return Words(*GROUPS[group_of(SITUATIONS[tag])])
+
+
+def name(fact: Fact) -> Words:
+    """What a fact is called; for one that holds or does not, the sentence that says that it does."""
+    if fact.kind == "yes_no":
+        return statement(fact, holds=True)
+    known = _of(fact, NAMES)
+    return Words(*known) if known else _as_written(fact.name)
+
+
+def statement(fact: Fact, *, holds: bool) -> Words:
+    """The sentence that says of a fact that it holds, or that it does not."""
+    known = _of(fact, STATEMENTS)
+    if not known:
+        words = _as_written(fact.name)
+        return words if holds else Words(f"not: {words.en}", f"nicht: {words.de}")
+    return Words(known[0], known[2]) if holds else Words(known[1], known[3])
+
+
+def value(fact: Fact, said: str) -> Words:
+    """What one of a fact's values is called."""
+    known = VALUES.get(f"{fact.owner}.{fact.name}.{said}") or VALUES.get(f"{fact.name}.{said}") or VALUES.get(said)
+    return Words(*known) if known else _as_written(said)
+
+
+def search(words: str) -> tuple[str, ...]:
+    """The situations that all of these words fit, in either language; all of them for no words."""
+    wanted = words.casefold().split()
+    found = []
+    for tag in SITUATIONS:
+        known = TITLES.get(tag, ())
+        text = " ".join((tag, *known, *GROUPS[group_of(SITUATIONS[tag])])).casefold()
+        if all(word in text for word in wanted):
+            found.append(tag)
+    return tuple(found)
+
+
+def missing() -> list[str]:
+    """What has no words yet, each with the line that is to be added and where."""
+    gaps = [
+        f'{_HERE}/titles.py, TITLES: "{tag}": ("…", "…", "words to find it by, English and German"),'
+        for tag in SITUATIONS
+        if tag not in TITLES
+    ]
+    for fact in (fact for kind in all_types().values() for fact in facts_of(kind)):
+        key = f"{fact.owner}.{fact.name}"
+        if fact.kind == "yes_no" and not _of(fact, STATEMENTS):
+            gaps.append(
+                f'{_HERE}/of_table.py, OF_TABLE: "{key}": ("it is so", "it is not so", "es ist so", "es ist nicht so"),'
+            )
+        elif fact.kind != "yes_no" and not _of(fact, NAMES):
+            gaps.append(f'{_HERE}/names.py, NAMES: "{key}": ("its name", "sein Name"),')
+        gaps += [
+            f'{_HERE}/values.py, VALUES: "{said}" or "{key}.{said}": ("…", "…"),'
+            for said in fact.values
+            if not {said, f"{fact.name}.{said}", f"{key}.{said}"} & VALUES.keys()
+        ]
+    return gaps
+
+
+def _of(fact: Fact, table: dict[str, Any]) -> Any:
+    return table.get(f"{fact.owner}.{fact.name}") or table.get(fact.name)
+
+
+def _as_written(text: str) -> Words:
+    plain = text.replace("_", " ")
+    return Words(plain, plain)

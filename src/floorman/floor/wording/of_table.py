@@ -1,0 +1,305 @@
+"""What is so or is not so, everywhere else: both sentences in English, then both in German."""
+
+from __future__ import annotations
+
+from typing import Final
+
+OF_TABLE: Final[dict[str, tuple[str, str, str, str]]] = {
+    # everywhere
+    "is_identifiable": (
+        "the cards can be told beyond doubt",
+        "the cards cannot be told beyond doubt",
+        "die Karten sind zweifelsfrei zu erkennen",
+        "die Karten sind nicht zweifelsfrei zu erkennen",
+    ),
+    "is_deliberate": (
+        "it was on purpose",
+        "it was not on purpose",
+        "es geschah mit Absicht",
+        "es geschah ohne Absicht",
+    ),
+    # showdown
+    "Tabled.is_readable": (
+        "the open cards can be read",
+        "the open cards cannot be read",
+        "die offenen Karten sind lesbar",
+        "die offenen Karten sind nicht lesbar",
+    ),
+    "Tabled.is_all_in": (
+        "somebody is all-in",
+        "nobody is all-in",
+        "jemand ist All-in",
+        "niemand ist All-in",
+    ),
+    "ShownTo.is_hand_over": ("the hand is over", "the hand is not over", "die Hand ist vorbei", "die Hand läuft noch"),
+    "ShownTo.asks_for_rest": (
+        "the request is for a card that was not shown",
+        "the request is for the cards that were shown",
+        "verlangt wird eine nicht gezeigte Karte",
+        "verlangt werden die gezeigten Karten",
+    ),
+    "SeeRequest.has_cards": (
+        "the asking player tabled or kept the cards",
+        "the asking player has no cards any more",
+        "der Fragende hat seine Karten gezeigt oder behalten",
+        "der Fragende hat keine Karten mehr",
+    ),
+    "SeeRequest.paid_to_see": (
+        "the asking player called the last bet",
+        "the asking player did not call the last bet",
+        "der Fragende hat den letzten Einsatz bezahlt",
+        "der Fragende hat den letzten Einsatz nicht bezahlt",
+    ),
+    "SeeRequest.suspects_collusion": (
+        "collusion is suspected",
+        "no collusion is suspected",
+        "es besteht Verdacht auf Absprache",
+        "es besteht kein Verdacht auf Absprache",
+    ),
+    "Dispute.has_next_hand_begun": (
+        "the next hand has begun",
+        "the next hand has not begun",
+        "die nächste Hand hat begonnen",
+        "die nächste Hand hat nicht begonnen",
+    ),
+    # conduct
+    "Offence.is_in_hand": (
+        "the player has live cards",
+        "the player has no live cards",
+        "der Spieler hat eine lebende Hand",
+        "der Spieler hat keine lebende Hand",
+    ),
+    "DodgedBlinds.were_taken": (
+        "the blinds were taken from the stack all the same",
+        "the blinds were not taken from the stack",
+        "die Blinds wurden trotzdem vom Stack genommen",
+        "die Blinds wurden nicht vom Stack genommen",
+    ),
+    "HiddenAtCall.others_called": (
+        "others called as well",
+        "nobody else called",
+        "auch andere haben bezahlt",
+        "sonst hat niemand bezahlt",
+    ),
+    # what came with a hand, a table, an event
+    "is_all_in": ("somebody is all-in", "nobody is all-in", "jemand ist All-in", "niemand ist All-in"),
+    "is_hand_for_hand": (
+        "it is hand for hand",
+        "it is not hand for hand",
+        "es wird Hand for Hand gespielt",
+        "es wird nicht Hand for Hand gespielt",
+    ),
+    "is_betting_over": (
+        "the betting is over",
+        "the betting is not over",
+        "das Setzen ist vorbei",
+        "das Setzen ist nicht vorbei",
+    ),
+    "is_hand_over": ("the hand is over", "the hand is not over", "die Hand ist vorbei", "die Hand läuft noch"),
+    "is_in_hand": (
+        "the player is in a hand",
+        "the player is in no hand",
+        "der Spieler ist in einer Hand",
+        "der Spieler ist in keiner Hand",
+    ),
+    "has_acted": (
+        "the player has acted",
+        "the player has not acted",
+        "der Spieler hat gehandelt",
+        "der Spieler hat nicht gehandelt",
+    ),
+    "faces_bet": (
+        "the player faces a bet",
+        "the player faces no bet",
+        "der Spieler steht vor einem Einsatz",
+        "der Spieler steht vor keinem Einsatz",
+    ),
+    "is_turn_reached": (
+        "the turn has come to the seat",
+        "the turn has not come to the seat",
+        "der Platz ist an der Reihe",
+        "der Platz ist noch nicht an der Reihe",
+    ),
+    "is_offered": (
+        "the event offers it now",
+        "the event does not offer it now",
+        "der Bewerb bietet es jetzt an",
+        "der Bewerb bietet es jetzt nicht an",
+    ),
+    "Spot.is_event_heads_up": (
+        "only two are left in the event",
+        "more than two are left in the event",
+        "im Bewerb sind nur noch zwei",
+        "im Bewerb sind mehr als zwei",
+    ),
+    "Said.is_on_top": (
+        "the number goes on top of the bet",
+        "the number is the total",
+        "die Zahl kommt auf den Einsatz drauf",
+        "die Zahl ist der Gesamtbetrag",
+    ),
+    "CardsGone.was_misinformed": (
+        "the player was told something wrong about the bet",
+        "the player knew about the bet",
+        "der Spieler war über den Einsatz falsch informiert",
+        "der Spieler wusste über den Einsatz Bescheid",
+    ),
+    "Offence.other_knew": (
+        "the other took part knowingly",
+        "the other did not know",
+        "der andere hat wissentlich mitgemacht",
+        "der andere wusste nichts davon",
+    ),
+    "Offence.is_event_over": (
+        "the event is over",
+        "the event is not over",
+        "der Bewerb ist vorbei",
+        "der Bewerb läuft noch",
+    ),
+    "Offence.is_jargon": (
+        "it was only poker jargon",
+        "it was more than poker jargon",
+        "es war nur Pokerjargon",
+        "es war mehr als Pokerjargon",
+    ),
+    "Offence.disturbs": (
+        "it disturbed the game",
+        "it did not disturb the game",
+        "es hat das Spiel gestört",
+        "es hat das Spiel nicht gestört",
+    ),
+    "Offence.is_banned": (
+        "devices are forbidden at the table",
+        "devices are not forbidden at the table",
+        "Geräte sind am Tisch verboten",
+        "Geräte sind am Tisch nicht verboten",
+    ),
+    "DodgedBlinds.is_moving": (
+        "the player was changing tables",
+        "the player was not changing tables",
+        "der Spieler wechselte den Tisch",
+        "der Spieler wechselte nicht den Tisch",
+    ),
+    "PocketedChips.is_deliberate": (
+        "the chips were to leave the tournament",
+        "it was an oversight",
+        "die Chips sollten aus dem Turnier verschwinden",
+        "es war ein Versehen",
+    ),
+    "NutsNotBet.closes_action": (
+        "nobody could act any more",
+        "somebody could still act",
+        "niemand konnte mehr handeln",
+        "jemand konnte noch handeln",
+    ),
+    "NutsNotBet.could_raise": (
+        "the player could have bet or raised",
+        "the player could not have bet or raised",
+        "der Spieler hätte setzen oder erhöhen können",
+        "der Spieler hätte nicht setzen oder erhöhen können",
+    ),
+    "RabbitHunt.all_agree": ("all agree", "not all agree", "alle sind einverstanden", "nicht alle sind einverstanden"),
+    "ShowOrder.is_betting_over": (
+        "nobody has to act any more on this street",
+        "somebody still has to act on this street",
+        "auf dieser Straße muss niemand mehr handeln",
+        "auf dieser Straße muss noch jemand handeln",
+    ),
+    "Tabled.is_winner": (
+        "what lay open plainly wins",
+        "what lay open does not plainly win",
+        "was offen lag, gewinnt klar",
+        "was offen lag, gewinnt nicht klar",
+    ),
+    "Tabled.refuses": (
+        "the player refuses to show the rest",
+        "the player is willing to show the rest",
+        "der Spieler weigert sich, den Rest zu zeigen",
+        "der Spieler ist bereit, den Rest zu zeigen",
+    ),
+    "Tabled.is_found_readable": (
+        "the floor finds that enough was shown",
+        "the floor does not find that enough was shown",
+        "die Turnierleitung befindet, dass genug gezeigt wurde",
+        "die Turnierleitung befindet nicht, dass genug gezeigt wurde",
+    ),
+    "Tabled.is_misinformed": (
+        "the player was misinformed",
+        "the player was not misinformed",
+        "der Spieler war falsch informiert",
+        "der Spieler war nicht falsch informiert",
+    ),
+    "SeeRequest.claims": (
+        "the player asked for claims the pot",
+        "the player asked for does not claim the pot",
+        "der Gefragte beansprucht den Pot",
+        "der Gefragte beansprucht den Pot nicht",
+    ),
+    "Dispute.is_tabled": (
+        "the hand in question lay open",
+        "the hand in question did not lie open",
+        "die fragliche Hand lag offen",
+        "die fragliche Hand lag nicht offen",
+    ),
+    "Dispute.is_amount_sure": (
+        "the amount can be worked out",
+        "the amount cannot be worked out",
+        "der Betrag lässt sich ermitteln",
+        "der Betrag lässt sich nicht ermitteln",
+    ),
+    "ClockAsked.is_running": (
+        "the clock runs already",
+        "the clock does not run yet",
+        "die Uhr läuft schon",
+        "die Uhr läuft noch nicht",
+    ),
+    "ClockOver.is_doubtful": (
+        "it is unclear whether the player acted in time",
+        "it is clear whether the player acted in time",
+        "unklar ist, ob der Spieler rechtzeitig gehandelt hat",
+        "klar ist, ob der Spieler rechtzeitig gehandelt hat",
+    ),
+    "Left.asks": (
+        "the player only asks and is still there",
+        "the player has gone",
+        "der Spieler fragt nur und ist noch da",
+        "der Spieler ist gegangen",
+    ),
+    "Left.has_folded": (
+        "the player has folded",
+        "the player has not folded",
+        "der Spieler hat gepasst",
+        "der Spieler hat nicht gepasst",
+    ),
+    "Left.is_all_in": (
+        "the player is all-in",
+        "the player is not all-in",
+        "der Spieler ist All-in",
+        "der Spieler ist nicht All-in",
+    ),
+    "Left.is_disconnected": (
+        "it was the connection that went",
+        "it was not the connection",
+        "die Verbindung ist abgerissen",
+        "es lag nicht an der Verbindung",
+    ),
+    "WrongButton.is_dealt": (
+        "a hand was dealt with it",
+        "no hand was dealt with it",
+        "es wurde damit gegeben",
+        "es wurde damit nicht gegeben",
+    ),
+    "WrongSeat.starting_stack_was_right": (
+        "the starting stack was right",
+        "the starting stack was wrong",
+        "der Startstack stimmte",
+        "der Startstack stimmte nicht",
+    ),
+    "Reentry.may_surrender": (
+        "chips may be given up for it",
+        "chips may not be given up for it",
+        "Chips dürfen dafür aufgegeben werden",
+        "Chips dürfen dafür nicht aufgegeben werden",
+    ),
+    "Racer.is_absent": ("absent", "present", "abwesend", "anwesend"),
+}

@@ -1,0 +1,167 @@
+"""Evening out tables: who moves, where to, and which table breaks, each with its reason and paragraph."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from floorman.tournament.draw import SeatCard
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from floorman.rulebook import Cite, Rulebook
+    from floorman.tournament.felt import Felt
+
+CALM = 1
+"""Tables that differ by no more than this are never touched."""
+
+
+class Worst(Struct, frozen=True):
+    """The worst seat that is open to somebody who moves, and what it means for the next hand."""
+
+    seat: int
+    reason: Words
+    waits: bool = False
+    """Whether the player gets no cards until the button has passed."""
+
+
+class Move(Struct, frozen=True):
+    """One player moves to even out tables."""
+
+    entrant: str
+    origin: SeatCard
+    target: SeatCard
+    reason: Words
+    citations: tuple[Cite, ...]
+    waits: bool = False
+
+
+class Delay(Struct, frozen=True):
+    """No acceptable seat is open: the move waits for a hand."""
+
+    table: int
+    reason: Words
+    citations: tuple[Cite, ...]
+
+
+def due(book: Rulebook, felt: Felt) -> int | None:
+    """The seat that has the big blind in the next hand: who sits there moves. TDA 11-A, APSA 3.5-17, VPSV 41."""
+    ahead = felt.upcoming(book)
+    return ahead[0].big_blind if ahead else None
+
+
+def worst_seat(book: Rulebook, felt: Felt) -> Worst | None:
+    """The worst open seat of a table for the next hand; None if none is acceptable.
+
+    It is the seat that reaches the big blind soonest. A seat that would be the small blind, or lies between button and
+    small blind, is left out where the book says so; under TDA 11-A the seat of the last big blind is taken as a single
+    big blind instead, and APSA 3.5-17 has the player wait there if nothing else is free.
+    """
+    knobs = book.knobs
+    forbidden = knobs.balance_forbidden_seats or ()
+    last_resort: list[int] = []
+    best: tuple[tuple[int, int], Worst] | None = None
+    for seat in felt.free:
+        ahead = felt.upcoming(book, also=[seat])
+        if ahead is None:
+            return Worst(seat, Words("No hand has been dealt there.", "Dort wurde noch keine Hand gegeben."))
+        at, dealt = ahead
+        away = (seat - at.big_blind) % 10
+        is_small = felt.at is not None and seat == felt.at.big_blind
+        if seat == at.big_blind and not is_small:
+            found = (0, 0), Worst(seat, _big_blind(seat))
+        elif seat == at.big_blind:
+            found = (1, 0), Worst(seat, _single(seat))
+        elif is_small and "small_blind" in forbidden:
+            last_resort.append(seat)
+            continue
+        elif seat not in dealt and not is_small:
+            if "between_button_and_small_blind" in forbidden:
+                last_resort.append(seat)
+                continue
+            found = (3, away), Worst(seat, _later(seat), waits=True)
+        else:
+            found = (2, away), Worst(seat, _later(seat))
+        if best is None or found[0] < best[0]:
+            best = found
+    if best:
+        return best[1]
+    if last_resort and knobs.balance_no_good_seat == "seated_and_waits":
+        return Worst(last_resort[0], _waits(last_resort[0]), waits=True)
+    return None
+
+
+def balance(
+    book: Rulebook,
+    source: Felt,
+    targets: Iterable[Felt],
+    *,
+    is_locked: Callable[[str], bool] = lambda _: False,
+) -> Move | Delay:
+    """Propose who moves from the source table, to the first of the targets with an acceptable seat."""
+    cites = tuple(dict.fromkeys((book.cite("balance_mover"), book.cite("balance_forbidden_seats"))))
+    seat = _mover(book, source, is_locked)
+    shortest: Felt | None = None
+    for target in targets:
+        shortest = shortest or target
+        if worst := worst_seat(book, target):
+            told = _moves(source, seat, target, worst)
+            return Move(
+                source.seats[seat],
+                SeatCard(source.number, seat),
+                SeatCard(target.number, worst.seat),
+                told,
+                cites,
+                worst.waits,
+            )
+    number = shortest.number if shortest else source.number
+    told = Words(
+        f"Table {number} has no seat free but between button and small blind: the move waits one hand.",
+        f"An Tisch {number} ist nur zwischen Button und Small Blind frei: der Wechsel wartet eine Hand.",
+    )
+    return Delay(number, told, (book.cite("balance_no_good_seat"),))
+
+
+def _mover(book: Rulebook, source: Felt, is_locked: Callable[[str], bool]) -> int:
+    """Who is due for the big blind; whoever has a seat for a reason stays where possible, and the next one moves."""
+    first = due(book, source) or min(source.seats)
+    order = sorted(source.seats, key=lambda seat: (seat - first) % 10)
+    return next((seat for seat in order if not is_locked(source.seats[seat])), first)
+
+
+def _moves(source: Felt, seat: int, target: Felt, worst: Worst) -> Words:
+    more, fewer = len(source.seats), len(target.seats)
+    return Words(
+        f"Table {source.number} has {more} players and table {target.number} {fewer}; seat {seat} has the next big"
+        f" blind. {worst.reason.en}",
+        f"Tisch {source.number} hat {more} Spieler, Tisch {target.number} {fewer}; Platz {seat} hat den nächsten Big"
+        f" Blind. {worst.reason.de}",
+    )
+
+
+def _big_blind(seat: int) -> Words:
+    return Words(f"Seat {seat} has the big blind there.", f"Platz {seat} hat dort den Big Blind.")
+
+
+def _single(seat: int) -> Words:
+    return Words(
+        f"Seat {seat} would be the small blind and posts a single big blind instead.",
+        f"Platz {seat} wäre Small Blind und setzt stattdessen einen einzelnen Big Blind.",
+    )
+
+
+def _later(seat: int) -> Words:
+    return Words(
+        f"Of the free seats, seat {seat} reaches the big blind soonest.",
+        f"Von den freien Plätzen kommt Platz {seat} als erster zum Big Blind.",
+    )
+
+
+def _waits(seat: int) -> Words:
+    return Words(
+        f"Only seat {seat} is free; no cards there until the button has passed.",
+        f"Nur Platz {seat} ist frei; dort gibt es Karten, sobald der Button vorbei ist.",
+    )

@@ -1,0 +1,178 @@
+"""What a director, a table or an entrant may want."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from floorman.tournament.draw import SeatCard
+from floorman.tournament.registration import Person
+from floorman.tournament.structure import Break, Level
+
+ClockOrder = Literal["pause", "resume", "set", "add", "next", "previous", "level", "announce"]
+
+
+class Bust(Struct, frozen=True, gc=False, tag=True):
+    """Somebody lost the last chips. *chips* are those they began the hand with, if anybody knows."""
+
+    entrant: str
+    chips: int | None = None
+    by: str = ""
+
+
+class Enter(Struct, frozen=True, tag=True):
+    """Enter somebody, before the start or late."""
+
+    person: Person
+    by_tool: bool = True
+
+
+class Pay(Struct, frozen=True, gc=False, tag=True):
+    """Book a fee that was paid."""
+
+    entrant: str
+    cents: int
+
+
+class Withdraw(Struct, frozen=True, gc=False, tag=True):
+    """Take somebody off the list: at their own wish, or declined by the organiser."""
+
+    entrant: str
+    declined: bool = False
+
+
+class Promote(Struct, frozen=True, gc=False, tag=True):
+    """Give the next on the waiting list a place."""
+
+
+class LockSeat(Struct, frozen=True, gc=False, tag=True):
+    """Keep a certain seat for somebody who needs it, or have them stay where they are; no reason lifts it."""
+
+    entrant: str
+    card: SeatCard | None
+    reason: str
+
+
+class Begin(Struct, frozen=True, gc=False, tag=True):
+    """Draw the seats and put cards in the air."""
+
+
+class SetClock(Struct, frozen=True, gc=False, tag=True):
+    """Stop the clock, let it run, give or take time (*ms*), go to another level or announce the next one."""
+
+    order: ClockOrder
+    ms: int = 0
+    level: int = 0
+
+
+class ChangeStructure(Struct, frozen=True, tag=True):
+    """Change levels or breaks still to come; entries are counted from 0, breaks included."""
+
+    how: Literal["insert", "remove", "replace", "duplicate"]
+    at: int
+    entry: Level | Break | None = None
+
+
+class PutButton(Struct, frozen=True, gc=False, tag=True):
+    """Say where the button is in the hand under way, and the blinds where they are not just behind it."""
+
+    table: int
+    button: int
+    small_blind: int | None = None
+    big_blind: int | None = None
+
+
+class BeginHand(Struct, frozen=True, gc=False, tag=True):
+    """A hand begins at a table."""
+
+    table: int
+
+
+class EndHand(Struct, frozen=True, tag=True):
+    """A hand is over: one tap. With who went out in it, and with everybody's chips where they are known."""
+
+    table: int
+    busts: tuple[Bust, ...] = ()
+    chips: dict[str, int] = {}
+
+
+class PutOut(Struct, frozen=True, tag=True):
+    """Enter who went out in one hand at a table: the last one, or the one under way."""
+
+    table: int
+    busts: tuple[Bust, ...]
+    in_last_hand: bool = True
+
+
+class MoveTo(Struct, frozen=True, gc=False, tag=True):
+    """Move somebody by order of the director."""
+
+    entrant: str
+    card: SeatCard
+    reason: str
+
+
+class Even(Struct, frozen=True, gc=False, tag=True):
+    """Carry out what is proposed next for the tables: a move, a break, the final table."""
+
+
+class Hold(Struct, frozen=True, gc=False, tag=True):
+    """Stop a table before its next hand, or let it go on."""
+
+    table: int
+    is_held: bool = True
+    reason: str = ""
+
+
+class SetGap(Struct, frozen=True, gc=False, tag=True):
+    """Even tables out at another difference from now on."""
+
+    players: int
+
+
+class Penalise(Struct, frozen=True, gc=False, tag=True):
+    """Have somebody miss hands, or rounds of the table."""
+
+    entrant: str
+    hands: int = 0
+    rounds: int = 0
+
+
+class Disqualify(Struct, frozen=True, gc=False, tag=True):
+    """Send somebody out of the event; *chips* are counted where they are not known."""
+
+    entrant: str
+    reason: str
+    chips: int | None = None
+    voids_results: bool = False
+
+
+class Count(Struct, frozen=True, gc=False, tag=True):
+    """Enter somebody's counted chips."""
+
+    entrant: str
+    chips: int
+
+
+Command = (
+    Enter
+    | Pay
+    | Withdraw
+    | Promote
+    | LockSeat
+    | Begin
+    | SetClock
+    | ChangeStructure
+    | PutButton
+    | BeginHand
+    | EndHand
+    | PutOut
+    | MoveTo
+    | Even
+    | Hold
+    | SetGap
+    | Penalise
+    | Disqualify
+    | Count
+)

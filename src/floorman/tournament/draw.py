@@ -1,0 +1,174 @@
+"""Draws of seats. Chance comes from a seed that is recorded, so that every draw can be repeated and checked.
+
+Nobody chooses a seat, staff included: TDA 7 and 10, APSA 3.5-14, VPSV 11.
+"""
+
+from __future__ import annotations
+
+import random
+from hashlib import sha256
+from heapq import heapify, heappop, heappush
+from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import Struct
+
+from floorman.cards import Card, Deck
+from floorman.errors import DrawRefused
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from floorman.rulebook import Rulebook
+
+T = TypeVar("T")
+
+
+class SeatCard(Struct, frozen=True, gc=False, order=True):
+    """A seat at a table, as on the card that is drawn for it.
+
+    >>> print(SeatCard(5, 8))
+    T5-8
+    """
+
+    table: int
+    seat: int
+
+    def __str__(self) -> str:
+        return f"T{self.table}-{self.seat}"
+
+
+class BreakDraw(Struct, frozen=True):
+    """How the players of a broken table got their new seats: the pile of seat cards, and who took from it in which order."""
+
+    pile: tuple[SeatCard, ...]
+    order: tuple[str, ...]
+    cards: tuple[tuple[str, Card], ...] = ()
+    """The card each player was dealt for the order, where the book draws in two stages."""
+
+    @property
+    def seats(self) -> dict[str, SeatCard]:
+        """The new seat of everybody."""
+        return dict(zip(self.order, self.pile, strict=False))
+
+
+def shuffled(things: Sequence[T], seed: int, what: str) -> list[T]:
+    """The things in an order that seed and occasion decide, every order equally likely.
+
+    >>> shuffled("abcde", 7, "first draw") == shuffled("abcde", 7, "first draw")
+    True
+    """
+    digest = sha256(f"{seed} {what}".encode()).digest()
+    # The one method whose numbers Python promises never to change.
+    draw = random.Random(int.from_bytes(digest)).random  # noqa: S311  # repeated by anybody who knows the seed
+    order = list(things)
+    for last in range(len(order) - 1, 0, -1):
+        other = int(draw() * (last + 1))
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
+def tables_for(players: int, size: int) -> tuple[int, ...]:
+    """How many sit at each table when as few as possible are opened and none differs from another by more than one.
+
+    >>> tables_for(26, 10)
+    (9, 9, 8)
+    """
+    tables = -(-players // size)
+    return tuple(players // tables + (number < players % tables) for number in range(tables)) if tables else ()
+
+
+def first_draw(
+    entrants: Sequence[str],
+    seed: int,
+    *,
+    size: int,
+    tables: int | None = None,
+    locked: Mapping[str, SeatCard] | None = None,
+) -> dict[str, SeatCard]:
+    """Draw everybody's first seat: tables 1 to *tables*, filled evenly; as many as the entrants need, if not said.
+
+    *locked* are seats the director gave to players who need a certain one: TDA 9.
+
+    Raises:
+        DrawRefused: there are not enough seats, or a locked seat does not exist or is given twice.
+    """
+    locked = dict(locked or {})
+    opened = tables if tables is not None else len(tables_for(len(entrants), size))
+    _require_locks(locked, entrants, opened, size)
+    if len(entrants) > opened * size:
+        raise DrawRefused(
+            f"{len(entrants)} players do not fit on {opened} tables of {size}",
+            f"{len(entrants)} Spieler haben an {opened} Tischen zu {size} keinen Platz",
+        )
+    taken = set(locked.values())
+    free = {table: _in_random_order(table, size, taken, seed) for table in range(1, opened + 1)}
+    shortest = [(size - len(cards), table) for table, cards in free.items() if cards]
+    heapify(shortest)
+    pile: list[SeatCard] = []
+    for _ in range(len(entrants) - len(locked)):
+        sitting, table = heappop(shortest)
+        pile.append(free[table].pop())
+        if free[table]:
+            heappush(shortest, (sitting + 1, table))
+    players = shuffled([entrant for entrant in entrants if entrant not in locked], seed, "players")
+    return locked | dict(zip(players, pile, strict=True))
+
+
+def _in_random_order(table: int, size: int, taken: set[SeatCard], seed: int) -> list[SeatCard]:
+    seats = shuffled(range(1, size + 1), seed, f"seats of table {table}")
+    return [card for seat in seats if (card := SeatCard(table, seat)) not in taken]
+
+
+def _require_locks(locked: Mapping[str, SeatCard], entrants: Sequence[str], tables: int, size: int) -> None:
+    if len(set(locked.values())) < len(locked):
+        raise DrawRefused("a seat is locked for two players", "ein Platz ist für zwei Spieler vorgesehen")
+    for entrant, card in locked.items():
+        if entrant not in entrants or not (1 <= card.table <= tables and 1 <= card.seat <= size):
+            raise DrawRefused(f"{card} cannot be kept for {entrant}", f"{card} kann nicht für {entrant} bleiben")
+
+
+def late_draw(free: Sequence[SeatCard], seed: int, what: str) -> SeatCard:
+    """One of the free seats, each equally likely: latecomers and who enters again draw as anybody else, TDA 8-A.
+
+    Raises:
+        DrawRefused: no seat is free.
+    """
+    if not free:
+        raise DrawRefused("no seat is free", "kein Platz ist frei")
+    return shuffled(sorted(free), seed, what)[0]
+
+
+def break_draw(book: Rulebook, players: Sequence[str], free: Sequence[SeatCard], seed: int, what: str) -> BreakDraw:
+    """Draw new seats for the players of a table that breaks, from as many free seats as there are players.
+
+    Where the book asks for two stages, the seat cards are shuffled, and a card for each player decides who takes first.
+
+    Raises:
+        DrawRefused: there are not as many seats as players.
+    """
+    if len(free) != len(players):
+        raise DrawRefused(
+            f"{len(free)} seat cards for {len(players)} players", f"{len(free)} Platzkarten für {len(players)} Spieler"
+        )
+    pile = tuple(shuffled(sorted(free), seed, f"{what}: seats"))
+    if book.knobs.table_break_draw == "random":
+        return BreakDraw(pile, tuple(shuffled(players, seed, f"{what}: players")))
+    deck = shuffled(list(Deck.standard()), seed, f"{what}: players")
+    cards = dict(zip(players, deck, strict=False))
+    return BreakDraw(pile, by_high_card(book, cards), tuple(cards.items()))
+
+
+def by_high_card(book: Rulebook, cards: Mapping[str, Card]) -> tuple[str, ...]:
+    """The players by their cards, the highest first; the ace is high, equal ranks go by the book's order of suits.
+
+    >>> from floorman.rulebook import Rulebook
+    >>> by_high_card(Rulebook.load("tda"), {"P1": Card("Kh"), "P2": Card("9d"), "P3": Card("Ks"), "P4": Card("9c")})
+    ('P3', 'P1', 'P2', 'P4')
+    """
+    order = book.knobs.suit_order_for_draws or ("spades", "hearts", "diamonds", "clubs")
+
+    def worth(player: str) -> tuple[int, int]:
+        card = cards[player]
+        return -card.rank, order.index(card.suit.name.lower())
+
+    return tuple(sorted(cards, key=worth))

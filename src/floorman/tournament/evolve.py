@@ -1,0 +1,159 @@
+"""Folding what happened into a tournament's state. Nothing is refused here: it has happened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from floorman.errors import InvariantBroken
+from floorman.tournament import events as told
+from floorman.tournament.draw import SeatCard
+from floorman.tournament.state import Entrant, TournamentState
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from floorman.tournament.events import Event
+
+
+def replay(events: Iterable[Event]) -> TournamentState:
+    """The state that events add up to."""
+    first, *rest = events
+    if not isinstance(first, told.TournamentOpened):
+        raise InvariantBroken("a tournament begins with TournamentOpened")
+    state = TournamentState(first.setup)
+    for event in rest:
+        evolve(state, event)
+    return state
+
+
+def evolve(state: TournamentState, event: Event) -> None:  # one case for each kind of event
+    """Fold one event into the state."""
+    match event:
+        case told.TournamentOpened():
+            raise InvariantBroken("a tournament is opened once")
+        case told.Entered(entrant, member, name, at, waits, edition, is_ghost):
+            state.entrants[entrant] = Entrant(
+                entrant, member, name, at, "waiting" if waits else "entered", edition=edition, is_ghost=is_ghost
+            )
+            state.of_member.setdefault(member, []).append(entrant)
+            state.entered += not waits
+            state.left += not waits and state.began_at is not None
+        case told.Promoted(entrant):
+            state.entrants[entrant].status = "entered"
+            state.entered += 1
+            state.left += state.began_at is not None
+        case told.Paid(entrant, cents):
+            state.entrants[entrant].paid_cents += cents
+        case told.Withdrawn(entrant, cents):
+            who = state.entrants[entrant]
+            state.left -= state.began_at is not None and who.status == "entered"
+            state.entered -= who.status == "entered"
+            who.status, who.paid_cents = "withdrawn", who.paid_cents - cents
+        case told.SeatLocked(entrant, card, reason):
+            who = state.entrants[entrant]
+            who.lock, who.lock_reason = card, reason
+        case told.TableOpened(table, size, button):
+            state.hall.open(table, size, button=button)
+        case told.TableClosed(table):
+            state.hall.close(table)
+            state.held.discard(table)
+        case told.Seated(entrant, card, chips):
+            who = state.entrants[entrant]
+            who.status, who.card, who.chips = "seated", card, chips
+            state.entered -= 1
+            state.hall.sit(card, entrant)
+            state.chips += chips
+            state.draws += 1
+        case told.Moved(entrant, origin, target, how):
+            state.hall.leave(origin)
+            state.hall.sit(target, entrant, balanced=how == "balance")
+            state.entrants[entrant].card = target
+        case told.Drawn():
+            state.draws += 1
+        case told.FinalTableFormed(table, size, seats, button):
+            _form_final_table(state, table, size, seats, button)
+        case told.Began(at):
+            state.began_at = at
+            state.left = sum(who.status in ("entered", "seated") for who in state.entrants.values())
+        case told.ClockSet(clock):
+            state.clock = clock
+        case told.StructureChanged(structure):
+            state.structure = structure
+        case told.ButtonPut(table, button, small_blind, big_blind):
+            state.hall.felts[table].put_button(state.book, button, small_blind, big_blind)
+        case told.HandBegan(table):
+            _begin_hand(state, table)
+        case told.HandEnded(table):
+            _end_hand(state, table)
+        case told.Counted(entrant, chips):
+            state.entrants[entrant].chips = chips
+        case told.Out(entrant, card, behind, shared):
+            _leave(state, entrant, card)
+            who = state.entrants[entrant]
+            who.status, who.behind, who.shared, who.chips = "out", behind, shared, 0
+        case told.TableHeld(table, is_held):
+            state.hall.felts[table].is_held = is_held
+            (state.held.add if is_held else state.held.discard)(table)
+        case told.GapSet(players):
+            state.gap = players
+        case told.Penalised(entrant, hands, rounds):
+            who = state.entrants[entrant]
+            who.penalty, who.penalty_rounds = who.penalty + hands, rounds if not hands else who.penalty_rounds
+        case told.Disqualified(entrant, chips, behind, _, voids):
+            who = state.entrants[entrant]
+            if who.card:
+                _leave(state, entrant, who.card)
+            who.status, who.behind, who.chips, who.results_void = "disqualified", behind, 0, voids
+            state.chips -= chips
+        case told.Finished(winner):
+            state.winner = winner
+            state.entrants[winner].behind = state.out
+        case _:
+            assert_never(event)
+
+
+def _leave(state: TournamentState, entrant: str, card: SeatCard) -> None:
+    state.hall.leave(card)
+    state.entrants[entrant].card = None
+    state.left -= 1
+    state.out += 1
+
+
+def _form_final_table(
+    state: TournamentState, table: int, size: int, seats: tuple[tuple[int, str], ...], button: int | None
+) -> None:
+    for _, entrant in seats:
+        card = state.entrants[entrant].card
+        if card is not None:
+            state.hall.leave(card)
+    for number in list(state.hall.felts):
+        state.hall.close(number)
+    state.hall.open(table, size, button=button)
+    for seat, entrant in seats:
+        card = SeatCard(table, seat)
+        state.hall.sit(card, entrant)
+        state.entrants[entrant].card = card
+    state.draws += 1
+    state.held.clear()
+    state.is_final = True
+
+
+def _begin_hand(state: TournamentState, table: int) -> None:
+    felt = state.hall.felts[table]
+    felt.begin(state.book)
+    for seat in felt.dealt:
+        if who := state.entrants.get(felt.seats.get(seat, "")):
+            if who.penalty_rounds:
+                who.penalty, who.penalty_rounds = who.penalty_rounds * len(felt.dealt), 0
+            elif not who.penalty:
+                who.hands += 1
+
+
+def _end_hand(state: TournamentState, table: int) -> None:
+    felt = state.hall.felts[table]
+    for seat in felt.dealt:
+        who = state.entrants.get(felt.seats.get(seat, ""))
+        if who and who.penalty:
+            who.penalty -= 1
+    felt.dealt = ()
+    felt.hands += 1

@@ -1,0 +1,93 @@
+"""One table of a tournament as its director sees it: who sits where, where the button is, how many hands were played.
+
+What is dealt there is known to the table's own host online, and to nobody live; from a tap for each finished hand, a bust
+and a button position everything here follows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from floorman.table.lineup import tournament_seats
+from floorman.table.positions import Positions, after, first_positions, positions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from floorman.rulebook import Rulebook
+
+
+class Felt(Struct):
+    """A table."""
+
+    number: int
+    size: int
+    seats: dict[int, str] = {}
+    """Who sits where."""
+    at: Positions | None = None
+    """Of the hand under way, or of the last one; None before the first, or where nobody has said."""
+    button: int | None = None
+    """The seat of the first button, once it is drawn."""
+    hands: int = 0
+    """How many were finished."""
+    dealt: tuple[int, ...] = ()
+    """Who is in the hand under way; nobody between hands."""
+    new: set[int] = set()
+    """Seats that have not been dealt a hand here."""
+    balanced: set[int] = set()
+    """Those of them that came to even out tables."""
+    is_held: bool = False
+    """Whether no new hand may begin."""
+
+    @property
+    def free(self) -> list[int]:
+        """The empty seats."""
+        return [seat for seat in range(1, self.size + 1) if seat not in self.seats]
+
+    def upcoming(self, book: Rulebook, also: Iterable[int] = ()) -> tuple[Positions, tuple[int, ...]] | None:
+        """Button and blinds of the next hand and who is dealt in, with more seats taken to even out tables.
+
+        None where it cannot be said: before the first button is drawn, or with fewer than two players.
+        """
+        more = set(also)
+        seats = sorted({*self.seats, *more})
+        if len(seats) < 2:
+            return None
+        if self.at is None:
+            return (first_positions(book, self.button, seats), tuple(seats)) if self.button else None
+        return tournament_seats(book, self.at, seats, new=self.new | more, balanced=self.balanced | more)
+
+    def begin(self, book: Rulebook) -> None:
+        """A hand begins."""
+        if ahead := self.upcoming(book):
+            self.at, self.dealt = ahead
+        else:
+            self.dealt = tuple(sorted(self.seats))
+        self.new.difference_update(self.dealt)
+        self.balanced.difference_update(self.dealt)
+
+    def sit(self, seat: int, entrant: str, *, balanced: bool = False) -> None:
+        """Somebody takes a seat."""
+        self.seats[seat] = entrant
+        self.new.add(seat)
+        if balanced:
+            self.balanced.add(seat)
+
+    def leave(self, seat: int) -> None:
+        """A seat is empty."""
+        del self.seats[seat]
+        self.new.discard(seat)
+        self.balanced.discard(seat)
+
+    def put_button(self, book: Rulebook, button: int, small: int | None, big: int | None) -> None:
+        """Somebody says where the button lies in the hand under way, and the blinds, where they are not just behind it."""
+        seats = sorted(self.seats)
+        if big is not None:
+            self.at = positions(button, small, big, small or 0)
+        elif button in seats or len(seats) == 2:
+            self.at = first_positions(book, button, seats)
+        else:
+            first = after(button, seats)
+            self.at = positions(button, first, after(first, seats))

@@ -1,0 +1,84 @@
+"""The final table: when it is formed, who gets which seat, and where the button starts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from floorman.tournament.draw import shuffled
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from floorman.rulebook import Cite, Rulebook
+    from floorman.tournament.felt import Felt
+
+
+class FinalDraw(Struct, frozen=True):
+    """The seats of the final table and its first button; no button means that one is drawn."""
+
+    seats: tuple[tuple[int, str], ...]
+    button: int | None
+    citations: tuple[Cite, ...]
+
+
+def final_size(book: Rulebook, size: int) -> int:
+    """How many players make the final table of an event with tables of *size* seats: TDA RP-9.
+
+    >>> from floorman.rulebook import Rulebook
+    >>> [final_size(Rulebook.load("tda"), size) for size in (6, 7, 8, 9, 10)]
+    [7, 7, 9, 9, 9]
+    >>> final_size(Rulebook.load("apsa"), 10)
+    10
+    """
+    if book.knobs.final_table_size != "nine_or_seven" or size < 6:
+        return size
+    return 9 if size >= 8 else 7
+
+
+def final_draw(book: Rulebook, players: Sequence[str], last: Sequence[Felt], seed: int, what: str) -> FinalDraw:
+    """Draw the seats 1 to n of the final table, freely or by the positions players would have had at the *last* tables."""
+    knobs, count = book.knobs, len(players)
+    cites = [book.cite("final_table_draw")]
+    button = {"seat_1": 1, "last_seat": count}.get(knobs.final_table_button or "")
+    if button:
+        cites.append(book.cite("final_table_button"))
+    if knobs.final_table_draw != "by_next_position":
+        order = shuffled(players, seed, what)
+        return FinalDraw(tuple(enumerate(order, start=1)), button, tuple(cites))
+    seats = _by_position(book, players, last, seed, what)
+    return FinalDraw(tuple(sorted(seats.items())), button, tuple(cites))
+
+
+def _by_position(book: Rulebook, players: Sequence[str], last: Sequence[Felt], seed: int, what: str) -> dict[int, str]:
+    """Who would have had a blind or the button next draws among the seats that come to the same: VPSV 66.
+
+    A player with two roles draws for the first of big blind, button, small blind; seats of missing roles go to everybody.
+    """
+    count = len(players)
+    pairs: list[tuple[int, ...]] = [(2, 3), (count, count - 1), (1, 7)]
+    if count < 9:  # 7 is one of the two highest: the highest number that nobody else draws from takes its place
+        reserved = {1, 2, 3, count, count - 1}
+        pairs[2] = (1, *[seat for seat in range(count, 0, -1) if seat not in reserved][:1])
+    seats: dict[int, str] = {}
+    placed: set[str] = set()
+    for role, cards in enumerate(pairs):
+        holders = [who for felt in last[:2] if (who := _holder(book, felt, role)) and who not in placed]
+        free = [card for card in cards if 1 <= card <= count and card not in seats]
+        for card, who in zip(shuffled(free, seed, f"{what}: role {role}"), holders, strict=False):
+            seats[card] = who
+            placed.add(who)
+    rest = shuffled([player for player in players if player not in placed], seed, f"{what}: the rest")
+    open_seats = [seat for seat in range(1, count + 1) if seat not in seats]
+    return seats | dict(zip(open_seats, rest, strict=True))
+
+
+def _holder(book: Rulebook, felt: Felt, role: int) -> str | None:
+    """Who would have been big blind (0), button (1) or small blind (2) in the next hand."""
+    ahead = felt.upcoming(book)
+    if ahead is None:
+        return None
+    at = ahead[0]
+    seat = (at.big_blind, at.button, at.small_blind)[role]
+    return felt.seats.get(seat) if seat is not None else None

@@ -1,0 +1,111 @@
+"""The names of steps, as they stand beside “undo”."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from floorman.tournament import commands as want
+from floorman.tournament.balancing import Delay, Move
+from floorman.tournament.clock import face
+from floorman.tournament.proposals import BreakTable, FinalTable, next_proposal
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from floorman.tournament.commands import Command
+    from floorman.tournament.state import TournamentState
+
+
+def named(state: TournamentState, wanted: Command) -> Words:  # one case for each command
+    """What a step is called, before it is done."""
+
+    def name(entrant: str) -> str:
+        return state.entrants[entrant].name if entrant in state.entrants else entrant
+
+    match wanted:
+        case want.Enter(person):
+            return Words(f"enter {person.name}", f"{person.name} anmelden")
+        case want.Pay(entrant, cents):
+            return Words(f"{name(entrant)} pays {cents} cents", f"{name(entrant)} zahlt {cents} Cent")
+        case want.Withdraw(entrant, declined):
+            if declined:
+                return Words(f"decline {name(entrant)}", f"{name(entrant)} ablehnen")
+            return Words(f"{name(entrant)} withdraws", f"{name(entrant)} meldet sich ab")
+        case want.Promote():
+            return Words("next from the waiting list", "Nächster von der Warteliste")
+        case want.LockSeat(entrant):
+            return Words(f"keep a seat for {name(entrant)}", f"Platz für {name(entrant)} vorsehen")
+        case want.Begin():
+            return Words("draw seats and begin", "Plätze auslosen und beginnen")
+        case want.SetClock(order, ms, level):
+            return _clock(order, ms, level)
+        case want.ChangeStructure():
+            return Words("change the structure", "Struktur ändern")
+        case want.PutButton(table, button):
+            return Words(f"table {table}: button on seat {button}", f"Tisch {table}: Button auf Platz {button}")
+        case want.BeginHand(table):
+            return Words(f"table {table}: a hand begins", f"Tisch {table}: eine Hand beginnt")
+        case want.EndHand(table, busts) | want.PutOut(table, busts):
+            if not busts:
+                return Words(f"table {table}: hand over", f"Tisch {table}: Hand zu Ende")
+            who = ", ".join(name(bust.entrant) for bust in busts)
+            return Words(f"{who} out", f"{who} ausgeschieden")
+        case want.MoveTo(entrant, card):
+            return Words(f"move {name(entrant)} to {card}", f"{name(entrant)} auf {card} setzen")
+        case want.Even():
+            return _evening(state, name)
+        case want.Hold(table, is_held):
+            if is_held:
+                return Words(f"stop table {table}", f"Tisch {table} anhalten")
+            return Words(f"table {table} plays on", f"Tisch {table} spielt weiter")
+        case want.SetGap(players):
+            return Words(
+                f"even tables out at a difference of {players}", f"Tische ab {players} Unterschied ausgleichen"
+            )
+        case want.Penalise(entrant, hands, rounds):
+            many_en, many_de = (
+                (f"{hands} hands", f"{hands} Hände") if hands else (f"{rounds} rounds", f"{rounds} Runden")
+            )
+            return Words(f"{name(entrant)} misses {many_en}", f"{name(entrant)} setzt {many_de} aus")
+        case want.Disqualify(entrant):
+            return Words(f"disqualify {name(entrant)}", f"{name(entrant)} disqualifizieren")
+        case want.Count(entrant, chips):
+            return Words(f"{name(entrant)} has {chips}", f"{name(entrant)} hat {chips}")
+        case _:
+            assert_never(wanted)
+
+
+def _clock(order: want.ClockOrder, ms: int, level: int) -> Words:
+    match order:
+        case "pause":
+            return Words("stop the clock", "Uhr anhalten")
+        case "resume":
+            return Words("let the clock run", "Uhr weiterlaufen lassen")
+        case "set":
+            return Words(f"set the clock to {face(ms)}", f"Uhr auf {face(ms)} stellen")
+        case "add":
+            sign = "+" if ms >= 0 else "−"
+            return Words(f"clock {sign}{face(abs(ms))}", f"Uhr {sign}{face(abs(ms))}")
+        case "next":
+            return Words("next level or break", "nächstes Level oder Pause")
+        case "previous":
+            return Words("back to the level or break before", "zurück zum vorigen Level oder zur Pause davor")
+        case "level":
+            return Words(f"go to level {level}", f"zu Level {level}")
+        case "announce":
+            return Words("announce the next level", "nächstes Level ansagen")
+        case _:
+            assert_never(order)
+
+
+def _evening(state: TournamentState, name: Callable[[str], str]) -> Words:
+    match next_proposal(state):
+        case Move(entrant, origin, target):
+            return Words(f"{name(entrant)} from {origin} to {target}", f"{name(entrant)} von {origin} nach {target}")
+        case BreakTable(table):
+            return Words(f"break table {table}", f"Tisch {table} auflösen")
+        case FinalTable():
+            return Words("final table", "Finaltisch")
+        case Delay() | None:
+            return Words("even tables out", "Tische ausgleichen")

@@ -1,0 +1,53 @@
+"""Hands missed and players sent out, as a director can give them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors import PenaltyRefused, TournamentError
+from floorman.tournament import events as told
+
+if TYPE_CHECKING:
+    from floorman.tournament.commands import Disqualify
+    from floorman.tournament.events import Event
+    from floorman.tournament.state import TournamentState
+
+
+def penalise(state: TournamentState, entrant: str, hands: int, rounds: int) -> tuple[Event, ...]:
+    """Have somebody miss hands or rounds; a round is as many hands as there are players at the table: TDA 71, VPSV 9."""
+    _, card = state.playing(entrant)
+    book, knobs = state.book, state.book.knobs
+    if any(type(number) is not int or number < 0 for number in (hands, rounds)) or bool(hands) == bool(rounds):
+        raise PenaltyRefused("say how many hands are missed, or how many rounds")
+    if hands and "missed_hands" not in knobs.penalty_scale:
+        raise PenaltyRefused("whole rounds are missed here", rule=book.cite("penalty_scale"))
+    if rounds and knobs.missed_rounds_max is not None and rounds > knobs.missed_rounds_max:
+        what = f"1 to {knobs.missed_rounds_max} rounds are missed, not {rounds}"
+        raise PenaltyRefused(what, rule=book.cite("missed_rounds_max"))
+    if rounds and knobs.missed_round_length == "players_when_it_starts":
+        return (told.Penalised(entrant, 0, rounds, book.cite("missed_round_length").rule),)
+    players = len(state.hall.felts[card.table].seats)
+    rule = book.cite("missed_round_length" if rounds else "penalty_scale").rule
+    return (told.Penalised(entrant, hands or rounds * players, 0, rule),)
+
+
+def disqualify(state: TournamentState, wanted: Disqualify) -> tuple[Event, ...]:
+    """Send somebody out; the place is that of a bust at this moment, and the chips leave play: TDA 71-D, APSA 3.5-02."""
+    who, _ = state.playing(wanted.entrant)
+    book = state.book
+    if not wanted.reason.strip():
+        raise TournamentError("a disqualification has a reason", "eine Disqualifikation hat einen Grund")
+    if wanted.voids_results and not book.knobs.disqualification_may_void_results:
+        raise TournamentError(
+            "results reached before stay valid here",
+            "frühere Ergebnisse bleiben hier gültig",
+            rule=book.cite_if_any("disqualification_may_void_results"),
+        )
+    chips = wanted.chips if wanted.chips is not None else who.chips
+    if chips is None or type(chips) is not int or not 0 <= chips <= state.chips:
+        raise TournamentError(
+            f"count the chips of {who.name}: they leave play",
+            f"bitte die Chips von {who.name} zählen: sie gehen aus dem Spiel",
+        )
+    rule = book.cite("disqualified_place").rule
+    return (told.Disqualified(wanted.entrant, chips, state.out, wanted.reason, wanted.voids_results, rule),)

@@ -1,0 +1,32 @@
+"""What a tournament is: announced once, and the same for everybody."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from floorman.tournament.registration import Terms
+from floorman.tournament.structure import Structure
+
+
+class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An event as it is announced."""
+
+    id: str
+    name: str
+    book: str
+    edition: str
+    terms: Terms
+    structure: Structure
+    starting_stack: int
+    seed: int
+    """Decides every draw; recorded, so that all of them can be repeated."""
+    table_size: int = 9
+    fee_cents: int = 0
+    tables: int = 0
+    """How many are opened at the start; nothing said means as many as the entrants need."""
+    break_order: tuple[int, ...] = ()
+    """The order in which tables break, announced before the start; nothing said means the highest number first."""
+    chip_set: tuple[int, ...] = ()
+    """The denominations in play; nothing said means that any amount can be paid."""
+    is_live: bool = True
+    """Whether cards are dealt on felt, or by the server."""

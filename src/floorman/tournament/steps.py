@@ -1,0 +1,233 @@
+"""A tournament as its director holds it: steps with names, each of which can be taken back and done again.
+
+Nothing is ever deleted. Taking a step back is recorded like everything else, and the state is what the steps that count
+add up to. What happens by itself, a new level say, stays when a step before it is taken back.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Self
+
+import msgspec
+from msgspec import Struct
+
+from floorman.errors import NothingToUndo, TournamentError
+from floorman.tournament.decide import consequences, decide, open_tournament
+from floorman.tournament.events import Event, TournamentOpened
+from floorman.tournament.evolve import evolve
+from floorman.tournament.naming import named
+from floorman.tournament.state import TournamentState
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from floorman.tournament.commands import Command
+    from floorman.tournament.setup import Setup
+
+
+class Step(Struct, frozen=True, tag=True):
+    """One thing that was done, under its name, and everything that followed from it."""
+
+    number: int
+    name: Words
+    at: int
+    by: str
+    events: tuple[Event, ...]
+    is_automatic: bool = False
+
+
+class TakenBack(Struct, frozen=True, gc=False, tag=True):
+    """A step does not count any more."""
+
+    number: int
+    at: int
+    by: str
+
+
+class DoneAgain(Struct, frozen=True, gc=False, tag=True):
+    """A step that was taken back counts again."""
+
+    number: int
+    at: int
+    by: str
+
+
+Record = Step | TakenBack | DoneAgain
+
+
+def encoded(record: Record) -> bytes:
+    """A record as it is kept."""
+    return _ENCODER.encode(record)
+
+
+def decoded(data: bytes) -> Record:
+    """A record that was kept."""
+    record: Record = _DECODER.decode(data)
+    return record
+
+
+def _card(kind: type, text: object) -> object:
+    """Cards are kept as people write them; nothing else needs help."""
+    return kind(text)
+
+
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=str)
+_DECODER: Final = msgspec.json.Decoder(Record, dec_hook=_card)
+
+
+def carry_out(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event, ...]:
+    """Do something to a state, with everything that follows from it.
+
+    Raises:
+        TournamentError: it cannot be done, and nothing has happened.
+    """
+    events = list(decide(state, wanted, now=now))
+    for event in events:
+        evolve(state, event)
+    while further := consequences(state):
+        for event in further:
+            evolve(state, event)
+        events += further
+    return tuple(events)
+
+
+class Tournament:
+    """The tournament, its steps and its state."""
+
+    def __init__(self, opened: Step) -> None:
+        first = opened.events[0]
+        if not isinstance(first, TournamentOpened):
+            raise TournamentError("a tournament begins with its opening", "ein Turnier beginnt mit der Ausschreibung")
+        self.records: list[Record] = [opened]
+        self._setup = first.setup
+        self._steps: dict[int, Step] = {opened.number: opened}
+        self._undone: list[int] = []
+        """Steps that can be done again, the last one taken back last."""
+        self._void: set[int] = set()
+        self.state = TournamentState(first.setup)
+
+    @classmethod
+    def open(cls, setup: Setup, *, by: str, now: int) -> Self:
+        """Announce a tournament.
+
+        Raises:
+            TournamentSetupError: there can be no such event.
+        """
+        return cls(
+            Step(0, Words(f"announce {setup.name}", f"{setup.name} ausschreiben"), now, by, open_tournament(setup))
+        )
+
+    @classmethod
+    def replay(cls, records: Iterable[Record]) -> Self:
+        """The tournament that records add up to."""
+        first, *rest = records
+        if not isinstance(first, Step):
+            raise TournamentError("a tournament begins with its opening", "ein Turnier beginnt mit der Ausschreibung")
+        tournament = cls(first)
+        for record in rest:
+            tournament.add(record)
+        tournament.rebuild()
+        return tournament
+
+    def do(self, wanted: Command, *, by: str, now: int, is_automatic: bool = False) -> Step:
+        """Do something, with everything that follows from it.
+
+        Raises:
+            TournamentError: it cannot be done, and nothing has happened.
+        """
+        name = named(self.state, wanted)
+        events = carry_out(self.state, wanted, now=now)
+        step = Step(len(self._steps), name, now, by, events, is_automatic)
+        self.add(step)
+        return step
+
+    # ---- taking back ----
+
+    @property
+    def steps(self) -> list[Step]:
+        """The steps that count, in order."""
+        return [step for number, step in self._steps.items() if number not in self._void]
+
+    @property
+    def next_undo(self) -> Step | None:
+        """The step that would be taken back: the last one somebody did."""
+        return next((step for step in reversed(self._counting()) if not step.is_automatic), None)
+
+    @property
+    def next_redo(self) -> Step | None:
+        """The step that would be done again."""
+        return self._steps[self._undone[-1]] if self._undone else None
+
+    def undo(self, *, by: str, now: int) -> Step:
+        """Take the last step back.
+
+        Raises:
+            NothingToUndo: nothing has been done yet.
+        """
+        step = self.next_undo
+        if step is None:
+            raise NothingToUndo
+        self.add(TakenBack(step.number, now, by))
+        self.rebuild()
+        return step
+
+    def redo(self, *, by: str, now: int) -> Step:
+        """Do the step again that was taken back last.
+
+        Raises:
+            NothingToUndo: none was, or something else has been done since.
+        """
+        step = self.next_redo
+        if step is None:
+            raise NothingToUndo
+        self.add(DoneAgain(step.number, now, by))
+        self.rebuild()
+        return step
+
+    def discarded(self, back_to: int) -> list[Step]:
+        """What going back to a step would take back, the last step first."""
+        return [step for step in reversed(self._counting()) if step.number > back_to and not step.is_automatic]
+
+    def roll_back(self, back_to: int, *, by: str, now: int) -> list[Step]:
+        """Go back to how it was after a step. What was taken back can be done again, one by one.
+
+        Raises:
+            NothingToUndo: there is no such step, or nothing after it.
+        """
+        gone = self.discarded(back_to)
+        if back_to not in self._steps or not gone:
+            raise NothingToUndo
+        for step in gone:
+            self.add(TakenBack(step.number, now, by))
+        self.rebuild()
+        return gone
+
+    # ---- records ----
+
+    def add(self, record: Record) -> None:
+        """Take a record into the book; the state is brought up to it by whoever adds it."""
+        if record is not self.records[0]:
+            self.records.append(record)
+        match record:
+            case Step(number):
+                self._steps[number] = record
+                if not record.is_automatic:
+                    self._undone.clear()
+            case TakenBack(number):
+                self._void.add(number)
+                self._undone.append(number)
+            case DoneAgain(number):
+                self._void.discard(number)
+                self._undone.remove(number)
+
+    def rebuild(self) -> None:
+        """Compute the state from the steps that count."""
+        state = TournamentState(self._setup)
+        for step in self._counting():
+            for event in step.events:
+                evolve(state, event)
+        self.state = state
+
+    def _counting(self) -> Sequence[Step]:
+        return [step for number, step in self._steps.items() if number and number not in self._void]

@@ -1,0 +1,211 @@
+"""What holds for every ruling on showdown and table, whatever the facts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from floorman.floor import Ruling, rule
+from floorman.floor.effects import (
+    ChipsExchanged,
+    ChipsGoTo,
+    ClockRuns,
+    DrawsLots,
+    Opens,
+    PlaceIs,
+    Posts,
+    PotGoesTo,
+    PrizeIs,
+    ShowsInTurn,
+)
+from floorman.floor.situations.event import Bust, BustTogether, ChipRace, Prize, Racer, Rebuy
+from floorman.floor.situations.showdown import Dispute, ShowOrder, SplitPot
+from floorman.floor.situations.spot import Acted
+from floorman.floor.situations.table import Absent, ClockAsked
+from floorman.rulebook import Rulebook
+
+BOOKS = [Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv", "bank")]
+CARDS = [f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs"]
+books = st.sampled_from(BOOKS)
+seats = st.integers(1, 10)
+
+
+def every(ruled: Ruling, kind: type[Any]) -> list[Any]:
+    """The effects of one kind, in any case or by choice."""
+    options = [effect for option in ruled.options for effect in option.effects]
+    return [effect for effect in (*ruled.effects, *options) if isinstance(effect, kind)]
+
+
+@given(
+    winners=st.lists(seats, min_size=1, max_size=10, unique=True),
+    units=st.integers(1, 10_000),
+    chip=st.sampled_from([1, 25, 100]),
+    button=seats,
+    book=books,
+)
+def test_a_divided_pot_is_the_pot_and_shares_differ_by_one_chip(
+    winners: list[int], units: int, chip: int, button: int, book: Rulebook
+) -> None:
+    situation = SplitPot(pot=units * chip, high=tuple(winners), button=button, chip=chip)
+    ruled = rule(situation, book)
+
+    (divided,) = every(ruled, PotGoesTo)
+    assert sum(divided.shares) == situation.pot
+    assert max(divided.shares) - min(divided.shares) <= chip
+    assert rule(replace(situation, high=tuple(reversed(winners))), book) == ruled
+
+
+@st.composite
+def races(draw: st.DrawFn) -> ChipRace:
+    """A race with the right number of cards for each player."""
+    chip, next_chip = draw(st.sampled_from([(25, 100), (100, 500), (100, 1000), (1, 5)]))
+    deck = list(draw(st.permutations(CARDS)))
+    players = []
+    for seat in draw(st.lists(seats, min_size=1, max_size=5, unique=True)):
+        count = draw(st.integers(0, 30))
+        cards, deck = deck[: count % (next_chip // chip)], deck[count % (next_chip // chip) :]
+        other = draw(st.sampled_from([0, next_chip, 50 * next_chip]))
+        players.append(Racer(seat=seat, count=count, other_chips=other, cards="".join(cards)))
+    return ChipRace(chip=chip, next_chip=next_chip, players=tuple(players))
+
+
+@given(race=races(), book=st.sampled_from(BOOKS[:4]))
+def test_a_race_gives_at_most_one_chip_each_and_leaves_nobody_without(race: ChipRace, book: Rulebook) -> None:
+    ruled = rule(race, book)
+    exchanged = {effect.seat: effect for effect in every(ruled, ChipsExchanged)}
+
+    for racer in race.players:
+        if not racer.count:
+            continue
+        effect = exchanged[racer.seat]
+        at_par = racer.count * race.chip // race.next_chip * race.next_chip
+        assert effect.gives == racer.count * race.chip
+        assert effect.gets in (at_par, at_par + race.next_chip)
+        assert effect.gets + racer.other_chips > 0
+    odd = sum(racer.count * race.chip % race.next_chip for racer in race.players)
+    rescues = sum(
+        1
+        for racer in race.players
+        if racer.count and not racer.other_chips and exchanged[racer.seat].gives < race.next_chip
+    )
+    grown = sum(effect.gets - effect.gives for effect in exchanged.values())
+    raced_for = -(-odd // race.next_chip) * race.next_chip
+    assert 0 <= grown - (raced_for - odd) <= rescues * race.next_chip
+    assert rule(replace(race, players=tuple(reversed(race.players))), book) == ruled
+
+
+@st.composite
+def busts(draw: st.DrawFn) -> BustTogether:
+    """Players who go out in one hand, at one table or hand for hand at several."""
+    is_hand_for_hand = draw(st.booleans())
+    tables = st.integers(1, 3) if is_hand_for_hand else st.just(1)
+    where = draw(st.lists(st.tuples(tables, seats), min_size=1, max_size=6, unique=True))
+    out = tuple(
+        Bust(seat=seat, table=table, stack=draw(st.sampled_from([100, 500, 900])), button=3) for table, seat in where
+    )
+    left = len(out) + draw(st.integers(1, 20))
+    paid = draw(st.lists(st.integers(1, left), max_size=5, unique=True))
+    prizes = tuple(Prize(place=place, cents=draw(st.integers(0, 10_000))) for place in paid)
+    return BustTogether(players_left=left, busts=out, is_hand_for_hand=is_hand_for_hand, prizes=prizes)
+
+
+@given(out=busts(), book=books)
+def test_places_and_prizes_add_up(out: BustTogether, book: Rulebook) -> None:
+    ruled = rule(out, book)
+    first = out.players_left - len(out.busts) + 1
+
+    covered: list[int] = []
+    for place, through in sorted({(effect.place, effect.through) for effect in every(ruled, PlaceIs)}):
+        covered += range(place, through + 1)
+    assert covered == list(range(first, out.players_left + 1))
+    paid = sum(effect.cents for effect in every(ruled, PrizeIs)) + sum(lot.times for lot in every(ruled, DrawsLots))
+    assert paid == sum(prize.cents for prize in out.prizes if prize.place >= first)
+    assert rule(replace(out, busts=tuple(reversed(out.busts))), book) == ruled
+
+
+@st.composite
+def orders(draw: st.DrawFn) -> ShowOrder:
+    """A showdown with bets on some streets and perhaps an all-in."""
+    live = draw(st.lists(seats, min_size=2, max_size=6, unique=True))
+    wagers = st.lists(
+        st.builds(Acted, st.sampled_from(live), st.sampled_from(["check", "bet", "raise", "call"])), max_size=3
+    )
+    return ShowOrder(
+        button=draw(seats),
+        seats=tuple(live),
+        flop=tuple(draw(wagers)),
+        turn=tuple(draw(wagers)),
+        river=tuple(draw(wagers)),
+        all_in=tuple(draw(st.lists(st.sampled_from(live), max_size=2, unique=True))),
+    )
+
+
+def turned(situation: ShowOrder, by: int) -> ShowOrder:
+    """The same with every seat moved on."""
+
+    def seat(old: int) -> int:
+        return (old - 1 + by) % 10 + 1
+
+    streets = {
+        street: tuple(replace(acted, seat=seat(acted.seat)) for acted in getattr(situation, street))
+        for street in ("flop", "turn", "river")
+    }
+    return replace(
+        situation,
+        button=seat(situation.button or 1),
+        seats=tuple(map(seat, situation.seats)),
+        all_in=tuple(map(seat, situation.all_in)),
+        **streets,
+    )
+
+
+@given(situation=orders(), book=books, by=st.integers(1, 9))
+def test_everybody_shows_once_and_turned_seats_show_in_turned_order(
+    situation: ShowOrder, book: Rulebook, by: int
+) -> None:
+    (here,), (there,) = rule(situation, book).effects, rule(turned(situation, by), book).effects
+
+    assert isinstance(here, Opens | ShowsInTurn)
+    assert isinstance(there, Opens | ShowsInTurn)
+    assert sorted(here.seats) == sorted(situation.seats)
+    assert there.seats == tuple((seat - 1 + by) % 10 + 1 for seat in here.seats)
+
+
+@given(chips=st.integers(1, 10**6), taker=seats, owner=seats, book=books)
+def test_a_challenge_moves_what_went_wrong_and_nothing_else(chips: int, taker: int, owner: int, book: Rulebook) -> None:
+    if taker == owner:
+        return
+    ruled = rule(Dispute(seat=9, about="award", chips=chips, from_seat=taker, to_seat=owner), book)
+
+    assert every(ruled, ChipsGoTo) == [ChipsGoTo(owner, chips, taker)]
+
+
+@given(thought=st.integers(0, 600), more=st.integers(0, 600), book=books)
+def test_a_clock_that_may_be_called_may_be_called_later(thought: int, more: int, book: Rulebook) -> None:
+    now, later = (rule(ClockAsked(seat=2, by_seat=1, thought_s=at), book) for at in (thought, thought + more))
+
+    if now.is_mandatory and every(now, ClockRuns):
+        assert later.effects == now.effects
+
+
+@given(stack=st.integers(0, 1000), blind=st.integers(0, 600), ante=st.integers(0, 100), book=books)
+def test_nobody_posts_more_than_the_stack(stack: int, blind: int, ante: int, book: Rulebook) -> None:
+    ruled = rule(Absent(seat=4, stack=stack, blind=blind, ante=ante), book)
+
+    assert sum(effect.chips for effect in every(ruled, Posts)) == min(stack, blind + ante)
+
+
+@pytest.mark.parametrize("announced", ["before_the_hand", "after_the_hand_began"])
+@given(stack=st.integers(0, 1000), lost=st.integers(1, 1000))
+def test_a_rebuy_pays_what_was_lost_and_no_more(announced: Any, stack: int, lost: int) -> None:
+    if lost > stack:
+        return
+    ruled = rule(
+        Rebuy(seat=1, chips=500, stack=stack, lost=lost, winner=2, announced=announced, is_offered=True), BOOKS[0]
+    )
+
+    assert [effect.chips for effect in every(ruled, ChipsGoTo)] == [lost]

@@ -1,0 +1,134 @@
+"""Several players out at once: places, and prizes for places they share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from floorman.errors import SituationError
+from floorman.floor.situations.event import Bust, BustTogether, Prize
+from support.floor import case, house, ruling
+
+pytestmark = pytest.mark.usefixtures("claims_are_cited")
+
+
+def busts(told: str, button: int | None = None) -> tuple[Bust, ...]:
+    """Players such as ``1:5000 2:3000 2/4:900``: seat and stack, at another table with its number in front."""
+    out = []
+    for part in told.split():
+        who, stack = part.split(":")
+        table, _, seat = who.rpartition("/")
+        stack, _, at = stack.partition("@")
+        out.append(
+            Bust(seat=int(seat), stack=int(stack), table=int(table or 1), button=button, at_s=int(at) if at else None)
+        )
+    return tuple(out)
+
+
+def prizes(told: str) -> tuple[Prize, ...]:
+    """Prizes such as ``49:120 50:100``, in euros."""
+    return tuple(Prize(place=int(part.split(":")[0]), cents=100 * int(part.split(":")[1])) for part in told.split())
+
+
+@pytest.mark.parametrize(
+    ("book", "left", "told", "facts", "outcome"),
+    [
+        case("APSA-3.3-27.b#1", "apsa", 9, "1:5000 2:3000", {}, "1 8, 2 9"),
+        case("APSA-3.3-27.b#2", "apsa", 6, "1:2000 2:2500 3:1500", {}, "2 4, 1 5, 3 6"),
+        case("APSA-3.3-27.c#1", "apsa", 9, "1:4000 2:4000", {}, "1 8–9, 2 8–9"),
+        case("APSA-3.3-27.c#2", "apsa", 9, "1:5000 2:3000 3:3000", {}, "1 7, 2 8–9, 3 8–9"),
+        case("WPL-5.6.22#1", "wpl", 10, "1:1200 2:900", {}, "1 9, 2 10"),
+        case("WPL-5.6.22#2", "wpl", 10, "1:900 2:900", {}, "1 9–10, 2 9–10"),
+        case("WPL-5.6.22#3", "wpl", 10, "1:900 2:900 3:500", {}, "1 8–9, 2 8–9, 3 10"),
+        case("WPL-5.6.22#4", "wpl", 3, "2:4000 3:1000", {}, "2 2, 3 3"),
+        case("VPSV-57.1#1", "vpsv", 12, "1:3000 2:1800", {}, "1 11, 2 12"),
+        case("VPSV-57.1#2", "vpsv", 12, "3:500 1:3000 2:1800", {}, "1 10, 2 11, 3 12"),
+        case("VPSV-57.2#1", "vpsv", 8, "6:2000 2:2000", {"button": 4}, "6 7, 2 8"),
+        case("VPSV-57.2#2", "vpsv", 8, "4:2000 3:2000", {"button": 4}, "3 7, 4 8"),
+        case("VPSV-65.3#1", "vpsv", 6, "1:4000 2:3000", {"is_hand_for_hand": True}, "1 5, 2 6"),
+        case("TDA-RP-8-A#2", "tda", 52, "1:900 2/1:5000", {"is_hand_for_hand": True}, "1 51–52, 2/1 51–52"),
+    ],
+)
+def test_places(book: str, left: int, told: str, facts: dict[str, Any], outcome: str) -> None:
+    out = BustTogether(
+        players_left=left, busts=busts(told, facts.get("button")), is_hand_for_hand=facts.get("is_hand_for_hand", False)
+    )
+
+    assert str(ruling(out, book)) == "; ".join(_placed(*part.split()) for part in outcome.split(", "))
+
+
+def _placed(who: str, place: str) -> str:
+    table, _, seat = who.rpartition("/")
+    return f"seat {seat}{f' of table {table}' if table else ''} is placed {place}"
+
+
+@pytest.mark.parametrize(
+    ("book", "left", "told", "paid", "outcome"),
+    [
+        case("TDA-RP-8-A#1", "tda", 52, "1:900 2/1:500 3/1:100", "50:90", [30, 30, 30]),
+        case("TDA-RP-8-A#3", "tda", 52, "1:900 2:500 2/1:100 3/1:50", "49:120 50:100", [55, 55, 55, 55]),
+        case("TDA-RP-8-A#4", "tda", 51, "1:900 2/1:500", "50:100", [50, 50]),
+        case("TDA-RP-8-A", "tda", 51, "1:900", "50:100", []),
+        case("VPSV-65.2#1", "vpsv", 6, "1:900 2/1:500", "5:50", [25, 25]),
+        case("VPSV-65.2#2", "vpsv", 6, "1:900 2/1:500 3/1:100", "4:70 5:50", [40, 40, 40]),
+        case("VPSV-65.3#2", "vpsv", 10, "1:5000 2:2000 2/1:3000", "8:90 9:70", [80, 80]),
+    ],
+)
+def test_prizes_of_hand_for_hand(book: str, left: int, told: str, paid: str, outcome: list[int]) -> None:
+    out = ruling(BustTogether(players_left=left, busts=busts(told), is_hand_for_hand=True, prizes=prizes(paid)), book)
+
+    assert [effect.cents for effect in out.effects if hasattr(effect, "cents")] == [100 * euros for euros in outcome]
+
+
+@pytest.mark.rule("TDA-RP-8-A")
+def test_cents_that_do_not_divide_go_to_the_larger_stack_and_by_lot_among_equals() -> None:
+    thirds = BustTogether(
+        players_left=11, busts=busts("1:900 2/2:500 3/3:100"), is_hand_for_hand=True, prizes=prizes("9:100")
+    )
+    assert "seat 1 gets 33.34; seat 2 of table 2 gets 33.33; seat 3 of table 3 gets 33.33" in str(ruling(thirds))
+    equal = BustTogether(
+        players_left=11, busts=busts("1:900 2/2:900 3/3:100"), is_hand_for_hand=True, prizes=prizes("9:100")
+    )
+    assert str(ruling(equal)).endswith("lots are drawn among seats 1 2")
+
+
+def test_the_same_busts_by_different_books_and_knobs() -> None:
+    one_table = BustTogether(players_left=10, busts=busts("1:5000 2:3000"), is_hand_for_hand=True)
+    two_tables = BustTogether(players_left=10, busts=busts("1:5000 2/2:3000"), is_hand_for_hand=True)
+    equal = BustTogether(players_left=10, busts=busts("1:900 2:900", button=1))
+    plain = BustTogether(players_left=10, busts=busts("1:5000 2:3000"))
+
+    assert str(ruling(one_table, "tda")) == "seat 1 is placed 9–10; seat 2 is placed 9–10"
+    assert str(ruling(one_table, "apsa")) == "seat 1 is placed 9; seat 2 is placed 10"
+    assert str(ruling(one_table, house(hand_for_hand_busts_one_table="larger_stack"))).startswith("seat 1 is placed 9;")
+    assert str(ruling(two_tables, "vpsv")).startswith("seat 1 is placed 9–10;")
+    assert str(ruling(two_tables, house("vpsv", hand_for_hand_busts_two_tables="larger_stack"))).startswith(
+        "seat 1 is placed 9;"
+    )
+    assert str(ruling(equal, "apsa")) == "seat 1 is placed 9–10; seat 2 is placed 9–10"
+    assert str(ruling(equal, "vpsv")) == "seat 2 is placed 9; seat 1 is placed 10"
+    assert str(ruling(equal, house(same_hand_bust_equal_stacks="nearer_button"))).startswith("seat 2 is placed 9;")
+    assert str(ruling(plain, house(same_hand_bust="shared"))).startswith("seat 1 is placed 9–10;")
+
+
+def test_at_different_tables_in_ordinary_play_the_later_one_is_better() -> None:
+    out = BustTogether(players_left=20, busts=busts("1:5000@60 2/2:300@75"))
+
+    assert str(ruling(out, "wpl")) == "seat 2 of table 2 is placed 19; seat 1 is placed 20"
+    with pytest.raises(SituationError, match="at_s"):
+        ruling(BustTogether(players_left=20, busts=busts("1:5000 2/2:300")))
+
+
+@pytest.mark.parametrize(
+    ("book", "left", "told", "paid"),
+    [
+        ("tda", 1, "1:100 2:200", ""),
+        ("tda", 5, "1:100 1:200", ""),
+        ("tda", 5, "1:100", "5:1 5:2"),
+        ("vpsv", 5, "1:100 2:100", ""),
+    ],
+)
+def test_busts_that_cannot_be(book: str, left: int, told: str, paid: str) -> None:
+    with pytest.raises(SituationError):
+        ruling(BustTogether(players_left=left, busts=busts(told), prizes=prizes(paid)), book)

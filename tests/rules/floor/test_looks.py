@@ -1,0 +1,234 @@
+"""Who may see whose cards, and how long an award can be challenged, by each book."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from floorman import Deck, Hand
+from floorman.errors import SituationError
+from floorman.floor.situations.showdown import Dispute, SeeRequest, ShownTo
+from support.floor import acted, case, cited, house, ruling
+
+pytestmark = pytest.mark.usefixtures("claims_are_cited")
+
+LIVES = "the hand of seat 1 lives"
+PUNISHED = f"{LIVES}; seat 1 may be penalised"
+OVER = {"asked_by": 3, "is_hand_over": True}
+
+
+@pytest.mark.parametrize(
+    ("book", "facts", "outcome"),
+    [
+        case("APSA-3.3-04.b#1", "apsa", {"who": "folded_opponent", "asked_by": 3}, "refused to seat 3"),
+        case("APSA-3.3-04.b#1", "apsa", {"who": "folded_opponent", **OVER}, "granted to seat 3"),
+        case("APSA-3.3-04.a#1", "apsa", {"who": "spectator"}, PUNISHED),
+        case("APSA-3.3-04.a#1", "apsa", {"who": "spectator", **OVER}, "refused to seat 3"),
+        case("APSA-3.3-25#1", "apsa", {"who": "everybody", "is_deliberate": False}, LIVES),
+        case("WPL-5.6.3.b#1", "wpl", {"who": "folded_opponent", **OVER}, "granted to seat 3"),
+        case(
+            "WPL-5.6.3.b",
+            "wpl",
+            {"who": "folded_opponent", "asked_by": 3, "is_betting_over": True},
+            "refused to seat 3",
+        ),
+        case("WPL-5.6.3.a#1", "wpl", {"who": "spectator"}, PUNISHED),
+        case("WPL-5.6.20#1", "wpl", {"who": "everybody", "is_deliberate": False}, LIVES),
+        case("WPL-5.6.20#2", "wpl", {"who": "everybody"}, PUNISHED),
+        case("TDA-68.a#1", "tda", {"who": "everybody"}, PUNISHED),
+        case("VPSV-64#1", "vpsv", {"who": "everybody"}, PUNISHED),
+        case("VPSV-87.1#1", "vpsv", {"who": "folded_opponent", **OVER}, "granted to seat 3"),
+        case("VPSV-87.1", "vpsv", {"who": "everybody", "asked_by": 3}, "granted to seat 3"),
+        case("VPSV-87.2#1", "vpsv", {"who": "active_opponent"}, "the hand of seat 1 is dead; seat 1 may be penalised"),
+        case("VPSV-87.2", "vpsv", {"who": "done_opponent"}, PUNISHED),
+        case("VPSV-87.3#1", "vpsv", {"who": "folded_opponent", "is_deliberate": False}, LIVES),
+        case("VPSV-87.3#1", "vpsv", {"who": "folded_opponent", "asked_by": 3}, "refused to seat 3"),
+        case(
+            "VPSV-87.1", "vpsv", {"who": "folded_opponent", "asked_by": 3, "is_betting_over": True}, "granted to seat 3"
+        ),
+        case("VPSV-87.4#1", "vpsv", {"who": "folded_opponent", "asks_for_rest": True, **OVER}, "refused to seat 3"),
+        case("VPSV-88", "vpsv", {"who": "everybody", "asks_for_rest": True, **OVER}, "refused to seat 3"),
+    ],
+)
+def test_cards_that_somebody_saw(book: str, facts: dict[str, Any], outcome: str) -> None:
+    assert str(ruling(ShownTo(seat=1, **facts), book)) == outcome
+
+
+def test_cards_shown_to_an_active_opponent_live_by_tda_and_are_dead_by_vpsv() -> None:
+    seen = ShownTo(seat=1, who="active_opponent")
+
+    assert str(ruling(seen, "tda")) == PUNISHED
+    assert str(ruling(seen, "vpsv")).startswith("the hand of seat 1 is dead")
+    assert str(ruling(seen, house("vpsv", showing_active_opponent_kills_hand=False))) == PUNISHED
+
+
+def test_knobs_of_cards_that_were_seen() -> None:
+    opened = ShownTo(seat=1, who="everybody")
+    rest = ShownTo(seat=1, who="everybody", asks_for_rest=True, **OVER)  # type: ignore[arg-type]  # told in words
+    during = ShownTo(seat=1, who="folded_opponent", asked_by=3, is_betting_over=True)
+
+    assert str(ruling(opened, house(own_exposed_cards_kill_hand=True))).startswith("the hand of seat 1 is dead")
+    assert str(ruling(rest, house("vpsv", show_one_card_show_both=True))) == "granted to seat 3"
+    assert str(ruling(during, house("vpsv", show_one_show_all="after_the_hand"))) == "refused to seat 3"
+    assert str(ruling(during, "tda")) == "floor: granted to seat 3 / refused to seat 3"
+    with pytest.raises(SituationError, match="asked_by"):
+        ruling(ShownTo(seat=1, who="everybody", asked_by=1))
+
+
+FOUR = acted("1 bets 1000, 2 calls 1000, 3 raises 5000, 4 calls 5000, 1 calls 5000, 2 calls 5000")
+EITHER = "floor: granted to seat {0} / refused to seat {0}"
+
+
+@pytest.mark.parametrize(
+    ("facts", "outcome"),
+    [
+        case("TDA-18-B.a#1", {"seat": 1, "of": 3, "river": FOUR}, "granted to seat 1"),
+        case("TDA-18-B.a#1", {"seat": 2, "of": 3, "river": FOUR}, "granted to seat 2"),
+        case("TDA-18-B.a#2", {"seat": 4, "of": 3, "river": FOUR, "has_cards": False}, "refused to seat 4"),
+        case("TDA-18-A#1", {"seat": 1, "of": 2, "has_cards": False}, "refused to seat 1"),
+        case("TDA-18-B.b#1", {"seat": 2, "of": 3, "river": acted("1 checks, 2 checks, 3 checks")}, EITHER.format(2)),
+        case("TDA-18-B.b#2", {"seat": 1, "of": 2, "has_cards": False}, "refused to seat 1"),
+        case("TDA-18-B.b#2", {"seat": 3, "of": 2, "has_cards": False}, "refused to seat 3"),
+        case("TDA-18-B.b#3", {"seat": 2, "of": 1, "river": FOUR}, EITHER.format(2)),
+        case("TDA-18-B.b", {"seat": 3, "of": 1, "river": FOUR}, EITHER.format(3)),
+        case("TDA-16.b", {"seat": 1, "of": 2, "is_all_in": True, "has_cards": False}, "granted to seat 1"),
+    ],
+)
+def test_a_request_to_see_a_hand(facts: dict[str, Any], outcome: str) -> None:
+    assert str(ruling(SeeRequest(**facts))) == outcome
+
+
+def test_who_paid_to_see_comes_from_the_hand() -> None:
+    hand = Hand.deal("tda", stacks=[5000] * 2, button=1, blinds=(100, 200), deck=Deck.from_seed(5), asks=("showdown",))
+    hand.call(), hand.check()
+    for _ in range(4):
+        hand.check()
+    hand.raise_to(600, 2), hand.call(1)
+
+    assert str(ruling(SeeRequest(seat=1, of=2), "tda", hand)) == "granted to seat 1"
+    assert str(ruling(SeeRequest(seat=2, of=1), "tda", hand)) == EITHER.format(2)
+    hand.show(2), hand.muck(1)
+    assert str(ruling(SeeRequest(seat=1, of=2), "tda", hand)) == "refused to seat 1"
+    with pytest.raises(SituationError, match="of"):
+        ruling(SeeRequest(seat=1, of=9), "tda", hand)
+
+
+OPENED = "floor: the hand of seat 1 is opened for all / refused to seat 2"
+LOOKED = "floor: the hand of seat 1 is looked at and not named / refused to seat 2"
+
+
+@pytest.mark.parametrize(
+    ("book", "facts", "outcome"),
+    [
+        case("APSA-3.3-22", "apsa", {}, OPENED),
+        case("APSA-3.3-22", "apsa", {"when": "during_hand"}, "refused to seat 2"),
+        case("APSA-3.3-22", "apsa", {"claims": True}, "refused to seat 2"),
+        case("WPL-5.6.17.b#1", "wpl", {}, OPENED),
+        case("WPL-2.14.b", "wpl", {"when": "during_hand"}, OPENED),
+        case("VPSV-89.4#1", "vpsv", {"claims": True}, LOOKED),
+        case("VPSV-89.4", "vpsv", {"when": "during_hand"}, "refused to seat 2"),
+        case("VPSV-90.2", "vpsv", {"by": "dealer"}, LOOKED),
+        case("VPSV-90.3", "vpsv", {}, LOOKED),
+    ],
+)
+def test_the_floor_may_look_on_suspicion(book: str, facts: dict[str, Any], outcome: str) -> None:
+    assert str(ruling(SeeRequest(seat=2, of=1, suspects_collusion=True, **facts), book)) == outcome
+    without = ruling(SeeRequest(seat=2, of=1, paid_to_see=True, **facts), book)
+    assert str(without) == "refused to seat 2"
+
+
+def test_whoever_called_on_the_river_sees_the_hand_by_tda_and_nobody_does_by_apsa_or_the_bank() -> None:
+    paid = SeeRequest(seat=2, of=3, river=FOUR)
+
+    assert str(ruling(paid, "tda")) == "granted to seat 2"
+    assert str(ruling(paid, "apsa")) == "refused to seat 2"
+    assert str(ruling(paid, "bank")) == "refused to seat 2"
+    assert str(ruling(paid, house(right_to_see_hand="nobody"))) == "refused to seat 2"
+    assert str(ruling(paid, house("apsa", right_to_see_hand="river_caller_sees_aggressor"))) == "granted to seat 2"
+    with pytest.raises(SituationError, match="of"):
+        ruling(SeeRequest(seat=2, of=2))
+
+
+WRONG = {"about": "award", "chips": 2400, "from_seat": 3}
+NEXT = {"has_next_hand_begun": True}
+MOVED = "granted to seat 1; 2400 of seat 3 go to seat 1"
+LATE = "refused to seat 1; it stands"
+
+
+@pytest.mark.parametrize(
+    ("book", "facts", "outcome"),
+    [
+        case("TDA-22.a#1", "tda", {"about": "reading", **NEXT}, LATE),
+        case("TDA-22.a", "tda", {"about": "reading"}, "granted to seat 1"),
+        case("TDA-22.b#1", "tda", {**WRONG, **NEXT, "since": acted("4 folds")}, MOVED),
+        case("TDA-22.b#2", "tda", {**WRONG, **NEXT, "since": acted("4 folds, 5 calls 200")}, LATE),
+        case("TDA-22.c#1", "tda", {**WRONG, "seconds_into_break": 80}, LATE),
+        case("TDA-22.c#2", "tda", {**WRONG, "seconds_into_break": 60}, MOVED),
+        case("TDA-22.c#2", "tda", {**WRONG, "seconds_into_break": 61}, LATE),
+        case("TDA-22.c", "tda", {"about": "reading", "seconds_into_break": 61}, LATE),
+        case("VPSV-92#1", "vpsv", WRONG, MOVED),
+        case("VPSV-92", "vpsv", {**WRONG, **NEXT, "since": acted("4 folds, 5 calls 200")}, MOVED),
+        case("VPSV-92", "vpsv", {**WRONG, "seconds_into_break": 600}, MOVED),
+        case("VPSV-92", "vpsv", {**WRONG, "about": "reading", **NEXT}, MOVED),
+        case("TDA-22.a", "tda", {**WRONG, "about": "reading", **NEXT}, LATE),
+        case(
+            "VPSV-92",
+            "vpsv",
+            {**WRONG, "is_amount_sure": False},
+            "granted to seat 1; or: 2400 of seat 3 go to seat 1 (preferred) / it stands",
+        ),
+    ],
+)
+def test_a_challenge_in_time_or_too_late(book: str, facts: dict[str, Any], outcome: str) -> None:
+    assert str(ruling(Dispute(seat=1, **facts), book)) == outcome
+
+
+@pytest.mark.rule("TDA-12.d")
+@pytest.mark.rule("VPSV-86")
+@pytest.mark.rule("APSA-3.3-24")
+@pytest.mark.rule("WPL-5.6.19")
+@pytest.mark.parametrize("about", ["reading", "award"])
+def test_anybody_at_the_table_may_point_out_an_error_and_the_chips_go_to_whom_they_belong(about: Any) -> None:
+    for book in ("tda", "vpsv", "apsa", "wpl"):
+        told = ruling(Dispute(seat=9, about=about, chips=2400, from_seat=3, to_seat=1), book)
+        assert str(told) == "granted to seat 9; 2400 of seat 3 go to seat 1"
+    untabled = ruling(Dispute(seat=9, about=about, chips=2400, from_seat=3, to_seat=1, is_tabled=False))
+
+    assert str(untabled) == "refused to seat 9"
+    assert cited(untabled) == {"TDA-67.3"}
+
+
+@pytest.mark.rule("VPSV-100")
+def test_an_error_is_pointed_out_when_it_happens_and_a_late_claim_is_told_as_late() -> None:
+    at_once = ruling(Dispute(seat=1, **WRONG), "vpsv")  # type: ignore[arg-type]  # told in words
+    late = ruling(Dispute(seat=1, **WRONG, **NEXT, since=acted("4 folds, 5 calls 200")), "vpsv")  # type: ignore[arg-type]
+
+    assert "VPSV-100" not in cited(at_once)
+    assert "VPSV-100" in cited(late)
+    assert "2 actions into the next hand" in late.reason.en
+
+
+def test_knobs_of_a_challenge() -> None:
+    reading = Dispute(seat=1, about="reading", has_next_hand_begun=True, since=acted("4 folds"))
+    award = Dispute(seat=1, **WRONG, **NEXT, since=acted("4 folds, 5 calls 200"))  # type: ignore[arg-type]  # told in words
+    paused = Dispute(seat=1, **WRONG, seconds_into_break=80)  # type: ignore[arg-type]  # told in words
+
+    assert str(ruling(reading, house(reading_dispute_until="action_in_next_hand"))) == "granted to seat 1"
+    assert str(ruling(award, house(award_dispute_until="open_ended"))) == MOVED
+    assert str(ruling(paused, house(break_dispute_seconds=90))) == MOVED
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"about": "award"},
+        {"about": "reading", "chips": 100},
+        {"about": "award", "chips": 100, "from_seat": 1},
+        {"about": "reading", "since": acted("4 folds")},
+        {"about": "reading", "seconds_into_break": 5, **NEXT},
+    ],
+)
+def test_a_challenge_that_makes_no_sense(facts: dict[str, Any]) -> None:
+    with pytest.raises(SituationError):
+        ruling(Dispute(seat=1, **facts))

@@ -1,0 +1,144 @@
+"""``floorman rule --keep`` and ``floorman cases``, run for real on a file."""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from floorman.store import SqliteStore
+from support.terminal import Tty, run
+
+if TYPE_CHECKING:
+    import subprocess
+    from pathlib import Path
+
+STRING_BET = '{"type":"wager","spot":{"seat":2,"big_blind":200,"bet":500},"chips":[500],"later":[[1000]]}'
+UNDERCALL = '{"type":"wager","spot":{"seat":2,"big_blind":2000,"bet":8000,"raised_by":6000},"chips":[2000]}'
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'club.db'}"
+
+
+def kept(situation: str, db: str, *args: str) -> subprocess.CompletedProcess[str]:
+    return run("rule", "-", "--keep", "--db", db, *args, typed=situation)
+
+
+def test_cases_are_kept_found_shown_decided_and_exported(db: str, tmp_path: Path) -> None:
+    first = kept(STRING_BET, db, "--by", "Carla", "--players", "2=Anna,3=@Ben", "--note", "loud", "--table", "7")
+    again = kept(STRING_BET, db)
+    taken = kept(UNDERCALL, db, "--take", "1")
+    open_ = kept(UNDERCALL, db, "--json")
+
+    assert first.stdout.endswith("Kept as case 1.\n")
+    assert "Earlier cases like it:\n  #1  " in again.stdout
+    assert "otherwise" not in taken.stdout
+    assert json.loads(open_.stdout)["case"] == {"id": 4, "similar": [3], "decided_otherwise": []}
+
+    otherwise = run("cases", "decide", "4", "--take", "2", "--db", db)
+    assert "Case 4 is decided: seat 2 folds; 2000 of seat 2 stay in the pot." in otherwise.stdout
+    assert "On the same facts under tda@2019 it was decided otherwise before:\n  #3 " in otherwise.stdout
+
+    assert run("cases", "note", "1", "zu laut", "--db", db, "--lang", "de").stdout == "In Fall 1 vermerkt.\n"
+    shown = run("cases", "show", "1", "--db", db).stdout
+    assert "players: 2 Anna, 3 @Ben" in shown
+    assert "zu laut" in shown
+
+    found = run("cases", "string", "bet", "--last", "1", "--db", db).stdout.splitlines()
+    assert found[0].startswith("#2 ")
+    assert found[1] == "… and 1 earlier; --last shows more."
+    assert run("cases", "--rule", "TDA-51-B", "--json", "--db", db).stdout.count('"kind": "wager"') == 2
+    assert json.loads(run("cases", "show", "4", "--json", "--db", db).stdout)["decision"]["en"].startswith(
+        "seat 2 folds"
+    )
+
+    for name in ("cases.csv", "cases.json"):
+        done = run("cases", "export", str(tmp_path / name), "--db", db)
+        assert (done.returncode, done.stderr) == (0, "")
+        text = (tmp_path / name).read_text()
+        assert not {"Anna", "Ben", "Carla", "loud", "laut"} & set(text.replace('"', " ").split())
+    rows = list(csv.DictReader((tmp_path / "cases.csv").read_text().splitlines()))
+    assert [row["option"] for row in rows] == ["0", "0", "1", "2"]
+    assert sorted(path.name for path in tmp_path.iterdir() if path.suffix == ".part") == []
+
+
+def test_a_case_asked_for_at_the_terminal_is_kept_too(db: str) -> None:
+    terminal = Tty("rule", "--keep", "--db", db).until("about?> ").type("pocket").until("Seat> ").type("2")
+    terminal.until("sight> ").type("500").until("chips> ").type("4000").until("as JSON> ").type("")
+
+    assert "Kept as case 1." in terminal.ended()[1]
+    assert "500 of seat 2 leave play" in run("cases", "--db", db).stdout
+
+
+def test_at_the_terminal_it_asks_which_way_the_floor_goes(db: str) -> None:
+    terminal = Tty("rule", "--keep", "--db", db).until("about?> ").type("string").until("Seat> ").type("2")
+    terminal.until("Big blind> ").type("2000").until("> ").type("2000").until("> ").type("8000").until("> ").type("")
+    terminal.until("happen?> ").type("1").until("went up by> ").type("6000").until("cards [3]> ").type("")
+    terminal.until("Enter leaves it open> ").type("9").until("Enter leaves it open> ").type("2").until("JSON> ").type(
+        ""
+    )
+
+    assert terminal.ended()[0] == 0
+    assert "→ seat 2 folds; 2000 of seat 2 stay in the pot" in run("cases", "--db", db).stdout
+
+
+def test_while_a_server_has_the_file_cases_are_read_and_nothing_is_written(db: str, tmp_path: Path) -> None:
+    assert kept(STRING_BET, db).returncode == 0
+    with contextlib.closing(SqliteStore(str(tmp_path / "club.db"))):
+        refused = kept(STRING_BET, db)
+        listed = run("cases", "--db", db)
+
+    assert refused.returncode == 1
+    assert refused.stdout.startswith("Seat 2 calls 500")  # the ruling is given all the same
+    assert "another floorman serves it; nothing was kept (--db names another file)" in refused.stderr
+    assert listed.stdout.count("#") == 1
+    assert kept(STRING_BET, db).stdout.count("Kept as case 2.") == 1
+
+
+@pytest.mark.parametrize(
+    ("args", "named"),
+    [
+        (("rule", "-", "--take", "1"), "--keep"),
+        (("rule", "-", "--keep", "--take", "3"), "leaves no choice"),
+        (("rule", "-", "--keep", "--instead", "fold"), "reason"),
+        (("rule", "-", "--keep", "--players", "Anna"), "1=Anna"),
+        (("rule", "-", "--keep", "--players", "11=Anna"), "1=Anna"),
+        (("rule", "-", "--keep", "--note", "x" * 2000), "note"),
+        (("rule", "-", "--keep", "--db", "mysql:///x"), "mysql"),
+        (("rule", "-", "--keep", "--db", "sqlite:////nowhere/at/all.db"), "No such file"),
+        (("cases",), "no such file"),
+        (("cases", "show", "1"), "no such file"),
+        (("cases", "decide", "1", "--take", "1"), "no such file"),
+        (("cases", "show", "one"), "one"),
+        (("cases", "--last", "0"), "last"),
+        (("cases", "--type", "poem"), "poem"),
+        (("cases", "export", "cases.xls"), ".csv or .json"),
+    ],
+)
+def test_bad_input_is_told_on_stderr(args: tuple[str, ...], named: str, db: str, tmp_path: Path) -> None:
+    done = run(
+        *args,
+        *(() if "--db" in args else ("--db", db) if "--keep" in args or args[0] == "cases" else ()),
+        typed=STRING_BET,
+    )
+
+    assert done.returncode == 1
+    assert named in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not (tmp_path / "club.db").exists() or "--keep" in args
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("not a database at all, and longer than a header of one would be" * 10)
+
+    for args in (("cases",), ("rule", "-", "--keep")):
+        done = run(*args, "--db", f"sqlite:///{file}", typed=STRING_BET)
+        assert done.returncode == 1
+        assert "notes.txt" in done.stderr
+        assert "Traceback" not in done.stderr

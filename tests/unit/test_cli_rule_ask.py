@@ -1,0 +1,150 @@
+"""``floorman rule`` at a terminal: it asks, and asks only what decides the case."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from floorman.cli.desk.typed import chips, read
+from floorman.errors import SituationError
+from floorman.floor.questions import Answer, Question, ask
+from floorman.rulebook import Rulebook
+from support.terminal import Tty, run
+
+CALLED = "Seat 2 calls 500; 500 back to seat 2."
+
+
+def chip_facing_a_bet(terminal: Tty) -> Tty:
+    terminal.until("What is it about?> ").type("string bet").until("Seat> ").type("2")
+    terminal.until("Big blind> ").type("200").until("New chips put forward [none]> ").type("1000")
+    return terminal.until("Bet to match [0]> ").type("500").until("Where the chips are [down past the line]> ")
+
+
+def test_at_a_terminal_it_asks_and_rules() -> None:
+    terminal = chip_facing_a_bet(Tty("rule"))
+    terminal.type("").until("Did any of this happen?> ").type("").until("as JSON> ").type("j")
+    code, told = terminal.ended()
+
+    assert code == 0
+    assert CALLED in told
+    assert "TDA 2019 44" in told
+    assert json.loads(told[told.index("{\n") :]) == {
+        "type": "wager",
+        "spot": {"seat": 2, "big_blind": 200, "bet": 500},
+        "chips": [1000],
+    }
+
+
+def test_b_goes_back_one_question_and_the_new_answer_counts() -> None:
+    terminal = chip_facing_a_bet(Tty("rule"))
+    terminal.type("b").until("Bet to match [0]> ").type("800").until("Where the chips are [down past the line]> ")
+    terminal.type("").until("happen?> ").type("").until("as JSON> ").type("")
+
+    assert "Seat 2 calls 800; 200 back to seat 2." in terminal.ended()[1]
+
+
+def test_what_is_picked_among_several_is_asked_for() -> None:
+    terminal = chip_facing_a_bet(Tty("rule"))
+    terminal.type("").until("Did any of this happen?> ")
+    number = next(line.split()[0] for line in terminal.told.splitlines() if line.endswith(" announced"))
+    terminal.type(number).until("Announced> ").type("raise")
+    while not terminal.told.endswith("as JSON> "):
+        terminal.until("> ")
+        if not terminal.told.endswith("as JSON> "):
+            terminal.type("")
+    terminal.type("")
+
+    assert "Seat 2 raises to 1000" in terminal.ended()[1]
+
+
+def test_help_says_what_can_be_typed_and_what_it_would_change() -> None:
+    terminal = chip_facing_a_bet(Tty("rule"))
+    terminal.type("?").until("[down past the line]> ").type("q")
+    code, told = terminal.ended()
+
+    assert code == 0
+    assert "As known so far: seat 2 calls 500; 500 back to seat 2; with" in told
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [("twelve", "a number from 1 to 10, please"), ("12", "a number from 1 to 10, please"), ("", "from 1 to 10")],
+)
+def test_a_bad_answer_is_told_and_the_question_comes_again(typed: str, answer: str) -> None:
+    terminal = Tty("rule").until("What is it about?> ").type("string bet").until("Seat> ").type(typed).until("Seat> ")
+    assert answer in terminal.told
+    assert terminal.type("q").ended()[0] == 0
+
+
+def test_a_contradiction_is_told_and_the_question_comes_again() -> None:
+    terminal = Tty("rule").until("about?> ").type("pocket").until("Seat> ").type("2").until("sight> ").type("500")
+    terminal.until("All of the player's chips> ").type("300").until("All of the player's chips> ")
+    assert "chips: more than the player has" in terminal.told
+    terminal.type("4000").until("> ").type("")
+
+    assert "500 of seat 2 leave play" in terminal.ended()[1]
+
+
+@pytest.mark.parametrize("key", [b"\x04", b"\x03"])
+def test_ctrl_d_and_ctrl_c_end_it_cleanly(key: bytes) -> None:
+    terminal = Tty("rule").until("What is it about?> ")
+    code, told = (terminal.press(key) if key == b"\x04" else terminal.interrupt()).ended()
+
+    assert code == 0
+    assert "Traceback" not in told
+
+
+def test_it_asks_in_german() -> None:
+    terminal = Tty("rule", "--book", "vpsv", lang="de_AT.UTF-8").until("Worum geht es?> ").type("übergangen")
+    terminal.until("Was hinter dem übergangenen Spieler geschah> ").type("3 erhöht 600, 4 passt")
+    terminal.until("Platz> ").type("zwei").until("Platz> ")
+    assert "bitte eine Zahl von 1 bis 10" in terminal.told
+    terminal.type("q")
+    assert terminal.ended()[0] == 0
+
+
+def test_headings_and_the_whole_list_lead_to_a_kind_of_dispute_too() -> None:
+    terminal = Tty("rule").until("What is it about?> ").type("3").until("What is it about?> ")
+    assert "cards shown, thrown away or lost at the showdown" in terminal.told
+    terminal.type("1").until("Seat> ").type("b").until("What is it about?> ").type("abrakadabra")
+    terminal.until("What is it about?> ")
+    assert "Nothing fits “abrakadabra”." in terminal.told
+    assert terminal.type("?").until("What is it about?> ").type("1").until("Seat> ").type("q").ended()[0] == 0
+
+
+def test_ask_works_without_a_terminal_and_json_stays_alone_on_stdout() -> None:
+    done = run("rule", "--ask", "--json", typed="pocket\n2\n500\n4000\n")
+
+    assert (done.returncode, json.loads(done.stdout)["situation"]["type"]) == (0, "pocketed_chips")
+    assert "All of the player's chips> " in done.stderr
+
+
+def test_chips_are_read_one_by_one_and_nonsense_is_refused() -> None:
+    assert chips("3x100 500") == [100, 100, 100, 500]
+    assert chips("1000 500 500") == [1000, 500, 500]
+    for nonsense in ("x", "-100", "1e9", "9" * 5000, "9999x1", "½"):
+        with pytest.raises(SituationError, match="no chip"):
+            chips(nonsense)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "3 raises 600, 4 folds",
+        "3 raise to 600; 4 fold",
+        "3 erhöht auf 600, 4 passt",
+        "seat 3 raises 600, platz 4 passt",
+    ],
+)
+def test_what_others_did_is_read_in_both_languages(typed: str) -> None:
+    question = ask([Answer("type", "action_count")], Rulebook.load("tda"))
+    assert isinstance(question, Question)
+
+    assert read(question, typed) == [
+        {"seat": 3, "action": "raise", "to": 600},
+        {"seat": 4, "action": "fold"},
+    ]
+    assert read(question, "5 calls 600 all-in") == [{"seat": 5, "action": "call", "to": 600, "is_all_in": True}]
+    with pytest.raises(SituationError):
+        read(question, "3 jumps 600")

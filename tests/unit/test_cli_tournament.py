@@ -1,0 +1,67 @@
+"""``floorman simulate tournament``: a whole event, the same for the same seed, and a picture of it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from support.terminal import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def simulated(*arguments: str) -> dict[str, Any]:
+    """What the command prints as JSON, without how long it took."""
+    document: dict[str, Any] = json.loads(run("simulate", "tournament", "--json", *arguments).stdout)
+    del document["seconds"]
+    return document
+
+
+@pytest.mark.parametrize("book", ["tda", "apsa", "wpl", "vpsv"])
+def test_two_hundred_players_play_down_to_one(book: str) -> None:
+    played = simulated("--players", "200", "--book", book, "--seed", "1")
+
+    places = [each["place"] for each in played["places"]]
+    assert places[0] == 1
+    assert places[1] > 1
+    assert len(places) == 200
+    assert played["chips"] == 200 * 10_000
+    assert played["levels"][-1]["left"] == 1
+
+
+def test_the_same_seed_plays_the_same_event() -> None:
+    assert simulated("--players", "30", "--seed", "7") == simulated("--players", "30", "--seed", "7")
+
+
+def test_ten_thousand_players(soak: bool) -> None:
+    played = simulated("--players", "10000" if soak else "500", "--book", "tda", "--seed", "1")
+
+    assert played["levels"][-1]["stacks"][0] == played["chips"]
+
+
+def test_the_picture_shows_field_depth_and_stacks(tmp_path: Path) -> None:
+    picture = tmp_path / "event.svg"
+    run("simulate", "tournament", "--players", "30", "--seed", "2", "--plot", str(picture), "--lang", "en")
+
+    drawn = picture.read_text()
+    assert "Players left" in drawn
+    assert "Average stack in big blinds" in drawn
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["--players", "1"], "2 to 100000"),
+        (["--table-size", "11"], "2 to 10 seats"),
+        (["--structure", "nothing"], "has no levels"),
+    ],
+)
+def test_bad_input_gets_a_clear_answer(arguments: list[str], why: str) -> None:
+    refused = run("simulate", "tournament", *arguments)
+
+    assert refused.returncode == 1
+    assert why in refused.stderr
+    assert "Traceback" not in refused.stderr

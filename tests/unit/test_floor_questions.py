@@ -1,0 +1,225 @@
+"""The questions of the floor desk: only what decides, never twice, and every answer leads on."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from floorman import Deck, Hand
+from floorman.errors import SituationError
+from floorman.floor import questions, rule, wording
+from floorman.floor.facts import SITUATIONS
+from floorman.floor.probes import Known, probes
+from floorman.floor.questions import Answer, Question, Settled, answered, ask
+from floorman.floor.situations.betting import Wager
+from floorman.floor.situations.spot import Spot
+from floorman.floor.wording.names import NAMES
+from floorman.floor.wording.titles import TITLES
+from floorman.floor.wording.values import VALUES
+from floorman.rulebook import Rulebook
+
+if TYPE_CHECKING:
+    from floorman.floor.facts import Fact
+
+TDA = Rulebook.load("tda")
+BOOKS = [Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv", "bank")]
+MOST_QUESTIONS = 40
+
+
+def asked(facts: dict[str, Any], book: Rulebook = TDA, hand: Hand | None = None) -> tuple[list[str], Settled]:
+    """What is asked of somebody who knows these facts, and what comes out."""
+    answers: tuple[Answer, ...] = ()
+    paths: list[str] = []
+    while isinstance(question := ask(answers, book, hand), Question):
+        if question.kind == "several":
+            offered = [choice.value for choice in question.choices]
+            paths += offered
+            value: Any = [path for path in offered if path in facts]
+        else:
+            paths.append(question.path)
+            value = facts.get(question.path, question.default)
+        answers = answered(answers, question, value)
+    return paths, question
+
+
+def test_everything_there_is_to_ask_has_words() -> None:
+    assert wording.missing() == [], "add these lines, in both languages"
+
+
+def test_the_line_to_add_is_named_where_words_are_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(TITLES, "wager")
+    monkeypatch.delitem(NAMES, "Wager.later")
+    monkeypatch.delitem(wording.STATEMENTS, "Said.is_clear")
+    monkeypatch.delitem(VALUES, "tap")
+
+    told = "\n".join(wording.missing())
+
+    assert 'titles.py, TITLES: "wager": (' in told
+    assert 'names.py, NAMES: "Wager.later": (' in told
+    assert 'of_table.py, OF_TABLE: "Said.is_clear": (' in told
+    assert 'values.py, VALUES: "tap" or "Wager.gesture.tap": (' in told
+    assert isinstance(ask([Answer("type", "wager")], TDA), Question)  # and it is asked all the same
+
+
+def test_a_silent_oversized_chip_needs_a_handful_of_questions() -> None:
+    facts = {"type": "wager", "spot.seat": 2, "spot.big_blind": 200, "chips": [1000], "spot.bet": 500}
+    answers: tuple[Answer, ...] = ()
+    count = 0
+    while isinstance(question := ask(answers, TDA), Question):
+        count += 1
+        answers = answered(
+            answers, question, [] if question.kind == "several" else facts.get(question.path, question.default)
+        )
+
+    assert count == 7
+    assert str(question.ruling) == "seat 2 calls 500; 500 back to seat 2"
+    assert question.situation == Wager(spot=Spot(seat=2, big_blind=200, bet=500), chips=(1000,))
+
+
+def test_what_cannot_change_anything_is_not_asked() -> None:
+    paths, _ = asked({"type": "wager", "spot.seat": 2, "spot.big_blind": 200, "chips": [1000], "spot.bet": 500})
+
+    # Neither street nor limit nor stack nor the number of players turns one silent chip into anything but a call.
+    assert {"spot.street", "spot.structure", "spot.stack", "spot.players", "because"}.isdisjoint(paths)
+
+
+def test_how_many_are_in_the_hand_is_asked_only_where_too_little_was_put_in_against_a_raise() -> None:
+    facts = {"type": "wager", "spot.seat": 2, "spot.big_blind": 200, "spot.bet": 500, "spot.raised_by": 300}
+    short, _ = asked({**facts, "chips": [100]})
+    full, _ = asked({**facts, "chips": [500]})
+
+    assert "spot.players" in short
+    assert "spot.players" not in full
+
+
+def test_two_facts_that_decide_only_together_are_found() -> None:
+    paths, settled = asked({"type": "stub_dropped", "stub": 40, "is_mixed": True, "muck": 6})
+
+    assert {"is_mixed", "muck"} <= set(paths)
+    assert "46 cards" in str(settled.ruling)
+
+
+def test_a_seat_that_the_facts_leave_no_choice_of_is_not_asked() -> None:
+    facts = {"type": "out_of_turn", "acted.seat": 4, "acted.action": "call", "acted.to": 500, "to_act": 3}
+    paths, settled = asked({**facts, "spot.big_blind": 200, "spot.bet": 500})
+
+    assert "spot.seat" not in paths
+    assert str(settled.ruling) == "seat 4 calls 500"
+
+
+def test_what_a_hand_under_way_shows_is_not_asked() -> None:
+    hand = Hand.deal("tda", deck=Deck.from_seed(7), stacks=[5000, 5000, 5000], button=1, blinds=(50, 100))
+    paths, settled = asked({"type": "wager", "chips": [1000]}, hand=hand)
+
+    assert not any(path.startswith("spot") for path in paths)
+    assert "calls 100" in str(settled.ruling)
+
+
+def test_a_refusal_leads_to_the_fact_it_names_and_then_to_what_else_is_missing() -> None:
+    paths, settled = asked({"type": "offence", "seat": 4, "what": "anothers_chips", "other": 3, "chips": 100})
+
+    assert paths.index("other") < paths.index("chips")
+    assert str(settled.ruling).startswith("100 back to seat 3")
+
+
+def test_answers_that_contradict_each_other_are_refused() -> None:
+    answers = [Answer("type", "pocketed_chips"), Answer("seat", 1), Answer("chips", 500), Answer("stack", 300)]
+
+    with pytest.raises(SituationError, match="more than the player has"):
+        ask(answers, TDA)
+
+
+@pytest.mark.parametrize("value", [11, "two", None, [1], {}])
+def test_an_answer_of_another_kind_is_refused(value: object) -> None:
+    answers = (Answer("type", "pocketed_chips"),)
+    question = ask(answers, TDA)
+    assert isinstance(question, Question)
+
+    with pytest.raises(SituationError, match="seat"):
+        answered(answers, question, value)
+
+
+def test_a_question_is_plain_data() -> None:
+    question = ask([Answer("type", "tabled"), Answer("seat", 1), Answer("shown", 1)], TDA)
+
+    assert msgspec.json.decode(msgspec.json.encode(question), type=Question) == question
+    assert isinstance(question, Question)
+    assert question.why
+    assert "shows 1 more" in question.why.en
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("string bet", "wager"),
+        ("Wechselgeld", "wager"),
+        ("vergessen burn", "board_mistake"),
+        ("Frist", "dispute"),
+        ("handy", "offence"),
+        ("out of turn", "out_of_turn"),
+    ],
+)
+def test_situations_are_found_by_words_of_either_language(words: str, found: str) -> None:
+    assert found in wording.search(words)
+
+
+def test_words_that_fit_nothing_find_nothing() -> None:
+    assert wording.search("abrakadabra") == ()
+    assert wording.search("") == tuple(SITUATIONS)
+
+
+@pytest.mark.parametrize("tag", SITUATIONS)
+def test_whatever_is_answered_the_questions_end_and_none_comes_twice(tag: str) -> None:
+    longest = 0.0
+
+    @settings(max_examples=25, deadline=None)
+    @given(data=st.data(), book=st.sampled_from(BOOKS))
+    def walk(data: st.DataObject, book: Rulebook) -> None:
+        nonlocal longest
+        answers: tuple[Answer, ...] = (Answer("type", tag),)
+        seen: set[str] = {"type"}
+        for _ in range(MOST_QUESTIONS):
+            started = time.perf_counter()
+            try:
+                step = ask(answers, book)
+            except SituationError:
+                return  # the last answer contradicts the others, and whoever asks goes back
+            longest = max(longest, time.perf_counter() - started)
+            if isinstance(step, Settled):
+                assert step.ruling.citations
+                assert step.ruling == rule(step.situation, book)
+                return
+            paths = {choice.value for choice in step.choices} if step.kind == "several" else {step.path}
+            wanted = {path for answer in answers if not answer.path for path, picked in answer.value.items() if picked}
+            assert not paths & (seen - wanted)
+            seen |= paths
+            answers = answered(answers, step, data.draw(st.sampled_from(possible(tag, step))))
+        pytest.fail("it never ends")
+
+    walk()
+    assert longest < 1, "far beyond what anybody would wait for"
+
+
+def possible(tag: str, question: Question) -> list[Any]:
+    """Some answers to a question."""
+    if question.kind == "several":
+        every = [choice.value for choice in question.choices]
+        return [[], every, every[:1], every[-1:]]
+    fact = questions._fact_at(SITUATIONS[tag], question.path)
+    values = [
+        value for value in probes(fact, Known((100, 500), (2,))) if not (fact.is_required and value in (None, []))
+    ]
+    return [value for value in values if fits(question.path, fact, value)]
+
+
+def fits(path: str, fact: Fact, value: object) -> bool:
+    try:
+        questions._checked(path, fact, value)
+    except SituationError:
+        return False
+    return True

@@ -1,0 +1,81 @@
+"""A situation in words: every kind and every fact tells itself, in both languages."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from floorman.errors import SituationError
+from floorman.floor import read_situation, schema
+from floorman.floor.facts import SITUATIONS, facts_of
+from floorman.floor.probes import Known, first, probes
+from floorman.floor.situations.betting import OutOfTurn
+from floorman.floor.situations.conduct import Offence
+from floorman.floor.situations.showdown import OpenHand, Reading
+from floorman.floor.telling import told, told_fact
+from support.floor import acted, spot, wager
+from support.json_schema import documents
+
+
+def test_chips_and_words() -> None:
+    words = told(wager("100/200 preflop, bet 500, by 300, has 5000", "500 2x100 then 100", "after: raise 900"))
+
+    assert words.en == (
+        "Chips put forward or words said in turn. Seat 2, big blind 200, street: before the flop, bet to match 500, "
+        "last raise went up by 300, other chips before acting 5000; new chips put forward: 500 2×100; "
+        "more chips in later motions: 100; announced: raise, number spoken 900, when it was said: after the chips."
+    )
+    assert "Big Blind 200, Straße: vor dem Flop, zu bezahlender Einsatz 500" in words.de
+
+
+def test_what_others_did() -> None:
+    (called,) = acted("4 calls 500")
+    words = told(
+        OutOfTurn(acted=called, to_act=3, since=acted("3 raises 900, 1 folds"), spot=spot("100/200 flop, bet 500", 4))
+    )
+
+    assert "seat 4 calls 500; in turn was seat 3" in words.en
+    assert words.en.endswith("seat 3 raises to 900, seat 1 folds.")
+    assert words.de.endswith("Platz 3 erhöht auf 900, Platz 1 passt.")
+
+
+def test_open_hands() -> None:
+    hands = (OpenHand(seat=2, cards="Qs Qh"), OpenHand(seat=4, cards="5s 7h"))
+
+    assert told(Reading(board="As Kd 2c 3d 4h", shown=hands)).en.endswith("open hands: seat 2 Qs Qh, seat 4 5s 7h.")
+
+
+def test_what_is_as_usual_is_left_out() -> None:
+    words = told(Offence(seat=2, what="phone_call"))
+
+    assert words.en == "Misconduct of a player. Seat 2; offence: phone call at the table."
+    assert words.de == "Fehlverhalten eines Spielers. Platz 2; Verstoß: Telefonieren am Tisch."
+
+
+@pytest.mark.parametrize("tag", SITUATIONS)
+def test_every_value_of_every_fact_is_told_and_differs_from_the_others(tag: str) -> None:
+    for fact in facts_of(SITUATIONS[tag]):
+        values = [value for value in probes(fact, Known((100, 500), (2,))) if value not in (None, [], "", {})]
+        distinct = {msgspec.json.encode(value) for value in values}
+        if fact.kind in ("facts", "list"):  # a fold is told without an amount, whatever stands there
+            continue
+        assert len({told_fact(fact, value).en for value in values}) == len(distinct)
+        assert len({told_fact(fact, value).de for value in values}) == len(distinct)
+        assert first(fact, Known((100,), (2,))) is not None
+
+
+def test_every_situation_there_can_be_is_told() -> None:
+    @settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(document=documents(schema()))
+    def tell(document: object) -> None:
+        with suppress(SituationError):
+            words = told(read_situation(json.dumps(document)))
+            assert words.en.endswith((".", "?"))
+            assert words.de
+            assert "_" not in words.en.replace("?", "") or "text" in str(document)
+
+    tell()

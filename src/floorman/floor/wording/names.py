@@ -43,7 +43,7 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
     "Wager.chips": ("new chips put forward", "neue Chips gesetzt"),
     "Wager.later": ("more chips in later motions", "weitere Chips in späteren Bewegungen"),
     "Wager.taken_back": ("chips pulled back from the earlier bet", "vom früheren Einsatz zurückgezogene Chips"),
-    "Wager.retracted": ("chips put in and wanted back", "gesetzte und zurückverlangte Chips"),
+    "Wager.retracted": ("chips of the first motion wanted back", "aus der ersten Bewegung zurückverlangte Chips"),
     "Wager.where": ("where the chips are", "wo die Chips sind"),
     "Wager.said": ("words", "Worte"),
     "Wager.gesture": ("gesture", "Geste"),

@@ -195,13 +195,13 @@ def _wrong(
 
 def _is_wrong(other: Ruling, right: Ruling) -> bool:
     """Whether nobody could take it for right: nothing it offers is what is right, or that and a little more or less."""
-    ours = [set(effects) for effects in _sides(right)]
-    return not any(set(effects) <= side or side <= set(effects) for effects in _sides(other) for side in ours)
+    return not any(ours <= theirs or theirs <= ours for ours in _sides(right) for theirs in _sides(other))
 
 
-def _sides(ruling: Ruling) -> list[tuple[Any, ...]]:
-    """Everything that may come of a ruling: what happens in any case, with each of the options."""
-    return [(*ruling.effects, *option.effects) for option in ruling.options] or [ruling.effects]
+def _sides(ruling: Ruling) -> list[set[str]]:
+    """Everything that may come of a ruling, as it is said: what happens in any case, with each of the options."""
+    sides = [(*ruling.effects, *option.effects) for option in ruling.options] or [ruling.effects]
+    return [{effect.words.en for effect in effects} for effects in sides]
 
 
 def _ruled(situation: Situation, book: Rulebook) -> Ruling | None:

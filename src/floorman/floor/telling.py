@@ -126,10 +126,20 @@ def _facts(
     for fact in facts_of(kind):
         path, value = f"{prefix}{fact.name}", facts.get(fact.name, fact.default)
         if fact.kind == "facts" and fact.part and value is not None and fact.part is not Acted:
-            told.append(_joined(_facts(fact.part, value, also, f"{path}."), ", "))
+            inner = _joined(_facts(fact.part, value, also, f"{path}."), ", ")
+            told.append(_named(fact, inner) if _is_one_of_several(fact, kind) else inner)
         elif fact.is_required or value != fact.default or (path in also and value is not None):
             told.append(told_fact(fact, value))
     return told
+
+
+def _is_one_of_several(part: Fact, kind: type[msgspec.Struct]) -> bool:
+    return sum(fact.kind == "facts" and fact.part is part.part for fact in facts_of(kind)) > 1
+
+
+def _named(fact: Fact, what: Words) -> Words:
+    name = wording.name(fact)
+    return Words(f"{name.en}: {what.en}", f"{name.de}: {what.de}")
 
 
 def _acted(value: dict[str, Any]) -> Words:

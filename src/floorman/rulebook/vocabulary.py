@@ -158,6 +158,7 @@ Shared = Literal[
     "dealing_turns",
     "dealing_exemption",
     "carried_chips",
+    "sit_and_go_tidied",
     "won_unseen",
     "nobody_bet_shows_first",
     "playing_the_board",
@@ -202,6 +203,9 @@ Shared = Literal[
     "dodged_anywhere",
     "accident_goes_free",
     "jargon_allowed",
+    "thrown_away_called",
+    "thrown_away_uncalled",
+    "damaged_cards",
 ]
 """What every book says in some paragraph, and all alike, so that only the paragraph is asked for."""
 

@@ -81,7 +81,10 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
         case want.SetClock(order, ms, level):
             return (told.ClockSet(set_clock(state, order, ms=ms, level=level, now=now)),)
         case want.ChangeStructure(how, at, entry):
-            return (told.StructureChanged(change_structure(state, how, at, entry, now=now)),)
+            changed = change_structure(state, how, at, entry, now=now)
+            # The clock is brought up to now by the old levels, so that none of the new ones begins in the past.
+            at_now = clock.up_to(state.clock, state.structure, now=now)
+            return told.ClockSet(at_now), told.StructureChanged(changed)
         case want.PutButton(table, button, small, big):
             felt = _felt(state, table)
             for seat in (button, small, big):
@@ -98,7 +101,7 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
         case want.PutOut(table, busts, in_last_hand):
             felt = _felt(state, table)
             began = () if in_last_hand or felt.dealt else _begin_hand(state, table)
-            return (*began, *put_out(state, felt, busts))
+            return (*began, *put_out(state, felt, busts, is_last_hand=in_last_hand))
         case want.MoveTo(entrant, card, reason):
             return _move(state, entrant, card, reason)
         case want.Even():

@@ -142,7 +142,8 @@ def allot(
     """Divide a pool into prizes that add up to it exactly and never rise towards the worse places.
 
     Prizes are rounded down to *unit_cents*; what that leaves goes to the first place. No prize is below
-    *minimum_cents*: the better places pay for it, and a curve pays fewer places if the pool does not reach.
+    *minimum_cents*: the better places pay for it, and a curve pays fewer places if the pool does not reach. In a large
+    field a curve lets nobody who is paid go home with less than one and a half times an entrant's part of the pool.
 
     Raises:
         WrongPayout: the shares are not 100 %, amounts are more or less than the pool, prizes rise towards a worse
@@ -168,7 +169,8 @@ def allot(
             prizes = _listed(_divided(pool_cents, weights, unit_cents, minimum_cents, may_shrink=False))
         case Curve(name, paid):
             weights = curve_weights(_paid(entrants, name, paid), name)
-            prizes = _listed(_divided(pool_cents, weights, unit_cents, minimum_cents, may_shrink=True))
+            least = max(minimum_cents, _worth_it(pool_cents, entrants, len(weights), unit_cents))
+            prizes = _listed(_divided(pool_cents, weights, unit_cents, least, may_shrink=True))
         case _:
             assert_never(scheme)
     return Payouts(
@@ -252,6 +254,12 @@ def _paid(entrants: int, name: CurveName, paid: int | None) -> int:
     require_whole(paid, "the number of prizes", "die Zahl der Preise", least=1, error=WrongPayout)
     _require_entrants(paid, entrants)
     return paid
+
+
+def _worth_it(pool: int, entrants: int, paid: int, unit: int) -> int:
+    """The least a curve pays of itself: one and a half times what an entrant has brought, unless nearly all are paid."""
+    least = 3 * pool // (2 * entrants) // unit * unit if entrants else 0
+    return least if 2 * paid * least <= pool else 0
 
 
 def _percentages(basis_points: Sequence[int], entrants: int) -> list[Fraction]:

@@ -110,7 +110,6 @@ def places(
 
     Raises:
         WrongPlaces: somebody twice, more than are left, nobody left to win, or a button that is needed and not known.
-        HandForHandRefused: the same of the button, hand for hand.
     """
     gone = list(busts)
     _require_busts(gone, left, ghosts_left)
@@ -253,6 +252,7 @@ def _in_common_hand(
     busts: list[Bust], book: Rulebook, buttons: Mapping[int, int]
 ) -> tuple[list[list[Bust]], tuple[Cite, ...]]:
     """The same hand for hand, where all tables play one common hand."""
+    _require_buttons(busts, book, buttons)
     out = [
         common_hand.Bust(bust.entrant, str(bust.table), bust.stack, _distance(bust, buttons.get(bust.table)))
         for bust in busts
@@ -264,6 +264,18 @@ def _in_common_hand(
         groups.setdefault(share.first, []).append(by_name[share.entrant])
         cites += share.rules
     return list(groups.values()), tuple(dict.fromkeys(cites))
+
+
+def _require_buttons(busts: list[Bust], book: Rulebook, buttons: Mapping[int, int]) -> None:
+    """Where the button decides between equal stacks of one table, it has to be known."""
+    knobs = book.knobs
+    if knobs.same_hand_bust_equal_stacks != "nearer_button" or knobs.hand_for_hand_busts_one_table == "share_equally":
+        return
+    together = knobs.hand_for_hand_busts_two_tables == "larger_stack"
+    for bust in busts:
+        equal = [other for other in busts if other.stack == bust.stack and (together or other.table == bust.table)]
+        if len(equal) > 1 and len({other.table for other in equal}) == 1:
+            _from_button(bust, buttons, book)
 
 
 def _distance(bust: Bust, button: int | None) -> int:

@@ -71,15 +71,19 @@ def next_dealer(
         WrongRota: nobody sits at the table.
     """
     out = _worst(gone)
+    excused = set(exempt) if book.own_topic("dealing_exemption") else set()
+    if out is not None and out.entrant in excused:
+        out = None
     match book.knobs.players_deal:
         case "rotates_then_last_out":
             if out is not None:
                 return _last_out(out, book)
             if duty is not None and duty.seat is None:
                 return duty
-            return _in_turn(seats, _after(seats, duty.seat if duty and duty.seat else 0), book)
+            able = {seat: who for seat, who in seats.items() if who not in excused} or seats
+            return _in_turn(able, _after(able, duty.seat if duty and duty.seat else 0), book)
         case "last_out_at_final_table":
-            if is_final_table and out is not None and out.entrant not in exempt:
+            if is_final_table and out is not None:
                 return _last_out(out, book)
             return _while_seated(duty, seats)
         case None:
@@ -88,9 +92,9 @@ def next_dealer(
 
 def goes_on(duty: Duty | None, out: Placed, exempt: Collection[str], book: Rulebook) -> Words:
     """Why the duty stays where it is although somebody went out."""
-    if out.entrant in exempt and book.knobs.players_deal == "last_out_at_final_table":
+    rule = book.own_topic("dealing_exemption")
+    if rule and out.entrant in exempt:
         who = duty.entrant if duty else None
-        rule = book.topic("dealing_exemption")
         return Words(
             f"{out.entrant} is a pensioner and exempt: {f'{who} deals on' if who else 'the duty passes to nobody'} ({rule})",
             f"{out.entrant} ist in Pension und befreit: {f'{who} dealt weiter' if who else 'niemand übernimmt'} ({rule})",
@@ -105,6 +109,18 @@ def late_dealer(duty: Duty | None, entrant: str, seat: int, *, book: Rulebook, i
     rule = book.cite("late_entrant_deals")
     reason = Words(f"{entrant} comes late and deals ({rule})", f"{entrant} kommt später dazu und dealt ({rule})")
     return Duty(entrant, seat, "late", reason, rule)
+
+
+def tidies_up(placed: Iterable[Placed], book: Rulebook) -> Words | None:
+    """What the last two of a sit-and-go are reminded of where the book says so: chips made ready, cards sorted."""
+    rule = book.own_topic("sit_and_go_tidied")
+    last_two = [who.entrant for who in sorted(placed, key=lambda who: who.place or 0) if who.place in (1, 2)]
+    if rule is None or not last_two:
+        return None
+    return Words(
+        f"{' and '.join(last_two)} make the chips ready and sort the cards ({rule})",
+        f"{' und '.join(last_two)} richten die Chips her und sortieren die Karten ({rule})",
+    )
 
 
 def _in_turn(seats: Mapping[int, str], seat: int, book: Rulebook) -> Duty:

@@ -142,6 +142,15 @@ def test_more_entrants_never_mean_fewer_prizes_and_a_steep_curve_pays_the_fewest
     assert top == sorted(top, reverse=True)
 
 
+@pytest.mark.parametrize("curve", ["steep", "standard", "flat"])
+@pytest.mark.parametrize("entrants", [12, 100, 1000, 5000])
+def test_whoever_is_paid_gets_more_than_the_entry_was(curve: CurveName, entrants: int) -> None:
+    payouts = allot(Curve(curve), pool_cents=entrants * 5000, entrants=entrants, book=TDA, unit_cents=500)
+
+    assert payouts.cents[-1] >= 7500
+    assert sum(payouts.cents) == entrants * 5000
+
+
 def test_the_number_of_prizes_can_be_fixed() -> None:
     payouts = allot(Curve("standard", paid=2), pool_cents=100000, entrants=10, book=TDA, unit_cents=1000)
 

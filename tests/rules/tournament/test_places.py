@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from floorman.cards import Deck
 from floorman.errors import NoAnswer, WrongPlaces
+from floorman.hand import Hand
 from floorman.rulebook import Rulebook
 from floorman.tournament.account import ChipAccount, entry
 from floorman.tournament.account import disqualified as stack_out
@@ -71,6 +73,23 @@ def test_nobody_is_out_before_the_last_pot_is_awarded() -> None:
 
     assert refused.value.rule == APSA.topic("elimination")
     assert out({"A": 0, "B": 6400, "C": 500}, APSA, pots_awarded=True) == ("A",)
+
+
+@pytest.mark.rule("TDA-71-A.d#1")
+def test_who_serves_a_penalty_can_be_blinded_out() -> None:
+    stacks = {"A": 5000, "B": 5000, "offender": 150}
+    hand = Hand.deal(TDA, deck=Deck.from_seed(7), stacks=list(stacks.values()), button=1, blinds=(100, 200))
+    assert (hand.bet_of(3), hand.stack_of(3)) == (150, 0)  # the big blind takes all there is
+    hand.kill(3, "penalty")
+    with pytest.raises(WrongPlaces, match="before all pots"):
+        out(dict(zip(stacks, hand.stacks, strict=True)), TDA, pots_awarded=hand.is_over)
+    hand.fold(1)
+
+    assert hand.is_over
+    gone = out(dict(zip(stacks, hand.stacks, strict=True)), TDA, pots_awarded=hand.is_over)
+    assert gone == ("offender",)
+    assert listed(places([Bust(who, stacks[who]) for who in gone], left=3, book=TDA)) == {"offender": 3}
+    assert sum(hand.stacks) == 10150
 
 
 @pytest.mark.rule("APSA-3.object#1")
@@ -208,6 +227,15 @@ def test_hand_for_hand_at_one_table_is_the_books_answer() -> None:
     assert listed(placed("vpsv", told, left=10, hand_for_hand=True)) == {"A": 9, "B": 10}
 
 
+def test_hand_for_hand_equal_stacks_at_one_table_go_by_the_button_where_the_book_says_so() -> None:
+    told = "A 900 seat 4, B 900 seat 5, C 900 seat 3"
+    found = placed("vpsv", told, left=10, hand_for_hand=True, buttons={1: 4})
+
+    assert listed(found) == {"B": 8, "C": 9, "A": 10}  # the first after the button, and the button itself last
+    with pytest.raises(WrongPlaces, match="the button decides, and it is not known"):
+        placed("vpsv", told, left=10, hand_for_hand=True)
+
+
 def test_outside_hand_for_hand_tables_are_entered_one_after_another() -> None:
     with pytest.raises(WrongPlaces, match="one hand only in hand for hand"):
         placed("apsa", "A 5000 t1, B 2000 t2", left=10)
@@ -243,7 +271,8 @@ def test_a_player_disqualified_in_a_sit_and_go_scores_for_the_team() -> None:
 
 @pytest.mark.rule("APSA-3.5-02.d")
 def test_results_are_struck_out_only_where_the_book_lets_the_direction_do_so() -> None:
-    assert disqualified("X", left=40, book=APSA, void=True).is_void
+    struck_out = disqualified("X", left=40, book=APSA, void=True)
+    assert (struck_out.is_void, struck_out.has_prize) == (True, False)
     assert not disqualified("X", left=40, book=APSA).is_void
     assert "APSA-3.5-02.d" in rules(disqualified("X", left=40, book=APSA, void=True).citations)
     with pytest.raises(WrongPlaces, match="stay valid") as refused:

@@ -6,8 +6,8 @@ import pytest
 
 from floorman.errors import WrongRota
 from floorman.rulebook import Rulebook
-from floorman.tournament.places import Bust, Placed, places
-from floorman.tournament.rota import Duty, first_dealer, goes_on, late_dealer, next_dealer
+from floorman.tournament.places import Bust, Placed, first, places
+from floorman.tournament.rota import Duty, first_dealer, goes_on, late_dealer, next_dealer, tidies_up
 
 TDA, APSA, VPSV = (Rulebook.load(name) for name in ("tda", "apsa", "vpsv"))
 
@@ -68,6 +68,23 @@ def test_of_several_who_are_out_the_one_with_the_worst_place_deals() -> None:
     assert who(next_dealer(duty, table(1), gone(APSA, 3, P2=900, P7=2100), book=APSA)) == "P2"
 
 
+def test_a_house_may_let_players_off_the_rotation_too() -> None:
+    club = Rulebook.load(
+        {
+            "id": "club",
+            "title": "Club",
+            "edition": "1",
+            "extends": "apsa",
+            "rules": {"C-1": "pensioners do not deal"},
+            "shared": {"dealing_exemption": "C-1"},
+        }
+    )
+    seats = table(1, 2, 4)
+    duty = next_dealer(first_dealer(seats, book=club, seat=1), seats, book=club, exempt={"P2"})
+    assert who(duty) == "P4"
+    assert who(next_dealer(duty, table(1, 4), gone(club, 4, P2=900), book=club, exempt={"P2"})) == "P1"
+
+
 def test_nobody_is_let_off_where_the_book_does_not_say_so() -> None:
     duty = next_dealer(None, table(1, 2), gone(APSA, 3, P5=800), book=APSA, exempt={"P5"})
 
@@ -118,6 +135,17 @@ def test_a_late_entrant_of_a_satellite_takes_over_the_dealing() -> None:
     seats = {1: "P1", 6: "Late"}
     assert next_dealer(duty, seats, book=VPSV) == duty
     assert next_dealer(duty, table(1, 2), gone(VPSV, 9, Late=900), book=VPSV) is None
+
+
+@pytest.mark.rule("VPSV-129")
+def test_the_last_two_of_a_sit_and_go_tidy_up() -> None:
+    placed = (*gone(VPSV, 3, C=700), *gone(VPSV, 2, B=900), first("A", VPSV))
+    told = tidies_up(placed, VPSV)
+
+    assert told is not None
+    assert told.en == "A and B make the chips ready and sort the cards (VPSV 2016 129)"
+    assert told.de == "A und B richten die Chips her und sortieren die Karten (VPSV 2016 129)"
+    assert tidies_up(placed, APSA) is None
 
 
 def test_a_seat_with_nobody_in_it_does_not_deal() -> None:

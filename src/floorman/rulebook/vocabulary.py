@@ -195,7 +195,6 @@ Shared = Literal[
     "seat_waits",
     "wrong_seat",
     "each_pot_apart",
-    "final",
     "disqualified_chips",
     "floor_may_change_rules",
     "any_breach",

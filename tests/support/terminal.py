@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import select
 import signal
 import subprocess
 import sys
@@ -78,6 +79,8 @@ class Tty:
         return self._running.returncode, self.told
 
     def _read(self) -> str:
+        ready, _, _ = select.select([self._ours], [], [], 30)
+        assert ready, f"it says nothing more: {self.told}"
         try:
             return os.read(self._ours, 65536).decode(errors="replace").replace("\r\n", "\n")
         except OSError:  # Linux says so when the other side is gone

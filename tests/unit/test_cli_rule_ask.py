@@ -107,7 +107,7 @@ def test_it_asks_in_german() -> None:
 def test_headings_and_the_whole_list_lead_to_a_kind_of_dispute_too() -> None:
     terminal = Tty("rule").until("What is it about?> ").type("3").until("What is it about?> ")
     assert "cards shown, thrown away or lost at the showdown" in terminal.told
-    terminal.type("1").until("Seat> ").type("b").until("What is it about?> ").type("abrakadabra")
+    terminal.type("2").until("Seat> ").type("b").until("What is it about?> ").type("abrakadabra")
     terminal.until("What is it about?> ")
     assert "Nothing fits “abrakadabra”." in terminal.told
     assert terminal.type("?").until("What is it about?> ").type("1").until("Seat> ").type("q").ended()[0] == 0

@@ -56,10 +56,10 @@ chromium:
 
 test: setup chromium
 	cd web && npm run --silent test
-	$(BIN)/python -m pytest --numprocesses=auto
+	$(BIN)/python -m pytest --numprocesses=auto --dist=worksteal
 
 soak: setup chromium
-	$(BIN)/python -m pytest --numprocesses=auto --soak
+	$(BIN)/python -m pytest --numprocesses=auto --dist=worksteal --soak
 
 check: setup
 	$(BIN)/ruff format --check

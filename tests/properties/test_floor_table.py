@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from floorman import Deck, Hand
 from floorman.floor import Ruling, rule
 from floorman.floor.effects import (
     ChipsExchanged,
@@ -22,14 +23,16 @@ from floorman.floor.effects import (
     PrizeIs,
     ShowsInTurn,
 )
-from floorman.floor.situations.event import Bust, BustTogether, ChipRace, Prize, Racer, Rebuy
-from floorman.floor.situations.showdown import Dispute, ShowOrder, SplitPot
+from floorman.floor.situations.event import BustTogether, ChipRace, Rebuy
+from floorman.floor.situations.showdown import Dispute, Reading, ShowOrder, SplitPot
 from floorman.floor.situations.spot import Acted
 from floorman.floor.situations.table import Absent, ClockAsked
+from floorman.hand.events import CardsOpened, PotAwarded
+from floorman.hand.state import BETTING
 from floorman.rulebook import Rulebook
+from support.floor_events import busts, races
 
 BOOKS = [Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv", "bank")]
-CARDS = [f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs"]
 books = st.sampled_from(BOOKS)
 seats = st.integers(1, 10)
 
@@ -59,20 +62,7 @@ def test_a_divided_pot_is_the_pot_and_shares_differ_by_one_chip(
     assert rule(replace(situation, high=tuple(reversed(winners))), book) == ruled
 
 
-@st.composite
-def races(draw: st.DrawFn) -> ChipRace:
-    """A race with the right number of cards for each player."""
-    chip, next_chip = draw(st.sampled_from([(25, 100), (100, 500), (100, 1000), (1, 5)]))
-    deck = list(draw(st.permutations(CARDS)))
-    players = []
-    for seat in draw(st.lists(seats, min_size=1, max_size=5, unique=True)):
-        count = draw(st.integers(0, 30))
-        cards, deck = deck[: count % (next_chip // chip)], deck[count % (next_chip // chip) :]
-        other = draw(st.sampled_from([0, next_chip, 50 * next_chip]))
-        players.append(Racer(seat=seat, count=count, other_chips=other, cards="".join(cards)))
-    return ChipRace(chip=chip, next_chip=next_chip, players=tuple(players))
-
-
+@settings(deadline=None)
 @given(race=races(), book=st.sampled_from(BOOKS[:4]))
 def test_a_race_gives_at_most_one_chip_each_and_leaves_nobody_without(race: ChipRace, book: Rulebook) -> None:
     ruled = rule(race, book)
@@ -98,21 +88,7 @@ def test_a_race_gives_at_most_one_chip_each_and_leaves_nobody_without(race: Chip
     assert rule(replace(race, players=tuple(reversed(race.players))), book) == ruled
 
 
-@st.composite
-def busts(draw: st.DrawFn) -> BustTogether:
-    """Players who go out in one hand, at one table or hand for hand at several."""
-    is_hand_for_hand = draw(st.booleans())
-    tables = st.integers(1, 3) if is_hand_for_hand else st.just(1)
-    where = draw(st.lists(st.tuples(tables, seats), min_size=1, max_size=6, unique=True))
-    out = tuple(
-        Bust(seat=seat, table=table, stack=draw(st.sampled_from([100, 500, 900])), button=3) for table, seat in where
-    )
-    left = len(out) + draw(st.integers(1, 20))
-    paid = draw(st.lists(st.integers(1, left), max_size=5, unique=True))
-    prizes = tuple(Prize(place=place, cents=draw(st.integers(0, 10_000))) for place in paid)
-    return BustTogether(players_left=left, busts=out, is_hand_for_hand=is_hand_for_hand, prizes=prizes)
-
-
+@settings(deadline=None)
 @given(out=busts(), book=books)
 def test_places_and_prizes_add_up(out: BustTogether, book: Rulebook) -> None:
     ruled = rule(out, book)
@@ -209,3 +185,54 @@ def test_a_rebuy_pays_what_was_lost_and_no_more(announced: Any, stack: int, lost
     )
 
     assert [effect.chips for effect in every(ruled, ChipsGoTo)] == [lost]
+
+
+@settings(deadline=None)
+@given(seed=st.integers(0, 10_000), players=st.integers(2, 6), data=st.data(), book=st.sampled_from(BOOKS))
+def test_the_desk_says_of_a_real_hand_what_the_engine_does(
+    seed: int, players: int, data: st.DataObject, book: Rulebook
+) -> None:
+    stacks = data.draw(st.lists(st.integers(200, 3000), min_size=players, max_size=players))
+    hand = Hand.deal(book, stacks=stacks, button=1, blinds=(50, 100), deck=Deck.from_seed(seed), asks=("showdown",))
+    while hand.to_act is not None and hand.state.phase == BETTING:
+        legal = hand.legal
+        if legal.raise_to and data.draw(st.integers(0, 3)) == 0:
+            hand.raise_to(min(legal.raise_to))
+        elif legal.check:
+            hand.check()
+        elif data.draw(st.integers(0, 5)):
+            hand.call()
+        else:
+            hand.fold()
+    if len(hand.board) < 5 or hand.state.in_hand < 2 or not hand.state.show_order:
+        return
+    engine = tuple(hand.state.seats[place] for place in hand.state.show_order)
+    (said,) = rule(ShowOrder(), book, hand).effects
+    if isinstance(said, ShowsInTurn):
+        assert said.seats == engine
+    else:
+        assert isinstance(said, Opens)
+        assert set(said.seats) == set(engine)
+        assert any(isinstance(event, CardsOpened) for event in hand.events)
+    while not hand.is_over:
+        hand.show()
+    awarded = [
+        (event.pot, dict(zip(event.seats, event.shares, strict=True)))
+        for event in hand.events
+        if isinstance(event, PotAwarded) and event.pot < len(hand.pots)  # others went to the only one left in them
+    ]
+    read = [
+        (effect.pot, dict(zip(effect.seats, effect.shares, strict=True)))
+        for effect in rule(Reading(), book, hand).effects
+        if isinstance(effect, PotGoesTo)
+    ]
+    if book.knobs.pots_awarded_from == "last_side_pot":
+        assert sorted(read, key=str) == sorted(awarded, key=str)
+    won: dict[int, int] = {}
+    for _, parts in awarded:
+        for seat, chips in parts.items():
+            won[seat] = won.get(seat, 0) + chips
+    for _, parts in read:
+        for seat, chips in parts.items():
+            won[seat] = won.get(seat, 0) - chips
+    assert not any(won.values())

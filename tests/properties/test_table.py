@@ -32,7 +32,7 @@ from hypothesis.stateful import (
 from floorman.cards import Card
 from floorman.errors import FloormanError
 from floorman.hand.actions import Call, Check, Fold, RaiseTo, RunTwice
-from floorman.hand.events import BlindPosted, HandDealt
+from floorman.hand.events import BlindPosted, CardsPutRight, HandDealt, HandVoided, StreetDealt
 from floorman.table import AddChips, CallClock, ComeBack, SitDown, SitOut, StandUp, Straddle, TableState
 from floorman.table import orders as order
 from floorman.table.events import (
@@ -51,6 +51,7 @@ from floorman.table.evolve import evolve, replay
 from floorman.table.positions import after
 from floorman.table.view import seen, to_json, view
 from floorman.testing import Story
+from support.mistakes import maybe_a_mistake
 
 if TYPE_CHECKING:
     from floorman.table.events import Event
@@ -178,7 +179,10 @@ class Evening(RuleBasedStateMachine):
         hand = table.hand
         if hand is None or not happened:
             return
-        open_cards = {*hand.board}
+        open_cards = {*hand.board, *hand.state.seen}
+        for event in hand.events:  # also what lay on the board until a mistake was put right
+            if isinstance(event, StreetDealt):
+                open_cards.update(event.cards)
         if len(hand.state.boards) > 1:
             open_cards.update(hand.state.boards[1])
         for seat in hand.seats:
@@ -271,6 +275,16 @@ class Evening(RuleBasedStateMachine):
         self.do(wanted)
         if self.story.table.on_break:
             self.do(order.EndBreak())
+
+    @rule(data=st.data())
+    def mistake(self, data: st.DataObject) -> None:
+        """The dealer makes one, and the floor puts it right or declares the hand void."""
+        hand = self.story.table.hand
+        if hand is None or hand.is_over:
+            return
+        happened = maybe_a_mistake(data, hand.copy())
+        if happened and isinstance(happened[0], (CardsPutRight, HandVoided)):
+            self.do(order.CarryOut(happened[0]))
 
     @rule(seat=st.integers(1, 10))
     def ghost(self, seat: int) -> None:

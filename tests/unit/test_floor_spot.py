@@ -6,8 +6,10 @@ import pytest
 
 from floorman.cards import Deck
 from floorman.errors import SituationError
+from floorman.floor.limits import Limits
 from floorman.floor.situations.spot import Spot
 from floorman.hand import Hand
+from floorman.rulebook import Rulebook
 from floorman.testing import flop
 
 
@@ -74,3 +76,15 @@ def test_a_seat_that_has_folded_or_is_not_there_faces_nothing() -> None:
     for seat in (2, 9):
         with pytest.raises(SituationError, match="no cards"):
             Spot.of_hand(hand, seat)
+
+
+def test_half_a_raise_that_counts_as_full_in_fixed_limit_is_a_spot_like_any_other() -> None:
+    hand = Hand.deal(
+        "tda", deck=Deck.from_seed(1), stacks=[150, 900, 900], button=1, blinds=(50, 100), structure="fixed_limit"
+    )
+    hand.all_in()
+    raised = Spot.of_hand(hand, 2)
+    raised.check()
+
+    assert (raised.bet, raised.is_short_all_in) == (150, False)
+    assert Limits(Rulebook.load("tda"), raised).least == hand.legal.raise_to.smallest == 250

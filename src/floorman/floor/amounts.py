@@ -41,6 +41,9 @@ def rule_undercalls(book: Rulebook, situation: Undercalls, spot: Spot) -> Ruling
     )
     judged = judged.also(told, book.topic("undercalls_in_a_row"))
     effects = (TurnGoesTo(spot.seat), *_filled(judged.effects, first))
+    if book.knobs.undercall_miscount == "full_call":
+        full = [_filled((Limits(book, faced_by(spot, acted)).call(),), acted) for acted in others]
+        return ruled(book, (*effects, *chain.from_iterable(full)), judged.reason, judged.cites)
     own = [_filled(option.effects, first) for option in judged.options] or [()]
     return ruled(
         book,
@@ -76,6 +79,8 @@ def rule_short_wager(book: Rulebook, situation: ShortWager, spot: Spot) -> Rulin
     limits = Limits(book, spot)
     right = spot.bet if acted.action == "call" else limits.least
     cite = book.cite("short_wager_corrected_until")
+    if acted.action != "call" and limits.most is not None and acted.to > limits.most:
+        return _cut_down(limits, situation, limits.most)
     if acted.to >= right or acted.is_all_in or acted.to == spot.reach:
         told = Words(f"{acted.to} was enough.", f"{acted.to} war genug.")
         return ruled(book, (Stands(),), told, (book.cite("min_raise" if spot.bet else "min_bet"), cite))
@@ -93,6 +98,24 @@ def rule_short_wager(book: Rulebook, situation: ShortWager, spot: Spot) -> Rulin
         cites = (book.topic("short_call"), *judged.cites, cite)
         return ruled(book, _filled(judged.effects, acted), judged.reason, cites, options)
     return _filled_up(limits, situation)
+
+
+def _cut_down(limits: Limits, situation: ShortWager, most: int) -> Ruling:
+    """A bet or raise larger than the structure allows, and its calls, brought down to the largest one."""
+    book, acted = limits.book, situation.acted
+    is_pot = limits.structure == "pot_limit"
+    cites = (book.cite("pot_overcount_corrected_until" if is_pot else "short_wager_corrected_until"), limits.capped_by)
+    told = Words(f"{acted.to} is more than the {most} allowed.", f"{acted.to} ist mehr als die erlaubten {most}.")
+    if situation.noticed == "after_next_card":
+        late = Words("It was noticed too late.", "Es wurde zu spät bemerkt.")
+        return ruled(book, (Stands(),), both(told, late), cites)
+    effects = [*_moved(Acts(acted.seat, limits.raising, most), acted.to)]
+    for caller in situation.since:
+        if caller.action in ("bet", "raise"):
+            break
+        if caller.action == "call" and caller.to > most:
+            effects += _moved(Acts(caller.seat, "call", most), caller.to)
+    return ruled(book, effects, told, cites)
 
 
 def _check_short(situation: ShortWager, spot: Spot) -> None:

@@ -19,7 +19,7 @@ def rule_appeal(book: Rulebook, situation: Appeal) -> Ruling:
         "What the floor decides is final; only the floor itself can rule anew.",
         "Entscheidungen der Turnierleitung sind endgültig; neu entscheiden kann nur sie selbst.",
     )
-    return ruled(book, (Refused(situation.seat), Stands()), told, (book.topic("final"),))
+    return ruled(book, (Refused(situation.seat), Stands()), told, (book.topic("floor_is_final"),))
 
 
 def rule_rabbit_hunt(book: Rulebook, situation: RabbitHunt) -> Ruling:

@@ -135,9 +135,16 @@ def rule_floor_called(book: Rulebook, situation: FloorCalled) -> Ruling:
         "In a dispute play stops at once and the floor is asked; the level goes on.",
         "Im Streitfall ruht das Spiel sofort und die Turnierleitung wird gefragt; der Level läuft weiter.",
     )
+    damaged: tuple[Cite, ...] = ()
+    if situation.about == "damaged_cards":
+        told = Words(
+            "When cards are damaged play stops and the floor is told at once; the level goes on.",
+            "Bei beschädigten Karten ruht das Spiel und die Turnierleitung wird sofort verständigt; der Level läuft weiter.",
+        )
+        damaged = (book.topic("damaged_cards"),)
     if situation.seconds_left is not None:
         told = Words(
             f"{told.en} Seat {situation.seat} keeps {situation.seconds_left} s.",
             f"{told.de} Platz {situation.seat} behält {situation.seconds_left} s.",
         )
-    return ruled(book, (PlayStops(),), told, (book.topic("floor_called"), book.topic("floor_is_final")))
+    return ruled(book, (PlayStops(),), told, (*damaged, book.topic("floor_called"), book.topic("floor_is_final")))

@@ -13,7 +13,7 @@ from floorman.words import Words
 if TYPE_CHECKING:
     from floorman.floor.effects import Effect
     from floorman.floor.situations.betting import CardsGone, KilledBet
-    from floorman.rulebook import Rulebook
+    from floorman.rulebook import Cite, Rulebook
 
 
 def rule_killed_bet(book: Rulebook, situation: KilledBet) -> Ruling:
@@ -45,11 +45,14 @@ def rule_killed_bet(book: Rulebook, situation: KilledBet) -> Ruling:
     back = uncalled if is_returned else 0
     told = Words(f"Nobody has called {uncalled} of the bet.", f"{uncalled} des Einsatzes hat niemand bezahlt.")
     effects: list[Effect] = [HandDead(seat)]
+    thrown: tuple[Cite, ...] = ()
     if back:
         effects.append(ChipsBack(seat, back))
+        thrown = (book.topic("thrown_away_uncalled"),)
     if situation.has_in > back:
         effects.append(ChipsStay(seat, situation.has_in - back))
-    return ruled(book, effects, told, cites)
+        thrown = (*thrown, book.topic("thrown_away_called"))
+    return ruled(book, effects, told, (*thrown, *cites) if situation.by == "player" else cites)
 
 
 def _is_killed(book: Rulebook, situation: KilledBet) -> bool:

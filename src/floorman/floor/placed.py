@@ -48,6 +48,8 @@ def placed(situation: S, hand: Hand) -> S:
     match situation:
         case FlawedDeal():
             facts["cards"] = _places(situation.cards, hand)
+            if situation.flaw == "surplus_cards" and not situation.cards and situation.is_identifiable:
+                facts["cards"] = (2 * len(hand.seats) + 1,)  # the one after everybody has two
             if situation.order not in {(), hand.seats}:
                 told = " ".join(map(str, hand.seats))
                 raise SituationError("order", f"in this hand it is {told}", f"in dieser Hand ist sie {told}")
@@ -73,6 +75,8 @@ def placed(situation: S, hand: Hand) -> S:
             facts["since"] = situation.since or actions_of(hand)
         case StubDropped():
             state = hand.state
+            if len(state.board) == 5:
+                raise SituationError("stub", "no card is to come any more", "es kommt keine Karte mehr")
             used = len(state.deck) - (stub := len(state.deck) - state.next_card)
             muck = 2 * sum(state.folded)
             facts["stub"] = situation.stub or stub

@@ -36,10 +36,13 @@ class Lane(NamedTuple):
 def rule_chip_race(book: Rulebook, situation: ChipRace) -> Ruling:
     """Exchange what divides, race for the rest, and leave nobody without a chip."""
     lanes = _lanes(situation)
-    if any(lane.odd for lane in lanes) and (wrong := _wrongly_dealt(book, situation, lanes)):
-        return wrong
     odd_value = sum(lane.odd for lane in lanes) * situation.chip
     prizes = _prizes(book, odd_value, situation.next_chip)
+    if any(lane.cards for lane in lanes):
+        if wrong := _wrongly_dealt(book, situation, lanes):
+            return wrong
+    elif prizes < sum(bool(lane.odd) for lane in lanes):
+        raise SituationError("players.cards", "which cards were dealt?", "welche Karten wurden gegeben?")
     racing = sorted((lane for lane in lanes if lane.odd), key=lambda lane: _best(book, lane), reverse=True)
     won = {lane.seat for lane in racing[:prizes]}
     lots = _undecided(book, racing, prizes)
@@ -87,8 +90,6 @@ def _lanes(situation: ChipRace) -> list[Lane]:
     cards = [card for lane in lanes for card in lane.cards]
     if len(set(cards)) < len(cards):
         raise SituationError("players.cards", "a card twice", "eine Karte doppelt")
-    if not cards and any(lane.odd for lane in lanes):
-        raise SituationError("players.cards", "which cards were dealt?", "welche Karten wurden gegeben?")
     return lanes
 
 
@@ -124,7 +125,7 @@ def _prizes(book: Rulebook, odd_value: int, next_chip: int) -> int:
 
 
 def _best(book: Rulebook, lane: Lane) -> tuple[int, int]:
-    return max(card_weight(book, card) for card in lane.cards)
+    return max((card_weight(book, card) for card in lane.cards), default=(0, 0))
 
 
 def _undecided(book: Rulebook, racing: list[Lane], prizes: int) -> set[int]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from floorman.cards import parse_cards
 from floorman.errors import CardError, SituationError
 from floorman.floor.effects import ChipsGoTo, Granted, NoClaim, PotGoesTo, Refused, Stands
@@ -189,6 +191,7 @@ def card_weight(book: Rulebook, card: Card) -> tuple[int, int]:
 
 def rule_dispute(book: Rulebook, situation: Dispute) -> Ruling:
     """Say whether a challenge comes in time, and what moves if it does; anybody at the table may raise it."""
+    situation = replace(situation, has_next_hand_begun=_has_begun(book, situation))
     _require_sense(situation)
     seat = situation.seat
     if not situation.is_tabled:
@@ -197,11 +200,12 @@ def rule_dispute(book: Rulebook, situation: Dispute) -> Ruling:
         )
         return ruled(book, (Refused(seat),), told, (book.topic("no_reading_of_closed_hands"),))
     in_time, cite = _in_time(book, situation)
-    late = (book.topic("errors_at_once"),) if situation.has_next_hand_begun else ()
+    begun = (book.cite("hand_begins_with"),) if situation.next_hand is not None else ()
+    late = (*begun, book.topic("errors_at_once")) if situation.has_next_hand_begun else begun
     if not in_time:
         return ruled(book, (Refused(seat), Stands()), _too_late(book, situation), (cite, *late))
     told = Words("The challenge comes in time.", "Der Einspruch kommt rechtzeitig.")
-    if late:
+    if situation.has_next_hand_begun:
         count = len(situation.since)
         told = Words(
             f"The challenge comes late, {count} actions into the next hand, and still counts.",
@@ -217,6 +221,14 @@ def rule_dispute(book: Rulebook, situation: Dispute) -> Ruling:
         told, Words("How much it was is for the floor to say.", "Wie viel es war, legt die Turnierleitung fest.")
     )
     return ruled(book, (Granted(seat),), told, cites, (Option((moved,), is_preferred=True), Option((Stands(),))))
+
+
+def _has_begun(book: Rulebook, situation: Dispute) -> bool:
+    """Whether the next hand has begun, which one book says of a relieved dealer too: TDA 23."""
+    if situation.next_hand == "dealer_relieved":
+        begins = book.knobs.hand_begins_with == "first_riffle_shuffler_or_dealer_change"
+        return begins or situation.has_next_hand_begun
+    return situation.next_hand == "shuffled" or situation.has_next_hand_begun
 
 
 def _too_late(book: Rulebook, situation: Dispute) -> Words:

@@ -234,7 +234,14 @@ def _taken_in(book: Rulebook, situation: Tabled) -> Ruling:
             "Die Hand war nicht geschützt und ist nicht mehr zu bestimmen: kein Anspruch.",
         )
         return ruled(book, _loses(seat), told, (book.cite("killed_hand_uncalled_bet"), *cites))
-    if dies == "taken_in" or (dies == "touches_muck" and in_muck):
+    if dies == "taken_in":
+        told = Words(
+            "The hand was not protected and has been taken in; as it can still be told, the floor may give it back.",
+            "Die Hand war nicht geschützt und ist eingezogen; da sie noch zu erkennen ist, kann die Turnierleitung sie zurückgeben.",
+        )
+        options = (Option((HandLives(seat),)), Option(_loses(seat)))
+        return ruled(book, (), told, (*cites, book.topic("discarded_hand")), options)
+    if dies == "touches_muck" and in_muck:
         told = Words(
             "The hand was not protected and has been taken in: no claim.",
             "Die Hand war nicht geschützt und ist eingezogen: kein Anspruch.",

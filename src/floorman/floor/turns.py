@@ -68,7 +68,7 @@ def rule_out_of_turn(book: Rulebook, situation: OutOfTurn, spot: Spot) -> Ruling
         return ruled(book, (*_turn_back(situation), Acts(seat, "fold"), penalty(book, seat)), told, cites)
     now = after(book, spot, situation.since)
     chips = max(acted.to - spot.has_in, 0) if acted.has_chips else 0
-    is_reached = bool(situation.since) and situation.is_turn_reached
+    is_reached = bool(situation.since) if situation.is_turn_reached is None else situation.is_turn_reached
     if now.bet != spot.bet:
         told = Words(
             f"The amount to call changed from {spot.bet} to {now.bet}: the early action does not bind.",
@@ -114,7 +114,7 @@ def _check(situation: OutOfTurn, spot: Spot) -> None:
 
 def _turn_back(situation: OutOfTurn) -> tuple[Effect, ...]:
     """The turn goes back as long as nobody who was passed over has acted."""
-    return () if situation.since else (TurnGoesTo(situation.to_act),)
+    return () if situation.since or situation.is_turn_reached else (TurnGoesTo(situation.to_act),)
 
 
 def bound(limits: Limits, acted: Acted) -> Judged:

@@ -195,7 +195,6 @@ Shared = Literal[
     "seat_waits",
     "wrong_seat",
     "each_pot_apart",
-    "final",
     "disqualified_chips",
     "floor_may_change_rules",
     "any_breach",
@@ -203,6 +202,9 @@ Shared = Literal[
     "dodged_anywhere",
     "accident_goes_free",
     "jargon_allowed",
+    "thrown_away_called",
+    "thrown_away_uncalled",
+    "damaged_cards",
 ]
 """What every book says in some paragraph, and all alike, so that only the paragraph is asked for."""
 

@@ -14,6 +14,7 @@ from floorman.floor.situations.betting import (
     Said,
     ShortWager,
     Skipped,
+    Undercalls,
 )
 from support.floor import acted, cited, ruling, spot, wager
 
@@ -32,6 +33,7 @@ PASSED_OVER = (
     "seat 5 folds; seat 6 folds; seat 4 is in turn; or: the hand of seat 4 is dead / "
     "seat 4 may fold, call 600 / seat 4 may fold, call 600, raise to 1000 or more"
 )
+FIRST_FILLS_UP = "seat 2 is in turn; seat 2 calls 900; seat 2 adds 600"
 FREE = "seat 3 may fold, call 200, raise to 400 or more"
 
 Answers = dict[str, tuple[str, str]]
@@ -242,6 +244,20 @@ TABLE: list[tuple[str, Situation, Answers]] = [
                 "TDA-51-B.b",
             ),
             "vpsv": ("seat 2 calls 900; seat 2 adds 100", "VPSV-73"),
+        },
+    ),
+    (
+        "two short calls in a row",
+        Undercalls(spot=spot("100/200 flop, bet 900, 5 players"), short=acted("2 calls 300, 3 calls 400")),
+        {
+            "tda": (
+                f"{FIRST_FILLS_UP}; or: seat 3 calls 900; seat 3 adds 500 / seat 3 folds; 400 of seat 3 stay in the pot",
+                "TDA-51-C",
+            ),
+            "vpsv": (
+                f"{FIRST_FILLS_UP}; seat 3 calls 900; seat 3 adds 500",
+                "VPSV-73",
+            ),
         },
     ),
     (

@@ -49,6 +49,8 @@ def kept(told: Any) -> dict[int, int]:
         case("APSA-3.5-15.d#2", "apsa", "1 3+500 AsAhAd, 2 3+500 Kd9c2c, 3 3+500 4h4d3s", {1: 100, 2: 100, 3: 100}),
         case("APSA-3.5-15.f#1", "apsa", "1 3+500 Jd5d2c, 2 2+500 Qh3h, 4 2+500 AsKs", {4: 100, 2: 100}),
         case("APSA-3.5-15.f#4", "apsa", "1 1+500 2c", {1: 100}),
+        case("WPL-2.23.c#4", "wpl", "1 3+500, 2 3+500, 3 3+500", {1: 100, 2: 100, 3: 100}),
+        case("WPL-2.23.c#5", "wpl", "4 1+500", {4: 100}),
         case("WPL-2.23.c#2", "wpl", "1 2+500 AhKh, 2 2+500 Qd5c, 5 1+500 9s", {1: 100, 2: 100}),
         case("WPL-2.23.d#1", "wpl", "1 2+500 Ks9h, 3 1+500 Kh, 4 3+500 Ad7c2s", {4: 100, 1: 100}),
         case("WPL-2.23.d#2", "wpl", "1 2+500 AhKh, 2 2+500 Qd5c, 5 1+500 9s", {1: 100, 2: 100}),
@@ -120,7 +122,7 @@ def test_an_absent_player_races_like_everybody() -> None:
     [
         race("1 2 2c3c", next_chip=110),
         race("1 2 2c3c", chip=100),
-        race("1 2"),
+        race("1 1, 2 1"),
         race("1 2 2c3c, 1 2 4c5c"),
         race("1 2 2c3c, 2 2 2c5c"),
         race("1 2 XX"),

@@ -495,6 +495,28 @@ def test_what_the_hand_can_tell_need_not_be_said() -> None:
         "the hand is void; 100 back to seat 1; 200 back to seat 2; 200 back to seat 3; a new deck comes in"
     )
     assert "(44 cards)" in str(rule(StubDropped(), hand.book, hand))
+    again = Hand.deal("apsa", stacks=[5000] * 3, button=3, blinds=(100, 200), deck=Deck.from_seed(5))
+    assert str(rule(FlawedDeal(flaw="surplus_cards"), again.book, again)) == "burn 7; flop 8 9 10"
+
+
+def test_facts_against_the_hand_are_refused() -> None:
+    hand = Hand.deal("tda", stacks=[5000] * 3, button=3, blinds=(100, 200), deck=Deck.from_seed(5))
+    hand.fold()
+    wrong: list[tuple[Situation, str]] = [
+        (FlawedDeal(flaw="exposed_cards", cards=(4,), order=(3, 2, 1)), "order"),
+        (CardCount(seat=9, cards=1), "seat"),
+        (CardsFell(seat=3), "seat"),  # folded
+        (BoardMistake(mistake="too_early", street="river"), "street"),
+        (BoardMistake(mistake="no_burn", street="flop"), "street"),
+    ]
+    for situation, field in wrong:
+        with pytest.raises(SituationError) as refused:
+            rule(situation, hand.book, hand)
+        assert refused.value.field == field
+    while hand.street != "river":
+        hand.check() if hand.legal.check else hand.call()
+    with pytest.raises(SituationError, match="no card is to come"):
+        rule(StubDropped(), hand.book, hand)
 
 
 @pytest.mark.parametrize(

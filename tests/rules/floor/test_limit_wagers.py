@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from floorman.errors import SituationError
-from floorman.floor.situations.betting import PotMiscount
+from floorman.floor.situations.betting import PotMiscount, ShortWager
 from support.floor import acted, case, cited, ruling, spot, wager
 
 pytestmark = pytest.mark.usefixtures("claims_are_cited")
@@ -160,3 +160,30 @@ def test_a_raise_on_top_of_an_illegal_pot_bet_leaves_it_to_the_floor() -> None:
     raised = ruling(miscount(POT, 3000, "3 raises 9000"))
 
     assert str(raised) == "floor: seat 2 raises to 2500; 500 back to seat 2 / it stands"
+
+
+@pytest.mark.parametrize(
+    ("facing", "did", "since", "outcome"),
+    [
+        case(
+            "TDA-52-A",
+            "100/200 flop, fixed limit",
+            "2 bets 300",
+            "3 calls 300, 4 folds",
+            "seat 2 bets 200; 100 back to seat 2; seat 3 calls 200; 100 back to seat 3",
+        ),
+        case(
+            "TDA-52-A",
+            TURN,
+            "2 raises 700",
+            "3 calls 700",
+            "seat 2 raises to 800; seat 2 adds 100; seat 3 calls 800; seat 3 adds 100",
+        ),
+        case("TDA-52-A", TURN, "2 raises 800", "3 calls 800", "it stands"),
+        case("TDA-52-B", POT, "2 raises 2600", "3 folds", "seat 2 raises to 2500; 100 back to seat 2"),
+    ],
+)
+def test_a_bet_of_the_wrong_size_is_put_right_for_everybody(facing: str, did: str, since: str, outcome: str) -> None:
+    wrong = ShortWager(spot=spot(facing), acted=acted(did)[0], since=acted(since))
+
+    assert str(ruling(wrong)) == outcome

@@ -161,6 +161,10 @@ LATE = "refused to seat 1; it stands"
     [
         case("TDA-22.a#1", "tda", {"about": "reading", **NEXT}, LATE),
         case("TDA-22.a", "tda", {"about": "reading"}, "granted to seat 1"),
+        case("TDA-22.a", "tda", {"about": "reading", "next_hand": "dealer_relieved"}, LATE),
+        case("TDA-23.c", "tda", {"about": "reading", "next_hand": "dealer_relieved"}, LATE),
+        case("APSA-3.4-02.a", "apsa", {"about": "reading", "next_hand": "dealer_relieved"}, "granted to seat 1"),
+        case("APSA-3.4-02.a", "apsa", {"about": "reading", "next_hand": "shuffled"}, LATE),
         case("TDA-22.b#1", "tda", {**WRONG, **NEXT, "since": acted("4 folds")}, MOVED),
         case("TDA-22.b#2", "tda", {**WRONG, **NEXT, "since": acted("4 folds, 5 calls 200")}, LATE),
         case("TDA-22.c#1", "tda", {**WRONG, "seconds_into_break": 80}, LATE),
@@ -217,6 +221,8 @@ def test_knobs_of_a_challenge() -> None:
     assert str(ruling(reading, house(reading_dispute_until="action_in_next_hand"))) == "granted to seat 1"
     assert str(ruling(award, house(award_dispute_until="open_ended"))) == MOVED
     assert str(ruling(paused, house(break_dispute_seconds=90))) == MOVED
+    relieved = Dispute(seat=1, about="reading", next_hand="dealer_relieved")
+    assert str(ruling(relieved, house(hand_begins_with="first_shuffle"))) == "granted to seat 1"
 
 
 @pytest.mark.parametrize(

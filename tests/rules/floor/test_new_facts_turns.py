@@ -55,6 +55,7 @@ def early(facing: str, did: str, since: str = "", **facts: bool) -> OutOfTurn:
         case(
             "TDA-53-A.b", early("50/100 flop, bet 300, has 300", "6 calls 300", "5 folds"), "seat 6 calls 300, all-in"
         ),
+        case("TDA-53-A.b", early("50/100 flop, bet 300", "6 raises 900", is_turn_reached=True), "seat 6 raises to 900"),
         case(
             "TDA-53-A.a",
             early("50/100 flop, bet 300", "6 raises 900"),

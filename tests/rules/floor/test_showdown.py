@@ -12,6 +12,7 @@ from floorman.floor.effects import PotGoesTo
 from floorman.floor.situations.betting import HiddenChips, KilledBet, OutOfTurn
 from floorman.floor.situations.dealing import BadDeck, NewDeck
 from floorman.floor.situations.showdown import OpenHand, PotPart, Reading, Tabled
+from floorman.floor.situations.table import FloorCalled
 from floorman.hand.events import PotAwarded
 from support.floor import acted, case, cited, house, ruling, spot
 
@@ -21,10 +22,9 @@ THROWN = {"taken_by": "player", "lie": "apart_from_the_muck"}
 MUCKED = {"taken_by": "both", "lie": "in_the_muck"}
 SWEPT = {"taken_by": "dealer", "lie": "in_the_muck"}
 
-cited_claims = pytest.mark.usefixtures("claims_are_cited")
+pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
 
-@cited_claims
 @pytest.mark.parametrize(
     ("book", "facts", "outcome"),
     [
@@ -52,7 +52,8 @@ cited_claims = pytest.mark.usefixtures("claims_are_cited")
         case("WPL-5.6.19#1", "wpl", {"shown": 2, **SWEPT, "is_winner": True}, f"{LIVES}; the pot goes to seat 1"),
         case("WPL-5.6.4.a", "wpl", {"shown": 1, **SWEPT}, LOST),
         case("VPSV-106#1", "vpsv", {"shown": 2, **SWEPT, "is_winner": True}, f"{LIVES}; the pot goes to seat 1"),
-        case("VPSV-105", "vpsv", {"shown": 0, **SWEPT, "lie": "apart_from_the_muck"}, LOST),
+        case("VPSV-105", "vpsv", {"shown": 0, **SWEPT, "is_identifiable": False}, LOST),
+        case("VPSV-105", "vpsv", {"shown": 0, **SWEPT}, f"floor: {LIVES} / {LOST}"),
         case("VPSV-82.2#1", "vpsv", {"shown": 0, **THROWN, "is_all_in": True}, LIVES),
         case("VPSV-82.1", "vpsv", {"shown": 0, "is_all_in": True}, "seat 1 opens the cards"),
         case("VPSV-85.1#1", "vpsv", {"shown": 0, **MUCKED}, LOST),
@@ -77,7 +78,6 @@ def test_a_claim_at_the_showdown(book: str, facts: dict[str, Any], outcome: str)
     assert str(ruling(Tabled(seat=1, **facts), book)) == outcome
 
 
-@cited_claims
 @pytest.mark.rule("TDA-15-A")
 def test_whoever_shows_one_card_is_told_to_show_them_all_and_may_lose_the_claim() -> None:
     one = ruling(Tabled(seat=1, shown=1))
@@ -112,7 +112,6 @@ def shown(told: str) -> tuple[OpenHand, ...]:
     return tuple(OpenHand(seat=int(part.split()[0]), cards=part.split()[1]) for part in told.split(","))
 
 
-@cited_claims
 @pytest.mark.parametrize(
     ("book", "board", "hands", "liar", "outcome"),
     [
@@ -189,7 +188,6 @@ def test_cards_that_cannot_lie_there(board: str, hands: str) -> None:
         ruling(Reading(board=board, shown=shown(hands)))
 
 
-@cited_claims
 @pytest.mark.rule("TDA-21#1")
 @pytest.mark.rule("TDA-20-A")
 def test_each_pot_is_read_and_divided_by_itself_the_last_side_pot_first() -> None:
@@ -311,6 +309,7 @@ def test_decks_change_with_dealer_and_level_or_as_the_organiser_says(occasion: A
 @pytest.mark.rule("WPL-2.20")
 @pytest.mark.rule("APSA-3.4-01.d#1")
 def test_a_damaged_deck_is_replaced_after_the_hand_and_earlier_hands_stand() -> None:
+    assert str(ruling(FloorCalled(seat=1, about="damaged_cards"), "wpl")) == "play stops until the floor has ruled"
     assert str(ruling(BadDeck(fault="flawed"), "wpl")) == "it stands; a new deck comes in"
     assert (
         str(ruling(BadDeck(fault="missing", noticed="before_next_action"), "apsa")) == "it stands; a new deck comes in"

@@ -72,8 +72,8 @@ class OutOfTurn(Struct, frozen=True, kw_only=True, tag="out_of_turn", forbid_unk
     """Whose turn it was."""
     since: Since = ()
     """What the players in between did when the action went back to them."""
-    is_turn_reached: bool = True
-    """Whether the action has come round to the player by now."""
+    is_turn_reached: bool | None = None
+    """Whether the action has come round to the player by now; nothing said means as soon as others have acted."""
     is_mucked: bool = False
     """For a fold: whether the cards are in the muck."""
 
@@ -107,7 +107,7 @@ class Undercalls(Struct, frozen=True, kw_only=True, tag="undercalls", forbid_unk
 
 
 class ShortWager(Struct, frozen=True, kw_only=True, tag="short_wager", forbid_unknown_fields=True, omit_defaults=True):
-    """A bet, raise or call was too small, and others have acted on it."""
+    """A bet, raise or call was too small, or larger than the structure allows, and others have acted on it."""
 
     spot: Spot | None = None
     """What the player faced."""

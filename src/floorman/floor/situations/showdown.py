@@ -157,7 +157,10 @@ class Dispute(Struct, frozen=True, kw_only=True, tag="dispute", forbid_unknown_f
     about: Literal["reading", "award"]
     is_tabled: bool = True
     """Whether the hand that is spoken of lay open."""
+    next_hand: Literal["dealer_relieved", "shuffled"] | None = None
+    """How far the next hand has come, if at all; whether it has begun is for the book to say."""
     has_next_hand_begun: bool = False
+    """Whether it has begun in any case."""
     since: Since = ()
     """The actions in the next hand."""
     seconds_into_break: Annotated[int, Meta(ge=0, le=36000)] | None = None

@@ -97,7 +97,8 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
                 "an opening bet is no raise: leave it out",
                 "ein erster Einsatz ist keine Erhöhung: weglassen",
             )
-        is_blind_raised = self.street == "preflop" and not self.is_short_all_in
+        is_fixed = self.structure == "fixed_limit"  # the sizes are known there
+        is_blind_raised = self.street == "preflop" and not self.is_short_all_in and not is_fixed
         if self.raised_by and is_blind_raised and self.bet - self.raised_by < self.blind:
             raise SituationError(
                 "raised_by",
@@ -105,7 +106,7 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
                 f"vor dieser Erhöhung gab es mindestens den Blind von {self.blind}",
             )
         is_over_a_bet = self.street != "preflop" and self.bet > self.big_blind
-        if self.is_short_all_in and self.raised_by is None and is_over_a_bet and self.structure != "fixed_limit":
+        if self.is_short_all_in and self.raised_by is None and is_over_a_bet and not is_fixed:
             raise SituationError(
                 "raised_by",
                 "how much was the last full bet or raise, which the all-in did not reach?",

@@ -88,10 +88,11 @@ class Left(Struct, frozen=True, kw_only=True, tag="left", forbid_unknown_fields=
 class FloorCalled(
     Struct, frozen=True, kw_only=True, tag="floor_called", forbid_unknown_fields=True, omit_defaults=True
 ):
-    """There is a dispute, and somebody calls the floor."""
+    """There is a dispute, or the cards are damaged, and somebody calls the floor."""
 
     seat: Seat
     """Whose decision it interrupts: the seat in turn."""
+    about: Literal["dispute", "damaged_cards"] = "dispute"
     seconds_left: Seconds | None = None
     """What was left of a clock or an online timer."""
 

@@ -111,6 +111,7 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
     "SeeRequest.seat": ("asking seat", "fragender Platz"),
     "SeeRequest.of": ("hand of seat", "Hand von Platz"),
     "Dispute.about": ("about", "worum es geht"),
+    "Dispute.next_hand": ("the next hand", "die nächste Hand"),
     "Dispute.since": ("actions in the next hand", "Aktionen der nächsten Hand"),
     "Dispute.seconds_into_break": (
         "seconds since the award, in a break",
@@ -191,6 +192,7 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
     "Absent.ante": ("ante due from the seat", "fälliges Ante des Platzes"),
     "Absent.live": ("others with live cards", "andere mit lebenden Karten"),
     "Left.where": ("where the player is", "wo der Spieler ist"),
+    "FloorCalled.about": ("about", "worum es geht"),
     "FloorCalled.seconds_left": ("seconds left of a clock", "verbleibende Sekunden der Uhr"),
     "WrongButton.lies": ("it lies at seat", "er liegt auf Platz"),
     "WrongButton.belongs": ("it belongs to seat", "er gehört auf Platz"),

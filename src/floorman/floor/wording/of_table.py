@@ -295,6 +295,12 @@ OF_TABLE: Final[dict[str, tuple[str, str, str, str]]] = {
         "der Startstack stimmte",
         "der Startstack stimmte nicht",
     ),
+    "Rebuy.takes_it_back": (
+        "the player wants to take the announcement back",
+        "the player stands by the announcement",
+        "der Spieler will die Ansage zurücknehmen",
+        "der Spieler bleibt bei der Ansage",
+    ),
     "Reentry.may_surrender": (
         "chips may be given up for it",
         "chips may not be given up for it",
@@ -302,10 +308,4 @@ OF_TABLE: Final[dict[str, tuple[str, str, str, str]]] = {
         "Chips dürfen dafür nicht aufgegeben werden",
     ),
     "Racer.is_absent": ("absent", "present", "abwesend", "anwesend"),
-    "Rebuy.takes_it_back": (
-        "the player wants to take the announcement back",
-        "the player stands by the announcement",
-        "der Spieler will die Ansage zurücknehmen",
-        "der Spieler bleibt bei der Ansage",
-    ),
 }

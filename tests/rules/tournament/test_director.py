@@ -1,0 +1,283 @@
+"""What a director does at the tables, under each book: breaking, evening out, holding, moving, penalties."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from floorman.errors import EntryRefused, MoveRefused, NotInTournament, PenaltyRefused, TournamentError
+from floorman.rulebook import Rulebook
+from floorman.tournament import commands as want
+from floorman.tournament.balancing import Move
+from floorman.tournament.draw import SeatCard
+from floorman.tournament.proposals import BreakTable, FinalTable, next_proposal
+from floorman.tournament.registration import Person, Terms
+from floorman.tournament.setup import Setup
+from floorman.tournament.steps import Tournament
+from floorman.tournament.structure import Level, Structure
+
+STRUCTURE = Structure((Level(20, 25, 50), Level(20, 50, 100)))
+DAY = Terms(date="2026-05-12", starts_at=10**12)
+
+
+def tournament(book: str, players: int, *, size: int = 9, begin: bool = True, **facts: Any) -> Tournament:
+    """An event with so many entrants p1, p2, …"""
+    setup = Setup(
+        id="t",
+        name="Friday",
+        book=book,
+        edition=Rulebook.load(book).edition,
+        terms=DAY,
+        structure=STRUCTURE,
+        starting_stack=10_000,
+        seed=1,
+        table_size=size,
+        **facts,
+    )
+    event = Tournament.open(setup, by="director", now=0)
+    for number in range(1, players + 1):
+        do(event, want.Enter(person(number)))
+        if setup.fee_cents:
+            do(event, want.Pay(f"p{number}", setup.fee_cents))
+    if begin:
+        do(event, want.Begin())
+    return event
+
+
+def person(number: int) -> Person:
+    return Person(id=f"p{number}", name=f"Player {number}", born="1990-01-01", licence_until="2030-01-01")
+
+
+def do(event: Tournament, wanted: want.Command) -> None:
+    event.do(wanted, by="director", now=0)
+
+
+def sizes(event: Tournament) -> dict[int, int]:
+    return {number: len(felt.seats) for number, felt in sorted(event.state.hall.felts.items())}
+
+
+def shrink(event: Tournament, table: int, players: int) -> None:
+    """Put players out at a table, one hand after another, until so many are left there."""
+    felt = event.state.hall.felts[table]
+    while len(felt.seats) > players:
+        do(event, want.EndHand(table, (want.Bust(next(iter(felt.seats.values()))),)))
+
+
+@pytest.mark.rule("TDA-11-D.a#1", "TDA-11-D.a#2", "TDA-11-D.a")
+def test_a_table_three_players_short_stops_until_it_is_not() -> None:
+    event = tournament("tda", 36)
+    shrink(event, 3, 7)
+    shrink(event, 4, 6)
+    assert sizes(event) == {1: 9, 2: 9, 3: 7, 4: 6}
+    felts = event.state.hall.felts
+    assert [felts[number].is_held for number in (1, 2, 3, 4)] == [False, False, False, True]
+    with pytest.raises(TournamentError, match="waits") as refused:
+        do(event, want.BeginHand(4))
+    assert refused.value.rule
+    assert refused.value.rule.rule == "TDA-11-D.a"
+    do(event, want.BeginHand(3))
+
+    do(event, want.Even())
+    assert sorted(sizes(event).values()) == [7, 7, 8, 9]
+    assert not felts[4].is_held
+
+
+@pytest.mark.rule("TDA-11-D.b")
+def test_at_short_tables_only_the_director_holds_a_table() -> None:
+    event = tournament("tda", 12, size=6)
+    shrink(event, 2, 3)
+    assert not event.state.hall.felts[2].is_held
+
+    do(event, want.Hold(2, reason="wait for the other table"))
+    assert event.state.hall.felts[2].is_held
+
+
+@pytest.mark.rule("TDA-11-D.c")
+def test_a_hold_never_voids_a_hand() -> None:
+    event = tournament("tda", 18)
+    do(event, want.BeginHand(1))
+    at = event.state.hall.felts[1].at
+    do(event, want.Hold(1))
+
+    do(event, want.EndHand(1))
+    assert event.state.hall.felts[1].hands == 1
+    assert event.state.hall.felts[1].at == at
+
+
+@pytest.mark.rule("TDA-11-D.d")
+def test_the_director_may_even_tables_out_sooner_as_the_event_goes_on() -> None:
+    event = tournament("tda", 27, begin=True)
+    shrink(event, 3, 7)
+    assert isinstance(next_proposal(event.state), Move)
+    do(event, want.SetGap(3))
+    assert next_proposal(event.state) is None
+
+    with pytest.raises(TournamentError):
+        do(event, want.SetGap(0))
+
+
+@pytest.mark.rule("TDA-11-C")
+def test_the_fullest_table_that_breaks_next_gives_up_a_player() -> None:
+    event = tournament("tda", 27)
+    shrink(event, 1, 7)
+    proposal = next_proposal(event.state)
+
+    assert isinstance(proposal, Move)
+    assert (proposal.origin.table, proposal.target.table) == (3, 1)
+
+
+@pytest.mark.rule("APSA-3.5-17.d")
+def test_the_largest_table_is_proposed_and_the_director_may_move_somebody_else() -> None:
+    event = tournament("apsa", 27)
+    shrink(event, 1, 7)
+    proposal = next_proposal(event.state)
+    assert isinstance(proposal, Move)
+    assert proposal.target.table == 1
+
+    other = event.state.hall.felts[2].seats[1]
+    free = event.state.hall.felts[1].free[0]
+    do(event, want.MoveTo(other, SeatCard(1, free), "by order of the direction"))
+    assert event.state.entrants[other].card == SeatCard(1, free)
+
+
+@pytest.mark.rule("APSA-3.5-14.b#1", "APSA-3.5-14.b")
+def test_a_table_breaks_as_soon_as_the_rest_has_room() -> None:
+    event = tournament("apsa", 21, size=10)
+    assert len(event.state.hall.felts) == 3
+    assert next_proposal(event.state) is None
+    do(event, want.EndHand(1, (want.Bust(next(iter(event.state.hall.felts[1].seats.values()))),)))
+
+    assert isinstance(next_proposal(event.state), BreakTable)
+    do(event, want.Even())
+    assert sorted(sizes(event).values()) == [10, 10]
+
+
+@pytest.mark.rule("VPSV-53#1", "VPSV-53#2", "VPSV-53")
+@pytest.mark.parametrize(("order", "first"), [((), 4), ((2, 4, 3, 1), 2)])
+def test_the_highest_number_breaks_first_or_the_order_announced(order: tuple[int, ...], first: int) -> None:
+    event = tournament("vpsv", 36, break_order=order)
+    for table in (1, 2, 3, 4):
+        shrink(event, table, 7 if table == 1 else 6)
+    shrink(event, 1, 6)
+    while not isinstance(proposal := next_proposal(event.state), BreakTable):
+        assert proposal
+        do(event, want.Even())
+
+    assert proposal.table == first
+    do(event, want.Even())
+    assert first not in event.state.hall.felts
+    assert max(sizes(event).values()) - min(sizes(event).values()) <= 1
+
+
+@pytest.mark.rule("TDA-RP-9#3", "TDA-RP-9#4")
+def test_ten_play_on_at_two_tables_and_nine_or_fewer_merge() -> None:
+    event = tournament("tda", 11)
+    shrink(event, 1, 5)
+    assert sizes(event) == {1: 5, 2: 5}
+    assert next_proposal(event.state) is None
+
+    eight = tournament("tda", 10, size=8)
+    assert sizes(eight) == {1: 5, 2: 5}
+    gone = [eight.state.hall.felts[1].seats[seat] for seat in list(eight.state.hall.felts[1].seats)[:2]]
+    do(eight, want.EndHand(1, tuple(want.Bust(who, 500 + number) for number, who in enumerate(gone))))
+    assert isinstance(next_proposal(eight.state), FinalTable)
+    do(eight, want.Even())
+    assert sizes(eight) == {1: 8}
+    assert len(eight.state.hall.felts[1].free) == 1
+
+
+@pytest.mark.rule("VPSV-52#1", "VPSV-52")
+def test_seats_are_changed_by_order_alone() -> None:
+    event = tournament("vpsv", 7)
+    free = event.state.hall.felts[1].free[0]
+
+    with pytest.raises(MoveRefused, match="by order"):
+        do(event, want.MoveTo("p1", SeatCard(1, free), " "))
+    do(event, want.MoveTo("p1", SeatCard(1, free), "sits with the sun in the eyes"))
+
+
+@pytest.mark.rule("VPSV-55#1", "VPSV-55")
+def test_who_is_out_leaves_the_seat_at_once() -> None:
+    event = tournament("vpsv", 9)
+    seat, who = next(iter(event.state.hall.felts[1].seats.items()))
+    do(event, want.EndHand(1, (want.Bust(who),)))
+
+    assert seat in event.state.hall.felts[1].free
+    assert event.state.entrants[who].status == "out"
+    with pytest.raises(NotInTournament, match="is out"):
+        do(event, want.EndHand(1, (want.Bust(who),)))
+
+
+@pytest.mark.rule("VPSV-10#1", "VPSV-10", "VPSV-13#1")
+def test_no_seat_without_a_payment() -> None:
+    event = tournament("vpsv", 8, begin=False, fee_cents=1500)
+    do(event, want.Enter(person(9)))
+    do(event, want.Begin())
+
+    assert event.state.entrants["p9"].card is None
+    assert event.state.hall.players == 8
+
+
+@pytest.mark.rule("VPSV-31#1", "VPSV-31")
+def test_nobody_plays_for_somebody_else() -> None:
+    event = tournament("vpsv", 8)
+
+    with pytest.raises(EntryRefused, match="has entered already"):
+        do(event, want.Enter(Person(id="p3", name="the brother of Player 3")))
+    assert event.state.entrants["p3"].name == "Player 3"
+
+
+@pytest.mark.rule("APSA-2.2.b")
+def test_the_organiser_may_decline_an_entry_and_gives_the_fee_back() -> None:
+    event = tournament("apsa", 3, begin=False, fee_cents=4000)
+    do(event, want.Withdraw("p2", declined=True))
+
+    assert event.state.entrants["p2"].status == "withdrawn"
+    assert event.state.entrants["p2"].paid_cents == 0
+
+
+@pytest.mark.rule("VPSV-9.2#1", "VPSV-9.2#2", "VPSV-9.2#3", "VPSV-9.2#4")
+def test_rounds_are_counted_in_hands_when_the_penalty_is_given() -> None:
+    event = tournament("vpsv", 8)
+    do(event, want.Penalise("p1", rounds=2))
+    assert event.state.entrants["p1"].penalty == 16
+    with pytest.raises(PenaltyRefused, match="1 to 4"):
+        do(event, want.Penalise("p1", rounds=5))
+
+    nine = tournament("vpsv", 9)
+    do(nine, want.Penalise("p1", rounds=1))
+    others = [who for who in nine.state.hall.felts[1].seats.values() if who != "p1"]
+    do(nine, want.EndHand(1, (want.Bust(others[0], 700), want.Bust(others[1], 300))))
+    assert nine.state.entrants["p1"].penalty == 9 - 1
+
+    heads_up = tournament("vpsv", 2)
+    do(heads_up, want.Penalise("p1", rounds=4))
+    assert heads_up.state.entrants["p1"].penalty == 8
+
+
+@pytest.mark.rule("TDA-71-A.b#3")
+def test_what_is_left_of_a_penalty_goes_along_to_another_table() -> None:
+    event = tournament("tda", 16, size=10)
+    who = next(iter(event.state.hall.felts[1].seats.values()))
+    do(event, want.Penalise(who, rounds=1))
+    given = event.state.entrants[who].penalty
+    for _ in range(4):
+        do(event, want.EndHand(1))
+    do(event, want.MoveTo(who, SeatCard(2, event.state.hall.felts[2].free[0]), "to the other table"))
+    do(event, want.EndHand(2))
+
+    assert given == 8
+    assert event.state.entrants[who].penalty == given - 5
+
+
+def test_a_finished_event_stays_finished_until_the_last_step_is_taken_back() -> None:
+    event = tournament("tda", 2)
+    loser = next(iter(event.state.hall.felts[1].seats.values()))
+    do(event, want.EndHand(1, (want.Bust(loser),)))
+    assert event.state.winner
+
+    with pytest.raises(TournamentError, match="over"):
+        do(event, want.Enter(person(9)))
+    assert event.undo(by="director", now=0).name.en == f"{event.state.entrants[loser].name} out"
+    assert event.state.winner is None

@@ -231,14 +231,17 @@ def test_no_cell_begins_like_a_formula(text: str) -> None:
     assert cell("seat 2 calls 500") == "seat 2 calls 500"
 
 
-def test_searching_many_cases_takes_a_moment(desk: Desk) -> None:
+def test_a_search_costs_the_same_for_each_case_however_many_there_are(desk: Desk) -> None:
     one = desk.book.cases[1].opened
-    many = Casebook(replace(one, id=number) for number in range(1, 20_001))
-    started = time.process_time()
 
-    assert sum(1 for _ in many.search("string bet anna")) == 20_000
-    assert len(many.similar(one)) == 5
-    assert time.process_time() - started < 2  # a tenth of that where nobody else is at work
+    def seconds(count: int) -> float:
+        many = Casebook(replace(one, id=number) for number in range(1, count + 1))
+        started = time.process_time()
+        assert sum(1 for _ in many.search("string bet anna")) == count
+        assert len(many.similar(one)) == 5
+        return time.process_time() - started
+
+    assert seconds(20_000) < 30 * seconds(2_000)
 
 
 def test_a_case_that_leaves_a_choice_is_open_until_it_is_made(desk: Desk) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -199,21 +198,16 @@ def test_words_that_fit_nothing_find_nothing() -> None:
 
 @pytest.mark.parametrize("tag", SITUATIONS)
 def test_whatever_is_answered_the_questions_end_and_none_comes_twice(tag: str) -> None:
-    longest = 0.0
-
     @settings(max_examples=25, deadline=None)
     @given(data=st.data(), book=st.sampled_from(BOOKS))
     def walk(data: st.DataObject, book: Rulebook) -> None:
-        nonlocal longest
         answers: tuple[Answer, ...] = (Answer("type", tag),)
         seen: set[str] = {"type"}
         for _ in range(MOST_QUESTIONS):
-            started = time.perf_counter()
             try:
                 step = ask(answers, book)
             except SituationError:
                 return  # the last answer contradicts the others, and whoever asks goes back
-            longest = max(longest, time.perf_counter() - started)
             if isinstance(step, Settled):
                 assert step.ruling.citations
                 assert step.ruling == rule(step.situation, book)
@@ -226,7 +220,6 @@ def test_whatever_is_answered_the_questions_end_and_none_comes_twice(tag: str) -
         pytest.fail("it never ends")
 
     walk()
-    assert longest < 1, "far beyond what anybody would wait for"
 
 
 def possible(tag: str, question: Question) -> list[Any]:

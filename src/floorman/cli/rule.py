@@ -25,6 +25,7 @@ _WHICH = {
     "en": "Which of them does the floor take, 1 to {options}? Enter leaves it open",
     "de": "Welche davon nimmt die Turnierleitung, 1 bis {options}? Enter lässt es offen",
 }
+_ASKS = {"en": "cannot say without {field}: {why}", "de": "ohne {field} nicht zu sagen: {why}"}
 _SAME = {"en": "the same", "de": "ebenso"}
 
 
@@ -131,13 +132,17 @@ def _show(
         print_json(
             _document(ruled)
             | {"situation": msgspec.to_builtins(situation)}
-            | ({"others": {name: _document(each) for name, each in others.items()}} if compare else {})
+            | ({"others": {name: _other_document(each) for name, each in others.items()}} if compare else {})
             | ({"case": keeper.keep(situation, ruled).document} if keeper else {})
         )
         return
     show(ruled.words(language))
     for name, other in others.items():
-        show(f"{name}: {say(_SAME, language) if other.outcome == ruled.outcome else other.words(language)}")
+        if isinstance(other, SituationError):
+            why = other.why if language == "en" else other.why_de
+            show(f"{name}: {say(_ASKS, language).format(field=other.field, why=why)}")
+        else:
+            show(f"{name}: {say(_SAME, language) if other.outcome == ruled.outcome else other.words(language)}")
     if keeper:
         keeper.keep(situation, ruled).tell(language)
 
@@ -157,8 +162,22 @@ def _read(file: str) -> bytes:
         raise SituationError(file, f"cannot be read: {why}", f"lässt sich nicht lesen: {why}") from None
 
 
-def _others(situation: desk.Situation, own: Rulebook) -> dict[str, Ruling]:
-    return desk.compare(situation, [book for book in Rulebook.shipped() if book != own])
+def _others(situation: desk.Situation, own: Rulebook) -> dict[str, Ruling | SituationError]:
+    """What every other book rules, or which fact it would have to know."""
+    others: dict[str, Ruling | SituationError] = {}
+    for book in Rulebook.shipped():
+        if book != own:
+            try:
+                others[book.name] = desk.rule_by(situation, book)
+            except SituationError as error:
+                others[book.name] = error
+    return others
+
+
+def _other_document(other: Ruling | SituationError) -> dict[str, Any]:
+    if isinstance(other, SituationError):
+        return {"asks": other.field, "words": {"en": other.why, "de": other.why_de}}
+    return _document(other)
 
 
 def _document(ruled: Ruling) -> dict[str, Any]:

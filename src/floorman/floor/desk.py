@@ -152,6 +152,15 @@ def rule(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruli
     return replace(own, elsewhere=tuple(other for other in others if other))
 
 
+def rule_by(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruling:
+    """Rule by one book, without a look at what others would say: for whoever asks many times.
+
+    Raises:
+        SituationError: the facts are incomplete or cannot all be true.
+    """
+    return _ruled(_checked(situation), book, hand)
+
+
 def compare(situation: Situation, books: Iterable[Rulebook], hand: Hand | None = None) -> dict[str, Ruling]:
     """What each book rules on the same facts, by the book's name; equal `Ruling.outcome` means they agree.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from floorman.errors import SituationError
-from floorman.floor.desk import rule
+from floorman.floor.desk import rule_by
 from floorman.floor.facts import facts_of
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def _outcome_with(situation: Situation, book: Rulebook, path: str, value: Any) -
         place = place[part]
     place[name] = value
     try:
-        return rule(msgspec.convert(facts, type=type(situation)), book).outcome
+        return rule_by(msgspec.convert(facts, type=type(situation)), book).outcome
     except (SituationError, msgspec.ValidationError):
         return None
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from floorman.errors import SituationError
 from floorman.floor import wording
-from floorman.floor.desk import Situation, rule
+from floorman.floor.desk import Situation, rule, rule_by
 from floorman.floor.facts import SITUATIONS, Fact, Kind, facts_of
 from floorman.floor.probes import first, known, probes
 from floorman.floor.ruling import Ruling
@@ -185,7 +185,7 @@ class _Inquiry:
             ruling = self._rule(self._facts)
             if isinstance(ruling, Ruling):
                 decide = self._deciding(ruling) or self._deciding_together(ruling)
-                return self._choose(decide, ruling) if decide else Settled(self._situation(self._facts), ruling)
+                return self._choose(decide, ruling) if decide else self._settled_by()
             named = self._named(ruling.field)
             if named is None:
                 if not (decide := self._deciding(ruling)):
@@ -194,6 +194,10 @@ class _Inquiry:
             if named.fact.kind != "facts":
                 return self._question(named, is_needed=True)
             self._facts = _with(self._facts, named.path, {})  # a part that is needed is asked for fact by fact
+
+    def _settled_by(self) -> Settled:
+        situation = self._situation(self._facts)
+        return Settled(situation, rule(situation, self._book, self._hand))
 
     def _needed(self, kind: type[Struct], facts: dict[str, Any], prefix: str) -> Iterator[_Open]:
         for fact in facts_of(kind):
@@ -286,7 +290,7 @@ class _Inquiry:
 
     def _rule(self, facts: dict[str, Any]) -> Ruling | SituationError:
         try:
-            return rule(self._situation(facts), self._book, self._hand)
+            return rule_by(self._situation(facts), self._book, self._hand)
         except SituationError as error:
             return error
 

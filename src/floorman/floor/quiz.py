@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from floorman.errors import SituationError
-from floorman.floor.desk import Situation, rule
+from floorman.floor.desk import Situation, rule, rule_by
 from floorman.floor.effects import Acts
 from floorman.floor.facts import SITUATIONS, facts_of
 from floorman.floor.precedent import deciding_paths
@@ -132,7 +132,7 @@ def _varied(entry: Entry, book: Rulebook, rng: Random) -> Situation | None:
     for facts in (turned, entry.situation):
         try:
             situation: Any = msgspec.convert(facts, type=kind)
-            rule(situation, book)
+            rule_by(situation, book)
         except (SituationError, msgspec.ValidationError):
             continue
         return situation  # type: ignore[no-any-return]  # kind is one of the situations
@@ -206,7 +206,7 @@ def _sides(ruling: Ruling) -> list[set[str]]:
 
 def _ruled(situation: Situation, book: Rulebook) -> Ruling | None:
     try:
-        return rule(situation, book)
+        return rule_by(situation, book)
     except SituationError:
         return None
 
@@ -224,7 +224,7 @@ def _nearly(situation: Situation, book: Rulebook, rng: Random) -> Iterator[Rulin
     ]
     for changed in rng.sample(changes, min(_TRIES, len(changes))):
         try:
-            yield rule(msgspec.convert(changed, type=kind), book)
+            yield rule_by(msgspec.convert(changed, type=kind), book)
         except (SituationError, msgspec.ValidationError):
             continue
 
@@ -249,7 +249,7 @@ def _akin(situation: Situation, akin: Sequence[Entry], book: Rulebook, rng: Rand
         turn = stated.seats[0] - seats[0] if stated.seats and seats else 0
         facts = varied(kind, entry.situation, times=1, over=1, turn=turn)
         try:
-            ruling = rule(msgspec.convert(facts, type=kind), book)
+            ruling = rule_by(msgspec.convert(facts, type=kind), book)
         except (SituationError, msgspec.ValidationError):
             continue
         if _numbers(msgspec.to_builtins(ruling.outcome)) <= {*stated.amounts}:

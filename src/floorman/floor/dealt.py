@@ -116,7 +116,7 @@ def _too_late(book: Rulebook, situation: FlawedDeal, deadline: tuple[Cite, ...])
         f"{what.en}, noticed {since.en}: too late for a misdeal, so the hand is played on.",
         f"{what.de}, bemerkt {since.de}: zu spät für einen Misdeal, also wird weitergespielt.",
     )
-    cites = [*deadline, book.topic("report_at_once")]
+    cites = [*deadline, book.topic("errors_at_once")]
     effects: tuple[Effect, ...] = (Stands(),)
     match situation.flaw:
         case "seat_not_in_hand" if seat is not None:

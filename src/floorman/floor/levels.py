@@ -31,7 +31,7 @@ def rule_hand_start(book: Rulebook, situation: HandStart) -> Ruling:
             "announced_s", "a level is announced after its time is up", "ein Level wird angesagt, wenn die Zeit um ist"
         )
     begun, what = _begun(book, situation)
-    cites = (book.topic("new_level"), book.topic("level_announced"), book.cite("hand_begins_with"))
+    cites = (book.topic("new_level_next_hand"), book.topic("level_announced"), book.cite("hand_begins_with"))
     is_new = announced is not None and (begun is None or announced <= begun)
     level = situation.new if is_new else situation.old
     effect = PlaysLevel(level.small, level.big, level.ante, is_new)

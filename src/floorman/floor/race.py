@@ -104,7 +104,7 @@ def _wrongly_dealt(book: Rulebook, situation: ChipRace, lanes: list[Lane]) -> Ru
             )
             again = Option((RaceAgain(),), is_preferred=True)
             return ruled(
-                book, (), told, (book.cite("race_deal"), book.topic("chance_as_remedy")), (again, Option((Stands(),)))
+                book, (), told, (book.cite("race_deal"), book.topic("randomness")), (again, Option((Stands(),)))
             )
     starts_wrong = situation.dealt_from is not None and situation.dealt_from != racing[0].seat
     deals_wrong = situation.dealt is not None and situation.dealt != book.knobs.race_deal

@@ -284,9 +284,19 @@ def _set_level(draft: Draft, small_blind: int, big_blind: int, ante: int) -> Non
 def _penalise(draft: Draft, seat: int, hands: int, rounds: int) -> None:
     """Miss hands, or rounds of as many hands as there are players at the table: TDA 71, VPSV 9."""
     table, book = draft.table, draft.table.book
-    knobs = book.knobs
     if table.is_cash:
         raise PenaltyRefused("hands are missed in tournaments; from a cash game a player is sent away")
+    players = sum(bool(seated.chips) or table.is_in_play(at) for at, seated in table.seats.items())
+    draft.add(PenaltyGiven(seat, hands_missed(book, hands, rounds, players), rounds))
+
+
+def hands_missed(book: Rulebook, hands: int, rounds: int, players: int) -> int:
+    """How many hands a penalty comes to now; 0 where rounds are counted only when it begins.
+
+    Raises:
+        PenaltyRefused: the book has no such penalty.
+    """
+    knobs = book.knobs
     if any(type(number) is not int or number < 0 for number in (hands, rounds)) or bool(hands) == bool(rounds):
         raise PenaltyRefused("say how many hands are missed, or how many rounds")
     if hands and "missed_hands" not in knobs.penalty_scale:
@@ -295,10 +305,8 @@ def _penalise(draft: Draft, seat: int, hands: int, rounds: int) -> None:
         what = f"1 to {knobs.missed_rounds_max} rounds are missed, not {rounds}"
         raise PenaltyRefused(what, rule=book.cite("missed_rounds_max"))
     if rounds and knobs.missed_round_length == "players_when_it_starts":
-        draft.add(PenaltyGiven(seat, 0, rounds))
-    else:
-        players = sum(bool(seated.chips) or table.is_in_play(at) for at, seated in table.seats.items())
-        draft.add(PenaltyGiven(seat, hands or rounds * players, rounds))
+        return 0
+    return hands or rounds * players
 
 
 def _disqualify(draft: Draft, seat: int) -> None:

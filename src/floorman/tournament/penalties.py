@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.errors import PenaltyRefused, TournamentError
+from floorman.errors import TournamentError
+from floorman.table.director import hands_missed
 from floorman.tournament import events as told
 
 if TYPE_CHECKING:
@@ -16,19 +17,10 @@ if TYPE_CHECKING:
 def penalise(state: TournamentState, entrant: str, hands: int, rounds: int) -> tuple[Event, ...]:
     """Have somebody miss hands or rounds; a round is as many hands as there are players at the table: TDA 71, VPSV 9."""
     _, card = state.playing(entrant)
-    book, knobs = state.book, state.book.knobs
-    if any(type(number) is not int or number < 0 for number in (hands, rounds)) or bool(hands) == bool(rounds):
-        raise PenaltyRefused("say how many hands are missed, or how many rounds")
-    if hands and "missed_hands" not in knobs.penalty_scale:
-        raise PenaltyRefused("whole rounds are missed here", rule=book.cite("penalty_scale"))
-    if rounds and knobs.missed_rounds_max is not None and rounds > knobs.missed_rounds_max:
-        what = f"1 to {knobs.missed_rounds_max} rounds are missed, not {rounds}"
-        raise PenaltyRefused(what, rule=book.cite("missed_rounds_max"))
-    if rounds and knobs.missed_round_length == "players_when_it_starts":
-        return (told.Penalised(entrant, 0, rounds, book.cite("missed_round_length").rule),)
-    players = len(state.hall.felts[card.table].seats)
+    book = state.book
+    missed = hands_missed(book, hands, rounds, len(state.hall.felts[card.table].seats))
     rule = book.cite("missed_round_length" if rounds else "penalty_scale").rule
-    return (told.Penalised(entrant, hands or rounds * players, 0, rule),)
+    return (told.Penalised(entrant, missed, 0 if missed else rounds, rule),)
 
 
 def disqualify(state: TournamentState, wanted: Disqualify) -> tuple[Event, ...]:

@@ -91,7 +91,7 @@ def test_folders_gzip_and_pipes_are_read(tmp_path: Path) -> None:
     text = THREE_HANDS.read_bytes()
     (tmp_path / "inside").mkdir()
     (tmp_path / "inside" / "plain.phhs").write_bytes(text)
-    (tmp_path / "inside" / "packed.phhs.gz").write_bytes(gzip.compress(text))
+    (tmp_path / "inside" / "packed.phhs.gz").write_bytes(gzip.compress(text, mtime=0))
     (tmp_path / "notes.md").write_text("no hands here", encoding="utf-8")
 
     assert replayed(tmp_path)["ok"] == 6
@@ -107,10 +107,10 @@ def test_folders_gzip_and_pipes_are_read(tmp_path: Path) -> None:
         ("gone.phh", None, "cannot be read: No such file or directory"),
         ("letter.txt", b"Dear Anna", "no hand history floorman knows: PHH"),
         ("empty.phh", b"", "no hand history floorman knows"),
-        ("broken.gz", gzip.compress(b"variant = 'NT'")[:-9], "cannot be read"),
+        ("broken.gz", gzip.compress(b"variant = 'NT'", mtime=0)[:-9], "cannot be read"),
         (
             "bent.gz",
-            gzip.compress(b"variant = 'NT'" * 50)[:20] + b"!!!!!!!!!!!" + gzip.compress(b"x")[-12:],
+            gzip.compress(b"variant = 'NT'" * 50, mtime=0)[:20] + b"!!!!!!!!!!!" + gzip.compress(b"x", mtime=0)[-12:],
             "cannot be read",
         ),
         ("bytes.phh", bytes(range(256)), "no hand history floorman knows"),

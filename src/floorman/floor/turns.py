@@ -81,7 +81,7 @@ def rule_out_of_turn(book: Rulebook, situation: OutOfTurn, spot: Spot) -> Ruling
     if not is_reached:
         told = Words(
             f"Seat {seat} acted before seat {situation.to_act}; the action goes back.",
-            f"Platz {seat} war vor Platz {situation.to_act} dran; die Aktion geht zurück.",
+            f"Platz {seat} hat vor Platz {situation.to_act} gehandelt; die Aktion geht zurück.",
         )
         waits = (ChipsWait(seat, chips),) if chips else ()
         effects = (*_turn_back(situation), *waits, penalty(book, seat))

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 _BOOKS: Final = ("tda", "apsa", "wpl", "vpsv", "bank")
 _MOST: Final = 1000
 _INTRO: Final = {
-    "en": "{count} questions under {book}. What is not mentioned is as usual. Type a number; q ends. Again with --seed {seed}.",
-    "de": "{count} Fragen nach {book}. Was nicht erwähnt ist, ist wie üblich. Tipp eine Zahl; q beendet. Noch einmal mit --seed {seed}.",
+    "en": "Questions: {count}, under {book}. What is not mentioned is as usual. Type a number; q ends. Again with --seed {seed}.",
+    "de": "Fragen: {count}, nach {book}. Was nicht erwähnt ist, ist wie üblich. Tipp eine Zahl; q beendet. Noch einmal mit --seed {seed}.",
 }
 _HELP: Final = {
     "en": "The number of the ruling you think is right; q ends the quiz.",

@@ -121,7 +121,7 @@ class Granted(Told, frozen=True, tag="granted"):
     """A request is granted; *by* says who carries it out."""
 
     EN: ClassVar[str] = "granted to seat {seat}"
-    DE: ClassVar[str] = "Platz {seat} bekommt es"
+    DE: ClassVar[str] = "Platz {seat}: gewährt"
 
     seat: int
     by: Literal["dealer", "dealer_or_floor"] = "dealer"
@@ -131,6 +131,6 @@ class Refused(Told, frozen=True, tag="refused"):
     """A request is refused."""
 
     EN: ClassVar[str] = "refused to seat {seat}"
-    DE: ClassVar[str] = "Platz {seat} bekommt es nicht"
+    DE: ClassVar[str] = "Platz {seat}: abgelehnt"
 
     seat: int

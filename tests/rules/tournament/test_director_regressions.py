@@ -1,0 +1,157 @@
+"""What has gone wrong in other directors' programs and hobby engines, one test each."""
+
+from __future__ import annotations
+
+import pytest
+
+from floorman.cards import Deck
+from floorman.errors import EntryRefused, TournamentError
+from floorman.hand import Hand
+from floorman.rulebook import Rulebook
+from floorman.tournament import commands as want
+from floorman.tournament.balancing import Move
+from floorman.tournament.draw import SeatCard
+from floorman.tournament.proposals import next_proposal
+from floorman.tournament.registration import Person, Terms
+from floorman.tournament.setup import Setup
+from floorman.tournament.steps import Tournament
+from floorman.tournament.structure import Break, Level, Structure
+
+MINUTE = 60_000
+TDA = Rulebook.load("tda")
+STRUCTURE = Structure((Level(20, 25, 50), Level(20, 50, 100), Break(10), Level(20, 100, 200)))
+
+
+def begun(players: int, *, size: int = 9, late_levels: int = 0) -> Tournament:
+    setup = Setup(
+        id="t",
+        name="Friday",
+        book="tda",
+        edition="2019",
+        terms=Terms(date="2026-05-12", starts_at=0, late_levels=late_levels),
+        structure=STRUCTURE,
+        starting_stack=5000,
+        seed=3,
+        table_size=size,
+    )
+    event = Tournament.open(setup, by="director", now=-1)
+    for number in range(players):
+        event.do(want.Enter(Person(id=f"p{number}", name=f"Player {number}")), by="director", now=-1)
+    event.do(want.Begin(), by="director", now=0)
+    return event
+
+
+def out(event: Tournament, table: int, now: int = MINUTE) -> None:
+    """The player in the lowest seat of a table goes out."""
+    seats = event.state.hall.felts[table].seats
+    event.do(want.EndHand(table, (want.Bust(seats[min(seats)]),)), by="director", now=now)
+
+
+def test_late_entry_ends_with_the_level_it_ends_with_and_not_one_sooner_or_later() -> None:
+    event = begun(4, late_levels=2)
+    event.do(want.Enter(Person(id="late", name="Late")), by="director", now=40 * MINUTE - 1)
+    assert event.state.entrants["late"].chips == 5000
+
+    with pytest.raises(EntryRefused, match="over"):
+        event.do(want.Enter(Person(id="later", name="Later")), by="director", now=50 * MINUTE)
+
+
+def test_the_player_due_for_the_big_blind_moves_and_not_the_one_in_seat_1() -> None:
+    event = begun(18)
+    for _ in range(2):
+        out(event, 2)
+    move = next_proposal(event.state)
+    ahead = event.state.hall.felts[1].upcoming(TDA)
+
+    assert isinstance(move, Move)
+    assert ahead
+    assert move.origin == SeatCard(1, ahead[0].big_blind)
+    assert ahead[0].big_blind != 1
+
+
+def test_breaking_a_table_leaves_the_others_even() -> None:
+    event = begun(27)
+    while len(event.state.hall.felts) == 3:
+        table = min(event.state.hall.felts.values(), key=lambda felt: (-len(felt.seats), felt.number)).number
+        out(event, table)
+        while next_proposal(event.state) is not None:
+            event.do(want.Even(), by="director", now=MINUTE)
+
+    counts = [len(felt.seats) for felt in event.state.hall.felts.values()]
+    assert counts == [9, 9]
+
+
+def test_nobody_is_seated_at_a_closed_table() -> None:
+    event = begun(12, size=6)
+    closed = 2
+    for _ in range(6):
+        out(event, closed if len(event.state.hall.felts[closed].seats) > 1 else 1)
+        if next_proposal(event.state) is not None:
+            break
+    while next_proposal(event.state) is not None:
+        event.do(want.Even(), by="director", now=MINUTE)
+    while len(event.state.hall.felts) > 1:
+        out(event, max(event.state.hall.felts, key=lambda number: len(event.state.hall.felts[number].seats)))
+        while next_proposal(event.state) is not None:
+            event.do(want.Even(), by="director", now=MINUTE)
+    somebody = next(iter(event.state.hall.felts[1].seats.values()))
+
+    with pytest.raises(TournamentError, match="no table 2"):
+        event.do(want.MoveTo(somebody, SeatCard(2, 1), "back"), by="director", now=MINUTE)
+
+
+def test_a_level_that_changed_in_the_meantime_does_not_block_undo() -> None:
+    event = begun(9)
+    out(event, 1, now=19 * MINUTE)
+    assert event.state.level_at(21 * MINUTE) == 2
+
+    event.undo(by="director", now=21 * MINUTE)
+    assert event.state.left == 9
+    assert event.state.level_at(21 * MINUTE) == 2
+
+
+def test_side_pots_are_not_split_evenly() -> None:
+    deck = Deck.stacked("2c 7d Ah  2d 8s Ad  3s 4c 9h Jd 5s Qc Tc 6h")
+    hand = Hand.deal(TDA, deck=deck, stacks=[1000, 5000, 300], button=1, blinds=(50, 100))
+    hand.raise_to(1000)
+    hand.all_in()
+    hand.call()
+
+    assert sum(hand.stacks) == 6300
+    short = hand.stack_of(3)
+    assert short in (0, 900)  # the short stack can win the main pot and no more
+
+
+def test_a_short_all_in_raise_is_taken() -> None:
+    hand = Hand.deal(TDA, deck=Deck.from_seed(1), stacks=[5000, 5000, 350], button=1, blinds=(50, 100))
+    hand.raise_to(300)
+    hand.fold()
+
+    assert 350 in hand.legal.raise_to
+    hand.all_in()
+    assert hand.bet_of(3) == 350
+
+
+@pytest.mark.parametrize("stacks", [[5000, 30, 5000], [5000, 5000, 60], [40, 5000, 5000], [20, 30, 60]])
+def test_a_blind_that_puts_a_player_all_in_does_not_stall_the_hand(stacks: list[int]) -> None:
+    hand = Hand.deal(TDA, deck=Deck.from_seed(2), stacks=stacks, button=1, blinds=(50, 100))
+    for _ in range(20):
+        if hand.is_over:
+            break
+        hand.check() if hand.legal.check else hand.call()
+
+    assert hand.is_over
+    assert sum(hand.stacks) == sum(stacks)
+
+
+def test_nobody_pays_the_big_blind_again_before_it_has_gone_round() -> None:
+    event = begun(6, size=6)
+    paid: list[str] = []
+    for _ in range(12):
+        event.do(want.EndHand(1), by="director", now=MINUTE)
+        felt = event.state.hall.felts[1]
+        assert felt.at is not None
+        paid.append(felt.seats[felt.at.big_blind])
+
+    assert len(set(paid[:6])) == 6
+    assert paid[6:] == paid[:6]

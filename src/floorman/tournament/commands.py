@@ -21,6 +21,21 @@ class Bust(Struct, frozen=True, gc=False, tag=True):
     by: str = ""
 
 
+class ChangeEvent(Struct, frozen=True, gc=False, tag=True):
+    """Put the event on another day or hour, or in another place."""
+
+    date: str
+    starts_at: int
+    venue: str
+    reason: str = ""
+
+
+class Cancel(Struct, frozen=True, gc=False, tag=True):
+    """Call the event off."""
+
+    reason: str
+
+
 class Enter(Struct, frozen=True, tag=True):
     """Enter somebody, before the start or late."""
 
@@ -156,7 +171,9 @@ class Count(Struct, frozen=True, gc=False, tag=True):
 
 
 Command = (
-    Enter
+    ChangeEvent
+    | Cancel
+    | Enter
     | Pay
     | Withdraw
     | Promote

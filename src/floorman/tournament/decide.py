@@ -48,6 +48,10 @@ def open_tournament(setup: Setup) -> tuple[Event, ...]:
             "an event has a name of at most 200 characters and a starting stack",
             "ein Turnier hat einen Namen mit höchstens 200 Zeichen und einen Startstack",
         )
+    if setup.fee_cents and not setup.payment.strip():
+        raise TournamentSetupError(
+            "an entry fee is published with how it is paid", "zur Startgebühr gehört, wie sie bezahlt wird"
+        )
     if len(set(setup.break_order)) < len(setup.break_order):
         raise TournamentSetupError("a table breaks once", "ein Tisch wird nur einmal aufgelöst")
     require_sound(setup.structure, book, chips=setup.chip_set)
@@ -62,7 +66,15 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
     """
     if state.winner is not None:
         raise TournamentError("the tournament is over", "das Turnier ist zu Ende")
+    if state.is_cancelled:
+        raise TournamentError("the tournament was cancelled", "das Turnier ist abgesagt")
     match wanted:
+        case want.ChangeEvent(date, starts_at, venue, reason):
+            _require_before_start(state)
+            return (told.EventChanged(date, starts_at, venue, reason),)
+        case want.Cancel(reason):
+            _require_before_start(state)
+            return (told.Cancelled(reason),)
         case want.Enter():
             return enter(state, wanted, now=now)
         case want.Pay(entrant, cents):
@@ -158,9 +170,13 @@ def _holds(state: TournamentState) -> tuple[Event, ...]:
 # ---- the start ----
 
 
-def _begin(state: TournamentState, now: int) -> tuple[Event, ...]:
+def _require_before_start(state: TournamentState) -> None:
     if state.began_at is not None:
         raise TournamentError("the tournament has begun", "das Turnier hat begonnen")
+
+
+def _begin(state: TournamentState, now: int) -> tuple[Event, ...]:
+    _require_before_start(state)
     setup, book = state.setup, state.book
     entered = [who for who in state.to_seat() if _is_ready(state, who.id)]
     if len(entered) < 2:

@@ -30,7 +30,7 @@ def enter(state: TournamentState, wanted: Enter, *, now: int) -> tuple[Event, ..
     if any(who.status == "disqualified" for who in earlier):
         raise EntryRefused(f"{person.name} was disqualified", f"{person.name} wurde disqualifiziert")
     entrant = person.id if not earlier else f"{person.id}#{len(earlier) + 1}"
-    book, terms = state.book, state.setup.terms
+    book, terms = state.book, state.terms
     if state.began_at is None:
         admitted = admit(book, terms, person, entered=state.entered, now=now, by_tool=wanted.by_tool)
         return (told.Entered(entrant, person.id, person.name, now, waits=admitted.waits, edition=book.name),)
@@ -74,7 +74,7 @@ def withdraw(state: TournamentState, entrant: str, *, declined: bool, now: int) 
         raise EntryRefused(f"{who.name} is not on the list", f"{who.name} steht nicht auf der Liste")
     if declined:
         return (told.Withdrawn(entrant, who.paid_cents, "", declined=True),)
-    cents, rule = refund_cents(state.book, state.setup.terms, who.paid_cents, now=now)
+    cents, rule = refund_cents(state.book, state.terms, who.paid_cents, now=now)
     return (told.Withdrawn(entrant, cents, rule.rule if rule else ""),)
 
 

@@ -16,6 +16,21 @@ class TournamentOpened(Struct, frozen=True, tag=True):
     setup: Setup
 
 
+class EventChanged(Struct, frozen=True, gc=False, tag=True):
+    """Day, hour or venue are others now; everybody who has entered is told."""
+
+    date: str
+    starts_at: int
+    venue: str
+    reason: str = ""
+
+
+class Cancelled(Struct, frozen=True, gc=False, tag=True):
+    """The event does not take place; what was paid goes back to everybody."""
+
+    reason: str
+
+
 class Entered(Struct, frozen=True, gc=False, tag=True):
     """Somebody has entered, or entered again; *waits*: on the waiting list."""
 
@@ -212,6 +227,8 @@ class Finished(Struct, frozen=True, gc=False, tag=True):
 
 Event = (
     TournamentOpened
+    | EventChanged
+    | Cancelled
     | Entered
     | Promoted
     | Paid

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
+from msgspec.structs import replace
+
 from floorman.errors import InvariantBroken
 from floorman.tournament import events as told
 from floorman.tournament.draw import SeatCard
@@ -31,6 +33,12 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
     match event:
         case told.TournamentOpened():
             raise InvariantBroken("a tournament is opened once")
+        case told.EventChanged(date, starts_at, venue):
+            state.terms, state.venue = replace(state.terms, date=date, starts_at=starts_at), venue
+        case told.Cancelled():
+            state.is_cancelled = True
+            for who in state.entrants.values():
+                who.paid_cents = 0
         case told.Entered(entrant, member, name, at, waits, edition, is_ghost):
             state.entrants[entrant] = Entrant(
                 entrant, member, name, at, "waiting" if waits else "entered", edition=edition, is_ghost=is_ghost

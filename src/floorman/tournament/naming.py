@@ -24,6 +24,10 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
         return state.entrants[entrant].name if entrant in state.entrants else entrant
 
     match wanted:
+        case want.ChangeEvent(date):
+            return Words(f"move the event to {date}", f"Turnier auf {date} verlegen")
+        case want.Cancel():
+            return Words("cancel the event", "Turnier absagen")
         case want.Enter(person):
             return Words(f"enter {person.name}", f"{person.name} anmelden")
         case want.Pay(entrant, cents):

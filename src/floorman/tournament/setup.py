@@ -22,6 +22,9 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Decides every draw; recorded, so that all of them can be repeated."""
     table_size: int = 9
     fee_cents: int = 0
+    payment: str = ""
+    """How and until when the fee is paid, as it is published with it."""
+    venue: str = ""
     tables: int = 0
     """How many are opened at the start; nothing said means as many as the entrants need."""
     break_order: tuple[int, ...] = ()

@@ -51,6 +51,9 @@ class TournamentState:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.book: Rulebook = book_of(f"{setup.book}@{setup.edition}")
+        self.terms = setup.terms
+        self.venue = setup.venue
+        self.is_cancelled = False
         self.entrants: dict[str, Entrant] = {}
         self.of_member: dict[str, list[str]] = {}
         """Everybody's entries, the first one first."""

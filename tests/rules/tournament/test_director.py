@@ -6,7 +6,14 @@ from typing import Any
 
 import pytest
 
-from floorman.errors import EntryRefused, MoveRefused, NotInTournament, PenaltyRefused, TournamentError
+from floorman.errors import (
+    EntryRefused,
+    MoveRefused,
+    NotInTournament,
+    PenaltyRefused,
+    TournamentError,
+    TournamentSetupError,
+)
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
 from floorman.tournament.balancing import Move
@@ -211,7 +218,7 @@ def test_who_is_out_leaves_the_seat_at_once() -> None:
 
 @pytest.mark.rule("VPSV-10#1", "VPSV-10", "VPSV-13#1")
 def test_no_seat_without_a_payment() -> None:
-    event = tournament("vpsv", 8, begin=False, fee_cents=1500)
+    event = tournament("vpsv", 8, begin=False, fee_cents=1500, payment="at the door")
     do(event, want.Enter(person(9)))
     do(event, want.Begin())
 
@@ -230,11 +237,46 @@ def test_nobody_plays_for_somebody_else() -> None:
 
 @pytest.mark.rule("APSA-2.2.b")
 def test_the_organiser_may_decline_an_entry_and_gives_the_fee_back() -> None:
-    event = tournament("apsa", 3, begin=False, fee_cents=4000)
+    event = tournament("apsa", 3, begin=False, fee_cents=4000, payment="at the door")
     do(event, want.Withdraw("p2", declined=True))
 
     assert event.state.entrants["p2"].status == "withdrawn"
     assert event.state.entrants["p2"].paid_cents == 0
+
+
+@pytest.mark.rule("APSA-3.5-07")
+def test_day_and_venue_may_change_and_the_deadline_goes_along() -> None:
+    event = tournament("vpsv", 3, begin=False)
+    do(event, want.ChangeEvent("2026-05-19", 2 * 10**12, "Dornbirn", "the hall is closed"))
+
+    assert (event.state.terms.date, event.state.venue) == ("2026-05-19", "Dornbirn")
+    event.do(want.Enter(person(4)), by="director", now=2 * 10**12 - 60 * 60_000)
+    assert event.state.entrants["p4"].status == "entered"
+    assert [step.name.en for step in event.steps][-2:] == ["move the event to 2026-05-19", "enter Player 4"]
+    do(event, want.Begin())
+    with pytest.raises(TournamentError, match="has begun"):
+        do(event, want.ChangeEvent("2026-05-20", 0, "", ""))
+
+
+@pytest.mark.rule("VPSV-1")
+def test_a_cancelled_event_gives_every_buy_in_back() -> None:
+    event = tournament("vpsv", 3, begin=False, fee_cents=1500, payment="at the door")
+    do(event, want.Cancel("too few players"))
+
+    assert all(who.paid_cents == 0 for who in event.state.entrants.values())
+    with pytest.raises(TournamentError, match="cancelled"):
+        do(event, want.Begin())
+    event.undo(by="director", now=0)
+    assert all(who.paid_cents == 1500 for who in event.state.entrants.values())
+
+
+@pytest.mark.rule("APSA-3.5-09")
+def test_fee_and_payment_terms_are_part_of_the_announcement() -> None:
+    event = tournament("apsa", 0, begin=False, fee_cents=4000, payment="in cash at the door, until 18:00")
+
+    assert (event.state.setup.fee_cents, event.state.setup.payment) == (4000, "in cash at the door, until 18:00")
+    with pytest.raises(TournamentSetupError, match="how it is paid"):
+        tournament("apsa", 0, begin=False, fee_cents=4000, payment="")
 
 
 @pytest.mark.rule("VPSV-9.2#1", "VPSV-9.2#2", "VPSV-9.2#3", "VPSV-9.2#4")

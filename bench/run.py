@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from busts import bust_targets
 from deals import deal_targets, deals
 from hands import PEERS, hand_targets, live_bytes, whole_hands
 from measure import Entry, calibrate, machine, pin
@@ -263,7 +264,7 @@ def main() -> int:
     sections.append(loaded)
 
     targets = judge(*sections, numpy=numpy) + hand_targets(whole, live) + deal_targets(dealing)
-    targets += history_targets(replayed)
+    targets += history_targets(replayed) + bust_targets()
     sections += whole
     about = (
         f"{machine()}, {pinned}; Python {platform.python_version()}; {datetime.now(UTC):%Y-%m-%d}; a million steps of "

@@ -188,4 +188,7 @@ def _document(ruled: Ruling) -> dict[str, Any]:
         "is_mandatory": ruled.is_mandatory,
         "citations": [cite._asdict() | {"text": str(cite)} for cite in ruled.citations],
         "words": {language: ruled.words(language) for language in languages},
+        "elsewhere": [
+            msgspec.to_builtins(other) | {"words": msgspec.to_builtins(other.words)} for other in ruled.elsewhere
+        ],
     }

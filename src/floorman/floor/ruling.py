@@ -44,8 +44,8 @@ class Elsewhere(Struct, frozen=True, omit_defaults=True):
         if self.asks:
             return Words(f"depends on {self.asks}", f"hängt ab von {self.asks}")
         told = _announced(self.effects, self.options)
-        cited = ", ".join(dict.fromkeys(map(str, self.citations)))
-        return Words(f"{told.en} ({cited})", f"{told.de} ({cited})")
+        cited = paragraphs(self.citations)
+        return Words(f"{told.en} ({cited.en})", f"{told.de} ({cited.de})")
 
 
 class Ruling(Struct, frozen=True, omit_defaults=True):
@@ -75,9 +75,10 @@ class Ruling(Struct, frozen=True, omit_defaults=True):
     def words(self, language: Language) -> str:
         """The ruling as the floor announces it: what happens, the choices, the reason, the paragraphs."""
         announced = _announced(self.effects, self.options)
-        cited = ", ".join(dict.fromkeys(map(str, self.citations)))
-        told = f"{announced.en}. {self.reason.en}" if language == "en" else f"{announced.de}. {self.reason.de}"
-        return f"{told} ({cited})"
+        cited = paragraphs(self.citations)
+        if language == "en":
+            return f"{announced.en}. {self.reason.en} ({cited.en})"
+        return f"{announced.de}. {self.reason.de} ({cited.de})"
 
     def __str__(self) -> str:
         """The effects, then the options, each in a few words."""
@@ -104,6 +105,12 @@ def ruled(
         citations=by_weight(book, cites),
         options=tuple(options),
     )
+
+
+def paragraphs(citations: Iterable[Cite]) -> Words:
+    """The paragraphs as they are read out, each once."""
+    cites = tuple(citations)
+    return Words(", ".join(dict.fromkeys(map(str, cites))), ", ".join(dict.fromkeys(cite.de for cite in cites)))
 
 
 def _announced(effects: Iterable[Effect], options: Iterable[Option]) -> Words:

@@ -45,6 +45,15 @@ class Cite(NamedTuple):
         book = self.book.upper() if self.edition == "undated" else f"{self.book.upper()} {self.edition}"
         return f"{book} {self.paragraph}" if self.paragraph else f"{book}, our reading ({self.rule})"
 
+    @property
+    def de(self) -> str:
+        """The same in German.
+
+        >>> Cite("tda", "2019", "", "TDA-GAP-9").de
+        'TDA 2019, unsere Lesart (TDA-GAP-9)'
+        """
+        return str(self).replace("our reading (", "unsere Lesart (").replace("our default (", "unsere Vorgabe (")
+
 
 class Answer(NamedTuple):
     """What a rulebook answers to one question, and who says so."""

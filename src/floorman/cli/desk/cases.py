@@ -18,6 +18,7 @@ from floorman.errors import FloormanError
 from floorman.floor.anonymous import PlainCase, cell, without_persons
 from floorman.floor.cases import Case
 from floorman.floor.facts import SITUATIONS
+from floorman.floor.ruling import paragraphs
 from floorman.words import Words
 
 By = Annotated[str, Parameter(name="--by", help="Who of the floor it was.")]
@@ -118,7 +119,7 @@ def show_case(
     opened = case.opened
     show(f"#{case.id}  {plain(opened.at)}  {plain(opened.book)}@{plain(opened.edition)}")
     show(plain(_of(opened.told, language)))
-    show(plain(f"{_of(opened.outcome, language)} ({', '.join(dict.fromkeys(map(str, opened.citations)))})"))
+    show(plain(f"{_of(opened.outcome, language)} ({_of(paragraphs(opened.citations), language)})"))
     players = ", ".join(f"{seat} {name}" for seat, name in opened.players.items())
     for name, text in (("by", opened.by), ("table", opened.table), ("players", players), ("note", opened.note)):
         _tell(name, text, language)

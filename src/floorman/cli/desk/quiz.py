@@ -17,6 +17,7 @@ from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json,
 from floorman.errors import FloormanError
 from floorman.floor import quiz as catalogue
 from floorman.floor.quiz import Asked, read_entries
+from floorman.floor.ruling import paragraphs
 from floorman.rulebook import Rulebook
 from floorman.words import Words
 
@@ -85,13 +86,13 @@ def _ask_all(asked: Sequence[Asked], prompt: Prompt, language: Language) -> None
             missed.append(question)
             what = _of(question.choices[question.right], language)
             show(say(_WRONG, language).format(number=question.right + 1, what=what))
-        show(f"{_of(question.ruling.reason, language)} ({_cited(question)})")
+        show(f"{_of(question.ruling.reason, language)} ({_cited(question, language)})")
     show(say(_SCORE, language).format(right=right, asked=right + len(missed)))
     if missed:
         show(say(_MISSED, language))
         for question in missed:
             show(
-                f"  {_cited(question)}: {_of(question.told, language)} → {_of(question.choices[question.right], language)}"
+                f"  {_cited(question, language)}: {_of(question.told, language)} → {_of(question.choices[question.right], language)}"
             )
 
 
@@ -124,8 +125,8 @@ def _document(question: Asked) -> dict[str, Any]:
     }
 
 
-def _cited(question: Asked) -> str:
-    return ", ".join(dict.fromkeys(map(str, question.ruling.citations)))
+def _cited(question: Asked, language: Language) -> str:
+    return _of(paragraphs(question.ruling.citations), language)
 
 
 def _of(words: Words, language: Language) -> str:

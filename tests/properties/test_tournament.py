@@ -24,7 +24,14 @@ NAMES = ["Łukasz", "O'Brien", "Zoë 🂡", "A" * 200, "محمد", "=cmd()"]
 
 def announced(book: str, seed: int, size: int) -> Tournament:
     """A tournament that takes entries late and again where the book allows it."""
-    terms = Terms(date="2026-05-12", starts_at=10**12, late_levels=9, allows_reentry=True)
+    terms = Terms(
+        date="2026-05-12",
+        starts_at=10**12,
+        late_levels=9,
+        allows_reentry=True,
+        allows_surrender=True,
+        rebuy_levels=9,
+    )
     edition = Rulebook.load(book).edition
     setup = Setup(
         id="t",
@@ -34,6 +41,7 @@ def announced(book: str, seed: int, size: int) -> Tournament:
         terms=terms,
         structure=STRUCTURE,
         starting_stack=5000,
+        add_on_stack=2000,
         seed=seed,
         table_size=size,
     )
@@ -74,7 +82,7 @@ def anything(random_: random.Random, tournament: Tournament) -> want.Command:
     who, table = random_.choice(everybody), random_.choice(tables)
     felt = state.hall.felts.get(table)
     there = list(felt.seats.values()) if felt else []
-    match random_.randrange(17):
+    match random_.randrange(20):
         case 0 | 1:
             return want.Enter(person(random_.randrange(60)))
         case 2:
@@ -96,6 +104,12 @@ def anything(random_: random.Random, tournament: Tournament) -> want.Command:
             return want.Disqualify(who, "cheating", chips=100)
         case 13:
             return want.Promote()
+        case 17:
+            return want.Rebuy(who)
+        case 18:
+            return want.AddOn(who)
+        case 19:
+            return want.GiveUp(person(random_.randrange(60)), 5000)
         case 14:
             return want.ChangeStructure(
                 random_.choice(["insert", "remove", "replace", "duplicate"]),

@@ -77,6 +77,17 @@ def up_to(clock: Clock, structure: Structure, *, now: int) -> Clock:
     return clock
 
 
+def within(clock: Clock, structure: Structure) -> Clock:
+    """The clock on an entry that there is: when later ones were taken out again, or taken back, it is on the last."""
+    last = len(structure.entries) - 1
+    if clock.at <= last:
+        return clock
+    begun = tuple(begun for begun in clock.begun if begun.at <= last)
+    if clock.state == "ready":
+        return replace(clock, at=last, left_ms=_whole(structure, last), begun=begun)
+    return replace(clock, at=last, begun=begun, is_over=clock.ends_ms is not None)
+
+
 def remaining_ms(clock: Clock, *, now: int) -> int:
     """What is left of the entry a clock is on; below zero for the time since it ran out."""
     return clock.left_ms if clock.ends_ms is None else clock.ends_ms - now

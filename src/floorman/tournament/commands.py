@@ -43,6 +43,25 @@ class Enter(Struct, frozen=True, tag=True):
     by_tool: bool = True
 
 
+class Rebuy(Struct, frozen=True, gc=False, tag=True):
+    """Buy a stack again: with no chips left, before the next hand at the table, or with few of them between hands."""
+
+    entrant: str
+
+
+class AddOn(Struct, frozen=True, gc=False, tag=True):
+    """Buy the chips that everybody may have once."""
+
+    entrant: str
+
+
+class GiveUp(Struct, frozen=True, tag=True):
+    """Give up the rest of a stack, counted, and enter anew."""
+
+    person: Person
+    chips: int
+
+
 class Pay(Struct, frozen=True, gc=False, tag=True):
     """Book a fee that was paid."""
 
@@ -174,6 +193,9 @@ Command = (
     ChangeEvent
     | Cancel
     | Enter
+    | Rebuy
+    | AddOn
+    | GiveUp
     | Pay
     | Withdraw
     | Promote

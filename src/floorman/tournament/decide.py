@@ -11,6 +11,7 @@ from floorman.tournament import commands as want
 from floorman.tournament import events as told
 from floorman.tournament.balancing import Delay, Move
 from floorman.tournament.busting import put_out
+from floorman.tournament.buying import add_on, give_up, rebuy
 from floorman.tournament.checks import require_sound
 from floorman.tournament.draw import SeatCard, break_draw, first_draw, shuffled, tables_for
 from floorman.tournament.entering import enter, pay, promote, withdraw
@@ -41,7 +42,8 @@ def open_tournament(setup: Setup) -> tuple[Event, ...]:
             f"ein Tisch hat 2 bis {most} Plätze, nicht {setup.table_size}",
             rule=book.cite_if_any("max_players_per_table"),
         )
-    for number in (setup.starting_stack, setup.fee_cents, setup.tables):
+    bought = (setup.rebuy_cents, setup.rebuy_stack, setup.add_on_cents, setup.add_on_stack)
+    for number in (setup.starting_stack, setup.fee_cents, setup.tables, *bought):
         _require_whole(number)
     if not setup.starting_stack or not setup.name.strip() or len(setup.name) > 200:
         raise TournamentSetupError(
@@ -77,6 +79,12 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return (told.Cancelled(reason),)
         case want.Enter():
             return enter(state, wanted, now=now)
+        case want.Rebuy(entrant):
+            return rebuy(state, entrant, now=now)
+        case want.AddOn(entrant):
+            return add_on(state, entrant, now=now)
+        case want.GiveUp(person, chips):
+            return give_up(state, person, chips, now=now)
         case want.Pay(entrant, cents):
             return pay(state, entrant, cents)
         case want.Withdraw(entrant, declined):

@@ -39,8 +39,19 @@ def enter(state: TournamentState, wanted: Enter, *, now: int) -> tuple[Event, ..
         require_reentry(book, terms, level=state.level_at(now), chips=0)
     else:
         require_late_entry(book, terms, level=state.level_at(now), is_level_start=_is_level_start(state, now))
-    free = state.hall.free()
-    made = told.Entered(entrant, person.id, person.name, now, waits=not free, edition=book.name)
+    return _late(state, entrant, person, state.hall.free(), now)
+
+
+def enter_again(state: TournamentState, wanted: Enter, *, freed: SeatCard, now: int) -> tuple[Event, ...]:
+    """Enter somebody anew who has just left a seat, which is as free as any other: TDA 8-A."""
+    person = wanted.person
+    require_eligible(state.book, state.terms, person)
+    entrant = f"{person.id}#{len(state.of_member[person.id]) + 1}"
+    return _late(state, entrant, person, [*state.hall.free(), freed], now)
+
+
+def _late(state: TournamentState, entrant: str, person: Person, free: list[SeatCard], now: int) -> tuple[Event, ...]:
+    made = told.Entered(entrant, person.id, person.name, now, waits=not free, edition=state.book.name)
     return (made, _sits_down(state, entrant, free)) if free else (made,)
 
 
@@ -59,7 +70,7 @@ def _sits_down(state: TournamentState, entrant: str, free: list[SeatCard]) -> to
 def pay(state: TournamentState, entrant: str, cents: int) -> tuple[Event, ...]:
     """Book a fee; never more than is owed."""
     who = state.entrant(entrant)
-    owed = state.setup.fee_cents - who.paid_cents
+    owed = who.owed_cents - who.paid_cents
     if type(cents) is not int or not 0 < cents <= owed:
         raise EntryRefused(
             f"{who.name} owes {owed} cents, not {cents}", f"{who.name} schuldet {owed} Cent, nicht {cents}"

@@ -97,6 +97,27 @@ class Seated(Struct, frozen=True, gc=False, tag=True):
     rule: str = ""
 
 
+class ChipsBought(Struct, frozen=True, gc=False, tag=True):
+    """Somebody bought chips again, ``rebuy`` or ``add_on``; owed from now on, and in play. *card*: who was out is back there."""
+
+    entrant: str
+    chips: int
+    cents: int
+    how: str
+    card: SeatCard | None = None
+    rule: str = ""
+
+
+class GaveUp(Struct, frozen=True, gc=False, tag=True):
+    """Somebody gave up the rest of a stack to enter anew; it leaves play."""
+
+    entrant: str
+    card: SeatCard
+    behind: int
+    chips: int
+    rule: str = ""
+
+
 class Moved(Struct, frozen=True, gc=False, tag=True):
     """Somebody changed seats. *how*: ``balance``, ``break``, ``final``, ``wrong_seat`` or ``order``."""
 
@@ -237,6 +258,8 @@ Event = (
     | TableOpened
     | TableClosed
     | Seated
+    | ChipsBought
+    | GaveUp
     | Moved
     | Drawn
     | FinalTableFormed

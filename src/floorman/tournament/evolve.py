@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from floorman.errors import InvariantBroken
 from floorman.tournament import events as told
+from floorman.tournament.clock import within
 from floorman.tournament.draw import SeatCard
 from floorman.tournament.state import Entrant, TournamentState
 
@@ -43,6 +44,7 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.entrants[entrant] = Entrant(
                 entrant, member, name, at, "waiting" if waits else "entered", edition=edition, is_ghost=is_ghost
             )
+            state.entrants[entrant].owed_cents = 0 if is_ghost else state.setup.fee_cents
             state.of_member.setdefault(member, []).append(entrant)
             state.entered += not waits
             state.left += not waits and state.began_at is not None
@@ -72,6 +74,19 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.hall.sit(card, entrant)
             state.chips += chips
             state.draws += 1
+        case told.ChipsBought(entrant, chips, cents, how, card):
+            who = state.entrants[entrant]
+            if card is not None:
+                _come_back(state, entrant, card)
+            who.chips = None if who.chips is None else who.chips + chips
+            who.owed_cents += cents
+            who.has_add_on = who.has_add_on or how == "add_on"
+            state.chips += chips
+        case told.GaveUp(entrant, card, behind, chips):
+            _leave(state, entrant, card)
+            who = state.entrants[entrant]
+            who.status, who.behind, who.chips = "out", behind, 0
+            state.chips -= chips
         case told.Moved(entrant, origin, target, how):
             state.hall.leave(origin)
             state.hall.sit(target, entrant, balanced=how == "balance")
@@ -84,9 +99,10 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.began_at = at
             state.left = sum(who.status in ("entered", "seated") for who in state.entrants.values())
         case told.ClockSet(clock):
-            state.clock = clock
+            state.clock = within(clock, state.structure)
         case told.StructureChanged(structure):
             state.structure = structure
+            state.clock = within(state.clock, structure)
         case told.ButtonPut(table, button, small_blind, big_blind):
             state.hall.felts[table].put_button(state.book, button, small_blind, big_blind)
         case told.HandBegan(table):
@@ -99,6 +115,7 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             _leave(state, entrant, card)
             who = state.entrants[entrant]
             who.status, who.behind, who.shared, who.chips = "out", behind, shared, 0
+            who.left_at = card, state.hall.felts[card.table].hands
         case told.TableHeld(table, is_held):
             state.hall.felts[table].is_held = is_held
             (state.held.add if is_held else state.held.discard)(table)
@@ -125,6 +142,22 @@ def _leave(state: TournamentState, entrant: str, card: SeatCard) -> None:
     state.entrants[entrant].card = None
     state.left -= 1
     state.out += 1
+
+
+def _come_back(state: TournamentState, entrant: str, card: SeatCard) -> None:
+    """Who was out sits there again, and those who were placed better for it are not any more."""
+    who = state.entrants[entrant]
+    gone = who.behind or 0
+    for other in state.entrants.values():
+        if other.behind is not None and other.behind > gone:
+            other.behind -= 1
+        elif other.behind == gone and other is not who:
+            other.shared -= 1
+    who.status, who.behind, who.shared, who.card, who.left_at = "seated", None, 1, card, None
+    state.hall.sit(card, entrant)
+    state.hall.felts[card.table].new.discard(card.seat)  # no stranger to the table
+    state.left += 1
+    state.out -= 1
 
 
 def _form_final_table(

@@ -30,6 +30,12 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
             return Words("cancel the event", "Turnier absagen")
         case want.Enter(person):
             return Words(f"enter {person.name}", f"{person.name} anmelden")
+        case want.Rebuy(entrant):
+            return Words(f"re-buy of {name(entrant)}", f"Re-Buy von {name(entrant)}")
+        case want.AddOn(entrant):
+            return Words(f"add-on of {name(entrant)}", f"Add-on von {name(entrant)}")
+        case want.GiveUp(person):
+            return Words(f"{person.name} gives up and enters anew", f"{person.name} gibt auf und steigt neu ein")
         case want.Pay(entrant, cents):
             return Words(f"{name(entrant)} pays {cents} cents", f"{name(entrant)} zahlt {cents} Cent")
         case want.Withdraw(entrant, declined):

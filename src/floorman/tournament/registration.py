@@ -50,6 +50,7 @@ class Terms(Struct, frozen=True, kw_only=True, omit_defaults=True):
     allows_reentry: bool = False
     allows_surrender: bool = False
     rebuy_levels: int = 0
+    """Up to the end of which level one may buy again; the add-on is sold from then to the end of the break after it."""
 
 
 class Admitted(Struct, frozen=True):

@@ -22,6 +22,12 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Decides every draw; recorded, so that all of them can be repeated."""
     table_size: int = 9
     fee_cents: int = 0
+    rebuy_cents: int = 0
+    rebuy_stack: int = 0
+    """Nothing said means a starting stack."""
+    add_on_cents: int = 0
+    add_on_stack: int = 0
+    """Nothing said means that there is no add-on."""
     payment: str = ""
     """How and until when the fee is paid, as it is published with it."""
     venue: str = ""

@@ -28,6 +28,8 @@ class Entrant(Struct):
     card: SeatCard | None = None
     chips: int | None = None
     """As far as they are known: always online, live when they were counted."""
+    owed_cents: int = 0
+    """Everything that was bought, paid or not."""
     paid_cents: int = 0
     edition: str = ""
     is_ghost: bool = False
@@ -35,6 +37,9 @@ class Entrant(Struct):
     lock_reason: str = ""
     hands: int = 0
     """How many hands were dealt to them."""
+    left_at: tuple[SeatCard, int] | None = None
+    """Where they went out, and after how many hands of that table."""
+    has_add_on: bool = False
     penalty: int = 0
     """Hands still to be missed."""
     penalty_rounds: int = 0

@@ -1,0 +1,84 @@
+"""Chips bought in the course of an event: re-buys, add-ons, and a stack given up for a new one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors import EntryRefused
+from floorman.tournament import commands as want
+from floorman.tournament import events as told
+from floorman.tournament.entering import enter_again
+from floorman.tournament.registration import require_rebuy, require_reentry
+
+if TYPE_CHECKING:
+    from floorman.tournament.draw import SeatCard
+    from floorman.tournament.events import Event
+    from floorman.tournament.registration import Person
+    from floorman.tournament.state import TournamentState
+
+
+def rebuy(state: TournamentState, entrant: str, *, now: int) -> tuple[Event, ...]:
+    """Who is out takes the seat back before the next hand there; who is not buys between hands: TDA 27, VPSV 30.
+
+    What is announced is owed, and in play at once.
+    """
+    who, book, setup = state.entrant(entrant), state.book, state.setup
+    stack = setup.rebuy_stack or setup.starting_stack
+    card = who.card or (who.left_at[0] if who.left_at else None)
+    if card is None or who.status not in ("seated", "out"):
+        raise EntryRefused(f"{who.name} has no seat to buy for", f"{who.name} hat keinen Platz, für den es Chips gäbe")
+    level = state.level_at(now)
+    require_rebuy(book, state.terms, level=level, has_next_hand_begun=_has_gone_on(state, entrant, card))
+    if who.card is not None and who.chips is not None and who.chips > setup.starting_stack:
+        raise EntryRefused(
+            f"with {who.chips} nobody buys again; up to {setup.starting_stack} one may",
+            f"mit {who.chips} gibt es keinen Re-Buy; bis {setup.starting_stack} ist er möglich",
+        )
+    back = card if who.card is None else None
+    return (told.ChipsBought(entrant, stack, setup.rebuy_cents, "rebuy", back, book.cite("rebuys").rule),)
+
+
+def _has_gone_on(state: TournamentState, entrant: str, card: SeatCard) -> bool:
+    """Whether the next hand at the table has begun, or somebody else has the seat."""
+    who = state.entrants[entrant]
+    felt = state.hall.felts.get(card.table)
+    if felt is None or felt.dealt:
+        return True
+    if who.card is not None:
+        return False
+    # The hand of the bust is over by now, and no other one.
+    return who.left_at is None or felt.hands > who.left_at[1] + 1 or card.seat in felt.seats
+
+
+def add_on(state: TournamentState, entrant: str, *, now: int) -> tuple[Event, ...]:
+    """Everybody once, when the time for re-buys ends: in its last level and the break after it."""
+    who, card = state.playing(entrant)
+    setup, terms = state.setup, state.terms
+    if not setup.add_on_stack:
+        raise EntryRefused("there is no add-on here", "ein Add-on gibt es hier nicht")
+    if who.has_add_on:
+        raise EntryRefused(f"{who.name} has the add-on", f"{who.name} hat das Add-on schon")
+    if state.level_at(now) != terms.rebuy_levels or state.hall.felts[card.table].dealt:
+        raise EntryRefused(
+            f"the add-on is sold between hands of level {terms.rebuy_levels} and in the break after it",
+            f"das Add-on gibt es zwischen den Händen von Level {terms.rebuy_levels} und in der Pause danach",
+        )
+    return (told.ChipsBought(entrant, setup.add_on_stack, setup.add_on_cents, "add_on"),)
+
+
+def give_up(state: TournamentState, person: Person, chips: int, *, now: int) -> tuple[Event, ...]:
+    """The rest of the stack leaves play, and a new one is bought like anybody's: TDA 8-B."""
+    playing = [entrant for entrant in state.of_member.get(person.id, ()) if state.entrants[entrant].card]
+    if not playing:
+        raise EntryRefused(f"{person.name} has no stack to give up", f"{person.name} hat keinen Stack aufzugeben")
+    entrant, card = state.playing(playing[0])
+    if state.hall.felts[card.table].dealt:
+        raise EntryRefused("a stack is given up between hands", "aufgegeben wird zwischen den Händen")
+    if type(chips) is not int or not 0 < chips <= state.chips or entrant.chips not in (None, chips):
+        raise EntryRefused(
+            f"the chips of {person.name} are counted first", f"die Chips von {person.name} werden erst gezählt"
+        )
+    require_reentry(state.book, state.terms, level=state.level_at(now), chips=chips)
+    rule = state.book.cite("surrender_for_reentry").rule
+    gone = told.GaveUp(entrant.id, card, state.out, chips, rule)
+    return gone, *enter_again(state, want.Enter(person), freed=card, now=now)

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from floorman.cards import Card
 from floorman.tournament.draw import SeatCard
 from floorman.tournament.registration import Person
 from floorman.tournament.structure import Break, Level
@@ -151,6 +152,21 @@ class Even(Struct, frozen=True, gc=False, tag=True):
     """Carry out what is proposed next for the tables: a move, a break, the final table."""
 
 
+class ColourUp(Struct, frozen=True, tag=True):
+    """Change small chips for larger ones at a table and race off the odd ones.
+
+    *low* says how many of the small chips a seat has, *bare* who has nothing else. Cards that were really dealt can be
+    given in the order they came; otherwise they are drawn.
+    """
+
+    table: int
+    removed: int
+    into: int
+    low: dict[int, int]
+    bare: tuple[int, ...] = ()
+    cards: tuple[Card, ...] = ()
+
+
 class Hold(Struct, frozen=True, gc=False, tag=True):
     """Stop a table before its next hand, or let it go on."""
 
@@ -209,6 +225,7 @@ Command = (
     | PutOut
     | MoveTo
     | Even
+    | ColourUp
     | Hold
     | SetGap
     | Penalise

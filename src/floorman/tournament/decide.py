@@ -19,6 +19,7 @@ from floorman.tournament.final_table import final_draw, final_size
 from floorman.tournament.pacing import change_structure, set_clock
 from floorman.tournament.penalties import disqualify, penalise
 from floorman.tournament.proposals import BreakTable, FinalTable, next_proposal
+from floorman.tournament.racing import colour_up
 
 if TYPE_CHECKING:
     from floorman.tournament.commands import Command
@@ -126,6 +127,9 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return _move(state, entrant, card, reason)
         case want.Even():
             return _even(state)
+        case want.ColourUp():
+            _require_between_hands(state, _felt(state, wanted.table).number)
+            return colour_up(state, wanted)
         case want.Hold(table, is_held, reason):
             _felt(state, table)
             return (told.TableHeld(table, is_held, "", reason),)

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from floorman.tournament.clock import Clock
 from floorman.tournament.draw import BreakDraw, SeatCard
+from floorman.tournament.race import Race
 from floorman.tournament.setup import Setup
 from floorman.tournament.structure import Structure
 
@@ -205,6 +206,13 @@ class Out(Struct, frozen=True, gc=False, tag=True):
     rule: str = ""
 
 
+class Raced(Struct, frozen=True, tag=True):
+    """Small chips were changed for larger ones at a table, and the odd ones raced off, card by card."""
+
+    table: int
+    race: Race
+
+
 class TableHeld(Struct, frozen=True, gc=False, tag=True):
     """No new hand at this table, or again."""
 
@@ -271,6 +279,7 @@ Event = (
     | HandEnded
     | Counted
     | Out
+    | Raced
     | TableHeld
     | GapSet
     | Penalised

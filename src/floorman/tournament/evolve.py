@@ -116,6 +116,11 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             who = state.entrants[entrant]
             who.status, who.behind, who.shared, who.chips = "out", behind, shared, 0
             who.left_at = card, state.hall.felts[card.table].hands
+        case told.Raced(table, race):
+            state.chips += race.change
+            for stack in race.stacks:
+                who = state.entrants[state.hall.felts[table].seats[stack.seat]]
+                who.chips = None if who.chips is None else who.chips + stack.after - stack.before
         case told.TableHeld(table, is_held):
             state.hall.felts[table].is_held = is_held
             (state.held.add if is_held else state.held.discard)(table)

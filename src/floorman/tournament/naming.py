@@ -65,6 +65,8 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
             return Words(f"move {name(entrant)} to {card}", f"{name(entrant)} auf {card} setzen")
         case want.Even():
             return _evening(state, name)
+        case want.ColourUp(table, removed, into):
+            return Words(f"table {table}: {removed} to {into}", f"Tisch {table}: {removed}er gegen {into}er")
         case want.Hold(table, is_held):
             if is_held:
                 return Words(f"stop table {table}", f"Tisch {table} anhalten")

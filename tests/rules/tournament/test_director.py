@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from floorman.cards import Card
 from floorman.errors import (
     EntryRefused,
     MoveRefused,
@@ -323,3 +324,24 @@ def test_a_finished_event_stays_finished_until_the_last_step_is_taken_back() -> 
         do(event, want.Enter(person(9)))
     assert event.undo(by="director", now=0).name.en == f"{event.state.entrants[loser].name} out"
     assert event.state.winner is None
+
+
+def test_small_chips_are_raced_off_at_a_table_and_the_account_follows() -> None:
+    event = tournament("apsa", 3)
+    seats = event.state.hall.felts[1].seats
+    first, second, third = sorted(seats)
+    do(event, want.EndHand(1, chips={seats[first]: 9975, seats[second]: 10_000, seats[third]: 10_025}))
+    low = {first: 3, second: 4, third: 1}
+    cards = tuple(map(Card, ("9s", "Kd", "4c", "Kh")))
+    do(event, want.ColourUp(1, removed=25, into=100, low=low, cards=cards))
+
+    chips = [event.state.entrants[seats[seat]].chips for seat in (first, second, third)]
+    assert chips == [9900, 10_000, 10_100]  # the king of hearts beats the king of diamonds
+    assert event.state.chips == 30_000
+    event.undo(by="director", now=0)
+    assert event.state.entrants[seats[third]].chips == 10_025
+    do(event, want.ColourUp(1, removed=25, into=100, low=low))
+    with pytest.raises(TournamentError, match="more than"):
+        do(event, want.ColourUp(1, removed=25, into=100, low={first: 500}))
+    with pytest.raises(NotInTournament, match="nobody sits"):
+        do(event, want.ColourUp(1, removed=25, into=100, low={9 if 9 not in seats else 8: 1}))

@@ -32,6 +32,7 @@ from floorman.floor import (
     turns,
     wager,
 )
+from floorman.floor.hearing import plain
 from floorman.floor.placed import placed
 from floorman.floor.ruling import Elsewhere
 from floorman.floor.situations.betting import (
@@ -195,7 +196,7 @@ def _ruled(situation: Situation, book: Rulebook, hand: Hand | None) -> Ruling:
         situation = placed(situation, hand)
     match situation:
         case Wager():
-            return wager.rule_wager(book, situation, _spot(situation.spot, hand))
+            return wager.rule_wager(book, _understood(situation, book), _spot(situation.spot, hand))
         case OutOfTurn():
             return turns.rule_out_of_turn(book, situation, _spot(situation.spot, hand, situation.acted.seat))
         case Skipped():
@@ -308,6 +309,14 @@ def _ruled(situation: Situation, book: Rulebook, hand: Hand | None) -> Ruling:
             return stakes.rule_late_entry(book, situation)
         case _:
             assert_never(situation)
+
+
+def _understood(situation: Wager, book: Rulebook) -> Wager:
+    """With what everybody understands in place of the very words, unless the book has a word of its own for it."""
+    said = situation.said
+    if said is None or said.text.strip().casefold() in book.data.get("betting_words", {}):
+        return situation
+    return replace(situation, said=plain(said))
 
 
 def _spot(spot: Spot | None, hand: Hand | None, seat: int | None = None) -> Spot:

@@ -287,5 +287,7 @@ def _unusual(limits: Limits, wager: Wager, said: Said, read_as: Word | None) -> 
         judged = _official(limits, wager, said, read_as)
         return Judged((), told, judged.cites, judged.ways(is_preferred=True))
     rise = limits.going_up()
-    others = (Option((Chooses(limits.spot.seat, (rise,)),)),) if rise else ()
+    others = [Option((Chooses(limits.spot.seat, (rise,)),))] if rise else []
+    if limits.spot.to_call:
+        others.append(Option((Acts(limits.spot.seat, "fold"),)))
     return Judged((), told, (), (Option((limits.call(),), is_preferred=True), *others))

@@ -315,7 +315,7 @@ def test_a_tap_is_a_check_whatever_was_meant() -> None:
 def test_an_unofficial_word_is_read_by_the_floor_the_call_being_nearest() -> None:
     okay = ruling(wager("100/200 flop, bet 400", said=Said(text="okay")))
 
-    assert str(okay) == "floor: seat 2 calls 400 (preferred) / seat 2 may raise to 800 or more"
+    assert str(okay) == "floor: seat 2 calls 400 (preferred) / seat 2 may raise to 800 or more / seat 2 folds"
     assert "TDA-57.a" in cited(okay)
 
 

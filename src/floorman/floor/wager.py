@@ -116,6 +116,8 @@ def _judge(limits: Limits, wager: Wager) -> Judged:
             return _by_chips(limits, wager).also(_unclear(), book.cite("words_and_chips_at_once"))
         case "lowest":
             return _lowest(limits, wager, said).also(_unclear(), book.cite("words_and_chips_at_once"))
+        case "late words":
+            return _late_words(limits, wager, said)
         case _:
             return _doubtful(limits, spoken(limits, wager, said), _by_chips(limits, wager))
 
@@ -139,15 +141,15 @@ def free(limits: Limits) -> Chooses:
 
 def _who_counts(limits: Limits, wager: Wager, said: Said) -> str:
     knobs = limits.book.knobs
-    is_one_big_chip = len(wager.chips) == 1 and bool(limits.spot.bet)
-    if is_one_big_chip and heard(limits.book, said).word in ("raise", "bet", "complete"):
+    rises = bool(limits.spot.bet) and heard(limits.book, said).word in ("raise", "bet", "complete")
+    if rises and len(wager.chips) == 1:
         in_time = {"first"} | ({"over_the_line"} if knobs.raise_word_deadline == "before_chip_touches_table" else set())
         if said.when in ("over_the_line", "after"):
             return "words" if said.when in in_time else "late raise"
     match said.when:
         case "unclear":
             is_words = knobs.words_or_chips == knobs.words_and_chips_at_once == "words"
-            return "words" if is_words and said.is_clear else "floor"
+            return "words" if is_words and said.is_clear and not rises else "floor"
         case "at_once":
             if said.is_clear:
                 return "words at once"
@@ -161,9 +163,19 @@ def _who_counts(limits: Limits, wager: Wager, said: Said) -> str:
         case "after":
             if knobs.words_or_chips == "first_in_time":
                 return "chips"
-            return "words" if said.is_clear else "floor"
+            return "floor" if not said.is_clear else "late words" if rises else "words"
         case "first" | "over_the_line":
             return "words" if said.is_clear else "floor"
+
+
+def _late_words(limits: Limits, wager: Wager, said: Said) -> Judged:
+    """A raise said over chips that lie there: it is announced before, yet words that differ from chips count. VPSV 74, 76."""
+    book = limits.book
+    words, chips = spoken(limits, wager, said), _by_chips(limits, wager)
+    cites = (book.cite("raise_word_deadline"), book.cite("words_or_chips"), book.topic("string_bet"))
+    if words.ways() == chips.ways():
+        return chips.also(_too_late(said), *cites)
+    return Judged((), _too_late(said), cites, (*chips.ways(is_preferred=True), *words.ways()))
 
 
 def _too_late(said: Said) -> Words:

@@ -50,3 +50,20 @@ def test_words_nobody_knows_may_mean_anything_a_fold_included() -> None:
 
     assert not ruled.is_mandatory
     assert "seat 2 folds" in [str(option) for option in ruled.options]
+
+
+@pytest.mark.rule("VPSV-76.1", "VPSV-74")
+def test_a_raise_said_over_chips_that_lie_there_is_for_the_floor_where_words_outweigh_chips() -> None:
+    late = Wager(spot=spot("300/600 flop, bet 1100"), chips=(1000, 100), said=Said(word="raise", when="after"))
+    ruled = ruling(late, "vpsv")
+
+    assert str(ruled).startswith("floor: seat 2 calls 1100 (preferred) / ")
+    assert {"VPSV-72.3", "VPSV-74", "VPSV-81"} <= {cite.rule for cite in ruled.citations}
+    assert str(ruling(late, "tda")) == "seat 2 calls 1100"
+
+
+@pytest.mark.rule("VPSV-72.3")
+def test_where_nobody_knows_whether_the_raise_came_in_time_the_floor_decides() -> None:
+    unknown = Wager(spot=spot("300/600 turn, bet 1300"), chips=(5000,), said=Said(word="raise", when="unclear"))
+
+    assert not ruling(unknown, "vpsv").is_mandatory

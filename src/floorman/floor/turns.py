@@ -25,7 +25,7 @@ from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from floorman.floor.effects import Effect
     from floorman.floor.situations.betting import ActionCount, OutOfTurn, Skipped
@@ -221,11 +221,32 @@ def _reopens(limits: Limits, acted: Acted) -> bool:
     return facing >= _full_raise(spot)
 
 
-def _require_others(since: Iterable[Acted], seat: int) -> None:
+def require_in_order(since: Iterable[Acted], *acted_before: int) -> None:
+    """Make sure that nobody acts twice on the same bet, nor after a fold or an all-in: chips count once.
+
+    Raises:
+        SituationError: somebody does.
+    """
+    done, gone = set(acted_before), set[int]()
+    for acted in since:
+        if acted.action == "post":
+            continue
+        if acted.seat in done | gone:
+            raise SituationError(
+                "since.seat",
+                f"seat {acted.seat} had acted, and nobody had raised since",
+                f"Platz {acted.seat} hatte gehandelt, und niemand hat seither erhöht",
+            )
+        done = {acted.seat} if acted.action in ("bet", "raise") or acted.is_all_in else done | {acted.seat}
+        gone |= {acted.seat} if acted.action == "fold" or acted.is_all_in else set()
+
+
+def _require_others(since: Sequence[Acted], seat: int) -> None:
     if any(acted.seat == seat for acted in since):
         raise SituationError(
             "since.seat", "only others can have acted in between", "dazwischen können nur andere gehandelt haben"
         )
+    require_in_order(since)
 
 
 def rule_skipped(book: Rulebook, situation: Skipped, spot: Spot) -> Ruling:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from floorman.errors import SituationError
 from floorman.floor.chips import gathered, silent_chips
 from floorman.floor.effects import Acts, ChipsAdded, ChipsBack, ChipsStay, Chooses, NotYetBet
-from floorman.floor.judged import Judged
+from floorman.floor.judged import Judged, both
 from floorman.floor.limits import Limits
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.floor.situations.betting import Said, Wager
@@ -28,6 +28,8 @@ def rule_wager(book: Rulebook, wager: Wager, spot: Spot) -> Ruling:
     limits = Limits(book, spot)
     wager = replace(wager, said=_said(wager))
     judged = _judge(limits, wager)
+    if _is_held(limits, wager):
+        judged = _held_to_call(limits, judged)
     if wager.gesture == "tap":
         judged = judged.citing(book.topic("tap"))
     if wager.expects_change:
@@ -85,8 +87,7 @@ def _require_among(field: str, chips: Pile, lay: Pile) -> None:
 def _judge(limits: Limits, wager: Wager) -> Judged:
     book, spot, said = limits.book, limits.spot, wager.said
     word = heard(book, said).word if said else None
-    is_bound = bool(wager.taken_back) and not wager.chips and not limits.has_nothing_to_call
-    if is_bound and (not said or word in ("fold", "check")):
+    if _is_held(limits, wager) and not wager.chips and (not said or word in ("fold", "check")):
         told = Words(
             "A chip of the earlier bet was pulled back: that binds to a call or a raise.",
             "Ein Chip des früheren Einsatzes wurde zurückgezogen: das verpflichtet zum Bezahlen oder Erhöhen.",
@@ -95,8 +96,16 @@ def _judge(limits: Limits, wager: Wager) -> Judged:
         choice = Chooses(spot.seat, limits.open(fold=False, up=word != "check"))
         check = (book.topic("check_facing_a_bet"),) if word == "check" else ()
         return Judged((choice,), told, (book.topic("pulled_back_chip"), *check))
+    if not said and wager.chips:
+        return _by_chips(limits, wager)
+    if not said and not limits.has_nothing_to_call:
+        told = Words(
+            "A chip was pulled back and no raise is faced: nothing is done yet.",
+            "Ein Chip wurde zurückgezogen, und es gibt keine Erhöhung zu beantworten: noch ist nichts geschehen.",
+        )
+        return Judged((NotYetBet(spot.seat), free(limits)), told, (book.topic("pulled_back_chip"),))
     if not said:
-        return _by_chips(limits, wager) if wager.chips else spoken(limits, wager, Said(word="check"))
+        return spoken(limits, wager, Said(word="check"))
     if not wager.chips:
         words = spoken(limits, wager, said)
         return words if said.is_clear else _doubtful(limits, words, Judged((free(limits),), words.reason, ()))
@@ -118,6 +127,43 @@ def _judge(limits: Limits, wager: Wager) -> Judged:
             return _lowest(limits, wager, said).also(_unclear(), book.cite("words_and_chips_at_once"))
         case _:
             return _doubtful(limits, spoken(limits, wager, said), _by_chips(limits, wager))
+
+
+def _is_held(limits: Limits, wager: Wager) -> bool:
+    """Whether a chip of the earlier bet was pulled back facing a raise, and no word of the book's own weighs more."""
+    spot, book = limits.spot, limits.book
+    short = book.answers["undercall_missed_raise" if wager.because == "missed_raise" else "undercall_miscount"]
+    is_other = bool(wager.chips) and short.is_own and short.cite.book != book.topic("pulled_back_chip").book
+    return bool(wager.taken_back) and not (spot.faces_opening or limits.has_nothing_to_call or is_other)
+
+
+def _held_to_call(limits: Limits, judged: Judged) -> Judged:
+    """Take the fold away from a seat that pulled a chip back: TDA 46-B."""
+    ways = [way.effects for way in judged.ways()]
+    held = [effects for way in ways if (effects := _without_fold(way))]
+    if held == ways:
+        return judged
+    told = Words(
+        "A chip of the earlier bet was pulled back facing a raise, so there is no folding any more.",
+        "Ein Chip des früheren Einsatzes wurde vor einer Erhöhung zurückgezogen, also ist Passen nicht mehr möglich.",
+    )
+    cites = (limits.book.topic("pulled_back_chip"), *judged.cites)
+    if len(held) > 1:
+        return Judged((), both(told, judged.reason), cites, tuple(map(Option, held)))
+    open_still = (Chooses(limits.spot.seat, limits.open(fold=False)),)
+    return Judged(held[0] if held else open_still, both(told, judged.reason), cites)
+
+
+def _without_fold(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """The same without the choice of folding; nothing where it is the fold itself."""
+    if any(isinstance(effect, Acts) and effect.action == "fold" for effect in effects):
+        return ()
+    return tuple(
+        Chooses(effect.seat, tuple(choice for choice in effect.among if choice.action != "fold"))
+        if isinstance(effect, Chooses)
+        else effect
+        for effect in effects
+    )
 
 
 def _doubtful(limits: Limits, words: Judged, instead: Judged) -> Judged:

@@ -132,9 +132,7 @@ def test_all_chips_gathered_and_pushed_may_be_read_as_one_bet() -> None:
     gathered = ruling(wager(BLIND, "1000", is_gathered=True))
 
     assert not gathered.is_mandatory
-    assert str(gathered) == (
-        "floor: seat 2 raises to 1150; seat 2 adds 100 (preferred) / seat 2 calls 600; 450 back to seat 2"
-    )
+    assert str(gathered) == ("floor: seat 2 raises to 1150; seat 2 adds 100 / seat 2 calls 600; 450 back to seat 2")
     assert "TDA-46.5" in cited(gathered)
 
 

@@ -173,23 +173,37 @@ def test_whoever_missed_a_raise_completes_or_folds_and_may_not_raise() -> None:
 @pytest.mark.parametrize(
     ("facing", "early", "since", "outcome"),
     [
-        case("APSA-3.3-10#1", "50/100 flop, bet 300", "3 raises 900", "2 calls 300", "seat 3 raises to 900"),
+        case(
+            "APSA-3.3-10#1",
+            "50/100 flop, bet 300",
+            "3 raises 900",
+            "2 calls 300",
+            "seat 3 raises to 900; seat 3 may be penalised",
+        ),
         case(
             "APSA-3.3-10#2",
             "50/100 flop, bet 300",
             "3 calls 300",
             "2 raises 900",
-            "300 back to seat 3; seat 3 may fold, call 900, raise to 1500 or more",
+            "300 back to seat 3; seat 3 may fold, call 900, raise to 1500 or more; seat 3 may be penalised",
         ),
-        case("APSA-3.3-10#3", "50/100 flop", "3 checks", "1 checks, 2 checks", "seat 3 checks"),
+        case(
+            "APSA-3.3-10#3", "50/100 flop", "3 checks", "1 checks, 2 checks", "seat 3 checks; seat 3 may be penalised"
+        ),
         case(
             "APSA-3.3-10#4",
             "50/100 flop",
             "3 bets 400",
             "1 bets 200, 2 folds",
-            "400 back to seat 3; seat 3 may fold, call 200, raise to 400 or more",
+            "400 back to seat 3; seat 3 may fold, call 200, raise to 400 or more; seat 3 may be penalised",
         ),
-        case("APSA-3.3-10#5", "50/100 flop, bet 300", "3 raises 900", "2 folds", "seat 3 raises to 900"),
+        case(
+            "APSA-3.3-10#5",
+            "50/100 flop, bet 300",
+            "3 raises 900",
+            "2 folds",
+            "seat 3 raises to 900; seat 3 may be penalised",
+        ),
     ],
 )
 def test_out_of_turn(facing: str, early: str, since: str, outcome: str) -> None:
@@ -211,7 +225,9 @@ def test_a_fold_out_of_turn_binds_always_by_tda_and_by_apsa_once_it_is_mucked() 
         )
 
     assert str(ruling(folded(is_mucked=False), "tda")).startswith("seat 3 folds")
-    assert str(ruling(folded(is_mucked=False), "apsa")) == "seat 3 may fold, call 200, raise to 400 or more"
+    assert str(ruling(folded(is_mucked=False), "apsa")) == (
+        "seat 3 may fold, call 200, raise to 400 or more; seat 3 may be penalised"
+    )
     assert str(ruling(folded(is_mucked=True), "apsa")).startswith("seat 3 folds")
 
 

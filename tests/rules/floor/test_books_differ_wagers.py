@@ -34,7 +34,7 @@ PASSED_OVER = (
     "seat 4 may fold, call 600 / seat 4 may fold, call 600, raise to 1000 or more"
 )
 FIRST_FILLS_UP = "seat 2 is in turn; seat 2 calls 900; seat 2 adds 600"
-FREE = "seat 3 may fold, call 200, raise to 400 or more"
+FREE = "seat 3 may fold, call 200, raise to 400 or more; seat 3 may be penalised"
 
 Answers = dict[str, tuple[str, str]]
 """By book: the outcome, and a rule that must be cited for it."""
@@ -220,7 +220,13 @@ TABLE: list[tuple[str, Situation, Answers]] = [
         "two folds behind a player who was passed over",
         Skipped(spot=spot("100/200 preflop, bet 600, by 400", seat=4), since=acted("5 folds, 6 folds")),
         {
-            "tda": ("seat 4 is in turn; seat 4 may fold, call 600, raise to 1000 or more", "TDA-53-B"),
+            "tda": (
+                (
+                    "seat 4 is in turn; seat 4 may fold, call 600, raise to 1000 or more; "
+                    "seat 5 folds; seat 6 folds; seat 5 may be penalised; seat 6 may be penalised"
+                ),
+                "TDA-53-B",
+            ),
             "vpsv": (
                 PASSED_OVER,
                 "VPSV-60",

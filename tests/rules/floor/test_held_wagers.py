@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from floorman.errors import SituationError
-from floorman.floor.situations.betting import PotMiscount, ShortWager, Undercalls
+from floorman.floor.situations.betting import (
+    ActionCount,
+    CardsGone,
+    KilledBet,
+    PotMiscount,
+    ShortWager,
+    Skipped,
+    Undercalls,
+    WrongCount,
+)
 from support.floor import acted, cited, ruling, spot, wager
 
 RAISED = "100/300 preflop, bet 1400, by 1100, in front 100 100 100, pot 1850"
@@ -85,3 +94,71 @@ def test_more_short_callers_than_players_cannot_be() -> None:
         ruling(Undercalls(spot=facing, short=acted("2 calls 500, 3 calls 500")))
 
     assert wrong.value.field == "spot.players"
+
+
+@pytest.mark.rule("TDA-58")
+@pytest.mark.parametrize("provoked", [False, True])
+def test_cards_pushed_forward_unasked_are_a_binding_fold(*, provoked: bool) -> None:
+    pushed = ruling(CardsGone(seat=2, how="thrown_forward", faces_bet=False, provoked_action=provoked))
+
+    assert str(pushed) == "the hand of seat 2 is dead; seat 2 may be penalised"
+
+
+@pytest.mark.parametrize("book", ["tda", "vpsv"])
+def test_cards_thrown_forward_facing_a_bet_are_folded_whoever_acts_on_it(book: str) -> None:
+    thrown = ruling(CardsGone(seat=2, how="thrown_forward"), book)
+
+    assert str(thrown) == "the hand of seat 2 is dead"
+    assert "acted" not in thrown.reason.en
+
+
+@pytest.mark.rule("TDA-65-A")
+def test_a_hand_fouled_by_cards_thrown_onto_it_gets_its_uncalled_bet_back() -> None:
+    fouled = CardsGone(
+        seat=2, how="onto_other_cards", other=5, can_be_told_apart=False, chips_in=300, uncalled_of_other=900
+    )
+
+    assert str(ruling(fouled)) == (
+        "the hand of seat 2 is dead; 300 of seat 2 stay in the pot; the hand of seat 5 is dead; 900 back to seat 5"
+    )
+    assert "900 of seat 5 stay in the pot" in str(ruling(fouled, "vpsv"))
+
+
+@pytest.mark.rule("TDA-15-B.a", "TDA-15-B.b", "TDA-15-B.c")
+def test_a_hand_thrown_away_too_early_that_is_not_given_back_leaves_only_what_was_called() -> None:
+    thrown = ruling(KilledBet(seat=2, has_in=4000, most_of_others=1500, by="player", is_identifiable=True))
+
+    assert str(thrown) == (
+        "floor: the hand of seat 2 lives / the hand of seat 2 is dead; 2500 back to seat 2; 1500 of seat 2 stay in the pot"
+    )
+
+
+def test_a_bet_that_was_called_in_full_is_told_so() -> None:
+    killed = ruling(KilledBet(seat=2, has_in=800, most_of_others=800))
+
+    assert killed.reason.en == "All of the bet has been matched."
+
+
+@pytest.mark.rule("TDA-49.a", "TDA-49.b", "TDA-1.a")
+def test_a_count_that_was_grossly_wrong_leaves_the_floor_a_way_out() -> None:
+    gross = ruling(WrongCount(seat=2, named=1000, true=50000, paid=1000))
+    slight = ruling(WrongCount(seat=2, named=9500, true=14500, paid=9500))
+
+    assert str(gross) == "floor: seat 2 calls 50000; seat 2 adds 49000 (preferred) / seat 2 calls 1000"
+    assert str(slight) == "seat 2 calls 14500; seat 2 adds 5000"
+    assert "TDA-1.a" not in cited(slight)
+
+
+@pytest.mark.rule("TDA-53-B")
+@pytest.mark.parametrize(
+    ("since", "had_time", "told"),
+    [("5 calls 600", True, "no substantial action"), ("5 calls 600, 6 folds", False, "no time to object")],
+)
+def test_why_the_action_goes_back_to_a_seat_passed_over(since: str, had_time: bool, told: str) -> None:
+    facing = spot("100/200 preflop, bet 600, by 400", seat=4)
+
+    assert told in ruling(Skipped(spot=facing, since=acted(since), had_time=had_time)).reason.en
+
+
+def test_one_action_is_told_in_the_singular() -> None:
+    assert ruling(ActionCount(since=acted("5 folds"))).reason.en == "1 action, 0 of them with chips."

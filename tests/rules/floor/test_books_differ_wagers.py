@@ -173,9 +173,9 @@ TABLE: list[tuple[str, Situation, Answers]] = [
         "a raise over an opening all-in below the big blind",
         wager("100/200 flop, bet 50, short", words="raise"),
         {
-            "tda": ("seat 2 may raise to 250 or more", "TDA-GAP-9"),
-            "apsa": ("seat 2 may raise to 250 or more", "APSA-3.2.all-in.5"),
-            "vpsv": ("seat 2 may raise to 400 or more", "VPSV-69.3"),
+            "tda": ("seat 2 has to raise to 250 or more", "TDA-GAP-9"),
+            "apsa": ("seat 2 has to raise to 250 or more", "APSA-3.2.all-in.5"),
+            "vpsv": ("seat 2 has to raise to 400 or more", "VPSV-69.3"),
         },
     ),
     (
@@ -191,8 +191,8 @@ TABLE: list[tuple[str, Situation, Answers]] = [
         "the smallest first raise",
         wager("5/10 preflop, pot 15", words="raise"),
         {
-            "tda": ("seat 2 may raise to 20 or more", "TDA-43-A.a"),
-            "bank": ("seat 2 may raise to 11–35", "BANK-1.5.3.raise-min"),
+            "tda": ("seat 2 has to raise to 20 or more", "TDA-43-A.a"),
+            "bank": ("seat 2 has to raise to 11–35", "BANK-1.5.3.raise-min"),
         },
     ),
     (

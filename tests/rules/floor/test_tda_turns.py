@@ -239,9 +239,9 @@ def test_a_conditional_raise_may_bind_cost_a_penalty_both_or_neither() -> None:
     ruled = ruling(Condition(spot=spot("100/200 flop, bet 500"), announced="raise"))
 
     assert [str(option) for option in ruled.options] == [
-        "seat 2 may raise to 1000 or more",
+        "seat 2 has to raise to 1000 or more",
         "seat 2 may fold, call 500, raise to 1000 or more; seat 2 may be penalised",
-        "seat 2 may raise to 1000 or more; seat 2 may be penalised",
+        "seat 2 has to raise to 1000 or more; seat 2 may be penalised",
         "seat 2 may fold, call 500, raise to 1000 or more",
     ]
 

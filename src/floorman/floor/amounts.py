@@ -182,13 +182,18 @@ def rule_pot_miscount(book: Rulebook, situation: PotMiscount, spot: Spot | None 
     is_high = bet > right
     knob = "pot_overcount_corrected_until" if is_high else "pot_undercount_corrected_until"
     until = book.knobs.pot_overcount_corrected_until if is_high else book.knobs.pot_undercount_corrected_until
-    cites = (book.cite(knob), book.cite("pot_limit_max"))
-    in_time = situation.noticed == "in_round" and (
-        until == "end_of_betting_round" or not is_substantial(book, situation.since)
-    )
-    if bet == right or not in_time:
-        told = Words(f"The bet was {bet}, the true pot {right}.", f"Gesetzt waren {bet}, der wahre Pot {right}.")
-        return ruled(book, (Stands(),), told, cites)
+    by_action = () if until == "end_of_betting_round" else (book.cite("substantial_action"),)
+    cites = (book.cite(knob), *by_action, book.cite("pot_limit_max"))
+    if bet == right:
+        told = Words(f"{bet} is what the true pot allowed.", f"{bet} ist, was der wahre Pot erlaubte.")
+        return ruled(book, (Stands(),), told, (book.cite(knob), book.cite("pot_limit_max")))
+    told = Words(f"The bet was {bet}, the true pot {right}.", f"Gesetzt waren {bet}, der wahre Pot {right}.")
+    if situation.noticed == "after_next_card":
+        late = Words("The next card has been dealt since.", "Seither ist die nächste Karte ausgeteilt.")
+        return ruled(book, (Stands(),), both(told, late), (book.cite(knob), book.cite("pot_limit_max")))
+    if by_action and is_substantial(book, situation.since):
+        late = Words("There has been substantial action since.", "Seither gab es substanzielle Aktion.")
+        return ruled(book, (Stands(),), both(told, late), cites)
     told = Words(
         f"The true pot allowed {right}, not {bet}, and it is noticed in time.",
         f"Der wahre Pot erlaubte {right}, nicht {bet}, und es ist rechtzeitig bemerkt.",

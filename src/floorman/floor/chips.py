@@ -92,6 +92,13 @@ def closed(limits: Limits) -> Judged:
             f"Die Chips reichen nicht für {limits.least}, und ein kleineres All-in ist hier keine Erhöhung.",
         )
         return Judged((limits.call(),), told, (limits.book.cite("short_all_in_raise"),))
+    if limits.is_capped:
+        cap = limits.book.knobs.limit_raise_cap
+        told = Words(
+            f"The limit of {cap} bets and raises on a street is reached.",
+            f"Die Grenze von {cap} Einsätzen und Erhöhungen je Setzrunde ist erreicht.",
+        )
+        return Judged((limits.call(),), told, (limits.closed_by, limits.book.cite("limit_raise_cap")))
     told = Words("The betting is not open to the seat.", "Der Platz darf nicht mehr erhöhen.")
     return Judged((limits.call(),), told, (limits.closed_by,))
 

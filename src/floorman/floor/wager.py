@@ -237,10 +237,7 @@ def _by_chips(limits: Limits, wager: Wager) -> Judged:
     cite = book.cite("chips_are_bet_when")
     counted = gathered(limits, wager) if wager.is_gathered else silent_chips(limits, wager)
     if wager.later:
-        told = Words(
-            "Only the first motion counts; what came later goes back.",
-            "Nur die erste Bewegung zählt; was danach kam, geht zurück.",
-        )
+        told = _later(wager, spot, counted)
         counted = counted.also(told, book.topic("string_bet"), book.topic("string_bet_called_by"))
     waits: tuple[Effect, ...] = (NotYetBet(spot.seat), free(limits))
     if wager.where == "over_the_line":
@@ -254,6 +251,19 @@ def _by_chips(limits: Limits, wager: Wager) -> Judged:
         told = Words("The chips were still in the hand.", "Die Chips waren noch in der Hand.")
         return Judged((), told, (cite,), (*counted.ways(), Option(waits)))
     return counted.also(None, cite)
+
+
+def _later(wager: Wager, spot: Spot, counted: Judged) -> Words:
+    """What becomes of chips that came after the first motion."""
+    if any(isinstance(effect, ChipsBack) for way in counted.ways() for effect in _settled(wager, spot, way.effects)):
+        return Words(
+            "Only the first motion counts; what came later goes back.",
+            "Nur die erste Bewegung zählt; was danach kam, geht zurück.",
+        )
+    return Words(
+        "Only the first motion says what was done; what came later makes no more of it.",
+        "Nur die erste Bewegung sagt, was getan wurde; was danach kam, macht nicht mehr daraus.",
+    )
 
 
 def _settled(wager: Wager, spot: Spot, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:

@@ -116,7 +116,7 @@ def test_gathered_chips_that_come_to_the_same_either_way_are_no_question() -> No
         case("TDA-51-B.a", BET, "", "100", "seat 2 calls 425"),
         case("TDA-40-C", BET, "", "bet 600", "seat 2 calls 425"),
         case("TDA-51-B.a", BET, "", "bet 300", "seat 2 calls 425"),
-        case("TDA-51-A", BET, "", "bet", "seat 2 has to raise to 850 or more"),
+        case("TDA-57.a", BET, "", "bet", "floor: seat 2 has to raise to 850 or more (preferred) / seat 2 calls 425"),
         case("TDA-51-A", f"{BET}, has 425", "", "raise", "seat 2 calls 425, all-in"),
         case("TDA-51-A", f"{BET}, has 700", "", "raise", "seat 2 raises to 700, all-in"),
         case(

@@ -147,9 +147,15 @@ def _held_to_call(limits: Limits, judged: Judged) -> Judged:
         "A chip of the earlier bet was pulled back facing a raise, so there is no folding any more.",
         "Ein Chip des früheren Einsatzes wurde vor einer Erhöhung zurückgezogen, also ist Passen nicht mehr möglich.",
     )
-    cites = (limits.book.topic("pulled_back_chip"), *judged.cites)
+    # What the floor could have chosen is decided now.
+    choice = limits.book.topic("short_call_for_the_floor")
+    cites = (limits.book.topic("pulled_back_chip"), *(cite for cite in judged.cites if cite != choice))
     if len(held) > 1:
         return Judged((), both(told, judged.reason), cites, tuple(map(Option, held)))
+    if held and judged.options:
+        bet = limits.spot.bet
+        full = Words(f"The call of {bet} is made in full.", f"Die {bet} werden voll bezahlt.")
+        return Judged(held[0], both(told, full), cites)
     open_still = (Chooses(limits.spot.seat, limits.open(fold=False)),)
     return Judged(held[0] if held else open_still, both(told, judged.reason), cites)
 

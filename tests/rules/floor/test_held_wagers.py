@@ -31,6 +31,8 @@ def test_a_chip_pulled_back_facing_a_raise_leaves_no_fold_even_if_too_little_is_
     assert short.is_mandatory
     assert str(short).startswith("seat 2 calls 1400; seat 2 adds ")
     assert "TDA-46-B" in cited(short)
+    assert "TDA-51-B.b" not in cited(short)
+    assert short.reason.en.endswith("The call of 1400 is made in full.")
 
 
 def test_the_same_chips_without_pulling_any_back_are_for_the_floor() -> None:

@@ -13,7 +13,7 @@ from floorman.floor.effects import Acts, ChipsAdded, ChipsBack, ChipsStay, Stand
 from floorman.floor.judged import both
 from floorman.floor.limits import Limits
 from floorman.floor.ruling import Option, Ruling, ruled
-from floorman.floor.turns import after, faced_by, is_substantial
+from floorman.floor.turns import after, faced_by, is_substantial, require_in_order
 from floorman.words import Words
 
 if TYPE_CHECKING:
@@ -30,6 +30,12 @@ def rule_undercalls(book: Rulebook, situation: Undercalls, spot: Spot) -> Ruling
         raise SituationError("spot.seat", "is not the first short caller", "ist nicht, wer zuerst zu wenig bezahlt hat")
     if len({acted.seat for acted in situation.short}) < len(situation.short):
         raise SituationError("short.seat", "stands there twice", "steht doppelt da")
+    if len(situation.short) >= spot.players:
+        raise SituationError(
+            "spot.players",
+            f"the {len(situation.short)} short callers and whoever bet are more",
+            f"die {len(situation.short)}, die zu wenig bezahlt haben, und wer gesetzt hat, sind mehr",
+        )
     if any(acted.to >= spot.bet for acted in situation.short):
         raise SituationError("short.to", "is no less than the bet", "ist nicht weniger als der Einsatz")
     if first.to <= spot.has_in:
@@ -134,6 +140,7 @@ def _check_short(situation: ShortWager, spot: Spot) -> None:
         raise SituationError("acted.to", "puts nothing in", "bringt keine Chips")
     if acted.action == "raise" and acted.to <= spot.bet:
         raise SituationError("acted.to", "does not go beyond the bet", "geht nicht über den Einsatz hinaus")
+    require_in_order(situation.since, acted.seat)
 
 
 def _filled_up(limits: Limits, situation: ShortWager) -> Ruling:
@@ -170,17 +177,23 @@ def _filled_up(limits: Limits, situation: ShortWager) -> Ruling:
 
 def rule_pot_miscount(book: Rulebook, situation: PotMiscount, spot: Spot | None = None) -> Ruling:
     """Put a pot-limit bet right that a wrong count made too large or too small."""
+    require_in_order(situation.since, situation.seat)
     bet, right = situation.bet, _largest(book, situation, spot)
     is_high = bet > right
     knob = "pot_overcount_corrected_until" if is_high else "pot_undercount_corrected_until"
     until = book.knobs.pot_overcount_corrected_until if is_high else book.knobs.pot_undercount_corrected_until
-    cites = (book.cite(knob), book.cite("pot_limit_max"))
-    in_time = situation.noticed == "in_round" and (
-        until == "end_of_betting_round" or not is_substantial(book, situation.since)
-    )
-    if bet == right or not in_time:
-        told = Words(f"The bet was {bet}, the true pot {right}.", f"Gesetzt waren {bet}, der wahre Pot {right}.")
-        return ruled(book, (Stands(),), told, cites)
+    by_action = () if until == "end_of_betting_round" else (book.cite("substantial_action"),)
+    cites = (book.cite(knob), *by_action, book.cite("pot_limit_max"))
+    if bet == right:
+        told = Words(f"{bet} is what the true pot allowed.", f"{bet} ist, was der wahre Pot erlaubte.")
+        return ruled(book, (Stands(),), told, (book.cite(knob), book.cite("pot_limit_max")))
+    told = Words(f"The bet was {bet}, the true pot {right}.", f"Gesetzt waren {bet}, der wahre Pot {right}.")
+    if situation.noticed == "after_next_card":
+        late = Words("The next card has been dealt since.", "Seither ist die nächste Karte ausgeteilt.")
+        return ruled(book, (Stands(),), both(told, late), (book.cite(knob), book.cite("pot_limit_max")))
+    if by_action and is_substantial(book, situation.since):
+        late = Words("There has been substantial action since.", "Seither gab es substanzielle Aktion.")
+        return ruled(book, (Stands(),), both(told, late), cites)
     told = Words(
         f"The true pot allowed {right}, not {bet}, and it is noticed in time.",
         f"Der wahre Pot erlaubte {right}, nicht {bet}, und es ist rechtzeitig bemerkt.",

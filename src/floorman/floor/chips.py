@@ -47,7 +47,11 @@ def gathered(limits: Limits, wager: Wager) -> Judged:
     apart = silent_chips(limits, replace(wager, is_gathered=False))
     if one.ways() == apart.ways():
         return one
-    return Judged((), one.reason, (*one.cites, *apart.cites), (*one.ways(is_preferred=True), *apart.ways()))
+    told = Words(
+        f"The floor may read old and new chips as one bet: {one.reason.en} Or it goes by what lies new in front: {apart.reason.en}",
+        f"Die Turnierleitung kann alte und neue Chips als einen Einsatz werten: {one.reason.de} Oder es zählt, was neu dazukam: {apart.reason.de}",
+    )
+    return Judged((), told, (*one.cites, *apart.cites), (*one.ways(), *apart.ways()))
 
 
 def _left_in_front(wager: Wager, in_front: tuple[int, ...]) -> tuple[int, ...]:
@@ -88,6 +92,13 @@ def closed(limits: Limits) -> Judged:
             f"Die Chips reichen nicht für {limits.least}, und ein kleineres All-in ist hier keine Erhöhung.",
         )
         return Judged((limits.call(),), told, (limits.book.cite("short_all_in_raise"),))
+    if limits.is_capped:
+        cap = limits.book.knobs.limit_raise_cap
+        told = Words(
+            f"The limit of {cap} bets and raises on a street is reached.",
+            f"Die Grenze von {cap} Einsätzen und Erhöhungen je Setzrunde ist erreicht.",
+        )
+        return Judged((limits.call(),), told, (limits.closed_by, limits.book.cite("limit_raise_cap")))
     told = Words("The betting is not open to the seat.", "Der Platz darf nicht mehr erhöhen.")
     return Judged((limits.call(),), told, (limits.closed_by,))
 

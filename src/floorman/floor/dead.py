@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.errors import SituationError
 from floorman.floor.effects import ChipsBack, ChipsStay, HandDead, HandLives
-from floorman.floor.judged import penalty
+from floorman.floor.judged import both, penalty
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.words import Words
 
@@ -23,8 +23,9 @@ def rule_killed_bet(book: Rulebook, situation: KilledBet) -> Ruling:
             "The player overlooked an opponent; the floor may give the cards back.",
             "Ein Gegner wurde übersehen; die Turnierleitung kann die Karten zurückgeben.",
         )
-        options = (Option((HandLives(situation.seat),)), Option((HandDead(situation.seat),)))
-        return ruled(book, (), told, (book.topic("thrown_away_too_early"),), options)
+        dead, thrown = _lost(book, situation)
+        options = (Option((HandLives(situation.seat),)), Option(dead))
+        return ruled(book, (), told, (book.topic("thrown_away_too_early"), *thrown), options)
     if book.knobs.killed_hand_dies_when == "taken_in" and situation.is_identifiable:
         told = Words(
             "The dealer has taken the hand, and it can still be told: the floor may give it back.",
@@ -39,11 +40,20 @@ def rule_killed_bet(book: Rulebook, situation: KilledBet) -> Ruling:
             "Die Karten sind zweifelsfrei seine und gehen zurück.",
         )
         return ruled(book, (HandLives(situation.seat),), told, (book.cite("killed_hand_dies_when"),))
-    seat, uncalled = situation.seat, max(situation.has_in - situation.most_of_others, 0)
     cites = (book.cite("killed_hand_uncalled_bet"), book.cite("killed_hand_dies_when"))
+    uncalled = max(situation.has_in - situation.most_of_others, 0)
+    told = Words("All of the bet has been matched.", "Der ganze Einsatz ist bezahlt.")
+    if uncalled:
+        told = Words(f"Nobody has called {uncalled} of the bet.", f"{uncalled} des Einsatzes hat niemand bezahlt.")
+    dead, thrown = _lost(book, situation)
+    return ruled(book, dead, told, (*thrown, *cites) if situation.by == "player" else cites)
+
+
+def _lost(book: Rulebook, situation: KilledBet) -> tuple[tuple[Effect, ...], tuple[Cite, ...]]:
+    """What a dead hand leaves behind, and where the book says so of hands thrown away."""
+    seat = situation.seat
     is_returned = book.knobs.killed_hand_uncalled_bet == "returned" and situation.is_raise
-    back = uncalled if is_returned else 0
-    told = Words(f"Nobody has called {uncalled} of the bet.", f"{uncalled} des Einsatzes hat niemand bezahlt.")
+    back = max(situation.has_in - situation.most_of_others, 0) if is_returned else 0
     effects: list[Effect] = [HandDead(seat)]
     thrown: tuple[Cite, ...] = ()
     if back:
@@ -52,7 +62,7 @@ def rule_killed_bet(book: Rulebook, situation: KilledBet) -> Ruling:
     if situation.has_in > back:
         effects.append(ChipsStay(seat, situation.has_in - back))
         thrown = (*thrown, book.topic("thrown_away_called"))
-    return ruled(book, effects, told, (*thrown, *cites) if situation.by == "player" else cites)
+    return tuple(effects), thrown
 
 
 def _is_killed(book: Rulebook, situation: KilledBet) -> bool:
@@ -80,13 +90,13 @@ def rule_cards_gone(book: Rulebook, situation: CardsGone) -> Ruling:
         return ruled(book, (), told, (book.topic("misinformed_fold"), owns), options)
     match situation.how:
         case "announced" | "thrown_away":
-            told = Words("A fold binds, announced or done.", "Passen bindet, angesagt oder getan.")
-            unasked = () if situation.faces_bet else (penalty(book, seat),)
-            cite = book.topic("dead_by_fold" if situation.faces_bet else "fold_unasked")
-            return ruled(book, (*dead, *unasked), told, (cite, owns))
+            return _folded(book, situation, dead)
         case "thrown_forward":
             cite = book.topic("dead_by_throw")
-            if situation.provoked_action or situation.faces_bet:
+            # Without a word of its own on throws the book knows one fold only, however the cards went.
+            if situation.faces_bet or cite.rule == book.topic("fold_unasked").rule:
+                return _folded(book, situation, dead)
+            if situation.provoked_action:
                 told = Words(
                     "The cards went forward and others acted on it.",
                     "Die Karten flogen nach vorne, und andere haben darauf gehandelt.",
@@ -101,6 +111,17 @@ def rule_cards_gone(book: Rulebook, situation: CardsGone) -> Ruling:
             return _onto_cards(book, situation, dead)
 
 
+def _folded(book: Rulebook, situation: CardsGone, dead: tuple[Effect, ...]) -> Ruling:
+    told = Words("A fold binds, announced or done.", "Passen bindet, angesagt oder getan.")
+    if situation.how == "thrown_forward":
+        told = Words(
+            "Cards pushed or thrown forward are folded.", "Nach vorne geschobene oder geworfene Karten sind gepasst."
+        )
+    unasked = () if situation.faces_bet else (penalty(book, situation.seat),)
+    cite = book.topic("dead_by_fold" if situation.faces_bet else "fold_unasked")
+    return ruled(book, (*dead, *unasked), told, (cite, book.topic("dead_hand")))
+
+
 def _onto_cards(book: Rulebook, situation: CardsGone, dead: tuple[Effect, ...]) -> Ruling:
     if situation.other is None or situation.other == situation.seat:
         raise SituationError("other", "whose cards did they fall onto?", "auf wessen Karten sind sie gefallen?")
@@ -108,5 +129,18 @@ def _onto_cards(book: Rulebook, situation: CardsGone, dead: tuple[Effect, ...]) 
         f"Cards thrown onto those of seat {situation.other} are folded.",
         f"Karten auf denen von Platz {situation.other} sind gepasst.",
     )
-    other = HandLives(situation.other) if situation.can_be_told_apart else HandDead(situation.other)
-    return ruled(book, (*dead, other), told, (book.topic("thrown_onto_cards"),))
+    cite = book.topic("thrown_onto_cards")
+    if situation.can_be_told_apart:
+        return ruled(book, (*dead, HandLives(situation.other)), told, (cite, book.cite("killed_hand_dies_when")))
+    is_returned = book.knobs.killed_hand_uncalled_bet == "returned"
+    fouled = Words(
+        f"Those of seat {situation.other} cannot be told from them any more and are dead too; what nobody has called "
+        f"of its bet {'goes back' if is_returned else 'stays in'}.",
+        f"Die von Platz {situation.other} sind nicht mehr zu erkennen und ebenfalls tot; was niemand bezahlt hat, "
+        f"{'geht zurück' if is_returned else 'bleibt im Pot'}.",
+    )
+    uncalled = situation.uncalled_of_other
+    fate = ChipsBack(situation.other, uncalled) if is_returned else ChipsStay(situation.other, uncalled)
+    effects = (*dead, HandDead(situation.other), *((fate,) if uncalled else ()))
+    cites = (cite, book.cite("killed_hand_uncalled_bet"), book.cite("killed_hand_dies_when"))
+    return ruled(book, effects, both(told, fouled), cites)

@@ -88,7 +88,7 @@ class Limits:
     def closed_by(self) -> Cite:
         """Which paragraph takes the right to raise away."""
         if self.is_capped:
-            return self.book.cite("limit_raise_cap")
+            return self.book.cite("limit_cap_lifted")
         is_limit = self.structure == "fixed_limit"
         return self.book.cite("limit_reopen_fraction" if is_limit else "short_all_ins_accumulate")
 
@@ -97,7 +97,7 @@ class Limits:
         """Which paragraph sets the smallest bet or raise."""
         spot = self.spot
         if self.structure == "fixed_limit":
-            return self.book.cite("limit_next_raise_over_short_all_in" if spot.is_short_all_in else "limit_raise_cap")
+            return self.book.cite("limit_next_raise_over_short_all_in" if spot.is_short_all_in else "limit_cap_lifted")
         if not spot.bet:
             return self.book.cite("min_bet")
         if not spot.is_short_all_in:
@@ -108,7 +108,9 @@ class Limits:
     @property
     def capped_by(self) -> Cite:
         """Which paragraph sets the largest bet."""
-        return self.book.cite("pot_limit_max" if self.structure == "pot_limit" else "limit_raise_cap")
+        if self.structure == "pot_limit" and self.spot.short_blinds:
+            return self.book.cite("pot_limit_short_blind_counts_full")
+        return self.book.cite("pot_limit_max" if self.structure == "pot_limit" else "limit_cap_lifted")
 
     def _most(self) -> int | None:
         """The largest total the betting structure allows, whatever the stack; nothing where there is no limit."""

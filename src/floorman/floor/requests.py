@@ -5,12 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors import SituationError
-from floorman.floor.effects import Acts, ChipsAdded, ChipsBack, ChipsGoTo, ChipsLeavePlay, Granted, Refused, Stands
+from floorman.floor.effects import (
+    Acts,
+    ChipsAdded,
+    ChipsBack,
+    ChipsGoTo,
+    ChipsLeavePlay,
+    ChipsWait,
+    Granted,
+    Refused,
+    Stands,
+)
 from floorman.floor.judged import both
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.words import Words
 
 if TYPE_CHECKING:
+    from floorman.floor.effects import Effect
     from floorman.floor.situations.betting import Count, HiddenChips, WrongCount
     from floorman.rulebook import Rulebook
 
@@ -65,10 +76,23 @@ def rule_wrong_count(book: Rulebook, situation: WrongCount) -> Ruling:
     share = f"{error} ({100 * error // situation.named} %)"
     told = both(told, Words(f"The count was off by {share}.", f"Die Zählung lag um {share} daneben."))
     act = Acts(seat, "call", to, is_all_in=situation.stack is not None and to == situation.stack)
-    missing = to - situation.paid
-    change = (ChipsAdded(seat, missing),) if missing > 0 else (ChipsBack(seat, -missing),) if missing else ()
+    change = _difference(seat, to - situation.paid)
     cites = (book.cite("wrong_count_accepted"), book.topic("gross_miscount"), book.topic("bet_sizes_told"))
-    return ruled(book, (act, *change), told, cites)
+    if not book.knobs.wrong_count_accepted or situation.true < 2 * situation.named or to <= situation.named:
+        return ruled(book, (act, *change), told, cites)
+    gross = Words(
+        "Whether that is so gross that fairness asks for less is for the floor, with a reason.",
+        "Ob das so grob ist, dass die Fairness weniger verlangt, entscheidet die Turnierleitung mit Begründung.",
+    )
+    less = (Acts(seat, "call", situation.named), *_difference(seat, situation.named - situation.paid))
+    options = (Option((act, *change), is_preferred=True), Option(less))
+    return ruled(book, (), both(told, gross), (*cites, book.topic("fairness_first")), options)
+
+
+def _difference(seat: int, missing: int) -> tuple[Effect, ...]:
+    if not missing:
+        return ()
+    return (ChipsAdded(seat, missing),) if missing > 0 else (ChipsBack(seat, -missing),)
 
 
 def rule_hidden_chips(book: Rulebook, situation: HiddenChips) -> Ruling:
@@ -86,17 +110,40 @@ def rule_hidden_chips(book: Rulebook, situation: HiddenChips) -> Ruling:
         if situation.has_won is None:
             return ruled(book, (Stands(),), told, cites)
         return ruled(book, (keeps if situation.has_won else to_caller,), told, cites)
+    return _hidden(book, situation)
+
+
+def _hidden(book: Rulebook, situation: HiddenChips) -> Ruling:
+    """Chips of which the floor says whether they were part of the action, and what follows for winner and loser."""
+    seat, caller, chips = situation.seat, situation.caller, situation.chips
+    cites = (book.cite("hidden_chips_of_all_in"), book.cite("wrong_count_accepted"))
+    to_caller, keeps, leave = ChipsGoTo(caller, chips, seat), ChipsBack(seat, chips), ChipsLeavePlay(seat, chips)
     part = situation.is_part_of_action
+    matched: tuple[Effect, ...] = (
+        (ChipsAdded(caller, chips), to_caller) if situation.has_won is False else (ChipsAdded(caller, chips),)
+    )
     told = Words(
         f"The floor decides whether the {chips} were part of what was called.",
         f"Ob die {chips} zum bezahlten Einsatz gehörten, entscheidet die Turnierleitung.",
     )
     if part is None:
-        return ruled(
-            book, (), told, cites, (Option((ChipsAdded(caller, chips),)), Option((keeps,)), Option((to_caller,)))
+        apart: dict[bool | None, tuple[Effect, ...]] = {
+            None: (ChipsWait(seat, chips),),
+            True: (keeps,),
+            False: (to_caller, leave),
+        }
+        rest = Words(
+            f"If not, they win nothing for seat {seat}, and if it loses they do not keep it in: they may go to seat {caller}.",
+            f"Wenn nicht, gewinnt Platz {seat} damit nichts; verliert er, bleibt er damit nicht im Turnier, und sie können an Platz {caller} gehen.",
         )
+        options = (Option(matched), *(Option((effect,)) for effect in apart[situation.has_won]))
+        return ruled(book, (), both(told, rest), cites, options)
     if part:
-        return ruled(book, (ChipsAdded(caller, chips),), told, cites)
+        told = Words(
+            f"The {chips} are part of what was called, and seat {caller} has to match them.",
+            f"Die {chips} gehören zum bezahlten Einsatz, und Platz {caller} muss sie bezahlen.",
+        )
+        return ruled(book, matched, told, cites)
     if situation.has_won is None:
         raise SituationError(
             "has_won",
@@ -104,6 +151,13 @@ def rule_hidden_chips(book: Rulebook, situation: HiddenChips) -> Ruling:
             "nötig, sobald die Chips nicht zum Einsatz gehören",
         )
     if situation.has_won:
-        return ruled(book, (keeps,), told, cites)
-    # Losing means being out: the chips do not keep their owner in, and the floor may give them to the caller.
-    return ruled(book, (), told, cites, (Option((to_caller,)), Option((ChipsLeavePlay(seat, chips),))))
+        told = Words(
+            f"The {chips} were no part of what was called: seat {seat} is not paid for them.",
+            f"Die {chips} gehörten nicht zum bezahlten Einsatz: Platz {seat} bekommt dafür nichts bezahlt.",
+        )
+        return ruled(book, (keeps,), told, cites[:1])
+    told = Words(
+        f"The {chips} were no part of what was called and do not keep seat {seat} in; the floor may give them to seat {caller}.",
+        f"Die {chips} gehörten nicht zum bezahlten Einsatz und halten Platz {seat} nicht im Turnier; die Turnierleitung kann sie Platz {caller} geben.",
+    )
+    return ruled(book, (), told, cites[:1], (Option((to_caller,)), Option((leave,))))

@@ -50,7 +50,9 @@ def spoken(limits: Limits, wager: Wager, said: Said) -> Judged:
     word, cites, is_guess = heard(book, said)
     if is_guess:
         return _unusual(limits, wager, said, word).also(None, *cites)
-    judged = _official(limits, wager, said, word).also(None, *cites).citing(book.topic("kinds_of_words"))
+    judged = _official(limits, wager, said, word).also(None, *cites)
+    if wager.gesture != "cards_forward":
+        judged = judged.citing(book.topic("kinds_of_words"))
     if wager.later and said.amount is not None and word not in ("call", "check", "fold"):
         told = Words(
             "The amount was announced first, so it may come in any number of motions.",
@@ -64,7 +66,7 @@ def _official(limits: Limits, wager: Wager, said: Said, word: Word | None) -> Ju
     spot, book = limits.spot, limits.book
     match word:
         case "fold":
-            return _fold(limits)
+            return _fold(limits, wager)
         case "check":
             return _check(limits)
         case "complete" if limits.structure != "fixed_limit" or not spot.is_short_all_in:
@@ -79,16 +81,15 @@ def _official(limits: Limits, wager: Wager, said: Said, word: Word | None) -> Ju
             return judged.also(None, book.topic("all_in_word"), book.topic("words_bind"))
         case "pot":
             return _pot(limits, wager, said)
-        case "bet" if spot.bet and said.amount is not None:
-            # Facing a bet this is no word for a raise: only the number is clear.
-            return _number(limits, said)
+        case "bet" if spot.bet and not (wager.chips and said.amount is None):
+            return _bet_facing_a_bet(limits, said)
         case "bet" | "raise" | "complete":
             return _raise(limits, wager, said)
         case None:
             return _number(limits, said)
 
 
-def _fold(limits: Limits) -> Judged:
+def _fold(limits: Limits, wager: Wager) -> Judged:
     spot, book = limits.spot, limits.book
     act = Acts(spot.seat, "fold")
     if limits.has_nothing_to_call:
@@ -97,6 +98,9 @@ def _fold(limits: Limits) -> Judged:
             "Es war nichts zu bezahlen, und die Hand ist trotzdem gepasst.",
         )
         return Judged((act, penalty(book, spot.seat)), told, (book.topic("fold_unasked"),))
+    if wager.gesture == "cards_forward":
+        told = Words("The cards were pushed forward: folded.", "Die Karten wurden nach vorne geschoben: gepasst.")
+        return Judged((act,), told, (book.topic("dead_by_fold"),))
     return Judged((act,), Words("The hand was folded.", "Die Hand ist gepasst."), (book.topic("words_bind"),))
 
 
@@ -147,6 +151,9 @@ def _pot(limits: Limits, wager: Wager, said: Said) -> Judged:
             f"In pot limit the word names the largest {limits.raising}: {limits.most}.",
             f"Im Pot Limit meint das Wort den größten Einsatz: {limits.most}.",
         )
+        if spot.short_blinds and book.knobs.pot_limit_short_blind_counts_full:
+            full = Words("The short blinds count as full.", "Zu kurze Blinds zählen dabei voll.")
+            told = both(told, full)
         return _up_to(limits, limits.most, told, book.topic("official_words"), limits.capped_by)
     told = Words(
         "Here the pot is no amount, and yet the word binds to a legal bet or raise.",
@@ -170,14 +177,14 @@ def _must_go_up(limits: Limits, told: Words, *cites: Cite) -> Judged:
 
 def _raise(limits: Limits, wager: Wager, said: Said) -> Judged:
     spot, book = limits.spot, limits.book
-    binds = book.topic("words_bind" if spot.bet else "raise_with_nothing_to_raise")
+    binds = _binding(limits, said)
     told = Words(
         f"A {limits.raising} was announced; the smallest is {limits.least}.",
         f"Angesagt war {'eine Erhöhung' if spot.bet else 'ein Einsatz'}; das Mindeste ist {limits.least}.",
     )
     if said.amount is not None:
-        named, cites = _meant(limits, said, may_call=False)
-        return _up_to(limits, named, told, *cites, book.topic("raise_names_total"), binds)
+        named, meant, cites = _meant(limits, said, may_call=False)
+        return _up_to(limits, named, both(meant, told), *cites, book.topic("raise_names_total"), binds)
     if not wager.chips:
         return _must_go_up(limits, told, binds)
     left = spot.has_in - sum(wager.taken_back)
@@ -206,6 +213,32 @@ def _raise(limits: Limits, wager: Wager, said: Said) -> Judged:
     return _up_to(limits, total, both(told, how), book.cite("raise_methods"), binds)
 
 
+def _bet_facing_a_bet(limits: Limits, said: Said) -> Judged:
+    """Facing a bet the word says neither call nor raise: a number decides, otherwise the floor reads it."""
+    book, spot = limits.book, limits.spot
+    told = Words(
+        "Facing a bet “bet” says neither call nor raise.", "Nach einem Einsatz sagt „Bet“ weder Bezahlen noch Erhöhen."
+    )
+    cites = (book.topic("unusual_words"), book.topic("official_words"))
+    if said.amount is not None:
+        number = Words("The number decides.", "Die Zahl entscheidet.")
+        return _number(limits, said).also(both(told, number)).citing(*cites)
+    rise = limits.going_up()
+    if rise is None:
+        shut = closed(limits)
+        return Judged(shut.effects, both(told, shut.reason), (*cites, *shut.cites))
+    nearest = Words("A raise is the nearest.", "Eine Erhöhung liegt am nächsten.")
+    options = (Option((Chooses(spot.seat, (rise,)),), is_preferred=True), Option((limits.call(),)))
+    return Judged((), both(told, nearest), (*cites, limits.least_by), options)
+
+
+def _binding(limits: Limits, said: Said) -> Cite:
+    """Which paragraph makes the word one that goes up."""
+    if said.word == "bet":
+        return limits.book.topic("official_words")
+    return limits.book.topic("words_bind" if limits.spot.bet else "raise_with_nothing_to_raise")
+
+
 def _up_to(limits: Limits, to: int, told: Words, *cites: Cite) -> Judged:
     act = limits.up_to(to)
     if act.action not in ("bet", "raise"):
@@ -213,6 +246,10 @@ def _up_to(limits: Limits, to: int, told: Words, *cites: Cite) -> Judged:
             return Judged((act,), told, cites)
         shut = closed(limits)
         return Judged(shut.effects, both(told, shut.reason), (*cites, *shut.cites))
+    if act.is_all_in and act.to < max(to, limits.least):
+        short = Words(f"The seat has {act.to} in all: all-in.", f"Der Platz hat insgesamt {act.to}: All-in.")
+        filled = (limits.book.topic("announced_raise_completed"),) if to < limits.least else ()
+        return Judged((act,), both(told, short), (*filled, *cites, limits.book.topic("no_more_chips")))
     if to < limits.least:
         more = Words(f"{to} is too little, so it becomes {act.to}.", f"{to} ist zu wenig, also werden es {act.to}.")
         completed = limits.book.topic("announced_raise_completed")
@@ -225,25 +262,53 @@ def _up_to(limits: Limits, to: int, told: Words, *cites: Cite) -> Judged:
     return Judged((act,), told, cites)
 
 
-def _meant(limits: Limits, said: Said, *, may_call: bool) -> tuple[int, tuple[Cite, ...]]:
-    """The total a number stands for, and whose word that is where it could be several."""
+class Meant(NamedTuple):
+    """The total a number stands for, why, and whose word that is where it could be several."""
+
+    total: int
+    reason: Words
+    cites: tuple[Cite, ...] = ()
+
+
+def _meant(limits: Limits, said: Said, *, may_call: bool) -> Meant:
     spot, book = limits.spot, limits.book
     base = spot.bet if said.is_on_top else 0
     number = said.amount or 0
+    told = Words(f"The number said was {number}.", f"Angesagt war die Zahl {number}.")
+    if said.is_on_top:
+        more = Words(
+            f"It goes on top of the bet of {base}: {base + number} in all.",
+            f"Sie kommt auf den Einsatz von {base} drauf: insgesamt {base + number}.",
+        )
+        told = both(told, more) if said.is_exact else told
     if said.is_exact:
-        return base + number, ()
+        return Meant(base + number, told)
     cites = (book.cite("ambiguous_amount"),)
     readings = [base + number * 10**zeros for zeros in range(13)]
     if spot.reach is not None:
         readings = sorted({min(reading, spot.reach) for reading in readings})
     legal = [reading for reading in readings if _is_legal(limits, reading, may_call=may_call)]
     if not legal:
-        return base + number, cites
+        return Meant(base + number, told, cites)
     if len(legal) > 1 and not spot.pot and book.knobs.ambiguous_amount == "highest_up_to_pot":
         raise SituationError("spot.pot", "decides which sum was meant", "entscheidet, welche Summe gemeint war")
     within = [reading for reading in legal if reading <= spot.pot]
-    is_highest = book.knobs.ambiguous_amount == "highest_up_to_pot" and within
-    return max(within) if is_highest else min(legal), cites
+    if book.knobs.ambiguous_amount != "highest_up_to_pot" or len(legal) == 1:
+        why = Words(
+            f"The lowest legal meaning is {min(legal)}.", f"Die niedrigste mögliche Bedeutung ist {min(legal)}."
+        )
+        return Meant(min(legal), both(told, why), cites)
+    if within:
+        why = Words(
+            f"The highest meaning up to the pot of {spot.pot} is {max(within)}.",
+            f"Die höchste Bedeutung bis zum Pot von {spot.pot} ist {max(within)}.",
+        )
+        return Meant(max(within), both(told, why), cites)
+    why = Words(
+        f"Every meaning is above the pot of {spot.pot}, so the lowest legal one counts: {min(legal)}.",
+        f"Jede Bedeutung liegt über dem Pot von {spot.pot}, also gilt die niedrigste mögliche: {min(legal)}.",
+    )
+    return Meant(min(legal), both(told, why), (*cites, book.topic("every_meaning_above_pot")))
 
 
 def _is_legal(limits: Limits, total: int, *, may_call: bool) -> bool:
@@ -260,9 +325,8 @@ def _number(limits: Limits, said: Said) -> Judged:
     spot, book = limits.spot, limits.book
     if said.amount is None:
         raise SituationError("said", "needs a word, a number or a text", "braucht ein Wort, eine Zahl oder einen Text")
-    total, cites = _meant(limits, said, may_call=bool(spot.bet))
-    cites = (book.topic("bare_number"), *cites)
-    told = Words(f"The number said was {total}.", f"Angesagt war die Zahl {total}.")
+    total, told, meant_by = _meant(limits, said, may_call=bool(spot.bet))
+    cites = (book.topic("bare_number"), *meant_by)
     if not spot.bet:
         if total < limits.least:
             cites = (book.topic("short_opening_bet"), *cites)

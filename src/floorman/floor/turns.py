@@ -19,13 +19,13 @@ from floorman.floor.effects import (
     Stands,
     TurnGoesTo,
 )
-from floorman.floor.judged import Judged, both, penalty
+from floorman.floor.judged import Judged, penalty
 from floorman.floor.limits import Limits
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from floorman.floor.effects import Effect
     from floorman.floor.situations.betting import ActionCount, OutOfTurn, Skipped
@@ -46,8 +46,8 @@ def rule_action_count(book: Rulebook, situation: ActionCount) -> Ruling:
     actions = [acted for acted in situation.since if acted.action != "post"]
     with_chips = sum(acted.has_chips for acted in actions)
     told = Words(
-        f"{len(actions)} actions, {with_chips} of them with chips.",
-        f"{len(actions)} Aktionen, davon {with_chips} mit Chips.",
+        f"{len(actions)} action{'' if len(actions) == 1 else 's'}, {with_chips} of them with chips.",
+        f"{len(actions)} Aktion{'' if len(actions) == 1 else 'en'}, davon {with_chips} mit Chips.",
     )
     cites = [book.cite("substantial_action")]
     if len(actions) >= 3:
@@ -77,7 +77,8 @@ def rule_out_of_turn(book: Rulebook, situation: OutOfTurn, spot: Spot) -> Ruling
         back = (ChipsBack(seat, chips),) if chips else ()
         choice = (Chooses(seat, Limits(book, now).open()),) if is_reached else ()
         topic = book.cite("out_of_turn_fold") if acted.action == "fold" else book.topic("out_of_turn_changed")
-        return ruled(book, (*back, *choice) or (Stands(),), told, (topic,))
+        effects = (*((*back, *choice) or (Stands(),)), penalty(book, seat))
+        return ruled(book, effects, told, (topic, book.topic("out_of_turn_waits")))
     if not is_reached:
         told = Words(
             f"Seat {seat} acted before seat {situation.to_act}; the action goes back.",
@@ -91,8 +92,9 @@ def rule_out_of_turn(book: Rulebook, situation: OutOfTurn, spot: Spot) -> Ruling
         "Niemand dazwischen hat die Lage geändert, also gilt die Aktion, wie sie war.",
     )
     topic = book.cite("out_of_turn_fold") if acted.action == "fold" else book.topic("out_of_turn_binds")
-    judged = bound(Limits(book, now), acted)
-    return ruled(book, judged.effects, both(told, judged.reason), (topic, *judged.cites), judged.options)
+    judged = bound(Limits(book, now), acted).also(told, topic, effects=(penalty(book, seat),))
+    judged = judged.citing(book.topic("out_of_turn_waits"))
+    return ruled(book, judged.effects, judged.reason, judged.cites, judged.options)
 
 
 def _check(situation: OutOfTurn, spot: Spot) -> None:
@@ -221,11 +223,32 @@ def _reopens(limits: Limits, acted: Acted) -> bool:
     return facing >= _full_raise(spot)
 
 
-def _require_others(since: Iterable[Acted], seat: int) -> None:
+def require_in_order(since: Iterable[Acted], *acted_before: int) -> None:
+    """Make sure that nobody acts twice on the same bet, nor after a fold or an all-in: chips count once.
+
+    Raises:
+        SituationError: somebody does.
+    """
+    done, gone = set(acted_before), set[int]()
+    for acted in since:
+        if acted.action == "post":
+            continue
+        if acted.seat in done | gone:
+            raise SituationError(
+                "since.seat",
+                f"seat {acted.seat} had acted, and nobody had raised since",
+                f"Platz {acted.seat} hatte gehandelt, und niemand hat seither erhöht",
+            )
+        done = {acted.seat} if acted.action in ("bet", "raise") or acted.is_all_in else done | {acted.seat}
+        gone |= {acted.seat} if acted.action == "fold" or acted.is_all_in else set()
+
+
+def _require_others(since: Sequence[Acted], seat: int) -> None:
     if any(acted.seat == seat for acted in since):
         raise SituationError(
             "since.seat", "only others can have acted in between", "dazwischen können nur andere gehandelt haben"
         )
+    require_in_order(since)
 
 
 def rule_skipped(book: Rulebook, situation: Skipped, spot: Spot) -> Ruling:
@@ -237,13 +260,11 @@ def rule_skipped(book: Rulebook, situation: Skipped, spot: Spot) -> Ruling:
         raise SituationError("since", "nobody has acted behind the seat", "hinter dem Platz hat niemand gehandelt")
     cites = (book.cite("skipped_player_may"), book.cite("substantial_action"))
     if not is_substantial(book, actions) or not situation.had_time:
-        told = Words(
-            "There was no substantial action yet, or no time to object: the action goes back.",
-            "Es gab noch keine substanzielle Aktion oder keine Zeit zum Einspruch: die Aktion geht zurück.",
-        )
-        waits = (ChipsWait(acted.seat, acted.to) for acted in actions if acted.has_chips)
-        back: tuple[Effect, ...] = (TurnGoesTo(seat), Chooses(seat, Limits(book, spot).open()), *waits)
-        return ruled(book, back, told, (book.topic("out_of_turn_waits"), *cites))
+        back: tuple[Effect, ...] = (TurnGoesTo(seat), Chooses(seat, Limits(book, spot).open()))
+        early = _still_early(book, actions)
+        fold = (book.cite("out_of_turn_fold"),) if any(isinstance(effect, Acts) for effect in early) else ()
+        told = _goes_back(is_substantial(book, actions))
+        return ruled(book, (*back, *early), told, (book.topic("out_of_turn_waits"), *fold, *cites))
     told = Words(
         "There was time to object and substantial action behind the seat: what was done binds.",
         "Es war Zeit zum Einspruch, und dahinter gab es substanzielle Aktion: was geschehen ist, gilt.",
@@ -265,3 +286,26 @@ def rule_skipped(book: Rulebook, situation: Skipped, spot: Spot) -> Ruling:
     if len(options) == 1:
         return ruled(book, (*effects, *options[0].effects), told, cites)
     return ruled(book, effects, told, cites, options)
+
+
+def _goes_back(is_late: bool) -> Words:  # noqa: FBT001  # the one fact it tells of
+    if is_late:
+        return Words(
+            "There was substantial action, but no time to object: the action goes back.",
+            "Es gab substanzielle Aktion, aber keine Zeit zum Einspruch: die Aktion geht zurück.",
+        )
+    return Words(
+        "There was no substantial action yet: the action goes back.",
+        "Es gab noch keine substanzielle Aktion: die Aktion geht zurück.",
+    )
+
+
+def _still_early(book: Rulebook, actions: Iterable[Acted]) -> list[Effect]:
+    """What was done out of turn: chips wait, a fold binds where the book says so, and all of it may be penalised."""
+    early: list[Effect] = []
+    for acted in actions:
+        if acted.has_chips:
+            early.append(ChipsWait(acted.seat, acted.to))
+        elif acted.action == "fold" and book.knobs.out_of_turn_fold == "always":
+            early.append(Acts(acted.seat, "fold"))
+    return early + [penalty(book, seat) for seat in dict.fromkeys(acted.seat for acted in actions)]

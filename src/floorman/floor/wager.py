@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from floorman.errors import SituationError
 from floorman.floor.chips import gathered, silent_chips
 from floorman.floor.effects import Acts, ChipsAdded, ChipsBack, ChipsStay, Chooses, NotYetBet
-from floorman.floor.judged import Judged
+from floorman.floor.judged import Judged, both
 from floorman.floor.limits import Limits
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.floor.situations.betting import Said, Wager
@@ -28,6 +28,8 @@ def rule_wager(book: Rulebook, wager: Wager, spot: Spot) -> Ruling:
     limits = Limits(book, spot)
     wager = replace(wager, said=_said(wager))
     judged = _judge(limits, wager)
+    if _is_held(limits, wager):
+        judged = _held_to_call(limits, judged)
     if wager.gesture == "tap":
         judged = judged.citing(book.topic("tap"))
     if wager.expects_change:
@@ -85,8 +87,7 @@ def _require_among(field: str, chips: Pile, lay: Pile) -> None:
 def _judge(limits: Limits, wager: Wager) -> Judged:
     book, spot, said = limits.book, limits.spot, wager.said
     word = heard(book, said).word if said else None
-    is_bound = bool(wager.taken_back) and not wager.chips and not limits.has_nothing_to_call
-    if is_bound and (not said or word in ("fold", "check")):
+    if _is_held(limits, wager) and not wager.chips and (not said or word in ("fold", "check")):
         told = Words(
             "A chip of the earlier bet was pulled back: that binds to a call or a raise.",
             "Ein Chip des früheren Einsatzes wurde zurückgezogen: das verpflichtet zum Bezahlen oder Erhöhen.",
@@ -95,8 +96,16 @@ def _judge(limits: Limits, wager: Wager) -> Judged:
         choice = Chooses(spot.seat, limits.open(fold=False, up=word != "check"))
         check = (book.topic("check_facing_a_bet"),) if word == "check" else ()
         return Judged((choice,), told, (book.topic("pulled_back_chip"), *check))
+    if not said and wager.chips:
+        return _by_chips(limits, wager)
+    if not said and not limits.has_nothing_to_call:
+        told = Words(
+            "A chip was pulled back and no raise is faced: nothing is done yet.",
+            "Ein Chip wurde zurückgezogen, und es gibt keine Erhöhung zu beantworten: noch ist nichts geschehen.",
+        )
+        return Judged((NotYetBet(spot.seat), free(limits)), told, (book.topic("pulled_back_chip"),))
     if not said:
-        return _by_chips(limits, wager) if wager.chips else spoken(limits, wager, Said(word="check"))
+        return spoken(limits, wager, Said(word="check"))
     if not wager.chips:
         words = spoken(limits, wager, said)
         return words if said.is_clear else _doubtful(limits, words, Judged((free(limits),), words.reason, ()))
@@ -120,6 +129,49 @@ def _judge(limits: Limits, wager: Wager) -> Judged:
             return _late_words(limits, wager, said)
         case _:
             return _doubtful(limits, spoken(limits, wager, said), _by_chips(limits, wager))
+
+
+def _is_held(limits: Limits, wager: Wager) -> bool:
+    """Whether a chip of the earlier bet was pulled back facing a raise, and no word of the book's own weighs more."""
+    spot, book = limits.spot, limits.book
+    short = book.answers["undercall_missed_raise" if wager.because == "missed_raise" else "undercall_miscount"]
+    is_other = bool(wager.chips) and short.is_own and short.cite.book != book.topic("pulled_back_chip").book
+    return bool(wager.taken_back) and not (spot.faces_opening or limits.has_nothing_to_call or is_other)
+
+
+def _held_to_call(limits: Limits, judged: Judged) -> Judged:
+    """Take the fold away from a seat that pulled a chip back: TDA 46-B."""
+    ways = [way.effects for way in judged.ways()]
+    held = [effects for way in ways if (effects := _without_fold(way))]
+    if held == ways:
+        return judged
+    told = Words(
+        "A chip of the earlier bet was pulled back facing a raise, so there is no folding any more.",
+        "Ein Chip des früheren Einsatzes wurde vor einer Erhöhung zurückgezogen, also ist Passen nicht mehr möglich.",
+    )
+    # What the floor could have chosen is decided now.
+    choice = limits.book.topic("short_call_for_the_floor")
+    cites = (limits.book.topic("pulled_back_chip"), *(cite for cite in judged.cites if cite != choice))
+    if len(held) > 1:
+        return Judged((), both(told, judged.reason), cites, tuple(map(Option, held)))
+    if held and judged.options:
+        bet = limits.spot.bet
+        full = Words(f"The call of {bet} is made in full.", f"Die {bet} werden voll bezahlt.")
+        return Judged(held[0], both(told, full), cites)
+    open_still = (Chooses(limits.spot.seat, limits.open(fold=False)),)
+    return Judged(held[0] if held else open_still, both(told, judged.reason), cites)
+
+
+def _without_fold(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """The same without the choice of folding; nothing where it is the fold itself."""
+    if any(isinstance(effect, Acts) and effect.action == "fold" for effect in effects):
+        return ()
+    return tuple(
+        Chooses(effect.seat, tuple(choice for choice in effect.among if choice.action != "fold"))
+        if isinstance(effect, Chooses)
+        else effect
+        for effect in effects
+    )
 
 
 def _doubtful(limits: Limits, words: Judged, instead: Judged) -> Judged:
@@ -203,10 +255,7 @@ def _by_chips(limits: Limits, wager: Wager) -> Judged:
     cite = book.cite("chips_are_bet_when")
     counted = gathered(limits, wager) if wager.is_gathered else silent_chips(limits, wager)
     if wager.later:
-        told = Words(
-            "Only the first motion counts; what came later goes back.",
-            "Nur die erste Bewegung zählt; was danach kam, geht zurück.",
-        )
+        told = _later(wager, spot, counted)
         counted = counted.also(told, book.topic("string_bet"), book.topic("string_bet_called_by"))
     waits: tuple[Effect, ...] = (NotYetBet(spot.seat), free(limits))
     if wager.where == "over_the_line":
@@ -220,6 +269,19 @@ def _by_chips(limits: Limits, wager: Wager) -> Judged:
         told = Words("The chips were still in the hand.", "Die Chips waren noch in der Hand.")
         return Judged((), told, (cite,), (*counted.ways(), Option(waits)))
     return counted.also(None, cite)
+
+
+def _later(wager: Wager, spot: Spot, counted: Judged) -> Words:
+    """What becomes of chips that came after the first motion."""
+    if any(isinstance(effect, ChipsBack) for way in counted.ways() for effect in _settled(wager, spot, way.effects)):
+        return Words(
+            "Only the first motion counts; what came later goes back.",
+            "Nur die erste Bewegung zählt; was danach kam, geht zurück.",
+        )
+    return Words(
+        "Only the first motion says what was done; what came later makes no more of it.",
+        "Nur die erste Bewegung sagt, was getan wurde; was danach kam, macht nicht mehr daraus.",
+    )
 
 
 def _settled(wager: Wager, spot: Spot, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:

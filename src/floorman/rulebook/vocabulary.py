@@ -36,6 +36,7 @@ Shared = Literal[
     "words_against_chips",
     "bare_number",
     "call_word",
+    "every_meaning_above_pot",
     "exact_chips",
     "call_with_one_chip",
     "call_with_chips",

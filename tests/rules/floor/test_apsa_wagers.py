@@ -115,7 +115,7 @@ def test_chips_and_words(facing: str, chips: str, words: str, outcome: str) -> N
 @pytest.mark.parametrize(
     ("facing", "words", "outcome"),
     [
-        case("APSA-3.3-09.b#1", "100/200 flop, bet 500", "raise", "seat 2 may raise to 1000 or more"),
+        case("APSA-3.3-09.b#1", "100/200 flop, bet 500", "raise", "seat 2 has to raise to 1000 or more"),
         case("APSA-3.3-17.b#1", "100/200 flop, pot 9000", "bet 5?", "seat 2 bets 500"),
         case("APSA-3.3-17.b#2", "1000/2000 flop, has 40000", "5?", "seat 2 bets 5000"),
         case("APSA-3.3-17.b#3", "100/200 flop, bet 400, has 20000", "raise 11?", "seat 2 raises to 1100"),
@@ -135,7 +135,7 @@ def test_five_into_a_pot_of_9000_is_5000_by_tda_and_500_by_apsa() -> None:
 @pytest.mark.rule("APSA-3.1-09#1")
 @pytest.mark.parametrize(
     ("word", "outcome"),
-    [("Bezahlt", "seat 2 calls 500"), ("Passe", "seat 2 folds"), ("Erhöhe", "seat 2 may raise to 1000 or more")],
+    [("Bezahlt", "seat 2 calls 500"), ("Passe", "seat 2 folds"), ("Erhöhe", "seat 2 has to raise to 1000 or more")],
 )
 def test_german_words_bind_like_the_english_ones(word: str, outcome: str) -> None:
     ruled = ruling(wager("100/200 flop, bet 500", said=Said(text=word)), "apsa")
@@ -157,7 +157,7 @@ def test_a_tap_is_a_check_that_stands() -> None:
 def test_an_unusual_word_read_as_a_raise_is_a_raise_whatever_was_meant() -> None:
     bump = ruling(wager("100/200 flop, bet 500", said=Said(text="I bump it", read_as="raise")), "apsa")
 
-    assert str(bump) == "floor: seat 2 may raise to 1000 or more (preferred)"
+    assert str(bump) == "floor: seat 2 has to raise to 1000 or more (preferred)"
     assert "APSA-3.3-17.a" in cited(bump)
 
 
@@ -173,23 +173,37 @@ def test_whoever_missed_a_raise_completes_or_folds_and_may_not_raise() -> None:
 @pytest.mark.parametrize(
     ("facing", "early", "since", "outcome"),
     [
-        case("APSA-3.3-10#1", "50/100 flop, bet 300", "3 raises 900", "2 calls 300", "seat 3 raises to 900"),
+        case(
+            "APSA-3.3-10#1",
+            "50/100 flop, bet 300",
+            "3 raises 900",
+            "2 calls 300",
+            "seat 3 raises to 900; seat 3 may be penalised",
+        ),
         case(
             "APSA-3.3-10#2",
             "50/100 flop, bet 300",
             "3 calls 300",
             "2 raises 900",
-            "300 back to seat 3; seat 3 may fold, call 900, raise to 1500 or more",
+            "300 back to seat 3; seat 3 may fold, call 900, raise to 1500 or more; seat 3 may be penalised",
         ),
-        case("APSA-3.3-10#3", "50/100 flop", "3 checks", "1 checks, 2 checks", "seat 3 checks"),
+        case(
+            "APSA-3.3-10#3", "50/100 flop", "3 checks", "1 checks, 2 checks", "seat 3 checks; seat 3 may be penalised"
+        ),
         case(
             "APSA-3.3-10#4",
             "50/100 flop",
             "3 bets 400",
             "1 bets 200, 2 folds",
-            "400 back to seat 3; seat 3 may fold, call 200, raise to 400 or more",
+            "400 back to seat 3; seat 3 may fold, call 200, raise to 400 or more; seat 3 may be penalised",
         ),
-        case("APSA-3.3-10#5", "50/100 flop, bet 300", "3 raises 900", "2 folds", "seat 3 raises to 900"),
+        case(
+            "APSA-3.3-10#5",
+            "50/100 flop, bet 300",
+            "3 raises 900",
+            "2 folds",
+            "seat 3 raises to 900; seat 3 may be penalised",
+        ),
     ],
 )
 def test_out_of_turn(facing: str, early: str, since: str, outcome: str) -> None:
@@ -211,7 +225,9 @@ def test_a_fold_out_of_turn_binds_always_by_tda_and_by_apsa_once_it_is_mucked() 
         )
 
     assert str(ruling(folded(is_mucked=False), "tda")).startswith("seat 3 folds")
-    assert str(ruling(folded(is_mucked=False), "apsa")) == "seat 3 may fold, call 200, raise to 400 or more"
+    assert str(ruling(folded(is_mucked=False), "apsa")) == (
+        "seat 3 may fold, call 200, raise to 400 or more; seat 3 may be penalised"
+    )
     assert str(ruling(folded(is_mucked=True), "apsa")).startswith("seat 3 folds")
 
 
@@ -219,6 +235,6 @@ def test_a_fold_out_of_turn_binds_always_by_tda_and_by_apsa_once_it_is_mucked() 
 def test_a_condition_may_bind_and_may_be_penalised() -> None:
     ruled = ruling(Condition(spot=spot("100/200 flop, bet 500"), announced="raise"), "apsa")
 
-    assert str(ruled.options[0]) == "seat 2 may raise to 1000 or more"
-    assert str(ruled.options[2]) == "seat 2 may raise to 1000 or more; seat 2 may be penalised"
+    assert str(ruled.options[0]) == "seat 2 has to raise to 1000 or more"
+    assert str(ruled.options[2]) == "seat 2 has to raise to 1000 or more; seat 2 may be penalised"
     assert "APSA-3.3-12" in cited(ruled)

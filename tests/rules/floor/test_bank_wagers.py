@@ -33,9 +33,9 @@ def test_a_pot_limit_book(facing: str, chips: str, words: str, outcome: str) -> 
 @pytest.mark.parametrize(
     ("facing", "chips", "words", "outcome"),
     [
-        ("5/10 flop, pot 40", "", "raise", "seat 2 may bet 1–40"),
+        ("5/10 flop, pot 40", "", "raise", "seat 2 has to bet 1–40"),
         ("5/10 flop, pot 40", "3x1", "", "seat 2 bets 3"),
-        ("5/10 preflop, pot 15, in front 5", "", "raise", "seat 2 may raise to 11–30"),
+        ("5/10 preflop, pot 15, in front 5", "", "raise", "seat 2 has to raise to 11–30"),
         ("5/10 preflop, pot 15, in front 5", "10", "", "seat 2 calls 10; 5 back to seat 2"),
         ("5/10 preflop, pot 15, in front 5", "5 2x1", "", "seat 2 raises to 12"),
         ("5/10 flop, bet 20, pot 80, has 40", "", "all_in", "seat 2 raises to 40, all-in"),

@@ -34,7 +34,7 @@ PASSED_OVER = (
     "seat 4 may fold, call 600 / seat 4 may fold, call 600, raise to 1000 or more"
 )
 FIRST_FILLS_UP = "seat 2 is in turn; seat 2 calls 900; seat 2 adds 600"
-FREE = "seat 3 may fold, call 200, raise to 400 or more"
+FREE = "seat 3 may fold, call 200, raise to 400 or more; seat 3 may be penalised"
 
 Answers = dict[str, tuple[str, str]]
 """By book: the outcome, and a rule that must be cited for it."""
@@ -173,9 +173,9 @@ TABLE: list[tuple[str, Situation, Answers]] = [
         "a raise over an opening all-in below the big blind",
         wager("100/200 flop, bet 50, short", words="raise"),
         {
-            "tda": ("seat 2 may raise to 250 or more", "TDA-GAP-9"),
-            "apsa": ("seat 2 may raise to 250 or more", "APSA-3.2.all-in.5"),
-            "vpsv": ("seat 2 may raise to 400 or more", "VPSV-69.3"),
+            "tda": ("seat 2 has to raise to 250 or more", "TDA-GAP-9"),
+            "apsa": ("seat 2 has to raise to 250 or more", "APSA-3.2.all-in.5"),
+            "vpsv": ("seat 2 has to raise to 400 or more", "VPSV-69.3"),
         },
     ),
     (
@@ -191,8 +191,8 @@ TABLE: list[tuple[str, Situation, Answers]] = [
         "the smallest first raise",
         wager("5/10 preflop, pot 15", words="raise"),
         {
-            "tda": ("seat 2 may raise to 20 or more", "TDA-43-A.a"),
-            "bank": ("seat 2 may raise to 11–35", "BANK-1.5.3.raise-min"),
+            "tda": ("seat 2 has to raise to 20 or more", "TDA-43-A.a"),
+            "bank": ("seat 2 has to raise to 11–35", "BANK-1.5.3.raise-min"),
         },
     ),
     (
@@ -220,7 +220,13 @@ TABLE: list[tuple[str, Situation, Answers]] = [
         "two folds behind a player who was passed over",
         Skipped(spot=spot("100/200 preflop, bet 600, by 400", seat=4), since=acted("5 folds, 6 folds")),
         {
-            "tda": ("seat 4 is in turn; seat 4 may fold, call 600, raise to 1000 or more", "TDA-53-B"),
+            "tda": (
+                (
+                    "seat 4 is in turn; seat 4 may fold, call 600, raise to 1000 or more; "
+                    "seat 5 folds; seat 6 folds; seat 5 may be penalised; seat 6 may be penalised"
+                ),
+                "TDA-53-B",
+            ),
             "vpsv": (
                 PASSED_OVER,
                 "VPSV-60",

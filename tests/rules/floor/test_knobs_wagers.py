@@ -164,7 +164,7 @@ FLIPS: list[tuple[str, Any, Situation, str, str]] = [
         "substantial_action",
         "two_of_any_kind",
         Skipped(spot=SKIPPED.spot, since=acted("5 folds, 6 folds")),
-        BACK_TO_4,
+        f"{BACK_TO_4}; seat 5 folds; seat 6 folds; seat 5 may be penalised; seat 6 may be penalised",
         f"seat 5 folds; seat 6 folds; seat 4 is in turn; {AS_THE_FLOOR_SAYS}",
     ),
     (
@@ -179,7 +179,7 @@ FLIPS: list[tuple[str, Any, Situation, str, str]] = [
         "once_mucked",
         FOLDED,
         "seat 3 folds; seat 3 may be penalised",
-        "seat 3 may fold, call 200, raise to 400 or more",
+        "seat 3 may fold, call 200, raise to 400 or more; seat 3 may be penalised",
     ),
     # counts, hidden chips, swept hands
     (
@@ -222,8 +222,8 @@ FLIPS: list[tuple[str, Any, Situation, str, str]] = [
         "min_raise",
         "last_raise_blinds_not_counted",
         wager("100/200 preflop", words="raise"),
-        "seat 2 may raise to 400 or more",
-        "seat 2 may raise to 201 or more",
+        "seat 2 has to raise to 400 or more",
+        "seat 2 has to raise to 201 or more",
     ),
     (
         "short_all_in_raise",
@@ -236,15 +236,15 @@ FLIPS: list[tuple[str, Any, Situation, str, str]] = [
         "raise_over_short_all_in",
         "big_blind_on_top",
         wager("100/200 flop, bet 1500, by 1000, short", words="raise"),
-        "seat 2 may raise to 2500 or more",
-        "seat 2 may raise to 1700 or more",
+        "seat 2 has to raise to 2500 or more",
+        "seat 2 has to raise to 1700 or more",
     ),
     (
         "raise_over_all_in_below_big_blind",
         "two_big_blinds_on_top",
         wager("100/200 flop, bet 50, short", words="raise"),
-        "seat 2 may raise to 250 or more",
-        "seat 2 may raise to 450 or more",
+        "seat 2 has to raise to 250 or more",
+        "seat 2 has to raise to 450 or more",
     ),
     (
         "limit_raise_cap",
@@ -275,15 +275,15 @@ SILENT_FLIPS: list[tuple[str, Any, Situation, str, str]] = [
         "short_all_ins_accumulate",
         False,
         REOPENED,
-        "400 back to seat 6; seat 6 may fold, call 200, raise to 300 or more",
-        "400 back to seat 6; seat 6 may fold, call 200",
+        "400 back to seat 6; seat 6 may fold, call 200, raise to 300 or more; seat 6 may be penalised",
+        "400 back to seat 6; seat 6 may fold, call 200; seat 6 may be penalised",
     ),
     (
         "limit_reopen_fraction",
         1.0,
         HALF_A_BET,
-        "100 back to seat 6; seat 6 may fold, call 150, raise to 250",
-        "100 back to seat 6; seat 6 may fold, call 150",
+        "100 back to seat 6; seat 6 may fold, call 150, raise to 250; seat 6 may be penalised",
+        "100 back to seat 6; seat 6 may fold, call 150; seat 6 may be penalised",
     ),
     (
         "betting_structures",

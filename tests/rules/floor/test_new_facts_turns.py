@@ -27,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
 BET = "75/150 flop, bet 425"  # least raise to 850, half at 637.5
 RAISED = "150/300 preflop, bet 900, by 600"  # least raise to 1500, half at 1200
-CHANGED = "may fold, call 450, raise to 750 or more"
+CHANGED = "may fold, call 450, raise to 750 or more; seat 6 may be penalised"
 
 
 def early(facing: str, did: str, since: str = "", **facts: bool) -> OutOfTurn:
@@ -48,14 +48,24 @@ def early(facing: str, did: str, since: str = "", **facts: bool) -> OutOfTurn:
         case(
             "TDA-53-A.b",
             early("50/100 flop, bet 300", "6 raises 450", "5 folds"),
-            "seat 6 raises to 600; seat 6 adds 150",
+            "seat 6 raises to 600; seat 6 adds 150; seat 6 may be penalised",
         ),
-        case("TDA-53-A.b", early("50/100 flop, bet 300", "6 checks", "5 calls 300"), "seat 6 may fold, call 300"),
-        case("TDA-53-A.b", early("50/100 flop", "6 calls 100", "5 checks"), "seat 6 checks"),
         case(
-            "TDA-53-A.b", early("50/100 flop, bet 300, has 300", "6 calls 300", "5 folds"), "seat 6 calls 300, all-in"
+            "TDA-53-A.b",
+            early("50/100 flop, bet 300", "6 checks", "5 calls 300"),
+            "seat 6 may fold, call 300; seat 6 may be penalised",
         ),
-        case("TDA-53-A.b", early("50/100 flop, bet 300", "6 raises 900", is_turn_reached=True), "seat 6 raises to 900"),
+        case("TDA-53-A.b", early("50/100 flop", "6 calls 100", "5 checks"), "seat 6 checks; seat 6 may be penalised"),
+        case(
+            "TDA-53-A.b",
+            early("50/100 flop, bet 300, has 300", "6 calls 300", "5 folds"),
+            "seat 6 calls 300, all-in; seat 6 may be penalised",
+        ),
+        case(
+            "TDA-53-A.b",
+            early("50/100 flop, bet 300", "6 raises 900", is_turn_reached=True),
+            "seat 6 raises to 900; seat 6 may be penalised",
+        ),
         case(
             "TDA-53-A.a",
             early("50/100 flop, bet 300", "6 raises 900"),
@@ -69,7 +79,7 @@ def early(facing: str, did: str, since: str = "", **facts: bool) -> OutOfTurn:
         case(
             "TDA-53-A.c",
             early("50/100 flop, bet 300", "6 raises 900", "4 raises 800", is_turn_reached=False),
-            "900 back to seat 6",
+            "900 back to seat 6; seat 6 may be penalised",
         ),
         case(
             "TDA-58",
@@ -85,7 +95,7 @@ def early(facing: str, did: str, since: str = "", **facts: bool) -> OutOfTurn:
         case(
             "TDA-53-B",
             Skipped(spot=spot(RAISED, 4), since=acted("5 calls 900, 6 folds"), had_time=False),
-            "seat 4 is in turn; seat 4 may fold, call 900, raise to 1500 or more; 900 of seat 5 wait",
+            "seat 4 is in turn; seat 4 may fold, call 900, raise to 1500 or more; 900 of seat 5 wait; seat 6 folds; seat 5 may be penalised; seat 6 may be penalised",
         ),
         case(
             "TDA-51-C",
@@ -125,7 +135,7 @@ def early(facing: str, did: str, since: str = "", **facts: bool) -> OutOfTurn:
         case(
             "TDA-49.b",
             WrongCount(seat=2, named=500, true=5000, paid=500, stack=3000),
-            "seat 2 calls 3000, all-in; seat 2 adds 2500",
+            "floor: seat 2 calls 3000, all-in; seat 2 adds 2500 (preferred) / seat 2 calls 500",
         ),
     ],
 )

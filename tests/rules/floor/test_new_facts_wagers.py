@@ -90,9 +90,9 @@ def test_a_chip_pulled_back_leaves_call_or_raise_and_after_a_check_only_the_call
         wager(f"{SMALL_BLIND}, closed", words="fold", taken_back=(100, 50)),
     )
 
-    assert str(ruling(pulled)) == "seat 2 may call 900, raise to 1500 or more"
-    assert str(ruling(checked)) == "seat 2 may call 900"
-    assert str(ruling(closed)) == "seat 2 may call 900"
+    assert str(ruling(pulled)) == "seat 2 has to call 900 or raise to 1500 or more"
+    assert str(ruling(checked)) == "seat 2 has to call 900"
+    assert str(ruling(closed)) == "seat 2 has to call 900"
 
 
 @pytest.mark.rule("TDA-46.5")
@@ -116,7 +116,7 @@ def test_gathered_chips_that_come_to_the_same_either_way_are_no_question() -> No
         case("TDA-51-B.a", BET, "", "100", "seat 2 calls 425"),
         case("TDA-40-C", BET, "", "bet 600", "seat 2 calls 425"),
         case("TDA-51-B.a", BET, "", "bet 300", "seat 2 calls 425"),
-        case("TDA-51-A", BET, "", "bet", "seat 2 may raise to 850 or more"),
+        case("TDA-57.a", BET, "", "bet", "floor: seat 2 has to raise to 850 or more (preferred) / seat 2 calls 425"),
         case("TDA-51-A", f"{BET}, has 425", "", "raise", "seat 2 calls 425, all-in"),
         case("TDA-51-A", f"{BET}, has 700", "", "raise", "seat 2 raises to 700, all-in"),
         case(
@@ -135,7 +135,7 @@ def test_gathered_chips_that_come_to_the_same_either_way_are_no_question() -> No
         case("TDA-57.b", f"{BET}, pot 5300", "", "5?", "seat 2 raises to 5000"),
         case("TDA-55.c", BET, "", "check", "seat 2 may fold, call 425"),
         case("TDA-55.c", f"{BET}, has 300", "", "check", "seat 2 may fold, call 300"),
-        case("TDA-54-C", RAISED, "", "pot", "seat 2 may raise to 1500 or more; seat 2 may be penalised"),
+        case("TDA-54-C", RAISED, "", "pot", "seat 2 has to raise to 1500 or more; seat 2 may be penalised"),
         case("TDA-54-C", "75/150 flop, pot 900", "2x1000", "pot", "seat 2 bets 2000; seat 2 may be penalised"),
         case("TDA-42-B", BET, "500 then 500 then 2x100", "raise 1200", "seat 2 raises to 1200"),
         case("TDA-42-B", BET, "500 then 2x500", "raise", "seat 2 raises to 850; 650 back to seat 2"),
@@ -211,8 +211,8 @@ def test_words_nobody_is_sure_of_without_chips_are_for_the_floor() -> None:
         case("VPSV-72.2", "vpsv", "100/200 flop, bet 300", "500", "raise", "seat 2 raises to 600; seat 2 adds 100"),
         case("VPSV-73", "vpsv", "100/200 flop, bet 900, by 600", "500", "", "seat 2 calls 900; seat 2 adds 400"),
         case("VPSV-81", "vpsv", "100/200 flop", "3x100 then 500", "", "seat 2 bets 300; 500 back to seat 2"),
-        case("VPSV-69.3", "vpsv", "100/200 flop, bet 150, short", "", "raise", "seat 2 may raise to 400 or more"),
-        case("VPSV-78", "vpsv", "1/2 preflop, bet 4, straddle 4", "", "raise", "seat 2 may raise to 8 or more"),
+        case("VPSV-69.3", "vpsv", "100/200 flop, bet 150, short", "", "raise", "seat 2 has to raise to 400 or more"),
+        case("VPSV-78", "vpsv", "1/2 preflop, bet 4, straddle 4", "", "raise", "seat 2 has to raise to 8 or more"),
         case("WPL-5.6.14", "wpl", "75/150 flop", "2x25", "", "seat 2 bets 150; seat 2 adds 100"),
         case("WPL-5.6.14", "wpl", "75/150 flop, bet 425", "500 100 50", "", "seat 2 raises to 850; seat 2 adds 200"),
         case("WPL-5.6.13.b", "wpl", SMALL_BLIND, "1000", "raise", "seat 2 raises to 1500; seat 2 adds 350"),
@@ -253,7 +253,7 @@ def test_chips_and_words_by_the_other_books(book: str, facing: str, chips: str, 
     [
         ("Schiebe", "seat 2 may fold, call 425"),
         ("bezahlt", "seat 2 calls 425"),
-        ("ERHÖHE", "seat 2 may raise to 850 or more"),
+        ("ERHÖHE", "seat 2 has to raise to 850 or more"),
     ],
 )
 @pytest.mark.rule("APSA-3.1-09")

@@ -215,7 +215,7 @@ def test_board_hands_and_pots_come_from_the_hand() -> None:
             "TDA-15-B.a#1",
             "tda",
             {"has_in": 1000, "most_of_others": 0, "by": "player", "is_identifiable": True},
-            "floor: the hand of seat 1 lives / the hand of seat 1 is dead",
+            "floor: the hand of seat 1 lives / the hand of seat 1 is dead; 1000 back to seat 1",
         ),
         case(
             "TDA-15-B.b#1",

@@ -52,7 +52,7 @@ def test_substantial_action(since: str, holds: bool) -> None:
             "50/100 preflop, bet 300, by 200",
             "6 raises 800",
             "5 calls 300",
-            "seat 6 raises to 800",
+            "seat 6 raises to 800; seat 6 may be penalised",
             "TDA-53-A.b",
         ),
         case(
@@ -60,17 +60,31 @@ def test_substantial_action(since: str, holds: bool) -> None:
             "50/100 preflop, bet 300, by 200",
             "6 raises 800",
             "5 folds",
-            "seat 6 raises to 800",
+            "seat 6 raises to 800; seat 6 may be penalised",
             "TDA-53-A.b",
         ),
-        case("TDA-53-A.b#2", "50/100 flop", "6 checks", "5 checks", "seat 6 checks", "TDA-53-A.b"),
-        case("TDA-53-A.b#3", "100/200 flop", "6 bets 500", "4 checks, 5 checks", "seat 6 bets 500", "TDA-53-A.b"),
+        case(
+            "TDA-53-A.b#2",
+            "50/100 flop",
+            "6 checks",
+            "5 checks",
+            "seat 6 checks; seat 6 may be penalised",
+            "TDA-53-A.b",
+        ),
+        case(
+            "TDA-53-A.b#3",
+            "100/200 flop",
+            "6 bets 500",
+            "4 checks, 5 checks",
+            "seat 6 bets 500; seat 6 may be penalised",
+            "TDA-53-A.b",
+        ),
         case(
             "TDA-53-A.c#1",
             "50/100 preflop, bet 300, by 200",
             "6 raises 800",
             "5 raises 600",
-            "800 back to seat 6; seat 6 may fold, call 600, raise to 900 or more",
+            "800 back to seat 6; seat 6 may fold, call 600, raise to 900 or more; seat 6 may be penalised",
             "TDA-53-A.c",
         ),
         case(
@@ -78,7 +92,7 @@ def test_substantial_action(since: str, holds: bool) -> None:
             "50/100 flop",
             "6 checks",
             "5 bets 300",
-            "seat 6 may fold, call 300, raise to 600 or more",
+            "seat 6 may fold, call 300, raise to 600 or more; seat 6 may be penalised",
             "TDA-53-A.c",
         ),
         case(
@@ -86,7 +100,7 @@ def test_substantial_action(since: str, holds: bool) -> None:
             "50/100 flop, bet 300",
             "6 calls 300",
             "5 raises 350 all-in",
-            "300 back to seat 6; seat 6 may fold, call 350, raise to 650 or more",
+            "300 back to seat 6; seat 6 may fold, call 350, raise to 650 or more; seat 6 may be penalised",
             "TDA-53-A.c",
         ),
         case(
@@ -135,7 +149,7 @@ def test_chips_put_in_too_early_wait_and_the_turn_goes_back() -> None:
             "TDA-53-B#3",
             "100/200 preflop, bet 600, by 400",
             "5 calls 600",
-            "seat 4 is in turn; seat 4 may fold, call 600, raise to 1000 or more; 600 of seat 5 wait",
+            "seat 4 is in turn; seat 4 may fold, call 600, raise to 1000 or more; 600 of seat 5 wait; seat 5 may be penalised",
         ),
     ],
 )
@@ -225,9 +239,9 @@ def test_a_conditional_raise_may_bind_cost_a_penalty_both_or_neither() -> None:
     ruled = ruling(Condition(spot=spot("100/200 flop, bet 500"), announced="raise"))
 
     assert [str(option) for option in ruled.options] == [
-        "seat 2 may raise to 1000 or more",
+        "seat 2 has to raise to 1000 or more",
         "seat 2 may fold, call 500, raise to 1000 or more; seat 2 may be penalised",
-        "seat 2 may raise to 1000 or more; seat 2 may be penalised",
+        "seat 2 has to raise to 1000 or more; seat 2 may be penalised",
         "seat 2 may fold, call 500, raise to 1000 or more",
     ]
 
@@ -302,11 +316,32 @@ def test_hidden_chips_are_not_paid_for_and_stay_with_a_winner() -> None:
 
 
 @pytest.mark.rule("TDA-62")
+@pytest.mark.parametrize(
+    ("facts", "outcome"),
+    [
+        ({"has_won": True}, "floor: seat 2 adds 5000 / 5000 back to seat 1"),
+        (
+            {"has_won": False},
+            (
+                "floor: seat 2 adds 5000; 5000 of seat 1 go to seat 2 / 5000 of seat 1 go to seat 2 / "
+                "5000 of seat 1 leave play"
+            ),
+        ),
+        ({"has_won": False, "is_part_of_action": True}, "seat 2 adds 5000; 5000 of seat 1 go to seat 2"),
+    ],
+)
+def test_what_becomes_of_hidden_chips_depends_on_who_won(facts: dict[str, bool], outcome: str) -> None:
+    assert str(ruling(HiddenChips(seat=1, caller=2, chips=5000, **facts))) == outcome
+
+
+@pytest.mark.rule("TDA-62")
 def test_the_floor_first_decides_whether_hidden_chips_were_part_of_the_bet() -> None:
     found = HiddenChips(seat=1, caller=2, chips=5000)
     counted = HiddenChips(seat=1, caller=2, chips=5000, is_part_of_action=True)
 
-    assert len(ruling(found).options) == 3
+    assert str(ruling(found)) == "floor: seat 2 adds 5000 / 5000 of seat 1 wait"
+    assert {"TDA-62", "TDA-49.a"} <= cited(ruling(found))
+    assert "decides whether" not in ruling(counted).reason.en
     assert str(ruling(counted)) == "seat 2 adds 5000"
     assert (
         str(ruling(HiddenChips(seat=1, caller=2, chips=5000, has_won=False), "apsa")) == "5000 of seat 1 go to seat 2"

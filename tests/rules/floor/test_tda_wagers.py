@@ -123,7 +123,7 @@ def test_the_same_chips_are_a_call_with_more_behind_and_all_in_as_the_last() -> 
 def test_whoever_pulls_a_chip_back_can_no_longer_fold() -> None:
     pulled = ruling(wager(BLIND, words="fold", taken_back=(25,)))
 
-    assert str(pulled) == "seat 2 may call 600, raise to 1150 or more"
+    assert str(pulled) == "seat 2 has to call 600 or raise to 1150 or more"
     assert "TDA-46-B" in cited(pulled)
 
 
@@ -132,9 +132,7 @@ def test_all_chips_gathered_and_pushed_may_be_read_as_one_bet() -> None:
     gathered = ruling(wager(BLIND, "1000", is_gathered=True))
 
     assert not gathered.is_mandatory
-    assert str(gathered) == (
-        "floor: seat 2 raises to 1150; seat 2 adds 100 (preferred) / seat 2 calls 600; 450 back to seat 2"
-    )
+    assert str(gathered) == ("floor: seat 2 raises to 1150; seat 2 adds 100 / seat 2 calls 600; 450 back to seat 2")
     assert "TDA-46.5" in cited(gathered)
 
 
@@ -150,23 +148,23 @@ def test_all_chips_gathered_and_pushed_may_be_read_as_one_bet() -> None:
         case("TDA-43-B#1", "500/1000 flop, bet 2000, has 20000", "raise 8000", "seat 2 raises to 8000"),
         case("TDA-43-B#2", "500/1000 flop, bet 2000, has 20000", "raise 3000", "seat 2 raises to 4000"),
         case("TDA-51-A#1", "1000/2000 flop, bet 8000, by 6000", "call", "seat 2 calls 8000"),
-        case("TDA-51-A#2", "100/200 flop, bet 500", "raise", "seat 2 may raise to 1000 or more"),
+        case("TDA-51-A#2", "100/200 flop, bet 500", "raise", "seat 2 has to raise to 1000 or more"),
         case("TDA-51-B.a#4", "1000/2000 flop, bet 8000, 4 players", "2000", "seat 2 calls 8000"),
         case(
             "TDA-54-C#1",
             "100/200 flop, pot 1500",
             "pot",
-            "seat 2 may bet 200 or more; seat 2 may be penalised",
+            "seat 2 has to bet 200 or more; seat 2 may be penalised",
         ),
         case(
             "TDA-54-C#2",
             "100/200 flop, bet 400",
             "pot",
-            "seat 2 may raise to 800 or more; seat 2 may be penalised",
+            "seat 2 has to raise to 800 or more; seat 2 may be penalised",
         ),
         case("TDA-3.a#1", "100/200 flop, pot 1500, bet 300, pot limit", "pot", "seat 2 raises to 2100"),
         case("TDA-55-A#1", "100/200 flop", "call", "seat 2 checks"),
-        case("TDA-55-B#1", "100/200 flop", "raise", "seat 2 may bet 200 or more"),
+        case("TDA-55-B#1", "100/200 flop", "raise", "seat 2 has to bet 200 or more"),
         case("TDA-55.c#1", "100/200 flop, bet 300", "check", "seat 2 may fold, call 300"),
         case("TDA-57.b#1", "200/400 flop, pot 4999", "bet 5?", "seat 2 bets 500"),
         case("TDA-57.b#2", "200/400 flop, pot 5000", "bet 5?", "seat 2 bets 5000"),
@@ -315,7 +313,7 @@ def test_a_tap_is_a_check_whatever_was_meant() -> None:
 def test_an_unofficial_word_is_read_by_the_floor_the_call_being_nearest() -> None:
     okay = ruling(wager("100/200 flop, bet 400", said=Said(text="okay")))
 
-    assert str(okay) == "floor: seat 2 calls 400 (preferred) / seat 2 may raise to 800 or more / seat 2 folds"
+    assert str(okay) == "floor: seat 2 calls 400 (preferred) / seat 2 has to raise to 800 or more / seat 2 folds"
     assert "TDA-57.a" in cited(okay)
 
 

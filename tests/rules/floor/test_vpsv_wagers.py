@@ -141,15 +141,17 @@ def test_between_the_round_and_the_next_card_tda_still_corrects_and_vpsv_no_long
 @pytest.mark.parametrize(
     ("facing", "early", "since", "outcome"),
     [
-        case("VPSV-71.2#1", "50/100 flop, bet 300", "3 calls 300", "2 folds", "seat 3 calls 300"),
+        case(
+            "VPSV-71.2#1", "50/100 flop, bet 300", "3 calls 300", "2 folds", "seat 3 calls 300; seat 3 may be penalised"
+        ),
         case(
             "VPSV-71.2#2",
             "50/100 flop, bet 300",
             "3 calls 300",
             "2 raises 900",
-            "300 back to seat 3; seat 3 may fold, call 900, raise to 1500 or more",
+            "300 back to seat 3; seat 3 may fold, call 900, raise to 1500 or more; seat 3 may be penalised",
         ),
-        case("VPSV-71.2#3", "50/100 flop", "3 bets 400", "2 checks", "seat 3 bets 400"),
+        case("VPSV-71.2#3", "50/100 flop", "3 bets 400", "2 checks", "seat 3 bets 400; seat 3 may be penalised"),
     ],
 )
 def test_out_of_turn(facing: str, early: str, since: str, outcome: str) -> None:

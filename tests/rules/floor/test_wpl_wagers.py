@@ -113,15 +113,21 @@ def test_whoever_missed_a_raise_completes_or_folds() -> None:
 @pytest.mark.parametrize(
     ("facing", "early", "since", "outcome"),
     [
-        case("WPL-5.6.6#1", "100/200 flop, bet 400", "3 raises 1200", "2 calls 400", "seat 3 raises to 1200"),
+        case(
+            "WPL-5.6.6#1",
+            "100/200 flop, bet 400",
+            "3 raises 1200",
+            "2 calls 400",
+            "seat 3 raises to 1200; seat 3 may be penalised",
+        ),
         case(
             "WPL-5.6.6#2",
             "100/200 flop, bet 400",
             "3 calls 400",
             "2 raises 1000",
-            "400 back to seat 3; seat 3 may fold, call 1000, raise to 1600 or more",
+            "400 back to seat 3; seat 3 may fold, call 1000, raise to 1600 or more; seat 3 may be penalised",
         ),
-        case("WPL-5.6.6#3", "100/200 flop", "3 checks", "1 checks, 2 checks", "seat 3 checks"),
+        case("WPL-5.6.6#3", "100/200 flop", "3 checks", "1 checks, 2 checks", "seat 3 checks; seat 3 may be penalised"),
     ],
 )
 def test_out_of_turn(facing: str, early: str, since: str, outcome: str) -> None:

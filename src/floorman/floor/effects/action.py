@@ -66,7 +66,12 @@ class Chooses(Told, frozen=True, tag="chooses"):
 
     @property
     def words(self) -> Words:
-        """The effect in a few words."""
+        """The effect in a few words: without a fold or check among them the seat has to do one of them."""
+        if not any(choice.action in ("fold", "check") for choice in self.among):
+            return Words(
+                f"seat {self.seat} has to {' or '.join(choice.words.en for choice in self.among)}",
+                f"Platz {self.seat} muss {' oder '.join(choice.words.de for choice in self.among)}",
+            )
         return Words(
             f"seat {self.seat} may {', '.join(choice.words.en for choice in self.among)}",
             f"Platz {self.seat} kann {', '.join(choice.words.de for choice in self.among)}",

@@ -39,7 +39,7 @@ class ChipsStay(Told, frozen=True, tag="chips_stay"):
 
 
 class ChipsWait(Told, frozen=True, tag="chips_wait"):
-    """Chips put forward too early lie where they are until the turn comes."""
+    """Chips lie where they are until the turn comes, or until the hand is decided."""
 
     EN: ClassVar[str] = "{chips} of seat {seat} wait"
     DE: ClassVar[str] = "{chips} von Platz {seat} warten"

@@ -215,6 +215,8 @@ class CardsGone(Struct, frozen=True, kw_only=True, tag="cards_gone", forbid_unkn
     """What the player has in the pot."""
     other: Seat | None = None
     """Whose cards they fell onto."""
+    uncalled_of_other: Chips = 0
+    """What nobody has called of that player's bet."""
     can_be_told_apart: bool = True
     """Whether those can be told from the others, or from the muck."""
     was_misinformed: bool = False

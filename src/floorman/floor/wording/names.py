@@ -73,6 +73,7 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
     "KilledBet.by": ("let go by", "losgelassen von"),
     "CardsGone.how": ("how the cards went", "wie die Karten weg kamen"),
     "CardsGone.other": ("they fell onto the cards of seat", "sie fielen auf die Karten von Platz"),
+    "CardsGone.uncalled_of_other": ("uncalled of the bet of that seat", "unbezahlt vom Einsatz dieses Platzes"),
     # dealing
     "FlawedDeal.flaw": ("what went wrong", "was schiefging"),
     "FlawedDeal.order": (

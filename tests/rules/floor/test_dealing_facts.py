@@ -338,9 +338,12 @@ def test_chance_may_decide_where_no_rule_does() -> None:
             "tda",
             FlawedDeal(flaw="button_misplaced"),
             "misdeal_causes",
-            ["button_misplaced"],
-            "floor: misdeal / it stands",
+            ["seat_left_out"],
             "misdeal; button and blinds are put right first",
+            (
+                "floor: misdeal; button and blinds are put right first / "
+                "it stands; button and blinds are put right for the next hand"
+            ),
         ),
         (
             "apsa",

@@ -591,7 +591,7 @@ def test_a_bad_deck_found_after_the_hand_undoes_it_by_tda_and_no_longer_by_apsa(
             "TDA-RP-4#2",
             "tda",
             {"stub": 30, "muck": 12, "burns": 1, "is_mixed": True},
-            "shuffle the stub (43 cards) and cut; deal the street after a burn",
+            "shuffle muck and burns with the stub (43 cards) and cut; deal the street after a burn",
         ),
         case(
             "VPSV-117#1",

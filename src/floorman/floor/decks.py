@@ -50,10 +50,12 @@ def rule_bad_deck(book: Rulebook, situation: BadDeck) -> Ruling:
         return _kept_quiet(book, situation.kept_quiet, back)
     match situation.fault:
         case "duplicate":
+            _require_paid(back)
             return ruled(book, void, told, (book.topic("duplicate_card"), *limits, book.topic("deck_check")))
         case "missing":
             cite = book.cite("incomplete_deck")
             if knobs.incomplete_deck == "hand_void":
+                _require_paid(back)
                 return ruled(book, void, told, (cite, *limits))
             cites = (cite, book.cite("substantial_action"))
             if is_substantial(book, situation.since):
@@ -74,12 +76,19 @@ def rule_bad_deck(book: Rulebook, situation: BadDeck) -> Ruling:
                 )
             cite = book.cite("flawed_deck")
             if knobs.flawed_deck == "hand_void":
+                _require_paid(back)
                 return ruled(book, void, told, (cite,))
             told = Words(
                 "The deck is complete: the hand is finished first.",
                 "Das Deck ist vollständig: die Hand wird zu Ende gespielt.",
             )
             return ruled(book, (Stands(), NewDeckComes()), told, (cite,))
+
+
+def _require_paid(back: dict[int, int]) -> None:
+    """A hand that is void has been paid for, by the blinds at least: who gets what back?"""
+    if not back:
+        raise SituationError("paid", "what has each put in?", "was hat jeder gesetzt?")
 
 
 def _award_limit(book: Rulebook) -> tuple[Cite, ...]:

@@ -260,6 +260,8 @@ def test_a_bad_deck_found_after_the_hand_takes_the_pot_back() -> None:
     assert {"TDA-35-E", "TDA-22.b"} <= cited(after)
     assert "TDA-22.b" not in cited(ruling(BadDeck(fault="missing", paid=paid)))
     assert "TDA-22.b" in cited(ruling(BadDeck(fault="missing", noticed="after_next_action")))
+    with pytest.raises(SituationError, match="paid"):
+        ruling(BadDeck(fault="missing"))
     assert "kept quiet" in ruling(BadDeck(fault="missing", paid=paid, kept_quiet=2)).reason.en
 
 
@@ -459,18 +461,18 @@ def test_chance_may_decide_where_no_rule_does() -> None:
         ),
         (
             "wpl",
-            BadDeck(fault="flawed"),
+            BadDeck(fault="flawed", paid=acted("1 calls 50")),
             "flawed_deck",
             "hand_void",
             "it stands; a new deck comes in",
-            "the hand is void; a new deck comes in",
+            "the hand is void; 50 back to seat 1; a new deck comes in",
         ),
         (
             "tda",
-            BadDeck(fault="duplicate", noticed="before_next_action"),
+            BadDeck(fault="duplicate", noticed="before_next_action", paid=acted("1 calls 50")),
             "bad_deck_claim_until",
             "end_of_hand",
-            "the hand is void; a new deck comes in",
+            "the hand is void; 50 back to seat 1; a new deck comes in",
             "it stands; a new deck comes in",
         ),
         (

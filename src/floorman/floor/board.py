@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
 
 _OUR_READING = Words(
-    "The book speaks of one early street at a time; both together is our reading of it.",
-    "Das Regelwerk spricht von je einer vorzeitigen Straße; beide zusammen ist unsere Lesart.",
+    "The book speaks of one early street at a time; several together are our reading of it.",
+    "Das Regelwerk spricht von je einer vorzeitigen Straße; mehrere zusammen sind unsere Lesart.",
 )
 
 

@@ -53,11 +53,14 @@ def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
         return _too_late(book, situation, deadline)
     if _is_misdeal(book, situation):
         what, since = _happened(situation), _since(situation)
-        again, exact = _again(book, is_button_moved=situation.flaw == "button_misplaced")
+        is_moved = situation.flaw == "button_misplaced"
+        again, exact = _again(book, is_button_moved=is_moved)
+        stay = Words("Blinds and antes stay posted", "Blinds und Antes bleiben")
+        if is_moved:
+            stay = Words("Button and blinds are put right before", "Button und Blinds werden vorher berichtigt")
         told = Words(
-            f"{what.en}, noticed {since.en}: in time to shuffle and deal again. Blinds and antes stay posted{again.en}.",
-            f"{what.de}, bemerkt {since.de}: rechtzeitig, um neu zu mischen und zu geben. "
-            f"Blinds und Antes bleiben{again.de}.",
+            f"{what.en}, noticed {since.en}: in time to shuffle and deal again. {stay.en}{again.en}.",
+            f"{what.de}, bemerkt {since.de}: rechtzeitig, um neu zu mischen und zu geben. {stay.de}{again.de}.",
         )
         return ruled(book, _dealt_again(situation), told, (cite, book.topic("misdeal_rules"), *deadline, *exact))
     is_repaired = situation.flaw in ("exposed_cards", "boxed_cards", "surplus_cards") and situation.is_identifiable

@@ -33,6 +33,12 @@ if TYPE_CHECKING:
     BoardStreet = Literal["flop", "turn", "river"]
 
 
+_OUR_READING = Words(
+    "The book speaks of one early street at a time; several together are our reading of it.",
+    "Das Regelwerk spricht von je einer vorzeitigen Straße; mehrere zusammen sind unsere Lesart.",
+)
+
+
 def rule_board_mistake(book: Rulebook, situation: BoardMistake) -> Ruling:
     """Put a board right that came without a burn, with too many cards, or too early."""
     _check(book, situation)
@@ -169,6 +175,11 @@ def _drawn(
     told = Words(
         "Which card it was is open, so chance decides.", "Welche Karte es war, ist offen, also entscheidet der Zufall."
     )
+    if topic == "surplus_drawn" and book.knobs.overfull_flop == "one_of_four_at_random":
+        told = Words(
+            "Chance picks the burn from the four, whichever of them came last.",
+            "Der Zufall bestimmt die Burn-Karte aus den vieren, gleich welche zuletzt kam.",
+        )
     cites = (book.topic(topic),)
     if situation.drawn is None:
         return ruled(book, (DrawsBurn(situation.cards),), told, cites)
@@ -246,9 +257,10 @@ def _early(book: Rulebook, situation: BoardMistake) -> Ruling:
     )
     if len(came) > 1:
         told = Words(
-            f"Everything from {came[0]} to {came[-1]} comes anew from the shuffled stub; burns made stay the only ones.",
+            f"Everything from {came[0]} to {came[-1]} comes anew from the shuffled stub; burns made stay the only ones. "
+            f"{_OUR_READING.en}",
             f"Alles vom {came[0].title()} bis zum {came[-1].title()} kommt neu vom gemischten Reststapel; "
-            "die gelegten Burns bleiben die einzigen.",
+            f"die gelegten Burns bleiben die einzigen. {_OUR_READING.de}",
         )
     topics = {"flop": book.topic("early_flop"), "turn": book.topic("early_turn"), "river": book.topic("early_river")}
     effects: tuple[Effect, ...] = (
@@ -256,7 +268,8 @@ def _early(book: Rulebook, situation: BoardMistake) -> Ruling:
         Reshuffle(cards, _left(cards)),
         *(DealsStreet(one, has_burn=False) for one in came),
     )
-    return ruled(book, effects, told, (*(topics[one] for one in came), *early))
+    read = (book.topic("randomness"),) if len(came) > 1 else ()
+    return ruled(book, effects, told, (*(topics[one] for one in came), *early, *read))
 
 
 def _early_turn(book: Rulebook, cards: tuple[Ref, ...], cites: tuple[Cite, ...]) -> Ruling:
@@ -264,8 +277,10 @@ def _early_turn(book: Rulebook, cards: tuple[Ref, ...], cites: tuple[Cite, ...])
     turn = cards[:1]
     if len(cards) == 2:
         told = Words(
-            "The early river is shuffled back and its burn stays; the early turn is shuffled in for the river.",
-            "Der frühe River wird zurückgemischt, sein Burn bleibt; der frühe Turn wird für den River eingemischt.",
+            "The early river is shuffled back and its burn stays; the early turn is shuffled in for the river. "
+            f"{_OUR_READING.en}",
+            "Der frühe River wird zurückgemischt, sein Burn bleibt; der frühe Turn wird für den River eingemischt. "
+            f"{_OUR_READING.de}",
         )
         effects: tuple[Effect, ...] = (
             SetAside(turn),
@@ -276,7 +291,7 @@ def _early_turn(book: Rulebook, cards: tuple[Ref, ...], cites: tuple[Cite, ...])
             Reshuffle(turn, _left(cards, 1)),
             DealsStreet("river", has_burn=False),
         )
-        return ruled(book, effects, told, (*cites, book.topic("early_river")))
+        return ruled(book, effects, told, (*cites, book.topic("early_river"), book.topic("randomness")))
     told = Words(
         "What would have been the river is the turn; the early card is shuffled in for the river.",
         "Die eigentliche River-Karte wird der Turn; die frühe Karte wird für den River eingemischt.",
@@ -301,16 +316,21 @@ def rule_stub_dropped(book: Rulebook, situation: StubDropped) -> Ruling:
         raise SituationError("stub", "how many cards are left?", "wie viele Karten sind übrig?")
     if situation.stub + situation.muck + situation.burns > 52:
         raise SituationError("stub", "more cards than a deck has", "mehr Karten, als ein Deck hat")
-    if situation.can_be_restored and not situation.is_mixed and book.knobs.disordered_stub == "restore_order":
+    if situation.is_mixed and not situation.muck + situation.burns:
+        raise SituationError(
+            "is_mixed", "with what? there is no muck and no burn", "womit? es gibt weder Muck noch Burn-Karten"
+        )
+    if situation.can_be_restored and book.knobs.disordered_stub == "restore_order":
         told = Words("The order can be restored.", "Die Reihenfolge lässt sich wiederherstellen.")
         return ruled(book, (RestoresOrder(),), told, cites)
-    cards = situation.stub + (situation.muck + situation.burns if situation.is_mixed else 0)
+    muck, burns = (situation.muck, situation.burns) if situation.is_mixed else (0, 0)
+    shuffled = Reshuffle((), situation.stub + muck + burns, muck, burns)
     told = Words(
         "The order is lost; live hands and board are not touched.",
         "Die Reihenfolge ist verloren; Hände und Board bleiben, wie sie sind.",
     )
     has_burn = book.knobs.burn_before_each_street
-    return ruled(book, (Reshuffle((), cards), DealsStreet("next", has_burn=has_burn)), told, cites)
+    return ruled(book, (shuffled, DealsStreet("next", has_burn=has_burn)), told, cites)
 
 
 def rule_cards_unclear(book: Rulebook, situation: CardsUnclear) -> Ruling:

@@ -22,12 +22,13 @@ from floorman.floor.effects import (
 )
 from floorman.floor.effects.told import row
 from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.floor.situations.dealing import FlawedDeal
 from floorman.floor.turns import is_substantial
 from floorman.words import Words
 
 if TYPE_CHECKING:
     from floorman.floor.effects import Effect, Ref
-    from floorman.floor.situations.dealing import CardCount, FlawedDeal
+    from floorman.floor.situations.dealing import CardCount
     from floorman.floor.situations.spot import Acted
     from floorman.rulebook import Cite, Rulebook
 
@@ -52,20 +53,42 @@ def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
         return _too_late(book, situation, deadline)
     if _is_misdeal(book, situation):
         what, since = _happened(situation), _since(situation)
+        is_moved = situation.flaw == "button_misplaced"
+        again, exact = _again(book, is_button_moved=is_moved)
+        stay = Words("Blinds and antes stay posted", "Blinds und Antes bleiben")
+        if is_moved:
+            stay = Words("Button and blinds are put right before", "Button und Blinds werden vorher berichtigt")
         told = Words(
-            f"{what.en}, noticed {since.en}: in time to shuffle and deal again. Blinds and antes stay posted.",
-            f"{what.de}, bemerkt {since.de}: rechtzeitig, um neu zu mischen und zu geben. Blinds und Antes bleiben.",
+            f"{what.en}, noticed {since.en}: in time to shuffle and deal again. {stay.en}{again.en}.",
+            f"{what.de}, bemerkt {since.de}: rechtzeitig, um neu zu mischen und zu geben. {stay.de}{again.de}.",
         )
-        moved = (ButtonCorrected("same"),) if situation.flaw == "button_misplaced" else ()
-        effects = (Misdeal(), *taken_back(situation.since), *moved)
-        return ruled(book, effects, told, (cite, book.topic("misdeal_rules"), *deadline))
-    if len(situation.cards) == 1 and situation.flaw in ("exposed_cards", "boxed_cards", "surplus_cards"):
+        return ruled(book, _dealt_again(situation), told, (cite, book.topic("misdeal_rules"), *deadline, *exact))
+    is_repaired = situation.flaw in ("exposed_cards", "boxed_cards", "surplus_cards") and situation.is_identifiable
+    if len(situation.cards) == 1 and is_repaired:
         return _put_right(book, situation, cite)
     told = Words(
         "The book does not name this mistake; the floor may declare a misdeal all the same.",
         "Diesen Fehler nennt das Regelwerk nicht; die Turnierleitung kann trotzdem auf Misdeal entscheiden.",
     )
-    return ruled(book, (), told, (book.topic("misdeal_rules"),), (Option((Misdeal(),)), Option((Stands(),))))
+    stands: tuple[Effect, ...] = (
+        (Stands(), ButtonCorrected("next")) if situation.flaw == "button_misplaced" else (Stands(),)
+    )
+    return ruled(book, (), told, (book.topic("misdeal_rules"),), (Option(_dealt_again(situation)), Option(stands)))
+
+
+def _dealt_again(situation: FlawedDeal) -> tuple[Effect, ...]:
+    moved = (ButtonCorrected("same"),) if situation.flaw == "button_misplaced" else ()
+    return Misdeal(), *taken_back(situation.since), *moved
+
+
+def _again(book: Rulebook, *, is_button_moved: bool = False) -> tuple[Words, tuple[Cite, ...]]:
+    """What stays as it was when the hand is dealt again, where the book says so, and where it does."""
+    cite = book.own_topic("exact_redeal")
+    if cite is None:
+        return Words("", ""), ()
+    if is_button_moved:
+        return Words("; level and players stay the same", "; Level und Spieler bleiben dieselben"), (cite,)
+    return Words("; button, level and players stay the same", "; Button, Level und Spieler bleiben dieselben"), (cite,)
 
 
 def _happened(situation: FlawedDeal) -> Words:
@@ -156,6 +179,8 @@ def _is_misdeal(book: Rulebook, situation: FlawedDeal) -> bool:
         return False
     if situation.flaw == "surplus_cards" and not situation.is_identifiable:
         return "not_reconstructible" in knobs.misdeal_causes
+    if situation.flaw == "button_misplaced":  # the deal begins beside the button: so the first card went wrong too
+        return not {"button_misplaced", "first_card_wrong_seat"}.isdisjoint(knobs.misdeal_causes)
     if situation.flaw not in knobs.misdeal_causes:
         return False
     match situation.flaw:
@@ -249,46 +274,107 @@ def _has_button_right(book: Rulebook) -> bool:
 
 def rule_card_count(book: Rulebook, situation: CardCount) -> Ruling:
     """Rule on a hand with too few or too many cards."""
-    seat = situation.seat
     if situation.cards == situation.needed:
         raise SituationError(
             "cards", f"{situation.needed} is the right number", f"{situation.needed} ist die richtige Zahl"
         )
-    stay = (ChipsStay(seat, situation.chips_in),) if situation.chips_in else ()
-    has_burn = book.knobs.burn_before_each_street  # TDA 38: one and only one
-    dead: tuple[Effect, ...] = (HandDead(seat), *stay, DealsStreet("next", has_burn=has_burn))
-    missing = situation.needed - situation.cards
-    counted = Words(
-        f"A hand has {situation.needed} cards, and this one has {situation.cards}",
-        f"Eine Hand hat {situation.needed} Karten, und diese hat {situation.cards}",
-    )
-
-    def told(en: str, de: str) -> Words:
-        return Words(f"{counted.en}; {en}.", f"{counted.de}; {de}.")
-
+    seat, missing = situation.seat, situation.needed - situation.cards
+    has_acted = situation.has_acted or any(acted.seat == seat and acted.action != "post" for acted in situation.since)
     is_late = is_substantial(book, situation.since)
-    given: tuple[Effect, ...] = (GivesCard(seat, missing), HandLives(seat))
-    if missing < 0:  # the surplus card is the burn
-        given = (HandLives(seat), DealsStreet("flop", has_burn=False))
+    if not situation.cards and not is_late and not has_acted and "seat_left_out" in book.knobs.misdeal_causes:
+        return rule_flawed_deal(book, FlawedDeal(flaw="seat_left_out", seat=seat, since=situation.since))
     if situation.is_button and missing > 0 and _has_button_right(book):
-        duty = (book.cite("button_gets_missing_card"), book.topic("button_reports_at_once"))
-        if situation.has_acted:
-            why = told("the button has acted on it", "der Button hat damit gehandelt")
-            return ruled(book, (HandDead(seat), *stay), why, (book.topic("button_acted_short"), *duty))
+        if has_acted:
+            why = _counted(situation, "the button has acted on it", "der Button hat damit gehandelt")
+            cites = (book.topic("button_acted_short"), *_button_duty(book))
+            return ruled(book, (HandDead(seat), *_stay(situation)), why, cites)
         if not is_late or book.knobs.button_gets_missing_card:
-            why = told(
+            why = _counted(
+                situation,
                 "the button has said so before acting, and gets what is missing",
                 "der Button hat es vor seiner Aktion gemeldet und bekommt, was fehlt",
             )
-            return ruled(book, given, why, (*duty, book.topic("two_cards_to_the_button")))
+            given = (GivesCard(seat, missing), HandLives(seat))
+            return ruled(book, given, why, (*_button_duty(book), book.topic("two_cards_to_the_button")))
     if is_late:
-        why = told("there has been substantial action, so it is dead", "nach substanzieller Aktion ist sie tot")
-        cites = [book.topic("dead_by_card_count"), book.topic("wrong_number_of_cards"), book.cite("substantial_action")]
-        return ruled(book, dead, why, [*cites, *([book.cite("burn_before_each_street")] if has_burn else [])])
+        has_burn = book.knobs.burn_before_each_street
+        why = _counted(
+            situation, "there has been substantial action, so it is dead", "nach substanzieller Aktion ist sie tot"
+        )
+        late = [book.topic("dead_by_card_count"), book.topic("wrong_number_of_cards"), book.cite("substantial_action")]
+        burn = [book.cite("burn_before_each_street")] if has_burn else []
+        return ruled(book, _dead(book, situation), why, [*late, *burn])
+    return _surplus(book, situation) if missing < 0 else _short(book, situation)
+
+
+def _short(book: Rulebook, situation: CardCount) -> Ruling:
+    """Too few cards, noticed in time: what is missing is given where that can be, or the hand is dealt again."""
+    seat, missing = situation.seat, situation.needed - situation.cards
     limit = (book.topic("wrong_number_in_time"), book.cite("substantial_action"))
     if situation.can_be_put_right:
-        why = told("that can still be put right", "das lässt sich noch richtigstellen")
-        how = (book.topic("surplus_card_burned"),) if missing < 0 else ()
-        return ruled(book, given, why, (*how, *limit))
-    why = told("it was noticed in time: deal again", "es wurde rechtzeitig bemerkt: neu geben")
-    return ruled(book, (Misdeal(), *taken_back(situation.since)), why, (*limit, book.topic("misdeal_rules")))
+        why = _counted(situation, "that can still be put right", "das lässt sich noch richtigstellen")
+        return ruled(book, (GivesCard(seat, missing), HandLives(seat)), why, limit)
+    return _counted_again(book, situation, limit)
+
+
+def _surplus(book: Rulebook, situation: CardCount) -> Ruling:
+    """Too many cards, noticed in time: one that can be told is the burn, more are a misdeal where the book counts them."""
+    seat, many = situation.seat, situation.cards - situation.needed
+    most = book.knobs.misdeal_surplus_cards
+    burned: tuple[Effect, ...] = (HandLives(seat), DealsStreet("flop", has_burn=False))
+    if most is None:  # a book that does not count them leaves it to the floor
+        why = _counted(
+            situation,
+            "the book does not name this mistake: the card too many can be the burn before the flop, if it is clear which "
+            "it is"
+            if many == 1
+            else "the book does not name this mistake",
+            "diesen Fehler nennt das Regelwerk nicht: ist klar, welche Karte zu viel ist, kann sie die Burn-Karte vor dem "
+            "Flop sein"
+            if many == 1
+            else "diesen Fehler nennt das Regelwerk nicht",
+        )
+        kept = burned if many == 1 else _dead(book, situation)
+        again = (Misdeal(), *taken_back(situation.since))
+        cites = (book.topic("surplus_card_burned"), book.topic("misdeal_rules"), book.topic("misdeal_deadline"))
+        return ruled(book, (), why, (*cites, book.cite("substantial_action")), (Option(kept), Option(again)))
+    limit = (book.topic("wrong_number_in_time"), book.cite("substantial_action"))
+    if situation.can_be_put_right and many < most:
+        why = _counted(
+            situation,
+            "the card too many is the burn before the flop",
+            "die überzählige Karte ist die Burn-Karte vor dem Flop",
+        )
+        return ruled(book, burned, why, (book.topic("surplus_card_burned"), *limit))
+    return _counted_again(book, situation, (*((book.cite("misdeal_surplus_cards"),) if many >= most else ()), *limit))
+
+
+def _counted_again(book: Rulebook, situation: CardCount, cites: tuple[Cite, ...]) -> Ruling:
+    again, exact = _again(book)
+    why = _counted(
+        situation,
+        f"it was noticed in time: deal again{again.en}",
+        f"es wurde rechtzeitig bemerkt: neu geben{again.de}",
+    )
+    effects = (Misdeal(), *taken_back(situation.since))
+    return ruled(book, effects, why, (*cites, book.topic("misdeal_rules"), *exact))
+
+
+def _counted(situation: CardCount, en: str, de: str) -> Words:
+    return Words(
+        f"A hand has {situation.needed} cards, and this one has {situation.cards}; {en}.",
+        f"Eine Hand hat {situation.needed} Karten, und diese hat {situation.cards}; {de}.",
+    )
+
+
+def _stay(situation: CardCount) -> tuple[Effect, ...]:
+    return (ChipsStay(situation.seat, situation.chips_in),) if situation.chips_in else ()
+
+
+def _dead(book: Rulebook, situation: CardCount) -> tuple[Effect, ...]:
+    has_burn = book.knobs.burn_before_each_street  # TDA 38: one and only one
+    return HandDead(situation.seat), *_stay(situation), DealsStreet("next", has_burn=has_burn)
+
+
+def _button_duty(book: Rulebook) -> tuple[Cite, ...]:
+    return book.cite("button_gets_missing_card"), book.topic("button_reports_at_once")

@@ -27,13 +27,14 @@ from floorman.words import Words
 if TYPE_CHECKING:
     from floorman.floor.effects import Effect
     from floorman.floor.situations.dealing import BadDeck, CardsFell, DeckCheck, NewDeck
-    from floorman.rulebook import Rulebook
+    from floorman.rulebook import Cite, Rulebook
 
 
 def rule_bad_deck(book: Rulebook, situation: BadDeck) -> Ruling:
     """Say whether a hand dealt from a bad deck is void, and who gets what back."""
     knobs = book.knobs
     until = book.cite("bad_deck_claim_until")
+    limits = (until, *_award_limit(book)) if situation.noticed != "during_hand" else (until,)
     if situation.noticed != "during_hand":
         in_time = situation.noticed == "before_next_action" and knobs.bad_deck_claim_until == "action_in_next_hand"
         if not in_time:
@@ -41,21 +42,21 @@ def rule_bad_deck(book: Rulebook, situation: BadDeck) -> Ruling:
                 "The hand is over, and so is the time to challenge it.",
                 "Die Hand ist vorbei und mit ihr die Frist für einen Einspruch.",
             )
-            return ruled(book, (Stands(), NewDeckComes()), told, (until,))
+            return ruled(book, (Stands(), NewDeckComes()), told, limits)
     back = {acted.seat: acted.to for acted in situation.paid if acted.to}
     void: tuple[Effect, ...] = (Void(), *(ChipsBack(seat, chips) for seat, chips in back.items()), NewDeckComes())
-    told = Words(
-        "All that was put in goes back, blinds and antes too.", "Alles Gesetzte geht zurück, auch Blinds und Antes."
-    )
+    told = _all_back(situation)
     if situation.kept_quiet is not None and book.own_topic("knew_of_bad_deck") and situation.fault != "flawed":
         return _kept_quiet(book, situation.kept_quiet, back)
     match situation.fault:
         case "duplicate":
-            return ruled(book, void, told, (book.topic("duplicate_card"), until, book.topic("deck_check")))
+            _require_paid(back)
+            return ruled(book, void, told, (book.topic("duplicate_card"), *limits, book.topic("deck_check")))
         case "missing":
             cite = book.cite("incomplete_deck")
             if knobs.incomplete_deck == "hand_void":
-                return ruled(book, void, told, (cite, until))
+                _require_paid(back)
+                return ruled(book, void, told, (cite, *limits))
             cites = (cite, book.cite("substantial_action"))
             if is_substantial(book, situation.since):
                 told = Words(
@@ -75,12 +76,41 @@ def rule_bad_deck(book: Rulebook, situation: BadDeck) -> Ruling:
                 )
             cite = book.cite("flawed_deck")
             if knobs.flawed_deck == "hand_void":
+                _require_paid(back)
                 return ruled(book, void, told, (cite,))
             told = Words(
                 "The deck is complete: the hand is finished first.",
                 "Das Deck ist vollständig: die Hand wird zu Ende gespielt.",
             )
             return ruled(book, (Stands(), NewDeckComes()), told, (cite,))
+
+
+def _require_paid(back: dict[int, int]) -> None:
+    """A hand that is void has been paid for, by the blinds at least: who gets what back?"""
+    if not back:
+        raise SituationError("paid", "what has each put in?", "was hat jeder gesetzt?")
+
+
+def _award_limit(book: Rulebook) -> tuple[Cite, ...]:
+    """Where the book sets the limit for the award, if that for the deck is the same."""
+    is_same = book.knobs.award_dispute_until == book.knobs.bad_deck_claim_until
+    return (book.cite("award_dispute_until"),) if is_same else ()
+
+
+def _all_back(situation: BadDeck) -> Words:
+    """That everybody gets back what was put in, and what else the facts ask for."""
+    en, de = (
+        "All that was put in goes back, blinds and antes too.",
+        "Alles Gesetzte geht zurück, auch Blinds und Antes.",
+    )
+    if situation.noticed != "during_hand":
+        en += " Whoever was given the pot gives it up first."
+        de += " Wer den Pot bekommen hat, gibt ihn zuerst zurück."
+    if situation.kept_quiet is not None:
+        seat = situation.kept_quiet
+        en += f" The book takes no chips from seat {seat} for having kept quiet; that is a matter of conduct."
+        de += f" Für das Schweigen nimmt das Regelwerk Platz {seat} keine Chips; das ist eine Frage des Verhaltens."
+    return Words(en, de)
 
 
 def _kept_quiet(book: Rulebook, seat: int, paid: dict[int, int]) -> Ruling:

@@ -32,6 +32,7 @@ from floorman.floor import (
     turns,
     wager,
 )
+from floorman.floor.against_hand import check_against
 from floorman.floor.hearing import plain
 from floorman.floor.placed import placed
 from floorman.floor.ruling import Elsewhere
@@ -193,6 +194,7 @@ def _elsewhere(situation: Situation, book: Rulebook, hand: Hand | None, own: Rul
 
 def _ruled(situation: Situation, book: Rulebook, hand: Hand | None) -> Ruling:
     if hand is not None:
+        check_against(situation, hand)
         situation = placed(situation, hand)
     match situation:
         case Wager():

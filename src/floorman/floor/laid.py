@@ -57,7 +57,7 @@ def lay(
             table.misdeal(situation)
         case CardCount() if any(isinstance(effect, (HandDead, DealsStreet)) for effect in effects):
             table.miscount(situation)
-        case StubDropped(is_mixed=True):
+        case StubDropped(is_mixed=True) if any(isinstance(effect, Reshuffle) for effect in effects):
             table.mix()
         case CardsUnclear():
             table.open(situation.cards)

@@ -47,7 +47,7 @@ def placed(situation: S, hand: Hand) -> S:
     facts: dict[str, object] = {}
     match situation:
         case FlawedDeal():
-            facts["cards"] = _places(situation.cards, hand)
+            facts["cards"] = places_of(situation.cards, hand)
             if situation.flaw == "surplus_cards" and not situation.cards and situation.is_identifiable:
                 facts["cards"] = (2 * len(hand.seats) + 1,)  # the one after everybody has two
             if situation.order not in {(), hand.seats}:
@@ -65,26 +65,24 @@ def placed(situation: S, hand: Hand) -> S:
                 acted.seat == situation.seat and acted.action != "post" for acted in actions_of(hand)
             )
         case BoardMistake():
-            facts["cards"] = _places(situation.cards, hand) or turned_up(situation, hand)
-            facts["drawn"] = None if situation.drawn is None else _places((situation.drawn,), hand)[0]
+            facts["cards"] = places_of(situation.cards, hand) or turned_up(situation, hand)
+            facts["drawn"] = None if situation.drawn is None else places_of((situation.drawn,), hand)[0]
             facts["since"] = situation.since or actions_of(hand)
             if situation.players_acted is None:
                 facts["players_acted"] = len({acted.seat for acted in _on_this_street(hand)})
         case BadDeck():
-            facts["paid"] = situation.paid or _paid(hand)
+            facts["paid"] = situation.paid or tuple(Acted(seat, "call", chips) for seat, chips in paid_in(hand).items())
             facts["since"] = situation.since or actions_of(hand)
         case StubDropped():
             state = hand.state
             if len(state.board) == 5:
                 raise SituationError("stub", "no card is to come any more", "es kommt keine Karte mehr")
-            used = len(state.deck) - (stub := len(state.deck) - state.next_card)
-            muck = 2 * sum(state.folded)
-            facts["stub"] = situation.stub or stub
-            facts["muck"] = situation.muck or muck
-            facts["burns"] = situation.burns or min(3, used - muck - 2 * state.in_hand - len(state.board))
+            facts["stub"] = situation.stub or len(state.deck) - state.next_card
+            facts["muck"] = situation.muck or mucked(hand)
+            facts["burns"] = situation.burns or burned(hand)
         case CardsUnclear():
-            facts["cards"] = _places(situation.cards, hand)
-            facts["drawn"] = None if situation.drawn is None else _places((situation.drawn,), hand)[0]
+            facts["cards"] = places_of(situation.cards, hand)
+            facts["drawn"] = None if situation.drawn is None else places_of((situation.drawn,), hand)[0]
         case CardsFell():
             place = _place_of(situation.seat, hand)
             facts["chips_in"] = situation.chips_in or hand.state.began_with[place] - hand.state.stacks[place]
@@ -148,13 +146,30 @@ def _on_this_street(hand: Hand) -> list[Acted]:
     return list(actions_of(hand)[-decided:]) if decided else []
 
 
-def _paid(hand: Hand) -> tuple[Acted, ...]:
+def paid_in(hand: Hand) -> dict[int, int]:
+    """What each seat has put in during a hand under way, antes included."""
     state = hand.state
     paid = zip(state.seats, state.began_with, state.stacks, strict=True)
-    return tuple(Acted(seat, "call", began - left) for seat, began, left in sorted(paid) if began > left)
+    return {seat: began - left for seat, began, left in sorted(paid) if began > left}
 
 
-def _places(cards: tuple[Place, ...], hand: Hand) -> tuple[int, ...]:
+def mucked(hand: Hand) -> int:
+    """How many cards of a hand are in the muck."""
+    return 2 * sum(hand.state.folded)
+
+
+def burned(hand: Hand) -> int:
+    """How many burn cards have been made."""
+    state = hand.state
+    return min(3, state.next_card - mucked(hand) - 2 * state.in_hand - len(state.board))
+
+
+def button_of(hand: Hand) -> int:
+    """The seat with the button."""
+    return _deal(hand).button
+
+
+def places_of(cards: tuple[Place, ...], hand: Hand) -> tuple[int, ...]:
     """Cards by their places in the hand's deck, as it lies now."""
     deck = hand.state.deck
     places = []

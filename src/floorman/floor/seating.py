@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from floorman.errors import SituationError
-from floorman.floor.effects import ButtonGoesTo, DealtIn, Misdeal, MovesTo, Refused, Stands
+from floorman.floor.dealt import rule_flawed_deal
+from floorman.floor.effects import ButtonCorrected, ButtonGoesTo, DealtIn, MovesTo, Refused, Stands
 from floorman.floor.reading import card_weight, read_cards
 from floorman.floor.ruling import Option, Ruling, ruled
-from floorman.floor.turns import is_substantial
+from floorman.floor.situations.dealing import FlawedDeal
 from floorman.words import Words
 
 if TYPE_CHECKING:
+    from floorman.floor.effects import Effect
     from floorman.floor.situations.table import SeatTaken, TableBroken, WrongButton, WrongSeat
     from floorman.rulebook import Rulebook
 
@@ -25,21 +29,17 @@ def rule_wrong_button(book: Rulebook, situation: WrongButton) -> Ruling:
             raise SituationError("since", "no hand was dealt", "es wurde keine Hand gegeben")
         told = Words("No hand has been dealt with it yet.", "Damit wurde noch keine Hand gegeben.")
         return ruled(book, (ButtonGoesTo(situation.belongs),), told, (book.topic("button_put_right"),))
-    cites = (book.topic("button_misplaced"), book.cite("substantial_action"))
-    if "button_misplaced" in book.knobs.misdeal_causes and not is_substantial(book, situation.since):
-        told = Words(
-            "It is noticed in time: the hand is dealt again.", "Es ist rechtzeitig bemerkt: die Hand wird neu gegeben."
-        )
-        return ruled(book, (Misdeal(), ButtonGoesTo(situation.belongs)), told, cites)
-    told = Words(
-        "The hand is played out; button and blinds are right in the next one.",
-        "Die Hand wird zu Ende gespielt; Button und Blinds stimmen in der nächsten.",
-    )
-    return ruled(
-        book,
-        (Stands(), ButtonGoesTo(situation.belongs, is_next_hand=True)),
-        told,
-        (book.topic("button_put_right"), *cites),
+    found = rule_flawed_deal(book, FlawedDeal(flaw="button_misplaced", since=situation.since))
+    cites = (book.topic("button_misplaced"), *found.citations, book.topic("button_put_right"))
+    options = (replace(option, effects=_to(situation.belongs, option.effects)) for option in found.options)
+    return ruled(book, _to(situation.belongs, found.effects), found.reason, cites, options)
+
+
+def _to(belongs: int, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """The same effects, with the seat to which the button goes."""
+    return tuple(
+        ButtonGoesTo(belongs, is_next_hand=effect.hand == "next") if isinstance(effect, ButtonCorrected) else effect
+        for effect in effects
     )
 
 

@@ -87,6 +87,7 @@ Shared = Literal[
     "thrown_onto_cards",
     "misdeal_rules",
     "misdeal_deadline",
+    "exact_redeal",
     "first_card_wrong_seat",
     "seat_not_in_hand",
     "seat_left_out",

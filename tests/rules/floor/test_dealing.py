@@ -199,11 +199,57 @@ def test_a_flaw_in_the_deal(book: str, facts: dict[str, Any], outcome: str, clai
     assert claimed in cited(told)
 
 
-def test_a_button_out_of_place_is_a_misdeal_by_apsa_and_for_the_floor_by_tda() -> None:
+@pytest.mark.rule("TDA-35-A.2")
+def test_a_button_out_of_place_sends_the_first_card_to_the_wrong_seat() -> None:
     misplaced = FlawedDeal(flaw="button_misplaced")
 
-    assert str(ruling(misplaced, "apsa")) == f"misdeal; {MOVED}"
-    assert not ruling(misplaced, "tda").is_mandatory
+    assert str(ruling(misplaced, "apsa")) == str(ruling(misplaced, "tda")) == f"misdeal; {MOVED}"
+    assert ruling(misplaced, "tda").citations[0].rule == "TDA-35-A.2"
+
+
+@pytest.mark.rule("TDA-35-A.4")
+@pytest.mark.parametrize("can_be_put_right", [False, True])
+def test_a_hand_of_no_cards_is_a_seat_left_out(can_be_put_right: bool) -> None:
+    none = ruling(CardCount(seat=5, cards=0, can_be_put_right=can_be_put_right, since=acted("3 calls 200")))
+
+    assert none.outcome == ruling(FlawedDeal(flaw="seat_left_out", seat=5, since=acted("3 calls 200"))).outcome
+    assert str(none) == "misdeal; 200 back to seat 3"
+    assert none.citations[0].rule == "TDA-35-A.4"
+
+
+@pytest.mark.rule("TDA-35-C.a")
+def test_a_misdeal_repeats_the_hand_exactly() -> None:
+    again = ruling(FlawedDeal(flaw="first_card_wrong_seat"))
+
+    assert "button, level and players stay" in again.reason.en
+    assert "TDA-35-C.a" in cited(again)
+    assert "TDA-35-C.a" in cited(ruling(CardCount(seat=5, cards=1)))
+    assert "players stay" not in ruling(FlawedDeal(flaw="first_card_wrong_seat"), "vpsv").reason.en
+
+
+@pytest.mark.rule("TDA-37.c")
+def test_a_short_button_has_acted_where_the_actions_say_so() -> None:
+    short = CardCount(seat=1, cards=1, is_button=True, chips_in=300, since=acted("4 calls 300, 1 calls 300"))
+
+    assert str(ruling(short)) == "the hand of seat 1 is dead; 300 of seat 1 stay in the pot"
+    posted = CardCount(seat=1, cards=1, is_button=True, since=acted("1 posts 100, 4 calls 300"))
+    assert "lives" in str(ruling(posted))
+
+
+@pytest.mark.parametrize("can_be_put_right", [False, True])
+def test_a_card_too_many_is_for_the_floor_by_tda(can_be_put_right: bool) -> None:
+    told = ruling(CardCount(seat=4, cards=3, can_be_put_right=can_be_put_right))
+
+    assert str(told) == "floor: the hand of seat 4 lives; deal the flop without a burn / misdeal"
+    assert "can be the burn" in told.reason.en
+    assert told.citations[0].rule == "TDA-35-A.0"
+    assert "TDA-GAP-17" not in cited(told)
+
+
+@pytest.mark.parametrize("book", ["apsa", "wpl", "vpsv"])
+def test_a_second_card_too_many_is_a_misdeal_where_the_book_counts_them(book: str) -> None:
+    assert str(ruling(CardCount(seat=4, cards=4, can_be_put_right=True), book)) == "misdeal"
+    assert "is the burn" in ruling(CardCount(seat=4, cards=3, can_be_put_right=True), book).reason.en
 
 
 def test_the_second_blind_card_counts_by_the_deck_in_tda_and_by_the_blind_in_wpl() -> None:
@@ -545,7 +591,7 @@ def test_a_bad_deck_found_after_the_hand_undoes_it_by_tda_and_no_longer_by_apsa(
             "TDA-RP-4#2",
             "tda",
             {"stub": 30, "muck": 12, "burns": 1, "is_mixed": True},
-            "shuffle the stub (43 cards) and cut; deal the street after a burn",
+            "shuffle muck and burns with the stub (43 cards) and cut; deal the street after a burn",
         ),
         case(
             "VPSV-117#1",

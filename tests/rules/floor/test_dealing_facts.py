@@ -209,7 +209,10 @@ def test_several_streets_too_early_are_put_right_from_the_last() -> None:
         "deal the turn without a burn; the betting is finished; shuffle 22 with the stub (29 cards) and cut; "
         "deal the river without a burn"
     )
-    assert {"TDA-39.b", "TDA-RP-5-B", "TDA-RP-5-C"} <= cited(both)
+    assert {"TDA-39.b", "TDA-RP-5-B", "TDA-RP-5-C", "TDA-RP-14"} <= cited(both)
+    assert "our reading" in both.reason.en
+    assert "our reading" in all_three.reason.en
+    assert "our reading" not in ruling(BoardMistake(mistake="too_early", street="turn", cards=(22,))).reason.en
     assert str(all_three) == (
         "the betting is finished; shuffle 18 19 20 22 24 with the stub (33 cards) and cut; "
         "deal the flop without a burn; deal the turn without a burn; deal the river without a burn"
@@ -234,6 +237,32 @@ def test_five_cards_on_the_flop_are_shuffled_in_by_vpsv_and_for_the_floor_elsewh
     )
     for book in ("tda", "apsa", "wpl"):
         assert len(ruling(five, book).options) == 3
+        assert str(ruling(five, book).options[2]).endswith("then the flop; what is left is shuffled into the stub")
+
+
+@pytest.mark.rule("TDA-39.a")
+def test_four_cards_are_drawn_from_whether_or_not_their_order_is_known() -> None:
+    four = BoardMistake(mistake="too_many", street="flop", cards=(18, 19, 20, 21))
+    unknown = BoardMistake(mistake="too_many", street="flop", cards=(18, 19, 20, 21), is_order_known=False)
+
+    assert ruling(four).reason == ruling(unknown).reason
+    assert "whichever of them came last" in ruling(four).reason.en
+    assert "is open" in ruling(unknown, "apsa").reason.en
+
+
+@pytest.mark.rule("TDA-22.b")
+@pytest.mark.rule("TDA-35-E")
+def test_a_bad_deck_found_after_the_hand_takes_the_pot_back() -> None:
+    paid = acted("1 calls 300, 2 calls 300")
+    after = ruling(BadDeck(fault="missing", paid=paid, noticed="before_next_action"))
+
+    assert "gives it up first" in after.reason.en
+    assert {"TDA-35-E", "TDA-22.b"} <= cited(after)
+    assert "TDA-22.b" not in cited(ruling(BadDeck(fault="missing", paid=paid)))
+    assert "TDA-22.b" in cited(ruling(BadDeck(fault="missing", noticed="after_next_action")))
+    with pytest.raises(SituationError, match="paid"):
+        ruling(BadDeck(fault="missing"))
+    assert "kept quiet" in ruling(BadDeck(fault="missing", paid=paid, kept_quiet=2)).reason.en
 
 
 @pytest.mark.rule("VPSV-113")
@@ -310,10 +339,23 @@ def test_cards_on_the_floor_are_dead_by_vpsv_and_for_the_floor_elsewhere() -> No
 
 
 def test_a_stub_in_the_muck_takes_everything_along_by_every_book() -> None:
-    mixed = StubDropped(stub=25, muck=10, burns=2, is_mixed=True, can_be_restored=True)
+    mixed = StubDropped(stub=25, muck=10, burns=2, is_mixed=True)
+    together = "shuffle muck and burns with the stub (37 cards) and cut; deal the street after a burn"
 
     for book in ("tda", "vpsv"):
-        assert str(ruling(mixed, book)) == "shuffle the stub (37 cards) and cut; deal the street after a burn"
+        assert str(ruling(mixed, book)) == together
+    burned = StubDropped(stub=25, burns=2, is_mixed=True)
+    assert str(ruling(burned)).startswith("shuffle the burns with the stub (27 cards)")
+
+
+@pytest.mark.rule("TDA-RP-4")
+def test_an_order_that_can_be_restored_is_restored_first_mixed_or_not() -> None:
+    mixed = StubDropped(stub=27, muck=8, burns=1, is_mixed=True, can_be_restored=True)
+
+    assert str(ruling(mixed)) == "the order is restored"
+    assert "(36 cards)" in str(ruling(mixed, "vpsv"))
+    with pytest.raises(SituationError, match="is_mixed"):
+        ruling(StubDropped(stub=27, is_mixed=True))
 
 
 @pytest.mark.rule("TDA-RP-14")
@@ -338,9 +380,12 @@ def test_chance_may_decide_where_no_rule_does() -> None:
             "tda",
             FlawedDeal(flaw="button_misplaced"),
             "misdeal_causes",
-            ["button_misplaced"],
-            "floor: misdeal / it stands",
+            ["seat_left_out"],
             "misdeal; button and blinds are put right first",
+            (
+                "floor: misdeal; button and blinds are put right first / "
+                "it stands; button and blinds are put right for the next hand"
+            ),
         ),
         (
             "apsa",
@@ -416,18 +461,18 @@ def test_chance_may_decide_where_no_rule_does() -> None:
         ),
         (
             "wpl",
-            BadDeck(fault="flawed"),
+            BadDeck(fault="flawed", paid=acted("1 calls 50")),
             "flawed_deck",
             "hand_void",
             "it stands; a new deck comes in",
-            "the hand is void; a new deck comes in",
+            "the hand is void; 50 back to seat 1; a new deck comes in",
         ),
         (
             "tda",
-            BadDeck(fault="duplicate", noticed="before_next_action"),
+            BadDeck(fault="duplicate", noticed="before_next_action", paid=acted("1 calls 50")),
             "bad_deck_claim_until",
             "end_of_hand",
-            "the hand is void; a new deck comes in",
+            "the hand is void; 50 back to seat 1; a new deck comes in",
             "it stands; a new deck comes in",
         ),
         (

@@ -121,10 +121,16 @@ PLAYED_OUT = "it stands; the button is on seat 4 in the next hand"
     [
         case("VPSV-104#1", "vpsv", {"since": acted("3 calls 200, 4 calls 200, 1 calls 200, 2 checks")}, PLAYED_OUT),
         case("VPSV-104", "vpsv", {"is_dealt": False}, "the button is on seat 4"),
-        case("VPSV-60.g#1", "vpsv", {"since": acted("3 calls 200")}, "misdeal; the button is on seat 4"),
+        case(
+            "VPSV-60.g#1",
+            "vpsv",
+            {"since": acted("3 calls 200")},
+            "misdeal; 200 back to seat 3; the button is on seat 4",
+        ),
         case("VPSV-60.g#2", "vpsv", {"since": acted("3 calls 200, 4 folds")}, PLAYED_OUT),
         case("APSA-3.4-05.c", "apsa", {"since": acted("3 folds, 4 folds")}, "misdeal; the button is on seat 4"),
-        case("TDA-35-A.0", "tda", {"since": acted("3 folds")}, PLAYED_OUT),
+        case("TDA-35-A.2", "tda", {"since": acted("3 folds")}, "misdeal; the button is on seat 4"),
+        case("TDA-35-D", "tda", {"since": acted("3 folds, 4 calls 200")}, PLAYED_OUT),
     ],
 )
 def test_a_wrong_button(book: str, facts: dict[str, Any], outcome: str) -> None:

@@ -95,7 +95,13 @@ class DrawsBurn(Told, frozen=True, tag="draws_burn"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        return Words(f"draw the burn from {row(self.cards)}", f"Burn aus {row(self.cards)} ziehen")
+        told = Words(f"draw the burn from {row(self.cards)}", f"Burn aus {row(self.cards)} ziehen")
+        if len(self.cards) <= 4:
+            return told
+        return Words(
+            f"{told.en}, then the flop; what is left is shuffled into the stub",
+            f"{told.de}, dann den Flop; der Rest wird in den Reststapel gemischt",
+        )
 
 
 class DrawsNext(Told, frozen=True, tag="draws_next"):
@@ -161,6 +167,9 @@ class Reshuffle(Told, frozen=True, tag="reshuffle"):
 
     cards: tuple[Ref, ...] = ()
     of: int = 0
+    muck: int = 0
+    """How many cards of the muck are among them."""
+    burns: int = 0
 
     @property
     def words(self) -> Words:
@@ -168,6 +177,15 @@ class Reshuffle(Told, frozen=True, tag="reshuffle"):
         what = f" {row(self.cards)} with" if self.cards else ""
         mit = f" {row(self.cards)} mit" if self.cards else ""
         many, viele = (f" ({self.of} cards)", f" ({self.of} Karten)") if self.of else ("", "")
+        if self.muck or self.burns:
+            what += (
+                " muck and burns with"
+                if self.muck and self.burns
+                else " the muck with"
+                if self.muck
+                else " the burns with"
+            )
+            mit += " Muck und Burns mit" if self.muck and self.burns else " Muck mit" if self.muck else " Burns mit"
         return Words(f"shuffle{what} the stub{many} and cut", f"mischen:{mit} Reststapel{viele}, abheben")
 
 

@@ -110,7 +110,7 @@ def test_an_aggressor_who_is_out_is_replaced_as_the_book_says() -> None:
             "TDA-16.a",
             "tda",
             {"street": "turn", "seats": (1, 2), "all_in": (1,), "is_betting_over": False},
-            f"the betting is finished; {CLOSED}",
+            f"the betting is played to its end; {CLOSED}",
         ),
         case(
             "TDA-16.b#1",

@@ -85,7 +85,7 @@ class TurnGoesTo(Told, frozen=True, tag="turn_goes_to"):
 class BettingFirst(Told, frozen=True, tag="betting_first"):
     """The betting under way is finished first; no bet is taken back."""
 
-    EN: ClassVar[str] = "the betting is finished"
+    EN: ClassVar[str] = "the betting is played to its end"
     DE: ClassVar[str] = "die Setzrunde wird zu Ende gespielt"
 
 

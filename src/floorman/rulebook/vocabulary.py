@@ -162,6 +162,8 @@ Shared = Literal[
     "nobody_bet_shows_first",
     "playing_the_board",
     "odd_chip_in_stud",
+    "several_odd_chips",
+    "enough_was_shown",
     "no_reading_of_closed_hands",
     "errors_at_once",
     "errors_reported_by_all",

@@ -260,3 +260,13 @@ def test_knobs_of_a_challenge() -> None:
 def test_a_challenge_that_makes_no_sense(facts: dict[str, Any]) -> None:
     with pytest.raises(SituationError):
         ruling(Dispute(seat=1, **facts))
+
+
+@pytest.mark.rule("TDA-36-A")
+@pytest.mark.parametrize(("since", "is_granted"), [("3 calls 200, 4 folds", False), ("3 folds", True)])
+def test_what_counts_as_substantial_action_is_cited_with_the_limit_of_a_dispute(since: str, is_granted: bool) -> None:
+    wrong = Dispute(seat=2, about="award", chips=500, from_seat=1, has_next_hand_begun=True, since=acted(since))
+    ruled = ruling(wrong)
+
+    assert str(ruled).startswith("granted" if is_granted else "refused")
+    assert {"TDA-22.b", "TDA-36-A"} <= cited(ruled)

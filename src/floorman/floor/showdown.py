@@ -218,18 +218,18 @@ def _lost(book: Rulebook, situation: Tabled) -> Ruling:
     is_for_floor = book.own_topic("enough_was_shown") or not book.own_topic("unshown_hand_lost")
     if not situation.shown or not is_for_floor or situation.is_found_readable is False:
         return ruled(book, _loses(seat), told, cites)
-    cites = (book.topic("enough_was_shown"), *cites)
+    finds = (book.topic("enough_was_shown"), *cites)
     if situation.is_found_readable:
         told = Words(
             "The cards are lost, but the floor finds that enough was shown to read the hand; that finding is final.",
             "Die Karten sind verloren, aber die Turnierleitung findet, dass genug zu sehen war; das ist endgültig.",
         )
-        return ruled(book, (HandLives(seat),), told, cites)
+        return ruled(book, (HandLives(seat),), told, finds)
     told = Words(
         "The cards are lost at the player's own risk; whether enough was shown to read the hand is for the floor to say.",
         "Die Karten sind auf eigene Gefahr verloren; ob genug zu sehen war, um die Hand zu bewerten, sagt die Turnierleitung.",
     )
-    return ruled(book, (), told, cites, (Option(_loses(seat), is_preferred=True), Option((HandLives(seat),))))
+    return ruled(book, (), told, finds, (Option(_loses(seat), is_preferred=True), Option((HandLives(seat),))))
 
 
 def _taken_in(book: Rulebook, situation: Tabled) -> Ruling:

@@ -67,6 +67,7 @@ Shared = Literal[
     "pot_word",
     "fold_unasked",
     "out_of_turn_waits",
+    "out_of_turn_may_cost",
     "out_of_turn_binds",
     "out_of_turn_changed",
     "three_actions",

@@ -47,7 +47,7 @@ def rule_clock_asked(book: Rulebook, situation: ClockAsked, hand: Hand | None = 
             f"{thought} s have gone. The book names no least time: what is reasonable is for the floor to say, and {least} s are only a hint.",
             f"{thought} s sind vergangen. Eine Mindestzeit nennt das Regelwerk nicht: was angemessen ist, sagt die Turnierleitung, und {least} s sind nur ein Richtwert.",
         )
-        ways = (Option(no, is_preferred=True), Option((runs,)))
+        ways = (Option(no, is_preferred=situation.by != "floor"), Option((runs,)))
         if waits <= 0:
             ways = (Option((runs,), is_preferred=True), Option(no))
         return ruled(book, (), told, (*called, says), ways)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from floorman.errors import SituationError
 from floorman.floor.effects import Granted, HandDead, HandLives, LooksAt, Refused
 from floorman.floor.judged import both, penalty
@@ -28,7 +30,8 @@ def rule_shown_to(book: Rulebook, situation: ShownTo) -> Ruling:
     if situation.asked_by is not None:
         return _asked(book, situation, situation.asked_by)
     is_open = situation.who == "everybody"
-    punished = (penalty(book, seat),) if _is_punishable(book, situation) else ()
+    waits = is_open and not situation.is_hand_over
+    punished = (replace(penalty(book, seat), after_hand=waits),) if _is_punishable(book, situation) else ()
     kills = not situation.is_hand_over and (
         (situation.who == "active_opponent" and knobs.showing_active_opponent_kills_hand)
         or (is_open and knobs.own_exposed_cards_kill_hand)
@@ -57,13 +60,16 @@ def _is_punishable(book: Rulebook, situation: ShownTo) -> bool:
 
 
 def _played_on(situation: ShownTo, *, is_punishable: bool) -> Words:
+    possible = Words("A penalty is possible.", "Eine Strafe ist möglich.")
     if situation.is_hand_over:
         told = Words("The hand is over.", "Die Hand ist vorbei.")
-        return both(told, Words("A penalty is possible.", "Eine Strafe ist möglich.")) if is_punishable else told
+        return both(told, possible) if is_punishable else told
     if not is_punishable:
         return Words(
             "It happened by accident: the hand is played on.", "Es geschah versehentlich: die Hand wird weitergespielt."
         )
+    if situation.who != "everybody":
+        return both(Words("The hand is played on.", "Die Hand wird weitergespielt."), possible)
     return Words(
         "The hand is played on, and a penalty waits until it is over.",
         "Die Hand wird weitergespielt; eine Strafe beginnt erst danach.",
@@ -151,6 +157,9 @@ def _of_caller(book: Rulebook, situation: SeeRequest, river: Sequence[Acted], ha
             "Whoever has neither tabled nor kept the cards may not ask.",
             "Wer weder gezeigt noch die Karten behalten hat, darf nicht fragen.",
         )
+        if has_folded:
+            gone = Words(f"Seat {seat} folded on the river.", f"Platz {seat} hat am River gepasst.")
+            told = both(gone, told)
         return ruled(book, (Refused(seat),), told, (book.topic("see_needs_cards"), *cites))
     if situation.paid_to_see or _paid(river, seat, situation.of):
         told = Words(

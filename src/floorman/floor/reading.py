@@ -176,10 +176,13 @@ def rule_split_pot(book: Rulebook, situation: SplitPot, hand: Hand | None = None
         parts = divided(high_half, high)
         for seat, chips in divided(low_half, low).items():
             parts[seat] = parts.get(seat, 0) + chips
+    made = Words(f"{situation.pot} in chips of {chip}", f"{situation.pot} in Chips zu {chip}")
     told = Words(
-        f"{situation.pot} in chips of {chip}; what does not divide goes one chip each, in order.",
-        f"{situation.pot} in Chips zu {chip}; was sich nicht teilen lässt, geht der Reihe nach, je ein Chip.",
+        f"{made.en}; what does not divide goes one chip each, in order.",
+        f"{made.de}; was sich nicht teilen lässt, geht der Reihe nach, je ein Chip.",
     )
+    if len(set(parts.values())) == 1:
+        told = Words(f"{made.en} divide evenly.", f"{made.de} lassen sich gleich teilen.")
     return ruled(book, (PotGoesTo(tuple(parts), tuple(parts.values())),), told, cites)
 
 

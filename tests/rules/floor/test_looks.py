@@ -15,6 +15,7 @@ pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
 LIVES = "the hand of seat 1 lives"
 PUNISHED = f"{LIVES}; seat 1 may be penalised"
+AFTERWARDS = f"{PUNISHED} after the hand"
 OVER = {"asked_by": 3, "is_hand_over": True}
 
 
@@ -35,12 +36,12 @@ OVER = {"asked_by": 3, "is_hand_over": True}
         ),
         case("WPL-5.6.3.a#1", "wpl", {"who": "spectator"}, PUNISHED),
         case("WPL-5.6.20#1", "wpl", {"who": "everybody", "is_deliberate": False}, LIVES),
-        case("WPL-5.6.20#2", "wpl", {"who": "everybody"}, PUNISHED),
-        case("TDA-68.a#1", "tda", {"who": "everybody"}, PUNISHED),
-        case("TDA-68.a", "tda", {"who": "everybody", "is_deliberate": False}, PUNISHED),
+        case("WPL-5.6.20#2", "wpl", {"who": "everybody"}, AFTERWARDS),
+        case("TDA-68.a#1", "tda", {"who": "everybody"}, AFTERWARDS),
+        case("TDA-68.a", "tda", {"who": "everybody", "is_deliberate": False}, AFTERWARDS),
         case("TDA-68.a", "tda", {"who": "everybody", "is_hand_over": True}, LIVES),
-        case("VPSV-64#1", "vpsv", {"who": "everybody"}, PUNISHED),
-        case("VPSV-64", "vpsv", {"who": "everybody", "is_deliberate": False}, PUNISHED),
+        case("VPSV-64#1", "vpsv", {"who": "everybody"}, AFTERWARDS),
+        case("VPSV-64", "vpsv", {"who": "everybody", "is_deliberate": False}, AFTERWARDS),
         case("VPSV-87.1#1", "vpsv", {"who": "folded_opponent", **OVER}, "granted to seat 3"),
         case("VPSV-87.1", "vpsv", {"who": "everybody", "asked_by": 3}, "granted to seat 3"),
         case("VPSV-87.2#1", "vpsv", {"who": "active_opponent"}, "the hand of seat 1 is dead; seat 1 may be penalised"),

@@ -158,7 +158,9 @@ def rule_split_pot(book: Rulebook, situation: SplitPot, hand: Hand | None = None
 
     def divided(chips: int, seats: tuple[int, ...]) -> dict[int, int]:
         odd = _odd_chips(book, chips, seats, chip)
-        order, why = _order_of_odd_chips(book, situation, seats, button) if odd else (seats, ())
+        order, why = (
+            _order_of_odd_chips(book, situation, seats, button) if odd else (clockwise(seats, button or 10), ())
+        )
         cites.extend(why)
         if odd > 1:
             cites.append(book.topic("several_odd_chips"))

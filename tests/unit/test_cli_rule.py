@@ -52,6 +52,20 @@ def test_a_ruling_in_german(tmp_path: Path) -> None:
     )
 
 
+def test_a_fact_that_is_missing_is_asked_for_in_german() -> None:
+    odd = json.dumps({"type": "split_pot", "pot": 300, "high": [2, 5], "chip": 100})
+
+    assert run("-", "--lang", "de", situation=odd).stderr.startswith("floorman: button: wo liegt er?")
+    assert run("-", "--lang", "en", situation=odd).stderr.startswith("floorman: button: where does it lie?")
+
+
+def test_an_option_that_the_rule_prefers_is_marked_as_such() -> None:
+    early = json.dumps({"type": "clock_asked", "seat": 3, "by_seat": 5, "thought_s": 40})
+
+    assert "(preferred by the rule) / " in run("-", "--lang", "en", situation=early).stdout
+    assert "(von der Regel bevorzugt) / " in run("-", "--lang", "de", situation=early).stdout
+
+
 def test_compare_shows_where_another_book_differs() -> None:
     shown = run("--compare", situation=SEVEN_HUNDREDS).stdout.splitlines()
 

@@ -19,6 +19,7 @@ from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json,
 from floorman.errors import FloormanError, SituationError
 from floorman.floor import Ruling, desk
 from floorman.rulebook import Rulebook
+from floorman.words import refusal
 
 _MORE = {"en": "Enter ends, j shows the situation as JSON", "de": "Enter beendet, j zeigt den Fall als JSON"}
 _WHICH = {
@@ -84,8 +85,12 @@ def rule(
     if ask or (file is None and sys.stdin.isatty()):
         _ask(own, language, keeper if keep else None, compare=compare, as_json=json)
         return
-    situation = desk.read_situation(_read(file or "-"))
-    _show(situation, desk.rule(situation, own), own, language, keeper if keep else None, compare=compare, as_json=json)
+    try:
+        situation = desk.read_situation(_read(file or "-"))
+        ruled = desk.rule(situation, own)
+    except SituationError as error:
+        raise FloormanError(refusal(error, language)) from None
+    _show(situation, ruled, own, language, keeper if keep else None, compare=compare, as_json=json)
 
 
 def _ask(own: Rulebook, language: Language, keeper: Keeper | None, *, compare: bool, as_json: bool) -> None:

@@ -29,31 +29,35 @@ def rule_clock_asked(book: Rulebook, situation: ClockAsked, hand: Hand | None = 
     seat = _thinker(situation.seat, hand)
     if situation.by == "player" and situation.by_seat is None:
         raise SituationError("by_seat", "which player asks?", "welcher Spieler fragt?")
-    refused = Refused(situation.by_seat or seat)
+    refused = Refused(situation.by_seat)
     seconds, countdown = _length(book, situation.set_seconds)
     runs = ClockRuns(seat, seconds, countdown)
     if situation.is_running:
         told = Words("The clock runs already.", "Die Uhr läuft schon.")
         return ruled(book, (refused,), told, (book.cite("clock_seconds"),))
     if why := _not_entitled(book, situation, seat):
-        told, cite = why
-        return ruled(book, (refused,), told, (cite,))
+        told, cites = why
+        return ruled(book, (refused,), told, cites)
     called = (book.cite("clock_called_by"), book.cite("clock_seconds"))
-    waits = book.knobs.clock_min_think_seconds - situation.thought_s
-    if waits > 0:
-        least = book.cite("clock_min_think_seconds")
+    thought, least = situation.thought_s, book.knobs.clock_min_think_seconds
+    waits, says = least - thought, book.cite("clock_min_think_seconds")
+    no = (refused, AskAgain(waits)) if waits > 0 else (refused,)
+    if says.is_reading and (waits > 0 or situation.by != "floor"):
         told = Words(
-            f"{situation.thought_s} s have gone, {book.knobs.clock_min_think_seconds} s are the least.",
-            f"{situation.thought_s} s sind vergangen, mindestens {book.knobs.clock_min_think_seconds} s stehen zu.",
+            f"{thought} s have gone. The book names no least time: what is reasonable is for the floor to say, and {least} s are only a hint.",
+            f"{thought} s sind vergangen. Eine Mindestzeit nennt das Regelwerk nicht: was angemessen ist, sagt die Turnierleitung, und {least} s sind nur ein Richtwert.",
         )
-        no = (refused, AskAgain(waits))
-        if least.is_reading:  # no number stands in the book: what is reasonable is for the floor to say
-            return ruled(book, (), told, (*called, least), (Option(no, is_preferred=True), Option((runs,))))
-        return ruled(book, no, told, (least, *called))
-    told = Words(
-        f"After {situation.thought_s} s the clock may be called.",
-        f"Nach {situation.thought_s} s kann die Uhr verlangt werden.",
-    )
+        ways = (Option(no, is_preferred=situation.by != "floor"), Option((runs,)))
+        if waits <= 0:
+            ways = (Option((runs,), is_preferred=True), Option(no))
+        return ruled(book, (), told, (*called, says), ways)
+    if waits > 0:
+        told = Words(
+            f"{thought} s have gone, {least} s are the least.",
+            f"{thought} s sind vergangen, mindestens {least} s stehen zu.",
+        )
+        return ruled(book, no, told, (says, *called))
+    told = Words(f"After {thought} s the clock may be called.", f"Nach {thought} s kann die Uhr verlangt werden.")
     if situation.by == "floor" and book.knobs.clock_called_by != "any_player_in_event_or_floor":
         told = Words(
             "The book lets players ask; whether the floor starts the clock unasked is for the floor.",
@@ -76,25 +80,25 @@ def _length(book: Rulebook, set_seconds: int | None) -> tuple[int, int]:
     return set_seconds or book.knobs.clock_seconds, book.knobs.clock_countdown_seconds
 
 
-def _not_entitled(book: Rulebook, situation: ClockAsked, seat: int) -> tuple[Words, Cite] | None:
+def _not_entitled(book: Rulebook, situation: ClockAsked, seat: int) -> tuple[Words, tuple[Cite, ...]] | None:
     """Why this person may not ask for the clock, if so."""
-    who, cite = book.knobs.clock_called_by, book.cite("clock_called_by")
+    who, cites = book.knobs.clock_called_by, (book.cite("clock_called_by"),)
     anywhere = who == "any_player_in_event_or_floor"
     if situation.by == "floor":
         return None
     if situation.by in ("dealer", "spectator") or (situation.by == "player_of_another_table" and not anywhere):
         who_en, who_de = _STRANGERS[situation.by]
-        return Words(f"{who_en} may not ask for the clock.", f"{who_de} darf die Uhr nicht verlangen."), cite
+        return Words(f"{who_en} may not ask for the clock.", f"{who_de} darf die Uhr nicht verlangen."), cites
     if situation.by_seat == seat and who == "other_players_at_table":
-        return Words("Only others may ask for it.", "Nur andere dürfen sie verlangen."), cite
+        return Words("Only others may ask for it.", "Nur andere dürfen sie verlangen."), cites
     if anywhere and not is_at_seat(book, situation.where):
         told = Words(
             "Only a player within reach of the own chair may ask for the clock.",
             "Nur wer in Reichweite des eigenen Stuhls ist, darf die Uhr verlangen.",
         )
-        return told, book.topic("clock_from_the_seat")
+        return told, (book.topic("clock_from_the_seat"), book.cite("at_seat_means"))
     if situation.where == "away":
-        return Words("Only a player at the table may ask.", "Nur wer am Tisch ist, darf sie verlangen."), cite
+        return Words("Only a player at the table may ask.", "Nur wer am Tisch ist, darf sie verlangen."), cites
     return None
 
 
@@ -109,8 +113,13 @@ def rule_clock_over(book: Rulebook, situation: ClockOver, hand: Hand | None = No
             f"{end} s were given; at {situation.elapsed_s} s the decision counts.",
             f"{end} s standen zu; nach {situation.elapsed_s} s gilt die Entscheidung.",
         )
-        doubt = (book.topic("clock_in_doubt"),) if situation.elapsed_s >= end else ()
-        return ruled(book, (Stands(),), told, (*doubt, *cites))
+        if situation.elapsed_s < end:
+            return ruled(book, (Stands(),), told, cites)
+        told = Words(
+            f"{end} s were given, and at {situation.elapsed_s} s it is in doubt whether they were over: that counts for the player.",
+            f"{end} s standen zu, und nach {situation.elapsed_s} s ist zweifelhaft, ob sie um waren: im Zweifel für den Spieler.",
+        )
+        return ruled(book, (Stands(),), told, (book.topic("clock_in_doubt"), *cites))
     if not situation.has_acted and situation.elapsed_s < end:
         left = end - situation.elapsed_s
         told = Words(f"{left} s are left.", f"{left} s bleiben.")

@@ -9,6 +9,8 @@ from floorman.floor.allowed import allowed
 from floorman.floor.effects import (
     Acts,
     ChipsBack,
+    ChipsForfeited,
+    ChipsKept,
     ChipsLeavePlay,
     ChipsStay,
     DeadMoney,
@@ -17,7 +19,6 @@ from floorman.floor.effects import (
     HandLives,
     Noted,
     PutsRight,
-    Stands,
     Unpunished,
 )
 from floorman.floor.effects.penalties import COUNTED
@@ -141,6 +142,9 @@ def _misconduct(book: Rulebook, situation: Offence) -> Ruling:
     knob = _DECIDED_BY.get(what)
     cites = (book.cite(knob), *judged.cites) if knob else judged.cites
     noted, *punished = judged.effects
+    if what == "out_of_turn" and (may_cost := book.own_topic("out_of_turn_may_cost")):
+        # Etiquette speaks of repetition alone, the rule on turns of any action: TDA 70 and 53-A.
+        cites, punished = (may_cost, *cites), punished or [penalty(book, seat)]
     return ruled(book, (*back, noted, *hand, *punished), judged.reason, cites)
 
 
@@ -208,9 +212,15 @@ def _soft_play(book: Rulebook, situation: Offence) -> Ruling:
         return _out_for(book, situation, cites)
     costs: Costs = "penalty" if sanction == "any_penalty" else "missed_hand"
     judged = punish(book, situation.seat, "soft_play", standing_of(situation), costs=costs)
-    forfeit = sanction == "at_least_missed_hand" and situation.stack
-    options = (Option((ChipsLeavePlay(situation.seat, situation.stack),)), Option((Stands(),))) if forfeit else ()
-    return ruled(book, judged.effects, judged.reason, (*cites, *judged.cites), options)
+    if sanction == "any_penalty":
+        return ruled(book, judged.effects, judged.reason, (*cites, *judged.cites))
+    seat, stack = situation.seat, situation.stack
+    told = Words(
+        f"{judged.reason.en} It may cost chips as well.", f"{judged.reason.de} Dazu kann es auch Chips kosten."
+    )
+    everything = (Option((ChipsLeavePlay(seat, stack),)),) if stack else ()
+    options = (Option((ChipsForfeited(seat),)), *everything, Option((ChipsKept(seat),)))
+    return ruled(book, judged.effects, told, (*cites, *judged.cites), options)
 
 
 def rule_pocketed_chips(book: Rulebook, situation: PocketedChips) -> Ruling:

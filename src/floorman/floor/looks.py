@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from floorman.errors import SituationError
 from floorman.floor.effects import Granted, HandDead, HandLives, LooksAt, Refused
-from floorman.floor.judged import penalty
+from floorman.floor.judged import both, penalty
 from floorman.floor.played import actions, all_in_seats, has_cards, require_in_hand
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.words import Words
@@ -27,16 +29,14 @@ def rule_shown_to(book: Rulebook, situation: ShownTo) -> Ruling:
         raise SituationError("asked_by", "asks for its own cards", "fragt nach den eigenen Karten")
     if situation.asked_by is not None:
         return _asked(book, situation, situation.asked_by)
-    punished = (penalty(book, seat),) if situation.is_deliberate else ()
     is_open = situation.who == "everybody"
+    waits = is_open and not situation.is_hand_over
+    punished = (replace(penalty(book, seat), after_hand=waits),) if _is_punishable(book, situation) else ()
     kills = not situation.is_hand_over and (
         (situation.who == "active_opponent" and knobs.showing_active_opponent_kills_hand)
         or (is_open and knobs.own_exposed_cards_kill_hand)
     )
-    told = Words(
-        "The hand is played on, and a penalty waits until it is over.",
-        "Die Hand wird weitergespielt; eine Strafe beginnt erst danach.",
-    )
+    told = _played_on(situation, is_punishable=bool(punished))
     if kills:
         told = Words(
             "An opponent who can still act has seen the cards.",
@@ -47,6 +47,32 @@ def rule_shown_to(book: Rulebook, situation: ShownTo) -> Ruling:
     alone = () if is_open else (book.topic("one_player_to_a_hand"),)
     return ruled(
         book, (HandDead(seat) if kills else HandLives(seat), *punished), told, (book.cite(knob), *alone, *silent)
+    )
+
+
+def _is_punishable(book: Rulebook, situation: ShownTo) -> bool:
+    """Whether it may cost a penalty: on purpose always, laid open while there is action also by accident, unless the book excuses it."""
+    if situation.who != "everybody":
+        return situation.is_deliberate
+    if situation.is_hand_over:
+        return False
+    return situation.is_deliberate or not book.own_topic("accident_goes_free")
+
+
+def _played_on(situation: ShownTo, *, is_punishable: bool) -> Words:
+    possible = Words("A penalty is possible.", "Eine Strafe ist möglich.")
+    if situation.is_hand_over:
+        told = Words("The hand is over.", "Die Hand ist vorbei.")
+        return both(told, possible) if is_punishable else told
+    if not is_punishable:
+        return Words(
+            "It happened by accident: the hand is played on.", "Es geschah versehentlich: die Hand wird weitergespielt."
+        )
+    if situation.who != "everybody":
+        return both(Words("The hand is played on.", "Die Hand wird weitergespielt."), possible)
+    return Words(
+        "The hand is played on, and a penalty waits until it is over.",
+        "Die Hand wird weitergespielt; eine Strafe beginnt erst danach.",
     )
 
 
@@ -96,29 +122,45 @@ def rule_see_request(book: Rulebook, situation: SeeRequest, hand: Hand | None = 
     if seat == situation.of and situation.by == "player":
         raise SituationError("of", "asks for its own cards", "fragt nach den eigenen Karten")
     require_in_hand(hand, situation.of, "of")
+    river = situation.river or (actions(hand)["river"] if hand is not None else ())
+    if situation.paid_to_see and (river or hand is not None) and not _paid(river, seat, situation.of):
+        raise SituationError(
+            "paid_to_see",
+            f"seat {seat} did not call a last bet of seat {situation.of} on the river",
+            f"Platz {seat} hat am River keinen letzten Einsatz von Platz {situation.of} bezahlt",
+        )
     is_all_in = situation.is_all_in or (hand is not None and bool(all_in_seats(hand)))
     if is_all_in and not knobs.all_in_may_muck and situation.when == "showdown":
         told = Words("In an all-in every hand is opened.", "Beim All-in wird jede Hand aufgedeckt.")
         return ruled(book, (Granted(seat),), told, (book.cite("all_in_may_muck"),))
     if knobs.right_to_see_hand == "river_caller_sees_aggressor" and situation.by == "player":
-        return _of_caller(book, situation, hand)
+        return _of_caller(book, situation, river, hand)
     if knobs.right_to_see_hand == "nobody" and not situation.suspects_collusion:
         told = Words("A hand that is not claimed stays secret.", "Eine Hand ohne Anspruch bleibt geheim.")
         return ruled(book, (Refused(seat),), told, (book.cite("right_to_see_hand"),))
     return _on_suspicion(book, situation)
 
 
-def _of_caller(book: Rulebook, situation: SeeRequest, hand: Hand | None) -> Ruling:
+def _of_caller(book: Rulebook, situation: SeeRequest, river: Sequence[Acted], hand: Hand | None) -> Ruling:
     """Whoever called on the river and still has cards may see the last aggressor; all else is for the floor."""
     seat = situation.seat
     cites = (book.cite("right_to_see_hand"), book.topic("other_requests_to_see"))
-    if not situation.has_cards or (hand is not None and not has_cards(hand, seat)):
+    if situation.when == "during_hand":
+        told = Words(
+            "A hand can be asked for at the showdown, and a live hand is shown to nobody.",
+            "Verlangen lässt sich eine Hand erst beim Showdown, und eine lebende Hand wird niemandem gezeigt.",
+        )
+        return ruled(book, (Refused(seat),), told, (*cites, book.topic("one_player_to_a_hand")))
+    has_folded = any(acted.seat == seat and acted.action == "fold" for acted in river)
+    if has_folded or not situation.has_cards or (hand is not None and not has_cards(hand, seat)):
         told = Words(
             "Whoever has neither tabled nor kept the cards may not ask.",
             "Wer weder gezeigt noch die Karten behalten hat, darf nicht fragen.",
         )
+        if has_folded:
+            gone = Words(f"Seat {seat} folded on the river.", f"Platz {seat} hat am River gepasst.")
+            told = both(gone, told)
         return ruled(book, (Refused(seat),), told, (book.topic("see_needs_cards"), *cites))
-    river = situation.river or (actions(hand)["river"] if hand is not None else ())
     if situation.paid_to_see or _paid(river, seat, situation.of):
         told = Words(
             f"Seat {seat} called the bet of seat {situation.of} on the river and has paid to see it.",

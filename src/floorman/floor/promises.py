@@ -23,8 +23,8 @@ def rule_condition(book: Rulebook, situation: Condition, spot: Spot) -> Ruling:
     seat = spot.seat
     cites = (book.topic("condition"),)
     told = Words(
-        "Tying one's action to another's is not allowed.",
-        "Die eigene Aktion an eine fremde zu knüpfen, ist nicht erlaubt.",
+        "Nobody should tie an action to another player's; whether it binds or costs a penalty is for the floor.",
+        "Bedingte Ansagen sind zu unterlassen; ob sie binden oder eine Strafe kosten, entscheidet die Turnierleitung.",
     )
     punished = penalty(book, seat)
     limits = Limits(book, spot)

@@ -104,7 +104,9 @@ def _won(
     if len(winners) == 1:
         return PotGoesTo(winners, (chips,), number)
     chip = situation.chip if hand is None or situation.chip > 1 else dealt(hand).chip
-    parts = _parts(book, chips, _left_of(button, winners), chip)
+    is_even = _odd_chips(book, chips, winners, chip) == 0
+    order = winners if is_even and button is None else _left_of(button, winners)
+    parts = _parts(book, chips, order, chip)
     return PotGoesTo(tuple(parts), tuple(parts.values()), number)
 
 
@@ -128,8 +130,17 @@ def _left_of(button: int | None, winners: Sequence[int]) -> tuple[int, ...]:
     return clockwise(winners, button)
 
 
+def _unit(book: Rulebook, chip: int) -> int:
+    return 1 if book.knobs.odd_chip_unit == "smallest_money_unit" else chip
+
+
+def _odd_chips(book: Rulebook, chips: int, winners: Sequence[int], chip: int) -> int:
+    """How many chips are left over when the winners have had equal parts."""
+    return chips // _unit(book, chip) % len(winners)
+
+
 def _parts(book: Rulebook, chips: int, winners: Sequence[int], chip: int) -> dict[int, int]:
-    unit = 1 if book.knobs.odd_chip_unit == "smallest_money_unit" else chip
+    unit = _unit(book, chip)
     if chips % unit:
         raise SituationError("chip", "the pot is made of such chips", "der Pot besteht aus solchen Chips")
     return dict(zip(winners, shares(chips, winners, unit), strict=True))
@@ -143,43 +154,60 @@ def rule_split_pot(book: Rulebook, situation: SplitPot, hand: Hand | None = None
     button = situation.button or (dealt(hand).button if hand is not None else None)
     chip = situation.chip if hand is None or situation.chip > 1 else dealt(hand).chip
 
-    def ordered(seats: tuple[int, ...]) -> tuple[int, ...]:
-        if len(seats) == 1:
-            return seats
-        if situation.game == "stud" or knobs.odd_chip_to == "highest_card_by_suit":
-            return _by_card(book, situation, seats)
-        return _left_of(button, seats)
+    cites = [book.cite("odd_chip_unit")]
 
-    cites = [book.cite("odd_chip_unit"), _odd_chip_rule(book, situation)]
+    def divided(chips: int, seats: tuple[int, ...]) -> dict[int, int]:
+        odd = _odd_chips(book, chips, seats, chip)
+        order, why = (
+            _order_of_odd_chips(book, situation, seats, button) if odd else (clockwise(seats, button or 10), ())
+        )
+        cites.extend(why)
+        if odd > 1:
+            cites.append(book.topic("several_odd_chips"))
+        return _parts(book, chips, order, chip)
+
     if not low:
-        parts = _parts(book, situation.pot, ordered(high), chip)
+        parts = divided(situation.pot, high)
     elif set(high) == set(low) and knobs.equal_scoops_split_whole_pot:
-        parts = _parts(book, situation.pot, ordered(high), chip)
         cites.insert(0, book.cite("equal_scoops_split_whole_pot"))
+        parts = divided(situation.pot, high)
     else:
-        unit = 1 if knobs.odd_chip_unit == "smallest_money_unit" else chip
-        more, less = halves(situation.pot, unit)
-        high_half, low_half = (more, less) if knobs.odd_chip_high_low == "high" else (less, more)
-        parts = _parts(book, high_half, ordered(high), chip)
-        for seat, chips in _parts(book, low_half, ordered(low), chip).items():
-            parts[seat] = parts.get(seat, 0) + chips
         cites.insert(0, book.cite("odd_chip_high_low"))
+        more, less = halves(situation.pot, _unit(book, chip))
+        high_half, low_half = (more, less) if knobs.odd_chip_high_low == "high" else (less, more)
+        parts = divided(high_half, high)
+        for seat, chips in divided(low_half, low).items():
+            parts[seat] = parts.get(seat, 0) + chips
+    made = Words(f"{situation.pot} in chips of {chip}", f"{situation.pot} in Chips zu {chip}")
     told = Words(
-        f"{situation.pot} in chips of {chip}; what does not divide goes one chip each, in order.",
-        f"{situation.pot} in Chips zu {chip}; was sich nicht teilen lässt, geht der Reihe nach, je ein Chip.",
+        f"{made.en}; what does not divide goes one chip each, in order.",
+        f"{made.de}; was sich nicht teilen lässt, geht der Reihe nach, je ein Chip.",
     )
+    if len(set(parts.values())) == 1:
+        told = Words(f"{made.en} divide evenly.", f"{made.de} lassen sich gleich teilen.")
     return ruled(book, (PotGoesTo(tuple(parts), tuple(parts.values())),), told, cites)
 
 
-def _odd_chip_rule(book: Rulebook, situation: SplitPot) -> Cite:
-    return book.topic("odd_chip_in_stud") if situation.game == "stud" else book.cite("odd_chip_to")
+def _order_of_odd_chips(
+    book: Rulebook, situation: SplitPot, seats: tuple[int, ...], button: int | None
+) -> tuple[tuple[int, ...], tuple[Cite, ...]]:
+    """Who gets an odd chip before whom, and on whose word."""
+    is_stud = situation.game == "stud"
+    own = book.topic("odd_chip_in_stud") if is_stud else book.cite("odd_chip_to")
+    if not is_stud and book.knobs.odd_chip_to != "highest_card_by_suit":
+        return _left_of(button, seats), (own,)
+    order, is_by_suit = _by_card(book, situation, seats)
+    return order, (own, book.cite("suit_order_for_draws")) if is_by_suit else (own,)
 
 
-def _by_card(book: Rulebook, situation: SplitPot, seats: tuple[int, ...]) -> tuple[int, ...]:
+def _by_card(book: Rulebook, situation: SplitPot, seats: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
+    """The seats from the highest card down, and whether suits were needed to tell."""
     cards = {top.seat: read_cards("top_cards.cards", top.cards) for top in situation.top_cards}
     if any(len(cards.get(seat, ())) != 1 for seat in seats):
         raise SituationError("top_cards", "the highest card of each winner", "die höchste Karte jedes Gewinners")
-    return tuple(sorted(seats, key=lambda seat: card_weight(book, cards[seat][0]), reverse=True))
+    weights = {seat: card_weight(book, cards[seat][0]) for seat in seats}
+    is_by_suit = len({rank for rank, _ in weights.values()}) < len(seats)
+    return tuple(sorted(seats, key=weights.__getitem__, reverse=True)), is_by_suit
 
 
 def card_weight(book: Rulebook, card: Card) -> tuple[int, int]:
@@ -199,11 +227,11 @@ def rule_dispute(book: Rulebook, situation: Dispute) -> Ruling:
             "Nobody may read a hand that was not tabled.", "Eine Hand, die nicht offen lag, darf niemand bewerten."
         )
         return ruled(book, (Refused(seat),), told, (book.topic("no_reading_of_closed_hands"),))
-    in_time, cite = _in_time(book, situation)
+    in_time, limit = _in_time(book, situation)
     begun = (book.cite("hand_begins_with"),) if situation.next_hand is not None else ()
     late = (*begun, book.topic("errors_at_once")) if situation.has_next_hand_begun else begun
     if not in_time:
-        return ruled(book, (Refused(seat), Stands()), _too_late(book, situation), (cite, *late))
+        return ruled(book, (Refused(seat), Stands()), _too_late(book, situation), (*limit, *late))
     told = Words("The challenge comes in time.", "Der Einspruch kommt rechtzeitig.")
     if situation.has_next_hand_begun:
         count = len(situation.since)
@@ -211,7 +239,7 @@ def rule_dispute(book: Rulebook, situation: Dispute) -> Ruling:
             f"The challenge comes late, {count} actions into the next hand, and still counts.",
             f"Der Einspruch kommt spät, nach {count} Aktionen der nächsten Hand, und zählt trotzdem.",
         )
-    cites = (cite, book.topic("errors_reported_by_all"), *late)
+    cites = (*limit, book.topic("errors_reported_by_all"), *late)
     if situation.from_seat is None:
         return ruled(book, (Granted(seat),), told, cites)
     moved = ChipsGoTo(situation.to_seat or seat, situation.chips, situation.from_seat)
@@ -261,17 +289,18 @@ def _require_sense(situation: Dispute) -> None:
         raise SituationError("seconds_into_break", "no hand begins in a break", "in der Pause beginnt keine Hand")
 
 
-def _in_time(book: Rulebook, situation: Dispute) -> tuple[bool, Cite]:
+def _in_time(book: Rulebook, situation: Dispute) -> tuple[bool, tuple[Cite, ...]]:
     knobs = book.knobs
     is_award = situation.about == "award" or (
         situation.from_seat is not None and not book.answers["reading_dispute_until"].is_own
     )  # where a book limits only the award, a pot that went wrong by a misread hand is one
     if is_award and knobs.award_dispute_until == "open_ended":
-        return True, book.cite("award_dispute_until")
+        return True, (book.cite("award_dispute_until"),)
     if situation.seconds_into_break is not None:
-        return situation.seconds_into_break <= knobs.break_dispute_seconds, book.cite("break_dispute_seconds")
+        return situation.seconds_into_break <= knobs.break_dispute_seconds, (book.cite("break_dispute_seconds"),)
     knob = "award_dispute_until" if situation.about == "award" else "reading_dispute_until"
     until = knobs.award_dispute_until if situation.about == "award" else knobs.reading_dispute_until
     if until == "next_hand_begins":
-        return not situation.has_next_hand_begun, book.cite(knob)
-    return not is_substantial(book, situation.since), book.cite(knob)
+        return not situation.has_next_hand_begun, (book.cite(knob),)
+    counted = (book.cite("substantial_action"),) if situation.since else ()
+    return not is_substantial(book, situation.since), (book.cite(knob), *counted)

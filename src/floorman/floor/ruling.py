@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -17,12 +17,24 @@ if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
 
 
+_PREFERRED: Final = Words(" (preferred by the rule)", " (von der Regel bevorzugt)")
+
+
 class Option(Struct, frozen=True, omit_defaults=True):
     """One way the floor may go where the rule leaves it open."""
 
     effects: tuple[Effect, ...]
     is_preferred: bool = False
     """Whether the rule leans this way."""
+
+    @property
+    def words(self) -> Words:
+        """What happens this way, and whether the rule would rather have it."""
+        told = [effect.words for effect in self.effects]
+        leans = _PREFERRED if self.is_preferred else Words("", "")
+        return Words(
+            f"{'; '.join(words.en for words in told)}{leans.en}", f"{'; '.join(words.de for words in told)}{leans.de}"
+        )
 
     def __str__(self) -> str:
         return "; ".join(effect.words.en for effect in self.effects)
@@ -117,9 +129,8 @@ def _announced(effects: Iterable[Effect], options: Iterable[Option]) -> Words:
     """What happens, and what the floor has to choose from."""
     told = [effect.words for effect in effects]
     parts = [("; ".join(words.en for words in told), "; ".join(words.de for words in told))] if told else []
-    if choices := [[effect.words for effect in option.effects] for option in options]:
-        en = " / ".join("; ".join(words.en for words in choice) for choice in choices)
-        de = " / ".join("; ".join(words.de for words in choice) for choice in choices)
+    if choices := [option.words for option in options]:
+        en, de = " / ".join(words.en for words in choices), " / ".join(words.de for words in choices)
         parts.append((f"the floor decides: {en}", f"die Turnierleitung entscheidet: {de}"))
     return Words(*(". ".join(part[0].upper() + part[1:] for part in side) for side in zip(*parts, strict=True)))
 

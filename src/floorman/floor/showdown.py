@@ -209,18 +209,27 @@ def _not_yet_tabled(book: Rulebook, situation: Tabled) -> Ruling:
 
 def _lost(book: Rulebook, situation: Tabled) -> Ruling:
     """Cards that nobody can tell any more: no claim, unless the floor finds that enough of them was seen."""
-    cites = (book.topic("unshown_hand_lost"), book.topic("discarded_hand"))
-    if situation.is_found_readable and situation.shown:
-        told = Words(
-            "The cards are lost, but the floor finds that enough was shown to read the hand; that finding is final.",
-            "Die Karten sind verloren, aber die Turnierleitung findet, dass genug zu sehen war; das ist endgültig.",
-        )
-        return ruled(book, (HandLives(situation.seat),), told, cites)
+    seat, cites = situation.seat, (book.topic("unshown_hand_lost"), book.topic("discarded_hand"))
     told = Words(
         "The cards can no longer be told beyond doubt: no claim to the pot.",
         "Die Karten sind nicht mehr zweifelsfrei: kein Anspruch auf den Pot.",
     )
-    return ruled(book, _loses(situation.seat), told, cites)
+    # A book with a rule of its own on unshown hands may leave nothing to the floor: VPSV 84 and 85.
+    is_for_floor = book.own_topic("enough_was_shown") or not book.own_topic("unshown_hand_lost")
+    if not situation.shown or not is_for_floor or situation.is_found_readable is False:
+        return ruled(book, _loses(seat), told, cites)
+    finds = (book.topic("enough_was_shown"), *cites)
+    if situation.is_found_readable:
+        told = Words(
+            "The cards are lost, but the floor finds that enough was shown to read the hand; that finding is final.",
+            "Die Karten sind verloren, aber die Turnierleitung findet, dass genug zu sehen war; das ist endgültig.",
+        )
+        return ruled(book, (HandLives(seat),), told, finds)
+    told = Words(
+        "The cards are lost at the player's own risk; whether enough was shown to read the hand is for the floor to say.",
+        "Die Karten sind auf eigene Gefahr verloren; ob genug zu sehen war, um die Hand zu bewerten, sagt die Turnierleitung.",
+    )
+    return ruled(book, (), told, finds, (Option(_loses(seat), is_preferred=True), Option((HandLives(seat),))))
 
 
 def _taken_in(book: Rulebook, situation: Tabled) -> Ruling:

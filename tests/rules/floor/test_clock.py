@@ -16,18 +16,21 @@ pytestmark = pytest.mark.usefixtures("claims_are_cited")
 TDA = "the clock runs for seat 2: 25 s and a countdown of 5 s"
 LONG = "the clock runs for seat 2: 60 s and a countdown of 10 s"
 NO = "refused to seat 1"
+GRANTED = f"floor: {TDA} (preferred) / {NO}"
 
 
 @pytest.mark.parametrize(
     ("book", "facts", "outcome"),
     [
-        case("TDA-29.b", "tda", {"thought_s": 240}, TDA),
+        case("TDA-29.b", "tda", {"thought_s": 240}, GRANTED),
         case("TDA-29.b", "tda", {"thought_s": 240, "by": "floor"}, TDA),
-        case("TDA-29.b", "tda", {"thought_s": 240, "by": "player_of_another_table"}, TDA),
+        case("TDA-29.b", "tda", {"thought_s": 240, "by": "player_of_another_table"}, GRANTED),
         case("TDA-29.b", "tda", {"thought_s": 240, "by": "spectator"}, NO),
+        case("TDA-29.b", "tda", {"thought_s": 240, "by": "spectator", "by_seat": None}, "refused"),
         case("TDA-29.c#1", "tda", {"thought_s": 240, "by": "player_of_another_table", "where": "away"}, NO),
         case("TDA-29.c", "tda", {"thought_s": 240, "where": "at_the_table"}, NO),
-        case("TDA-29.d", "tda", {"thought_s": 240, "where": "within_reach_of_chair"}, TDA),
+        case("TDA-30.e", "tda", {"thought_s": 240, "where": "at_the_table"}, NO),
+        case("TDA-29.d", "tda", {"thought_s": 240, "where": "within_reach_of_chair"}, GRANTED),
         case("TDA-29.d", "tda", {"thought_s": 240, "is_running": True}, NO),
         case("TDA-29.b", "tda", {"thought_s": 90}, f"floor: {NO}; possible in 30 s (preferred) / {TDA}"),
         case("APSA-3.3-26.a", "apsa", {"thought_s": 20}, LONG),
@@ -96,7 +99,7 @@ def test_whether_there_is_a_bet_to_face_comes_from_the_hand() -> None:
     with pytest.raises(SituationError, match="in turn"):
         ruling(ClockOver(seat=1, elapsed_s=31), "tda", hand)
     asked = ruling(ClockAsked(by_seat=1, thought_s=200), "tda", hand)
-    assert str(asked) == "the clock runs for seat 3: 25 s and a countdown of 5 s"
+    assert str(asked).startswith("floor: the clock runs for seat 3: 25 s and a countdown of 5 s (preferred)")
 
 
 @pytest.mark.rule("TDA-29.d")
@@ -125,8 +128,24 @@ def test_each_knob_of_the_clock_changes_the_ruling() -> None:
                 ClockAsked(seat=2, by_seat=1, thought_s=200, where="at_the_table"), house(at_seat_means="at_the_table")
             )
         )
-        == TDA
+        == GRANTED
     )
+
+
+@pytest.mark.rule("TDA-29.f")
+def test_a_doubt_is_named_in_the_reason() -> None:
+    late = ClockOver(seat=2, elapsed_s=31, has_acted=True, is_doubtful=True)
+
+    assert "in doubt" in ruling(late).reason.en
+    assert "im Zweifel für den Spieler" in ruling(late).reason.de
+
+
+@pytest.mark.rule("TDA-29.b")
+def test_two_minutes_are_a_hint_by_tda_and_three_a_rule_by_vpsv() -> None:
+    early = ClockAsked(seat=2, by_seat=1, thought_s=40)
+
+    assert "120 s are only a hint" in ruling(early).reason.en
+    assert "180 s are the least" in ruling(early, "vpsv").reason.en
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ COUNTED = "what seat 1 put in is counted out"
 CHANGED = "the dealer makes the change of seat 1 again"
 WAITS = "seat 1 waits until the dealer pushes the pot"
 FREE = "seat 1 goes unpunished"
+FORFEITS = "seat 1 forfeits chips, as many as the floor says"
 
 
 def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
@@ -60,8 +61,8 @@ def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
             f"{NOTED}; {LIVES}; seat 1 may be penalised after the hand, proposed: warning",
             "TDA-71-B.a",
         ),
-        told("TDA-70#1", {"what": "out_of_turn", "earlier": 2}, f"{NOTED}; {ROUND}", "TDA-71-A.c"),
-        told("TDA-70", {"what": "out_of_turn"}, NOTED),
+        told("TDA-70#1", {"what": "out_of_turn", "earlier": 2}, f"{NOTED}; {ROUND}", "TDA-71-A.c", "TDA-53-A.a"),
+        told("TDA-53-A.a", {"what": "out_of_turn"}, f"{NOTED}; {MAY}", "TDA-70"),
         told(
             "TDA-70",
             {"what": "hard_to_see"},
@@ -80,7 +81,13 @@ def told(claim: str, facts: dict[str, Any], outcome: str, *others: str) -> Any:
         told(
             "TDA-69.a#1",
             {"what": "soft_play", "stack": 9000},
-            f"{NOTED}; {DUE}; or: 9000 of seat 1 leave play / it stands",
+            f"{NOTED}; {DUE}; or: {FORFEITS} / 9000 of seat 1 leave play / seat 1 keeps the chips",
+            "TDA-71-B.b",
+        ),
+        told(
+            "TDA-69.a",
+            {"what": "soft_play"},
+            f"{NOTED}; {DUE}; or: {FORFEITS} / seat 1 keeps the chips",
             "TDA-71-B.b",
         ),
         told(

@@ -34,7 +34,7 @@ CASES: list[tuple[str, Situation, str, str]] = [
     (
         "tda",
         Offence(seat=7, what="out_of_turn", record=Standing(offences=("delay", "rude"), given=(WARNING,))),
-        "noted for seat 7",  # twice before, but never out of turn: that is an offence only when repeated
+        "noted for seat 7; seat 7 may be penalised",  # never out of turn before: nothing is proposed yet
         "TDA-70",
     ),
     (

@@ -341,27 +341,27 @@ def test_the_button_must_report_a_missing_card_before_acting() -> None:
             "TDA-39.b#1",
             "tda",
             {"mistake": "too_early", "street": "turn", "cards": (14,)},
-            "14 set aside; the betting is finished; burn 15; turn 16; the betting is finished; "
+            "14 set aside; the betting is played to its end; burn 15; turn 16; the betting is played to its end; "
             "shuffle 14 with the stub (37 cards) and cut; deal the river without a burn",
         ),
         case(
             "TDA-RP-5-A#1",
             "tda",
             {"mistake": "too_early", "street": "flop", "cards": (20, 21, 22)},
-            "the betting is finished; shuffle 20 21 22 with the stub (33 cards) and cut; deal the flop without a burn",
+            "the betting is played to its end; shuffle 20 21 22 with the stub (33 cards) and cut; deal the flop without a burn",
         ),
         case(
             "TDA-RP-5-B#1",
             "tda",
             {"mistake": "too_early", "street": "turn", "cards": (14,)},
-            "14 set aside; the betting is finished; burn 15; turn 16; the betting is finished; "
+            "14 set aside; the betting is played to its end; burn 15; turn 16; the betting is played to its end; "
             "shuffle 14 with the stub (37 cards) and cut; deal the river without a burn",
         ),
         case(
             "TDA-RP-5-C#1",
             "tda",
             {"mistake": "too_early", "street": "river", "cards": (16,)},
-            "the betting is finished; shuffle 16 with the stub (37 cards) and cut; deal the river without a burn",
+            "the betting is played to its end; shuffle 16 with the stub (37 cards) and cut; deal the river without a burn",
         ),
         case(
             "APSA-3.4-06.a#1",
@@ -393,7 +393,7 @@ def test_the_button_must_report_a_missing_card_before_acting() -> None:
             "APSA-3.4-08#1",
             "apsa",
             {"mistake": "too_early", "street": "turn", "cards": (14,)},
-            "14 set aside; the betting is finished; burn 15; turn 16; the betting is finished; "
+            "14 set aside; the betting is played to its end; burn 15; turn 16; the betting is played to its end; "
             "shuffle 14 with the stub (37 cards) and cut; deal the river without a burn",
         ),
         case("WPL-5.7.6.a#1", "wpl", {"mistake": "no_burn", "street": "turn", "cards": (5,)}, "burn 5; turn 6"),
@@ -422,7 +422,7 @@ def test_the_button_must_report_a_missing_card_before_acting() -> None:
             "WPL-5.7.8#1",
             "wpl",
             {"mistake": "too_early", "street": "turn", "cards": (14,)},
-            "14 set aside; the betting is finished; burn 15; turn 16; the betting is finished; "
+            "14 set aside; the betting is played to its end; burn 15; turn 16; the betting is played to its end; "
             "shuffle 14 with the stub (37 cards) and cut; deal the river without a burn",
         ),
         case(
@@ -435,7 +435,7 @@ def test_the_button_must_report_a_missing_card_before_acting() -> None:
                 "is_order_known": False,
                 "since": acted("1 calls 200, 2 checks"),
             },
-            "the betting is finished; shuffle 6 7 8 9 with the stub and cut; deal the flop without a burn",
+            "the betting is played to its end; shuffle 6 7 8 9 with the stub and cut; deal the flop without a burn",
         ),
         case(
             "VPSV-60.l#2",
@@ -458,7 +458,7 @@ def test_the_button_must_report_a_missing_card_before_acting() -> None:
                 "cards": (6, 7, 8, 9, 10),
                 "since": acted("1 calls 200, 2 checks"),
             },
-            "the betting is finished; shuffle 6 7 8 9 10 with the stub and cut; deal the flop without a burn",
+            "the betting is played to its end; shuffle 6 7 8 9 10 with the stub and cut; deal the flop without a burn",
         ),
         case("VPSV-111#1", "vpsv", {"mistake": "face_up_in_deck", "street": "flop", "cards": (11,)}, "it stands"),
         case(
@@ -477,13 +477,13 @@ def test_the_button_must_report_a_missing_card_before_acting() -> None:
             "VPSV-113#1",
             "vpsv",
             {"mistake": "too_early", "street": "flop", "cards": (10, 11, 12)},
-            "the betting is finished; shuffle 10 11 12 with the stub (43 cards) and cut; deal the flop without a burn",
+            "the betting is played to its end; shuffle 10 11 12 with the stub (43 cards) and cut; deal the flop without a burn",
         ),
         case(
             "VPSV-113#2",
             "vpsv",
             {"mistake": "too_many", "street": "flop", "cards": (10, 11, 12, 13, 14)},
-            "the betting is finished; shuffle 10 11 12 13 14 with the stub and cut; deal the flop without a burn",
+            "the betting is played to its end; shuffle 10 11 12 13 14 with the stub and cut; deal the flop without a burn",
         ),
         case(
             "VPSV-114#1",
@@ -501,7 +501,7 @@ def test_the_button_must_report_a_missing_card_before_acting() -> None:
             "VPSV-115#1",
             "vpsv",
             {"mistake": "too_early", "street": "turn", "cards": (14,)},
-            "14 set aside; the betting is finished; burn 15; turn 16; the betting is finished; "
+            "14 set aside; the betting is played to its end; burn 15; turn 16; the betting is played to its end; "
             "shuffle 14 with the stub (37 cards) and cut; deal the river without a burn",
         ),
         case("VPSV-116#1", "vpsv", {"mistake": "no_burn", "street": "river", "cards": (7,)}, "burn 7; river 8"),

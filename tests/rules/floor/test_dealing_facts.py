@@ -189,7 +189,7 @@ def test_a_river_too_early_is_put_right_alike_by_all_each_on_its_own_paragraph()
     told = {book: ruling(early, book) for book in BOOKS}
 
     assert {str(one) for one in told.values()} == {
-        "the betting is finished; shuffle 24 with the stub (29 cards) and cut; deal the river without a burn"
+        "the betting is played to its end; shuffle 24 with the stub (29 cards) and cut; deal the river without a burn"
     }
     assert [one.citations[0].rule for one in told.values()] == [
         "TDA-RP-5-C",
@@ -205,8 +205,8 @@ def test_several_streets_too_early_are_put_right_from_the_last() -> None:
     all_three = ruling(BoardMistake(mistake="too_early", street="flop", cards=(18, 19, 20, 22, 24)))
 
     assert str(both) == (
-        "22 set aside; the betting is finished; shuffle 24 with the stub (29 cards) and cut; "
-        "deal the turn without a burn; the betting is finished; shuffle 22 with the stub (29 cards) and cut; "
+        "22 set aside; the betting is played to its end; shuffle 24 with the stub (29 cards) and cut; "
+        "deal the turn without a burn; the betting is played to its end; shuffle 22 with the stub (29 cards) and cut; "
         "deal the river without a burn"
     )
     assert {"TDA-39.b", "TDA-RP-5-B", "TDA-RP-5-C", "TDA-RP-14"} <= cited(both)
@@ -214,7 +214,7 @@ def test_several_streets_too_early_are_put_right_from_the_last() -> None:
     assert "our reading" in all_three.reason.en
     assert "our reading" not in ruling(BoardMistake(mistake="too_early", street="turn", cards=(22,))).reason.en
     assert str(all_three) == (
-        "the betting is finished; shuffle 18 19 20 22 24 with the stub (33 cards) and cut; "
+        "the betting is played to its end; shuffle 18 19 20 22 24 with the stub (33 cards) and cut; "
         "deal the flop without a burn; deal the turn without a burn; deal the river without a burn"
     )
 
@@ -233,7 +233,7 @@ def test_five_cards_on_the_flop_are_shuffled_in_by_vpsv_and_for_the_floor_elsewh
     five = BoardMistake(mistake="too_many", street="flop", cards=(18, 19, 20, 21, 22))
 
     assert str(ruling(five, "vpsv")) == (
-        "the betting is finished; shuffle 18 19 20 21 22 with the stub and cut; deal the flop without a burn"
+        "the betting is played to its end; shuffle 18 19 20 21 22 with the stub and cut; deal the flop without a burn"
     )
     for book in ("tda", "apsa", "wpl"):
         assert len(ruling(five, book).options) == 3
@@ -279,7 +279,7 @@ def test_cards_by_name_need_no_places() -> None:
 
     assert str(ruling(turn, "wpl")) == "burn Ah; turn next"
     assert str(ruling(early)) == (
-        "Ah set aside; the betting is finished; burn next; turn next; the betting is finished; "
+        "Ah set aside; the betting is played to its end; burn next; turn next; the betting is played to its end; "
         "shuffle Ah with the stub and cut; deal the river without a burn"
     )
 
@@ -530,7 +530,7 @@ def test_what_the_hand_can_tell_need_not_be_said() -> None:
         "seat 3 holds 3 9; burn 7; flop 10 11 12"
     )
     assert str(rule(BoardMistake(mistake="too_early", street="flop"), hand.book, hand)).startswith(
-        "the betting is finished; shuffle 10 11 12"
+        "the betting is played to its end; shuffle 10 11 12"
     )
     hand.call()
     assert str(rule(FlawedDeal(flaw="seat_left_out"), hand.book, hand)) == "misdeal; 200 back to seat 3"

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
 LIVES = "the hand of seat 1 lives"
 PUNISHED = f"{LIVES}; seat 1 may be penalised"
+AFTERWARDS = f"{PUNISHED} after the hand"
 OVER = {"asked_by": 3, "is_hand_over": True}
 
 
@@ -35,9 +36,12 @@ OVER = {"asked_by": 3, "is_hand_over": True}
         ),
         case("WPL-5.6.3.a#1", "wpl", {"who": "spectator"}, PUNISHED),
         case("WPL-5.6.20#1", "wpl", {"who": "everybody", "is_deliberate": False}, LIVES),
-        case("WPL-5.6.20#2", "wpl", {"who": "everybody"}, PUNISHED),
-        case("TDA-68.a#1", "tda", {"who": "everybody"}, PUNISHED),
-        case("VPSV-64#1", "vpsv", {"who": "everybody"}, PUNISHED),
+        case("WPL-5.6.20#2", "wpl", {"who": "everybody"}, AFTERWARDS),
+        case("TDA-68.a#1", "tda", {"who": "everybody"}, AFTERWARDS),
+        case("TDA-68.a", "tda", {"who": "everybody", "is_deliberate": False}, AFTERWARDS),
+        case("TDA-68.a", "tda", {"who": "everybody", "is_hand_over": True}, LIVES),
+        case("VPSV-64#1", "vpsv", {"who": "everybody"}, AFTERWARDS),
+        case("VPSV-64", "vpsv", {"who": "everybody", "is_deliberate": False}, AFTERWARDS),
         case("VPSV-87.1#1", "vpsv", {"who": "folded_opponent", **OVER}, "granted to seat 3"),
         case("VPSV-87.1", "vpsv", {"who": "everybody", "asked_by": 3}, "granted to seat 3"),
         case("VPSV-87.2#1", "vpsv", {"who": "active_opponent"}, "the hand of seat 1 is dead; seat 1 may be penalised"),
@@ -76,7 +80,15 @@ def test_knobs_of_cards_that_were_seen() -> None:
         ruling(ShownTo(seat=1, who="everybody", asked_by=1))
 
 
+def test_only_where_a_penalty_is_possible_the_reason_speaks_of_one() -> None:
+    by_accident = {book: ruling(ShownTo(seat=1, who="everybody", is_deliberate=False), book) for book in ("tda", "wpl")}
+
+    assert "penalty waits" in by_accident["tda"].reason.en
+    assert "penalty" not in by_accident["wpl"].reason.en
+
+
 FOUR = acted("1 bets 1000, 2 calls 1000, 3 raises 5000, 4 calls 5000, 1 calls 5000, 2 calls 5000")
+FOLDED = acted("5 bets 600, 2 calls 600, 8 raises 2000, 5 calls 2000, 2 folds")
 EITHER = "floor: granted to seat {0} / refused to seat {0}"
 
 
@@ -87,6 +99,9 @@ EITHER = "floor: granted to seat {0} / refused to seat {0}"
         case("TDA-18-B.a#1", {"seat": 2, "of": 3, "river": FOUR}, "granted to seat 2"),
         case("TDA-18-B.a#2", {"seat": 4, "of": 3, "river": FOUR, "has_cards": False}, "refused to seat 4"),
         case("TDA-18-A#1", {"seat": 1, "of": 2, "has_cards": False}, "refused to seat 1"),
+        case("TDA-18-A", {"seat": 2, "of": 8, "river": FOLDED}, "refused to seat 2"),
+        case("TDA-18-B.a", {"seat": 5, "of": 8, "river": FOLDED}, "granted to seat 5"),
+        case("TDA-67.4", {"seat": 1, "of": 3, "river": FOUR, "when": "during_hand"}, "refused to seat 1"),
         case("TDA-18-B.b#1", {"seat": 2, "of": 3, "river": acted("1 checks, 2 checks, 3 checks")}, EITHER.format(2)),
         case("TDA-18-B.b#2", {"seat": 1, "of": 2, "has_cards": False}, "refused to seat 1"),
         case("TDA-18-B.b#2", {"seat": 3, "of": 2, "has_cards": False}, "refused to seat 3"),
@@ -97,6 +112,14 @@ EITHER = "floor: granted to seat {0} / refused to seat {0}"
 )
 def test_a_request_to_see_a_hand(facts: dict[str, Any], outcome: str) -> None:
     assert str(ruling(SeeRequest(**facts))) == outcome
+
+
+def test_nobody_paid_to_see_where_the_river_says_otherwise() -> None:
+    with pytest.raises(SituationError, match="paid_to_see"):
+        ruling(SeeRequest(seat=2, of=5, paid_to_see=True, river=acted("2 checks, 5 checks")))
+    with pytest.raises(SituationError, match="paid_to_see"):
+        ruling(SeeRequest(seat=2, of=5, paid_to_see=True, river=FOLDED))
+    assert str(ruling(SeeRequest(seat=5, of=8, paid_to_see=True, river=FOLDED))) == "granted to seat 5"
 
 
 def test_who_paid_to_see_comes_from_the_hand() -> None:
@@ -238,3 +261,13 @@ def test_knobs_of_a_challenge() -> None:
 def test_a_challenge_that_makes_no_sense(facts: dict[str, Any]) -> None:
     with pytest.raises(SituationError):
         ruling(Dispute(seat=1, **facts))
+
+
+@pytest.mark.rule("TDA-36-A")
+@pytest.mark.parametrize(("since", "is_granted"), [("3 calls 200, 4 folds", False), ("3 folds", True)])
+def test_what_counts_as_substantial_action_is_cited_with_the_limit_of_a_dispute(since: str, is_granted: bool) -> None:
+    wrong = Dispute(seat=2, about="award", chips=500, from_seat=1, has_next_hand_begun=True, since=acted(since))
+    ruled = ruling(wrong)
+
+    assert str(ruled).startswith("granted" if is_granted else "refused")
+    assert {"TDA-22.b", "TDA-36-A"} <= cited(ruled)

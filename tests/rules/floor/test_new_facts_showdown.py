@@ -142,9 +142,13 @@ LEVELS: dict[str, Any] = {"old": Blinds(small=50, big=100), "new": Blinds(small=
 @pytest.mark.parametrize(
     ("book", "situation", "outcome"),
     [
-        ("tda", ClockAsked(seat=4, by_seat=2, thought_s=120), "the clock runs for seat 4: 25 s and a countdown of 5 s"),
+        (
+            "tda",
+            ClockAsked(seat=4, by_seat=2, thought_s=120),
+            "floor: the clock runs for seat 4: 25 s and a countdown of 5 s (preferred) / refused to seat 2",
+        ),
         ("vpsv", ClockAsked(seat=4, by_seat=2, thought_s=61), "refused to seat 2; possible in 119 s"),
-        ("wpl", ClockAsked(seat=4, by="spectator", thought_s=200), "refused to seat 4"),
+        ("wpl", ClockAsked(seat=4, by="spectator", thought_s=200), "refused"),
         ("vpsv", ClockOver(seat=4, elapsed_s=71, has_acted=True, faces_bet=False), DEAD),
         ("tda", ClockOver(seat=4, elapsed_s=26), "the clock runs for seat 4: 0 s and a countdown of 4 s"),
         ("tda", Absent(seat=4, where="at_the_table", stack=5000, blind=600, ante=600), f"seat 4 posts 1200; {DEAD}"),

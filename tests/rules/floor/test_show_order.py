@@ -110,7 +110,7 @@ def test_an_aggressor_who_is_out_is_replaced_as_the_book_says() -> None:
             "TDA-16.a",
             "tda",
             {"street": "turn", "seats": (1, 2), "all_in": (1,), "is_betting_over": False},
-            f"the betting is finished; {CLOSED}",
+            f"the betting is played to its end; {CLOSED}",
         ),
         case(
             "TDA-16.b#1",
@@ -292,6 +292,25 @@ def test_knobs_of_a_split() -> None:
         ruling(SplitPot(pot=2100, high=(2, 5), button=6, chip=100), house(odd_chip_unit="smallest_money_unit"))
     ) == ("the pot is divided: seat 2 1050, seat 5 1050")
     assert "TDA-20-A" in cited(ruling(SplitPot(pot=21, high=(2, 5), button=6)))
+
+
+@pytest.mark.rule("TDA-20.a")
+def test_nobody_is_asked_who_gets_an_odd_chip_where_there_is_none() -> None:
+    board, stud = SplitPot(pot=1000, high=(2, 5), chip=100), SplitPot(pot=1000, high=(2, 5), chip=100, game="stud")
+    halved = SplitPot(pot=800, high=(2, 5), low=(3, 4), chip=100)
+
+    assert str(ruling(board)) == str(ruling(stud)) == "the pot is divided: seat 2 500, seat 5 500"
+    assert str(ruling(halved)) == "the pot is divided: seat 2 200, seat 5 200, seat 3 200, seat 4 200"
+    assert cited(ruling(board)) == {"TDA-20.a"}
+
+
+def test_our_readings_of_suits_and_several_odd_chips_are_cited_where_they_decide() -> None:
+    suits = SplitPot(pot=41, high=(1, 2), game="stud", top_cards=tops("1Ks 2Kd"))
+    ranks = SplitPot(pot=41, high=(1, 2), game="stud", top_cards=tops("1Ks 2Qd"))
+
+    assert cited(ruling(suits)) == {"TDA-20.a", "TDA-20-B", "TDA-GAP-1"}
+    assert cited(ruling(ranks)) == {"TDA-20.a", "TDA-20-B"}
+    assert cited(ruling(SplitPot(pot=23, high=(1, 4, 9), button=9))) == {"TDA-20.a", "TDA-20-A", "TDA-GAP-2"}
 
 
 @pytest.mark.parametrize(

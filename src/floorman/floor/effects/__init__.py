@@ -43,7 +43,9 @@ from floorman.floor.effects.chips import (
     BlindsCorrected,
     ChipsAdded,
     ChipsBack,
+    ChipsForfeited,
     ChipsGoTo,
+    ChipsKept,
     ChipsLeavePlay,
     ChipsStay,
     ChipsToNextPot,
@@ -105,6 +107,8 @@ Effect: TypeAlias = (
     | ChipsWait
     | ChipsGoTo
     | ChipsToNextPot
+    | ChipsForfeited
+    | ChipsKept
     | ChipsLeavePlay
     | DeadMoney
     | BlindsCorrected
@@ -175,8 +179,10 @@ __all__ = [
     "ChipsAdded",
     "ChipsBack",
     "ChipsExchanged",
+    "ChipsForfeited",
     "ChipsGiven",
     "ChipsGoTo",
+    "ChipsKept",
     "ChipsLeavePlay",
     "ChipsNextHand",
     "ChipsStay",

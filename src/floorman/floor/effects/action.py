@@ -90,7 +90,7 @@ class TurnGoesTo(Told, frozen=True, tag="turn_goes_to"):
 class BettingFirst(Told, frozen=True, tag="betting_first"):
     """The betting under way is finished first; no bet is taken back."""
 
-    EN: ClassVar[str] = "the betting is finished"
+    EN: ClassVar[str] = "the betting is played to its end"
     DE: ClassVar[str] = "die Setzrunde wird zu Ende gespielt"
 
 
@@ -132,10 +132,14 @@ class Granted(Told, frozen=True, tag="granted"):
     by: Literal["dealer", "dealer_or_floor"] = "dealer"
 
 
-class Refused(Told, frozen=True, tag="refused"):
-    """A request is refused."""
+class Refused(Told, frozen=True, tag="refused", omit_defaults=True):
+    """A request is refused; without a seat, to somebody who has none at the table."""
 
-    EN: ClassVar[str] = "refused to seat {seat}"
-    DE: ClassVar[str] = "Platz {seat}: abgelehnt"
+    seat: int | None = None
 
-    seat: int
+    @property
+    def words(self) -> Words:
+        """The effect in a few words."""
+        if self.seat is None:
+            return Words("refused", "abgelehnt")
+        return Words(f"refused to seat {self.seat}", f"Platz {self.seat}: abgelehnt")

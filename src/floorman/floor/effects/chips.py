@@ -84,6 +84,24 @@ class ChipsLeavePlay(Told, frozen=True, tag="chips_leave_play"):
     chips: int
 
 
+class ChipsForfeited(Told, frozen=True, tag="chips_forfeited"):
+    """A seat loses chips as a penalty; how many is for the floor to say."""
+
+    EN: ClassVar[str] = "seat {seat} forfeits chips, as many as the floor says"
+    DE: ClassVar[str] = "Platz {seat} verliert Chips, so viele die Turnierleitung bestimmt"
+
+    seat: int
+
+
+class ChipsKept(Told, frozen=True, tag="chips_kept"):
+    """A seat that could have lost chips as a penalty keeps them."""
+
+    EN: ClassVar[str] = "seat {seat} keeps the chips"
+    DE: ClassVar[str] = "Platz {seat} behält die Chips"
+
+    seat: int
+
+
 class DeadMoney(Told, frozen=True, tag="dead_money"):
     """A seat pays chips into the pot that count towards no call."""
 

@@ -58,8 +58,8 @@ class Tabled(Struct, frozen=True, kw_only=True, tag="tabled", forbid_unknown_fie
     """Whether somebody was all-in, so that all hands are opened."""
     refuses: bool = False
     """Whether the player refuses to show the rest."""
-    is_found_readable: bool = False
-    """Whether the floor finds that enough was shown of cards now lost to read the hand."""
+    is_found_readable: bool | None = None
+    """Whether the floor finds that enough was shown of cards now lost to read the hand; open until it has."""
     when: Literal["showdown", "betting"] = "showdown"
     """Whether it happened at the showdown or while bets were still to come."""
     is_misinformed: bool = False

@@ -198,6 +198,7 @@ Shared = Literal[
     "escalation",
     "dodged_anywhere",
     "accident_goes_free",
+    "collusion",
     "jargon_allowed",
     "thrown_away_called",
     "thrown_away_uncalled",

@@ -21,6 +21,7 @@ from support.floor import cited, ruling
 
 if TYPE_CHECKING:
     from floorman.floor import Situation
+    from floorman.rulebook.vocabulary import Misconduct
 
 WARNING, HANDS, OUT = Sentence("warning"), Sentence("missed_hands", 3), Sentence("disqualification")
 
@@ -29,24 +30,26 @@ def rounds(count: int) -> Sentence:
     return Sentence("missed_rounds", count)
 
 
+MEANT: list[tuple[str, Misconduct, str]] = [
+    ("apsa", "chip_dumping", "APSA-3.5-03.a"),
+    ("apsa", "cheating", "APSA-3.5-03.a"),
+    ("apsa", "soft_play", "APSA-3.5-03.a"),
+    ("apsa", "false_announcement", "APSA-3.3-23.b"),
+    ("wpl", "soft_play", "WPL-2.14.a"),
+    ("wpl", "chip_gift", "WPL-2.14.a"),
+    ("wpl", "false_announcement", "WPL-5.6.18"),
+    ("vpsv", "chip_dumping", "VPSV-38"),
+    ("vpsv", "soft_play", "VPSV-37.1"),
+    ("vpsv", "false_announcement", "VPSV-85.2"),
+    ("tda", "false_announcement", "TDA-12.b"),
+    ("tda", "chip_dumping", "TDA-69.b"),
+]
+
 CASES: list[tuple[str, Situation, str, str]] = [
     # Only intent makes it an offence.
     *(
         (book, Offence(seat=6, what=what, other=2, is_deliberate=False, stack=900), "seat 6 goes unpunished", paragraph)
-        for book, what, paragraph in (
-            ("apsa", "chip_dumping", "APSA-3.5-03.a"),
-            ("apsa", "cheating", "APSA-3.5-03.a"),
-            ("apsa", "soft_play", "APSA-3.5-03.a"),
-            ("apsa", "false_announcement", "APSA-3.3-23.b"),
-            ("wpl", "soft_play", "WPL-2.14.a"),
-            ("wpl", "chip_gift", "WPL-2.14.a"),
-            ("wpl", "false_announcement", "WPL-5.6.18"),
-            ("vpsv", "chip_dumping", "VPSV-38"),
-            ("vpsv", "soft_play", "VPSV-37.1"),
-            ("vpsv", "false_announcement", "VPSV-85.2"),
-            ("tda", "false_announcement", "TDA-12.b"),
-            ("tda", "chip_dumping", "TDA-69.b"),
-        )
+        for book, what, paragraph in MEANT
     ),
     (
         "vpsv",
@@ -324,7 +327,10 @@ CASES: list[tuple[str, Situation, str, str]] = [
     (
         "vpsv",
         NutsNotBet(seat=4, board="2s 3d 4c 9h Ks", cards="5s 6h", record=Standing(offences=("delay",) * 2)),
-        "noted for seat 4; seat 4 may be penalised, proposed: 2 missed rounds",
+        (
+            "floor: noted for seat 4; seat 4 is penalised: warning or 1 to 4 missed rounds or disqualification, "
+            "proposed: 2 missed rounds / seat 4 goes unpunished"
+        ),
         "VPSV-37.2",
     ),
     ("vpsv", NutsNotBet(seat=4, board="2s 2d 2c 2h As", cards="Kd Kh"), "seat 4 goes unpunished", "VPSV-37.2"),

@@ -164,6 +164,7 @@ Shared = Literal[
     "odd_chip_in_stud",
     "no_reading_of_closed_hands",
     "errors_at_once",
+    "delay_may_count",
     "errors_reported_by_all",
     "dealer_checks_muck",
     "floor_called",

@@ -186,6 +186,7 @@ WRONG = {"about": "award", "chips": 2400, "from_seat": 3}
 NEXT = {"has_next_hand_begun": True}
 MOVED = "granted to seat 1; 2400 of seat 3 go to seat 1"
 LATE = "refused to seat 1; it stands"
+WEIGHED = f"floor: {MOVED} (preferred) / {LATE}"
 
 
 @pytest.mark.parametrize(
@@ -204,9 +205,11 @@ LATE = "refused to seat 1; it stands"
         case("TDA-22.c#2", "tda", {**WRONG, "seconds_into_break": 61}, LATE),
         case("TDA-22.c", "tda", {"about": "reading", "seconds_into_break": 61}, LATE),
         case("VPSV-92#1", "vpsv", WRONG, MOVED),
-        case("VPSV-92", "vpsv", {**WRONG, **NEXT, "since": acted("4 folds, 5 calls 200")}, MOVED),
+        case("VPSV-92", "vpsv", {**WRONG, **NEXT, "since": acted("4 folds, 5 calls 200")}, WEIGHED),
+        case("VPSV-100", "vpsv", {**WRONG, "about": "reading", "next_hand": "shuffled"}, WEIGHED),
+        case("VPSV-100", "vpsv", {**WRONG, "is_amount_sure": False, "next_hand": "shuffled"}, WEIGHED),
         case("VPSV-92", "vpsv", {**WRONG, "seconds_into_break": 600}, MOVED),
-        case("VPSV-92", "vpsv", {**WRONG, "about": "reading", **NEXT}, MOVED),
+        case("VPSV-92", "vpsv", {**WRONG, "about": "reading", **NEXT}, WEIGHED),
         case("TDA-22.a", "tda", {**WRONG, "about": "reading", **NEXT}, LATE),
         case(
             "VPSV-92",
@@ -243,6 +246,8 @@ def test_an_error_is_pointed_out_when_it_happens_and_a_late_claim_is_told_as_lat
     assert "VPSV-100" not in cited(at_once)
     assert "VPSV-100" in cited(late)
     assert "2 actions into the next hand" in late.reason.en
+    begun = ruling(Dispute(seat=1, **WRONG, **NEXT), "vpsv")  # type: ignore[arg-type]  # told in words
+    assert "nach Beginn der nächsten Hand" in begun.reason.de
 
 
 def test_knobs_of_a_challenge() -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from floorman.floor.effects import HandLives, Noted, Unpunished
+from floorman.floor.effects import ChipsBack, HandLives, Noted, Unpunished
 from floorman.floor.judged import Judged
 from floorman.floor.misconduct import punish, standing_of
 from floorman.floor.ruling import Option
@@ -14,6 +14,17 @@ if TYPE_CHECKING:
     from floorman.floor.effects import Effect
     from floorman.floor.situations.conduct import Offence
     from floorman.rulebook import Rulebook
+    from floorman.rulebook.vocabulary import Misconduct
+
+# Without intent there is no such thing: APSA 3.5-03, WPL 2.14, VPSV 38 and 85, TDA 12.
+_MEANT: Final[tuple[Misconduct, ...]] = (
+    "cheating",
+    "chip_dumping",
+    "chip_gift",
+    "false_announcement",
+    "soft_play",
+)
+_LANGUAGES: Final = {"de": Words("German", "Deutsch"), "en": Words("English", "Englisch")}
 
 
 def allowed(book: Rulebook, situation: Offence) -> Judged | None:
@@ -23,6 +34,8 @@ def allowed(book: Rulebook, situation: Offence) -> Judged | None:
     match what:
         case "language":
             return _language(book, situation)
+        case what if what in _MEANT and not situation.is_deliberate:
+            return _not_meant(book, situation)
         case "texting" | "device_use" | "device_sound" | "strategy_aid" if not _is_device_wrong(book, situation):
             told = Words(
                 "This use of a device is not forbidden.", "Ein solcher Gebrauch von Geräten ist nicht verboten."
@@ -46,6 +59,20 @@ def allowed(book: Rulebook, situation: Offence) -> Judged | None:
             return None
 
 
+def _not_meant(book: Rulebook, situation: Offence) -> Judged:
+    """Only intent makes it an offence; chips that were never meant as a gift go home."""
+    seat, offends = situation.seat, book.misconduct(situation.what)
+    lives: tuple[Effect, ...] = (HandLives(seat),) if situation.is_in_hand else ()
+    is_given = situation.what == "chip_gift" and situation.chips
+    back: tuple[Effect, ...] = (ChipsBack(seat, situation.chips),) if is_given else ()
+    told = Words(
+        "It was not done on purpose, and only intent makes it an offence.",
+        "Es geschah nicht mit Absicht, und erst die Absicht macht es zum Verstoß.",
+    )
+    sanction = (book.cite("soft_play_sanction"),) if situation.what == "soft_play" else ()
+    return Judged((*back, *lives, Unpunished(seat)), told, (*sanction, offends.cite))
+
+
 def _language(book: Rulebook, situation: Offence) -> Judged | None:
     """Whether somebody may speak like that: the book's languages, its jargon, or the list that the event has published."""
     seat, spoken = situation.seat, situation.language.lower()
@@ -62,7 +89,8 @@ def _language(book: Rulebook, situation: Offence) -> Judged | None:
         )
         return Judged((), told, judged.cites, (Option(free), Option(judged.effects)))
     if spoken in languages:
-        told = Words(f"{spoken} is spoken at this table.", f"{spoken} ist am Tisch erlaubt.")
+        name = _LANGUAGES.get(spoken, Words(spoken, spoken))
+        told = Words(f"{name.en} may be spoken at the table.", f"{name.de} ist am Tisch erlaubt.")
         return Judged(free, told, (book.cite("allowed_languages"),))
     return None
 

@@ -142,13 +142,13 @@ def rule_floor_called(book: Rulebook, situation: FloorCalled) -> Ruling:
     """Stop the hand and the time to act until the floor has ruled."""
     told = Words(
         "In a dispute play stops at once and the floor is asked; the level goes on.",
-        "Im Streitfall ruht das Spiel sofort und die Turnierleitung wird gefragt; der Level läuft weiter.",
+        "Im Streitfall ruht das Spiel sofort und die Turnierleitung wird gefragt; das Level läuft weiter.",
     )
     damaged: tuple[Cite, ...] = ()
     if situation.about == "damaged_cards":
         told = Words(
             "When cards are damaged play stops and the floor is told at once; the level goes on.",
-            "Bei beschädigten Karten ruht das Spiel und die Turnierleitung wird sofort verständigt; der Level läuft weiter.",
+            "Bei beschädigten Karten ruht das Spiel und die Turnierleitung wird sofort verständigt; das Level läuft weiter.",
         )
         damaged = (book.topic("damaged_cards"),)
     if situation.seconds_left is not None:

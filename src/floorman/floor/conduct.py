@@ -17,16 +17,19 @@ from floorman.floor.effects import (
     Disqualified,
     HandDead,
     HandLives,
+    IsOut,
     Noted,
     PutsRight,
     Unpunished,
 )
 from floorman.floor.effects.penalties import COUNTED
-from floorman.floor.judged import penalty
+from floorman.floor.judged import both, penalty
 from floorman.floor.misconduct import punish, standing_of
 from floorman.floor.misdeeds import named
+from floorman.floor.presence import hand_left
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.floor.situations.conduct import Standing
+from floorman.floor.situations.table import Left
 from floorman.words import Words
 
 if TYPE_CHECKING:
@@ -36,7 +39,7 @@ if TYPE_CHECKING:
     from floorman.rulebook import Cite, Rulebook
     from floorman.rulebook.vocabulary import Costs, Misconduct
 
-# What becomes of the hand is a question of its own: who saw the cards, and when the player comes back.
+# What becomes of the hand is a question of its own: who saw the cards, how the player left, and when he comes back.
 _HAND_ASKED_ELSEWHERE: Final[tuple[Misconduct, ...]] = ("showing_cards", "left_the_table", "no_show")
 
 # Misconduct that needs more facts than an offence has.
@@ -80,6 +83,8 @@ def rule_offence(book: Rulebook, situation: Offence) -> Ruling:
             return _intoxication(book, situation)
         case "soft_play":
             return _soft_play(book, situation)
+        case "pot_agreement" if collusion := book.own_topic("collusion"):
+            return _agreement(book, situation, collusion)
         case what if book.misconduct(what).costs == "disqualification":
             return _out_for(book, situation, (book.misconduct(what).cite,))
         case _:
@@ -136,16 +141,20 @@ def _misconduct(book: Rulebook, situation: Offence) -> Ruling:
     if situation.is_in_hand and what not in _HAND_ASKED_ELSEWHERE:
         kills = is_exposed and book.knobs.own_exposed_cards_kill_hand
         hand = _dead(situation) if kills else (HandLives(seat),)
+    told, left = judged.reason, None
+    if what == "left_the_table" and situation.is_in_hand:
+        left = hand_left(book, Left(seat=seat, chips_in=situation.chips_in))
+        hand, told = left.effects, both(told, left.reason)
     back: tuple[Effect, ...] = (PutsRight(seat, _PUT_RIGHT[what]),) if what in _PUT_RIGHT else ()
     if what == "anothers_chips" and situation.other is not None:
         back = (ChipsBack(situation.other, situation.chips),)
     knob = _DECIDED_BY.get(what)
-    cites = (book.cite(knob), *judged.cites) if knob else judged.cites
+    cites = (*(left.cites if left else ()), *((book.cite(knob),) if knob else ()), *judged.cites)
     noted, *punished = judged.effects
     if what == "out_of_turn" and (may_cost := book.own_topic("out_of_turn_may_cost")):
         # Etiquette speaks of repetition alone, the rule on turns of any action: TDA 70 and 53-A.
         cites, punished = (may_cost, *cites), punished or [penalty(book, seat)]
-    return ruled(book, (*back, noted, *hand, *punished), judged.reason, cites)
+    return ruled(book, (*back, noted, *hand, *punished), told, cites)
 
 
 def _dead(situation: Offence) -> tuple[Effect, ...]:
@@ -204,6 +213,20 @@ def _intoxication(book: Rulebook, situation: Offence) -> Ruling:
     return ruled(book, (Noted(situation.seat, fine),), told, (*cites, book.topic("disqualified_chips")), options)
 
 
+def _agreement(book: Rulebook, situation: Offence, collusion: Cite) -> Ruling:
+    """An agreement about a pot is bad conduct, or collusion that costs the event if the floor finds it is."""
+    seat = situation.seat
+    judged = punish(book, seat, "pot_agreement", standing_of(situation))
+    told = Words(
+        f"{judged.reason.en} Where it comes to playing together it leads to disqualification at once; the floor judges.",
+        f"{judged.reason.de} Als Zusammenspiel führt sie sofort zur Disqualifikation; das beurteilt die Turnierleitung.",
+    )
+    lives: tuple[Effect, ...] = (HandLives(seat),) if situation.is_in_hand else ()
+    other = _other_gone(situation) if situation.other_knew else ()
+    options = (Option((*judged.effects, *lives)), Option((*_gone(situation), *other)))
+    return ruled(book, (), told, (collusion, book.topic("disqualified_chips"), *judged.cites), options)
+
+
 def _soft_play(book: Rulebook, situation: Offence) -> Ruling:
     """Soft play costs the event, any penalty, or more than a warning and perhaps chips."""
     cites = (book.cite("soft_play_sanction"), book.misconduct("soft_play").cite)
@@ -236,11 +259,17 @@ def rule_pocketed_chips(book: Rulebook, situation: PocketedChips) -> Ruling:
         )
         out = (Disqualified(seat), ChipsLeavePlay(seat, situation.stack))
         return ruled(book, out, told, (removing.cite, book.topic("pocketed_chips"), book.topic("disqualified_chips")))
+    cites = (book.topic("pocketed_chips"), book.cite("penalty_scale"))
+    if chips == situation.stack:
+        told = Words(
+            f"All {chips} were out of sight and leave play: no chips remain, and the player is out.",
+            f"Alle {chips} waren nicht zu sehen und gehen aus dem Spiel: ohne Chips ist der Spieler ausgeschieden.",
+        )
+        return ruled(book, (ChipsLeavePlay(seat, chips), IsOut(seat), penalty(book, seat)), told, cites)
     told = Words(
         f"{chips} were out of sight and leave play; {situation.stack - chips} remain.",
         f"{chips} waren nicht zu sehen und gehen aus dem Spiel; {situation.stack - chips} bleiben.",
     )
-    cites = (book.topic("pocketed_chips"), book.cite("penalty_scale"))
     return ruled(book, (ChipsLeavePlay(seat, chips), penalty(book, seat)), told, cites)
 
 

@@ -42,13 +42,13 @@ def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
             "The seat is dealt in, whoever sits there or not.",
             "Der Platz bekommt Karten, ob jemand dort sitzt oder nicht.",
         )
-        return ruled(book, (Stands(),), told, (cite,))
+        return ruled(book, (Stands(),), told, (book.cite("absent_dealt_in"), cite))
     if situation.flaw == "exposed_cards" and situation.by == "player":
         told = Words(
-            "A player showed the cards: no mistake of the dealer.",
-            "Ein Spieler hat die Karten gezeigt: kein Fehler des Dealers.",
+            "A player showed the cards: no mistake of the dealer. They stay open, and the deal stands.",
+            "Ein Spieler hat die Karten gezeigt: kein Fehler des Dealers. Sie bleiben offen, und das Geben gilt.",
         )
-        return ruled(book, (Stands(),), told, (cite,))
+        return ruled(book, (Stands(),), told, (book.cite("own_exposed_cards_kill_hand"), cite))
     if is_substantial(book, situation.since):
         return _too_late(book, situation, deadline)
     if _is_misdeal(book, situation):

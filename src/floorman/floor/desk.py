@@ -117,6 +117,7 @@ if TYPE_CHECKING:
 
     from floorman.floor.ruling import Ruling
     from floorman.hand import Hand
+    from floorman.words import Words
 
 Situation = BettingSituation | DealingSituation | ShowdownSituation | ConductSituation | TableSituation | EventSituation
 
@@ -182,14 +183,22 @@ def _checked(situation: Situation) -> Situation:
 
 
 def _elsewhere(situation: Situation, book: Rulebook, hand: Hand | None, own: Ruling) -> Elsewhere | None:
-    """What another book rules, if that is something else."""
+    """What another book rules, if that reads as something else."""
     try:
         other = _ruled(situation, book, hand)
     except SituationError as missing:
-        return Elsewhere(book.id, book.edition, asks=missing.field)
-    if other.outcome == own.outcome:
+        from floorman.floor.wording import name_at  # the words are made from the situations here
+
+        return Elsewhere(book.id, book.edition, asks=missing.field, fact=name_at(type(situation), missing.field))
+    if _read_out(other) == _read_out(own):
         return None
     return Elsewhere(book.id, book.edition, other.effects, other.options, other.citations)
+
+
+def _read_out(ruling: Ruling) -> list[list[Words]]:
+    """What a table hears of an outcome: scales of penalties differ between books where the sentence does not."""
+    told = (ruling.effects, *(option.effects for option in ruling.options))
+    return [[effect.words for effect in effects] for effects in told]
 
 
 def _ruled(situation: Situation, book: Rulebook, hand: Hand | None) -> Ruling:

@@ -36,21 +36,21 @@ def rule_hand_start(book: Rulebook, situation: HandStart) -> Ruling:
     level = situation.new if is_new else situation.old
     effect = PlaysLevel(level.small, level.big, level.ante, is_new)
     if announced is None:
-        told = Words("The new level has not been announced.", "Der neue Level ist nicht angesagt.")
+        told = Words("The new level has not been announced.", "Das neue Level ist nicht angesagt.")
     elif begun is None:
         told = Words(
             "The hand has not begun: the announced level applies.",
-            "Die Hand hat nicht begonnen: der angesagte Level gilt.",
+            "Die Hand hat nicht begonnen: das angesagte Level gilt.",
         )
     else:
         told = Words(
             f"The hand began with {what.en}, before the level was announced.",
-            f"Die Hand begann mit {what.de}, bevor der Level angesagt wurde.",
+            f"Die Hand begann mit {what.de}, bevor das Level angesagt wurde.",
         )
         if is_new:
             told = Words(
                 f"The level was announced when the hand began, with {what.en}.",
-                f"Der Level war angesagt, als die Hand mit {what.de} begann.",
+                f"Das Level war angesagt, als die Hand mit {what.de} begann.",
             )
     return ruled(book, (effect,), told, cites)
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from floorman.errors import SituationError
-from floorman.floor.effects import Granted, HandDead, HandLives, LooksAt, Refused
+from floorman.floor.effects import Granted, HandDead, HandLives, KeepsClosed, LooksAt, PenaltyDue, Refused
 from floorman.floor.judged import both, penalty
+from floorman.floor.penalties_scale import MUST, steps
 from floorman.floor.played import actions, all_in_seats, has_cards, require_in_hand
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.words import Words
@@ -16,6 +17,7 @@ from floorman.words import Words
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from floorman.floor.effects import Effect
     from floorman.floor.situations.showdown import SeeRequest, ShownTo
     from floorman.floor.situations.spot import Acted
     from floorman.hand import Hand
@@ -30,8 +32,7 @@ def rule_shown_to(book: Rulebook, situation: ShownTo) -> Ruling:
     if situation.asked_by is not None:
         return _asked(book, situation, situation.asked_by)
     is_open = situation.who == "everybody"
-    waits = is_open and not situation.is_hand_over
-    punished = (replace(penalty(book, seat), after_hand=waits),) if _is_punishable(book, situation) else ()
+    punished = (_punished(book, situation),) if _is_punishable(book, situation) else ()
     kills = not situation.is_hand_over and (
         (situation.who == "active_opponent" and knobs.showing_active_opponent_kills_hand)
         or (is_open and knobs.own_exposed_cards_kill_hand)
@@ -74,6 +75,15 @@ def _played_on(situation: ShownTo, *, is_punishable: bool) -> Words:
         "The hand is played on, and a penalty waits until it is over.",
         "Die Hand wird weitergespielt; eine Strafe beginnt erst danach.",
     )
+
+
+def _punished(book: Rulebook, situation: ShownTo) -> Effect:
+    """A penalty that may be given, or must be where the book says so of cards opened on purpose; never before the hand is over."""
+    seat, offends = situation.seat, book.misconduct("exposing_cards")
+    waits = situation.who == "everybody" and not situation.is_hand_over
+    if waits and situation.is_deliberate and offends.costs in MUST:
+        return PenaltyDue(seat, steps(book, offends.costs), after_hand=True)
+    return replace(penalty(book, seat), after_hand=waits)
 
 
 def _asked(book: Rulebook, situation: ShownTo, asked_by: int) -> Ruling:
@@ -137,7 +147,7 @@ def rule_see_request(book: Rulebook, situation: SeeRequest, hand: Hand | None = 
         return _of_caller(book, situation, river, hand)
     if knobs.right_to_see_hand == "nobody" and not situation.suspects_collusion:
         told = Words("A hand that is not claimed stays secret.", "Eine Hand ohne Anspruch bleibt geheim.")
-        return ruled(book, (Refused(seat),), told, (book.cite("right_to_see_hand"),))
+        return ruled(book, (_kept_closed(situation),), told, (book.cite("right_to_see_hand"),))
     return _on_suspicion(book, situation)
 
 
@@ -182,26 +192,37 @@ def _paid(river: Sequence[Acted], seat: int, of: int) -> bool:
     return any(acted.seat == seat and acted.action == "call" for acted in river[at + 1 :])
 
 
+def _kept_closed(situation: SeeRequest) -> Effect:
+    """A player is refused; for dealer and floor, who ask for nobody, the hand just is not opened."""
+    return Refused(situation.seat) if situation.by == "player" else KeepsClosed(situation.of)
+
+
 def _on_suspicion(book: Rulebook, situation: SeeRequest) -> Ruling:
     """Only suspicion of collusion opens a hand, by the floor, and only such hands as the book names."""
     knobs = book.knobs
     cites = (book.cite("right_to_see_hand"), book.topic("other_requests_to_see"))
     told = Words("Only the floor opens hands, on suspicion.", "Nur die Turnierleitung öffnet Hände, bei Verdacht.")
-    refused = Refused(situation.seat)
+    refused = _kept_closed(situation)
     if not situation.suspects_collusion:
         return ruled(book, (refused,), told, cites)
-    if situation.by == "dealer":
+    if situation.by == "dealer" and (checks := book.own_topic("dealer_checks_muck")):
         told = Words(
             "On suspicion the dealer may look, but neither open nor name the cards.",
             "Bei Verdacht darf der Dealer nachsehen, die Karten aber weder öffnen noch nennen.",
         )
         options = (Option((LooksAt(situation.of, openly=False),)), Option((refused,)))
-        return ruled(book, (), told, (book.topic("dealer_checks_muck"), *cites), options)
+        return ruled(book, (), told, (checks, *cites), options)
+    if situation.by == "dealer":
+        told = Words(
+            "The dealer does not look; the floor is called, which alone opens hands on suspicion.",
+            "Der Dealer sieht nicht nach, sondern ruft die Turnierleitung; nur sie öffnet Hände, bei Verdacht.",
+        )
     reach = knobs.floor_may_open
     if reach is None:
-        told = Words(
+        silent = Words(
             "The book does not say; the floor decides.", "Das Regelwerk sagt es nicht; die Turnierleitung entscheidet."
         )
+        told = both(told, silent) if situation.by == "dealer" else silent
         return ruled(book, (), told, cites, (Option((LooksAt(situation.of, openly=False),)), Option((refused,))))
     covered = {
         "any_hand_any_time": True,

@@ -20,7 +20,7 @@ from floorman.floor.effects import (
     PotGoesTo,
     Refused,
 )
-from floorman.floor.judged import both, penalty
+from floorman.floor.judged import Judged, both, penalty
 from floorman.floor.played import all_in_seats, chips_in, has_cards, require_in_hand
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.table.presence import came_in_time, is_at_seat, is_dealt_in
@@ -127,6 +127,12 @@ def rule_left(book: Rulebook, situation: Left, hand: Hand | None = None) -> Ruli
             "Der Spieler hat nichts mehr zu entscheiden und darf gehen.",
         )
         return ruled(book, (Granted(seat),), told, (cite, book.topic("leaving_after_fold")))
+    if situation.asks and situation.is_turn_reached and not situation.is_all_in:
+        told = Words(
+            "It is the player's turn: whoever folds now may go.",
+            "Der Spieler ist an der Reihe: wer jetzt passt, darf gehen.",
+        )
+        return ruled(book, (Granted(seat), Acts(seat, "fold")), told, (book.topic("leaving_after_fold"), cite))
     if situation.asks:
         told = Words("With a live hand the player stays at the table.", "Mit einer lebenden Hand bleibt man am Tisch.")
         return ruled(book, (Refused(seat),), told, (cite,))
@@ -172,21 +178,29 @@ def _disconnected(book: Rulebook, situation: Left) -> Ruling:
 
 
 def _gone(book: Rulebook, situation: Left) -> Ruling:
+    left = hand_left(book, situation)
+    cites = (*left.cites, *((book.cite("all_in_player_may_leave"),) if situation.is_all_in else ()))
+    is_folded = book.knobs.leaving_mid_hand == "folded_at_once"
+    punished = () if is_folded else (penalty(book, situation.seat),)
+    return ruled(book, (*left.effects, *punished), left.reason, cites)
+
+
+def hand_left(book: Rulebook, situation: Left) -> Judged:
+    """What becomes of a live hand whose player has left the table."""
     seat, fate = situation.seat, book.knobs.leaving_mid_hand
-    cites = (book.cite("leaving_mid_hand"), *((book.cite("all_in_player_may_leave"),) if situation.is_all_in else ()))
+    cites = (book.cite("leaving_mid_hand"),)
     if fate == "folded_at_once":
         stay = (ChipsStay(seat, situation.chips_in),) if situation.chips_in else ()
         told = Words("Whoever leaves in a hand has folded it.", "Wer während der Hand geht, hat gepasst.")
-        return ruled(book, (HandDead(seat), *stay), told, cites)
+        return Judged((HandDead(seat), *stay), told, cites)
     if fate == "folded_at_turn" and not situation.is_all_in:
         told = Words(
             "The hand is folded when the turn comes to the empty seat.",
             "Die Hand wird gepasst, wenn der leere Platz an der Reihe ist.",
         )
-        folds: Effect = Acts(seat, "fold") if situation.is_turn_reached else FoldsAtTurn(seat)
-        return ruled(book, (folds, penalty(book, seat)), told, cites)
+        return Judged((Acts(seat, "fold") if situation.is_turn_reached else FoldsAtTurn(seat),), told, cites)
     told = Words(
         "Leaving may be punished and does not kill the hand; at its turn the clock decides.",
         "Weggehen kann bestraft werden und tötet die Hand nicht; ist sie an der Reihe, entscheidet die Uhr.",
     )
-    return ruled(book, (HandLives(seat), penalty(book, seat)), told, cites)
+    return Judged((HandLives(seat),), told, cites)

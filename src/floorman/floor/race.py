@@ -59,13 +59,13 @@ def rule_chip_race(book: Rulebook, situation: ChipRace) -> Ruling:
     chips_en, chips_de = ("chip", "Chip") if prizes == 1 else ("chips", "Chips")
     told = Words(
         f"{odd_value} in odd chips are raced for {prizes} {chips_en} of {situation.next_chip}, one at most for each player.",
-        f"{odd_value} in Restchips gehen ins Chip Race um {prizes} {chips_de} zu {situation.next_chip}, höchstens einen je Spieler.",
+        f"{odd_value} in Restchips gehen ins Chip-Race um {prizes} {chips_de} zu {situation.next_chip}, höchstens einen je Spieler.",
     )
     if lots:
         effects.append(DrawsLots(tuple(sorted(lots)), prizes - len(won - lots)))
     if rescued:
         cites.insert(0, book.cite("race_rescue"))
-        saved = Words("Nobody goes out in a race.", "Im Chip Race scheidet niemand aus.")
+        saved = Words("Nobody goes out in a race.", "Im Chip-Race scheidet niemand aus.")
         told = both(told, saved)
     if not effects:
         effects = [Stands()]
@@ -153,7 +153,7 @@ def rule_old_chips(book: Rulebook, situation: OldChips) -> Ruling:
     cites = (book.topic("old_chips_at_par"), *((book.topic("old_chips_lost"),) if value > at_par else ()))
     told = Words(
         f"There is no second race: {at_par} of {value} are exchanged, {value - at_par} leave play.",
-        f"Ein zweites Chip Race gibt es nicht: {at_par} von {value} werden getauscht, {value - at_par} gehen aus dem Spiel.",
+        f"Ein zweites Chip-Race gibt es nicht: {at_par} von {value} werden getauscht, {value - at_par} gehen aus dem Spiel.",
     )
     exchanged = ChipsExchanged(seat, value, at_par)
     if at_par or situation.other_chips:

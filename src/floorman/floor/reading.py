@@ -234,21 +234,37 @@ def rule_dispute(book: Rulebook, situation: Dispute) -> Ruling:
         return ruled(book, (Refused(seat), Stands()), _too_late(book, situation), (*limit, *late))
     told = Words("The challenge comes in time.", "Der Einspruch kommt rechtzeitig.")
     if situation.has_next_hand_begun:
-        count = len(situation.since)
-        told = Words(
-            f"The challenge comes late, {count} actions into the next hand, and still counts.",
-            f"Der Einspruch kommt spät, nach {count} Aktionen der nächsten Hand, und zählt trotzdem.",
-        )
+        told = _still_counts(situation)
     cites = (*limit, book.topic("errors_reported_by_all"), *late)
-    if situation.from_seat is None:
-        return ruled(book, (Granted(seat),), told, cites)
-    moved = ChipsGoTo(situation.to_seat or seat, situation.chips, situation.from_seat)
-    if situation.is_amount_sure:
-        return ruled(book, (Granted(seat), moved), told, cites)
-    told = both(
-        told, Words("How much it was is for the floor to say.", "Wie viel es war, legt die Turnierleitung fest.")
+    moved: tuple[Effect, ...] = ()
+    if situation.from_seat is not None:
+        moved = (ChipsGoTo(situation.to_seat or seat, situation.chips, situation.from_seat),)
+    is_unsure = bool(moved) and not situation.is_amount_sure
+    if is_unsure:
+        told = both(
+            told, Words("How much it was is for the floor to say.", "Wie viel es war, legt die Turnierleitung fest.")
+        )
+    if situation.has_next_hand_begun and (delay := book.own_topic("delay_may_count")):
+        weighs = Words("The floor may weigh the delay.", "Die Turnierleitung kann die Verzögerung berücksichtigen.")
+        options = (Option((Granted(seat), *moved), is_preferred=True), Option((Refused(seat), Stands())))
+        return ruled(book, (), both(told, weighs), (*cites, delay), options)
+    if is_unsure:
+        return ruled(book, (Granted(seat),), told, cites, (Option(moved, is_preferred=True), Option((Stands(),))))
+    return ruled(book, (Granted(seat), *moved), told, cites)
+
+
+def _still_counts(situation: Dispute) -> Words:
+    match len(situation.since):
+        case 0:
+            when = Words("when the next hand has begun", "nach Beginn der nächsten Hand")
+        case 1:
+            when = Words("1 action into the next hand", "nach einer Aktion der nächsten Hand")
+        case count:
+            when = Words(f"{count} actions into the next hand", f"nach {count} Aktionen der nächsten Hand")
+    return Words(
+        f"The challenge comes late, {when.en}, and still counts.",
+        f"Der Einspruch kommt spät, {when.de}, und zählt trotzdem.",
     )
-    return ruled(book, (Granted(seat),), told, cites, (Option((moved,), is_preferred=True), Option((Stands(),))))
 
 
 def _has_begun(book: Rulebook, situation: Dispute) -> bool:

@@ -49,12 +49,14 @@ class Elsewhere(Struct, frozen=True, omit_defaults=True):
     options: tuple[Option, ...] = ()
     citations: tuple[Cite, ...] = ()
     asks: str = ""
+    fact: Words = Words("", "")
+    """What that fact is called."""
 
     @property
     def words(self) -> Words:
         """What that book comes to, in a few words, and the paragraphs."""
         if self.asks:
-            return Words(f"depends on {self.asks}", f"hängt ab von {self.asks}")
+            return Words(f"depends on: {self.fact.en}", f"hängt ab von: {self.fact.de}")
         told = _announced(self.effects, self.options)
         cited = paragraphs(self.citations)
         return Words(f"{told.en} ({cited.en})", f"{told.de} ({cited.de})")

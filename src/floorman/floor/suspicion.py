@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING
 
-from floorman.cards import parse_cards
+from floorman.cards import Card, parse_cards
 from floorman.errors import CardError, SituationError
 from floorman.floor.effects import Unpunished
+from floorman.floor.judged import both
 from floorman.floor.misconduct import punish
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.floor.situations.conduct import NutsNotBet, Standing
@@ -14,10 +16,10 @@ from floorman.hand.betting import raise_range
 from floorman.hand.events import Bet, Called, Checked, Folded, Raised, StreetDealt
 from floorman.hand.hand import Hand
 from floorman.hand.soft_play import holds_nuts
+from floorman.ranks import evaluate
 from floorman.words import Words
 
 if TYPE_CHECKING:
-    from floorman.cards import Card
     from floorman.floor.effects import Effect
     from floorman.rulebook import Rulebook
 
@@ -31,12 +33,13 @@ def rule_nuts_not_bet(book: Rulebook, situation: NutsNotBet, hand: Hand | None =
     rule, seat, cite = book.knobs.nuts_last_to_act, facts.seat, book.cite("nuts_last_to_act")
     free: tuple[Effect, ...] = (Unpunished(seat),)
     if not holds_nuts(cards, board, alone=rule == "floor_judges"):
-        told = Words("It is not the hand that the rule means.", "Es ist nicht die Hand, die die Regel meint.")
+        return ruled(book, free, _why_not(facts, alone=rule == "floor_judges"), (cite,))
+    if not facts.closes_action:
+        told = Words("Somebody could still act behind.", "Nach dem Spieler konnte noch jemand handeln.")
         return ruled(book, free, told, (cite,))
-    if not facts.closes_action or not facts.could_raise:
+    if not facts.could_raise:
         told = Words(
-            "Somebody could still act, or there was nothing to raise.",
-            "Es konnte noch jemand handeln, oder es gab nichts zu erhöhen.",
+            "There was nothing left to bet or raise.", "Es gab nichts mehr, was man setzen oder erhöhen konnte."
         )
         return ruled(book, free, told, (cite,))
     if facts.action == "call" and rule != "must_bet_or_raise":
@@ -60,7 +63,39 @@ def rule_nuts_not_bet(book: Rulebook, situation: NutsNotBet, hand: Hand | None =
             f"Nichts schlägt {facts.cards} auf {facts.board}, und niemand konnte mehr handeln: "
             "es durfte nicht geschoben werden.",
         )
-    return ruled(book, judged.effects, told, (cite, *judged.cites))
+    cites = (cite, book.cite("soft_play_sanction"), *judged.cites)
+    if book.knobs.soft_play_sanction != "any_penalty":
+        return ruled(book, judged.effects, told, cites)
+    # A penalty is no longer a choice once the floor calls it soft play: VPSV 37.
+    found = punish(book, seat, "soft_play", facts.record or Standing(), costs="penalty")
+    told = both(
+        told,
+        Words(
+            "If the floor finds soft play in it, a penalty is due.",
+            "Erkennt die Turnierleitung darin Softplay, ist eine Strafe fällig.",
+        ),
+    )
+    return ruled(book, (), told, cites, (Option(found.effects), Option(free)))
+
+
+def _why_not(facts: NutsNotBet, *, alone: bool) -> Words:
+    """What beats the hand, or comes to the same, so that it is not the one that the rule means."""
+    board, cards = list(parse_cards(facts.board)), list(parse_cards(facts.cards))
+    own = evaluate([*cards, *board]).strength
+    gone = {*board, *cards} if alone else {*board}
+    left = [card for card in map(Card, reversed(range(52))) if card not in gone]
+    best = max(combinations(left, 2), key=lambda held: evaluate([*held, *board]).strength)
+    strength, held = evaluate([*best, *board]).strength, " ".join(map(str, best))
+    if strength > own:
+        return Words(
+            f"{held} would beat {facts.cards} on {facts.board}.", f"{held} schlägt {facts.cards} auf {facts.board}."
+        )
+    if strength == evaluate(board).strength:
+        return Words("The best hand lies on the board.", "Die beste Hand liegt auf dem Board.")
+    return Words(
+        f"{held} would tie {facts.cards} on {facts.board}: it is not the only best hand.",
+        f"{held} ist auf {facts.board} so gut wie {facts.cards}: es ist nicht die alleinige beste Hand.",
+    )
 
 
 def _told_by(hand: Hand | None, situation: NutsNotBet) -> NutsNotBet:

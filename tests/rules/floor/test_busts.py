@@ -58,6 +58,36 @@ def test_places(book: str, left: int, told: str, facts: dict[str, Any], outcome:
     assert str(ruling(out, book)) == "; ".join(_placed(*part.split()) for part in outcome.split(", "))
 
 
+@pytest.mark.parametrize(
+    ("book", "told", "facts", "why"),
+    [
+        (
+            "vpsv",
+            "1:3000 2:1800",
+            {},
+            "Sie belegen die Ränge 13 und 14. Der größere Stack zu Beginn der Hand ist besser platziert: 3000, 1800.",
+        ),
+        (
+            "apsa",
+            "1:500 2:900 3:700",
+            {},
+            "Sie belegen die Ränge 12 bis 14. Der größere Stack zu Beginn der Hand ist besser platziert: 900, 700, 500.",
+        ),
+        ("apsa", "1:900 2:900", {}, "Gleiche Stacks teilen sich den Rang."),
+        ("vpsv", "6:2000 2:2000", {"button": 4}, "im Uhrzeigersinn als Erster nach dem Button"),
+        ("tda", "1:900 2/1:5000", {"is_hand_for_hand": True}, "teilen sich"),
+        ("apsa", "1:900@20 2/1:5000@10", {}, "Wer später ausschied, ist besser platziert."),
+        ("apsa", "1:900", {}, "Es ist Rang 14."),
+    ],
+)
+def test_why_they_are_placed_so_is_told(book: str, told: str, facts: dict[str, Any], why: str) -> None:
+    out = BustTogether(
+        players_left=14, busts=busts(told, facts.get("button")), is_hand_for_hand=facts.get("is_hand_for_hand", False)
+    )
+
+    assert why in ruling(out, book).reason.de
+
+
 def _placed(who: str, place: str) -> str:
     table, _, seat = who.rpartition("/")
     return f"seat {seat}{f' of table {table}' if table else ''} is placed {place}"

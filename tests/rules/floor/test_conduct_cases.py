@@ -21,6 +21,7 @@ from support.floor import cited, ruling
 
 if TYPE_CHECKING:
     from floorman.floor import Situation
+    from floorman.rulebook.vocabulary import Misconduct
 
 WARNING, HANDS, OUT = Sentence("warning"), Sentence("missed_hands", 3), Sentence("disqualification")
 
@@ -29,7 +30,75 @@ def rounds(count: int) -> Sentence:
     return Sentence("missed_rounds", count)
 
 
+MEANT: list[tuple[str, Misconduct, str]] = [
+    ("apsa", "chip_dumping", "APSA-3.5-03.a"),
+    ("apsa", "cheating", "APSA-3.5-03.a"),
+    ("apsa", "soft_play", "APSA-3.5-03.a"),
+    ("apsa", "false_announcement", "APSA-3.3-23.b"),
+    ("wpl", "soft_play", "WPL-2.14.a"),
+    ("wpl", "chip_gift", "WPL-2.14.a"),
+    ("wpl", "false_announcement", "WPL-5.6.18"),
+    ("vpsv", "chip_dumping", "VPSV-38"),
+    ("vpsv", "soft_play", "VPSV-37.1"),
+    ("vpsv", "false_announcement", "VPSV-85.2"),
+    ("tda", "false_announcement", "TDA-12.b"),
+    ("tda", "chip_dumping", "TDA-69.b"),
+]
+
 CASES: list[tuple[str, Situation, str, str]] = [
+    # Only intent makes it an offence.
+    *(
+        (book, Offence(seat=6, what=what, other=2, is_deliberate=False, stack=900), "seat 6 goes unpunished", paragraph)
+        for book, what, paragraph in MEANT
+    ),
+    (
+        "vpsv",
+        Offence(seat=6, what="chip_gift", other=2, chips=300, is_deliberate=False, is_in_hand=True),
+        "300 back to seat 6; the hand of seat 6 lives; seat 6 goes unpunished",
+        "VPSV-36.2",
+    ),
+    # Leaving with a live hand is an offence, and the hand goes the way it goes without one.
+    (
+        "vpsv",
+        Offence(seat=4, what="left_the_table", is_in_hand=True, chips_in=900),
+        (
+            "noted for seat 4; the hand of seat 4 is dead; 900 of seat 4 stay in the pot; "
+            "seat 4 may be penalised, proposed: warning"
+        ),
+        "VPSV-23",
+    ),
+    (
+        "wpl",
+        Offence(seat=4, what="left_the_table", is_in_hand=True),
+        "noted for seat 4; seat 4 folds at its turn; seat 4 may be penalised, proposed: warning",
+        "WPL-5.6.1",
+    ),
+    (
+        "apsa",
+        Offence(seat=4, what="left_the_table", is_in_hand=True),
+        "noted for seat 4; the hand of seat 4 lives; seat 4 may be penalised",
+        "APSA-3.3-03",
+    ),
+    # An agreement to check down may be collusion; where a paragraph of its own forbids it, that one decides.
+    *(
+        (
+            book,
+            Offence(seat=3, what="pot_agreement", stack=500),
+            f"floor: noted for seat 3; seat 3 may be penalised{proposed} / seat 3 is disqualified; 500 of seat 3 leave play",
+            paragraph,
+        )
+        for book, proposed, paragraph in (
+            ("apsa", "", "APSA-3.5-03.a"),
+            ("wpl", ", proposed: warning", "WPL-2.14.a"),
+            ("tda", ", proposed: warning", "TDA-69.b"),
+        )
+    ),
+    (
+        "vpsv",
+        Offence(seat=3, what="pot_agreement", stack=500),
+        "noted for seat 3; seat 3 may be penalised, proposed: warning",
+        "VPSV-48",
+    ),
     # Records that mix kinds and penalties.
     (
         "tda",
@@ -201,7 +270,7 @@ CASES: list[tuple[str, Situation, str, str]] = [
     (
         "tda",
         PocketedChips(seat=2, chips=800, stack=800),
-        "800 of seat 2 leave play; seat 2 may be penalised",
+        "800 of seat 2 leave play; seat 2 is out; seat 2 may be penalised",
         "TDA-63.a",
     ),
     (
@@ -258,7 +327,10 @@ CASES: list[tuple[str, Situation, str, str]] = [
     (
         "vpsv",
         NutsNotBet(seat=4, board="2s 3d 4c 9h Ks", cards="5s 6h", record=Standing(offences=("delay",) * 2)),
-        "noted for seat 4; seat 4 may be penalised, proposed: 2 missed rounds",
+        (
+            "floor: noted for seat 4; seat 4 is penalised: warning or 1 to 4 missed rounds or disqualification, "
+            "proposed: 2 missed rounds / seat 4 goes unpunished"
+        ),
         "VPSV-37.2",
     ),
     ("vpsv", NutsNotBet(seat=4, board="2s 2d 2c 2h As", cards="Kd Kh"), "seat 4 goes unpunished", "VPSV-37.2"),

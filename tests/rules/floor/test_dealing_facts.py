@@ -586,3 +586,22 @@ def test_facts_that_cannot_be(situation: Any, field: str) -> None:
     assert refused.value.field == field
     assert refused.value.why
     assert refused.value.why_de
+
+
+@pytest.mark.parametrize(
+    ("book", "absent", "exposed"),
+    [
+        ("apsa", "APSA-3.4-03.b", "APSA-3.3-25"),
+        ("wpl", "WPL-5.7.3.a", "WPL-5.6.20"),
+        ("vpsv", "VPSV-40", "VPSV-64"),
+    ],
+)
+def test_what_is_no_mistake_of_the_dealer_cites_the_paragraph_that_says_so(
+    book: str, absent: str, exposed: str
+) -> None:
+    dealt_in = ruling(FlawedDeal(flaw="seat_not_in_hand", seat=3, is_seat_entitled=True), book)
+    shown = ruling(FlawedDeal(flaw="exposed_cards", cards=(3,), by="player"), book)
+
+    assert absent in cited(dealt_in)
+    assert exposed in cited(shown)
+    assert "bleiben offen" in shown.reason.de

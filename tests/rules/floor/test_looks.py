@@ -27,6 +27,12 @@ OVER = {"asked_by": 3, "is_hand_over": True}
         case("APSA-3.3-04.a#1", "apsa", {"who": "spectator"}, PUNISHED),
         case("APSA-3.3-04.a#1", "apsa", {"who": "spectator", **OVER}, "refused to seat 3"),
         case("APSA-3.3-25#1", "apsa", {"who": "everybody", "is_deliberate": False}, LIVES),
+        case(
+            "APSA-3.3-25#1",
+            "apsa",
+            {"who": "everybody"},
+            f"{LIVES}; seat 1 is penalised after the hand: warning or missed rounds or disqualification",
+        ),
         case("WPL-5.6.3.b#1", "wpl", {"who": "folded_opponent", **OVER}, "granted to seat 3"),
         case(
             "WPL-5.6.3.b",
@@ -138,6 +144,7 @@ def test_who_paid_to_see_comes_from_the_hand() -> None:
 
 
 OPENED = "floor: the hand of seat 1 is opened for all / refused to seat 2"
+KEPT = "the hand of seat 1 stays closed"
 LOOKED = "floor: the hand of seat 1 is looked at and not named / refused to seat 2"
 
 
@@ -151,7 +158,6 @@ LOOKED = "floor: the hand of seat 1 is looked at and not named / refused to seat
         case("WPL-2.14.b", "wpl", {"when": "during_hand"}, OPENED),
         case("VPSV-89.4#1", "vpsv", {"claims": True}, LOOKED),
         case("VPSV-89.4", "vpsv", {"when": "during_hand"}, "refused to seat 2"),
-        case("VPSV-90.2", "vpsv", {"by": "dealer"}, LOOKED),
         case("VPSV-90.3", "vpsv", {}, LOOKED),
     ],
 )
@@ -159,6 +165,32 @@ def test_the_floor_may_look_on_suspicion(book: str, facts: dict[str, Any], outco
     assert str(ruling(SeeRequest(seat=2, of=1, suspects_collusion=True, **facts), book)) == outcome
     without = ruling(SeeRequest(seat=2, of=1, paid_to_see=True, **facts), book)
     assert str(without) == "refused to seat 2"
+
+
+@pytest.mark.parametrize(
+    ("book", "facts", "outcome"),
+    [
+        case("VPSV-90.2", "vpsv", {"by": "dealer"}, f"looked at and not named / {KEPT}"),
+        case("VPSV-89.4", "vpsv", {"by": "floor"}, f"looked at and not named / {KEPT}"),
+        case("APSA-3.3-22", "apsa", {"by": "floor"}, f"opened for all / {KEPT}"),
+        case("APSA-3.3-22", "apsa", {"by": "floor", "when": "during_hand"}, KEPT),
+        case("WPL-5.6.17.b", "wpl", {"by": "floor"}, f"opened for all / {KEPT}"),
+    ],
+)
+def test_a_hand_that_dealer_or_floor_do_not_open_stays_closed(book: str, facts: dict[str, Any], outcome: str) -> None:
+    assert str(ruling(SeeRequest(seat=2, of=1, suspects_collusion=True, **facts), book)).endswith(outcome)
+    assert str(ruling(SeeRequest(seat=2, of=1, **facts), book)) == KEPT
+
+
+def test_only_where_the_book_says_so_the_dealer_looks() -> None:
+    told = {
+        book: ruling(SeeRequest(seat=2, of=1, by="dealer", suspects_collusion=True), book)
+        for book in ("tda", "apsa", "wpl", "vpsv", "bank")
+    }
+
+    assert {book for book, ruled in told.items() if "dealer may look" in ruled.reason.en} == {"vpsv"}
+    assert {book for book, ruled in told.items() if "VPSV-90.2" in cited(ruled)} == {"vpsv"}
+    assert "ruft die Turnierleitung" in told["apsa"].reason.de
 
 
 def test_whoever_called_on_the_river_sees_the_hand_by_tda_and_nobody_does_by_apsa_or_the_bank() -> None:
@@ -177,6 +209,7 @@ WRONG = {"about": "award", "chips": 2400, "from_seat": 3}
 NEXT = {"has_next_hand_begun": True}
 MOVED = "granted to seat 1; 2400 of seat 3 go to seat 1"
 LATE = "refused to seat 1; it stands"
+WEIGHED = f"floor: {MOVED} (preferred) / {LATE}"
 
 
 @pytest.mark.parametrize(
@@ -195,9 +228,11 @@ LATE = "refused to seat 1; it stands"
         case("TDA-22.c#2", "tda", {**WRONG, "seconds_into_break": 61}, LATE),
         case("TDA-22.c", "tda", {"about": "reading", "seconds_into_break": 61}, LATE),
         case("VPSV-92#1", "vpsv", WRONG, MOVED),
-        case("VPSV-92", "vpsv", {**WRONG, **NEXT, "since": acted("4 folds, 5 calls 200")}, MOVED),
+        case("VPSV-92", "vpsv", {**WRONG, **NEXT, "since": acted("4 folds, 5 calls 200")}, WEIGHED),
+        case("VPSV-100", "vpsv", {**WRONG, "about": "reading", "next_hand": "shuffled"}, WEIGHED),
+        case("VPSV-100", "vpsv", {**WRONG, "is_amount_sure": False, "next_hand": "shuffled"}, WEIGHED),
         case("VPSV-92", "vpsv", {**WRONG, "seconds_into_break": 600}, MOVED),
-        case("VPSV-92", "vpsv", {**WRONG, "about": "reading", **NEXT}, MOVED),
+        case("VPSV-92", "vpsv", {**WRONG, "about": "reading", **NEXT}, WEIGHED),
         case("TDA-22.a", "tda", {**WRONG, "about": "reading", **NEXT}, LATE),
         case(
             "VPSV-92",
@@ -234,6 +269,8 @@ def test_an_error_is_pointed_out_when_it_happens_and_a_late_claim_is_told_as_lat
     assert "VPSV-100" not in cited(at_once)
     assert "VPSV-100" in cited(late)
     assert "2 actions into the next hand" in late.reason.en
+    begun = ruling(Dispute(seat=1, **WRONG, **NEXT), "vpsv")  # type: ignore[arg-type]  # told in words
+    assert "nach Beginn der nächsten Hand" in begun.reason.de
 
 
 def test_knobs_of_a_challenge() -> None:

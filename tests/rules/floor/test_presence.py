@@ -129,6 +129,8 @@ def test_an_absence_that_cannot_be(facts: dict[str, Any]) -> None:
         case("VPSV-23", "vpsv", {"is_all_in": True, "where": "at_the_table"}, LIVES),
         case("VPSV-44#1", "vpsv", {"has_folded": True}, "granted to seat 4"),
         case("VPSV-23", "vpsv", {"asks": True}, "refused to seat 4"),
+        case("VPSV-44#1", "vpsv", {"asks": True, "is_turn_reached": True}, "granted to seat 4; seat 4 folds"),
+        case("VPSV-23", "vpsv", {"asks": True, "is_turn_reached": True, "is_all_in": True}, "refused to seat 4"),
     ],
 )
 def test_a_player_who_leaves(book: str, facts: dict[str, Any], outcome: str) -> None:

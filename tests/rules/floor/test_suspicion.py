@@ -17,6 +17,10 @@ BOARD, NUTS = "Ah Kh 7h 2c 9d", "Qh Jh"
 FREE = "seat 2 goes unpunished"
 LOOKED_AT = f"floor: {FREE} / noted for seat 2; seat 2 may be penalised, proposed: 1 missed hand"
 NOTED = "noted for seat 2; seat 2 may be penalised"
+FOUND = (
+    "floor: noted for seat 2; seat 2 is penalised: warning or 1 to 4 missed rounds or disqualification, "
+    f"proposed: 1 missed round / {FREE}"
+)
 
 
 def checked(cards: str = NUTS, board: str = BOARD, **facts: Any) -> NutsNotBet:
@@ -37,7 +41,7 @@ def test_the_sole_nuts_checked_behind_are_looked_at_and_never_punished_by_themse
     [
         pytest.param(
             checked(),
-            {"tda": LOOKED_AT, "apsa": NOTED, "wpl": NOTED, "vpsv": f"{NOTED}, proposed: 1 missed round"},
+            {"tda": LOOKED_AT, "apsa": NOTED, "wpl": NOTED, "vpsv": FOUND},
             id="checked",
         ),
         pytest.param(checked(action="call"), {"tda": FREE, "apsa": NOTED, "wpl": NOTED, "vpsv": FREE}, id="called"),
@@ -61,7 +65,7 @@ def test_the_sole_nuts_checked_behind_are_looked_at_and_never_punished_by_themse
         # Broadway with any ace: others can hold one too, so it is the nuts and not the sole nuts.
         pytest.param(
             checked("As 3d", "Ts Jd Qc Kh 2c"),
-            {"tda": FREE, "apsa": NOTED, "wpl": NOTED, "vpsv": f"{NOTED}, proposed: 1 missed round"},
+            {"tda": FREE, "apsa": NOTED, "wpl": NOTED, "vpsv": FOUND},
             id="nuts that can be tied",
         ),
         pytest.param(
@@ -75,7 +79,7 @@ def test_the_sole_nuts_checked_behind_are_looked_at_and_never_punished_by_themse
         ),
         pytest.param(
             checked("Ac Ad", "As Ah Kd 7c 2s"),
-            {"tda": LOOKED_AT, "apsa": NOTED, "vpsv": f"{NOTED}, proposed: 1 missed round"},
+            {"tda": LOOKED_AT, "apsa": NOTED, "vpsv": FOUND},
             id="four aces",
         ),
     ],
@@ -86,6 +90,26 @@ def test_whether_it_was_the_nuts_is_worked_out_from_the_cards(situation: NutsNot
     assert {book: str(ruling) for book, ruling in ruled.items()} == outcomes
     paragraphs = {"tda": "TDA-71-B.c", "apsa": "APSA-3.3-21", "wpl": "WPL-5.6.17.a", "vpsv": "VPSV-37.2"}
     assert all(paragraphs[book] in cited(ruling) for book, ruling in ruled.items())
+
+
+@pytest.mark.parametrize(
+    ("book", "situation", "why"),
+    [
+        ("vpsv", checked("Jh Th"), ("Qh Jh", "schlägt Jh Th auf Ah Kh 7h 2c 9d")),
+        ("tda", checked("Jh Th"), ("Qh", "schlägt Jh Th")),
+        ("apsa", checked("2c 3d", "Th Jh Qh Kh Ah"), ("Die beste Hand liegt auf dem Board.",)),
+        ("tda", checked("As 3d", "Ts Jd Qc Kh 2c"), ("A", "nicht die alleinige beste Hand")),
+        ("apsa", checked(closes_action=False), ("Nach dem Spieler konnte noch jemand handeln.",)),
+        ("apsa", checked(could_raise=False), ("Es gab nichts mehr, was man setzen",)),
+    ],
+)
+def test_why_it_was_not_to_be_bet_is_told(book: str, situation: NutsNotBet, why: tuple[str, ...]) -> None:
+    assert all(words in ruling(situation, book).reason.de for words in why)
+
+
+def test_what_soft_play_would_cost_is_cited() -> None:
+    assert {"WPL-5.6.17.a", "WPL-2.14.a"} <= set(cited(ruling(checked(), "wpl")))
+    assert "VPSV-37.1" in cited(ruling(checked(), "vpsv"))
 
 
 @pytest.mark.parametrize(
@@ -109,7 +133,7 @@ def test_a_hand_tells_every_book_and_whose_check_did_not_close_the_action() -> N
     assert {str(ruled) for ruled in compare(NutsNotBet(seat=1), books, first).values()} == {"seat 1 goes unpunished"}
     last = river("50/100: A checks, B checks", holes={"B": NUTS}, board=BOARD, stack=5000)
     told = {name: str(ruled) for name, ruled in compare(NutsNotBet(seat=2), books, last).items()}
-    assert told == {"tda@2019": LOOKED_AT, "wpl@2011": NOTED, "vpsv@2016": f"{NOTED}, proposed: 1 missed round"}
+    assert told == {"tda@2019": LOOKED_AT, "wpl@2011": NOTED, "vpsv@2016": FOUND}
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ from floorman.floor.effects.penalties import (
     Step,
     Unpunished,
 )
-from floorman.floor.effects.showdown import LooksAt, MakesReadable, Opens, ShowsInTurn, StaysClosed
+from floorman.floor.effects.showdown import KeepsClosed, LooksAt, MakesReadable, Opens, ShowsInTurn, StaysClosed
 from floorman.floor.effects.table import (
     AskAgain,
     ButtonGoesTo,
@@ -123,6 +123,7 @@ Effect: TypeAlias = (
     | ShowsInTurn
     | StaysClosed
     | MakesReadable
+    | KeepsClosed
     | LooksAt
     | Holds
     | GivesCard
@@ -209,6 +210,7 @@ __all__ = [
     "Holds",
     "IsOut",
     "IsSubstantial",
+    "KeepsClosed",
     "LooksAt",
     "MakesReadable",
     "Misdeal",

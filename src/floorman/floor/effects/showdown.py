@@ -40,6 +40,15 @@ class StaysClosed(Told, frozen=True, tag="stays_closed"):
     DE: ClassVar[str] = "alle Hände bleiben verdeckt"
 
 
+class KeepsClosed(Told, frozen=True, tag="keeps_closed"):
+    """A seat's hand is not opened."""
+
+    EN: ClassVar[str] = "the hand of seat {seat} stays closed"
+    DE: ClassVar[str] = "die Hand von Platz {seat} bleibt verdeckt"
+
+    seat: int
+
+
 class MakesReadable(Told, frozen=True, tag="makes_readable"):
     """A seat spreads its open cards so that everybody can read them."""
 

@@ -161,7 +161,7 @@ class RaceAgain(Told, frozen=True, tag="race_again"):
     """The cards of the chip race are shuffled and dealt once more."""
 
     EN: ClassVar[str] = "the race is dealt again"
-    DE: ClassVar[str] = "das Chip Race wird neu gegeben"
+    DE: ClassVar[str] = "das Chip-Race wird neu gegeben"
 
 
 class ChipsGiven(Told, frozen=True, tag="chips_given"):

@@ -17,6 +17,8 @@ from floorman.floor.wording.values import VALUES
 from floorman.words import Words
 
 if TYPE_CHECKING:
+    from msgspec import Struct
+
     from floorman.floor.facts import Fact
 
 STATEMENTS: Final = {**OF_HAND, **OF_TABLE}
@@ -40,6 +42,17 @@ def name(fact: Fact) -> Words:
         return statement(fact, holds=True)
     known = _of(fact, NAMES)
     return Words(*known) if known else _as_written(fact.name)
+
+
+def name_at(kind: type[Struct], path: str) -> Words:
+    """What a fact is called that is given by its path, such as ``spot.pot``."""
+    words = _as_written(path)
+    for part in path.split("."):
+        fact = next((fact for fact in facts_of(kind) if fact.name == part), None)
+        if fact is None:
+            return _as_written(part)
+        words, kind = name(fact), fact.part or kind
+    return words
 
 
 def statement(fact: Fact, *, holds: bool) -> Words:

@@ -243,7 +243,7 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
     "OldChips.count": ("how many", "wie viele"),
     "FoundChips.chips": ("chips found", "gefundene Chips"),
     "FoundChips.owner": ("beyond doubt of seat", "zweifelsfrei von Platz"),
-    "Rebuy.chips": ("chips of the rebuy", "Chips des Rebuys"),
+    "Rebuy.chips": ("chips of the rebuy", "Chips des Re-Buys"),
     "Rebuy.announced": ("announced", "angesagt"),
     "Rebuy.lost": ("chips lost to the winner", "an den Gewinner verlorene Chips"),
     "Rebuy.winner": ("winner at seat", "Gewinner auf Platz"),

@@ -234,7 +234,7 @@ TITLES: Final[dict[str, tuple[str, str, str]]] = {
         "obsolete colour up alte Chips",
     ),
     "found_chips": ("chips were found", "Chips wurden gefunden", "lost floor empty seat verloren Boden"),
-    "rebuy": ("a rebuy is announced or taken back", "ein Rebuy wird angesagt oder zurückgenommen", "re-buy nachkaufen"),
+    "rebuy": ("a rebuy is announced or taken back", "ein Re-Buy wird angesagt oder zurückgenommen", "rebuy nachkaufen"),
     "reentry": (
         "a player wants to enter again",
         "ein Spieler will noch einmal einsteigen",

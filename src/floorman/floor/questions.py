@@ -188,9 +188,11 @@ class _Inquiry:
                 return self._choose(decide, ruling) if decide else self._settled_by()
             named = self._named(ruling.field)
             if named is None:
-                if not (decide := self._deciding(ruling)):
-                    raise ruling
-                return self._choose(decide, None)
+                if decide := self._deciding(ruling):
+                    return self._choose(decide, None)
+                if towards := self._towards(ruling):
+                    return self._question(towards, is_needed=True)
+                raise ruling
             if named.fact.kind != "facts":
                 return self._question(named, is_needed=True)
             self._facts = _with(self._facts, named.path, {})  # a part that is needed is asked for fact by fact
@@ -282,11 +284,31 @@ class _Inquiry:
             for pair in pairs
             for values in product(*(tuple(_unusual(fact, probes(fact, stated))) for _, fact in pair))
         )
-        for ((path, fact), (other, _)), (value, at_other) in islice(tries, _PAIRS):
+        for ((path, fact), (other, also)), (value, at_other) in islice(tries, _PAIRS):
             ruling = self._rule(_with(_with(self._facts, path, value), other, at_other))
             if isinstance(ruling, Ruling) and ruling.outcome != base.outcome:
-                return [_Open(path, fact)]
+                # What somebody did comes before how it was done.
+                return [_Open(other, also) if also.is_silent else _Open(path, fact)]
         return []
+
+    def _towards(self, base: SituationError) -> _Open | None:
+        """The fact that leads to a ruling together with another, which is then refused by name."""
+        stated = known(self._kind, self._facts)
+        for path, fact in self._unanswered():
+            for value in _unusual(fact, probes(fact, stated)):
+                facts = _with(self._facts, path, value)
+                told = self._rule(facts)
+                if not isinstance(told, SituationError) or (told.field, told.why) == (base.field, base.why):
+                    continue
+                other = self._named(told.field)
+                if other and other.path != path and other.fact.kind != "facts" and self._is_ruled(facts, other):
+                    return _Open(path, fact)
+        return None
+
+    def _is_ruled(self, facts: dict[str, Any], other: _Open) -> bool:
+        """Whether some value of one more fact leads to a ruling."""
+        values = probes(other.fact, known(self._kind, facts))
+        return any(isinstance(self._rule(_with(facts, other.path, value)), Ruling) for value in values)
 
     def _rule(self, facts: dict[str, Any]) -> Ruling | SituationError:
         try:
@@ -304,10 +326,13 @@ class _Inquiry:
     # ---- how it is asked ----
 
     def _choose(self, decide: list[_Open], base: Ruling | None) -> Question:
-        """Facts with a usual value are asked for one by one, the most deciding first; then all that is unusual at once."""
+        """Facts with a usual value are asked for one by one, the most deciding first, and what others did after them.
+
+        Then all that is unusual is asked for at once.
+        """
         single = [each for each in decide if not _is_unusual(each.fact)]
         if single:
-            return self._question(max(single, key=lambda each: len(each.rulings)), base)
+            return self._question(max(single, key=lambda each: (not each.fact.is_acts, len(each.rulings))), base)
         if len(decide) == 1:
             return self._question(decide[0], base)
         choices = tuple(Choice(each.path, _unusually(each.fact)) for each in decide)
@@ -348,6 +373,8 @@ def _with(facts: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
 
 
 def _is_unusual(fact: Fact) -> bool:
+    if fact.is_acts:
+        return False
     return fact.is_silent if fact.kind != "yes_no" else not fact.is_open
 
 

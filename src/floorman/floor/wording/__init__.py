@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from floorman.floor.facts import SITUATIONS, all_types, facts_of, group_of
-from floorman.floor.wording.names import NAMES
+from floorman.floor.wording.names import HINTS, NAMES
 from floorman.floor.wording.of_hand import OF_HAND
 from floorman.floor.wording.of_table import OF_TABLE
 from floorman.floor.wording.titles import GROUPS, TITLES
@@ -40,6 +40,12 @@ def name(fact: Fact) -> Words:
         return statement(fact, holds=True)
     known = _of(fact, NAMES)
     return Words(*known) if known else _as_written(fact.name)
+
+
+def hint(fact: Fact) -> Words | None:
+    """What has to be known to state a fact, where its name does not say."""
+    known = HINTS.get(f"{fact.owner}.{fact.name}")
+    return Words(*known) if known else None
 
 
 def statement(fact: Fact, *, holds: bool) -> Words:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from floorman import Deck, Hand
 from floorman.errors import SituationError
 from floorman.floor import rule, wording
-from floorman.floor.answers import Answer, checked, fact_at
+from floorman.floor.answers import Answer, blamed, checked, fact_at
 from floorman.floor.facts import SITUATIONS
 from floorman.floor.probes import Known, probes
 from floorman.floor.questions import Question, Settled, answered, ask

@@ -129,7 +129,7 @@ class Asker:
                 continue
             if question.path == "type" and (narrowed := self._narrowed(question, offered, text)):
                 offered = narrowed
-                if len(offered.choices) > 1:
+                if len(offered.choices) > 1 or not (text.isdigit() or wording.is_close(text)):
                     continue
                 text = "1"
             try:

@@ -42,7 +42,7 @@ def test_cases_are_kept_found_shown_decided_and_exported(db: str, tmp_path: Path
 
     otherwise = run("cases", "decide", "4", "--take", "2", "--db", db)
     assert "Case 4 is decided: seat 2 folds; 2000 of seat 2 stay in the pot." in otherwise.stdout
-    assert "On the same facts under tda@2019 it was decided otherwise before:\n  #3 " in otherwise.stdout
+    assert "On the same facts under TDA 2019 it was decided otherwise before:\n  #3 " in otherwise.stdout
 
     assert run("cases", "note", "1", "zu laut", "--db", db, "--lang", "de").stdout == "In Fall 1 vermerkt.\n"
     assert run("cases", "link", "1", "2", "--db", db).stdout == "Cases 1 and 2 belong together.\n"
@@ -122,6 +122,8 @@ def test_while_a_server_has_the_file_cases_are_read_and_nothing_is_written(db: s
         (("cases", "--last", "0"), "last"),
         (("cases", "--type", "poem"), "poem"),
         (("cases", "export", "cases.xls"), ".csv or .json"),
+        (("cases", "--since", "gestern"), "since: a day such as"),
+        (("cases", "--until", "2026-13-01"), "until: a day such as"),
     ],
 )
 def test_bad_input_is_told_on_stderr(args: tuple[str, ...], named: str, db: str, tmp_path: Path) -> None:
@@ -135,6 +137,45 @@ def test_bad_input_is_told_on_stderr(args: tuple[str, ...], named: str, db: str,
     assert named in done.stderr
     assert "Traceback" not in done.stderr
     assert not (tmp_path / "club.db").exists() or "--keep" in args
+
+
+def test_an_unknown_book_or_rule_is_refused_and_a_known_one_finds_nothing(db: str) -> None:
+    assert kept(STRING_BET, db).returncode == 0
+
+    for args, named in ((("--book", "poem"), "book: there is no 'poem'"), (("--rule", "TDA-999"), "'TDA-999'")):
+        done = run("cases", *args, "--db", db)
+        assert (done.returncode, done.stdout) == (1, "")
+        assert named in done.stderr
+    for args in (("--book", "vpsv"), ("--rule", "VPSV-71"), ("--rule", "TDA-12"), ("--since", "2999-01-01")):
+        assert run("cases", *args, "--db", db).stdout == "No case fits.\n"
+
+
+def test_a_case_decided_again_says_so_and_keeps_both(db: str) -> None:
+    kept(UNDERCALL, db, "--take", "1")
+    done = run("cases", "decide", "1", "--take", "2", "--db", db, "--lang", "de")
+    shown = run("cases", "show", "1", "--db", db).stdout
+
+    assert "Er war schon entschieden: Platz 2 bezahlt 8000" in done.stdout
+    assert shown.count("decided: ") == 2
+
+
+def test_an_export_tells_the_decision_in_one_language_and_spares_a_file_that_is_there(db: str, tmp_path: Path) -> None:
+    kept(UNDERCALL, db, "--take", "2", "--book", "apsa")
+    file = tmp_path / "cases.csv"
+    export = ("cases", "export", str(file), "--db", db, "--lang", "de")
+    assert run(*export).returncode == 0
+    (row,) = csv.DictReader(file.read_text().splitlines())
+    file.write_text("mine")
+    refused = run(*export)
+
+    assert "Turnierleitung" not in row["Ergebnis"]
+    assert "Platz 2" in row["Ergebnis"]
+    rules = row["Regeln"].split("; ")
+    assert len(rules) == len(set(rules))
+    assert (refused.returncode, file.read_text()) == (1, "mine")
+    assert "--force" in refused.stderr
+    assert run(*export, "--force").returncode == 0
+    assert "  APSA  " in run("cases", "--db", db).stdout
 
 
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:

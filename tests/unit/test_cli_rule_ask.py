@@ -6,9 +6,10 @@ import json
 
 import pytest
 
-from floorman.cli.desk.typed import chips, read
+from floorman.cli.desk.typed import amount, chips, read
 from floorman.errors import SituationError
-from floorman.floor.questions import Answer, Question, ask
+from floorman.floor.answers import Answer
+from floorman.floor.questions import Question, ask
 from floorman.rulebook import Rulebook
 from support.terminal import Tty, run
 
@@ -80,7 +81,7 @@ def test_a_bad_answer_is_told_and_the_question_comes_again(typed: str, answer: s
 def test_a_contradiction_is_told_and_the_question_comes_again() -> None:
     terminal = Tty("rule").until("about?> ").type("pocket").until("Seat> ").type("2").until("sight> ").type("500")
     terminal.until("All of the player's chips> ").type("300").until("All of the player's chips> ")
-    assert "chips: more than the player has" in terminal.told
+    assert "Chips out of sight: more than the player has" in terminal.told
     terminal.type("4000").until("> ").type("")
 
     assert "500 of seat 2 leave play" in terminal.ended()[1]
@@ -148,3 +149,85 @@ def test_what_others_did_is_read_in_both_languages(typed: str) -> None:
     assert read(question, "5 calls 600 all-in") == [{"seat": 5, "action": "call", "to": 600, "is_all_in": True}]
     with pytest.raises(SituationError):
         read(question, "3 jumps 600")
+
+
+def in_german(book: str, *typed: str) -> str:
+    """All that is told to somebody who types this."""
+    done = run("rule", "--ask", "--book", book, "--lang", "de", typed="\n".join((*typed, "")))
+    assert done.returncode == 0
+    return done.stdout
+
+
+@pytest.mark.parametrize("book", ["apsa", "vpsv", "tda"])
+def test_who_bet_on_the_river_is_asked_before_anybody_shows(book: str) -> None:
+    streets = ("", "") if book == "apsa" else ()
+    told = in_german(book, "zuerst zeigen", "3", "4 7 9", "", *streets, "7 setzt 500", "")
+
+    assert "Was am River geschah [nichts]> " in told
+    assert "Plätze All-in" in told
+    assert "Reihenfolge beim Zeigen: 7, 9, 4." in told
+
+
+@pytest.mark.parametrize("book", ["apsa", "tda"])
+def test_the_bet_to_match_is_asked_for_a_raise_that_was_too_small(book: str) -> None:
+    told = in_german(book, "ein Einsatz war zu klein", "4", "5", "600", "1200", "1500", "q")
+
+    assert "Big Blind> Zu bezahlender Einsatz [0]> " in told
+    assert "bezahlt und erhöht wird darauf" not in told
+
+
+def test_what_happened_in_between_is_a_question_of_its_own() -> None:
+    told = in_german("vpsv", "außer der Reihe", "6", "5", "4", "600", "2700", "j", "900", "5 erhöht 2000", "")
+
+    assert "Was die Spieler dazwischen dann taten [nichts]> " in told
+    assert "Niemand dazwischen hat die Lage geändert" not in told
+
+
+def test_a_fact_that_is_missed_is_asked_for_again_and_nothing_is_no_answer_to_it() -> None:
+    told = in_german("apsa", "Misdeal", "5", "3", "", "", "", "", "3 4 5", "q")
+
+    order = "Plätze in der Reihenfolge des Gebens, Button zuletzt"
+    assert f"{order}: braucht die Plätze in der Reihenfolge des Gebens.\n{order}> Bitte eine Zahl von 1 bis 10." in told
+    assert f"Bitte eine Zahl von 1 bis 10.\n{order}> " in told
+
+
+def test_enter_is_offered_only_where_it_is_taken() -> None:
+    told = in_german("vpsv", "Rebuy", "4", "5000", "", "j", "q")
+
+    assert "Der Bewerb bietet es jetzt an? [j/n]> Bitte ja oder nein.\n" in told
+    assert "Angesagt [vor der Hand]> " in told
+
+
+def test_old_and_new_level_are_named_and_one_amount_is_one_number() -> None:
+    told = in_german("tda", "Levelwechsel", "100", "300 600 75", "-5", "200", "200", "400", "", "?", "40", "", "30", "")
+
+    assert "Altes Level: Small Blind> Altes Level: Big Blind> „300 600 75“: bitte ein Betrag" in told
+    assert "„-5“: bitte ein Betrag: 1500 oder 3x500." in told
+    assert "Neues Level: Small Blind> Neues Level: Big Blind> " in told
+    assert "Sekunden auf ein und derselben Uhr" in told
+    assert "Sekunde des ersten Mischens [nichts]> Die Hand wird mit 100/200 gespielt." in told
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        (("offene Hände", ""), "Board: hat beim Showdown fünf Karten."),
+        (("übergangen", "3 600"), "Was hinter dem übergangenen Spieler geschah: Aktion fehlt."),
+        (("mehrere haben nacheinander", "3 bezahlt 600"), "Wer zu wenig bezahlt hat: mindestens 2."),
+        (("übergangen", '[{"seat": 12}]'), "Was hinter dem übergangenen Spieler geschah: höchstens 10."),
+        (("karten fehlt", "", "9"), "Bitte eine Zahl"),
+    ],
+)
+def test_what_does_not_fit_is_said_in_words(typed: tuple[str, ...], answer: str) -> None:
+    told = in_german("tda", *typed, "q")
+
+    assert answer in told
+    assert "Expected" not in told
+    assert "`" not in told
+
+
+def test_one_amount_is_one_number() -> None:
+    assert (amount("1.500"), amount("3x500")) == (1500, 1500)
+    for nonsense in ("", "300 600 75", "-5", "x"):
+        with pytest.raises(SituationError, match="one amount"):
+            amount(nonsense)

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from floorman import Deck, Hand
 from floorman.errors import SituationError
-from floorman.floor import questions, rule, wording
+from floorman.floor import rule, wording
+from floorman.floor.answers import Answer, blamed, checked, fact_at
 from floorman.floor.facts import SITUATIONS
 from floorman.floor.probes import Known, probes
-from floorman.floor.questions import Answer, Question, Settled, answered, ask
+from floorman.floor.questions import Question, Settled, answered, ask
 from floorman.floor.situations.betting import OutOfTurn, Wager
 from floorman.floor.situations.spot import Spot
 from floorman.floor.wording.names import NAMES
@@ -135,6 +136,25 @@ def test_answers_that_contradict_each_other_are_refused() -> None:
         ask(answers, TDA)
 
 
+def test_what_was_passed_over_and_is_missed_is_asked_for_again() -> None:
+    answers = (Answer("type", "flawed_deal"), Answer("order", []), Answer("", {"cards": False}), Answer("by", "player"))
+
+    without_order = blamed(answers, SituationError("order", "is missing", "fehlt"))
+    without_cards = blamed(answers, SituationError("cards[0]", "is missing", "fehlt"))
+    without_last = blamed(answers, SituationError("flaw", "cannot be", "kann nicht sein"))
+
+    assert [answer.path for answer in without_order] == ["type", "", "by"]
+    assert without_cards[2] == Answer("", {})
+    assert without_last == answers[:-1]
+
+
+def test_what_somebody_did_is_asked_before_how_it_was_done() -> None:
+    facts = {"type": "reading", "board": "Ah Kd 7c 8c 2s", "shown": [{"seat": 2, "cards": "As Kh"}], "pot": 100}
+    paths, _ = asked({**facts, "miscalled_by": 2})
+
+    assert paths.index("miscalled_by") < paths.index("is_deliberate")
+
+
 @pytest.mark.parametrize("value", [11, "two", None, [1], {}])
 def test_an_answer_of_another_kind_is_refused(value: object) -> None:
     answers = (Answer("type", "pocketed_chips"),)
@@ -185,10 +205,25 @@ def test_a_question_is_plain_data() -> None:
         ("Frist", "dispute"),
         ("handy", "offence"),
         ("out of turn", "out_of_turn"),
+        ("Telefon", "offence"),
+        ("Softplay", "offence"),
+        ("Sprache", "offence"),
+        ("verfrühter Turn", "board_mistake"),
+        ("aufgedeckte Karte", "flawed_deal"),
+        ("Hosentasche", "pocketed_chips"),
+        ("zu wenig bezahlt", "undercalls"),
+        ("zu wenig bezahlt", "short_wager"),
     ],
 )
 def test_situations_are_found_by_words_of_either_language(words: str, found: str) -> None:
     assert found in wording.search(words)
+
+
+def test_letters_within_a_word_are_no_close_find() -> None:
+    assert wording.search("prache") != ()
+    assert not wording.is_close("prache")
+    assert wording.is_close("Sprache")
+    assert wording.search("Sprache") == ("offence",)
 
 
 def test_words_that_fit_nothing_find_nothing() -> None:
@@ -227,7 +262,7 @@ def possible(tag: str, question: Question) -> list[Any]:
     if question.kind == "several":
         every = [choice.value for choice in question.choices]
         return [[], every, every[:1], every[-1:]]
-    fact = questions._fact_at(SITUATIONS[tag], question.path)
+    fact = fact_at(SITUATIONS[tag], question.path)
     values = [
         value for value in probes(fact, Known((100, 500), (2,))) if not (fact.is_required and value in (None, []))
     ]
@@ -236,7 +271,7 @@ def possible(tag: str, question: Question) -> list[Any]:
 
 def fits(path: str, fact: Fact, value: object) -> bool:
     try:
-        questions._checked(path, fact, value)
+        checked(path, fact, value)
     except SituationError:
         return False
     return True

@@ -11,12 +11,14 @@ from hypothesis import HealthCheck, given, settings
 
 from floorman.errors import SituationError
 from floorman.floor import read_situation, schema
+from floorman.floor.effects.cards import NEXT, BoardIs, Burns
 from floorman.floor.facts import SITUATIONS, facts_of
 from floorman.floor.probes import Known, first, probes
 from floorman.floor.situations.betting import OutOfTurn
 from floorman.floor.situations.conduct import Offence
 from floorman.floor.situations.showdown import OpenHand, Reading
 from floorman.floor.telling import told, told_fact
+from floorman.words import Words
 from support.floor import acted, spot, wager
 from support.json_schema import documents
 
@@ -79,3 +81,10 @@ def test_every_situation_there_can_be_is_told() -> None:
             assert "_" not in words.en.replace("?", "") or "text" in str(document)
 
     tell()
+
+
+def test_a_card_still_to_come_is_named_in_german_too() -> None:
+    assert BoardIs("river", (NEXT,)).words.de == "River nächste Karte"
+    assert BoardIs("flop", (NEXT, NEXT, NEXT)).words.de == "Flop die nächsten 3 Karten"
+    assert Burns((NEXT,)).words.de == "Burn nächste Karte"
+    assert BoardIs("flop", (3, 4, NEXT)).words == Words("flop 3 4 next", "Flop 3 4 nächste Karte")

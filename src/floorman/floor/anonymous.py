@@ -30,6 +30,7 @@ class PlainCase(msgspec.Struct, frozen=True):
     situation: dict[str, Any]
     told: Words
     outcome: Words
+    """What was decided; as it was ruled where nothing was, or where it is in somebody's own words."""
     options: int
     """How many ways the rule left open."""
     option: int
@@ -67,11 +68,11 @@ def _plain(number: int, case: Case) -> PlainCase:
         type=opened.kind,
         situation=situation,
         told=_told(kind, situation),
-        outcome=opened.outcome,
+        outcome=opened.outcome if not last or last.instead else case.decision_words(),
         options=len(opened.options),
         option=last.option if last else 0,
         is_overruled=bool(last and last.instead),
-        rules=tuple(str(cite) for cite in opened.citations),
+        rules=tuple(dict.fromkeys(str(cite) for cite in opened.citations)),
     )
 
 

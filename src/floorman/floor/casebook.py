@@ -195,7 +195,7 @@ class Casebook:
                 continue
             if opened.at < since or (until and opened.at[: len(until)] > until):
                 continue
-            if rule and not any(_is_under(cite, rule) for cite in opened.citations):
+            if rule and not any(is_under(cite, rule) for cite in opened.citations):
                 continue
             decision = case.decision_words()
             if (
@@ -301,7 +301,7 @@ def _about(ruling: Ruling, book: Rulebook) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*topics, *titles)))
 
 
-def _is_under(cite: Cite, rule: str) -> bool:
+def is_under(cite: Cite, rule: str) -> bool:
     """Whether a citation is of this rule or of something below it: TDA-45 for TDA-45-A, by id or by paragraph."""
     names = (cite.rule, cite.paragraph, str(cite))
     return any(name == rule or (name.startswith(rule) and not name[len(rule)].isalnum()) for name in names)

@@ -10,7 +10,7 @@ from msgspec import inspect
 
 from floorman.floor.desk import Situation
 from floorman.floor.situations.showdown import CardText
-from floorman.floor.situations.spot import MOST
+from floorman.floor.situations.spot import MOST, Acted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,6 +38,7 @@ SITUATIONS: Final[dict[str, type[msgspec.Struct]]] = {
     str(kind.__struct_config__.tag): kind for kind in get_args(Situation)
 }
 _GROUPS: Final[tuple[Group, ...]] = get_args(Group)
+_SEATS: Final = (1, 10)
 
 
 class Fact(NamedTuple):
@@ -65,6 +66,16 @@ class Fact(NamedTuple):
     def is_silent(self) -> bool:
         """Whether nothing is the usual case: no value, no chips, no cards, no words."""
         return not self.is_required and self.default in (None, [], "")
+
+    @property
+    def is_acts(self) -> bool:
+        """Whether it tells what others did, one after another."""
+        return self.kind == "list" and self.part is Acted
+
+    @property
+    def is_seats(self) -> bool:
+        """Whether it names seats."""
+        return self.kind in ("seat", "numbers") and (self.least, self.most) == _SEATS
 
 
 def all_types() -> dict[str, type[msgspec.Struct]]:
@@ -154,7 +165,7 @@ def _limits(number: inspect.IntType) -> tuple[int, int]:
 
 
 def _kind_of_number(least: int, most: int) -> Kind:
-    if (least, most) == (1, 10):
+    if (least, most) == _SEATS:
         return "seat"
     return "chips" if most == MOST else "number"
 

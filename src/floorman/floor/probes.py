@@ -49,6 +49,8 @@ def _gather(kind: type[msgspec.Struct], facts: dict[str, Any], amounts: set[int]
                 amounts.update(sum(pile) for pile in value)
             case "seat":
                 seats.append(value)
+            case "numbers" if fact.is_seats:
+                seats += value
             case "facts" if fact.part:
                 _gather(fact.part, value, amounts, seats)
             case "list" if fact.part:
@@ -79,6 +81,8 @@ def probes(fact: Fact, stated: Known) -> Iterator[Any]:
             yield from (*stated.seats[:2], *_others(stated)[:1])
         case "number" | "place":
             yield from _numbers(fact)
+        case "numbers" if fact.is_seats and stated.seats:
+            yield from ([], *([seat] for seat in stated.seats), list(stated.seats[:2]))
         case "numbers" | "places":
             first = fact.least
             yield from ([], [first], [first + 1, first + 2], list(range(first, first + 4)))
@@ -140,6 +144,11 @@ def _rows(fact: Fact, stated: Known) -> Iterator[list[dict[str, Any]]]:
             for seat in _others(stated)[:3]:
                 row.append(_filled(inner, Known((amount,), (seat,)), choices.name if choices else "", said))
                 yield list(row)
+            if fact.is_acts:  # one of those spoken of may have done it as well
+                yield from (
+                    [_filled(inner, Known((amount,), (seat,)), choices.name if choices else "", said)]
+                    for seat in stated.seats
+                )
             if not any(each.kind == "chips" for each in inner):
                 break
 

@@ -15,12 +15,14 @@ from msgspec import Struct
 
 from floorman.errors import SituationError
 from floorman.floor import wording
+from floorman.floor.answers import Answer, checked, every, fact_at, is_spoken_of, kind_of, with_fact
 from floorman.floor.desk import Situation, rule, rule_by
 from floorman.floor.facts import SITUATIONS, Fact, Kind, facts_of
 from floorman.floor.probes import first, known, probes
 from floorman.floor.ruling import Ruling
 from floorman.floor.situations.spot import Spot
-from floorman.floor.telling import told_outcome, told_value
+from floorman.floor.telling import is_one_of_several, told_outcome, told_value
+from floorman.floor.wording.misfits import misfit
 from floorman.words import Words
 
 if TYPE_CHECKING:
@@ -31,14 +33,8 @@ if TYPE_CHECKING:
 
 _WHICH: Final = Words("what is it about", "worum geht es")
 _ALSO: Final = Words("did any of this happen", "war etwas davon der Fall")
+_OFTEN: Final = ("HandStart.riffle_s", "HandStart.announced_s")  # what need not be, and mostly is
 _PAIRS: Final = 100  # rulings tried for facts that decide only together
-
-
-class Answer(Struct, frozen=True):
-    """One answer: the fact by its path, as in ``spot.bet``, and its value; for `several`, all that was offered."""
-
-    path: str
-    value: Any
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
@@ -65,6 +61,13 @@ class Question(Struct, frozen=True, omit_defaults=True):
     """What one of the answers would change, where that is known."""
     part: str = ""
     """What a list is of."""
+    hint: Words | None = None
+    """What has to be known to answer it, where its words do not say."""
+
+    @property
+    def has_to_be_said(self) -> bool:
+        """Whether saying nothing is no answer."""
+        return self.is_needed and self.default in (None, [], "")
 
 
 class Settled(Struct, frozen=True):
@@ -107,32 +110,8 @@ def answered(answers: Sequence[Answer], question: Question, value: Any) -> tuple
     if question.kind == "choice" and value not in (None, *(choice.value for choice in question.choices)):
         raise SituationError(question.path, "is none of those offered", "ist keines von den angebotenen")
     if question.path != "type":
-        value = _checked(question.path, _fact_at(_kind_of(answers), question.path), value)
+        value = checked(question.path, fact_at(kind_of(answers), question.path), value)
     return *answers, Answer(question.path, value)
-
-
-def _checked(path: str, fact: Fact, value: Any) -> Any:
-    try:
-        return msgspec.to_builtins(msgspec.convert(value, type=fact.hint))
-    except msgspec.ValidationError as error:
-        what = str(error).partition(" - at ")[0]
-        raise SituationError(path, what, f"passt nicht ({what})") from None
-
-
-def _kind_of(answers: Sequence[Answer]) -> type[Struct]:
-    """The kind of situation that the first answer names."""
-    kind = SITUATIONS.get(str(answers[0].value)) if answers and answers[0].path == "type" else None
-    if kind is None:
-        raise SituationError("type", "comes first, and is one of those offered", "kommt zuerst und ist ein angebotener")
-    return kind
-
-
-def _fact_at(kind: type[Struct], path: str) -> Fact:
-    name, _, rest = path.partition(".")
-    fact = next((fact for fact in facts_of(kind) if fact.name == name), None)
-    if fact is None or bool(rest) != (fact.kind == "facts") or (rest and fact.part is None):
-        raise SituationError(path, "there is no such fact", "so eine Angabe gibt es nicht")
-    return _fact_at(fact.part, rest) if rest and fact.part else fact
 
 
 class _Inquiry:
@@ -145,16 +124,16 @@ class _Inquiry:
         self._wanted: list[str] = []
         self._tag = ""
         if answers:
-            self._kind, self._tag = _kind_of(answers), str(answers[0].value)
+            self._kind, self._tag = kind_of(answers), str(answers[0].value)
         for answer in answers[1:]:
             self._take(answer)
 
     def _take(self, answer: Answer) -> None:
         if answer.path:
-            self._settle(answer.path, _checked(answer.path, _fact_at(self._kind, answer.path), answer.value))
+            self._settle(answer.path, checked(answer.path, fact_at(self._kind, answer.path), answer.value))
         else:
             for path, applies in _offered(answer.value):
-                fact = _fact_at(self._kind, path)
+                fact = fact_at(self._kind, path)
                 if not applies or fact.kind == "yes_no":
                     self._settle(path, fact.default if not applies else not fact.default)
                 else:
@@ -164,8 +143,8 @@ class _Inquiry:
         self._settled.add(path)
         if path in self._wanted:
             self._wanted.remove(path)
-        if value is not None and value != _fact_at(self._kind, path).default:
-            self._facts = _with(self._facts, path, value)
+        if value is not None and value != fact_at(self._kind, path).default:
+            self._facts = with_fact(self._facts, path, value)
 
     # ---- the next question ----
 
@@ -181,19 +160,22 @@ class _Inquiry:
                 return self._question(needed, is_needed=True)
             if self._wanted:
                 path = self._wanted[0]
-                return self._question(_Open(path, _fact_at(self._kind, path)), is_needed=True)
+                return self._question(_Open(path, fact_at(self._kind, path)), is_needed=True)
             ruling = self._rule(self._facts)
             if isinstance(ruling, Ruling):
                 decide = self._deciding(ruling) or self._deciding_together(ruling)
                 return self._choose(decide, ruling) if decide else self._settled_by()
             named = self._named(ruling.field)
             if named is None:
-                if not (decide := self._deciding(ruling)):
-                    raise ruling
-                return self._choose(decide, None)
+                if decide := self._deciding(ruling):
+                    return self._choose(decide, None)
+                if towards := self._towards(ruling):
+                    return self._question(towards, is_needed=True)
+                raise ruling
             if named.fact.kind != "facts":
-                return self._question(named, is_needed=True)
-            self._facts = _with(self._facts, named.path, {})  # a part that is needed is asked for fact by fact
+                is_needed = named.fact.default not in ([], "") or not self._can_do_without(named, ruling)
+                return self._question(named, is_needed=is_needed)
+            self._facts = with_fact(self._facts, named.path, {})  # a part that is needed is asked for fact by fact
 
     def _settled_by(self) -> Settled:
         situation = self._situation(self._facts)
@@ -214,11 +196,11 @@ class _Inquiry:
             return None
         facts = self._facts
         for other in self._needed(self._kind, facts, ""):
-            facts = _with(facts, other.path, first(other.fact, stated))
+            facts = with_fact(facts, other.path, first(other.fact, stated))
         possible = [
             seat
             for seat in range(needed.fact.least, needed.fact.most + 1)
-            if not isinstance(told := self._rule(_with(facts, needed.path, seat)), SituationError)
+            if not isinstance(told := self._rule(with_fact(facts, needed.path, seat)), SituationError)
             or not told.field.endswith("seat")
         ]
         return possible[0] if len(possible) == 1 else None
@@ -226,7 +208,7 @@ class _Inquiry:
     def _named(self, field: str) -> _Open | None:
         """The unanswered fact that a refusal speaks of."""
         for path, fact in self._unanswered(with_parts=True):
-            if field == path or path.endswith(f".{field}") or field.startswith((f"{path}.", f"{path}[")):
+            if is_spoken_of(path, field):
                 return _Open(path, fact)
         return None
 
@@ -263,7 +245,7 @@ class _Inquiry:
         for path, fact in self._unanswered():
             rulings: dict[Any, tuple[Ruling, Any]] = {}
             for value in probes(fact, stated):
-                ruling = self._rule(_with(self._facts, path, value))
+                ruling = self._rule(with_fact(self._facts, path, value))
                 if isinstance(ruling, Ruling) and (isinstance(base, SituationError) or ruling.outcome != base.outcome):
                     rulings.setdefault(ruling.outcome, (ruling, value))
             if rulings:
@@ -282,11 +264,35 @@ class _Inquiry:
             for pair in pairs
             for values in product(*(tuple(_unusual(fact, probes(fact, stated))) for _, fact in pair))
         )
-        for ((path, fact), (other, _)), (value, at_other) in islice(tries, _PAIRS):
-            ruling = self._rule(_with(_with(self._facts, path, value), other, at_other))
+        for ((path, fact), (other, also)), (value, at_other) in islice(tries, _PAIRS):
+            ruling = self._rule(with_fact(with_fact(self._facts, path, value), other, at_other))
             if isinstance(ruling, Ruling) and ruling.outcome != base.outcome:
-                return [_Open(path, fact)]
+                # What somebody did comes before how it was done.
+                return [_Open(other, also) if also.is_silent else _Open(path, fact)]
         return []
+
+    def _can_do_without(self, missed: _Open, base: SituationError) -> bool:
+        """Whether another fact leads to a ruling as well, as words do in place of chips."""
+        return any(each.path != missed.path for each in self._deciding(base))
+
+    def _towards(self, base: SituationError) -> _Open | None:
+        """The fact that leads to a ruling together with another, which is then refused by name."""
+        stated = known(self._kind, self._facts)
+        for path, fact in self._unanswered():
+            for value in _unusual(fact, probes(fact, stated)):
+                facts = with_fact(self._facts, path, value)
+                told = self._rule(facts)
+                if not isinstance(told, SituationError) or (told.field, told.why) == (base.field, base.why):
+                    continue
+                other = self._named(told.field)
+                if other and other.path != path and other.fact.kind != "facts" and self._is_ruled(facts, other):
+                    return _Open(path, fact)
+        return None
+
+    def _is_ruled(self, facts: dict[str, Any], other: _Open) -> bool:
+        """Whether some value of one more fact leads to a ruling."""
+        values = probes(other.fact, known(self._kind, facts))
+        return any(isinstance(self._rule(with_fact(facts, other.path, value)), Ruling) for value in values)
 
     def _rule(self, facts: dict[str, Any]) -> Ruling | SituationError:
         try:
@@ -298,27 +304,41 @@ class _Inquiry:
         try:
             return msgspec.convert({"type": self._tag, **facts}, type=self._kind)  # type: ignore[return-value]  # one of them
         except msgspec.ValidationError as error:
-            what, _, where = str(error).partition(" - at `$.")
-            raise SituationError(where.rstrip("`") or "situation", what, f"passt nicht ({what})") from None
+            where = str(error).partition(" - at `$.")[2].rstrip("`")
+            path, fact = next((each for each in every(self._kind) if is_spoken_of(each[0], where)), ("situation", None))
+            what = misfit(fact, error)
+            raise SituationError(path, what.en, what.de) from None
 
     # ---- how it is asked ----
 
     def _choose(self, decide: list[_Open], base: Ruling | None) -> Question:
-        """Facts with a usual value are asked for one by one, the most deciding first; then all that is unusual at once."""
+        """Facts with a usual value are asked for one by one, the most deciding first, and what others did after them.
+
+        Then all that is unusual is asked for at once.
+        """
         single = [each for each in decide if not _is_unusual(each.fact)]
         if single:
-            return self._question(max(single, key=lambda each: len(each.rulings)), base)
+            return self._question(max(single, key=lambda each: (not each.fact.is_acts, len(each.rulings))), base)
         if len(decide) == 1:
             return self._question(decide[0], base)
-        choices = tuple(Choice(each.path, _unusually(each.fact)) for each in decide)
+        choices = tuple(Choice(each.path, self._called(each.path, _unusually(each.fact))) for each in decide)
         return Question("", "several", _ALSO, choices, default=[])
+
+    def _called(self, path: str, words: Words) -> Words:
+        """The words for a fact, with those for its part where there are several such parts."""
+        head, _, rest = path.partition(".")
+        part = next(fact for fact in facts_of(self._kind) if fact.name == head)
+        if not rest or not is_one_of_several(part, self._kind):
+            return words
+        name = wording.name(part)
+        return Words(f"{name.en}: {words.en}", f"{name.de}: {words.de}")
 
     def _question(self, asked: _Open, base: Ruling | None = None, *, is_needed: bool = False) -> Question:
         fact = asked.fact
         return Question(
             path=asked.path,
             kind=fact.kind,
-            words=wording.name(fact),
+            words=self._called(asked.path, wording.name(fact)),
             choices=tuple(Choice(value, wording.value(fact, value)) for value in fact.values),
             default=fact.default,
             is_needed=is_needed,
@@ -326,6 +346,7 @@ class _Inquiry:
             most=fact.most,
             why=_why(asked, base),
             part=fact.part.__name__ if fact.part else "",
+            hint=wording.hint(fact),
         )
 
 
@@ -341,13 +362,9 @@ def _which() -> Question:
     return Question("type", "choice", _WHICH, choices, is_needed=True)
 
 
-def _with(facts: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
-    """The facts with one more, the others as they were."""
-    name, _, rest = path.partition(".")
-    return {**facts, name: _with(facts.get(name) or {}, rest, value) if rest else value}
-
-
 def _is_unusual(fact: Fact) -> bool:
+    if fact.is_acts or f"{fact.owner}.{fact.name}" in _OFTEN:
+        return False
     return fact.is_silent if fact.kind != "yes_no" else not fact.is_open
 
 

@@ -127,13 +127,14 @@ def _facts(
         path, value = f"{prefix}{fact.name}", facts.get(fact.name, fact.default)
         if fact.kind == "facts" and fact.part and value is not None and fact.part is not Acted:
             inner = _joined(_facts(fact.part, value, also, f"{path}."), ", ")
-            told.append(_named(fact, inner) if _is_one_of_several(fact, kind) else inner)
+            told.append(_named(fact, inner) if is_one_of_several(fact, kind) else inner)
         elif fact.is_required or value != fact.default or (path in also and value is not None):
             told.append(told_fact(fact, value))
     return told
 
 
-def _is_one_of_several(part: Fact, kind: type[msgspec.Struct]) -> bool:
+def is_one_of_several(part: Fact, kind: type[msgspec.Struct]) -> bool:
+    """Whether a situation has more parts of the same type, as the old and the new level."""
     return sum(fact.kind == "facts" and fact.part is part.part for fact in facts_of(kind)) > 1
 
 

@@ -13,9 +13,10 @@ from floorman.cli.play.prompt import Leaving, Prompt
 from floorman.cli.terminal import say
 from floorman.errors import SituationError
 from floorman.floor import wording
-from floorman.floor.questions import Answer, Choice, Question, Settled, answered, ask
+from floorman.floor.answers import Answer, blamed, named
+from floorman.floor.questions import Choice, Question, Settled, answered, ask
 from floorman.rulebook import Rulebook
-from floorman.words import Words, refusal
+from floorman.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,11 +69,13 @@ _ROWS: Final = {
 }
 _AS_JSON: Final = {"en": "As JSON: [{…}, {…}].", "de": "Als JSON: [{…}, {…}]."}
 _NOTHING_FITS: Final = {"en": "Nothing fits “{text}”.", "de": "Zu „{text}“ passt nichts."}
+_TYPED: Final = {"en": "“{text}”", "de": "„{text}“"}
 _AT_THE_START: Final = {"en": "This is the first question.", "de": "Das ist die erste Frage."}
 _YES_NO: Final = {
     "en": {True: "Y/n", False: "y/N", None: "y/n/Enter"},
     "de": {True: "J/n", False: "j/N", None: "j/n/Enter"},
 }
+_HAS_TO: Final = {"en": "y/n", "de": "j/n"}
 _NOTHING: Final = Words("none", "nichts")
 _BACK: Final = ("b", "back", "z", "zurück", "zurueck")
 _HELP: Final = ("?", "h", "help", "hilfe")
@@ -97,9 +100,9 @@ class Asker:
         while True:
             try:
                 question = ask(answers, self._book)
-            except SituationError as error:  # the last answer contradicts the others
-                self._say(refusal(error, self._language))
-                answers = answers[:-1]
+            except SituationError as error:  # what was missed is asked for again, or else what was said last
+                self._refuse(error, answers)
+                answers = blamed(answers, error)
                 continue
             if isinstance(question, Settled):
                 return question
@@ -126,13 +129,22 @@ class Asker:
                 continue
             if question.path == "type" and (narrowed := self._narrowed(question, offered, text)):
                 offered = narrowed
-                if len(offered.choices) > 1:
+                if len(offered.choices) > 1 or not (text.isdigit() or wording.is_close(text)):
                     continue
                 text = "1"
             try:
                 return answered(answers, question, read(offered, text))
             except SituationError as error:
-                self._say(refusal(error, self._language))
+                self._refuse(error, answers)
+
+    def _refuse(self, error: SituationError, answers: Sequence[Answer]) -> None:
+        """Say what is wrong: of which fact, or of what was typed."""
+        name = named(answers, error)
+        typed = say(_TYPED, self._language).format(text=error.field) if error.field else ""
+        what = self._of(name) if name else typed
+        why = error.why if self._language == "en" else error.why_de
+        text = f"{what}: {why}" if what else why
+        self._say(f"{text[0].upper()}{text[1:]}{'' if text.endswith('?') else '.'}")
 
     # ---- which kind of dispute ----
 
@@ -165,11 +177,13 @@ class Asker:
     def _label(self, question: Question) -> str:
         words = self._of(question.words)
         label = words[0].upper() + words[1:]
+        if question.kind == "yes_no" and question.has_to_be_said:
+            return f"{label}? [{say(_HAS_TO, self._language)}]"
         if question.kind == "yes_no":
             return f"{label}? [{_YES_NO['en' if self._language == 'en' else 'de'][question.default]}]"
         if question.kind == "several" or question.path == "type":
             return f"{label}?"
-        if question.is_needed and question.default is None:
+        if question.has_to_be_said:
             return label
         return f"{label} [{self._default(question)}]"
 
@@ -182,6 +196,8 @@ class Asker:
     def _help(self, question: Question) -> None:
         if question.path == "type":
             self._list(question.choices)
+        elif question.hint:
+            self._say(self._of(question.hint))
         elif question.kind == "list":
             self._say(say(_ROWS.get(question.part, _AS_JSON), self._language))
         elif question.kind in _FORMS:

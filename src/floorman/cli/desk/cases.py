@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import os
+from datetime import date
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -16,9 +17,11 @@ from floorman.cli.terminal import AsJson, Lang, language_or_default, number, pri
 from floorman.cli.verify import plain
 from floorman.errors import FloormanError
 from floorman.floor.anonymous import PlainCase, cell, without_persons
-from floorman.floor.cases import Case
+from floorman.floor.casebook import Casebook, is_under
+from floorman.floor.cases import Case, CaseOpened
 from floorman.floor.facts import SITUATIONS
 from floorman.floor.ruling import paragraphs
+from floorman.rulebook import Cite, Rulebook
 from floorman.words import Words
 
 By = Annotated[str, Parameter(name="--by", help="Who of the floor it was.")]
@@ -33,6 +36,10 @@ _EXPORTED: Final = {
     "de": "{count} Fälle nach {file} geschrieben, ohne Namen und Notizen.",
 }
 _DECIDED: Final = {"en": "Case {id} is decided: {what}.", "de": "Fall {id} ist entschieden: {what}."}
+_AGAIN: Final = {
+    "en": "It was decided before: {what}. Both decisions are kept; the last one counts.",
+    "de": "Er war schon entschieden: {what}. Beide Entscheidungen bleiben stehen; die letzte gilt.",
+}
 _NOTED: Final = {"en": "Noted in case {id}.", "de": "In Fall {id} vermerkt."}
 _LINKED: Final = {"en": "Cases {id} and {to} belong together.", "de": "Die Fälle {id} und {to} gehören zusammen."}
 _OTHERWISE: Final = {
@@ -50,18 +57,19 @@ _LABELS: Final = {
     "similar": {"en": "similar", "de": "ähnlich"},
 }
 _COLUMNS: Final = (
-    "number",
-    "day",
-    "book",
-    "edition",
-    "type",
-    "situation",
-    "outcome",
-    "options",
-    "option",
-    "overruled",
-    "rules",
+    {"en": "number", "de": "Nummer"},
+    {"en": "day", "de": "Tag"},
+    {"en": "book", "de": "Regelwerk"},
+    {"en": "edition", "de": "Ausgabe"},
+    {"en": "type", "de": "Art"},
+    {"en": "situation", "de": "Lage"},
+    {"en": "outcome", "de": "Ergebnis"},
+    {"en": "options", "de": "Möglichkeiten"},
+    {"en": "option", "de": "genommen"},
+    {"en": "overruled", "de": "abweichend"},
+    {"en": "rules", "de": "Regeln"},
 )
+_YES: Final = {"en": "yes", "de": "ja"}
 
 cases = App(name="cases", help="Find, show, decide and export the cases that were kept with floorman rule --keep.")
 
@@ -83,9 +91,13 @@ def search(
 ) -> None:
     """Find cases, the latest first."""
     _require_type(type)
+    _require_day("since", since)
+    _require_day("until", until)
     if last < 1:
         raise FloormanError(f"last: at least 1, not {last}")
     kept = casebook(db)
+    _require_book(book, kept)
+    _require_rule(rule, kept)
     facts = {"type": type, "rule": rule, "book": book, "outcome": outcome, "player": player}
     found = list(kept.search(" ".join(words), **facts, since=since, until=until))
     if json:
@@ -117,7 +129,7 @@ def show_case(
         print_json(document(case) | {"similar": [each.id for each in similar]})
         return
     opened = case.opened
-    show(f"#{case.id}  {plain(opened.at)}  {plain(opened.book)}@{plain(opened.edition)}")
+    show(f"#{case.id}  {plain(opened.at)}  {_book(opened)}")
     show(plain(_of(opened.told, language)))
     show(plain(f"{_of(opened.outcome, language)} ({_of(paragraphs(opened.citations), language)})"))
     players = ", ".join(f"{seat} {name}" for seat, name in opened.players.items())
@@ -154,6 +166,8 @@ def decide(
     decision = before.decide(id, at=at, option=take, instead=instead, reason=reason, by=by)
     what = plain(_of(Case(case.opened, (decision,)).decision_words(), language))
     show(say(_DECIDED, language).format(id=id, what=what))
+    if case.decided:
+        show(say(_AGAIN, language).format(what=plain(_of(case.decision_words(), language))))
     warn(before.differing(case.opened, decision), language)
 
 
@@ -193,6 +207,9 @@ def link(
 def export(
     file: Annotated[str, Parameter(help="Where to: a .csv or .json file.")],
     *,
+    force: Annotated[
+        bool, Parameter(name="--force", negative="", help="Write over a file that is there already.")
+    ] = False,
     db: Db = DB,
     lang: Lang = None,
 ) -> None:
@@ -201,6 +218,8 @@ def export(
     path = Path(file)
     if path.suffix not in (".csv", ".json"):
         raise FloormanError(f"{file}: a name that ends in .csv or .json, please")
+    if path.exists() and not force:
+        raise FloormanError(f"{file}: is there already; --force writes over it")
     exported = without_persons(casebook(db).cases.values())
     beside = path.with_name(f"{path.name}.part")
     try:
@@ -209,7 +228,7 @@ def export(
         else:
             with beside.open("w", encoding="utf-8", newline="") as out:
                 rows = csv.writer(out)
-                rows.writerow(_COLUMNS)
+                rows.writerow(say(column, language) for column in _COLUMNS)
                 rows.writerows(_row(case, language) for case in exported)
         os.replace(beside, path)  # noqa: PTH105  # whole or not at all
     except OSError as error:
@@ -222,14 +241,14 @@ def line(case: Case, language: Language) -> str:
     """A case in one line."""
     opened = case.opened
     told, decision = _of(opened.told, language), _of(case.decision_words(), language)
-    return plain(f"#{case.id}  {opened.at[:10]}  {opened.book}@{opened.edition}  {told} → {decision}")
+    return plain(f"#{case.id}  {opened.at[:10]}  {_book(opened)}  {told} → {decision}")
 
 
 def warn(differing: list[Case], language: Language) -> None:
     """Say which earlier cases were decided otherwise, if any."""
     if differing:
         opened = differing[0].opened
-        show(say(_OTHERWISE, language).format(book=plain(f"{opened.book}@{opened.edition}")))
+        show(say(_OTHERWISE, language).format(book=_book(opened)))
         for case in differing[:5]:
             show(f"  {line(case, language)}")
 
@@ -243,13 +262,58 @@ def document(case: Case) -> dict[str, Any]:
 def _row(case: PlainCase, language: Language) -> list[str]:
     told, outcome = _of(case.told, language), _of(case.outcome, language)
     values = (case.number, case.day, case.book, case.edition, case.type, told, outcome, case.options)
-    closed = (case.option, "yes" if case.is_overruled else "", "; ".join(case.rules))
+    closed = (case.option, say(_YES, language) if case.is_overruled else "", "; ".join(case.rules))
     return [cell(str(value)) for value in (*values, *closed)]
 
 
 def _require_type(type: str) -> None:  # noqa: A002
     if type and type not in SITUATIONS:
         raise FloormanError(f"type: there is no {plain(type)!r}; there are {', '.join(sorted(SITUATIONS))}")
+
+
+def _require_day(name: str, text: str) -> None:
+    if not text:
+        return
+    try:
+        is_day = date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        is_day = False
+    if not is_day:
+        raise FloormanError(f"{name}: a day such as 2026-11-16, please, not {plain(text)!r}")
+
+
+def _require_book(name: str, kept: Casebook) -> None:
+    """A book that ships, or one that some case was ruled by."""
+    books = {each.name for each in Rulebook.shipped()}
+    books |= {f"{case.opened.book}@{case.opened.edition}" for case in kept.cases.values()}
+    if name and name not in books | {each.partition("@")[0] for each in books}:
+        raise FloormanError(f"book: there is no {plain(name)!r}; there are {', '.join(sorted(books))}")
+
+
+def _require_rule(rule: str, kept: Casebook) -> None:
+    """A rule or paragraph of a book that ships, or one that some case was ruled by."""
+    if not rule or any(kept.search(rule=rule)):
+        return
+    if not any(_has_rule(book, rule) for book in Rulebook.shipped()):
+        raise FloormanError(f"rule: no book has a {plain(rule)!r}; a rule is named as in TDA-42-A or 42-A")
+
+
+def _has_rule(book: Rulebook, rule: str) -> bool:
+    """Whether a book has a rule of this name, by id or by paragraph, or something above or below it."""
+    for known in (*book.rules, *book.readings):
+        paragraph = known.partition("-")[2]
+        cite = Cite(book.id, book.edition, paragraph, known)
+        if is_under(cite, rule) or any(
+            rule.startswith((f"{name}-", f"{name}.")) for name in (known, paragraph, str(cite))
+        ):
+            return True
+    return False
+
+
+def _book(opened: CaseOpened) -> str:
+    """A book as people say it: TDA 2019, or only its name where the document bears no date."""
+    edition = "" if opened.edition == "undated" else f" {opened.edition}"
+    return plain(f"{opened.book.upper()}{edition}")
 
 
 def _tell(name: str, text: str, language: Language) -> None:

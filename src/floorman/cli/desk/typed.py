@@ -26,7 +26,7 @@ def read(question: Question, text: str) -> Any:
     Raises:
         SituationError: it cannot be read.
     """
-    if not text and not (question.is_needed and question.default is None):
+    if not text and not question.has_to_be_said:
         return question.default
     if text[:1] in ("[", "{"):
         return _json(question, text)
@@ -40,7 +40,7 @@ def read(question: Question, text: str) -> Any:
         case "yes_no":
             return _yes_or_no(text)
         case "chips":
-            return sum(chips(text))
+            return amount(text)
         case "pile":
             return chips(text)
         case "piles":
@@ -60,6 +60,21 @@ def read(question: Question, text: str) -> Any:
             return _rows(question, text)
         case _:
             return text
+
+
+def amount(text: str) -> int:
+    """One amount, in one number or as so many chips of a kind.
+
+    >>> amount("1.500"), amount("3x500")
+    (1500, 1500)
+    """
+    try:
+        found = chips(text)
+    except SituationError:
+        found = []
+    if len(_THOUSANDS.sub("", text).replace(",", " ").split()) != 1 or not found:
+        raise SituationError(text, "one amount, please: 1500, or 3x500", "bitte ein Betrag: 1500 oder 3x500")
+    return sum(found)
 
 
 def chips(text: str) -> list[int]:
@@ -93,7 +108,7 @@ def cards(text: str) -> str:
 
 def _numbers(text: str, least: int, most: int, *, many: bool = True) -> list[int]:
     words = _THOUSANDS.sub("", text).replace(",", " ").split() if many else [text]
-    for word in words:
+    for word in words or [""]:
         if not _NUMBER.fullmatch(word) or not least <= int(word) <= most:
             raise SituationError(
                 word, f"a number from {least} to {most}, please", f"bitte eine Zahl von {least} bis {most}"

@@ -12,6 +12,15 @@ Ref = int | str
 NEXT: Final = "next"
 
 
+def _cards(cards: tuple[Ref, ...]) -> str:
+    """Cards one after another in German, those still to come from the stub counted."""
+    named = tuple(card for card in cards if card != NEXT)
+    coming = len(cards) - len(named)
+    if not coming:
+        return row(cards)
+    return row((*named, "nächste Karte" if coming == 1 else f"die nächsten {coming} Karten"))
+
+
 class Misdeal(Told, frozen=True, tag="misdeal"):
     """The deal is void: chips and cards go back, and the hand is dealt again."""
 
@@ -63,7 +72,7 @@ class Holds(Told, frozen=True, tag="holds"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        return Words(f"seat {self.seat} holds {row(self.cards)}", f"Platz {self.seat} hat {row(self.cards)}")
+        return Words(f"seat {self.seat} holds {row(self.cards)}", f"Platz {self.seat} hat {_cards(self.cards)}")
 
 
 class GivesCard(Told, frozen=True, tag="gives_card"):
@@ -84,7 +93,7 @@ class Burns(Told, frozen=True, tag="burns"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        return Words(f"burn {row(self.cards)}", f"Burn {row(self.cards)}")
+        return Words(f"burn {row(self.cards)}", f"Burn {_cards(self.cards)}")
 
 
 class DrawsBurn(Told, frozen=True, tag="draws_burn"):
@@ -148,7 +157,7 @@ class BoardIs(Told, frozen=True, tag="board_is"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        return Words(f"{self.street} {row(self.cards)}", f"{self.street.title()} {row(self.cards)}")
+        return Words(f"{self.street} {row(self.cards)}", f"{self.street.title()} {_cards(self.cards)}")
 
 
 class SetAside(Told, frozen=True, tag="set_aside"):

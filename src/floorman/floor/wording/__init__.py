@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from floorman.floor.facts import SITUATIONS, all_types, facts_of, group_of
-from floorman.floor.wording.names import NAMES
+from floorman.floor.wording.names import HINTS, NAMES
 from floorman.floor.wording.of_hand import OF_HAND
 from floorman.floor.wording.of_table import OF_TABLE
 from floorman.floor.wording.titles import GROUPS, TITLES
@@ -17,6 +17,8 @@ from floorman.floor.wording.values import VALUES
 from floorman.words import Words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from msgspec import Struct
 
     from floorman.floor.facts import Fact
@@ -55,6 +57,12 @@ def name_at(kind: type[Struct], path: str) -> Words:
     return words
 
 
+def hint(fact: Fact) -> Words | None:
+    """What has to be known to state a fact, where its name does not say."""
+    known = HINTS.get(f"{fact.owner}.{fact.name}")
+    return Words(*known) if known else None
+
+
 def statement(fact: Fact, *, holds: bool) -> Words:
     """The sentence that says of a fact that it holds, or that it does not."""
     known = _of(fact, STATEMENTS)
@@ -72,14 +80,35 @@ def value(fact: Fact, said: str) -> Words:
 
 def search(words: str) -> tuple[str, ...]:
     """The situations that all of these words fit, in either language; all of them for no words."""
-    wanted = words.casefold().split()
-    found = []
-    for tag in SITUATIONS:
-        known = TITLES.get(tag, ())
-        text = " ".join((tag, *known, *GROUPS[group_of(SITUATIONS[tag])])).casefold()
-        if all(word in text for word in wanted):
-            found.append(tag)
-    return tuple(found)
+    return next(filter(None, _found(words)), ())
+
+
+def is_close(words: str) -> bool:
+    """Whether the situations are found by words as they stand or begin, not by some letters within."""
+    return any(list(_found(words))[:2])
+
+
+def _found(words: str) -> Iterator[tuple[str, ...]]:
+    """What is found by how words begin, by those for what can be chosen in a situation too, and by letters within."""
+    wanted = [_squeezed(word) for word in words.split()]
+    called = {tag: " ".join((tag, *TITLES.get(tag, ()), *GROUPS[group_of(SITUATIONS[tag])])) for tag in SITUATIONS}
+    chosen = {tag: f"{called[tag]} {_choices(kind)}" for tag, kind in SITUATIONS.items()}
+    for texts in (called, chosen):
+        begun = {tag: [_squeezed(word) for word in text.split()] for tag, text in texts.items()}
+        yield tuple(tag for tag in begun if all(any(each.startswith(word) for each in begun[tag]) for word in wanted))
+    yield tuple(tag for tag in chosen if all(word in _squeezed(chosen[tag]) for word in wanted))
+
+
+def _choices(kind: type[Struct]) -> str:
+    """The words for all that can be chosen in a situation itself."""
+    values = [value(fact, said) for fact in facts_of(kind) for said in fact.values]
+    return " ".join(
+        f"{words.en} {words.de} {words.en.replace(' ', '')} {words.de.replace(' ', '')}" for words in values
+    )
+
+
+def _squeezed(text: str) -> str:
+    return text.casefold().replace("-", "").replace("_", "").replace(" ", "")
 
 
 def missing() -> list[str]:

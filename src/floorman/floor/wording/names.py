@@ -32,7 +32,7 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
     "Spot.stack": ("other chips before acting", "übrige Chips vor der Aktion"),
     "Spot.players": ("players with cards", "Spieler mit Karten"),
     "Acted.action": ("action", "Aktion"),
-    "Acted.to": ("total then in front", "insgesamt davor"),
+    "Acted.to": ("total with this action", "insgesamt mit dieser Aktion"),
     "Said.word": ("announced", "angesagt"),
     "Said.amount": ("number spoken", "genannte Zahl"),
     "Said.text": ("said in other words", "mit anderen Worten gesagt"),
@@ -223,8 +223,8 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
     "Blinds.ante": ("ante", "Ante"),
     "BustTogether.players_left": ("players left before the hand", "Spieler vor der Hand"),
     "BustTogether.busts": (
-        "who goes out: seat, stack before the hand, table",
-        "wer ausscheidet: Platz, Stack vor der Hand, Tisch",
+        "who goes out: seat, stack before the hand, table, button at seat",
+        "wer ausscheidet: Platz, Stack vor der Hand, Tisch, Button auf Platz",
     ),
     "BustTogether.prizes": ("prizes: place, cents", "Preise: Platz, Cent"),
     "Bust.stack": ("chips before the hand", "Chips vor der Hand"),
@@ -249,3 +249,26 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
     "Rebuy.winner": ("winner at seat", "Gewinner auf Platz"),
     "LateEntry.ghost_stack": ("stack kept for a latecomer", "für Nachzügler geführter Stack"),
 }
+
+_WATCH: Final = (
+    "All times are seconds on one watch, counted from any moment you like, the same for all of them.",
+    "Alle Zeiten sind Sekunden auf ein und derselben Uhr, ab einem beliebigen, für alle gleichen Moment gezählt.",
+)
+_TOTAL: Final = (
+    "All that the player then has in front on this street, this bet included.",
+    "Alles, was der Spieler damit auf dieser Straße vor sich liegen hat, dieser Einsatz mitgezählt.",
+)
+
+HINTS: Final[dict[str, tuple[str, str]]] = {
+    "Acted.to": _TOTAL,
+    "HandStart.clock_zero_s": _WATCH,
+    "HandStart.announced_s": _WATCH,
+    "HandStart.riffle_s": _WATCH,
+    "HandStart.shuffler_s": _WATCH,
+    "HandStart.relief_s": _WATCH,
+    "BustTogether.busts": (
+        "One after another: 3 4000 1 7, 5 4000 1 7; the fourth number is the seat of the button, the fifth the second.",
+        "Einer nach dem anderen: 3 4000 1 7, 5 4000 1 7; die vierte Zahl ist der Platz des Buttons, die fünfte die Sekunde.",
+    ),
+}
+"""What has to be known to state a fact, where its name does not say."""

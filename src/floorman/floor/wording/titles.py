@@ -33,7 +33,7 @@ TITLES: Final[dict[str, tuple[str, str, str]]] = {
     "short_wager": (
         "a bet, raise or call was too small and others have acted on it",
         "ein Einsatz war zu klein, und andere haben darauf reagiert",
-        "underbet underraise undercall Erhöhung zu niedrig",
+        "underbet underraise undercall Erhöhung zu niedrig zu wenig bezahlt",
     ),
     "pot_miscount": (
         "a pot-limit bet on a wrong count of the pot",
@@ -78,7 +78,7 @@ TITLES: Final[dict[str, tuple[str, str, str]]] = {
     "flawed_deal": (
         "something went wrong while the hole cards were dealt",
         "beim Austeilen der Handkarten ging etwas schief",
-        "misdeal exposed boxed surplus button wrong seat aufgedeckt vergeben",
+        "misdeal exposed boxed surplus button wrong seat aufgedeckte Karte vergeben",
     ),
     "card_count": (
         "a player has too few or too many cards",
@@ -88,7 +88,7 @@ TITLES: Final[dict[str, tuple[str, str, str]]] = {
     "board_mistake": (
         "the board: no burn, too many cards, or too early",
         "Board ohne Burn, mit zu vielen Karten oder zu früh",
-        "premature flop turn river four-card flop burn forgotten verfrüht Gemeinschaftskarten vergessen",
+        "premature flop turn river four-card flop burn forgotten verfrühter verfrühte Gemeinschaftskarten vergessen",
     ),
     "bad_deck": (
         "a card of the deck is missing, double or marked",
@@ -129,12 +129,12 @@ TITLES: Final[dict[str, tuple[str, str, str]]] = {
     "offence": (
         "misconduct of a player",
         "Fehlverhalten eines Spielers",
-        "etiquette penalty phone soft play abuse cheating slow roll nuts checked Strafe Handy Betrug Etikette",
+        "etiquette penalty phone soft play abuse cheating slow roll nuts checked Strafe Handy Telefon Betrug Etikette",
     ),
     "pocketed_chips": (
         "tournament chips out of sight",
         "Turnierchips außer Sicht",
-        "pocket hidden carried Tasche versteckt",
+        "pocket hidden carried Tasche Hosentasche versteckt",
     ),
     "dodged_blinds": ("blinds missed on purpose", "Blinds mit Absicht versäumt", "dodging avoided Umgehen"),
     "hidden_at_call": (

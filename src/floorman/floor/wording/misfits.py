@@ -1,0 +1,61 @@
+"""Why a value does not fit a fact, said for people."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from floorman.floor import wording
+from floorman.floor.facts import facts_of
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    import msgspec
+
+    from floorman.floor.facts import Fact
+
+_MISSING: Final = re.compile(r"missing required field `(\w+)`")
+_LENGTH: Final = re.compile(r"of length (>=|<=) (\d+)")
+_LIMIT: Final = re.compile(r"`int` (>=|<=) (-?\d+)")
+_CARDS: Final = Words("cards such as As Kd 7c, please", "bitte Karten, etwa As Kd 7c")
+_KINDS: Final = {
+    "choice": Words("is none of those there are", "das gibt es hier nicht"),
+    "choices": Words("is none of those there are", "das gibt es hier nicht"),
+    "yes_no": Words("yes or no, please", "bitte ja oder nein"),
+    "chips": Words("an amount such as 1500, please", "bitte einen Betrag, etwa 1500"),
+    "pile": Words("chips such as 1000 500 500, please", "bitte Chips, etwa 1000 500 500"),
+    "piles": Words("chips such as 500 then 2x100, please", "bitte Chips, etwa 500 dann 2x100"),
+    "seat": Words("a seat from 1 to 10, please", "bitte einen Platz von 1 bis 10"),
+    "cards": _CARDS,
+    "place": Words(
+        "a place in the deck or a card such as Ah, please", "bitte ein Platz im Deck oder eine Karte, etwa Ah"
+    ),
+    "places": Words("places in the deck or cards such as 5 Ah, please", "bitte Plätze im Deck oder Karten, etwa 5 Ah"),
+}
+_OTHERWISE: Final = Words("does not fit", "passt nicht")
+
+
+def misfit(fact: Fact | None, error: msgspec.ValidationError) -> Words:
+    """What is wrong with a value, from what the check says about it."""
+    text = str(error)
+    if missing := _MISSING.search(text):
+        return _missing(fact, missing[1])
+    if length := _LENGTH.search(text):
+        return _bounded(length[1], f"{length[2]} of them", length[2])
+    if limit := _LIMIT.search(text):
+        return _bounded(limit[1], limit[2], limit[2])
+    if "matching regex" in text:
+        return _CARDS if fact is None or fact.kind not in ("place", "places") else _KINDS[fact.kind]
+    if fact is None or fact.kind not in _KINDS:
+        return _OTHERWISE
+    return _KINDS[fact.kind]
+
+
+def _missing(fact: Fact | None, field: str) -> Words:
+    inner = next((each for each in facts_of(fact.part) if each.name == field), None) if fact and fact.part else None
+    name = wording.name(inner) if inner else Words(field, field)
+    return Words(f"{name.en} is missing", f"{name.de} fehlt")
+
+
+def _bounded(how: str, en: str, de: str) -> Words:
+    return Words(f"at least {en}", f"mindestens {de}") if how == ">=" else Words(f"at most {en}", f"höchstens {de}")

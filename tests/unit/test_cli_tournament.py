@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from floorman.rulebook import Rulebook
+from floorman.tournament import simulation
 from support.terminal import run
 
 if TYPE_CHECKING:
@@ -36,10 +38,15 @@ def test_the_same_seed_plays_the_same_event() -> None:
     assert simulated("--players", "30", "--seed", "7") == simulated("--players", "30", "--seed", "7")
 
 
-def test_ten_thousand_players(soak: bool) -> None:
-    played = simulated("--players", "10000" if soak else "500", "--book", "tda", "--seed", "1")
+def test_a_large_field_plays_down_to_one_with_every_invariant_checked(soak: bool) -> None:
+    players = 10_000 if soak else 500
+    tda = Rulebook.load("tda")
+    simulated = simulation.begin(tda, players, 1, structure=simulation.structure_for(tda, players))
+    for last in simulation.play(simulated):
+        assert last.left <= players
 
-    assert played["levels"][-1]["stacks"][0] == played["chips"]
+    assert simulated.state.winner
+    assert last.stacks[0] == simulated.state.chips == players * simulation.STACK
 
 
 def test_the_picture_shows_field_depth_and_stacks(tmp_path: Path) -> None:

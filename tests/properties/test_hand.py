@@ -90,14 +90,14 @@ def steps(data: DataObject, hand: Hand) -> Iterator[Action]:
         yield action
 
 
-def floor_steps(data: DataObject, hand: Hand) -> Iterator[None]:
+def floor_steps(data: DataObject, hand: Hand, *, mistakes: bool = True) -> Iterator[None]:
     """The same with a floorman about, who sometimes declares a hand dead or puts a mistake of the dealer right."""
     while not hand.is_over:
         live = [seat.seat for seat in hand.view().seats if seat.in_hand]
         what = data.draw(st.integers(0, 15))
         if len(live) > 1 and what == 15:
             hand.kill(data.draw(st.sampled_from(live)))
-        elif what == 14 and maybe_a_mistake(data, hand):
+        elif mistakes and what == 14 and maybe_a_mistake(data, hand):
             pass
         else:
             hand.take(data.draw(any_legal_action(hand)))

@@ -187,8 +187,8 @@ def test_a_fact_that_is_missed_is_asked_for_again_and_nothing_is_no_answer_to_it
     told = in_german("apsa", "Misdeal", "5", "3", "", "", "", "", "3 4 5", "q")
 
     order = "Plätze in der Reihenfolge des Gebens, Button zuletzt"
-    assert f"{order}: braucht die Plätze in der Reihenfolge des Gebens.\n{order}> Bitte eine Zahl von 1 bis 10." in told
-    assert f"Bitte eine Zahl von 1 bis 10.\n{order}> " in told
+    assert f"{order}: braucht die Plätze in der Reihenfolge des Gebens.\n{order}> " in told
+    assert "APSA 3.4" in told
 
 
 def test_enter_is_offered_only_where_it_is_taken() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from floorman.cards import Deck
 from floorman.hand import Hand
-from floorman.hand.events import CardsPutRight, HandVoided
+from floorman.hand.events import CardsPutRight, HandVoided, HolesDealt
 from floorman.history.own import history_of
 from floorman.history.replaying import replay
 from floorman.rulebook import Rulebook
@@ -66,8 +66,22 @@ def _check_cards(hand: Hand) -> None:
     assert {*live, *state.board} <= set(used)
     open_cards = {str(card) for card in (*state.board, *state.seen)}
     open_cards |= {str(card) for at, shown in enumerate(state.shown) if shown for card in state.holes[at]}
-    spectator = hand.view().to_json().decode()
     for event in hand.events:  # what lay on the board before it was put right has been seen
         open_cards |= {str(card) for card in getattr(event, "cards", ()) if type(event).__name__ == "StreetDealt"}
-    told = {str(card) for card in Deck.standard() if f'"{card}"' in spectator}
-    assert told <= open_cards
+    assert _told(hand, None) <= open_cards
+    for seat in hand.seats:
+        assert _told(hand, seat) <= open_cards | _held(hand, seat)
+
+
+def _told(hand: Hand, seat: int | None) -> set[str]:
+    """Every card that a view names."""
+    sent = hand.view(seat).to_json().decode()
+    return {str(card) for card in Deck.standard() if f'"{card}"' in sent}
+
+
+def _held(hand: Hand, seat: int) -> set[str]:
+    """What somebody holds, and held before it was replaced."""
+    at = hand.seats.index(seat)
+    dealt = [event.cards for event in hand.events if isinstance(event, HolesDealt)]
+    changed = [event.holes for event in hand.events if isinstance(event, CardsPutRight)]
+    return {str(card) for holes in (*dealt, *changed) for card in holes[at]}

@@ -215,13 +215,15 @@ def event_for(event: Event, state: HandState, seat: int | None) -> Seen | None:
 
 def _seat_view(state: HandState, place: int, own: int) -> SeatView:
     is_open = (place == own or state.shown[place]) and bool(state.holes)
-    made = evaluate([*state.holes[place], *state.board]).category if is_open and len(state.board) >= 3 else None
+    hole, board = state.holes[place] if is_open else (), state.board
+    is_on_board = any(card in board for card in hole)  # folded, shuffled into the stub and dealt again
+    made = evaluate([*hole, *board]).category if is_open and len(board) >= 3 and not is_on_board else None
     return SeatView(
         seat=state.seats[place],
         stack=state.stacks[place],
         bet=state.bets[place],
         in_hand=not state.folded[place],
         all_in=not state.folded[place] and not state.stacks[place] and state.phase != OVER,
-        cards=tuple(map(str, state.holes[place])) if is_open else (),
+        cards=tuple(map(str, hole)),
         made="" if made is None else made.name.lower().replace("_", " "),
     )

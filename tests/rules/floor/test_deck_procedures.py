@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import msgspec
@@ -23,7 +24,7 @@ from floorman.floor.situations.dealing import (
 from floorman.hand import Hand
 from floorman.hand.events import CardsPutRight, HandVoided
 from floorman.history.own import history_of
-from support.procedures import BURNING, backwards, cards, dealt, do, on_street, recorded, to_the_end, whole
+from support.procedures import BURNING, backwards, cards, dealt, do, on_street, passes, recorded, to_the_end, whole
 
 # ---- hole cards ----
 
@@ -234,6 +235,27 @@ def test_a_stub_in_the_muck_takes_muck_and_burns_along() -> None:
     assert set(cards(3, 7, 9)) <= set(event.stub)
     assert event.out == ()
     to_the_end(hand)
+    whole(hand)
+
+
+@pytest.mark.rule("TDA-RP-4#2")
+def test_a_folded_hand_may_come_back_on_the_board_and_is_then_no_hand_any_more() -> None:
+    hand = dealt("tda")
+    hand.fold(), hand.call(), hand.call(), hand.check()
+    folded = cards(3, 7)
+    dropped = StubDropped(is_mixed=True)
+    assert hand.view(3).seats[2].made
+    shuffle = functools.partial(
+        sorted, key=lambda card: (card != folded[1], card != folded[0])
+    )  # a burn, then the turn
+    carry_out(hand, dropped, rule(dropped, hand.book, hand), shuffle=shuffle)
+    while not hand.is_over:
+        seen = hand.view(3).seats[2]
+        assert seen.cards == tuple(map(str, folded))
+        assert bool(seen.made) == (folded[0] not in hand.board)
+        passes(hand)
+
+    assert folded[0] in hand.board
     whole(hand)
 
 

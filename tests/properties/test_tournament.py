@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import random
 from contextlib import suppress
-from typing import get_args
+from typing import Literal, get_args
 
 import pytest
 
-from floorman.errors import FloormanError
+from floorman.errors import FloormanError, WrongPayout
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
+from floorman.tournament.accounting import account_of
+from floorman.tournament.deals import DealKind
+from floorman.tournament.payouts import Curve, Percentages, PointsOnly, Scheme, Tickets
 from floorman.tournament.proposals import next_proposal
 from floorman.tournament.registration import Person, Terms
-from floorman.tournament.setup import Setup
+from floorman.tournament.setup import PrizePlan, Setup
+from floorman.tournament.standings import entries, payouts_of, pool_of, results_of
 from floorman.tournament.state import TournamentState
 from floorman.tournament.steps import Tournament, decoded, encoded
 from floorman.tournament.structure import Break, Level, Structure
 
 STRUCTURE = Structure((Level(20, 25, 50), Level(20, 50, 100), Break(10), Level(20, 100, 200)))
+WHYS: list[Literal["forfeited", "found", "corrected"]] = ["forfeited", "found", "corrected"]
 NAMES = ["Łukasz", "O'Brien", "Zoë 🂡", "A" * 200, "محمد", "=cmd()"]
 
 
@@ -44,6 +49,12 @@ def announced(book: str, seed: int, size: int) -> Tournament:
         add_on_stack=2000,
         seed=seed,
         table_size=size,
+        fee_cents=1000,
+        club_cents=100,
+        bounty_cents=200,
+        rebuy_cents=700,
+        payment="at the door",
+        players_deal=seed % 2 == 1,
     )
     return Tournament.open(setup, by="director", now=0)
 
@@ -71,7 +82,23 @@ def require_sound(state: TournamentState) -> None:
         place = state.place_of(who.id)
         if place is not None:
             covered.update(range(place, place + who.shared))
+    require_money(state)
     assert covered == set(range(state.left + 1 - (state.winner is not None), state.left + state.out + 1))
+
+
+def require_money(state: TournamentState) -> None:
+    """Nobody is paid more than there is, and the pool is exactly what was bought."""
+    pool = pool_of(state)
+    bought = sum(who.owed_cents for who in entries(state))
+    assert pool.collected_cents == bought
+    with suppress(WrongPayout):
+        rows = results_of(state)
+        prizes = sum(row.cents + row.ticket_cents for row in rows)
+        assert prizes <= payouts_of(state).pool_cents
+        assert sum(row.bounty_cents for row in rows) <= pool.bounty_cents
+        if state.winner is not None and payouts_of(state).prizes:
+            assert prizes == payouts_of(state).pool_cents
+            assert sum(row.bounty_cents for row in rows) == pool.bounty_cents
 
 
 def anything(random_: random.Random, tournament: Tournament) -> want.Command:
@@ -82,7 +109,7 @@ def anything(random_: random.Random, tournament: Tournament) -> want.Command:
     who, table = random_.choice(everybody), random_.choice(tables)
     felt = state.hall.felts.get(table)
     there = list(felt.seats.values()) if felt else []
-    match random_.randrange(20):
+    match random_.randrange(30):
         case 0 | 1:
             return want.Enter(person(random_.randrange(60)))
         case 2:
@@ -110,6 +137,32 @@ def anything(random_: random.Random, tournament: Tournament) -> want.Command:
             return want.AddOn(who)
         case 19:
             return want.GiveUp(person(random_.randrange(60)), 5000)
+        case 20:
+            return want.GoHandForHand(is_on=random_.random() < 0.8)
+        case 21:
+            return want.AllIn(table) if random_.random() < 0.5 else want.OpenAllIn(table)
+        case 22:
+            at_the_table: list[want.Command] = [want.CallClock(who), want.StopClock(table), want.Excuse(who)]
+            return random_.choice(at_the_table)
+        case 23:
+            plans: list[Scheme] = [Curve(), Curve(paid=3), Percentages((7000, 3000)), PointsOnly(), Tickets(2500)]
+            return want.SetPrizes(PrizePlan(scheme=random_.choice(plans)))
+        case 24:
+            return want.LockPrizes(is_locked=random_.random() < 0.5)
+        case 25:
+            left = [each for felt in state.hall.felts.values() for each in felt.seats.values()]
+            chips = dict.fromkeys(left, state.chips // max(1, len(left)))
+            if left:
+                chips[left[0]] += state.chips - sum(chips.values())
+            return want.Agree(
+                random_.choice(get_args(DealKind)), chips if len(left) < 9 else {}, ends=random_.random() < 0.2
+            )
+        case 26:
+            return want.PayPrize(who)
+        case 28 | 29:
+            return want.Pay(who, random_.choice([100, 700, 1000]))
+        case 27:
+            return want.ChangeChips(random_.choice(WHYS), who, random_.randrange(-200, 50), "a ruling")
         case 14:
             return want.ChangeStructure(
                 random_.choice(["insert", "remove", "replace", "duplicate"]),
@@ -144,6 +197,8 @@ def test_random_sessions_keep_every_invariant_and_can_be_taken_back_whole(book: 
                 assert len(tournament.records) == kept
             require_sound(tournament.state)
 
+        events = [told for step in tournament.steps for told in step.events]
+        assert account_of(tournament.state, events).expected == tournament.state.chips
         stored = [encoded(record) for record in tournament.records]
         assert Tournament.replay(map(decoded, stored)).state == tournament.state
         while tournament.next_undo:
@@ -158,6 +213,7 @@ def test_a_field_plays_down_to_one_winner_with_even_tables(book: str, players: i
     tournament = announced(book, players, 9)
     for number in range(players):
         tournament.do(want.Enter(person(number)), by="director", now=0)
+        tournament.do(want.Pay(f"m{number}", 1000), by="director", now=0)
     tournament.do(want.Begin(), by="director", now=0)
     while tournament.state.winner is None:
         state = tournament.state
@@ -169,7 +225,9 @@ def test_a_field_plays_down_to_one_winner_with_even_tables(book: str, players: i
                 break  # a seat has to be waited for
         if next_proposal(state) is None:
             assert state.hall.most - state.hall.fewest < state.balances_at
-        table = random_.choice([number for number, felt in state.hall.felts.items() if len(felt.seats) > 1])
+        common = state.common
+        playing = [number for number in state.hall.felts if common is None or str(number) in common.waiting_for]
+        table = random_.choice([number for number in playing if len(state.hall.felts[number].seats) > 1])
         there = list(state.hall.felts[table].seats.values())
         out = random_.sample(there, random_.choice([0, 0, 0, 1, min(2, len(there) - 1)]))
         tournament.do(want.EndHand(table, tuple(want.Bust(who, 100) for who in out)), by="director", now=0)

@@ -7,19 +7,21 @@ from typing import Literal
 from msgspec import Struct
 
 from floorman.cards import Card
+from floorman.tournament.deals import DealKind
 from floorman.tournament.draw import SeatCard
 from floorman.tournament.registration import Person
+from floorman.tournament.setup import PrizePlan
 from floorman.tournament.structure import Break, Level
 
 ClockOrder = Literal["pause", "resume", "set", "add", "next", "previous", "level", "announce"]
 
 
 class Bust(Struct, frozen=True, gc=False, tag=True):
-    """Somebody lost the last chips. *chips* are those they began the hand with, if anybody knows."""
+    """Somebody lost the last chips. *chips* are those they began the hand with, if anybody knows; *by*: who won them."""
 
     entrant: str
     chips: int | None = None
-    by: str = ""
+    by: tuple[str, ...] = ()
 
 
 class ChangeEvent(Struct, frozen=True, gc=False, tag=True):
@@ -187,6 +189,8 @@ class Penalise(Struct, frozen=True, gc=False, tag=True):
     entrant: str
     hands: int = 0
     rounds: int = 0
+    rule: str = ""
+    """The paragraph of the offence, where a ruling gave it."""
 
 
 class Disqualify(Struct, frozen=True, gc=False, tag=True):
@@ -203,6 +207,82 @@ class Count(Struct, frozen=True, gc=False, tag=True):
 
     entrant: str
     chips: int
+
+
+class ChangeChips(Struct, frozen=True, gc=False, tag=True):
+    """Take chips out of play that somebody forfeits or nobody owns, or book what a count has shown; *who*: entrant or place."""
+
+    why: Literal["forfeited", "found", "corrected"]
+    who: str
+    chips: int
+    """Below zero where chips leave play."""
+    reason: str
+    rule: str = ""
+
+
+class GoHandForHand(Struct, frozen=True, gc=False, tag=True):
+    """Announce hand for hand, or end it. *playing* names the tables with a hand under way; nothing said: as entered."""
+
+    is_on: bool = True
+    playing: tuple[int, ...] | None = None
+
+
+class AllIn(Struct, frozen=True, gc=False, tag=True):
+    """Hand for hand: somebody is all-in and called at a table."""
+
+    table: int
+
+
+class OpenAllIn(Struct, frozen=True, gc=False, tag=True):
+    """Hand for hand: have the all-in of a table opened before the others are done."""
+
+    table: int
+
+
+class Excuse(Struct, frozen=True, gc=False, tag=True):
+    """Let somebody off dealing at tables without a dealer."""
+
+    entrant: str
+
+
+class CallClock(Struct, frozen=True, gc=False, tag=True):
+    """Put the clock on somebody who thinks; *seconds* where the floor sets another time than the book."""
+
+    entrant: str
+    seconds: int | None = None
+
+
+class StopClock(Struct, frozen=True, gc=False, tag=True):
+    """Take the clock of a table off: the player has acted, or the time is up."""
+
+    table: int
+
+
+class SetPrizes(Struct, frozen=True, tag=True):
+    """Work the prizes out in another way."""
+
+    prizes: PrizePlan
+
+
+class LockPrizes(Struct, frozen=True, gc=False, tag=True):
+    """Fix the prizes as they are, or let them follow pool and entrants again."""
+
+    is_locked: bool = True
+
+
+class Agree(Struct, frozen=True, tag=True):
+    """Those who are left share the prizes. *stacks* are needed where chips are not known; *ends*: nobody plays on."""
+
+    kind: DealKind
+    stacks: dict[str, int] = {}
+    left_cents: int = 0
+    ends: bool = False
+
+
+class PayPrize(Struct, frozen=True, gc=False, tag=True):
+    """Pay somebody what was won and has not been paid yet."""
+
+    entrant: str
 
 
 Command = (
@@ -231,4 +311,15 @@ Command = (
     | Penalise
     | Disqualify
     | Count
+    | ChangeChips
+    | GoHandForHand
+    | AllIn
+    | OpenAllIn
+    | Excuse
+    | CallClock
+    | StopClock
+    | SetPrizes
+    | LockPrizes
+    | Agree
+    | PayPrize
 )

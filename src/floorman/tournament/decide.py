@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, Any, Final, assert_never
 
-from floorman.errors import DrawRefused, MoveRefused, NotInTournament, TournamentError, TournamentSetupError
+from floorman.errors import (
+    DealRefused,
+    DrawRefused,
+    HandForHandRefused,
+    MoveRefused,
+    NotInTournament,
+    TournamentError,
+    TournamentSetupError,
+)
 from floorman.hand.hand import book_of
 from floorman.tournament import clock
 from floorman.tournament import commands as want
 from floorman.tournament import events as told
 from floorman.tournament.balancing import Delay, Move
+from floorman.tournament.bubble import (
+    all_in,
+    by_itself,
+    end_common_hand,
+    end_hand_for_hand,
+    go_hand_for_hand,
+    open_all_in,
+    require_turn,
+)
 from floorman.tournament.busting import put_out
 from floorman.tournament.buying import add_on, give_up, rebuy
 from floorman.tournament.checks import require_sound
@@ -17,9 +34,12 @@ from floorman.tournament.draw import SeatCard, break_draw, first_draw, shuffled,
 from floorman.tournament.entering import enter, pay, promote, withdraw
 from floorman.tournament.final_table import final_draw, final_size
 from floorman.tournament.pacing import change_structure, set_clock
-from floorman.tournament.penalties import disqualify, penalise
+from floorman.tournament.paying import agree, lock_prizes, pay_prize, require_plan, set_prizes
+from floorman.tournament.penalties import change_chips, disqualify, penalise
+from floorman.tournament.pool import priced
 from floorman.tournament.proposals import BreakTable, FinalTable, next_proposal
 from floorman.tournament.racing import colour_up
+from floorman.tournament.thinking import call_clock, stop_clock
 
 if TYPE_CHECKING:
     from floorman.tournament.commands import Command
@@ -27,6 +47,14 @@ if TYPE_CHECKING:
     from floorman.tournament.felt import Felt
     from floorman.tournament.setup import Setup
     from floorman.tournament.state import TournamentState
+
+
+AFTERWARDS: Final = (want.Pay, want.LockPrizes, want.PayPrize)
+"""What is still done once somebody has won."""
+
+
+ENTERING: Final = (want.Enter, want.Promote, want.Rebuy, want.AddOn, want.GiveUp)
+"""What brings chips into play."""
 
 
 def open_tournament(setup: Setup) -> tuple[Event, ...]:
@@ -44,7 +72,7 @@ def open_tournament(setup: Setup) -> tuple[Event, ...]:
             rule=book.cite_if_any("max_players_per_table"),
         )
     bought = (setup.rebuy_cents, setup.rebuy_stack, setup.add_on_cents, setup.add_on_stack)
-    for number in (setup.starting_stack, setup.fee_cents, setup.tables, *bought):
+    for number in (setup.starting_stack, setup.fee_cents, setup.club_cents, setup.bounty_cents, setup.tables, *bought):
         _require_whole(number)
     if not setup.starting_stack or not setup.name.strip() or len(setup.name) > 200:
         raise TournamentSetupError(
@@ -57,6 +85,8 @@ def open_tournament(setup: Setup) -> tuple[Event, ...]:
         )
     if len(set(setup.break_order)) < len(setup.break_order):
         raise TournamentSetupError("a table breaks once", "ein Tisch wird nur einmal aufgelöst")
+    priced(setup.fee_cents, fee_cents=setup.club_cents, bounty_cents=setup.bounty_cents)
+    require_plan(setup.prizes, book)
     require_sound(setup.structure, book, chips=setup.chip_set)
     return (told.TournamentOpened(setup),)
 
@@ -67,10 +97,12 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
     Raises:
         TournamentError: it cannot be done; the error says why, in both languages, and by which paragraph.
     """
-    if state.winner is not None:
+    if state.winner is not None and not isinstance(wanted, AFTERWARDS):
         raise TournamentError("the tournament is over", "das Turnier ist zu Ende")
     if state.is_cancelled:
         raise TournamentError("the tournament was cancelled", "das Turnier ist abgesagt")
+    if state.deal is not None and isinstance(wanted, ENTERING):
+        raise DealRefused("a deal was made: nobody enters any more", "es gibt einen Deal: niemand steigt mehr ein")
     match wanted:
         case want.ChangeEvent(date, starts_at, venue, reason):
             _require_before_start(state)
@@ -117,10 +149,19 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
         case want.EndHand(table, busts, chips):
             felt = _felt(state, table)
             began = () if felt.dealt else _begin_hand(state, table)
+            counted = _counted(felt, chips)
+            if state.common is not None:
+                return (*began, told.HandEnded(table), *counted, *end_common_hand(state, felt, busts, now=now))
             out = put_out(state, felt, busts) if busts else ()
-            return (*began, *_counted(felt, chips), *out, told.HandEnded(table))
+            still = (event for event in counted if event.entrant not in {bust.entrant for bust in busts})
+            return (*began, *out, told.HandEnded(table), *still)
         case want.PutOut(table, busts, in_last_hand):
             felt = _felt(state, table)
+            if state.common is not None:
+                raise HandForHandRefused(
+                    "hand for hand, who is out is told with the end of the hand",
+                    "Hand für Hand wird mit dem Ende der Hand gemeldet, wer ausgeschieden ist",
+                )
             began = () if in_last_hand or felt.dealt else _begin_hand(state, table)
             return (*began, *put_out(state, felt, busts, is_last_hand=in_last_hand))
         case want.MoveTo(entrant, card, reason):
@@ -140,25 +181,47 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
                     f"Tische unterscheiden sich um 1 bis {state.setup.table_size} Spieler",
                 )
             return (told.GapSet(players),)
-        case want.Penalise(entrant, hands, rounds):
-            return penalise(state, entrant, hands, rounds)
+        case want.Penalise():
+            return penalise(state, wanted)
         case want.Disqualify():
             return disqualify(state, wanted)
         case want.Count(entrant, chips):
             state.playing(entrant)
             _require_whole(chips)
             return (told.Counted(entrant, chips),)
+        case want.ChangeChips():
+            return change_chips(state, wanted)
+        case want.GoHandForHand(is_on, playing):
+            return go_hand_for_hand(state, playing, now=now) if is_on else end_hand_for_hand(state, now=now)
+        case want.AllIn(table):
+            return all_in(state, _felt(state, table).number)
+        case want.OpenAllIn(table):
+            return open_all_in(state, _felt(state, table).number)
+        case want.Excuse(entrant):
+            return _excuse(state, entrant)
+        case want.CallClock(entrant, seconds):
+            return call_clock(state, entrant, seconds, now=now)
+        case want.StopClock(table):
+            return stop_clock(state, table)
+        case want.SetPrizes(prizes):
+            return set_prizes(state, prizes)
+        case want.LockPrizes(is_locked):
+            return lock_prizes(state, is_locked=is_locked)
+        case want.Agree():
+            return agree(state, wanted)
+        case want.PayPrize(entrant):
+            return pay_prize(state, entrant)
         case _:
             assert_never(wanted)
 
 
-def consequences(state: TournamentState) -> tuple[Event, ...]:
-    """What follows by itself from how things are now: a short table stops, the last player has won."""
+def consequences(state: TournamentState, *, now: int) -> tuple[Event, ...]:
+    """What follows by itself from how things are now: a short table stops, hand for hand begins, the last player has won."""
     if not state.is_running:
         return ()
     if state.left == 1 and len(state.hall.felts) == 1:
         return (told.Finished(next(iter(next(iter(state.hall.felts.values())).seats.values()))),)
-    return _holds(state)
+    return _holds(state) or by_itself(state, now=now)
 
 
 def _holds(state: TournamentState) -> tuple[Event, ...]:
@@ -234,12 +297,13 @@ def _begin_hand(state: TournamentState, table: int) -> tuple[Event, ...]:
         raise TournamentError(
             f"table {table} waits", f"Tisch {table} wartet", rule=state.book.cite_if_any("table_halts_at_difference")
         )
+    require_turn(state, table)
     if len(felt.seats) < 2:
         raise TournamentError(f"nobody to play with at table {table}", f"an Tisch {table} fehlt ein Gegner")
     return (told.HandBegan(table),)
 
 
-def _counted(felt: Felt, chips: dict[str, int]) -> tuple[Event, ...]:
+def _counted(felt: Felt, chips: dict[str, int]) -> tuple[told.Counted, ...]:
     for entrant, count in chips.items():
         _require_whole(count)
         if entrant not in felt.seats.values():
@@ -323,6 +387,16 @@ def _move(state: TournamentState, entrant: str, card: SeatCard, reason: str) -> 
             "Plätze werden auf Anordnung der Turnierleitung gewechselt, mit Grund",
         )
     return (told.Moved(entrant, origin, card, "order"),)
+
+
+def _excuse(state: TournamentState, entrant: str) -> tuple[Event, ...]:
+    """Pensioners do not deal where the book lets them off: VPSV 67."""
+    who, rule = state.entrant(entrant), state.book.own_topic("dealing_exemption")
+    if rule is None:
+        raise TournamentError("nobody is let off dealing here", "hier ist niemand vom Dealen befreit")
+    if entrant in state.exempt:
+        raise TournamentError(f"{who.name} does not have to deal", f"{who.name} ist schon vom Dealen befreit")
+    return (told.Excused(entrant, rule.rule),)
 
 
 # ---- checks ----

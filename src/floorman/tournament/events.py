@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from floorman.tournament.clock import Clock
+from floorman.tournament.common_hand import Bust
+from floorman.tournament.deals import Deal
 from floorman.tournament.draw import BreakDraw, SeatCard
+from floorman.tournament.hand_for_hand import HandForHand
+from floorman.tournament.payouts import Payouts
 from floorman.tournament.race import Race
-from floorman.tournament.setup import Setup
+from floorman.tournament.setup import PrizePlan, Setup
 from floorman.tournament.structure import Structure
 
 
@@ -201,7 +207,7 @@ class Out(Struct, frozen=True, gc=False, tag=True):
     shared: int = 1
     chips: int = 0
     """What they began the hand with."""
-    by: str = ""
+    by: tuple[str, ...] = ()
     """Who won the chips."""
     rule: str = ""
 
@@ -248,6 +254,101 @@ class Disqualified(Struct, frozen=True, gc=False, tag=True):
     rule: str = ""
 
 
+class ChipsChanged(Struct, frozen=True, gc=False, tag=True):
+    """More or fewer chips are in play than before, by a ruling or a count."""
+
+    why: Literal["forfeited", "found", "corrected"]
+    who: str
+    chips: int
+    reason: str
+    rule: str = ""
+
+
+class CommonHandBegan(Struct, frozen=True, tag=True):
+    """The hands of all tables are one from now on, or the next common one begins."""
+
+    play: HandForHand
+
+
+class TableAllIn(Struct, frozen=True, gc=False, tag=True):
+    """Hand for hand: all-in and called at a table; the cards stay down where the book says so."""
+
+    table: int
+
+
+class AllInOpened(Struct, frozen=True, gc=False, tag=True):
+    """Hand for hand: the all-in of a table may be opened."""
+
+    table: int
+
+
+class TableDone(Struct, frozen=True, tag=True):
+    """Hand for hand: a table is done with its hand; who lost the last chips there has no place yet."""
+
+    table: int
+    busts: tuple[Bust, ...] = ()
+
+
+class HandForHandEnded(Struct, frozen=True, gc=False, tag=True):
+    """Every table plays on by itself."""
+
+
+class Excused(Struct, frozen=True, gc=False, tag=True):
+    """Somebody does not have to deal."""
+
+    entrant: str
+    rule: str = ""
+
+
+class ClockCalled(Struct, frozen=True, gc=False, tag=True):
+    """Somebody has so much time to act; the countdown of the last seconds begins at *counts_from*."""
+
+    entrant: str
+    counts_from: int
+    ends_at: int
+    rule: str = ""
+
+
+class ClockOff(Struct, frozen=True, gc=False, tag=True):
+    """The clock of a table is off."""
+
+    table: int
+
+
+class PrizesSet(Struct, frozen=True, tag=True):
+    """The prizes are worked out in another way."""
+
+    prizes: PrizePlan
+
+
+class PrizesLocked(Struct, frozen=True, tag=True):
+    """The prizes are fixed; without any, they follow pool and entrants again."""
+
+    payouts: Payouts | None
+
+
+class Agreed(Struct, frozen=True, tag=True):
+    """Those who are left share the prizes."""
+
+    deal: Deal
+
+
+class PrizePaid(Struct, frozen=True, gc=False, tag=True):
+    """A prize was paid out."""
+
+    entrant: str
+    cents: int
+    rule: str = ""
+
+
+class TicketGiven(Struct, frozen=True, gc=False, tag=True):
+    """Somebody has won a ticket worth so much, and has it."""
+
+    entrant: str
+    cents: int
+    rule: str = ""
+
+
 class Finished(Struct, frozen=True, gc=False, tag=True):
     """One player has all the chips."""
 
@@ -284,5 +385,19 @@ Event = (
     | GapSet
     | Penalised
     | Disqualified
+    | ChipsChanged
+    | CommonHandBegan
+    | TableAllIn
+    | AllInOpened
+    | TableDone
+    | HandForHandEnded
+    | Excused
+    | ClockCalled
+    | ClockOff
+    | PrizesSet
+    | PrizesLocked
+    | Agreed
+    | PrizePaid
+    | TicketGiven
     | Finished
 )

@@ -10,12 +10,16 @@ from floorman.errors import InvariantBroken
 from floorman.tournament import events as told
 from floorman.tournament.clock import within
 from floorman.tournament.draw import SeatCard
+from floorman.tournament.duties import duty_of_last_out, first_duty, late_duty, next_duty
+from floorman.tournament.felt import Called
+from floorman.tournament.hand_for_hand import all_in, finish, release, without_table
 from floorman.tournament.state import Entrant, TournamentState
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from floorman.tournament.events import Event
+    from floorman.tournament.hand_for_hand import HandForHand
 
 
 def replay(events: Iterable[Event]) -> TournamentState:
@@ -67,6 +71,7 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case told.TableClosed(table):
             state.hall.close(table)
             state.held.discard(table)
+            state.common = without_table(state.common, table)
         case told.Seated(entrant, card, chips):
             who = state.entrants[entrant]
             who.status, who.card, who.chips = "seated", card, chips
@@ -74,6 +79,8 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.hall.sit(card, entrant)
             state.chips += chips
             state.draws += 1
+            if state.began_at is not None:
+                late_duty(state, state.hall.felts[card.table], who, card.seat)
         case told.ChipsBought(entrant, chips, cents, how, card):
             who = state.entrants[entrant]
             if card is not None:
@@ -98,6 +105,8 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case told.Began(at):
             state.began_at = at
             state.left = sum(who.status in ("entered", "seated") for who in state.entrants.values())
+            for felt in state.hall.felts.values():
+                first_duty(state, felt)
         case told.ClockSet(clock):
             state.clock = within(clock, state.structure)
         case told.StructureChanged(structure):
@@ -111,11 +120,13 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             _end_hand(state, table)
         case told.Counted(entrant, chips):
             state.entrants[entrant].chips = chips
-        case told.Out(entrant, card, behind, shared):
+        case told.Out(entrant, card, behind, shared, chips, by, by_rule):
             _leave(state, entrant, card)
-            who = state.entrants[entrant]
+            who, felt = state.entrants[entrant], state.hall.felts[card.table]
             who.status, who.behind, who.shared, who.chips = "out", behind, shared, 0
-            who.left_at = card, state.hall.felts[card.table].hands
+            who.began_with, who.out_by, who.place_rule = chips, by, by_rule
+            who.left_at = card, felt.hands
+            duty_of_last_out(state, felt, who)
         case told.Raced(table, race):
             state.chips += race.change
             for stack in race.stacks:
@@ -129,17 +140,55 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case told.Penalised(entrant, hands, rounds):
             who = state.entrants[entrant]
             who.penalty, who.penalty_rounds = who.penalty + hands, rounds if not hands else who.penalty_rounds
-        case told.Disqualified(entrant, chips, behind, _, voids):
+        case told.Disqualified(entrant, chips, behind, _, voids, by_rule):
             who = state.entrants[entrant]
             if who.card:
                 _leave(state, entrant, who.card)
             who.status, who.behind, who.chips, who.results_void = "disqualified", behind, 0, voids
+            who.place_rule = by_rule
             state.chips -= chips
+        case told.ChipsChanged(_, entrant, chips):
+            state.chips += chips
+            if (changed := state.entrants.get(entrant)) and changed.chips is not None:
+                changed.chips += chips
+        case told.CommonHandBegan(play):
+            state.common = play
+        case told.TableAllIn(table):
+            state.common = all_in(_common(state), state.book, str(table))
+        case told.AllInOpened(table):
+            state.common = release(_common(state), str(table))
+        case told.TableDone(table, busts):
+            state.common = finish(_common(state), state.book, str(table), busts)
+        case told.HandForHandEnded():
+            state.common = None
+        case told.Excused(entrant):
+            state.exempt.add(entrant)
+        case told.ClockCalled(entrant, counts_from, ends_at):
+            if card := state.entrants[entrant].card:
+                state.hall.felts[card.table].called = Called(entrant, counts_from, ends_at)
+        case told.ClockOff(table):
+            state.hall.felts[table].called = None
+        case told.PrizesSet(prizes):
+            state.prizes = prizes
+        case told.PrizesLocked(payouts):
+            state.payouts = payouts
+        case told.Agreed(deal):
+            state.deal = deal
+        case told.PrizePaid(entrant, cents):
+            state.entrants[entrant].won_cents += cents
+        case told.TicketGiven(entrant, cents):
+            state.entrants[entrant].ticket_cents += cents
         case told.Finished(winner):
             state.winner = winner
             state.entrants[winner].behind = state.out
         case _:
             assert_never(event)
+
+
+def _common(state: TournamentState) -> HandForHand:
+    if state.common is None:
+        raise InvariantBroken("a common hand is begun before a table does anything in it")
+    return state.common
 
 
 def _leave(state: TournamentState, entrant: str, card: SeatCard) -> None:
@@ -181,7 +230,9 @@ def _form_final_table(
         state.entrants[entrant].card = card
     state.draws += 1
     state.held.clear()
+    state.common = None
     state.is_final = True
+    first_duty(state, state.hall.felts[table])
 
 
 def _begin_hand(state: TournamentState, table: int) -> None:
@@ -201,5 +252,10 @@ def _end_hand(state: TournamentState, table: int) -> None:
         who = state.entrants.get(felt.seats.get(seat, ""))
         if who and who.penalty:
             who.penalty -= 1
+        if who and state.setup.is_live:
+            who.chips = None  # until somebody counts them
     felt.dealt = ()
+    felt.called = None
+    next_duty(state, felt)
     felt.hands += 1
+    state.last_table = table

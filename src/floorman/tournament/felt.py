@@ -12,11 +12,20 @@ from msgspec import Struct
 
 from floorman.table.lineup import tournament_seats
 from floorman.table.positions import Positions, after, first_positions, positions
+from floorman.tournament.rota import Duty
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from floorman.rulebook import Rulebook
+
+
+class Called(Struct, frozen=True, gc=False):
+    """The clock that was called on somebody; the countdown of the last seconds begins at *counts_from*."""
+
+    entrant: str
+    counts_from: int
+    ends_at: int
 
 
 class Felt(Struct):
@@ -40,6 +49,11 @@ class Felt(Struct):
     """Those of them that came to even out tables."""
     is_held: bool = False
     """Whether no new hand may begin."""
+    called: Called | None = None
+    duty: Duty | None = None
+    """Who deals, where players do."""
+    duty_since: int = -1
+    """After how many hands somebody went out who has the duty since."""
 
     @property
     def free(self) -> list[int]:

@@ -84,6 +84,34 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
             return Words(f"disqualify {name(entrant)}", f"{name(entrant)} disqualifizieren")
         case want.Count(entrant, chips):
             return Words(f"{name(entrant)} has {chips}", f"{name(entrant)} hat {chips}")
+        case want.ChangeChips(_, who, chips):
+            return Words(f"{name(who)}: {chips:+d} in play", f"{name(who)}: {chips:+d} im Spiel")
+        case want.GoHandForHand(is_on):
+            if is_on:
+                return Words("play hand for hand", "Hand für Hand spielen")
+            return Words("end hand for hand", "Hand für Hand beenden")
+        case want.AllIn(table):
+            return Words(f"table {table}: all-in", f"Tisch {table}: All-in")
+        case want.OpenAllIn(table):
+            return Words(f"table {table}: open the all-in", f"Tisch {table}: All-in aufdecken")
+        case want.Excuse(entrant):
+            return Words(f"let {name(entrant)} off dealing", f"{name(entrant)} vom Dealen befreien")
+        case want.CallClock(entrant):
+            return Words(f"call the clock on {name(entrant)}", f"Uhr für {name(entrant)} verlangen")
+        case want.StopClock(table):
+            return Words(f"table {table}: clock off", f"Tisch {table}: Uhr weg")
+        case want.SetPrizes():
+            return Words("set the prizes", "Preise festlegen")
+        case want.LockPrizes(is_locked):
+            return (
+                Words("lock the prizes", "Preise fixieren")
+                if is_locked
+                else Words("unlock the prizes", "Preise freigeben")
+            )
+        case want.Agree():
+            return Words("deal on the prizes", "Deal über die Preise")
+        case want.PayPrize(entrant):
+            return Words(f"pay out {name(entrant)}", f"{name(entrant)} auszahlen")
         case _:
             assert_never(wanted)
 

@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from floorman.tournament.payouts import Scheme
 from floorman.tournament.registration import Terms
 from floorman.tournament.structure import Structure
+
+
+class PrizePlan(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How the prizes are worked out from what comes in."""
+
+    scheme: Scheme | None = None
+    """Nothing said means the standard curve, or points alone where the book pays nothing else."""
+    unit_cents: int = 1
+    """Prizes are rounded down to it; the first place has the rest."""
+    minimum_cents: int = 0
+    guarantee_cents: int = 0
+    added_cents: int = 0
+    """What the house adds in any case."""
 
 
 class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -22,6 +36,12 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Decides every draw; recorded, so that all of them can be repeated."""
     table_size: int = 9
     fee_cents: int = 0
+    """What an entry costs."""
+    club_cents: int = 0
+    """What of it the club keeps,"""
+    bounty_cents: int = 0
+    """and what of it is the bounty."""
+    prizes: PrizePlan = PrizePlan()
     rebuy_cents: int = 0
     rebuy_stack: int = 0
     """Nothing said means a starting stack."""
@@ -37,5 +57,7 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The order in which tables break, announced before the start; nothing said means the highest number first."""
     chip_set: tuple[int, ...] = ()
     """The denominations in play; nothing said means that any amount can be paid."""
+    players_deal: bool = False
+    """Whether tables have no dealer."""
     is_live: bool = True
     """Whether cards are dealt on felt, or by the server."""

@@ -10,8 +10,11 @@ from floorman.errors import NotInTournament
 from floorman.hand.hand import book_of
 from floorman.rulebook import Rulebook
 from floorman.tournament.clock import new_clock, up_to
+from floorman.tournament.deals import Deal
 from floorman.tournament.draw import SeatCard
 from floorman.tournament.hall import Hall
+from floorman.tournament.hand_for_hand import HandForHand
+from floorman.tournament.payouts import Payouts
 from floorman.tournament.setup import Setup
 
 Status = Literal["entered", "waiting", "withdrawn", "seated", "out", "disqualified"]
@@ -27,7 +30,7 @@ class Entrant(Struct):
     status: Status = "entered"
     card: SeatCard | None = None
     chips: int | None = None
-    """As far as they are known: always online, live when they were counted."""
+    """As far as they are known: always online, live until the next hand after they were counted is over."""
     owed_cents: int = 0
     """Everything that was bought, paid or not."""
     paid_cents: int = 0
@@ -39,6 +42,16 @@ class Entrant(Struct):
     """How many hands were dealt to them."""
     left_at: tuple[SeatCard, int] | None = None
     """Where they went out, and after how many hands of that table."""
+    began_with: int = 0
+    """The stack of their last hand, at its beginning."""
+    out_by: tuple[str, ...] = ()
+    """Who won it."""
+    place_rule: str = ""
+    """The paragraph that decided about the place."""
+    won_cents: int = 0
+    """What was paid out."""
+    ticket_cents: int = 0
+    """What the ticket is worth that was given."""
     has_add_on: bool = False
     penalty: int = 0
     """Hands still to be missed."""
@@ -78,6 +91,16 @@ class TournamentState:
         self.gap: int | None = None
         self.held: set[int] = set()
         self.is_final = False
+        self.last_table: int | None = None
+        """Where a hand was finished last."""
+        self.exempt: set[str] = set()
+        """Who does not have to deal."""
+        self.common: HandForHand | None = None
+        """Hand for hand: the common hand of all tables."""
+        self.prizes = setup.prizes
+        self.payouts: Payouts | None = None
+        """The prizes, once they are locked."""
+        self.deal: Deal | None = None
         self.winner: str | None = None
 
     def __eq__(self, other: object) -> bool:

@@ -85,7 +85,7 @@ def carry_out(state: TournamentState, wanted: Command, *, now: int) -> tuple[Eve
     events = list(decide(state, wanted, now=now))
     for event in events:
         evolve(state, event)
-    while further := consequences(state):
+    while further := consequences(state, now=now):
         for event in further:
             evolve(state, event)
         events += further

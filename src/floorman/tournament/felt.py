@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from floorman.table.lineup import tournament_seats
 from floorman.table.positions import Positions, after, first_positions, positions
@@ -54,6 +55,10 @@ class Felt(Struct):
     """Who deals, where players do."""
     duty_since: int = -1
     """After how many hands somebody went out who has the duty since."""
+
+    def copy(self) -> Felt:
+        """The same, on its own from now on."""
+        return replace(self, seats=dict(self.seats), new=set(self.new), balanced=set(self.balanced))
 
     @property
     def free(self) -> list[int]:

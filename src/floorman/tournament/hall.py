@@ -6,6 +6,7 @@ However many tables there are, a bust and the move it leads to cost the same.
 from __future__ import annotations
 
 from bisect import bisect_left, insort
+from copy import copy
 from typing import TYPE_CHECKING
 
 from floorman.tournament.draw import SeatCard
@@ -31,6 +32,14 @@ class Hall:
         return self.felts == other.felts and self._rank == other._rank
 
     __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def copy(self) -> Hall:
+        """The same, on its own from now on."""
+        twin = copy(self)
+        twin.felts = {number: felt.copy() for number, felt in self.felts.items()}
+        twin._by_size = {size: list(keys) for size, keys in self._by_size.items()}
+        twin._open = list(self._open)
+        return twin
 
     # ---- what happens ----
 

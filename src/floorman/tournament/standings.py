@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from floorman.tournament.deals import settle
 from floorman.tournament.draw import shuffled
-from floorman.tournament.payouts import Curve, PointsOnly, allot, paid_places
+from floorman.tournament.payouts import Amounts, Curve, Percentages, PointsOnly, Tickets, allot, paid_places
 from floorman.tournament.places import Placed
 from floorman.tournament.pool import Pool, Price, pool
 from floorman.tournament.prizes import Knockout, award_bounties, award_prizes, bounty_shares
@@ -94,10 +94,15 @@ def may_be_the_bubble(state: TournamentState) -> bool:
     """Whether the prizes are so near that it is worth working out how many there are."""
     if state.payouts is not None:
         return state.left <= state.payouts.paid + 1
-    scheme = scheme_of(state.book, state.prizes)
-    if isinstance(scheme, Curve):
-        return state.left <= (scheme.paid or paid_places(state.left + state.out, scheme.name)) + 1
-    return not isinstance(scheme, PointsOnly)
+    match scheme_of(state.book, state.prizes):
+        case Curve(name, paid):
+            return state.left <= (paid or paid_places(state.left + state.out, name)) + 1
+        case Percentages(shares) | Amounts(shares):
+            return state.left <= len(shares) + 1
+        case Tickets():
+            return True
+        case PointsOnly():
+            return False
 
 
 # ---- places ----

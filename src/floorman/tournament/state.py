@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Literal
 
 from msgspec import Struct
@@ -102,6 +103,15 @@ class TournamentState:
         """The prizes, once they are locked."""
         self.deal: Deal | None = None
         self.winner: str | None = None
+
+    def copy(self) -> TournamentState:
+        """The same, on its own from now on."""
+        twin = copy(self)
+        twin.entrants = {who: copy(entrant) for who, entrant in self.entrants.items()}
+        twin.of_member = {member: list(entrants) for member, entrants in self.of_member.items()}
+        twin.hall = self.hall.copy()
+        twin.held, twin.exempt = set(self.held), set(self.exempt)
+        return twin
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, TournamentState) and vars(self) == vars(other)

@@ -120,7 +120,7 @@ def anything(random_: random.Random, tournament: Tournament) -> want.Command:
             busts = random_.sample(there, random_.randrange(min(3, len(there)) + 1))
             return want.EndHand(table, tuple(want.Bust(each, random_.choice([100, 200])) for each in busts))
         case 7 | 8:
-            return want.Even()
+            return want.Even(everything=random_.random() < 0.3)
         case 9:
             return want.PutButton(table, random_.randint(1, 10))
         case 10:

@@ -151,7 +151,9 @@ class MoveTo(Struct, frozen=True, gc=False, tag=True):
 
 
 class Even(Struct, frozen=True, gc=False, tag=True):
-    """Carry out what is proposed next for the tables: a move, a break, the final table."""
+    """Carry out what is proposed next for the tables: a move, a break, the final table; or all of it."""
+
+    everything: bool = False
 
 
 class ColourUp(Struct, frozen=True, tag=True):

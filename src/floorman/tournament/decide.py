@@ -8,7 +8,6 @@ from floorman.errors import (
     DealRefused,
     DrawRefused,
     HandForHandRefused,
-    MoveRefused,
     NotInTournament,
     TournamentError,
     TournamentSetupError,
@@ -17,7 +16,6 @@ from floorman.hand.hand import book_of
 from floorman.tournament import clock
 from floorman.tournament import commands as want
 from floorman.tournament import events as told
-from floorman.tournament.balancing import Delay, Move
 from floorman.tournament.bubble import (
     all_in,
     by_itself,
@@ -30,14 +28,13 @@ from floorman.tournament.bubble import (
 from floorman.tournament.busting import put_out
 from floorman.tournament.buying import add_on, give_up, rebuy
 from floorman.tournament.checks import require_sound
-from floorman.tournament.draw import SeatCard, break_draw, first_draw, shuffled, tables_for
+from floorman.tournament.draw import SeatCard, first_draw, shuffled, tables_for
 from floorman.tournament.entering import enter, pay, promote, withdraw
-from floorman.tournament.final_table import final_draw, final_size
+from floorman.tournament.evening import even_out, felt_of, move_to, no_seat, require_between_hands
 from floorman.tournament.pacing import change_structure, set_clock
 from floorman.tournament.paying import agree, lock_prizes, pay_prize, require_plan, set_prizes
 from floorman.tournament.penalties import change_chips, disqualify, penalise
 from floorman.tournament.pool import priced
-from floorman.tournament.proposals import BreakTable, FinalTable, next_proposal
 from floorman.tournament.racing import colour_up
 from floorman.tournament.thinking import call_clock, stop_clock
 
@@ -139,15 +136,15 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             at_now = clock.up_to(state.clock, state.structure, now=now)
             return told.ClockSet(at_now), told.StructureChanged(changed)
         case want.PutButton(table, button, small, big):
-            felt = _felt(state, table)
+            felt = felt_of(state, table)
             for seat in (button, small, big):
                 if seat is not None and not 1 <= seat <= felt.size:
-                    raise _no_seat(seat, felt)
+                    raise no_seat(seat, felt)
             return (told.ButtonPut(table, button, small, big),)
         case want.BeginHand(table):
             return _begin_hand(state, table)
         case want.EndHand(table, busts, chips):
-            felt = _felt(state, table)
+            felt = felt_of(state, table)
             began = () if felt.dealt else _begin_hand(state, table)
             counted = _counted(felt, chips)
             if state.common is not None:
@@ -156,7 +153,7 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             still = (event for event in counted if event.entrant not in {bust.entrant for bust in busts})
             return (*began, *out, told.HandEnded(table), *still)
         case want.PutOut(table, busts, in_last_hand):
-            felt = _felt(state, table)
+            felt = felt_of(state, table)
             if state.common is not None:
                 raise HandForHandRefused(
                     "hand for hand, who is out is told with the end of the hand",
@@ -165,14 +162,14 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             began = () if in_last_hand or felt.dealt else _begin_hand(state, table)
             return (*began, *put_out(state, felt, busts, is_last_hand=in_last_hand))
         case want.MoveTo(entrant, card, reason):
-            return _move(state, entrant, card, reason)
-        case want.Even():
-            return _even(state)
+            return move_to(state, entrant, card, reason)
+        case want.Even(everything):
+            return even_out(state, everything=everything)
         case want.ColourUp():
-            _require_between_hands(state, _felt(state, wanted.table).number)
+            require_between_hands(state, felt_of(state, wanted.table).number)
             return colour_up(state, wanted)
         case want.Hold(table, is_held, reason):
-            _felt(state, table)
+            felt_of(state, table)
             return (told.TableHeld(table, is_held, "", reason),)
         case want.SetGap(players):
             if type(players) is not int or not 1 <= players <= state.setup.table_size:
@@ -194,9 +191,9 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
         case want.GoHandForHand(is_on, playing):
             return go_hand_for_hand(state, playing, now=now) if is_on else end_hand_for_hand(state, now=now)
         case want.AllIn(table):
-            return all_in(state, _felt(state, table).number)
+            return all_in(state, felt_of(state, table).number)
         case want.OpenAllIn(table):
-            return open_all_in(state, _felt(state, table).number)
+            return open_all_in(state, felt_of(state, table).number)
         case want.Excuse(entrant):
             return _excuse(state, entrant)
         case want.CallClock(entrant, seconds):
@@ -288,7 +285,7 @@ def _is_ready(state: TournamentState, entrant: str) -> bool:
 
 
 def _begin_hand(state: TournamentState, table: int) -> tuple[Event, ...]:
-    felt = _felt(state, table)
+    felt = felt_of(state, table)
     if not state.is_running:
         raise TournamentError("no cards are in the air", "es wird nicht gespielt")
     if felt.dealt:
@@ -313,80 +310,7 @@ def _counted(felt: Felt, chips: dict[str, int]) -> tuple[told.Counted, ...]:
     return tuple(told.Counted(entrant, count) for entrant, count in chips.items())
 
 
-# ---- tables ----
-
-
-def _even(state: TournamentState) -> tuple[Event, ...]:
-    match next_proposal(state):
-        case Move() as move:
-            _require_between_hands(state, move.origin.table)
-            rule = move.citations[0].rule
-            return (told.Moved(move.entrant, move.origin, move.target, "balance", rule),)
-        case Delay() as delay:
-            raise MoveRefused(delay.reason.en, delay.reason.de, rule=delay.citations[0])
-        case BreakTable() as proposed:
-            return _break(state, proposed)
-        case FinalTable() as proposed:
-            return _final(state, proposed)
-        case None:
-            raise MoveRefused("the tables are even", "die Tische sind ausgeglichen")
-
-
-def _break(state: TournamentState, proposed: BreakTable) -> tuple[Event, ...]:
-    _require_between_hands(state, proposed.table)
-    felt = state.hall.felts[proposed.table]
-    players = [felt.seats[seat] for seat in sorted(felt.seats)]
-    seed, what = state.setup.seed, f"draw {state.draws}"
-    draw = break_draw(state.book, players, _open_seats(state, felt, len(players)), seed, what)
-    rule = proposed.citations[-1].rule if proposed.citations else ""
-    seats = {entrant: SeatCard(felt.number, seat) for seat, entrant in felt.seats.items()}
-    moved = (told.Moved(who, seats[who], card, "break", rule) for who, card in draw.seats.items())
-    return (told.Drawn(felt.number, draw), *moved, told.TableClosed(felt.number))
-
-
-def _open_seats(state: TournamentState, breaking: Felt, count: int) -> list[SeatCard]:
-    """As many free seats as are needed, at the shortest tables, so that all are even afterwards."""
-    felts: list[Felt] = []
-    for felt in state.hall.rising():
-        if felt is not breaking:
-            felts.append(felt)
-        if len(felts) == count:
-            break
-    taken = {felt.number: len(felt.seats) for felt in felts}
-    seed = state.setup.seed
-    free = {felt.number: shuffled(felt.free, seed, f"draw {state.draws}: table {felt.number}") for felt in felts}
-    cards: list[SeatCard] = []
-    for _ in range(count):
-        number = min((number for number in free if free[number]), key=lambda number: (taken[number], number), default=0)
-        if not number:
-            raise DrawRefused("not enough seats are free", "es sind nicht genug Plätze frei")
-        cards.append(SeatCard(number, free[number].pop()))
-        taken[number] += 1
-    return cards
-
-
-def _final(state: TournamentState, proposed: FinalTable) -> tuple[Event, ...]:
-    felts = list(state.hall.felts.values())
-    for felt in felts:
-        _require_between_hands(state, felt.number)
-    players = [entrant for felt in felts for _, entrant in sorted(felt.seats.items())]
-    seed, what = state.setup.seed, f"draw {state.draws}"
-    draw = final_draw(state.book, players, felts, seed, what)
-    size = max(final_size(state.book, state.setup.table_size), len(players))
-    button = draw.button or shuffled([seat for seat, _ in draw.seats], seed, f"{what}: button")[0]
-    return (told.FinalTableFormed(1, size, draw.seats, button, proposed.citations[-1].rule),)
-
-
-def _move(state: TournamentState, entrant: str, card: SeatCard, reason: str) -> tuple[Event, ...]:
-    _, origin = state.playing(entrant)
-    _require_between_hands(state, origin.table)
-    _require_free(state, card)
-    if not reason.strip():
-        raise MoveRefused(
-            "seats are changed by order of the director, with a reason",
-            "Plätze werden auf Anordnung der Turnierleitung gewechselt, mit Grund",
-        )
-    return (told.Moved(entrant, origin, card, "order"),)
+# ---- people ----
 
 
 def _excuse(state: TournamentState, entrant: str) -> tuple[Event, ...]:
@@ -402,41 +326,9 @@ def _excuse(state: TournamentState, entrant: str) -> tuple[Event, ...]:
 # ---- checks ----
 
 
-def _felt(state: TournamentState, table: int) -> Felt:
-    if felt := state.hall.felts.get(table):
-        return felt
-    open_ones = ", ".join(map(str, sorted(state.hall.felts))) or "-"
-    raise TournamentError(
-        f"there is no table {table}; open: {open_ones}", f"Tisch {table} gibt es nicht; offen: {open_ones}"
-    )
-
-
-def _no_seat(seat: int, felt: Felt) -> TournamentError:
-    return MoveRefused(
-        f"table {felt.number} has seats 1 to {felt.size}, not {seat}",
-        f"Tisch {felt.number} hat die Plätze 1 bis {felt.size}, nicht {seat}",
-    )
-
-
 def _require_seat_exists(state: TournamentState, card: SeatCard) -> None:
     if not (1 <= card.seat <= state.setup.table_size and card.table >= 1):
         raise DrawRefused(f"there is no seat {card}", f"einen Platz {card} gibt es nicht")
-
-
-def _require_free(state: TournamentState, card: SeatCard) -> None:
-    felt = _felt(state, card.table)
-    if not 1 <= card.seat <= felt.size:
-        raise _no_seat(card.seat, felt)
-    if card.seat in felt.seats:
-        free = ", ".join(map(str, felt.free)) or "-"
-        raise MoveRefused(f"{card} is taken; free there: {free}", f"{card} ist besetzt; frei dort: {free}")
-
-
-def _require_between_hands(state: TournamentState, table: int) -> None:
-    if state.hall.felts[table].dealt:
-        raise MoveRefused(
-            f"the hand at table {table} is played first", f"die Hand an Tisch {table} wird zuerst gespielt"
-        )
 
 
 def _require_whole(number: Any) -> None:

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from floorman.errors import InvariantBroken
 from floorman.tournament import events as told
 from floorman.tournament.clock import within
+from floorman.tournament.dealing import duty_of_last_out, first_duty, late_duty, next_duty
 from floorman.tournament.draw import SeatCard
-from floorman.tournament.duties import duty_of_last_out, first_duty, late_duty, next_duty
 from floorman.tournament.felt import Called
 from floorman.tournament.hand_for_hand import all_in, finish, release, without_table
 from floorman.tournament.state import Entrant, TournamentState

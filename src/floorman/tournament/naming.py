@@ -63,8 +63,8 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
             return Words(f"{who} out", f"{who} ausgeschieden")
         case want.MoveTo(entrant, card):
             return Words(f"move {name(entrant)} to {card}", f"{name(entrant)} auf {card} setzen")
-        case want.Even():
-            return _evening(state, name)
+        case want.Even(everything):
+            return Words("even tables out", "Tische ausgleichen") if everything else _evening(state, name)
         case want.ColourUp(table, removed, into):
             return Words(f"table {table}: {removed} to {into}", f"Tisch {table}: {removed}er gegen {into}er")
         case want.Hold(table, is_held):

@@ -16,6 +16,7 @@ from floorman.errors import (
 from floorman.tournament import commands as want
 from floorman.tournament.balancing import Move
 from floorman.tournament.draw import SeatCard
+from floorman.tournament.evening import all_proposals
 from floorman.tournament.proposals import BreakTable, FinalTable, next_proposal
 from floorman.tournament.registration import Person
 from support.tournaments import do, person, shrink, sizes, tournament
@@ -294,3 +295,25 @@ def test_small_chips_are_raced_off_at_a_table_and_the_account_follows() -> None:
         do(event, want.ColourUp(1, removed=25, into=100, low={first: 500}))
     with pytest.raises(NotInTournament, match="nobody sits"):
         do(event, want.ColourUp(1, removed=25, into=100, low={9 if 9 not in seats else 8: 1}))
+
+
+def test_proposals_are_applied_one_by_one_or_all_at_once_and_taken_back_in_one() -> None:
+    event = tournament("tda", 36, size=9)
+    for table, left in ((1, 8), (2, 8), (3, 8), (4, 8), (1, 6), (2, 6)):
+        shrink(event, table, left)
+    proposed = all_proposals(event.state)
+    before = sizes(event)
+    step = do(event, want.Even(everything=True))
+
+    assert len(proposed) > 1
+    assert step.name.en == "even tables out"
+    assert next_proposal(event.state) is None
+    after = sizes(event)
+    event.undo(by="director", now=0)
+    assert sizes(event) == before
+    for proposal in proposed:
+        assert next_proposal(event.state) == proposal
+        do(event, want.Even())
+    assert sizes(event) == after
+    with pytest.raises(MoveRefused, match="even"):
+        do(event, want.Even(everything=True))

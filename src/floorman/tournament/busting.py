@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from floorman.errors import BustRefused
 from floorman.tournament import events as told
 from floorman.tournament.draw import SeatCard
+from floorman.tournament.ghost_stacks import players_left
 from floorman.tournament.places import Bust, places
 
 if TYPE_CHECKING:
@@ -30,25 +31,28 @@ def put_out(
     seats = {entrant: seat for seat, entrant in felt.seats.items()}
     _require_busts(state, felt, busts, seats)
     gone = [
-        Bust(bust.entrant, _chips(state, bust, is_alone=len(busts) == 1), felt.number, seats[bust.entrant])
+        Bust(
+            bust.entrant,
+            _chips(state, bust, is_alone=len(busts) == 1),
+            felt.number,
+            seats[bust.entrant],
+            bust.entrant in state.ghosts,
+        )
         for bust in busts
     ]
     at = felt.at if felt.dealt or is_last_hand else _upcoming(state, felt)
     button = {felt.number: at.button} if at else {}
     by = {bust.entrant: bust.by for bust in busts}
-    return tuple(
-        told.Out(
-            who.entrant,
-            SeatCard(felt.number, seats[who.entrant]),
-            state.out + state.left - through,
-            through - place + 1,
-            who.stack,
-            by[who.entrant],
-            who.citations[0].rule if who.citations else "",
-        )
-        for who in reversed(places(gone, left=state.left, book=state.book, buttons=button))
-        if (place := who.place) is not None and (through := who.through) is not None
-    )
+    left, ghosts = players_left(state), len(state.ghosts)
+    out: list[Event] = []
+    for who in reversed(places(gone, left=left, ghosts_left=ghosts, book=state.book, buttons=button)):
+        card, rule = SeatCard(felt.number, seats[who.entrant]), who.citations[0].rule if who.citations else ""
+        if who.place is None or who.through is None:
+            out.append(told.GhostOut(who.entrant, card, None, rule=rule))
+            continue
+        behind, shared = state.out + state.left - who.through, who.through - who.place + 1
+        out.append(told.Out(who.entrant, card, behind, shared, who.stack, by[who.entrant], rule))
+    return tuple(out)
 
 
 def _upcoming(state: TournamentState, felt: Felt) -> Positions | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from contextlib import suppress
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -18,12 +18,23 @@ from floorman.tournament.state import TournamentState
 from floorman.tournament.steps import Tournament, decoded, encoded
 from floorman.tournament.structure import Break, Level, Structure
 
-STRUCTURE = Structure((Level(20, 25, 50), Level(20, 50, 100), Break(10), Level(20, 100, 200)))
+STRUCTURE = Structure(
+    (
+        Level(20, 25, 50),
+        Level(20, 50, 100),
+        Break(10),
+        Level(20, 100, 200),
+        Level(20, 200, 400),
+        Break(10),
+        Level(20, 300, 600),
+    )
+)
 NAMES = ["Łukasz", "O'Brien", "Zoë 🂡", "A" * 200, "محمد", "=cmd()"]
 
 
-def announced(book: str, seed: int, size: int) -> Tournament:
+def announced(book: str, seed: int, size: int, **facts: Any) -> Tournament:
     """A tournament that takes entries late and again where the book allows it."""
+    fee = facts.pop("fee_cents", 0)
     terms = Terms(
         date="2026-05-12",
         starts_at=10**12,
@@ -31,21 +42,36 @@ def announced(book: str, seed: int, size: int) -> Tournament:
         allows_reentry=True,
         allows_surrender=True,
         rebuy_levels=9,
+        **facts,
     )
-    edition = Rulebook.load(book).edition
+    rules = Rulebook.load(book)
+    if terms.kind == "sit_and_go":
+        size = rules.knobs.sit_and_go_stacks or size
     setup = Setup(
         id="t",
         name="Friday",
         book=book,
-        edition=edition,
+        edition=rules.edition,
         terms=terms,
         structure=STRUCTURE,
         starting_stack=5000,
         add_on_stack=2000,
         seed=seed,
         table_size=size,
+        fee_cents=fee,
+        payment="at the door",
     )
     return Tournament.open(setup, by="director", now=0)
+
+
+def some_terms(random_: random.Random) -> dict[str, Any]:
+    """Check-in, a fee or another kind of event, now and then."""
+    return {
+        "kind": random_.choice(["tournament", "tournament", "satellite", "sit_and_go"]),
+        "checks_in": random_.random() < 0.5,
+        "plays_absent": random_.random() < 0.5,
+        "fee_cents": 1000 if random_.random() < 0.3 else 0,
+    }
 
 
 def person(number: int) -> Person:
@@ -63,12 +89,18 @@ def require_sound(state: TournamentState) -> None:
     assert state.hall.players == len(seated)
     sizes = [len(felt.seats) for felt in state.hall.felts.values()]
     assert (state.hall.most, state.hall.fewest) == (max(sizes, default=0), min(sizes, default=0))
+    ghosts = {who.id for who in state.entrants.values() if who.card and who.is_ghost}
+    assert state.ghosts == ghosts
+    assert all(state.entrants[who].is_absent for who in ghosts)
+    assert state.chips >= 0
     if state.began_at is not None:
-        assert state.left == sum(who.status in ("entered", "seated") for who in state.entrants.values())
+        passed_over = 0 if state.book.knobs.ghost_takes_a_place else len(ghosts)
+        assert state.left == len(seated) - passed_over
     assert state.entered == len(state.to_seat())
     covered: set[int] = set()
     for who in state.entrants.values():
         place = state.place_of(who.id)
+        assert place is None or who.status in ("out", "disqualified") or who.id == state.winner
         if place is not None:
             covered.update(range(place, place + who.shared))
     assert covered == set(range(state.left + 1 - (state.winner is not None), state.left + state.out + 1))
@@ -82,7 +114,11 @@ def anything(random_: random.Random, tournament: Tournament) -> want.Command:
     who, table = random_.choice(everybody), random_.choice(tables)
     felt = state.hall.felts.get(table)
     there = list(felt.seats.values()) if felt else []
-    match random_.randrange(20):
+    if state.began_at is None and random_.random() < 0.4:
+        return random_.choice(
+            [want.Enter(person(random_.randrange(60))), want.CheckIn(who), want.Pay(who, 1000), want.KeepSeats(3)]
+        )
+    match random_.randrange(27):
         case 0 | 1:
             return want.Enter(person(random_.randrange(60)))
         case 2:
@@ -110,6 +146,20 @@ def anything(random_: random.Random, tournament: Tournament) -> want.Command:
             return want.AddOn(who)
         case 19:
             return want.GiveUp(person(random_.randrange(60)), 5000)
+        case 20 | 21:
+            return want.CheckIn(who, came_at=random_.choice([None, None, 0, 10**6]))
+        case 22:
+            return want.KeepSeats(random_.randrange(-1, 6))
+        case 23 if state.ghosts or random_.random() < 0.2:
+            return want.RemoveGhosts({who: 50} if random_.random() < 0.3 else {})
+        case 24 if state.ghosts and random_.random() < 0.5:
+            ghost = state.entrants[random_.choice(sorted(state.ghosts))]
+            assert ghost.card
+            return want.EndHand(ghost.card.table, (want.Bust(ghost.id, 25),))
+        case 25:
+            return want.Count(who, random_.choice([0, 25, 4000]))
+        case 26:
+            return want.Pay(who, random_.choice([500, 1000]))
         case 14:
             return want.ChangeStructure(
                 random_.choice(["insert", "remove", "replace", "duplicate"]),
@@ -125,7 +175,7 @@ def anything(random_: random.Random, tournament: Tournament) -> want.Command:
 def test_random_sessions_keep_every_invariant_and_can_be_taken_back_whole(book: str, soak: bool) -> None:
     for seed in range(40 if soak else 4):
         random_ = random.Random(seed)
-        tournament = announced(book, seed, random_.choice([2, 6, 9, 10]))
+        tournament = announced(book, seed, random_.choice([2, 6, 9, 10]), **some_terms(random_))
         start = TournamentState(tournament.state.setup)
         for now in range(1, 600):
             before, kept = tournament.state, len(tournament.records)

@@ -11,6 +11,7 @@ from floorman.tournament import events as told
 from floorman.tournament.chips import stacks_put_in
 from floorman.tournament.formats import starting_stack
 from floorman.tournament.latecomers import require_claimable, require_in_time, stack_for
+from floorman.tournament.records import reported
 from floorman.tournament.registration import require_eligible, require_sit_and_go
 
 if TYPE_CHECKING:
@@ -36,11 +37,7 @@ def check_in(state: TournamentState, wanted: CheckIn, *, now: int) -> tuple[Even
     """Somebody is there. Once play has begun they claim their stack, or get one if none was put out for them."""
     who = state.entrant(wanted.entrant)
     _require_in_person(state, wanted, who)
-    came_at = now if wanted.came_at is None else wanted.came_at
-    if type(came_at) is not int or not who.entered_at <= came_at <= now:
-        raise EntryRefused(
-            f"{who.name} came after entering, and has come", f"{who.name} kam nach der Anmeldung, und ist da"
-        )
+    came_at = reported(who, wanted.came_at, now=now)
     here = told.CheckedIn(who.id, came_at)
     match who.status:
         case "entered" if state.began_at is None:

@@ -11,7 +11,7 @@ from floorman.tournament import events as told
 from floorman.tournament.attending import has_paid, pays_first
 from floorman.tournament.formats import seats
 from floorman.tournament.latecomers import require_chance, stack_for
-from floorman.tournament.records import consents, require_channel, require_via, shown_name
+from floorman.tournament.records import consents, reported, require_channel, require_via, shown_name
 from floorman.tournament.registration import admit, refund_cents, require_eligible, require_reentry
 
 if TYPE_CHECKING:
@@ -98,13 +98,8 @@ def withdraw(state: TournamentState, wanted: Withdraw, *, now: int) -> tuple[Eve
         raise EntryRefused(f"{who.name} is not on the list", f"{who.name} steht nicht auf der Liste")
     if wanted.declined:
         return (told.Withdrawn(who.id, who.paid_cents, "", declined=True),)
-    came_at = now if wanted.received_at is None else wanted.received_at
     require_channel(state.book, wanted.channel)
-    if type(came_at) is not int or not who.entered_at <= came_at <= now:
-        raise EntryRefused(
-            "a sign-off comes after the entry, and has come",
-            "eine Abmeldung kommt nach der Anmeldung, und ist schon da",
-        )
+    came_at = reported(who, wanted.received_at, now=now)
     cents, rule = refund_cents(state.book, state.terms, who.paid_cents, now=came_at)
     cited = rule.rule if rule else ""
     return (told.Withdrawn(who.id, cents, cited, channel=wanted.channel, received_at=wanted.received_at),)
@@ -125,12 +120,12 @@ def promote(state: TournamentState, *, now: int) -> tuple[Event, ...]:
 
 
 def _require_name(person: Person) -> None:
-    name = person.name
-    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-        raise EntryRefused(
-            f"a name has 1 to {LONGEST_NAME} printable characters",
-            f"ein Name hat 1 bis {LONGEST_NAME} druckbare Zeichen",
-        )
+    for name in (person.name, person.nickname or person.name):
+        if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+            raise EntryRefused(
+                f"a name has 1 to {LONGEST_NAME} printable characters",
+                f"ein Name hat 1 bis {LONGEST_NAME} druckbare Zeichen",
+            )
     if not person.id.strip() or "#" in person.id:
         raise EntryRefused(
             "a member's id is not empty and has no “#”", "eine Mitgliedsnummer ist nicht leer und hat kein „#“"

@@ -20,6 +20,7 @@ from floorman.words import Words
 if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
     from floorman.tournament.registration import Person
+    from floorman.tournament.state import Entrant
 
 Consent = Literal["rules", "skills", "conduct", "media", "data"]
 Channel = Literal["tool", "e-mail", "phone", "text message"]
@@ -134,3 +135,19 @@ def require_channel(book: Rulebook, channel: Channel) -> None:
             "eine SMS ist keine Abmeldung: das Tool, ein E-Mail oder ein Anruf schon",
             rule=rule,
         )
+
+
+def reported(who: Entrant, at: int | None, *, now: int) -> int:
+    """When something came in that is entered now, by the time staff give for it.
+
+    Raises:
+        EntryRefused: it lies ahead, or before the entry.
+    """
+    if at is None:
+        return now
+    if type(at) is not int or not who.entered_at <= at <= now:
+        raise EntryRefused(
+            f"it came in after the entry of {who.name}, and before now",
+            f"es kam nach der Anmeldung von {who.name}, und nicht erst in der Zukunft",
+        )
+    return at

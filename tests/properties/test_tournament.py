@@ -115,9 +115,8 @@ def anything(random_: random.Random, tournament: Tournament) -> want.Command:
     felt = state.hall.felts.get(table)
     there = list(felt.seats.values()) if felt else []
     if state.began_at is None and random_.random() < 0.4:
-        return random_.choice(
-            [want.Enter(person(random_.randrange(60))), want.CheckIn(who), want.Pay(who, 1000), want.KeepSeats(3)]
-        )
+        early: list[want.Command] = [want.CheckIn(who), want.Pay(who, 1000), want.KeepSeats(3)]
+        return random_.choice([want.Enter(person(random_.randrange(60))), *early])
     match random_.randrange(27):
         case 0 | 1:
             return want.Enter(person(random_.randrange(60)))

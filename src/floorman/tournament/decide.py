@@ -119,6 +119,7 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return told.ClockSet(at_now), told.StructureChanged(changed)
         case want.PutButton(table, button, small, big):
             felt = _felt(state, table)
+            _require_opponents(felt)
             for seat in (button, small, big):
                 if seat is not None and not 1 <= seat <= felt.size:
                     raise _no_seat(seat, felt)
@@ -239,8 +240,7 @@ def _begin_hand(state: TournamentState, table: int) -> tuple[Event, ...]:
         raise TournamentError(
             f"table {table} waits", f"Tisch {table} wartet", rule=state.book.cite_if_any("table_halts_at_difference")
         )
-    if len(felt.seats) < 2:
-        raise TournamentError(f"nobody to play with at table {table}", f"an Tisch {table} fehlt ein Gegner")
+    _require_opponents(felt)
     return (told.HandBegan(table),)
 
 
@@ -340,6 +340,11 @@ def _felt(state: TournamentState, table: int) -> Felt:
     raise TournamentError(
         f"there is no table {table}; open: {open_ones}", f"Tisch {table} gibt es nicht; offen: {open_ones}"
     )
+
+
+def _require_opponents(felt: Felt) -> None:
+    if len(felt.seats) < 2:
+        raise TournamentError(f"nobody to play with at table {felt.number}", f"an Tisch {felt.number} fehlt ein Gegner")
 
 
 def _no_seat(seat: int, felt: Felt) -> TournamentError:

@@ -32,8 +32,13 @@ def require_claimable(state: TournamentState, who: Entrant, *, came_at: int) -> 
     Raises:
         EntryRefused: they did not.
     """
-    if who.is_ghost and (reason := ghosts_due(state, now=came_at)):
-        raise EntryRefused(f"{who.name} comes too late: {reason.en}", f"{who.name} kommt zu spät: {reason.de}")
+    if who.is_ghost and ghosts_due(state, now=came_at):
+        last = state.book.knobs.ghost_removed_after_level
+        raise EntryRefused(
+            f"{who.name} comes after the end of level {last}: the stack goes",
+            f"{who.name} kommt nach dem Ende von Level {last}: der Stack geht",
+            rule=state.book.cite("ghost_removed_after_level"),
+        )
 
 
 def require_chance(state: TournamentState, earlier: Sequence[Entrant] = (), *, now: int) -> None:

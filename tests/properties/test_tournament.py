@@ -12,6 +12,7 @@ from floorman.errors import FloormanError
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
 from floorman.tournament.proposals import next_proposal
+from floorman.tournament.records import Channel
 from floorman.tournament.registration import Person, Terms
 from floorman.tournament.setup import Setup
 from floorman.tournament.state import TournamentState
@@ -121,7 +122,8 @@ def anything(random_: random.Random, tournament: Tournament) -> want.Command:
         case 0 | 1:
             return want.Enter(person(random_.randrange(60)))
         case 2:
-            return want.Withdraw(who, declined=random_.random() < 0.5)
+            channel = random_.choice(get_args(Channel))
+            return want.Withdraw(who, declined=random_.random() < 0.3, channel=channel)
         case 3 if state.began_at is None and len(state.entrants) > random_.randrange(30):
             return want.Begin()
         case 4 | 5 | 6:

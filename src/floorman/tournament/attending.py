@@ -38,7 +38,7 @@ def check_in(state: TournamentState, wanted: CheckIn, *, now: int) -> tuple[Even
     who = state.entrant(wanted.entrant)
     _require_in_person(state, wanted, who)
     came_at = reported(who, wanted.came_at, now=now)
-    here = told.CheckedIn(who.id, came_at)
+    here = told.CheckedIn(who.id, came_at, wanted.identity)
     match who.status:
         case "entered" if state.began_at is None:
             if who.checked_in_at is not None:
@@ -120,17 +120,19 @@ def starters(state: TournamentState) -> list[Starter]:
     """The stacks of those who have entered, there or not; who gets none yet is not among them.
 
     Where somebody has not checked in the book decides: a missing player's stack is a ghost (WPL 2.10), one that was paid
-    for has an owner and is blinded off (VPSV 12 and 39). Where it says nothing the event does.
+    for has an owner and is blinded off (VPSV 12 and 39). Where it says nothing the event does; the stacks of a sit-and-go
+    are all in play.
 
     Raises:
         TournamentError: too few are there.
     """
     book, terms = state.book, state.terms
     ghosts = book.knobs.ghost_stacks
+    plays_absent = bool(ghosts) or terms.plays_absent or terms.kind == "sit_and_go"
     found: list[Starter] = []
     for who in state.to_seat():
         is_absent = terms.checks_in and who.checked_in_at is None
-        if not has_paid(state, who) or (is_absent and not (ghosts or terms.plays_absent)):
+        if not has_paid(state, who) or (is_absent and not plays_absent):
             continue
         is_ghost = is_absent and ghosts == "missing_team_player"
         found.append(Starter(who.id, starting_stack(state.setup, who), who.lock, is_absent, is_ghost))

@@ -12,6 +12,8 @@ from floorman.tournament.records import Channel, Via
 from floorman.tournament.registration import Person
 from floorman.tournament.structure import Break, Level
 
+Identity = Literal["", "shown", "not shown"]
+"""Whether somebody has proved who they are; nothing where nobody asked."""
 ClockOrder = Literal["pause", "resume", "set", "add", "next", "previous", "level", "announce"]
 
 
@@ -54,6 +56,7 @@ class CheckIn(Struct, frozen=True, tag=True):
     person: Person | None = None
     came_at: int | None = None
     """When they came, where it is entered later."""
+    identity: Identity = ""
 
 
 class KeepSeats(Struct, frozen=True, gc=False, tag=True):

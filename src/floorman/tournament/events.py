@@ -53,6 +53,8 @@ class CheckedIn(Struct, frozen=True, gc=False, tag=True):
 
     entrant: str
     at: int
+    identity: str = ""
+    """Whether it was ``shown`` or ``not shown``; nothing where nobody asked."""
 
 
 class SeatsKept(Struct, frozen=True, gc=False, tag=True):

@@ -47,8 +47,10 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.entrants[entrant] = who
             state.of_member.setdefault(member, []).append(entrant)
             state.entered += not waits
-        case told.CheckedIn(entrant, at):
-            _check_in(state, state.entrants[entrant], at)
+        case told.CheckedIn(entrant, at, identity):
+            who = state.entrants[entrant]
+            _check_in(state, who)
+            who.checked_in_at, who.identity = at, identity
         case told.SeatsKept(seats):
             state.kept = seats
         case told.TookOver(entrant, ghost, card, chips):
@@ -163,11 +165,11 @@ def _leave(state: TournamentState, who: Entrant, card: SeatCard) -> None:
         state.out += 1
 
 
-def _check_in(state: TournamentState, who: Entrant, at: int) -> None:
+def _check_in(state: TournamentState, who: Entrant) -> None:
     """Who is there is no ghost any more, and has a place to win."""
     state.left += who.status == "seated" and not state.counts(who)
     state.ghosts.discard(who.id)
-    who.checked_in_at, who.is_absent, who.is_ghost = at, False, False
+    who.is_absent = who.is_ghost = False
 
 
 def _take_over(state: TournamentState, who: Entrant, ghost: Entrant, card: SeatCard, chips: int | None) -> None:

@@ -62,8 +62,10 @@ def require_in_time(state: TournamentState, *, now: int) -> None:
     Raises:
         EntryRefused: latecomers are not let in any more.
     """
-    last = state.book.knobs.ghost_removed_after_level
-    if state.terms.kind != "tournament" or state.terms.late_levels:
+    terms, knobs = state.terms, state.book.knobs
+    last = knobs.ghost_removed_after_level
+    at_level_starts = terms.kind == "satellite" and knobs.satellite_last_entry_level
+    if terms.late_levels or terms.kind == "sit_and_go" or at_level_starts:
         require_chance(state, now=now)
     elif last is not None and level_ended(state, now) >= last:
         raise EntryRefused(

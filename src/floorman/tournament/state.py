@@ -34,6 +34,8 @@ class Entrant(Struct):
     edition: str = ""
     consents: tuple[str, ...] = ()
     checked_in_at: int | None = None
+    identity: str = ""
+    """Whether it was ``shown`` at the check-in."""
     is_absent: bool = False
     """Whether the stack is there without its player."""
     is_ghost: bool = False

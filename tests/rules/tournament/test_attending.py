@@ -125,6 +125,19 @@ def test_nobody_checks_in_for_somebody_else() -> None:
     do(made, want.CheckIn("p2", person(2)))
 
 
+@pytest.mark.rule("WPL-1.7")
+def test_it_is_kept_whether_somebody_has_shown_who_they_are() -> None:
+    made = event("wpl", 3, terms=CHECKED, begin=False)
+    do(made, want.CheckIn("p1", identity="shown"))
+    do(made, want.CheckIn("p2", identity="not shown"))
+    do(made, want.CheckIn("p3"))
+    require_undoable(made)
+
+    assert [who.identity for who in made.state.entrants.values()] == ["shown", "not shown", ""]
+    with pytest.raises(EntryRefused, match="not 18"):
+        do(made, want.Enter(person(4, born="2008-05-13")))
+
+
 @pytest.mark.rule("APSA-2.1.a#1")
 def test_the_licence_is_looked_at_again_on_the_day() -> None:
     made = event("apsa", 3, terms=CHECKED, begin=False)
@@ -266,6 +279,13 @@ def test_where_the_book_passes_ghosts_over_one_that_is_claimed_has_a_place_to_wi
     assert (made.state.left, made.state.out) == (3, 0)
 
 
+def test_all_stacks_of_a_sit_and_go_are_in_play_whoever_is_there() -> None:
+    made = without("tda", 6, 4, terms={"kind": "sit_and_go"})
+
+    assert made.state.entrants["p4"].is_absent
+    assert (made.state.left, made.state.chips) == (6, 30_000)
+
+
 # Seats kept for latecomers
 
 
@@ -290,6 +310,20 @@ def test_seats_are_kept_with_stacks_and_a_latecomer_plays_what_is_left_of_one() 
     do(made, want.Enter(person(10)), 20)
     assert made.state.entrants["p10"].chips == 5000
     assert made.state.chips == 50_150
+
+
+def test_where_ghosts_take_a_place_a_latecomer_takes_over_that_too() -> None:
+    made = event("vpsv", 8, begin=False)
+    made.state.book = otherwise("vpsv", ghost_takes_a_place=True)
+    do(made, want.KeepSeats(3))
+    do(made, want.Begin())
+    assert made.state.left == 11
+    do(made, want.Enter(person(9)), 20)
+    assert made.state.left == 11
+
+    do(made, want.RemoveGhosts(), 60)
+    assert (made.state.left, made.state.out) == (9, 2)
+    assert sorted(made.state.place_of(who) or 0 for who in ("#1", "#2", "#3")) == [0, 10, 10]
 
 
 @pytest.mark.rule("VPSV-12.1")
@@ -357,13 +391,14 @@ def test_a_latecomer_sits_down_after_paying() -> None:
     do(made, want.KeepSeats(2))
     do(made, want.Begin())
     do(made, want.Enter(person(9)), 10)
-    assert made.state.entrants["p9"].status == "entered"
+    assert made.state.hall.players == 6
+    assert len(made.state.ghosts) == 2
     assert rule_of(refusal(made, want.CheckIn("p9"), 11)) == "VPSV-13"
     do(made, want.Pay("p9", 1500), 12)
     do(made, want.CheckIn("p9"), 12)
 
     assert made.state.entrants["p9"].status == "seated"
-    assert len(made.state.ghosts) == 1
+    assert made.state.left == 5
     do(made, want.Enter(person(10)), 10)
     do(made, want.Pay("p10", 1500), 10)
     error = refusal(made, want.CheckIn("p10"), 60)

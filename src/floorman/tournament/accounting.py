@@ -18,23 +18,38 @@ if TYPE_CHECKING:
 def account_of(state: TournamentState, events: Iterable[Event]) -> ChipAccount:
     """Every line of the account, from the events that led to a state; it comes to `TournamentState.chips`."""
     lines: list[Line] = []
-    has_begun = False
+    has_begun, seen = False, set[str]()
     for event in events:
         has_begun = has_begun or isinstance(event, told.Began)
-        lines += _lines(state, event, has_begun=has_begun)
+        if isinstance(event, told.Seated):
+            lines.append(_stack(state, event, seen, has_begun=has_begun))
+            seen.add(state.entrants[event.entrant].member)
+        else:
+            lines += _lines(state, event)
     return ChipAccount().book(*lines)
 
 
-def _lines(state: TournamentState, event: Event, *, has_begun: bool) -> tuple[Line, ...]:
+def _stack(state: TournamentState, event: told.Seated, seen: set[str], *, has_begun: bool) -> Line:
+    """A stack that comes into play; *seen* are the members who had one before."""
+    who, book = state.entrants[event.entrant], state.book
+    if event.is_ghost:
+        return account.ghost(book, who.name, event.chips)
+    if who.member in seen:
+        return account.reentry(book, who.name, event.chips)
+    return (account.late_entry if has_begun else account.entry)(book, who.name, event.chips)
+
+
+def _lines(state: TournamentState, event: Event) -> tuple[Line, ...]:
     book = state.book
     match event:
-        case told.Seated(entrant, _, chips):
-            who = state.entrants[entrant]
-            if who.is_ghost:
-                return (account.ghost(book, who.name, chips),)
-            if state.of_member[who.member][0] != entrant:
-                return (account.reentry(book, who.name, chips),)
-            return ((account.late_entry if has_begun else account.entry)(book, who.name, chips),)
+        case told.TookOver(entrant, _, _, _, _, change):
+            return (
+                (Line("late_entry", state.entrants[entrant].name, change, book.cite("late_entry_stack")),)
+                if change
+                else ()
+            )
+        case told.GhostOut(entrant, _, _, _, chips):
+            return (account.ghost_removed(book, state.entrants[entrant].name, chips),) if chips else ()
         case told.ChipsBought(entrant, chips, _, how):
             return ((account.rebuy if how == "rebuy" else account.add_on)(book, state.entrants[entrant].name, chips),)
         case told.GaveUp(entrant, _, _, chips):

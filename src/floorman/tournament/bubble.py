@@ -120,10 +120,15 @@ def end_common_hand(state: TournamentState, felt: Felt, busts: Sequence[want.Bus
 def _settled(state: TournamentState, play: hand_for_hand.HandForHand, *, now: int) -> tuple[Event, ...]:
     """Places for everybody who went out in the common hand, and what comes after it."""
     cards = {bust.entrant: state.playing(bust.entrant)[1] for bust in play.busts}
-    gone = [Bust(bust.entrant, bust.stack, cards[bust.entrant].table, cards[bust.entrant].seat) for bust in play.busts]
+    gone = [
+        Bust(who, bust.stack, cards[who].table, cards[who].seat, who in state.ghosts)
+        for bust in play.busts
+        if (who := bust.entrant)
+    ]
     out = placed_out(state, gone, by={bust.entrant: bust.by for bust in play.busts}, hand_for_hand=True)
     tables = [str(number) for number in state.hall.felts]
-    further = hand_for_hand.next_hand(replace(play, left=state.left), state.book, tables)
+    passed_over = sum(isinstance(event, told.GhostOut) for event in out)
+    further = hand_for_hand.next_hand(replace(play, left=state.left + passed_over), state.book, tables)
     spent = _spent(state, now=now)
     if further is not None:
         return (*out, told.ClockSet(spent), told.CommonHandBegan(further))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.errors import BustRefused
 from floorman.tournament import events as told
-from floorman.tournament.draw import SeatCard
+from floorman.tournament.ghost_stacks import players_left
 from floorman.tournament.places import Bust, places
 
 if TYPE_CHECKING:
@@ -42,7 +42,14 @@ def busts_at(state: TournamentState, felt: Felt, busts: Sequence[want.Bust]) -> 
     _require_busts(state, felt, busts, seats)
     decides = _stacks_decide(state, len(busts))
     return [
-        Bust(bust.entrant, _chips(state, bust, is_needed=decides), felt.number, seats[bust.entrant]) for bust in busts
+        Bust(
+            bust.entrant,
+            _chips(state, bust, is_needed=decides),
+            felt.number,
+            seats[bust.entrant],
+            bust.entrant in state.ghosts,
+        )
+        for bust in busts
     ]
 
 
@@ -66,21 +73,17 @@ def placed_out(
 ) -> tuple[Event, ...]:
     """The places of those who go out in one hand, the worst first; *at*: button and blinds of it, if not those of its table."""
     buttons = {bust.table: here.button for bust in gone if (here := at or state.hall.felts[bust.table].at) is not None}
-    listed = places(gone, left=state.left, book=state.book, buttons=buttons, hand_for_hand=hand_for_hand)
-    cards = {bust.entrant: SeatCard(bust.table, bust.seat) for bust in gone}
-    return tuple(
-        told.Out(
-            who.entrant,
-            cards[who.entrant],
-            state.out + state.left - through,
-            through - place + 1,
-            who.stack,
-            by.get(who.entrant, ()),
-            who.citations[0].rule if who.citations else "",
-        )
-        for who in reversed(listed)
-        if (place := who.place) is not None and (through := who.through) is not None
-    )
+    left, ghosts = players_left(state), len(state.ghosts)
+    listed = places(gone, left=left, ghosts_left=ghosts, book=state.book, buttons=buttons, hand_for_hand=hand_for_hand)
+    out: list[Event] = []
+    for who in reversed(listed):
+        card, rule = state.playing(who.entrant)[1], who.citations[0].rule if who.citations else ""
+        if who.place is None or who.through is None:
+            out.append(told.GhostOut(who.entrant, card, None, rule=rule))
+            continue
+        behind, shared = state.out + state.left - who.through, who.through - who.place + 1
+        out.append(told.Out(who.entrant, card, behind, shared, who.stack, by.get(who.entrant, ()), rule))
+    return tuple(out)
 
 
 def _upcoming(state: TournamentState, felt: Felt) -> Positions | None:

@@ -9,10 +9,13 @@ from msgspec import Struct
 from floorman.cards import Card
 from floorman.tournament.deals import DealKind
 from floorman.tournament.draw import SeatCard
+from floorman.tournament.records import Channel, Via
 from floorman.tournament.registration import Person
 from floorman.tournament.setup import PrizePlan
 from floorman.tournament.structure import Break, Level
 
+Identity = Literal["", "shown", "not shown"]
+"""Whether somebody has proved who they are; nothing where nobody asked."""
 ClockOrder = Literal["pause", "resume", "set", "add", "next", "previous", "level", "announce"]
 
 
@@ -44,6 +47,30 @@ class Enter(Struct, frozen=True, tag=True):
 
     person: Person
     by_tool: bool = True
+    via: Via = ""
+    """Where it came in; nothing said means where it should."""
+
+
+class CheckIn(Struct, frozen=True, tag=True):
+    """Somebody is there: before the start, or late to a stack or a seat. *person*: what is on record of them today."""
+
+    entrant: str
+    person: Person | None = None
+    came_at: int | None = None
+    """When they came, where it is entered later."""
+    identity: Identity = ""
+
+
+class KeepSeats(Struct, frozen=True, gc=False, tag=True):
+    """Keep so many seats with stacks for latecomers, from the start on."""
+
+    seats: int
+
+
+class RemoveGhosts(Struct, frozen=True, tag=True):
+    """Take out the stacks nobody has claimed; *chips* are those that were counted, where they are not known."""
+
+    chips: dict[str, int] = {}
 
 
 class Rebuy(Struct, frozen=True, gc=False, tag=True):
@@ -77,6 +104,9 @@ class Withdraw(Struct, frozen=True, gc=False, tag=True):
 
     entrant: str
     declined: bool = False
+    channel: Channel = "tool"
+    received_at: int | None = None
+    """When it came in, where staff enter it later."""
 
 
 class Promote(Struct, frozen=True, gc=False, tag=True):
@@ -291,6 +321,9 @@ Command = (
     ChangeEvent
     | Cancel
     | Enter
+    | CheckIn
+    | KeepSeats
+    | RemoveGhosts
     | Rebuy
     | AddOn
     | GiveUp

@@ -16,6 +16,7 @@ from floorman.hand.hand import book_of
 from floorman.tournament import clock
 from floorman.tournament import commands as want
 from floorman.tournament import events as told
+from floorman.tournament.attending import check_in, keep_seats, starters, unsold
 from floorman.tournament.bubble import (
     all_in,
     by_itself,
@@ -31,6 +32,8 @@ from floorman.tournament.checks import require_sound
 from floorman.tournament.draw import SeatCard, first_draw, shuffled, tables_for
 from floorman.tournament.entering import enter, pay, promote, withdraw
 from floorman.tournament.evening import even_out, felt_of, move_to, no_seat, require_between_hands
+from floorman.tournament.formats import require_format
+from floorman.tournament.ghost_stacks import remove_ghosts
 from floorman.tournament.pacing import change_structure, set_clock
 from floorman.tournament.paying import agree, lock_prizes, pay_prize, require_plan, set_prizes
 from floorman.tournament.penalties import change_chips, disqualify, penalise
@@ -48,10 +51,6 @@ if TYPE_CHECKING:
 
 AFTERWARDS: Final = (want.Pay, want.LockPrizes, want.PayPrize)
 """What is still done once somebody has won."""
-
-
-ENTERING: Final = (want.Enter, want.Promote, want.Rebuy, want.AddOn, want.GiveUp)
-"""What brings chips into play."""
 
 
 def open_tournament(setup: Setup) -> tuple[Event, ...]:
@@ -84,6 +83,7 @@ def open_tournament(setup: Setup) -> tuple[Event, ...]:
         raise TournamentSetupError("a table breaks once", "ein Tisch wird nur einmal aufgelöst")
     priced(setup.fee_cents, fee_cents=setup.club_cents, bounty_cents=setup.bounty_cents)
     require_plan(setup.prizes, book)
+    require_format(setup, book)
     require_sound(setup.structure, book, chips=setup.chip_set)
     return (told.TournamentOpened(setup),)
 
@@ -98,7 +98,7 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
         raise TournamentError("the tournament is over", "das Turnier ist zu Ende")
     if state.is_cancelled:
         raise TournamentError("the tournament was cancelled", "das Turnier ist abgesagt")
-    if state.deal is not None and isinstance(wanted, ENTERING):
+    if state.deal is not None and _brings_chips(state, wanted):
         raise DealRefused("a deal was made: nobody enters any more", "es gibt einen Deal: niemand steigt mehr ein")
     match wanted:
         case want.ChangeEvent(date, starts_at, venue, reason):
@@ -109,6 +109,13 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return (told.Cancelled(reason),)
         case want.Enter():
             return enter(state, wanted, now=now)
+        case want.CheckIn():
+            return check_in(state, wanted, now=now)
+        case want.KeepSeats(seats):
+            _require_before_start(state)
+            return keep_seats(state, seats)
+        case want.RemoveGhosts(chips):
+            return remove_ghosts(state, chips, now=now)
         case want.Rebuy(entrant):
             return rebuy(state, entrant, now=now)
         case want.AddOn(entrant):
@@ -117,10 +124,10 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return give_up(state, person, chips, now=now)
         case want.Pay(entrant, cents):
             return pay(state, entrant, cents)
-        case want.Withdraw(entrant, declined):
-            return withdraw(state, entrant, declined=declined, now=now)
+        case want.Withdraw():
+            return withdraw(state, wanted, now=now)
         case want.Promote():
-            return promote(state)
+            return promote(state, now=now)
         case want.LockSeat(entrant, card, reason):
             state.entrant(entrant)
             if card is not None:
@@ -137,6 +144,7 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return told.ClockSet(at_now), told.StructureChanged(changed)
         case want.PutButton(table, button, small, big):
             felt = felt_of(state, table)
+            _require_opponents(felt)
             for seat in (button, small, big):
                 if seat is not None and not 1 <= seat <= felt.size:
                     raise no_seat(seat, felt)
@@ -216,8 +224,8 @@ def consequences(state: TournamentState, *, now: int) -> tuple[Event, ...]:
     """What follows by itself from how things are now: a short table stops, hand for hand begins, the last player has won."""
     if not state.is_running:
         return ()
-    if state.left == 1 and len(state.hall.felts) == 1:
-        return (told.Finished(next(iter(next(iter(state.hall.felts.values())).seats.values()))),)
+    if state.left == 1:
+        return (told.Finished(next(who.id for who in state.entrants.values() if who.card and state.counts(who))),)
     return _holds(state) or by_itself(state, now=now)
 
 
@@ -239,6 +247,13 @@ def _holds(state: TournamentState) -> tuple[Event, ...]:
     return tuple(events)
 
 
+def _brings_chips(state: TournamentState, wanted: Command) -> bool:
+    """Whether somebody would come into play, or chips."""
+    if isinstance(wanted, want.CheckIn):
+        return wanted.entrant in state.entrants and state.entrants[wanted.entrant].card is None
+    return isinstance(wanted, (want.Enter, want.Promote, want.Rebuy, want.AddOn, want.GiveUp))
+
+
 # ---- the start ----
 
 
@@ -250,18 +265,15 @@ def _require_before_start(state: TournamentState) -> None:
 def _begin(state: TournamentState, now: int) -> tuple[Event, ...]:
     _require_before_start(state)
     setup, book = state.setup, state.book
-    entered = [who for who in state.to_seat() if _is_ready(state, who.id)]
-    if len(entered) < 2:
-        raise TournamentError(
-            f"two players at least have to be there, not {len(entered)}",
-            f"mindestens zwei Spieler müssen da sein, nicht {len(entered)}",
-        )
-    count = setup.tables or len(tables_for(len(entered), setup.table_size))
-    locked = {who.id: who.lock for who in entered if who.lock}
-    seats = first_draw([who.id for who in entered], setup.seed, size=setup.table_size, tables=count, locked=locked)
+    field = starters(state)
+    ghosts = unsold(state, len(field), now=now)
+    field += [ghost for _, ghost in ghosts]
+    count = setup.tables or len(tables_for(len(field), setup.table_size))
+    locked = {who.entrant: who.lock for who in field if who.lock}
+    seats = first_draw([who.entrant for who in field], setup.seed, size=setup.table_size, tables=count, locked=locked)
     one_for_all = book.knobs.first_button == "high_card_one_seat_for_all"
     buttons = shuffled(range(1, setup.table_size + 1), setup.seed, "button")
-    events: list[Event] = []
+    events: list[Event] = [entered for entered, _ in ghosts]
     taken: dict[int, list[int]] = {}
     for card in sorted(seats.values()):
         taken.setdefault(card.table, []).append(card.seat)
@@ -270,15 +282,12 @@ def _begin(state: TournamentState, now: int) -> tuple[Event, ...]:
         button = buttons[0] if one_for_all else drawn[0] if drawn else None
         events.append(told.TableOpened(number, setup.table_size, button))
     rule = book.cite("tournament_seats").rule
-    events += [told.Seated(entrant, card, setup.starting_stack, rule) for entrant, card in seats.items()]
+    stacks = {who.entrant: who for who in field}
+    for entrant, card in seats.items():
+        who = stacks[entrant]
+        events.append(told.Seated(entrant, card, who.chips, rule, who.is_absent, who.is_ghost))
     running = told.ClockSet(clock.start(state.clock, state.structure, now=now))
     return (*events, told.Began(now), running)
-
-
-def _is_ready(state: TournamentState, entrant: str) -> bool:
-    """Whether somebody gets a seat: where the fee has to be paid before, it is: VPSV 10."""
-    needs_paying = "buy_in_paid" in (state.book.knobs.entry_requires or ())
-    return not needs_paying or state.entrants[entrant].paid_cents >= state.setup.fee_cents
 
 
 # ---- hands ----
@@ -295,8 +304,7 @@ def _begin_hand(state: TournamentState, table: int) -> tuple[Event, ...]:
             f"table {table} waits", f"Tisch {table} wartet", rule=state.book.cite_if_any("table_halts_at_difference")
         )
     require_turn(state, table)
-    if len(felt.seats) < 2:
-        raise TournamentError(f"nobody to play with at table {table}", f"an Tisch {table} fehlt ein Gegner")
+    _require_opponents(felt)
     return (told.HandBegan(table),)
 
 
@@ -324,6 +332,11 @@ def _excuse(state: TournamentState, entrant: str) -> tuple[Event, ...]:
 
 
 # ---- checks ----
+
+
+def _require_opponents(felt: Felt) -> None:
+    if len(felt.seats) < 2:
+        raise TournamentError(f"nobody to play with at table {felt.number}", f"an Tisch {felt.number} fehlt ein Gegner")
 
 
 def _require_seat_exists(state: TournamentState, card: SeatCard) -> None:

@@ -49,6 +49,48 @@ class Entered(Struct, frozen=True, gc=False, tag=True):
     edition: str = ""
     """The edition of the rules that was accepted."""
     is_ghost: bool = False
+    consents: tuple[str, ...] = ()
+    """What was agreed to with the entry, at the same time."""
+    via: str = ""
+
+
+class CheckedIn(Struct, frozen=True, gc=False, tag=True):
+    """Somebody is there; a stack that played without them is theirs to play."""
+
+    entrant: str
+    at: int
+    identity: str = ""
+    """Whether it was ``shown`` or ``not shown``; nothing where nobody asked."""
+
+
+class SeatsKept(Struct, frozen=True, gc=False, tag=True):
+    """So many stacks wait for latecomers when play begins."""
+
+    seats: int
+    rule: str = ""
+
+
+class TookOver(Struct, frozen=True, gc=False, tag=True):
+    """Somebody came late and plays on with a ghost's stack."""
+
+    entrant: str
+    ghost: str
+    card: SeatCard
+    chips: int | None
+    rule: str = ""
+    change: int = 0
+    """How many chips come into play with it, or leave it."""
+
+
+class GhostOut(Struct, frozen=True, gc=False, tag=True):
+    """A ghost is gone: blinded off, or taken out with *chips* that leave play. *behind*: nothing if it is passed over."""
+
+    entrant: str
+    card: SeatCard
+    behind: int | None
+    shared: int = 1
+    chips: int = 0
+    rule: str = ""
 
 
 class Promoted(Struct, frozen=True, gc=False, tag=True):
@@ -71,6 +113,9 @@ class Withdrawn(Struct, frozen=True, gc=False, tag=True):
     cents: int
     rule: str = ""
     declined: bool = False
+    channel: str = "tool"
+    received_at: int | None = None
+    """When it came in, where staff entered it later."""
 
 
 class SeatLocked(Struct, frozen=True, gc=False, tag=True):
@@ -96,12 +141,14 @@ class TableClosed(Struct, frozen=True, gc=False, tag=True):
 
 
 class Seated(Struct, frozen=True, gc=False, tag=True):
-    """Somebody has drawn a seat, and has chips in front."""
+    """Somebody has drawn a seat, and has chips in front; or the chips lie there alone."""
 
     entrant: str
     card: SeatCard
     chips: int
     rule: str = ""
+    is_absent: bool = False
+    is_ghost: bool = False
 
 
 class ChipsBought(Struct, frozen=True, gc=False, tag=True):
@@ -360,6 +407,10 @@ Event = (
     | EventChanged
     | Cancelled
     | Entered
+    | CheckedIn
+    | SeatsKept
+    | TookOver
+    | GhostOut
     | Promoted
     | Paid
     | Withdrawn

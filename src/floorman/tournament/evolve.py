@@ -44,23 +44,34 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.is_cancelled = True
             for who in state.entrants.values():
                 who.paid_cents = 0
-        case told.Entered(entrant, member, name, at, waits, edition, is_ghost):
-            state.entrants[entrant] = Entrant(
-                entrant, member, name, at, "waiting" if waits else "entered", edition=edition, is_ghost=is_ghost
-            )
-            state.entrants[entrant].owed_cents = 0 if is_ghost else state.setup.fee_cents
+        case told.Entered(entrant, member, name, at, waits, edition, is_ghost, consents):
+            who = Entrant(entrant, member, name, at, "waiting" if waits else "entered", edition=edition)
+            who.is_ghost, who.consents = is_ghost, consents
+            who.owed_cents = 0 if is_ghost else state.setup.fee_cents
+            state.entrants[entrant] = who
             state.of_member.setdefault(member, []).append(entrant)
             state.entered += not waits
-            state.left += not waits and state.began_at is not None
+        case told.CheckedIn(entrant, at, identity):
+            who = state.entrants[entrant]
+            _check_in(state, who)
+            who.checked_in_at, who.identity = at, identity
+        case told.SeatsKept(seats):
+            state.kept = seats
+        case told.TookOver(entrant, ghost, card, chips, _, change):
+            _take_over(state, state.entrants[entrant], state.entrants[ghost], card, chips)
+            state.chips += change
+        case told.GhostOut(entrant, card, behind, shared, chips):
+            who = state.entrants[entrant]
+            _leave(state, who, card)
+            who.status, who.behind, who.shared, who.chips = "out", behind, shared, 0
+            state.chips -= chips
         case told.Promoted(entrant):
             state.entrants[entrant].status = "entered"
             state.entered += 1
-            state.left += state.began_at is not None
         case told.Paid(entrant, cents):
             state.entrants[entrant].paid_cents += cents
         case told.Withdrawn(entrant, cents):
             who = state.entrants[entrant]
-            state.left -= state.began_at is not None and who.status == "entered"
             state.entered -= who.status == "entered"
             who.status, who.paid_cents = "withdrawn", who.paid_cents - cents
         case told.SeatLocked(entrant, card, reason):
@@ -72,10 +83,14 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.hall.close(table)
             state.held.discard(table)
             state.common = without_table(state.common, table)
-        case told.Seated(entrant, card, chips):
+        case told.Seated(entrant, card, chips, _, is_absent, is_ghost):
             who = state.entrants[entrant]
             who.status, who.card, who.chips = "seated", card, chips
+            who.is_absent, who.is_ghost = is_absent, is_ghost
+            if is_ghost:
+                state.ghosts.add(entrant)
             state.entered -= 1
+            state.left += state.began_at is not None and state.counts(who)
             state.hall.sit(card, entrant)
             state.chips += chips
             state.draws += 1
@@ -90,8 +105,8 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             who.has_add_on = who.has_add_on or how == "add_on"
             state.chips += chips
         case told.GaveUp(entrant, card, behind, chips):
-            _leave(state, entrant, card)
             who = state.entrants[entrant]
+            _leave(state, who, card)
             who.status, who.behind, who.chips = "out", behind, 0
             state.chips -= chips
         case told.Moved(entrant, origin, target, how):
@@ -104,7 +119,7 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             _form_final_table(state, table, size, seats, button)
         case told.Began(at):
             state.began_at = at
-            state.left = sum(who.status in ("entered", "seated") for who in state.entrants.values())
+            state.left = sum(who.status == "seated" and state.counts(who) for who in state.entrants.values())
             for felt in state.hall.felts.values():
                 first_duty(state, felt)
         case told.ClockSet(clock):
@@ -121,8 +136,8 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case told.Counted(entrant, chips):
             state.entrants[entrant].chips = chips
         case told.Out(entrant, card, behind, shared, chips, by, by_rule):
-            _leave(state, entrant, card)
             who, felt = state.entrants[entrant], state.hall.felts[card.table]
+            _leave(state, who, card)
             who.status, who.behind, who.shared, who.chips = "out", behind, shared, 0
             who.began_with, who.out_by, who.place_rule = chips, by, by_rule
             who.left_at = card, felt.hands
@@ -143,7 +158,7 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case told.Disqualified(entrant, chips, behind, _, voids, by_rule):
             who = state.entrants[entrant]
             if who.card:
-                _leave(state, entrant, who.card)
+                _leave(state, who, who.card)
             who.status, who.behind, who.chips, who.results_void = "disqualified", behind, 0, voids
             who.place_rule = by_rule
             state.chips -= chips
@@ -191,11 +206,31 @@ def _common(state: TournamentState) -> HandForHand:
     return state.common
 
 
-def _leave(state: TournamentState, entrant: str, card: SeatCard) -> None:
+def _leave(state: TournamentState, who: Entrant, card: SeatCard) -> None:
     state.hall.leave(card)
-    state.entrants[entrant].card = None
-    state.left -= 1
-    state.out += 1
+    who.card = None
+    state.ghosts.discard(who.id)
+    if state.counts(who):
+        state.left -= 1
+        state.out += 1
+
+
+def _check_in(state: TournamentState, who: Entrant) -> None:
+    """Who is there is no ghost any more, and has a place to win."""
+    state.left += who.status == "seated" and not state.counts(who)
+    state.ghosts.discard(who.id)
+    who.is_absent = who.is_ghost = False
+
+
+def _take_over(state: TournamentState, who: Entrant, ghost: Entrant, card: SeatCard, chips: int | None) -> None:
+    """The seat plays on with somebody in it, and is no new one at the table."""
+    state.hall.felts[card.table].seats[card.seat] = who.id
+    state.left += 1 - state.counts(ghost)
+    state.entered -= 1
+    state.ghosts.discard(ghost.id)
+    state.draws += 1
+    who.status, who.card, who.chips = "seated", card, chips
+    ghost.status, ghost.card, ghost.chips = "withdrawn", None, 0
 
 
 def _come_back(state: TournamentState, entrant: str, card: SeatCard) -> None:
@@ -242,7 +277,7 @@ def _begin_hand(state: TournamentState, table: int) -> None:
         if who := state.entrants.get(felt.seats.get(seat, "")):
             if who.penalty_rounds:
                 who.penalty, who.penalty_rounds = who.penalty_rounds * len(felt.dealt), 0
-            elif not who.penalty:
+            elif not who.penalty and not who.is_absent:
                 who.hands += 1
 
 

@@ -30,6 +30,14 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
             return Words("cancel the event", "Turnier absagen")
         case want.Enter(person):
             return Words(f"enter {person.name}", f"{person.name} anmelden")
+        case want.CheckIn(entrant):
+            if state.began_at is None:
+                return Words(f"check {name(entrant)} in", f"{name(entrant)} einchecken")
+            return Words(f"{name(entrant)} has come", f"{name(entrant)} ist gekommen")
+        case want.KeepSeats(seats):
+            return Words(f"keep {seats} seats for latecomers", f"{seats} Plätze für Nachzügler halten")
+        case want.RemoveGhosts():
+            return Words("take the ghosts out", "Ghosts herausnehmen")
         case want.Rebuy(entrant):
             return Words(f"re-buy of {name(entrant)}", f"Re-Buy von {name(entrant)}")
         case want.AddOn(entrant):

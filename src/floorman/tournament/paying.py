@@ -93,8 +93,6 @@ def agree(state: TournamentState, wanted: Agree) -> tuple[Event, ...]:
         raise DealRefused("a deal has been made", "es gibt schon einen Deal")
     if any(felt.dealt for felt in state.hall.felts.values()):
         raise DealRefused("a deal is made between hands", "ein Deal wird zwischen den Händen gemacht")
-    if state.left > state.hall.players:
-        raise DealRefused("not everybody has a seat yet", "noch nicht alle haben einen Platz")
     stacks = _stacks(state, wanted.stacks)
     payouts = payouts_of(state)
     agreed = deal(wanted.kind, stacks, ladder(state), state.book, left_cents=wanted.left_cents)

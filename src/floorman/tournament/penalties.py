@@ -27,6 +27,12 @@ def disqualify(state: TournamentState, wanted: Disqualify) -> tuple[Event, ...]:
     """Send somebody out; the place is that of a bust at this moment, and the chips leave play: TDA 71-D, APSA 3.5-02."""
     who, _ = state.playing(wanted.entrant)
     book = state.book
+    if not state.counts(who):
+        raise TournamentError(
+            f"{who.name} is a ghost, and is taken out with the others",
+            f"{who.name} ist ein Ghost und geht mit den anderen",
+            rule=book.cite_if_any("ghost_takes_a_place"),
+        )
     if not wanted.reason.strip():
         raise TournamentError("a disqualification has a reason", "eine Disqualifikation hat einen Grund")
     if wanted.voids_results and not book.knobs.disqualification_may_void_results:

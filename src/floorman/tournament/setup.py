@@ -32,6 +32,8 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     terms: Terms
     structure: Structure
     starting_stack: int
+    stacks: dict[str, int] = {}
+    """What a member begins with instead: the chips of a main round, earned in the sit-and-gos before it."""
     seed: int
     """Decides every draw; recorded, so that all of them can be repeated."""
     table_size: int = 9

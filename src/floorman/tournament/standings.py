@@ -29,14 +29,17 @@ if TYPE_CHECKING:
 
 
 def entries(state: TournamentState) -> list[Entrant]:
-    """Everybody who plays or has played for the prizes; each entry of somebody who entered again."""
-    return [
-        who for who in state.entrants.values() if who.status not in ("waiting", "withdrawn") and not _is_unsold(who)
-    ]
+    """Everybody who plays or has played for the prizes, each entry of somebody who entered again.
+
+    Once play has begun, who has not come counts only with what was paid; a stack that nobody has bought never does.
+    """
+    return [who for who in state.entrants.values() if _counts(state, who)]
 
 
-def _is_unsold(who: Entrant) -> bool:
-    return who.is_ghost and not who.owed_cents
+def _counts(state: TournamentState, who: Entrant) -> bool:
+    if who.status in ("waiting", "withdrawn") or (who.is_ghost and not who.owed_cents):
+        return False
+    return who.status != "entered" or state.began_at is None or who.paid_cents > 0
 
 
 def scheme_of(book: Rulebook, plan: PrizePlan) -> Scheme:
@@ -214,11 +217,11 @@ def bounties_of(state: TournamentState) -> dict[str, int]:
     cents = state.setup.bounty_cents
     if not cents:
         return {}
-    out = [Knockout(who.id, who.out_by) for who in entries(state) if who.status in ("out", "disqualified")]
+    others = [Knockout(who.id, who.out_by) for who in entries(state) if who.id != state.winner]
     if state.winner is not None:
-        return award_bounties(cents, out, champion=state.winner)
+        return award_bounties(cents, others, champion=state.winner)
     won: dict[str, int] = {}
-    for knockout in out:
+    for knockout in others:
         for who, share in bounty_shares(cents, knockout.winners).items():
             won[who] = won.get(who, 0) + share
     return won

@@ -36,7 +36,14 @@ class Entrant(Struct):
     """Everything that was bought, paid or not."""
     paid_cents: int = 0
     edition: str = ""
+    consents: tuple[str, ...] = ()
+    checked_in_at: int | None = None
+    identity: str = ""
+    """Whether it was ``shown`` at the check-in."""
+    is_absent: bool = False
+    """Whether the stack is there without its player."""
     is_ghost: bool = False
+    """Whether the book has it leave play if nobody comes for it; those without a member wait for any latecomer."""
     lock: SeatCard | None = None
     lock_reason: str = ""
     hands: int = 0
@@ -81,12 +88,16 @@ class TournamentState:
         self.hall = Hall(setup.break_order)
         self.began_at: int | None = None
         self.left = 0
-        """How many are still in, those who have not taken their seat yet included."""
+        """How many are still in: everybody with a stack, ghosts only where the book gives them a place."""
         self.out = 0
         """How many are out."""
         self.chips = 0
         """How many are expected in play."""
         self.draws = 0
+        self.kept = 0
+        """How many stacks wait for latecomers when play begins."""
+        self.ghosts: set[str] = set()
+        """The ghosts in play."""
         self.structure = setup.structure
         self.clock = new_clock(setup.structure)
         self.gap: int | None = None
@@ -110,7 +121,7 @@ class TournamentState:
         twin.entrants = {who: copy(entrant) for who, entrant in self.entrants.items()}
         twin.of_member = {member: list(entrants) for member, entrants in self.of_member.items()}
         twin.hall = self.hall.copy()
-        twin.held, twin.exempt = set(self.held), set(self.exempt)
+        twin.held, twin.exempt, twin.ghosts = set(self.held), set(self.exempt), set(self.ghosts)
         return twin
 
     def __eq__(self, other: object) -> bool:
@@ -151,7 +162,9 @@ class TournamentState:
         found = self.entrant(id)
         if found.card is None:
             where_en, where_de = (
-                ("is out", "ist ausgeschieden") if found.behind is not None else ("has no seat", "hat keinen Platz")
+                ("is out", "ist ausgeschieden")
+                if found.behind is not None or found.is_ghost
+                else ("has no seat", "hat keinen Platz")
             )
             raise NotInTournament(f"{found.name} {where_en}", f"{found.name} {where_de}")
         return found, found.card
@@ -160,6 +173,10 @@ class TournamentState:
         """Somebody's place, the better one if several share it; None while they play. Late entries push it down."""
         found = self.entrant(id)
         return None if found.behind is None else self.left + self.out - found.behind - found.shared + 1
+
+    def counts(self, who: Entrant) -> bool:
+        """Whether somebody has a place in the list: all but ghosts that the book passes over."""
+        return not who.is_ghost or bool(self.book.knobs.ghost_takes_a_place)
 
     def waiting(self) -> list[Entrant]:
         """The waiting list, in order."""

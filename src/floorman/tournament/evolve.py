@@ -90,7 +90,7 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             if is_ghost:
                 state.ghosts.add(entrant)
             state.entered -= 1
-            state.left += state.began_at is not None and state.counts(who)
+            state.left += state.began_at is not None
             state.hall.sit(card, entrant)
             state.chips += chips
             state.draws += 1

@@ -11,7 +11,7 @@ from floorman.tournament.points import place_points, points_as_chips
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from floorman.rulebook import Rulebook
+    from floorman.rulebook import Cite, Rulebook
     from floorman.tournament.places import Placed
     from floorman.tournament.setup import Setup
     from floorman.tournament.state import Entrant
@@ -45,7 +45,9 @@ def require_format(setup: Setup, book: Rulebook) -> None:
         case "heads_up":
             _require_one_table(setup, least=2, most=2)
         case "sit_and_go":
-            _require_one_table(setup, least=book.knobs.sit_and_go_stacks or 2, most=setup.table_size)
+            stacks_rule = book.cite_if_any("sit_and_go_stacks")
+            least = book.knobs.sit_and_go_stacks or 2
+            _require_one_table(setup, least=least, most=max(least, setup.table_size), rule=stacks_rule)
             require_starting_stacks(
                 (setup.starting_stack, *stacks), book, begins="sit_and_go", stack=setup.starting_stack
             )
@@ -56,13 +58,12 @@ def require_format(setup: Setup, book: Rulebook) -> None:
         require_starting_stacks(tuple(stacks), book, begins="main_round", stack=setup.starting_stack)
 
 
-def _require_one_table(setup: Setup, *, least: int, most: int) -> None:
+def _require_one_table(setup: Setup, *, least: int, most: int, rule: Cite | None = None) -> None:
     if not least <= setup.table_size <= most or setup.tables > 1:
         raise TournamentSetupError(
-            f"such an event is one table of {least} or more seats" if least < most else f"it is one table of {least}",
-            f"so ein Turnier ist ein Tisch mit mindestens {least} Plätzen"
-            if least < most
-            else f"es ist ein Tisch zu {least}",
+            f"such an event is one table of {least} seats" + (" or more" if least < most else ""),
+            f"so ein Turnier ist ein Tisch mit {'mindestens ' if least < most else ''}{least} Plätzen",
+            rule=rule,
         )
 
 

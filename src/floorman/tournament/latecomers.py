@@ -29,6 +29,9 @@ def unclaimed(state: TournamentState, *, now: int) -> list[str]:
 def require_claimable(state: TournamentState, who: Entrant, *, came_at: int) -> None:
     """Check that somebody came for their stack before it had to leave as a ghost.
 
+    Coming is what can be relied on at a live table, where not every hand is entered; who has to have played one to score is
+    asked of `floorman.tournament.attendance`.
+
     Raises:
         EntryRefused: they did not.
     """
@@ -57,7 +60,9 @@ def require_chance(state: TournamentState, earlier: Sequence[Entrant] = (), *, n
 
 
 def require_in_time(state: TournamentState, *, now: int) -> None:
-    """Check that somebody who entered before the start may still come for a stack.
+    """Check that somebody who entered before the start may still come for a stack: as late as the event takes entries.
+
+    Where it takes none they may come at any time, but not after the level up to which the book keeps stacks for them.
 
     Raises:
         EntryRefused: latecomers are not let in any more.

@@ -10,8 +10,9 @@ from floorman.errors import BustRefused, EntryRefused, FloormanError, NotInTourn
 from floorman.tournament import commands as want
 from floorman.tournament.ghost_stacks import ghosts_due
 from floorman.tournament.steps import Tournament, decoded, encoded
+from floorman.tournament.structure import Break, Level, Structure
 from support.clocks import otherwise
-from support.events import MINUTE, bust, do, event, person
+from support.events import LEVELS, MINUTE, bust, do, event, person
 
 CHECKED = {"checks_in": True}
 
@@ -263,6 +264,40 @@ def test_ghosts_leave_between_hands_and_with_chips_that_are_counted() -> None:
     assert isinstance(refusal(made, want.RemoveGhosts({"p1": 100}), 46), NotInTournament)
 
 
+@pytest.mark.parametrize(
+    ("entries", "due"),
+    [
+        ((*LEVELS.entries[:3], Break(10), *LEVELS.entries[3:]), 45),  # from the break on
+        (LEVELS.entries[:3], 45),  # the last level goes on, but its time is up
+        ((Level(15, 25, 50), Break(10), *LEVELS.entries[1:]), 55),
+    ],
+)
+def test_a_level_is_over_when_its_time_is_up(entries: tuple[Level | Break, ...], due: int) -> None:
+    made = without("wpl", 9, 4, structure=Structure(entries))
+
+    assert ghosts_due(made.state, now=due * MINUTE - 1) is None
+    assert ghosts_due(made.state, now=due * MINUTE)
+    do(made, want.RemoveGhosts(), due)
+
+
+def test_nobody_buys_for_a_ghost() -> None:
+    made = without("wpl", 9, 4, terms={"rebuy_levels": 1}, add_on_stack=2000)
+
+    assert "nobody plays for" in str(refusal(made, want.AddOn("p4")))
+    assert "nobody plays for" in str(refusal(made, want.GiveUp(person(4), 5000)))
+    do(made, want.AddOn("p5"))
+
+
+def test_two_at_least_are_there_however_many_stacks_are() -> None:
+    made = event("wpl", 5, terms=CHECKED, begin=False)
+    do(made, want.CheckIn("p1"))
+    assert "two players at least have to be there, not 1" in str(refusal(made, want.Begin()))
+    do(made, want.CheckIn("p2"))
+    do(made, want.Begin())
+
+    assert made.state.ghosts == {"p3", "p4", "p5"}
+
+
 def test_where_the_book_passes_ghosts_over_one_that_is_claimed_has_a_place_to_win() -> None:
     made = event("wpl", 4, terms=CHECKED, begin=False)
     made.state.book = otherwise("wpl", ghost_takes_a_place=False)
@@ -418,6 +453,20 @@ def test_the_waiting_list_comes_before_whoever_walks_in() -> None:
     do(made, want.Promote(), 126)
     assert made.state.entrants["p7"].card
     assert not made.state.ghosts
+
+
+def test_who_comes_off_the_waiting_list_pays_before_sitting_down() -> None:
+    made = event("vpsv", 4, begin=False, fee_cents=1500)
+    do(made, want.Enter(person(7)), 61)
+    do(made, want.Begin(), 120)
+    do(made, want.Promote(), 121)
+    assert made.state.entrants["p7"].status == "entered"
+    assert made.state.left == 4
+
+    do(made, want.Pay("p7", 1500), 122)
+    do(made, want.CheckIn("p7"), 122)
+    assert made.state.entrants["p7"].chips == 5000  # nothing was kept for latecomers
+    assert made.state.left == 5
 
 
 def test_a_ghost_is_taken_over_by_entering_and_is_nobody_to_send_out() -> None:

@@ -161,7 +161,8 @@ def about_money(random_: random.Random, state: TournamentState, who: str, table:
         case 1:
             return want.AllIn(table) if random_.random() < 0.5 else want.OpenAllIn(table)
         case 2:
-            at_the_table: list[want.Command] = [want.CallClock(who), want.StopClock(table), want.Excuse(who)]
+            away = want.MarkAway(who, is_away=random_.random() < 0.5)
+            at_the_table: list[want.Command] = [want.CallClock(who), want.StopClock(table), want.Excuse(who), away]
             return random_.choice(at_the_table)
         case 3:
             plans: list[Scheme] = [Curve(), Curve(paid=3), Percentages((7000, 3000)), PointsOnly(), Tickets(2500)]

@@ -271,6 +271,13 @@ class OpenAllIn(Struct, frozen=True, gc=False, tag=True):
     table: int
 
 
+class MarkAway(Struct, frozen=True, gc=False, tag=True):
+    """Note that somebody is not at the table, or is back; hands dealt meanwhile are not played."""
+
+    entrant: str
+    is_away: bool = True
+
+
 class Excuse(Struct, frozen=True, gc=False, tag=True):
     """Let somebody off dealing at tables without a dealer."""
 
@@ -350,6 +357,7 @@ Command = (
     | GoHandForHand
     | AllIn
     | OpenAllIn
+    | MarkAway
     | Excuse
     | CallClock
     | StopClock

@@ -150,10 +150,10 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
                     raise no_seat(seat, felt)
             return (told.ButtonPut(table, button, small, big),)
         case want.BeginHand(table):
-            return _begin_hand(state, table)
+            return _begin_hand(state, table, now)
         case want.EndHand(table, busts, chips):
             felt = felt_of(state, table)
-            began = () if felt.dealt else _begin_hand(state, table)
+            began = () if felt.dealt else _begin_hand(state, table, now)
             counted = _counted(felt, chips)
             if state.common is not None:
                 return (*began, told.HandEnded(table), *counted, *end_common_hand(state, felt, busts, now=now))
@@ -167,7 +167,7 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
                     "hand for hand, who is out is told with the end of the hand",
                     "Hand für Hand wird mit dem Ende der Hand gemeldet, wer ausgeschieden ist",
                 )
-            began = () if in_last_hand or felt.dealt else _begin_hand(state, table)
+            began = () if in_last_hand or felt.dealt else _begin_hand(state, table, now)
             return (*began, *put_out(state, felt, busts, is_last_hand=in_last_hand))
         case want.MoveTo(entrant, card, reason):
             return move_to(state, entrant, card, reason)
@@ -202,6 +202,8 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return all_in(state, felt_of(state, table).number)
         case want.OpenAllIn(table):
             return open_all_in(state, felt_of(state, table).number)
+        case want.MarkAway(entrant, is_away):
+            return _mark_away(state, entrant, is_away=is_away)
         case want.Excuse(entrant):
             return _excuse(state, entrant)
         case want.CallClock(entrant, seconds):
@@ -293,7 +295,7 @@ def _begin(state: TournamentState, now: int) -> tuple[Event, ...]:
 # ---- hands ----
 
 
-def _begin_hand(state: TournamentState, table: int) -> tuple[Event, ...]:
+def _begin_hand(state: TournamentState, table: int, now: int) -> tuple[Event, ...]:
     felt = felt_of(state, table)
     if not state.is_running:
         raise TournamentError("no cards are in the air", "es wird nicht gespielt")
@@ -305,7 +307,7 @@ def _begin_hand(state: TournamentState, table: int) -> tuple[Event, ...]:
         )
     require_turn(state, table)
     _require_opponents(felt)
-    return (told.HandBegan(table),)
+    return (told.HandBegan(table, state.level_at(now)),)
 
 
 def _counted(felt: Felt, chips: dict[str, int]) -> tuple[told.Counted, ...]:
@@ -319,6 +321,16 @@ def _counted(felt: Felt, chips: dict[str, int]) -> tuple[told.Counted, ...]:
 
 
 # ---- people ----
+
+
+def _mark_away(state: TournamentState, entrant: str, *, is_away: bool) -> tuple[Event, ...]:
+    who, _ = state.playing(entrant)
+    if who.is_ghost:
+        raise TournamentError(f"{who.name} has to check in", f"{who.name} muss erst einchecken")
+    if who.is_absent == is_away:
+        en, de = ("away", "schon weg") if is_away else ("at the table", "schon am Tisch")
+        raise TournamentError(f"{who.name} is {en}", f"{who.name} ist {de}")
+    return (told.Away(entrant, is_away),)
 
 
 def _excuse(state: TournamentState, entrant: str) -> tuple[Event, ...]:

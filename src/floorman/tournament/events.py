@@ -227,9 +227,10 @@ class ButtonPut(Struct, frozen=True, gc=False, tag=True):
 
 
 class HandBegan(Struct, frozen=True, gc=False, tag=True):
-    """A hand begins at a table."""
+    """A hand begins at a table, and belongs to this level."""
 
     table: int
+    level: int = 0
 
 
 class HandEnded(Struct, frozen=True, gc=False, tag=True):
@@ -340,6 +341,13 @@ class HandForHandEnded(Struct, frozen=True, gc=False, tag=True):
     """Every table plays on by itself."""
 
 
+class Away(Struct, frozen=True, gc=False, tag=True):
+    """Somebody is not at the table, or is back."""
+
+    entrant: str
+    is_away: bool
+
+
 class Excused(Struct, frozen=True, gc=False, tag=True):
     """Somebody does not have to deal."""
 
@@ -442,6 +450,7 @@ Event = (
     | AllInOpened
     | TableDone
     | HandForHandEnded
+    | Away
     | Excused
     | ClockCalled
     | ClockOff

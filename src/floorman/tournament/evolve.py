@@ -129,8 +129,8 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.clock = within(state.clock, structure)
         case told.ButtonPut(table, button, small_blind, big_blind):
             state.hall.felts[table].put_button(state.book, button, small_blind, big_blind)
-        case told.HandBegan(table):
-            _begin_hand(state, table)
+        case told.HandBegan(table, level):
+            _begin_hand(state, table, level)
         case told.HandEnded(table):
             _end_hand(state, table)
         case told.Counted(entrant, chips):
@@ -176,6 +176,8 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.common = finish(_common(state), state.book, str(table), busts)
         case told.HandForHandEnded():
             state.common = None
+        case told.Away(entrant, is_away):
+            state.entrants[entrant].is_absent = is_away
         case told.Excused(entrant):
             state.exempt.add(entrant)
         case told.ClockCalled(entrant, counts_from, ends_at):
@@ -270,15 +272,18 @@ def _form_final_table(
     first_duty(state, state.hall.felts[table])
 
 
-def _begin_hand(state: TournamentState, table: int) -> None:
+def _begin_hand(state: TournamentState, table: int, level: int) -> None:
     felt = state.hall.felts[table]
     felt.begin(state.book)
+    is_early = level <= (state.book.knobs.ghost_removed_after_level or 0)
+    state.counts_hands = state.counts_hands or is_early
     for seat in felt.dealt:
         if who := state.entrants.get(felt.seats.get(seat, "")):
             if who.penalty_rounds:
                 who.penalty, who.penalty_rounds = who.penalty_rounds * len(felt.dealt), 0
             elif not who.penalty and not who.is_absent:
                 who.hands += 1
+                who.early_hands += is_early
 
 
 def _end_hand(state: TournamentState, table: int) -> None:

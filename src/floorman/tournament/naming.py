@@ -102,6 +102,10 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
             return Words(f"table {table}: all-in", f"Tisch {table}: All-in")
         case want.OpenAllIn(table):
             return Words(f"table {table}: open the all-in", f"Tisch {table}: All-in aufdecken")
+        case want.MarkAway(entrant, is_away):
+            if is_away:
+                return Words(f"{name(entrant)} is away", f"{name(entrant)} ist nicht am Tisch")
+            return Words(f"{name(entrant)} is back", f"{name(entrant)} ist zurück")
         case want.Excuse(entrant):
             return Words(f"let {name(entrant)} off dealing", f"{name(entrant)} vom Dealen befreien")
         case want.CallClock(entrant):

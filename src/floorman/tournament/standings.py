@@ -129,18 +129,30 @@ def _placed(state: TournamentState, who: Entrant, cites: Mapping[str, Cite]) -> 
         place,
         through,
         who.began_with,
-        _reason(who, place, through),
+        _reason(state, who, place, through),
         (said,) if said else (state.book.topic("elimination"),),
         who.is_ghost,
         has_prize=keeps if is_disqualified else not who.is_ghost,
-        is_void=who.results_void,
+        is_void=who.results_void or not _may_score(state, who),
     )
 
 
-def _reason(who: Entrant, place: int | None, through: int | None) -> Words:
+def _may_score(state: TournamentState, who: Entrant) -> bool:
+    """Whether somebody has played early enough to score; where no hands were entered, nobody can say: WPL 3.5."""
+    needed = state.book.knobs.min_hands_to_score
+    return not needed or not state.counts_hands or who.early_hands >= needed
+
+
+def _reason(state: TournamentState, who: Entrant, place: int | None, through: int | None) -> Words:
     at = f"{place}" if place == through else f"{place}–{through}"
     if who.status == "disqualified":
         return Words(f"{who.name}, place {at}: disqualified", f"{who.name}, Platz {at}: disqualifiziert")
+    if not _may_score(state, who):
+        last, rule = state.book.knobs.ghost_removed_after_level, state.book.cite("min_hands_to_score")
+        return Words(
+            f"{who.name}, place {at}: no points without a hand in levels 1 to {last} ({rule})",
+            f"{who.name}, Platz {at}: keine Punkte ohne eine Hand in Level 1 bis {last} ({rule})",
+        )
     return Words(f"{who.name}, place {at}", f"{who.name}, Platz {at}")
 
 

@@ -47,7 +47,9 @@ class Entrant(Struct):
     lock: SeatCard | None = None
     lock_reason: str = ""
     hands: int = 0
-    """How many hands were dealt to them."""
+    """How many hands were dealt to them while they were there."""
+    early_hands: int = 0
+    """How many of these in the levels that ghosts are in."""
     left_at: tuple[SeatCard, int] | None = None
     """Where they went out, and after how many hands of that table."""
     began_with: int = 0
@@ -100,6 +102,8 @@ class TournamentState:
         """The ghosts in play."""
         self.structure = setup.structure
         self.clock = new_clock(setup.structure)
+        self.counts_hands = False
+        """Whether hands of the levels that ghosts are in were entered."""
         self.gap: int | None = None
         self.held: set[int] = set()
         self.is_final = False

@@ -14,7 +14,9 @@ from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
 from floorman.tournament.registration import Terms
 from floorman.tournament.rulings import commands_for
+from floorman.tournament.standings import results_of
 from floorman.tournament.steps import Tournament, decoded, encoded
+from floorman.tournament.structure import Level, Structure
 from floorman.words import Words
 from support.tournaments import at, do, person, tournament
 
@@ -87,6 +89,32 @@ def test_vpsv_in_a_satellite_a_late_entrant_deals() -> None:
 
     assert dealer(event) == "p7"
     assert dealer(tournament("vpsv", 6, players_deal=True)) is None
+
+
+# ---- who is there ----
+
+
+@pytest.mark.rule("WPL-3.5.a#1", "WPL-3.5.a#2")
+def test_who_was_at_the_table_for_no_hand_in_time_has_a_place_and_no_points() -> None:
+    structure = Structure((*[Level(15, 25, 50)] * 4, Level(15, 100, 200)))
+    event = tournament("wpl", 4, structure=structure)
+    absent, late, *others = at(event, 1)
+    do(event, want.MarkAway(absent))
+    do(event, want.MarkAway(late))
+    do(event, want.EndHand(1))
+    do(event, want.MarkAway(late, is_away=False), now=40 * 60_000)
+    do(event, want.EndHand(1), now=40 * 60_000)  # level 3, and a fold is a hand
+    do(event, want.MarkAway(absent, is_away=False), now=46 * 60_000)
+    for who in (others[0], late, absent):
+        do(event, want.EndHand(1, (want.Bust(who),)), now=50 * 60_000)
+
+    rows = {row.entrant: row for row in results_of(event.state)}
+    assert rows[absent].points == "0"
+    assert "levels 1 to 3 (WPL" in rows[absent].reason.en
+    assert all(rows[who].points != "0" for who in (late, *others))
+    assert rows[absent].place == "2"
+    with pytest.raises(TournamentError, match="is at the table"):
+        do(tournament("wpl", 4), want.MarkAway("p1", is_away=False))
 
 
 # ---- the clock that is called ----

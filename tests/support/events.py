@@ -45,12 +45,17 @@ def event(
     book: str, players: int, *, terms: dict[str, Any] | None = None, begin: bool = True, **facts: Any
 ) -> Tournament:
     """An event with so many entrants p1, p2, …; where one checks in, all of them have."""
-    made = Tournament.open(announce(book, terms=terms, **facts), by="director", now=0)
+    return filled(announce(book, terms=terms, **facts), players, begin=begin)
+
+
+def filled(setup: Setup, players: int, *, begin: bool) -> Tournament:
+    """An event with so many entrants who have paid, and with seats if it begins."""
+    made = Tournament.open(setup, by="director", now=0)
     for number in range(1, players + 1):
         do(made, want.Enter(person(number)))
-        if made.state.setup.fee_cents:
-            do(made, want.Pay(f"p{number}", made.state.setup.fee_cents))
-        if made.state.terms.checks_in and begin:
+        if setup.fee_cents:
+            do(made, want.Pay(f"p{number}", setup.fee_cents))
+        if setup.terms.checks_in and begin:
             do(made, want.CheckIn(f"p{number}"))
     if begin:
         do(made, want.Begin())

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from floorman.rulebook import Rulebook
-from floorman.tournament.commands import Begin, Bust, EndHand, Enter, Pay
-from floorman.tournament.registration import Person, Terms
+from floorman.tournament.commands import Bust, EndHand
+from floorman.tournament.registration import Terms
 from floorman.tournament.setup import Setup
-from floorman.tournament.steps import Tournament
 from floorman.tournament.structure import Level, Structure
+from support.events import filled, person
 
 if TYPE_CHECKING:
     from floorman.tournament.commands import Command
-    from floorman.tournament.steps import Step
+    from floorman.tournament.steps import Step, Tournament
+
+__all__ = ["DAY", "STRUCTURE", "at", "do", "person", "shrink", "sizes", "tournament"]
 
 STRUCTURE = Structure((Level(20, 25, 50), Level(20, 50, 100)))
 DAY = Terms(date="2026-05-12", starts_at=10**12)
@@ -28,19 +30,7 @@ def tournament(book: str, players: int, *, size: int = 9, begin: bool = True, **
         edition=Rulebook.load(book).edition,
         **{"terms": DAY, "structure": STRUCTURE, "starting_stack": 10_000, "seed": 1, "table_size": size, **facts},
     )
-    event = Tournament.open(setup, by="director", now=0)
-    for number in range(1, players + 1):
-        do(event, Enter(person(number)))
-        if setup.fee_cents:
-            do(event, Pay(f"p{number}", setup.fee_cents))
-    if begin:
-        do(event, Begin())
-    return event
-
-
-def person(number: int) -> Person:
-    """Somebody who may play anywhere."""
-    return Person(id=f"p{number}", name=f"Player {number}", born="1990-01-01", licence_until="2030-01-01")
+    return filled(setup, players, begin=begin)
 
 
 def do(event: Tournament, wanted: Command, *, now: int = 0) -> Step:

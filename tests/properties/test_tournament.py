@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from contextlib import suppress
-from typing import get_args
+from typing import Literal, get_args
 
 import pytest
 
@@ -41,6 +41,7 @@ def announced(book: str, seed: int, size: int) -> Tournament:
         terms=terms,
         structure=STRUCTURE,
         starting_stack=5000,
+        rebuy_cents=1000,
         add_on_stack=2000,
         seed=seed,
         table_size=size,
@@ -104,6 +105,9 @@ def anything(random_: random.Random, tournament: Tournament) -> want.Command:
             return want.Disqualify(who, "cheating", chips=100)
         case 13:
             return want.Promote()
+        case 15:
+            how: list[Literal["bank", "cash"]] = ["bank", "cash"]
+            return want.Pay(who, random_.choice([0, 500, 1000]), random_.choice(how))
         case 17:
             return want.Rebuy(who)
         case 18:

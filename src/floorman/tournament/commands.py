@@ -15,11 +15,11 @@ ClockOrder = Literal["pause", "resume", "set", "add", "next", "previous", "level
 
 
 class Bust(Struct, frozen=True, gc=False, tag=True):
-    """Somebody lost the last chips. *chips* are those they began the hand with, if anybody knows."""
+    """Somebody lost the last chips. *chips* are those they began the hand with, if anybody knows; *by*: who won them."""
 
     entrant: str
     chips: int | None = None
-    by: str = ""
+    by: tuple[str, ...] = ()
 
 
 class ChangeEvent(Struct, frozen=True, gc=False, tag=True):
@@ -64,10 +64,11 @@ class GiveUp(Struct, frozen=True, tag=True):
 
 
 class Pay(Struct, frozen=True, gc=False, tag=True):
-    """Book a fee that was paid."""
+    """Book a fee that was paid: in cash, or from the account in the club's bank."""
 
     entrant: str
     cents: int
+    how: Literal["bank", "cash"] = "cash"
 
 
 class Withdraw(Struct, frozen=True, gc=False, tag=True):
@@ -119,9 +120,10 @@ class PutButton(Struct, frozen=True, gc=False, tag=True):
 
 
 class BeginHand(Struct, frozen=True, gc=False, tag=True):
-    """A hand begins at a table."""
+    """A hand begins at a table; *number* is that of the hand where the server deals."""
 
     table: int
+    number: int = 0
 
 
 class EndHand(Struct, frozen=True, tag=True):

@@ -86,8 +86,8 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return add_on(state, entrant, now=now)
         case want.GiveUp(person, chips):
             return give_up(state, person, chips, now=now)
-        case want.Pay(entrant, cents):
-            return pay(state, entrant, cents)
+        case want.Pay(entrant, cents, how):
+            return pay(state, entrant, cents, how)
         case want.Withdraw(entrant, declined):
             return withdraw(state, entrant, declined=declined, now=now)
         case want.Promote():
@@ -112,8 +112,8 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
                 if seat is not None and not 1 <= seat <= felt.size:
                     raise _no_seat(seat, felt)
             return (told.ButtonPut(table, button, small, big),)
-        case want.BeginHand(table):
-            return _begin_hand(state, table)
+        case want.BeginHand(table, number):
+            return _begin_hand(state, table, number)
         case want.EndHand(table, busts, chips):
             felt = _felt(state, table)
             began = () if felt.dealt else _begin_hand(state, table)
@@ -224,7 +224,7 @@ def _is_ready(state: TournamentState, entrant: str) -> bool:
 # ---- hands ----
 
 
-def _begin_hand(state: TournamentState, table: int) -> tuple[Event, ...]:
+def _begin_hand(state: TournamentState, table: int, number: int = 0) -> tuple[Event, ...]:
     felt = _felt(state, table)
     if not state.is_running:
         raise TournamentError("no cards are in the air", "es wird nicht gespielt")
@@ -236,7 +236,7 @@ def _begin_hand(state: TournamentState, table: int) -> tuple[Event, ...]:
         )
     if len(felt.seats) < 2:
         raise TournamentError(f"nobody to play with at table {table}", f"an Tisch {table} fehlt ein Gegner")
-    return (told.HandBegan(table),)
+    return (told.HandBegan(table, number),)
 
 
 def _counted(felt: Felt, chips: dict[str, int]) -> tuple[Event, ...]:

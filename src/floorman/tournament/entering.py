@@ -67,15 +67,17 @@ def _sits_down(state: TournamentState, entrant: str, free: list[SeatCard]) -> to
     return told.Seated(entrant, card, state.setup.starting_stack, state.book.cite("late_entry_stack").rule)
 
 
-def pay(state: TournamentState, entrant: str, cents: int) -> tuple[Event, ...]:
-    """Book a fee; never more than is owed."""
+def pay(state: TournamentState, entrant: str, cents: int, how: str) -> tuple[Event, ...]:
+    """Book a fee; never more than is owed. What the players will win comes first, and the club's share last."""
     who = state.entrant(entrant)
     owed = who.owed_cents - who.paid_cents
     if type(cents) is not int or not 0 < cents <= owed:
         raise EntryRefused(
             f"{who.name} owes {owed} cents, not {cents}", f"{who.name} schuldet {owed} Cent, nicht {cents}"
         )
-    return (told.Paid(entrant, cents),)
+    for_players = who.owed_cents - state.setup.club_cents
+    club_cents = max(0, min(cents, who.paid_cents + cents - for_players - who.club_cents))
+    return (told.Paid(entrant, cents, how, club_cents),)
 
 
 def withdraw(state: TournamentState, entrant: str, *, declined: bool, now: int) -> tuple[Event, ...]:

@@ -52,10 +52,13 @@ class Promoted(Struct, frozen=True, gc=False, tag=True):
 
 
 class Paid(Struct, frozen=True, gc=False, tag=True):
-    """An entry fee was paid."""
+    """An entry fee was paid, from an account in the ``bank`` or in ``cash``."""
 
     entrant: str
     cents: int
+    how: str = "cash"
+    club_cents: int = 0
+    """What of it the club keeps."""
 
 
 class Withdrawn(Struct, frozen=True, gc=False, tag=True):
@@ -174,9 +177,10 @@ class ButtonPut(Struct, frozen=True, gc=False, tag=True):
 
 
 class HandBegan(Struct, frozen=True, gc=False, tag=True):
-    """A hand begins at a table."""
+    """A hand begins at a table; *number* is that of the hand where the server deals."""
 
     table: int
+    number: int = 0
 
 
 class HandEnded(Struct, frozen=True, gc=False, tag=True):
@@ -201,7 +205,7 @@ class Out(Struct, frozen=True, gc=False, tag=True):
     shared: int = 1
     chips: int = 0
     """What they began the hand with."""
-    by: str = ""
+    by: tuple[str, ...] = ()
     """Who won the chips."""
     rule: str = ""
 
@@ -248,6 +252,14 @@ class Disqualified(Struct, frozen=True, gc=False, tag=True):
     rule: str = ""
 
 
+class PrizePaid(Struct, frozen=True, gc=False, tag=True):
+    """A prize was paid out."""
+
+    entrant: str
+    cents: int
+    rule: str = ""
+
+
 class Finished(Struct, frozen=True, gc=False, tag=True):
     """One player has all the chips."""
 
@@ -284,5 +296,6 @@ Event = (
     | GapSet
     | Penalised
     | Disqualified
+    | PrizePaid
     | Finished
 )

@@ -39,7 +39,7 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case told.Cancelled():
             state.is_cancelled = True
             for who in state.entrants.values():
-                who.paid_cents = 0
+                who.paid_cents = who.bank_cents = who.club_cents = 0
         case told.Entered(entrant, member, name, at, waits, edition, is_ghost):
             state.entrants[entrant] = Entrant(
                 entrant, member, name, at, "waiting" if waits else "entered", edition=edition, is_ghost=is_ghost
@@ -52,13 +52,16 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.entrants[entrant].status = "entered"
             state.entered += 1
             state.left += state.began_at is not None
-        case told.Paid(entrant, cents):
-            state.entrants[entrant].paid_cents += cents
+        case told.Paid(entrant, cents, how, club_cents):
+            who = state.entrants[entrant]
+            who.paid_cents, who.club_cents = who.paid_cents + cents, who.club_cents + club_cents
+            who.bank_cents += cents if how == "bank" else 0
         case told.Withdrawn(entrant, cents):
             who = state.entrants[entrant]
             state.left -= state.began_at is not None and who.status == "entered"
             state.entered -= who.status == "entered"
             who.status, who.paid_cents = "withdrawn", who.paid_cents - cents
+            who.bank_cents, who.club_cents = max(0, who.bank_cents - cents), max(0, who.club_cents - cents)
         case told.SeatLocked(entrant, card, reason):
             who = state.entrants[entrant]
             who.lock, who.lock_reason = card, reason
@@ -105,8 +108,9 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.clock = within(state.clock, structure)
         case told.ButtonPut(table, button, small_blind, big_blind):
             state.hall.felts[table].put_button(state.book, button, small_blind, big_blind)
-        case told.HandBegan(table):
+        case told.HandBegan(table, number):
             _begin_hand(state, table)
+            state.hall.felts[table].dealt_number = number
         case told.HandEnded(table):
             _end_hand(state, table)
         case told.Counted(entrant, chips):
@@ -135,6 +139,8 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
                 _leave(state, entrant, who.card)
             who.status, who.behind, who.chips, who.results_void = "disqualified", behind, 0, voids
             state.chips -= chips
+        case told.PrizePaid(entrant, cents):
+            state.entrants[entrant].won_cents += cents
         case told.Finished(winner):
             state.winner = winner
             state.entrants[winner].behind = state.out

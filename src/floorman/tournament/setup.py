@@ -22,6 +22,11 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Decides every draw; recorded, so that all of them can be repeated."""
     table_size: int = 9
     fee_cents: int = 0
+    """What an entry costs."""
+    club_cents: int = 0
+    """What of it the club keeps,"""
+    bounty_cents: int = 0
+    """and what of it is the bounty."""
     rebuy_cents: int = 0
     rebuy_stack: int = 0
     """Nothing said means a starting stack."""

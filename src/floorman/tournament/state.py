@@ -11,7 +11,7 @@ from floorman.hand.hand import book_of
 from floorman.rulebook import Rulebook
 from floorman.tournament.clock import new_clock, up_to
 from floorman.tournament.draw import SeatCard
-from floorman.tournament.hall import Hall
+from floorman.tournament.hall import Hall, copied
 from floorman.tournament.setup import Setup
 
 Status = Literal["entered", "waiting", "withdrawn", "seated", "out", "disqualified"]
@@ -31,6 +31,10 @@ class Entrant(Struct):
     owed_cents: int = 0
     """Everything that was bought, paid or not."""
     paid_cents: int = 0
+    bank_cents: int = 0
+    """What of it came from the account in the bank,"""
+    club_cents: int = 0
+    """and what of it the club keeps."""
     edition: str = ""
     is_ghost: bool = False
     lock: SeatCard | None = None
@@ -48,6 +52,8 @@ class Entrant(Struct):
     """How many are placed worse, once they are out or have won."""
     shared: int = 1
     results_void: bool = False
+    won_cents: int = 0
+    """What was paid out."""
 
 
 class TournamentState:
@@ -84,6 +90,12 @@ class TournamentState:
         return isinstance(other, TournamentState) and vars(self) == vars(other)
 
     __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def copy(self) -> TournamentState:
+        """An independent copy."""
+        made = TournamentState.__new__(TournamentState)
+        vars(made).update({name: copied(value) for name, value in vars(self).items()})
+        return made
 
     @property
     def is_running(self) -> bool:

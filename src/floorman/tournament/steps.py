@@ -6,6 +6,7 @@ add up to. What happens by itself, a new level say, stays when a step before it 
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING, Final, Self
 
 import msgspec
@@ -142,12 +143,32 @@ class Tournament:
         self.add(step)
         return step
 
+    def draft(self) -> Self:
+        """An independent copy, to try something on."""
+        made = copy(self)
+        made.records, made._undone, made._void = [*self.records], [*self._undone], {*self._void}
+        made._steps, made.state = {**self._steps}, self.state.copy()
+        return made
+
+    def happen(self, record: Record) -> None:
+        """Let something happen that is on record elsewhere."""
+        self.add(record)
+        if isinstance(record, Step):
+            for event in record.events:
+                evolve(self.state, event)
+        else:
+            self.rebuild()
+
     # ---- taking back ----
 
     @property
     def steps(self) -> list[Step]:
         """The steps that count, in order."""
         return [step for number, step in self._steps.items() if number not in self._void]
+
+    def step(self, number: int) -> Step:
+        """A step by its number, whether it counts or not."""
+        return self._steps[number]
 
     @property
     def next_undo(self) -> Step | None:

@@ -71,14 +71,21 @@ def moves(state: TournamentState, events: Iterable[told.Event]) -> Iterator[Move
                 pass
 
 
+def is_about_money(tournament: Tournament, records: Iterable[Record]) -> bool:
+    """Whether the bank has anything to do with records that come next."""
+    return any(
+        isinstance(event, _ABOUT_MONEY)
+        for record in records
+        for event in (record if isinstance(record, Step) else tournament.step(record.number)).events
+    )
+
+
 def booked(ledger: Ledger, tournament: Tournament, records: Sequence[Record], *, at: int) -> tuple[BankEvent, ...]:
     """The transfers for records that come next in a tournament's book; nothing changes.
 
     Raises:
         BankError: one of them cannot be booked, and so none is. What was won and has been spent cannot be taken back.
     """
-    if not any(_is_about_money(tournament, record) for record in records):
-        return ()
     books, draft = _Books(ledger, tournament.state.setup.id, at), tournament.draft()
     for record in records:
         match record:
@@ -146,11 +153,6 @@ class _Books:
         for event in events:
             book_in(self._ledger, event)
             self.events.append(event)
-
-
-def _is_about_money(tournament: Tournament, record: Record) -> bool:
-    events = record.events if isinstance(record, Step) else tournament.step(record.number).events
-    return any(isinstance(event, _ABOUT_MONEY) for event in events)
 
 
 def _counted_by(tournament: Tournament, number: int) -> int:

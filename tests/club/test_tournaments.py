@@ -197,7 +197,7 @@ def test_what_the_disk_does_not_keep_has_not_happened(tmp_path: Path) -> None:
 
     async def work() -> None:
         async with SqliteStore.opened(str(tmp_path / "club.db")) as store:
-            office = await Office(Full(store)).opened()  # type: ignore[arg-type]  # it has everything else
+            office = await Office(Full(store)).opened()
             await office.events.open(setup("friday"), by="director")
             before = office.events["friday"]
             Full.is_full = True

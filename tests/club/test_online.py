@@ -15,6 +15,7 @@ import pytest
 
 from floorman.bank import AccountKind
 from floorman.bus import LocalBus
+from floorman.cards import Deck
 from floorman.club.audit import audit
 from floorman.club.host import House, subject
 from floorman.club.messages import Asked, Do, Refused, answer_from
@@ -26,6 +27,7 @@ from floorman.errors import TournamentError
 from floorman.hand import Call, Check, Fold, RaiseTo
 from floorman.hand.events import HandDealt
 from floorman.rulebook import Rulebook
+from floorman.shuffle import SealedDeck
 from floorman.store import EventStore, SqliteStore
 from floorman.store.reading import reading
 from floorman.table import Act, AddChips, Command, Person, SitDown, StandUp
@@ -36,7 +38,7 @@ from floorman.tournament import events as told
 from floorman.tournament import registration
 from floorman.tournament.draw import SeatCard
 from floorman.tournament.hand_levels import level_of_hand
-from floorman.tournament.online import Pace, tables_of
+from floorman.tournament.online import Pace, felt_of
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Step, decoded
 from floorman.tournament.structure import Break, Level, Structure
@@ -44,6 +46,7 @@ from floorman.tournament.structure import Break, Level, Structure
 if TYPE_CHECKING:
     from floorman.club.host import TableHost
     from floorman.hand import Action
+    from floorman.shuffle import Deal
     from floorman.tournament.state import TournamentState
 
 MINUTE, STACK, FEE = 60_000, 3_000, 1_000
@@ -83,11 +86,16 @@ class Room:
         self.bus = LocalBus()
         self.treasurer = Treasurer(store, self.clock)
         self.tournaments = Tournaments(store, self.clock, self.treasurer)
-        house = House(store, self.bus, self.clock, self.treasurer, Whereabouts())
+        house = House(store, self.bus, self.clock, self.treasurer, Whereabouts(), self.shuffle)
         self.event = OnlineEvent(house, self.tournaments, "friday", pace=PACE)
         self.hands: Counter[str] = Counter()
         self.seen: dict[tuple[str, int], int] = {}
+        self.is_bold = True
         self._rng = random.Random(seed)
+
+    def shuffle(self, wanted: Deal) -> SealedDeck:
+        """The same decks every time."""
+        return SealedDeck(wanted, tuple(Deck.from_seed(self._rng.getrandbits(48))), bytes(52 * 16))
 
     async def opened(self) -> Room:
         await self.treasurer.open()
@@ -139,6 +147,8 @@ class Room:
         hand = host.table.hand
         assert hand is not None
         legal, roll = hand.legal, self._rng.random()
+        if not self.is_bold:
+            return Check() if legal.check else Fold()
         if legal.raise_to and roll < 0.12:
             return RaiseTo(self._rng.choice([legal.raise_to.smallest, legal.raise_to.largest]))
         if legal.check:
@@ -149,9 +159,8 @@ class Room:
 
     def require_sound(self) -> None:
         state, corridor = self.state, 0
-        felts = tables_of(state)
         for id_, host in self.event.tables.items():
-            table, felt = host.table, felts.get(id_)
+            table, felt = host.table, felt_of(state, id_)
             self.look_at_hand(id_, host)
             if felt is None:
                 assert not table.seats, f"{id_} is closed"
@@ -175,7 +184,7 @@ class Room:
         dealt = hand.events[0]
         assert isinstance(dealt, HandDealt)
         self.seen[id_, table.number] = dealt.big_blind
-        felt = tables_of(self.state).get(id_)
+        felt = felt_of(self.state, id_)
         if felt and felt.dealt:
             assert set(felt.dealt) == set(hand.seats)
             assert felt.at == table.positions
@@ -240,6 +249,7 @@ def test_a_new_level_counts_from_the_next_hand_and_nobody_deals_in_a_break() -> 
     async def work() -> None:
         async with SqliteStore.opened(":memory:") as store:
             room = await Room(store).opened()
+            room.is_bold = False
             await room.announce(setup("tda"), 4)
             async with room.event.hosting():
                 await room.event.settled()
@@ -344,6 +354,68 @@ def test_what_the_director_does_reaches_the_tables_between_hands() -> None:
                 await event.do(want.Hold(1, is_held=False), by="director")
                 await event.settled()
                 assert one.table.number == hands + 1
+
+    asyncio.run(work())
+
+
+def test_the_director_takes_a_step_back_while_cards_are_dealt_unless_the_cards_build_on_it() -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(":memory:") as store:
+            room = await Room(store).opened()
+            await room.announce(setup("tda", fee_cents=0), 10)
+            event = room.event
+            async with event.hosting():
+                await event.settled()
+                await event.do(want.SetGap(3), by="director")
+                one, two = event.tables["friday/1"], event.tables["friday/2"]
+                seat, mover = min(room.state.hall.felts[1].seats.items())
+                free = room.state.hall.felts[2].free[0]
+                await event.do(want.MoveTo(mover, SeatCard(2, free), "noise"), by="director")
+                await event.settled()
+                assert two.table.find(mover) == free
+                await event.undo(by="director")
+                await event.settled()
+                assert (one.table.find(mover), two.table.find(mover)) == (seat, None)
+                await event.redo(by="director")
+                await event.do(want.Penalise(mover, hands=50), by="director")
+                room.clock.advance(MINUTE)
+                await event.settled()
+                assert two.table.is_playing
+                assert two.table.seats[free].penalty == 50
+                while room.is_playing("friday/2"):
+                    await room.acts("friday/2", two)
+                await event.settled()
+                assert two.table.seats[free].penalty == 49
+
+                await event.undo(by="director")  # the penalty
+                await event.settled()
+                assert two.table.seats[free].penalty == 0
+                room.require_sound()
+                with pytest.raises(TournamentError, match="hands were dealt"):
+                    await event.undo(by="director")  # the move
+
+    asyncio.run(work())
+
+
+def test_a_hand_that_was_begun_before_a_crash_is_dealt_after_it() -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(":memory:") as store:
+            room = await Room(store).opened()
+            await room.announce(setup("tda"), 12)
+            async with room.event.hosting():
+                await room.event.settled()
+            await room.tournaments.do("friday", want.BeginHand(2, 1), by="server")
+
+            again = await Room(store).opened()
+            async with again.event.hosting():
+                await again.event.settled()
+                again.clock.advance(MINUTE)
+                await again.event.settled()
+                again.require_sound()
+                assert again.event.tables["friday/2"].table.number == 1
+                assert again.state.hall.felts[2].dealt_number == 1
+                for _ in range(30):
+                    await again.go_on()
 
     asyncio.run(work())
 

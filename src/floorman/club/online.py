@@ -22,25 +22,26 @@ from floorman.tournament import commands as want
 from floorman.tournament.balancing import Delay
 from floorman.tournament.online import (
     Pace,
+    felt_of,
     hand_told,
     is_resting,
     opening,
     orders,
+    require_no_cards,
     require_possible,
     rests_until,
-    tables_of,
-    waiting,
+    table_ids,
+    waits_for_final,
 )
 from floorman.tournament.proposals import next_proposal
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
+    from collections.abc import AsyncIterator
 
     from floorman.club.clock import Alarm
     from floorman.club.host import House
     from floorman.club.tournaments import Tournaments
     from floorman.tournament.commands import Command
-    from floorman.tournament.felt import Felt
     from floorman.tournament.state import TournamentState
 
 _BY: Final = "server"
@@ -104,6 +105,34 @@ class OnlineEvent:
         self.look()
         return version
 
+    async def undo(self, *, by: str, command: str = "") -> int:
+        """Take the director's last step back; what the server has dealt since stays.
+
+        Raises:
+            TournamentError: it is about seats or chips, and hands have been dealt or players moved since.
+            NothingToUndo: nothing has been done yet.
+        """
+        async with self._turn:
+            event = self._tournaments[self.id]
+            require_no_cards(event, event.next_undo)
+            version = await self._tournaments.undo(self.id, by=by, command=command)
+        self.look()
+        return version
+
+    async def redo(self, *, by: str, command: str = "") -> int:
+        """Do the step again that was taken back last.
+
+        Raises:
+            TournamentError: it is about seats or chips, and hands have been dealt or players moved since.
+            NothingToUndo: none was, or something else has been done since.
+        """
+        async with self._turn:
+            event = self._tournaments[self.id]
+            require_no_cards(event, event.next_redo)
+            version = await self._tournaments.redo(self.id, by=by, command=command)
+        self.look()
+        return version
+
     def look(self) -> None:
         """See whether there is anything to do."""
         if not self._has_news and not self._is_closing:
@@ -137,27 +166,25 @@ class OnlineEvent:
     async def _round(self, now: int) -> None:
         if self.state.began_at is None:
             return
-        for id_, felt in tables_of(self.state).items():
-            await self._require_table(id_, felt)
-        for _, host, felt in self._felts():
-            if told := hand_told(self.state, felt, host.table):
-                await self._do(told)
+        await self._set_up()
+        for id_ in table_ids(self.state):
+            await self._hear(id_)
         if not self.state.is_running:
             return
         await self._even()
-        for id_, felt in tables_of(self.state).items():
-            await self._require_table(id_, felt)
-        felts = tables_of(self.state)
+        await self._set_up()
         for id_, host in self.tables.items():
-            await host.order(*orders(self.state, felts.get(id_), host.table, now=now))
-        if not is_resting(self.state, now):
-            await self._deal(now)
+            await host.order(*orders(self.state, felt_of(self.state, id_), host.table, now=now))
+        if is_resting(self.state, now):
+            return
+        waits = waits_for_final(self.state)
+        for id_ in table_ids(self.state):
+            await self._deal(id_, now, waits=waits)
 
-    def _felts(self) -> Iterator[tuple[str, TableHost, Felt]]:
-        """Every table with its host, as the event stands when its turn has come."""
-        for id_ in tables_of(self.state):
-            if (felt := tables_of(self.state).get(id_)) is not None:
-                yield id_, self.tables[id_], felt
+    async def _hear(self, id_: str) -> None:
+        felt = felt_of(self.state, id_)
+        if felt and (told := hand_told(self.state, felt, self.tables[id_].table)):
+            await self._do(told)
 
     async def _even(self) -> None:
         """Carry out what is proposed, as far as hands under way allow it."""
@@ -167,33 +194,37 @@ class OnlineEvent:
             except TournamentError:  # a hand is played first; its table tells when it is over
                 return
 
-    async def _deal(self, now: int) -> None:
-        for _, host, felt in self._felts():
-            table = host.table
-            due = table.next_hand_at
-            if table.is_playing or due is None or due > now or len(table.ready) < 2:
-                continue
-            if not felt.dealt:
-                if felt.number in waiting(self.state):
-                    continue
-                try:
-                    await self._do(want.BeginHand(felt.number, table.number + 1))
-                except TournamentError:  # it is held, or waits for the others: something will be told
-                    continue
-            await host.deal()
+    async def _deal(self, id_: str, now: int, *, waits: bool) -> None:
+        host, felt = self.tables[id_], felt_of(self.state, id_)
+        table = host.table
+        due = table.next_hand_at
+        if felt is None or table.is_playing or due is None or due > now or len(table.ready) < 2:
+            return
+        if not felt.dealt:  # otherwise it was begun, and a crash came before the cards
+            if waits:
+                return
+            try:
+                await self._do(want.BeginHand(felt.number, table.number + 1))
+            except TournamentError:  # the table is held, or waits for the others: something will be told
+                return
+        await host.deal()
+        if host.table.is_playing:
+            await self._hear(id_)  # where the button lies
 
     async def _do(self, wanted: Command) -> None:
-        await self._tournaments.do(self.id, wanted, by=_BY)
+        await self._tournaments.do(self.id, wanted, by=_BY, is_automatic=True)
 
     # ---- tables ----
 
-    async def _require_table(self, id_: str, felt: Felt) -> None:
-        if id_ in self.tables:
-            return
-        if not await self._house.store.version(TABLES + id_):
+    async def _set_up(self) -> None:
+        """Open every table that is not there yet."""
+        for id_ in table_ids(self.state):
+            felt = felt_of(self.state, id_)
+            if id_ in self.tables or felt is None:
+                continue
             opened = open_table(opening(self.state, id_, felt, self._pace))
             await self._house.store.append(TABLES + id_, encoded(opened), expected=0)
-        await self._host(id_)
+            await self._host(id_)
 
     async def _host(self, id_: str) -> None:
         host = TableHost(self._house, id_, told=self.look)

@@ -85,10 +85,17 @@ class Tournaments:
 
     # ---- steps ----
 
-    async def do(self, id: str, *wanted: Command, by: str, command: str = "") -> int:  # noqa: A002  # as everywhere
+    async def do(
+        self,
+        id: str,  # noqa: A002  # as everywhere
+        *wanted: Command,
+        by: str,
+        command: str = "",
+        is_automatic: bool = False,
+    ) -> int:
         """Do something, or several things of which none is done without the others; gives the version they led to.
 
-        The same *command* twice is done once.
+        The same *command* twice is done once. What is *automatic* stays when a step before it is taken back.
 
         Raises:
             TournamentError, BankError: it cannot be done, and nothing has happened.
@@ -96,7 +103,7 @@ class Tournaments:
 
         def all_of_it(draft: Tournament, now: int) -> None:
             for one in wanted:
-                draft.do(one, by=by, now=now)
+                draft.do(one, by=by, now=now, is_automatic=is_automatic)
 
         return await self._record(id, all_of_it, command)
 

@@ -7,7 +7,7 @@ heard of the table yet. Both say nothing once it is done, so whoever was interru
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
@@ -17,14 +17,14 @@ from floorman.hand.pots import pots
 from floorman.table import TableOpened
 from floorman.table import orders as order
 from floorman.tournament import commands as want
-from floorman.tournament.balancing import Move
+from floorman.tournament import events as told
 from floorman.tournament.clock import up_to
 from floorman.tournament.hand_levels import level_of_hand
-from floorman.tournament.proposals import BreakTable, FinalTable, next_proposal
+from floorman.tournament.proposals import FinalTable, next_proposal
 from floorman.tournament.structure import Break
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Iterator
 
     from floorman.hand import Hand
     from floorman.table import TableState
@@ -32,8 +32,18 @@ if TYPE_CHECKING:
     from floorman.table.state import Seated
     from floorman.tournament.felt import Felt
     from floorman.tournament.state import Entrant, TournamentState
+    from floorman.tournament.steps import Step, Tournament
 
-_DEALT_BY_SERVER = (want.BeginHand, want.EndHand, want.PutOut, want.PutButton, want.Count)
+_FINAL: Final = "final"
+_DEALT_BY_SERVER: Final = (want.BeginHand, want.EndHand, want.PutOut, want.PutButton, want.Count)
+
+
+# What changes who sits where with how many chips: dealing builds on it.
+_BUILT_ON: Final = (
+    *(told.Began, told.Entered, told.Promoted, told.Withdrawn, told.Seated, told.Moved, told.GaveUp, told.ChipsBought),
+    *(told.Drawn, told.TableOpened, told.TableClosed, told.FinalTableFormed, told.Raced, told.Counted, told.Out),
+    *(told.Disqualified, told.HandBegan, told.HandEnded, told.Finished),
+)
 
 
 class Pace(Struct, frozen=True, kw_only=True):
@@ -47,12 +57,19 @@ class Pace(Struct, frozen=True, kw_only=True):
 # ---- tables ----
 
 
-def tables_of(state: TournamentState) -> dict[str, Felt]:
-    """The tables of an event by the ids of those who deal them: ``friday/3``, and ``friday/final``."""
+def table_ids(state: TournamentState) -> list[str]:
+    """The tables of an event, by the ids under which they are dealt: ``friday/3``, and ``friday/final``."""
     event = state.setup.id
-    if state.is_final:
-        return {f"{event}/final": felt for felt in state.hall.felts.values()}
-    return {f"{event}/{number}": felt for number, felt in state.hall.felts.items()}
+    return [f"{event}/{_FINAL if state.is_final else number}" for number in state.hall.felts]
+
+
+def felt_of(state: TournamentState, id: str) -> Felt | None:  # noqa: A002  # as everywhere
+    """What the event knows of a table; nothing if it is closed."""
+    name = id.rpartition("/")[2]
+    if state.is_final != (name == _FINAL):
+        return None
+    felts = state.hall.felts
+    return next(iter(felts.values())) if state.is_final else felts.get(int(name))
 
 
 def opening(state: TournamentState, id: str, felt: Felt, pace: Pace) -> TableOpened:  # noqa: A002  # as everywhere
@@ -160,17 +177,10 @@ def rests_until(state: TournamentState, now: int) -> int | None:
     return clock.ends_ms if isinstance(state.structure.entries[clock.at], Break) else None
 
 
-def waiting(state: TournamentState) -> Collection[int]:
-    """The tables that begin no hand because somebody is to be moved from there first."""
-    match next_proposal(state):
-        case FinalTable():
-            return state.hall.felts.keys()
-        case BreakTable(table):
-            return (table,)
-        case Move(origin=origin):
-            return (origin.table,)
-        case _:
-            return ()
+def waits_for_final(state: TournamentState) -> bool:
+    """Whether no hand begins because all tables have to finish theirs for the final table."""
+    hands = any(felt.dealt for felt in state.hall.felts.values())
+    return hands and isinstance(next_proposal(state), FinalTable)
 
 
 # ---- from a table to the event ----
@@ -243,3 +253,20 @@ def require_possible(state: TournamentState, wanted: want.Command) -> None:
                 f"the hand at table {card.table} is played first",
                 f"die Hand an Tisch {card.table} wird zuerst gespielt",
             )
+
+
+def require_no_cards(tournament: Tournament, step: Step | None) -> None:
+    """See to it that a step can be taken back, or done again, though the server has gone on: cards stay as they were dealt.
+
+    Raises:
+        TournamentError: it is about seats or chips, and hands have been dealt or players moved since.
+    """
+    if step is not None and _is_built_on(step) and any(map(_is_built_on, tournament.since(step.number))):
+        raise TournamentError(
+            "hands were dealt or players moved since; put it right by another step",
+            "seither wurde gegeben oder jemand umgesetzt; stelle es durch einen weiteren Schritt richtig",
+        )
+
+
+def _is_built_on(step: Step) -> bool:
+    return any(isinstance(event, _BUILT_ON) for event in step.events)

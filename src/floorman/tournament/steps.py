@@ -21,7 +21,7 @@ from floorman.tournament.state import TournamentState
 from floorman.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from floorman.tournament.commands import Command
     from floorman.tournament.setup import Setup
@@ -169,6 +169,10 @@ class Tournament:
     def step(self, number: int) -> Step:
         """A step by its number, whether it counts or not."""
         return self._steps[number]
+
+    def since(self, number: int) -> Iterator[Step]:
+        """The steps after one that count, the last one first."""
+        return (self._steps[later] for later in range(len(self._steps) - 1, number, -1) if later not in self._void)
 
     @property
     def next_undo(self) -> Step | None:

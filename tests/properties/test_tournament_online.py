@@ -143,7 +143,7 @@ def test_tables_are_as_the_event_says_after_every_step_and_every_step_back(book:
             tables.require_like(event, now)
 
 
-@pytest.mark.rule("VPSV-12.1")
+@pytest.mark.rule("VPSV-12.2")
 def test_a_ghost_pays_until_its_player_comes_and_then_the_seat_is_the_players() -> None:
     event, tables = announced("vpsv", 1, 6), Tables()
     for number in range(1, 5):

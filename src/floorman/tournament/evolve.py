@@ -193,19 +193,23 @@ def _form_final_table(
 def _begin_hand(state: TournamentState, table: int) -> None:
     felt = state.hall.felts[table]
     felt.begin(state.book)
+    serving: list[int] = []
     for seat in felt.dealt:
-        if who := state.entrants.get(felt.seats.get(seat, "")):
-            if who.penalty_rounds:
-                who.penalty, who.penalty_rounds = who.penalty_rounds * len(felt.dealt), 0
-            elif not who.penalty:
-                who.hands += 1
+        who = state.entrants[felt.seats[seat]]
+        if who.penalty_rounds:
+            who.penalty, who.penalty_rounds = who.penalty_rounds * len(felt.dealt), 0
+        if who.penalty:
+            serving.append(seat)
+        else:
+            who.hands += 1
+    felt.serving = tuple(serving)
 
 
 def _end_hand(state: TournamentState, table: int) -> None:
     felt = state.hall.felts[table]
-    for seat in felt.dealt:
+    for seat in felt.serving:  # a penalty that was given in the hand begins after it
         who = state.entrants.get(felt.seats.get(seat, ""))
         if who and who.penalty:
             who.penalty -= 1
-    felt.dealt = ()
+    felt.dealt = felt.serving = ()
     felt.hands += 1

@@ -17,6 +17,7 @@ from floorman.bank import AccountKind
 from floorman.bus import LocalBus
 from floorman.cards import Deck
 from floorman.club.audit import audit
+from floorman.club.club import Club
 from floorman.club.host import House, subject
 from floorman.club.messages import Asked, Do, Refused, answer_from
 from floorman.club.online import OnlineEvent
@@ -162,7 +163,7 @@ class Room:
         for id_, host in self.event.tables.items():
             table, felt = host.table, felt_of(state, id_)
             self.look_at_hand(id_, host)
-            if felt is None:
+            if felt is None or state.winner is not None:
                 assert not table.seats, f"{id_} is closed"
                 continue
             waiting = {seat: who for seat, who in felt.seats.items() if seat not in table.seats}
@@ -173,7 +174,8 @@ class Room:
                     seat: seated.chips for seat, seated in table.seats.items()
                 }
                 assert not waiting
-        assert sum(host.table.chips for host in self.event.tables.values()) + corridor == state.chips
+        chips = sum(host.table.chips for host in self.event.tables.values()) + corridor
+        assert chips == (state.chips if state.winner is None else 0)
         assert not self.event.has_stopped
 
     def look_at_hand(self, id_: str, host: TableHost) -> None:
@@ -418,6 +420,34 @@ def test_a_hand_that_was_begun_before_a_crash_is_dealt_after_it() -> None:
                     await again.go_on()
 
     asyncio.run(work())
+
+
+def test_the_club_takes_its_events_up_again_and_leaves_their_tables_to_them(tmp_path: Path) -> None:
+    path = str(tmp_path / "club.db")
+
+    async def first() -> None:
+        async with SqliteStore.opened(path) as store, Club.opened(store, LocalBus(), ManualClock()) as club:
+            await club.announce(setup("tda", fee_cents=0), by="director")
+            await club.announce(setup("tda", id="live", fee_cents=0, is_live=True), by="director")
+            for number in range(8):
+                await club.tournaments.do("friday", want.Enter(person(f"p{number}")), by="director")
+            await club.events["friday"].do(want.Begin(), by="director")
+            await club.events["friday"].settled()
+            assert list(club.events) == ["friday"]
+            assert club.tournaments.ids == ["friday", "live"]
+            assert club.whereabouts.of("p3").startswith("friday/")
+
+    async def second() -> None:
+        clock = ManualClock()
+        async with SqliteStore.opened(path) as store, Club.opened(store, LocalBus(), clock) as club:
+            assert club.tables == []
+            await club.events["friday"].settled()
+            clock.advance(MINUTE)
+            await club.events["friday"].settled()
+            assert all(host.table.is_playing for host in club.events["friday"].tables.values())
+
+    asyncio.run(first())
+    asyncio.run(second())
 
 
 def test_a_crash_in_the_middle_costs_nothing_but_time(tmp_path: Path) -> None:

@@ -169,13 +169,12 @@ class OnlineEvent:
         await self._set_up()
         for id_ in table_ids(self.state):
             await self._hear(id_)
-        if not self.state.is_running:
-            return
         await self._even()
         await self._set_up()
         for id_, host in self.tables.items():
-            await host.order(*orders(self.state, felt_of(self.state, id_), host.table, now=now))
-        if is_resting(self.state, now):
+            felt = felt_of(self.state, id_) if self.state.is_running else None
+            await host.order(*orders(self.state, felt, host.table, now=now))
+        if not self.state.is_running or is_resting(self.state, now):
             return
         waits = waits_for_final(self.state)
         for id_ in table_ids(self.state):

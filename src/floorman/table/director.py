@@ -362,6 +362,10 @@ def _set_penalty(draft: Draft, seat: int, hands: int, rounds: int) -> None:
     """What is still to be missed; less than before where a penalty was taken back."""
     _require_whole(hands, rounds)
     seated = draft.table.seats[seat]
+    if draft.table.is_cash:
+        raise PenaltyRefused("hands are missed in tournaments; from a cash game a player is sent away")
+    if draft.table.is_in_play(seat):
+        raise HandUnderWay("a penalty changes between hands")
     if more := hands - seated.penalty:
         draft.add(PenaltyGiven(seat, more))
     if more := rounds - seated.penalty_rounds:

@@ -39,7 +39,7 @@ from floorman.tournament import events as told
 from floorman.tournament import registration
 from floorman.tournament.draw import SeatCard
 from floorman.tournament.hand_levels import level_of_hand
-from floorman.tournament.online import Pace, felt_of
+from floorman.tournament.online import Pace, felt_at
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Step, decoded
 from floorman.tournament.structure import Break, Level, Structure
@@ -161,7 +161,7 @@ class Room:
     def require_sound(self) -> None:
         state, corridor = self.state, 0
         for id_, host in self.event.tables.items():
-            table, felt = host.table, felt_of(state, id_)
+            table, felt = host.table, felt_at(state, id_)
             self.look_at_hand(id_, host)
             if felt is None or state.winner is not None:
                 assert not table.seats, f"{id_} is closed"
@@ -186,7 +186,7 @@ class Room:
         dealt = hand.events[0]
         assert isinstance(dealt, HandDealt)
         self.seen[id_, table.number] = dealt.big_blind
-        felt = felt_of(self.state, id_)
+        felt = felt_at(self.state, id_)
         if felt and felt.dealt:
             assert set(felt.dealt) == set(hand.seats)
             assert felt.at == table.positions
@@ -243,6 +243,42 @@ def test_thirty_bots_play_a_whole_event_to_the_winner(book: str) -> None:
             require_levels(room, await steps_of(store))
             assert room.treasurer.balance("friday") == 30 * (FEE - 100)
             assert all(out.by for out in events if isinstance(out, told.Out))
+
+    asyncio.run(work())
+
+
+@pytest.mark.rule("VPSV-12.3", "VPSV-12.2")
+def test_stacks_for_latecomers_play_until_they_leave_together_after_level_4() -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(":memory:") as store:
+            room = await Room(store).opened()
+            announced = setup("vpsv", fee_cents=0)
+            await room.tournaments.open(announced, by="director")
+            for number in range(1, 10):
+                await room.tournaments.do("friday", want.Enter(person(f"bot{number}")), by="director")
+            await room.tournaments.do("friday", want.KeepSeats(3), want.Begin(), by="director")
+            room.is_bold = False
+            async with room.event.hosting():
+                await room.event.settled()
+                assert (
+                    sum(seated.is_ghost for host in room.event.tables.values() for seated in host.table.seats.values())
+                    == 3
+                )
+                for _ in range(20):
+                    await room.go_on()
+                await room.event.do(want.Enter(person("late")), by="late")
+                while room.state.ghosts:
+                    assert room.state.level_at(room.clock.now()) <= 5
+                    await room.go_on()
+                assert room.state.level_at(room.clock.now()) == 5
+                assert room.state.left == 10
+                assert room.state.chips < 12 * STACK
+                room.is_bold = True
+                while room.state.winner is None:
+                    await room.go_on()
+            events = [event for step in await steps_of(store) for event in step.events]
+            assert sum(isinstance(event, told.GhostOut) for event in events) == 2
+            assert sum(isinstance(event, told.TookOver) for event in events) == 1
 
     asyncio.run(work())
 

@@ -12,14 +12,12 @@ from floorman.rulebook import Rulebook
 from floorman.table.director import direct, open_table
 from floorman.table.evolve import evolve, replay
 from floorman.tournament import commands as want
-from floorman.tournament import events as told
 from floorman.tournament.draw import SeatCard
-from floorman.tournament.online import Pace, felt_of, opening, orders, table_ids
+from floorman.tournament.online import Pace, felt_at, opening, orders, table_ids
 from floorman.tournament.registration import Person, Terms
 from floorman.tournament.setup import Setup
-from floorman.tournament.steps import Step, Tournament
+from floorman.tournament.steps import Tournament
 from floorman.tournament.structure import Break, Level, Structure
-from floorman.words import Words
 
 if TYPE_CHECKING:
     from floorman.table import TableState
@@ -66,19 +64,19 @@ class Tables:
     def follow(self, event: Tournament, now: int) -> None:
         state = event.state
         for id_ in table_ids(state) if state.is_running else ():
-            felt = felt_of(state, id_)
+            felt = felt_at(state, id_)
             assert felt is not None
             if id_ not in self.open:
                 self.open[id_] = replay(open_table(opening(state, id_, felt, Pace())))
         for id_, table in self.open.items() if state.is_running else ():
-            for order in orders(state, felt_of(state, id_), table.copy(), now=now):
+            for order in orders(state, felt_at(state, id_), table.copy(), now=now):
                 for happened in direct(table, order, now=now):
                     evolve(table, happened)
 
     def require_like(self, event: Tournament, now: int) -> None:
         state = event.state
         for id_, table in self.open.items() if state.is_running else ():
-            felt = felt_of(state, id_)
+            felt = felt_at(state, id_)
             assert list(orders(state, felt, table, now=now)) == []
             wanted = {seat: state.entrants[who] for seat, who in felt.seats.items()} if felt else {}
             assert {
@@ -144,24 +142,25 @@ def test_tables_are_as_the_event_says_after_every_step_and_every_step_back(book:
 
 
 @pytest.mark.rule("VPSV-12.2")
-def test_a_ghost_pays_until_its_player_comes_and_then_the_seat_is_the_players() -> None:
+def test_a_ghost_pays_until_somebody_comes_and_takes_over_what_is_left() -> None:
     event, tables = announced("vpsv", 1, 6), Tables()
     for number in range(1, 5):
         event.do(want.Enter(person(number)), by="director", now=0)
+    event.do(want.KeepSeats(1), by="director", now=0)
     event.do(want.Begin(), by="director", now=0)
-    free = event.state.hall.felts[1].free[0]
-    entered = told.Entered("m9", "m9", "Player 9", 0, is_ghost=True)
-    event.happen(
-        Step(6, Words("a ghost", "ein Ghost"), 0, "director", (entered, told.Seated("m9", SeatCard(1, free), 900)))
-    )
+    (ghost,) = event.state.ghosts
+    seat = next(seat for seat, who in event.state.hall.felts[1].seats.items() if who == ghost)
     tables.follow(event, 0)
     tables.require_like(event, 0)
     (table,) = tables.open.values()
-    assert table.seats[free].is_ghost
-    assert table.seats[free].is_away
+    assert table.seats[seat].is_ghost
+    assert table.seats[seat].is_away
 
-    event.state.entrants["m9"].is_ghost = False
-    tables.follow(event, 0)
-    tables.require_like(event, 0)
-    assert (table.seats[free].member, table.seats[free].chips) == ("m9", 900)
-    assert not table.seats[free].is_away
+    stacks = {who: event.state.entrants[who].chips or 0 for who in event.state.hall.felts[1].seats.values()}
+    paid = stacks | {ghost: 4900, "m1": 5100}
+    event.do(want.EndHand(1, (), paid), by="server", now=0)
+    event.do(want.Enter(person(9)), by="director", now=MINUTE)
+    tables.follow(event, MINUTE)
+    tables.require_like(event, MINUTE)
+    assert (table.seats[seat].member, table.seats[seat].chips) == ("m9", 4900)
+    assert not table.seats[seat].is_away

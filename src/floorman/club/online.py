@@ -20,9 +20,10 @@ from floorman.table.director import open_table
 from floorman.table.events import encoded
 from floorman.tournament import commands as want
 from floorman.tournament.balancing import Delay
+from floorman.tournament.ghost_stacks import ghosts_due
 from floorman.tournament.online import (
     Pace,
-    felt_of,
+    felt_at,
     hand_told,
     is_resting,
     opening,
@@ -31,7 +32,7 @@ from floorman.tournament.online import (
     require_possible,
     rests_until,
     table_ids,
-    waits_for_final,
+    waiting,
 )
 from floorman.tournament.proposals import next_proposal
 
@@ -169,19 +170,22 @@ class OnlineEvent:
         await self._set_up()
         for id_ in table_ids(self.state):
             await self._hear(id_)
+        if ghosts_due(self.state, now=now):
+            with contextlib.suppress(TournamentError):  # a hand is played first; its table tells when it is over
+                await self._do(want.RemoveGhosts())
         await self._even()
         await self._set_up()
         for id_, host in self.tables.items():
-            felt = felt_of(self.state, id_) if self.state.is_running else None
+            felt = felt_at(self.state, id_) if self.state.is_running else None
             await host.order(*orders(self.state, felt, host.table, now=now))
         if not self.state.is_running or is_resting(self.state, now):
             return
-        waits = waits_for_final(self.state)
+        waits = waiting(self.state, now=now)
         for id_ in table_ids(self.state):
-            await self._deal(id_, now, waits=waits)
+            await self._deal(id_, now, waits)
 
     async def _hear(self, id_: str) -> None:
-        felt = felt_of(self.state, id_)
+        felt = felt_at(self.state, id_)
         if felt and (told := hand_told(self.state, felt, self.tables[id_].table)):
             await self._do(told)
 
@@ -190,17 +194,17 @@ class OnlineEvent:
         while (proposal := next_proposal(self.state)) is not None and not isinstance(proposal, Delay):
             try:
                 await self._do(want.Even())
-            except TournamentError:  # a hand is played first; its table tells when it is over
+            except TournamentError:  # the same
                 return
 
-    async def _deal(self, id_: str, now: int, *, waits: bool) -> None:
-        host, felt = self.tables[id_], felt_of(self.state, id_)
+    async def _deal(self, id_: str, now: int, waits: set[int]) -> None:
+        host, felt = self.tables[id_], felt_at(self.state, id_)
         table = host.table
         due = table.next_hand_at
         if felt is None or table.is_playing or due is None or due > now or len(table.ready) < 2:
             return
         if not felt.dealt:  # otherwise it was begun, and a crash came before the cards
-            if waits:
+            if felt.number in waits:
                 return
             try:
                 await self._do(want.BeginHand(felt.number, table.number + 1))
@@ -218,7 +222,7 @@ class OnlineEvent:
     async def _set_up(self) -> None:
         """Open every table that is not there yet."""
         for id_ in table_ids(self.state):
-            felt = felt_of(self.state, id_)
+            felt = felt_at(self.state, id_)
             if id_ in self.tables or felt is None:
                 continue
             opened = open_table(opening(self.state, id_, felt, self._pace))

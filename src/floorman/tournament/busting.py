@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from floorman.errors import BustRefused
 from floorman.tournament import events as told
-from floorman.tournament.draw import SeatCard
+from floorman.tournament.ghost_stacks import players_left
 from floorman.tournament.places import Bust, places
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from floorman.table.positions import Positions
     from floorman.tournament import commands as want
@@ -27,28 +27,63 @@ def put_out(
     Raises:
         TournamentError: somebody does not sit there, or it cannot be said who is placed higher.
     """
+    gone = busts_at(state, felt, busts)
+    at = felt.at if felt.dealt or is_last_hand else _upcoming(state, felt)
+    return placed_out(state, gone, by={bust.entrant: bust.by for bust in busts}, at=at)
+
+
+def busts_at(state: TournamentState, felt: Felt, busts: Sequence[want.Bust]) -> list[Bust]:
+    """Those who lost their last chips in one hand at a table, with what they began it with.
+
+    Raises:
+        BustRefused: somebody does not sit there, or what decides is not known.
+    """
     seats = {entrant: seat for seat, entrant in felt.seats.items()}
     _require_busts(state, felt, busts, seats)
-    gone = [
-        Bust(bust.entrant, _chips(state, bust, is_alone=len(busts) == 1), felt.number, seats[bust.entrant])
+    decides = _stacks_decide(state, len(busts))
+    return [
+        Bust(
+            bust.entrant,
+            _chips(state, bust, is_needed=decides),
+            felt.number,
+            seats[bust.entrant],
+            bust.entrant in state.ghosts,
+        )
         for bust in busts
     ]
-    at = felt.at if felt.dealt or is_last_hand else _upcoming(state, felt)
-    button = {felt.number: at.button} if at else {}
-    by = {bust.entrant: bust.by for bust in busts}
-    return tuple(
-        told.Out(
-            who.entrant,
-            SeatCard(felt.number, seats[who.entrant]),
-            state.out + state.left - through,
-            through - place + 1,
-            who.stack,
-            by[who.entrant],
-            who.citations[0].rule if who.citations else "",
-        )
-        for who in reversed(places(gone, left=state.left, book=state.book, buttons=button))
-        if (place := who.place) is not None and (through := who.through) is not None
-    )
+
+
+def _stacks_decide(state: TournamentState, count: int) -> bool:
+    """Whether it has to be known what so many began the hand with who go out at one table."""
+    knobs = state.book.knobs
+    if state.common is None:
+        return count > 1 and knobs.same_hand_bust != "shared"
+    if knobs.hand_for_hand_busts_two_tables != "share_equally":
+        return True
+    return count > 1 and knobs.hand_for_hand_busts_one_table != "share_equally"
+
+
+def placed_out(
+    state: TournamentState,
+    gone: Sequence[Bust],
+    *,
+    by: Mapping[str, tuple[str, ...]],
+    at: Positions | None = None,
+    hand_for_hand: bool = False,
+) -> tuple[Event, ...]:
+    """The places of those who go out in one hand, the worst first; *at*: button and blinds of it, if not those of its table."""
+    buttons = {bust.table: here.button for bust in gone if (here := at or state.hall.felts[bust.table].at) is not None}
+    left, ghosts = players_left(state), len(state.ghosts)
+    listed = places(gone, left=left, ghosts_left=ghosts, book=state.book, buttons=buttons, hand_for_hand=hand_for_hand)
+    out: list[Event] = []
+    for who in reversed(listed):
+        card, rule = state.playing(who.entrant)[1], who.citations[0].rule if who.citations else ""
+        if who.place is None or who.through is None:
+            out.append(told.GhostOut(who.entrant, card, None, rule=rule))
+            continue
+        behind, shared = state.out + state.left - who.through, who.through - who.place + 1
+        out.append(told.Out(who.entrant, card, behind, shared, who.stack, by.get(who.entrant, ()), rule))
+    return tuple(out)
 
 
 def _upcoming(state: TournamentState, felt: Felt) -> Positions | None:
@@ -65,22 +100,36 @@ def _require_busts(state: TournamentState, felt: Felt, busts: Sequence[want.Bust
                 f"{who.name} sits at {card}, not at table {felt.number}",
                 f"{who.name} sitzt auf {card}, nicht an Tisch {felt.number}",
             )
+        _require_winners(state, felt, bust, {other.entrant for other in busts})
     if len({bust.entrant for bust in busts}) < len(busts):
         raise BustRefused("somebody goes out twice", "jemand scheidet zweimal aus")
     if len(busts) >= len(felt.seats):
         raise BustRefused("somebody has won the chips", "jemand hat die Chips gewonnen")
 
 
-def _chips(state: TournamentState, bust: want.Bust, *, is_alone: bool) -> int:
-    """What somebody began the hand with; it matters when several go out."""
+def _require_winners(state: TournamentState, felt: Felt, bust: want.Bust, gone: set[str]) -> None:
+    """Who won somebody's chips sat at the same table and is still in."""
+    for winner in bust.by:
+        who, card = state.playing(winner)
+        if card.table != felt.number or winner in gone:
+            raise BustRefused(
+                f"{who.name} cannot have won chips at table {felt.number}",
+                f"{who.name} kann an Tisch {felt.number} keine Chips gewonnen haben",
+            )
+    if len(set(bust.by)) < len(bust.by):
+        raise BustRefused("a winner is there twice", "wer gewonnen hat, kommt zweimal vor")
+
+
+def _chips(state: TournamentState, bust: want.Bust, *, is_needed: bool) -> int:
+    """What somebody began the hand with, which may decide when several go out; a chip at least, if nobody knows."""
     known = bust.chips if bust.chips is not None else state.entrants[bust.entrant].chips
     if known is not None and (type(known) is not int or known < 0):
         raise BustRefused(f"{known!r} is no number of chips", f"{known!r} ist keine Zahl von Chips")
-    if known is None and not is_alone:
+    if known is None and is_needed:
         name = state.entrants[bust.entrant].name
         raise BustRefused(
             f"what did {name} begin the hand with? The larger stack is placed higher",
             f"womit hat {name} die Hand begonnen? Der größere Stack ist besser platziert",
             rule=state.book.cite_if_any("same_hand_bust"),
         )
-    return known or 0
+    return known or 1

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from floorman.tournament.draw import SeatCard
     from floorman.tournament.events import Event
     from floorman.tournament.registration import Person
-    from floorman.tournament.state import TournamentState
+    from floorman.tournament.state import Entrant, TournamentState
 
 
 def rebuy(state: TournamentState, entrant: str, *, now: int) -> tuple[Event, ...]:
@@ -23,6 +23,7 @@ def rebuy(state: TournamentState, entrant: str, *, now: int) -> tuple[Event, ...
     What is announced is owed, and in play at once.
     """
     who, book, setup = state.entrant(entrant), state.book, state.setup
+    _require_player(who)
     stack = setup.rebuy_stack or setup.starting_stack
     card = who.card or (who.left_at[0] if who.left_at else None)
     if card is None or who.status not in ("seated", "out"):
@@ -53,6 +54,7 @@ def _has_gone_on(state: TournamentState, entrant: str, card: SeatCard) -> bool:
 def add_on(state: TournamentState, entrant: str, *, now: int) -> tuple[Event, ...]:
     """Everybody once, when the time for re-buys ends: in its last level and the break after it."""
     who, card = state.playing(entrant)
+    _require_player(who)
     setup, terms = state.setup, state.terms
     if not setup.add_on_stack:
         raise EntryRefused("there is no add-on here", "ein Add-on gibt es hier nicht")
@@ -72,6 +74,7 @@ def give_up(state: TournamentState, person: Person, chips: int, *, now: int) -> 
     if not playing:
         raise EntryRefused(f"{person.name} has no stack to give up", f"{person.name} hat keinen Stack aufzugeben")
     entrant, card = state.playing(playing[0])
+    _require_player(entrant)
     if state.hall.felts[card.table].dealt:
         raise EntryRefused("a stack is given up between hands", "aufgegeben wird zwischen den Händen")
     if type(chips) is not int or not 0 < chips <= state.chips or entrant.chips not in (None, chips):
@@ -82,3 +85,9 @@ def give_up(state: TournamentState, person: Person, chips: int, *, now: int) -> 
     rule = state.book.cite("surrender_for_reentry").rule
     gone = told.GaveUp(entrant.id, card, state.out, chips, rule)
     return gone, *enter_again(state, want.Enter(person), freed=card, now=now)
+
+
+def _require_player(who: Entrant) -> None:
+    """Nobody buys for a stack that nobody plays."""
+    if who.is_ghost:
+        raise EntryRefused(f"nobody plays for {who.name}", f"für {who.name} spielt niemand")

@@ -7,10 +7,15 @@ from typing import Literal
 from msgspec import Struct
 
 from floorman.cards import Card
+from floorman.tournament.deals import DealKind
 from floorman.tournament.draw import SeatCard
+from floorman.tournament.records import Channel, Via
 from floorman.tournament.registration import Person
+from floorman.tournament.setup import PrizePlan
 from floorman.tournament.structure import Break, Level
 
+Identity = Literal["", "shown", "not shown"]
+"""Whether somebody has proved who they are; nothing where nobody asked."""
 ClockOrder = Literal["pause", "resume", "set", "add", "next", "previous", "level", "announce"]
 
 
@@ -42,6 +47,30 @@ class Enter(Struct, frozen=True, tag=True):
 
     person: Person
     by_tool: bool = True
+    via: Via = ""
+    """Where it came in; nothing said means where it should."""
+
+
+class CheckIn(Struct, frozen=True, tag=True):
+    """Somebody is there: before the start, or late to a stack or a seat. *person*: what is on record of them today."""
+
+    entrant: str
+    person: Person | None = None
+    came_at: int | None = None
+    """When they came, where it is entered later."""
+    identity: Identity = ""
+
+
+class KeepSeats(Struct, frozen=True, gc=False, tag=True):
+    """Keep so many seats with stacks for latecomers, from the start on."""
+
+    seats: int
+
+
+class RemoveGhosts(Struct, frozen=True, tag=True):
+    """Take out the stacks nobody has claimed; *chips* are those that were counted, where they are not known."""
+
+    chips: dict[str, int] = {}
 
 
 class Rebuy(Struct, frozen=True, gc=False, tag=True):
@@ -76,6 +105,9 @@ class Withdraw(Struct, frozen=True, gc=False, tag=True):
 
     entrant: str
     declined: bool = False
+    channel: Channel = "tool"
+    received_at: int | None = None
+    """When it came in, where staff enter it later."""
 
 
 class Promote(Struct, frozen=True, gc=False, tag=True):
@@ -151,7 +183,9 @@ class MoveTo(Struct, frozen=True, gc=False, tag=True):
 
 
 class Even(Struct, frozen=True, gc=False, tag=True):
-    """Carry out what is proposed next for the tables: a move, a break, the final table."""
+    """Carry out what is proposed next for the tables: a move, a break, the final table; or all of it."""
+
+    everything: bool = False
 
 
 class ColourUp(Struct, frozen=True, tag=True):
@@ -189,6 +223,8 @@ class Penalise(Struct, frozen=True, gc=False, tag=True):
     entrant: str
     hands: int = 0
     rounds: int = 0
+    rule: str = ""
+    """The paragraph of the offence, where a ruling gave it."""
 
 
 class Disqualify(Struct, frozen=True, gc=False, tag=True):
@@ -207,10 +243,96 @@ class Count(Struct, frozen=True, gc=False, tag=True):
     chips: int
 
 
+class ChangeChips(Struct, frozen=True, gc=False, tag=True):
+    """Take chips out of play that somebody forfeits or nobody owns, or book what a count has shown; *who*: entrant or place."""
+
+    why: Literal["forfeited", "found", "corrected"]
+    who: str
+    chips: int
+    """Below zero where chips leave play."""
+    reason: str
+    rule: str = ""
+
+
+class GoHandForHand(Struct, frozen=True, gc=False, tag=True):
+    """Announce hand for hand, or end it. *playing* names the tables with a hand under way; nothing said: as entered."""
+
+    is_on: bool = True
+    playing: tuple[int, ...] | None = None
+
+
+class AllIn(Struct, frozen=True, gc=False, tag=True):
+    """Hand for hand: somebody is all-in and called at a table."""
+
+    table: int
+
+
+class OpenAllIn(Struct, frozen=True, gc=False, tag=True):
+    """Hand for hand: have the all-in of a table opened before the others are done."""
+
+    table: int
+
+
+class MarkAway(Struct, frozen=True, gc=False, tag=True):
+    """Note that somebody is not at the table, or is back; hands dealt meanwhile are not played."""
+
+    entrant: str
+    is_away: bool = True
+
+
+class Excuse(Struct, frozen=True, gc=False, tag=True):
+    """Let somebody off dealing at tables without a dealer."""
+
+    entrant: str
+
+
+class CallClock(Struct, frozen=True, gc=False, tag=True):
+    """Put the clock on somebody who thinks; *seconds* where the floor sets another time than the book."""
+
+    entrant: str
+    seconds: int | None = None
+
+
+class StopClock(Struct, frozen=True, gc=False, tag=True):
+    """Take the clock of a table off: the player has acted, or the time is up."""
+
+    table: int
+
+
+class SetPrizes(Struct, frozen=True, tag=True):
+    """Work the prizes out in another way."""
+
+    prizes: PrizePlan
+
+
+class LockPrizes(Struct, frozen=True, gc=False, tag=True):
+    """Fix the prizes as they are, or let them follow pool and entrants again."""
+
+    is_locked: bool = True
+
+
+class Agree(Struct, frozen=True, tag=True):
+    """Those who are left share the prizes. *stacks* are needed where chips are not known; *ends*: nobody plays on."""
+
+    kind: DealKind
+    stacks: dict[str, int] = {}
+    left_cents: int = 0
+    ends: bool = False
+
+
+class PayPrize(Struct, frozen=True, gc=False, tag=True):
+    """Pay somebody what was won and has not been paid yet."""
+
+    entrant: str
+
+
 Command = (
     ChangeEvent
     | Cancel
     | Enter
+    | CheckIn
+    | KeepSeats
+    | RemoveGhosts
     | Rebuy
     | AddOn
     | GiveUp
@@ -233,4 +355,16 @@ Command = (
     | Penalise
     | Disqualify
     | Count
+    | ChangeChips
+    | GoHandForHand
+    | AllIn
+    | OpenAllIn
+    | MarkAway
+    | Excuse
+    | CallClock
+    | StopClock
+    | SetPrizes
+    | LockPrizes
+    | Agree
+    | PayPrize
 )

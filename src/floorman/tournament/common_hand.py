@@ -27,6 +27,8 @@ class Bust(Struct, frozen=True, omit_defaults=True):
     """What they had when the hand began, before antes and blinds."""
     from_button: int = 0
     """Clockwise from the button: 1 is the first seat after it, and who had the button comes last. Used for equal stacks."""
+    by: tuple[str, ...] = ()
+    """Who won the chips."""
 
 
 class Share(Struct, frozen=True):

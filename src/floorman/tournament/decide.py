@@ -2,24 +2,44 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, Any, Final, assert_never
 
-from floorman.errors import DrawRefused, MoveRefused, NotInTournament, TournamentError, TournamentSetupError
+from floorman.errors import (
+    DealRefused,
+    DrawRefused,
+    HandForHandRefused,
+    NotInTournament,
+    TournamentError,
+    TournamentSetupError,
+)
 from floorman.hand.hand import book_of
 from floorman.tournament import clock
 from floorman.tournament import commands as want
 from floorman.tournament import events as told
-from floorman.tournament.balancing import Delay, Move
+from floorman.tournament.attending import check_in, keep_seats, starters, unsold
+from floorman.tournament.bubble import (
+    all_in,
+    by_itself,
+    end_common_hand,
+    end_hand_for_hand,
+    go_hand_for_hand,
+    open_all_in,
+    require_turn,
+)
 from floorman.tournament.busting import put_out
 from floorman.tournament.buying import add_on, give_up, rebuy
 from floorman.tournament.checks import require_sound
-from floorman.tournament.draw import SeatCard, break_draw, first_draw, shuffled, tables_for
+from floorman.tournament.draw import SeatCard, first_draw, shuffled, tables_for
 from floorman.tournament.entering import enter, pay, promote, withdraw
-from floorman.tournament.final_table import final_draw, final_size
+from floorman.tournament.evening import even_out, felt_of, move_to, no_seat, require_between_hands
+from floorman.tournament.formats import require_format
+from floorman.tournament.ghost_stacks import remove_ghosts
 from floorman.tournament.pacing import change_structure, set_clock
-from floorman.tournament.penalties import disqualify, penalise
-from floorman.tournament.proposals import BreakTable, FinalTable, next_proposal
+from floorman.tournament.paying import agree, lock_prizes, pay_prize, require_plan, set_prizes
+from floorman.tournament.penalties import change_chips, disqualify, penalise
+from floorman.tournament.pool import priced
 from floorman.tournament.racing import colour_up
+from floorman.tournament.thinking import call_clock, stop_clock
 
 if TYPE_CHECKING:
     from floorman.tournament.commands import Command
@@ -27,6 +47,10 @@ if TYPE_CHECKING:
     from floorman.tournament.felt import Felt
     from floorman.tournament.setup import Setup
     from floorman.tournament.state import TournamentState
+
+
+AFTERWARDS: Final = (want.Pay, want.LockPrizes, want.PayPrize)
+"""What is still done once somebody has won."""
 
 
 def open_tournament(setup: Setup) -> tuple[Event, ...]:
@@ -44,7 +68,7 @@ def open_tournament(setup: Setup) -> tuple[Event, ...]:
             rule=book.cite_if_any("max_players_per_table"),
         )
     bought = (setup.rebuy_cents, setup.rebuy_stack, setup.add_on_cents, setup.add_on_stack)
-    for number in (setup.starting_stack, setup.fee_cents, setup.tables, *bought):
+    for number in (setup.starting_stack, setup.fee_cents, setup.club_cents, setup.bounty_cents, setup.tables, *bought):
         _require_whole(number)
     if not setup.starting_stack or not setup.name.strip() or len(setup.name) > 200:
         raise TournamentSetupError(
@@ -57,6 +81,9 @@ def open_tournament(setup: Setup) -> tuple[Event, ...]:
         )
     if len(set(setup.break_order)) < len(setup.break_order):
         raise TournamentSetupError("a table breaks once", "ein Tisch wird nur einmal aufgelöst")
+    priced(setup.fee_cents, fee_cents=setup.club_cents, bounty_cents=setup.bounty_cents)
+    require_plan(setup.prizes, book)
+    require_format(setup, book)
     require_sound(setup.structure, book, chips=setup.chip_set)
     return (told.TournamentOpened(setup),)
 
@@ -67,10 +94,12 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
     Raises:
         TournamentError: it cannot be done; the error says why, in both languages, and by which paragraph.
     """
-    if state.winner is not None:
+    if state.winner is not None and not isinstance(wanted, AFTERWARDS):
         raise TournamentError("the tournament is over", "das Turnier ist zu Ende")
     if state.is_cancelled:
         raise TournamentError("the tournament was cancelled", "das Turnier ist abgesagt")
+    if state.deal is not None and _brings_chips(state, wanted):
+        raise DealRefused("a deal was made: nobody enters any more", "es gibt einen Deal: niemand steigt mehr ein")
     match wanted:
         case want.ChangeEvent(date, starts_at, venue, reason):
             _require_before_start(state)
@@ -80,6 +109,13 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return (told.Cancelled(reason),)
         case want.Enter():
             return enter(state, wanted, now=now)
+        case want.CheckIn():
+            return check_in(state, wanted, now=now)
+        case want.KeepSeats(seats):
+            _require_before_start(state)
+            return keep_seats(state, seats)
+        case want.RemoveGhosts(chips):
+            return remove_ghosts(state, chips, now=now)
         case want.Rebuy(entrant):
             return rebuy(state, entrant, now=now)
         case want.AddOn(entrant):
@@ -88,10 +124,10 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return give_up(state, person, chips, now=now)
         case want.Pay(entrant, cents, how):
             return pay(state, entrant, cents, how)
-        case want.Withdraw(entrant, declined):
-            return withdraw(state, entrant, declined=declined, now=now)
+        case want.Withdraw():
+            return withdraw(state, wanted, now=now)
         case want.Promote():
-            return promote(state)
+            return promote(state, now=now)
         case want.LockSeat(entrant, card, reason):
             state.entrant(entrant)
             if card is not None:
@@ -107,31 +143,41 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             at_now = clock.up_to(state.clock, state.structure, now=now)
             return told.ClockSet(at_now), told.StructureChanged(changed)
         case want.PutButton(table, button, small, big):
-            felt = _felt(state, table)
+            felt = felt_of(state, table)
+            _require_opponents(felt)
             for seat in (button, small, big):
                 if seat is not None and not 1 <= seat <= felt.size:
-                    raise _no_seat(seat, felt)
+                    raise no_seat(seat, felt)
             return (told.ButtonPut(table, button, small, big),)
         case want.BeginHand(table, number):
-            return _begin_hand(state, table, number)
+            return _begin_hand(state, table, now, number)
         case want.EndHand(table, busts, chips):
-            felt = _felt(state, table)
-            began = () if felt.dealt else _begin_hand(state, table)
+            felt = felt_of(state, table)
+            began = () if felt.dealt else _begin_hand(state, table, now)
+            counted = _counted(felt, chips)
+            if state.common is not None:
+                return (*began, told.HandEnded(table), *counted, *end_common_hand(state, felt, busts, now=now))
             out = put_out(state, felt, busts) if busts else ()
-            return (*began, *_counted(felt, chips), *out, told.HandEnded(table))
+            still = (event for event in counted if event.entrant not in {bust.entrant for bust in busts})
+            return (*began, *out, told.HandEnded(table), *still)
         case want.PutOut(table, busts, in_last_hand):
-            felt = _felt(state, table)
-            began = () if in_last_hand or felt.dealt else _begin_hand(state, table)
+            felt = felt_of(state, table)
+            if state.common is not None:
+                raise HandForHandRefused(
+                    "hand for hand, who is out is told with the end of the hand",
+                    "Hand für Hand wird mit dem Ende der Hand gemeldet, wer ausgeschieden ist",
+                )
+            began = () if in_last_hand or felt.dealt else _begin_hand(state, table, now)
             return (*began, *put_out(state, felt, busts, is_last_hand=in_last_hand))
         case want.MoveTo(entrant, card, reason):
-            return _move(state, entrant, card, reason)
-        case want.Even():
-            return _even(state)
+            return move_to(state, entrant, card, reason)
+        case want.Even(everything):
+            return even_out(state, everything=everything)
         case want.ColourUp():
-            _require_between_hands(state, _felt(state, wanted.table).number)
+            require_between_hands(state, felt_of(state, wanted.table).number)
             return colour_up(state, wanted)
         case want.Hold(table, is_held, reason):
-            _felt(state, table)
+            felt_of(state, table)
             return (told.TableHeld(table, is_held, "", reason),)
         case want.SetGap(players):
             if type(players) is not int or not 1 <= players <= state.setup.table_size:
@@ -140,25 +186,49 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
                     f"Tische unterscheiden sich um 1 bis {state.setup.table_size} Spieler",
                 )
             return (told.GapSet(players),)
-        case want.Penalise(entrant, hands, rounds):
-            return penalise(state, entrant, hands, rounds)
+        case want.Penalise():
+            return penalise(state, wanted)
         case want.Disqualify():
             return disqualify(state, wanted)
         case want.Count(entrant, chips):
             state.playing(entrant)
             _require_whole(chips)
             return (told.Counted(entrant, chips),)
+        case want.ChangeChips():
+            return change_chips(state, wanted)
+        case want.GoHandForHand(is_on, playing):
+            return go_hand_for_hand(state, playing, now=now) if is_on else end_hand_for_hand(state, now=now)
+        case want.AllIn(table):
+            return all_in(state, felt_of(state, table).number)
+        case want.OpenAllIn(table):
+            return open_all_in(state, felt_of(state, table).number)
+        case want.MarkAway(entrant, is_away):
+            return _mark_away(state, entrant, is_away=is_away)
+        case want.Excuse(entrant):
+            return _excuse(state, entrant)
+        case want.CallClock(entrant, seconds):
+            return call_clock(state, entrant, seconds, now=now)
+        case want.StopClock(table):
+            return stop_clock(state, table)
+        case want.SetPrizes(prizes):
+            return set_prizes(state, prizes)
+        case want.LockPrizes(is_locked):
+            return lock_prizes(state, is_locked=is_locked)
+        case want.Agree():
+            return agree(state, wanted)
+        case want.PayPrize(entrant):
+            return pay_prize(state, entrant)
         case _:
             assert_never(wanted)
 
 
-def consequences(state: TournamentState) -> tuple[Event, ...]:
-    """What follows by itself from how things are now: a short table stops, the last player has won."""
+def consequences(state: TournamentState, *, now: int) -> tuple[Event, ...]:
+    """What follows by itself from how things are now: a short table stops, hand for hand begins, the last player has won."""
     if not state.is_running:
         return ()
-    if state.left == 1 and len(state.hall.felts) == 1:
-        return (told.Finished(next(iter(next(iter(state.hall.felts.values())).seats.values()))),)
-    return _holds(state)
+    if state.left == 1:
+        return (told.Finished(next(who.id for who in state.entrants.values() if who.card and state.counts(who))),)
+    return _holds(state) or by_itself(state, now=now)
 
 
 def _holds(state: TournamentState) -> tuple[Event, ...]:
@@ -179,6 +249,13 @@ def _holds(state: TournamentState) -> tuple[Event, ...]:
     return tuple(events)
 
 
+def _brings_chips(state: TournamentState, wanted: Command) -> bool:
+    """Whether somebody would come into play, or chips."""
+    if isinstance(wanted, want.CheckIn):
+        return wanted.entrant in state.entrants and state.entrants[wanted.entrant].card is None
+    return isinstance(wanted, (want.Enter, want.Promote, want.Rebuy, want.AddOn, want.GiveUp))
+
+
 # ---- the start ----
 
 
@@ -190,18 +267,15 @@ def _require_before_start(state: TournamentState) -> None:
 def _begin(state: TournamentState, now: int) -> tuple[Event, ...]:
     _require_before_start(state)
     setup, book = state.setup, state.book
-    entered = [who for who in state.to_seat() if _is_ready(state, who.id)]
-    if len(entered) < 2:
-        raise TournamentError(
-            f"two players at least have to be there, not {len(entered)}",
-            f"mindestens zwei Spieler müssen da sein, nicht {len(entered)}",
-        )
-    count = setup.tables or len(tables_for(len(entered), setup.table_size))
-    locked = {who.id: who.lock for who in entered if who.lock}
-    seats = first_draw([who.id for who in entered], setup.seed, size=setup.table_size, tables=count, locked=locked)
+    field = starters(state)
+    ghosts = unsold(state, len(field), now=now)
+    field += [ghost for _, ghost in ghosts]
+    count = setup.tables or len(tables_for(len(field), setup.table_size))
+    locked = {who.entrant: who.lock for who in field if who.lock}
+    seats = first_draw([who.entrant for who in field], setup.seed, size=setup.table_size, tables=count, locked=locked)
     one_for_all = book.knobs.first_button == "high_card_one_seat_for_all"
     buttons = shuffled(range(1, setup.table_size + 1), setup.seed, "button")
-    events: list[Event] = []
+    events: list[Event] = [entered for entered, _ in ghosts]
     taken: dict[int, list[int]] = {}
     for card in sorted(seats.values()):
         taken.setdefault(card.table, []).append(card.seat)
@@ -210,22 +284,19 @@ def _begin(state: TournamentState, now: int) -> tuple[Event, ...]:
         button = buttons[0] if one_for_all else drawn[0] if drawn else None
         events.append(told.TableOpened(number, setup.table_size, button))
     rule = book.cite("tournament_seats").rule
-    events += [told.Seated(entrant, card, setup.starting_stack, rule) for entrant, card in seats.items()]
+    stacks = {who.entrant: who for who in field}
+    for entrant, card in seats.items():
+        who = stacks[entrant]
+        events.append(told.Seated(entrant, card, who.chips, rule, who.is_absent, who.is_ghost))
     running = told.ClockSet(clock.start(state.clock, state.structure, now=now))
     return (*events, told.Began(now), running)
-
-
-def _is_ready(state: TournamentState, entrant: str) -> bool:
-    """Whether somebody gets a seat: where the fee has to be paid before, it is: VPSV 10."""
-    needs_paying = "buy_in_paid" in (state.book.knobs.entry_requires or ())
-    return not needs_paying or state.entrants[entrant].paid_cents >= state.setup.fee_cents
 
 
 # ---- hands ----
 
 
-def _begin_hand(state: TournamentState, table: int, number: int = 0) -> tuple[Event, ...]:
-    felt = _felt(state, table)
+def _begin_hand(state: TournamentState, table: int, now: int, number: int = 0) -> tuple[Event, ...]:
+    felt = felt_of(state, table)
     if not state.is_running:
         raise TournamentError("no cards are in the air", "es wird nicht gespielt")
     if felt.dealt:
@@ -234,12 +305,12 @@ def _begin_hand(state: TournamentState, table: int, number: int = 0) -> tuple[Ev
         raise TournamentError(
             f"table {table} waits", f"Tisch {table} wartet", rule=state.book.cite_if_any("table_halts_at_difference")
         )
-    if len(felt.seats) < 2:
-        raise TournamentError(f"nobody to play with at table {table}", f"an Tisch {table} fehlt ein Gegner")
-    return (told.HandBegan(table, number),)
+    require_turn(state, table)
+    _require_opponents(felt)
+    return (told.HandBegan(table, state.level_at(now), number),)
 
 
-def _counted(felt: Felt, chips: dict[str, int]) -> tuple[Event, ...]:
+def _counted(felt: Felt, chips: dict[str, int]) -> tuple[told.Counted, ...]:
     for entrant, count in chips.items():
         _require_whole(count)
         if entrant not in felt.seats.values():
@@ -249,120 +320,40 @@ def _counted(felt: Felt, chips: dict[str, int]) -> tuple[Event, ...]:
     return tuple(told.Counted(entrant, count) for entrant, count in chips.items())
 
 
-# ---- tables ----
+# ---- people ----
 
 
-def _even(state: TournamentState) -> tuple[Event, ...]:
-    match next_proposal(state):
-        case Move() as move:
-            _require_between_hands(state, move.origin.table)
-            rule = move.citations[0].rule
-            return (told.Moved(move.entrant, move.origin, move.target, "balance", rule),)
-        case Delay() as delay:
-            raise MoveRefused(delay.reason.en, delay.reason.de, rule=delay.citations[0])
-        case BreakTable() as proposed:
-            return _break(state, proposed)
-        case FinalTable() as proposed:
-            return _final(state, proposed)
-        case None:
-            raise MoveRefused("the tables are even", "die Tische sind ausgeglichen")
+def _mark_away(state: TournamentState, entrant: str, *, is_away: bool) -> tuple[Event, ...]:
+    who, _ = state.playing(entrant)
+    if who.is_ghost:
+        raise TournamentError(f"{who.name} has to check in", f"{who.name} muss erst einchecken")
+    if who.is_absent == is_away:
+        en, de = ("away", "schon weg") if is_away else ("at the table", "schon am Tisch")
+        raise TournamentError(f"{who.name} is {en}", f"{who.name} ist {de}")
+    return (told.Away(entrant, is_away),)
 
 
-def _break(state: TournamentState, proposed: BreakTable) -> tuple[Event, ...]:
-    _require_between_hands(state, proposed.table)
-    felt = state.hall.felts[proposed.table]
-    players = [felt.seats[seat] for seat in sorted(felt.seats)]
-    seed, what = state.setup.seed, f"draw {state.draws}"
-    draw = break_draw(state.book, players, _open_seats(state, felt, len(players)), seed, what)
-    rule = proposed.citations[-1].rule if proposed.citations else ""
-    seats = {entrant: SeatCard(felt.number, seat) for seat, entrant in felt.seats.items()}
-    moved = (told.Moved(who, seats[who], card, "break", rule) for who, card in draw.seats.items())
-    return (told.Drawn(felt.number, draw), *moved, told.TableClosed(felt.number))
-
-
-def _open_seats(state: TournamentState, breaking: Felt, count: int) -> list[SeatCard]:
-    """As many free seats as are needed, at the shortest tables, so that all are even afterwards."""
-    felts: list[Felt] = []
-    for felt in state.hall.rising():
-        if felt is not breaking:
-            felts.append(felt)
-        if len(felts) == count:
-            break
-    taken = {felt.number: len(felt.seats) for felt in felts}
-    seed = state.setup.seed
-    free = {felt.number: shuffled(felt.free, seed, f"draw {state.draws}: table {felt.number}") for felt in felts}
-    cards: list[SeatCard] = []
-    for _ in range(count):
-        number = min((number for number in free if free[number]), key=lambda number: (taken[number], number), default=0)
-        if not number:
-            raise DrawRefused("not enough seats are free", "es sind nicht genug Plätze frei")
-        cards.append(SeatCard(number, free[number].pop()))
-        taken[number] += 1
-    return cards
-
-
-def _final(state: TournamentState, proposed: FinalTable) -> tuple[Event, ...]:
-    felts = list(state.hall.felts.values())
-    for felt in felts:
-        _require_between_hands(state, felt.number)
-    players = [entrant for felt in felts for _, entrant in sorted(felt.seats.items())]
-    seed, what = state.setup.seed, f"draw {state.draws}"
-    draw = final_draw(state.book, players, felts, seed, what)
-    size = max(final_size(state.book, state.setup.table_size), len(players))
-    button = draw.button or shuffled([seat for seat, _ in draw.seats], seed, f"{what}: button")[0]
-    return (told.FinalTableFormed(1, size, draw.seats, button, proposed.citations[-1].rule),)
-
-
-def _move(state: TournamentState, entrant: str, card: SeatCard, reason: str) -> tuple[Event, ...]:
-    _, origin = state.playing(entrant)
-    _require_between_hands(state, origin.table)
-    _require_free(state, card)
-    if not reason.strip():
-        raise MoveRefused(
-            "seats are changed by order of the director, with a reason",
-            "Plätze werden auf Anordnung der Turnierleitung gewechselt, mit Grund",
-        )
-    return (told.Moved(entrant, origin, card, "order"),)
+def _excuse(state: TournamentState, entrant: str) -> tuple[Event, ...]:
+    """Pensioners do not deal where the book lets them off: VPSV 67."""
+    who, rule = state.entrant(entrant), state.book.own_topic("dealing_exemption")
+    if rule is None:
+        raise TournamentError("nobody is let off dealing here", "hier ist niemand vom Dealen befreit")
+    if entrant in state.exempt:
+        raise TournamentError(f"{who.name} does not have to deal", f"{who.name} ist schon vom Dealen befreit")
+    return (told.Excused(entrant, rule.rule),)
 
 
 # ---- checks ----
 
 
-def _felt(state: TournamentState, table: int) -> Felt:
-    if felt := state.hall.felts.get(table):
-        return felt
-    open_ones = ", ".join(map(str, sorted(state.hall.felts))) or "-"
-    raise TournamentError(
-        f"there is no table {table}; open: {open_ones}", f"Tisch {table} gibt es nicht; offen: {open_ones}"
-    )
-
-
-def _no_seat(seat: int, felt: Felt) -> TournamentError:
-    return MoveRefused(
-        f"table {felt.number} has seats 1 to {felt.size}, not {seat}",
-        f"Tisch {felt.number} hat die Plätze 1 bis {felt.size}, nicht {seat}",
-    )
+def _require_opponents(felt: Felt) -> None:
+    if len(felt.seats) < 2:
+        raise TournamentError(f"nobody to play with at table {felt.number}", f"an Tisch {felt.number} fehlt ein Gegner")
 
 
 def _require_seat_exists(state: TournamentState, card: SeatCard) -> None:
     if not (1 <= card.seat <= state.setup.table_size and card.table >= 1):
         raise DrawRefused(f"there is no seat {card}", f"einen Platz {card} gibt es nicht")
-
-
-def _require_free(state: TournamentState, card: SeatCard) -> None:
-    felt = _felt(state, card.table)
-    if not 1 <= card.seat <= felt.size:
-        raise _no_seat(card.seat, felt)
-    if card.seat in felt.seats:
-        free = ", ".join(map(str, felt.free)) or "-"
-        raise MoveRefused(f"{card} is taken; free there: {free}", f"{card} ist besetzt; frei dort: {free}")
-
-
-def _require_between_hands(state: TournamentState, table: int) -> None:
-    if state.hall.felts[table].dealt:
-        raise MoveRefused(
-            f"the hand at table {table} is played first", f"die Hand an Tisch {table} wird zuerst gespielt"
-        )
 
 
 def _require_whole(number: Any) -> None:

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from floorman.errors import EntryRefused, TournamentError
 from floorman.tournament import events as told
-from floorman.tournament.clock import up_to
-from floorman.tournament.draw import SeatCard, late_draw
-from floorman.tournament.registration import admit, refund_cents, require_eligible, require_late_entry, require_reentry
-from floorman.tournament.structure import MINUTE_MS
+from floorman.tournament.attending import has_paid, pays_first
+from floorman.tournament.formats import seats
+from floorman.tournament.latecomers import require_chance, stack_for
+from floorman.tournament.records import consents, reported, require_channel, require_via, shown_name
+from floorman.tournament.registration import admit, refund_cents, require_eligible, require_reentry
 
 if TYPE_CHECKING:
-    from floorman.tournament.commands import Enter
+    from collections.abc import Iterable
+
+    from floorman.tournament.commands import Enter, Withdraw
+    from floorman.tournament.draw import SeatCard
     from floorman.tournament.events import Event
     from floorman.tournament.registration import Person
     from floorman.tournament.state import Entrant, TournamentState
@@ -31,15 +37,17 @@ def enter(state: TournamentState, wanted: Enter, *, now: int) -> tuple[Event, ..
         raise EntryRefused(f"{person.name} was disqualified", f"{person.name} wurde disqualifiziert")
     entrant = person.id if not earlier else f"{person.id}#{len(earlier) + 1}"
     book, terms = state.book, state.terms
+    require_via(book, wanted.via, is_live=state.setup.is_live)
     if state.began_at is None:
-        admitted = admit(book, terms, person, entered=state.entered, now=now, by_tool=wanted.by_tool)
-        return (told.Entered(entrant, person.id, person.name, now, waits=admitted.waits, edition=book.name),)
+        limited = replace(terms, seats=seats(state.setup, book))
+        admitted = admit(book, limited, person, entered=state.entered, now=now, by_tool=wanted.by_tool)
+        return (_entered(state, entrant, wanted, now, waits=admitted.waits),)
     require_eligible(book, terms, person)
-    if any(who.status == "out" for who in earlier):
+    if any(who.status == "out" for who in earlier) and terms.kind != "sit_and_go":
         require_reentry(book, terms, level=state.level_at(now), chips=0)
     else:
-        require_late_entry(book, terms, level=state.level_at(now), is_level_start=_is_level_start(state, now))
-    return _late(state, entrant, person, state.hall.free(), now)
+        require_chance(state, earlier, now=now)
+    return _late(state, entrant, wanted, now)
 
 
 def enter_again(state: TournamentState, wanted: Enter, *, freed: SeatCard, now: int) -> tuple[Event, ...]:
@@ -47,24 +55,26 @@ def enter_again(state: TournamentState, wanted: Enter, *, freed: SeatCard, now: 
     person = wanted.person
     require_eligible(state.book, state.terms, person)
     entrant = f"{person.id}#{len(state.of_member[person.id]) + 1}"
-    return _late(state, entrant, person, [*state.hall.free(), freed], now)
+    return _late(state, entrant, wanted, now, freed=[freed])
 
 
-def _late(state: TournamentState, entrant: str, person: Person, free: list[SeatCard], now: int) -> tuple[Event, ...]:
-    made = told.Entered(entrant, person.id, person.name, now, waits=not free, edition=state.book.name)
-    return (made, _sits_down(state, entrant, free)) if free else (made,)
+def _late(
+    state: TournamentState, entrant: str, wanted: Enter, now: int, freed: Iterable[SeatCard] = ()
+) -> tuple[Event, ...]:
+    """Who comes late sits down at once, unless others wait or the fee is to be paid before: VPSV 2 and 10."""
+    is_behind = state.book.knobs.late_registration == "waiting_list" and bool(state.waiting())
+    taken = None if is_behind else stack_for(state, entrant, now=now, freed=freed)
+    if taken is None:
+        return (_entered(state, entrant, wanted, now, waits=True),)
+    made = _entered(state, entrant, wanted, now)
+    return (made,) if pays_first(state) else (made, taken)
 
 
-def _is_level_start(state: TournamentState, now: int) -> bool:
-    """Whether a level has just begun: within its first minute."""
-    begun = up_to(state.clock, state.structure, now=now).begun
-    return bool(begun) and now - begun[-1].began_ms < MINUTE_MS
-
-
-def _sits_down(state: TournamentState, entrant: str, free: list[SeatCard]) -> told.Seated:
-    """Whoever comes late draws from all free seats and gets a full stack: TDA 8-A."""
-    card = late_draw(free, state.setup.seed, f"draw {state.draws}")
-    return told.Seated(entrant, card, state.setup.starting_stack, state.book.cite("late_entry_stack").rule)
+def _entered(state: TournamentState, entrant: str, wanted: Enter, now: int, *, waits: bool = False) -> told.Entered:
+    """An entry, with the edition of the rules and all that was agreed to."""
+    person, book = wanted.person, state.book
+    name, agreed = shown_name(book, person), consents(book, person)
+    return told.Entered(entrant, person.id, name, now, waits, book.name, consents=agreed, via=wanted.via)
 
 
 def pay(state: TournamentState, entrant: str, cents: int, how: str) -> tuple[Event, ...]:
@@ -80,18 +90,24 @@ def pay(state: TournamentState, entrant: str, cents: int, how: str) -> tuple[Eve
     return (told.Paid(entrant, cents, how, club_cents),)
 
 
-def withdraw(state: TournamentState, entrant: str, *, declined: bool, now: int) -> tuple[Event, ...]:
-    """Take somebody off the list; what was paid goes back as the book says, and all of it if the organiser declines."""
-    who = state.entrant(entrant)
+def withdraw(state: TournamentState, wanted: Withdraw, *, now: int) -> tuple[Event, ...]:
+    """Take somebody off the list; what was paid goes back as the book says, and all of it if the organiser declines.
+
+    Staff enter what came by e-mail or phone with the time it came, which is the one that counts: VPSV 4.
+    """
+    who = state.entrant(wanted.entrant)
     if who.status not in ("entered", "waiting"):
         raise EntryRefused(f"{who.name} is not on the list", f"{who.name} steht nicht auf der Liste")
-    if declined:
-        return (told.Withdrawn(entrant, who.paid_cents, "", declined=True),)
-    cents, rule = refund_cents(state.book, state.terms, who.paid_cents, now=now)
-    return (told.Withdrawn(entrant, cents, rule.rule if rule else ""),)
+    if wanted.declined:
+        return (told.Withdrawn(who.id, who.paid_cents, "", declined=True),)
+    require_channel(state.book, wanted.channel)
+    came_at = reported(who, wanted.received_at, now=now)
+    cents, rule = refund_cents(state.book, state.terms, who.paid_cents, now=came_at)
+    cited = rule.rule if rule else ""
+    return (told.Withdrawn(who.id, cents, cited, channel=wanted.channel, received_at=wanted.received_at),)
 
 
-def promote(state: TournamentState) -> tuple[Event, ...]:
+def promote(state: TournamentState, *, now: int) -> tuple[Event, ...]:
     """Give the next on the waiting list a place, and once play has begun a seat."""
     waiting = state.waiting()
     if not waiting:
@@ -99,19 +115,19 @@ def promote(state: TournamentState) -> tuple[Event, ...]:
     entrant: Entrant = waiting[0]
     if state.began_at is None:
         return (told.Promoted(entrant.id),)
-    free = state.hall.free()
-    if not free:
+    taken = stack_for(state, entrant.id, now=now)
+    if taken is None:
         raise TournamentError("no seat is free", "kein Platz ist frei")
-    return told.Promoted(entrant.id), _sits_down(state, entrant.id, free)
+    return (told.Promoted(entrant.id), taken) if has_paid(state, entrant) else (told.Promoted(entrant.id),)
 
 
 def _require_name(person: Person) -> None:
-    name = person.name
-    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-        raise EntryRefused(
-            f"a name has 1 to {LONGEST_NAME} printable characters",
-            f"ein Name hat 1 bis {LONGEST_NAME} druckbare Zeichen",
-        )
+    for name in (person.name, person.nickname or person.name):
+        if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+            raise EntryRefused(
+                f"a name has 1 to {LONGEST_NAME} printable characters",
+                f"ein Name hat 1 bis {LONGEST_NAME} druckbare Zeichen",
+            )
     if not person.id.strip() or "#" in person.id:
         raise EntryRefused(
             "a member's id is not empty and has no “#”", "eine Mitgliedsnummer ist nicht leer und hat kein „#“"

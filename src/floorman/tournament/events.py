@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from floorman.tournament.clock import Clock
+from floorman.tournament.common_hand import Bust
+from floorman.tournament.deals import Deal
 from floorman.tournament.draw import BreakDraw, SeatCard
+from floorman.tournament.hand_for_hand import HandForHand
+from floorman.tournament.payouts import Payouts
 from floorman.tournament.race import Race
-from floorman.tournament.setup import Setup
+from floorman.tournament.setup import PrizePlan, Setup
 from floorman.tournament.structure import Structure
 
 
@@ -43,6 +49,48 @@ class Entered(Struct, frozen=True, gc=False, tag=True):
     edition: str = ""
     """The edition of the rules that was accepted."""
     is_ghost: bool = False
+    consents: tuple[str, ...] = ()
+    """What was agreed to with the entry, at the same time."""
+    via: str = ""
+
+
+class CheckedIn(Struct, frozen=True, gc=False, tag=True):
+    """Somebody is there; a stack that played without them is theirs to play."""
+
+    entrant: str
+    at: int
+    identity: str = ""
+    """Whether it was ``shown`` or ``not shown``; nothing where nobody asked."""
+
+
+class SeatsKept(Struct, frozen=True, gc=False, tag=True):
+    """So many stacks wait for latecomers when play begins."""
+
+    seats: int
+    rule: str = ""
+
+
+class TookOver(Struct, frozen=True, gc=False, tag=True):
+    """Somebody came late and plays on with a ghost's stack."""
+
+    entrant: str
+    ghost: str
+    card: SeatCard
+    chips: int | None
+    rule: str = ""
+    change: int = 0
+    """How many chips come into play with it, or leave it."""
+
+
+class GhostOut(Struct, frozen=True, gc=False, tag=True):
+    """A ghost is gone: blinded off, or taken out with *chips* that leave play. *behind*: nothing if it is passed over."""
+
+    entrant: str
+    card: SeatCard
+    behind: int | None
+    shared: int = 1
+    chips: int = 0
+    rule: str = ""
 
 
 class Promoted(Struct, frozen=True, gc=False, tag=True):
@@ -68,6 +116,9 @@ class Withdrawn(Struct, frozen=True, gc=False, tag=True):
     cents: int
     rule: str = ""
     declined: bool = False
+    channel: str = "tool"
+    received_at: int | None = None
+    """When it came in, where staff entered it later."""
 
 
 class SeatLocked(Struct, frozen=True, gc=False, tag=True):
@@ -93,12 +144,14 @@ class TableClosed(Struct, frozen=True, gc=False, tag=True):
 
 
 class Seated(Struct, frozen=True, gc=False, tag=True):
-    """Somebody has drawn a seat, and has chips in front."""
+    """Somebody has drawn a seat, and has chips in front; or the chips lie there alone."""
 
     entrant: str
     card: SeatCard
     chips: int
     rule: str = ""
+    is_absent: bool = False
+    is_ghost: bool = False
 
 
 class ChipsBought(Struct, frozen=True, gc=False, tag=True):
@@ -177,9 +230,10 @@ class ButtonPut(Struct, frozen=True, gc=False, tag=True):
 
 
 class HandBegan(Struct, frozen=True, gc=False, tag=True):
-    """A hand begins at a table; *number* is that of the hand where the server deals."""
+    """A hand begins at a table, and belongs to this level; *number* is that of the hand where the server deals."""
 
     table: int
+    level: int = 0
     number: int = 0
 
 
@@ -252,8 +306,102 @@ class Disqualified(Struct, frozen=True, gc=False, tag=True):
     rule: str = ""
 
 
+class ChipsChanged(Struct, frozen=True, gc=False, tag=True):
+    """More or fewer chips are in play than before, by a ruling or a count."""
+
+    why: Literal["forfeited", "found", "corrected"]
+    who: str
+    chips: int
+    reason: str
+    rule: str = ""
+
+
+class CommonHandBegan(Struct, frozen=True, tag=True):
+    """The hands of all tables are one from now on, or the next common one begins."""
+
+    play: HandForHand
+
+
+class TableAllIn(Struct, frozen=True, gc=False, tag=True):
+    """Hand for hand: all-in and called at a table; the cards stay down where the book says so."""
+
+    table: int
+
+
+class AllInOpened(Struct, frozen=True, gc=False, tag=True):
+    """Hand for hand: the all-in of a table may be opened."""
+
+    table: int
+
+
+class TableDone(Struct, frozen=True, tag=True):
+    """Hand for hand: a table is done with its hand; who lost the last chips there has no place yet."""
+
+    table: int
+    busts: tuple[Bust, ...] = ()
+
+
+class HandForHandEnded(Struct, frozen=True, gc=False, tag=True):
+    """Every table plays on by itself."""
+
+
+class Away(Struct, frozen=True, gc=False, tag=True):
+    """Somebody is not at the table, or is back."""
+
+    entrant: str
+    is_away: bool
+
+
+class Excused(Struct, frozen=True, gc=False, tag=True):
+    """Somebody does not have to deal."""
+
+    entrant: str
+    rule: str = ""
+
+
+class ClockCalled(Struct, frozen=True, gc=False, tag=True):
+    """Somebody has so much time to act; the countdown of the last seconds begins at *counts_from*."""
+
+    entrant: str
+    counts_from: int
+    ends_at: int
+    rule: str = ""
+
+
+class ClockOff(Struct, frozen=True, gc=False, tag=True):
+    """The clock of a table is off."""
+
+    table: int
+
+
+class PrizesSet(Struct, frozen=True, tag=True):
+    """The prizes are worked out in another way."""
+
+    prizes: PrizePlan
+
+
+class PrizesLocked(Struct, frozen=True, tag=True):
+    """The prizes are fixed; without any, they follow pool and entrants again."""
+
+    payouts: Payouts | None
+
+
+class Agreed(Struct, frozen=True, tag=True):
+    """Those who are left share the prizes."""
+
+    deal: Deal
+
+
 class PrizePaid(Struct, frozen=True, gc=False, tag=True):
     """A prize was paid out."""
+
+    entrant: str
+    cents: int
+    rule: str = ""
+
+
+class TicketGiven(Struct, frozen=True, gc=False, tag=True):
+    """Somebody has won a ticket worth so much, and has it."""
 
     entrant: str
     cents: int
@@ -271,6 +419,10 @@ Event = (
     | EventChanged
     | Cancelled
     | Entered
+    | CheckedIn
+    | SeatsKept
+    | TookOver
+    | GhostOut
     | Promoted
     | Paid
     | Withdrawn
@@ -296,6 +448,20 @@ Event = (
     | GapSet
     | Penalised
     | Disqualified
+    | ChipsChanged
+    | CommonHandBegan
+    | TableAllIn
+    | AllInOpened
+    | TableDone
+    | HandForHandEnded
+    | Away
+    | Excused
+    | ClockCalled
+    | ClockOff
+    | PrizesSet
+    | PrizesLocked
+    | Agreed
     | PrizePaid
+    | TicketGiven
     | Finished
 )

@@ -9,13 +9,17 @@ from msgspec.structs import replace
 from floorman.errors import InvariantBroken
 from floorman.tournament import events as told
 from floorman.tournament.clock import within
+from floorman.tournament.dealing import duty_of_last_out, first_duty, late_duty, next_duty
 from floorman.tournament.draw import SeatCard
+from floorman.tournament.felt import Called
+from floorman.tournament.hand_for_hand import all_in, finish, release, without_table
 from floorman.tournament.state import Entrant, TournamentState
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from floorman.tournament.events import Event
+    from floorman.tournament.hand_for_hand import HandForHand
 
 
 def replay(events: Iterable[Event]) -> TournamentState:
@@ -40,25 +44,36 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.is_cancelled = True
             for who in state.entrants.values():
                 who.paid_cents = who.bank_cents = who.club_cents = 0
-        case told.Entered(entrant, member, name, at, waits, edition, is_ghost):
-            state.entrants[entrant] = Entrant(
-                entrant, member, name, at, "waiting" if waits else "entered", edition=edition, is_ghost=is_ghost
-            )
-            state.entrants[entrant].owed_cents = 0 if is_ghost else state.setup.fee_cents
+        case told.Entered(entrant, member, name, at, waits, edition, is_ghost, consents):
+            who = Entrant(entrant, member, name, at, "waiting" if waits else "entered", edition=edition)
+            who.is_ghost, who.consents = is_ghost, consents
+            who.owed_cents = 0 if is_ghost else state.setup.fee_cents
+            state.entrants[entrant] = who
             state.of_member.setdefault(member, []).append(entrant)
             state.entered += not waits
-            state.left += not waits and state.began_at is not None
+        case told.CheckedIn(entrant, at, identity):
+            who = state.entrants[entrant]
+            _check_in(state, who)
+            who.checked_in_at, who.identity = at, identity
+        case told.SeatsKept(seats):
+            state.kept = seats
+        case told.TookOver(entrant, ghost, card, chips, _, change):
+            _take_over(state, state.entrants[entrant], state.entrants[ghost], card, chips)
+            state.chips += change
+        case told.GhostOut(entrant, card, behind, shared, chips):
+            who = state.entrants[entrant]
+            _leave(state, who, card)
+            who.status, who.behind, who.shared, who.chips = "out", behind, shared, 0
+            state.chips -= chips
         case told.Promoted(entrant):
             state.entrants[entrant].status = "entered"
             state.entered += 1
-            state.left += state.began_at is not None
         case told.Paid(entrant, cents, how, club_cents):
             who = state.entrants[entrant]
             who.paid_cents, who.club_cents = who.paid_cents + cents, who.club_cents + club_cents
             who.bank_cents += cents if how == "bank" else 0
         case told.Withdrawn(entrant, cents):
             who = state.entrants[entrant]
-            state.left -= state.began_at is not None and who.status == "entered"
             state.entered -= who.status == "entered"
             who.status, who.paid_cents = "withdrawn", who.paid_cents - cents
             who.bank_cents, who.club_cents = max(0, who.bank_cents - cents), max(0, who.club_cents - cents)
@@ -70,13 +85,20 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case told.TableClosed(table):
             state.hall.close(table)
             state.held.discard(table)
-        case told.Seated(entrant, card, chips):
+            state.common = without_table(state.common, table)
+        case told.Seated(entrant, card, chips, _, is_absent, is_ghost):
             who = state.entrants[entrant]
             who.status, who.card, who.chips = "seated", card, chips
+            who.is_absent, who.is_ghost = is_absent, is_ghost
+            if is_ghost:
+                state.ghosts.add(entrant)
             state.entered -= 1
+            state.left += state.began_at is not None
             state.hall.sit(card, entrant)
             state.chips += chips
             state.draws += 1
+            if state.began_at is not None:
+                late_duty(state, state.hall.felts[card.table], who, card.seat)
         case told.ChipsBought(entrant, chips, cents, how, card):
             who = state.entrants[entrant]
             if card is not None:
@@ -86,8 +108,8 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             who.has_add_on = who.has_add_on or how == "add_on"
             state.chips += chips
         case told.GaveUp(entrant, card, behind, chips):
-            _leave(state, entrant, card)
             who = state.entrants[entrant]
+            _leave(state, who, card)
             who.status, who.behind, who.chips = "out", behind, 0
             state.chips -= chips
         case told.Moved(entrant, origin, target, how):
@@ -100,7 +122,9 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             _form_final_table(state, table, size, seats, button)
         case told.Began(at):
             state.began_at = at
-            state.left = sum(who.status in ("entered", "seated") for who in state.entrants.values())
+            state.left = sum(who.status == "seated" and state.counts(who) for who in state.entrants.values())
+            for felt in state.hall.felts.values():
+                first_duty(state, felt)
         case told.ClockSet(clock):
             state.clock = within(clock, state.structure)
         case told.StructureChanged(structure):
@@ -108,18 +132,20 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.clock = within(state.clock, structure)
         case told.ButtonPut(table, button, small_blind, big_blind):
             state.hall.felts[table].put_button(state.book, button, small_blind, big_blind)
-        case told.HandBegan(table, number):
-            _begin_hand(state, table)
+        case told.HandBegan(table, level, number):
+            _begin_hand(state, table, level)
             state.hall.felts[table].dealt_number = number
         case told.HandEnded(table):
             _end_hand(state, table)
         case told.Counted(entrant, chips):
             state.entrants[entrant].chips = chips
-        case told.Out(entrant, card, behind, shared):
-            _leave(state, entrant, card)
-            who = state.entrants[entrant]
+        case told.Out(entrant, card, behind, shared, chips, by, by_rule):
+            who, felt = state.entrants[entrant], state.hall.felts[card.table]
+            _leave(state, who, card)
             who.status, who.behind, who.shared, who.chips = "out", behind, shared, 0
-            who.left_at = card, state.hall.felts[card.table].hands
+            who.began_with, who.out_by, who.place_rule = chips, by, by_rule
+            who.left_at = card, felt.hands
+            duty_of_last_out(state, felt, who)
         case told.Raced(table, race):
             state.chips += race.change
             for stack in race.stacks:
@@ -133,14 +159,46 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case told.Penalised(entrant, hands, rounds):
             who = state.entrants[entrant]
             who.penalty, who.penalty_rounds = who.penalty + hands, rounds if not hands else who.penalty_rounds
-        case told.Disqualified(entrant, chips, behind, _, voids):
+        case told.Disqualified(entrant, chips, behind, _, voids, by_rule):
             who = state.entrants[entrant]
             if who.card:
-                _leave(state, entrant, who.card)
+                _leave(state, who, who.card)
             who.status, who.behind, who.chips, who.results_void = "disqualified", behind, 0, voids
+            who.place_rule = by_rule
             state.chips -= chips
+        case told.ChipsChanged(_, entrant, chips):
+            state.chips += chips
+            if (changed := state.entrants.get(entrant)) and changed.chips is not None:
+                changed.chips += chips
+        case told.CommonHandBegan(play):
+            state.common = play
+        case told.TableAllIn(table):
+            state.common = all_in(_common(state), state.book, str(table))
+        case told.AllInOpened(table):
+            state.common = release(_common(state), str(table))
+        case told.TableDone(table, busts):
+            state.common = finish(_common(state), state.book, str(table), busts)
+        case told.HandForHandEnded():
+            state.common = None
+        case told.Away(entrant, is_away):
+            state.entrants[entrant].is_absent = is_away
+        case told.Excused(entrant):
+            state.exempt.add(entrant)
+        case told.ClockCalled(entrant, counts_from, ends_at):
+            if card := state.entrants[entrant].card:
+                state.hall.felts[card.table].called = Called(entrant, counts_from, ends_at)
+        case told.ClockOff(table):
+            state.hall.felts[table].called = None
+        case told.PrizesSet(prizes):
+            state.prizes = prizes
+        case told.PrizesLocked(payouts):
+            state.payouts = payouts
+        case told.Agreed(deal):
+            state.deal = deal
         case told.PrizePaid(entrant, cents):
             state.entrants[entrant].won_cents += cents
+        case told.TicketGiven(entrant, cents):
+            state.entrants[entrant].ticket_cents += cents
         case told.Finished(winner):
             state.winner = winner
             state.entrants[winner].behind = state.out
@@ -148,11 +206,37 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             assert_never(event)
 
 
-def _leave(state: TournamentState, entrant: str, card: SeatCard) -> None:
+def _common(state: TournamentState) -> HandForHand:
+    if state.common is None:
+        raise InvariantBroken("a common hand is begun before a table does anything in it")
+    return state.common
+
+
+def _leave(state: TournamentState, who: Entrant, card: SeatCard) -> None:
     state.hall.leave(card)
-    state.entrants[entrant].card = None
-    state.left -= 1
-    state.out += 1
+    who.card = None
+    state.ghosts.discard(who.id)
+    if state.counts(who):
+        state.left -= 1
+        state.out += 1
+
+
+def _check_in(state: TournamentState, who: Entrant) -> None:
+    """Who is there is no ghost any more, and has a place to win."""
+    state.left += who.status == "seated" and not state.counts(who)
+    state.ghosts.discard(who.id)
+    who.is_absent = who.is_ghost = False
+
+
+def _take_over(state: TournamentState, who: Entrant, ghost: Entrant, card: SeatCard, chips: int | None) -> None:
+    """The seat plays on with somebody in it, and is no new one at the table."""
+    state.hall.felts[card.table].seats[card.seat] = who.id
+    state.left += 1 - state.counts(ghost)
+    state.entered -= 1
+    state.ghosts.discard(ghost.id)
+    state.draws += 1
+    who.status, who.card, who.chips = "seated", card, chips
+    ghost.status, ghost.card, ghost.chips = "withdrawn", None, 0
 
 
 def _come_back(state: TournamentState, entrant: str, card: SeatCard) -> None:
@@ -187,12 +271,16 @@ def _form_final_table(
         state.entrants[entrant].card = card
     state.draws += 1
     state.held.clear()
+    state.common = None
     state.is_final = True
+    first_duty(state, state.hall.felts[table])
 
 
-def _begin_hand(state: TournamentState, table: int) -> None:
+def _begin_hand(state: TournamentState, table: int, level: int) -> None:
     felt = state.hall.felts[table]
     felt.begin(state.book)
+    is_early = level <= (state.book.knobs.ghost_removed_after_level or 0)
+    state.counts_hands = state.counts_hands or is_early
     serving: list[int] = []
     for seat in felt.dealt:
         who = state.entrants[felt.seats[seat]]
@@ -200,8 +288,9 @@ def _begin_hand(state: TournamentState, table: int) -> None:
             who.penalty, who.penalty_rounds = who.penalty_rounds * len(felt.dealt), 0
         if who.penalty:
             serving.append(seat)
-        else:
+        elif not who.is_absent:
             who.hands += 1
+            who.early_hands += is_early
     felt.serving = tuple(serving)
 
 
@@ -211,5 +300,11 @@ def _end_hand(state: TournamentState, table: int) -> None:
         who = state.entrants.get(felt.seats.get(seat, ""))
         if who and who.penalty:
             who.penalty -= 1
+    for seat in felt.dealt if state.setup.is_live else ():
+        if who := state.entrants.get(felt.seats.get(seat, "")):
+            who.chips = None  # until somebody counts them
     felt.dealt = felt.serving = ()
+    felt.called = None
+    next_duty(state, felt)
     felt.hands += 1
+    state.last_table = table

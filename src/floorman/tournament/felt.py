@@ -9,14 +9,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from floorman.table.lineup import tournament_seats
 from floorman.table.positions import Positions, after, first_positions, positions
+from floorman.tournament.rota import Duty
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from floorman.rulebook import Rulebook
+
+
+class Called(Struct, frozen=True, gc=False):
+    """The clock that was called on somebody; the countdown of the last seconds begins at *counts_from*."""
+
+    entrant: str
+    counts_from: int
+    ends_at: int
 
 
 class Felt(Struct):
@@ -44,6 +54,15 @@ class Felt(Struct):
     """Those of them that came to even out tables."""
     is_held: bool = False
     """Whether no new hand may begin."""
+    called: Called | None = None
+    duty: Duty | None = None
+    """Who deals, where players do."""
+    duty_since: int = -1
+    """After how many hands somebody went out who has the duty since."""
+
+    def copy(self) -> Felt:
+        """The same, on its own from now on."""
+        return replace(self, seats=dict(self.seats), new=set(self.new), balanced=set(self.balanced))
 
     @property
     def free(self) -> list[int]:

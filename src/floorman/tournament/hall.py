@@ -6,11 +6,8 @@ However many tables there are, a bust and the move it leads to cost the same.
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from functools import cache
-from typing import TYPE_CHECKING, Any
-
-from msgspec import Struct
-from msgspec.structs import fields, replace
+from copy import copy
+from typing import TYPE_CHECKING
 
 from floorman.tournament.draw import SeatCard
 from floorman.tournament.felt import Felt
@@ -37,10 +34,12 @@ class Hall:
     __hash__ = None  # type: ignore[assignment]  # it changes
 
     def copy(self) -> Hall:
-        """An independent copy."""
-        made = Hall.__new__(Hall)
-        vars(made).update({name: copied(value) for name, value in vars(self).items()})
-        return made
+        """The same, on its own from now on."""
+        twin = copy(self)
+        twin.felts = {number: felt.copy() for number, felt in self.felts.items()}
+        twin._by_size = {size: list(keys) for size, keys in self._by_size.items()}
+        twin._open = list(self._open)
+        return twin
 
     # ---- what happens ----
 
@@ -119,31 +118,3 @@ class Hall:
         del keys[bisect_left(keys, self._key(number))]
         if not keys:
             del self._by_size[size]
-
-
-def copied(value: Any) -> Any:
-    """The same value, and nothing of it that can change is shared; what cannot change is."""
-    match value:
-        case dict():
-            return {key: copied(item) for key, item in value.items()}
-        case list():
-            return [copied(item) for item in value]
-        case set():
-            return set(value)
-        case Hall():
-            return value.copy()
-        case Struct() if not type(value).__struct_config__.frozen:
-            changing = {
-                name: item for name in _names(type(value)) if isinstance(item := getattr(value, name), _CHANGING)
-            }
-            return replace(value, **{name: copied(item) for name, item in changing.items()})
-        case _:
-            return value
-
-
-_CHANGING = (dict, list, set, Struct)
-
-
-@cache
-def _names(kind: type[Struct]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))

@@ -206,6 +206,13 @@ def next_hand(play: HandForHand, book: Rulebook, tables: Iterable[str] | None = 
     return HandForHand(play.hand + 1, play.left_now, play.paid, tuple((name, "playing") for name in names))
 
 
+def without_table(play: HandForHand | None, table: int) -> HandForHand | None:
+    """The common hand without a table that was broken."""
+    if play is None:
+        return None
+    return replace(play, tables=tuple((name, state) for name, state in play.tables if name != str(table)))
+
+
 def _state(*, playing: bool) -> TableState:
     return "playing" if playing else "idle"
 

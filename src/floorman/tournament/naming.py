@@ -30,6 +30,14 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
             return Words("cancel the event", "Turnier absagen")
         case want.Enter(person):
             return Words(f"enter {person.name}", f"{person.name} anmelden")
+        case want.CheckIn(entrant):
+            if state.began_at is None:
+                return Words(f"check {name(entrant)} in", f"{name(entrant)} einchecken")
+            return Words(f"{name(entrant)} has come", f"{name(entrant)} ist gekommen")
+        case want.KeepSeats(seats):
+            return Words(f"keep {seats} seats for latecomers", f"{seats} Plätze für Nachzügler halten")
+        case want.RemoveGhosts():
+            return Words("take the ghosts out", "Ghosts herausnehmen")
         case want.Rebuy(entrant):
             return Words(f"re-buy of {name(entrant)}", f"Re-Buy von {name(entrant)}")
         case want.AddOn(entrant):
@@ -64,8 +72,8 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
             return Words(f"{who} out", f"{who} ausgeschieden")
         case want.MoveTo(entrant, card):
             return Words(f"move {name(entrant)} to {card}", f"{name(entrant)} auf {card} setzen")
-        case want.Even():
-            return _evening(state, name)
+        case want.Even(everything):
+            return Words("even tables out", "Tische ausgleichen") if everything else _evening(state, name)
         case want.ColourUp(table, removed, into):
             return Words(f"table {table}: {removed} to {into}", f"Tisch {table}: {removed}er gegen {into}er")
         case want.Hold(table, is_held):
@@ -85,6 +93,38 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
             return Words(f"disqualify {name(entrant)}", f"{name(entrant)} disqualifizieren")
         case want.Count(entrant, chips):
             return Words(f"{name(entrant)} has {chips}", f"{name(entrant)} hat {chips}")
+        case want.ChangeChips(_, who, chips):
+            return Words(f"{name(who)}: {chips:+d} in play", f"{name(who)}: {chips:+d} im Spiel")
+        case want.GoHandForHand(is_on):
+            if is_on:
+                return Words("play hand for hand", "Hand für Hand spielen")
+            return Words("end hand for hand", "Hand für Hand beenden")
+        case want.AllIn(table):
+            return Words(f"table {table}: all-in", f"Tisch {table}: All-in")
+        case want.OpenAllIn(table):
+            return Words(f"table {table}: open the all-in", f"Tisch {table}: All-in aufdecken")
+        case want.MarkAway(entrant, is_away):
+            if is_away:
+                return Words(f"{name(entrant)} is away", f"{name(entrant)} ist nicht am Tisch")
+            return Words(f"{name(entrant)} is back", f"{name(entrant)} ist zurück")
+        case want.Excuse(entrant):
+            return Words(f"let {name(entrant)} off dealing", f"{name(entrant)} vom Dealen befreien")
+        case want.CallClock(entrant):
+            return Words(f"call the clock on {name(entrant)}", f"Uhr für {name(entrant)} verlangen")
+        case want.StopClock(table):
+            return Words(f"table {table}: clock off", f"Tisch {table}: Uhr weg")
+        case want.SetPrizes():
+            return Words("set the prizes", "Preise festlegen")
+        case want.LockPrizes(is_locked):
+            return (
+                Words("lock the prizes", "Preise fixieren")
+                if is_locked
+                else Words("unlock the prizes", "Preise freigeben")
+            )
+        case want.Agree():
+            return Words("deal on the prizes", "Deal über die Preise")
+        case want.PayPrize(entrant):
+            return Words(f"pay out {name(entrant)}", f"{name(entrant)} auszahlen")
         case _:
             assert_never(wanted)
 

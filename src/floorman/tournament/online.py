@@ -19,6 +19,7 @@ from floorman.table import orders as order
 from floorman.tournament import commands as want
 from floorman.tournament import events as told
 from floorman.tournament.clock import up_to
+from floorman.tournament.ghost_stacks import ghosts_due
 from floorman.tournament.hand_levels import level_of_hand
 from floorman.tournament.proposals import FinalTable, next_proposal
 from floorman.tournament.structure import Break
@@ -63,7 +64,7 @@ def table_ids(state: TournamentState) -> list[str]:
     return [f"{event}/{_FINAL if state.is_final else number}" for number in state.hall.felts]
 
 
-def felt_of(state: TournamentState, id: str) -> Felt | None:  # noqa: A002  # as everywhere
+def felt_at(state: TournamentState, id: str) -> Felt | None:  # noqa: A002  # as everywhere
     """What the event knows of a table; nothing if it is closed."""
     name = id.rpartition("/")[2]
     if state.is_final != (name == _FINAL):
@@ -151,6 +152,8 @@ def _put_right(seat: int, who: Entrant, seated: Seated) -> Iterator[Order]:
         yield order.SetChips(seat, chips)  # as the event counts them, whatever the ghost had
     elif seated.chips != chips:
         yield order.SetChips(seat, chips)
+    if who.is_absent and not seated.is_away:
+        yield order.MarkAway(seat)
     if (seated.penalty, seated.penalty_rounds) != (who.penalty, who.penalty_rounds):
         yield order.SetPenalty(seat, who.penalty, who.penalty_rounds)
 
@@ -177,10 +180,14 @@ def rests_until(state: TournamentState, now: int) -> int | None:
     return clock.ends_ms if isinstance(state.structure.entries[clock.at], Break) else None
 
 
-def waits_for_final(state: TournamentState) -> bool:
-    """Whether no hand begins because all tables have to finish theirs for the final table."""
-    hands = any(felt.dealt for felt in state.hall.felts.values())
-    return hands and isinstance(next_proposal(state), FinalTable)
+def waiting(state: TournamentState, *, now: int) -> set[int]:
+    """The tables that begin no hand until others have finished theirs: for the final table, or for ghosts to leave together."""
+    tables: set[int] = set()
+    if isinstance(next_proposal(state), FinalTable):
+        tables = {*state.hall.felts}
+    elif ghosts_due(state, now=now):
+        tables = {card.table for ghost in state.ghosts if (card := state.entrants[ghost].card)}
+    return tables if any(state.hall.felts[table].dealt for table in tables) else set()
 
 
 # ---- from a table to the event ----
@@ -224,7 +231,7 @@ def _ended(state: TournamentState, felt: Felt, table: TableState, hand: Hand) ->
         for seat in sorted(began)
         if not after[seat]
     )
-    return want.EndHand(felt.number, busts, {felt.seats[seat]: chips for seat, chips in after.items() if chips})
+    return want.EndHand(felt.number, busts, {felt.seats[seat]: chips for seat, chips in after.items()})
 
 
 def _winners(hand: Hand, seat: int) -> list[int]:

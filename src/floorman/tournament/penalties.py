@@ -4,29 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.errors import TournamentError
+from floorman.errors import TournamentError, WrongChips
 from floorman.table.director import hands_missed
 from floorman.tournament import events as told
 
 if TYPE_CHECKING:
-    from floorman.tournament.commands import Disqualify
+    from floorman.tournament.commands import ChangeChips, Disqualify, Penalise
     from floorman.tournament.events import Event
     from floorman.tournament.state import TournamentState
 
 
-def penalise(state: TournamentState, entrant: str, hands: int, rounds: int) -> tuple[Event, ...]:
+def penalise(state: TournamentState, wanted: Penalise) -> tuple[Event, ...]:
     """Have somebody miss hands or rounds; a round is as many hands as there are players at the table: TDA 71, VPSV 9."""
-    _, card = state.playing(entrant)
-    book = state.book
-    missed = hands_missed(book, hands, rounds, len(state.hall.felts[card.table].seats))
-    rule = book.cite("missed_round_length" if rounds else "penalty_scale").rule
-    return (told.Penalised(entrant, missed, 0 if missed else rounds, rule),)
+    _, card = state.playing(wanted.entrant)
+    book, rounds = state.book, wanted.rounds
+    missed = hands_missed(book, wanted.hands, rounds, len(state.hall.felts[card.table].seats))
+    rule = wanted.rule or book.cite("missed_round_length" if rounds else "penalty_scale").rule
+    return (told.Penalised(wanted.entrant, missed, 0 if missed else rounds, rule),)
 
 
 def disqualify(state: TournamentState, wanted: Disqualify) -> tuple[Event, ...]:
     """Send somebody out; the place is that of a bust at this moment, and the chips leave play: TDA 71-D, APSA 3.5-02."""
     who, _ = state.playing(wanted.entrant)
     book = state.book
+    if not state.counts(who):
+        raise TournamentError(
+            f"{who.name} is a ghost, and is taken out with the others",
+            f"{who.name} ist ein Ghost und geht mit den anderen",
+            rule=book.cite_if_any("ghost_takes_a_place"),
+        )
     if not wanted.reason.strip():
         raise TournamentError("a disqualification has a reason", "eine Disqualifikation hat einen Grund")
     if wanted.voids_results and not book.knobs.disqualification_may_void_results:
@@ -43,3 +49,25 @@ def disqualify(state: TournamentState, wanted: Disqualify) -> tuple[Event, ...]:
         )
     rule = book.cite("disqualified_place").rule
     return (told.Disqualified(wanted.entrant, chips, state.out, wanted.reason, wanted.voids_results, rule),)
+
+
+def change_chips(state: TournamentState, wanted: ChangeChips) -> tuple[Event, ...]:
+    """Chips leave play by a ruling, or a count has shown something nobody can explain; always with a reason."""
+    why, who, chips = wanted.why, wanted.who, wanted.chips
+    if not wanted.reason.strip():
+        raise WrongChips("chips leave play with a reason", "Chips gehen nur mit einem Grund aus dem Spiel")
+    if type(chips) is not int or not chips or (chips > 0 and why != "corrected"):
+        raise WrongChips(f"{chips!r} chips cannot leave play", f"{chips!r} Chips können nicht aus dem Spiel gehen")
+    if state.chips + chips < 0:
+        raise WrongChips(
+            f"{-chips} cannot leave play: {state.chips} are in it",
+            f"{-chips} können nicht aus dem Spiel gehen: {state.chips} sind darin",
+        )
+    if why == "forfeited":
+        loser, _ = state.playing(who)
+        if loser.chips is not None and loser.chips + chips < 1:
+            raise WrongChips(
+                f"{loser.name} has {loser.chips}; who is to lose all of it is disqualified",
+                f"{loser.name} hat {loser.chips}; wer alles verlieren soll, wird disqualifiziert",
+            )
+    return (told.ChipsChanged(why, who, chips, wanted.reason.strip(), wanted.rule),)

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from floorman.rulebook import Cite
 from floorman.tournament.balancing import CALM, Delay, Move, balance
+from floorman.tournament.bubble import is_between_hands
 from floorman.tournament.final_table import final_size
 from floorman.words import Words
 
@@ -37,7 +38,7 @@ def next_proposal(state: TournamentState) -> Proposal | None:
     """What to do next; None while the tables are as they should be."""
     hall, book = state.hall, state.book
     tables = len(hall.felts)
-    if not state.is_running or tables < 2:
+    if not state.is_running or tables < 2 or not is_between_hands(state):
         return None
     size = state.setup.table_size
     if hall.players <= (limit := final_size(book, size)):

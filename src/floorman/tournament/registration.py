@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 
 from floorman.errors import EntryRefused
+from floorman.tournament.records import Consent, require_consents
 
 if TYPE_CHECKING:
     from floorman.rulebook import Cite, Rulebook
 
-Kind = Literal["tournament", "satellite", "sit_and_go"]
+Kind = Literal["tournament", "satellite", "sit_and_go", "heads_up"]
 _MINUTE_MS = 60_000
 
 
@@ -29,6 +30,9 @@ class Person(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How many events the person has played as a guest."""
     has_acknowledged: bool = True
     """Whether the rules of this event have been accepted."""
+    consents: tuple[Consent, ...] | None = None
+    """What the person agrees to, one by one; nothing said means everything the form asks for."""
+    nickname: str = ""
 
 
 class Terms(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -43,6 +47,10 @@ class Terms(Struct, frozen=True, kw_only=True, omit_defaults=True):
     needs: str = ""
     """The entitlement the licence has to carry."""
     is_ranking: bool = True
+    checks_in: bool = False
+    """Whether one checks in before the start; otherwise everybody who has entered counts as there."""
+    plays_absent: bool = False
+    """Whether the stack of somebody who is not there is put out all the same, where the book does not say."""
     seats: int | None = None
     """How many can play; nothing said means as many as come."""
     late_levels: int = 0
@@ -124,10 +132,7 @@ def require_eligible(book: Rulebook, terms: Terms, person: Person) -> None:
             f"{person.name} ist am {terms.date} noch nicht {knobs.min_age}",
             rule=book.cite_if_any("min_age"),
         )
-    if not person.has_acknowledged:
-        raise EntryRefused(
-            f"{person.name} has not accepted the rules", f"{person.name} hat die Regeln nicht angenommen"
-        )
+    require_consents(book, person)
 
 
 def _require_guest(book: Rulebook, terms: Terms, person: Person) -> None:
@@ -275,4 +280,6 @@ def ghosts(book: Rulebook, players: int) -> int:
     >>> ghosts(Rulebook.load("vpsv"), 7)
     3
     """
-    return max((book.knobs.sit_and_go_stacks or players) - players, 0) if book.knobs.ghost_stacks else 0
+    if book.knobs.ghost_stacks != "kept_for_latecomers":
+        return 0
+    return max((book.knobs.sit_and_go_stacks or players) - players, 0)

@@ -15,7 +15,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from msgspec import Struct
 
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from floorman.tournament.places import Placed
 
 
+NO_NAMES: Final[Mapping[str, str]] = {}
+
+
 class Duty(Struct, frozen=True):
     """Who deals the next hand, and why."""
 
@@ -41,15 +44,19 @@ class Duty(Struct, frozen=True):
     rule: Cite
 
 
-def first_dealer(seats: Mapping[int, str], *, book: Rulebook, seat: int) -> Duty | None:
+def first_dealer(
+    seats: Mapping[int, str], *, book: Rulebook, seat: int, names: Mapping[str, str] = NO_NAMES
+) -> Duty | None:
     """Who deals the first hand at a table: the players in turn, from a seat on. None where the book has no such duty yet.
+
+    *names* says what somebody is called, where that is not what they are entered as.
 
     Raises:
         WrongRota: nobody sits there.
     """
     if seat not in seats:
         raise WrongRota(f"nobody sits in seat {seat}", f"auf Platz {seat} sitzt niemand")
-    return _in_turn(seats, seat, book) if book.knobs.players_deal == "rotates_then_last_out" else None
+    return _in_turn(seats, seat, book, names) if book.knobs.players_deal == "rotates_then_last_out" else None
 
 
 def next_dealer(
@@ -60,6 +67,7 @@ def next_dealer(
     book: Rulebook,
     is_final_table: bool = False,
     exempt: Collection[str] = (),
+    names: Mapping[str, str] = NO_NAMES,
 ) -> Duty | None:
     """Who deals the hand after this one at the same table.
 
@@ -77,14 +85,14 @@ def next_dealer(
     match book.knobs.players_deal:
         case "rotates_then_last_out":
             if out is not None:
-                return _last_out(out, book)
+                return _last_out(out, book, names)
             if duty is not None and duty.seat is None:
                 return duty
             able = {seat: who for seat, who in seats.items() if who not in excused} or seats
-            return _in_turn(able, _after(able, duty.seat if duty and duty.seat else 0), book)
+            return _in_turn(able, _after(able, duty.seat if duty and duty.seat else 0), book, names)
         case "last_out_at_final_table":
             if is_final_table and out is not None:
-                return _last_out(out, book)
+                return _last_out(out, book, names)
             return _while_seated(duty, seats)
         case None:
             return _while_seated(duty, seats)
@@ -102,12 +110,21 @@ def goes_on(duty: Duty | None, out: Placed, exempt: Collection[str], book: Ruleb
     return Words("nobody has to take over", "niemand muss übernehmen")
 
 
-def late_dealer(duty: Duty | None, entrant: str, seat: int, *, book: Rulebook, is_satellite: bool) -> Duty | None:
+def late_dealer(
+    duty: Duty | None,
+    entrant: str,
+    seat: int,
+    *,
+    book: Rulebook,
+    is_satellite: bool,
+    names: Mapping[str, str] = NO_NAMES,
+) -> Duty | None:
     """Who deals once somebody has come late to a table: the latecomer, in a satellite where the book says so."""
     if not (is_satellite and book.knobs.late_entrant_deals):
         return duty
     rule = book.cite("late_entrant_deals")
-    reason = Words(f"{entrant} comes late and deals ({rule})", f"{entrant} kommt später dazu und dealt ({rule})")
+    who = names.get(entrant, entrant)
+    reason = Words(f"{who} comes late and deals ({rule})", f"{who} kommt später dazu und dealt ({rule})")
     return Duty(entrant, seat, "late", reason, rule)
 
 
@@ -123,20 +140,22 @@ def tidies_up(placed: Iterable[Placed], book: Rulebook) -> Words | None:
     )
 
 
-def _in_turn(seats: Mapping[int, str], seat: int, book: Rulebook) -> Duty:
+def _in_turn(seats: Mapping[int, str], seat: int, book: Rulebook, names: Mapping[str, str]) -> Duty:
     who, rule = seats[seat], book.topic("dealing_turns")
+    name = names.get(who, who)
     reason = Words(
-        f"{who} in seat {seat} deals: the duty goes round until somebody is out ({rule})",
-        f"{who} auf Platz {seat} dealt: es geht reihum, bis jemand ausscheidet ({rule})",
+        f"{name} in seat {seat} deals: the duty goes round until somebody is out ({rule})",
+        f"{name} auf Platz {seat} dealt: es geht reihum, bis jemand ausscheidet ({rule})",
     )
     return Duty(who, seat, "turn", reason, rule)
 
 
-def _last_out(out: Placed, book: Rulebook) -> Duty:
+def _last_out(out: Placed, book: Rulebook, names: Mapping[str, str]) -> Duty:
     rule = book.cite("players_deal")
+    name = names.get(out.entrant, out.entrant)
     reason = Words(
-        f"{out.entrant} is out and deals until the next one is ({rule})",
-        f"{out.entrant} ist ausgeschieden und dealt, bis jemand anderer ausscheidet ({rule})",
+        f"{name} is out and deals until the next one is ({rule})",
+        f"{name} ist ausgeschieden und dealt, bis jemand anderer ausscheidet ({rule})",
     )
     return Duty(out.entrant, None, "out", reason, rule)
 

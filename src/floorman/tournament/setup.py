@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from floorman.tournament.payouts import Scheme
 from floorman.tournament.registration import Terms
 from floorman.tournament.structure import Structure
+
+
+class PrizePlan(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How the prizes are worked out from what comes in."""
+
+    scheme: Scheme | None = None
+    """Nothing said means the standard curve, or points alone where the book pays nothing else."""
+    unit_cents: int = 1
+    """Prizes are rounded down to it; the first place has the rest."""
+    minimum_cents: int = 0
+    guarantee_cents: int = 0
+    added_cents: int = 0
+    """What the house adds in any case."""
 
 
 class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -18,6 +32,8 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     terms: Terms
     structure: Structure
     starting_stack: int
+    stacks: dict[str, int] = {}
+    """What a member begins with instead: the chips of a main round, earned in the sit-and-gos before it."""
     seed: int
     """Decides every draw; recorded, so that all of them can be repeated."""
     table_size: int = 9
@@ -27,6 +43,7 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What of it the club keeps,"""
     bounty_cents: int = 0
     """and what of it is the bounty."""
+    prizes: PrizePlan = PrizePlan()
     rebuy_cents: int = 0
     rebuy_stack: int = 0
     """Nothing said means a starting stack."""
@@ -42,5 +59,7 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The order in which tables break, announced before the start; nothing said means the highest number first."""
     chip_set: tuple[int, ...] = ()
     """The denominations in play; nothing said means that any amount can be paid."""
+    players_deal: bool = False
+    """Whether tables have no dealer."""
     is_live: bool = True
     """Whether cards are dealt on felt, or by the server."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Literal
 
 from msgspec import Struct
@@ -10,8 +11,11 @@ from floorman.errors import NotInTournament
 from floorman.hand.hand import book_of
 from floorman.rulebook import Rulebook
 from floorman.tournament.clock import new_clock, up_to
+from floorman.tournament.deals import Deal
 from floorman.tournament.draw import SeatCard
-from floorman.tournament.hall import Hall, copied
+from floorman.tournament.hall import Hall
+from floorman.tournament.hand_for_hand import HandForHand
+from floorman.tournament.payouts import Payouts
 from floorman.tournament.setup import Setup
 
 Status = Literal["entered", "waiting", "withdrawn", "seated", "out", "disqualified"]
@@ -27,7 +31,7 @@ class Entrant(Struct):
     status: Status = "entered"
     card: SeatCard | None = None
     chips: int | None = None
-    """As far as they are known: always online, live when they were counted."""
+    """As far as they are known: always online, live until the next hand after they were counted is over."""
     owed_cents: int = 0
     """Everything that was bought, paid or not."""
     paid_cents: int = 0
@@ -36,13 +40,32 @@ class Entrant(Struct):
     club_cents: int = 0
     """and what of it the club keeps."""
     edition: str = ""
+    consents: tuple[str, ...] = ()
+    checked_in_at: int | None = None
+    identity: str = ""
+    """Whether it was ``shown`` at the check-in."""
+    is_absent: bool = False
+    """Whether the stack is there without its player."""
     is_ghost: bool = False
+    """Whether the book has it leave play if nobody comes for it; those without a member wait for any latecomer."""
     lock: SeatCard | None = None
     lock_reason: str = ""
     hands: int = 0
-    """How many hands were dealt to them."""
+    """How many hands were dealt to them while they were there."""
+    early_hands: int = 0
+    """How many of these in the levels that ghosts are in."""
     left_at: tuple[SeatCard, int] | None = None
     """Where they went out, and after how many hands of that table."""
+    began_with: int = 0
+    """The stack of their last hand, at its beginning."""
+    out_by: tuple[str, ...] = ()
+    """Who won it."""
+    place_rule: str = ""
+    """The paragraph that decided about the place."""
+    won_cents: int = 0
+    """What was paid out."""
+    ticket_cents: int = 0
+    """What the ticket is worth that was given."""
     has_add_on: bool = False
     penalty: int = 0
     """Hands still to be missed."""
@@ -52,8 +75,6 @@ class Entrant(Struct):
     """How many are placed worse, once they are out or have won."""
     shared: int = 1
     results_void: bool = False
-    won_cents: int = 0
-    """What was paid out."""
 
 
 class TournamentState:
@@ -73,29 +94,48 @@ class TournamentState:
         self.hall = Hall(setup.break_order)
         self.began_at: int | None = None
         self.left = 0
-        """How many are still in, those who have not taken their seat yet included."""
+        """How many are still in: everybody with a stack, ghosts only where the book gives them a place."""
         self.out = 0
         """How many are out."""
         self.chips = 0
         """How many are expected in play."""
         self.draws = 0
+        self.kept = 0
+        """How many stacks wait for latecomers when play begins."""
+        self.ghosts: set[str] = set()
+        """The ghosts in play."""
         self.structure = setup.structure
         self.clock = new_clock(setup.structure)
+        self.counts_hands = False
+        """Whether hands of the levels that ghosts are in were entered."""
         self.gap: int | None = None
         self.held: set[int] = set()
         self.is_final = False
+        self.last_table: int | None = None
+        """Where a hand was finished last."""
+        self.exempt: set[str] = set()
+        """Who does not have to deal."""
+        self.common: HandForHand | None = None
+        """Hand for hand: the common hand of all tables."""
+        self.prizes = setup.prizes
+        self.payouts: Payouts | None = None
+        """The prizes, once they are locked."""
+        self.deal: Deal | None = None
         self.winner: str | None = None
+
+    def copy(self) -> TournamentState:
+        """The same, on its own from now on."""
+        twin = copy(self)
+        twin.entrants = {who: copy(entrant) for who, entrant in self.entrants.items()}
+        twin.of_member = {member: list(entrants) for member, entrants in self.of_member.items()}
+        twin.hall = self.hall.copy()
+        twin.held, twin.exempt, twin.ghosts = set(self.held), set(self.exempt), set(self.ghosts)
+        return twin
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, TournamentState) and vars(self) == vars(other)
 
     __hash__ = None  # type: ignore[assignment]  # it changes
-
-    def copy(self) -> TournamentState:
-        """An independent copy."""
-        made = TournamentState.__new__(TournamentState)
-        vars(made).update({name: copied(value) for name, value in vars(self).items()})
-        return made
 
     @property
     def is_running(self) -> bool:
@@ -130,7 +170,9 @@ class TournamentState:
         found = self.entrant(id)
         if found.card is None:
             where_en, where_de = (
-                ("is out", "ist ausgeschieden") if found.behind is not None else ("has no seat", "hat keinen Platz")
+                ("is out", "ist ausgeschieden")
+                if found.behind is not None or found.is_ghost
+                else ("has no seat", "hat keinen Platz")
             )
             raise NotInTournament(f"{found.name} {where_en}", f"{found.name} {where_de}")
         return found, found.card
@@ -139,6 +181,10 @@ class TournamentState:
         """Somebody's place, the better one if several share it; None while they play. Late entries push it down."""
         found = self.entrant(id)
         return None if found.behind is None else self.left + self.out - found.behind - found.shared + 1
+
+    def counts(self, who: Entrant) -> bool:
+        """Whether somebody has a place in the list: all but ghosts that the book passes over."""
+        return not who.is_ghost or bool(self.book.knobs.ghost_takes_a_place)
 
     def waiting(self) -> list[Entrant]:
         """The waiting list, in order."""

@@ -7,6 +7,7 @@ add up to. What happens by itself, a new level say, stays when a step before it 
 from __future__ import annotations
 
 from copy import copy
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final, Self
 
 import msgspec
@@ -21,7 +22,7 @@ from floorman.tournament.state import TournamentState
 from floorman.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from floorman.tournament.commands import Command
     from floorman.tournament.setup import Setup
@@ -57,6 +58,10 @@ class DoneAgain(Struct, frozen=True, gc=False, tag=True):
 Record = Step | TakenBack | DoneAgain
 
 
+KEPT_BACK: Final = 200
+"""How many steps back is near enough to be taken back at once."""
+
+
 def encoded(record: Record) -> bytes:
     """A record as it is kept."""
     return _ENCODER.encode(record)
@@ -86,7 +91,7 @@ def carry_out(state: TournamentState, wanted: Command, *, now: int) -> tuple[Eve
     events = list(decide(state, wanted, now=now))
     for event in events:
         evolve(state, event)
-    while further := consequences(state):
+    while further := consequences(state, now=now):
         for event in further:
             evolve(state, event)
         events += further
@@ -107,6 +112,10 @@ class Tournament:
         """Steps that can be done again, the last one taken back last."""
         self._void: set[int] = set()
         self.state = TournamentState(first.setup)
+        self._behind = TournamentState(first.setup)
+        """The state some steps ago, so that taking one back does not begin at the beginning,"""
+        self._behind_at = 0
+        """after this step."""
 
     @classmethod
     def open(cls, setup: Setup, *, by: str, now: int) -> Self:
@@ -141,6 +150,7 @@ class Tournament:
         events = carry_out(self.state, wanted, now=now)
         step = Step(len(self._steps), name, now, by, events, is_automatic)
         self.add(step)
+        self._follow()
         return step
 
     def draft(self) -> Self:
@@ -156,6 +166,7 @@ class Tournament:
         if isinstance(record, Step):
             for event in record.events:
                 evolve(self.state, event)
+            self._follow()
         else:
             self.rebuild()
 
@@ -177,7 +188,7 @@ class Tournament:
     @property
     def next_undo(self) -> Step | None:
         """The step that would be taken back: the last one somebody did."""
-        return next((step for step in reversed(self._counting()) if not step.is_automatic), None)
+        return next(self._backwards(), None)
 
     @property
     def next_redo(self) -> Step | None:
@@ -212,7 +223,7 @@ class Tournament:
 
     def discarded(self, back_to: int) -> list[Step]:
         """What going back to a step would take back, the last step first."""
-        return [step for step in reversed(self._counting()) if step.number > back_to and not step.is_automatic]
+        return list(takewhile(lambda step: step.number > back_to, self._backwards()))
 
     def roll_back(self, back_to: int, *, by: str, now: int) -> list[Step]:
         """Go back to how it was after a step. What was taken back can be done again, one by one.
@@ -242,17 +253,41 @@ class Tournament:
             case TakenBack(number):
                 self._void.add(number)
                 self._undone.append(number)
+                self._forget(number)
             case DoneAgain(number):
                 self._void.discard(number)
                 self._undone.remove(number)
+                self._forget(number)
 
     def rebuild(self) -> None:
         """Compute the state from the steps that count."""
-        state = TournamentState(self._setup)
-        for step in self._counting():
-            for event in step.events:
-                evolve(state, event)
+        state = self._behind.copy()
+        self._fold(state, range(self._behind_at + 1, len(self._steps)))
         self.state = state
+        self._follow()
 
-    def _counting(self) -> Sequence[Step]:
-        return [step for number, step in self._steps.items() if number and number not in self._void]
+    def _follow(self) -> None:
+        """Have the state behind come closer, once it is far away."""
+        last = len(self._steps) - 1
+        if last - self._behind_at >= 2 * KEPT_BACK:
+            behind, upto = self._behind.copy(), last - KEPT_BACK  # drafts share it
+            self._fold(behind, range(self._behind_at + 1, upto + 1))
+            self._behind, self._behind_at = behind, upto
+
+    def _forget(self, number: int) -> None:
+        """A step changed that the state behind has in it."""
+        if number <= self._behind_at:
+            self._behind, self._behind_at = TournamentState(self._setup), 0
+
+    def _fold(self, state: TournamentState, numbers: range) -> None:
+        for number in numbers:
+            if number not in self._void:
+                for event in self._steps[number].events:
+                    evolve(state, event)
+
+    def _backwards(self) -> Iterator[Step]:
+        """The steps that count and can be taken back, the last one first."""
+        for number in range(len(self._steps) - 1, 0, -1):
+            step = self._steps[number]
+            if number not in self._void and not step.is_automatic:
+                yield step

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from floorman.cards import Card
@@ -15,61 +13,13 @@ from floorman.errors import (
     TournamentError,
     TournamentSetupError,
 )
-from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
 from floorman.tournament.balancing import Move
 from floorman.tournament.draw import SeatCard
+from floorman.tournament.evening import all_proposals
 from floorman.tournament.proposals import BreakTable, FinalTable, next_proposal
-from floorman.tournament.registration import Person, Terms
-from floorman.tournament.setup import Setup
-from floorman.tournament.steps import Tournament
-from floorman.tournament.structure import Level, Structure
-
-STRUCTURE = Structure((Level(20, 25, 50), Level(20, 50, 100)))
-DAY = Terms(date="2026-05-12", starts_at=10**12)
-
-
-def tournament(book: str, players: int, *, size: int = 9, begin: bool = True, **facts: Any) -> Tournament:
-    """An event with so many entrants p1, p2, …"""
-    setup = Setup(
-        id="t",
-        name="Friday",
-        book=book,
-        edition=Rulebook.load(book).edition,
-        terms=DAY,
-        structure=STRUCTURE,
-        starting_stack=10_000,
-        seed=1,
-        table_size=size,
-        **facts,
-    )
-    event = Tournament.open(setup, by="director", now=0)
-    for number in range(1, players + 1):
-        do(event, want.Enter(person(number)))
-        if setup.fee_cents:
-            do(event, want.Pay(f"p{number}", setup.fee_cents))
-    if begin:
-        do(event, want.Begin())
-    return event
-
-
-def person(number: int) -> Person:
-    return Person(id=f"p{number}", name=f"Player {number}", born="1990-01-01", licence_until="2030-01-01")
-
-
-def do(event: Tournament, wanted: want.Command) -> None:
-    event.do(wanted, by="director", now=0)
-
-
-def sizes(event: Tournament) -> dict[int, int]:
-    return {number: len(felt.seats) for number, felt in sorted(event.state.hall.felts.items())}
-
-
-def shrink(event: Tournament, table: int, players: int) -> None:
-    """Put players out at a table, one hand after another, until so many are left there."""
-    felt = event.state.hall.felts[table]
-    while len(felt.seats) > players:
-        do(event, want.EndHand(table, (want.Bust(next(iter(felt.seats.values()))),)))
+from floorman.tournament.registration import Person
+from support.tournaments import do, person, shrink, sizes, tournament
 
 
 @pytest.mark.rule("TDA-11-D.a#1", "TDA-11-D.a#2", "TDA-11-D.a")
@@ -345,3 +295,25 @@ def test_small_chips_are_raced_off_at_a_table_and_the_account_follows() -> None:
         do(event, want.ColourUp(1, removed=25, into=100, low={first: 500}))
     with pytest.raises(NotInTournament, match="nobody sits"):
         do(event, want.ColourUp(1, removed=25, into=100, low={9 if 9 not in seats else 8: 1}))
+
+
+def test_proposals_are_applied_one_by_one_or_all_at_once_and_taken_back_in_one() -> None:
+    event = tournament("tda", 36, size=9)
+    for table, left in ((1, 8), (2, 8), (3, 8), (4, 8), (1, 6), (2, 6)):
+        shrink(event, table, left)
+    proposed = all_proposals(event.state)
+    before = sizes(event)
+    step = do(event, want.Even(everything=True))
+
+    assert len(proposed) > 1
+    assert step.name.en == "even tables out"
+    assert next_proposal(event.state) is None
+    after = sizes(event)
+    event.undo(by="director", now=0)
+    assert sizes(event) == before
+    for proposal in proposed:
+        assert next_proposal(event.state) == proposal
+        do(event, want.Even())
+    assert sizes(event) == after
+    with pytest.raises(MoveRefused, match="even"):
+        do(event, want.Even(everything=True))

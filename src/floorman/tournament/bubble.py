@@ -1,0 +1,155 @@
+"""Hand for hand as the director runs it: announced or by itself, table by table, with places for the common hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from floorman.errors import ClockOrderRefused, HandForHandRefused
+from floorman.tournament import clock, common_hand, hand_for_hand
+from floorman.tournament import events as told
+from floorman.tournament.busting import busts_at, placed_out
+from floorman.tournament.places import Bust
+from floorman.tournament.standings import may_be_the_bubble, payouts_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from floorman.tournament import commands as want
+    from floorman.tournament.clock import Clock
+    from floorman.tournament.events import Event
+    from floorman.tournament.felt import Felt
+    from floorman.tournament.state import TournamentState
+
+
+def go_hand_for_hand(state: TournamentState, playing: tuple[int, ...] | None, *, now: int) -> tuple[Event, ...]:
+    """Begin: every hand under way at the announcement is part of the first common one: TDA RP-8, VPSV 65."""
+    if not state.is_running:
+        raise HandForHandRefused("no cards are in the air", "es wird nicht gespielt")
+    if state.common is not None:
+        raise HandForHandRefused("it is played hand for hand", "es wird schon Hand für Hand gespielt")
+    in_hand = {
+        str(number): bool(felt.dealt) if playing is None else number in playing
+        for number, felt in state.hall.felts.items()
+    }
+    for number in playing or ():
+        if number not in state.hall.felts:
+            raise HandForHandRefused(f"there is no table {number}", f"Tisch {number} gibt es nicht")
+    paid = payouts_of(state).paid
+    play = hand_for_hand.begin(state.book, left=state.left, paid=paid, in_hand=in_hand)
+    by_hands = clock.begin_hand_for_hand(state.clock, state.structure, state.book, now=now)
+    return told.CommonHandBegan(play), told.ClockSet(by_hands)
+
+
+def by_itself(state: TournamentState, *, now: int) -> tuple[Event, ...]:
+    """What follows where the book has it begin by itself; live, every table but the last one heard of is in a hand."""
+    if state.common is not None or state.book.knobs.hand_for_hand_starts != "one_before_the_money":
+        return ()
+    if len(state.hall.felts) < 2 or not may_be_the_bubble(state):
+        return ()
+    paid = payouts_of(state).paid
+    if not hand_for_hand.due(state.book, left=state.left, paid=paid, tables=len(state.hall.felts)).begins:
+        return ()
+    playing = (
+        tuple(number for number in state.hall.felts if number != state.last_table) if state.setup.is_live else None
+    )
+    try:
+        return go_hand_for_hand(state, playing, now=now)
+    except ClockOrderRefused:  # in a break: with the next hand, that is with the next step after it
+        return ()
+
+
+def end_hand_for_hand(state: TournamentState, *, now: int) -> tuple[Event, ...]:
+    """Every table plays on by itself: by order of the director, between two common hands."""
+    if state.common is None:
+        raise HandForHandRefused("it is not played hand for hand", "es wird nicht Hand für Hand gespielt")
+    if not is_between_hands(state):
+        raise HandForHandRefused(
+            f"the common hand is played first: {state.common.words.en}",
+            f"die gemeinsame Hand wird zuerst gespielt: {state.common.words.de}",
+        )
+    return told.HandForHandEnded(), told.ClockSet(_runs_on(state.clock, state, now=now))
+
+
+def is_between_hands(state: TournamentState) -> bool:
+    """Whether no table has done anything in the common hand yet."""
+    if state.common is None:
+        return True
+    return all(doing in ("playing", "idle") for _, doing in state.common.tables) and not state.common.busts
+
+
+def require_turn(state: TournamentState, table: int) -> None:
+    """Make sure that a table does not wait for the others.
+
+    Raises:
+        HandForHandRefused: it does.
+    """
+    play = state.common
+    if play is not None and play.state_of(str(table)) in ("done", "idle"):
+        raise HandForHandRefused(
+            f"table {table} waits for the others: {play.words.en}",
+            f"Tisch {table} wartet auf die anderen: {play.words.de}",
+            rule=state.book.topic("hand_for_hand_is_one_hand"),
+        )
+
+
+def all_in(state: TournamentState, table: int) -> tuple[Event, ...]:
+    """Somebody is all-in and called."""
+    hand_for_hand.all_in(_common(state), state.book, str(table))
+    return (told.TableAllIn(table),)
+
+
+def open_all_in(state: TournamentState, table: int) -> tuple[Event, ...]:
+    """The director has it opened."""
+    hand_for_hand.release(_common(state), str(table))
+    return (told.AllInOpened(table),)
+
+
+def end_common_hand(state: TournamentState, felt: Felt, busts: Sequence[want.Bust], *, now: int) -> tuple[Event, ...]:
+    """A table is done; with the last one all who went out get their places, and the next common hand begins."""
+    gone = busts_at(state, felt, busts)
+    by = {bust.entrant: bust.by for bust in busts}
+    common = tuple(common_hand.Bust(bust.entrant, str(felt.number), bust.stack, by=by[bust.entrant]) for bust in gone)
+    play = hand_for_hand.finish(_common(state), state.book, str(felt.number), common)
+    done: list[Event] = [told.Counted(bust.entrant, 0) for bust in common]
+    done.append(told.TableDone(felt.number, common))
+    return (*done, *_settled(state, play, now=now)) if play.is_done else tuple(done)
+
+
+def _settled(state: TournamentState, play: hand_for_hand.HandForHand, *, now: int) -> tuple[Event, ...]:
+    """Places for everybody who went out in the common hand, and what comes after it."""
+    cards = {bust.entrant: state.playing(bust.entrant)[1] for bust in play.busts}
+    gone = [
+        Bust(who, bust.stack, cards[who].table, cards[who].seat, who in state.ghosts)
+        for bust in play.busts
+        if (who := bust.entrant)
+    ]
+    out = placed_out(state, gone, by={bust.entrant: bust.by for bust in play.busts}, hand_for_hand=True)
+    tables = [str(number) for number in state.hall.felts]
+    passed_over = sum(isinstance(event, told.GhostOut) for event in out)
+    further = hand_for_hand.next_hand(replace(play, left=state.left + passed_over), state.book, tables)
+    spent = _spent(state, now=now)
+    if further is not None:
+        return (*out, told.ClockSet(spent), told.CommonHandBegan(further))
+    return (*out, told.HandForHandEnded(), told.ClockSet(_runs_on(spent, state, now=now)))
+
+
+def _spent(state: TournamentState, *, now: int) -> Clock:
+    """The clock after one more hand; one that was stopped, or stands in a break, gives nothing."""
+    try:
+        return clock.hand_done(state.clock, state.structure, state.book, now=now)
+    except ClockOrderRefused:
+        return clock.up_to(state.clock, state.structure, now=now)
+
+
+def _runs_on(by_hands: Clock, state: TournamentState, *, now: int) -> Clock:
+    if by_hands.state != "hand_for_hand":
+        return by_hands
+    return clock.end_hand_for_hand(by_hands, state.structure, now=now)
+
+
+def _common(state: TournamentState) -> hand_for_hand.HandForHand:
+    if state.common is None:
+        raise HandForHandRefused("it is not played hand for hand", "es wird nicht Hand für Hand gespielt")
+    return state.common

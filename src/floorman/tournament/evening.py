@@ -1,0 +1,182 @@
+"""Players changing seats: moves that even tables out, tables that break, the final table, and orders of the director."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors import DrawRefused, MoveRefused, TournamentError
+from floorman.tournament import events as told
+from floorman.tournament.balancing import Delay, Move
+from floorman.tournament.draw import SeatCard, break_draw, shuffled
+from floorman.tournament.evolve import evolve
+from floorman.tournament.final_table import final_draw, final_size
+from floorman.tournament.proposals import BreakTable, FinalTable, next_proposal
+
+if TYPE_CHECKING:
+    from floorman.tournament.events import Event
+    from floorman.tournament.felt import Felt
+    from floorman.tournament.proposals import Proposal
+    from floorman.tournament.state import TournamentState
+
+
+def even_out(state: TournamentState, *, everything: bool) -> tuple[Event, ...]:
+    """Carry out what is proposed next, or one proposal after another until there is none or one has to wait.
+
+    Raises:
+        MoveRefused: nothing can be done now.
+    """
+    if not everything:
+        return _even(state)
+    ahead, events = state.copy(), list(_even(state))
+    for event in events:
+        evolve(ahead, event)
+    while further := _even_if_possible(ahead):
+        for event in further:
+            evolve(ahead, event)
+        events += further
+    return tuple(events)
+
+
+def all_proposals(state: TournamentState) -> tuple[Proposal, ...]:
+    """Everything that is to be done at the tables, in order, as if each were done before the next."""
+    ahead = state.copy()
+    found: list[Proposal] = []
+    while (proposal := next_proposal(ahead)) is not None:
+        found.append(proposal)
+        events = _even_if_possible(ahead)
+        for event in events:
+            evolve(ahead, event)
+        if not events:
+            break
+    return tuple(found)
+
+
+def _even_if_possible(state: TournamentState) -> tuple[Event, ...]:
+    try:
+        return _even(state)
+    except MoveRefused:
+        return ()
+
+
+def _even(state: TournamentState) -> tuple[Event, ...]:
+    match next_proposal(state):
+        case Move() as move:
+            require_between_hands(state, move.origin.table)
+            rule = move.citations[0].rule
+            return (told.Moved(move.entrant, move.origin, move.target, "balance", rule),)
+        case Delay() as delay:
+            raise MoveRefused(delay.reason.en, delay.reason.de, rule=delay.citations[0])
+        case BreakTable() as proposed:
+            return _break(state, proposed)
+        case FinalTable() as proposed:
+            return _final(state, proposed)
+        case None:
+            raise MoveRefused("the tables are even", "die Tische sind ausgeglichen")
+
+
+def _break(state: TournamentState, proposed: BreakTable) -> tuple[Event, ...]:
+    require_between_hands(state, proposed.table)
+    felt = state.hall.felts[proposed.table]
+    players = [felt.seats[seat] for seat in sorted(felt.seats)]
+    seed, what = state.setup.seed, f"draw {state.draws}"
+    draw = break_draw(state.book, players, _open_seats(state, felt, len(players)), seed, what)
+    rule = proposed.citations[-1].rule if proposed.citations else ""
+    seats = {entrant: SeatCard(felt.number, seat) for seat, entrant in felt.seats.items()}
+    moved = (told.Moved(who, seats[who], card, "break", rule) for who, card in draw.seats.items())
+    return (told.Drawn(felt.number, draw), *moved, told.TableClosed(felt.number))
+
+
+def _open_seats(state: TournamentState, breaking: Felt, count: int) -> list[SeatCard]:
+    """As many free seats as are needed, at the shortest tables, so that all are even afterwards."""
+    felts: list[Felt] = []
+    for felt in state.hall.rising():
+        if felt is not breaking:
+            felts.append(felt)
+        if len(felts) == count:
+            break
+    taken = {felt.number: len(felt.seats) for felt in felts}
+    seed = state.setup.seed
+    free = {felt.number: shuffled(felt.free, seed, f"draw {state.draws}: table {felt.number}") for felt in felts}
+    cards: list[SeatCard] = []
+    for _ in range(count):
+        number = min((number for number in free if free[number]), key=lambda number: (taken[number], number), default=0)
+        if not number:
+            raise DrawRefused("not enough seats are free", "es sind nicht genug Plätze frei")
+        cards.append(SeatCard(number, free[number].pop()))
+        taken[number] += 1
+    return cards
+
+
+def _final(state: TournamentState, proposed: FinalTable) -> tuple[Event, ...]:
+    felts = list(state.hall.felts.values())
+    for felt in felts:
+        require_between_hands(state, felt.number)
+    players = [entrant for felt in felts for _, entrant in sorted(felt.seats.items())]
+    seed, what = state.setup.seed, f"draw {state.draws}"
+    draw = final_draw(state.book, players, felts, seed, what)
+    size = max(final_size(state.book, state.setup.table_size), len(players))
+    button = draw.button or shuffled([seat for seat, _ in draw.seats], seed, f"{what}: button")[0]
+    return (told.FinalTableFormed(1, size, draw.seats, button, proposed.citations[-1].rule),)
+
+
+def move_to(state: TournamentState, entrant: str, card: SeatCard, reason: str) -> tuple[Event, ...]:
+    """Move somebody by order of the director, with a reason.
+
+    Raises:
+        TournamentError: they do not sit anywhere, the seat is taken, or a hand is under way.
+    """
+    _, origin = state.playing(entrant)
+    require_between_hands(state, origin.table)
+    _require_free(state, card)
+    if not reason.strip():
+        raise MoveRefused(
+            "seats are changed by order of the director, with a reason",
+            "Plätze werden auf Anordnung der Turnierleitung gewechselt, mit Grund",
+        )
+    return (told.Moved(entrant, origin, card, "order"),)
+
+
+# ---- checks ----
+
+
+def felt_of(state: TournamentState, table: int) -> Felt:
+    """An open table.
+
+    Raises:
+        TournamentError: there is no such table.
+    """
+    if felt := state.hall.felts.get(table):
+        return felt
+    open_ones = ", ".join(map(str, sorted(state.hall.felts))) or "-"
+    raise TournamentError(
+        f"there is no table {table}; open: {open_ones}", f"Tisch {table} gibt es nicht; offen: {open_ones}"
+    )
+
+
+def no_seat(seat: int, felt: Felt) -> TournamentError:
+    """What is said of a seat that a table does not have."""
+    return MoveRefused(
+        f"table {felt.number} has seats 1 to {felt.size}, not {seat}",
+        f"Tisch {felt.number} hat die Plätze 1 bis {felt.size}, nicht {seat}",
+    )
+
+
+def _require_free(state: TournamentState, card: SeatCard) -> None:
+    felt = felt_of(state, card.table)
+    if not 1 <= card.seat <= felt.size:
+        raise no_seat(card.seat, felt)
+    if card.seat in felt.seats:
+        free = ", ".join(map(str, felt.free)) or "-"
+        raise MoveRefused(f"{card} is taken; free there: {free}", f"{card} ist besetzt; frei dort: {free}")
+
+
+def require_between_hands(state: TournamentState, table: int) -> None:
+    """Make sure that no hand is under way at a table.
+
+    Raises:
+        MoveRefused: one is.
+    """
+    if state.hall.felts[table].dealt:
+        raise MoveRefused(
+            f"the hand at table {table} is played first", f"die Hand an Tisch {table} wird zuerst gespielt"
+        )

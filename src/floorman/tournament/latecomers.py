@@ -1,0 +1,116 @@
+"""A stack for somebody who comes once play has begun: a ghost's as it stands, or a whole one at a seat that is drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors import EntryRefused
+from floorman.tournament import events as told
+from floorman.tournament.clock import up_to
+from floorman.tournament.draw import late_draw, shuffled
+from floorman.tournament.ghost_stacks import ghosts_due, level_ended
+from floorman.tournament.registration import require_late_entry, require_stack_left
+from floorman.tournament.structure import MINUTE_MS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from floorman.tournament.draw import SeatCard
+    from floorman.tournament.state import Entrant, TournamentState
+
+
+def unclaimed(state: TournamentState, *, now: int) -> list[str]:
+    """The ghosts that any latecomer may take over: those kept for nobody by name, until they have to leave."""
+    if ghosts_due(state, now=now):
+        return []
+    return [ghost for ghost in sorted(state.ghosts) if not state.entrants[ghost].member]
+
+
+def require_claimable(state: TournamentState, who: Entrant, *, came_at: int) -> None:
+    """Check that somebody came for their stack before it had to leave as a ghost.
+
+    Coming is what can be relied on at a live table, where not every hand is entered; who has to have played one to score is
+    asked of `floorman.tournament.attendance`.
+
+    Raises:
+        EntryRefused: they did not.
+    """
+    if who.is_ghost and ghosts_due(state, now=came_at):
+        last = state.book.knobs.ghost_removed_after_level
+        raise EntryRefused(
+            f"{who.name} comes after the end of level {last}: the stack goes",
+            f"{who.name} kommt nach dem Ende von Level {last}: der Stack geht",
+            rule=state.book.cite("ghost_removed_after_level"),
+        )
+
+
+def require_chance(state: TournamentState, earlier: Sequence[Entrant] = (), *, now: int) -> None:
+    """Check that somebody may come in now as the format has it: VPSV 12, 119, 127 and 128.
+
+    Raises:
+        EntryRefused: not any more, or not before the next level.
+    """
+    book, terms = state.book, state.terms
+    kept = len(unclaimed(state, now=now))
+    if terms.kind == "sit_and_go":
+        require_stack_left(book, ghosts=kept, has_played=any(who.status == "out" for who in earlier))
+    elif terms.kind == "satellite" or not kept:
+        level, is_start = state.level_at(now), is_level_start(state, now=now)
+        require_late_entry(book, terms, level=level, is_level_start=is_start)
+
+
+def require_in_time(state: TournamentState, *, now: int) -> None:
+    """Check that somebody who entered before the start may still come for a stack: as late as the event takes entries.
+
+    Where it takes none they may come at any time, but not after the level up to which the book keeps stacks for them.
+
+    Raises:
+        EntryRefused: latecomers are not let in any more.
+    """
+    terms, knobs = state.terms, state.book.knobs
+    last = knobs.ghost_removed_after_level
+    at_level_starts = terms.kind == "satellite" and knobs.satellite_last_entry_level
+    if terms.late_levels or terms.kind == "sit_and_go" or at_level_starts:
+        require_chance(state, now=now)
+    elif last is not None and level_ended(state, now) >= last:
+        raise EntryRefused(
+            f"latecomers are let in up to the end of level {last}",
+            f"Nachzügler kommen bis zum Ende von Level {last} ins Spiel",
+            rule=state.book.cite("ghost_removed_after_level"),
+        )
+
+
+def is_level_start(state: TournamentState, *, now: int) -> bool:
+    """Whether a level has just begun: within its first minute."""
+    begun = up_to(state.clock, state.structure, now=now).begun
+    return bool(begun) and now - begun[-1].began_ms < MINUTE_MS
+
+
+def stack_for(
+    state: TournamentState, entrant: str, *, now: int, freed: Iterable[SeatCard] = ()
+) -> told.TookOver | told.Seated | None:
+    """A stack for somebody who comes late, whose seat is drawn: TDA 8-A, VPSV 12. None where nothing is free.
+
+    *freed* are seats that are about to be free.
+
+    Raises:
+        EntryRefused: a ghost's chips leave play for it, and nobody has counted them.
+    """
+    book, setup, what = state.book, state.setup, f"draw {state.draws}"
+    rule = book.cite("late_entry_stack").rule
+    for ghost in shuffled(unclaimed(state, now=now), setup.seed, what):
+        kept = state.entrants[ghost]
+        if kept.card is None:
+            continue
+        if book.knobs.late_entry_stack == "ghost_stack_as_it_stands":
+            return told.TookOver(entrant, ghost, kept.card, kept.chips, rule)
+        if kept.chips is None:
+            raise EntryRefused(
+                f"count the chips on {kept.card}: a whole stack comes for them",
+                f"bitte die Chips auf {kept.card} zählen: dafür kommt ein ganzer Stack",
+                rule=book.cite("late_entry_stack"),
+            )
+        change = setup.starting_stack - kept.chips
+        return told.TookOver(entrant, ghost, kept.card, setup.starting_stack, rule, change)
+    free = [] if state.terms.kind == "sit_and_go" else [*state.hall.free(), *freed]
+    return told.Seated(entrant, late_draw(free, setup.seed, what), setup.starting_stack, rule) if free else None

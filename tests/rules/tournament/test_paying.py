@@ -1,0 +1,291 @@
+"""Prizes as steps: the pool from what was bought, locked prizes, deals, bounties, tickets, and what is paid out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from floorman.errors import DealRefused, FloormanError, PayoutsLocked, TournamentError, WrongChips, WrongPayout
+from floorman.tournament import commands as want
+from floorman.tournament.accounting import account_of
+from floorman.tournament.payouts import Amounts, Curve, Percentages, PointsOnly, Tickets
+from floorman.tournament.registration import Terms
+from floorman.tournament.setup import PrizePlan
+from floorman.tournament.standings import payouts_of, pool_of, prize_of, results_of
+from floorman.tournament.steps import Tournament, decoded, encoded
+from support.tournaments import at, do, person, tournament
+
+DOOR: dict[str, Any] = {"fee_cents": 100_00, "payment": "at the door"}
+
+
+def three_paid(book: str = "tda", players: int = 6, **facts: Any) -> Tournament:
+    plan = PrizePlan(scheme=Percentages((5000, 3000, 2000)))
+    return tournament(book, players, **{**DOOR, "prizes": plan, **facts})
+
+
+def down_to(event: Tournament, left: int) -> None:
+    while event.state.left > left:
+        first, second, *_ = at(event, 1)
+        do(event, want.EndHand(1, (want.Bust(first, by=(second,)),)))
+
+
+# ---- the pool ----
+
+
+def test_the_pool_is_what_was_bought_less_what_the_club_keeps_and_the_bounties() -> None:
+    terms = Terms(date="2026-05-12", starts_at=10**12, rebuy_levels=2)
+    event = three_paid(club_cents=10_00, bounty_cents=20_00, rebuy_cents=50_00, terms=terms)
+    assert pool_of(event.state).prize_cents == 6 * 70_00
+    do(event, want.EndHand(1, (want.Bust(at(event, 1)[0]),)))
+    gone = next(who for who in event.state.entrants.values() if who.status == "out")
+    do(event, want.Rebuy(gone.id))
+
+    pool = pool_of(event.state)
+    assert (pool.prize_cents, pool.fee_cents, pool.bounty_cents) == (6 * 70_00 + 50_00, 60_00, 120_00)
+    assert pool.collected_cents == sum(who.owed_cents for who in event.state.entrants.values())
+    assert payouts_of(event.state).cents == [235_00, 141_00, 94_00]
+
+
+def test_a_guarantee_is_filled_up_and_what_the_house_adds_is_on_top() -> None:
+    plan = PrizePlan(scheme=Curve("winner_takes_all"), guarantee_cents=1000_00, added_cents=50_00)
+    pool = pool_of(three_paid(prizes=plan).state)
+
+    assert (pool.prize_cents, pool.overlay_cents) == (1000_00, 350_00)
+
+
+@pytest.mark.rule("WPL-3.9.a")
+def test_where_only_points_are_played_for_the_fee_is_the_clubs() -> None:
+    event = tournament("wpl", 6, **DOOR)
+    down_to(event, 1)
+
+    assert pool_of(event.state).fee_cents == 600_00
+    rows = results_of(event.state)
+    assert [row.cents for row in rows] == [0] * 6
+    assert all(row.points for row in rows)
+    with pytest.raises(WrongPayout, match="only points"):
+        do(tournament("wpl", 3, **DOOR), want.SetPrizes(PrizePlan(scheme=Curve())))
+
+
+@pytest.mark.parametrize(
+    ("plan", "told"),
+    [
+        (PrizePlan(scheme=Percentages((6000, 5000))), "10.00 % too much"),
+        (PrizePlan(scheme=Percentages((5000, 3000))), "20.00 % remain"),
+        (PrizePlan(scheme=Percentages((3000, 7000))), "more than place 1"),
+        (PrizePlan(scheme=Amounts((700_00,))), "more than the pool"),
+        (PrizePlan(scheme=Curve(paid=9)), "too many for 6"),
+        (PrizePlan(scheme=Tickets(0)), "ticket"),
+        (PrizePlan(guarantee_cents=-1), "guarantee"),
+        (PrizePlan(scheme=Curve(), unit_cents=0), "unit"),
+    ],
+)
+def test_prizes_that_do_not_come_out_are_refused_and_nothing_changes(plan: PrizePlan, told: str) -> None:
+    event = three_paid()
+    before = payouts_of(event.state)
+    with pytest.raises(WrongPayout, match=told):
+        do(event, want.SetPrizes(plan))
+    assert payouts_of(event.state) == before
+
+
+def test_an_event_may_be_played_for_points_alone() -> None:
+    event = three_paid()
+    do(event, want.SetPrizes(PrizePlan(scheme=PointsOnly())))
+
+    assert payouts_of(event.state).prizes == ()
+    assert pool_of(event.state).fee_cents == 600_00  # the club keeps it all
+
+
+def test_an_event_with_prizes_that_cannot_be_is_not_announced() -> None:
+    with pytest.raises(WrongPayout, match="remain"):
+        three_paid(prizes=PrizePlan(scheme=Percentages((5000,))))
+    with pytest.raises(WrongPayout, match="more than the price"):
+        three_paid(club_cents=90_00, bounty_cents=20_00)
+
+
+# ---- locked ----
+
+
+def test_locked_prizes_stay_whatever_comes_in_later() -> None:
+    event = three_paid(begin=False)
+    do(event, want.LockPrizes())
+    do(event, want.Enter(person(7)))
+
+    assert sum(payouts_of(event.state).cents) == 600_00
+    with pytest.raises(PayoutsLocked):
+        do(event, want.SetPrizes(PrizePlan(scheme=Curve())))
+    do(event, want.LockPrizes(is_locked=False))
+    assert sum(payouts_of(event.state).cents) == 700_00
+
+
+# ---- paid out ----
+
+
+def test_everybody_is_paid_once_and_exactly_what_was_won() -> None:
+    event = three_paid()
+    down_to(event, 2)
+    third = next(row.entrant for row in results_of(event.state) if row.place == "3")
+    with pytest.raises(WrongPayout, match="lock the prizes first"):
+        do(event, want.PayPrize(third))
+    do(event, want.LockPrizes())
+    do(event, want.PayPrize(third))
+    assert event.state.entrants[third].won_cents == 120_00
+    with pytest.raises(WrongPayout, match="nothing is due"):
+        do(event, want.PayPrize(third))
+    with pytest.raises(PayoutsLocked, match="take those steps back first"):
+        do(event, want.LockPrizes(is_locked=False))
+    down_to(event, 1)
+    for row in results_of(event.state):
+        if row.cents and row.entrant != third:
+            do(event, want.PayPrize(row.entrant))
+
+    assert sum(who.won_cents for who in event.state.entrants.values()) == 600_00
+    with pytest.raises(TournamentError, match="over"):
+        do(event, want.EndHand(1))
+    event.undo(by="director", now=0)
+    assert sum(who.won_cents for who in event.state.entrants.values()) < 600_00
+
+
+def test_bounties_go_to_those_who_won_the_chips_and_the_champion_keeps_the_own() -> None:
+    event = three_paid(players=4, bounty_cents=20_00)
+    a, b, c, d = at(event, 1)
+    do(event, want.EndHand(1, (want.Bust(a, by=(b, c)),)))
+    with pytest.raises(FloormanError, match="cannot have won"):
+        do(event, want.EndHand(1, (want.Bust(b, 10, by=(c,)), want.Bust(c, 10, by=(d,)))))
+    do(event, want.EndHand(1, (want.Bust(b, by=(d,)),)))
+    assert prize_of(event.state, d) == (20_00, 0)
+    do(event, want.EndHand(1, (want.Bust(c, by=(d,)),)))
+
+    won = {row.entrant: row.bounty_cents for row in results_of(event.state)}
+    assert won == {a: 0, b: 10_00, c: 10_00, d: 60_00}
+
+
+def test_a_satellite_gives_tickets_and_the_rest_in_cash() -> None:
+    event = three_paid(prizes=PrizePlan(scheme=Tickets(250_00)))
+    down_to(event, 1)
+    rows = results_of(event.state)
+    assert [(row.ticket_cents, row.cents) for row in rows[:4]] == [(250_00, 0), (250_00, 0), (0, 100_00), (0, 0)]
+    do(event, want.PayPrize(rows[0].entrant))
+
+    assert event.state.entrants[rows[0].entrant].ticket_cents == 250_00
+    assert event.state.entrants[rows[0].entrant].won_cents == 0
+
+
+@pytest.mark.rule("TDA-71-D")
+def test_a_disqualified_player_has_a_place_and_a_reason_in_the_list() -> None:
+    event = three_paid()
+    down_to(event, 3)
+    who = at(event, 1)[0]
+    do(event, want.Disqualify(who, "marked cards", chips=12_000))
+    row = next(row for row in results_of(event.state) if row.entrant == who)
+
+    assert row.place == "3"
+    assert "disqualified" in row.reason.en
+
+
+# ---- deals ----
+
+
+def stacks(event: Tournament, *chips: int) -> dict[str, int]:
+    return dict(zip(at(event, 1), chips, strict=True))
+
+
+def test_a_deal_with_an_amount_left_to_play_for() -> None:
+    event = three_paid()
+    down_to(event, 3)
+    chips = stacks(event, 30_000, 20_000, 10_000)
+    do(event, want.Agree("icm", chips, left_cents=30_00))
+    agreed = event.state.deal
+    assert agreed is not None
+    assert sum(agreed.cents) == 570_00
+    shares = {share.entrant: share.cents for share in agreed.shares}
+    down_to(event, 1)
+
+    won = {row.entrant: row.cents for row in results_of(event.state)[:3]}
+    winner = event.state.winner
+    assert winner is not None
+    assert won == {who: cents + (30_00 if who == winner else 0) for who, cents in shares.items()}
+    assert sum(row.cents for row in results_of(event.state)) == 600_00
+    kept = [encoded(record) for record in event.records]
+    assert Tournament.replay(map(decoded, kept)).state == event.state
+
+
+def test_a_deal_may_end_play_and_the_larger_stack_is_better() -> None:
+    event = three_paid()
+    down_to(event, 3)
+    chips = stacks(event, 10_000, 30_000, 20_000)
+    with pytest.raises(DealRefused, match="left to play for"):
+        do(event, want.Agree("chip_chop", chips, left_cents=1, ends=True))
+    do(event, want.Agree("chip_chop", chips, ends=True))
+
+    order = sorted(chips, key=lambda who: -chips[who])
+    assert event.state.winner == order[0]
+    assert [row.entrant for row in results_of(event.state)[:3]] == order
+    assert [row.cents for row in results_of(event.state)[:3]] == [240_00, 200_00, 160_00]
+
+
+@pytest.mark.rule("VPSV-58")
+def test_a_private_deal_is_noted_and_the_official_prizes_stand() -> None:
+    event = three_paid("vpsv")
+    down_to(event, 2)
+    do(event, want.Agree("even", stacks(event, 50_000, 10_000)))
+    down_to(event, 1)
+
+    assert event.state.deal is not None
+    assert not event.state.deal.is_official
+    assert [row.cents for row in results_of(event.state)[:2]] == [300_00, 180_00]
+
+
+@pytest.mark.rule("APSA-3.5-14.a")
+def test_no_deals_where_the_book_forbids_them() -> None:
+    plan = PrizePlan(scheme=Percentages((5000, 3000, 2000)))
+    event = tournament("apsa", 4, **DOOR, prizes=plan)
+    with pytest.raises(DealRefused, match=r"APSA 3\.5-14"):
+        do(event, want.Agree("even", stacks(event, *[10_000] * 4)))
+
+
+def test_chips_that_do_not_add_up_make_no_deal() -> None:
+    event = three_paid()
+    down_to(event, 3)
+    with pytest.raises(DealRefused, match="60001, 60000 are in play"):
+        do(event, want.Agree("icm", stacks(event, 30_000, 20_000, 10_001)))
+    with pytest.raises(DealRefused, match="count the chips"):
+        do(event, want.Agree("icm"))
+    do(event, want.BeginHand(1))
+    with pytest.raises(DealRefused, match="between hands"):
+        do(event, want.Agree("icm", stacks(event, 30_000, 20_000, 10_000)))
+
+
+# ---- chips ----
+
+
+def test_the_account_of_the_chips_names_every_reason() -> None:
+    terms = Terms(
+        date="2026-05-12",
+        starts_at=10**12,
+        late_levels=2,
+        rebuy_levels=2,
+        allows_reentry=True,
+        allows_surrender=True,
+    )
+    event = three_paid(terms=terms)
+    do(event, want.Enter(person(7)))
+    out = at(event, 1)[0]
+    do(event, want.EndHand(1, (want.Bust(out),)))
+    do(event, want.Rebuy(out))
+    do(event, want.GiveUp(person(7), 4000))  # counted at the table, and not what it was before the hand
+    do(event, want.Disqualify(at(event, 1)[0], "marked cards", chips=2500))
+    loser = at(event, 1)[0]
+    do(event, want.ChangeChips("forfeited", loser, -500, "hidden chips", "TDA-63.a"))
+    do(event, want.ChangeChips("corrected", "T1", 25, "a chip too many"))
+    with pytest.raises(WrongChips, match="with a reason"):
+        do(event, want.ChangeChips("found", "T1", -25, " "))
+    with pytest.raises(WrongChips, match="cannot leave play"):
+        do(event, want.ChangeChips("found", "T1", 25, "on the floor"))
+    events = [told for step in event.steps for told in step.events]
+    account = account_of(event.state, events)
+
+    assert account.expected == event.state.chips == 60_000 + 10_000 + 10_000 - 4000 + 10_000 - 2500 - 500 + 25
+    assert list(account.by_reason()) == [
+        *("entry", "late_entry", "rebuy", "surrendered", "reentry", "disqualified", "forfeited", "corrected")
+    ]

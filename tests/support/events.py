@@ -1,0 +1,80 @@
+"""Events for a director's tests: announced, filled and begun in a line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from floorman.rulebook import Rulebook
+from floorman.tournament import commands as want
+from floorman.tournament.registration import Person, Terms
+from floorman.tournament.setup import Setup
+from floorman.tournament.steps import Step, Tournament
+from floorman.tournament.structure import Level, Structure
+
+MINUTE = 60_000
+LEVELS = Structure(
+    (
+        Level(15, 25, 50),
+        Level(15, 50, 100),
+        Level(15, 100, 200),
+        Level(15, 200, 400),
+        Level(15, 300, 600),
+        Level(15, 500, 1000),
+    )
+)
+
+
+def announce(book: str, *, terms: dict[str, Any] | None = None, **facts: Any) -> Setup:
+    """An event with six levels of 15 minutes that starts at minute 120."""
+    asks: dict[str, Any] = {"date": "2026-05-12", "starts_at": 120 * MINUTE}
+    usual: dict[str, Any] = {
+        "id": "t",
+        "name": "Friday",
+        "book": book,
+        "edition": Rulebook.load(book).edition,
+        "terms": Terms(**(asks | (terms or {}))),
+        "structure": LEVELS,
+        "starting_stack": 5000,
+        "seed": 1,
+        "payment": "at the door",
+    }
+    return Setup(**(usual | facts))
+
+
+def event(
+    book: str, players: int, *, terms: dict[str, Any] | None = None, begin: bool = True, **facts: Any
+) -> Tournament:
+    """An event with so many entrants p1, p2, …; where one checks in, all of them have."""
+    return filled(announce(book, terms=terms, **facts), players, begin=begin)
+
+
+def filled(setup: Setup, players: int, *, begin: bool) -> Tournament:
+    """An event with so many entrants who have paid, and with seats if it begins."""
+    made = Tournament.open(setup, by="director", now=0)
+    for number in range(1, players + 1):
+        do(made, want.Enter(person(number)))
+        if setup.fee_cents:
+            do(made, want.Pay(f"p{number}", setup.fee_cents))
+        if setup.terms.checks_in and begin:
+            do(made, want.CheckIn(f"p{number}"))
+    if begin:
+        do(made, want.Begin())
+    return made
+
+
+def person(number: int, **facts: Any) -> Person:
+    """Somebody with everything in order."""
+    usual = {"id": f"p{number}", "name": f"Player {number}", "born": "1990-01-01", "licence_until": "2030-01-01"}
+    return Person(**(usual | facts))
+
+
+def do(made: Tournament, wanted: want.Command, minute: float = 0) -> Step:
+    """Do something so many minutes after the doors opened; play begins at 0 unless a test says otherwise."""
+    return made.do(wanted, by="director", now=int(minute * MINUTE))
+
+
+def bust(made: Tournament, *entrants: str, minute: float = 0, chips: int = 5000) -> None:
+    """Have somebody go out in a hand at their table."""
+    card = made.state.entrants[entrants[0]].card
+    assert card
+    do(made, want.EndHand(card.table, tuple(want.Bust(who, chips) for who in entrants)), minute)

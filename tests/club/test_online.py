@@ -24,7 +24,7 @@ from floorman.club.online import OnlineEvent
 from floorman.club.tournaments import STREAMS, Tournaments
 from floorman.club.treasurer import Treasurer
 from floorman.club.whereabouts import Whereabouts
-from floorman.errors import TournamentError
+from floorman.errors import TournamentError, WrongPayout
 from floorman.hand import Call, Check, Fold, RaiseTo
 from floorman.hand.events import HandDealt
 from floorman.rulebook import Rulebook
@@ -41,6 +41,7 @@ from floorman.tournament.draw import SeatCard
 from floorman.tournament.hand_levels import level_of_hand
 from floorman.tournament.online import Pace, felt_at
 from floorman.tournament.setup import Setup
+from floorman.tournament.standings import results_of
 from floorman.tournament.steps import Step, decoded
 from floorman.tournament.structure import Break, Level, Structure
 
@@ -198,6 +199,22 @@ async def steps_of(store: EventStore) -> list[Step]:
     return [record for record in records if isinstance(record, Step)]
 
 
+async def require_paid_out(room: Room) -> None:
+    """Everything that came in goes to the club and to the winners, where the book pays prizes."""
+    rows = results_of(room.state)
+    due = {row.entrant: row.cents + row.bounty_cents for row in rows if row.cents + row.bounty_cents}
+    with pytest.raises(WrongPayout):
+        await room.tournaments.do("friday", want.CloseBooks(), by="director")
+    for entrant in due:
+        await room.tournaments.do("friday", want.PayPrize(entrant), by="director")
+    assert {who: room.treasurer.balance(who) for who in due} == due
+    if any(row.cents for row in rows):
+        assert room.treasurer.balance("friday") == 0
+    await room.tournaments.do("friday", want.CloseBooks(), by="director")
+    assert room.treasurer.balance("friday") == 0
+    assert room.treasurer.balance("club") == 30 * FEE - sum(due.values())
+
+
 def require_levels(room: Room, steps: list[Step]) -> None:
     """Every hand had the blinds of the level that was on when it began."""
     state, final = room.state, False
@@ -218,7 +235,7 @@ def test_thirty_bots_play_a_whole_event_to_the_winner(book: str) -> None:
     async def work() -> None:
         async with SqliteStore.opened(":memory:") as store:
             room = await Room(store, seed=len(book)).opened()
-            await room.announce(setup(book, club_cents=100), 30)
+            await room.announce(setup(book, club_cents=100, bounty_cents=200), 30)
             async with room.event.hosting():
                 await room.event.settled()
                 assert {id_: len(host.table.seats) for id_, host in room.event.tables.items()} == {
@@ -242,6 +259,7 @@ def test_thirty_bots_play_a_whole_event_to_the_winner(book: str) -> None:
             assert ways["ButtonPut"] == 0  # both count the button alike
             require_levels(room, await steps_of(store))
             assert room.treasurer.balance("friday") == 30 * (FEE - 100)
+            await require_paid_out(room)
             assert all(out.by for out in events if isinstance(out, told.Out))
 
     asyncio.run(work())

@@ -178,7 +178,7 @@ def about_money(random_: random.Random, state: TournamentState, who: str, table:
                 random_.choice(get_args(DealKind)), chips if len(left) < 9 else {}, ends=random_.random() < 0.2
             )
         case 6:
-            return want.PayPrize(who)
+            return want.PayPrize(who) if random_.random() < 0.7 else want.CloseBooks()
         case 7:
             return want.Pay(who, random_.choice([100, 700, 1000]))
         case 8:

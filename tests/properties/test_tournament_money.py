@@ -87,7 +87,11 @@ class Desk:
         self.does(lambda event: event.do(wanted, by="director", now=0))
 
     def pays_prize(self, entrant: str, cents: int) -> None:
-        step = Step(0, Words("a prize", "ein Preis"), 0, "director", (told.PrizePaid(entrant, cents),))
+        self.tells(told.PrizePaid(entrant, cents))
+
+    def tells(self, happened: told.Event) -> None:
+        """Something happens, whether or not the event allows it now."""
+        step = Step(0, Words("a step", "ein Schritt"), 0, "director", (happened,))
         self.does(lambda event: event.happen(_numbered(step, event)))
 
     def balance(self, account: str) -> int:
@@ -143,7 +147,10 @@ def anything(random_: random.Random, desk: Desk) -> None:
         case 11 if random_.random() < 0.05:
             desk.do(want.Cancel("storm"))
         case 12 if entrant:
-            desk.pays_prize(who, random_.randrange(1, 3000))
+            if random_.random() < 0.8:
+                desk.pays_prize(who, random_.randrange(1, 3000))
+            else:
+                desk.tells(told.BooksClosed())
         case 13 | 14:
             desk.does(lambda event: event.undo(by="director", now=0))
         case _ if random_.random() < 0.3:

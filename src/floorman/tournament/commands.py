@@ -326,6 +326,10 @@ class PayPrize(Struct, frozen=True, gc=False, tag=True):
     entrant: str
 
 
+class CloseBooks(Struct, frozen=True, gc=False, tag=True):
+    """Give what is left of the money to the club, once every prize is paid: points alone were played for, or tickets."""
+
+
 Command = (
     ChangeEvent
     | Cancel
@@ -367,4 +371,5 @@ Command = (
     | LockPrizes
     | Agree
     | PayPrize
+    | CloseBooks
 )

@@ -35,7 +35,7 @@ from floorman.tournament.evening import even_out, felt_of, move_to, no_seat, req
 from floorman.tournament.formats import require_format
 from floorman.tournament.ghost_stacks import remove_ghosts
 from floorman.tournament.pacing import change_structure, set_clock
-from floorman.tournament.paying import agree, lock_prizes, pay_prize, require_plan, set_prizes
+from floorman.tournament.paying import agree, close_books, lock_prizes, pay_prize, require_plan, set_prizes
 from floorman.tournament.penalties import change_chips, disqualify, penalise
 from floorman.tournament.pool import priced
 from floorman.tournament.racing import colour_up
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from floorman.tournament.state import TournamentState
 
 
-AFTERWARDS: Final = (want.Pay, want.LockPrizes, want.PayPrize)
+AFTERWARDS: Final = (want.Pay, want.LockPrizes, want.PayPrize, want.CloseBooks)
 """What is still done once somebody has won."""
 
 
@@ -218,6 +218,8 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return agree(state, wanted)
         case want.PayPrize(entrant):
             return pay_prize(state, entrant)
+        case want.CloseBooks():
+            return close_books(state)
         case _:
             assert_never(wanted)
 

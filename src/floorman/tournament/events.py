@@ -408,6 +408,10 @@ class TicketGiven(Struct, frozen=True, gc=False, tag=True):
     rule: str = ""
 
 
+class BooksClosed(Struct, frozen=True, gc=False, tag=True):
+    """What was left on the event's account is the club's."""
+
+
 class Finished(Struct, frozen=True, gc=False, tag=True):
     """One player has all the chips."""
 
@@ -463,5 +467,6 @@ Event = (
     | Agreed
     | PrizePaid
     | TicketGiven
+    | BooksClosed
     | Finished
 )

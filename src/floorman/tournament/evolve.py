@@ -199,6 +199,8 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.entrants[entrant].won_cents += cents
         case told.TicketGiven(entrant, cents):
             state.entrants[entrant].ticket_cents += cents
+        case told.BooksClosed():
+            pass  # only the bank has something to do
         case told.Finished(winner):
             state.winner = winner
             state.entrants[winner].behind = state.out

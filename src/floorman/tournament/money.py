@@ -32,7 +32,9 @@ CLUB: Final = "club"
 """The account of the club itself."""
 HOUSE: Final = ""
 """Stands for the house, whatever its account is called."""
-_ABOUT_MONEY: Final = (told.Paid, told.Withdrawn, told.Cancelled, told.PrizePaid)
+_ABOUT_MONEY: Final = (told.Paid, told.Withdrawn, told.Cancelled, told.PrizePaid, told.BooksClosed)
+_ALL: Final = -1
+"""Everything that is left on the debited account."""
 
 
 class Move(NamedTuple):
@@ -67,6 +69,8 @@ def moves(state: TournamentState, events: Iterable[told.Event]) -> Iterator[Move
                     yield Move(pool, who.member, cents, Why.PRIZE, is_prize=True)
                 else:
                     yield Move(pool, HOUSE, cents, Why.TRANSFER, _words("prize", who, "cash"), is_prize=True)
+            case told.BooksClosed():
+                yield Move(pool, CLUB, _ALL, Why.TRANSFER, "left when the books were closed")
             case _:
                 pass
 
@@ -113,7 +117,10 @@ class _Books:
     def book(self, wanted: Iterable[Move], version: int, by: str) -> None:
         """Book what a record means."""
         place = 0
-        for move in wanted:
+        for one in wanted:
+            move = one._replace(cents=self._ledger.balance(one.debit)) if one.cents == _ALL else one
+            if not move.cents:
+                continue
             if (lacks := self._lacks(move)) > 0:
                 place += 1
                 added = Move(CLUB, self._pool, lacks, Why.TRANSFER, "added to the prizes")

@@ -123,6 +123,8 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
             )
         case want.Agree():
             return Words("deal on the prizes", "Deal über die Preise")
+        case want.CloseBooks():
+            return Words("close the books", "Kassa abschließen")
         case want.PayPrize(entrant):
             return Words(f"pay out {name(entrant)}", f"{name(entrant)} auszahlen")
         case _:

@@ -361,6 +361,7 @@ def test_what_the_director_does_reaches_the_tables_between_hands() -> None:
                     want.Disqualify(mover, "cheating"),
                     want.EndHand(1),
                     want.Count(mover, 1),
+                    want.ChangeChips("forfeited", mover, -100, "hidden"),
                     want.MoveTo(mover, SeatCard(2, free), "noise"),
                 ):
                     with pytest.raises(TournamentError):

@@ -28,8 +28,9 @@ from floorman.tournament.online import (
     is_resting,
     opening,
     orders,
+    require_hands,
     require_no_cards,
-    require_possible,
+    require_wishes,
     rests_until,
     table_ids,
     waiting,
@@ -101,8 +102,8 @@ class OnlineEvent:
         """
         async with self._turn:
             for one in wanted:
-                require_possible(self.state, one)
-            version = await self._tournaments.do(self.id, *wanted, by=by, command=command)
+                require_wishes(one)
+            version = await self._tournaments.do(self.id, *wanted, by=by, command=command, check=require_hands)
         self.look()
         return version
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from floorman.store import EventStore
     from floorman.tournament.commands import Command
     from floorman.tournament.setup import Setup
+    from floorman.tournament.state import TournamentState
 
 STREAMS: Final = "tournament/"
 _LONGEST_ID: Final = 60  # a transfer's id is longer than this by the number of the record
@@ -92,10 +93,12 @@ class Tournaments:
         by: str,
         command: str = "",
         is_automatic: bool = False,
+        check: Callable[[TournamentState, TournamentState], None] | None = None,
     ) -> int:
         """Do something, or several things of which none is done without the others; gives the version they led to.
 
-        The same *command* twice is done once. What is *automatic* stays when a step before it is taken back.
+        The same *command* twice is done once. What is *automatic* stays when a step before it is taken back; a *check* of how
+        the event stands before and after it may refuse it.
 
         Raises:
             TournamentError, BankError: it cannot be done, and nothing has happened.
@@ -104,6 +107,8 @@ class Tournaments:
         def all_of_it(draft: Tournament, now: int) -> None:
             for one in wanted:
                 draft.do(one, by=by, now=now, is_automatic=is_automatic)
+            if check:
+                check(self[id].state, draft.state)
 
         return await self._record(id, all_of_it, command)
 

@@ -39,11 +39,11 @@ _FINAL: Final = "final"
 _DEALT_BY_SERVER: Final = (want.BeginHand, want.EndHand, want.PutOut, want.PutButton, want.Count)
 
 
-# What changes who sits where with how many chips: dealing builds on it.
-_BUILT_ON: Final = (
-    *(told.Began, told.Entered, told.Promoted, told.Withdrawn, told.Seated, told.Moved, told.GaveUp, told.ChipsBought),
-    *(told.Drawn, told.TableOpened, told.TableClosed, told.FinalTableFormed, told.Raced, told.Counted, told.Out),
-    *(told.Disqualified, told.HandBegan, told.HandEnded, told.Finished),
+# What touches neither seats nor chips: cards that are dealt later do not build on it.
+_APART: Final = (
+    *(told.EventChanged, told.SeatLocked, told.ClockSet, told.StructureChanged, told.TableHeld, told.GapSet),
+    *(told.Penalised, told.Away, told.Excused, told.ClockCalled, told.ClockOff),
+    *(told.Paid, told.PrizesSet, told.PrizesLocked, told.PrizePaid, told.TicketGiven, told.BooksClosed),
 )
 
 
@@ -245,21 +245,30 @@ def _winners(hand: Hand, seat: int) -> list[int]:
 # ---- what the director may do ----
 
 
-def require_possible(state: TournamentState, wanted: want.Command) -> None:
+def require_wishes(wanted: want.Command) -> None:
     """See to it that a director leaves to the server what the server does.
 
     Raises:
-        TournamentError: the cards say that, or the hand is played first.
+        TournamentError: the cards say that.
     """
     if isinstance(wanted, _DEALT_BY_SERVER):
         raise TournamentError("the server deals here", "hier gibt der Server")
-    if isinstance(wanted, want.Disqualify):
-        _, card = state.playing(wanted.entrant)
-        if card.seat in state.hall.felts[card.table].dealt:
-            raise TournamentError(
-                f"the hand at table {card.table} is played first",
-                f"die Hand an Tisch {card.table} wird zuerst gespielt",
-            )
+
+
+def require_hands(before: TournamentState, after: TournamentState) -> None:
+    """See to it that nobody who is in a hand leaves it, or has other chips in it.
+
+    Raises:
+        TournamentError: the hand is played first.
+    """
+    for number, felt in before.hall.felts.items():
+        there = after.hall.felts.get(number)
+        for seat in felt.dealt:
+            now = there.seats.get(seat) if there else None
+            if now is None or after.entrants[now].chips != before.entrants[felt.seats[seat]].chips:
+                raise TournamentError(
+                    f"the hand at table {number} is played first", f"die Hand an Tisch {number} wird zuerst gespielt"
+                )
 
 
 def require_no_cards(tournament: Tournament, step: Step | None) -> None:
@@ -276,4 +285,4 @@ def require_no_cards(tournament: Tournament, step: Step | None) -> None:
 
 
 def _is_built_on(step: Step) -> bool:
-    return any(isinstance(event, _BUILT_ON) for event in step.events)
+    return not all(isinstance(event, _APART) for event in step.events)

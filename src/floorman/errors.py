@@ -75,7 +75,7 @@ FloormanError
 │   ├── RecordError        CardMismatch, BrokenRecord
 │   └── DuplicateInDeck    the deck holds a card twice
 ├── ClubError              the club says no
-│   ├── UnknownTable, NotSignedIn, WrongName, WrongOrigin, EnoughMoney, StillSeated
+│   ├── UnknownTable, UnknownTournament, NotSignedIn, WrongName, WrongOrigin, EnoughMoney, StillSeated
 │   ├── UnreadableMessage  what was sent is no message
 │   ├── TooFast            too many messages at once
 │   └── OurMistake         something went wrong on our side; nothing has changed
@@ -936,6 +936,16 @@ class UnknownTable(ClubError):
     def __init__(self, table: str) -> None:
         super().__init__("there is no such table")
         self.table = table
+
+
+class UnknownTournament(ClubError):
+    """There is no such tournament."""
+
+    code = "unknown-tournament"
+
+    def __init__(self, tournament: str) -> None:
+        super().__init__("there is no such tournament")
+        self.tournament = tournament
 
 
 class NotSignedIn(ClubError):

@@ -85,6 +85,7 @@ REFUSALS: Final = {
     "unknown-seat": "Platz {seat} ist nicht in dieser Hand",
     "unreadable-message": "Das lässt sich nicht lesen ({what})",
     "unknown-table": "Diesen Tisch gibt es nicht",
+    "unknown-tournament": "Dieses Turnier gibt es nicht",
     "not-signed-in": "Melde dich zuerst an",
     "wrong-name": "Ein Name hat 1 bis {longest} Zeichen",
     "wrong-origin": "Das geht nur von den Seiten des Klubs aus",

@@ -249,6 +249,13 @@ class Evening(RuleBasedStateMachine):
     def penalise(self, data: st.DataObject, rounds: int) -> None:
         self.do(order.Penalise(self.seat_of_somebody(data), rounds=rounds))
 
+    @precondition(lambda self: self.story.table.seats)
+    @rule(data=st.data(), chips=st.sampled_from([0, 300, 1000]), hands=st.integers(0, 2), rounds=st.integers(0, 1))
+    def set_right(self, data: st.DataObject, chips: int, hands: int, rounds: int) -> None:
+        seat = self.seat_of_somebody(data)
+        self.do(order.SetChips(seat, chips, "TDA-24.a"))
+        self.do(order.SetPenalty(seat, hands, rounds))
+
     @precondition(lambda self: len(self.story.table.seats) > 2)
     @rule(data=st.data())
     def disqualify(self, data: st.DataObject) -> None:

@@ -178,7 +178,7 @@ def about_money(random_: random.Random, state: TournamentState, who: str, table:
                 random_.choice(get_args(DealKind)), chips if len(left) < 9 else {}, ends=random_.random() < 0.2
             )
         case 6:
-            return want.PayPrize(who)
+            return want.PayPrize(who) if random_.random() < 0.7 else want.CloseBooks()
         case 7:
             return want.Pay(who, random_.choice([100, 700, 1000]))
         case 8:
@@ -225,6 +225,9 @@ def anything(random_: random.Random, tournament: Tournament) -> want.Command:
             return want.Disqualify(who, "cheating", chips=100)
         case 13:
             return want.Promote()
+        case 15:
+            how: list[Literal["bank", "cash"]] = ["bank", "cash"]
+            return want.Pay(who, random_.choice([0, 500, 1000]), random_.choice(how))
         case 17:
             return want.Rebuy(who)
         case 18:

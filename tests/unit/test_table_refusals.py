@@ -215,6 +215,27 @@ def test_no_hand_on_a_break_and_none_for_one() -> None:
         story.deal()
 
 
+@pytest.mark.parametrize("chips", AMOUNTS)
+def test_a_stack_is_set_to_a_number_of_chips(chips: Any) -> None:
+    ordered(Story("tda", "A B"), order.SetChips(1, chips), errors.NoAmount)
+
+
+def test_an_event_sets_stacks_and_penalties_between_hands_and_never_in_a_cash_game() -> None:
+    story = Story("tda", "A B")
+    ordered(story, order.SetChips(5, 100), errors.NotSeated)
+    ordered(story, order.SetPenalty(1, -1), errors.NoAmount)
+    ordered(cash(), order.SetChips(1, 100), errors.PenaltyRefused)
+    ordered(cash(), order.SetPenalty(1, 1), errors.PenaltyRefused)
+    for wanted in (order.SetChips(1, 9000), order.SetChips(2, 11_000), order.SetPenalty(1, 2), order.SetPenalty(1, 1)):
+        story.order(wanted)
+    assert (story.chips("A"), story.chips("B"), story.table.seats[1].penalty) == (9000, 11_000, 1)
+    assert story.order(order.SetChips(1, 9000)) == ()
+    story.order(order.SetPenalty(1, 0))
+    story.deal()
+    ordered(story, order.SetChips(1, 9000), errors.HandUnderWay)
+    ordered(story, order.SetPenalty(1, 1), errors.HandUnderWay)
+
+
 def test_nobody_takes_over_a_ghost_who_sits_already() -> None:
     story = Story("vpsv", "A B")
     story.order(order.SeatGhost(5, 5000))

@@ -14,7 +14,9 @@ from floorman.club.clock import SystemClock
 from floorman.club.demo import demo_tables
 from floorman.club.host import STREAMS, House, TableHost, open_table
 from floorman.club.members import Members
+from floorman.club.online import OnlineEvent
 from floorman.club.regulars import Regular
+from floorman.club.tournaments import Tournaments
 from floorman.club.treasurer import Treasurer
 from floorman.club.whereabouts import Whereabouts
 from floorman.shuffle import seal
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from floorman.club.clock import Clock
     from floorman.shuffle import Deal, SealedDeck
     from floorman.store import EventStore
+    from floorman.tournament.setup import Setup
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -49,8 +52,14 @@ class Club:
         self.clock = clock
         self.treasurer = Treasurer(store, clock)
         self.members = Members(store, clock, self.treasurer)
+        self.tournaments = Tournaments(store, clock, self.treasurer)
         self.whereabouts = Whereabouts()
         self.tables: list[str] = []
+        """The cash tables."""
+        self.events: dict[str, OnlineEvent] = {}
+        """The tournaments that the server deals."""
+        self._hosting = contextlib.AsyncExitStack()
+        self._house: House
 
     @classmethod
     @contextlib.asynccontextmanager
@@ -68,16 +77,20 @@ class Club:
         clock = clock or SystemClock()
         club = cls(store, bus, clock)
         await club.treasurer.open()
+        await club.tournaments.load()
         tables = demo_tables(settings.get("pause_ms", 5000)) if demo else ()
         for opened in tables:
             if not await store.version(STREAMS + opened.id):
                 await open_table(club.treasurer, opened)
-        house = House(store, bus, clock, club.treasurer, club.whereabouts, shuffle)
-        async with contextlib.AsyncExitStack() as stack:
+        club._house = House(store, bus, clock, club.treasurer, club.whereabouts, shuffle)
+        async with club._hosting as stack:
             async for stream in store.streams(STREAMS):
                 table = stream.removeprefix(STREAMS)
-                await stack.enter_async_context(TableHost(house, table).hosting())
-                club.tables.append(table)
+                if "/" not in table:  # those of tournaments are hosted by their event
+                    await stack.enter_async_context(TableHost(club._house, table).hosting())
+                    club.tables.append(table)
+            for event in club.tournaments.ids:
+                await club._host(event)
             shown = [opened.id for opened in tables]  # the demo's in their own order, and then the others by name
             club.tables.sort(key=lambda table: (shown.index(table) if table in shown else len(shown), table))
             bots = [
@@ -89,6 +102,21 @@ class Club:
                 await club.treasurer.open_account(bot.member, AccountKind.MEMBER)
             await stack.enter_async_context(_playing(bots))
             yield club
+
+    async def announce(self, setup: Setup, *, by: str) -> None:
+        """Announce a tournament; where the server deals, it begins to as soon as the director puts cards in the air.
+
+        Raises:
+            TournamentSetupError: there can be no such event, or there is one of that name.
+        """
+        await self.tournaments.open(setup, by=by)
+        await self._host(setup.id)
+
+    async def _host(self, event: str) -> None:
+        state = self.tournaments[event].state
+        if not state.setup.is_live and state.winner is None and not state.is_cancelled:
+            online = OnlineEvent(self._house, self.tournaments, event)
+            self.events[event] = await self._hosting.enter_async_context(online.hosting())
 
 
 @contextlib.asynccontextmanager

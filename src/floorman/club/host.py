@@ -17,10 +17,10 @@ from floorman.bank import AccountKind
 from floorman.cards import Deck
 from floorman.club.finishing import Finishing
 from floorman.club.messages import Answer, Asked, Do, Done, Look, Told, asked_from, refused
-from floorman.errors import Conflict, FloormanError, OurMistake, StoreError, UnknownTable
+from floorman.errors import Conflict, FloormanError, OurMistake, SeatsAreDrawn, StoreError, UnknownTable
 from floorman.shuffle import seal
 from floorman.store import Entry
-from floorman.table import SitDown, TableState
+from floorman.table import SitDown, StandUp, TableState
 from floorman.table.decide import deal, decide, more_time, next_deal, time_up
 from floorman.table.director import direct
 from floorman.table.director import open_table as set_up
@@ -34,6 +34,7 @@ from floorman.table.view import seen, to_json, view
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 
+    from floorman.bank import TableTerms
     from floorman.bus import Bus
     from floorman.club.clock import Alarm, Clock
     from floorman.club.treasurer import Treasurer
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from floorman.shuffle import Deal, SealedDeck
     from floorman.store import EventStore
     from floorman.table import Command, Event, Person, TableOpened
+    from floorman.table.orders import Order
 
 STREAMS: Final = "table/"
 _TRY_AGAIN_MS: Final = 2_000
@@ -84,16 +86,22 @@ class House(NamedTuple):
 
 
 class TableHost:
-    """Hosts one table as long as the block of `hosting` lasts."""
+    """Hosts one table as long as the block of `hosting` lasts.
 
-    def __init__(self, house: House, table: str) -> None:
+    A table of a tournament has a director, who is *told* of whatever happens between hands, says who sits there with how
+    many chips, and when the next hand begins. Those chips are no money.
+    """
+
+    def __init__(self, house: House, table: str, *, told: Callable[[], None] | None = None) -> None:
         self._house = house
+        self._director = told
         self._stream = STREAMS + table
         self._id = table
         self._turnstile = asyncio.Lock()
         self._alarm: Alarm | None = None
         self._work = Finishing()
         self._table: TableState
+        self._terms: TableTerms
         self._version = 0
         self._is_closing = False
 
@@ -116,6 +124,34 @@ class TableHost:
                 self._is_closing = True
                 self._unset_alarm()
                 await self._work.all_done()
+
+    # ---- what a director does ----
+
+    @property
+    def table(self) -> TableState:
+        """The table as it stands; whoever looks changes nothing."""
+        return self._table
+
+    async def order(self, *wanted: Order) -> None:
+        """Do what the director orders, one after another.
+
+        Raises:
+            FloormanError: one of it cannot be done; what came before it is.
+        """
+        await self._work.finish(self._ordered(wanted))
+
+    async def _ordered(self, wanted: Sequence[Order]) -> None:
+        async with self._turnstile:
+            for one in wanted:
+                await self._record(direct(self._table, one, now=self._house.clock.now()))
+
+    async def deal(self) -> None:
+        """Begin the next hand."""
+        await self._work.finish(self._dealt())
+
+    async def _dealt(self) -> None:
+        async with self._turnstile:
+            await self._deal(self._house.clock.now())
 
     # ---- a command's way ----
 
@@ -142,6 +178,8 @@ class TableHost:
 
     async def _do(self, by: Person, id: str, command: Command) -> int:  # noqa: A002  # as the message calls it
         try:
+            if self._director and isinstance(command, (SitDown, StandUp)):
+                raise SeatsAreDrawn(rule=self._table.book.cite_if_any("tournament_seats"))
             if isinstance(command, SitDown):
                 by = replace(by, sits_at=self._house.whereabouts.enter(by.member, self._id))
             events = decide(self._table, command, by, now=self._house.clock.now())
@@ -174,13 +212,15 @@ class TableHost:
         self._house.whereabouts.note(self._id, self._members())
         self._tell(events, since=before, gone=gone - self._members())
         self._set_alarm()
+        if self._director and not self._table.is_playing:
+            self._director()
         return version
 
     async def _keep(self, entry: Entry, events: Sequence[Event], command: str) -> int:
         """Write events down, together with what the bank books for them."""
         table = self._table
         wanted = tuple(moves(table, events, version=entry.expected))
-        if not wanted:
+        if not wanted or self._director:
             return await self._house.store.append_together([entry], command=command)
         bots = {seated.member for seated in table.seats.values() if seated.is_bot}
         bots |= {event.member for event in events if isinstance(event, SatDown) and event.is_bot}
@@ -223,7 +263,7 @@ class TableHost:
         if table.is_playing:
             due = table.clock[1] if table.clock else None
         else:
-            due = table.next_hand_at if len(table.ready) >= 2 else None
+            due = table.next_hand_at if len(table.ready) >= 2 and not self._director else None
         due = min((time for time in (due, kept_until(table)) if time is not None), default=None)
         if due is not None:
             self._alarm = self._house.clock.call_at(due, self._ring)
@@ -244,6 +284,8 @@ class TableHost:
             try:
                 if events := (give_up_seats(table, now=now) or time_up(table, now=now)):
                     await self._record(events)
+                elif self._director:
+                    self._set_alarm()
                 elif not table.is_playing and (table.next_hand_at or now + 1) <= now and len(table.ready) >= 2:
                     await self._deal(now)
                 else:  # too early, as when the machine's clock was put back
@@ -279,5 +321,6 @@ class TableHost:
         else:
             raise UnknownTable(self._id)
         self._version = stored[-1].version if stored else kept.version if kept else 0
-        self._terms = terms_of(self._table.opened)
+        if not self._director:
+            self._terms = terms_of(self._table.opened)
         self._house.whereabouts.note(self._id, self._members())

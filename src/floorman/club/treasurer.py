@@ -78,6 +78,15 @@ class Treasurer:
 
         await self._book(entries, wanted)
 
+    async def book(self, entry: Entry, wanted: Callable[[Ledger], tuple[Event, ...]], *, command: str = "") -> int:
+        """Keep what happens somewhere together with what it means for the ledger; gives the new version of the first.
+
+        Raises:
+            BankError: it cannot be booked; nothing has happened, then.
+            Conflict: the stream is not at the version expected.
+        """
+        return await self._book([entry], wanted, command=command)
+
     async def record(
         self, entry: Entry, terms: TableTerms, wanted: Sequence[Move], *, backed: Container[str], command: str
     ) -> int:

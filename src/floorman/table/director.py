@@ -29,6 +29,7 @@ from floorman.table.events import (
     ButtonDrawn,
     ButtonMovedAhead,
     CameBack,
+    ChipsAdded,
     ChipsTakenOut,
     ClockLengthSet,
     ClosesAfterHand,
@@ -178,6 +179,12 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
         case order.TakeOut(seat, chips, rule):
             _require_seated(state, seat)
             _take_out(draft, seat, chips, rule)
+        case order.SetChips(seat, chips, rule):
+            _require_seated(state, seat)
+            _set_chips(draft, seat, chips, rule)
+        case order.SetPenalty(seat, hands, rounds):
+            _require_seated(state, seat)
+            _set_penalty(draft, seat, hands, rounds)
         case order.StartClock():
             start_clock(draft, None)
         case order.SetClock(seconds, countdown, seat, why):
@@ -336,6 +343,33 @@ def _take_out(draft: Draft, seat: int, chips: int, rule: str) -> None:
     draft.add(ChipsTakenOut(seat, chips, rule))
     if chips == has and not table.opened.rebuys:
         draft.add(Eliminated(seat, has))
+
+
+def _set_chips(draft: Draft, seat: int, chips: int, rule: str) -> None:
+    """More or fewer chips, by the books of the event."""
+    table = draft.table
+    if table.is_cash:
+        raise PenaltyRefused("the chips of a cash game are money, and stay with the player")
+    if table.is_in_play(seat):
+        raise HandUnderWay("chips change between hands")
+    require_chips(chips)
+    more = chips - table.seats[seat].chips
+    if more:
+        draft.add(ChipsAdded(seat, more) if more > 0 else ChipsTakenOut(seat, -more, rule))
+
+
+def _set_penalty(draft: Draft, seat: int, hands: int, rounds: int) -> None:
+    """What is still to be missed; less than before where a penalty was taken back."""
+    _require_whole(hands, rounds)
+    seated = draft.table.seats[seat]
+    if draft.table.is_cash:
+        raise PenaltyRefused("hands are missed in tournaments; from a cash game a player is sent away")
+    if draft.table.is_in_play(seat):
+        raise HandUnderWay("a penalty changes between hands")
+    if more := hands - seated.penalty:
+        draft.add(PenaltyGiven(seat, more))
+    if more := rounds - seated.penalty_rounds:
+        draft.add(PenaltyGiven(seat, 0, more))
 
 
 def _move_ahead(draft: Draft) -> None:

@@ -114,6 +114,22 @@ class TakeOut(Struct, frozen=True, gc=False, tag=True):
     rule: str
 
 
+class SetChips(Struct, frozen=True, gc=False, tag=True):
+    """Bring a stack of an event to what its director says, between hands: chips that were bought, or a chip race."""
+
+    seat: int
+    chips: int
+    rule: str = ""
+
+
+class SetPenalty(Struct, frozen=True, gc=False, tag=True):
+    """Bring what a player still misses to what the director of the event says."""
+
+    seat: int
+    hands: int = 0
+    rounds: int = 0
+
+
 class StartClock(Struct, frozen=True, gc=False, tag=True):
     """Put the clock on whoever is in turn."""
 
@@ -170,6 +186,8 @@ Order = (
     | Penalise
     | Disqualify
     | TakeOut
+    | SetChips
+    | SetPenalty
     | StartClock
     | SetClock
     | BeginBreak

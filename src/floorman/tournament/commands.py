@@ -93,10 +93,11 @@ class GiveUp(Struct, frozen=True, tag=True):
 
 
 class Pay(Struct, frozen=True, gc=False, tag=True):
-    """Book a fee that was paid."""
+    """Book a fee that was paid: in cash, or from the account in the club's bank."""
 
     entrant: str
     cents: int
+    how: Literal["bank", "cash"] = "cash"
 
 
 class Withdraw(Struct, frozen=True, gc=False, tag=True):
@@ -151,9 +152,10 @@ class PutButton(Struct, frozen=True, gc=False, tag=True):
 
 
 class BeginHand(Struct, frozen=True, gc=False, tag=True):
-    """A hand begins at a table."""
+    """A hand begins at a table; *number* is that of the hand where the server deals."""
 
     table: int
+    number: int = 0
 
 
 class EndHand(Struct, frozen=True, tag=True):
@@ -324,6 +326,10 @@ class PayPrize(Struct, frozen=True, gc=False, tag=True):
     entrant: str
 
 
+class CloseBooks(Struct, frozen=True, gc=False, tag=True):
+    """Give what is left of the money to the club, once every prize is paid: points alone were played for, or tickets."""
+
+
 Command = (
     ChangeEvent
     | Cancel
@@ -365,4 +371,5 @@ Command = (
     | LockPrizes
     | Agree
     | PayPrize
+    | CloseBooks
 )

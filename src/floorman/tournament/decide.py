@@ -35,7 +35,7 @@ from floorman.tournament.evening import even_out, felt_of, move_to, no_seat, req
 from floorman.tournament.formats import require_format
 from floorman.tournament.ghost_stacks import remove_ghosts
 from floorman.tournament.pacing import change_structure, set_clock
-from floorman.tournament.paying import agree, lock_prizes, pay_prize, require_plan, set_prizes
+from floorman.tournament.paying import agree, close_books, lock_prizes, pay_prize, require_plan, set_prizes
 from floorman.tournament.penalties import change_chips, disqualify, penalise
 from floorman.tournament.pool import priced
 from floorman.tournament.racing import colour_up
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 MOST_TABLES: Final = 10_000
 
-AFTERWARDS: Final = (want.Pay, want.LockPrizes, want.PayPrize)
+AFTERWARDS: Final = (want.Pay, want.LockPrizes, want.PayPrize, want.CloseBooks)
 """What is still done once somebody has won."""
 
 
@@ -126,8 +126,8 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return add_on(state, entrant, now=now)
         case want.GiveUp(person, chips):
             return give_up(state, person, chips, now=now)
-        case want.Pay(entrant, cents):
-            return pay(state, entrant, cents)
+        case want.Pay(entrant, cents, how):
+            return pay(state, entrant, cents, how)
         case want.Withdraw():
             return withdraw(state, wanted, now=now)
         case want.Promote():
@@ -153,8 +153,8 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
                 if seat is not None and not 1 <= seat <= felt.size:
                     raise no_seat(seat, felt)
             return (told.ButtonPut(table, button, small, big),)
-        case want.BeginHand(table):
-            return _begin_hand(state, table, now)
+        case want.BeginHand(table, number):
+            return _begin_hand(state, table, now, number)
         case want.EndHand(table, busts, chips):
             felt = felt_of(state, table)
             began = () if felt.dealt else _begin_hand(state, table, now)
@@ -222,6 +222,8 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return agree(state, wanted)
         case want.PayPrize(entrant):
             return pay_prize(state, entrant)
+        case want.CloseBooks():
+            return close_books(state)
         case _:
             assert_never(wanted)
 
@@ -299,7 +301,7 @@ def _begin(state: TournamentState, now: int) -> tuple[Event, ...]:
 # ---- hands ----
 
 
-def _begin_hand(state: TournamentState, table: int, now: int) -> tuple[Event, ...]:
+def _begin_hand(state: TournamentState, table: int, now: int, number: int = 0) -> tuple[Event, ...]:
     felt = felt_of(state, table)
     if not state.is_running:
         raise TournamentError("no cards are in the air", "es wird nicht gespielt")
@@ -311,7 +313,7 @@ def _begin_hand(state: TournamentState, table: int, now: int) -> tuple[Event, ..
         )
     require_turn(state, table)
     _require_opponents(felt)
-    return (told.HandBegan(table, state.level_at(now)),)
+    return (told.HandBegan(table, state.level_at(now), number),)
 
 
 def _counted(felt: Felt, chips: dict[str, int]) -> tuple[told.Counted, ...]:

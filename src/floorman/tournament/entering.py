@@ -77,15 +77,17 @@ def _entered(state: TournamentState, entrant: str, wanted: Enter, now: int, *, w
     return told.Entered(entrant, person.id, name, now, waits, book.name, consents=agreed, via=wanted.via)
 
 
-def pay(state: TournamentState, entrant: str, cents: int) -> tuple[Event, ...]:
-    """Book a fee; never more than is owed."""
+def pay(state: TournamentState, entrant: str, cents: int, how: str) -> tuple[Event, ...]:
+    """Book a fee; never more than is owed. What the players will win comes first, and the club's share last."""
     who = state.entrant(entrant)
     owed = who.owed_cents - who.paid_cents
     if type(cents) is not int or not 0 < cents <= owed:
         raise EntryRefused(
             f"{who.name} owes {owed} cents, not {cents}", f"{who.name} schuldet {owed} Cent, nicht {cents}"
         )
-    return (told.Paid(entrant, cents),)
+    for_players = who.owed_cents - state.setup.club_cents
+    club_cents = max(0, min(cents, who.paid_cents + cents - for_players - who.club_cents))
+    return (told.Paid(entrant, cents, how, club_cents),)
 
 
 def withdraw(state: TournamentState, wanted: Withdraw, *, now: int) -> tuple[Event, ...]:

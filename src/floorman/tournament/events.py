@@ -100,10 +100,13 @@ class Promoted(Struct, frozen=True, gc=False, tag=True):
 
 
 class Paid(Struct, frozen=True, gc=False, tag=True):
-    """An entry fee was paid."""
+    """An entry fee was paid, from an account in the ``bank`` or in ``cash``."""
 
     entrant: str
     cents: int
+    how: str = "cash"
+    club_cents: int = 0
+    """What of it the club keeps."""
 
 
 class Withdrawn(Struct, frozen=True, gc=False, tag=True):
@@ -227,10 +230,11 @@ class ButtonPut(Struct, frozen=True, gc=False, tag=True):
 
 
 class HandBegan(Struct, frozen=True, gc=False, tag=True):
-    """A hand begins at a table, and belongs to this level."""
+    """A hand begins at a table, and belongs to this level; *number* is that of the hand where the server deals."""
 
     table: int
     level: int = 0
+    number: int = 0
 
 
 class HandEnded(Struct, frozen=True, gc=False, tag=True):
@@ -404,6 +408,10 @@ class TicketGiven(Struct, frozen=True, gc=False, tag=True):
     rule: str = ""
 
 
+class BooksClosed(Struct, frozen=True, gc=False, tag=True):
+    """What was left on the event's account is the club's."""
+
+
 class Finished(Struct, frozen=True, gc=False, tag=True):
     """One player has all the chips."""
 
@@ -459,5 +467,6 @@ Event = (
     | Agreed
     | PrizePaid
     | TicketGiven
+    | BooksClosed
     | Finished
 )

@@ -43,7 +43,7 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case told.Cancelled():
             state.is_cancelled = True
             for who in state.entrants.values():
-                who.paid_cents = 0
+                who.paid_cents = who.bank_cents = who.club_cents = 0
         case told.Entered(entrant, member, name, at, waits, edition, is_ghost, consents):
             who = Entrant(entrant, member, name, at, "waiting" if waits else "entered", edition=edition)
             who.is_ghost, who.consents = is_ghost, consents
@@ -68,12 +68,15 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case told.Promoted(entrant):
             state.entrants[entrant].status = "entered"
             state.entered += 1
-        case told.Paid(entrant, cents):
-            state.entrants[entrant].paid_cents += cents
+        case told.Paid(entrant, cents, how, club_cents):
+            who = state.entrants[entrant]
+            who.paid_cents, who.club_cents = who.paid_cents + cents, who.club_cents + club_cents
+            who.bank_cents += cents if how == "bank" else 0
         case told.Withdrawn(entrant, cents):
             who = state.entrants[entrant]
             state.entered -= who.status == "entered"
             who.status, who.paid_cents = "withdrawn", who.paid_cents - cents
+            who.bank_cents, who.club_cents = max(0, who.bank_cents - cents), max(0, who.club_cents - cents)
         case told.SeatLocked(entrant, card, reason):
             who = state.entrants[entrant]
             who.lock, who.lock_reason = card, reason
@@ -129,8 +132,9 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.clock = within(state.clock, structure)
         case told.ButtonPut(table, button, small_blind, big_blind):
             state.hall.felts[table].put_button(state.book, button, small_blind, big_blind)
-        case told.HandBegan(table, level):
+        case told.HandBegan(table, level, number):
             _begin_hand(state, table, level)
+            state.hall.felts[table].dealt_number = number
         case told.HandEnded(table):
             _end_hand(state, table)
         case told.Counted(entrant, chips):
@@ -195,6 +199,8 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.entrants[entrant].won_cents += cents
         case told.TicketGiven(entrant, cents):
             state.entrants[entrant].ticket_cents += cents
+        case told.BooksClosed():
+            pass  # only the bank has something to do
         case told.Finished(winner):
             state.winner = winner
             state.entrants[winner].behind = state.out
@@ -277,24 +283,29 @@ def _begin_hand(state: TournamentState, table: int, level: int) -> None:
     felt.begin(state.book)
     is_early = level <= (state.book.knobs.ghost_removed_after_level or 0)
     state.counts_hands = state.counts_hands or is_early
+    serving: list[int] = []
     for seat in felt.dealt:
-        if who := state.entrants.get(felt.seats.get(seat, "")):
-            if who.penalty_rounds:
-                who.penalty, who.penalty_rounds = who.penalty_rounds * len(felt.dealt), 0
-            elif not who.penalty and not who.is_absent:
-                who.hands += 1
-                who.early_hands += is_early
+        who = state.entrants[felt.seats[seat]]
+        if who.penalty_rounds:
+            who.penalty, who.penalty_rounds = who.penalty_rounds * len(felt.dealt), 0
+        if who.penalty:
+            serving.append(seat)
+        elif not who.is_absent:
+            who.hands += 1
+            who.early_hands += is_early
+    felt.serving = tuple(serving)
 
 
 def _end_hand(state: TournamentState, table: int) -> None:
     felt = state.hall.felts[table]
-    for seat in felt.dealt:
+    for seat in felt.serving:  # a penalty that was given in the hand begins after it
         who = state.entrants.get(felt.seats.get(seat, ""))
         if who and who.penalty:
             who.penalty -= 1
-        if who and state.setup.is_live:
+    for seat in felt.dealt if state.setup.is_live else ():
+        if who := state.entrants.get(felt.seats.get(seat, "")):
             who.chips = None  # until somebody counts them
-    felt.dealt = ()
+    felt.dealt = felt.serving = ()
     felt.called = None
     next_duty(state, felt)
     felt.hands += 1

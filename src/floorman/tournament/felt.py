@@ -44,6 +44,10 @@ class Felt(Struct):
     """How many were finished."""
     dealt: tuple[int, ...] = ()
     """Who is in the hand under way; nobody between hands."""
+    serving: tuple[int, ...] = ()
+    """Those of them who miss it for a penalty."""
+    dealt_number: int = 0
+    """Which hand of the table that is, or was last, where the server deals."""
     new: set[int] = set()
     """Seats that have not been dealt a hand here."""
     balanced: set[int] = set()

@@ -44,8 +44,9 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
             return Words(f"add-on of {name(entrant)}", f"Add-on von {name(entrant)}")
         case want.GiveUp(person):
             return Words(f"{person.name} gives up and enters anew", f"{person.name} gibt auf und steigt neu ein")
-        case want.Pay(entrant, cents):
-            return Words(f"{name(entrant)} pays {cents} cents", f"{name(entrant)} zahlt {cents} Cent")
+        case want.Pay(entrant, cents, how):
+            en, de = ("from the account", "vom Konto") if how == "bank" else ("in cash", "bar")
+            return Words(f"{name(entrant)} pays {cents} cents {en}", f"{name(entrant)} zahlt {cents} Cent {de}")
         case want.Withdraw(entrant, declined):
             if declined:
                 return Words(f"decline {name(entrant)}", f"{name(entrant)} ablehnen")
@@ -122,6 +123,8 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
             )
         case want.Agree():
             return Words("deal on the prizes", "Deal über die Preise")
+        case want.CloseBooks():
+            return Words("close the books", "Kassa abschließen")
         case want.PayPrize(entrant):
             return Words(f"pay out {name(entrant)}", f"{name(entrant)} auszahlen")
         case _:

@@ -10,7 +10,7 @@ from floorman.tournament.busting import placed_out
 from floorman.tournament.deals import deal
 from floorman.tournament.payouts import Amounts, Curve, Percentages, allot
 from floorman.tournament.places import Bust
-from floorman.tournament.standings import ladder, payouts_of, prize_of, worked_out
+from floorman.tournament.standings import ladder, payouts_of, prize_of, results_of, worked_out
 from floorman.tournament.whole import require_whole
 
 if TYPE_CHECKING:
@@ -161,3 +161,16 @@ def pay_prize(state: TournamentState, entrant: str) -> tuple[Event, ...]:
     if not due:
         raise WrongPayout(f"nothing is due to {who.name}", f"{who.name} steht nichts zu")
     return tuple(due)
+
+
+def close_books(state: TournamentState) -> tuple[Event, ...]:
+    """Everybody has what they won; what is left is the club's."""
+    if state.winner is None:
+        raise WrongPayout("somebody has to win first", "erst muss jemand gewinnen")
+    for row in results_of(state):
+        who = state.entrants[row.entrant]
+        if row.cents + row.bounty_cents > who.won_cents:
+            raise WrongPayout(
+                f"a prize of {who.name} is to be paid first", f"erst ist {who.name} ein Preis auszuzahlen"
+            )
+    return (told.BooksClosed(),)

@@ -35,6 +35,10 @@ class Entrant(Struct):
     owed_cents: int = 0
     """Everything that was bought, paid or not."""
     paid_cents: int = 0
+    bank_cents: int = 0
+    """What of it came from the account in the bank,"""
+    club_cents: int = 0
+    """and what of it the club keeps."""
     edition: str = ""
     consents: tuple[str, ...] = ()
     checked_in_at: int | None = None

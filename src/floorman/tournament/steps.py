@@ -6,6 +6,7 @@ add up to. What happens by itself, a new level say, stays when a step before it 
 
 from __future__ import annotations
 
+from copy import copy
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final, Self
 
@@ -155,12 +156,37 @@ class Tournament:
         self._follow()
         return step
 
+    def draft(self) -> Self:
+        """An independent copy, to try something on."""
+        made = copy(self)
+        made.records, made._undone, made._void = [*self.records], [*self._undone], {*self._void}
+        made._steps, made.state = {**self._steps}, self.state.copy()
+        return made
+
+    def happen(self, record: Record) -> None:
+        """Let something happen that is on record elsewhere."""
+        self.add(record)
+        if isinstance(record, Step):
+            for event in record.events:
+                evolve(self.state, event)
+            self._follow()
+        else:
+            self.rebuild()
+
     # ---- taking back ----
 
     @property
     def steps(self) -> list[Step]:
         """The steps that count, in order."""
         return [step for number, step in self._steps.items() if number not in self._void]
+
+    def step(self, number: int) -> Step:
+        """A step by its number, whether it counts or not."""
+        return self._steps[number]
+
+    def since(self, number: int) -> Iterator[Step]:
+        """The steps after one that count, the last one first."""
+        return (self._steps[later] for later in range(len(self._steps) - 1, number, -1) if later not in self._void)
 
     @property
     def next_undo(self) -> Step | None:
@@ -247,9 +273,9 @@ class Tournament:
         """Have the state behind come closer, once it is far away."""
         last = len(self._steps) - 1
         if last - self._behind_at >= 2 * KEPT_BACK:
-            upto = last - KEPT_BACK
-            self._fold(self._behind, range(self._behind_at + 1, upto + 1))
-            self._behind_at = upto
+            behind, upto = self._behind.copy(), last - KEPT_BACK  # drafts share it
+            self._fold(behind, range(self._behind_at + 1, upto + 1))
+            self._behind, self._behind_at = behind, upto
 
     def _forget(self, number: int) -> None:
         """A step changed that the state behind has in it."""

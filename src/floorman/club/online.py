@@ -1,0 +1,250 @@
+"""The host of an event whose cards the server deals. It tells the tables what the event wants, and the event what they dealt.
+
+All of it is one round, gone through again whenever a table has something to tell or its time has come: hear what hands came
+to, even the tables out, tell every table who sits there, and begin the hands that are due. A round that was cut short by a
+crash is simply gone through again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import TYPE_CHECKING, Final
+
+from floorman.club.finishing import Finishing
+from floorman.club.host import STREAMS as TABLES
+from floorman.club.host import TableHost
+from floorman.errors import StoreError, TournamentError
+from floorman.table.director import open_table
+from floorman.table.events import encoded
+from floorman.tournament import commands as want
+from floorman.tournament.balancing import Delay
+from floorman.tournament.ghost_stacks import ghosts_due
+from floorman.tournament.online import (
+    Pace,
+    felt_at,
+    hand_told,
+    is_resting,
+    opening,
+    orders,
+    require_hands,
+    require_no_cards,
+    require_wishes,
+    rests_until,
+    table_ids,
+    waiting,
+)
+from floorman.tournament.proposals import next_proposal
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from floorman.club.clock import Alarm
+    from floorman.club.host import House
+    from floorman.club.tournaments import Tournaments
+    from floorman.tournament.commands import Command
+    from floorman.tournament.state import TournamentState
+
+_BY: Final = "server"
+_TRY_AGAIN_MS: Final = 2_000
+_LOG: Final = logging.getLogger(__name__)
+
+
+class OnlineEvent:
+    """Hosts one event as long as the block of `hosting` lasts."""
+
+    def __init__(self, house: House, tournaments: Tournaments, id: str, *, pace: Pace | None = None) -> None:  # noqa: A002
+        self.id = id
+        self.tables: dict[str, TableHost] = {}
+        self._house = house
+        self._tournaments = tournaments
+        self._pace = pace or Pace()
+        self._turn = asyncio.Lock()
+        self._work = Finishing()
+        self._hosting = contextlib.AsyncExitStack()
+        self._alarm: Alarm | None = None
+        self.has_stopped = False
+        """Whether something went wrong on our side: no table goes on then, and everything is kept."""
+        self._has_news = False
+        self._is_closing = False
+
+    @property
+    def state(self) -> TournamentState:
+        """The event as it stands."""
+        return self._tournaments[self.id].state
+
+    @contextlib.asynccontextmanager
+    async def hosting(self) -> AsyncIterator[OnlineEvent]:
+        """Take every table up where it was left, and deal.
+
+        Raises:
+            UnknownTournament: there is no such event.
+        """
+        _ = self.state
+        async with self._hosting:
+            async with self._turn:
+                async for stream in self._house.store.streams(f"{TABLES}{self.id}/"):
+                    await self._host(stream.removeprefix(TABLES))
+            self.look()
+            try:
+                yield self
+            finally:
+                self._is_closing = True
+                self._unset_alarm()
+                await self._work.all_done()
+
+    async def do(self, *wanted: Command, by: str, command: str = "") -> int:
+        """Do what the director wants, as far as the server does not do it.
+
+        Raises:
+            TournamentError, BankError: it cannot be done, and nothing has happened.
+        """
+        async with self._turn:
+            for one in wanted:
+                require_wishes(one)
+            version = await self._tournaments.do(self.id, *wanted, by=by, command=command, check=require_hands)
+        self.look()
+        return version
+
+    async def undo(self, *, by: str, command: str = "") -> int:
+        """Take the director's last step back; what the server has dealt since stays.
+
+        Raises:
+            TournamentError: it is about seats or chips, and hands have been dealt or players moved since.
+            NothingToUndo: nothing has been done yet.
+        """
+        async with self._turn:
+            event = self._tournaments[self.id]
+            require_no_cards(event, event.next_undo)
+            version = await self._tournaments.undo(self.id, by=by, command=command)
+        self.look()
+        return version
+
+    async def redo(self, *, by: str, command: str = "") -> int:
+        """Do the step again that was taken back last.
+
+        Raises:
+            TournamentError: it is about seats or chips, and hands have been dealt or players moved since.
+            NothingToUndo: none was, or something else has been done since.
+        """
+        async with self._turn:
+            event = self._tournaments[self.id]
+            require_no_cards(event, event.next_redo)
+            version = await self._tournaments.redo(self.id, by=by, command=command)
+        self.look()
+        return version
+
+    def look(self) -> None:
+        """See whether there is anything to do."""
+        if not self._has_news and not self._is_closing:
+            self._has_news = True
+            self._work.begin(self._go_on())
+
+    async def settled(self) -> None:
+        """Wait until everything is done that can be done now."""
+        await self._work.all_done()
+
+    # ---- a round ----
+
+    async def _go_on(self) -> None:
+        async with self._turn:
+            self._unset_alarm()
+            if self._is_closing or self.has_stopped:
+                return
+            self._has_news = False
+            now = self._house.clock.now()
+            try:
+                await self._round(now)
+            except StoreError:  # a full disk, say: what was kept counts, and the rest may pass
+                _LOG.exception("event %s waits", self.id)
+                self._alarm = self._house.clock.call_at(now + _TRY_AGAIN_MS, self.look)
+            except Exception:  # noqa: BLE001  # the event stops, and keeps everything
+                _LOG.exception("event %s could not go on", self.id)
+                self.has_stopped = True
+            else:
+                self._set_alarm(now)
+
+    async def _round(self, now: int) -> None:
+        if self.state.began_at is None:
+            return
+        await self._set_up()
+        for id_ in table_ids(self.state):
+            await self._hear(id_)
+        if ghosts_due(self.state, now=now):
+            with contextlib.suppress(TournamentError):  # a hand is played first; its table tells when it is over
+                await self._do(want.RemoveGhosts())
+        await self._even()
+        await self._set_up()
+        for id_, host in self.tables.items():
+            felt = felt_at(self.state, id_) if self.state.is_running else None
+            await host.order(*orders(self.state, felt, host.table, now=now))
+        if not self.state.is_running or is_resting(self.state, now):
+            return
+        waits = waiting(self.state, now=now)
+        for id_ in table_ids(self.state):
+            await self._deal(id_, now, waits)
+
+    async def _hear(self, id_: str) -> None:
+        felt = felt_at(self.state, id_)
+        if felt and (told := hand_told(self.state, felt, self.tables[id_].table)):
+            await self._do(told)
+
+    async def _even(self) -> None:
+        """Carry out what is proposed, as far as hands under way allow it."""
+        while (proposal := next_proposal(self.state)) is not None and not isinstance(proposal, Delay):
+            try:
+                await self._do(want.Even())
+            except TournamentError:  # the same
+                return
+
+    async def _deal(self, id_: str, now: int, waits: set[int]) -> None:
+        host, felt = self.tables[id_], felt_at(self.state, id_)
+        table = host.table
+        due = table.next_hand_at
+        if felt is None or table.is_playing or due is None or due > now or len(table.ready) < 2:
+            return
+        if not felt.dealt:  # otherwise it was begun, and a crash came before the cards
+            if felt.number in waits:
+                return
+            try:
+                await self._do(want.BeginHand(felt.number, table.number + 1))
+            except TournamentError:  # the table is held, or waits for the others: something will be told
+                return
+        await host.deal()
+        if host.table.is_playing:
+            await self._hear(id_)  # where the button lies
+
+    async def _do(self, wanted: Command) -> None:
+        await self._tournaments.do(self.id, wanted, by=_BY, is_automatic=True)
+
+    # ---- tables ----
+
+    async def _set_up(self) -> None:
+        """Open every table that is not there yet."""
+        for id_ in table_ids(self.state):
+            felt = felt_at(self.state, id_)
+            if id_ in self.tables or felt is None:
+                continue
+            opened = open_table(opening(self.state, id_, felt, self._pace))
+            await self._house.store.append(TABLES + id_, encoded(opened), expected=0)
+            await self._host(id_)
+
+    async def _host(self, id_: str) -> None:
+        host = TableHost(self._house, id_, told=self.look)
+        self.tables[id_] = await self._hosting.enter_async_context(host.hosting())
+
+    # ---- time ----
+
+    def _set_alarm(self, now: int) -> None:
+        """Wake up when the next hand is due, or the break is over."""
+        times = [host.table.next_hand_at for host in self.tables.values() if not host.table.is_playing]
+        times.append(rests_until(self.state, now) if self.state.is_running else None)
+        due = min((time for time in times if time is not None and time > now), default=None)
+        if due is not None and self.state.is_running:
+            self._alarm = self._house.clock.call_at(due, self.look)
+
+    def _unset_alarm(self) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None

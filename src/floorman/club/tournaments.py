@@ -1,0 +1,180 @@
+"""The club's tournaments. Here is the one writer of each event's book, and of what the bank books for it.
+
+Something is tried on a draft, kept, and only then does it count: nobody hears of a step that is not on the disk, and what
+cannot be booked has not happened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+from floorman.bank import AccountKind
+from floorman.bank.booking import require_line
+from floorman.club.finishing import Finishing
+from floorman.errors import Conflict, FloormanError, TournamentSetupError, UnknownTournament
+from floorman.store import Entry
+from floorman.tournament.money import CLUB, booked, is_about_money
+from floorman.tournament.steps import Tournament, decoded, encoded
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from floorman.club.clock import Clock
+    from floorman.club.treasurer import Treasurer
+    from floorman.store import EventStore
+    from floorman.tournament.commands import Command
+    from floorman.tournament.setup import Setup
+    from floorman.tournament.state import TournamentState
+
+STREAMS: Final = "tournament/"
+_LONGEST_ID: Final = 60  # a transfer's id is longer than this by the number of the record
+
+
+class Tournaments:
+    """Every event of the club, side by side."""
+
+    def __init__(self, store: EventStore, clock: Clock, treasurer: Treasurer) -> None:
+        self._store = store
+        self._clock = clock
+        self._treasurer = treasurer
+        self._work = Finishing()
+        self._open: dict[str, Tournament] = {}
+        self._desks: dict[str, asyncio.Lock] = {}
+
+    async def load(self) -> None:
+        """Take every event up where it was left."""
+        async for stream in self._store.streams(STREAMS):
+            await self._load(stream.removeprefix(STREAMS))
+
+    @property
+    def ids(self) -> list[str]:
+        """The events there are, by name."""
+        return sorted(self._open)
+
+    def __getitem__(self, id: str) -> Tournament:  # noqa: A002  # as everywhere
+        """An event as it stands; whoever looks changes nothing.
+
+        Raises:
+            UnknownTournament: there is none of that name.
+        """
+        if found := self._open.get(id):
+            return found
+        raise UnknownTournament(id)
+
+    async def open(self, setup: Setup, *, by: str) -> None:
+        """Announce an event, and open its account.
+
+        Raises:
+            TournamentSetupError: there can be no such event, or there is one of that name.
+            AccountExists: somebody or something else has an account of that name.
+        """
+        require_line(setup.id, "the id of a tournament", _LONGEST_ID)
+        await self._work.finish(self._announce(setup, by))
+
+    async def _announce(self, setup: Setup, by: str) -> None:
+        async with self._desks.setdefault(setup.id, asyncio.Lock()):
+            if setup.id in self._open:
+                raise TournamentSetupError(
+                    f"there is an event {setup.id} already", f"ein Turnier {setup.id} gibt es schon"
+                )
+            opened = Tournament.open(setup, by=by, now=self._clock.now())
+            await self._treasurer.open_account(CLUB, AccountKind.CLUB)
+            entry = Entry(STREAMS + setup.id, [encoded(record) for record in opened.records], 0)
+            await self._treasurer.open_account(setup.id, AccountKind.TOURNAMENT, entry)
+            self._open[setup.id] = opened
+
+    # ---- steps ----
+
+    async def do(
+        self,
+        id: str,  # noqa: A002  # as everywhere
+        *wanted: Command,
+        by: str,
+        command: str = "",
+        is_automatic: bool = False,
+        check: Callable[[TournamentState, TournamentState], None] | None = None,
+    ) -> int:
+        """Do something, or several things of which none is done without the others; gives the version they led to.
+
+        The same *command* twice is done once. What is *automatic* stays when a step before it is taken back; a *check* of how
+        the event stands before and after it may refuse it.
+
+        Raises:
+            TournamentError, BankError: it cannot be done, and nothing has happened.
+        """
+
+        def all_of_it(draft: Tournament, now: int) -> None:
+            for one in wanted:
+                draft.do(one, by=by, now=now, is_automatic=is_automatic)
+            if check:
+                check(self[id].state, draft.state)
+
+        return await self._record(id, all_of_it, command)
+
+    async def undo(self, id: str, *, by: str, command: str = "") -> int:  # noqa: A002  # as everywhere
+        """Take the last step back, and book what it cost the other way round.
+
+        Raises:
+            NothingToUndo: nothing has been done yet.
+            BankError: the money is no longer there.
+        """
+        return await self._record(id, lambda draft, now: draft.undo(by=by, now=now), command)
+
+    async def redo(self, id: str, *, by: str, command: str = "") -> int:  # noqa: A002  # as everywhere
+        """Do the step again that was taken back last.
+
+        Raises:
+            NothingToUndo: none was, or something else has been done since.
+            BankError: it cannot be paid any more.
+        """
+        return await self._record(id, lambda draft, now: draft.redo(by=by, now=now), command)
+
+    async def roll_back(self, id: str, back_to: int, *, by: str, command: str = "") -> int:  # noqa: A002
+        """Go back to how it was after a step.
+
+        Raises:
+            NothingToUndo: there is no such step, or nothing after it.
+            BankError: the money is no longer there.
+        """
+        return await self._record(id, lambda draft, now: draft.roll_back(back_to, by=by, now=now), command)
+
+    # ---- writing ----
+
+    async def _record(self, id_: str, what: Callable[[Tournament, int], object], command: str) -> int:
+        return await self._work.finish(self._at_desk(id_, what, command))
+
+    async def _at_desk(self, id_: str, what: Callable[[Tournament, int], object], command: str) -> int:
+        async with self._desks.setdefault(id_, asyncio.Lock()):
+            try:
+                return await self._keep(id_, what, command)
+            except Conflict:
+                await self._load(id_)
+                raise
+            except FloormanError:
+                # Said twice: what was done the first time may be impossible now, and is done all the same.
+                if command and (version := await self._store.done(STREAMS + id_, command)) is not None:
+                    return version
+                raise
+
+    async def _keep(self, id_: str, what: Callable[[Tournament, int], object], command: str) -> int:
+        """Try it on a draft, write down what it comes to, and only then let it count."""
+        tournament, now = self[id_], self._clock.now()
+        draft, before = tournament.draft(), len(tournament.records)
+        what(draft, now)
+        records = draft.records[before:]
+        entry = Entry(STREAMS + id_, [encoded(record) for record in records], before)
+        if is_about_money(tournament, records):
+            version = await self._treasurer.book(
+                entry, lambda ledger: booked(ledger, tournament, records, at=now), command=command
+            )
+        else:
+            version = await self._store.append_together([entry], command=command)
+        if version > before:  # and had not been kept before
+            self._open[id_] = draft
+        return version
+
+    async def _load(self, id_: str) -> None:
+        stored = await self._store.read(STREAMS + id_)
+        if stored:
+            self._open[id_] = Tournament.replay(decoded(event.data) for event in stored)

@@ -1,0 +1,200 @@
+"""What a tournament's steps mean for the bank: fees in, prizes out, and everything back when a step is taken back.
+
+The money of an event lies on the account of its name, and what the club keeps of a fee on the club's. Who pays from an
+account in the bank is debited there. Cash is taken in by the house, which puts as much on the event's account as lies in
+its till, and what is given back or won in cash goes the same way back.
+
+A transfer is named after the record it comes from: the second one of record 17 of ``friday`` is ``friday/17.2``. Taking a
+step back reverses the transfers of the record by which it counted; doing it again is another record, with transfers of its
+own. So the ledger is always what the steps that count add up to.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple, assert_never
+
+from floorman.bank.booking import Order, enter, is_new
+from floorman.bank.events import Why
+from floorman.bank.ledger import evolve as book_in
+from floorman.bank.transfers import reverse
+from floorman.tournament import events as told
+from floorman.tournament.steps import DoneAgain, Step, TakenBack
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from floorman.bank import Event as BankEvent
+    from floorman.bank import Ledger
+    from floorman.tournament.state import Entrant, TournamentState
+    from floorman.tournament.steps import Record, Tournament
+
+CLUB: Final = "club"
+"""The account of the club itself."""
+HOUSE: Final = ""
+"""Stands for the house, whatever its account is called."""
+_ABOUT_MONEY: Final = (told.Paid, told.Withdrawn, told.Cancelled, told.PrizePaid, told.BooksClosed)
+_ALL: Final = -1
+"""Everything that is left on the debited account."""
+
+
+class Move(NamedTuple):
+    """Money that has to go from one account to another because of one event."""
+
+    debit: str
+    credit: str
+    cents: int
+    why: Why
+    reason: str = ""
+    is_prize: bool = False
+
+
+def moves(state: TournamentState, events: Iterable[told.Event]) -> Iterator[Move]:
+    """What has to be booked for the events of a step that is done when the event stands like this."""
+    pool = state.setup.id
+    for event in events:
+        match event:
+            case told.Paid(entrant, cents, how, club_cents):
+                who = state.entrants[entrant]
+                payer, why = (who.member, Why.FEE) if how == "bank" else (HOUSE, Why.TRANSFER)
+                parts = ((pool, cents - club_cents), (CLUB, club_cents))
+                yield from _shared([(payer, cents)], parts, why, _words("fee", who, how))
+            case told.Withdrawn(entrant, cents):
+                yield from _given_back(state, state.entrants[entrant], cents)
+            case told.Cancelled():
+                for who in state.entrants.values():
+                    yield from _given_back(state, who, who.paid_cents)
+            case told.PrizePaid(entrant, cents):
+                who = state.entrants[entrant]
+                if who.bank_cents or not state.setup.is_live:
+                    yield Move(pool, who.member, cents, Why.PRIZE, is_prize=True)
+                else:
+                    yield Move(pool, HOUSE, cents, Why.TRANSFER, _words("prize", who, "cash"), is_prize=True)
+            case told.BooksClosed():
+                yield Move(pool, CLUB, _ALL, Why.TRANSFER, "left when the books were closed")
+            case _:
+                pass
+
+
+def is_about_money(tournament: Tournament, records: Iterable[Record]) -> bool:
+    """Whether the bank has anything to do with records that come next."""
+    return any(
+        isinstance(event, _ABOUT_MONEY)
+        for record in records
+        for event in (record if isinstance(record, Step) else tournament.step(record.number)).events
+    )
+
+
+def booked(ledger: Ledger, tournament: Tournament, records: Sequence[Record], *, at: int) -> tuple[BankEvent, ...]:
+    """The transfers for records that come next in a tournament's book; nothing changes.
+
+    Raises:
+        BankError: one of them cannot be booked, and so none is. What was won and has been spent cannot be taken back.
+    """
+    books, draft = _Books(ledger, tournament.state.setup.id, at), tournament.draft()
+    for record in records:
+        match record:
+            case Step(events=events):
+                books.book(moves(draft.state, events), len(draft.records) + 1, record.by)
+            case DoneAgain(number):
+                books.book(moves(draft.state, draft.step(number).events), len(draft.records) + 1, record.by)
+            case TakenBack(number):
+                books.take_back(_counted_by(draft, number), len(draft.records) + 1, record.by)
+            case _:
+                assert_never(record)
+        draft.happen(record)
+    return tuple(books.events)
+
+
+class _Books:
+    """A ledger on which one transfer follows another."""
+
+    def __init__(self, ledger: Ledger, pool: str, at: int) -> None:
+        self._ledger = ledger.draft()
+        self._pool = pool
+        self._at = at
+        self.events: list[BankEvent] = []
+
+    def book(self, wanted: Iterable[Move], version: int, by: str) -> None:
+        """Book what a record means."""
+        place = 0
+        for one in wanted:
+            move = one._replace(cents=self._ledger.balance(one.debit)) if one.cents == _ALL else one
+            if not move.cents:
+                continue
+            if (lacks := self._lacks(move)) > 0:
+                place += 1
+                added = Move(CLUB, self._pool, lacks, Why.TRANSFER, "added to the prizes")
+                self._enter(added, f"{self._pool}/{version}.{place}", by)
+            place += 1
+            self._enter(move, f"{self._pool}/{version}.{place}", by)
+
+    def take_back(self, counted: int, version: int, by: str) -> None:
+        """Reverse what was booked for a record, the last transfer first."""
+        ids: list[str] = []
+        while (id_ := f"{self._pool}/{counted}.{len(ids) + 1}") in self._ledger.transfers:
+            ids.append(id_)
+        for place, id_ in enumerate(reversed(ids), start=1):
+            new = f"{self._pool}/{version}.{place}"
+            self._record(reverse(self._ledger, id_, reason="a step was taken back", id=new, by=by, at=self._at))
+
+    def _lacks(self, move: Move) -> int:
+        """What the club has to add, so that a prize can be paid: a guarantee, or what it promised to add."""
+        return move.cents - self._ledger.balance(self._pool) if move.is_prize else 0
+
+    def _enter(self, move: Move, id_: str, by: str) -> None:
+        house = self._ledger.house
+        order = Order(
+            id=id_,
+            debit=move.debit or house,
+            credit=move.credit or house,
+            cents=move.cents,
+            why=move.why,
+            reason=move.reason,
+            by=by,
+            at=self._at,
+        )
+        if is_new(self._ledger, order):
+            self._record(enter(self._ledger, order))
+
+    def _record(self, events: Sequence[BankEvent]) -> None:
+        for event in events:
+            book_in(self._ledger, event)
+            self.events.append(event)
+
+
+def _counted_by(tournament: Tournament, number: int) -> int:
+    """Which record made a step count: that of the step itself, or the last one that did it again."""
+    return max(
+        version
+        for version, record in enumerate(tournament.records, start=1)
+        if not isinstance(record, TakenBack) and record.number == number
+    )
+
+
+def _given_back(state: TournamentState, who: Entrant, cents: int) -> Iterator[Move]:
+    """Back from the club's share first, and onto the account before anything in cash."""
+    club, bank = min(cents, who.club_cents), min(cents, who.bank_cents)
+    sources = [(CLUB, club), (state.setup.id, cents - club)]
+    targets = [(who.member, bank), (HOUSE, cents - bank)]
+    yield from _shared(sources, targets, Why.TRANSFER, _words("fee given back", who, "bank" if bank else "cash"))
+
+
+def _shared(
+    sources: Iterable[tuple[str, int]], targets: Iterable[tuple[str, int]], why: Why, reason: str
+) -> Iterator[Move]:
+    """What goes from each source to each target, in their order, until all of it has gone."""
+    ahead = iter(targets)
+    target, wants = next(ahead)
+    for source, has in sources:
+        left = has
+        while left:
+            while not wants:
+                target, wants = next(ahead)
+            cents = min(left, wants)
+            yield Move(source, target, cents, why, reason)
+            left, wants = left - cents, wants - cents
+
+
+def _words(what: str, who: Entrant, how: str) -> str:
+    """What a transfer is for."""
+    return f"{what}: {who.name}, {how}"

@@ -1,0 +1,288 @@
+"""An event whose cards the server deals: between what its director knows and what the tables do.
+
+The event says who sits where with how many chips, and a table says what came of a hand. Nothing is translated step by step:
+`orders` says what brings a table to how the event stands, whatever has happened, and `hand_told` what the event has not
+heard of the table yet. Both say nothing once it is done, so whoever was interrupted simply asks again.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from floorman.errors import InvariantBroken, TournamentError
+from floorman.hand.events import HandDealt, PotAwarded
+from floorman.hand.pots import pots
+from floorman.table import TableOpened
+from floorman.table import orders as order
+from floorman.tournament import commands as want
+from floorman.tournament import events as told
+from floorman.tournament.clock import up_to
+from floorman.tournament.ghost_stacks import ghosts_due
+from floorman.tournament.hand_levels import level_of_hand
+from floorman.tournament.proposals import FinalTable, next_proposal
+from floorman.tournament.structure import Break
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from floorman.hand import Hand
+    from floorman.table import TableState
+    from floorman.table.orders import Order
+    from floorman.table.state import Seated
+    from floorman.tournament.felt import Felt
+    from floorman.tournament.state import Entrant, TournamentState
+    from floorman.tournament.steps import Step, Tournament
+
+_FINAL: Final = "final"
+_DEALT_BY_SERVER: Final = (want.BeginHand, want.EndHand, want.PutOut, want.PutButton, want.Count)
+
+
+# What touches neither seats nor chips: cards that are dealt later do not build on it.
+_APART: Final = (
+    *(told.EventChanged, told.SeatLocked, told.ClockSet, told.StructureChanged, told.TableHeld, told.GapSet),
+    *(told.Penalised, told.Away, told.Excused, told.ClockCalled, told.ClockOff),
+    *(told.Paid, told.PrizesSet, told.PrizesLocked, told.PrizePaid, told.TicketGiven, told.BooksClosed),
+)
+
+
+class Pace(Struct, frozen=True, kw_only=True):
+    """How much time there is at a table, in milliseconds."""
+
+    thinking_ms: int = 20_000
+    pause_ms: int = 3_000
+    time_bank_ms: int = 60_000
+
+
+# ---- tables ----
+
+
+def table_ids(state: TournamentState) -> list[str]:
+    """The tables of an event, by the ids under which they are dealt: ``friday/3``, and ``friday/final``."""
+    event = state.setup.id
+    return [f"{event}/{_FINAL if state.is_final else number}" for number in state.hall.felts]
+
+
+def felt_at(state: TournamentState, id: str) -> Felt | None:  # noqa: A002  # as everywhere
+    """What the event knows of a table; nothing if it is closed."""
+    name = id.rpartition("/")[2]
+    if state.is_final != (name == _FINAL):
+        return None
+    felts = state.hall.felts
+    return next(iter(felts.values())) if state.is_final else felts.get(int(name))
+
+
+def opening(state: TournamentState, id: str, felt: Felt, pace: Pace) -> TableOpened:  # noqa: A002  # as everywhere
+    """A table as it is set up."""
+    setup, book = state.setup, state.book
+    first = state.structure.levels[0]
+    return TableOpened(
+        id=id,
+        name=f"{setup.name} {id.rpartition('/')[2]}",
+        book=setup.book,
+        edition=setup.edition,
+        structure=book.knobs.betting_structures[0],
+        seats=felt.size,
+        small_blind=first.small_blind,
+        big_blind=first.big_blind,
+        ante=first.ante,
+        big_blind_ante=any(level.big_blind_ante for level in state.structure.levels),
+        smallest_buy_in=1,
+        largest_buy_in=setup.starting_stack,
+        cash=False,
+        kind=state.terms.kind,
+        thinking_ms=pace.thinking_ms,
+        pause_ms=pace.pause_ms,
+        time_bank_ms=pace.time_bank_ms,
+    )
+
+
+# ---- from the event to a table ----
+
+
+def orders(state: TournamentState, felt: Felt | None, table: TableState, *, now: int) -> Iterator[Order]:
+    """What brings a table between two hands to how the event stands; no *felt* means that nobody sits there any more."""
+    if table.is_playing or table.redeal is not None:
+        return
+    wanted = {seat: state.entrants[entrant] for seat, entrant in felt.seats.items()} if felt else {}
+    staying = {seat for seat, seated in table.seats.items() if _stays(seated, wanted.get(seat))}
+    for seat, seated in sorted(table.seats.items()):
+        if seat not in staying:
+            is_out = _is_disqualified(state, seated.member)
+            yield order.Disqualify(seat) if is_out else order.TakeAway(seat)
+    if felt is None:
+        return
+    for seat, who in sorted(wanted.items()):
+        if not who.chips:  # lost everything, and waits for the tables to finish the same hand
+            continue
+        if seat in staying:
+            yield from _put_right(seat, who, table.seats[seat])
+        else:
+            yield _seating(seat, who, is_balanced=seat in felt.balanced)
+    if table.positions is None and felt.button and felt.button != table.drawn:
+        yield order.SetButton(felt.button)
+    yield from _timed(state, table, now)
+
+
+def _stays(seated: Seated, who: Entrant | None) -> bool:
+    """Whether a seat is as the event has it, or a ghost whose player has come."""
+    return who is not None and (seated.is_ghost or (seated.member == who.member and not who.is_ghost))
+
+
+def _is_disqualified(state: TournamentState, member: str) -> bool:
+    return any(state.entrants[entry].status == "disqualified" for entry in state.of_member.get(member, ()))
+
+
+def _seating(seat: int, who: Entrant, *, is_balanced: bool) -> Order:
+    chips = who.chips or 0
+    if who.is_ghost:
+        return order.SeatGhost(seat, chips)
+    moved = "balance" if is_balanced else "broken" if who.hands else ""
+    return order.SeatPlayer(
+        seat, who.member, who.name, chips, moved, penalty=who.penalty, penalty_rounds=who.penalty_rounds
+    )
+
+
+def _put_right(seat: int, who: Entrant, seated: Seated) -> Iterator[Order]:
+    """Chips and penalties of somebody who stays in the seat."""
+    chips = who.chips or 0
+    if seated.is_ghost and not who.is_ghost:
+        yield order.ReplaceGhost(seat, who.member, who.name, chips)
+        yield order.SetChips(seat, chips)  # as the event counts them, whatever the ghost had
+    elif seated.chips != chips:
+        yield order.SetChips(seat, chips)
+    if who.is_absent and not seated.is_away:
+        yield order.MarkAway(seat)
+    if (seated.penalty, seated.penalty_rounds) != (who.penalty, who.penalty_rounds):
+        yield order.SetPenalty(seat, who.penalty, who.penalty_rounds)
+
+
+def _timed(state: TournamentState, table: TableState, now: int) -> Iterator[Order]:
+    """The level of the next hand, and breaks."""
+    level = level_of_hand(state.clock, state.structure, state.book, began_ms=now).level
+    at = table.level
+    if (at.small_blind, at.big_blind, at.ante) != (level.small_blind, level.big_blind, level.ante):
+        yield order.SetLevel(level.small_blind, level.big_blind, level.ante)
+    if (rests := is_resting(state, now)) != table.on_break:
+        yield order.BeginBreak() if rests else order.EndBreak()
+
+
+def is_resting(state: TournamentState, now: int) -> bool:
+    """Whether no hand begins: in a break, or while the director has stopped the clock."""
+    clock = up_to(state.clock, state.structure, now=now)
+    return clock.state == "paused" or isinstance(state.structure.entries[clock.at], Break)
+
+
+def rests_until(state: TournamentState, now: int) -> int | None:
+    """When a break is over, if one is on."""
+    clock = up_to(state.clock, state.structure, now=now)
+    return clock.ends_ms if isinstance(state.structure.entries[clock.at], Break) else None
+
+
+def waiting(state: TournamentState, *, now: int) -> set[int]:
+    """The tables that begin no hand until others have finished theirs: for the final table, or for ghosts to leave together."""
+    tables: set[int] = set()
+    if isinstance(next_proposal(state), FinalTable):
+        tables = {*state.hall.felts}
+    elif ghosts_due(state, now=now):
+        tables = {card.table for ghost in state.ghosts if (card := state.entrants[ghost].card)}
+    return tables if any(state.hall.felts[table].dealt for table in tables) else set()
+
+
+# ---- from a table to the event ----
+
+
+def hand_told(state: TournamentState, felt: Felt, table: TableState) -> want.Command | None:
+    """What the event has not heard of a table yet: that a hand has begun, where its button lies, or how it ended.
+
+    Raises:
+        InvariantBroken: a chip was made or lost.
+    """
+    hand = table.hand
+    if hand is None or table.redeal is not None or table.number < felt.dealt_number:
+        return None
+    if table.is_playing:
+        return want.BeginHand(felt.number, table.number) if not felt.dealt else _button(felt, table)
+    return _ended(state, felt, table, hand) if felt.dealt else None
+
+
+def _button(felt: Felt, table: TableState) -> want.Command | None:
+    """Where the table has the button elsewhere than the event thinks, the table is right."""
+    at, here = felt.at, table.positions
+    if here is None or (
+        at and (at.button, at.small_blind, at.big_blind) == (here.button, here.small_blind, here.big_blind)
+    ):
+        return None
+    return want.PutButton(felt.number, here.button, here.small_blind, here.big_blind)
+
+
+def _ended(state: TournamentState, felt: Felt, table: TableState, hand: Hand) -> want.EndHand:
+    dealt = hand.events[0]
+    if not isinstance(dealt, HandDealt):
+        raise InvariantBroken("a hand begins with HandDealt")
+    began = dict(zip(dealt.seats, dealt.stacks, strict=True))
+    after = {seat: hand.stack_of(seat) for seat in began}
+    known = {seat: state.entrants[felt.seats[seat]].chips for seat in began}
+    if known != began or sum(after.values()) + table.carried != sum(began.values()) + dealt.penalties:
+        raise InvariantBroken(f"the chips of {table.opened.id} do not add up: {known}, {began}, {after}")
+    busts = tuple(
+        want.Bust(felt.seats[seat], began[seat], tuple(felt.seats[other] for other in _winners(hand, seat)))
+        for seat in sorted(began)
+        if not after[seat]
+    )
+    return want.EndHand(felt.number, busts, {felt.seats[seat]: chips for seat, chips in after.items()})
+
+
+def _winners(hand: Hand, seat: int) -> list[int]:
+    """Who won the last pot that a seat could have won, or the main pot where its hand was dead."""
+    place = hand.state.place_of(seat)
+    last = max((at for at, (_, places) in enumerate(pots(hand.state)) if place in places), default=0)
+    won = [event.seats for event in hand.events if isinstance(event, PotAwarded) and event.pot == last]
+    return list(dict.fromkeys(winner for seats in won for winner in seats))
+
+
+# ---- what the director may do ----
+
+
+def require_wishes(wanted: want.Command) -> None:
+    """See to it that a director leaves to the server what the server does.
+
+    Raises:
+        TournamentError: the cards say that.
+    """
+    if isinstance(wanted, _DEALT_BY_SERVER):
+        raise TournamentError("the server deals here", "hier gibt der Server")
+
+
+def require_hands(before: TournamentState, after: TournamentState) -> None:
+    """See to it that nobody who is in a hand leaves it, or has other chips in it.
+
+    Raises:
+        TournamentError: the hand is played first.
+    """
+    for number, felt in before.hall.felts.items():
+        there = after.hall.felts.get(number)
+        for seat in felt.dealt:
+            now = there.seats.get(seat) if there else None
+            if now is None or after.entrants[now].chips != before.entrants[felt.seats[seat]].chips:
+                raise TournamentError(
+                    f"the hand at table {number} is played first", f"die Hand an Tisch {number} wird zuerst gespielt"
+                )
+
+
+def require_no_cards(tournament: Tournament, step: Step | None) -> None:
+    """See to it that a step can be taken back, or done again, though the server has gone on: cards stay as they were dealt.
+
+    Raises:
+        TournamentError: it is about seats or chips, and hands have been dealt or players moved since.
+    """
+    if step is not None and _is_built_on(step) and any(map(_is_built_on, tournament.since(step.number))):
+        raise TournamentError(
+            "hands were dealt or players moved since; put it right by another step",
+            "seither wurde gegeben oder jemand umgesetzt; stelle es durch einen weiteren Schritt richtig",
+        )
+
+
+def _is_built_on(step: Step) -> bool:
+    return not all(isinstance(event, _APART) for event in step.events)

@@ -1,0 +1,270 @@
+"""The club's tournaments: kept with their money, side by side, and all there again after a crash."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from floorman.bank import AccountKind, audit
+from floorman.bank.events import decoded as ledger_event
+from floorman.club.tournaments import STREAMS, Tournaments
+from floorman.club.treasurer import Treasurer
+from floorman.errors import (
+    AccountExists,
+    EntryRefused,
+    FloormanError,
+    InsufficientFunds,
+    NothingToUndo,
+    StoreError,
+    TournamentSetupError,
+    UnknownTournament,
+)
+from floorman.rulebook import Rulebook
+from floorman.store import EventStore, SqliteStore
+from floorman.testing import ManualClock
+from floorman.tournament import commands as want
+from floorman.tournament.registration import Person, Terms
+from floorman.tournament.setup import Setup
+from floorman.tournament.steps import Tournament, decoded
+from floorman.tournament.structure import Level, Structure
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+MEMBERS = [f"m{number}" for number in range(8)]
+HAS = 5_000
+
+
+def setup(id: str, **facts: Any) -> Setup:  # noqa: A002
+    usual: dict[str, Any] = {
+        "id": id,
+        "name": id.title(),
+        "book": "tda",
+        "edition": Rulebook.load("tda").edition,
+        "terms": Terms(date="2027-01-15", starts_at=1_800_000_000_000 + 86_400_000, late_levels=1),
+        "structure": Structure((Level(20, 25, 50), Level(20, 50, 100))),
+        "starting_stack": 5000,
+        "seed": 1,
+        "table_size": 6,
+        "fee_cents": 1100,
+        "club_cents": 100,
+        "payment": "from the account",
+    }
+    return Setup(**(usual | facts))
+
+
+def enters(member: str) -> want.Enter:
+    return want.Enter(Person(id=member, name=f"Zoë {member}"))
+
+
+class Office:
+    """A club's books and its tournaments."""
+
+    def __init__(self, store: EventStore) -> None:
+        self.store = store
+        self.treasurer = Treasurer(store, ManualClock())
+        self.events = Tournaments(store, ManualClock(), self.treasurer)
+
+    async def opened(self) -> Office:
+        await self.treasurer.open()
+        await self.events.load()
+        for member in MEMBERS:
+            await self.treasurer.open_account(member, AccountKind.MEMBER, credit_cents=HAS)
+        return self
+
+    async def do(self, id: str, *wanted: want.Command, command: str = "") -> int:  # noqa: A002
+        return await self.events.do(id, *wanted, by="director", command=command)
+
+
+def run(path: Path, work: Callable[[Office], Awaitable[None]]) -> None:
+    async def within() -> None:
+        async with SqliteStore.opened(str(path / "club.db")) as store:
+            await work(await Office(store).opened())
+
+    asyncio.run(within())
+
+
+def test_a_fee_is_booked_with_its_step_or_neither_is(tmp_path: Path) -> None:
+    async def work(office: Office) -> None:
+        await office.events.open(setup("friday"), by="director")
+        await office.do("friday", enters("m0"), want.Pay("m0", 1100, "bank"))
+        assert [office.treasurer.balance(who) for who in ("m0", "friday", "club")] == [HAS - 1100, 1000, 100]
+        await office.events.open(setup("dear", fee_cents=HAS), by="director")
+
+        with pytest.raises(InsufficientFunds):
+            await office.do("dear", enters("m0"), want.Pay("m0", HAS, "bank"))
+        assert not office.events["dear"].state.entrants
+        assert await office.store.version(STREAMS + "dear") == 1
+
+        await office.do("dear", enters("m0"), want.Pay("m0", HAS, "cash"))
+        assert office.treasurer.balance("m0") == HAS - 1100
+        assert office.treasurer.balance("dear") == HAS - 100
+
+    run(tmp_path, work)
+
+
+def test_events_stand_side_by_side_and_none_disturbs_the_other(tmp_path: Path) -> None:
+    async def first(office: Office) -> None:
+        for name in ("sunday", "friday"):
+            await office.events.open(setup(name), by="director")
+        await asyncio.gather(*(office.do(name, enters(who)) for who in MEMBERS for name in ("friday", "sunday")))
+        await office.events.undo("friday", by="director")
+        assert office.events.ids == ["friday", "sunday"]
+
+    async def second(office: Office) -> None:
+        assert [len(office.events[name].state.entrants) for name in office.events.ids] == [7, 8]
+        redone = office.events["friday"].next_redo
+        assert redone is not None
+        await office.events.redo("friday", by="director")
+        assert len(office.events["friday"].state.entrants) == 8
+
+    run(tmp_path, first)
+    run(tmp_path, second)
+
+
+def test_a_step_that_is_taken_back_gives_the_money_back(tmp_path: Path) -> None:
+    async def work(office: Office) -> None:
+        await office.events.open(setup("friday"), by="director")
+        await office.do("friday", enters("m0"), want.Pay("m0", 1100, "bank"), enters("m1"), want.Pay("m1", 1100))
+        await office.events.roll_back("friday", 0, by="director")
+        assert [office.treasurer.balance(who) for who in ("m0", "friday", "club")] == [HAS, 0, 0]
+        with pytest.raises(NothingToUndo):
+            await office.events.undo("friday", by="director")
+
+        await office.events.redo("friday", by="director")
+        await office.events.redo("friday", by="director")
+        assert [office.treasurer.balance(who) for who in ("m0", "friday", "club")] == [HAS - 1100, 1000, 100]
+
+    run(tmp_path, work)
+
+
+def test_the_same_command_twice_is_done_once(tmp_path: Path) -> None:
+    async def work(office: Office) -> None:
+        await office.events.open(setup("friday"), by="director")
+        enter_and_pay = (enters("m0"), want.Pay("m0", 1100, "bank"))
+        version = await office.do("friday", *enter_and_pay, command="c1")
+        assert await office.do("friday", *enter_and_pay, command="c1") == version
+        assert office.treasurer.balance("m0") == HAS - 1100
+        with pytest.raises(EntryRefused, match="already"):
+            await office.do("friday", *enter_and_pay, command="c2")
+        await office.do("friday", want.LockSeat("m0", None, "back"), command="c3")
+        await office.do("friday", want.LockSeat("m0", None, "back"), command="c3")
+        assert len(office.events["friday"].steps) == 4
+
+    run(tmp_path, work)
+
+
+def test_there_is_one_event_of_a_name_and_no_account_is_shared(tmp_path: Path) -> None:
+    async def work(office: Office) -> None:
+        await office.events.open(setup("friday"), by="director")
+        with pytest.raises(TournamentSetupError, match="friday already"):
+            await office.events.open(setup("friday"), by="director")
+        with pytest.raises(AccountExists):
+            await office.events.open(setup("m0"), by="director")
+        with pytest.raises(FloormanError, match="id of a tournament"):
+            await office.events.open(setup("x" * 61), by="director")
+        with pytest.raises(UnknownTournament):
+            await office.do("m0", enters("m1"))
+        assert office.events.ids == ["friday"]
+
+    run(tmp_path, work)
+
+
+def test_what_the_disk_does_not_keep_has_not_happened(tmp_path: Path) -> None:
+    class Full:
+        """A store whose disk is full now and then."""
+
+        is_full = False
+
+        def __init__(self, store: SqliteStore) -> None:
+            self._store = store
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self._store, name)
+
+        async def append_together(self, entries: Any, *, command: str = "") -> int:
+            if Full.is_full:
+                raise StoreError("the disk is full")
+            return await self._store.append_together(entries, command=command)
+
+    async def work() -> None:
+        async with SqliteStore.opened(str(tmp_path / "club.db")) as store:
+            office = await Office(Full(store)).opened()
+            await office.events.open(setup("friday"), by="director")
+            before = office.events["friday"]
+            Full.is_full = True
+            for wanted in ((enters("m0"),), (enters("m0"), want.Pay("m0", 1100, "bank"))):
+                with pytest.raises(StoreError):
+                    await office.do("friday", *wanted)
+            assert office.events["friday"] is before
+            assert not before.state.entrants
+            assert office.treasurer.balance("m0") == HAS
+            Full.is_full = False
+            await office.do("friday", enters("m0"), want.Pay("m0", 1100, "bank"))
+            assert office.treasurer.balance("friday") == 1000
+
+    asyncio.run(work())
+
+
+def test_after_a_crash_everything_that_was_answered_is_there(tmp_path: Path) -> None:
+    for seed in range(3):
+        command = [sys.executable, __file__, str(tmp_path), str(seed)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as worker:
+            assert worker.stdout is not None
+            said = [worker.stdout.readline() for _ in range(25 + 20 * seed)]
+            worker.send_signal(signal.SIGKILL)
+            said += worker.stdout.readlines()  # what was said before it died
+        answered = [line for line in said if line.endswith("\n")][-1]
+        asyncio.run(_require_whole(tmp_path, int(answered)))
+
+
+async def _require_whole(path: Path, answered: int) -> None:
+    async with SqliteStore.opened(str(path / "club.db")) as store:
+        office = await Office(store).opened()
+        stored = await store.read(STREAMS + "friday")
+        assert len(stored) >= answered
+        again = Tournament.replay(decoded(event.data) for event in stored)
+        assert again.state == office.events["friday"].state
+        ledger = await store.read("ledger")
+        report = audit((event.version, ledger_event(event.data)) for event in ledger)
+        assert report.is_clean, report.findings
+        entrants = again.state.entrants.values()
+        assert office.treasurer.balance("club") == sum(who.club_cents for who in entrants)
+        assert office.treasurer.balance("friday") == sum(who.paid_cents - who.club_cents for who in entrants)
+        for member in MEMBERS:
+            paid = sum(who.bank_cents for who in entrants if who.member == member)
+            assert office.treasurer.balance(member) == HAS - paid
+
+
+async def _work(path: Path, seed: int) -> None:
+    """Do one thing after another until somebody pulls the plug, and say how far it came."""
+    rng = random.Random(seed)
+    async with SqliteStore.opened(str(path / "club.db")) as store:
+        office = await Office(store).opened()
+        if "friday" not in office.events.ids:
+            await office.events.open(setup("friday"), by="director")
+        while True:
+            who = rng.choice(MEMBERS)
+            with suppress(FloormanError):
+                match rng.randrange(5):
+                    case 0 | 1:
+                        version = await office.do("friday", enters(who), want.Pay(who, 1100, "bank"))
+                    case 2:
+                        version = await office.do("friday", want.Withdraw(who, declined=True))
+                    case 3:
+                        version = await office.events.undo("friday", by="director")
+                    case _:
+                        version = await office.events.redo("friday", by="director")
+                print(version, flush=True)  # noqa: T201  # this is the answer
+
+
+if __name__ == "__main__":
+    asyncio.run(_work(Path(sys.argv[1]), int(sys.argv[2])))

@@ -1,0 +1,246 @@
+"""Whatever is paid, given back, won and taken back: the ledger is what the steps that count add up to."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from floorman.bank import AccountKind, Bank
+from floorman.bank.ledger import evolve as book_in
+from floorman.errors import BankError, FloormanError
+from floorman.rulebook import Rulebook
+from floorman.tournament import commands as want
+from floorman.tournament import events as told
+from floorman.tournament.money import CLUB, booked
+from floorman.tournament.registration import Person, Terms
+from floorman.tournament.setup import Setup
+from floorman.tournament.steps import Step, Tournament
+from floorman.tournament.structure import Level, Structure
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from floorman.tournament.steps import Record
+
+POOL, STARTS_WITH = "friday", 20_000
+MEMBERS = [f"m{number}" for number in range(12)]
+
+
+def announced(book: str = "tda", *, is_live: bool = True) -> Tournament:
+    setup = Setup(
+        id=POOL,
+        name="Friday",
+        book=book,
+        edition=Rulebook.load(book).edition,
+        terms=Terms(
+            date="2026-05-12", starts_at=10**12, late_levels=9, allows_reentry=True, rebuy_levels=1, kind="tournament"
+        ),
+        structure=Structure((Level(20, 25, 50), Level(20, 50, 100))),
+        starting_stack=5000,
+        seed=1,
+        table_size=6,
+        fee_cents=1100,
+        club_cents=100,
+        rebuy_cents=1000,
+        add_on_cents=500,
+        add_on_stack=2000,
+        payment="at the door, or from the account",
+        is_live=is_live,
+    )
+    return Tournament.open(setup, by="director", now=0)
+
+
+def bank_of(*accounts: str) -> Bank:
+    """A bank in which everybody has something."""
+    bank = Bank.open("bank", by="admin", at=0)
+    bank.open_account(POOL, AccountKind.TOURNAMENT, by="admin", at=0)
+    bank.open_account(CLUB, AccountKind.CLUB, by="admin", at=0)
+    for account in (*accounts, CLUB):
+        if account != CLUB:
+            bank.open_account(account, by="admin", at=0)
+        bank.transfer(
+            debit="house", credit=account, cents=STARTS_WITH, reason="first", id=f"first {account}", by="admin", at=0
+        )
+    return bank
+
+
+class Desk:
+    """A director with a bank: what cannot be booked does not happen."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.event = tournament
+        self.bank = bank_of(*MEMBERS)
+
+    def does(self, what: Callable[[Tournament], object]) -> None:
+        draft = self.event.draft()
+        what(draft)
+        records: list[Record] = draft.records[len(self.event.records) :]
+        for event in booked(self.bank.ledger, self.event, records, at=0):
+            book_in(self.bank.ledger, event)
+        for record in records:
+            self.event.happen(record)
+
+    def do(self, wanted: want.Command) -> None:
+        self.does(lambda event: event.do(wanted, by="director", now=0))
+
+    def pays_prize(self, entrant: str, cents: int) -> None:
+        self.tells(told.PrizePaid(entrant, cents))
+
+    def tells(self, happened: told.Event) -> None:
+        """Something happens, whether or not the event allows it now."""
+        step = Step(0, Words("a step", "ein Schritt"), 0, "director", (happened,))
+        self.does(lambda event: event.happen(_numbered(step, event)))
+
+    def balance(self, account: str) -> int:
+        return self.bank.balance(account)
+
+
+def _numbered(step: Step, event: Tournament) -> Step:
+    number = 1 + max(record.number for record in event.records if isinstance(record, Step))
+    return Step(number, step.name, step.at, step.by, step.events)
+
+
+def person(member: str) -> Person:
+    return Person(id=member, name=f"Łukasz {member}", born="1990-01-01", licence_until="2030-01-01")
+
+
+def added_up(event: Tournament) -> Bank:
+    """A bank that has only ever seen the steps that count."""
+    bank = bank_of(*MEMBERS)
+    again = Tournament(event.steps[0])
+    for step in event.steps[1:]:
+        for booking in booked(bank.ledger, again, [step], at=0):
+            book_in(bank.ledger, booking)
+        again.happen(step)
+    return bank
+
+
+def balances(bank: Bank) -> dict[str, int]:
+    return {id_: account.balance_cents for id_, account in bank.ledger.accounts.items()}
+
+
+def anything(random_: random.Random, desk: Desk) -> None:
+    """Somebody does something, or somebody takes it back."""
+    state = desk.event.state
+    who = random_.choice([*state.entrants, "nobody"])
+    entrant = state.entrants.get(who)
+    owed = entrant.owed_cents - entrant.paid_cents if entrant else 5
+    match random_.randrange(16):
+        case 0 | 1 | 2:
+            desk.do(want.Enter(person(random_.choice(MEMBERS))))
+        case 3 | 4 | 5 | 6:
+            cents = random_.choice([owed, owed, max(1, owed // 3)])
+            desk.do(want.Pay(who, cents, random_.choice(["bank", "cash"])))
+        case 7:
+            desk.do(want.Withdraw(who, declined=random_.random() < 0.5))
+        case 8 if len(state.entrants) > 6 and random_.random() < 0.3:
+            desk.do(want.Begin())
+        case 9 if state.hall.felts:
+            felt = random_.choice(list(state.hall.felts.values()))
+            out = random_.sample(list(felt.seats.values()), random_.randrange(2))
+            desk.do(want.EndHand(felt.number, tuple(want.Bust(each) for each in out)))
+        case 10:
+            desk.do(want.Rebuy(who))
+        case 11 if random_.random() < 0.05:
+            desk.do(want.Cancel("storm"))
+        case 12 if entrant:
+            if random_.random() < 0.8:
+                desk.pays_prize(who, random_.randrange(1, 3000))
+            else:
+                desk.tells(told.BooksClosed())
+        case 13 | 14:
+            desk.does(lambda event: event.undo(by="director", now=0))
+        case _ if random_.random() < 0.3:
+            desk.does(lambda event: event.roll_back(random_.randrange(len(event.records)), by="director", now=0))
+        case _:
+            desk.does(lambda event: event.redo(by="director", now=0))
+
+
+@pytest.mark.parametrize("book", ["tda", "apsa", "wpl", "vpsv"])
+def test_the_ledger_is_what_the_steps_that_count_add_up_to(book: str, *, soak: bool) -> None:
+    for seed in range(60 if soak else 6):
+        random_ = random.Random(seed)
+        desk = Desk(announced(book, is_live=seed % 2 == 0))
+        for _ in range(300):
+            kept, before = len(desk.event.records), balances(desk.bank)
+            try:
+                anything(random_, desk)
+            except FloormanError:
+                assert len(desk.event.records) == kept
+                assert balances(desk.bank) == before
+            assert desk.balance(POOL) >= 0
+            assert sum(balances(desk.bank).values()) == 0
+        assert balances(added_up(desk.event)) == balances(desk.bank)
+        assert Tournament.replay(desk.event.records).state == desk.event.state  # drafts have left it alone
+
+        while desk.event.next_undo:
+            desk.does(lambda event: event.undo(by="director", now=0))
+        assert balances(desk.bank) == balances(bank_of(*MEMBERS))
+
+
+def test_everything_that_came_in_goes_to_the_club_and_to_the_winners() -> None:
+    desk = Desk(announced())
+    for number, member in enumerate(MEMBERS[:4]):
+        desk.do(want.Enter(person(member)))
+        desk.do(want.Pay(member, 1100, "bank" if number else "cash"))
+    assert (desk.balance(POOL), desk.balance(CLUB)) == (4000, STARTS_WITH + 400)
+    assert desk.balance("m0") == STARTS_WITH
+    assert desk.balance("m1") == STARTS_WITH - 1100
+
+    desk.pays_prize("m0", 2500)
+    desk.pays_prize("m1", 1500)
+    assert desk.balance(POOL) == 0
+    assert desk.balance("m0") == STARTS_WITH  # paid in cash, and won in cash
+    assert desk.balance("m1") == STARTS_WITH - 1100 + 1500
+
+
+def test_the_prizes_are_filled_before_the_club_has_its_share() -> None:
+    desk = Desk(announced())
+    desk.do(want.Enter(person("m0")))
+    desk.do(want.Pay("m0", 950))
+    assert (desk.balance(POOL), desk.balance(CLUB) - STARTS_WITH) == (950, 0)
+    desk.do(want.Pay("m0", 150, "bank"))
+    assert (desk.balance(POOL), desk.balance(CLUB) - STARTS_WITH) == (1000, 100)
+
+    desk.do(want.Withdraw("m0", declined=True))
+    assert (desk.balance(POOL), desk.balance(CLUB) - STARTS_WITH) == (0, 0)
+    assert desk.balance("m0") == STARTS_WITH
+
+
+def test_the_club_adds_what_the_prizes_lack_and_has_it_back_when_the_step_is_taken_back() -> None:
+    desk = Desk(announced())
+    desk.do(want.Enter(person("m0")))
+    desk.do(want.Pay("m0", 1100, "bank"))
+    desk.pays_prize("m0", 3000)
+    assert (desk.balance(POOL), desk.balance(CLUB)) == (0, STARTS_WITH + 100 - 2000)
+
+    desk.does(lambda event: event.undo(by="director", now=0))
+    assert (desk.balance(POOL), desk.balance(CLUB)) == (1000, STARTS_WITH + 100)
+
+
+def test_a_prize_that_was_spent_cannot_be_taken_back() -> None:
+    desk = Desk(announced())
+    desk.do(want.Enter(person("m0")))
+    desk.do(want.Pay("m0", 1100, "bank"))
+    desk.pays_prize("m0", 1000)
+    everything = desk.balance("m0")
+    desk.bank.transfer(debit="m0", credit="house", cents=everything, reason="spent", id="spent", by="admin", at=0)
+
+    with pytest.raises(BankError):
+        desk.does(lambda event: event.undo(by="director", now=0))
+    assert desk.event.state.entrants["m0"].won_cents == 1000
+
+
+def test_every_transfer_names_the_record_it_comes_from() -> None:
+    desk = Desk(announced())
+    desk.do(want.Enter(person("m0")))
+    desk.do(want.Pay("m0", 1100, "bank"))
+    desk.does(lambda event: event.undo(by="director", now=0))
+    desk.does(lambda event: event.redo(by="director", now=0))
+
+    ids = [id_ for id_ in desk.bank.ledger.transfers if id_.startswith(POOL)]
+    assert ids == ["friday/3.1", "friday/3.2", "friday/4.1", "friday/4.2", "friday/5.1", "friday/5.2"]
+    assert desk.bank.ledger.transfers["friday/4.1"].reverses == "friday/3.2"

@@ -1,0 +1,166 @@
+"""Whatever a director does and takes back: one look at the tables, and they are as the event says."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from floorman.errors import FloormanError
+from floorman.rulebook import Rulebook
+from floorman.table.director import direct, open_table
+from floorman.table.evolve import evolve, replay
+from floorman.tournament import commands as want
+from floorman.tournament.draw import SeatCard
+from floorman.tournament.online import Pace, felt_at, opening, orders, table_ids
+from floorman.tournament.registration import Person, Terms
+from floorman.tournament.setup import Setup
+from floorman.tournament.steps import Tournament
+from floorman.tournament.structure import Break, Level, Structure
+
+if TYPE_CHECKING:
+    from floorman.table import TableState
+
+MINUTE = 60_000
+STRUCTURE = Structure((Level(20, 25, 50), Break(10), Level(20, 50, 100), Level(20, 100, 200, ante=25)))
+
+
+def announced(book: str, seed: int, size: int) -> Tournament:
+    terms = Terms(
+        date="2026-05-12",
+        starts_at=10**12,
+        late_levels=9,
+        allows_reentry=True,
+        allows_surrender=True,
+        rebuy_levels=9,
+    )
+    setup = Setup(
+        id="t",
+        name="Friday",
+        book=book,
+        edition=Rulebook.load(book).edition,
+        terms=terms,
+        structure=STRUCTURE,
+        starting_stack=5000,
+        add_on_stack=2000,
+        seed=seed,
+        table_size=size,
+        is_live=False,
+    )
+    return Tournament.open(setup, by="director", now=0)
+
+
+def person(number: int) -> Person:
+    return Person(id=f"m{number}", name=f"Player {number}", born="1990-01-01", licence_until="2030-01-01")
+
+
+class Tables:
+    """Tables that do what they are told, one order after another."""
+
+    def __init__(self) -> None:
+        self.open: dict[str, TableState] = {}
+
+    def follow(self, event: Tournament, now: int) -> None:
+        state = event.state
+        for id_ in table_ids(state) if state.is_running else ():
+            felt = felt_at(state, id_)
+            assert felt is not None
+            if id_ not in self.open:
+                self.open[id_] = replay(open_table(opening(state, id_, felt, Pace())))
+        for id_, table in self.open.items() if state.is_running else ():
+            for order in orders(state, felt_at(state, id_), table.copy(), now=now):
+                for happened in direct(table, order, now=now):
+                    evolve(table, happened)
+
+    def require_like(self, event: Tournament, now: int) -> None:
+        state = event.state
+        for id_, table in self.open.items() if state.is_running else ():
+            felt = felt_at(state, id_)
+            assert list(orders(state, felt, table, now=now)) == []
+            wanted = {seat: state.entrants[who] for seat, who in felt.seats.items()} if felt else {}
+            assert {
+                seat: (who.chips, who.penalty, who.penalty_rounds, who.is_ghost) for seat, who in wanted.items()
+            } == {
+                seat: (seated.chips, seated.penalty, seated.penalty_rounds, seated.is_ghost)
+                for seat, seated in table.seats.items()
+            }
+            for seat, who in wanted.items():
+                assert who.is_ghost or table.seats[seat].member == who.member
+
+
+def anything(random_: random.Random, event: Tournament) -> want.Command:
+    """Some command, sensible or not."""
+    state = event.state
+    who = random_.choice([*state.entrants, "nobody"])
+    table = random_.choice([*state.hall.felts, 99])
+    felt = state.hall.felts.get(table)
+    there = list(felt.seats.values()) if felt else []
+    match random_.randrange(14):
+        case 0 | 1 | 2:
+            return want.Enter(person(random_.randrange(40)))
+        case 3 if state.began_at is None and len(state.entrants) > random_.randrange(20):
+            return want.Begin()
+        case 4 | 5:
+            busts = random_.sample(there, random_.randrange(min(2, len(there)) + 1))
+            return want.EndHand(table, tuple(want.Bust(each, 100) for each in busts))
+        case 6 | 7:
+            return want.Even()
+        case 8:
+            card = SeatCard(table, random_.randint(1, 10))
+            return want.MoveTo(who, card, "noise")
+        case 9:
+            return want.Penalise(who, hands=random_.randrange(3), rounds=random_.randrange(3))
+        case 10:
+            return want.Disqualify(who, "cheating")
+        case 11:
+            return want.Rebuy(who) if random_.random() < 0.5 else want.AddOn(who)
+        case 12:
+            return want.GiveUp(person(random_.randrange(40)), 5000)
+        case _:
+            return want.SetClock(random_.choice(["pause", "resume", "next", "previous"]))
+
+
+@pytest.mark.parametrize("book", ["tda", "apsa", "wpl", "vpsv"])
+def test_tables_are_as_the_event_says_after_every_step_and_every_step_back(book: str, *, soak: bool) -> None:
+    for seed in range(40 if soak else 4):
+        random_ = random.Random(seed)
+        event, tables = announced(book, seed, random_.choice([2, 6, 9])), Tables()
+        for now in range(0, 300 * MINUTE, MINUTE):
+            try:
+                match random_.randrange(12):
+                    case 0:
+                        event.undo(by="director", now=now)
+                    case 1:
+                        event.redo(by="director", now=now)
+                    case _:
+                        event.do(anything(random_, event), by="director", now=now)
+            except FloormanError:
+                continue
+            tables.follow(event, now)
+            tables.require_like(event, now)
+
+
+@pytest.mark.rule("VPSV-12.2")
+def test_a_ghost_pays_until_somebody_comes_and_takes_over_what_is_left() -> None:
+    event, tables = announced("vpsv", 1, 6), Tables()
+    for number in range(1, 5):
+        event.do(want.Enter(person(number)), by="director", now=0)
+    event.do(want.KeepSeats(1), by="director", now=0)
+    event.do(want.Begin(), by="director", now=0)
+    (ghost,) = event.state.ghosts
+    seat = next(seat for seat, who in event.state.hall.felts[1].seats.items() if who == ghost)
+    tables.follow(event, 0)
+    tables.require_like(event, 0)
+    (table,) = tables.open.values()
+    assert table.seats[seat].is_ghost
+    assert table.seats[seat].is_away
+
+    stacks = {who: event.state.entrants[who].chips or 0 for who in event.state.hall.felts[1].seats.values()}
+    paid = stacks | {ghost: 4900, "m1": 5100}
+    event.do(want.EndHand(1, (), paid), by="server", now=0)
+    event.do(want.Enter(person(9)), by="director", now=MINUTE)
+    tables.follow(event, MINUTE)
+    tables.require_like(event, MINUTE)
+    assert (table.seats[seat].member, table.seats[seat].chips) == ("m9", 4900)
+    assert not table.seats[seat].is_away

@@ -1,0 +1,37 @@
+"""Penalties that are given while a hand is played."""
+
+from __future__ import annotations
+
+import pytest
+
+from floorman.rulebook import Rulebook
+from floorman.tournament import commands as want
+from floorman.tournament.registration import Person, Terms
+from floorman.tournament.setup import Setup
+from floorman.tournament.steps import Tournament
+from floorman.tournament.structure import Level, Structure
+
+
+@pytest.mark.rule("TDA-68.b")
+def test_a_penalty_given_in_a_hand_begins_when_it_is_over() -> None:
+    setup = Setup(
+        id="t",
+        name="Friday",
+        book="tda",
+        edition=Rulebook.load("tda").edition,
+        terms=Terms(date="2026-05-12", starts_at=10**12),
+        structure=Structure((Level(20, 25, 50),)),
+        starting_stack=10_000,
+        seed=1,
+    )
+    event = Tournament.open(setup, by="director", now=0)
+    for number in range(1, 4):
+        event.do(want.Enter(Person(id=f"p{number}", name=f"Player {number}")), by="director", now=0)
+    for wanted in (want.Begin(), want.BeginHand(1), want.Penalise("p1", hands=2), want.EndHand(1)):
+        event.do(wanted, by="director", now=0)
+    assert event.state.entrants["p1"].penalty == 2
+
+    event.do(want.EndHand(1), by="director", now=0)
+    assert event.state.entrants["p1"].penalty == 1
+    assert event.state.entrants["p1"].hands == 1
+    assert event.state.entrants["p2"].hands == 2

@@ -34,6 +34,12 @@ def test_two_hundred_players_play_down_to_one(book: str) -> None:
     assert played["levels"][-1]["left"] == 1
 
 
+@pytest.mark.parametrize("book", ["tda", "apsa", "wpl", "vpsv", "bank"])
+@pytest.mark.parametrize("players", ["2", "3", "7"])
+def test_a_handful_plays_too(book: str, players: str) -> None:
+    assert len(simulated("--players", players, "--book", book)["places"]) == int(players)
+
+
 def test_the_same_seed_plays_the_same_event() -> None:
     assert simulated("--players", "30", "--seed", "7") == simulated("--players", "30", "--seed", "7")
 

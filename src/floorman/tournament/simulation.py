@@ -10,9 +10,10 @@ import random
 from typing import TYPE_CHECKING, Final, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from floorman.cards import Deck
-from floorman.errors import InvariantBroken, MoveRefused
+from floorman.errors import CannotPlan, InvariantBroken, MoveRefused
 from floorman.hand import Hand
 from floorman.tournament import commands as want
 from floorman.tournament.balancing import Delay
@@ -39,6 +40,7 @@ HAND_MS: Final = 90_000
 """How long a hand takes."""
 STACK: Final = 10_000
 _CHIPS: Final = (25, 100, 500, 1000, 5000, 25_000, 100_000)
+_LONGEST: Final = 480  # minutes
 _SHORT: Final = 10  # big blinds, below which a bot goes all-in or folds
 
 
@@ -76,8 +78,14 @@ def structure_for(book: Rulebook, players: int) -> Structure:
     ante: Literal["big_blind", "every_player"] = (
         "big_blind" if book.knobs.ante_paid_by == "big_blind" else "every_player"
     )
-    wanted = Wanted(players=players, stack=STACK, chips=_CHIPS, level_minutes=20, minutes=480, ante=ante)
-    return generate(wanted, book).structure
+    wanted = Wanted(players=players, stack=STACK, chips=_CHIPS, level_minutes=20, minutes=_LONGEST, ante=ante)
+    while True:
+        try:
+            return generate(wanted, book).structure
+        except CannotPlan:  # a small field has not so many levels in it
+            if wanted.minutes <= wanted.level_minutes:
+                raise
+            wanted = replace(wanted, minutes=wanted.minutes - 2 * wanted.level_minutes)
 
 
 def begin(book: Rulebook, players: int, seed: int, *, structure: Structure, size: int = 9) -> Simulated:

@@ -19,7 +19,7 @@ from floorman.cards import Deck
 from floorman.club.audit import audit
 from floorman.club.club import Club
 from floorman.club.host import House, subject
-from floorman.club.messages import Asked, Do, Refused, answer_from
+from floorman.club.messages import Asked, Do, Look, Refused, answer_from
 from floorman.club.online import OnlineEvent
 from floorman.club.tournaments import STREAMS, Tournaments
 from floorman.club.treasurer import Treasurer
@@ -93,6 +93,7 @@ class Room:
         self.hands: Counter[str] = Counter()
         self.seen: dict[tuple[str, int], int] = {}
         self.is_bold = True
+        self.gone: set[str] = set()
         self._rng = random.Random(seed)
 
     def shuffle(self, wanted: Deal) -> SealedDeck:
@@ -138,6 +139,12 @@ class Room:
         assert hand is not None
         if hand.to_act is not None:
             who = host.table.seats[hand.to_act].member
+            if who in self.gone:
+                self.clock.advance(PACE.thinking_ms + PACE.time_bank_ms)
+                await self.bus.request(
+                    subject(id_), to_json(Asked(Person(who, who), Look()))
+                )  # after what time has done
+                return
             assert not isinstance(await self.says(who, Act(self.choice(host), host.table.turn), id_), Refused)
 
     async def says(self, member: str, command: Command, table: str) -> object:
@@ -336,6 +343,25 @@ def test_a_new_level_counts_from_the_next_hand_and_nobody_deals_in_a_break() -> 
                 room.clock.advance(MINUTE)
                 await room.event.settled()
                 assert host.table.number == hands + 1
+
+    asyncio.run(work())
+
+
+def test_who_is_not_there_is_blinded_off_and_holds_nobody_up() -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(":memory:") as store:
+            room = await Room(store).opened()
+            room.gone = {"bot2"}
+            room.is_bold = False
+            await room.announce(setup("tda"), 3)
+            async with room.event.hosting():
+                await room.event.settled()
+                (host,) = room.event.tables.values()
+                while room.state.winner is None:
+                    await room.go_on()
+                    if seat := host.table.find("bot2"):
+                        assert host.table.number < 3 or host.table.seats[seat].sits_out
+            assert room.state.place_of("bot2") != 1
 
     asyncio.run(work())
 

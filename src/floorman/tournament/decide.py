@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from floorman.tournament.state import TournamentState
 
 
+MOST_TABLES: Final = 10_000
+
 AFTERWARDS: Final = (want.Pay, want.LockPrizes, want.PayPrize, want.CloseBooks)
 """What is still done once somebody has won."""
 
@@ -79,6 +81,8 @@ def open_tournament(setup: Setup) -> tuple[Event, ...]:
         raise TournamentSetupError(
             "an entry fee is published with how it is paid", "zur Startgebühr gehört, wie sie bezahlt wird"
         )
+    if setup.tables > MOST_TABLES:
+        raise TournamentSetupError(f"{MOST_TABLES} tables are the most", f"mehr als {MOST_TABLES} Tische sind zu viel")
     if len(set(setup.break_order)) < len(setup.break_order):
         raise TournamentSetupError("a table breaks once", "ein Tisch wird nur einmal aufgelöst")
     priced(setup.fee_cents, fee_cents=setup.club_cents, bounty_cents=setup.bounty_cents)

@@ -19,6 +19,7 @@ from floorman.tournament.events import Event, TournamentOpened
 from floorman.tournament.evolve import evolve
 from floorman.tournament.naming import named
 from floorman.tournament.state import TournamentState
+from floorman.tournament.typed import typed
 from floorman.words import Words
 
 if TYPE_CHECKING:
@@ -124,6 +125,7 @@ class Tournament:
         Raises:
             TournamentSetupError: there can be no such event.
         """
+        setup = typed(setup)
         return cls(
             Step(0, Words(f"announce {setup.name}", f"{setup.name} ausschreiben"), now, by, open_tournament(setup))
         )
@@ -146,6 +148,7 @@ class Tournament:
         Raises:
             TournamentError: it cannot be done, and nothing has happened.
         """
+        wanted = typed(wanted)
         name = named(self.state, wanted)
         events = carry_out(self.state, wanted, now=now)
         step = Step(len(self._steps), name, now, by, events, is_automatic)

@@ -110,12 +110,11 @@ def test_without_a_check_in_everybody_who_has_entered_is_there() -> None:
     assert not any(who.is_absent for who in made.state.entrants.values())
 
 
-@pytest.mark.parametrize("ahead", [-1, 61, "noon"])
-def test_the_time_somebody_came_lies_between_the_entry_and_now(ahead: Any) -> None:
+@pytest.mark.parametrize("ahead", [-1, 61])
+def test_the_time_somebody_came_lies_between_the_entry_and_now(ahead: int) -> None:
     made = without("wpl", 9, 4)
-    at = ahead * MINUTE if isinstance(ahead, int) else ahead
 
-    assert "before now" in str(refusal(made, want.CheckIn("p4", came_at=at), 40))
+    assert "before now" in str(refusal(made, want.CheckIn("p4", came_at=ahead * MINUTE), 40))
 
 
 @pytest.mark.rule("VPSV-31#1")

@@ -19,7 +19,7 @@ from floorman.cards import Deck
 from floorman.club.audit import audit
 from floorman.club.club import Club
 from floorman.club.host import House, subject
-from floorman.club.messages import Asked, Do, Refused, answer_from
+from floorman.club.messages import Asked, Do, Look, Refused, answer_from
 from floorman.club.online import OnlineEvent
 from floorman.club.tournaments import STREAMS, Tournaments
 from floorman.club.treasurer import Treasurer
@@ -40,7 +40,8 @@ from floorman.tournament import registration
 from floorman.tournament.draw import SeatCard
 from floorman.tournament.hand_levels import level_of_hand
 from floorman.tournament.online import Pace, felt_at
-from floorman.tournament.setup import Setup
+from floorman.tournament.payouts import Percentages
+from floorman.tournament.setup import PrizePlan, Setup
 from floorman.tournament.standings import results_of
 from floorman.tournament.steps import Step, decoded
 from floorman.tournament.structure import Break, Level, Structure
@@ -93,6 +94,7 @@ class Room:
         self.hands: Counter[str] = Counter()
         self.seen: dict[tuple[str, int], int] = {}
         self.is_bold = True
+        self.gone: set[str] = set()
         self._rng = random.Random(seed)
 
     def shuffle(self, wanted: Deal) -> SealedDeck:
@@ -138,6 +140,12 @@ class Room:
         assert hand is not None
         if hand.to_act is not None:
             who = host.table.seats[hand.to_act].member
+            if who in self.gone:
+                self.clock.advance(PACE.thinking_ms + PACE.time_bank_ms)
+                await self.bus.request(
+                    subject(id_), to_json(Asked(Person(who, who), Look()))
+                )  # after what time has done
+                return
             assert not isinstance(await self.says(who, Act(self.choice(host), host.table.turn), id_), Refused)
 
     async def says(self, member: str, command: Command, table: str) -> object:
@@ -167,14 +175,12 @@ class Room:
             if felt is None or state.winner is not None:
                 assert not table.seats, f"{id_} is closed"
                 continue
-            waiting = {seat: who for seat, who in felt.seats.items() if seat not in table.seats}
-            corridor += sum(state.entrants[who].chips or 0 for who in waiting.values())
+            stacks = {seat: state.entrants[who].chips or 0 for seat, who in felt.seats.items()}
+            stacks = {seat: chips for seat, chips in stacks.items() if chips}  # who has none waits for a place
+            corridor += sum(chips for seat, chips in stacks.items() if seat not in table.seats)
             assert bool(felt.dealt) == table.is_playing
             if not table.is_playing:
-                assert {seat: state.entrants[who].chips for seat, who in felt.seats.items()} == {
-                    seat: seated.chips for seat, seated in table.seats.items()
-                }
-                assert not waiting
+                assert stacks == {seat: seated.chips for seat, seated in table.seats.items()}
         chips = sum(host.table.chips for host in self.event.tables.values()) + corridor
         assert chips == (state.chips if state.winner is None else 0)
         assert not self.event.has_stopped
@@ -265,6 +271,30 @@ def test_thirty_bots_play_a_whole_event_to_the_winner(book: str) -> None:
     asyncio.run(work())
 
 
+@pytest.mark.parametrize(("book", "seed"), [("tda", 1), ("tda", 2), ("vpsv", 1)])
+def test_hand_for_hand_every_table_waits_for_the_others(book: str, seed: int) -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(":memory:") as store:
+            room = await Room(store, seed=seed).opened()
+            prizes = PrizePlan(scheme=Percentages((3000, 2000, 1500, 1000, 1000, 500, 500, 500)))
+            await room.announce(setup(book, prizes=prizes), 12)
+            async with room.event.hosting():
+                while room.state.left > 9:
+                    await room.go_on()
+                if book == "tda":  # there the director announces it
+                    await room.event.do(want.GoHandForHand(), by="director")
+                while room.state.winner is None:
+                    await room.go_on()
+                    common = room.state.common
+                    for table, doing in common.tables if common else ():
+                        assert doing != "done" or not room.is_playing(f"friday/{table}")
+            ways = Counter(type(event).__name__ for step in await steps_of(store) for event in step.events)
+            assert ways["CommonHandBegan"] >= 1
+            assert ways["TableDone"] >= 1
+
+    asyncio.run(work())
+
+
 @pytest.mark.rule("VPSV-12.3", "VPSV-12.2")
 def test_stacks_for_latecomers_play_until_they_leave_together_after_level_4() -> None:
     async def work() -> None:
@@ -336,6 +366,25 @@ def test_a_new_level_counts_from_the_next_hand_and_nobody_deals_in_a_break() -> 
                 room.clock.advance(MINUTE)
                 await room.event.settled()
                 assert host.table.number == hands + 1
+
+    asyncio.run(work())
+
+
+def test_who_is_not_there_is_blinded_off_and_holds_nobody_up() -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(":memory:") as store:
+            room = await Room(store).opened()
+            room.gone = {"bot2"}
+            room.is_bold = False
+            await room.announce(setup("tda"), 3)
+            async with room.event.hosting():
+                await room.event.settled()
+                (host,) = room.event.tables.values()
+                while room.state.winner is None:
+                    await room.go_on()
+                    if seat := host.table.find("bot2"):
+                        assert host.table.number < 3 or host.table.seats[seat].sits_out
+            assert room.state.place_of("bot2") != 1
 
     asyncio.run(work())
 

@@ -70,6 +70,8 @@ class Tournaments:
             AccountExists: somebody or something else has an account of that name.
         """
         require_line(setup.id, "the id of a tournament", _LONGEST_ID)
+        if "/" in setup.id:  # its tables are friday/1, friday/2 …
+            raise TournamentSetupError("the id of an event has no “/”", "die Kennung eines Turniers hat kein „/“")
         await self._work.finish(self._announce(setup, by))
 
     async def _announce(self, setup: Setup, by: str) -> None:

@@ -50,6 +50,7 @@ FloormanError
 │   ├── WrongPayout        prizes that do not come out; PayoutsLocked
 │   ├── DealRefused        a deal on the prizes that cannot be or is not allowed
 │   ├── WrongRota          a dealing duty that cannot be
+│   ├── UndoRefused        a step cannot be taken back or done again
 │   └── LotNeeded          only a draw can decide, and it has not been held
 ├── SituationError         facts for the floor that are missing or cannot all be true; names the field
 ├── NothingToUndo          nobody has decided anything yet
@@ -1355,6 +1356,21 @@ class WrongPlaces(TournamentError):
     """A finishing order that cannot be."""
 
     code = "wrong-places"
+
+
+class UndoRefused(TournamentError):
+    """A step cannot be taken back or done again."""
+
+    code = "undo-refused"
+
+    def __init__(
+        self,
+        what: str = "something has happened since that cannot stand without it",
+        what_de: str = "seither ist etwas geschehen, das ohne diesen Schritt nicht stehen kann",
+        *,
+        rule: Cite | None = None,
+    ) -> None:
+        super().__init__(what, what_de, rule=rule)
 
 
 class WrongPayout(TournamentError):

@@ -22,9 +22,9 @@ from floorman.errors import (
     EntryRefused,
     FloormanError,
     InsufficientFunds,
-    NothingToUndo,
     StoreError,
     TournamentSetupError,
+    UndoRefused,
     UnknownTournament,
 )
 from floorman.rulebook import Rulebook
@@ -136,7 +136,7 @@ def test_a_step_that_is_taken_back_gives_the_money_back(tmp_path: Path) -> None:
         await office.do("friday", enters("m0"), want.Pay("m0", 1100, "bank"), enters("m1"), want.Pay("m1", 1100))
         await office.events.roll_back("friday", 0, by="director")
         assert [office.treasurer.balance(who) for who in ("m0", "friday", "club")] == [HAS, 0, 0]
-        with pytest.raises(NothingToUndo):
+        with pytest.raises(UndoRefused):
             await office.events.undo("friday", by="director")
 
         await office.events.redo("friday", by="director")

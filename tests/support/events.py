@@ -73,7 +73,7 @@ def do(made: Tournament, wanted: want.Command, minute: float = 0) -> Step:
     return made.do(wanted, by="director", now=int(minute * MINUTE))
 
 
-def bust(made: Tournament, *entrants: str, minute: float = 0, chips: int = 5000) -> None:
+def bust(made: Tournament, *entrants: str, minute: float = 0, chips: int | None = None) -> None:
     """Have somebody go out in a hand at their table."""
     card = made.state.entrants[entrants[0]].card
     assert card

@@ -112,7 +112,7 @@ class OnlineEvent:
 
         Raises:
             TournamentError: it is about seats or chips, and hands have been dealt or players moved since.
-            NothingToUndo: nothing has been done yet.
+            UndoRefused: nothing has been done yet, or what has happened since cannot stand without it.
         """
         async with self._turn:
             event = self._tournaments[self.id]
@@ -126,7 +126,7 @@ class OnlineEvent:
 
         Raises:
             TournamentError: it is about seats or chips, and hands have been dealt or players moved since.
-            NothingToUndo: none was, or something else has been done since.
+            UndoRefused: none was, or something else has been done since.
         """
         async with self._turn:
             event = self._tournaments[self.id]

@@ -118,7 +118,7 @@ class Tournaments:
         """Take the last step back, and book what it cost the other way round.
 
         Raises:
-            NothingToUndo: nothing has been done yet.
+            UndoRefused: nothing has been done yet, or what has happened since cannot stand without it.
             BankError: the money is no longer there.
         """
         return await self._record(id, lambda draft, now: draft.undo(by=by, now=now), command)
@@ -127,7 +127,7 @@ class Tournaments:
         """Do the step again that was taken back last.
 
         Raises:
-            NothingToUndo: none was, or something else has been done since.
+            UndoRefused: none was, or something else has been done since.
             BankError: it cannot be paid any more.
         """
         return await self._record(id, lambda draft, now: draft.redo(by=by, now=now), command)
@@ -136,7 +136,7 @@ class Tournaments:
         """Go back to how it was after a step.
 
         Raises:
-            NothingToUndo: there is no such step, or nothing after it.
+            UndoRefused: there is no such step, or nothing after it.
             BankError: the money is no longer there.
         """
         return await self._record(id, lambda draft, now: draft.roll_back(back_to, by=by, now=now), command)

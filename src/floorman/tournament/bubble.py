@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from floorman.errors import ClockOrderRefused, HandForHandRefused
+from floorman.errors import ClockOrderRefused, HandForHandRefused, WrongPayout
 from floorman.tournament import clock, common_hand, hand_for_hand
 from floorman.tournament import events as told
 from floorman.tournament.busting import busts_at, placed_out
@@ -48,7 +48,10 @@ def by_itself(state: TournamentState, *, now: int) -> tuple[Event, ...]:
         return ()
     if len(state.hall.felts) < 2 or not may_be_the_bubble(state):
         return ()
-    paid = payouts_of(state).paid
+    try:
+        paid = payouts_of(state).paid
+    except WrongPayout:  # nobody can say how many are paid: the director sets the prizes right first
+        return ()
     if not hand_for_hand.due(state.book, left=state.left, paid=paid, tables=len(state.hall.felts)).begins:
         return ()
     playing = (
@@ -58,6 +61,19 @@ def by_itself(state: TournamentState, *, now: int) -> tuple[Event, ...]:
         return go_hand_for_hand(state, playing, now=now)
     except ClockOrderRefused:  # in a break: with the next hand, that is with the next step after it
         return ()
+
+
+def lonely_tables(state: TournamentState, *, now: int) -> tuple[Event, ...]:
+    """Nobody waits for a table at which somebody sits alone; unless all do, and then seats are drawn first."""
+    play, felts = state.common, state.hall.felts
+    if play is None or all(len(felt.seats) < 2 for felt in felts.values()):
+        return ()
+    alone = [int(name) for name in play.waiting_for if len(felts[int(name)].seats) < 2 and not felts[int(name)].dealt]
+    done: list[Event] = []
+    for table in alone:
+        play = hand_for_hand.finish(play, state.book, str(table))
+        done.append(told.TableDone(table))
+    return (*done, *_settled(state, play, now=now)) if done and play.is_done else tuple(done)
 
 
 def end_hand_for_hand(state: TournamentState, *, now: int) -> tuple[Event, ...]:
@@ -119,11 +135,10 @@ def end_common_hand(state: TournamentState, felt: Felt, busts: Sequence[want.Bus
 
 def _settled(state: TournamentState, play: hand_for_hand.HandForHand, *, now: int) -> tuple[Event, ...]:
     """Places for everybody who went out in the common hand, and what comes after it."""
-    cards = {bust.entrant: state.playing(bust.entrant)[1] for bust in play.busts}
     gone = [
-        Bust(who, bust.stack, cards[who].table, cards[who].seat, who in state.ghosts)
+        Bust(bust.entrant, bust.stack, card.table, card.seat, bust.entrant in state.ghosts)
         for bust in play.busts
-        if (who := bust.entrant)
+        if (card := state.entrants[bust.entrant].card)
     ]
     out = placed_out(state, gone, by={bust.entrant: bust.by for bust in play.busts}, hand_for_hand=True)
     tables = [str(number) for number in state.hall.felts]

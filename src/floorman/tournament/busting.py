@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.errors import BustRefused
 from floorman.tournament import events as told
+from floorman.tournament.draw import SeatCard
 from floorman.tournament.ghost_stacks import players_left
 from floorman.tournament.places import Bust, places
 
@@ -75,9 +76,10 @@ def placed_out(
     buttons = {bust.table: here.button for bust in gone if (here := at or state.hall.felts[bust.table].at) is not None}
     left, ghosts = players_left(state), len(state.ghosts)
     listed = places(gone, left=left, ghosts_left=ghosts, book=state.book, buttons=buttons, hand_for_hand=hand_for_hand)
+    cards = {bust.entrant: SeatCard(bust.table, bust.seat) for bust in gone}
     out: list[Event] = []
     for who in reversed(listed):
-        card, rule = state.playing(who.entrant)[1], who.citations[0].rule if who.citations else ""
+        card, rule = cards[who.entrant], who.citations[0].rule if who.citations else ""
         if who.place is None or who.through is None:
             out.append(told.GhostOut(who.entrant, card, None, rule=rule))
             continue
@@ -123,8 +125,20 @@ def _require_winners(state: TournamentState, felt: Felt, bust: want.Bust, gone: 
 def _chips(state: TournamentState, bust: want.Bust, *, is_needed: bool) -> int:
     """What somebody began the hand with, which may decide when several go out; a chip at least, if nobody knows."""
     known = bust.chips if bust.chips is not None else state.entrants[bust.entrant].chips
-    if known is not None and (type(known) is not int or known < 0):
-        raise BustRefused(f"{known!r} is no number of chips", f"{known!r} ist keine Zahl von Chips")
+    counted = state.entrants[bust.entrant].chips
+    if known is not None and not 0 < known <= state.chips:
+        raise BustRefused(
+            f"{known} of {state.chips} chips in play cannot be lost",
+            f"von {state.chips} Chips im Spiel kann niemand {known} verlieren",
+            rule=state.book.topic("elimination"),
+        )
+    if counted and known is not None and known > counted:
+        name = state.entrants[bust.entrant].name
+        raise BustRefused(
+            f"{name} began the hand with {counted}, not with {known}",
+            f"{name} hat die Hand mit {counted} begonnen, nicht mit {known}",
+            rule=state.book.cite_if_any("same_hand_bust"),
+        )
     if known is None and is_needed:
         name = state.entrants[bust.entrant].name
         raise BustRefused(

@@ -26,7 +26,7 @@ def rebuy(state: TournamentState, entrant: str, *, now: int) -> tuple[Event, ...
     _require_player(who)
     stack = setup.rebuy_stack or setup.starting_stack
     card = who.card or (who.left_at[0] if who.left_at else None)
-    if card is None or who.status not in ("seated", "out"):
+    if card is None or who.status not in ("seated", "out") or state.is_pending(entrant):
         raise EntryRefused(f"{who.name} has no seat to buy for", f"{who.name} hat keinen Platz, für den es Chips gäbe")
     level = state.level_at(now)
     require_rebuy(book, state.terms, level=level, has_next_hand_begun=_has_gone_on(state, entrant, card))

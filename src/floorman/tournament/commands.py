@@ -16,7 +16,18 @@ from floorman.tournament.structure import Break, Level
 
 Identity = Literal["", "shown", "not shown"]
 """Whether somebody has proved who they are; nothing where nobody asked."""
-ClockOrder = Literal["pause", "resume", "set", "add", "next", "previous", "level", "announce"]
+ClockOrder = Literal[
+    "pause",
+    "resume",
+    "set",
+    "add",
+    "next",
+    "previous",
+    "level",
+    "announce",
+    "director_announces",
+    "clock_announces",
+]
 
 
 class Bust(Struct, frozen=True, gc=False, tag=True):

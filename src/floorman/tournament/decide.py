@@ -11,6 +11,7 @@ from floorman.errors import (
     NotInTournament,
     TournamentError,
     TournamentSetupError,
+    WrongChips,
 )
 from floorman.hand.hand import book_of
 from floorman.tournament import clock
@@ -23,6 +24,7 @@ from floorman.tournament.bubble import (
     end_common_hand,
     end_hand_for_hand,
     go_hand_for_hand,
+    lonely_tables,
     open_all_in,
     require_turn,
 )
@@ -42,6 +44,8 @@ from floorman.tournament.racing import colour_up
 from floorman.tournament.thinking import call_clock, stop_clock
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from floorman.tournament.commands import Command
     from floorman.tournament.events import Event
     from floorman.tournament.felt import Felt
@@ -157,13 +161,12 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return _begin_hand(state, table, now, number)
         case want.EndHand(table, busts, chips):
             felt = felt_of(state, table)
-            began = () if felt.dealt else _begin_hand(state, table, now)
-            counted = _counted(felt, chips)
+            began = () if felt.dealt else _begin_hand(state, table, now, is_told_after=True)
+            counted = _counted(state, felt, chips, busts)
             if state.common is not None:
                 return (*began, told.HandEnded(table), *counted, *end_common_hand(state, felt, busts, now=now))
             out = put_out(state, felt, busts) if busts else ()
-            still = (event for event in counted if event.entrant not in {bust.entrant for bust in busts})
-            return (*began, *out, told.HandEnded(table), *still)
+            return (*began, *out, told.HandEnded(table), *counted)
         case want.PutOut(table, busts, in_last_hand):
             felt = felt_of(state, table)
             if state.common is not None:
@@ -195,9 +198,7 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
         case want.Disqualify():
             return disqualify(state, wanted)
         case want.Count(entrant, chips):
-            state.playing(entrant)
-            _require_whole(chips)
-            return (told.Counted(entrant, chips),)
+            return _count(state, entrant, chips)
         case want.ChangeChips():
             return change_chips(state, wanted)
         case want.GoHandForHand(is_on, playing):
@@ -234,14 +235,15 @@ def consequences(state: TournamentState, *, now: int) -> tuple[Event, ...]:
         return ()
     if state.left == 1:
         return (told.Finished(next(who.id for who in state.entrants.values() if who.card and state.counts(who))),)
-    return _holds(state) or by_itself(state, now=now)
+    return _holds(state) or lonely_tables(state, now=now) or by_itself(state, now=now)
 
 
 def _holds(state: TournamentState) -> tuple[Event, ...]:
     """A table that is too short stops before its next hand until it is not: TDA 11-D."""
     knobs, hall = state.book.knobs, state.hall
     short, least = knobs.table_halts_at_difference, knobs.table_halts_from_table_size
-    if not short or (least and state.setup.table_size < least):
+    is_own = state.book.answers["table_halts_at_difference"].is_own
+    if not short or not is_own or (least and state.setup.table_size < least):
         return ()
     rule = state.book.cite("table_halts_at_difference").rule
     limit = hall.most - short
@@ -251,7 +253,11 @@ def _holds(state: TournamentState) -> tuple[Event, ...]:
         if len(hall.felts[number].seats) > limit
     ]
     if hall.fewest <= limit:
-        events += [told.TableHeld(felt.number, is_held=True, rule=rule) for felt in hall.shortest() if not felt.is_held]
+        events += [
+            told.TableHeld(felt.number, is_held=True, rule=rule)
+            for felt in hall.shortest()
+            if not felt.is_held and not felt.plays_short
+        ]
     return tuple(events)
 
 
@@ -301,13 +307,15 @@ def _begin(state: TournamentState, now: int) -> tuple[Event, ...]:
 # ---- hands ----
 
 
-def _begin_hand(state: TournamentState, table: int, now: int, number: int = 0) -> tuple[Event, ...]:
+def _begin_hand(
+    state: TournamentState, table: int, now: int, number: int = 0, *, is_told_after: bool = False
+) -> tuple[Event, ...]:
     felt = felt_of(state, table)
     if not state.is_running:
         raise TournamentError("no cards are in the air", "es wird nicht gespielt")
     if felt.dealt:
         raise TournamentError(f"table {table} has a hand under way", f"an Tisch {table} läuft eine Hand")
-    if felt.is_held:
+    if felt.is_held and not is_told_after:
         raise TournamentError(
             f"table {table} waits", f"Tisch {table} wartet", rule=state.book.cite_if_any("table_halts_at_difference")
         )
@@ -316,14 +324,58 @@ def _begin_hand(state: TournamentState, table: int, now: int, number: int = 0) -
     return (told.HandBegan(table, state.level_at(now), number),)
 
 
-def _counted(felt: Felt, chips: dict[str, int]) -> tuple[told.Counted, ...]:
+def _counted(
+    state: TournamentState, felt: Felt, chips: dict[str, int], busts: Sequence[want.Bust]
+) -> tuple[told.Counted, ...]:
+    """The stacks after a hand, as far as they are told: no chip is made or lost in it."""
+    out = {bust.entrant for bust in busts}
     for entrant, count in chips.items():
         _require_whole(count)
         if entrant not in felt.seats.values():
             raise NotInTournament(
                 f"{entrant} does not sit at table {felt.number}", f"{entrant} sitzt nicht an Tisch {felt.number}"
             )
-    return tuple(told.Counted(entrant, count) for entrant, count in chips.items())
+        if entrant in out and count:
+            name = state.entrants[entrant].name
+            raise WrongChips(f"{name} is out, and has no {count}", f"{name} ist ausgeschieden und hat keine {count}")
+    _require_sum(state, felt, chips, out)
+    return tuple(told.Counted(entrant, count) for entrant, count in chips.items() if entrant not in out)
+
+
+def _require_sum(state: TournamentState, felt: Felt, chips: dict[str, int], out: set[str]) -> None:
+    """Where everybody's stack is known before and after a hand, they come to the same; and never to more than is in play."""
+    there = list(felt.seats.values())
+    total = sum(chips.values())
+    before = [state.entrants[who].chips for who in there]
+    is_told = all(who in chips or who in out for who in there) and bool(chips)
+    expected: int | None = None
+    if len(state.hall.felts) == 1 and state.left == len(there):
+        expected = state.chips
+    elif None not in before:
+        expected = sum(chip for chip in before if chip is not None)
+    if (is_told and expected is not None and total != expected) or total > state.chips:
+        many = state.chips if expected is None else expected
+        raise WrongChips(
+            f"the stacks of table {felt.number} come to {total}, not to {many}",
+            f"die Stacks an Tisch {felt.number} ergeben {total}, nicht {many}",
+            rule=state.book.cite_if_any("starting_stack"),
+        )
+    if not state.setup.is_live and not is_told and out:
+        raise WrongChips("online every stack is known after a hand", "online ist nach jeder Hand jeder Stack bekannt")
+
+
+def _count(state: TournamentState, entrant: str, chips: int) -> tuple[Event, ...]:
+    who, card = state.playing(entrant)
+    _require_whole(chips)
+    others = (state.entrants[other].chips for other in state.hall.felts[card.table].seats.values() if other != entrant)
+    most = state.chips - sum(other or 0 for other in others)
+    if chips > most:
+        raise WrongChips(
+            f"{who.name} cannot have {chips}: {most} are left of {state.chips} in play",
+            f"{who.name} kann nicht {chips} haben: von {state.chips} im Spiel bleiben {most}",
+            rule=state.book.cite_if_any("starting_stack"),
+        )
+    return (told.Counted(entrant, chips),)
 
 
 # ---- people ----

@@ -167,7 +167,8 @@ def _require_free(state: TournamentState, card: SeatCard) -> None:
         raise no_seat(card.seat, felt)
     if card.seat in felt.seats:
         free = ", ".join(map(str, felt.free)) or "-"
-        raise MoveRefused(f"{card} is taken; free there: {free}", f"{card} ist besetzt; frei dort: {free}")
+        rule = state.book.cite_if_any("tournament_seats")
+        raise MoveRefused(f"{card} is taken; free there: {free}", f"{card} ist besetzt; frei dort: {free}", rule=rule)
 
 
 def require_between_hands(state: TournamentState, table: int) -> None:

@@ -151,14 +151,13 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             for stack in race.stacks:
                 who = state.entrants[state.hall.felts[table].seats[stack.seat]]
                 who.chips = None if who.chips is None else who.chips + stack.after - stack.before
-        case told.TableHeld(table, is_held):
-            state.hall.felts[table].is_held = is_held
-            (state.held.add if is_held else state.held.discard)(table)
+        case told.TableHeld(table, is_held, by_rule):
+            _hold(state, table, is_held=is_held, by_rule=bool(by_rule))
         case told.GapSet(players):
             state.gap = players
         case told.Penalised(entrant, hands, rounds):
             who = state.entrants[entrant]
-            who.penalty, who.penalty_rounds = who.penalty + hands, rounds if not hands else who.penalty_rounds
+            who.penalty, who.penalty_rounds = who.penalty + hands, who.penalty_rounds + rounds
         case told.Disqualified(entrant, chips, behind, _, voids, by_rule):
             who = state.entrants[entrant]
             if who.card:
@@ -278,6 +277,17 @@ def _form_final_table(
     first_duty(state, state.hall.felts[table])
 
 
+def _hold(state: TournamentState, table: int, *, is_held: bool, by_rule: bool) -> None:
+    """A table stops or goes on; what the director has ordered stands until somebody sits down there."""
+    felt = state.hall.felts[table]
+    felt.is_held = is_held
+    if by_rule and is_held:
+        state.held.add(table)
+    else:
+        state.held.discard(table)
+    felt.plays_short = not by_rule and not is_held
+
+
 def _begin_hand(state: TournamentState, table: int, level: int) -> None:
     felt = state.hall.felts[table]
     felt.begin(state.book)
@@ -287,7 +297,7 @@ def _begin_hand(state: TournamentState, table: int, level: int) -> None:
     for seat in felt.dealt:
         who = state.entrants[felt.seats[seat]]
         if who.penalty_rounds:
-            who.penalty, who.penalty_rounds = who.penalty_rounds * len(felt.dealt), 0
+            who.penalty, who.penalty_rounds = who.penalty + who.penalty_rounds * len(felt.dealt), 0
         if who.penalty:
             serving.append(seat)
         elif not who.is_absent:

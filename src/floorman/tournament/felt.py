@@ -54,6 +54,8 @@ class Felt(Struct):
     """Those of them that came to even out tables."""
     is_held: bool = False
     """Whether no new hand may begin."""
+    plays_short: bool = False
+    """Whether the director lets it play although the book would have it wait."""
     called: Called | None = None
     duty: Duty | None = None
     """Who deals, where players do."""
@@ -94,6 +96,7 @@ class Felt(Struct):
     def sit(self, seat: int, entrant: str, *, balanced: bool = False) -> None:
         """Somebody takes a seat."""
         self.seats[seat] = entrant
+        self.plays_short = False
         self.new.add(seat)
         if balanced:
             self.balanced.add(seat)

@@ -28,11 +28,11 @@ def final_size(book: Rulebook, size: int) -> int:
 
     >>> from floorman.rulebook import Rulebook
     >>> [final_size(Rulebook.load("tda"), size) for size in (6, 7, 8, 9, 10)]
-    [7, 7, 9, 9, 9]
+    [7, 7, 9, 9, 10]
     >>> final_size(Rulebook.load("apsa"), 10)
     10
     """
-    if book.knobs.final_table_size != "nine_or_seven" or size < 6:
+    if book.knobs.final_table_size != "nine_or_seven" or not 6 <= size <= 9:
         return size
     return 9 if size >= 8 else 7
 

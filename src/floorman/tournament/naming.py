@@ -150,6 +150,10 @@ def _clock(order: want.ClockOrder, ms: int, level: int) -> Words:
             return Words(f"go to level {level}", f"zu Level {level}")
         case "announce":
             return Words("announce the next level", "nächstes Level ansagen")
+        case "director_announces":
+            return Words("levels begin when they are announced", "Level beginnen mit der Ansage")
+        case "clock_announces":
+            return Words("levels begin by the clock", "Level beginnen nach der Uhr")
         case _:
             assert_never(order)
 

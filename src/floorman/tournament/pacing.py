@@ -39,6 +39,10 @@ def set_clock(state: TournamentState, order: ClockOrder, *, ms: int, level: int,
             return clocks.jump_to_level(clock, structure, level, now=now)
         case "announce":
             return clocks.announce(clock, structure, state.book, now=now)
+        case "director_announces":
+            return clocks.announced_by(clock, structure, "director", now=now)
+        case "clock_announces":
+            return clocks.announced_by(clock, structure, "clock", now=now)
         case _:
             assert_never(order)
 

@@ -100,6 +100,10 @@ def agree(state: TournamentState, wanted: Agree) -> tuple[Event, ...]:
     made = (*locked, told.Agreed(agreed))
     if not wanted.ends:
         return made
+    if not agreed.is_official:
+        raise DealRefused(
+            "a private deal does not end play", "eine private Absprache beendet das Turnier nicht", rule=agreed.rule
+        )
     if wanted.left_cents:
         raise DealRefused(
             f"{wanted.left_cents} cents are left to play for", f"um {wanted.left_cents} Cent wird noch gespielt"
@@ -124,6 +128,7 @@ def _stacks(state: TournamentState, given: dict[str, int]) -> dict[str, int]:
         raise DealRefused(
             f"the stacks come to {total}, {state.chips} are in play",
             f"die Stacks ergeben {total}, im Spiel sind {state.chips}",
+            rule=state.book.cite_if_any("prize_deals"),
         )
     return stacks
 

@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 CurveName = Literal["steep", "standard", "flat", "winner_takes_all"]
 
 
+MOST_PRIZES: Final = 100_000
+
+
 class Shape(Struct, frozen=True):
     """How a curve falls: place *i* weighs 1 / (i + offset), and that share of the entrants is paid."""
 
@@ -165,7 +168,7 @@ def allot(
         case Amounts(cents, rest_to_first):
             prizes = _listed(_amounts(cents, pool_cents, entrants, rest_to_first=rest_to_first))
         case Percentages(basis_points):
-            weights = _percentages(basis_points, entrants)
+            weights = _percentages(basis_points, entrants, book.cite_if_any("tournament_pays"))
             prizes = _listed(_divided(pool_cents, weights, unit_cents, minimum_cents, may_shrink=False))
         case Curve(name, paid):
             weights = curve_weights(_paid(entrants, name, paid), name)
@@ -252,7 +255,7 @@ def _paid(entrants: int, name: CurveName, paid: int | None) -> int:
     if paid is None:
         return paid_places(entrants, name)
     require_whole(paid, "the number of prizes", "die Zahl der Preise", least=1, error=WrongPayout)
-    _require_entrants(paid, entrants)
+    _require_entrants(paid, min(entrants, MOST_PRIZES))
     return paid
 
 
@@ -262,7 +265,7 @@ def _worth_it(pool: int, entrants: int, paid: int, unit: int) -> int:
     return least if 2 * paid * least <= pool else 0
 
 
-def _percentages(basis_points: Sequence[int], entrants: int) -> list[Fraction]:
+def _percentages(basis_points: Sequence[int], entrants: int, rule: Cite | None) -> list[Fraction]:
     for share in basis_points:
         require_whole(
             share, "a share in hundredths of a per cent", "ein Anteil in Hundertstelprozent", least=1, error=WrongPayout
@@ -275,6 +278,7 @@ def _percentages(basis_points: Sequence[int], entrants: int) -> list[Fraction]:
             f"the shares come to {has} %: {rest} % {'too much' if more else 'remain'}",
             f"die Anteile ergeben {has.replace('.', ',')} %: {rest.replace('.', ',')} % {'zu viel' if more else 'bleiben übrig'}",
             remaining=left,
+            rule=rule,
         )
     _require_falling(basis_points)
     _require_entrants(len(basis_points), entrants)

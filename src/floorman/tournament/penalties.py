@@ -25,7 +25,7 @@ def penalise(state: TournamentState, wanted: Penalise) -> tuple[Event, ...]:
 
 def disqualify(state: TournamentState, wanted: Disqualify) -> tuple[Event, ...]:
     """Send somebody out; the place is that of a bust at this moment, and the chips leave play: TDA 71-D, APSA 3.5-02."""
-    who, _ = state.playing(wanted.entrant)
+    who, card = state.playing(wanted.entrant)
     book = state.book
     if not state.counts(who):
         raise TournamentError(
@@ -42,6 +42,12 @@ def disqualify(state: TournamentState, wanted: Disqualify) -> tuple[Event, ...]:
             rule=book.cite_if_any("disqualification_may_void_results"),
         )
     chips = wanted.chips if wanted.chips is not None else who.chips
+    if who.chips is not None and chips != who.chips and not state.hall.felts[card.table].dealt:
+        raise WrongChips(
+            f"{who.name} has {who.chips}, not {chips}",
+            f"{who.name} hat {who.chips}, nicht {chips}",
+            rule=book.topic("disqualified_chips"),
+        )
     if chips is None or type(chips) is not int or not 0 <= chips <= state.chips:
         raise TournamentError(
             f"count the chips of {who.name}: they leave play",
@@ -63,7 +69,9 @@ def change_chips(state: TournamentState, wanted: ChangeChips) -> tuple[Event, ..
             f"{-chips} cannot leave play: {state.chips} are in it",
             f"{-chips} können nicht aus dem Spiel gehen: {state.chips} sind darin",
         )
-    if why == "forfeited":
+    if not state.is_running:
+        raise WrongChips("no chips are in play", "es sind keine Chips im Spiel")
+    if why == "forfeited" or who in state.entrants:
         loser, _ = state.playing(who)
         if loser.chips is not None and loser.chips + chips < 1:
             raise WrongChips(

@@ -146,7 +146,10 @@ def _may_score(state: TournamentState, who: Entrant) -> bool:
 def _reason(state: TournamentState, who: Entrant, place: int | None, through: int | None) -> Words:
     at = f"{place}" if place == through else f"{place}–{through}"
     if who.status == "disqualified":
-        return Words(f"{who.name}, place {at}: disqualified", f"{who.name}, Platz {at}: disqualifiziert")
+        void_en, void_de = (", results struck out", ", Ergebnisse gestrichen") if who.results_void else ("", "")
+        return Words(
+            f"{who.name}, place {at}: disqualified{void_en}", f"{who.name}, Platz {at}: disqualifiziert{void_de}"
+        )
     if not _may_score(state, who):
         last, rule = state.book.knobs.ghost_removed_after_level, state.book.cite("min_hands_to_score")
         return Words(

@@ -168,14 +168,35 @@ class TournamentState:
             NotInTournament: they do not.
         """
         found = self.entrant(id)
+        if self.is_pending(id):
+            raise NotInTournament(
+                f"{found.name} is out; the place is known when the common hand is over",
+                f"{found.name} ist ausgeschieden; der Platz steht nach der gemeinsamen Hand fest",
+                rule=self.book.topic("hand_for_hand_is_one_hand"),
+            )
         if found.card is None:
             where_en, where_de = (
                 ("is out", "ist ausgeschieden")
                 if found.behind is not None or found.is_ghost
                 else ("has no seat", "hat keinen Platz")
             )
-            raise NotInTournament(f"{found.name} {where_en}", f"{found.name} {where_de}")
+            rule = self.book.topic("elimination") if found.behind is not None else None
+            raise NotInTournament(f"{found.name} {where_en}", f"{found.name} {where_de}", rule=rule)
         return found, found.card
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether everybody with a seat sits there alone, no chip is owed, and no clock runs before play."""
+        seats = {(felt.number, seat): who for felt in self.hall.felts.values() for seat, who in felt.seats.items()}
+        cards = {(who.card.table, who.card.seat): who.id for who in self.entrants.values() if who.card}
+        seated = sum(who.card is not None for who in self.entrants.values())
+        fits = all(1 <= seat <= self.hall.felts[table].size for table, seat in seats)
+        runs = self.began_at is not None or self.clock.state == "ready"
+        return seats == cards and len(cards) == seated and fits and self.chips >= 0 and runs
+
+    def is_pending(self, id: str) -> bool:  # noqa: A002  # as everywhere
+        """Whether somebody has lost the last chips in a common hand that is not over."""
+        return self.common is not None and any(bust.entrant == id for bust in self.common.busts)
 
     def place_of(self, id: str) -> int | None:  # noqa: A002  # as everywhere
         """Somebody's place, the better one if several share it; None while they play. Late entries push it down."""

@@ -13,17 +13,18 @@ from typing import TYPE_CHECKING, Final, Self
 import msgspec
 from msgspec import Struct
 
-from floorman.errors import NothingToUndo, TournamentError
+from floorman.errors import InvariantBroken, TournamentError, UndoRefused
 from floorman.tournament.decide import consequences, decide, open_tournament
-from floorman.tournament.events import Event, TournamentOpened
+from floorman.tournament.events import ClockSet, Event, TournamentOpened
 from floorman.tournament.evolve import evolve
 from floorman.tournament.naming import named
 from floorman.tournament.state import TournamentState
 from floorman.tournament.typed import typed
+from floorman.tournament.whole import LARGEST, require_whole
 from floorman.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from floorman.tournament.commands import Command
     from floorman.tournament.setup import Setup
@@ -38,6 +39,11 @@ class Step(Struct, frozen=True, tag=True):
     by: str
     events: tuple[Event, ...]
     is_automatic: bool = False
+
+    @property
+    def is_clock(self) -> bool:
+        """Whether nothing but the clock was set."""
+        return all(isinstance(event, ClockSet) for event in self.events)
 
 
 class TakenBack(Struct, frozen=True, gc=False, tag=True):
@@ -149,6 +155,9 @@ class Tournament:
             TournamentError: it cannot be done, and nothing has happened.
         """
         wanted = typed(wanted)
+        require_whole(
+            now, "a time in milliseconds", "eine Zeit in Millisekunden", least=-LARGEST, error=TournamentError
+        )
         name = named(self.state, wanted)
         events = carry_out(self.state, wanted, now=now)
         step = Step(len(self._steps), name, now, by, events, is_automatic)
@@ -202,26 +211,24 @@ class Tournament:
         """Take the last step back.
 
         Raises:
-            NothingToUndo: nothing has been done yet.
+            UndoRefused: nothing has been done yet, or what has happened since cannot stand without it.
         """
         step = self.next_undo
         if step is None:
-            raise NothingToUndo
-        self.add(TakenBack(step.number, now, by))
-        self.rebuild()
+            raise UndoRefused("there is nothing to take back", "es gibt nichts zurückzunehmen")
+        self._turn_back([TakenBack(step.number, now, by)])
         return step
 
     def redo(self, *, by: str, now: int) -> Step:
         """Do the step again that was taken back last.
 
         Raises:
-            NothingToUndo: none was, or something else has been done since.
+            UndoRefused: none was, something else has been done since, or it does not fit any more.
         """
         step = self.next_redo
         if step is None:
-            raise NothingToUndo
-        self.add(DoneAgain(step.number, now, by))
-        self.rebuild()
+            raise UndoRefused("there is nothing to do again", "es gibt nichts wiederherzustellen")
+        self._turn_back([DoneAgain(step.number, now, by)])
         return step
 
     def discarded(self, back_to: int) -> list[Step]:
@@ -232,15 +239,43 @@ class Tournament:
         """Go back to how it was after a step. What was taken back can be done again, one by one.
 
         Raises:
-            NothingToUndo: there is no such step, or nothing after it.
+            UndoRefused: there is no such step, nothing after it, or something that cannot stand without it.
         """
+        require_whole(back_to, "the number of a step", "die Nummer eines Schritts", error=TournamentError)
         gone = self.discarded(back_to)
         if back_to not in self._steps or not gone:
-            raise NothingToUndo
-        for step in gone:
-            self.add(TakenBack(step.number, now, by))
-        self.rebuild()
+            raise UndoRefused("there is nothing to go back on from there", "von dort gibt es nichts zurückzunehmen")
+        self._turn_back([TakenBack(step.number, now, by) for step in gone])
         return gone
+
+    def _turn_back(self, records: Sequence[TakenBack | DoneAgain]) -> None:
+        """Have steps count no longer, or again, if what has happened by itself since can stand without them.
+
+        Raises:
+            UndoRefused: it cannot.
+        """
+        tried = self._tried(records)
+        if tried is None:  # a level that began by itself gives way
+            first = min(record.number for record in records)
+            levels = [step.number for step in self.since(first) if step.is_automatic and step.is_clock]
+            records = [*records, *(TakenBack(number, records[0].at, records[0].by) for number in levels)]
+            tried = self._tried(records)
+        if tried is None:
+            raise UndoRefused
+        for record in records:
+            self.add(record)
+        self.state, self._behind, self._behind_at = tried.state, tried._behind, tried._behind_at
+
+    def _tried(self, records: Sequence[Record]) -> Self | None:
+        """How it would be after further records; None if that cannot be."""
+        tried = self.draft()
+        for record in records:
+            tried.add(record)
+        try:
+            tried.rebuild()
+        except (KeyError, IndexError, ValueError, InvariantBroken):
+            return None
+        return tried if tried.state.is_sound else None
 
     # ---- records ----
 
@@ -255,7 +290,8 @@ class Tournament:
                     self._undone.clear()
             case TakenBack(number):
                 self._void.add(number)
-                self._undone.append(number)
+                if not self._steps[number].is_automatic:
+                    self._undone.append(number)
                 self._forget(number)
             case DoneAgain(number):
                 self._void.discard(number)

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 
 from floorman.cards import Deck
-from floorman.errors import EntryRefused, TournamentError
+from floorman.errors import EntryRefused, TournamentError, UndoRefused
 from floorman.hand import Hand
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
 from floorman.tournament.balancing import Move
 from floorman.tournament.draw import SeatCard
+from floorman.tournament.payouts import Amounts
 from floorman.tournament.proposals import next_proposal
 from floorman.tournament.registration import Person, Terms
-from floorman.tournament.setup import Setup
+from floorman.tournament.setup import PrizePlan, Setup
 from floorman.tournament.steps import Tournament
 from floorman.tournament.structure import Break, Level, Structure
+from support.tournaments import at, do, shrink, tournament
 
 MINUTE = 60_000
 TDA = Rulebook.load("tda")
@@ -155,3 +159,111 @@ def test_nobody_pays_the_big_blind_again_before_it_has_gone_round() -> None:
 
     assert len(set(paid[:6])) == 6
     assert paid[6:] == paid[:6]
+
+
+def test_a_level_on_record_as_a_step_of_its_own_gives_way_to_undo() -> None:
+    event = tournament("tda", 4)
+    event.do(want.SetClock("next"), by="clock", now=0, is_automatic=True)
+    event.undo(by="director", now=1)
+    assert event.state.began_at is None
+    do(event, want.Begin())
+
+    assert event.state.began_at is not None
+
+
+def test_what_cannot_stand_without_a_step_keeps_it() -> None:
+    event = tournament("tda", 10)
+    out = at(event, 1)[0]
+    do(event, want.EndHand(1, (want.Bust(out),)))
+    event.do(want.Even(), by="server", now=0, is_automatic=True)  # the final table
+    state, kept = event.state, len(event.records)
+    with pytest.raises(UndoRefused, match="cannot stand without it"):
+        event.undo(by="director", now=1)
+
+    assert (event.state, len(event.records)) == (state, kept)
+
+
+def test_a_refused_step_leaves_everything_as_it_was() -> None:
+    plan = PrizePlan(scheme=Amounts((3000, 2000, 1000)))
+    facts = {"size": 2, "begin": False, "fee_cents": 1000, "payment": "at the door", "prizes": plan}
+    event = tournament("vpsv", 4, **facts)  # type: ignore[arg-type]
+    with suppress(TournamentError):
+        do(event, want.Begin())
+
+    assert Tournament.replay(event.records).state == event.state
+
+
+@pytest.mark.rule("TDA-11-D.c")
+@pytest.mark.parametrize("book", ["tda", "apsa", "wpl", "vpsv"])
+def test_a_table_the_director_stops_stays_stopped(book: str) -> None:
+    event = tournament(book, 18)
+    do(event, want.Hold(2, reason="spilled beer"))
+    with pytest.raises(TournamentError, match="waits"):
+        do(event, want.BeginHand(2))
+    do(event, want.EndHand(2))  # the one that was under way
+    do(event, want.Hold(2, is_held=False))
+    do(event, want.BeginHand(2))
+
+
+@pytest.mark.rule("TDA-11-D.a")
+def test_the_director_may_let_a_short_table_play() -> None:
+    event = tournament("tda", 18)
+    shrink(event, 2, 6)
+    assert event.state.hall.felts[2].is_held
+    do(event, want.Hold(2, is_held=False))
+    do(event, want.BeginHand(2))
+
+    assert not event.state.hall.felts[2].is_held
+
+
+@pytest.mark.rule("APSA-3.5-02.b")
+def test_rounds_of_two_penalties_add_up() -> None:
+    event = tournament("apsa", 8)
+    do(event, want.Penalise("p1", rounds=1))
+    do(event, want.Penalise("p1", rounds=2))
+    do(event, want.BeginHand(1))
+
+    assert event.state.entrants["p1"].penalty == 24
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        want.Count("p1", 10**9),
+        want.EndHand(1, chips=dict.fromkeys(("p1", "p2", "p3", "p4"), 0)),
+        want.EndHand(1, chips={"p1": 40_000, "p2": 40_000}),
+        want.EndHand(1, (want.Bust("p1"),), {"p1": 5}),
+        want.EndHand(1, (want.Bust("p1", 10**9),)),
+        want.Disqualify("p1", "marked cards", 39_999),
+        want.ChangeChips("corrected", "p2", -20_000, "counted again"),
+    ],
+)
+def test_chips_that_do_not_add_up_are_refused(wanted: want.Command) -> None:
+    event = tournament("tda", 4)
+    kept = len(event.records)
+    with pytest.raises(TournamentError):
+        do(event, wanted)
+
+    assert len(event.records) == kept
+
+
+def test_nobody_waits_for_a_table_with_one_player() -> None:
+    event = tournament("tda", 4, size=2)
+    do(event, want.GoHandForHand())
+    do(event, want.Disqualify(at(event, 1)[0], "marked cards", 10_000))
+    do(event, want.EndHand(2))
+
+    assert event.state.common is not None
+    assert event.state.common.waiting_for == ("2",)
+
+
+def test_who_is_out_in_a_common_hand_is_no_player_any_more() -> None:
+    event = tournament("tda", 18)
+    do(event, want.GoHandForHand())
+    out = at(event, 1)[0]
+    do(event, want.EndHand(1, (want.Bust(out, 500),)))
+    for wanted in (want.Disqualify(out, "x", 0), want.Rebuy(out), want.Count(out, 5), want.CallClock(out)):
+        with pytest.raises(TournamentError):
+            do(event, wanted)
+    do(event, want.EndHand(2))
+    assert event.state.place_of(out) == 18

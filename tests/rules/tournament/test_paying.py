@@ -274,6 +274,9 @@ def test_the_account_of_the_chips_names_every_reason() -> None:
     do(event, want.EndHand(1, (want.Bust(out),)))
     do(event, want.Rebuy(out))
     do(event, want.GiveUp(person(7), 4000))  # counted at the table, and not what it was before the hand
+    with pytest.raises(WrongChips, match="has 10000, not 2500"):
+        do(event, want.Disqualify("p7#2", "marked cards", chips=2500))
+    do(event, want.EndHand(1))
     do(event, want.Disqualify(at(event, 1)[0], "marked cards", chips=2500))
     loser = at(event, 1)[0]
     do(event, want.ChangeChips("forfeited", loser, -500, "hidden chips", "TDA-63.a"))

@@ -75,10 +75,11 @@ def equity(  # hands by position, everything else by name
 
 
 def _require_runout(plot: Path, board: str) -> None:
+    from floorman.cli.plot import require_picture
+
     if len(read_cards(board)) < 3:
         raise PlotError("a plot goes over the streets of a runout: give --board with three to five cards")
-    if plot.suffix not in {".svg", ".png", ".pdf"}:
-        raise PlotError(f"a plot is an .svg, .png or .pdf file, not {plot.name!r}")
+    require_picture(plot)
 
 
 def _with_progress(steps: Iterator[Equity], language: Language, *, quiet: bool) -> Equity:

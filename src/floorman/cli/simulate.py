@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from floorman.cards import Deck
-from floorman.cli.plot import plot_tournament
+from floorman.cli.plot import plot_tournament, require_picture
 from floorman.cli.terminal import AsJson, Lang, decimal, language_or_default, number, print_json, say, show
 from floorman.errors import FloormanError, InvariantBroken
 from floorman.hand import Hand
@@ -131,6 +131,8 @@ def tournament(
 
     if not 2 <= players <= 100_000:
         raise FloormanError(f"players: 2 to 100000, not {players}")
+    if plot is not None:
+        require_picture(plot)
     language = language_or_default(lang)
     seed = random.SystemRandom().getrandbits(32) if seed is None else seed
     rulebook = Rulebook.load(book).adopt()

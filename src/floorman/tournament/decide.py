@@ -8,6 +8,7 @@ from floorman.errors import (
     DealRefused,
     DrawRefused,
     HandForHandRefused,
+    HandSetupError,
     NotInTournament,
     TournamentError,
     TournamentSetupError,
@@ -65,7 +66,13 @@ def open_tournament(setup: Setup) -> tuple[Event, ...]:
     Raises:
         TournamentSetupError: there can be no such event.
     """
-    book = book_of(f"{setup.book}@{setup.edition}")
+    try:
+        book = book_of(f"{setup.book}@{setup.edition}")
+    except HandSetupError as error:
+        raise TournamentSetupError(
+            f"there is no rulebook {setup.book}@{setup.edition}",
+            f"das Regelwerk {setup.book}@{setup.edition} gibt es nicht",
+        ) from error
     most = book.knobs.max_players_per_table or 10
     if not 2 <= setup.table_size <= most:
         raise TournamentSetupError(

@@ -51,6 +51,14 @@ FloormanError
 │   ├── DealRefused        a deal on the prizes that cannot be or is not allowed
 │   ├── WrongRota          a dealing duty that cannot be
 │   └── LotNeeded          only a draw can decide, and it has not been held
+├── LeagueError            a league says no, in both languages; carries the rule if there is one
+│   ├── LeagueSetupError   there can be no such season
+│   ├── CorrectionRefused  an entry cannot be put right like that
+│   ├── ClubRefused        a club is not admitted, or cannot do that
+│   ├── TeamRefused        a team or its name is turned down
+│   ├── NotEligible        somebody may not play; lists every reason
+│   ├── LineupRefused      a line-up that cannot be, or comes too late
+│   └── CheckInRefused     nobody reports like that, or not now
 ├── SituationError         facts for the floor that are missing or cannot all be true; names the field
 ├── NothingToUndo          nobody has decided anything yet
 ├── UnknownPosition        a line of text stands for no hand
@@ -116,6 +124,7 @@ if TYPE_CHECKING:
 
     from floorman.cards import Card
     from floorman.hand.legal import Legal
+    from floorman.league.people.state import Refusal
     from floorman.rulebook import Cite
     from floorman.tournament.checks import Finding
 
@@ -1409,6 +1418,66 @@ class DrawRefused(TournamentError):
     """No such draw of seats."""
 
     code = "draw-refused"
+
+
+class LeagueError(FloormanError):
+    """The league says no."""
+
+    code = "league-error"
+
+    def __init__(self, what: str, what_de: str, *, rule: Cite | None = None) -> None:
+        super().__init__(f"{what} ({rule})" if rule else what)
+        self.what, self.what_de, self.rule = what, what_de, rule
+
+
+class LeagueSetupError(LeagueError):
+    """There can be no such season."""
+
+    code = "league-setup-error"
+
+
+class CorrectionRefused(LeagueError):
+    """An entry cannot be put right like that."""
+
+    code = "correction-refused"
+
+
+class ClubRefused(LeagueError):
+    """A club is not admitted, or cannot do that."""
+
+    code = "club-refused"
+
+
+class TeamRefused(LeagueError):
+    """A team or its name is turned down."""
+
+    code = "team-refused"
+
+
+class NotEligible(LeagueError):
+    """Somebody may not play; *refusals* has every reason with its paragraph."""
+
+    code = "not-eligible"
+
+    def __init__(self, refusals: Iterable[Refusal]) -> None:
+        self.refusals = tuple(refusals)
+        super().__init__(
+            "; ".join(refusal.words.en for refusal in self.refusals),
+            "; ".join(refusal.words.de for refusal in self.refusals),
+            rule=self.refusals[0].rule if self.refusals else None,
+        )
+
+
+class LineupRefused(LeagueError):
+    """A line-up that cannot be, or comes too late."""
+
+    code = "lineup-refused"
+
+
+class CheckInRefused(LeagueError):
+    """Nobody reports like that, or not now."""
+
+    code = "check-in-refused"
 
 
 class StoreError(FloormanError):

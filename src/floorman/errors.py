@@ -58,7 +58,12 @@ FloormanError
 │   ├── TeamRefused        a team or its name is turned down
 │   ├── NotEligible        somebody may not play; lists every reason
 │   ├── LineupRefused      a line-up that cannot be, or comes too late
-│   └── CheckInRefused     nobody reports like that, or not now
+│   ├── CheckInRefused     nobody reports like that, or not now
+│   ├── ResultRefused      a result that cannot be
+│   ├── ScoringRefused     points cannot be given like that
+│   ├── FormulaError       a formula for points that cannot be understood or worked out; says at which character
+│   ├── TitleRefused       there is no such title or belt to give
+│   └── NationalTeamRefused   somebody may not play for the country, or not decide about it
 ├── SituationError         facts for the floor that are missing or cannot all be true; names the field
 ├── NothingToUndo          nobody has decided anything yet
 ├── UnknownPosition        a line of text stands for no hand
@@ -1478,6 +1483,40 @@ class CheckInRefused(LeagueError):
     """Nobody reports like that, or not now."""
 
     code = "check-in-refused"
+
+
+class ResultRefused(LeagueError):
+    """A result that cannot be."""
+
+    code = "result-refused"
+
+
+class ScoringRefused(LeagueError):
+    """Points cannot be given like that."""
+
+    code = "scoring-refused"
+
+
+class FormulaError(LeagueError):
+    """A formula for points that cannot be understood or worked out; *position* is the character, counted from 1."""
+
+    code = "formula-error"
+
+    def __init__(self, text: str, position: int, what: str, what_de: str) -> None:
+        super().__init__(f"“{text}”, character {position}: {what}", f"„{text}“, Zeichen {position}: {what_de}")
+        self.text, self.position = text, position
+
+
+class TitleRefused(LeagueError):
+    """There is no such title or belt to give."""
+
+    code = "title-refused"
+
+
+class NationalTeamRefused(LeagueError):
+    """Somebody may not play for the country, or not decide about it."""
+
+    code = "national-team-refused"
 
 
 class StoreError(FloormanError):

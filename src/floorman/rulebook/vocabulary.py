@@ -231,7 +231,7 @@ Shared = Literal[
     "check_in",
     "matchday_moved",
     "officials",
-    "ineligible_on_other_grounds",
+    "ineligible_otherwise",
     "all_events_score",
     "ranking_population",
     "ranking_season",

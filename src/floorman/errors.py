@@ -59,6 +59,8 @@ FloormanError
 │   ├── NotEligible        somebody may not play; lists every reason
 │   ├── LineupRefused      a line-up that cannot be, or comes too late
 │   ├── CheckInRefused     nobody reports like that, or not now
+│   ├── MatchDayRefused    a match day is not that far, or further
+│   ├── FieldRefused       teams that cannot be drawn or scored like that; says what can be set
 │   ├── ResultRefused      a result that cannot be
 │   ├── ScoringRefused     points cannot be given like that
 │   ├── FormulaError       a formula for points that cannot be understood or worked out; says at which character
@@ -1483,6 +1485,18 @@ class CheckInRefused(LeagueError):
     """Nobody reports like that, or not now."""
 
     code = "check-in-refused"
+
+
+class MatchDayRefused(LeagueError):
+    """A match day is not that far, or further."""
+
+    code = "match-day-refused"
+
+
+class FieldRefused(LeagueError):
+    """Teams that cannot be drawn or scored like that; says what can be set."""
+
+    code = "field-refused"
 
 
 class ResultRefused(LeagueError):

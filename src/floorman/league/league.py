@@ -23,6 +23,7 @@ from floorman.league.people import events as people_events
 from floorman.league.people.calendar import require_calendar
 from floorman.league.people.decide import decide as decide_people
 from floorman.league.people.evolve import evolve as evolve_people
+from floorman.league.people.officials import require_appointed
 from floorman.league.people.state import PeopleState
 from floorman.league.ranking import commands as ranking_commands
 from floorman.league.ranking import events as ranking_events
@@ -214,6 +215,7 @@ class League:
         Raises:
             LeagueError: it cannot be done, and nothing has happened.
         """
+        require_appointed(self.state, wanted, by)
         entry = Entry(len(self.records), now, by, wanted, decide(self.state, wanted, now=now))
         self._add(entry)
         self._fold(self.state, entry)

@@ -33,3 +33,7 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The last moment at which a club can enter; nothing said means the start of the first match day."""
     team_fee_cents: int | None = None
     """What a team pays for the season; nothing said means what the book says."""
+    licence_lead_days: int | None = None
+    """How many days ahead a licence is applied for; nothing said means what the book says."""
+    barred: tuple[str, ...] = ()
+    """Teams that lost their right to take part in the season before."""

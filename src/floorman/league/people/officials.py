@@ -1,0 +1,35 @@
+"""Who may do what on a match day: where the association has appointed officials, nobody else does their work."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from floorman.errors import LeagueError
+from floorman.league.people import commands as want
+from floorman.league.people.lookup import may_direct, may_rule
+
+if TYPE_CHECKING:
+    from floorman.league.league import LeagueState
+
+DIRECTING: Final = (want.CheckIn, want.StartMatchday)
+RULING: Final = (want.SanctionTeam, want.FineTeam)
+
+
+def require_appointed(league: LeagueState, wanted: object, by: str) -> None:
+    """Check that somebody has the office that something takes: WPL 2.4.
+
+    Raises:
+        LeagueError: others were appointed for that match day.
+    """
+    if isinstance(wanted, DIRECTING):
+        is_allowed = may_direct(league, by, wanted.matchday)
+    elif isinstance(wanted, RULING):
+        is_allowed = may_rule(league, by, wanted.matchday)
+    else:
+        return
+    if not is_allowed:
+        raise LeagueError(
+            f"{by} is not appointed for match day {wanted.matchday}",
+            f"{by} ist für Spieltag {wanted.matchday} nicht eingeteilt",
+            rule=league.book.own_topic("officials"),
+        )

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from floorman.league.season.sides import Side
     from floorman.rulebook import Rulebook
 
-_SWAPS: Final = 20
+_SWAPS: Final = 8
 """How often each player is offered another's seat before the draw stands."""
 
 

@@ -174,19 +174,14 @@ def _forfeit(side: Side, player: str, book: Rulebook) -> Cite | None:
 
 
 def _lost(entered: Iterable[Side], book: Rulebook) -> dict[str, Cite]:
-    """The teams that lose the day, with the paragraph: those who fielded somebody wrongly, or their whole club."""
-    lost: dict[str, Cite] = {}
-    entered = tuple(entered)
-    for side in entered:
-        for sanction in side.sanctions:
-            ineligible = sanction.what == "ineligible_player"
-            cite = book.cite("ineligible_scope" if ineligible else "double_use_mvp")
-            lost.setdefault(side.team, cite)
-            if ineligible and book.knobs.ineligible_scope == "club":
-                for other in entered:
-                    if other.club == side.club:
-                        lost.setdefault(other.team, cite)
-    return lost
+    """The teams that lose the day, with the paragraph."""
+    return {
+        side.team: book.cite(
+            "double_use_mvp" if side.sanctions[0].what == "player_in_two_teams" else "ineligible_scope"
+        )
+        for side in entered
+        if side.sanctions
+    }
 
 
 def _placed(

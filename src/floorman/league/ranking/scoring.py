@@ -110,7 +110,7 @@ _ASKED: Final = {
 
 def national_scoring(book: Rulebook) -> Scoring | None:
     """How the rulebook's own ranking gives points; None where it has none."""
-    knobs = _federation(book).knobs
+    knobs = book.knobs
     if knobs.ranking_points_formula is None:
         return None
     factors = {"championship": knobs.championship_factor, "grand_slam": knobs.grand_slam_factor}
@@ -121,18 +121,19 @@ def national_scoring(book: Rulebook) -> Scoring | None:
         share_rounds=knobs.scoring_places_rounding or "half_up",
         participation=Decimal(knobs.participation_bonus or 0),
         factors={kind: exact(factor) for kind, factor in factors.items() if factor is not None},
-        shared="average" if knobs.shared_place_worth == "average_of_places" else "better_place",
+        shared="average" if _federation(book).knobs.shared_place_worth == "average_of_places" else "better_place",
         weights=tuple(exact(weight) for weight in knobs.season_weights or (1,)),
     )
 
 
 def national_clause(book: Rulebook, part: str) -> Cite | None:
     """The paragraph behind a part of the national scoring, or behind the factor of a kind of event."""
-    return _federation(book).cite_if_any(_ASKED[part]) if part in _ASKED else None
+    asked = _federation(book) if part == "shared" else book
+    return asked.cite_if_any(_ASKED[part]) if part in _ASKED else None
 
 
 def _federation(book: Rulebook) -> Rulebook:
-    """The book that has the ranking: a league's own ways with places do not reach the list of its federation."""
+    """The book the ranking comes from: what a league does about shared places does not reach its federation's list."""
     while book.answers.get("ranking_points_formula") and book.answers["ranking_points_formula"].how == "extends":
         book = book.below or book
     return book

@@ -31,6 +31,12 @@ class StrikeResult(Struct, frozen=True, gc=False, tag=True):
     reason: str
 
 
+class CountMatchday(Struct, frozen=True, gc=False, tag=True):
+    """Count an approved match day in the lists, or count it anew."""
+
+    matchday: int
+
+
 class OpenList(Struct, frozen=True, tag=True, omit_defaults=True):
     """Begin a list of the club's own; how it gives points can be said later."""
 
@@ -159,6 +165,7 @@ Command = (
     FileResult
     | CorrectResult
     | StrikeResult
+    | CountMatchday
     | OpenList
     | SetScoring
     | AssignScreenName

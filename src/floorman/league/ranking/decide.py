@@ -10,6 +10,7 @@ from floorman.league.ranking import commands as want
 from floorman.league.ranking import events as did
 from floorman.league.ranking.days import has_come, is_day, season_of
 from floorman.league.ranking.lists import NATIONAL
+from floorman.league.ranking.matchdays import results_of
 from floorman.league.ranking.residence import Papers
 from floorman.league.ranking.results import require_result
 from floorman.league.ranking.scoring import national_clause, require_points, require_scoring
@@ -53,6 +54,8 @@ def decide(league: LeagueState, wanted: want.Command, *, now: int) -> tuple[did.
             _require_reason(reason)
             _result(league, name)
             return (did.ResultStruck(name, reason),)
+        case want.CountMatchday(matchday):
+            return _matchday(league, matchday, now)
         case want.OpenList(name, words, scoring):
             return (did.ListOpened(_new_list(league, Named(name, words, scoring))),)
         case want.SetScoring(name, scoring, reason):
@@ -98,6 +101,22 @@ def _require_result(league: LeagueState, result: Result, now: int) -> None:
     for standing in league.ranking.lists.values():
         if standing.scoring is not None:
             require_points(standing.scoring, result)
+
+
+def _matchday(league: LeagueState, matchday: int, now: int) -> tuple[did.Event, ...]:
+    known = league.ranking.results
+    results = [result for result in results_of(league, matchday) if known.get(result.id) != result]
+    if not results:
+        raise ResultRefused(
+            f"match day {matchday} has been counted as it is",
+            f"Spieltag {matchday} ist gezählt, wie er ist",
+            rule=league.book.own_topic("individual_lists"),
+        )
+    for result in results:
+        _require_result(league, result, now)
+    return tuple(
+        did.ResultCorrected(result, "") if result.id in known else did.ResultFiled(result) for result in results
+    )
 
 
 def _require_persons(league: LeagueState, result: Result) -> None:

@@ -19,7 +19,7 @@ class ResultFiled(Struct, frozen=True, tag=True):
 
 
 class ResultCorrected(Struct, frozen=True, tag=True):
-    """Another result counts in the place of one."""
+    """Another result counts in the place of one; without a reason where it was only counted anew."""
 
     result: Result
     reason: str

@@ -26,7 +26,8 @@ def evolve(league: LeagueState, event: did.Event) -> None:
             _note(league, source_of_result(result.id), Words("entered", "eingetragen"))
         case did.ResultCorrected(result, reason):
             ranking.put(result)
-            _note(league, source_of_result(result.id), Words(f"corrected: {reason}", f"berichtigt: {reason}"))
+            said = Words(f"corrected: {reason}", f"berichtigt: {reason}")
+            _note(league, source_of_result(result.id), said if reason else Words("counted anew", "neu gezählt"))
         case did.ResultStruck(result, reason):
             ranking.drop(result)
             _note(league, source_of_result(result), Words(f"struck out: {reason}", f"gestrichen: {reason}"))

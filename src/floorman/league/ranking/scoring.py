@@ -199,9 +199,12 @@ def counts(scoring: Scoring, result: Result) -> bool:
     return not result.is_team and (not scoring.kinds or result.kind in scoring.kinds)
 
 
-def scoring_places(scoring: Scoring, players: int) -> int:
-    """How many places score, of so many players: worked out in whole numbers, so that a half is a half."""
-    places = players
+def scoring_places(scoring: Scoring, players: int, entries: int = 0) -> int:
+    """How many places score, of so many players: worked out in whole numbers, so that a half is a half.
+
+    Where everybody scores there are as many places as entries.
+    """
+    places = entries or players
     if scoring.share is not None:
         part = Fraction(scoring.share) * players
         places = max(1, int(part + Fraction(1, 2)) if scoring.share_rounds == "half_up" else -int(-part // 1))
@@ -275,7 +278,7 @@ def require_points(scoring: Scoring, result: Result) -> None:
 def _place_points(scoring: Scoring, result: Result, finish: Finish, sharing: int) -> Decimal:
     if isinstance(scoring.places, AsGiven):
         return finish.points or ZERO
-    last = scoring_places(scoring, result.players)
+    last = scoring_places(scoring, result.players, result.entries)
     if scoring.shared == "better_place" or sharing == 1:
         return _points_for(scoring.places, result, finish.place) if finish.place <= last else ZERO
     covered = range(finish.place, finish.place + sharing)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
 from floorman.errors import FormulaError
 from floorman.league.ranking.days import season_of
 from floorman.league.ranking.decimals import CONTEXT, ZERO, shown, total
 from floorman.league.ranking.lists import NATIONAL, REGIONAL, list_of
+from floorman.league.ranking.matchdays import titled
 from floorman.league.ranking.scoring import (
     AsGiven,
     Earned,
@@ -22,8 +24,6 @@ from floorman.league.ranking.standing import weight_of
 from floorman.words import Words
 
 if TYPE_CHECKING:
-    from decimal import Decimal
-
     from floorman.cards import Language
     from floorman.league.league import LeagueState, Stamp
     from floorman.league.ranking.results import Finish, Result
@@ -65,25 +65,21 @@ class Line(NamedTuple):
     sources: tuple[Source, ...]
 
     def told(self, language: Language = "en") -> str:
-        """The line in words.
-
-        ``Grand Slam 3, 2026-05-12: (place 4 of 64: 28.00 + taking part: 5.00) × 1.5 = 49.50, 50 % of it: 24.75``
-        """
+        """The line in words: ``Slam 3, 2015-05-12: (place 4 of 64: 28.00 + …) × 1.5 = 49.50, 50 % of it: 24.75``."""
+        is_german = language == "de"
         parts = " + ".join(
-            f"{part.words.de if language == 'de' else part.words.en}: {shown(part.points, language)}"
-            for part in self.parts
+            f"{part.words.de if is_german else part.words.en}: {shown(part.points, language)}" for part in self.parts
         )
-        said = f"{self.result.name}, {self.result.ended}: {parts}"
         if self.factor != 1:
-            said = f"{self.result.name}, {self.result.ended}: ({parts}) × {_plain(self.factor, language)}"
-        said = f"{said} = {shown(self.earned, language)}"
+            parts = f"({parts}) × {_plain(self.factor, language)}"
+        title = titled(self.result)
+        said = f"{title.de if is_german else title.en}, {self.result.ended}: {parts} = {shown(self.earned, language)}"
         if not self.is_counted:
-            return f"{said}; {'zählt nicht zu den besten' if language == 'de' else 'not among the best'}"
+            return f"{said}; {'zählt nicht zu den besten' if is_german else 'not among the best'}"
         if self.weight == 1:
             return said
-        of_it = "davon" if language == "de" else "of it"
-        share = _plain(CONTEXT.multiply(self.weight, 100), language)
-        return f"{said}, {share} % {of_it}: {shown(self.points, language)}"
+        share = _plain(CONTEXT.multiply(self.weight, Decimal(100)), language)
+        return f"{said}, {share} % {'davon' if is_german else 'of it'}: {shown(self.points, language)}"
 
 
 class Why(NamedTuple):
@@ -149,7 +145,7 @@ def _earned(scoring: Scoring, result: Result, finish: Finish, sharing: int) -> E
     try:
         return earned(scoring, result, finish, sharing=sharing)
     except FormulaError:
-        return Earned(ZERO, ZERO, ZERO, CONTEXT.create_decimal(1), ZERO)
+        return Earned(ZERO, ZERO, ZERO, Decimal(1), ZERO)
 
 
 def _best(scoring: Scoring, found: list[tuple[Result, Finish, Earned]]) -> set[int]:
@@ -200,7 +196,7 @@ def _parts(
     place, players = finish.place, result.players
     said = Words(f"place {place} of {players}", f"Platz {place} von {players}")
     asked = "places"
-    last = scoring_places(scoring, players)
+    last = scoring_places(scoring, players, result.entries)
     if place > last and not isinstance(scoring.places, AsGiven):
         said = Words(f"{said.en}, {last} score", f"{said.de}, {last} punkten")
         asked = "share"

@@ -11,12 +11,12 @@ from floorman.league.ranking import commands as want
 from floorman.league.ranking.residence import Papers, Stay, belongs, lasting_since
 from floorman.league.ranking.results import Finish
 from floorman.league.ranking.titles import TITLES, Title, belt_reminder
-from floorman.rulebook import Rulebook
 from support.rankings import NOW, filed, house, league, points, result
 
 if TYPE_CHECKING:
     from floorman.league.league import League
     from floorman.league.ranking.results import Result
+    from floorman.rulebook import Rulebook
 
 OPEN = result("championship", "2015-10-11", {"ann": 1, "bob": 2, "cat": 3}, players=144, id="open", began="2015-10-10")
 TEAMS = result(

@@ -14,7 +14,6 @@ kinds of events count several times. A season counts in full or with its best re
 from __future__ import annotations
 
 from decimal import Decimal
-from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, assert_never
 
@@ -206,8 +205,9 @@ def scoring_places(scoring: Scoring, players: int, entries: int = 0) -> int:
     """
     places = entries or players
     if scoring.share is not None:
-        part = Fraction(scoring.share) * players
-        places = max(1, int(part + Fraction(1, 2)) if scoring.share_rounds == "half_up" else -int(-part // 1))
+        part, whole = scoring.share.as_integer_ratio()
+        halves = 2 * part * players + (whole if scoring.share_rounds == "half_up" else 2 * whole - 1)
+        places = max(1, halves // (2 * whole))
     return places if scoring.top is None else min(places, scoring.top)
 
 

@@ -65,7 +65,8 @@ FloormanError
 │   ├── ScoringRefused     points cannot be given like that
 │   ├── FormulaError       a formula for points that cannot be understood or worked out; says at which character
 │   ├── TitleRefused       there is no such title or belt to give
-│   └── NationalTeamRefused   somebody may not play for the country, or not decide about it
+│   ├── NationalTeamRefused   somebody may not play for the country, or not decide about it
+│   └── FileRefused        a file cannot be read; says in which line
 ├── SituationError         facts for the floor that are missing or cannot all be true; names the field
 ├── NothingToUndo          nobody has decided anything yet
 ├── UnknownPosition        a line of text stands for no hand
@@ -1531,6 +1532,17 @@ class NationalTeamRefused(LeagueError):
     """Somebody may not play for the country, or not decide about it."""
 
     code = "national-team-refused"
+
+
+class FileRefused(LeagueError):
+    """A file cannot be read; *line* says where, if that can be said."""
+
+    code = "file-refused"
+
+    def __init__(self, what: str, what_de: str, *, line: int | None = None, rule: Cite | None = None) -> None:
+        at, at_de = (f"line {line}: ", f"Zeile {line}: ") if line else ("", "")
+        super().__init__(f"{at}{what}", f"{at_de}{what_de}", rule=rule)
+        self.line = line
 
 
 class StoreError(FloormanError):

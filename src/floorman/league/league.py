@@ -239,12 +239,16 @@ class League:
         for earlier, entry in self._entries.items():
             if earlier < number:
                 self._fold(state, entry)
-        events = decide(state, wanted, now=mistaken.at) if wanted is not None else ()
-        correction = Correction(len(self.records), now, by, number, reason, wanted, events)
-        self._fold_events(state, self.stamp_of(number), events)
-        correction = replace(correction, followed=self._followed(state, number))
+        mark = Corrected(len(self.records), now, by, reason)
+        events: tuple[Event, ...] = ()
+        if wanted is not None:
+            stamp = self.stamp_of(number)
+            events = decide(state, wanted, now=mistaken.at)
+            self._fold_events(state, replace(stamp, corrected=(*stamp.corrected, mark)), events)
+        followed = self._followed(state, number)
+        correction = Correction(mark.number, now, by, number, reason, wanted, events, followed)
         self._add(correction)
-        self._rebuild()
+        self.state = state
         return correction
 
     def _followed(self, state: LeagueState, number: int) -> dict[int, tuple[Event, ...]]:

@@ -48,6 +48,8 @@ def enter_club(league: LeagueState, wanted: want.EnterClub, *, now: int) -> tupl
     _require_facts(wanted.facts)
     if wanted.club in league.people.clubs:
         raise ClubRefused(f"{wanted.name} has entered", f"{wanted.name} ist schon angemeldet")
+    if any(club.name.casefold() == wanted.name.casefold() for club in league.people.clubs.values()):
+        raise ClubRefused(f"there is another club {wanted.name}", f"einen anderen Klub {wanted.name} gibt es schon")
     received_at = now if wanted.received_at is None else wanted.received_at
     if received_at > now:
         raise ClubRefused(

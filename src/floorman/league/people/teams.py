@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from floorman.league.league import LeagueState
     from floorman.league.people import commands as want
     from floorman.league.people.events import Event
-    from floorman.league.people.state import Team
+    from floorman.league.people.state import Club, Team
     from floorman.rulebook import Cite
 
 
@@ -46,7 +46,7 @@ def enter_team(league: LeagueState, wanted: want.EnterTeam) -> tuple[Event, ...]
     require_line(wanted.team, LONGEST_ID)
     club = people.club(wanted.club)
     if wanted.name:
-        require_line(wanted.name, LONGEST_NAME)
+        _require_own_name(league, club, wanted.name)
     if wanted.team in people.teams:
         raise TeamRefused(f"there is a team {wanted.team}", f"ein Team {wanted.team} gibt es schon")
     if people.has_begun:
@@ -79,8 +79,6 @@ def name_team(league: LeagueState, team: str, name: str) -> tuple[Event, ...]:
     """A club with several teams may tell them apart by names: WPL 2.9."""
     people = league.people
     found = entered(league, team)
-    if name:
-        require_line(name, LONGEST_NAME)
     club = people.clubs[found.club]
     rule = league.book.own_topic("team_names")
     if name and rule and len(club.teams) < 2:
@@ -89,10 +87,21 @@ def name_team(league: LeagueState, team: str, name: str) -> tuple[Event, ...]:
             f"{club.name} hat ein Team, und das heißt wie der Klub",
             rule=rule,
         )
-    others = {people.teams[other].name.casefold() for other in club.teams if other != team}
-    if name and name.casefold() in others:
-        raise TeamRefused(f"{club.name} has a team {name}", f"{club.name} hat schon ein Team {name}", rule=rule)
+    if name:
+        _require_own_name(league, club, name, besides=team)
     return (told.TeamNamed(team, name),)
+
+
+def _require_own_name(league: LeagueState, club: Club, name: str, *, besides: str = "") -> None:
+    """Check that a name tells a team from the others of its club; numbers are given by the order of entry."""
+    require_line(name, LONGEST_NAME)
+    names = {league.people.teams[other].name.casefold() for other in club.teams if other != besides}
+    if name.strip().isdecimal() or name.casefold() in names:
+        raise TeamRefused(
+            f"{club.name} cannot have one more team {name}",
+            f"{club.name} kann kein weiteres Team {name} haben",
+            rule=league.book.own_topic("team_names"),
+        )
 
 
 def judge_team_name(league: LeagueState, wanted: want.JudgeTeamName) -> tuple[Event, ...]:

@@ -145,6 +145,7 @@ def test_teams_are_entered_for_the_whole_season_or_not_at_all() -> None:
     "wanted",
     [
         want.EnterClub("ace", "Ace again"),
+        want.EnterClub("ace2", "ACE"),
         want.EnterClub("", "Nobody"),
         want.EnterClub("queen", "\n"),
         want.EnterClub("queen", "x" * 201),

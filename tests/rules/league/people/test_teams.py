@@ -178,8 +178,13 @@ def test_two_teams_of_a_club_do_not_have_one_name() -> None:
     office.club("ace", teams=2)
     office.do(want.NameTeam("ace-1", "Sharks"))
 
-    with pytest.raises(TeamRefused, match="has a team"):
-        office.do(want.NameTeam("ace-2", "SHARKS"))
+    for name in ("SHARKS", "1"):
+        with pytest.raises(TeamRefused, match="one more team") as refused:
+            office.do(want.NameTeam("ace-2", name))
+        assert refused.value.rule
+        assert refused.value.rule.rule == "WPL-2.9.b"
+    with pytest.raises(TeamRefused, match="one more team"):
+        office.do(want.EnterTeam("ace-3", "ace", "Sharks"))
 
 
 @pytest.mark.rule("WPL-2.9.c")

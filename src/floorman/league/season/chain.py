@@ -10,7 +10,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar
+from itertools import groupby
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -19,7 +21,7 @@ from floorman.rulebook import Cite
 from floorman.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from fractions import Fraction
 
 T = TypeVar("T")
@@ -65,16 +67,30 @@ class Ranked(Struct, Generic[T], frozen=True):
 def in_order(items: Iterable[T], measures: Callable[[T], Sequence[Measure]]) -> list[Ranked[T]]:
     """Order things by what they measure, first measure first, the best in front; equals keep the order they come in."""
     measured = [(item, measures(item)) for item in items]
-    keys = {id(taken): tuple(-measure.value for measure in taken) for _, taken in measured}
-    measured.sort(key=lambda pair: keys[id(pair[1])])
+    placed = [(pair, first, shared) for first, shared, pair in grouped(measured, lambda pair: _key(pair[1]))]
     ordered = []
-    for at, (item, taken) in enumerate(measured):
-        key = keys[id(taken)]
-        rank = next(n for n, (_, other) in enumerate(measured, 1) if keys[id(other)] == key)
-        shared = sum(keys[id(other)] == key for _, other in measured)
-        following = measured[at + 1][1] if at + 1 < len(measured) else None
-        ordered.append(Ranked(item, rank, shared, _steps(taken, following) if following is not None else ()))
+    for at, ((item, taken), rank, shared) in enumerate(placed):
+        steps = _steps(taken, placed[at + 1][0][1]) if at + 1 < len(placed) else ()
+        ordered.append(Ranked(item, rank, shared, steps))
     return ordered
+
+
+def grouped(items: Iterable[T], key: Callable[[T], Any]) -> Iterator[tuple[int, int, T]]:
+    """Things in the order of their keys, each with its place and how many share it; the smallest key comes first.
+
+    >>> list(grouped("cabb", ord))
+    [(1, 1, 'a'), (2, 2, 'b'), (2, 2, 'b'), (4, 1, 'c')]
+    """
+    place = 1
+    for _, equal in groupby(sorted(((key(item), at, item) for at, item in enumerate(items))), key=itemgetter(0)):
+        together = [item for _, _, item in equal]
+        for item in together:
+            yield place, len(together), item
+        place += len(together)
+
+
+def _key(taken: Sequence[Measure]) -> tuple[Fraction | int, ...]:
+    return tuple(-measure.value for measure in taken)
 
 
 def _steps(ahead: Sequence[Measure], behind: Sequence[Measure]) -> tuple[Step, ...]:

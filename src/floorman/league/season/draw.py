@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import lru_cache
 from hashlib import sha256
 from itertools import chain
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from floorman.errors import FieldRefused
@@ -51,10 +53,11 @@ def require_field(teams: int, book: Rulebook, *, beyond_key: bool = False) -> No
         )
 
 
-def key_of(book: Rulebook) -> dict[int, int]:
+@lru_cache(maxsize=64)
+def key_of(book: Rulebook) -> Mapping[int, int]:
     """The key from places to points, for players and for teams; empty where the book has none."""
     table = book.data.get(book.knobs.points_key_table or "", {})
-    return dict(zip(table.get("place", ()), table.get("points", ()), strict=True))
+    return MappingProxyType(dict(zip(table.get("place", ()), table.get("points", ()), strict=True)))
 
 
 def draw_tables(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -133,7 +134,7 @@ def points_of(finish: Finish, book: Rulebook, *, sit_and_go: bool = False) -> Fr
     '19'
     """
     if finish.is_ghost or scores(finish, book):
-        return place_points(_placed(finish), book, sit_and_go=sit_and_go)
+        return _worth(finish.place, finish.last, book, is_ghost=finish.is_ghost, sit_and_go=sit_and_go)
     return Fraction(0 if finish.is_disqualified else book.knobs.unreported_finish_points or 0)
 
 
@@ -142,5 +143,8 @@ def best_places(finishes: Iterable[Finish], book: Rulebook) -> tuple[int, ...]:
     return tuple(sorted(finish.place for finish in finishes if scores(finish, book)))
 
 
-def _placed(finish: Finish) -> Placed:
-    return Placed(finish.player, finish.place, finish.last, 0, Words("", ""), (), is_ghost=finish.is_ghost)
+@lru_cache(maxsize=4096)
+def _worth(place: int, through: int, book: Rulebook, *, is_ghost: bool, sit_and_go: bool) -> Fraction:
+    """What a place is worth: the same for everybody who takes it, so it is worked out once."""
+    placed = Placed("", place, through, 0, Words("", ""), (), is_ghost=is_ghost)
+    return place_points(placed, book, sit_and_go=sit_and_go)

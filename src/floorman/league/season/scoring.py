@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from floorman.league.season.chain import grouped
 from floorman.league.season.draw import key_of
 from floorman.league.season.finishes import Finish, best_places, points_of
 from floorman.league.season.sides import Side, sides
@@ -116,13 +117,10 @@ def score_sheet(day: Sheet, book: Rulebook) -> tuple[TeamDay, ...]:
     playing = [side for side in day.sides if not side.is_absent]
     played = {side.team: _performances(side, day, book) for side in playing}
     ranked = [side for side in playing if side.team not in lost]
-    keys = {side.team: _day_key(played[side.team], book) for side in ranked}
-    ranked.sort(key=lambda side: keys[side.team])
-    rows = []
-    for side in ranked:
-        place = 1 + sum(keys[other.team] < keys[side.team] for other in ranked)
-        through = sum(keys[other.team] <= keys[side.team] for other in ranked)
-        rows.append(_placed(side, day, played[side.team], place, through, book))
+    rows = [
+        _placed(side, day, played[side.team], place, place + shared - 1, book)
+        for place, shared, side in grouped(ranked, lambda side: _day_key(played[side.team], book))
+    ]
     rows += [
         _without_place(side, day, played[side.team], lost[side.team], book) for side in playing if side.team in lost
     ]

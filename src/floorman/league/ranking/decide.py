@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
+from msgspec.structs import replace
+
 from floorman.errors import LeagueError, NationalTeamRefused, ResultRefused, ScoringRefused, TitleRefused
 from floorman.league.people.lookup import member_name
 from floorman.league.ranking import commands as want
@@ -27,7 +29,6 @@ from floorman.league.ranking.titles import Belt, require_belt, title_of
 if TYPE_CHECKING:
     from floorman.league.league import LeagueState
     from floorman.league.ranking.results import Result
-    from floorman.league.ranking.scoring import Scoring
 
 
 def decide(league: LeagueState, wanted: want.Command, *, now: int) -> tuple[did.Event, ...]:
@@ -60,8 +61,7 @@ def decide(league: LeagueState, wanted: want.Command, *, now: int) -> tuple[did.
             return (did.ListOpened(_new_list(league, Named(name, words, scoring))),)
         case want.SetScoring(name, scoring, reason):
             _require_reason(reason)
-            _require_own_list(league, name)
-            _require_scoring(league, scoring)
+            _require_scoring(league, replace(_own_list(league, name), scoring=scoring))
             return (did.ScoringSet(name, scoring, reason),)
         case want.AssignScreenName(platform, screen_name, member):
             _require_screen_name(league, platform, screen_name, member)
@@ -98,9 +98,11 @@ def _require_result(league: LeagueState, result: Result, now: int) -> None:
     require_result(result, now=now)
     _require_persons(league, result)
     _require_grand_slam(league, result)
+    if result.carried_to and result.carried_to not in league.ranking.lists:
+        raise ScoringRefused(f"there is no list {result.carried_to}", f"eine Liste {result.carried_to} gibt es nicht")
     for standing in league.ranking.lists.values():
-        if standing.scoring is not None:
-            require_points(standing.scoring, result)
+        if scoring := standing.named.scoring_of(result):
+            require_points(scoring, result)
 
 
 def _matchday(league: LeagueState, matchday: int, now: int) -> tuple[did.Event, ...]:
@@ -161,12 +163,11 @@ def _new_list(league: LeagueState, named: Named) -> Named:
         raise ScoringRefused("a list has an id and a name", "eine Liste hat eine Kennung und einen Namen")
     if named.id in league.ranking.lists:
         raise ScoringRefused(f"there is a list {named.id} already", f"eine Liste {named.id} gibt es schon")
-    if named.scoring is not None:
-        _require_scoring(league, named.scoring)
+    _require_scoring(league, named)
     return named
 
 
-def _require_own_list(league: LeagueState, name: str) -> None:
+def _own_list(league: LeagueState, name: str) -> Named:
     if name not in league.ranking.lists:
         raise ScoringRefused(f"there is no list {name}", f"eine Liste {name} gibt es nicht")
     if name == NATIONAL:
@@ -175,12 +176,16 @@ def _require_own_list(league: LeagueState, name: str) -> None:
             "wie die Österreichische Rangliste Punkte vergibt, sagt das Regelwerk",
             rule=national_clause(league.book, "places"),
         )
+    return league.ranking.lists[name].named
 
 
-def _require_scoring(league: LeagueState, scoring: Scoring) -> None:
-    require_scoring(scoring)
+def _require_scoring(league: LeagueState, named: Named) -> None:
+    if named.scoring is None:
+        return
+    require_scoring(named.scoring)
     for result in league.ranking.results.values():
-        require_points(scoring, result)
+        if scoring := named.scoring_of(result):
+            require_points(scoring, result)
 
 
 def _require_screen_name(league: LeagueState, platform: str, screen_name: str, member: str) -> None:

@@ -56,6 +56,8 @@ class Result(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Where it was played under screen names."""
     is_team: bool = False
     """Whether teams finished, not persons."""
+    carried_to: str = ""
+    """An old standing: the list that takes its points over as they are. Its day is one of the season they are from."""
 
     @property
     def began_on(self) -> str:
@@ -96,7 +98,7 @@ def _faults(result: Result, now: int) -> Iterator[tuple[str, str]]:
         at_en, at_de = f"line {line}, {who}", f"Zeile {line}, {who}"
         if not who.strip() or len(who) > LONGEST_NAME:
             yield f"line {line} names nobody", f"Zeile {line} nennt niemanden"
-        if place < 1 or place > most:
+        if place < 1 or place + sharers[place] - 1 > most:
             yield (
                 f"{at_en}: there is no place {place} among {most}",
                 f"{at_de}: Platz {place} gibt es unter {most} nicht",
@@ -108,6 +110,8 @@ def _faults(result: Result, now: int) -> Iterator[tuple[str, str]]:
                 f"{at_en}: place {place} is there {sharers[place]} times; those who share it leave the next places empty",
                 f"{at_de}: Platz {place} gibt es {sharers[place]}-mal; wer ihn teilt, lässt die nächsten Plätze frei",
             )
+        if result.carried_to and finish.points is None:
+            yield f"{at_en}: the points to take over are missing", f"{at_de}: die Punkte zum Übernehmen fehlen"
         if finish.entry < 1 or finish.bounties < 0 or (finish.points is not None and not finish.points.is_finite()):
             yield f"{at_en}: these numbers cannot be", f"{at_de}: diese Zahlen kann es nicht geben"
         seen.add((who, finish.entry))
@@ -140,6 +144,8 @@ def _heading(result: Result, now: int) -> Iterator[tuple[str, str]]:
     persons = len({finish.who for finish in result.finishes})
     if not 1 <= result.players <= MOST_PLAYERS or result.buy_in_cents < 0:
         yield "these numbers cannot be", "diese Zahlen kann es nicht geben"
+    if not result.entries and any(finish.entry > 1 for finish in result.finishes):
+        yield "it is not said how many entries there were", "es fehlt, wie viele Einstiege es gab"
     if result.entries and not result.players <= result.entries <= MOST_PLAYERS:
         yield "there are fewer entries than players", "es gibt weniger Einstiege als Spieler"
     if persons > result.players:

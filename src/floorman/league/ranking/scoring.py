@@ -250,8 +250,6 @@ def earned(scoring: Scoring, result: Result, finish: Finish, *, sharing: int = 1
 
 def points_of(scoring: Scoring, result: Result) -> list[tuple[Finish, Decimal]]:
     """What everybody scores in an event: nothing where the formula has no answer, since this has happened."""
-    if not counts(scoring, result):
-        return []
     sharers = result.sharers()
     scored = []
     for finish in finishes_that_count(scoring, result):
@@ -269,10 +267,9 @@ def require_points(scoring: Scoring, result: Result) -> None:
     Raises:
         FormulaError: the formula has no answer for somebody.
     """
-    if counts(scoring, result):
-        sharers = result.sharers()
-        for finish in finishes_that_count(scoring, result):
-            earned(scoring, result, finish, sharing=sharers[finish.place])
+    sharers = result.sharers()
+    for finish in finishes_that_count(scoring, result):
+        earned(scoring, result, finish, sharing=sharers[finish.place])
 
 
 def _place_points(scoring: Scoring, result: Result, finish: Finish, sharing: int) -> Decimal:

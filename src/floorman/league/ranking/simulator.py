@@ -51,12 +51,14 @@ def simulate(league: LeagueState, name: str, scoring: Scoring, *, on: str) -> li
         raise ScoringRefused(f"there is no list {name}", f"eine Liste {name} gibt es nicht")
     require_scoring(scoring)
     results = [result for result in ranking.results.values() if result.ended <= on]
-    for result in results:
-        require_points(scoring, result)
     named = ranking.lists[name].named
+    another = replace(named, scoring=scoring)
+    for result in results:
+        if way := another.scoring_of(result):
+            require_points(way, result)
     before, after = (
-        {row.member: row for row in counted(way, results, ranking.who_is).rows(on, belongs_in(league, name, on))}
-        for way in (named, replace(named, scoring=scoring))
+        {row.member: row for row in counted(one, results, ranking.who_is).rows(on, belongs_in(league, name, on))}
+        for one in (named, another)
     )
     gone = [member for member in before if member not in after]
     return [Difference(member, before.get(member), after.get(member)) for member in (*after, *gone)]

@@ -8,13 +8,14 @@ somebody looks.
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from floorman.league.ranking.days import season_of
 from floorman.league.ranking.decimals import CONTEXT, ZERO, total
-from floorman.league.ranking.scoring import Scoring, points_of
+from floorman.league.ranking.scoring import AsGiven, Scoring, counts, points_of
 from floorman.words import Words
 
 if TYPE_CHECKING:
@@ -64,6 +65,9 @@ class Tally:
     __hash__ = None  # type: ignore[assignment]  # it changes
 
 
+_AS_IT_IS: Final[dict[str, Any]] = {"places": AsGiven(), "participation": ZERO, "bounty": ZERO, "factors": {}}
+
+
 class Row(NamedTuple):
     """One line of a list. Equal points share the rank."""
 
@@ -78,6 +82,14 @@ class Named(Struct, frozen=True):
     id: str
     name: Words
     scoring: Scoring | None = None
+
+    def scoring_of(self, result: Result) -> Scoring | None:
+        """How a result gives points here; None where it gives none."""
+        if self.scoring is None:
+            return None
+        if result.carried_to:
+            return replace(self.scoring, **_AS_IT_IS) if result.carried_to == self.id else None
+        return self.scoring if counts(self.scoring, result) else None
 
 
 class Standing:
@@ -111,10 +123,11 @@ class Standing:
                 del self._tallies[member]
 
     def _scored(self, result: Result, who_is: WhoIs) -> Iterable[tuple[str, int, Decimal]]:
-        if self.scoring is None:
+        scoring = self.named.scoring_of(result)
+        if scoring is None:
             return
-        season = season_of(result.ended, begins=self.scoring.season_begins)
-        for finish, points in points_of(self.scoring, result):
+        season = season_of(result.ended, begins=scoring.season_begins)
+        for finish, points in points_of(scoring, result):
             if (member := who_is(result, finish)) is not None:
                 yield member, season, points
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from floorman.errors import NationalTeamRefused
 from floorman.league.people.lookup import member_name
-from floorman.league.ranking.lists import NATIONAL, points_in, ranking_on
+from floorman.league.ranking.lists import NATIONAL, list_of, points_in, ranking_on
 from floorman.league.ranking.residence import belongs
 from floorman.words import Words
 
@@ -96,11 +96,10 @@ class Notice(NamedTuple):
 
 def candidates(league: LeagueState, on: str) -> list[Candidate]:
     """The ranking with what a coach may look at besides."""
-    ranking, national = league.ranking, league.ranking.lists[NATIONAL].scoring
-    kinds = national.kinds if national else ()
+    ranking, national = league.ranking, list_of(league, NATIONAL).named
     elsewhere: dict[str, list[tuple[str, int]]] = {}
     for result in ranking.results.values():
-        if result.kind not in kinds and result.ended <= on and not result.is_team:
+        if national.scoring_of(result) is None and result.ended <= on and not result.is_team:
             for finish in result.finishes:
                 if member := ranking.who_is(result, finish):
                     elsewhere.setdefault(member, []).append((result.name, finish.place))

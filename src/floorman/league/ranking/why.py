@@ -14,7 +14,6 @@ from floorman.league.ranking.scoring import (
     AsGiven,
     Earned,
     Formula,
-    counts,
     earned,
     finishes_that_count,
     national_clause,
@@ -108,12 +107,13 @@ def why(league: LeagueState, name: str, member: str, on: str) -> Why:
     found: list[tuple[Result, Finish, Earned]] = []
     for result in ranking.results.values():
         season = season_of(result.ended, begins=scoring.season_begins)
-        if result.ended > on or not counts(scoring, result) or not weight_of(scoring, season, now):
+        way = standing.named.scoring_of(result)
+        if result.ended > on or way is None or not weight_of(scoring, season, now):
             continue
         sharers = result.sharers()
         found += [
-            (result, finish, _earned(scoring, result, finish, sharers[finish.place]))
-            for finish in finishes_that_count(scoring, result)
+            (result, finish, _earned(way, result, finish, sharers[finish.place]))
+            for finish in finishes_that_count(way, result)
             if ranking.who_is(result, finish) == member
         ]
     found.sort(key=lambda line: line[0].ended, reverse=True)
@@ -194,6 +194,8 @@ def _parts(
     league: LeagueState, name: str, scoring: Scoring, result: Result, finish: Finish, brought: Earned
 ) -> list[Part]:
     place, players = finish.place, result.players
+    if result.carried_to:
+        return [Part(Words("taken over", "übernommen"), brought.place_points, None)]
     said = Words(f"place {place} of {players}", f"Platz {place} von {players}")
     asked = "places"
     last = scoring_places(scoring, players, result.entries)

@@ -16,6 +16,7 @@ from floorman.league.ranking.matchdays import main_tournament
 from floorman.league.ranking.results import Finish
 from floorman.league.ranking.scoring import AsGiven, Formula, PlaceTable, Scoring, regional_proposal
 from floorman.league.ranking.simulator import simulate
+from floorman.league.ranking.why import why
 from floorman.league.season.finishes import Finish as MainFinish
 from floorman.league.season.finishes import points_of as game_points
 from floorman.rulebook import Rulebook
@@ -242,3 +243,31 @@ def test_a_match_day_that_is_not_approved_does_not_count() -> None:
 def test_ghosts_have_places_and_are_nobody() -> None:
     assert [finish.who for finish in main(7).finishes] == ["bob", "cat", "ann"]
     assert (main(7).players, main(7).entries) == (3, 27)
+
+
+# ---- old standings ----
+
+
+def test_an_old_standing_is_taken_over_as_it_is_into_one_list_and_fades_with_its_season() -> None:
+    given = (Finish("ann", 1, points=Decimal("120.5")), Finish("bob", 2, points=Decimal(80)))
+    old = result("standing", "2015-12-31", {}, players=2, finishes=given, carried_to=NATIONAL)
+    played = filed(league(), old, result("online_ranking", "2016-05-01", {"ann": 4}, players=100))
+    played.do(want.OpenList("club", Words("Club", "Klub"), Scoring(places=TABLE)), by="board", now=NOW)
+
+    assert points(played, "2015-12-31") == {"ann": "120.50", "bob": "80.00"}
+    assert points(played, "2016-05-01") == {"ann": "100.25", "bob": "40.00"}
+    assert points(played, "2016-05-01", "club") == {"ann": "0.00"}
+    opened = why(played.state, NATIONAL, "bob", "2016-05-01")
+    assert (
+        opened.lines[0].told("de") == "standing of 2015-12-31, 2015-12-31: übernommen: 80,00 = 80,00, 50 % davon: 40,00"
+    )
+
+
+def test_an_old_standing_needs_its_points_and_its_list() -> None:
+    for carried_to, given, why_not in (
+        ("nowhere", Decimal(1), "no list nowhere"),
+        (NATIONAL, None, "points to take over"),
+    ):
+        finishes = (Finish("ann", 1, points=given),)
+        with pytest.raises(LeagueError, match=why_not):
+            filed(league(), result("standing", "2015-12-31", {}, players=1, finishes=finishes, carried_to=carried_to))

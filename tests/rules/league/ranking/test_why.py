@@ -165,6 +165,8 @@ def test_one_person_does_not_finish_twice_under_two_names() -> None:
         ({"places": {"ann": 1, "bob": 2}, "players": 1}, "2 are listed, but only 1 took part"),
         ({"finishes": (Finish("ann", 1), Finish("ann", 2))}, "line 2, ann: listed twice"),
         ({"finishes": (Finish("ann", 1, entry=2),), "entries": 60}, "line 1, ann: entry 2 without the one before"),
+        ({"finishes": (Finish("ann", 1), Finish("ann", 2, entry=2))}, "not said how many entries"),
+        ({"places": {"ann": 50, "bob": 50}}, "no place 50 among 50"),
         ({"finishes": (Finish("ann", 1, bounties=-1),)}, "cannot be"),
         ({"finishes": (Finish("ann", 1, points=Decimal("Infinity")),)}, "cannot be"),
         ({"finishes": (Finish(" ", 1),)}, "names nobody"),

@@ -46,7 +46,7 @@ def house(base: str, **answers: object) -> Rulebook:
 def result(kind: str, ended: str, places: dict[str, int], *, players: int, **facts: Any) -> Result:
     """A result by who finished where."""
     assert is_day(ended)
-    usual = {"id": f"{kind} {ended}", "name": f"{kind} of {ended}"}
+    usual: dict[str, Any] = {"id": f"{kind} {ended}", "name": f"{kind} of {ended}"}
     finishes = tuple(Finish(who, place) for who, place in places.items())
     return Result(**(usual | {"kind": kind, "ended": ended, "players": players, "finishes": finishes} | facts))
 

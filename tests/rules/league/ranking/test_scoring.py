@@ -6,19 +6,23 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from msgspec.structs import replace
 
 from floorman.errors import FormulaError, LeagueError, ScoringRefused
 from floorman.league.league import League
 from floorman.league.ranking import commands as want
-from floorman.league.ranking.decimals import shown
+from floorman.league.ranking.decimals import exact, shown
 from floorman.league.ranking.lists import NATIONAL, REGIONAL, list_of
 from floorman.league.ranking.matchdays import main_tournament
 from floorman.league.ranking.results import Finish
 from floorman.league.ranking.scoring import AsGiven, Formula, PlaceTable, Scoring, regional_proposal
 from floorman.league.ranking.simulator import simulate
 from floorman.league.ranking.why import why
+from floorman.league.season.commands import EnterMainTournament
 from floorman.league.season.finishes import Finish as MainFinish
 from floorman.league.season.finishes import points_of as game_points
+from floorman.league.season.mvp import season_mvp
+from floorman.league.season.simulation import simulate as season
 from floorman.rulebook import Rulebook
 from floorman.words import Words
 from support.rankings import NOW, filed, house, league, points, result, set_scoring
@@ -271,3 +275,36 @@ def test_an_old_standing_needs_its_points_and_its_list() -> None:
         finishes = (Finish("ann", 1, points=given),)
         with pytest.raises(LeagueError, match=why_not):
             filed(league(), result("standing", "2015-12-31", {}, players=1, finishes=finishes, carried_to=carried_to))
+
+
+# ---- a whole season ----
+
+
+@pytest.mark.rule("WPL-2.7")
+def test_a_season_counted_one_to_one_is_the_list_of_the_mvp_and_follows_its_corrections() -> None:
+    played = season(3, teams=9, matchdays=2)
+    proposed = regional_proposal(WPL)
+    assert proposed
+    set_scoring(played, REGIONAL, proposed[0])
+    for matchday in (1, 2):
+        played.do(want.CountMatchday(matchday), by="office", now=NOW)
+
+    assert points(played, "2026-12-31", REGIONAL) == in_mvp_list(played)
+    with pytest.raises(LeagueError, match="counted as it is"):
+        played.do(want.CountMatchday(1), by="office", now=NOW)
+
+    before = in_mvp_list(played)
+    entry = next(one for one in played.entries if isinstance(one.wanted, EnterMainTournament))
+    assert isinstance(entry.wanted, EnterMainTournament)
+    first, second, *rest = entry.wanted.finishes
+    swapped = (replace(first, player=second.player), replace(second, player=first.player), *rest)
+    wanted = replace(entry.wanted, finishes=swapped)
+    played.correct(entry.number, wanted, reason="two names were swapped", by="office", now=NOW)
+
+    assert in_mvp_list(played) != before
+    assert points(played, "2026-12-31", REGIONAL) == in_mvp_list(played)
+
+
+def in_mvp_list(played: League) -> dict[str, str]:
+    listed = {row.player: shown(exact(row.points)) for row in season_mvp(played.state)}
+    return dict(sorted(listed.items(), key=lambda line: (-Decimal(line[1]), line[0])))

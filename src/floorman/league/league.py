@@ -16,11 +16,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from floorman.errors import CorrectionRefused, LeagueError, LeagueSetupError
+from floorman.errors import CorrectionRefused, LeagueError
 from floorman.hand.hand import book_of
+from floorman.league.opening import require_setup
 from floorman.league.people import commands as people_commands
 from floorman.league.people import events as people_events
-from floorman.league.people.calendar import require_calendar
 from floorman.league.people.decide import decide as decide_people
 from floorman.league.people.evolve import evolve as evolve_people
 from floorman.league.people.officials import require_appointed
@@ -44,6 +44,9 @@ if TYPE_CHECKING:
 
 Command = people_commands.Command | season_commands.Command | ranking_commands.Command
 Event = people_events.Event | season_events.Event | ranking_events.Event
+
+
+LONGEST_REASON: Final = 200
 
 
 class LeagueOpened(Struct, frozen=True, tag=True):
@@ -168,6 +171,7 @@ class League:
 
     >>> from floorman.league.people.commands import EnterClub
     >>> from floorman.league.setup import Setup
+    from floorman.league.opening import require_setup
     >>> setup = Setup(id="wpl-2026", name="Wiener Poker Landesliga", book="wpl", edition="2011", season="2026")
     >>> league = League.open(setup, by="office", now=0)
     >>> entry = league.do(EnterClub(club="ace", name="Ace of Clubs"), by="office", now=1)
@@ -190,9 +194,7 @@ class League:
         Raises:
             LeagueSetupError: there can be no such season.
         """
-        if not setup.name.strip() or not setup.season.strip():
-            raise LeagueSetupError("a season has a name and a year", "eine Saison hat einen Namen und ein Jahr")
-        require_calendar(setup.matchdays)
+        require_setup(setup)
         return cls(LeagueOpened(setup, now, by))
 
     @classmethod
@@ -215,7 +217,7 @@ class League:
         Raises:
             LeagueError: it cannot be done, and nothing has happened.
         """
-        require_appointed(self.state, wanted, by)
+        require_appointed(self.state, wanted, by, is_play=isinstance(wanted, season_commands.Command))
         entry = Entry(len(self.records), now, by, wanted, decide(self.state, wanted, now=now))
         self._add(entry)
         self._fold(self.state, entry)
@@ -230,8 +232,11 @@ class League:
             CorrectionRefused: there is no such entry or no reason, or a later entry builds on what would go.
             LeagueError: *wanted* could not have been done then.
         """
-        if not reason.strip():
-            raise CorrectionRefused("a correction has a reason", "eine Korrektur hat einen Grund")
+        if not reason.strip() or len(reason) > LONGEST_REASON or not reason.isprintable():
+            raise CorrectionRefused(
+                f"a correction has a reason: a line of at most {LONGEST_REASON} characters",
+                f"eine Korrektur hat einen Grund: eine Zeile mit höchstens {LONGEST_REASON} Zeichen",
+            )
         mistaken = self._made(number)
         if number not in self._entries and wanted is None:
             raise CorrectionRefused(f"entry {number} does not count", f"Eintrag {number} zählt nicht mehr")

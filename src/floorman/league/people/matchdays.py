@@ -75,7 +75,7 @@ def check_in(league: LeagueState, wanted: want.CheckIn, *, now: int) -> tuple[Ev
             rule=league.book.cite_if_any("team_entry_fee_cents"),
         )
     there = day.checked_in.get(wanted.team, {})
-    strangers = [who for who in wanted.players if who not in lineup.players]
+    strangers = [who for who in (*wanted.players, *wanted.identity) if who not in lineup.players]
     if strangers or any(who in there for who in wanted.players) or len(set(wanted.players)) != len(wanted.players):
         raise CheckInRefused(
             "those who report are in the line-up, each once",

@@ -55,9 +55,9 @@ def bookings(records: Iterable[Record]) -> Iterator[Booking]:
                     base = f"{league}/{own}/{entry}"
                     wanted = list(_bookings(base, otherwise, by, at))
                     kept = _kept(standing.get(entry, []), wanted)
-                    for old in standing.get(entry, []):
+                    for place, old in enumerate(standing.get(entry, [])):
                         if old not in kept:
-                            back = f"{base}/back/{old.id}"[-100:]
+                            back = f"{base}/back/{place}"
                             yield Booking(back, old.club, old.cents, Why.CORRECTION, reason, by, at, old.id)
                     new = [booking for booking in wanted if _said(booking) not in map(_said, kept)]
                     yield from new

@@ -15,21 +15,24 @@ DIRECTING: Final = (want.CheckIn, want.StartMatchday)
 RULING: Final = (want.SanctionTeam, want.FineTeam)
 
 
-def require_appointed(league: LeagueState, wanted: object, by: str) -> None:
-    """Check that somebody has the office that something takes: WPL 2.4.
+def require_appointed(league: LeagueState, wanted: object, by: str, *, is_play: bool) -> None:
+    """Check that somebody has the office that something takes; draws and results, *is_play*, are the director's: WPL 2.4.
 
     Raises:
         LeagueError: others were appointed for that match day.
     """
-    if isinstance(wanted, DIRECTING):
-        is_allowed = may_direct(league, by, wanted.matchday)
-    elif isinstance(wanted, RULING):
-        is_allowed = may_rule(league, by, wanted.matchday)
+    matchday = getattr(wanted, "matchday", None)
+    if matchday is None:
+        return
+    if isinstance(wanted, RULING):
+        is_allowed = may_rule(league, by, matchday)
+    elif is_play or isinstance(wanted, DIRECTING):
+        is_allowed = may_direct(league, by, matchday)
     else:
         return
     if not is_allowed:
         raise LeagueError(
-            f"{by} is not appointed for match day {wanted.matchday}",
-            f"{by} ist für Spieltag {wanted.matchday} nicht eingeteilt",
+            f"{by} is not appointed for match day {matchday}",
+            f"{by} ist für Spieltag {matchday} nicht eingeteilt",
             rule=league.book.own_topic("officials"),
         )

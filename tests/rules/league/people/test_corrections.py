@@ -127,8 +127,9 @@ def test_there_is_nothing_to_put_right_where_there_is_no_entry(number: int) -> N
 def test_a_correction_has_a_reason_and_is_not_corrected_itself() -> None:
     office = ace()
     named = office.do(want.NameTeam("ace-1", "Sharks"))
-    with pytest.raises(CorrectionRefused, match="reason"):
-        office.league.correct(named.number, reason=" ", by="eva", now=office.now)
+    for reason in (" ", "x" * 201, "two\nlines"):
+        with pytest.raises(CorrectionRefused, match="reason"):
+            office.league.correct(named.number, reason=reason, by="eva", now=office.now)
     correction = office.league.correct(named.number, reason="not theirs", by="eva", now=office.now)
 
     with pytest.raises(CorrectionRefused, match="no entry"):

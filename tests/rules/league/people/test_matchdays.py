@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from floorman.errors import LeagueError, LeagueSetupError
 from floorman.league.league import League
 from floorman.league.people import commands as want
 from floorman.league.people.lookup import lineup_of, matchday_of, may_direct, may_play, may_rule
+from floorman.league.season.commands import DrawSitAndGos
 from floorman.league.setup import Matchday, Setup
 from support.league_people import Office, clock
 
@@ -95,6 +98,16 @@ def test_who_is_appointed_directs_and_rules_and_nobody_else() -> None:
         office.do(want.FineTeam("ace-1", 1, "drugs_or_alcohol", "drunk"))
 
 
+@pytest.mark.rule("WPL-2.4")
+def test_draws_and_results_are_the_directors_as_well() -> None:
+    office = ace()
+    office.do(want.AppointOfficials(1, "dora"))
+    office.do(want.StartMatchday(1), at="2026-03-29 14:00", by="dora")
+
+    with pytest.raises(LeagueError, match="office is not appointed for match day 1"):
+        office.do(DrawSitAndGos(1, 7))
+
+
 def test_a_match_day_starts_once_and_not_before_its_time() -> None:
     office = ace()
 
@@ -143,3 +156,25 @@ def test_a_season_has_a_calendar_that_holds_together(days: tuple[Matchday, ...])
         League.open(
             Setup(id="x", name="X", book="wpl", edition="2011", season="2026", matchdays=days), by="office", now=0
         )
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"id": ""},
+        {"id": "x" * 51},
+        {"name": "two\nlines"},
+        {"season": " "},
+        {"book": "hoyle"},
+        {"edition": "1850"},
+        {"team_fee_cents": -1},
+        {"licence_lead_days": 1.5},
+    ],
+)
+def test_there_is_no_such_season(wrong: dict[str, Any]) -> None:
+    usual: dict[str, Any] = {"id": "x", "name": "X", "book": "wpl", "edition": "2011", "season": "2026"}
+    League.open(Setup(**usual), by="office", now=0)
+
+    with pytest.raises(LeagueSetupError) as refused:
+        League.open(Setup(**{**usual, **wrong}), by="office", now=0)
+    assert refused.value.what_de

@@ -144,13 +144,27 @@ def _require_list(
             f"das Ergebnis von {at} ist schon eingetragen: den Eintrag berichtigen",
             rule=league.book.topic("public_table"),
         )
-    playing = [player for side in sides(league, day.number) for player in side.players]
-    require_finishes(finishes, fields[at - 1], league.book, known=set(playing))
+    playing = [side for side in sides(league, day.number) if not side.is_absent]
+    require_finishes(finishes, fields[at - 1], league.book, known={who for side in playing for who in side.players})
+    _require_ghosts(league, day.number, playing, finishes)
+
+
+def _require_ghosts(league: LeagueState, matchday: int, playing: Sequence[Side], finishes: Sequence[Finish]) -> None:
+    """Whoever was missing at the start is a ghost, or has reported since."""
+    missing = {
+        player
+        for side in playing
+        for player in side.ghosts
+        if player not in lookup.came_late(league, side.team, matchday)
+    }
     for finish in finishes:
-        if is_empty(finish.player) and not finish.is_ghost:
+        if finish.player in missing and not finish.is_ghost:
+            empty = is_empty(finish.player)
+            en = "is an empty seat" if empty else "was missing at the start and has not reported since"
+            de = "ist ein leerer Platz" if empty else "fehlte zu Beginn und hat sich nicht gemeldet"
             raise ResultRefused(
-                f"{finish.player} is an empty seat: it is placed as a ghost",
-                f"{finish.player} ist ein leerer Platz: er wird als Ghost gewertet",
+                f"{finish.player} {en}: the place is a ghost's",
+                f"{finish.player} {de}: der Platz ist der eines Ghosts",
                 rule=league.book.cite_if_any("ghost_stacks"),
             )
 

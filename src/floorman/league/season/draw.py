@@ -34,7 +34,8 @@ def require_field(teams: int, book: Rulebook, *, beyond_key: bool = False) -> No
     """See to it that a match day can be played with so many teams.
 
     Raises:
-        FieldRefused: nobody is there to play against, or the key of points is too short and that is not agreed to.
+        FieldRefused: nobody is there to play against, the book has no key of points, or it is too short and that is
+            not agreed to.
     """
     if teams < 2:
         raise FieldRefused(
@@ -43,6 +44,12 @@ def require_field(teams: int, book: Rulebook, *, beyond_key: bool = False) -> No
             rule=book.topic("field_size"),
         )
     places = len(key_of(book))
+    if not places or book.knobs.sit_and_go_points_table is None:
+        raise FieldRefused(
+            f"{book.name} has no points for places: play by a book that has",
+            f"{book.name} hat keine Punkte für Plätze: nach einem Regelwerk spielen, das welche hat",
+            rule=book.cite_if_any("points_key_table"),
+        )
     if teams > places and not beyond_key:
         raise FieldRefused(
             f"{teams} teams, but the key has points for {places} places: let the places beyond it score nothing "

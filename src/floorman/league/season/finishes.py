@@ -33,6 +33,8 @@ class Finish(Struct, frozen=True, gc=False):
     """Whether the stack was taken out because nobody had played it."""
     is_disqualified: bool = False
     """Whether the player was sent home: the place is that of the moment."""
+    is_void: bool = False
+    """Whether the result was struck out with it, where the book lets the direction do so."""
 
     @property
     def last(self) -> int:
@@ -86,6 +88,12 @@ def require_finishes(
                 f"{who} auf Platz {finish.written}: das Feld hat die Plätze 1 bis {size}",
                 rule=rule,
             )
+        if finish.is_void and not book.knobs.disqualification_may_void_results:
+            raise ResultRefused(
+                f"{who} keeps the place: results that were achieved stay valid",
+                f"{who} behält den Platz: erreichte Ergebnisse bleiben gültig",
+                rule=book.cite_if_any("disqualification_may_void_results"),
+            )
     if missing := [who for who in starters if who not in seen]:
         raise ResultRefused(
             f"no place for {', '.join(missing)}",
@@ -121,7 +129,7 @@ def _require_places(finishes: Sequence[Finish], book: Rulebook) -> None:
 
 def scores(finish: Finish, book: Rulebook) -> bool:
     """Whether a finish earns the points of its place: played, not forfeited, and reported by whoever did not win."""
-    if finish.is_disqualified and book.knobs.disqualified_place != "place_as_eliminated":
+    if finish.is_void or (finish.is_disqualified and book.knobs.disqualified_place != "place_as_eliminated"):
         return False
     return not finish.is_ghost and (finish.is_reported or finish.last == 1)
 
@@ -135,7 +143,7 @@ def points_of(finish: Finish, book: Rulebook, *, sit_and_go: bool = False) -> Fr
     """
     if finish.is_ghost or scores(finish, book):
         return _worth(finish.place, finish.last, book, is_ghost=finish.is_ghost, sit_and_go=sit_and_go)
-    return Fraction(0 if finish.is_disqualified else book.knobs.unreported_finish_points or 0)
+    return Fraction(0 if finish.is_disqualified or finish.is_void else book.knobs.unreported_finish_points or 0)
 
 
 def best_places(finishes: Iterable[Finish], book: Rulebook) -> tuple[int, ...]:

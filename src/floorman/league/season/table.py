@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from floorman.errors import LeagueError
 from floorman.league.people import lookup
 from floorman.league.season.chain import Measure, Step, count_of_places, in_order
 from floorman.league.season.draw import key_of
@@ -82,8 +83,15 @@ class Table(Struct, frozen=True):
     """Whether that is all of them."""
 
     def row(self, team: str) -> Row:
-        """The row of a team."""
-        return next(row for row in self.rows if row.team == team)
+        """The row of a team.
+
+        Raises:
+            LeagueError: it is not in the table.
+        """
+        for row in self.rows:
+            if row.team == team:
+                return row
+        raise LeagueError(f"{team} is not in the table", f"{team} steht nicht in der Tabelle")
 
 
 def table(league: LeagueState, *, through: int | None = None) -> Table:

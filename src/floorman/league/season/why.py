@@ -121,7 +121,6 @@ def why(league: League, number: Number) -> Line:
 
 def _table_total(league: League, team: str) -> Line:
     state = league.state
-    state.people.team(team)
     standing = table(state)
     row = standing.row(team)
     parts = [_day_points(league, day) for day in row.days]
@@ -198,6 +197,9 @@ def _finish(book: Rulebook, name: str, finish: Finish, *, sit_and_go: bool = Fal
     if finish.is_ghost:
         en, de = f"{en}, ghost", f"{de}, Ghost"
         rules = [book.cite_if_any("ghost_points")]
+    elif finish.is_void:
+        en, de = f"{en}, struck out", f"{de}, gestrichen"
+        rules = [book.cite_if_any("disqualification_may_void_results")]
     elif not scores(finish, book) and not finish.is_disqualified:
         en, de = f"{en}, not reported", f"{de}, nicht abgemeldet"
         rules = [book.cite_if_any("unreported_finish_points")]

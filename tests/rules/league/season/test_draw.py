@@ -162,3 +162,10 @@ def test_a_captain_chooses_where_the_book_lets_him() -> None:
         draw_fields(FULL, BY_LOT, seed=4, chosen=chosen)
     with pytest.raises(FieldRefused, match="does not play today"):
         draw_fields(FULL, WPL, seed=4, chosen={"nobody": players})
+
+
+def test_a_book_may_let_team_mates_meet() -> None:
+    free = house(sit_and_go_team_mates_apart=False)
+
+    assert [len(table) for table in draw_tables(field(6), free, seed=1)] == [9, 9]
+    require_tables([["1a", "1b", "1c"]], [Side("Ace 1", "Ace", ("1a", "1b", "1c"))], free)

@@ -13,11 +13,13 @@ from floorman.league.people import commands as people
 from floorman.league.people import lookup
 from floorman.league.people.calendar import HOUR_MS
 from floorman.league.season import commands as want
+from floorman.league.season.draw import require_field
 from floorman.league.season.finishes import Finish
 from floorman.league.season.scoring import score
 from floorman.league.season.simulation import Chance, found, play, result
 from floorman.league.season.state import figure
 from floorman.league.season.table import champion, table
+from floorman.rulebook import Rulebook
 from floorman.words import refusal
 
 if TYPE_CHECKING:
@@ -210,6 +212,18 @@ def test_an_empty_seat_is_a_ghosts() -> None:
     evening.refused(want.EnterSitAndGo(1, at, plain(tables[at - 1])), ResultRefused, "an empty seat", "WPL-2.10.a")
 
 
+def test_who_was_missing_reports_first_or_stays_a_ghost() -> None:
+    evening = Evening(short=("c01-1",))
+    evening.start()
+    tables = evening.league.state.season.day(1).tables
+    at = next(number for number, seats in enumerate(tables, 1) if "c01-1c" in seats)
+    entered = want.EnterSitAndGo(1, at, plain(tables[at - 1]))
+
+    evening.refused(entered, ResultRefused, "c01-1c was missing at the start", "WPL-2.10.a")
+    evening.do(people.CheckIn("c01-1", 1, ("c01-1c",)), hours=1)
+    evening.do(entered, hours=2)
+
+
 @pytest.mark.rule("WPL-1.9.b")
 def test_a_missing_team_has_no_seats_and_no_place() -> None:
     evening = Evening(10, away=("c01-2",))
@@ -247,6 +261,11 @@ def test_with_too_many_teams_it_says_what_can_be_set() -> None:
     last = table(evening.league.state).rows[-1]
     assert (last.rank, last.places) == (28, (28,))
     assert last.points == 0
+
+
+def test_a_book_without_points_for_places_has_no_match_days() -> None:
+    with pytest.raises(FieldRefused, match="has no points for places"):
+        require_field(9, Rulebook.load("tda"))
 
 
 def test_nobody_sits_for_two_teams_on_one_day() -> None:

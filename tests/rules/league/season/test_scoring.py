@@ -261,3 +261,16 @@ def test_a_disqualified_player_scores_the_place_of_the_moment() -> None:
     assert chips_of(Finish("A", 6, is_disqualified=True), WPL) == 1000
     stricter = house("tournament", disqualified_place="place_without_prize")
     assert points_of(Finish("A", 14, is_disqualified=True), stricter) == 0
+
+
+# ---- another book ----
+
+
+def test_another_book_may_score_otherwise() -> None:
+    ghost = Finish("A", 9, is_ghost=True)
+
+    assert points_of(ghost, house(ghost_points=5)) == 5
+    assert chips_of(Finish("A", 2), house(chips_per_point=2)) == 6200
+    better = house("tournament", shared_place_worth="better_place")
+    assert points_of(Finish("A", 9, 10), better) == 20
+    assert points_of(Finish("A", 9, 10), WPL) == 19

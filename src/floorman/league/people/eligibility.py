@@ -181,12 +181,12 @@ def _sister_teams(league: LeagueState, who: Member, day: str, team: str) -> Iter
     for number, other in who.fielded:
         counts = bound == "season" or (bound == "matchday" and people.matchdays[number].date == day)
         if counts and other != team and people.teams[other].club == club:
-            yield plays_for_sister(league, who, other)
+            yield plays_for(league, who, other)
             return
 
 
-def plays_for_sister(league: LeagueState, who: Member, other: str) -> Refusal:
-    """Somebody belongs to another team of the club."""
+def plays_for(league: LeagueState, who: Member, other: str) -> Refusal:
+    """Somebody belongs to another team."""
     name = league.people.team_name(other)
     return Refusal(
         TWO_TEAMS,

@@ -68,16 +68,16 @@ def fines(
 
 
 def fielded_against_rules(
-    league: LeagueState, team: str, matchday: int, present: Sequence[str], taken: dict[str, str]
+    league: LeagueState, team: str, matchday: int, present: Sequence[str]
 ) -> Iterator[told.TeamSanctioned]:
-    """What is held against a team for those it starts with; *taken* says who starts for which team already."""
+    """What is held against a team for those it starts with."""
     day = league.people.matchdays[matchday].date
     codes = {player: [refusal.code for refusal in refusals(league, player, day, team)] for player in present}
     ineligible = tuple(player for player, found in codes.items() if set(found) - {TWO_TEAMS})
     if ineligible:
         by_entry = any(code in ENTRY_CODES for player in ineligible for code in codes[player])
         yield from _sanctions(league, team, matchday, "ineligible_player", ineligible, by_entry=by_entry)
-    doubled = tuple(player for player, found in codes.items() if TWO_TEAMS in found or player in taken)
+    doubled = tuple(player for player, found in codes.items() if TWO_TEAMS in found)
     if doubled:
         yield from _sanctions(league, team, matchday, "player_in_two_teams", doubled)
 

@@ -7,16 +7,13 @@ from typing import TYPE_CHECKING
 from floorman.errors import LineupRefused, NotEligible
 from floorman.league.people import events as told
 from floorman.league.people.calendar import HOUR_MS, MINUTE_MS
-from floorman.league.people.eligibility import plays_for_sister, refusals
+from floorman.league.people.eligibility import plays_for, refusals
 from floorman.league.people.teams import entered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from floorman.league.league import LeagueState
     from floorman.league.people import commands as want
     from floorman.league.people.events import Event
-    from floorman.league.people.records import Refusal
 
 
 def lineup_due_at(league: LeagueState, matchday: int) -> int | None:
@@ -57,7 +54,9 @@ def name_lineup(league: LeagueState, wanted: want.NameLineup, *, now: int) -> tu
         )
     for player in wanted.players:
         people.member(player)
-    against = [refusal for player in wanted.players for refusal in against_naming(league, wanted, player)]
+    _require_at_one_table(league, wanted)
+    date = people.matchdays[wanted.matchday].date
+    against = [why for player in wanted.players for why in refusals(league, player, date, wanted.team)]
     if against and not wanted.insists:
         raise NotEligible(against)
     due_at = lineup_due_at(league, wanted.matchday)
@@ -75,15 +74,17 @@ def name_lineup(league: LeagueState, wanted: want.NameLineup, *, now: int) -> tu
     )
 
 
-def against_naming(league: LeagueState, wanted: want.NameLineup, player: str) -> Iterator[Refusal]:
-    """What is to be said against one player of a line-up: being named twice on the day included."""
+def _require_at_one_table(league: LeagueState, wanted: want.NameLineup) -> None:
+    """Nobody sits for two teams at once, whoever insists on it."""
     people = league.people
-    yield from refusals(league, player, people.matchdays[wanted.matchday].date, wanted.team)
-    if league.book.knobs.player_bound_to_team is None:
-        return
-    for other, lineup in people.days[wanted.matchday].lineups.items():
-        if other != wanted.team and player in lineup.players:
-            yield plays_for_sister(league, people.members[player], other)
+    named = {
+        player: team
+        for team, lineup in people.days[wanted.matchday].lineups.items()
+        if team != wanted.team
+        for player in lineup.players
+    }
+    if twice := [player for player in wanted.players if player in named]:
+        raise NotEligible(plays_for(league, people.members[player], named[player]) for player in twice)
 
 
 def _require_names(league: LeagueState, wanted: want.NameLineup) -> None:

@@ -85,8 +85,7 @@ def check_in(league: LeagueState, wanted: want.CheckIn, *, now: int) -> tuple[Ev
     reported = told.CheckedIn(wanted.team, wanted.matchday, wanted.players, now, wanted.identity)
     if day.started_at is None:
         return (reported,)
-    taken = {player: team for team, players in day.present.items() for player in players}
-    held = tuple(fielded_against_rules(league, wanted.team, wanted.matchday, wanted.players, taken))
+    held = tuple(fielded_against_rules(league, wanted.team, wanted.matchday, wanted.players))
     return reported, *held, *fines(league, wanted.team, wanted.matchday, [what.what for what in held])
 
 
@@ -112,13 +111,11 @@ def start_matchday(league: LeagueState, matchday: int, *, now: int) -> tuple[Eve
     starts = {team: players for team, players in there.items() if len(players) >= least}
     absent = tuple(team for team in teams if team not in starts)
     events: list[Event] = [*gone, told.MatchdayStarted(matchday, now, starts, absent)]
-    taken: dict[str, str] = {}
-    for team in sorted(starts, key=lambda team: (day.lineups[team].at, teams.index(team))):
-        held = tuple(fielded_against_rules(league, team, matchday, starts[team], taken))
+    for team, players in starts.items():
+        held = tuple(fielded_against_rules(league, team, matchday, players))
         events += held
         costs = [*_breaches(league, day, team, matchday), *(what.what for what in held if what.team == team)]
         events += fines(league, team, matchday, costs)
-        taken |= dict.fromkeys(starts[team], team)
     for team in absent:
         late: list[FineKind] = ["lineup_late"] if _is_late(league, day, team, matchday) else []
         events += fines(league, team, matchday, ["team_no_show", *late])

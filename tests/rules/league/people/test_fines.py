@@ -107,16 +107,6 @@ def test_the_second_team_pays_for_playing_somebody_twice() -> None:
 
 
 @pytest.mark.rule("WPL-2.11.c")
-def test_named_by_both_on_one_day_it_is_the_later_line_up_that_pays() -> None:
-    office = ace()
-    office.line_up("ace-2", "def", at="2026-03-26 10:00")
-    office.line_up("ace-1", "abd", insists=True)
-    office.play(1)
-
-    assert costs(office) == [("ace-1", "player_in_two_teams", 30, "WPL-2.11.c")]
-
-
-@pytest.mark.rule("WPL-2.11.c")
 def test_who_only_sat_down_in_the_main_round_is_reported_by_the_floor() -> None:
     office = ace()
     office.line_up("ace-1", "abc")

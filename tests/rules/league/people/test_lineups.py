@@ -118,8 +118,9 @@ def test_nobody_plays_for_two_teams_on_one_day() -> None:
     for book in (WPL, house(player_bound_to_team="matchday")):
         office = ace(book)
         office.line_up("ace-1", "abc")
-        with pytest.raises(NotEligible, match="A plays for Ace 1"):  # named for both
-            office.line_up("ace-2", "ade")
+        for insists in (False, True):  # named for both: nobody sits at two tables
+            with pytest.raises(NotEligible, match="A plays for Ace 1"):
+                office.line_up("ace-2", "ade", insists=insists)
         office.line_up("ace-2", "def")
         office.play(1)
         with pytest.raises(CheckInRefused, match="are in the line-up"):  # sat down for the one, and then the other

@@ -66,7 +66,9 @@ def read_csv(data: bytes) -> Sheet:
             begins = reader.line_num + 1
     except csv.Error:
         raise FileRefused(
-            "from here on quotation marks do not match", "ab hier passen die Anführungszeichen nicht", line=begins + skipped
+            "from here on quotation marks do not match",
+            "ab hier passen die Anführungszeichen nicht",
+            line=begins + skipped,
         ) from None
     return _sheet(rows)
 
@@ -138,7 +140,9 @@ def _sheet(rows: Iterable[Row]) -> Sheet:
             "there is a heading at most, and nothing below it", "es gibt höchstens Überschriften und nichts darunter"
         )
     if len(filled) > MOST_ROWS + 1:
-        raise FileRefused(f"more than {MOST_ROWS} rows", f"mehr als {MOST_ROWS} Zeilen", line=filled[MOST_ROWS + 1].line)
+        raise FileRefused(
+            f"more than {MOST_ROWS} rows", f"mehr als {MOST_ROWS} Zeilen", line=filled[MOST_ROWS + 1].line
+        )
     heading, *below = filled
     if len(heading.cells) > MOST_COLUMNS:
         raise FileRefused(f"more than {MOST_COLUMNS} columns", f"mehr als {MOST_COLUMNS} Spalten", line=heading.line)

@@ -171,7 +171,7 @@ class League:
 
     >>> from floorman.league.people.commands import EnterClub
     >>> from floorman.league.setup import Setup
-        >>> setup = Setup(id="wpl-2026", name="Wiener Poker Landesliga", book="wpl", edition="2011", season="2026")
+    >>> setup = Setup(id="wpl-2026", name="Wiener Poker Landesliga", book="wpl", edition="2011", season="2026")
     >>> league = League.open(setup, by="office", now=0)
     >>> entry = league.do(EnterClub(club="ace", name="Ace of Clubs"), by="office", now=1)
     >>> League.replay(league.records).state == league.state

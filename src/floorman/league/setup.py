@@ -35,5 +35,7 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a team pays for the season; nothing said means what the book says."""
     licence_lead_days: int | None = None
     """How many days ahead a licence is applied for; nothing said means what the book says."""
+    needs: str = ""
+    """The entitlement that a licence has to carry, where the book asks for one."""
     barred: tuple[str, ...] = ()
     """Teams that lost their right to take part in the season before."""

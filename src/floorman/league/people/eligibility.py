@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from floorman.league.people.state import Member, Membership
     from floorman.rulebook import Cite
 
-ENTRY_CODES = ("no-member", "other-club", "club-not-admitted", "no-licence", "licence-filed-late")
+ENTRY_CODES = ("no-member", "other-club", "club-not-admitted", "no-licence", "no-entitlement", "licence-filed-late")
 """What WPL 1.5 itself asks for; other grounds are held against a team in the same way, by our reading."""
 TWO_TEAMS = "plays-for-sister-team"
 
@@ -110,6 +110,16 @@ def _licence(league: LeagueState, who: Member, day: str) -> Iterator[Refusal]:
             book.cite_if_any("entry_requires"),
         )
         return
+    entitlement = league.setup.needs if "licence_entitlement" in (book.knobs.entry_requires or ()) else ""
+    if entitlement and not any(entitlement in licence.entitlements for licence in valid):
+        yield Refusal(
+            "no-entitlement",
+            Words(
+                f"the licence of {who.name} does not carry “{entitlement}”",
+                f"die Lizenz von {who.name} enthält „{entitlement}“ nicht",
+            ),
+            book.cite_if_any("entry_requires"),
+        )
     needed = licence_lead_days(league)
     ahead = max(day_number(day) - day_number(licence.filed_on) for licence in valid)
     if ahead < needed:

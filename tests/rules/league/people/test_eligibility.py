@@ -132,6 +132,19 @@ def test_an_application_comes_before_the_licence_and_is_made_once() -> None:
         office.do(want.ApplyForLicence("d", "2026-01-11"))
 
 
+@pytest.mark.rule("APSA-2.1.a", "APSA-2.1.a#2")
+def test_a_federal_league_may_need_an_entitlement() -> None:
+    federal, regional = Office(Rulebook.load("apsa"), needs="bundesliga"), Office(needs="bundesliga")
+    for office in (federal, regional):
+        office.club("ace", paid=False)
+        office.do(want.EnterMember("d", "Dora", "1990-01-01", "ace"))
+        office.do(want.ApplyForLicence("d", "2026-01-10"))
+        office.do(want.IssueLicence("d", "L-1", "2026-01-15", "2026-12-31", ("regional",)))
+
+    assert found(federal, "d", "2026-03-29") == [("no-entitlement", "APSA-2.1.a")]
+    assert found(regional, "d", "2026-03-29") == []  # that book asks for a licence, and for nothing on it
+
+
 @pytest.mark.rule("WPL-1.5.e")
 def test_the_licence_is_that_of_the_national_association() -> None:
     office = two_clubs()

@@ -9,10 +9,10 @@
 from __future__ import annotations
 
 import re
+from calendar import isleap, monthrange
 from typing import Final
 
 _DAY_MS: Final = 86_400_000
-_MONTHS: Final = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _SHAPE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
@@ -31,8 +31,8 @@ def is_day(text: str) -> bool:
 def day_of(ms: int) -> str:
     """The day of a moment, in UTC."""
     left, year, month = ms // _DAY_MS, 1970, 1
-    while left >= 365 + _is_leap(year):
-        left -= 365 + _is_leap(year)
+    while left >= 365 + isleap(year):
+        left -= 365 + isleap(year)
         year += 1
     while left >= _length(year, month):
         left -= _length(year, month)
@@ -71,9 +71,5 @@ def season_of(day: str, *, begins: str = "01-01") -> int:
     return int(day[:4]) - (day[5:] < begins)
 
 
-def _is_leap(year: int) -> bool:
-    return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-
-
 def _length(year: int, month: int) -> int:
-    return _MONTHS[month - 1] + (month == 2 and _is_leap(year))
+    return monthrange(year, month)[1]

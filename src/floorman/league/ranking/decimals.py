@@ -2,7 +2,7 @@
 
 Roots have no end, so what one result scores is worked out with 60 digits and kept to 20 places behind the point. From
 there on nothing is rounded: sums of such numbers are exact, so that it makes no difference in which order results came
-in or how often they were corrected. Fading keeps 60 digits. People see two places, half up.
+in or how often they were corrected, and a season's fading to half of it is exact too. People see two places, half up.
 
 >>> shown(kept(7 * CONTEXT.sqrt(Decimal(50)) + 5))
 '54.50'

@@ -112,7 +112,11 @@ def _faults(result: Result, now: int) -> Iterator[tuple[str, str]]:
             )
         if result.carried_to and finish.points is None:
             yield f"{at_en}: the points to take over are missing", f"{at_de}: die Punkte zum Übernehmen fehlen"
-        if finish.entry < 1 or finish.bounties < 0 or (finish.points is not None and not finish.points.is_finite()):
+        if (
+            finish.entry < 1
+            or not 0 <= finish.bounties <= MOST_PLAYERS
+            or (finish.points is not None and not finish.points.is_finite())
+        ):
             yield f"{at_en}: these numbers cannot be", f"{at_de}: diese Zahlen kann es nicht geben"
         seen.add((who, finish.entry))
     for line, finish in enumerate(result.finishes, start=1):

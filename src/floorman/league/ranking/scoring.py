@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from floorman.league.ranking.formulas import Formula as Parsed
     from floorman.rulebook import Cite, Rulebook
 
-MOST_POINTS: Final = Decimal(10**12)
+MOST_POINTS: Final = Decimal(10**9)
+MOST_TIMES: Final = 1000
+"""How many times everything may count at a kind of event."""
 ONE: Final = Decimal(1)
 
 Counted = Literal["first", "last", "best"]
@@ -121,7 +123,7 @@ def national_scoring(book: Rulebook) -> Scoring | None:
         participation=Decimal(knobs.participation_bonus or 0),
         factors={kind: exact(factor) for kind, factor in factors.items() if factor is not None},
         shared="average" if _federation(book).knobs.shared_place_worth == "average_of_places" else "better_place",
-        weights=tuple(exact(weight) for weight in knobs.season_weights or (1,)),
+        weights=tuple(kept(exact(weight)) for weight in knobs.season_weights or (1,)),
     )
 
 
@@ -169,25 +171,29 @@ def _faults(scoring: Scoring) -> Iterator[tuple[str, str]]:
             "eine Tabelle hat zumindest Punkte für den ersten Platz",
         )
     if not all(
-        map(_can_be, (*table, scoring.participation, scoring.bounty, *scoring.factors.values(), *scoring.weights))
+        map(_can_be_set, (*table, scoring.participation, scoring.bounty, *scoring.factors.values(), *scoring.weights))
     ):
         yield "these points cannot be", "diese Punkte kann es nicht geben"
     if scoring.share is not None and not (scoring.share.is_finite() and 0 < scoring.share <= 1):
         yield "between nobody and everybody scores", "es punktet ein Teil des Feldes: mehr als 0, höchstens alle"
     if any(number is not None and number < 1 for number in (scoring.top, scoring.best_of)):
         yield "at least one place and one result count", "zumindest ein Platz und ein Ergebnis zählen"
-    if not scoring.weights or any(weight < 0 for weight in scoring.weights):
-        yield (
-            "a season counts something and never less than nothing",
-            "eine Saison zählt etwas und nie weniger als nichts",
-        )
+    if any(abs(times) > MOST_TIMES for times in scoring.factors.values() if times.is_finite()):
+        yield f"no event counts more than {MOST_TIMES} times", f"kein Bewerb zählt mehr als {MOST_TIMES}-fach"
+    if not scoring.weights or not all(weight.is_finite() and 0 <= weight <= 1 for weight in scoring.weights):
+        yield "a season counts between nothing and in full", "eine Saison zählt zwischen gar nicht und ganz"
     month, _, day = scoring.season_begins.partition("-")
     if not (month.isdecimal() and day.isdecimal() and 1 <= int(month) <= 12 and 1 <= int(day) <= 31):
         yield "a season begins on a day such as 09-01", "eine Saison beginnt an einem Tag wie 09-01"
 
 
+def _can_be_set(number: Decimal) -> bool:
+    """Numbers of 20 places at most, so that whatever is added up from them is exact."""
+    return _can_be(number) and number == kept(number)
+
+
 def _can_be(points: Decimal) -> bool:
-    return points.is_finite() and abs(points) < MOST_POINTS
+    return points.is_finite() and points.copy_abs() < MOST_POINTS
 
 
 # ---- what is scored ----
@@ -242,9 +248,6 @@ def earned(scoring: Scoring, result: Result, finish: Finish, *, sharing: int = 1
     bounties = CONTEXT.multiply(scoring.bounty, finish.bounties)
     factor = scoring.factors.get(result.kind, ONE)
     points = CONTEXT.multiply(factor, total((place_points, scoring.participation, bounties)))
-    if not _can_be(points):
-        text = scoring.places.text if isinstance(scoring.places, Formula) else ""
-        raise FormulaError(text, 1, "this grows too large", "das wird zu groß")
     return Earned(place_points, scoring.participation, bounties, factor, kept(points))
 
 
@@ -274,7 +277,7 @@ def require_points(scoring: Scoring, result: Result) -> None:
 
 def _place_points(scoring: Scoring, result: Result, finish: Finish, sharing: int) -> Decimal:
     if isinstance(scoring.places, AsGiven):
-        return finish.points or ZERO
+        return _bounded(finish.points or ZERO, str(finish.points))
     last = scoring_places(scoring, result.players, result.entries)
     if scoring.shared == "better_place" or sharing == 1:
         return _points_for(scoring.places, result, finish.place) if finish.place <= last else ZERO
@@ -294,7 +297,13 @@ def _points_for(places: PlaceTable | Formula, result: Result, place: int) -> Dec
                 "entries": Decimal(result.all_entries),
                 "buy_in": CONTEXT.scaleb(Decimal(result.buy_in_cents), -2),
             }
-            return evaluate(_parsed(text), values)
+            return _bounded(evaluate(_parsed(text), values), text)
+
+
+def _bounded(points: Decimal, text: str) -> Decimal:
+    if _can_be(points):
+        return points
+    raise FormulaError(text, 1, "this grows too large", "das wird zu groß")
 
 
 @lru_cache(maxsize=64)

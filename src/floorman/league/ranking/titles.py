@@ -101,8 +101,15 @@ def require_belt(league: LeagueState, member: str) -> None:
         TitleRefused: this is neither.
     """
     ranking, rule = league.ranking, league.book.own_topic("championship_belt")
-    individual = [title for title in ranking.titles if title.kind == "individual"]
-    if not any(member in title.holders or member in title.passed_over for title in individual) or rule is None:
+    titles = [title for title in ranking.titles if title.kind == "individual"]
+    winners = {
+        finish.who
+        for title in titles
+        if title.result in ranking.results
+        for finish in ranking.results[title.result].finishes
+        if finish.place == 1
+    }
+    if rule is None or not (member in winners or any(member in title.holders for title in titles)):
         name = member_name(league, member)
         raise TitleRefused(
             f"{name} has won no championship", f"{name} hat keine Staatsmeisterschaft gewonnen", rule=rule

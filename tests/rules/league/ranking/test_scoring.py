@@ -111,12 +111,16 @@ def test_a_season_may_begin_in_autumn() -> None:
         Scoring(places=TABLE, best_of=0),
         Scoring(places=TABLE, weights=()),
         Scoring(places=TABLE, weights=(Decimal(-1),)),
+        Scoring(places=TABLE, weights=(Decimal(1), Decimal("1.5"))),
+        Scoring(places=TABLE, factors={"club night": Decimal(1001)}),
         Scoring(places=TABLE, participation=Decimal("1e30")),
         Scoring(places=TABLE, season_begins="13-01"),
         Scoring(places=TABLE, season_begins=""),
         Scoring(places=Formula("7 * sqrt(")),
         Scoring(places=Formula("1 / (place - 1)")),
         Scoring(places=Formula("10 ^ (30 * place)")),
+        Scoring(places=Formula("9.9 * 10 ^ 38"), factors={"club night": Decimal(10**11)}, shared="average"),
+        Scoring(places=TABLE, weights=(Decimal("0.123456789012345678901"),)),
     ],
 )
 def test_points_that_cannot_be_given_are_refused(scoring: Scoring) -> None:
@@ -135,6 +139,20 @@ def test_a_result_a_formula_has_no_answer_for_is_refused_by_name() -> None:
     with pytest.raises(FormulaError, match="character 3: this divides by zero"):
         filed(played, evening(1, {"ann": 1}, players=7))
     assert played.state.ranking.results == {}
+
+
+def test_no_number_is_so_large_that_it_cannot_be_added_up() -> None:
+    most = 10**9 - 1
+    largest = Scoring(
+        places=Formula("10 ^ 9 - 1"),
+        participation=Decimal(most),
+        bounty=Decimal(most),
+        factors={"club night": Decimal(1000)},
+    )
+    nights = [evening(day, {}, finishes=(Finish("ann", 1, bounties=10**6),)) for day in (1, 2)]
+
+    (told,) = listed(largest, *nights).values()
+    assert Decimal(told) == 2 * 1000 * most * (10**6 + 2)
 
 
 def test_another_scoring_counts_everything_anew() -> None:

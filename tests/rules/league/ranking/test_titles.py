@@ -153,6 +153,21 @@ def test_the_winner_has_the_belt_until_the_title_is_defended() -> None:
         played.do(want.ReturnBelt("2016-10-06"), by="office", now=NOW)
 
 
+@pytest.mark.rule("APSA-3.5-12.c")
+def test_a_winner_who_may_not_be_champion_can_still_have_the_belt() -> None:
+    played = championships("cat")
+    award(played, "open")
+    with pytest.raises(TitleRefused, match="Bob has won no championship"):
+        played.do(want.HandOverBelt("bob", "2015-10-11", "2016-10-08"), by="office", now=NOW)
+
+    for member in ("ann", "cat"):
+        played.do(want.HandOverBelt(member, "2015-10-11", "2016-10-08"), by="office", now=NOW)
+
+    assert [belt.holder for belt in played.state.ranking.belts] == ["ann"]
+    assert played.state.ranking.belt
+    assert played.state.ranking.belt.holder == "cat"
+
+
 def test_a_league_whose_book_knows_no_titles_gives_none() -> None:
     played = filed(league("tda"), result("championship", "2015-10-11", {"ann": 1}, players=9, id="open"))
 

@@ -197,6 +197,10 @@ def _parts(
     if result.carried_to:
         return [Part(Words("taken over", "übernommen"), brought.place_points, None)]
     said = Words(f"place {place} of {players}", f"Platz {place} von {players}")
+    if finish.entry > 1:
+        said = Words(f"entry {finish.entry}, {said.en}", f"Einstieg {finish.entry}, {said.de}")
+    if (sharing := result.sharers()[place]) > 1:
+        said = Words(f"{said.en}, shared by {sharing}", f"{said.de}, zu {sharing} geteilt")
     asked = "places"
     last = scoring_places(scoring, players, result.entries)
     if place > last and not isinstance(scoring.places, AsGiven):

@@ -88,6 +88,19 @@ def test_of_the_best_results_it_says_which_do_not_count() -> None:
     assert opened.sources[0].stamp.by == "board"
 
 
+def test_a_shared_place_and_a_second_entry_are_told() -> None:
+    again = (Finish("bob", 1, entry=2), Finish("ann", 1), Finish("bob", 60))
+    played = filed(league(), result("online_ranking", "2016-05-01", {}, players=50, entries=60, finishes=again))
+
+    (line,) = why(played.state, NATIONAL, "bob", "2016-12-31").lines
+
+    assert line.parts[0].words == Words(
+        "entry 2, place 1 of 50, shared by 2, 7 * sqrt(n) / sqrt(place)",
+        "Einstieg 2, Platz 1 von 50, zu 2 geteilt, 7 * sqrt(n) / sqrt(place)",
+    )
+    assert shown(line.points) == "54.50"
+
+
 # ---- corrections ----
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, assert_never
 
 from floorman.errors import FieldRefused, MatchDayRefused, ResultRefused
@@ -84,14 +83,6 @@ def _to_draw(league: LeagueState, number: int, *, now: int, beyond_key: bool) ->
             rule=league.book.cite_if_any("sit_and_go_team_mates_apart"),
         )
     playing = [side for side in sides(league, number) if not side.is_absent]
-    seated = Counter(player for side in playing for player in side.players)
-    if twice := [player for player, seats in seated.items() if seats > 1]:
-        names = ", ".join(twice)
-        raise FieldRefused(
-            f"{names} cannot sit for two teams: put one of the line-ups right",
-            f"{names} kann nicht für zwei Teams sitzen: eine der Aufstellungen berichtigen",
-            rule=league.book.cite_if_any("player_bound_to_team"),
-        )
     require_field(len(playing), league.book, beyond_key=beyond_key)
     return playing
 

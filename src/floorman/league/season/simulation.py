@@ -26,7 +26,8 @@ from floorman.league.setup import Matchday, Setup
 from floorman.rulebook import Rulebook
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Sequence
+    from collections.abc import Set as AbstractSet
 
 T = TypeVar("T")
 
@@ -161,7 +162,9 @@ def play(league: League, matchday: int, seed: int) -> None:
         league.do(want.EnterSitAndGo(matchday, number, finishes), by=DIRECTOR, now=evening)
     league.do(want.DrawMainTournaments(matchday, seed * 100 + matchday), by=DIRECTOR, now=evening)
     for number, players in enumerate(league.state.season.day(matchday).fields, 1):
-        _enter_main(league, matchday, number, result(players, ghosts, chance), now=evening + 4 * HOUR_MS)
+        level = players[-2:] if matchday == 8 else ()  # two teams go out together in all three
+        finishes = result(players, ghosts, chance, level=level)
+        _enter_main(league, matchday, number, finishes, now=evening + 4 * HOUR_MS)
     league.do(want.ApproveMatchDay(matchday), by=DIRECTOR, now=evening + 5 * HOUR_MS)
 
 
@@ -180,17 +183,31 @@ def _enter_main(league: League, matchday: int, number: int, finishes: tuple[Fini
     league.correct(wrong.number, right, reason="two lines swapped", by=OFFICE, now=now + HOUR_MS)
 
 
-def result(players: Sequence[str], ghosts: Collection[str], chance: Chance) -> tuple[Finish, ...]:
-    """A result list by chance: ghosts go out together after the first few, and two at the same place now and then."""
+def result(
+    players: Sequence[str], ghosts: AbstractSet[str], chance: Chance, *, level: Sequence[str] = ()
+) -> tuple[Finish, ...]:
+    """A result list by chance: ghosts go out together after the first few, and two at the same place now and then.
+
+    *level* are two who share a place for sure, unless one of them is a ghost.
+    """
     order = chance.shuffled([player for player in players if player not in ghosts])
+    level = level if ghosts.isdisjoint(level) else ()
+    if level:
+        order = [player for player in order if player not in level]
+        at = 1 + chance.below(len(order) - 3)
+        order[at:at] = level
     gone = [player for player in players if player in ghosts]
     early = min(chance.below(3), len(order) - 1)
     finishes: list[Finish] = []
     place = 1
     ahead, behind = order[: len(order) - early], order[len(order) - early :]
     while ahead:
-        together = 2 if len(ahead) > 1 and place > 1 and chance.once_in(15) else 1
-        finishes += [_finish(player, place, together, chance) for player in ahead[:together]]
+        if ahead[0] in level[:1]:
+            together = 2
+            finishes += [Finish(player, place, place + 1) for player in level]
+        else:
+            together = 2 if place > 1 and ahead[1:] and ahead[1] not in level and chance.once_in(15) else 1
+            finishes += [_finish(player, place, together, chance) for player in ahead[:together]]
         ahead = ahead[together:]
         place += together
     if gone:

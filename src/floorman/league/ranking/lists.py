@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from decimal import Decimal
 
     from floorman.league.league import LeagueState
+    from floorman.league.ranking.scoring import Scoring
     from floorman.rulebook import Rulebook
 
 NATIONAL: Final = "national"
@@ -41,17 +42,27 @@ def list_of(league: LeagueState, name: str) -> Standing:
     Raises:
         ScoringRefused: there is no such list, or nobody has said how it gives points.
     """
+    scoring_in(league, name)
+    return league.ranking.lists[name]
+
+
+def scoring_in(league: LeagueState, name: str) -> Scoring:
+    """How a list gives points.
+
+    Raises:
+        ScoringRefused: there is no such list, or nobody has said how it gives points.
+    """
     standing = league.ranking.lists.get(name)
     if standing is None:
         raise ScoringRefused(f"there is no list {name}", f"eine Liste {name} gibt es nicht")
-    if standing.scoring is None:
-        said = standing.named.name
-        raise ScoringRefused(
-            f"{said.en}: nobody has said yet how it gives points",
-            f"{said.de}: noch hat niemand gesagt, wie sie Punkte vergibt",
-            rule=league.book.cite_if_any("regional_ranking_points") if name == REGIONAL else None,
-        )
-    return standing
+    if standing.scoring is not None:
+        return standing.scoring
+    said = standing.named.name
+    raise ScoringRefused(
+        f"{said.en}: nobody has said yet how it gives points",
+        f"{said.de}: noch hat niemand gesagt, wie sie Punkte vergibt",
+        rule=league.book.cite_if_any("regional_ranking_points") if name == REGIONAL else None,
+    )
 
 
 def standing_on(league: LeagueState, name: str, on: str) -> Standing:

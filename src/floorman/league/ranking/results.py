@@ -143,6 +143,8 @@ def _heading(result: Result, now: int) -> Iterator[tuple[str, str]]:
             return
     if not has_come(result.ended, now=now):
         yield f"{result.ended} is still to come", f"der {result.ended} kommt erst"
+    if result.carried_to and result.is_team:
+        yield "points of persons are taken over, not of teams", "übernommen werden Punkte von Personen, nicht von Teams"
     if result.began_on > result.ended:
         yield "it was over before it began", "es war aus, bevor es begann"
     persons = len({finish.who for finish in result.finishes})

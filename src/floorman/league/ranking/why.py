@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from floorman.errors import FormulaError
 from floorman.league.ranking.days import season_of
 from floorman.league.ranking.decimals import CONTEXT, ZERO, shown, total
-from floorman.league.ranking.lists import NATIONAL, REGIONAL, list_of
+from floorman.league.ranking.lists import NATIONAL, REGIONAL, scoring_in
 from floorman.league.ranking.matchdays import titled
 from floorman.league.ranking.scoring import (
     AsGiven,
@@ -100,14 +100,13 @@ def why(league: LeagueState, name: str, member: str, on: str) -> Why:
     Raises:
         ScoringRefused: there is no such list, or nobody has said how it gives points.
     """
-    standing, ranking = list_of(league, name), league.ranking
-    scoring = standing.scoring
-    assert scoring is not None  # noqa: S101  # list_of has looked
+    scoring, ranking = scoring_in(league, name), league.ranking
+    named = ranking.lists[name].named
     now = season_of(on, begins=scoring.season_begins)
     found: list[tuple[Result, Finish, Earned]] = []
     for result in ranking.results.values():
         season = season_of(result.ended, begins=scoring.season_begins)
-        way = standing.named.scoring_of(result)
+        way = named.scoring_of(result)
         if result.ended > on or way is None or not weight_of(scoring, season, now):
             continue
         sharers = result.sharers()
@@ -123,7 +122,7 @@ def why(league: LeagueState, name: str, member: str, on: str) -> Why:
         for number, (result, finish, brought) in enumerate(found)
     )
     points = total(line.points for line in lines)
-    return Why(standing.named.name, member, on, points, lines, ranking.sources.get(source_of_list(name), ()))
+    return Why(named.name, member, on, points, lines, ranking.sources.get(source_of_list(name), ()))
 
 
 def source_of_list(name: str) -> str:

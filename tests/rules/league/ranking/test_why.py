@@ -155,6 +155,20 @@ def test_a_screen_name_nobody_has_claimed_has_no_points_until_somebody_does() ->
     played.do(want.AssignScreenName("Q", "AceHigh", "cat"), by="office", now=NOW)  # elsewhere it is somebody else
 
 
+def test_a_name_given_to_the_wrong_person_is_put_right_with_all_its_results() -> None:
+    played = league()
+    entry = played.do(want.AssignScreenName("P*", "AceHigh", "ann"), by="mail", now=NOW)
+    filed(played, result("online_ranking", "2016-05-01", {"AceHigh": 1}, players=50, platform="P*"))
+
+    played.correct(
+        entry.number, want.AssignScreenName("P*", "AceHigh", "bob"), reason="another Ann", by="eva", now=NOW + 1
+    )
+
+    assert points(played, "2016-12-31") == {"bob": "54.50"}
+    (line,) = why(played.state, NATIONAL, "bob", "2016-12-31").lines
+    assert [one.by for one in line.sources[-1].stamp.corrected] == ["eva"]
+
+
 def test_one_person_does_not_finish_twice_under_two_names() -> None:
     played = league()
     for name in ("one", "two"):
@@ -191,6 +205,7 @@ def test_one_person_does_not_finish_twice_under_two_names() -> None:
         ({"players": 10**9}, "cannot be"),
         ({"players": 50, "entries": 40}, "fewer entries"),
         ({"kind": " "}, "what kind"),
+        ({"is_team": True, "carried_to": "national"}, "not of teams"),
         ({"name": ""}, "an id and a name"),
     ],
 )

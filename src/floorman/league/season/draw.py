@@ -21,7 +21,7 @@ from floorman.errors import FieldRefused
 from floorman.tournament.draw import shuffled, tables_for
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from floorman.league.season.sides import Side
     from floorman.rulebook import Rulebook
@@ -152,6 +152,13 @@ def draw_fields(
     return tuple(zip(*orders, strict=True))
 
 
+def numbers_from(seed: int, what: str) -> Callable[[], float]:
+    """Numbers between 0 and 1 that seed and occasion decide: the same for anybody who knows the seed."""
+    digest = sha256(f"{seed} {what}".encode()).digest()
+    # The one method whose numbers Python promises never to change.
+    return random.Random(int.from_bytes(digest)).random  # noqa: S311  # meant to be repeated
+
+
 def _seats(book: Rulebook) -> int:
     return book.knobs.sit_and_go_stacks or 9
 
@@ -211,9 +218,7 @@ class _Felt:
 
     def stir(self, seed: int) -> None:
         """Offer everybody other seats, many times over."""
-        digest = sha256(f"{seed} changing seats".encode()).digest()
-        # The one method whose numbers Python promises never to change.
-        draw = random.Random(int.from_bytes(digest)).random  # noqa: S311  # repeated by anybody who knows the seed
+        draw = numbers_from(seed, "changing seats")
         count = len(self.tables)
         for _ in range(_SWAPS * len(self._team)):
             one, other = int(draw() * count), int(draw() * count)

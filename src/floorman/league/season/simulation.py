@@ -10,8 +10,6 @@ place, are sent home, change club, or play without a licence.
 
 from __future__ import annotations
 
-import random
-from hashlib import sha256
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from floorman.league.league import League
@@ -20,6 +18,7 @@ from floorman.league.people import lookup
 from floorman.league.people.calendar import DAY_MS, HOUR_MS, day_number
 from floorman.league.people.records import ClubFacts
 from floorman.league.season import commands as want
+from floorman.league.season.draw import numbers_from
 from floorman.league.season.finishes import Finish
 from floorman.league.season.sides import sides
 from floorman.league.setup import Matchday, Setup
@@ -46,9 +45,7 @@ class Chance:
     """What happens by chance, the same for the same seed."""
 
     def __init__(self, seed: int, what: str) -> None:
-        digest = sha256(f"{seed} {what}".encode()).digest()
-        # The one method whose numbers Python promises never to change.
-        self._draw = random.Random(int.from_bytes(digest)).random  # noqa: S311  # repeated by anybody who knows the seed
+        self._draw = numbers_from(seed, what)
 
     def once_in(self, times: int) -> bool:
         """Whether something happens that does once in so many times."""
@@ -188,10 +185,10 @@ def result(
 ) -> tuple[Finish, ...]:
     """A result list by chance: ghosts go out together after the first few, and two at the same place now and then.
 
-    *level* are two who share a place for sure, unless one of them is a ghost.
+    *level* are two who share a place for sure, unless one of them is a ghost or hardly anybody else plays.
     """
     order = chance.shuffled([player for player in players if player not in ghosts])
-    level = level if ghosts.isdisjoint(level) else ()
+    level = level if ghosts.isdisjoint(level) and len(order) > 5 else ()
     if level:
         order = [player for player in order if player not in level]
         at = 1 + chance.below(len(order) - 3)

@@ -66,10 +66,20 @@ def test_the_season_has_everything_that_can_go_wrong() -> None:
     assert [row.team for row in final.rows if row.is_last] == ["c04-2"]
     assert any(len(who.memberships) > 1 for who in league.people.members.values())
     assert any(day.place != day.through for row in final.rows for day in row.days)
-    level = [row for row in final.rows if len(row.steps) > 2]  # after absences and points
-    assert len(level) >= 2
-    assert any(len(row.steps) > 3 for row in level)  # level on wins too
     assert champion(league) == leaders(final)[0]
+
+
+def ties(league: League) -> tuple[int, int]:
+    """How many teams are level with the next on points, and how many of them on wins too, having some."""
+    level = [row for row in table(league.state).rows if len(row.steps) > 2]  # absences, points, wins, second places
+    return len(level), sum(len(row.steps) > 3 and row.steps[2].ahead > 0 for row in level)
+
+
+@pytest.mark.rule("WPL-4.1.3.b")
+def test_a_season_with_ties_on_points_and_on_wins_is_ordered_the_same() -> None:
+    seed = next(seed for seed in range(1, 100) if min(ties(season(seed))) > 0)
+
+    assert {(row.rank, row.team, row.points) for row in table(season(seed).state).rows} == set(slow(seed).table())
 
 
 def test_what_was_kept_adds_up_to_the_same_season() -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from floorman.league.league import LeagueState
+    from floorman.league.people.records import Sanction
     from floorman.rulebook import Cite, Rulebook
 
 _NO_PLACE: Final = 10**9
@@ -173,13 +174,14 @@ def _forfeit(side: Side, player: str, book: Rulebook) -> Cite | None:
 
 def _lost(entered: Iterable[Side], book: Rulebook) -> dict[str, Cite]:
     """The teams that lose the day, with the paragraph."""
-    return {
-        side.team: book.cite(
-            "double_use_mvp" if side.sanctions[0].what == "player_in_two_teams" else "ineligible_scope"
-        )
-        for side in entered
-        if side.sanctions
-    }
+    return {side.team: sanction_rule(side.sanctions[0], book) for side in entered if side.sanctions}
+
+
+def sanction_rule(sanction: Sanction, book: Rulebook) -> Cite:
+    """The paragraph by which a team loses the day: that of the offence, or our reading where it is another one."""
+    general = book.cite("double_use_mvp" if sanction.what == "player_in_two_teams" else "ineligible_scope")
+    other = book.own_topic("ineligible_otherwise")
+    return other if other and other.rule == sanction.rule else general
 
 
 def _placed(
@@ -204,8 +206,9 @@ def _placed(
 def _without_place(
     side: Side, day: Sheet, performances: tuple[Performance, ...], lost: Cite, book: Rulebook
 ) -> TeamDay:
-    """A team that lost the day: last, with what the book leaves it."""
-    left = Fraction(book.knobs.ineligible_matchday_points or 0)
+    """A team that lost the day: last, with what the book leaves it; a double use leaves nothing."""
+    ineligible = all(sanction.what == "ineligible_player" for sanction in side.sanctions)
+    left = Fraction(book.knobs.ineligible_matchday_points or 0 if ineligible else 0)
     return TeamDay(side.team, side.club, day.matchday, left, Fraction(0), performances, lost=lost, rules=(lost,))
 
 

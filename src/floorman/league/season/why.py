@@ -17,7 +17,7 @@ from floorman.league.people.fines import fine_rule
 from floorman.league.season.figures import ordinal, shown
 from floorman.league.season.finishes import Finish, points_of, scores
 from floorman.league.season.mvp import season_mvp
-from floorman.league.season.scoring import Performance, TeamDay, chips_of, score
+from floorman.league.season.scoring import Performance, TeamDay, chips_of, sanction_rule, score
 from floorman.league.season.sides import is_empty
 from floorman.league.season.table import table
 from floorman.rulebook import Cite
@@ -166,8 +166,8 @@ def _lost_day(league: League, day: TeamDay) -> Line:
         de = "spielt für ein anderes Team des Klubs" if double else "war nicht spielberechtigt"
         reason = f": {sanction.reason}" if sanction.reason else ""
         what = Words(f"{names or 'a sister team'} {en}{reason}", f"{names or 'ein anderes Team'} {de}{reason}")
-        rule = fine_rule(state.book, sanction.what)
-        parts.append(Line(what, 0, (rule,) if rule else (), _sanctioned(league, day, sanction.players)))
+        rule = sanction_rule(sanction, state.book)
+        parts.append(Line(what, 0, (rule,), _sanctioned(league, day, sanction.players)))
     what = Words(f"match day {number}: lost", f"Spieltag {number}: aberkannt")
     return Line(what, day.points, day.rules, parts=tuple(parts))
 

@@ -249,8 +249,20 @@ def test_a_player_of_the_sister_team_costs_the_day_and_his_own_points() -> None:
     assert row.lost
     assert row.lost.rule == "WPL-2.11.c"
     assert [one.mvp for one in row.performances] == [0, 17, 15]
+    *_, softer = score_sheet(day, house(ineligible_matchday_points=1))
+    assert softer.points == 0  # that is for players without a licence
     *_, harder = score_sheet(day, house(double_use_mvp="whole_team"))
     assert [one.mvp for one in harder.performances] == [0, 0, 0]
+
+
+def test_a_player_barred_on_another_ground_costs_the_day_by_our_reading() -> None:
+    barred = Sanction("ineligible_player", ("A1",), "WPL-gap-ineligible-other-ground")
+
+    (row,) = score_sheet(Sheet(1, (side("A", sanctions=(barred,)),), tuple(finishes("A", 1, 2, 3))), WPL)
+
+    assert row.lost
+    assert row.lost.rule == "WPL-gap-ineligible-other-ground"
+    assert [one.mvp > 0 for one in row.performances] == [False, True, True]
 
 
 # ---- disqualified players ----

@@ -121,6 +121,14 @@ def test_a_double_use_is_named_too() -> None:
     assert "plays for a sister team" in lost.parts[0].what.en
 
 
+@pytest.mark.rule("WPL-1.6.a")
+def test_a_player_who_changed_club_is_named_with_our_reading() -> None:
+    lost = why(season(), DayPoints("c03-1", 7))
+
+    assert ids(lost) == ["WPL-gap-ineligible-other-ground"]
+    assert lost.parts[0].what.de == "Player c02-1a war nicht spielberechtigt"
+
+
 @pytest.mark.rule("WPL-3.8.a", "WPL-2.24")
 def test_a_stack_opens_to_the_sit_and_gos() -> None:
     league = season()

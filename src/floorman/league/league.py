@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from floorman.errors import CorrectionRefused, LeagueError
+from floorman.errors import CorrectionRefused, LeagueError, TournamentError
 from floorman.hand.hand import book_of
 from floorman.league.opening import require_setup
 from floorman.league.people import commands as people_commands
@@ -263,7 +263,7 @@ class League:
                 continue
             try:
                 events = decide(state, entry.wanted, now=entry.at)
-            except LeagueError as error:
+            except (LeagueError, TournamentError) as error:
                 raise CorrectionRefused(
                     f"entry {later} builds on entry {number}: {error.what}",
                     f"Eintrag {later} baut auf Eintrag {number} auf: {error.what_de}",

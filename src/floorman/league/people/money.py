@@ -78,14 +78,18 @@ def _bookings(base: str, events: Iterable[Event], by: str, at: int) -> Iterator[
     for place, event in enumerate(events):
         match event:
             case Fined(club, team, matchday, what, cents, rule):
-                reason = f"{rule}: {what.replace('_', ' ')}, {team}, match day {matchday}"
+                reason = _reason(rule, f"{what.replace('_', ' ')}, {team}, match day {matchday}")
                 yield Booking(f"{base}/{place}", club, cents, Why.FINE, reason, by, at)
             case TeamFeePaid(team, club, cents, rule):
-                yield Booking(f"{base}/{place}", club, cents, Why.FEE, f"{rule}: {team}", by, at)
+                yield Booking(f"{base}/{place}", club, cents, Why.FEE, _reason(rule, team), by, at)
             case TeamWithdrawn(team, club, cents, rule) if cents:
-                yield Booking(f"{base}/{place}", club, cents, Why.TRANSFER, f"{rule}: {team}", by, at)
+                yield Booking(f"{base}/{place}", club, cents, Why.TRANSFER, _reason(rule, team), by, at)
             case _:
                 pass
+
+
+def _reason(rule: str, what: str) -> str:
+    return f"{rule}: {what}" if rule else what
 
 
 def booked(ledger: Ledger, wanted: Iterable[Booking], *, association: str) -> tuple[BankEvent, ...]:

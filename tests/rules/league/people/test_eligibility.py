@@ -76,6 +76,20 @@ def test_what_is_asked_for_is_the_books_to_say() -> None:
     assert found(office, "d", "2026-03-29") == []
 
 
+@pytest.mark.rule("WPL-1.5.a")
+def test_the_club_has_to_take_part() -> None:
+    office, lenient = two_clubs(), two_clubs(house("tournament", entry_requires=["licence"]))
+    for league in (office, lenient):
+        league.do(want.EnterClub("queen", "Queen"))
+        league.player("q", "queen")
+        assert found(league, "q", "2026-03-29") == []  # it may still be admitted
+        league.play(1)
+        league.do(want.TurnDownClub("queen"))
+
+    assert found(office, "q", "2026-04-26") == [("club-not-admitted", "WPL-1.5.a")]
+    assert found(lenient, "q", "2026-04-26") == []
+
+
 @pytest.mark.rule("WPL-1.5.b", "WPL-1.5.b#1", "WPL-1.5.b#2")
 def test_a_licence_is_applied_for_four_weeks_ahead() -> None:
     office = two_clubs()
@@ -188,6 +202,31 @@ def test_going_back_does_not_help_and_staying_away_from_the_table_does() -> None
 
 
 @pytest.mark.rule("WPL-1.6.a")
+def test_a_change_counts_from_its_day() -> None:
+    office = two_clubs()
+    office.line_up("ace-1", "abc", 1)
+    office.play(1)
+    office.do(want.ChangeClub("a", "king", "2026-06-28", "2026-04-01"), at="2026-04-01")
+
+    assert [club_of(office.state, "a", day) for day in ("2026-06-27", "2026-06-28")] == ["ace", "king"]
+    assert found(office, "a", "2026-05-31", "ace-1") == []  # still theirs
+    assert found(office, "a", "2026-06-28", "king-1") == [("transfer-lock", "WPL-1.6.a")]
+
+
+@pytest.mark.rule("WPL-1.6.a")
+def test_on_the_day_of_the_change_it_is_asked_for_whom_one_played() -> None:
+    office = two_clubs()
+    office.do(want.ChangeClub("b", "king", "2026-03-29", "2026-01-20"))
+    office.line_up("ace-1", "ac", 1)
+    office.line_up("king-1", "bxy", 1)
+    office.play(1)
+    office.do(want.ChangeClub("a", "king", "2026-03-29", "2026-03-29"))
+
+    assert found(office, "a", "2026-05-31", "king-1") == [("transfer-lock", "WPL-1.6.a")]  # for the old club
+    assert found(office, "b", "2026-05-31", "king-1") == []  # for the new one
+
+
+@pytest.mark.rule("WPL-1.6.a")
 def test_without_the_lock_a_change_costs_nothing() -> None:
     office = two_clubs(house(transfer_lock="none"))
     office.line_up("ace-1", "abc", 2)
@@ -228,6 +267,22 @@ def test_how_long_ahead_is_the_books_to_say_and_unreported_is_never() -> None:
 
     assert found(office, "a", "2026-05-31", "king-1") == []
     assert found(office, "b", "2026-05-31", "king-1") == [("transfer-not-reported", "H-1")]
+    with pytest.raises(NotEligible, match="B was not reported; 20 days are needed"):
+        office.line_up("king-1", "bxy", 3)
+
+
+@pytest.mark.rule("WPL-2.11.b")
+@pytest.mark.parametrize(("bound", "same_day", "later"), [("season", 1, 1), ("matchday", 1, 0)])
+def test_how_long_a_team_binds(bound: str, same_day: int, later: int) -> None:
+    office = Office(house(player_bound_to_team=bound))
+    office.club("ace", teams=2)
+    office.players("ace", "abc")
+    office.line_up("ace-1", "abc", 1)
+    office.play(1)
+
+    assert found(office, "a", "2026-03-29", "ace-1") == []
+    assert found(office, "a", "2026-03-29", "ace-2") == [("plays-for-sister-team", "H-1")] * same_day
+    assert found(office, "a", "2026-04-26", "ace-2") == [("plays-for-sister-team", "H-1")] * later
 
 
 @pytest.mark.rule("WPL-1.7", "WPL-1.7#1", "WPL-1.7#2")

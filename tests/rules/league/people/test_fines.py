@@ -154,6 +154,18 @@ def test_fines_add_up_but_an_absent_team_is_not_short_as_well() -> None:
     ]
 
 
+def test_where_only_the_largest_counts_a_larger_one_costs_the_difference() -> None:
+    office = ace(house(fines_add_up=False))
+    office.line_up("ace-1", "abc", at=f"{SATURDAY} 20:00")
+    office.line_up("ace-2", "def")
+    office.play(1)
+
+    office.do(want.SanctionTeam("ace-1", 1, "player_in_two_teams", ("d",), "sat down for both"))
+    assert costs(office) == [("ace-1", "lineup_late", 30, "WPL-2.12")]  # no dearer
+    office.do(want.SanctionTeam("ace-1", 1, "ineligible_player", ("a",), "the licence was forged"))
+    assert costs(office)[1:] == [("ace-1", "ineligible_player", 20, "WPL-1.5.c")]
+
+
 def test_the_floor_fines_what_only_it_can_see() -> None:
     office = ace()
     office.line_up("ace-1", "abc")

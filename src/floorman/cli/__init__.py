@@ -44,6 +44,7 @@ def _app() -> App:
     app.command(cases)
     app.command(quiz)
     app.command(audit)
+    app.command("floorman.cli.league:league", name="league")  # imported only when it is asked for
     return app
 
 

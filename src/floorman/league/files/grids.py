@@ -11,12 +11,15 @@ from msgspec import Struct
 from floorman.league.ranking.decimals import CONTEXT
 from floorman.league.ranking.decimals import shown as shown_decimal
 from floorman.league.season.figures import shown
+from floorman.rulebook import Cite
 from floorman.words import Words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from floorman.cards import Language
 
-Cell = str | int | Fraction | Decimal | Words | None
+Cell = str | int | Fraction | Decimal | Words | tuple[Cite, ...] | None
 
 
 class Column(Struct, frozen=True):
@@ -51,6 +54,11 @@ def said(words: Words, language: Language) -> str:
     return words.en if language == "en" else words.de
 
 
+def cited(rules: Iterable[Cite | None], language: Language) -> str:
+    """Paragraphs in a row, each once."""
+    return ", ".join(dict.fromkeys(str(rule) if language == "en" else rule.de for rule in rules if rule))
+
+
 def written(cell: Cell, language: Language) -> str:
     """A cell as people read it.
 
@@ -62,6 +70,8 @@ def written(cell: Cell, language: Language) -> str:
             return ""
         case Words():
             return said(cell, language)
+        case tuple():
+            return cited(cell, language)
         case Decimal():
             return shown_decimal(cell, "en" if language == "en" else "de")
         case Fraction():
@@ -81,7 +91,9 @@ def document(grid: Grid) -> dict[str, Any]:
     }
 
 
-def _value(cell: Cell) -> str | int | dict[str, str] | None:
+def _value(cell: Cell) -> str | int | dict[str, str] | list[str] | None:
+    if isinstance(cell, tuple):
+        return list(map(str, cell))
     if isinstance(cell, Fraction):
         return cell.numerator if cell.denominator == 1 else str(cell)
     if isinstance(cell, Decimal):

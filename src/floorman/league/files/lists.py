@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from floorman.league.ranking.results import Result
     from floorman.league.season.finishes import Finish
     from floorman.league.season.table import Row
-    from floorman.rulebook import Cite
 
     Clock = Callable[[int], str]
 
@@ -381,9 +380,7 @@ def fines_grid(league: League, clock: Clock = utc) -> Grid:
         opened = why(league, FineTotal(club.id))
         for part in opened.parts:
             total += int(part.value)
-            rows.append(
-                (club.name, club.id, part.what, cited(part.rules), int(part.value), *entered(part.stamp, clock))
-            )
+            rows.append((club.name, club.id, part.what, part.rules, int(part.value), *entered(part.stamp, clock)))
     return Grid(
         Words("Fines", "Geldstrafen"),
         (
@@ -398,11 +395,6 @@ def fines_grid(league: League, clock: Clock = utc) -> Grid:
         tuple(rows),
         (Words(f"{total} cents in all", f"{total} Cent insgesamt"),) if rows else (),
     )
-
-
-def cited(rules: Iterable[Cite | None]) -> str:
-    """Paragraphs in a row."""
-    return ", ".join(str(rule) for rule in rules if rule)
 
 
 def entered(stamp: Stamp | None, clock: Clock) -> tuple[str, str]:

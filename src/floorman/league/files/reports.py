@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from floorman.league.files.grids import Cell, Grid, column, figures
-from floorman.league.files.lists import cited, entered, name_of, utc
+from floorman.league.files.lists import entered, name_of, utc
 from floorman.league.league import Correction, Entry, LeagueOpened
 from floorman.league.people import events as people
 from floorman.league.people import lookup
@@ -77,7 +77,7 @@ def _places(state: LeagueState, matchday: int) -> Grid:
         place = None if row.place is None else str(row.place)
         if row.place is not None and row.through not in (None, row.place):
             place = f"{row.place}–{row.through}"
-        why = cited((row.lost, *row.rules)) if row.place is None else ""
+        why = row.rules if row.place is None else ()
         rows.append(
             (place, lookup.team_name(state, row.team), row.team, row.game_points, row.points, row.deduction, why)
         )

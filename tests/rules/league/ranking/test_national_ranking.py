@@ -89,6 +89,11 @@ def test_points_are_kept_exactly_and_rounded_where_they_are_shown() -> None:
     assert second == 40
 
 
+def test_halves_are_shown_rounded_up() -> None:
+    assert [shown(Decimal(text)) for text in ("0.125", "0.135", "0.1249")] == ["0.13", "0.14", "0.12"]
+    assert shown(Decimal("1234.5"), "de") == "1234,50"
+
+
 def test_what_the_program_around_has_set_changes_no_point() -> None:
     expected = calculate(APSA, players=50, kind="online_ranking").points
     with localcontext() as around:

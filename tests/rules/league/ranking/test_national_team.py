@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +11,7 @@ from floorman.errors import NationalTeamRefused, ResultRefused
 from floorman.league.league import League
 from floorman.league.ranking import commands as want
 from floorman.league.ranking.residence import Stay
+from floorman.league.ranking.results import Finish
 from floorman.league.ranking.team import Called, candidates, notice_of_move
 from floorman.words import refusal
 from support.rankings import NOW, filed, house, league, result
@@ -126,6 +128,15 @@ def test_whoever_has_faded_out_of_the_ranking_is_not_called_up() -> None:
     anybody = squad_to_be(house("apsa", national_team_needs_ranking=False))
     do(anybody, call("dan"))
     assert anybody.state.ranking.team.squad == ("dan",)
+
+
+@pytest.mark.rule("APSA-5.4.b")
+def test_a_standing_of_no_points_is_no_place_in_the_ranking() -> None:
+    played = squad_to_be()
+    nothing = (Finish("dan", 1, points=Decimal(0)),)
+    filed(played, result("standing", "2016-01-01", {}, players=1, finishes=nothing, carried_to="national"))
+
+    assert refused(played, call("dan"), "not in the ranking") == "APSA-5.4.b"
 
 
 @pytest.mark.rule("APSA-5.4.b#2")

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from floorman.errors import FormulaError, LeagueError, ScoringRefused
 from floorman.league.league import League
+from floorman.league.people.commands import ChangeClub
 from floorman.league.ranking import commands as want
 from floorman.league.ranking.decimals import exact, shown
 from floorman.league.ranking.lists import NATIONAL, REGIONAL, list_of
@@ -60,6 +61,16 @@ def test_a_formula_sees_players_place_entries_and_buy_in() -> None:
     night = evening(1, {"ann": 2}, players=8, entries=12, buy_in_cents=2550)
 
     assert listed(Scoring(places=Formula("1000 * n + 100 * place + entries + buy_in")), night) == {"ann": "8237.50"}
+
+
+def test_a_clubs_own_list_is_open_to_guests_and_closed_to_teams() -> None:
+    pairs = result(
+        "club night", "2016-05-02", {}, players=4, is_team=True, finishes=(Finish("Aces", 1, team=("ann",)),)
+    )
+    played = club(Scoring(places=TABLE), evening(1, {"ann": 1, "bob": 2}), pairs)
+    played.do(ChangeClub("ann", "", "2016-01-01"), by="office", now=NOW)
+
+    assert points(played, "2016-12-31", "club") == {"ann": "10.00", "bob": "6.00"}
 
 
 def test_taking_part_bounties_and_factors_add_up() -> None:
@@ -264,6 +275,8 @@ def test_a_match_day_that_is_not_approved_does_not_count() -> None:
 
 def test_ghosts_have_places_and_are_nobody() -> None:
     assert [finish.who for finish in main(7).finishes] == ["bob", "cat", "ann"]
+    away = (MainFinish("bob", 1), MainFinish("dan", 2, is_ghost=True))  # named, and not there
+    assert [finish.who for finish in main_tournament(1, 1, "2016-05-01", away, {}).finishes] == ["bob"]
     assert (main(7).players, main(7).entries) == (3, 27)
 
 

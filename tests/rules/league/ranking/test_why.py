@@ -61,7 +61,7 @@ def test_it_tells_who_entered_and_corrected_a_result_when() -> None:
         ("entered", "eva", NOW),
         ("corrected: places were swapped", "max", NOW + 5),
     ]
-    assert shown(line.earned) == "91.50"
+    assert shown(line.earned) == points(played, "2015-12-31")["ann"] == "91.50"
     played.correct(entry.number, want.FileResult(SLAM), reason="looked at again", by="uli", now=NOW + 9)
     (line,) = why(played.state, NATIONAL, "ann", "2015-12-31").lines
     assert [(one.by, one.reason) for one in line.sources[0].stamp.corrected] == [("uli", "looked at again")]

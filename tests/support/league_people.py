@@ -126,9 +126,9 @@ class Office:
 
     def play(self, matchday: int = 1, *, absent: str = "") -> Entry:
         """Everybody who is named reports but for those named, and the day starts."""
-        day = self.state.people.matchdays[matchday].date
+        start = self.state.people.matchdays[matchday].starts_at
         for team, lineup in list(self.state.people.days[matchday].lineups.items()):
             there = tuple(player for player in lineup.players if player not in absent)
             if there:
-                self.do(want.CheckIn(team, matchday, there), at=f"{day} 13:45")
-        return self.do(want.StartMatchday(matchday), at=f"{day} 14:00")
+                self.do(want.CheckIn(team, matchday, there), at=start - 15 * MINUTE_MS)
+        return self.do(want.StartMatchday(matchday), at=start)

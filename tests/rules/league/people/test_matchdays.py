@@ -57,10 +57,21 @@ def test_deadlines_move_with_the_day_and_line_ups_stay() -> None:
 
 
 @pytest.mark.rule("WPL-2.2")
+@pytest.mark.parametrize(("time", "fined"), [("19:59", ["lineup_late"]), ("20:00", [])])
+def test_a_later_start_makes_a_late_line_up_good_to_the_minute(time: str, fined: list[str]) -> None:
+    office = ace()
+    office.line_up("ace-1", "abc", at="2026-03-28 20:00")
+    office.do(move("2026-03-29", time))
+    office.play(1)
+
+    assert [fine.what for fine in office.fines if fine.team == "ace-1"] == fined
+
+
+@pytest.mark.rule("WPL-2.2")
 def test_who_was_in_time_stays_so_when_the_day_comes_earlier() -> None:
     office = ace()
-    office.line_up("ace-1", "abc", at="2026-03-27 14:00")
-    office.do(move("2026-03-28", "10:00"))
+    office.line_up("ace-1", "abc", at="2026-03-28 14:00")  # just in time for the 29th
+    office.do(move("2026-03-28", "20:00"))
     office.play(1)
 
     assert [fine.what for fine in office.fines if fine.team == "ace-1"] == []

@@ -124,7 +124,8 @@ def show_grid(grid: Grid, language: Language) -> None:
         shown.add_column(said(column.words, language), justify=justify, no_wrap=column.is_number)  # type: ignore[arg-type]  # Rich has a literal
     for row in grid.rows:
         shown.add_row(*(plain(written(cell, language)).replace("[", "\\[") for cell in row))
-    show(shown)
+    if grid.rows:
+        show(shown)
     for note in grid.notes:
         show(plain(said(note, language)))
 

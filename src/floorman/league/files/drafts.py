@@ -76,13 +76,13 @@ class Draft:
             else:
                 yield row
 
-    def day(self, line: int, text: str, *, may_come: bool = False) -> str:
+    def day(self, line: int, text: str, rule: Cite | None, *, may_come: bool = False) -> str:
         """A day; one still to come is wrong unless it may."""
         said = day(text) if text else ""
         if said is None:
-            self.refuse(line, f"{text!r} is no day such as 2026-05-12", f"{text!r} ist kein Tag wie 12.5.2026")
+            self.refuse(line, f"{text!r} is no day such as 2026-05-12", f"{text!r} ist kein Tag wie 12.5.2026", rule)
         elif said and not may_come and not has_come(said, now=self.now):
-            self.refuse(line, f"{said} is still to come", f"der {said} kommt erst")
+            self.refuse(line, f"{said} is still to come", f"der {said} kommt erst", rule)
         return said or ""
 
     def member(self, line: int, text: str, rule: Cite | None) -> str:

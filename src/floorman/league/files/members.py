@@ -63,7 +63,9 @@ def _read(draft: Draft, columns: Matched, row: Row, seen: dict[str, int]) -> Non
         )
         return
     seen[member] = line
-    born, joined = draft.day(line, columns.text(row, "born")), draft.day(line, columns.text(row, "joined"))
+    cite = draft.league.book.cite_if_any
+    born = draft.day(line, columns.text(row, "born"), cite("min_age"))
+    joined = draft.day(line, columns.text(row, "joined"), cite("entry_requires"))
     _enter(draft, line, want.EnterMember(member, name, born, _club(draft, line, columns.text(row, "club")), joined))
     _license(draft, columns, row, member)
 
@@ -95,9 +97,10 @@ def _club(draft: Draft, line: int, text: str) -> str:
 
 def _license(draft: Draft, columns: Matched, row: Row, member: str) -> None:
     number, line = columns.text(row, "licence"), row.line
-    filed = draft.day(line, columns.text(row, "filed"))
-    begins = draft.day(line, columns.text(row, "from"), may_come=True) or filed
-    ends = draft.day(line, columns.text(row, "until"), may_come=True)
+    rule = draft.league.book.cite_if_any("licence_lead_days")
+    filed = draft.day(line, columns.text(row, "filed"), rule)
+    begins = draft.day(line, columns.text(row, "from"), rule, may_come=True) or filed
+    ends = draft.day(line, columns.text(row, "until"), rule, may_come=True)
     who = draft.league.people.members.get(member)
     had = who.licences if who else []
     if any((number and licence.number == number) or (not number and licence.filed_on == filed) for licence in had):
@@ -109,7 +112,7 @@ def _license(draft: Draft, columns: Matched, row: Row, member: str) -> None:
             line,
             f"licence {number}: from when and until when is it valid",
             f"Lizenz {number}: ab wann und bis wann gilt sie",
-            draft.league.book.cite_if_any("licence_lead_days"),
+            rule,
         )
         return
     if not had or had[-1].number:

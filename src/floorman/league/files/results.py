@@ -95,7 +95,7 @@ def _read(league: LeagueState, sheet: Sheet, columns: Matched, facts: EventFacts
     rule = league.book.own_topic("individual_lists") or league.book.cite_if_any("ranking_points_formula")
     events: dict[str, _Event] = {}
     for row in draft.rows(sheet):
-        found = _event(draft, columns, row, facts)
+        found = _event(draft, columns, row, facts, rule)
         event = events.setdefault(found.id, _Event(row.line, found))
         event.lines.append(row.line)
         if event.facts != found:
@@ -113,17 +113,17 @@ def _read(league: LeagueState, sheet: Sheet, columns: Matched, facts: EventFacts
     return draft
 
 
-def _event(draft: Draft, columns: Matched, row: Row, facts: EventFacts) -> EventFacts:
+def _event(draft: Draft, columns: Matched, row: Row, facts: EventFacts, rule: Cite | None) -> EventFacts:
     """What a line says of its event."""
     name = columns.text(row, "title") or facts.name
     event = columns.text(row, "event") or facts.id or id_of(name)
     said = columns.text(row, "players")
     players = whole(said) if said else facts.players
     if players is None:
-        draft.refuse(row.line, f"{said!r} is no number of players", f"{said!r} ist keine Zahl von Teilnehmern")
-    ended = draft.day(row.line, columns.text(row, "ended") or facts.ended)
+        draft.refuse(row.line, f"{said!r} is no number of players", f"{said!r} ist keine Zahl von Teilnehmern", rule)
+    ended = draft.day(row.line, columns.text(row, "ended") or facts.ended, rule)
     kind = columns.text(row, "kind") or facts.kind
-    if not (event and ended and kind):
+    if not (event and kind and (ended or columns.text(row, "ended") or facts.ended)):
         draft.refuse(
             row.line,
             "an event has an id, a kind and a day: by a column or when importing",
@@ -141,11 +141,11 @@ def _finish(draft: Draft, columns: Matched, row: Row, rule: Cite | None) -> Fini
     for key, least in (("entry", 1), ("bounties", 0)):
         number = whole(said) if (said := columns.text(row, key)) else least
         if number is None or number < least:
-            draft.refuse(line, f"{said!r} is no number", f"{said!r} ist keine Zahl")
+            draft.refuse(line, f"{said!r} is no number", f"{said!r} ist keine Zahl", rule)
         numbers[key] = number or 0
     earned = points(said) if (said := columns.text(row, "points")) else None
     if said and earned is None:
-        draft.refuse(line, f"{said!r} are no points", f"{said!r} sind keine Punkte")
+        draft.refuse(line, f"{said!r} are no points", f"{said!r} sind keine Punkte", rule)
     who = columns.text(row, "player")
     if not who:
         draft.refuse(line, "nobody is named", "es ist niemand genannt")

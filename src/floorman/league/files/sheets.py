@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import codecs
 import csv
+import re
 import zipfile
+import zlib
 from typing import IO, TYPE_CHECKING, Final
 
 from msgspec import Struct
@@ -19,6 +21,7 @@ MOST_BYTES: Final = 5_000_000
 MOST_ROWS: Final = 20_000
 MOST_COLUMNS: Final = 100
 _MOST_UNPACKED: Final = 50_000_000
+_CELL: Final = re.compile(rb"""(?<![:\w])r\s*=\s*["']\s*([A-Za-z]*)(\d*)""")
 _DELIMITERS: Final = ";,\t"
 
 
@@ -84,10 +87,11 @@ def read_xlsx(file: IO[bytes]) -> Sheet:
     broken = FileRefused("this spreadsheet cannot be read", "diese Tabelle lässt sich nicht lesen")
     try:
         with zipfile.ZipFile(file) as packed:
-            unpacked = sum(part.file_size for part in packed.infolist())
-    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError):
+            _require_size(sum(part.file_size for part in packed.infolist()), _MOST_UNPACKED)
+            for part in packed.infolist():
+                _require_near(packed.read(part))
+    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError):
         raise broken from None
-    _require_size(unpacked, _MOST_UNPACKED)
     file.seek(0)
     try:
         book = CalamineWorkbook.from_filelike(file)
@@ -99,6 +103,13 @@ def read_xlsx(file: IO[bytes]) -> Sheet:
     except (CalamineError, OSError, ValueError, OverflowError):
         raise broken from None
     raise FileRefused("there is nothing in it", "es steht nichts darin")
+
+
+def _require_near(part: bytes) -> None:
+    """Refuse cells far out: between them and the first one everything would be filled with empty ones."""
+    for column, row in _CELL.findall(part):
+        if len(column) > 2 or len(row) > 6 or int(row or 0) > 2 * MOST_ROWS:
+            raise FileRefused("it has cells too far out", "sie hat Zellen zu weit außen")
 
 
 def _require_size(size: int, most: int = MOST_BYTES) -> None:

@@ -172,5 +172,6 @@ def test_what_makes_no_sense_is_refused_and_changes_nothing(wanted: want.Command
 def test_names_are_anybodys() -> None:
     office = Office()
     office.do(want.EnterClub("łó", "Łukasz & O'Brien 🂡"))
+    office.do(want.EnterClub("long", "x" * 200))
 
     assert office.state.people.clubs["łó"].name == "Łukasz & O'Brien 🂡"

@@ -334,12 +334,29 @@ def test_a_guest_plays_twice_and_then_joins() -> None:
         office.do(want.RecordGuest("g", "ranking 3", "2026-04-26"))
 
 
+def test_a_licence_may_be_for_one_day_and_a_club_too() -> None:
+    office = two_clubs()
+    office.do(want.EnterMember("d", "Dora", "1990-01-01", "ace", "2026-01-01"))
+    office.do(want.ApplyForLicence("d", "2026-01-21"))  # it is the next day already where they are
+    office.do(want.IssueLicence("d", "L-1", "2026-03-29", "2026-03-29"))
+    office.do(want.ChangeClub("d", "king", "2026-01-01", "2026-01-01"))
+
+    assert found(office, "d", "2026-03-29", "king-1") == []
+    assert found(office, "d", "2026-03-30", "king-1") == [("no-licence", "WPL-1.5.a")]
+    with pytest.raises(LeagueError, match="has changed club on 2026-01-01"):
+        office.do(want.ChangeClub("d", "ace", "2025-12-31"))
+
+
 @pytest.mark.parametrize(
     "wanted",
     [
         want.EnterMember("a", "Anna again"),
         want.EnterMember("n", ""),
         want.EnterMember("n", "Nora", "1990-13-01"),
+        want.EnterMember("n", "Nora", "1990-1-01"),
+        want.EnterMember("n", "Nora", "1990-aa-01"),
+        want.EnterMember("n", "Nora", "١٩٩٠-01-01"),
+        want.ApplyForLicence("a", "2026-01-22"),
         want.EnterMember("n", "Nora", "1990-01-01", "queen"),
         want.ChangeClub("n", "king", "2026-02-01"),
         want.ChangeClub("a", "queen", "2026-02-01"),

@@ -256,6 +256,7 @@ def test_a_correction_takes_back_what_no_longer_stands_and_nothing_else() -> Non
     assert bank.balance("wpsv") == 27_000 + 3_000
     (back,) = [t for t in bank.ledger.transfers.values() if t.why is Why.CORRECTION]
     assert (back.reason, back.by, back.cents) == ("c was there", "dora", 3_000)
+    assert bank.ledger.transfers[back.reverses].reason.startswith("WPL-2.10.b: only two players")
     assert audit(enumerate(bank.events, 1)).is_clean
 
 

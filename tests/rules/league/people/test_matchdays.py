@@ -160,6 +160,10 @@ def test_what_makes_no_sense_is_refused_and_changes_nothing(wanted: want.Command
             Matchday(number=1, date="2026-03-29", starts_at=clock("2026-03-29 14:00")),
             Matchday(number=2, date="2026-03-22", starts_at=clock("2026-03-22 14:00")),
         ),
+        (
+            Matchday(number=1, date="2026-03-29", starts_at=clock("2026-03-29 14:00")),
+            Matchday(number=2, date="2026-03-29", starts_at=clock("2026-03-29 14:00")),
+        ),
     ],
 )
 def test_a_season_has_a_calendar_that_holds_together(days: tuple[Matchday, ...]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from floorman.errors import CheckInRefused, LeagueError, TeamRefused
+from floorman.errors import CheckInRefused, ClubRefused, LeagueError, TeamRefused
 from floorman.league.people import commands as want
 from floorman.league.people.lookup import team_name, teams
 from floorman.league.people.teams import invoice
@@ -54,7 +54,7 @@ def test_one_fee_covers_all_match_days() -> None:
     for matchday in range(1, 5):
         office.play(matchday)
 
-    assert invoice(office.state, "ace").cents == 0
+    assert invoice(office.state, "ace")[:2] == ((), 0)
     with pytest.raises(TeamRefused, match="nothing is due"):
         office.do(want.PayTeamFee("ace-1"))
 
@@ -104,6 +104,8 @@ def test_nobody_withdraws_in_mid_season() -> None:
         office.do(want.WithdrawTeam("ace-1"))
     assert refused.value.rule
     assert refused.value.rule.rule == "WPL-1.9.a"
+    with pytest.raises(ClubRefused, match="has begun"):  # nor is anybody sent away
+        office.do(want.TurnDownClub("ace"))
     assert teams(office.state) == ("ace-1",)
 
 

@@ -51,7 +51,7 @@ def _app() -> App:
 def main() -> None:
     """Run a command; bad input is told on stderr and ends with exit code 1."""
     try:
-        _app()()
+        _app()(sys.argv[1:])
         sys.stdout.flush()
     except (FloormanError, CycloptsError) as error:
         print(f"floorman: {error}", file=sys.stderr)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from floorman.league.league import Command, Record
 
 # The facts in braces are the fields of the command.
-_DONE: Final = {
+DONE: Final = {
     "EnterClub": Words("{name} has entered as {club}", "{name} ist als {club} angemeldet"),
     "UpdateClub": Words("what is known of {club} is noted", "was über {club} bekannt ist, ist vermerkt"),
     "AdmitClub": Words("{club} is admitted", "{club} ist zugelassen"),
@@ -67,7 +67,7 @@ _DONE: Final = {
     "AwardTitle": Words("the title of {result} is given", "der Titel von {result} ist vergeben"),
 }
 _RESULT: Final = Words("{name}: the result is in", "{name}: Ergebnis eingetragen")
-_OTHER: Final = Words("{what} is done", "{what} ist geschehen")
+_OTHER: Final = Words("{command} is done", "{command} ist geschehen")
 
 
 def done(record: Record, language: Language) -> str:
@@ -99,5 +99,5 @@ def _said(wanted: Command) -> Words:
     }
     if (result := facts.get("result")) and not isinstance(result, str):
         return Words(_RESULT.en.format(name=result.name), _RESULT.de.format(name=result.name))
-    words = _DONE.get(name, _OTHER)
-    return Words(words.en.format(what=name, **facts), words.de.format(what=name, **facts))
+    words, facts = DONE.get(name, _OTHER), facts | {"command": name}
+    return Words(words.en.format(**facts), words.de.format(**facts))

@@ -60,10 +60,19 @@ def read_matchday(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], 
             lists.setdefault(found, []).append((row.line, finish))
     for found, finishes in lists.items():
         _require_list(draft, found, finishes)
-        if draft.is_clean(lines[found]):
-            listed = tuple(finish for _, finish in finishes)
+        listed = tuple(finish for _, finish in finishes)
+        if _is_known(league, found, listed):
+            draft.known += len(listed)
+        elif draft.is_clean(lines[found]):
             draft.wanted.append((lines[found][0], _wanted(found, listed)))
     return draft
+
+
+def _is_known(league: LeagueState, stage: Stage, finishes: tuple[Finish, ...]) -> bool:
+    """Whether that very result is in."""
+    day = league.season.day(stage.matchday)
+    found = day.sit_and_gos.get(stage.table) if stage.table else day.mains.get(stage.main)
+    return found is not None and found.finishes == finishes
 
 
 def _wanted(stage: Stage, finishes: tuple[Finish, ...]) -> want.Command:

@@ -123,20 +123,20 @@ def _require_size(size: int, most: int = MOST_BYTES) -> None:
 
 def _text(data: bytes) -> str:
     """The text of a file, whatever wrote it; lines end in one way."""
+    at = 0
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         encodings = ["utf-16"]
-    elif data.startswith(codecs.BOM_UTF8):
-        encodings = ["utf-8-sig"]
     else:
-        encodings = ["utf-8", "cp1252"]
-    at = 0
+        encodings = ["utf-8"] if data.startswith(codecs.BOM_UTF8) else ["utf-8", "cp1252"]
+        data = data.removeprefix(codecs.BOM_UTF8)
+        at = data.find(b"\x00")
+        encodings = [] if at >= 0 else encodings
     for encoding in encodings:
         try:
             return data.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
         except UnicodeDecodeError as error:
             at = error.start
-    line = data.count(b"\n", 0, at) + 1
-    raise FileRefused("this is no text", "das ist kein Text", line=line)
+    raise FileRefused("this is no text", "das ist kein Text", line=data.count(b"\n", 0, at) + 1)
 
 
 def _delimiter(heading: str) -> str:

@@ -26,6 +26,7 @@ from deals import deal_targets, deals
 from hands import PEERS, hand_targets, live_bytes, whole_hands
 from measure import Entry, calibrate, machine, pin
 from peers import LIBRARIES, OURS, Evaluator, Hands, as_texts, evaluators, order
+from ranking import ranking_targets
 from report import Section, Target, show, target_table, times
 from rich.console import Console
 from rich.progress import Progress
@@ -264,7 +265,7 @@ def main() -> int:
     sections.append(loaded)
 
     targets = judge(*sections, numpy=numpy) + hand_targets(whole, live) + deal_targets(dealing)
-    targets += history_targets(replayed) + bust_targets()
+    targets += history_targets(replayed) + bust_targets() + ranking_targets()
     sections += whole
     about = (
         f"{machine()}, {pinned}; Python {platform.python_version()}; {datetime.now(UTC):%Y-%m-%d}; a million steps of "

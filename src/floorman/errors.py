@@ -52,6 +52,22 @@ FloormanError
 │   ├── WrongRota          a dealing duty that cannot be
 │   ├── UndoRefused        a step cannot be taken back or done again
 │   └── LotNeeded          only a draw can decide, and it has not been held
+├── LeagueError            a league says no, in both languages; carries the rule if there is one
+│   ├── LeagueSetupError   there can be no such season
+│   ├── CorrectionRefused  an entry cannot be put right like that
+│   ├── ClubRefused        a club is not admitted, or cannot do that
+│   ├── TeamRefused        a team or its name is turned down
+│   ├── NotEligible        somebody may not play; lists every reason
+│   ├── LineupRefused      a line-up that cannot be, or comes too late
+│   ├── CheckInRefused     nobody reports like that, or not now
+│   ├── MatchDayRefused    a match day is not that far, or further
+│   ├── FieldRefused       teams that cannot be drawn or scored like that; says what can be set
+│   ├── ResultRefused      a result that cannot be
+│   ├── ScoringRefused     points cannot be given like that
+│   ├── FormulaError       a formula for points that cannot be understood or worked out; says at which character
+│   ├── TitleRefused       there is no such title or belt to give
+│   ├── NationalTeamRefused   somebody may not play for the country, or not decide about it
+│   └── FileRefused        a file cannot be read; says in which line
 ├── SituationError         facts for the floor that are missing or cannot all be true; names the field
 ├── NothingToUndo          nobody has decided anything yet
 ├── UnknownPosition        a line of text stands for no hand
@@ -117,6 +133,7 @@ if TYPE_CHECKING:
 
     from floorman.cards import Card
     from floorman.hand.legal import Legal
+    from floorman.league.people.state import Refusal
     from floorman.rulebook import Cite
     from floorman.tournament.checks import Finding
 
@@ -1435,6 +1452,123 @@ class DrawRefused(TournamentError):
     """No such draw of seats."""
 
     code = "draw-refused"
+
+
+class LeagueError(FloormanError):
+    """The league says no."""
+
+    code = "league-error"
+
+    def __init__(self, what: str, what_de: str, *, rule: Cite | None = None) -> None:
+        super().__init__(f"{what} ({rule})" if rule else what)
+        self.what, self.what_de, self.rule = what, what_de, rule
+
+
+class LeagueSetupError(LeagueError):
+    """There can be no such season."""
+
+    code = "league-setup-error"
+
+
+class CorrectionRefused(LeagueError):
+    """An entry cannot be put right like that."""
+
+    code = "correction-refused"
+
+
+class ClubRefused(LeagueError):
+    """A club is not admitted, or cannot do that."""
+
+    code = "club-refused"
+
+
+class TeamRefused(LeagueError):
+    """A team or its name is turned down."""
+
+    code = "team-refused"
+
+
+class NotEligible(LeagueError):
+    """Somebody may not play; *refusals* has every reason with its paragraph."""
+
+    code = "not-eligible"
+
+    def __init__(self, refusals: Iterable[Refusal]) -> None:
+        self.refusals = tuple(refusals)
+        super().__init__(
+            "; ".join(refusal.words.en for refusal in self.refusals),
+            "; ".join(refusal.words.de for refusal in self.refusals),
+            rule=self.refusals[0].rule if self.refusals else None,
+        )
+
+
+class LineupRefused(LeagueError):
+    """A line-up that cannot be, or comes too late."""
+
+    code = "lineup-refused"
+
+
+class CheckInRefused(LeagueError):
+    """Nobody reports like that, or not now."""
+
+    code = "check-in-refused"
+
+
+class MatchDayRefused(LeagueError):
+    """A match day is not that far, or further."""
+
+    code = "match-day-refused"
+
+
+class FieldRefused(LeagueError):
+    """Teams that cannot be drawn or scored like that; says what can be set."""
+
+    code = "field-refused"
+
+
+class ResultRefused(LeagueError):
+    """A result that cannot be."""
+
+    code = "result-refused"
+
+
+class ScoringRefused(LeagueError):
+    """Points cannot be given like that."""
+
+    code = "scoring-refused"
+
+
+class FormulaError(LeagueError):
+    """A formula for points that cannot be understood or worked out; *position* is the character, counted from 1."""
+
+    code = "formula-error"
+
+    def __init__(self, text: str, position: int, what: str, what_de: str) -> None:
+        super().__init__(f"“{text}”, character {position}: {what}", f"„{text}“, Zeichen {position}: {what_de}")
+        self.text, self.position = text, position
+
+
+class TitleRefused(LeagueError):
+    """There is no such title or belt to give."""
+
+    code = "title-refused"
+
+
+class NationalTeamRefused(LeagueError):
+    """Somebody may not play for the country, or not decide about it."""
+
+    code = "national-team-refused"
+
+
+class FileRefused(LeagueError):
+    """A file cannot be read; *line* says where, if that can be said."""
+
+    code = "file-refused"
+
+    def __init__(self, what: str, what_de: str, *, line: int | None = None, rule: Cite | None = None) -> None:
+        at, at_de = (f"line {line}: ", f"Zeile {line}: ") if line else ("", "")
+        super().__init__(f"{at}{what}", f"{at_de}{what_de}", rule=rule)
+        self.line = line
 
 
 class StoreError(FloormanError):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from floorman.errors import FloormanError, IllegalAction, InsufficientFunds, StoreError, TournamentError
+from floorman.errors import FloormanError, IllegalAction, InsufficientFunds, LeagueError, StoreError, TournamentError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -159,7 +159,7 @@ def _refusal(error: FloormanError, language: Language) -> str:
     if isinstance(error, IllegalAction):
         why = SEAT_REFUSALS.get(error.code, "kann das nicht")
         return f"Platz {error.seat} {why} ({error.rule}). Möglich: {error.legal.words(language)}."
-    if isinstance(error, TournamentError):
+    if isinstance(error, TournamentError | LeagueError):
         said = error.what_de[:1].upper() + error.what_de[1:]
         return f"{said} ({error.rule})." if error.rule else f"{said}."
     sentence = REFUSALS.get(error.code) or BANK_REFUSALS.get(error.code)

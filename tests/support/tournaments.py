@@ -47,7 +47,12 @@ def shrink(event: Tournament, table: int, players: int) -> None:
     """Put players out at a table, one hand after another, until so many are left there."""
     felt = event.state.hall.felts[table]
     while len(felt.seats) > players:
-        do(event, EndHand(table, (Bust(next(iter(felt.seats.values()))),)))
+        loser, *others = felt.seats.values()
+        chips: dict[str, int] = {}
+        if not event.state.setup.is_live:  # the next one has won them
+            chips = {who: event.state.entrants[who].chips or 0 for who in others}
+            chips[others[0]] += event.state.entrants[loser].chips or 0
+        do(event, EndHand(table, (Bust(loser),), chips))
 
 
 def at(event: Tournament, table: int) -> list[str]:

@@ -14,7 +14,21 @@ SOURCE = Path(__file__).resolve().parents[2] / "src" / "floorman"
 # Each part may import those that stand before it.
 PARTS = [
     *("errors", "_kernel", "cards", "shuffle", "ranks", "ranges", "equity", "rulebook", "hand", "proof"),
-    *("bank", "table", "words", "floor", "tournament", "history", "store", "bus", "testing", "club", "server", "cli"),
+    *(
+        "bank",
+        "table",
+        "words",
+        "floor",
+        "tournament",
+        "league",
+        "history",
+        "store",
+        "bus",
+        "testing",
+        "club",
+        "server",
+        "cli",
+    ),
 ]
 SHELL = {"store", "bus", "testing", "club", "server", "cli"}
 

@@ -44,13 +44,14 @@ def _app() -> App:
     app.command(cases)
     app.command(quiz)
     app.command(audit)
+    app.command("floorman.cli.league:league", name="league")  # imported only when it is asked for
     return app
 
 
 def main() -> None:
     """Run a command; bad input is told on stderr and ends with exit code 1."""
     try:
-        _app()()
+        _app()(sys.argv[1:])
         sys.stdout.flush()
     except (FloormanError, CycloptsError) as error:
         print(f"floorman: {error}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Pictures: equities over the streets of a runout, and a tournament from the first hand to the last."""
+"""Pictures: equities over the streets of a runout, a tournament from the first hand to the last, a season."""
 
 from __future__ import annotations
 
@@ -105,6 +105,31 @@ def plot_tournament(rounds: Sequence[Round], path: Path, language: Language) -> 
             axes.spines[["top", "right"]].set_visible(False)
         for axes in (field, depth):
             axes.set_ylim(bottom=0)
+
+
+_SEASON = {"en": "Points over the season", "de": "Punkte über die Saison"}
+_MATCH_DAY = {"en": "match day", "de": "Spieltag"}
+_DASHES = ("-", "--", ":", "-.")
+
+
+def plot_season(days: Sequence[int], points: Mapping[str, Sequence[float]], path: Path, language: Language) -> None:
+    """Draw one line for each team, the leader first, and write it to *path*.
+
+    Raises:
+        PlotError: Matplotlib is not installed, or the file cannot be written.
+    """
+    with _drawing(path, say(_SEASON, language)) as plt:
+        _, axes = plt.subplots(figsize=(9, max(4.5, 0.22 * len(points))), layout="constrained")
+        for place, (name, reached) in enumerate(points.items()):
+            colour, dash = _COLOURS[place % len(_COLOURS)], _DASHES[place // len(_COLOURS) % len(_DASHES)]
+            label = f"{place + 1}. {_shortened(name)}".replace("$", r"\$")
+            axes.plot(days, reached, color=colour, linestyle=dash, linewidth=1.6, marker=".", label=label)
+        axes.set_title(say(_SEASON, language), loc="left")
+        axes.set_xlabel(say(_MATCH_DAY, language))
+        axes.set_xticks(list(days))
+        axes.legend(loc="center left", bbox_to_anchor=(1.01, 0.5), fontsize=7, frameon=False)
+        axes.grid(axis="y", color="#DDDDDD")
+        axes.spines[["top", "right"]].set_visible(False)
 
 
 @contextmanager

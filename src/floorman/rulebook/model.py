@@ -91,12 +91,13 @@ class Rulebook:
     TDA 2019 43-A
     """
 
-    __slots__ = ("_answers", "_knobs", "_layers")
+    __slots__ = ("_answers", "_below", "_knobs", "_layers")
 
     def __init__(self, layers: tuple[Layer, ...]) -> None:
         """Put layers together, the book itself first; everybody else takes `load`."""
         self._layers = layers
         self._answers: Mapping[str, Answer] | None = None
+        self._below: Rulebook | None = None
         answers = _default_layer().answers.copy()
         for layer in reversed(layers):
             answers.update(layer.answers)
@@ -161,7 +162,9 @@ class Rulebook:
     @property
     def below(self) -> Rulebook | None:
         """The book it extends."""
-        return Rulebook(self._layers[1:]) if len(self._layers) > 1 else None
+        if self._below is None and len(self._layers) > 1:
+            self._below = Rulebook(self._layers[1:])  # once: its answers are looked up again and again
+        return self._below
 
     @property
     def knobs(self) -> Knobs:

@@ -1,0 +1,154 @@
+"""``floorman league``: a season and its rankings from a terminal, kept in a file."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import App, Parameter
+
+from floorman.cli.league.explaining import why
+from floorman.cli.league.filing import export, import_
+from floorman.cli.league.keeping import keep, leagues
+from floorman.cli.league.matchday import day, draw, result
+from floorman.cli.league.office import DO, LOOK, Do, Look, clock, in_words, moment, record_document
+from floorman.cli.league.people import club, licence, lineup, member, team
+from floorman.cli.league.simulating import simulate
+from floorman.cli.league.standing import fine, mvp, ranking, table
+from floorman.cli.league.wording import done
+from floorman.cli.terminal import print_json, show
+from floorman.cli.verify import plain
+from floorman.errors import FloormanError, StoreError
+from floorman.league.league import Command, League
+from floorman.league.setup import Matchday, Setup
+from floorman.rulebook import Rulebook
+
+league = App(
+    name="league",
+    help="Run a league: clubs, teams, line-ups, draws, results, table, fines, rankings. Everything is kept in a file.",
+)
+
+
+@league.command
+@in_words
+def new(
+    id: Annotated[str, Parameter(help="A short id, such as wpl-2026.")],  # noqa: A002
+    name: Annotated[str, Parameter(help="What people call it.")],
+    *,
+    season: Annotated[str, Parameter(name="--season", help="As people call it: 2026.")],
+    day: Annotated[
+        list[str] | None,
+        Parameter(name="--day", negative="", help="When a match day begins, as 2026-02-01T14:00; once for each."),
+    ] = None,
+    book: Annotated[str, Parameter(name="--book", help="The rulebook, such as wpl or wpl@2011.")] = "wpl",
+    venue: Annotated[str, Parameter(name="--venue", help="Where match days are played.")] = "",
+    closes: Annotated[str, Parameter(name="--closes", help="Until when clubs can enter.")] = "",
+    fee: Annotated[
+        int | None, Parameter(name="--fee", help="What a team pays, in cents; by default the book's.")
+    ] = None,
+    seed: Annotated[int, Parameter(name="--seed", help="Recorded with the season.")] = 0,
+    do: Do = DO,
+) -> None:
+    """Announce a season."""
+    rules = Rulebook.load(book)
+    if not id.strip() or not id.isprintable() or len(id) > 100:
+        raise FloormanError(f"id: a line of 1 to 100 characters, not {plain(id)!r}")
+    days = tuple(
+        Matchday(number=number, date=text[:10], starts_at=moment("day", text), venue=venue)
+        for number, text in enumerate(day or (), start=1)
+    )
+    setup = Setup(
+        id=id,
+        name=name,
+        book=rules.id,
+        edition=rules.edition,
+        season=season,
+        matchdays=days,
+        seed=seed,
+        closes_at=moment("closes", closes) if closes else None,
+        team_fee_cents=fee,
+    )
+    opened = League.open(setup, by=do.by, now=do.now)
+    try:
+        keep(do.db, id, opened.records, after=0)
+    except StoreError as error:
+        if "version" in str(error):
+            raise FloormanError(
+                f"there is a league {plain(id)} already"
+                if do.language == "en"
+                else f"eine Liga {plain(id)} gibt es schon"
+            ) from None
+        raise
+    do.told(opened, opened.records)
+
+
+@league.command(name="list")
+@in_words
+def list_leagues(*, look: Look = LOOK) -> None:
+    """List the leagues that are kept."""
+    names = leagues(look.db)
+    if look.json:
+        print_json({"leagues": names})
+        return
+    for name in names:
+        show(plain(name))
+
+
+@league.command
+@in_words
+def log(*, look: Look = LOOK) -> None:
+    """Show every entry and correction, with who made it when."""
+    records = look.open().records
+    if look.json:
+        print_json({"records": [record_document(record) for record in records]})
+        return
+    for record in records:
+        show(plain(f"{clock(record.at)}  {record.by}  {done(record, look.language)}"))
+
+
+@league.command
+@in_words
+def correct(
+    number: Annotated[int, Parameter(help="The number of the entry.")],
+    *,
+    reason: Annotated[str, Parameter(name="--reason", help="Why.")],
+    instead: Annotated[
+        str, Parameter(name="--instead", help="What is wanted in its place, as JSON; nothing takes it back.")
+    ] = "",
+    do: Do = DO,
+) -> None:
+    """Put an entry right, or take it back; what came after is worked out again."""
+    league = do.open()
+    after = len(league.records)
+    league.correct(number, _wanted(instead) if instead else None, reason=reason, by=do.by, now=do.now)
+    do.keep(league, after)
+
+
+@league.command(name="do")
+@in_words
+def do_anything(
+    command: Annotated[
+        str, Parameter(help="A command as JSON, or - to read it from stdin.", allow_leading_hyphen=True)
+    ],
+    *,
+    do: Do = DO,
+) -> None:
+    """Do anything a league knows, as JSON with its type: {"type": "HandOverBelt", …}."""
+    do.do(_wanted(sys.stdin.read() if command == "-" else command))
+
+
+def _wanted(text: str) -> Command:
+    try:
+        wanted: Any = msgspec.json.decode(text, type=Command, dec_hook=lambda kind, value: kind(value))
+    except (msgspec.MsgspecError, ValueError, ArithmeticError) as error:
+        raise FloormanError(f"command: {plain(str(error))}") from None
+    found: Command = wanted
+    return found
+
+
+for part in (club, team, member, licence, lineup, day, draw, result, fine, ranking, import_, simulate, why):
+    league.command(part)
+league.command(table)
+league.command(mvp)
+league.command(export)

@@ -1,0 +1,317 @@
+"""``floorman league import, export``: lists from files and into files, whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final, Literal
+
+import msgspec
+from cyclopts import App, Parameter
+
+from floorman.cli.league.keeping import keep
+from floorman.cli.league.office import DO, LOOK, Do, Look, clock, in_words, record_document, today
+from floorman.cli.terminal import number, print_json, say, show
+from floorman.cli.verify import plain
+from floorman.errors import FloormanError
+from floorman.league.files import lists, reports
+from floorman.league.files.drafts import Draft
+from floorman.league.files.grids import Grid, document
+from floorman.league.files.importing import Imported, tried
+from floorman.league.files.matchdays import Stage, read_matchday
+from floorman.league.files.members import read_members
+from floorman.league.files.results import STANDINGS, EventFacts, read_results, read_standings
+from floorman.league.files.sheets import MOST_BYTES, Sheet, read_csv, read_xlsx
+from floorman.league.files.writing import csv_text, html_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from floorman.cards import Language
+    from floorman.league.league import League, LeagueState
+
+    Read = Callable[[LeagueState, Sheet, int], Draft]
+
+DryRun = Annotated[
+    bool, Parameter(name="--dry-run", negative="", help="Only say what would come of it, with every problem.")
+]
+Columns = Annotated[
+    list[str] | None,
+    Parameter(name="--column", negative="", help="Match a column by hand, such as player=Nickname; several times."),
+]
+File = Annotated[Path, Parameter(help="A .csv or .xlsx file.")]
+What = Literal["table", "mvp", "ranking", "members", "results", "events", "fines", "report", "rulings"]
+
+_PROBLEMS: Final = {
+    "en": "{file}: {count} problems, nothing is imported:",
+    "de": "{file}: {count} Probleme, nichts wird importiert:",
+}
+_FITS: Final = {
+    "en": "{file}: {lines} lines would be imported, {known} are known already.",
+    "de": "{file}: {lines} Zeilen würden importiert, {known} sind schon bekannt.",
+}
+_IMPORTED: Final = {
+    "en": "{file}: {lines} lines imported, {known} were known already.",
+    "de": "{file}: {lines} Zeilen importiert, {known} waren schon bekannt.",
+}
+_IGNORED: Final = {"en": "Columns that were not used: {names}", "de": "Spalten, die nicht verwendet wurden: {names}"}
+_EXPORTED: Final = {"en": "{what} written to {file}.", "de": "{what} nach {file} geschrieben."}
+
+import_ = App(name="import", help="Members, results and old standings from CSV and XLSX files.")
+
+
+# ---- in ----
+
+
+@import_.command
+@in_words
+def members(file: File, *, column: Columns = None, dry_run: DryRun = False, do: Do = DO) -> None:
+    """Import members with clubs and licences."""
+    chosen = _chosen(column)
+    import_sheet(do, file, lambda state, sheet, now: read_members(state, sheet, chosen, now=now), dry_run=dry_run)
+
+
+@import_.command
+@in_words
+def results(
+    file: File,
+    *,
+    id: Annotated[str, Parameter(name="--id", help="The id of the event, if no column has it.")] = "",  # noqa: A002
+    name: Annotated[str, Parameter(name="--name", help="Its name.")] = "",
+    kind: Annotated[str, Parameter(name="--kind", help="What it was: grand_slam, championship, …")] = "",
+    ended: Annotated[str, Parameter(name="--ended", help="The day on which it ended.")] = "",
+    entrants: Annotated[int, Parameter(name="--entrants", help="How many took part.")] = 0,
+    column: Columns = None,
+    dry_run: DryRun = False,
+    do: Do = DO,
+) -> None:
+    """Import the results of ranking events."""
+    chosen, facts = _chosen(column), EventFacts(id=id, name=name, kind=kind, ended=ended, players=entrants)
+    import_sheet(
+        do, file, lambda state, sheet, now: read_results(state, sheet, chosen, facts, now=now), dry_run=dry_run
+    )
+
+
+@import_.command
+@in_words
+def standings(
+    file: File,
+    *,
+    id: Annotated[str, Parameter(name="--id", help="An id for them, such as ranking-2025.")],  # noqa: A002
+    on: Annotated[str, Parameter(name="--on", help="The day they are of, as 2025-12-31.")],
+    name: Annotated[str, Parameter(name="--name", help="What lists call them.")] = "",
+    column: Columns = None,
+    dry_run: DryRun = False,
+    do: Do = DO,
+) -> None:
+    """Import old standings: they count, with the points they have, in every list that takes points as given."""
+    chosen, facts = _chosen(column), EventFacts(id=id, name=name or id, kind=STANDINGS, ended=on)
+    import_sheet(
+        do, file, lambda state, sheet, now: read_standings(state, sheet, chosen, facts, now=now), dry_run=dry_run
+    )
+
+
+@import_.command(name="matchday")
+@in_words
+def import_matchday(
+    file: File,
+    *,
+    day: Annotated[int, Parameter(name="--day", help="The match day, if no column has it.")] = 0,
+    table: Annotated[int, Parameter(name="--table", help="The sit-and-go.")] = 0,
+    main: Annotated[int, Parameter(name="--main", help="The main tournament.")] = 0,
+    column: Columns = None,
+    dry_run: DryRun = False,
+    do: Do = DO,
+) -> None:
+    """Import the results of a match day: sit-and-gos, main tournaments, or all of them in one list."""
+    chosen, stage = _chosen(column), Stage(day, table, main)
+    import_sheet(
+        do, file, lambda state, sheet, now: read_matchday(state, sheet, chosen, stage, now=now), dry_run=dry_run
+    )
+
+
+def import_sheet(do: Do, file: Path, read: Read, *, dry_run: bool) -> None:
+    """Read a file and keep what it asks for; with any problem, or for a dry run, nothing is kept.
+
+    Raises:
+        FloormanError: the file cannot be read, or has problems; the message lists them by line.
+    """
+    language = do.language
+    league = do.open()
+    after = len(league.records)
+    imported = tried(league, read(league.state, sheet_of(file), do.now), by=do.by)
+    if imported.problems and not dry_run:
+        raise FloormanError(_listed(file, imported, language))
+    if not dry_run and imported.records:
+        keep(do.db, league.state.setup.id, imported.records, after=after)
+    if do.json:
+        print_json(_document(file, imported, dry_run=dry_run))
+    elif imported.problems:
+        show(_listed(file, imported, language))
+    else:
+        facts = {"lines": number(imported.lines, language), "known": number(imported.known, language)}
+        show(say(_FITS if dry_run else _IMPORTED, language).format(file=plain(str(file)), **facts))
+        if imported.ignored:
+            show(say(_IGNORED, language).format(names=plain(", ".join(imported.ignored))))
+    if imported.problems:
+        sys.stdout.flush()
+        sys.exit(1)
+
+
+def sheet_of(file: Path) -> Sheet:
+    """The sheet in a file, by what it is and not by what it is called.
+
+    Raises:
+        FloormanError: there is no such file.
+        FileRefused: it is none that can be read.
+    """
+    try:
+        with file.open("rb") as opened:
+            if opened.read(4) == b"PK\x03\x04":
+                opened.seek(0)
+                return read_xlsx(opened)
+            opened.seek(0)
+            return read_csv(opened.read(MOST_BYTES + 1))
+    except OSError as error:
+        raise FloormanError(f"{plain(str(file))}: {error.strerror or error}") from None
+
+
+def _chosen(columns: list[str] | None) -> dict[str, str]:
+    pairs = [each.partition("=") for each in columns or ()]
+    if not all(key and name for key, _, name in pairs):
+        raise FloormanError("column: a column and its heading, such as player=Nickname")
+    return {key.strip(): name.strip() for key, _, name in pairs}
+
+
+def _listed(file: Path, imported: Imported, language: Language) -> str:
+    count = number(len(imported.problems), language)
+    told = [plain(problem.told(language)) for problem in imported.problems]
+    return "\n".join(
+        [say(_PROBLEMS, language).format(file=plain(str(file)), count=count), *(f"  {each}" for each in told)]
+    )
+
+
+def _document(file: Path, imported: Imported, *, dry_run: bool) -> dict[str, object]:
+    return {
+        "file": str(file),
+        "dry_run": dry_run,
+        "lines": imported.lines,
+        "known": imported.known,
+        "ignored": list(imported.ignored),
+        "problems": [
+            {
+                "line": problem.line,
+                "en": problem.words.en,
+                "de": problem.words.de,
+                "rule": str(problem.rule) if problem.rule else None,
+            }
+            for problem in imported.problems
+        ],
+        "entries": [record_document(record) for record in imported.records],
+    }
+
+
+# ---- out ----
+
+
+@in_words
+def export(
+    what: Annotated[
+        What, Parameter(help="Which list: table, mvp, ranking, members, results, events, fines, report or rulings.")
+    ],
+    file: Annotated[
+        Path,
+        Parameter(help="Where to: a .csv, .json, .html or .pdf file, or - for CSV here.", allow_leading_hyphen=True),
+    ],
+    *,
+    day: Annotated[
+        int | None, Parameter(name="--day", help="The match day, for mvp, results, report and rulings.")
+    ] = None,
+    list: Annotated[str, Parameter(name="--list", help="Which ranking.")] = "national",  # noqa: A002
+    on: Annotated[str, Parameter(name="--on", help="The ranking on this day; today if not said.")] = "",
+    force: Annotated[
+        bool, Parameter(name="--force", negative="", help="Write over a file that is there already.")
+    ] = False,
+    look: Look = LOOK,
+) -> None:
+    """Write a list to a file, by its ending: CSV, JSON, an HTML table for any page, or a PDF for print."""
+    grids = _grids(look.open(), what, day, list, on or today())
+    if str(file) == "-":
+        sys.stdout.write(csv_text(grids, look.language))
+        return
+    kinds = {".csv": _csv, ".json": _json, ".html": _html, ".pdf": _pdf}
+    if file.suffix not in kinds:
+        raise FloormanError(f"{plain(str(file))}: a name that ends in {', '.join(kinds)}, please")
+    if file.exists() and not force:
+        raise FloormanError(f"{plain(str(file))}: is there already; --force writes over it")
+    _write(file, kinds[file.suffix](grids, look.language))
+    if look.json:
+        print_json({"what": what, "file": str(file), "rows": sum(len(grid.rows) for grid in grids)})
+        return
+    title = grids[0].title
+    said = title.en if look.language == "en" else title.de
+    show(say(_EXPORTED, look.language).format(what=plain(said), file=plain(str(file))))
+
+
+def _grids(league: League, what: What, day: int | None, name: str, on: str) -> tuple[Grid, ...]:
+    state = league.state
+    if day is None and what in ("results", "report"):
+        raise FloormanError(f"{what}: of which match day? --day says it")
+    match what:
+        case "table":
+            return (lists.table_grid(state, through=day),)
+        case "mvp":
+            return (lists.mvp_grid(state, matchday=day),)
+        case "ranking":
+            return (lists.ranking_grid(state, name, on),)
+        case "members":
+            return (lists.members_grid(state),)
+        case "results":
+            return (lists.results_grid(state, day or 0),)
+        case "events":
+            return (lists.events_grid(state.ranking.results.values()),)
+        case "fines":
+            return (lists.fines_grid(league, clock),)
+        case "report":
+            return reports.match_report(league, day or 0, clock)
+        case "rulings":
+            return (reports.rulings(league, clock, matchday=day),)
+
+
+def _csv(grids: tuple[Grid, ...], language: Language) -> bytes:
+    return csv_text(grids, language).encode("utf-8-sig")  # by the mark at its start spreadsheets know the encoding
+
+
+def _json(grids: tuple[Grid, ...], _: Language) -> bytes:
+    documents = [document(grid) for grid in grids]
+    told = documents[0] if len(documents) == 1 else {"lists": documents}
+    return msgspec.json.format(msgspec.json.encode(told), indent=2) + b"\n"
+
+
+def _html(grids: tuple[Grid, ...], language: Language) -> bytes:
+    return html_text(grids, language).encode()
+
+
+def _pdf(grids: tuple[Grid, ...], language: Language) -> bytes:
+    from floorman.league.files.pdf import Type, pdf_bytes
+
+    try:
+        import matplotlib as mpl
+
+        fonts = Path(mpl.get_data_path()) / "fonts" / "ttf"
+        type_ = Type(str(fonts / "DejaVuSans.ttf"), str(fonts / "DejaVuSans-Bold.ttf"))
+        return pdf_bytes(grids, language, type_, made=datetime.now(UTC))
+    except ImportError:
+        raise FloormanError('PDFs need fpdf2 and Matplotlib\'s type: pip install "floorman[pdf]"') from None
+
+
+def _write(path: Path, data: bytes) -> None:
+    beside = path.with_name(f"{path.name}.part")
+    try:
+        beside.write_bytes(data)
+        os.replace(beside, path)  # noqa: PTH105  # whole or not at all
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise FloormanError(f"{plain(str(path))}: {error.strerror or error}") from None

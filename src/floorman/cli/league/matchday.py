@@ -1,0 +1,287 @@
+"""``floorman league day, draw, result``: a match day from the line-ups to its approval."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from floorman.cli.league.filing import import_sheet
+from floorman.cli.league.office import DO, LOOK, Do, Look, clock, in_words, moment
+from floorman.cli.league.people import Day, TeamId
+from floorman.cli.league.typed import finishes
+from floorman.errors import FloormanError
+from floorman.league.files import lists
+from floorman.league.files.grids import Grid, column, figures
+from floorman.league.files.matchdays import Stage, read_matchday
+from floorman.league.files.reports import match_report
+from floorman.league.files.results import EventFacts, read_results
+from floorman.league.people import commands as people
+from floorman.league.people import lookup
+from floorman.league.ranking import commands as ranking
+from floorman.league.season import commands as want
+from floorman.words import Words
+
+Seed = Annotated[int | None, Parameter(name="--seed", help="Draw the same again; by default any.")]
+Finishes = Annotated[
+    str,
+    Parameter(
+        help="Players from the winner down: ann ben=carl dora:ghost; = shares places, marks are ghost, dq, unreported."
+    ),
+]
+FromFile = Annotated[Path | None, Parameter(name="--file", help="Read the list from a CSV or XLSX file instead.")]
+
+day = App(name="day", help="Match days: list them, officials, check-in, start, approval.")
+draw = App(name="draw", help="Draw who sits where, or show it.")
+result = App(name="result", help="Enter results of match days and of ranking events.")
+
+
+# ---- the day ----
+
+
+@day.default
+@in_words
+def list_days(*, look: Look = LOOK) -> None:
+    """List the match days and how far they are."""
+    state = look.open().state
+    rows = []
+    for each in lookup.matchdays(state):
+        played = state.season.day(each.number)
+        stage = Words("planned", "geplant")
+        if played.approved:
+            stage = Words("counts", "zählt")
+        elif played.is_played:
+            stage = Words("to be approved", "zu bestätigen")
+        elif lookup.has_started(state, each.number):
+            stage = Words("is played", "läuft")
+        rows.append((each.number, each.date, clock(each.starts_at), each.venue, stage))
+    columns = (
+        figures("matchday", "match day", "Spieltag"),
+        column("date", "date", "Tag"),
+        column("starts", "begins", "Beginn"),
+        column("venue", "venue", "Ort"),
+        column("stage", "standing", "Stand"),
+    )
+    look.tell(Grid(Words("Match days", "Spieltage"), columns, tuple(rows)))
+
+
+@day.command(name="show")
+@in_words
+def show_day(day: Day, *, look: Look = LOOK) -> None:
+    """Show the match report."""
+    look.tell(*match_report(look.open(), day, clock))
+
+
+@day.command
+@in_words
+def officials(
+    day: Day,
+    director: Annotated[str, Parameter(help="Who directs it.")],
+    *floor: Annotated[str, Parameter(help="Who else rules.")],
+    do: Do = DO,
+) -> None:
+    """Appoint who directs a match day and who rules on it."""
+    do.do(people.AppointOfficials(day, director, floor))
+
+
+@day.command(name="move")
+@in_words
+def move_day(
+    day: Day,
+    starts: Annotated[str, Parameter(help="When it begins, as 2026-02-01T14:00.")],
+    *,
+    venue: Annotated[str, Parameter(name="--venue", help="Where.")] = "",
+    reason: Annotated[str, Parameter(name="--reason", help="Why.")] = "",
+    do: Do = DO,
+) -> None:
+    """Put a match day on another day or hour, or in another place."""
+    do.do(people.MoveMatchday(day, starts[:10], moment("starts", starts), venue, reason))
+
+
+@day.command(name="check-in")
+@in_words
+def check_in(
+    team: TeamId, day: Day, *players: Annotated[str, Parameter(help="Who is there, by id.")], do: Do = DO
+) -> None:
+    """Note who of a team is there; again for whoever comes later."""
+    do.do(people.CheckIn(team, day, players))
+
+
+@day.command
+@in_words
+def start(day: Day, *, do: Do = DO) -> None:
+    """Close the check-in of a match day."""
+    do.do(people.StartMatchday(day))
+
+
+@day.command
+@in_words
+def approve(
+    day: Day,
+    *,
+    count: Annotated[bool, Parameter(name="--count", negative="", help="Count it in the rankings too.")] = False,
+    do: Do = DO,
+) -> None:
+    """Approve the results of a match day, so that they count."""
+    approved = want.ApproveMatchDay(day)
+    do.do(*((approved, ranking.CountMatchday(day)) if count else (approved,)))
+
+
+@day.command
+@in_words
+def champion(
+    team: TeamId, *, reason: Annotated[str, Parameter(name="--reason", help="Why this one.")], do: Do = DO
+) -> None:
+    """Name the champion where the table leaves the leaders equal."""
+    do.do(want.SettleTitle(team, reason))
+
+
+# ---- draws ----
+
+
+def _seed(seed: int | None) -> int:
+    return random.SystemRandom().getrandbits(32) if seed is None else seed
+
+
+@draw.command(name="show")
+@in_words
+def show_draw(day: Day, *, look: Look = LOOK) -> None:
+    """Show who sits where."""
+    grids = lists.draw_grids(look.open().state, day)
+    if not grids:
+        raise FloormanError(
+            f"match day {day}: nothing is drawn yet"
+            if look.language == "en"
+            else f"Spieltag {day}: noch ist nichts ausgelost"
+        )
+    look.tell(*grids)
+
+
+@draw.command(name="sit-and-gos")
+@in_words
+def draw_sit_and_gos(
+    day: Day,
+    *,
+    seed: Seed = None,
+    tables: Annotated[
+        int | None, Parameter(name="--tables", help="How many tables; by default as few as needed.")
+    ] = None,
+    beyond_key: Annotated[
+        bool, Parameter(name="--beyond-key", negative="", help="Play with more teams than there are points for.")
+    ] = False,
+    do: Do = DO,
+) -> None:
+    """Draw the sit-and-gos: team-mates apart, members of a club spread."""
+    do.do(want.DrawSitAndGos(day, _seed(seed), tables, beyond_key))
+    if not do.json:
+        do.tell(lists.draw_grids(do.open().state, day)[0])
+
+
+@draw.command(name="mains")
+@in_words
+def draw_mains(day: Day, *, seed: Seed = None, do: Do = DO) -> None:
+    """Draw the main tournaments: one player of each team in each, as captains have chosen or by lot."""
+    do.do(want.DrawMainTournaments(day, _seed(seed)))
+    if not do.json:
+        do.tell(lists.draw_grids(do.open().state, day)[1])
+
+
+# ---- results ----
+
+
+@result.default
+@in_words
+def list_results(
+    day: Annotated[int | None, Parameter(help="The match day; by default the events of the rankings.")] = None,
+    *,
+    look: Look = LOOK,
+) -> None:
+    """List the results of a match day, or of the events that are in the rankings."""
+    state = look.open().state
+    look.tell(lists.events_grid(state.ranking.results.values()) if day is None else lists.results_grid(state, day))
+
+
+@result.command(name="sit-and-go")
+@in_words
+def enter_sit_and_go(
+    day: Day,
+    table: Annotated[int, Parameter(help="The table.")],
+    *players: Finishes,
+    file: FromFile = None,
+    do: Do = DO,
+) -> None:
+    """Enter the result of a sit-and-go."""
+    if file is not None:
+        _from_file(file, Stage(day, table=table), do)
+        return
+    league = do.open()
+    do.do(want.EnterSitAndGo(day, table, finishes(league.state, players)))
+
+
+@result.command(name="main")
+@in_words
+def enter_main(
+    day: Day,
+    tournament: Annotated[int, Parameter(help="The main tournament.")],
+    *players: Finishes,
+    file: FromFile = None,
+    do: Do = DO,
+) -> None:
+    """Enter the result of a main tournament."""
+    if file is not None:
+        _from_file(file, Stage(day, main=tournament), do)
+        return
+    league = do.open()
+    do.do(want.EnterMainTournament(day, tournament, finishes(league.state, players)))
+
+
+def _from_file(file: Path, stage: Stage, do: Do) -> None:
+    import_sheet(do, file, lambda state, sheet, now: read_matchday(state, sheet, {}, stage, now=now), dry_run=False)
+
+
+@result.command(name="event")
+@in_words
+def enter_event(
+    id: Annotated[str, Parameter(help="An id for the event.")],  # noqa: A002
+    *players: Annotated[str, Parameter(help="Players from the winner down; = shares places.")],
+    kind: Annotated[str, Parameter(name="--kind", help="What it was: grand_slam, championship, …")],
+    ended: Annotated[str, Parameter(name="--ended", help="The day on which it ended, as 2026-05-12.")],
+    name: Annotated[str, Parameter(name="--name", help="What lists call it.")] = "",
+    entrants: Annotated[int, Parameter(name="--entrants", help="How many took part, listed or not.")] = 0,
+    file: FromFile = None,
+    do: Do = DO,
+) -> None:
+    """Enter the result of an event that counts in a ranking."""
+    if file is not None:
+        facts = EventFacts(id=id, name=name or id, kind=kind, ended=ended, players=entrants)
+        import_sheet(do, file, lambda state, sheet, now: read_results(state, sheet, {}, facts, now=now), dry_run=False)
+        return
+    from floorman.league.ranking.results import Finish, Result
+
+    listed = finishes(do.open().state, players)
+    do.do(
+        ranking.FileResult(
+            Result(
+                id=id,
+                name=name or id,
+                kind=kind,
+                ended=ended,
+                players=entrants or len(listed),
+                finishes=tuple(Finish(finish.player, finish.place) for finish in listed),
+            )
+        )
+    )
+
+
+@result.command(name="strike")
+@in_words
+def strike(
+    id: Annotated[str, Parameter(help="The id of the event.")],  # noqa: A002
+    *,
+    reason: Annotated[str, Parameter(name="--reason", help="Why.")],
+    do: Do = DO,
+) -> None:
+    """Let the result of an event count no more."""
+    do.do(ranking.StrikeResult(id, reason))

@@ -1,0 +1,178 @@
+"""What the commands of a league share: where it is kept, who does something and when, and how an answer is told."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, Any, Final, ParamSpec, TypeVar
+
+import msgspec
+from cyclopts import Parameter
+
+from floorman.cards import Language
+from floorman.cli.desk.keeping import DB
+from floorman.cli.league.keeping import keep, opened
+from floorman.cli.league.wording import done
+from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, show, table
+from floorman.cli.verify import plain
+from floorman.errors import FloormanError, LeagueError
+from floorman.league.files.grids import document, said, written
+from floorman.league.files.reports import rulings
+from floorman.league.league import Entry, encoded
+from floorman.words import refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from floorman.league.files.grids import Grid
+    from floorman.league.league import Command, League, Record
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class Look:
+    """Where a league is kept, and how it is told of."""
+
+    db: Annotated[str, Parameter(name="--db", help="Where leagues are kept: sqlite:///FILE.")] = DB
+    league: Annotated[str, Parameter(name="--league", help="Which league, where several are kept.")] = ""
+    json: AsJson = False
+    lang: Lang = None
+
+    @property
+    def language(self) -> Language:
+        """The language chosen, or the system's."""
+        return language_or_default(self.lang)
+
+    def open(self) -> League:
+        """The league as it is kept."""
+        return opened(self.db, self.league)
+
+    def tell(self, *grids: Grid) -> None:
+        """Show lists, or print them as one document."""
+        if self.json:
+            documents = [document(grid) for grid in grids]
+            print_json(documents[0] if len(documents) == 1 else {"lists": documents})
+            return
+        for grid in grids:
+            show_grid(grid, self.language)
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class Do(Look):
+    """Also who does something, and when."""
+
+    by: Annotated[str, Parameter(name="--by", help="Who does it.")] = "office"
+    at: Annotated[
+        str, Parameter(name="--at", help="When it was, if not now: 2026-02-01T14:05, as clocks show it here.")
+    ] = ""
+
+    @property
+    def now(self) -> int:
+        """The moment that counts, in milliseconds."""
+        now = int(datetime.now().astimezone().timestamp() * 1000)
+        if not self.at:
+            return now
+        then = moment("at", self.at)
+        if then > now:
+            raise FloormanError(
+                f"at: {self.at} is still to come" if self.language == "en" else f"at: {self.at} kommt erst"
+            )
+        return then
+
+    def do(self, *wanted: Command) -> None:
+        """Do all of it or nothing, keep it, and say what came of it."""
+        league = self.open()
+        after, now = len(league.records), self.now
+        for each in wanted:
+            league.do(each, by=self.by, now=now)
+        self.keep(league, after)
+
+    def keep(self, league: League, after: int) -> None:
+        """Keep what is new in a league, and say what it is."""
+        records = league.records[after:]
+        keep(self.db, league.state.setup.id, records, after=after)
+        self.told(league, records)
+
+    def told(self, league: League, records: Sequence[Record]) -> None:
+        """Say what was done, and what was ruled because of it."""
+        if self.json:
+            print_json({"league": league.state.setup.id, "entries": [record_document(record) for record in records]})
+            return
+        numbers = {record.number for record in records if isinstance(record, Entry)}
+        for record in records:
+            show(plain(done(record, self.language)))
+        for number, _, _, _, what, rule in rulings(league).rows:
+            if number in numbers:
+                show(plain(f"  · {written(what, self.language)} ({written(rule, self.language)})"))
+
+
+LOOK: Final = Look()
+DO: Final = Do()
+
+
+def show_grid(grid: Grid, language: Language) -> None:
+    """Show a list as a table with its notes below."""
+    show(plain(said(grid.title, language)))
+    shown = table(numbers_from=len(grid.columns))
+    for column in grid.columns:
+        justify = "right" if column.is_number else "left"
+        shown.add_column(said(column.words, language), justify=justify, no_wrap=column.is_number)  # type: ignore[arg-type]  # Rich has a literal
+    for row in grid.rows:
+        shown.add_row(*(plain(written(cell, language)).replace("[", "\\[") for cell in row))
+    if grid.rows:
+        show(shown)
+    for note in grid.notes:
+        show(plain(said(note, language)))
+
+
+def record_document(record: Record) -> dict[str, Any]:
+    """A record as JSON."""
+    told: dict[str, Any] = msgspec.json.decode(encoded(record))
+    return told
+
+
+def in_words(command: Callable[P, T]) -> Callable[P, T]:
+    """A command whose refusals are told in the language it was asked in."""
+
+    @functools.wraps(command)
+    def told(*args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            return command(*args, **kwargs)
+        except LeagueError as error:
+            asked = next((value for value in (*args, *kwargs.values()) if isinstance(value, Look)), LOOK)
+            raise FloormanError(plain(refused(error, asked.language))) from None
+
+    return told
+
+
+def refused(error: LeagueError, language: Language) -> str:
+    """A refusal in words, with its paragraph."""
+    return str(error) if language == "en" else refusal(error, language)
+
+
+def moment(name: str, text: str) -> int:
+    """A moment as people type it, in milliseconds; without a time zone it is the one of this machine.
+
+    Raises:
+        FloormanError: it is none.
+    """
+    try:
+        then = datetime.fromisoformat(text.strip())
+        return int(then.astimezone().timestamp() * 1000)
+    except (ValueError, OverflowError, OSError):
+        raise FloormanError(f"{name}: a moment such as 2026-02-01T14:00, not {plain(text)!r}") from None
+
+
+def clock(ms: int) -> str:
+    """A moment as clocks show it here."""
+    return datetime.fromtimestamp(ms / 1000).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def today() -> str:
+    """The day it is here."""
+    return datetime.now().astimezone().date().isoformat()

@@ -1,0 +1,319 @@
+"""``floorman league club, team, member, licence, lineup``: who belongs where and may play."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from floorman.cli.league.office import DO, LOOK, Do, Look, clock, in_words, today
+from floorman.league.files import lists
+from floorman.league.files.grids import Grid, column
+from floorman.league.people import commands as want
+from floorman.league.people import lookup
+from floorman.league.people.records import ClubFacts
+from floorman.words import Words
+
+ClubId = Annotated[str, Parameter(help="The club's id.")]
+TeamId = Annotated[str, Parameter(help="The team's id.")]
+MemberId = Annotated[str, Parameter(help="The member's id.")]
+Day = Annotated[int, Parameter(help="The number of the match day.")]
+
+club = App(name="club", help="Clubs: list them, enter them, admit them.")
+team = App(name="team", help="Teams: list them, enter them, fees and names.")
+member = App(name="member", help="Members: list them, enter them, changes of club.")
+licence = App(name="licence", help="Licences: list them, applications, issues, and who may play.")
+lineup = App(name="lineup", help="Line-ups: name one, or list those of a match day.")
+
+
+# ---- clubs ----
+
+
+@club.default
+@in_words
+def list_clubs(*, look: Look = LOOK) -> None:
+    """List the clubs."""
+    look.tell(lists.clubs_grid(look.open().state))
+
+
+@club.command(name="add")
+@in_words
+def add_club(
+    club: ClubId,
+    name: Annotated[str, Parameter(help="What the lists call it.")],
+    *,
+    register: Annotated[str, Parameter(name="--register", help="Its number in the register of associations.")] = "",
+    regional: Annotated[
+        bool, Parameter(name="--regional", negative="", help="Member of the regional association.")
+    ] = False,
+    national: Annotated[
+        bool, Parameter(name="--national", negative="", help="Member of the national association.")
+    ] = False,
+    seat: Annotated[bool, Parameter(name="--seat", negative="", help="Has its seat in the region.")] = False,
+    active: Annotated[bool, Parameter(name="--active", negative="", help="Is active in the region.")] = False,
+    signed_by: Annotated[str, Parameter(name="--signed-by", help="Who signed for its members.")] = "",
+    signed_on: Annotated[str, Parameter(name="--signed-on", help="When, as 2026-01-15.")] = "",
+    admit: Annotated[bool, Parameter(name="--admit", negative="", help="Admit it at once.")] = False,
+    do: Do = DO,
+) -> None:
+    """Enter a club for the season."""
+    facts = _facts(register, signed_by, signed_on, regional=regional, national=national, seat=seat, active=active)
+    entered = want.EnterClub(club, name, facts)
+    do.do(*((entered, want.AdmitClub(club)) if admit else (entered,)))
+
+
+@club.command(name="update")
+@in_words
+def update_club(
+    club: ClubId,
+    *,
+    register: Annotated[str, Parameter(name="--register", help="Its number in the register of associations.")] = "",
+    regional: Annotated[
+        bool, Parameter(name="--regional", negative="", help="Member of the regional association.")
+    ] = False,
+    national: Annotated[
+        bool, Parameter(name="--national", negative="", help="Member of the national association.")
+    ] = False,
+    seat: Annotated[bool, Parameter(name="--seat", negative="", help="Has its seat in the region.")] = False,
+    active: Annotated[bool, Parameter(name="--active", negative="", help="Is active in the region.")] = False,
+    signed_by: Annotated[str, Parameter(name="--signed-by", help="Who signed for its members.")] = "",
+    signed_on: Annotated[str, Parameter(name="--signed-on", help="When, as 2026-01-15.")] = "",
+    do: Do = DO,
+) -> None:
+    """Put down what is known of a club now, in place of what was."""
+    facts = _facts(register, signed_by, signed_on, regional=regional, national=national, seat=seat, active=active)
+    do.do(want.UpdateClub(club, facts))
+
+
+def _facts(
+    register: str, signed_by: str, signed_on: str, *, regional: bool, national: bool, seat: bool, active: bool
+) -> ClubFacts:
+    return ClubFacts(
+        register_number=register,
+        is_regional_member=regional,
+        is_national_member=national,
+        has_seat_in_region=seat,
+        is_active_in_region=active,
+        signed_by=signed_by,
+        signed_on=signed_on,
+    )
+
+
+@club.command(name="admit")
+@in_words
+def admit_club(
+    club: ClubId,
+    *,
+    although_late: Annotated[
+        bool, Parameter(name="--although-late", negative="", help="It came too late, and is admitted all the same.")
+    ] = False,
+    do: Do = DO,
+) -> None:
+    """Admit a club."""
+    do.do(want.AdmitClub(club, although_late))
+
+
+@club.command(name="turn-down")
+@in_words
+def turn_down_club(
+    club: ClubId, *, reason: Annotated[str, Parameter(name="--reason", help="Why.")] = "", do: Do = DO
+) -> None:
+    """Turn a club down."""
+    do.do(want.TurnDownClub(club, reason))
+
+
+# ---- teams ----
+
+
+@team.default
+@in_words
+def list_teams(*, look: Look = LOOK) -> None:
+    """List the teams."""
+    look.tell(lists.teams_grid(look.open().state))
+
+
+@team.command(name="add")
+@in_words
+def add_team(
+    team: TeamId,
+    club: ClubId,
+    *,
+    name: Annotated[str, Parameter(name="--name", help="A name of its own.")] = "",
+    paid: Annotated[bool, Parameter(name="--paid", negative="", help="Its fee is paid.")] = False,
+    do: Do = DO,
+) -> None:
+    """Enter a team of a club."""
+    entered = want.EnterTeam(team, club, name)
+    do.do(*((entered, want.PayTeamFee(team)) if paid else (entered,)))
+
+
+@team.command(name="pay")
+@in_words
+def pay_team(team: TeamId, *, do: Do = DO) -> None:
+    """Note that a team's fee is paid."""
+    do.do(want.PayTeamFee(team))
+
+
+@team.command(name="name")
+@in_words
+def name_team(team: TeamId, name: Annotated[str, Parameter(help="Its new name.")], *, do: Do = DO) -> None:
+    """Give a team a name."""
+    do.do(want.NameTeam(team, name))
+
+
+@team.command(name="judge")
+@in_words
+def judge_team(
+    team: TeamId,
+    *,
+    refuse: Annotated[bool, Parameter(name="--refuse", negative="", help="The name is not accepted.")] = False,
+    reason: Annotated[str, Parameter(name="--reason", help="Why not.")] = "",
+    do: Do = DO,
+) -> None:
+    """Accept a team's name, or refuse it."""
+    do.do(want.JudgeTeamName(team, not refuse, reason))
+
+
+@team.command(name="withdraw")
+@in_words
+def withdraw_team(team: TeamId, *, do: Do = DO) -> None:
+    """Take a team out before the season begins."""
+    do.do(want.WithdrawTeam(team))
+
+
+# ---- members and licences ----
+
+
+@member.default
+@in_words
+def list_members(*, look: Look = LOOK) -> None:
+    """List the members."""
+    look.tell(lists.members_grid(look.open().state))
+
+
+@member.command(name="add")
+@in_words
+def add_member(
+    member: MemberId,
+    name: Annotated[str, Parameter(help="First and last name.")],
+    *,
+    born: Annotated[str, Parameter(name="--born", help="As 1990-01-31.")] = "",
+    club: Annotated[str, Parameter(name="--club", help="The club; without one it is a guest.")] = "",
+    joined: Annotated[str, Parameter(name="--joined", help="Since when, as 2026-01-15.")] = "",
+    do: Do = DO,
+) -> None:
+    """Put down a person."""
+    do.do(want.EnterMember(member, name, born, club, joined))
+
+
+@member.command(name="move")
+@in_words
+def move_member(
+    member: MemberId,
+    club: Annotated[str, Parameter(help="The new club; - for none.", allow_leading_hyphen=True)],
+    *,
+    on: Annotated[str, Parameter(name="--on", help="From which day on, as 2026-05-20.")],
+    reported: Annotated[str, Parameter(name="--reported", help="When the association was told.")] = "",
+    do: Do = DO,
+) -> None:
+    """Note that somebody changes club."""
+    do.do(want.ChangeClub(member, "" if club == "-" else club, on, reported))
+
+
+@member.command(name="guest")
+@in_words
+def guest(
+    member: MemberId,
+    event: Annotated[str, Parameter(help="What was played.")],
+    *,
+    on: Annotated[str, Parameter(name="--on", help="When, as 2026-05-20.")],
+    do: Do = DO,
+) -> None:
+    """Note that somebody who is no member played an event."""
+    do.do(want.RecordGuest(member, event, on))
+
+
+@licence.default
+@in_words
+def list_licences(*, look: Look = LOOK) -> None:
+    """List members with their licences."""
+    look.tell(lists.members_grid(look.open().state))
+
+
+@licence.command(name="apply")
+@in_words
+def apply_for_licence(
+    member: MemberId,
+    *,
+    filed: Annotated[str, Parameter(name="--filed", help="When it was handed in, as 2026-01-15.")],
+    do: Do = DO,
+) -> None:
+    """Note that somebody applies for a licence."""
+    do.do(want.ApplyForLicence(member, filed))
+
+
+@licence.command(name="issue")
+@in_words
+def issue_licence(
+    member: MemberId,
+    number: Annotated[str, Parameter(help="The number of the licence.")],
+    *,
+    since: Annotated[str, Parameter(name="--from", help="Valid from this day on.")],
+    until: Annotated[str, Parameter(name="--until", help="Valid until this day.")],
+    do: Do = DO,
+) -> None:
+    """Note the licence that was given."""
+    do.do(want.IssueLicence(member, number, since, until))
+
+
+@licence.command(name="check")
+@in_words
+def check_licence(
+    member: MemberId,
+    *,
+    on: Annotated[str, Parameter(name="--on", help="On which day; today if not said.")] = "",
+    team: Annotated[str, Parameter(name="--team", help="For which team.")] = "",
+    look: Look = LOOK,
+) -> None:
+    """Say whether somebody may play on a day, and everything that stands in the way with its clause."""
+    state = look.open().state
+    day = on or today()
+    name = lookup.member_name(state, member)
+    refusals = lookup.may_play(state, member, day, team=team)
+    may = Grid(
+        Words(
+            f"{name} {'may not play' if refusals else 'may play'} on {day}",
+            f"{name} {'darf am ' + day + ' nicht spielen' if refusals else 'darf am ' + day + ' spielen'}",
+        ),
+        (column("code", "code", "Kürzel"), column("reason", "reason", "Grund"), column("rule", "clause", "Bestimmung")),
+        tuple((refusal.code, refusal.words, (refusal.rule,) if refusal.rule else ()) for refusal in refusals),
+    )
+    look.tell(may)
+
+
+# ---- line-ups ----
+
+
+@lineup.default
+@in_words
+def name_lineup(
+    team: TeamId,
+    day: Day,
+    *players: Annotated[str, Parameter(help="Who plays, by id.")],
+    captain_chooses: Annotated[
+        bool, Parameter(name="--captain-chooses", negative="", help="The order says who plays which main tournament.")
+    ] = False,
+    insist: Annotated[
+        bool, Parameter(name="--insist", negative="", help="The team fields them although it may not.")
+    ] = False,
+    do: Do = DO,
+) -> None:
+    """Name who plays for a team on a match day, or change it."""
+    do.do(want.NameLineup(team, day, players, captain_chooses, insist))
+
+
+@lineup.command(name="list")
+@in_words
+def list_lineups(day: Day, *, look: Look = LOOK) -> None:
+    """List the line-ups of a match day."""
+    look.tell(lists.lineups_grid(look.open().state, day, clock))

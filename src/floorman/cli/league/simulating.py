@@ -1,0 +1,108 @@
+"""``floorman league simulate``: a season from a seed, or a ranking with another formula."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+from rich.console import Console
+from rich.progress import Progress
+
+from floorman.cli.league.keeping import keep
+from floorman.cli.league.office import DO, LOOK, Do, Look, in_words, show_grid, today
+from floorman.cli.league.standing import AsGiven, BestOf, Formula, Kinds, ListName, Participation, Places, draw_season
+from floorman.cli.league.typed import scoring
+from floorman.cli.terminal import print_json
+from floorman.errors import FloormanError
+from floorman.league.files import lists
+from floorman.league.files.grids import Grid, column, document, figures
+from floorman.league.people.lookup import member_name
+from floorman.league.ranking.simulator import simulate as try_out
+from floorman.league.season.simulation import found, play
+from floorman.words import Words
+
+simulate = App(name="simulate", help="Play a season from a seed, or try another formula on past results.")
+
+
+@simulate.command
+@in_words
+def season(
+    *,
+    seed: Annotated[int | None, Parameter(name="--seed", help="Play the same season again.")] = None,
+    teams: Annotated[int, Parameter(name="--teams", help="How many teams.")] = 27,
+    matchdays: Annotated[int, Parameter(name="--matchdays", help="How many match days.")] = 9,
+    book: Annotated[str, Parameter(name="--book", help="The rulebook.")] = "wpl",
+    plot: Annotated[Path | None, Parameter(name="--plot", help="Draw points over the season, as .svg or .png.")] = None,
+    keep_it: Annotated[bool, Parameter(name="--keep", negative="", help="Keep the season under --db.")] = False,
+    do: Do = DO,
+) -> None:
+    """Play a whole season as officials would enter it, with no-shows, late line-ups, transfers and corrections."""
+    if not 3 <= teams <= 100 or not 1 <= matchdays <= 9:
+        raise FloormanError(f"season: 3 to 100 teams and 1 to 9 match days, not {teams} and {matchdays}")
+    seed = random.SystemRandom().getrandbits(32) if seed is None else seed
+    league = found(seed, teams=teams, matchdays=matchdays, book=book)
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=do.json or not console.is_terminal) as bar:
+        task = bar.add_task("", total=matchdays)
+        for number in range(1, matchdays + 1):
+            play(league, number, seed)
+            bar.update(task, completed=number)
+    if plot is not None:
+        draw_season(league.state, plot, do.language)
+    if keep_it:
+        keep(do.db, league.state.setup.id, league.records, after=0)
+    grids = (lists.table_grid(league.state), lists.mvp_grid(league.state), lists.fines_grid(league))
+    if do.json:
+        named = zip(("table", "mvp", "fines"), grids, strict=True)
+        print_json(
+            {"seed": seed, "teams": teams, "matchdays": matchdays} | {name: document(grid) for name, grid in named}
+        )
+        return
+    table, mvp, _ = grids
+    show_grid(table, do.language)
+    show_grid(Grid(mvp.title, mvp.columns, mvp.rows[:10]), do.language)
+
+
+@simulate.command(name="ranking")
+@in_words
+def try_scoring(
+    name: ListName = "national",
+    *,
+    formula: Formula = "",
+    places: Places = "",
+    as_given: AsGiven = False,
+    participation: Participation = "0",
+    best_of: BestOf = None,
+    kind: Kinds = None,
+    on: Annotated[str, Parameter(name="--on", help="On which day; today if not said.")] = "",
+    look: Look = LOOK,
+) -> None:
+    """Show a ranking with another way of giving points beside the one there is; nothing is changed."""
+    state = look.open().state
+    how = scoring(formula, places, as_given=as_given, kinds=kind or (), participation=participation, best_of=best_of)
+    rows = tuple(
+        (
+            each.after.rank if each.after else None,
+            each.before.rank if each.before else None,
+            each.ranks,
+            member_name(state, each.member),
+            each.member,
+            each.after.points if each.after else None,
+            each.before.points if each.before else None,
+            each.points,
+        )
+        for each in try_out(state, name, how, on=on or today())
+    )
+    columns = (
+        figures("rank", "rank", "Rang"),
+        figures("rank_before", "before", "bisher"),
+        figures("ranks_up", "up", "hinauf"),
+        column("name", "name", "Name"),
+        column("player", "id", "Kennung"),
+        figures("points", "points", "Punkte"),
+        figures("points_before", "before", "bisher"),
+        figures("difference", "difference", "Unterschied"),
+    )
+    look.tell(Grid(Words(f"{name} with another scoring", f"{name} mit anderer Wertung"), columns, rows))

@@ -1,0 +1,257 @@
+"""``floorman league table, mvp, fine, ranking``: where everybody stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import App, Parameter
+
+from floorman.cli.league.office import DO, LOOK, Do, Look, clock, in_words, today
+from floorman.cli.league.people import Day, TeamId
+from floorman.cli.league.typed import scoring
+from floorman.cli.plot import plot_season
+from floorman.errors import FloormanError
+from floorman.league.files import lists
+from floorman.league.files.grids import Grid, cited, column, figures
+from floorman.league.people import commands as people
+from floorman.league.people.records import Breach, FineKind
+from floorman.league.ranking import commands as want
+from floorman.league.ranking.calculator import calculate
+from floorman.league.season.table import table as standing
+from floorman.rulebook import Rulebook
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from floorman.cards import Language
+    from floorman.league.league import LeagueState
+
+Reason = Annotated[str, Parameter(name="--reason", help="Why.")]
+ListName = Annotated[str, Parameter(help="The list: national, regional, or one of the club's own.")]
+Formula = Annotated[str, Parameter(name="--formula", help='Points by a formula, such as "7 * sqrt(n) / sqrt(place)".')]
+Places = Annotated[str, Parameter(name="--places", help="Points for the first place, the second, …: 10,6,4.")]
+AsGiven = Annotated[bool, Parameter(name="--as-given", negative="", help="The points that results come with.")]
+Participation = Annotated[str, Parameter(name="--participation", help="Points for taking part.")]
+BestOf = Annotated[int | None, Parameter(name="--best-of", help="How many results of a season count.")]
+Kinds = Annotated[
+    list[str] | None, Parameter(name="--kind", negative="", help="Only this kind of event counts; several times.")
+]
+
+fine = App(name="fine", help="Fines: list them, or fine and sanction a team.")
+ranking = App(name="ranking", help="Rankings: show one, points of a place, lists of the club's own.")
+
+
+@in_words
+def table(
+    *,
+    through: Annotated[int | None, Parameter(name="--through", help="After this match day.")] = None,
+    plot: Annotated[Path | None, Parameter(name="--plot", help="Draw points over the season, as .svg or .png.")] = None,
+    look: Look = LOOK,
+) -> None:
+    """Show the table, with deductions and broken ties as notes."""
+    state = look.open().state
+    if plot is not None:
+        draw_season(state, plot, look.language)
+    look.tell(lists.table_grid(state, through=through))
+
+
+def draw_season(state: LeagueState, path: Path, language: Language) -> None:
+    """Draw every team's points from match day to match day.
+
+    Raises:
+        FloormanError: no match day counts yet.
+        PlotError: it cannot be drawn.
+    """
+    days = [day.number for day in state.season.approved]
+    if not days:
+        raise FloormanError("plot: no match day counts yet" if language == "en" else "plot: noch zählt kein Spieltag")
+    tables = [standing(state, through=day) for day in days]
+    points = {
+        state.people.team_name(row.team): [float(table.row(row.team).points) for table in tables]
+        for row in tables[-1].rows
+    }
+    plot_season(days, points, path, language)
+
+
+@in_words
+def mvp(
+    *,
+    day: Annotated[int | None, Parameter(name="--day", help="Of this match day, not of the season.")] = None,
+    look: Look = LOOK,
+) -> None:
+    """Show the list of players, the MVP first."""
+    look.tell(lists.mvp_grid(look.open().state, matchday=day))
+
+
+# ---- fines ----
+
+
+@fine.default
+@in_words
+def list_fines(*, look: Look = LOOK) -> None:
+    """List the fines with their clauses."""
+    look.tell(lists.fines_grid(look.open(), clock))
+
+
+@fine.command(name="team")
+@in_words
+def fine_team(
+    team: TeamId, day: Day, what: Annotated[FineKind, Parameter(help="What for.")], *, reason: Reason, do: Do = DO
+) -> None:
+    """Fine a team's club by the book's table."""
+    do.do(people.FineTeam(team, day, what, reason))
+
+
+@fine.command
+@in_words
+def sanction(
+    team: TeamId,
+    day: Day,
+    what: Annotated[Breach, Parameter(help="What it has done.")],
+    *players: Annotated[str, Parameter(help="Whom it fielded, by id.")],
+    reason: Reason,
+    do: Do = DO,
+) -> None:
+    """Hold against a team whom it fielded, where that came out after the start."""
+    do.do(people.SanctionTeam(team, day, what, players, reason))
+
+
+# ---- rankings ----
+
+
+@ranking.default
+@in_words
+def show_ranking(
+    name: ListName = "national",
+    *,
+    on: Annotated[str, Parameter(name="--on", help="On which day; today if not said.")] = "",
+    look: Look = LOOK,
+) -> None:
+    """Show a ranking."""
+    look.tell(lists.ranking_grid(look.open().state, name, _day(on)))
+
+
+def _day(on: str) -> str:
+    from floorman.league.files.cells import is_day
+
+    if on and not is_day(on):
+        raise FloormanError(f"on: a day such as 2026-05-12, not {on!r}")
+    return on or today()
+
+
+@ranking.command
+@in_words
+def points(
+    *,
+    entrants: Annotated[int, Parameter(name="--entrants", help="How many took part.")],
+    place: Annotated[int | None, Parameter(name="--place", help="Only this place; by default all of them.")] = None,
+    kind: Annotated[
+        str, Parameter(name="--kind", help="What it was: grand_slam, championship, …; by default the book's first.")
+    ] = "",
+    book: Annotated[str, Parameter(name="--book", help="The rulebook whose ranking it is.")] = "apsa",
+    look: Look = LOOK,
+) -> None:
+    """Say what a place is worth in the national ranking, and by which clauses."""
+    rules = Rulebook.load(book)
+    found = calculate(rules, players=entrants, kind=kind or _usual(rules))
+    if place is not None and not 1 <= place <= entrants:
+        raise FloormanError(f"place: 1 to {entrants}, not {place}")
+    rows = [(at, worth) for at, worth in enumerate(found.points, start=1) if place in (None, at)]
+    en, de = cited(found.rules, "en"), cited(found.rules, "de")
+    score = found.scoring_places
+    look.tell(
+        Grid(
+            Words(f"{found.kind}, {entrants} players", f"{found.kind}, {entrants} Teilnehmer"),
+            (figures("place", "place", "Platz"), figures("points", "points", "Punkte")),
+            tuple(rows),
+            (Words(f"{score} score for their place ({en})", f"{score} punkten für ihren Platz ({de})"),),
+        )
+    )
+
+
+def _usual(rules: Rulebook) -> str:
+    """A kind of event that counts once, where the book has one."""
+    kinds = rules.knobs.ranking_events or ("",)
+    return next((kind for kind in kinds if kind not in ("championship", "grand_slam")), kinds[0])
+
+
+@ranking.command(name="lists")
+@in_words
+def list_lists(*, look: Look = LOOK) -> None:
+    """List the rankings there are and how they give points."""
+    rows = []
+    for name, listed in look.open().state.ranking.lists.items():
+        how = listed.scoring
+        said = Words("not said yet", "noch nicht gesagt")
+        if how is not None:
+            text = getattr(how.places, "text", "") or ", ".join(map(str, getattr(how.places, "points", ())))
+            said = Words(text or "as given", text or "wie mitgebracht")
+        rows.append((name, listed.named.name, said))
+    columns = (column("list", "id", "Kennung"), column("name", "name", "Name"), column("scoring", "points", "Punkte"))
+    look.tell(Grid(Words("Rankings", "Ranglisten"), columns, tuple(rows)))
+
+
+@ranking.command(name="open")
+@in_words
+def open_list(
+    name: ListName,
+    title: Annotated[str, Parameter(help="What people call it.")],
+    *,
+    title_de: Annotated[str, Parameter(name="--title-de", help="The same in German.")] = "",
+    formula: Formula = "",
+    places: Places = "",
+    as_given: AsGiven = False,
+    participation: Participation = "0",
+    best_of: BestOf = None,
+    kind: Kinds = None,
+    do: Do = DO,
+) -> None:
+    """Begin a list of the club's own."""
+    how = scoring(formula, places, as_given=as_given, kinds=kind or (), participation=participation, best_of=best_of)
+    do.do(want.OpenList(name, Words(title, title_de or title), how))
+
+
+@ranking.command(name="scoring")
+@in_words
+def set_scoring(
+    name: ListName,
+    *,
+    reason: Reason,
+    formula: Formula = "",
+    places: Places = "",
+    as_given: AsGiven = False,
+    participation: Participation = "0",
+    best_of: BestOf = None,
+    kind: Kinds = None,
+    do: Do = DO,
+) -> None:
+    """Have a list give points in another way, for all its results."""
+    how = scoring(formula, places, as_given=as_given, kinds=kind or (), participation=participation, best_of=best_of)
+    do.do(want.SetScoring(name, how, reason))
+
+
+@ranking.command(name="count")
+@in_words
+def count_day(day: Day, *, do: Do = DO) -> None:
+    """Count an approved match day in the lists."""
+    do.do(want.CountMatchday(day))
+
+
+@ranking.command(name="screen-name")
+@in_words
+def screen_name(
+    platform: Annotated[str, Parameter(help="Where it is played.")],
+    name: Annotated[str, Parameter(help="The screen name.")],
+    member: Annotated[str, Parameter(help="Whose it is, by id.")],
+    *,
+    do: Do = DO,
+) -> None:
+    """Say who plays under a screen name."""
+    do.do(want.AssignScreenName(platform, name, member))
+
+
+@ranking.command(name="title")
+@in_words
+def award_title(result: Annotated[str, Parameter(help="The id of the championship.")], *, do: Do = DO) -> None:
+    """Give the title of a championship whose result is in."""
+    do.do(want.AwardTitle(result))

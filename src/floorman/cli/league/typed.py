@@ -1,0 +1,110 @@
+"""Result lists and scorings as people type them."""
+
+from __future__ import annotations
+
+from decimal import Decimal, InvalidOperation
+from typing import TYPE_CHECKING, Final
+
+from floorman.errors import FloormanError, ResultRefused
+from floorman.league.files.cells import points
+from floorman.league.files.drafts import Draft
+from floorman.league.ranking.scoring import AsGiven, Formula, PlaceTable, Scoring
+from floorman.league.season.finishes import Finish
+from floorman.league.season.sides import is_empty
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from floorman.league.league import LeagueState
+
+_MARKS: Final = {
+    "ghost": "ghost",
+    "dq": "disqualified",
+    "disqualified": "disqualified",
+    "disqualifiziert": "disqualified",
+    "unreported": "unreported",
+    "stumm": "unreported",
+}
+
+
+def finishes(league: LeagueState, words: Sequence[str]) -> tuple[Finish, ...]:
+    """A result list from the winner down: ``ann ben=carl dora:ghost``. An = shares places, a mark says what was special.
+
+    Raises:
+        FloormanError: a mark is unknown.
+        ResultRefused: somebody is.
+    """
+    draft = Draft(league, now=0)
+    found: list[Finish] = []
+    place = 1
+    for word in words:
+        together = word.split("=")
+        through = place + len(together) - 1 if len(together) > 1 else 0
+        found += [_finish(draft, each, place, through) for each in together]
+        place += len(together)
+    return tuple(found)
+
+
+def _finish(draft: Draft, word: str, place: int, through: int) -> Finish:
+    name, *marks = word.split(":")
+    known = {_MARKS.get(mark.casefold(), "") for mark in marks}
+    if "" in known:
+        raise FloormanError(f"result: marks are ghost, dq and unreported, not {word!r}")
+    who = name.strip()
+    if not is_empty(who):
+        who = draft.member(place, who, draft.league.book.cite_if_any("team_players"))
+    for problem in draft.problems:
+        en, de = f"place {place}: {problem.words.en}", f"Platz {place}: {problem.words.de}"
+        raise ResultRefused(en, de, rule=problem.rule)
+    return Finish(
+        who,
+        place,
+        through,
+        is_reported="unreported" not in known,
+        is_ghost="ghost" in known,
+        is_disqualified="disqualified" in known,
+    )
+
+
+def scoring(
+    formula: str,
+    places: str,
+    *,
+    as_given: bool,
+    kinds: Sequence[str] = (),
+    participation: str = "0",
+    share: str = "",
+    best_of: int | None = None,
+) -> Scoring:
+    """How a list gives points: by a formula, by a row of points, or as they come.
+
+    >>> scoring("", "10, 6,4", as_given=False).places
+    PlaceTable(points=(Decimal('10'), Decimal('6'), Decimal('4')))
+
+    Raises:
+        FloormanError: none of them is said, or several.
+    """
+    if [bool(formula), bool(places), as_given].count(True) != 1:
+        raise FloormanError("scoring: one of --formula, --places and --as-given")
+    by: PlaceTable | Formula | AsGiven = AsGiven()
+    if formula:
+        by = Formula(formula)
+    elif places:
+        by = PlaceTable(tuple(_number("places", each) for each in places.split(",")))
+    return Scoring(
+        places=by,
+        kinds=tuple(kinds),
+        participation=_number("participation", participation),
+        share=_number("share", share) if share else None,
+        best_of=best_of,
+    )
+
+
+def _number(name: str, text: str) -> Decimal:
+    try:
+        number = points(text)
+    except InvalidOperation:
+        number = None
+    if number is None:
+        raise FloormanError(f"{name}: a number such as 2.5, not {text!r}")
+    return number

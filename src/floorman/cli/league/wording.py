@@ -1,0 +1,103 @@
+"""What was done in a league, in a line for each entry."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, assert_never
+
+from msgspec.structs import asdict
+
+from floorman.league.league import Correction, Entry, LeagueOpened
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from floorman.cards import Language
+    from floorman.league.league import Command, Record
+
+# The facts in braces are the fields of the command.
+DONE: Final = {
+    "EnterClub": Words("{name} has entered as {club}", "{name} ist als {club} angemeldet"),
+    "UpdateClub": Words("what is known of {club} is noted", "was über {club} bekannt ist, ist vermerkt"),
+    "AdmitClub": Words("{club} is admitted", "{club} ist zugelassen"),
+    "TurnDownClub": Words("{club} is turned down", "{club} ist abgelehnt"),
+    "EnterTeam": Words("{team} is entered for {club}", "{team} ist für {club} gemeldet"),
+    "NameTeam": Words("{team} is called {name!r}", "{team} heißt {name!r}"),
+    "JudgeTeamName": Words("the name of {team} is judged", "über den Namen von {team} ist entschieden"),
+    "WithdrawTeam": Words("{team} is withdrawn", "{team} ist zurückgezogen"),
+    "PayTeamFee": Words("the fee of {team} is paid", "die Gebühr von {team} ist bezahlt"),
+    "EnterMember": Words("{name} is known as {member}", "{name} ist als {member} bekannt"),
+    "ChangeClub": Words("{member} belongs to {club!r} from {on}", "{member} gehört ab {on} zu {club!r}"),
+    "ApplyForLicence": Words("{member} has applied on {filed_on}", "{member} hat am {filed_on} angesucht"),
+    "IssueLicence": Words("{member} has licence {number}", "{member} hat die Lizenz {number}"),
+    "RecordGuest": Words("{member} was a guest at {event}", "{member} war Gast bei {event}"),
+    "MoveMatchday": Words("match day {matchday} is on {date}", "Spieltag {matchday} ist am {date}"),
+    "AppointOfficials": Words("{director} directs match day {matchday}", "{director} leitet Spieltag {matchday}"),
+    "NameLineup": Words(
+        "{team} plays match day {matchday} with {players}", "{team} spielt Spieltag {matchday} mit {players}"
+    ),
+    "CheckIn": Words("{team} has checked in: {players}", "{team} ist angetreten: {players}"),
+    "StartMatchday": Words("check-in of match day {matchday} is closed", "Check-in von Spieltag {matchday} ist zu"),
+    "SanctionTeam": Words("{team} is sanctioned", "gegen {team} ist entschieden"),
+    "FineTeam": Words("{team} is fined", "{team} ist bestraft"),
+    "DrawSitAndGos": Words(
+        "the sit-and-gos of match day {matchday} are drawn with seed {seed}",
+        "die Sit-and-Gos von Spieltag {matchday} sind mit Seed {seed} ausgelost",
+    ),
+    "SetSitAndGos": Words(
+        "the sit-and-gos of match day {matchday} are set", "die Sit-and-Gos von Spieltag {matchday} sind gesetzt"
+    ),
+    "EnterSitAndGo": Words(
+        "match day {matchday}, table {table}: the result is in",
+        "Spieltag {matchday}, Tisch {table}: Ergebnis eingetragen",
+    ),
+    "DrawMainTournaments": Words(
+        "the main tournaments of match day {matchday} are drawn with seed {seed}",
+        "die Hauptturniere von Spieltag {matchday} sind mit Seed {seed} ausgelost",
+    ),
+    "EnterMainTournament": Words(
+        "match day {matchday}, main tournament {tournament}: the result is in",
+        "Spieltag {matchday}, Hauptturnier {tournament}: Ergebnis eingetragen",
+    ),
+    "ApproveMatchDay": Words("match day {matchday} counts", "Spieltag {matchday} zählt"),
+    "SettleTitle": Words("{team} is champion", "{team} ist Meister"),
+    "CountMatchday": Words("match day {matchday} is in the lists", "Spieltag {matchday} steht in den Listen"),
+    "StrikeResult": Words("{result} counts no more", "{result} zählt nicht mehr"),
+    "OpenList": Words("there is a list {list}", "es gibt eine Liste {list}"),
+    "SetScoring": Words("{list} gives points in another way", "{list} vergibt Punkte auf andere Weise"),
+    "AssignScreenName": Words("{screen_name} is {member}", "{screen_name} ist {member}"),
+    "AwardTitle": Words("the title of {result} is given", "der Titel von {result} ist vergeben"),
+}
+_RESULT: Final = Words("{name}: the result is in", "{name}: Ergebnis eingetragen")
+_OTHER: Final = Words("{command} is done", "{command} ist geschehen")
+
+
+def done(record: Record, language: Language) -> str:
+    """What a record says was done, with its number."""
+    match record:
+        case LeagueOpened(setup):
+            said = Words(
+                f"{setup.name} {setup.season} is open as {setup.id}", f"{setup.name} {setup.season}: {setup.id}"
+            )
+            number = 0
+        case Entry(number, _, _, wanted):
+            said = _said(wanted)
+        case Correction(number, _, _, corrects, _, wanted):
+            said = Words(f"entry {corrects} is taken back", f"Eintrag {corrects} ist zurückgenommen")
+            if wanted is not None:
+                instead = _said(wanted)
+                said = Words(
+                    f"entry {corrects} is put right: {instead.en}", f"Eintrag {corrects} berichtigt: {instead.de}"
+                )
+        case _:
+            assert_never(record)
+    return f"{number}: {said.en if language == 'en' else said.de}"
+
+
+def _said(wanted: Command) -> Words:
+    name = type(wanted).__name__
+    facts = {
+        key: ", ".join(map(str, value)) if isinstance(value, tuple) else value for key, value in asdict(wanted).items()
+    }
+    if (result := facts.get("result")) and not isinstance(result, str):
+        return Words(_RESULT.en.format(name=result.name), _RESULT.de.format(name=result.name))
+    words, facts = DONE.get(name, _OTHER), facts | {"command": name}
+    return Words(words.en.format(**facts), words.de.format(**facts))

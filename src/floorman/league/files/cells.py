@@ -1,0 +1,94 @@
+"""Cells of a list: how they are written so that no spreadsheet takes them for formulas, and read back."""
+
+from __future__ import annotations
+
+from decimal import Decimal, InvalidOperation
+from typing import Final
+
+_FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+_QUOTE: Final = "'"
+
+
+def neutral(text: str) -> str:
+    """A cell that no spreadsheet takes for a formula.
+
+    >>> neutral("=1+1"), neutral("Łukasz"), neutral("'=1")
+    ("'=1+1", 'Łukasz', "''=1")
+    """
+    return f"{_QUOTE}{text}" if _is_formula(text) else text
+
+
+def as_written(cell: str) -> str:
+    """What somebody meant by a cell; undoes `neutral`.
+
+    >>> as_written("'=1+1"), as_written("'t Hooft")
+    ('=1+1', "'t Hooft")
+    """
+    return cell[1:] if cell.startswith(_QUOTE) and _is_formula(cell[1:]) else cell
+
+
+def _is_formula(text: str) -> bool:
+    return text.startswith(_FORMULAS) or text.lstrip(f"{_QUOTE} ").startswith(_FORMULAS)
+
+
+def is_day(text: str) -> bool:
+    """Whether something is a day as everything here keeps it: ``2026-05-12``."""
+    parts = text.split("-")
+    if [len(part) for part in parts] != [4, 2, 2] or not all(part.isascii() and part.isdigit() for part in parts):
+        return False
+    year, month, day = map(int, parts)
+    lengths = (31, 29 if year % 4 == 0 and (year % 100 or year % 400 == 0) else 28, 31, 30, 31, 30)
+    return year > 0 and 1 <= month <= 12 and 1 <= day <= (*lengths, 31, 31, 30, 31, 30, 31)[month - 1]
+
+
+def day(text: str) -> str | None:
+    """A day as people write it, German or by the standard; None for anything else.
+
+    >>> day("12.5.2026"), day("2026-05-12 00:00:00"), day("5/12/2026")
+    ('2026-05-12', '2026-05-12', None)
+    """
+    said = text.strip().removesuffix(" 00:00:00").removesuffix("T00:00:00")
+    if said.count(".") == 2:
+        date, month, year = (part.strip() for part in said.split("."))
+        said = f"{year}-{month.zfill(2)}-{date.zfill(2)}"
+    return said if is_day(said) else None
+
+
+def whole(text: str) -> int | None:
+    """A whole number, with the point that some put behind a place; None for anything else.
+
+    >>> whole(" 27. "), whole("2.5")
+    (27, None)
+    """
+    said = text.strip().removesuffix(".").removesuffix(".0")
+    digits = said.removeprefix("-")
+    return int(said) if digits.isascii() and digits.isdigit() and len(digits) <= 9 else None
+
+
+def points(text: str) -> Decimal | None:
+    """Points with a decimal point or comma; None for anything else.
+
+    >>> points("54,50"), points("1.234,5"), points("many")
+    (Decimal('54.50'), Decimal('1234.5'), None)
+    """
+    said = text.strip().replace("\u2212", "-").replace(" ", "").replace("\u00a0", "")
+    if "," in said:
+        said = said.replace(".", "").replace(",", ".")
+    if not said.isascii() or len(said) > 30 or not said.removeprefix("-").replace(".", "", 1).isdigit():
+        return None
+    try:
+        return Decimal(said)
+    except InvalidOperation:
+        return None
+
+
+def yes(text: str) -> bool | None:
+    """Yes or no as people tick it; None for anything else. Nothing said is no.
+
+    >>> yes("x"), yes("nein"), yes(""), yes("perhaps")
+    (True, False, False, None)
+    """
+    said = text.strip().casefold()
+    if said in ("x", "yes", "y", "ja", "j", "1", "true", "wahr", "✓"):
+        return True
+    return False if said in ("", "no", "n", "nein", "0", "false", "falsch") else None

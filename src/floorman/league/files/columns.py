@@ -1,0 +1,114 @@
+"""Which column of a sheet is which: headings in German or English, as people write them, or as an official says."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from floorman.errors import FileRefused
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from floorman.league.files.sheets import Row, Sheet
+
+
+class Column(Struct, frozen=True):
+    """Something a list can have a column for."""
+
+    key: str
+    words: Words
+    """The heading we write."""
+    others: tuple[str, ...] = ()
+    """Other headings people write."""
+    is_needed: bool = False
+
+
+class Matched(Struct, frozen=True):
+    """Where each thing stands in a sheet."""
+
+    places: dict[str, int]
+    ignored: tuple[str, ...]
+    """Headings that nobody knows."""
+
+    def has(self, key: str) -> bool:
+        """Whether there is such a column."""
+        return key in self.places
+
+    def text(self, row: Row, key: str) -> str:
+        """What a row says, without spaces around it; nothing where it says nothing."""
+        place = self.places.get(key)
+        return row.cells[place].strip() if place is not None and place < len(row.cells) else ""
+
+
+def matched(sheet: Sheet, columns: Sequence[Column], chosen: Mapping[str, str]) -> Matched:
+    """Match headings to columns; *chosen* has the headings that an official has matched by hand.
+
+    Raises:
+        FileRefused: a column is missing or there twice.
+    """
+    heading = sheet.heading
+    _require_keys(columns, chosen)
+    places = _named(heading, {key: (name,) for key, name in chosen.items()})
+    left = [column for column in columns if column.key not in chosen]
+    places |= _named(heading, {column.key: (column.words.en, column.words.de) for column in left}, places.values())
+    for column in left:
+        if column.key not in places:
+            places |= _first(heading, column, places.values())
+    ignored = tuple(name for place, name in enumerate(heading.cells) if name.strip() and place not in places.values())
+    for key, name in chosen.items():
+        if key not in places:
+            raise FileRefused(
+                f"there is no column {name!r} for {key}", f"es gibt keine Spalte {name!r} für {key}", line=heading.line
+            )
+    for column in columns:
+        if column.is_needed and column.key not in places:
+            names = ", ".join((column.words.en, column.key, *column.others[:3]))
+            names_de = ", ".join((column.words.de, *column.others[:3]))
+            raise FileRefused(
+                f"there is no column such as {names}", f"es gibt keine Spalte wie {names_de}", line=heading.line
+            )
+    return Matched(places, ignored)
+
+
+def _require_keys(columns: Sequence[Column], chosen: Mapping[str, str]) -> None:
+    keys = [column.key for column in columns]
+    for key in chosen:
+        if key not in keys:
+            known = ", ".join(keys)
+            raise FileRefused(
+                f"there is nothing called {key}; there are {known}", f"{key} gibt es nicht; es gibt {known}"
+            )
+
+
+def _named(heading: Row, names: Mapping[str, Sequence[str]], taken: Collection[int] = ()) -> dict[str, int]:
+    """Where columns stand that are called exactly so; one that is there twice is wrong."""
+    places: dict[str, int] = {}
+    for place, name in enumerate(heading.cells):
+        letters = _letters(name)
+        key = next((key for key, called in names.items() if letters and letters in map(_letters, called)), None)
+        if key is None or place in taken:
+            continue
+        if key in places:
+            en, de = f"{heading.cells[places[key]]!r} and {name!r}", f"{heading.cells[places[key]]!r} und {name!r}"
+            raise FileRefused(f"{en} are the same column", f"{de} sind dieselbe Spalte", line=heading.line)
+        places[key] = place
+    return places
+
+
+def _first(heading: Row, column: Column, taken: Collection[int]) -> dict[str, int]:
+    """Where the first column stands that may be meant."""
+    letters = set(map(_letters, (column.key, *column.others)))
+    for place, name in enumerate(heading.cells):
+        if place not in taken and _letters(name) in letters:
+            return {column.key: place}
+    return {}
+
+
+def _letters(heading: str) -> str:
+    """A heading down to its letters: ``Geb.-Datum`` and ``gebdatum`` are one."""
+    folded = unicodedata.normalize("NFKD", heading.casefold())
+    return "".join(character for character in folded if character.isalnum())

@@ -1,0 +1,51 @@
+"""A draft tried out: every line is done on a league of its own, and only if all of them can be is anything wanted at all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from floorman.errors import LeagueError
+from floorman.league.files.drafts import Draft, Problem
+from floorman.league.league import League, Record
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Imported(Struct, frozen=True):
+    """What came of a file: the records to keep, or everything that is wrong and no record."""
+
+    records: tuple[Record, ...]
+    problems: tuple[Problem, ...]
+    lines: int
+    """How many lines ask for something new."""
+    known: int
+    """How many lines say what is known already."""
+    ignored: tuple[str, ...]
+    """Headings that nobody knows."""
+
+
+def tried(league: League, draft: Draft, *, by: str) -> Imported:
+    """Try a draft out; *league* stays as it is.
+
+    A line is told its first problem from the draft or from trying, and lines after a wrong one are tried all the same.
+    """
+    trial = League.replay(league.records)
+    kept = len(trial.records)
+    wrong = {problem.line for problem in draft.problems}
+    problems = list(draft.problems)
+    for line, wanted in draft.wanted:
+        if line in wrong:
+            continue
+        try:
+            trial.do(wanted, by=by, now=draft.now)
+        except LeagueError as error:
+            wrong.add(line)
+            problems.append(Problem(line, Words(error.what, error.what_de), error.rule))
+    problems.sort(key=lambda problem: problem.line)
+    records: Sequence[Record] = () if problems else trial.records[kept:]
+    lines = len({line for line, _ in draft.wanted})
+    return Imported(tuple(records), tuple(problems), lines, draft.known, draft.ignored)

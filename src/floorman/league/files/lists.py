@@ -1,0 +1,402 @@
+"""The lists of a league: table, players, ranking, members, fines, and who plays where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from floorman.league.files.grids import Cell, Grid, column, figures
+from floorman.league.people import lookup
+from floorman.league.ranking.days import day_of
+from floorman.league.ranking.lists import list_of, ranking_on
+from floorman.league.season.figures import shown
+from floorman.league.season.mvp import day_mvp, season_mvp
+from floorman.league.season.sides import is_empty
+from floorman.league.season.table import champion, table
+from floorman.league.season.why import FineTotal, why
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from floorman.league.league import League, LeagueState, Stamp
+    from floorman.league.ranking.results import Result
+    from floorman.league.season.finishes import Finish
+    from floorman.league.season.table import Row
+
+    Clock = Callable[[int], str]
+
+YES: Final = Words("yes", "ja")
+_TICK: Final = "x"
+
+
+def utc(ms: int) -> str:
+    """A moment for people to read.
+
+    >>> utc(1_769_954_700_000)
+    '2026-02-01 14:05 UTC'
+    """
+    minutes = ms // 60_000 % 1440
+    return f"{day_of(ms)} {minutes // 60:02}:{minutes % 60:02} UTC"
+
+
+def name_of(league: LeagueState, player: str) -> str:
+    """What a list calls somebody, or a seat that nobody plays."""
+    return player if is_empty(player) else lookup.member_name(league, player)
+
+
+# ---- the season ----
+
+
+def table_grid(league: LeagueState, *, through: int | None = None) -> Grid:
+    """The table, with deductions and what stands against teams as notes."""
+    standing = table(league, through=through)
+    title = f"{league.setup.name} {league.setup.season}"
+    played, planned = len(standing.matchdays), len(lookup.matchdays(league))
+    notes = [_footnote(league, row) for row in standing.rows]
+    winner = champion(league) if through is None else None
+    said = [Words(f"Champion: {_team(league, winner)}", f"Meister: {_team(league, winner)}")] if winner else []
+    return Grid(
+        Words(f"{title}, after {played} of {planned} match days", f"{title}, nach {played} von {planned} Spieltagen"),
+        (
+            figures("rank", "rank", "Rang"),
+            column("name", "team", "Team"),
+            column("team", "id", "Kennung"),
+            figures("points", "points", "Punkte"),
+            figures("earned", "earned", "erspielt"),
+            figures("deducted", "deducted", "Abzug"),
+            figures("game_points", "game points", "Spielpunkte"),
+            figures("absences", "absent", "gefehlt"),
+            column("form", "form", "Form"),
+            column("marks", "notes", "Anm."),
+        ),
+        tuple(_table_row(league, row) for row in standing.rows),
+        (*said, *(note for row in notes for note in row)),
+    )
+
+
+def _team(league: LeagueState, team: str | None) -> str:
+    return lookup.team_name(league, team) if team else ""
+
+
+def _table_row(league: LeagueState, row: Row) -> tuple[Cell, ...]:
+    form = " ".join("–" if place is None else str(place) for place in row.form)
+    marks = " ".join(f"{note.mark})" for note in row.footnotes)
+    return (
+        row.rank,
+        lookup.team_name(league, row.team),
+        row.team,
+        row.points,
+        row.earned,
+        row.deducted,
+        row.game_points,
+        len(row.absences),
+        form,
+        marks,
+    )
+
+
+def _footnote(league: LeagueState, row: Row) -> list[Words]:
+    name = lookup.team_name(league, row.team)
+    notes = [
+        Words(
+            f"{note.mark}) {name}: {note.words.en} ({note.rule})", f"{note.mark}) {name}: {note.words.de} ({note.rule})"
+        )
+        for note in row.footnotes
+    ]
+    rule = league.book.cite_if_any("no_show_limit")
+    if row.is_last:
+        notes.append(
+            Words(f"{name} is last for staying away ({rule})", f"{name} ist wegen Fernbleibens Letzter ({rule})")
+        )
+    elif row.is_warned:
+        notes.append(
+            Words(
+                f"{name}: one more absence makes it last ({rule})", f"{name}: noch einmal fehlen heißt Letzter ({rule})"
+            )
+        )
+    if any(step.what.en == "points" and not step.decides for step in row.steps) and row.steps[-1].decides:
+        last = row.steps[-1]
+        ahead, behind = shown(last.ahead), shown(last.behind)
+        notes.append(
+            Words(
+                f"{name} is ahead on equal points by {last.what.en}, {ahead} to {behind} ({last.rule})",
+                f"{name} liegt punktegleich vorn durch {last.what.de}, {ahead} zu {behind} ({last.rule})",
+            )
+        )
+    return notes
+
+
+def mvp_grid(league: LeagueState, *, matchday: int | None = None) -> Grid:
+    """The list of players, of the season or of a match day."""
+    rows = season_mvp(league) if matchday is None else day_mvp(league, matchday)
+    of = Words("season", "Saison") if matchday is None else Words(f"match day {matchday}", f"Spieltag {matchday}")
+    return Grid(
+        Words(f"MVP, {of.en}", f"MVP, {of.de}"),
+        (
+            figures("rank", "rank", "Rang"),
+            column("name", "player", "Spieler"),
+            column("player", "id", "Kennung"),
+            figures("points", "points", "Punkte"),
+            figures("matchdays", "match days", "Spieltage"),
+        ),
+        tuple(
+            (row.rank, lookup.member_name(league, row.player), row.player, row.points, len(row.performances))
+            for row in rows
+        ),
+    )
+
+
+# ---- rankings ----
+
+
+def ranking_grid(league: LeagueState, name: str, on: str) -> Grid:
+    """A list of persons on a day.
+
+    Raises:
+        ScoringRefused: there is no such list, or nobody has said how it gives points.
+    """
+    named = list_of(league, name).named.name
+    rows = ranking_on(league, name, on)
+    return Grid(
+        Words(f"{named.en}, {on}", f"{named.de}, {on}"),
+        (
+            figures("place", "place", "Platz"),
+            column("name", "name", "Name"),
+            column("player", "id", "Kennung"),
+            figures("points", "points", "Punkte"),
+        ),
+        tuple((row.rank, lookup.member_name(league, row.member), row.member, row.points) for row in rows),
+    )
+
+
+def events_grid(results: Iterable[Result]) -> Grid:
+    """Results of events, as an import reads them."""
+    rows: list[tuple[Cell, ...]] = [
+        (
+            *(result.id, result.name, result.kind, result.ended, result.players),
+            *(finish.place, finish.who, finish.entry, finish.bounties, finish.points),
+        )
+        for result in results
+        for finish in result.finishes
+    ]
+    return Grid(
+        Words("Results", "Ergebnisse"),
+        (
+            column("event", "event", "Bewerb"),
+            column("title", "title", "Titel"),
+            column("kind", "kind", "Art"),
+            column("ended", "date", "Datum"),
+            figures("players", "players", "Teilnehmer"),
+            figures("place", "place", "Platz"),
+            column("player", "id", "Kennung"),
+            figures("entry", "entry", "Einstieg"),
+            figures("bounties", "bounties", "Bounties"),
+            figures("points", "points", "Punkte"),
+        ),
+        tuple(rows),
+    )
+
+
+# ---- match days ----
+
+
+def results_grid(league: LeagueState, matchday: int) -> Grid:
+    """Every result of a match day, as an import reads it."""
+    day = league.season.day(matchday)
+    lookup.matchday_of(league, matchday)
+    rows = [
+        *(
+            _result(league, matchday, at, None, one)
+            for at, found in sorted(day.sit_and_gos.items())
+            for one in found.finishes
+        ),
+        *(
+            _result(league, matchday, None, at, one)
+            for at, found in sorted(day.mains.items())
+            for one in found.finishes
+        ),
+    ]
+    return Grid(
+        Words(f"Match day {matchday}, results", f"Spieltag {matchday}, Ergebnisse"),
+        (
+            figures("matchday", "match day", "Spieltag"),
+            figures("table", "table", "Tisch"),
+            figures("main", "main tournament", "Hauptturnier"),
+            figures("place", "place", "Platz"),
+            column("name", "name", "Name"),
+            column("player", "id", "Kennung"),
+            column("ghost", "ghost", "Ghost"),
+            column("unreported", "not reported", "nicht abgemeldet"),
+            column("disqualified", "disqualified", "disqualifiziert"),
+        ),
+        tuple(rows),
+    )
+
+
+def _result(
+    league: LeagueState, matchday: int, table: int | None, main: int | None, finish: Finish
+) -> tuple[Cell, ...]:
+    ticks = (finish.is_ghost, not finish.is_reported, finish.is_disqualified)
+    name = name_of(league, finish.player)
+    return (matchday, table, main, finish.written, name, finish.player, *(_TICK if tick else "" for tick in ticks))
+
+
+def draw_grids(league: LeagueState, matchday: int) -> tuple[Grid, ...]:
+    """Who sits where on a match day: sit-and-gos, and main tournaments once they are drawn."""
+    lookup.matchday_of(league, matchday)
+    day = league.season.day(matchday)
+    teams = {player: team for team in lookup.teams(league) for player in lookup.lineup_of(league, team, matchday)}
+
+    def seats(fields: tuple[tuple[str, ...], ...]) -> tuple[tuple[Cell, ...], ...]:
+        return tuple(
+            (
+                number,
+                seat,
+                name_of(league, player),
+                player,
+                _team(league, teams.get(player)),
+                day.stacks.get(teams.get(player, "")),
+            )
+            for number, players in enumerate(fields, start=1)
+            for seat, player in enumerate(players, start=1)
+        )
+
+    who = (column("name", "player", "Spieler"), column("player", "id", "Kennung"), column("team", "team", "Team"))
+    grids = []
+    if day.tables:
+        tables = (figures("table", "table", "Tisch"), figures("seat", "seat", "Platz"), *who)
+        title = Words(f"Match day {matchday}, sit-and-gos", f"Spieltag {matchday}, Sit-and-Gos")
+        grids.append(Grid(title, tables, tuple(row[:-1] for row in seats(day.tables))))
+    if day.fields:
+        mains = (figures("main", "main tournament", "Hauptturnier"), figures("number", "number", "Nummer"), *who)
+        title = Words(f"Match day {matchday}, main tournaments", f"Spieltag {matchday}, Hauptturniere")
+        grids.append(Grid(title, (*mains, figures("stack", "stack", "Stack")), seats(day.fields)))
+    return tuple(grids)
+
+
+def lineups_grid(league: LeagueState, matchday: int, clock: Clock = utc) -> Grid:
+    """Who plays for whom on a match day, and who is there."""
+    day = league.people.day(matchday)
+    rows: list[tuple[Cell, ...]] = []
+    for team in lookup.teams(league):
+        lineup = day.lineups.get(team)
+        named = ", ".join(name_of(league, player) for player in lineup.players) if lineup else ""
+        there = ", ".join(name_of(league, player) for player in day.checked_in.get(team, {}))
+        rows.append((lookup.team_name(league, team), team, named, clock(lineup.at) if lineup else "", there))
+    return Grid(
+        Words(f"Match day {matchday}, line-ups", f"Spieltag {matchday}, Aufstellungen"),
+        (
+            column("name", "team", "Team"),
+            column("team", "id", "Kennung"),
+            column("players", "players", "Spieler"),
+            column("at", "named", "gemeldet"),
+            column("present", "checked in", "angetreten"),
+        ),
+        tuple(rows),
+    )
+
+
+# ---- people ----
+
+
+def clubs_grid(league: LeagueState) -> Grid:
+    """The clubs and their standing."""
+    status = {
+        "pending": Words("not admitted yet", "noch nicht zugelassen"),
+        "accepted": Words("admitted", "zugelassen"),
+        "refused": Words("turned down", "abgelehnt"),
+    }
+    return Grid(
+        Words("Clubs", "Klubs"),
+        (
+            column("club", "id", "Kennung"),
+            column("name", "name", "Name"),
+            column("status", "standing", "Stand"),
+            column("register_number", "register number", "ZVR-Zahl"),
+            column("teams", "teams", "Teams"),
+        ),
+        tuple(
+            (club.id, club.name, status[club.status], club.facts.register_number, ", ".join(club.teams))
+            for club in league.people.clubs.values()
+        ),
+    )
+
+
+def teams_grid(league: LeagueState) -> Grid:
+    """The teams, what they are called and what they have paid."""
+    status = {
+        "entered": Words("entered", "gemeldet"),
+        "withdrawn": Words("withdrawn", "zurückgezogen"),
+        "left_out": Words("left out", "nicht dabei"),
+    }
+    return Grid(
+        Words("Teams", "Teams"),
+        (
+            column("team", "id", "Kennung"),
+            column("name", "name", "Name"),
+            column("club", "club", "Klub"),
+            column("status", "standing", "Stand"),
+            figures("fee_cents", "fee in cents", "Gebühr in Cent"),
+            figures("paid_cents", "paid in cents", "bezahlt in Cent"),
+        ),
+        tuple(
+            (team.id, league.people.team_name(team.id), team.club, status[team.status], team.fee_cents, team.paid_cents)
+            for team in league.people.teams.values()
+        ),
+    )
+
+
+def members_grid(league: LeagueState) -> Grid:
+    """The members with their last club and licence, as an import reads them."""
+    rows: list[tuple[Cell, ...]] = []
+    for member in league.people.members.values():
+        held = member.memberships[-1] if member.memberships else None
+        licence = member.licences[-1] if member.licences else None
+        club, joined = (held.club, held.since) if held else ("", "")
+        of = (licence.number, licence.filed_on, licence.valid_from, licence.valid_until) if licence else ("",) * 4
+        rows.append((member.id, member.name, member.born, club, joined, *of))
+    return Grid(
+        Words("Members", "Mitglieder"),
+        (
+            column("member", "id", "Kennung"),
+            column("name", "name", "Name"),
+            column("born", "born", "geboren"),
+            column("club", "club", "Klub"),
+            column("joined", "joined", "Mitglied seit"),
+            column("licence", "licence", "Lizenz"),
+            column("filed", "licence filed", "Lizenz beantragt"),
+            column("from", "valid from", "gültig ab"),
+            column("until", "valid until", "gültig bis"),
+        ),
+        tuple(rows),
+    )
+
+
+def fines_grid(league: League, clock: Clock = utc) -> Grid:
+    """Every fine, by club, with its clause and who entered what it follows from."""
+    rows: list[tuple[Cell, ...]] = []
+    total = 0
+    for club in league.state.people.clubs.values():
+        opened = why(league, FineTotal(club.id))
+        for part in opened.parts:
+            total += int(part.value)
+            rows.append((club.name, club.id, part.what, part.rules, int(part.value), *entered(part.stamp, clock)))
+    return Grid(
+        Words("Fines", "Geldstrafen"),
+        (
+            column("name", "club", "Klub"),
+            column("club", "id", "Kennung"),
+            column("what", "what for", "wofür"),
+            column("rule", "clause", "Bestimmung"),
+            figures("cents", "cents", "Cent"),
+            column("by", "entered by", "eingetragen von"),
+            column("at", "when", "wann"),
+        ),
+        tuple(rows),
+        (Words(f"{total} cents in all", f"{total} Cent insgesamt"),) if rows else (),
+    )
+
+
+def entered(stamp: Stamp | None, clock: Clock) -> tuple[str, str]:
+    """Who made an entry and when; nothing where it is not known."""
+    return (stamp.by, clock(stamp.at)) if stamp else ("", "")

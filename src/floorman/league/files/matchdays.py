@@ -1,0 +1,197 @@
+"""Results of a match day from a sheet: sit-and-gos and main tournaments, one list or several."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from floorman.errors import LeagueError
+from floorman.league.files.cells import whole, yes
+from floorman.league.files.columns import Column, Matched, matched
+from floorman.league.files.drafts import Draft
+from floorman.league.files.results import PLACE, PLAYER
+from floorman.league.people import lookup
+from floorman.league.season import commands as want
+from floorman.league.season.finishes import Finish
+from floorman.league.season.sides import is_empty, sides
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from floorman.league.files.sheets import Row, Sheet
+    from floorman.league.league import LeagueState
+
+COLUMNS: Final = (
+    PLAYER,
+    PLACE,
+    Column("matchday", Words("match day", "Spieltag"), ("day", "tag", "round", "runde")),
+    Column("table", Words("table", "Tisch"), ("sit and go", "sng")),
+    Column("main", Words("main tournament", "Hauptturnier"), ("main", "tournament", "turnier")),
+    Column("ghost", Words("ghost", "Ghost"), ("no show", "nicht angetreten")),
+    Column("unreported", Words("not reported", "nicht abgemeldet"), ("unreported",)),
+    Column("disqualified", Words("disqualified", "disqualifiziert"), ("dq", "disq")),
+)
+
+
+class Stage(NamedTuple):
+    """What a list of results belongs to; numbers are 0 where nobody has said them."""
+
+    matchday: int = 0
+    table: int = 0
+    main: int = 0
+
+
+def read_matchday(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], stage: Stage, *, now: int) -> Draft:
+    """Say what the results of a match day ask for.
+
+    Raises:
+        FileRefused: the columns do not fit.
+    """
+    columns = matched(sheet, COLUMNS, chosen)
+    draft = Draft(league, columns.ignored, now=now)
+    lists: dict[Stage, list[tuple[int, Finish]]] = {}
+    lines: dict[Stage, list[int]] = {}
+    for row in draft.rows(sheet):
+        found = _stage(draft, columns, row, stage)
+        if found is None:
+            continue
+        lines.setdefault(found, []).append(row.line)
+        if (finish := _finish(draft, columns, row)) is not None:
+            lists.setdefault(found, []).append((row.line, finish))
+    for found, finishes in lists.items():
+        _require_list(draft, found, finishes)
+        listed = tuple(finish for _, finish in finishes)
+        if _is_known(league, found, listed):
+            draft.known += len(listed)
+        elif draft.is_clean(lines[found]):
+            draft.wanted.append((lines[found][0], _wanted(found, listed)))
+    return draft
+
+
+def _is_known(league: LeagueState, stage: Stage, finishes: tuple[Finish, ...]) -> bool:
+    """Whether that very result is in."""
+    day = league.season.day(stage.matchday)
+    found = day.sit_and_gos.get(stage.table) if stage.table else day.mains.get(stage.main)
+    return found is not None and found.finishes == finishes
+
+
+def _wanted(stage: Stage, finishes: tuple[Finish, ...]) -> want.Command:
+    if stage.table:
+        return want.EnterSitAndGo(stage.matchday, stage.table, finishes)
+    return want.EnterMainTournament(stage.matchday, stage.main, finishes)
+
+
+def _stage(draft: Draft, columns: Matched, row: Row, stage: Stage) -> Stage | None:
+    """Which match day, and which table or main tournament, a line is about."""
+    numbers = dict(zip(Stage._fields, stage, strict=True))
+    for key in numbers:
+        if said := columns.text(row, key):
+            number = whole(said)
+            if number is None or number < 1:
+                draft.refuse(row.line, f"{said!r} is no number", f"{said!r} ist keine Nummer")
+                return None
+            numbers[key] = number
+    found = Stage(**numbers)
+    if not found.matchday or bool(found.table) == bool(found.main):
+        draft.refuse(
+            row.line,
+            "a result belongs to a match day, and to a table or a main tournament: by a column or when importing",
+            "ein Ergebnis gehört zu einem Spieltag und zu einem Tisch oder Hauptturnier: in einer Spalte oder beim Importieren",
+        )
+        return None
+    return found
+
+
+def _finish(draft: Draft, columns: Matched, row: Row) -> Finish | None:
+    line, before, book = row.line, len(draft.problems), draft.league.book
+    place, through = places(said := columns.text(row, "place"))
+    if not place:
+        draft.refuse(line, f"{said!r} is no place", f"{said!r} ist kein Platz", book.cite_if_any("points_key_table"))
+    ticked: dict[str, bool] = {}
+    for key in ("ghost", "unreported", "disqualified"):
+        answer = yes(said := columns.text(row, key))
+        if answer is None:
+            draft.refuse(line, f"{said!r} is neither yes nor no", f"{said!r} ist weder ja noch nein")
+        ticked[key] = bool(answer)
+    who = columns.text(row, "player")
+    if not who:
+        draft.refuse(line, "nobody is named", "es ist niemand genannt")
+    elif not is_empty(who):
+        who = draft.member(line, who, book.cite_if_any("team_players"))
+    if len(draft.problems) > before:
+        return None
+    return Finish(
+        who,
+        place,
+        through,
+        is_reported=not ticked["unreported"],
+        is_ghost=ticked["ghost"],
+        is_disqualified=ticked["disqualified"],
+    )
+
+
+def places(text: str) -> tuple[int, int]:
+    """A place, or those that are shared, as the first and the last; 0 and 0 for anything else.
+
+    >>> places("3."), places("8–9"), places("8-8"), places("first")
+    ((3, 0), (8, 9), (8, 0), (0, 0))
+    """
+    for dash in "–-/":
+        first, has_dash, last = text.partition(dash)
+        if has_dash:
+            place, through = whole(first), whole(last)
+            if place and through and 0 < place <= through:
+                return place, through if through > place else 0
+            return 0, 0
+    place = whole(text)
+    return (place, 0) if place and place > 0 else (0, 0)
+
+
+def _require_list(draft: Draft, stage: Stage, finishes: Sequence[tuple[int, Finish]]) -> None:
+    """Check, line by line, what the match day would refuse as a whole."""
+    league, book = draft.league, draft.league.book
+    try:
+        lookup.matchday_of(league, stage.matchday)
+    except LeagueError as error:
+        draft.refuse(finishes[0][0], error.what, error.what_de, error.rule)
+        return
+    day = league.season.day(stage.matchday)
+    fields = day.tables if stage.table else day.fields
+    number = stage.table or stage.main
+    if number > len(fields):
+        return  # the match day says so itself
+    starters = fields[number - 1]
+    named = {player for side in sides(league, stage.matchday) for player in side.players}
+    key, lineup = book.cite_if_any("points_key_table"), book.cite_if_any("team_players")
+    seen: dict[str, int] = {}
+    taken: dict[int, tuple[int, Finish]] = {}
+    for line, finish in finishes:
+        who = finish.player
+        if who not in named:
+            draft.refuse(
+                line,
+                f"{who} is in no line-up of this match day",
+                f"{who} steht an diesem Spieltag in keiner Aufstellung",
+                lineup,
+            )
+        elif who not in starters:
+            draft.refuse(line, f"{who} does not play here", f"{who} spielt nicht hier", lineup)
+        if seen.setdefault(who, line) != line:
+            draft.refuse(
+                line, f"{who} stands in line {seen[who]} already", f"{who} steht schon in Zeile {seen[who]}", key
+            )
+        if finish.last > len(starters):
+            draft.refuse(
+                line,
+                f"there is no place {finish.written} in a field of {len(starters)}",
+                f"Platz {finish.written} gibt es in einem Feld von {len(starters)} nicht",
+                key,
+            )
+        first, other = taken.setdefault(finish.place, (line, finish))
+        if first != line and (other.last != finish.last or finish.last == finish.place):
+            draft.refuse(
+                line,
+                f"place {finish.place} is given in line {first} already",
+                f"Platz {finish.place} ist schon in Zeile {first} vergeben",
+                book.cite_if_any("same_hand_bust_equal_stacks") or key,
+            )

@@ -1,0 +1,131 @@
+"""Members from a sheet, with their clubs and licences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from floorman.league.files.columns import Column, Matched, matched
+from floorman.league.files.drafts import Draft
+from floorman.league.people import commands as want
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from floorman.league.files.sheets import Row, Sheet
+    from floorman.league.league import LeagueState
+
+COLUMNS: Final = (
+    Column("member", Words("id", "Kennung"), ("member id", "mitgliedsnummer", "mitgliedsnr", "nr", "number")),
+    Column("name", Words("name", "Name"), ("player", "spieler", "member", "mitglied", "full name")),
+    Column("first", Words("first name", "Vorname"), ("given name", "forename")),
+    Column("last", Words("last name", "Nachname"), ("surname", "family name", "familienname", "zuname")),
+    Column("born", Words("born", "geboren"), ("birthday", "date of birth", "dob", "geburtsdatum", "geb", "geb.datum")),
+    Column("club", Words("club", "Klub"), ("verein", "treff", "club name", "klubname", "team")),
+    Column("joined", Words("joined", "Mitglied seit"), ("member since", "beitritt", "eintritt", "beigetreten")),
+    Column("licence", Words("licence", "Lizenz"), ("license", "licence number", "lizenznummer", "lizenznr", "pass")),
+    Column("filed", Words("licence filed", "Lizenz beantragt"), ("filed", "filed on", "beantragt", "antrag")),
+    Column("from", Words("valid from", "gültig ab"), ("licence from", "lizenz ab", "gueltig ab", "gültig von")),
+    Column("until", Words("valid until", "gültig bis"), ("licence until", "lizenz bis", "gueltig bis", "expires")),
+)
+
+
+def read_members(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], *, now: int) -> Draft:
+    """Say what a list of members asks for. Who is known already, as the list says, is left alone.
+
+    Raises:
+        FileRefused: the columns do not fit.
+    """
+    columns = matched(sheet, COLUMNS, chosen)
+    draft = Draft(league, columns.ignored, now=now)
+    seen: dict[str, int] = {}
+    for row in draft.rows(sheet):
+        before = len(draft.problems), len(draft.wanted)
+        _read(draft, columns, row, seen)
+        draft.known += (len(draft.problems), len(draft.wanted)) == before
+    return draft
+
+
+def _read(draft: Draft, columns: Matched, row: Row, seen: dict[str, int]) -> None:
+    line = row.line
+    name = columns.text(row, "name") or " ".join(
+        part for part in (columns.text(row, "first"), columns.text(row, "last")) if part
+    )
+    member = columns.text(row, "member") or id_of(name)
+    if not name or not member:
+        draft.refuse(line, "nobody is named", "es ist niemand genannt")
+        return
+    if member in seen:
+        draft.refuse(
+            line,
+            f"{member} stands in line {seen[member]} already; two of one name need a column with ids",
+            f"{member} steht schon in Zeile {seen[member]}; zwei mit einem Namen brauchen eine Spalte mit Kennungen",
+        )
+        return
+    seen[member] = line
+    cite = draft.league.book.cite_if_any
+    born = draft.day(line, columns.text(row, "born"), cite("min_age"))
+    joined = draft.day(line, columns.text(row, "joined"), cite("entry_requires"))
+    _enter(draft, line, want.EnterMember(member, name, born, _club(draft, line, columns.text(row, "club")), joined))
+    _license(draft, columns, row, member)
+
+
+def _enter(draft: Draft, line: int, wanted: want.EnterMember) -> None:
+    who = draft.league.people.members.get(wanted.member)
+    if who is None:
+        draft.wanted.append((line, wanted))
+    elif who.name != wanted.name or (wanted.born and who.born != wanted.born):
+        draft.refuse(
+            line,
+            f"{wanted.member} is known as {who.name}, born {who.born or '?'}",
+            f"{wanted.member} ist als {who.name}, geboren {who.born or '?'}, bekannt",
+        )
+
+
+def _club(draft: Draft, line: int, text: str) -> str:
+    """A club by its id or its name."""
+    clubs = draft.league.people.clubs
+    if not text or text in clubs:
+        return text
+    found = [club.id for club in clubs.values() if club.name.casefold() == text.casefold()]
+    if len(found) == 1:
+        return found[0]
+    rule = draft.league.book.cite_if_any("entry_requires")
+    draft.refuse(line, f"there is no club {text!r}", f"einen Klub {text!r} gibt es nicht", rule)
+    return ""
+
+
+def _license(draft: Draft, columns: Matched, row: Row, member: str) -> None:
+    number, line = columns.text(row, "licence"), row.line
+    rule = draft.league.book.cite_if_any("licence_lead_days")
+    filed = draft.day(line, columns.text(row, "filed"), rule)
+    begins = draft.day(line, columns.text(row, "from"), rule, may_come=True) or filed
+    ends = draft.day(line, columns.text(row, "until"), rule, may_come=True)
+    who = draft.league.people.members.get(member)
+    had = who.licences if who else []
+    if any((number and licence.number == number) or (not number and licence.filed_on == filed) for licence in had):
+        return
+    if not filed and not number:
+        return
+    if number and not (begins and ends):
+        draft.refuse(
+            line,
+            f"licence {number}: from when and until when is it valid",
+            f"Lizenz {number}: ab wann und bis wann gilt sie",
+            rule,
+        )
+        return
+    if not had or had[-1].number:
+        draft.wanted.append((line, want.ApplyForLicence(member, filed or begins)))
+    if number:
+        draft.wanted.append((line, want.IssueLicence(member, number, begins, ends)))
+
+
+def id_of(name: str) -> str:
+    """A short id for somebody who has none.
+
+    >>> id_of("Łukasz O'Brien")
+    'łukasz-obrien'
+    """
+    words = ("".join(character for character in word if character.isalnum()) for word in name.casefold().split())
+    return "-".join(word for word in words if word)[:60]

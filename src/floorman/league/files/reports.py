@@ -1,0 +1,210 @@
+"""What is filed after a match day: the match report, and the protocol of everything that was ruled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from floorman.league.files.grids import Cell, Grid, column, figures
+from floorman.league.files.lists import entered, name_of, utc
+from floorman.league.league import Correction, Entry, LeagueOpened
+from floorman.league.people import events as people
+from floorman.league.people import lookup
+from floorman.league.people.records import clause
+from floorman.league.season import events as season
+from floorman.league.season.scoring import score
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from floorman.league.files.lists import Clock
+    from floorman.league.league import Event, League, LeagueState
+    from floorman.league.season.finishes import Finish
+
+
+# ---- the match report ----
+
+
+def match_report(league: League, matchday: int, clock: Clock = utc) -> tuple[Grid, ...]:
+    """A match day as far as it has come: when and where, places of the day, every result list, what was ruled.
+
+    Raises:
+        LeagueError: there is no such match day.
+    """
+    state = league.state
+    day = state.season.day(matchday)
+    lists = [
+        *(
+            (Words(f"Sit-and-go, table {at}", f"Sit-and-Go, Tisch {at}"), one)
+            for at, one in sorted(day.sit_and_gos.items())
+        ),
+        *((Words(f"Main tournament {at}", f"Hauptturnier {at}"), one) for at, one in sorted(day.mains.items())),
+    ]
+    head = _head(state, matchday, clock)
+    places = _places(state, matchday) if day.is_played else None
+    ruled = rulings(league, clock, matchday=matchday)
+    return (
+        head,
+        *((places,) if places else ()),
+        *(_list(state, title, result.finishes, entered(result.stamp, clock)) for title, result in lists),
+        *((ruled,) if ruled.rows else ()),
+    )
+
+
+def _head(state: LeagueState, number: int, clock: Clock) -> Grid:
+    planned, day = lookup.matchday_of(state, number), state.people.day(number)
+    played = state.season.day(number)
+    facts = [
+        (Words("date", "Tag"), planned.date),
+        (Words("begins", "Beginn"), clock(planned.starts_at)),
+        (Words("venue", "Ort"), planned.venue),
+        (Words("director", "Turnierleitung"), day.director),
+        (Words("floor", "Floor"), ", ".join(day.floor)),
+        (Words("check-in closed", "Check-in geschlossen"), clock(day.started_at) if day.started_at is not None else ""),
+        (Words("did not appear", "nicht angetreten"), ", ".join(lookup.team_name(state, team) for team in day.absent)),
+        (Words("approved", "bestätigt"), " ".join(entered(played.approved, clock)).strip()),
+    ]
+    return Grid(
+        Words(f"Match report, match day {number}", f"Spielbericht, Spieltag {number}"),
+        (column("fact", "", ""), column("value", "", "")),
+        tuple((what, value) for what, value in facts if value),
+    )
+
+
+def _places(state: LeagueState, matchday: int) -> Grid:
+    rows: list[tuple[Cell, ...]] = []
+    for row in score(state, matchday):
+        place = None if row.place is None else str(row.place)
+        if row.place is not None and row.through not in (None, row.place):
+            place = f"{row.place}–{row.through}"
+        why = row.rules if row.place is None else ()
+        rows.append(
+            (place, lookup.team_name(state, row.team), row.team, row.game_points, row.points, row.deduction, why)
+        )
+    return Grid(
+        Words(f"Match day {matchday}, places of the day", f"Spieltag {matchday}, Tageswertung"),
+        (
+            figures("place", "place", "Platz"),
+            column("name", "team", "Team"),
+            column("team", "id", "Kennung"),
+            figures("game_points", "game points", "Spielpunkte"),
+            figures("points", "points", "Punkte"),
+            figures("deduction", "deducted", "Abzug"),
+            column("rules", "clause", "Bestimmung"),
+        ),
+        tuple(rows),
+    )
+
+
+def _list(state: LeagueState, title: Words, finishes: tuple[Finish, ...], stamp: tuple[str, str]) -> Grid:
+    by, at = stamp
+    ordered = sorted(finishes, key=lambda finish: (finish.place, finish.last))
+    return Grid(
+        title,
+        (
+            figures("place", "place", "Platz"),
+            column("name", "player", "Spieler"),
+            column("player", "id", "Kennung"),
+            column("remark", "remark", "Vermerk"),
+        ),
+        tuple((one.written, name_of(state, one.player), one.player, _remark(one)) for one in ordered),
+        (Words(f"entered by {by}, {at}", f"eingetragen von {by}, {at}"),),
+    )
+
+
+def _remark(finish: Finish) -> Words | None:
+    if finish.is_ghost:
+        return Words("ghost", "Ghost")
+    if finish.is_disqualified:
+        return Words("disqualified", "disqualifiziert")
+    return None if finish.is_reported or finish.last == 1 else Words("not reported", "nicht abgemeldet")
+
+
+# ---- the protocol ----
+
+
+def rulings(league: League, clock: Clock = utc, *, matchday: int | None = None) -> Grid:
+    """Everything that was ruled, of the season or of a match day, with its clause, in the order it was entered."""
+    rows: list[tuple[Cell, ...]] = []
+    for record in league.records:
+        match record:
+            case LeagueOpened():
+                continue
+            case Entry(number, at, by, _, events):
+                said = [(what, rule, of) for event in events for what, rule, of in _ruled(league.state, event)]
+            case Correction(number, at, by, corrects, reason, _, events):
+                day = next((of for event in events if (of := _matchday(event)) is not None), None)
+                what = Words(f"entry {corrects} put right: {reason}", f"Eintrag {corrects} berichtigt: {reason}")
+                said = [(what, "", day)]
+            case _:
+                assert_never(record)
+        rows += [(number, clock(at), by, of, what, rule) for what, rule, of in said if matchday in (None, of)]
+    of_day = f", match day {matchday}" if matchday else ""
+    return Grid(
+        Words(f"Protocol of rulings{of_day}", f"Protokoll der Entscheidungen{of_day.replace('match day', 'Spieltag')}"),
+        (
+            figures("entry", "entry", "Eintrag"),
+            column("at", "when", "wann"),
+            column("by", "who", "wer"),
+            figures("matchday", "match day", "Spieltag"),
+            column("what", "what", "was"),
+            column("rule", "clause", "Bestimmung"),
+        ),
+        tuple(rows),
+    )
+
+
+def _ruled(state: LeagueState, event: Event) -> Iterator[tuple[Words, str, int | None]]:
+    """What an event says that somebody ruled: in words, by which rule, on which match day."""
+    match event:
+        case people.Fined(club, team, day, what, cents, rule, reason):
+            euro = f"{cents // 100}.{cents % 100:02}"
+            en, de = (
+                f"{club} ({team}) fined {euro}: {_FINES[what].en}",
+                f"{club} ({team}), Strafe {euro}: {_FINES[what].de}",
+            )
+            yield _because(en, de, reason), rule, day
+        case people.TeamSanctioned(team, day, what, players, rule, reason):
+            names = ", ".join(name_of(state, player) for player in players)
+            en, de = (
+                f"{team} loses the day: {_FINES[what].en} {names}",
+                f"{team} verliert den Tag: {_FINES[what].de} {names}",
+            )
+            yield _because(en.strip(), de.strip(), reason), rule, day
+        case people.MatchdayStarted(day, _, _, absent):
+            for team in absent:
+                said = Words(f"{team} did not appear", f"{team} ist nicht angetreten")
+                yield said, clause(state.book.cite_if_any("no_show_deduction_points")), day
+        case season.SitAndGoEntered(day, _, finishes) | season.MainTournamentEntered(day, _, finishes):
+            for one in finishes:
+                if one.is_disqualified:
+                    name = name_of(state, one.player)
+                    said = Words(
+                        f"{name} disqualified at place {one.written}", f"{name} auf Platz {one.written} disqualifiziert"
+                    )
+                    yield said, clause(state.book.cite_if_any("disqualified_place")), day
+        case season.TitleSettled(team, reason):
+            yield _because(f"{team} named champion", f"{team} zum Meister erklärt", reason), "", None
+        case people.ClubTurnedDown(club, reason):
+            yield _because(f"{club} turned down", f"{club} abgelehnt", reason), "", None
+        case _:
+            return
+
+
+_FINES = {
+    "ineligible_player": Words("ineligible player", "nicht spielberechtigt"),
+    "team_no_show": Words("did not appear", "nicht angetreten"),
+    "only_two_players": Words("started with too few", "in Unterzahl angetreten"),
+    "player_in_two_teams": Words("player of a sister team", "Spieler eines anderen Teams des Klubs"),
+    "lineup_late": Words("line-up late", "Aufstellung zu spät"),
+    "drugs_or_alcohol": Words("drugs or alcohol", "Drogen oder Alkohol"),
+}
+
+
+def _because(en: str, de: str, reason: str) -> Words:
+    return Words(f"{en}; {reason}", f"{de}; {reason}") if reason else Words(en, de)
+
+
+def _matchday(event: Event) -> int | None:
+    number = getattr(event, "matchday", None)
+    return number if isinstance(number, int) else None

@@ -1,0 +1,202 @@
+"""Results of ranking events and old standings from a sheet."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from floorman.league.files.cells import points, whole
+from floorman.league.files.columns import Column, Matched, matched
+from floorman.league.files.drafts import Draft
+from floorman.league.files.members import id_of
+from floorman.league.ranking.commands import FileResult
+from floorman.league.ranking.results import Finish, Result
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from floorman.league.files.sheets import Row, Sheet
+    from floorman.league.league import LeagueState
+    from floorman.rulebook import Cite
+
+STANDINGS: Final = "standings"
+"""The kind of event under which old standings come in: their points are those they have."""
+
+PLAYER: Final = Column(
+    "player", Words("id", "Kennung"), ("spieler", "spielerin", "name", "member", "mitglied"), is_needed=True
+)
+PLACE: Final = Column(
+    "place", Words("place", "Platz"), ("rank", "rang", "pos", "position", "platzierung"), is_needed=True
+)
+POINTS: Final = Column("points", Words("points", "Punkte"), ("score", "pts", "pkt", "total", "gesamt", "summe"))
+
+COLUMNS: Final = (
+    PLAYER,
+    PLACE,
+    POINTS,
+    Column("event", Words("event", "Bewerb"), ("event id", "result", "ergebnis", "turnier", "tournament")),
+    Column("title", Words("title", "Titel"), ("event name", "turniername", "bezeichnung")),
+    Column("kind", Words("kind", "Art"), ("type", "typ", "category", "kategorie")),
+    Column("ended", Words("date", "Datum"), ("day", "tag", "ended", "ende", "am")),
+    Column("players", Words("players", "Teilnehmer"), ("entrants", "field", "feld", "teilnehmerzahl")),
+    Column("entry", Words("entry", "Einstieg"), ("entry number",)),
+    Column("bounties", Words("bounties", "Bounties"), ("knockouts", "kos")),
+)
+STANDINGS_COLUMNS: Final = (PLAYER, PLACE, Column(POINTS.key, POINTS.words, POINTS.others, is_needed=True))
+
+
+class EventFacts(Struct, frozen=True, kw_only=True):
+    """What is known of an event, where the sheet does not say it."""
+
+    id: str = ""
+    name: str = ""
+    kind: str = ""
+    ended: str = ""
+    players: int = 0
+
+
+class _Event:
+    """An event as its lines add up to it."""
+
+    def __init__(self, line: int, facts: EventFacts) -> None:
+        self.line = line
+        self.facts = facts
+        self.lines: list[int] = []
+        self.finishes: list[tuple[int, Finish]] = []
+
+
+def read_results(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], facts: EventFacts, *, now: int) -> Draft:
+    """Say what a list of results asks for: one event, or several told apart by a column.
+
+    Raises:
+        FileRefused: the columns do not fit.
+    """
+    columns = matched(sheet, COLUMNS, chosen)
+    return _read(league, sheet, columns, facts, now=now)
+
+
+def read_standings(
+    league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], facts: EventFacts, *, now: int
+) -> Draft:
+    """Say what old standings ask for: one result whose points are given.
+
+    Raises:
+        FileRefused: the columns do not fit.
+    """
+    columns = matched(sheet, STANDINGS_COLUMNS, chosen)
+    return _read(league, sheet, columns, facts, now=now)
+
+
+def _read(league: LeagueState, sheet: Sheet, columns: Matched, facts: EventFacts, *, now: int) -> Draft:
+    draft = Draft(league, columns.ignored, now=now)
+    rule = league.book.own_topic("individual_lists") or league.book.cite_if_any("ranking_points_formula")
+    events: dict[str, _Event] = {}
+    for row in draft.rows(sheet):
+        found = _event(draft, columns, row, facts, rule)
+        event = events.setdefault(found.id, _Event(row.line, found))
+        event.lines.append(row.line)
+        if event.facts != found:
+            draft.refuse(
+                row.line,
+                f"{found.id} is told otherwise than in line {event.line}",
+                f"{found.id} steht anders da als in Zeile {event.line}",
+            )
+        if (finish := _finish(draft, columns, row, rule)) is not None:
+            event.finishes.append((row.line, finish))
+    for event in events.values():
+        _require_places(draft, event, rule)
+        if draft.is_clean(event.lines):
+            _want(draft, event)
+    return draft
+
+
+def _event(draft: Draft, columns: Matched, row: Row, facts: EventFacts, rule: Cite | None) -> EventFacts:
+    """What a line says of its event."""
+    name = columns.text(row, "title") or facts.name
+    event = columns.text(row, "event") or facts.id or id_of(name)
+    said = columns.text(row, "players")
+    players = whole(said) if said else facts.players
+    if players is None:
+        draft.refuse(row.line, f"{said!r} is no number of players", f"{said!r} ist keine Zahl von Teilnehmern", rule)
+    ended = draft.day(row.line, columns.text(row, "ended") or facts.ended, rule)
+    kind = columns.text(row, "kind") or facts.kind
+    if not (event and kind and (ended or columns.text(row, "ended") or facts.ended)):
+        draft.refuse(
+            row.line,
+            "an event has an id, a kind and a day: by a column or when importing",
+            "ein Bewerb hat Kennung, Art und Tag: in einer Spalte oder beim Importieren",
+        )
+    return EventFacts(id=event, name=name or event, kind=kind, ended=ended, players=players or 0)
+
+
+def _finish(draft: Draft, columns: Matched, row: Row, rule: Cite | None) -> Finish | None:
+    line, before = row.line, len(draft.problems)
+    place = whole(said := columns.text(row, "place"))
+    if place is None or place < 1:
+        draft.refuse(line, f"{said!r} is no place", f"{said!r} ist kein Platz", rule)
+    numbers = {}
+    for key, least in (("entry", 1), ("bounties", 0)):
+        number = whole(said) if (said := columns.text(row, key)) else least
+        if number is None or number < least:
+            draft.refuse(line, f"{said!r} is no number", f"{said!r} ist keine Zahl", rule)
+        numbers[key] = number or 0
+    earned = points(said) if (said := columns.text(row, "points")) else None
+    if said and earned is None:
+        draft.refuse(line, f"{said!r} are no points", f"{said!r} sind keine Punkte", rule)
+    who = columns.text(row, "player")
+    if not who:
+        draft.refuse(line, "nobody is named", "es ist niemand genannt")
+    member = draft.member(line, who, rule) if who else ""
+    if len(draft.problems) > before or place is None:
+        return None
+    return Finish(member, place, numbers["entry"], numbers["bounties"], earned)
+
+
+def _require_places(draft: Draft, event: _Event, rule: Cite | None) -> None:
+    """Every line names somebody new and a place that the field has, shared only where the next ones stay empty."""
+    most = event.facts.players
+    sharers = Counter(finish.place for _, finish in event.finishes)
+    seen: dict[tuple[str, int], int] = {}
+    for line, finish in event.finishes:
+        first = seen.setdefault((finish.who, finish.entry), line)
+        if first != line:
+            draft.refuse(
+                line, f"{finish.who} stands in line {first} already", f"{finish.who} steht schon in Zeile {first}", rule
+            )
+        if most and finish.place > most:
+            draft.refuse(
+                line,
+                f"there is no place {finish.place} in a field of {most}",
+                f"Platz {finish.place} gibt es in einem Feld von {most} nicht",
+                rule,
+            )
+        elif any(sharers[taken] for taken in range(finish.place + 1, finish.place + sharers[finish.place])):
+            draft.refuse(
+                line,
+                f"place {finish.place} is there {sharers[finish.place]} times; those who share it leave the next empty",
+                f"Platz {finish.place} steht {sharers[finish.place]}-mal da; wer ihn teilt, lässt die nächsten frei",
+                rule,
+            )
+
+
+def _want(draft: Draft, event: _Event) -> None:
+    facts = event.facts
+    finishes = tuple(finish for _, finish in event.finishes)
+    persons = len({finish.who for finish in finishes})
+    players = facts.players or max([persons, *(finish.place for finish in finishes)], default=0)
+    result = Result(
+        id=facts.id,
+        name=facts.name,
+        kind=facts.kind,
+        ended=facts.ended,
+        players=players,
+        entries=len(finishes) if len(finishes) > persons else 0,
+        finishes=finishes,
+    )
+    if draft.league.ranking.results.get(facts.id) == result:
+        draft.known += len(finishes)
+        return
+    draft.wanted.append((event.line, FileResult(result)))

@@ -1,0 +1,39 @@
+"""What is asked of a season before it is announced."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors import HandSetupError, LeagueSetupError
+from floorman.hand.hand import book_of
+from floorman.league.people.calendar import require_calendar
+
+if TYPE_CHECKING:
+    from floorman.league.setup import Setup
+
+LONGEST_ID, LONGEST_NAME = 50, 200
+
+
+def require_setup(setup: Setup) -> None:
+    """Check that there can be such a season.
+
+    Raises:
+        LeagueSetupError: there cannot.
+    """
+    for text, longest in ((setup.id, LONGEST_ID), (setup.name, LONGEST_NAME), (setup.season, LONGEST_ID)):
+        if not text.strip() or len(text) > longest or not text.isprintable():
+            raise LeagueSetupError(
+                f"a season has an id and a year of at most {LONGEST_ID} characters and a name of at most {LONGEST_NAME}",
+                f"eine Saison hat Kennung und Jahr mit höchstens {LONGEST_ID} Zeichen und einen Namen mit höchstens {LONGEST_NAME}",
+            )
+    try:
+        book_of(f"{setup.book}@{setup.edition}")
+    except HandSetupError as error:
+        raise LeagueSetupError(
+            f"there is no book {setup.book}@{setup.edition}",
+            f"ein Regelwerk {setup.book}@{setup.edition} gibt es nicht",
+        ) from error
+    for number in (setup.team_fee_cents, setup.licence_lead_days):
+        if number is not None and (type(number) is not int or number < 0):
+            raise LeagueSetupError(f"{number!r} is no whole number from 0", f"{number!r} ist keine ganze Zahl ab 0")
+    require_calendar(setup.matchdays)

@@ -1,0 +1,137 @@
+"""Clubs: entered, admitted or turned down."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors import ClubRefused, LeagueError
+from floorman.league.people import events as told
+from floorman.league.people.calendar import day_number
+from floorman.league.people.records import Refusal, clause
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from floorman.league.league import LeagueState
+    from floorman.league.people import commands as want
+    from floorman.league.people.events import Event
+    from floorman.league.people.records import ClubFacts
+
+LONGEST_ID, LONGEST_NAME = 100, 200
+
+
+def require_line(text: object, longest: int) -> None:
+    """Check that an id or a name is one printable line.
+
+    Raises:
+        LeagueError: it is not.
+    """
+    if not isinstance(text, str) or not text.strip() or len(text) > longest or not text.isprintable():
+        raise LeagueError(
+            f"names and ids are a line of 1 to {longest} characters",
+            f"Namen und Kennungen sind eine Zeile von 1 bis {longest} Zeichen",
+        )
+
+
+def entries_close_at(league: LeagueState) -> int | None:
+    """The last moment at which a club's entry is in time: as announced, or the start of the first match day."""
+    if league.setup.closes_at is not None:
+        return league.setup.closes_at
+    return min((day.starts_at for day in league.people.matchdays.values()), default=None)
+
+
+def enter_club(league: LeagueState, wanted: want.EnterClub, *, now: int) -> tuple[Event, ...]:
+    """An entry waits until somebody admits it or turns it down; one that is late is marked: WPL 1.8."""
+    require_line(wanted.club, LONGEST_ID)
+    require_line(wanted.name, LONGEST_NAME)
+    _require_facts(wanted.facts)
+    if wanted.club in league.people.clubs:
+        raise ClubRefused(f"{wanted.name} has entered", f"{wanted.name} ist schon angemeldet")
+    if any(club.name.casefold() == wanted.name.casefold() for club in league.people.clubs.values()):
+        raise ClubRefused(f"there is another club {wanted.name}", f"einen anderen Klub {wanted.name} gibt es schon")
+    received_at = now if wanted.received_at is None else wanted.received_at
+    if received_at > now:
+        raise ClubRefused(
+            "an entry comes before it is written down", "eine Anmeldung kommt, bevor sie eingetragen wird"
+        )
+    closes_at = entries_close_at(league)
+    is_late = closes_at is not None and received_at > closes_at
+    return (told.ClubEntered(wanted.club, wanted.name, wanted.facts, received_at, is_late),)
+
+
+def update_club(league: LeagueState, club: str, facts: ClubFacts) -> tuple[Event, ...]:
+    """What a club shows may come in bit by bit."""
+    league.people.club(club)
+    _require_facts(facts)
+    return (told.ClubUpdated(club, facts),)
+
+
+def _require_facts(facts: ClubFacts) -> None:
+    if facts.signed_on:
+        day_number(facts.signed_on)
+
+
+def missing(league: LeagueState, club: str) -> Iterator[Refusal]:
+    """What keeps a club from being admitted: WPL 1.1 and 1.2."""
+    book, facts = league.book, league.people.club(club).facts
+    shown = {
+        "register_number": bool(facts.register_number.strip()),
+        "regional_ordinary_member": facts.is_regional_member,
+        "national_extraordinary_member": facts.is_national_member,
+        "seat_or_activity_in_region": facts.has_seat_in_region or facts.is_active_in_region,
+    }
+    for needed in book.knobs.club_requires or ():
+        if not shown[needed]:
+            yield Refusal(needed, _MISSING[needed], book.cite("club_requires"))
+    form = book.own_topic("participation_form")
+    if form and not (facts.signed_by.strip() and facts.signed_on):
+        words = Words("the participation form is not signed", "die Teilnahmebestätigung ist nicht unterschrieben")
+        yield Refusal("participation_form", words, form)
+
+
+_MISSING = {
+    "register_number": Words("no number in the register of associations", "keine Nummer im Vereinsregister"),
+    "regional_ordinary_member": Words(
+        "no ordinary member of the regional association", "kein ordentliches Mitglied im Landesverband"
+    ),
+    "national_extraordinary_member": Words(
+        "no extraordinary member of the national association", "kein außerordentliches Mitglied im Bundesverband"
+    ),
+    "seat_or_activity_in_region": Words(
+        "neither seat nor activity in the region", "weder Sitz noch Tätigkeitsbereich in der Region"
+    ),
+}
+
+
+def admit_club(league: LeagueState, wanted: want.AdmitClub) -> tuple[Event, ...]:
+    """A club is admitted once everything is on record, and before the season begins."""
+    club, book = league.people.club(wanted.club), league.book
+    if club.status == "accepted":
+        raise ClubRefused(f"{club.name} is admitted", f"{club.name} ist schon zugelassen")
+    if lacking := tuple(missing(league, club.id)):
+        raise ClubRefused(
+            f"{club.name} is not admitted: " + "; ".join(refusal.words.en for refusal in lacking),
+            f"{club.name} wird nicht zugelassen: " + "; ".join(refusal.words.de for refusal in lacking),
+            rule=lacking[0].rule,
+        )
+    late = book.cite_if_any("late_registration")
+    if league.people.has_begun:
+        raise ClubRefused("the season has begun", "die Saison hat begonnen", rule=late)
+    if club.is_late and book.knobs.late_registration == "never" and not wanted.although_late:
+        raise ClubRefused(
+            f"the entry of {club.name} came after entries had closed",
+            f"die Anmeldung von {club.name} kam nach dem Nennschluss",
+            rule=late,
+        )
+    return (told.ClubAdmitted(club.id, clause(book.cite_if_any("club_requires"))),)
+
+
+def turn_down_club(league: LeagueState, club: str, reason: str) -> tuple[Event, ...]:
+    """The organiser needs no reason, but does it before the season begins."""
+    found = league.people.club(club)
+    if league.people.has_begun and found.status == "accepted":
+        raise ClubRefused(
+            "the season has begun", "die Saison hat begonnen", rule=league.book.own_topic("no_withdrawal")
+        )
+    return (told.ClubTurnedDown(club, reason),)

@@ -1,0 +1,211 @@
+"""What an official, or a club through one, may want for its people."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from floorman.league.people.records import Breach, ClubFacts, Entitlements, FineKind
+
+
+class EnterClub(Struct, frozen=True, tag=True):
+    """Enter a club for the season; *received_at* is when its entry came, if that was before it is typed in."""
+
+    club: str
+    name: str
+    facts: ClubFacts = ClubFacts()
+    received_at: int | None = None
+
+
+class UpdateClub(Struct, frozen=True, tag=True):
+    """Put down what is known of a club now."""
+
+    club: str
+    facts: ClubFacts
+
+
+class AdmitClub(Struct, frozen=True, gc=False, tag=True):
+    """Admit a club; one that came too late only if that is said."""
+
+    club: str
+    although_late: bool = False
+
+
+class TurnDownClub(Struct, frozen=True, gc=False, tag=True):
+    """Turn a club down; no reason is needed."""
+
+    club: str
+    reason: str = ""
+
+
+class EnterTeam(Struct, frozen=True, gc=False, tag=True):
+    """Enter one more team of a club, with a name of its own or none."""
+
+    team: str
+    club: str
+    name: str = ""
+
+
+class NameTeam(Struct, frozen=True, gc=False, tag=True):
+    """Give a team a name; none takes it away again."""
+
+    team: str
+    name: str
+
+
+class JudgeTeamName(Struct, frozen=True, gc=False, tag=True):
+    """Accept a team's name, or refuse it."""
+
+    team: str
+    is_accepted: bool
+    reason: str = ""
+
+
+class WithdrawTeam(Struct, frozen=True, gc=False, tag=True):
+    """Take a team out before the season begins."""
+
+    team: str
+
+
+class PayTeamFee(Struct, frozen=True, gc=False, tag=True):
+    """Pay what a team costs for the season."""
+
+    team: str
+
+
+class EnterMember(Struct, frozen=True, gc=False, tag=True):
+    """Put down a person, with the club joined on a day or as a guest without one; days as ``2026-05-12``."""
+
+    member: str
+    name: str
+    born: str = ""
+    club: str = ""
+    joined: str = ""
+
+
+class ChangeClub(Struct, frozen=True, gc=False, tag=True):
+    """Report that somebody belongs to another club from a day on, or to none."""
+
+    member: str
+    club: str
+    on: str
+    reported_on: str = ""
+    """When it was reported to the association."""
+
+
+class ApplyForLicence(Struct, frozen=True, gc=False, tag=True):
+    """Hand in the application for somebody's licence."""
+
+    member: str
+    filed_on: str
+
+
+class IssueLicence(Struct, frozen=True, tag=True):
+    """Enter the licence that the national association gave for the last application."""
+
+    member: str
+    number: str
+    valid_from: str
+    valid_until: str
+    entitlements: Entitlements = ()
+
+
+class RecordGuest(Struct, frozen=True, gc=False, tag=True):
+    """Somebody who is no member played an event."""
+
+    member: str
+    event: str
+    on: str
+
+
+class MoveMatchday(Struct, frozen=True, gc=False, tag=True):
+    """Put a match day on another day or hour, or in another place."""
+
+    matchday: int
+    date: str
+    starts_at: int
+    venue: str = ""
+    reason: str = ""
+
+
+class AppointOfficials(Struct, frozen=True, tag=True):
+    """Name who directs a match day and who rules on it."""
+
+    matchday: int
+    director: str
+    floor: tuple[str, ...] = ()
+
+
+class NameLineup(Struct, frozen=True, tag=True):
+    """Name who plays for a team on a match day, or change it.
+
+    *captain_chooses*: the order says who plays the first, second and third main tournament. *insists*: the team fields
+    them although it was told that it may not, and takes what follows.
+    """
+
+    team: str
+    matchday: int
+    players: tuple[str, ...]
+    captain_chooses: bool = False
+    insists: bool = False
+    received_at: int | None = None
+    """When the mail or call came, if that was before it is typed in."""
+
+
+class CheckIn(Struct, frozen=True, tag=True):
+    """A team reports with those who are there; again for whoever comes later."""
+
+    team: str
+    matchday: int
+    players: tuple[str, ...]
+    identity: dict[str, bool] = {}
+    """Who was asked to show who they are, and whether they could."""
+
+
+class StartMatchday(Struct, frozen=True, gc=False, tag=True):
+    """Close the check-in: who is not there now was not there at the start."""
+
+    matchday: int
+
+
+class SanctionTeam(Struct, frozen=True, tag=True):
+    """Hold against a team whom it fielded, where that was found out only after the start."""
+
+    team: str
+    matchday: int
+    what: Breach
+    players: tuple[str, ...]
+    reason: str
+
+
+class FineTeam(Struct, frozen=True, gc=False, tag=True):
+    """Fine a team's club by the book's table for something that only an official can see."""
+
+    team: str
+    matchday: int
+    what: FineKind
+    reason: str
+
+
+Command = (
+    EnterClub
+    | UpdateClub
+    | AdmitClub
+    | TurnDownClub
+    | EnterTeam
+    | NameTeam
+    | JudgeTeamName
+    | WithdrawTeam
+    | PayTeamFee
+    | EnterMember
+    | ChangeClub
+    | ApplyForLicence
+    | IssueLicence
+    | RecordGuest
+    | MoveMatchday
+    | AppointOfficials
+    | NameLineup
+    | CheckIn
+    | StartMatchday
+    | SanctionTeam
+    | FineTeam
+)

@@ -1,0 +1,71 @@
+"""What happens if somebody wants something for people. Nothing changes here; what cannot be done is refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from floorman.league.people import commands as want
+from floorman.league.people.clubs import admit_club, enter_club, turn_down_club, update_club
+from floorman.league.people.fines import fine_team, sanction_team
+from floorman.league.people.lineups import name_lineup
+from floorman.league.people.matchdays import appoint_officials, check_in, move_matchday, start_matchday
+from floorman.league.people.members import apply_for_licence, change_club, enter_member, issue_licence, record_guest
+from floorman.league.people.teams import enter_team, judge_team_name, name_team, pay_team_fee, withdraw_team
+
+if TYPE_CHECKING:
+    from floorman.league.league import LeagueState
+    from floorman.league.people.commands import Command
+    from floorman.league.people.events import Event
+
+
+def decide(league: LeagueState, wanted: Command, *, now: int) -> tuple[Event, ...]:  # one case for each command
+    """Say what happens if somebody wants something.
+
+    Raises:
+        LeagueError: it cannot be done.
+    """
+    match wanted:
+        case want.EnterClub():
+            return enter_club(league, wanted, now=now)
+        case want.UpdateClub(club, facts):
+            return update_club(league, club, facts)
+        case want.AdmitClub():
+            return admit_club(league, wanted)
+        case want.TurnDownClub(club, reason):
+            return turn_down_club(league, club, reason)
+        case want.EnterTeam():
+            return enter_team(league, wanted)
+        case want.NameTeam(team, name):
+            return name_team(league, team, name)
+        case want.JudgeTeamName():
+            return judge_team_name(league, wanted)
+        case want.WithdrawTeam(team):
+            return withdraw_team(league, team)
+        case want.PayTeamFee(team):
+            return pay_team_fee(league, team)
+        case want.EnterMember():
+            return enter_member(league, wanted)
+        case want.ChangeClub():
+            return change_club(league, wanted, now=now)
+        case want.ApplyForLicence(member, filed_on):
+            return apply_for_licence(league, member, filed_on, now=now)
+        case want.IssueLicence():
+            return issue_licence(league, wanted)
+        case want.RecordGuest(member, event, on):
+            return record_guest(league, member, event, on)
+        case want.MoveMatchday():
+            return move_matchday(league, wanted)
+        case want.AppointOfficials():
+            return appoint_officials(league, wanted)
+        case want.NameLineup():
+            return name_lineup(league, wanted, now=now)
+        case want.CheckIn():
+            return check_in(league, wanted, now=now)
+        case want.StartMatchday(matchday):
+            return start_matchday(league, matchday, now=now)
+        case want.SanctionTeam():
+            return sanction_team(league, wanted)
+        case want.FineTeam():
+            return fine_team(league, wanted)
+        case _:
+            assert_never(wanted)

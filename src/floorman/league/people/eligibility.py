@@ -1,0 +1,205 @@
+"""Who may play on a day, and everything that stands in the way, each with its paragraph."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.league.people.calendar import day_number, has_reached_age
+from floorman.league.people.records import Refusal
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from floorman.league.league import LeagueState
+    from floorman.league.people.state import Member, Membership
+    from floorman.rulebook import Cite
+
+ENTRY_CODES = ("no-member", "other-club", "club-not-admitted", "no-licence", "no-entitlement", "licence-filed-late")
+"""What WPL 1.5 itself asks for; other grounds are held against a team in the same way, by our reading."""
+TWO_TEAMS = "plays-for-sister-team"
+
+
+def membership_of(member: Member, day: str) -> Membership | None:
+    """The club somebody belongs to on a day, and since when; None without one."""
+    held = [past for past in member.memberships if past.since <= day]
+    return held[-1] if held and held[-1].club else None
+
+
+def refusals(league: LeagueState, member: str, day: str, team: str = "") -> Iterator[Refusal]:
+    """Everything that keeps somebody from playing on a day, for a team if one is named."""
+    who = league.people.members.get(member)
+    if who is None:
+        yield Refusal("unknown", Words(f"nobody is known as {member}", f"als {member} ist niemand bekannt"))
+        return
+    yield from _membership(league, who, day, team)
+    yield from _licence(league, who, day)
+    yield from _age(league, who, day)
+    yield from _transfer(league, who, day)
+    if team:
+        yield from _sister_teams(league, who, day, team)
+
+
+def _membership(league: LeagueState, who: Member, day: str, team: str) -> Iterator[Refusal]:
+    book, people = league.book, league.people
+    held = membership_of(who, day)
+    rule = book.cite_if_any("entry_requires")
+    if held is None:
+        yield from _guest(league, who, day)
+        if team:  # a team is made up of its club's members, whatever guests may play elsewhere
+            yield _other_club(league, who, team, rule)
+        return
+    if "club_membership" in (book.knobs.entry_requires or ()):
+        club = people.clubs[held.club]
+        if club.status == "refused" or (people.has_begun and club.status != "accepted"):
+            yield Refusal(
+                "club-not-admitted",
+                Words(f"{club.name} does not take part", f"{club.name} nimmt nicht teil"),
+                rule,
+            )
+    if team and people.team(team).club != held.club:
+        yield _other_club(league, who, team, rule)
+
+
+def _other_club(league: LeagueState, who: Member, team: str, rule: Cite | None) -> Refusal:
+    club = league.people.club(league.people.team(team).club).name
+    return Refusal(
+        "other-club", Words(f"{who.name} is no member of {club}", f"{who.name} ist kein Mitglied von {club}"), rule
+    )
+
+
+def _guest(league: LeagueState, who: Member, day: str) -> Iterator[Refusal]:
+    """Guests play where the book lets them, and no oftener: VPSV 5. Where membership is needed, not at all."""
+    book = league.book
+    most, played = book.knobs.guest_events_max, len(who.guest_events)
+    if "club_membership" in (book.knobs.entry_requires or ()):
+        yield Refusal(
+            "no-member",
+            Words(f"{who.name} is in no club on {day}", f"{who.name} ist am {day} in keinem Klub"),
+            book.cite_if_any("entry_requires"),
+        )
+    elif most is not None and played >= most:
+        yield Refusal(
+            "guest-limit",
+            Words(
+                f"{who.name} has been a guest {played} times; {most} are allowed",
+                f"{who.name} war schon {played}-mal Gast, erlaubt sind {most}",
+            ),
+            book.cite_if_any("guest_events_max"),
+        )
+
+
+def licence_lead_days(league: LeagueState) -> int:
+    """How many days ahead a licence is applied for: as announced, or by the book."""
+    announced = league.setup.licence_lead_days
+    return announced if announced is not None else league.book.knobs.licence_lead_days or 0
+
+
+def _licence(league: LeagueState, who: Member, day: str) -> Iterator[Refusal]:
+    book = league.book
+    if "licence" not in (book.knobs.entry_requires or ()):
+        return
+    valid = [licence for licence in who.licences if licence.covers(day)]
+    if not valid:
+        yield Refusal(
+            "no-licence",
+            Words(
+                f"{who.name} has no licence that is valid on {day}",
+                f"{who.name} hat keine Lizenz, die am {day} gilt",
+            ),
+            book.cite_if_any("entry_requires"),
+        )
+        return
+    entitlement = league.setup.needs if "licence_entitlement" in (book.knobs.entry_requires or ()) else ""
+    if entitlement and not any(entitlement in licence.entitlements for licence in valid):
+        yield Refusal(
+            "no-entitlement",
+            Words(
+                f"the licence of {who.name} does not carry “{entitlement}”",
+                f"die Lizenz von {who.name} enthält „{entitlement}“ nicht",
+            ),
+            book.cite_if_any("entry_requires"),
+        )
+    needed = licence_lead_days(league)
+    ahead = max(day_number(day) - day_number(licence.filed_on) for licence in valid)
+    if ahead < needed:
+        yield Refusal(
+            "licence-filed-late",
+            Words(
+                f"the licence of {who.name} was applied for {ahead} days before {day}; {needed} are needed",
+                f"die Lizenz von {who.name} wurde {ahead} Tage vor dem {day} beantragt, nötig sind {needed}",
+            ),
+            book.cite_if_any("licence_lead_days"),
+        )
+
+
+def _age(league: LeagueState, who: Member, day: str) -> Iterator[Refusal]:
+    years = league.book.knobs.min_age
+    if years and not has_reached_age(who.born, day, years):
+        yield Refusal(
+            "too-young",
+            Words(f"{who.name} is not {years} on {day}", f"{who.name} ist am {day} noch nicht {years}"),
+            league.book.cite_if_any("min_age"),
+        )
+
+
+def _transfer(league: LeagueState, who: Member, day: str) -> Iterator[Refusal]:
+    """Whoever has played this season and changes club waits for the next one; a change is reported ahead: WPL 1.6."""
+    book = league.book
+    changes = [past for past in who.memberships if past.is_transfer and past.since <= day]
+    if book.knobs.transfer_lock == "rest_of_season_if_fielded" and any(
+        _came_after_playing(league, who, change) for change in changes
+    ):
+        yield Refusal(
+            "transfer-lock",
+            Words(
+                f"{who.name} has played this season and changed club since",
+                f"{who.name} hat in dieser Saison gespielt und danach den Klub gewechselt",
+            ),
+            book.cite_if_any("transfer_lock"),
+        )
+    held, needed = membership_of(who, day), book.knobs.transfer_notice_days
+    if needed is None or held is None or not held.is_transfer:
+        return
+    ahead = day_number(day) - day_number(held.reported_on) if held.reported_on else None
+    if ahead is None or ahead < needed:
+        since = "not reported" if ahead is None else f"reported {ahead} days before {day}"
+        since_de = "nicht gemeldet" if ahead is None else f"{ahead} Tage vor dem {day} gemeldet"
+        yield Refusal(
+            "transfer-not-reported",
+            Words(
+                f"the transfer of {who.name} was {since}; {needed} days are needed",
+                f"der Wechsel von {who.name} wurde {since_de}, nötig sind {needed} Tage",
+            ),
+            book.cite_if_any("transfer_notice_days"),
+        )
+
+
+def _came_after_playing(league: LeagueState, who: Member, change: Membership) -> bool:
+    people = league.people
+    return any(
+        people.matchdays[number].date < change.since
+        or (people.matchdays[number].date == change.since and people.teams[team].club != change.club)
+        for number, team in who.fielded
+    )
+
+
+def _sister_teams(league: LeagueState, who: Member, day: str, team: str) -> Iterator[Refusal]:
+    """The first team somebody plays for is theirs, for the season or for the day: WPL 2.11."""
+    people, bound = league.people, league.book.knobs.player_bound_to_team
+    club = people.team(team).club
+    for number, other in who.fielded:
+        counts = bound == "season" or (bound == "matchday" and people.matchdays[number].date == day)
+        if counts and other != team and people.teams[other].club == club:
+            yield plays_for(league, who, other)
+            return
+
+
+def plays_for(league: LeagueState, who: Member, other: str) -> Refusal:
+    """Somebody belongs to another team."""
+    name = league.people.team_name(other)
+    return Refusal(
+        TWO_TEAMS,
+        Words(f"{who.name} plays for {name}", f"{who.name} spielt für {name}"),
+        league.book.cite_if_any("player_bound_to_team"),
+    )

@@ -1,0 +1,237 @@
+"""What happens to clubs, members, teams and line-ups, as it is recorded."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from floorman.league.people.records import Breach, ClubFacts, Entitlements, FineKind
+
+
+class ClubEntered(Struct, frozen=True, tag=True):
+    """A club has asked to take part; it waits until it is admitted or turned down."""
+
+    club: str
+    name: str
+    facts: ClubFacts
+    received_at: int
+    is_late: bool = False
+
+
+class ClubUpdated(Struct, frozen=True, tag=True):
+    """More, or something else, is known of a club."""
+
+    club: str
+    facts: ClubFacts
+
+
+class ClubAdmitted(Struct, frozen=True, gc=False, tag=True):
+    """A club takes part."""
+
+    club: str
+    rule: str = ""
+
+
+class ClubTurnedDown(Struct, frozen=True, gc=False, tag=True):
+    """A club does not take part."""
+
+    club: str
+    reason: str = ""
+
+
+class TeamEntered(Struct, frozen=True, gc=False, tag=True):
+    """A club has one more team."""
+
+    team: str
+    club: str
+    fee_cents: int
+    name: str = ""
+    rule: str = ""
+    """The clause that asks for the fee."""
+
+
+class TeamNamed(Struct, frozen=True, gc=False, tag=True):
+    """A team has proposed a name."""
+
+    team: str
+    name: str
+
+
+class TeamNameJudged(Struct, frozen=True, gc=False, tag=True):
+    """A team's name is accepted, or goes; then its number is shown."""
+
+    team: str
+    is_accepted: bool
+    reason: str = ""
+    rule: str = ""
+
+
+class TeamWithdrawn(Struct, frozen=True, gc=False, tag=True):
+    """A team does not play after all; *cents* go back to its club."""
+
+    team: str
+    club: str
+    cents: int
+    rule: str = ""
+
+
+class TeamLeftOut(Struct, frozen=True, gc=False, tag=True):
+    """The season begins without a team: its fee is not paid, or its club is not admitted."""
+
+    team: str
+    rule: str = ""
+
+
+class TeamFeePaid(Struct, frozen=True, gc=False, tag=True):
+    """The fee of a team was paid by its club."""
+
+    team: str
+    club: str
+    cents: int
+    rule: str = ""
+
+
+class MemberEntered(Struct, frozen=True, gc=False, tag=True):
+    """A person is known."""
+
+    member: str
+    name: str
+    born: str
+    club: str = ""
+    joined: str = ""
+
+
+class ClubChanged(Struct, frozen=True, gc=False, tag=True):
+    """Somebody belongs to another club from a day on, or to none."""
+
+    member: str
+    club: str
+    on: str
+    reported_on: str = ""
+
+
+class LicenceFiled(Struct, frozen=True, gc=False, tag=True):
+    """An application for a licence was handed in."""
+
+    member: str
+    filed_on: str
+
+
+class LicenceIssued(Struct, frozen=True, tag=True):
+    """A licence was given for the last application."""
+
+    member: str
+    number: str
+    valid_from: str
+    valid_until: str
+    entitlements: Entitlements = ()
+
+
+class GuestPlayed(Struct, frozen=True, gc=False, tag=True):
+    """Somebody who is no member played an event."""
+
+    member: str
+    event: str
+    on: str
+
+
+class MatchdayMoved(Struct, frozen=True, tag=True):
+    """A match day is at another time or place; the clubs named are told."""
+
+    matchday: int
+    date: str
+    starts_at: int
+    venue: str
+    told: tuple[str, ...]
+    reason: str = ""
+    rule: str = ""
+
+
+class OfficialsAppointed(Struct, frozen=True, tag=True):
+    """It is settled who directs a match day and who rules on it."""
+
+    matchday: int
+    director: str
+    floor: tuple[str, ...]
+    rule: str = ""
+
+
+class LineupNamed(Struct, frozen=True, tag=True):
+    """A team has said who plays."""
+
+    team: str
+    matchday: int
+    players: tuple[str, ...]
+    at: int
+    captain_chooses: bool = False
+    is_full: bool = True
+    """Whether it names as many as the book asks for,"""
+    is_in_time: bool = True
+    """and whether it came, as things stood then, before a full one was due."""
+
+
+class CheckedIn(Struct, frozen=True, tag=True):
+    """A team, or the rest of it, has reported."""
+
+    team: str
+    matchday: int
+    players: tuple[str, ...]
+    at: int
+    identity: dict[str, bool] = {}
+
+
+class MatchdayStarted(Struct, frozen=True, tag=True):
+    """Check-in is closed. *present* has the teams that start with those of their line-up who are there."""
+
+    matchday: int
+    at: int
+    present: dict[str, tuple[str, ...]]
+    absent: tuple[str, ...] = ()
+
+
+class TeamSanctioned(Struct, frozen=True, tag=True):
+    """A team fielded who it should not have."""
+
+    team: str
+    matchday: int
+    what: Breach
+    players: tuple[str, ...]
+    rule: str
+    reason: str = ""
+
+
+class Fined(Struct, frozen=True, gc=False, tag=True):
+    """A club owes a fine for one of its teams."""
+
+    club: str
+    team: str
+    matchday: int
+    what: FineKind
+    cents: int
+    rule: str
+    reason: str = ""
+
+
+Event = (
+    ClubEntered
+    | ClubUpdated
+    | ClubAdmitted
+    | ClubTurnedDown
+    | TeamEntered
+    | TeamNamed
+    | TeamNameJudged
+    | TeamWithdrawn
+    | TeamLeftOut
+    | TeamFeePaid
+    | MemberEntered
+    | ClubChanged
+    | LicenceFiled
+    | LicenceIssued
+    | GuestPlayed
+    | MatchdayMoved
+    | OfficialsAppointed
+    | LineupNamed
+    | CheckedIn
+    | MatchdayStarted
+    | TeamSanctioned
+    | Fined
+)

@@ -1,0 +1,115 @@
+"""Folding what happened into what is known of people. Nothing is refused here: it has happened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from msgspec.structs import replace
+
+from floorman.league.people import events as told
+from floorman.league.people.records import Licence, Sanction
+from floorman.league.people.state import Club, Lineup, Member, Membership, Team
+
+if TYPE_CHECKING:
+    from floorman.league.league import LeagueState
+    from floorman.league.people.events import Event
+    from floorman.league.people.state import PeopleState
+
+
+def evolve(league: LeagueState, event: Event) -> None:  # one case for each kind of event
+    """Fold one event into the state."""
+    people = league.people
+    match event:
+        case told.ClubEntered(club, name, facts, received_at, is_late):
+            people.clubs[club] = Club(club, name, facts, received_at, is_late)
+        case told.ClubUpdated(club, facts):
+            people.clubs[club].facts = facts
+        case told.ClubAdmitted(club):
+            people.clubs[club].status, people.clubs[club].reason = "accepted", ""
+        case told.ClubTurnedDown(club, reason):
+            people.clubs[club].status, people.clubs[club].reason = "refused", reason
+        case told.TeamEntered(team, club, fee_cents, name):
+            people.clubs[club].teams.append(team)
+            people.teams[team] = Team(team, club, len(people.clubs[club].teams), fee_cents, name=name)
+        case told.TeamNamed(team, name):
+            people.teams[team].name, people.teams[team].name_status = name, "proposed"
+        case told.TeamNameJudged(team, is_accepted):
+            people.teams[team].name_status = "accepted" if is_accepted else "refused"
+        case told.TeamWithdrawn(team, _, cents):
+            _strike(people, team)
+            people.teams[team].status = "withdrawn"
+            people.teams[team].paid_cents -= cents
+        case told.TeamLeftOut(team, rule):
+            _strike(people, team)
+            people.teams[team].status, people.teams[team].left_out_rule = "left_out", rule
+        case told.TeamFeePaid(team, _, cents):
+            people.teams[team].paid_cents += cents
+        case told.MemberEntered(member, name, born, club, joined):
+            people.members[member] = Member(member, name, born)
+            if club:
+                people.members[member].memberships.append(Membership(club, joined))
+        case told.ClubChanged(member, club, on, reported_on):
+            _change_club(people.members[member], club, on, reported_on)
+        case told.LicenceFiled(member, filed_on):
+            people.members[member].licences.append(Licence(filed_on))
+        case told.LicenceIssued(member, number, valid_from, valid_until, entitlements):
+            licences = people.members[member].licences
+            licences[-1] = Licence(licences[-1].filed_on, number, valid_from, valid_until, entitlements)
+        case told.GuestPlayed(member, name, _):
+            people.members[member].guest_events.append(name)
+        case told.MatchdayMoved(number, date, starts_at, venue):
+            day = people.matchdays[number]
+            people.matchdays[number] = replace(day, date=date, starts_at=starts_at, venue=venue)
+        case told.OfficialsAppointed(number, director, floor):
+            people.days[number].director, people.days[number].floor = director, floor
+        case told.LineupNamed():
+            _line_up(people, event)
+        case told.CheckedIn(team, number, players, at, identity):
+            _check_in(people, number, team, players, at)
+            people.days[number].identity.update(identity)
+        case told.MatchdayStarted(number, at, present, absent):
+            today = people.days[number]
+            today.started_at, today.present, today.absent = at, present, absent
+            for team, players in present.items():
+                for player in players:
+                    people.members[player].fielded.append((number, team))
+        case told.TeamSanctioned(team, number, what, players, rule, reason):
+            sanction = Sanction(what, players, rule, reason)
+            people.days[number].sanctions.setdefault(team, []).append(sanction)
+        case told.Fined():
+            people.fines.append(event)
+        case _:
+            assert_never(event)
+
+
+def _strike(people: PeopleState, team: str) -> None:
+    """Those that stay close up, and so do their numbers: nobody has played yet."""
+    club = people.clubs[people.teams[team].club]
+    club.teams.remove(team)
+    for number, other in enumerate(club.teams, start=1):
+        people.teams[other].number = number
+
+
+def _change_club(member: Member, club: str, on: str, reported_on: str) -> None:
+    last = next((past.club for past in reversed(member.memberships) if past.club), club)
+    member.memberships.append(Membership(club, on, reported_on, is_transfer=bool(club) and club != last))
+
+
+def _line_up(people: PeopleState, named: told.LineupNamed) -> None:
+    day = people.days[named.matchday]
+    lineup = Lineup(named.players, named.at, named.captain_chooses)
+    if named.is_full:
+        lineup.full_at, lineup.was_in_time = named.at, named.is_in_time
+    before = day.lineups.get(named.team)
+    if before is not None and before.full_at is not None:
+        lineup.full_at, lineup.was_in_time = before.full_at, before.was_in_time
+    day.lineups[named.team] = lineup
+
+
+def _check_in(people: PeopleState, matchday: int, team: str, players: tuple[str, ...], at: int) -> None:
+    day = people.days[matchday]
+    there = day.checked_in.setdefault(team, {})
+    for player in players:
+        there.setdefault(player, at)
+        if day.started_at is not None:
+            people.members[player].fielded.append((matchday, team))

@@ -1,0 +1,151 @@
+"""Fines and lost points: what a team's breaches of a match day cost, each by its clause."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from floorman.errors import TeamRefused
+from floorman.league.people import events as told
+from floorman.league.people.eligibility import ENTRY_CODES, TWO_TEAMS, refusals
+from floorman.league.people.records import clause
+from floorman.league.people.teams import entered
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from floorman.league.league import LeagueState
+    from floorman.league.people import commands as want
+    from floorman.league.people.events import Event
+    from floorman.league.people.records import Breach, FineKind
+    from floorman.rulebook import Cite, Rulebook
+
+CLAUSES: Final[dict[FineKind, str]] = {
+    "ineligible_player": "ineligible_scope",
+    "team_no_show": "no_show_deduction_points",
+    "player_in_two_teams": "double_use_mvp",
+    "lineup_late": "lineup_deadline_hours",
+    "drugs_or_alcohol": "intoxication_sanction",
+}
+"""The knob whose paragraph also sets the fine."""
+
+
+def fine_cents(book: Rulebook, what: FineKind) -> int:
+    """What something costs a club by the book's table, which is in euro.
+
+    >>> from floorman.rulebook import Rulebook
+    >>> fine_cents(Rulebook.load("wpl"), "team_no_show")
+    10000
+    """
+    table = book.knobs.fine_table
+    return int(book.data[table].get(what, 0)) * 100 if table else 0
+
+
+def fine_rule(book: Rulebook, what: FineKind) -> Cite | None:
+    """The clause that fines something."""
+    return book.own_topic("short_team_fine") if what == "only_two_players" else book.cite_if_any(CLAUSES[what])
+
+
+def fines(
+    league: LeagueState, team: str, matchday: int, breaches: Iterable[FineKind], reason: str = ""
+) -> Iterator[told.Fined]:
+    """The fines for what a team did on a match day, beside those it has: added up, or the largest alone.
+
+    The same thing is fined once for a team and match day.
+    """
+    book, club = league.book, league.people.teams[team].club
+    had = {fine.what: fine.cents for fine in league.people.fines if (fine.team, fine.matchday) == (team, matchday)}
+    new = [what for what in dict.fromkeys(breaches) if what not in had and fine_cents(book, what)]
+    if book.knobs.fines_add_up is False:
+        largest = max(new, key=lambda what: fine_cents(book, what), default=None)
+        if largest is None:
+            return
+        cents = fine_cents(book, largest) - sum(had.values())
+        if cents > 0:
+            yield told.Fined(club, team, matchday, largest, cents, clause(fine_rule(book, largest)), reason)
+        return
+    for what in new:
+        yield told.Fined(club, team, matchday, what, fine_cents(book, what), clause(fine_rule(book, what)), reason)
+
+
+def fielded_against_rules(
+    league: LeagueState, team: str, matchday: int, present: Sequence[str]
+) -> Iterator[told.TeamSanctioned]:
+    """What is held against a team for those it starts with."""
+    day = league.people.matchdays[matchday].date
+    codes = {player: [refusal.code for refusal in refusals(league, player, day, team)] for player in present}
+    ineligible = tuple(player for player, found in codes.items() if set(found) - {TWO_TEAMS})
+    if ineligible:
+        by_entry = any(code in ENTRY_CODES for player in ineligible for code in codes[player])
+        yield from _sanctions(league, team, matchday, "ineligible_player", ineligible, by_entry=by_entry)
+    doubled = tuple(player for player, found in codes.items() if TWO_TEAMS in found)
+    if doubled:
+        yield from _sanctions(league, team, matchday, "player_in_two_teams", doubled)
+
+
+def _sanctions(
+    league: LeagueState,
+    team: str,
+    matchday: int,
+    what: Breach,
+    players: tuple[str, ...],
+    *,
+    by_entry: bool = True,
+    reason: str = "",
+) -> Iterator[told.TeamSanctioned]:
+    """The team's points of the day go; under another reading those of all teams of the club: WPL 1.5, 2.11."""
+    book, people = league.book, league.people
+    cite = fine_rule(book, what) if by_entry else book.own_topic("ineligible_otherwise") or fine_rule(book, what)
+    yield told.TeamSanctioned(team, matchday, what, players, clause(cite), reason)
+    if what == "ineligible_player" and book.knobs.ineligible_scope == "club":
+        for sister in people.clubs[people.teams[team].club].teams:
+            if sister != team:
+                yield told.TeamSanctioned(sister, matchday, what, (), clause(cite), reason)
+
+
+def sanction_team(league: LeagueState, wanted: want.SanctionTeam) -> tuple[Event, ...]:
+    """Hold against a team what was found out after the start: it is as if it had been known."""
+    people = league.people
+    entered(league, wanted.team)
+    _require_reason(wanted.reason)
+    played = [(wanted.matchday, wanted.team) in people.member(player).fielded for player in wanted.players]
+    if people.day(wanted.matchday).started_at is None:
+        raise TeamRefused(
+            f"match day {wanted.matchday} has not started", f"Spieltag {wanted.matchday} hat nicht begonnen"
+        )
+    # Somebody from a sister team may have sat down without ever being in the line-up.
+    if not played or not (all(played) or wanted.what == "player_in_two_teams"):
+        raise TeamRefused(
+            f"not all of them played for {wanted.team} on match day {wanted.matchday}",
+            f"nicht alle haben am Spieltag {wanted.matchday} für {wanted.team} gespielt",
+        )
+    known = people.days[wanted.matchday].sanctions.get(wanted.team, ())
+    if any(sanction.what == wanted.what and set(wanted.players) <= set(sanction.players) for sanction in known):
+        raise TeamRefused(
+            f"this is held against {wanted.team} already",
+            f"das wird {wanted.team} schon angerechnet",
+            rule=fine_rule(league.book, wanted.what),
+        )
+    return (
+        *_sanctions(league, wanted.team, wanted.matchday, wanted.what, wanted.players, reason=wanted.reason),
+        *fines(league, wanted.team, wanted.matchday, [wanted.what], wanted.reason),
+    )
+
+
+def fine_team(league: LeagueState, wanted: want.FineTeam) -> tuple[Event, ...]:
+    """Fine what an official has seen."""
+    entered(league, wanted.team)
+    league.people.day(wanted.matchday)
+    _require_reason(wanted.reason)
+    fined = tuple(fines(league, wanted.team, wanted.matchday, [wanted.what], wanted.reason))
+    if not fined:
+        raise TeamRefused(
+            f"{wanted.team} is not fined for this, or not again",
+            f"dafür zahlt {wanted.team} nichts, oder nicht noch einmal",
+            rule=fine_rule(league.book, wanted.what) or league.book.cite_if_any("fine_table"),
+        )
+    return fined
+
+
+def _require_reason(reason: str) -> None:
+    if not reason.strip():
+        raise TeamRefused("a reason is needed", "ein Grund ist nötig")

@@ -1,0 +1,99 @@
+"""Line-ups: who is named for a match day, until when, and until when it can be changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors import LineupRefused, NotEligible
+from floorman.league.people import events as told
+from floorman.league.people.calendar import HOUR_MS, MINUTE_MS
+from floorman.league.people.eligibility import plays_for, refusals
+from floorman.league.people.teams import entered
+
+if TYPE_CHECKING:
+    from floorman.league.league import LeagueState
+    from floorman.league.people import commands as want
+    from floorman.league.people.events import Event
+
+
+def lineup_due_at(league: LeagueState, matchday: int) -> int | None:
+    """The last moment at which a line-up is in time; it moves with the match day. WPL 2.12."""
+    hours = league.book.knobs.lineup_deadline_hours
+    return None if hours is None else league.people.matchdays[matchday].starts_at - hours * HOUR_MS
+
+
+def changes_close_at(league: LeagueState, matchday: int) -> int:
+    """The last moment at which a line-up can be changed: WPL 2.13."""
+    minutes = league.book.knobs.lineup_change_minutes or 0
+    return league.people.matchdays[matchday].starts_at - minutes * MINUTE_MS
+
+
+def name_lineup(league: LeagueState, wanted: want.NameLineup, *, now: int) -> tuple[Event, ...]:
+    """Take a line-up, or a change of one.
+
+    A team that has named nobody may do so until the start, and pays for it; a line-up that is there is frozen before.
+    """
+    people, day = league.people, league.people.day(wanted.matchday)
+    entered(league, wanted.team)
+    _require_names(league, wanted)
+    at = now if wanted.received_at is None else wanted.received_at
+    if at > now:
+        raise LineupRefused("a line-up comes before it is written down", "ein Line-up kommt, bevor es eingetragen wird")
+    if day.started_at is not None:
+        raise LineupRefused(
+            f"match day {wanted.matchday} has started",
+            f"Spieltag {wanted.matchday} hat begonnen",
+            rule=league.book.cite_if_any("lineup_change_minutes"),
+        )
+    if wanted.team in day.lineups and at > changes_close_at(league, wanted.matchday):
+        minutes = league.book.knobs.lineup_change_minutes or 0
+        raise LineupRefused(
+            f"line-ups can be changed until {minutes} minutes before the start",
+            f"Line-ups können bis {minutes} Minuten vor Beginn geändert werden",
+            rule=league.book.cite_if_any("lineup_change_minutes"),
+        )
+    for player in wanted.players:
+        people.member(player)
+    _require_at_one_table(league, wanted)
+    date = people.matchdays[wanted.matchday].date
+    against = [why for player in wanted.players for why in refusals(league, player, date, wanted.team)]
+    if against and not wanted.insists:
+        raise NotEligible(against)
+    due_at = lineup_due_at(league, wanted.matchday)
+    is_full = len(wanted.players) == (league.book.knobs.team_players or len(wanted.players))
+    return (
+        told.LineupNamed(
+            wanted.team,
+            wanted.matchday,
+            wanted.players,
+            at,
+            wanted.captain_chooses,
+            is_full=is_full,
+            is_in_time=due_at is None or at <= due_at,
+        ),
+    )
+
+
+def _require_at_one_table(league: LeagueState, wanted: want.NameLineup) -> None:
+    """Nobody sits for two teams at once, whoever insists on it."""
+    people = league.people
+    named = {
+        player: team
+        for team, lineup in people.days[wanted.matchday].lineups.items()
+        if team != wanted.team
+        for player in lineup.players
+    }
+    if twice := [player for player in wanted.players if player in named]:
+        raise NotEligible(plays_for(league, people.members[player], named[player]) for player in twice)
+
+
+def _require_names(league: LeagueState, wanted: want.NameLineup) -> None:
+    most = league.book.knobs.team_players
+    if not wanted.players or len(set(wanted.players)) != len(wanted.players):
+        raise LineupRefused("a line-up names each player once", "ein Line-up nennt jeden Spieler einmal")
+    if most is not None and len(wanted.players) > most:
+        raise LineupRefused(
+            f"a team has {most} players on the day, not {len(wanted.players)}",
+            f"ein Team hat am Spieltag {most} Spieler, nicht {len(wanted.players)}",
+            rule=league.book.cite("team_players"),
+        )

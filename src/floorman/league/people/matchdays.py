@@ -1,0 +1,145 @@
+"""Match days: when they are, who directs them, who reports, and what is settled when they start."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from floorman.errors import CheckInRefused, LeagueError
+from floorman.league.people import events as told
+from floorman.league.people.calendar import require_matchday
+from floorman.league.people.clubs import LONGEST_ID, require_line
+from floorman.league.people.fines import fielded_against_rules, fines
+from floorman.league.people.lineups import lineup_due_at
+from floorman.league.people.records import clause
+from floorman.league.people.teams import entered, left_out
+
+if TYPE_CHECKING:
+    from floorman.league.league import LeagueState
+    from floorman.league.people import commands as want
+    from floorman.league.people.events import Event
+    from floorman.league.people.records import FineKind
+    from floorman.league.people.state import Day
+
+
+def move_matchday(league: LeagueState, wanted: want.MoveMatchday) -> tuple[Event, ...]:
+    """A match day may be put elsewhere until it starts; every club in the season is told: WPL 2.2."""
+    people, rule = league.people, league.book.own_topic("matchday_moved")
+    if people.day(wanted.matchday).started_at is not None:
+        raise LeagueError(
+            f"match day {wanted.matchday} has started", f"Spieltag {wanted.matchday} hat begonnen", rule=rule
+        )
+    before = people.matchdays[wanted.matchday]
+    venue = wanted.venue or before.venue
+    after = replace(before, date=wanted.date, starts_at=wanted.starts_at, venue=venue)
+    require_matchday(after)
+    if any(day.date == wanted.date for day in people.matchdays.values() if day.number != wanted.matchday):
+        raise LeagueError(
+            f"another match day is on {wanted.date}", f"am {wanted.date} ist ein anderer Spieltag", rule=rule
+        )
+    clubs = tuple(club.id for club in people.clubs.values() if club.status != "refused")
+    return (
+        told.MatchdayMoved(wanted.matchday, wanted.date, wanted.starts_at, venue, clubs, wanted.reason, clause(rule)),
+    )
+
+
+def appoint_officials(league: LeagueState, wanted: want.AppointOfficials) -> tuple[Event, ...]:
+    """The association names them for each match day: WPL 2.4."""
+    league.people.day(wanted.matchday)
+    for who in (wanted.director, *wanted.floor):
+        require_line(who, LONGEST_ID)
+    rule = clause(league.book.own_topic("officials"))
+    return (told.OfficialsAppointed(wanted.matchday, wanted.director, wanted.floor, rule),)
+
+
+def check_in(league: LeagueState, wanted: want.CheckIn, *, now: int) -> tuple[Event, ...]:
+    """A team reports before the start with those who are there; who comes later reports then: WPL 2.13, 2.10."""
+    day, rule = league.people.day(wanted.matchday), league.book.own_topic("check_in")
+    entry = entered(league, wanted.team)
+    lineup = day.lineups.get(wanted.team)
+    if lineup is None:
+        raise CheckInRefused(
+            f"{wanted.team} has named no line-up", f"{wanted.team} hat kein Line-up genannt", rule=rule
+        )
+    if wanted.team in day.absent:
+        raise CheckInRefused(
+            f"{wanted.team} was not there at the start",
+            f"{wanted.team} war zu Beginn nicht da",
+            rule=league.book.cite_if_any("team_min_present"),
+        )
+    if entry.paid_cents < entry.fee_cents:
+        raise CheckInRefused(
+            f"the fee of {wanted.team} is not paid",
+            f"die Startgebühr von {wanted.team} ist nicht bezahlt",
+            rule=league.book.cite_if_any("team_entry_fee_cents"),
+        )
+    there = day.checked_in.get(wanted.team, {})
+    strangers = [who for who in (*wanted.players, *wanted.identity) if who not in lineup.players]
+    if strangers or any(who in there for who in wanted.players) or len(set(wanted.players)) != len(wanted.players):
+        raise CheckInRefused(
+            "those who report are in the line-up, each once",
+            "wer sich meldet, steht im Line-up, und das einmal",
+            rule=rule,
+        )
+    reported = told.CheckedIn(wanted.team, wanted.matchday, wanted.players, now, wanted.identity)
+    if day.started_at is None:
+        return (reported,)
+    held = tuple(fielded_against_rules(league, wanted.team, wanted.matchday, wanted.players))
+    return reported, *held, *fines(league, wanted.team, wanted.matchday, [what.what for what in held])
+
+
+def start_matchday(league: LeagueState, matchday: int, *, now: int) -> tuple[Event, ...]:
+    """Settle who starts and who has stayed away, and what that and everything before it costs.
+
+    The first time it also settles which teams the season has.
+    """
+    people, book = league.people, league.book
+    day = people.day(matchday)
+    if day.started_at is not None:
+        raise LeagueError(f"match day {matchday} has started", f"Spieltag {matchday} hat begonnen")
+    if now < people.matchdays[matchday].starts_at:
+        date = people.matchdays[matchday].date
+        raise LeagueError(
+            f"it is too early: match day {matchday} is on {date}", f"zu früh: Spieltag {matchday} ist am {date}"
+        )
+    gone = () if people.has_begun else left_out(league)
+    missing = {event.team for event in gone if isinstance(event, told.TeamLeftOut)}
+    teams = [team.id for team in people.teams.values() if team.status == "entered" and team.id not in missing]
+    there = {team: _present(day, team) for team in teams}
+    least = book.knobs.team_min_present or 1
+    starts = {team: players for team, players in there.items() if len(players) >= least}
+    absent = tuple(team for team in teams if team not in starts)
+    events: list[Event] = [*gone, told.MatchdayStarted(matchday, now, starts, absent)]
+    for team, players in starts.items():
+        held = tuple(fielded_against_rules(league, team, matchday, players))
+        events += held
+        costs = [*_breaches(league, day, team, matchday), *(what.what for what in held if what.team == team)]
+        events += fines(league, team, matchday, costs)
+    for team in absent:
+        late: list[FineKind] = ["lineup_late"] if _is_late(league, day, team, matchday) else []
+        events += fines(league, team, matchday, ["team_no_show", *late])
+    return tuple(events)
+
+
+def _present(day: Day, team: str) -> tuple[str, ...]:
+    there = day.checked_in.get(team, {})
+    return tuple(player for player in day.lineups[team].players if player in there) if team in day.lineups else ()
+
+
+def _is_late(league: LeagueState, day: Day, team: str, matchday: int) -> bool:
+    """Whether no full line-up came in time, as it was due then or is due now that the day has moved."""
+    due_at, lineup = lineup_due_at(league, matchday), day.lineups.get(team)
+    if due_at is None:
+        return False
+    return lineup is None or lineup.full_at is None or not (lineup.was_in_time or lineup.full_at <= due_at)
+
+
+def _breaches(league: LeagueState, day: Day, team: str, matchday: int) -> list[FineKind]:
+    size = league.book.knobs.team_players
+    found: list[FineKind] = []
+    if size is not None and len(_present(day, team)) < size:
+        found.append("only_two_players")
+    if _is_late(league, day, team, matchday):
+        found.append("lineup_late")
+    return found

@@ -1,0 +1,108 @@
+"""Members: their clubs, licences and appearances as guests."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors import LeagueError
+from floorman.league.people import events as told
+from floorman.league.people.calendar import DAY_MS, day_number
+from floorman.league.people.clubs import LONGEST_ID, LONGEST_NAME, require_line
+from floorman.league.people.eligibility import membership_of
+
+if TYPE_CHECKING:
+    from floorman.league.league import LeagueState
+    from floorman.league.people import commands as want
+    from floorman.league.people.events import Event
+    from floorman.rulebook import Cite
+
+
+def enter_member(league: LeagueState, wanted: want.EnterMember) -> tuple[Event, ...]:
+    """A person is put down once, under a name that lists can show."""
+    require_line(wanted.member, LONGEST_ID)
+    require_line(wanted.name, LONGEST_NAME)
+    if wanted.member in league.people.members:
+        raise LeagueError(f"{wanted.member} is taken", f"{wanted.member} ist schon vergeben")
+    for day in (wanted.born, wanted.joined):
+        if day:
+            day_number(day)
+    if wanted.club:
+        league.people.club(wanted.club)
+    return (told.MemberEntered(wanted.member, wanted.name, wanted.born, wanted.club, wanted.joined),)
+
+
+def change_club(league: LeagueState, wanted: want.ChangeClub, *, now: int) -> tuple[Event, ...]:
+    """A change is put down in the order of the days; what it costs is looked at when somebody is to play: WPL 1.6."""
+    who = league.people.member(wanted.member)
+    day_number(wanted.on)
+    if wanted.club:
+        league.people.club(wanted.club)
+    if wanted.reported_on:
+        _require_past(wanted.reported_on, now)
+    held = membership_of(who, wanted.on)
+    if (held.club if held else "") == wanted.club:
+        raise LeagueError(f"{who.name} is there on {wanted.on} already", f"{who.name} ist am {wanted.on} schon dort")
+    if who.memberships and wanted.on < who.memberships[-1].since:
+        raise LeagueError(
+            f"{who.name} has changed club on {who.memberships[-1].since}",
+            f"{who.name} hat am {who.memberships[-1].since} den Klub gewechselt",
+        )
+    return (told.ClubChanged(who.id, wanted.club, wanted.on, wanted.reported_on),)
+
+
+def apply_for_licence(league: LeagueState, member: str, filed_on: str, *, now: int) -> tuple[Event, ...]:
+    """What counts is the day the application was handed in: APSA 2.1, WPL 1.5."""
+    who = league.people.member(member)
+    _require_past(filed_on, now)
+    if who.licences and not who.licences[-1].number:
+        filed = who.licences[-1].filed_on
+        raise LeagueError(
+            f"{who.name} has applied on {filed}", f"{who.name} hat am {filed} angesucht", rule=_lead(league)
+        )
+    return (told.LicenceFiled(member, filed_on),)
+
+
+def issue_licence(league: LeagueState, wanted: want.IssueLicence) -> tuple[Event, ...]:
+    """A licence answers an application; it is the national association's, and no league has another."""
+    who = league.people.member(wanted.member)
+    require_line(wanted.number, LONGEST_ID)
+    if not who.licences or who.licences[-1].number:
+        raise LeagueError(
+            f"{who.name} has not applied for a licence", f"{who.name} hat keine Lizenz beantragt", rule=_lead(league)
+        )
+    if day_number(wanted.valid_from) > day_number(wanted.valid_until):
+        raise LeagueError("a licence ends after it begins", "eine Lizenz endet, nachdem sie beginnt")
+    holder = next(
+        (
+            other.name
+            for other in league.people.members.values()
+            if other.id != who.id and any(licence.number == wanted.number for licence in other.licences)
+        ),
+        "",
+    )
+    if holder:
+        raise LeagueError(f"licence {wanted.number} belongs to {holder}", f"die Lizenz {wanted.number} gehört {holder}")
+    return (
+        told.LicenceIssued(wanted.member, wanted.number, wanted.valid_from, wanted.valid_until, wanted.entitlements),
+    )
+
+
+def record_guest(league: LeagueState, member: str, event: str, on: str) -> tuple[Event, ...]:
+    """An event that somebody played as a guest counts for life: VPSV 5."""
+    who = league.people.member(member)
+    require_line(event, LONGEST_NAME)
+    day_number(on)
+    if membership_of(who, on) is not None:
+        raise LeagueError(f"{who.name} is a member on {on}", f"{who.name} ist am {on} Mitglied")
+    if event in who.guest_events:
+        raise LeagueError(f"{who.name} is down for {event}", f"{who.name} ist für {event} schon eingetragen")
+    return (told.GuestPlayed(member, event, on),)
+
+
+def _require_past(day: str, now: int) -> None:
+    if day_number(day) * DAY_MS > now + DAY_MS:  # it may be tomorrow already where they are
+        raise LeagueError(f"{day} is still to come", f"der {day} kommt erst")
+
+
+def _lead(league: LeagueState) -> Cite | None:
+    return league.book.cite_if_any("licence_lead_days")

@@ -1,0 +1,171 @@
+"""Teams: how many a club has, what they are called, and what they cost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from floorman.errors import TeamRefused
+from floorman.league.people import events as told
+from floorman.league.people.clubs import LONGEST_ID, LONGEST_NAME, require_line
+from floorman.league.people.records import clause
+
+if TYPE_CHECKING:
+    from floorman.league.league import LeagueState
+    from floorman.league.people import commands as want
+    from floorman.league.people.events import Event
+    from floorman.league.people.state import Club, Team
+    from floorman.rulebook import Cite
+
+
+class Invoice(NamedTuple):
+    """What a club has to pay for its teams before the season begins."""
+
+    teams: tuple[str, ...]
+    """Those whose fee is open."""
+    cents: int
+    rule: Cite | None
+
+
+def team_fee_cents(league: LeagueState) -> int:
+    """What a team costs for the whole season: as the association has set it, or by the book. WPL 1.3, 2.4."""
+    announced = league.setup.team_fee_cents
+    return announced if announced is not None else league.book.knobs.team_entry_fee_cents or 0
+
+
+def invoice(league: LeagueState, club: str) -> Invoice:
+    """What a club still owes for its teams."""
+    teams = [league.people.teams[team] for team in league.people.club(club).teams]
+    owing = [team for team in teams if team.paid_cents < team.fee_cents]
+    cents = sum(team.fee_cents - team.paid_cents for team in owing)
+    return Invoice(tuple(team.id for team in owing), cents, league.book.cite_if_any("team_entry_fee_cents"))
+
+
+def enter_team(league: LeagueState, wanted: want.EnterTeam) -> tuple[Event, ...]:
+    """A club may have as many teams as the book lets it, and they play the whole season: WPL 1.8, 2.9."""
+    people, book = league.people, league.book
+    require_line(wanted.team, LONGEST_ID)
+    club = people.club(wanted.club)
+    if wanted.name:
+        _require_own_name(league, club, wanted.name)
+    if wanted.team in people.teams:
+        raise TeamRefused(f"there is a team {wanted.team}", f"ein Team {wanted.team} gibt es schon")
+    if people.has_begun:
+        raise TeamRefused(
+            "the season has begun; entries are for all of it",
+            "die Saison hat begonnen; angemeldet wird für die ganze",
+            rule=book.cite_if_any("late_registration"),
+        )
+    if club.status == "refused":
+        raise TeamRefused(f"{club.name} was turned down", f"{club.name} wurde abgelehnt")
+    if wanted.team in league.setup.barred:
+        raise TeamRefused(
+            f"{wanted.team} stayed away too often last season",
+            f"{wanted.team} ist in der letzten Saison zu oft nicht angetreten",
+            rule=book.cite_if_any("no_show_limit"),
+        )
+    most = book.knobs.club_max_teams
+    if most is not None and len(club.teams) >= most:
+        raise TeamRefused(
+            f"{club.name} has {len(club.teams)} teams; {most} are allowed",
+            f"{club.name} hat {len(club.teams)} Teams, erlaubt sind {most}",
+            rule=book.cite("club_max_teams"),
+        )
+    rule = book.cite_if_any("team_entry_fee_cents")
+    fee_cents = team_fee_cents(league)
+    return (told.TeamEntered(wanted.team, club.id, fee_cents, wanted.name, clause(rule) if fee_cents else ""),)
+
+
+def name_team(league: LeagueState, team: str, name: str) -> tuple[Event, ...]:
+    """A club with several teams may tell them apart by names: WPL 2.9."""
+    people = league.people
+    found = entered(league, team)
+    club = people.clubs[found.club]
+    rule = league.book.own_topic("team_names")
+    if name and rule and len(club.teams) < 2:
+        raise TeamRefused(
+            f"{club.name} has one team, which is called like the club",
+            f"{club.name} hat ein Team, und das heißt wie der Klub",
+            rule=rule,
+        )
+    if name:
+        _require_own_name(league, club, name, besides=team)
+    return (told.TeamNamed(team, name),)
+
+
+def _require_own_name(league: LeagueState, club: Club, name: str, *, besides: str = "") -> None:
+    """Check that a name tells a team from the others of its club; numbers are given by the order of entry."""
+    require_line(name, LONGEST_NAME)
+    names = {league.people.teams[other].name.casefold() for other in club.teams if other != besides}
+    if name.strip().isdecimal() or name.casefold() in names:
+        raise TeamRefused(
+            f"{club.name} cannot have one more team {name}",
+            f"{club.name} kann kein weiteres Team {name} haben",
+            rule=league.book.own_topic("team_names"),
+        )
+
+
+def judge_team_name(league: LeagueState, wanted: want.JudgeTeamName) -> tuple[Event, ...]:
+    """Names are free, but the association may refuse one; then the number is shown."""
+    found = entered(league, wanted.team)
+    rule = league.book.own_topic("team_name_refused")
+    if not found.name:
+        raise TeamRefused(f"{wanted.team} has no name", f"{wanted.team} hat keinen Namen", rule=rule)
+    return (told.TeamNameJudged(wanted.team, wanted.is_accepted, wanted.reason, clause(rule)),)
+
+
+def withdraw_team(league: LeagueState, team: str) -> tuple[Event, ...]:
+    """Until the season begins; afterwards whoever stays away has not appeared: WPL 1.9."""
+    found, book = entered(league, team), league.book
+    if league.people.has_begun:
+        raise TeamRefused(
+            "nobody withdraws while the season runs; who stays away has not appeared",
+            "während der Saison zieht niemand zurück; wer fehlt, ist nicht angetreten",
+            rule=book.own_topic("no_withdrawal"),
+        )
+    cents = 0 if book.knobs.refund_until == "never" else found.paid_cents
+    rule = book.cite_if_any("refund_until")
+    return (told.TeamWithdrawn(team, found.club, cents, clause(rule)),)
+
+
+def pay_team_fee(league: LeagueState, team: str) -> tuple[Event, ...]:
+    """One fee covers the season, and is paid before it begins: WPL 1.3."""
+    found = entered(league, team)
+    rule = league.book.cite_if_any("team_entry_fee_cents")
+    owed = found.fee_cents - found.paid_cents
+    if owed <= 0:
+        raise TeamRefused(f"nothing is due for {team}", f"für {team} ist nichts offen", rule=rule)
+    return (told.TeamFeePaid(team, found.club, owed, clause(rule)),)
+
+
+def left_out(league: LeagueState) -> tuple[Event, ...]:
+    """The teams without which the season begins."""
+    people, book = league.people, league.book
+    fee, admission = book.cite_if_any("team_entry_fee_cents"), book.cite_if_any("club_requires")
+    gone: list[Event] = []
+    for team in people.teams.values():
+        if team.status != "entered":
+            continue
+        if people.clubs[team.club].status != "accepted":
+            gone.append(told.TeamLeftOut(team.id, clause(admission)))
+        elif team.paid_cents < team.fee_cents:
+            gone.append(told.TeamLeftOut(team.id, clause(fee)))
+    return tuple(gone)
+
+
+def entered(league: LeagueState, team: str) -> Team:
+    """A team that plays, or may.
+
+    Raises:
+        TeamRefused: there is none, or it was withdrawn or left out.
+    """
+    found = league.people.team(team)
+    if found.status == "withdrawn":
+        raise TeamRefused(f"{team} was withdrawn", f"{team} wurde zurückgezogen")
+    if found.status == "left_out":
+        cites = (league.book.cite_if_any(knob) for knob in ("team_entry_fee_cents", "club_requires"))
+        raise TeamRefused(
+            f"the season began without {team}",
+            f"die Saison hat ohne {team} begonnen",
+            rule=next((cite for cite in cites if cite and cite.rule == found.left_out_rule), None),
+        )
+    return found

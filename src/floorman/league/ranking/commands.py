@@ -1,0 +1,185 @@
+"""What an official may want of the ranking, the titles and the national team."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from floorman.league.ranking.residence import Stay
+from floorman.league.ranking.results import Result
+from floorman.league.ranking.scoring import Scoring
+from floorman.league.ranking.team import Role, WhyOut
+from floorman.words import Words
+
+
+class FileResult(Struct, frozen=True, tag=True):
+    """Enter the result of an event."""
+
+    result: Result
+
+
+class CorrectResult(Struct, frozen=True, tag=True):
+    """Put another result in the place of one with the same id."""
+
+    result: Result
+    reason: str
+
+
+class StrikeResult(Struct, frozen=True, gc=False, tag=True):
+    """Let a result count no more."""
+
+    result: str
+    reason: str
+
+
+class CountMatchday(Struct, frozen=True, gc=False, tag=True):
+    """Count an approved match day in the lists, or count it anew."""
+
+    matchday: int
+
+
+class OpenList(Struct, frozen=True, tag=True, omit_defaults=True):
+    """Begin a list of the club's own; how it gives points can be said later."""
+
+    list: str
+    name: Words
+    scoring: Scoring | None = None
+
+
+class SetScoring(Struct, frozen=True, tag=True):
+    """Have a list give points in another way, for all its results."""
+
+    list: str
+    scoring: Scoring
+    reason: str
+
+
+class AssignScreenName(Struct, frozen=True, gc=False, tag=True):
+    """Say who plays under a screen name."""
+
+    platform: str
+    screen_name: str
+    member: str
+
+
+class FilePapers(Struct, frozen=True, tag=True):
+    """Enter what somebody has shown of citizenship and residence."""
+
+    member: str
+    is_citizen: bool = False
+    stays: tuple[Stay, ...] = ()
+
+
+class AwardTitle(Struct, frozen=True, gc=False, tag=True):
+    """Give the title of a championship whose result is in."""
+
+    result: str
+
+
+class HandOverBelt(Struct, frozen=True, gc=False, tag=True):
+    """Give the belt to the winner; *due* is the day of the next championship."""
+
+    member: str
+    on: str
+    due: str
+
+
+class ReturnBelt(Struct, frozen=True, gc=False, tag=True):
+    """Take the belt back."""
+
+    on: str
+
+
+class Appoint(Struct, frozen=True, gc=False, tag=True):
+    """Make somebody coach or manager of the national team; one person may be both."""
+
+    role: Role
+    who: str
+
+
+class PlanAppearance(Struct, frozen=True, gc=False, tag=True):
+    """Announce a match of the national team; *size* is what the event asks for, if it is known."""
+
+    appearance: str
+    name: str
+    date: str
+    size: int | None = None
+
+
+class MoveAppearance(Struct, frozen=True, gc=False, tag=True):
+    """Put a match of the national team on another day."""
+
+    appearance: str
+    date: str
+    reason: str
+
+
+class Nominate(Struct, frozen=True, gc=False, tag=True):
+    """The coach calls somebody up, on a day, for the squad; for a certain match if one is named."""
+
+    member: str
+    by: str
+    on: str
+    appearance: str = ""
+
+
+class DeclineNomination(Struct, frozen=True, gc=False, tag=True):
+    """Somebody who was called up would rather not; nobody has to say why."""
+
+    member: str
+    reason: str = ""
+
+
+class DropFromSquad(Struct, frozen=True, gc=False, tag=True):
+    """Somebody does not belong to the squad any more."""
+
+    member: str
+    why: WhyOut
+    reason: str = ""
+
+
+class NameTeamCaptain(Struct, frozen=True, gc=False, tag=True):
+    """The coach names the captain of the national team."""
+
+    member: str
+    by: str
+
+
+class SendTeam(Struct, frozen=True, tag=True):
+    """The manager says who of the squad plays a match."""
+
+    appearance: str
+    members: tuple[str, ...]
+    by: str
+
+
+class TakeOutOfMatch(Struct, frozen=True, gc=False, tag=True):
+    """The manager takes somebody out of a match."""
+
+    appearance: str
+    member: str
+    by: str
+    reason: str = ""
+
+
+Command = (
+    FileResult
+    | CorrectResult
+    | StrikeResult
+    | CountMatchday
+    | OpenList
+    | SetScoring
+    | AssignScreenName
+    | FilePapers
+    | AwardTitle
+    | HandOverBelt
+    | ReturnBelt
+    | Appoint
+    | PlanAppearance
+    | MoveAppearance
+    | Nominate
+    | DeclineNomination
+    | DropFromSquad
+    | NameTeamCaptain
+    | SendTeam
+    | TakeOutOfMatch
+)

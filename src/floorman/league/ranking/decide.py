@@ -1,0 +1,345 @@
+"""What happens if somebody wants something of the ranking. Nothing changes here; what cannot be done is refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from msgspec.structs import replace
+
+from floorman.errors import LeagueError, NationalTeamRefused, ResultRefused, ScoringRefused, TitleRefused
+from floorman.league.people.lookup import member_name
+from floorman.league.ranking import commands as want
+from floorman.league.ranking import events as did
+from floorman.league.ranking.days import has_come, is_day, season_of
+from floorman.league.ranking.lists import NATIONAL
+from floorman.league.ranking.matchdays import results_of
+from floorman.league.ranking.residence import Papers
+from floorman.league.ranking.results import require_result
+from floorman.league.ranking.scoring import national_clause, require_points, require_scoring
+from floorman.league.ranking.standing import Named
+from floorman.league.ranking.team import (
+    appearance_of,
+    require_in_squad,
+    require_ranked,
+    require_residence,
+    require_role,
+)
+from floorman.league.ranking.titles import Belt, require_belt, title_of
+
+if TYPE_CHECKING:
+    from floorman.league.league import LeagueState
+    from floorman.league.ranking.results import Result
+
+
+def decide(league: LeagueState, wanted: want.Command, *, now: int) -> tuple[did.Event, ...]:
+    """Say what happens if somebody wants something.
+
+    Raises:
+        LeagueError: it cannot be done.
+    """
+    match wanted:
+        case want.FileResult(result):
+            if result.id in league.ranking.results:
+                raise ResultRefused(
+                    f"there is a result {result.id} already: correct it",
+                    f"ein Ergebnis {result.id} gibt es schon: berichtige es",
+                )
+            _require_result(league, result, now)
+            return (did.ResultFiled(result),)
+        case want.CorrectResult(result, reason):
+            _require_reason(reason)
+            _result(league, result.id)
+            _require_result(league, result, now)
+            return (did.ResultCorrected(result, reason),)
+        case want.StrikeResult(name, reason):
+            _require_reason(reason)
+            _result(league, name)
+            return (did.ResultStruck(name, reason),)
+        case want.CountMatchday(matchday):
+            return _matchday(league, matchday, now)
+        case want.OpenList(name, words, scoring):
+            return (did.ListOpened(_new_list(league, Named(name, words, scoring))),)
+        case want.SetScoring(name, scoring, reason):
+            _require_reason(reason)
+            _require_scoring(league, replace(_own_list(league, name), scoring=scoring))
+            return (did.ScoringSet(name, scoring, reason),)
+        case want.AssignScreenName(platform, screen_name, member):
+            _require_screen_name(league, platform, screen_name, member)
+            return (did.ScreenNameAssigned(platform, screen_name, member),)
+        case want.FilePapers(member, is_citizen, stays):
+            member_name(league, member)
+            if not all(stay.can_be for stay in stays):
+                raise NationalTeamRefused(
+                    "a residence lasts from a day such as 2026-05-12 to a later one",
+                    "ein Wohnsitz reicht von einem Tag wie 2026-05-12 bis zu einem späteren",
+                )
+            return (did.PapersFiled(member, Papers(is_citizen, stays)),)
+        case want.AwardTitle() | want.HandOverBelt() | want.ReturnBelt():
+            return _titles(league, wanted)
+        case _:
+            return _team(league, wanted, now=now)
+
+
+# ---- results and lists ----
+
+
+def _result(league: LeagueState, name: str) -> Result:
+    if found := league.ranking.results.get(name):
+        return found
+    raise ResultRefused(f"there is no result {name}", f"ein Ergebnis {name} gibt es nicht")
+
+
+def _require_reason(reason: str) -> None:
+    if not reason.strip():
+        raise ResultRefused("a change has a reason", "eine Änderung hat einen Grund")
+
+
+def _require_result(league: LeagueState, result: Result, now: int) -> None:
+    require_result(result, now=now)
+    _require_persons(league, result)
+    _require_grand_slam(league, result)
+    if result.carried_to and result.carried_to not in league.ranking.lists:
+        raise ScoringRefused(f"there is no list {result.carried_to}", f"eine Liste {result.carried_to} gibt es nicht")
+    for standing in league.ranking.lists.values():
+        if scoring := standing.named.scoring_of(result):
+            require_points(scoring, result)
+
+
+def _matchday(league: LeagueState, matchday: int, now: int) -> tuple[did.Event, ...]:
+    known = league.ranking.results
+    results = [result for result in results_of(league, matchday) if known.get(result.id) != result]
+    if not results:
+        raise ResultRefused(
+            f"match day {matchday} has been counted as it is",
+            f"Spieltag {matchday} ist gezählt, wie er ist",
+            rule=league.book.own_topic("individual_lists"),
+        )
+    for result in results:
+        _require_result(league, result, now)
+    return tuple(
+        did.ResultCorrected(result, "") if result.id in known else did.ResultFiled(result) for result in results
+    )
+
+
+def _require_persons(league: LeagueState, result: Result) -> None:
+    seen: dict[str, str] = {}
+    for line, finish in enumerate(result.finishes, start=1):
+        for person in finish.team if result.is_team else () if result.platform else (finish.who,):
+            try:
+                member_name(league, person)
+            except LeagueError as unknown:
+                raise ResultRefused(
+                    f"{result.name}, line {line}: {unknown.what}", f"{result.name}, Zeile {line}: {unknown.what_de}"
+                ) from None
+        member = league.ranking.who_is(result, finish)
+        if member is not None and seen.setdefault(member, finish.who) != finish.who:
+            raise ResultRefused(
+                f"{result.name}, line {line}: {finish.who} and {seen[member]} are both {member}",
+                f"{result.name}, Zeile {line}: {finish.who} und {seen[member]} sind beide {member}",
+                rule=league.book.own_topic("screen_names"),
+            )
+
+
+def _require_grand_slam(league: LeagueState, result: Result) -> None:
+    most = league.book.knobs.grand_slams_per_season
+    if result.kind != "grand_slam" or most is None:
+        return
+    season = season_of(result.ended)
+    others = [
+        other
+        for other in league.ranking.results.values()
+        if other.kind == "grand_slam" and other.id != result.id and season_of(other.ended) == season
+    ]
+    if len(others) >= most:
+        raise ResultRefused(
+            f"{season} has its {most} Grand Slams already",
+            f"{season} hat schon seine {most} Grand Slams",
+            rule=league.book.cite("grand_slams_per_season"),
+        )
+
+
+def _new_list(league: LeagueState, named: Named) -> Named:
+    if not named.id.strip() or not named.name.en.strip() or not named.name.de.strip():
+        raise ScoringRefused("a list has an id and a name", "eine Liste hat eine Kennung und einen Namen")
+    if named.id in league.ranking.lists:
+        raise ScoringRefused(f"there is a list {named.id} already", f"eine Liste {named.id} gibt es schon")
+    _require_scoring(league, named)
+    return named
+
+
+def _own_list(league: LeagueState, name: str) -> Named:
+    if name not in league.ranking.lists:
+        raise ScoringRefused(f"there is no list {name}", f"eine Liste {name} gibt es nicht")
+    if name == NATIONAL:
+        raise ScoringRefused(
+            "the rulebook says how the national ranking gives points",
+            "wie die Österreichische Rangliste Punkte vergibt, sagt das Regelwerk",
+            rule=national_clause(league.book, "places"),
+        )
+    return league.ranking.lists[name].named
+
+
+def _require_scoring(league: LeagueState, named: Named) -> None:
+    if named.scoring is None:
+        return
+    require_scoring(named.scoring)
+    for result in league.ranking.results.values():
+        if scoring := named.scoring_of(result):
+            require_points(scoring, result)
+
+
+def _require_screen_name(league: LeagueState, platform: str, screen_name: str, member: str) -> None:
+    rule, ranking = league.book.own_topic("screen_names"), league.ranking
+    if not platform.strip() or not screen_name.strip():
+        raise ResultRefused(
+            "a screen name belongs to a platform", "ein Screenname gehört zu einer Plattform", rule=rule
+        )
+    member_name(league, member)
+    names = ranking.screen_names.get(platform, {})
+    if screen_name in names:
+        raise ResultRefused(
+            f"{screen_name} is {names[screen_name]} already",
+            f"{screen_name} ist schon {names[screen_name]}",
+            rule=rule,
+        )
+    for result in ranking.results.values():
+        if result.platform != platform or all(finish.who != screen_name for finish in result.finishes):
+            continue
+        if any(ranking.who_is(result, finish) == member for finish in result.finishes):
+            raise ResultRefused(
+                f"{member} is in {result.name} under another name",
+                f"{member} steht in {result.name} schon unter einem anderen Namen",
+                rule=rule,
+            )
+
+
+# ---- titles ----
+
+
+def _titles(
+    league: LeagueState, wanted: want.AwardTitle | want.HandOverBelt | want.ReturnBelt
+) -> tuple[did.Event, ...]:
+    ranking, rule = league.ranking, league.book.own_topic("championship_belt")
+    match wanted:
+        case want.AwardTitle(name):
+            title = title_of(league.book, _result(league, name), ranking.papers)
+            if any((other.kind, other.season) == (title.kind, title.season) for other in ranking.titles):
+                raise TitleRefused(
+                    f"the title of {title.season} has been given",
+                    f"der Titel {title.season} ist vergeben",
+                    rule=league.book.own_topic("champion_titles"),
+                )
+            return (did.TitleAwarded(title),)
+        case want.HandOverBelt(member, on, due):
+            require_belt(league, member)
+            if not is_day(on) or not is_day(due) or due <= on:
+                raise TitleRefused(
+                    "the belt is handed over on a day, until a later one",
+                    "der Gürtel wird an einem Tag übergeben, bis zu einem späteren",
+                    rule=rule,
+                )
+            return (did.BeltHandedOver(Belt(member, on, due)),)
+        case want.ReturnBelt(on):
+            if ranking.belt is None or ranking.belt.returned or not is_day(on) or on < ranking.belt.since:
+                raise TitleRefused(
+                    "nobody can return the belt then", "den Gürtel kann da niemand zurückgeben", rule=rule
+                )
+            return (did.BeltReturned(on),)
+        case _:
+            assert_never(wanted)
+
+
+# ---- the national team ----
+
+
+def _team(
+    league: LeagueState,
+    wanted: want.Appoint
+    | want.PlanAppearance
+    | want.MoveAppearance
+    | want.Nominate
+    | want.DeclineNomination
+    | want.DropFromSquad
+    | want.NameTeamCaptain
+    | want.SendTeam
+    | want.TakeOutOfMatch,
+    *,
+    now: int,
+) -> tuple[did.Event, ...]:
+    book = league.book
+    match wanted:
+        case want.Appoint(role, who):
+            if not who.strip() or book.own_topic("coach_nominates") is None:
+                raise NationalTeamRefused("there is no such post", "so ein Amt gibt es hier nicht")
+            return (did.Appointed(role, who),)
+        case want.PlanAppearance(name, words, date, size):
+            _require_date(league, date)
+            if name in league.ranking.team.appearances or not name.strip() or (size is not None and size < 1):
+                raise NationalTeamRefused(
+                    f"{name} cannot be planned like that",
+                    f"{name} lässt sich so nicht ansetzen",
+                    rule=book.own_topic("national_team_size"),
+                )
+            return (did.AppearancePlanned(name, words, date, size),)
+        case want.MoveAppearance(name, date, reason):
+            _require_date(league, date)
+            _require_reason(reason)
+            appearance_of(league, name)
+            return (did.AppearanceMoved(name, date, reason),)
+        case want.Nominate(member, by, on, appearance):
+            require_role(league, "coach", by)
+            _require_date(league, on)
+            if not has_come(on, now=now):
+                raise NationalTeamRefused(f"{on} is still to come", f"der {on} kommt erst")
+            member_name(league, member)
+            require_ranked(league, member, on)
+            require_residence(league, member, appearance_of(league, appearance).date if appearance else on)
+            return (did.Nominated(member, by, on, appearance),)
+        case want.DeclineNomination(member, reason):
+            require_in_squad(league, member)
+            return (did.NominationDeclined(member, reason),)
+        case want.DropFromSquad(member, why, reason):
+            require_in_squad(league, member)
+            return (did.SquadLeft(member, why, reason),)
+        case want.NameTeamCaptain(member, by):
+            require_role(league, "coach", by)
+            require_in_squad(league, member)
+            return (did.TeamCaptainNamed(member),)
+        case want.SendTeam(name, members, by):
+            require_role(league, "manager", by)
+            _require_lineup(league, name, members)
+            return (did.TeamSent(name, members),)
+        case want.TakeOutOfMatch(name, member, by, reason):
+            require_role(league, "manager", by)
+            if member not in appearance_of(league, name).members:
+                raise NationalTeamRefused(
+                    f"{member} does not play {name}",
+                    f"{member} spielt {name} nicht",
+                    rule=book.own_topic("manager_decides"),
+                )
+            return (did.TakenOutOfMatch(name, member, reason),)
+        case _:
+            assert_never(wanted)
+
+
+def _require_date(league: LeagueState, date: str) -> None:
+    if not is_day(date):
+        raise NationalTeamRefused(
+            f"{date!r} is no day such as 2026-05-12",
+            f"{date!r} ist kein Tag wie 2026-05-12",
+            rule=league.book.own_topic("national_team_dates"),
+        )
+
+
+def _require_lineup(league: LeagueState, name: str, members: tuple[str, ...]) -> None:
+    appearance = appearance_of(league, name)
+    if not members or len(set(members)) < len(members) or len(members) > (appearance.size or len(members)):
+        most = appearance.size or "∞"
+        raise NationalTeamRefused(
+            f"{appearance.name} is played by 1 to {most}, each of them once",
+            f"{appearance.name} spielen 1 bis {most}, jeder einmal",
+            rule=league.book.own_topic("national_team_size"),
+        )
+    for member in members:
+        require_in_squad(league, member)
+        require_residence(league, member, appearance.date)

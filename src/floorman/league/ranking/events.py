@@ -1,0 +1,171 @@
+"""What happens in the ranking, as it is recorded."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from floorman.league.ranking.residence import Papers
+from floorman.league.ranking.results import Result
+from floorman.league.ranking.scoring import Scoring
+from floorman.league.ranking.standing import Named
+from floorman.league.ranking.team import Role, WhyOut
+from floorman.league.ranking.titles import Belt, Title
+
+
+class ResultFiled(Struct, frozen=True, tag=True):
+    """A result was entered."""
+
+    result: Result
+
+
+class ResultCorrected(Struct, frozen=True, tag=True):
+    """Another result counts in the place of one; without a reason where it was only counted anew."""
+
+    result: Result
+    reason: str
+
+
+class ResultStruck(Struct, frozen=True, gc=False, tag=True):
+    """A result counts no more."""
+
+    result: str
+    reason: str
+
+
+class ListOpened(Struct, frozen=True, tag=True):
+    """A list begins."""
+
+    named: Named
+
+
+class ScoringSet(Struct, frozen=True, tag=True):
+    """A list gives points in another way."""
+
+    list: str
+    scoring: Scoring
+    reason: str
+
+
+class ScreenNameAssigned(Struct, frozen=True, gc=False, tag=True):
+    """It is known who plays under a screen name."""
+
+    platform: str
+    screen_name: str
+    member: str
+
+
+class PapersFiled(Struct, frozen=True, tag=True):
+    """Somebody has shown papers."""
+
+    member: str
+    papers: Papers
+
+
+class TitleAwarded(Struct, frozen=True, tag=True):
+    """A title was given, or stays with nobody."""
+
+    title: Title
+
+
+class BeltHandedOver(Struct, frozen=True, gc=False, tag=True):
+    """The belt has a holder."""
+
+    belt: Belt
+
+
+class BeltReturned(Struct, frozen=True, gc=False, tag=True):
+    """The belt is back."""
+
+    on: str
+
+
+class Appointed(Struct, frozen=True, gc=False, tag=True):
+    """The national team has a coach or a manager."""
+
+    role: Role
+    who: str
+
+
+class AppearancePlanned(Struct, frozen=True, gc=False, tag=True):
+    """A match of the national team was announced."""
+
+    appearance: str
+    name: str
+    date: str
+    size: int | None = None
+
+
+class AppearanceMoved(Struct, frozen=True, gc=False, tag=True):
+    """A match of the national team is on another day."""
+
+    appearance: str
+    date: str
+    reason: str
+
+
+class Nominated(Struct, frozen=True, gc=False, tag=True):
+    """Somebody was called up."""
+
+    member: str
+    by: str
+    on: str
+    appearance: str = ""
+
+
+class NominationDeclined(Struct, frozen=True, gc=False, tag=True):
+    """Somebody would rather not."""
+
+    member: str
+    reason: str = ""
+
+
+class SquadLeft(Struct, frozen=True, gc=False, tag=True):
+    """Somebody does not belong to the squad any more."""
+
+    member: str
+    why: WhyOut
+    reason: str = ""
+
+
+class TeamCaptainNamed(Struct, frozen=True, gc=False, tag=True):
+    """The national team has a captain."""
+
+    member: str
+
+
+class TeamSent(Struct, frozen=True, tag=True):
+    """It is said who plays a match."""
+
+    appearance: str
+    members: tuple[str, ...]
+
+
+class TakenOutOfMatch(Struct, frozen=True, gc=False, tag=True):
+    """Somebody was taken out of a match."""
+
+    appearance: str
+    member: str
+    reason: str = ""
+
+
+Event = (
+    ResultFiled
+    | ResultCorrected
+    | ResultStruck
+    | ListOpened
+    | ScoringSet
+    | ScreenNameAssigned
+    | PapersFiled
+    | TitleAwarded
+    | BeltHandedOver
+    | BeltReturned
+    | Appointed
+    | AppearancePlanned
+    | AppearanceMoved
+    | Nominated
+    | NominationDeclined
+    | SquadLeft
+    | TeamCaptainNamed
+    | TeamSent
+    | TakenOutOfMatch
+)

@@ -1,0 +1,94 @@
+"""The lists of a league: the national ranking, the regional one, and the club's own.
+
+The national ranking gives points as the book says, to whoever belongs to a club. The regional one has no formula in its
+document, so it stays empty until somebody says how it gives points; `regional_proposal` has our reading.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from floorman.errors import ScoringRefused
+from floorman.league.people.lookup import club_of
+from floorman.league.ranking.scoring import national_scoring
+from floorman.league.ranking.standing import Named, Row, Standing, counted
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from decimal import Decimal
+
+    from floorman.league.league import LeagueState
+    from floorman.league.ranking.scoring import Scoring
+    from floorman.rulebook import Rulebook
+
+NATIONAL: Final = "national"
+REGIONAL: Final = "regional"
+
+
+def lists_of(book: Rulebook) -> dict[str, Standing]:
+    """The lists that a book brings along."""
+    lists = {}
+    if scoring := national_scoring(book):
+        lists[NATIONAL] = Standing(Named(NATIONAL, Words("Austrian Ranking", "Österreichische Rangliste"), scoring))
+    if book.knobs.regional_ranking_points not in (None, "not_at_all"):
+        lists[REGIONAL] = Standing(Named(REGIONAL, Words("Vienna ranking", "Wiener Rangliste")))
+    return lists
+
+
+def list_of(league: LeagueState, name: str) -> Standing:
+    """A list that gives points.
+
+    Raises:
+        ScoringRefused: there is no such list, or nobody has said how it gives points.
+    """
+    scoring_in(league, name)
+    return league.ranking.lists[name]
+
+
+def scoring_in(league: LeagueState, name: str) -> Scoring:
+    """How a list gives points.
+
+    Raises:
+        ScoringRefused: there is no such list, or nobody has said how it gives points.
+    """
+    standing = league.ranking.lists.get(name)
+    if standing is None:
+        raise ScoringRefused(f"there is no list {name}", f"eine Liste {name} gibt es nicht")
+    if standing.scoring is not None:
+        return standing.scoring
+    said = standing.named.name
+    raise ScoringRefused(
+        f"{said.en}: nobody has said yet how it gives points",
+        f"{said.de}: noch hat niemand gesagt, wie sie Punkte vergibt",
+        rule=league.book.cite_if_any("regional_ranking_points") if name == REGIONAL else None,
+    )
+
+
+def standing_on(league: LeagueState, name: str, on: str) -> Standing:
+    """A list as it was on a day: without what came later."""
+    standing, ranking = list_of(league, name), league.ranking
+    if all(result.ended <= on for result in ranking.results.values()):
+        return standing
+    before = (result for result in ranking.results.values() if result.ended <= on)
+    return counted(standing.named, before, ranking.who_is)
+
+
+def ranking_on(league: LeagueState, name: str, on: str) -> list[Row]:
+    """A list on a day, the best first; in the national ranking only who belongs to a club.
+
+    Raises:
+        ScoringRefused: there is no such list, or nobody has said how it gives points.
+    """
+    return standing_on(league, name, on).rows(on, belongs_in(league, name, on))
+
+
+def points_in(league: LeagueState, name: str, member: str, on: str) -> Decimal | None:
+    """Somebody's points on a day; None for somebody who is not in the list."""
+    standing = standing_on(league, name, on)
+    return standing.points_on(member, on) if belongs_in(league, name, on)(member) else None
+
+
+def belongs_in(league: LeagueState, name: str, on: str) -> Callable[[str], bool]:
+    """Who can be in a list on a day: in the national ranking members of a club, in others everybody."""
+    return lambda member: name != NATIONAL or club_of(league, member, on) is not None

@@ -1,0 +1,74 @@
+"""A match day as results of a ranking: each main tournament is one, and the MVP points of its players come with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from floorman.errors import ResultRefused
+from floorman.league.people.lookup import matchday_of
+from floorman.league.ranking.results import Result, with_points
+from floorman.league.season.scoring import score
+from floorman.league.season.sides import is_empty
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from fractions import Fraction
+
+    from floorman.league.league import LeagueState
+    from floorman.league.season.finishes import Finish
+
+KIND: Final = "matchday"
+"""What lists call a main tournament of a match day."""
+
+
+def results_of(league: LeagueState, matchday: int) -> tuple[Result, ...]:
+    """The main tournaments of a match day that counts.
+
+    Raises:
+        ResultRefused: it is not approved yet.
+    """
+    played = league.season.day(matchday)
+    if played.approved is None:
+        raise ResultRefused(
+            f"match day {matchday} does not count yet",
+            f"Spieltag {matchday} zählt noch nicht",
+            rule=league.book.own_topic("individual_lists"),
+        )
+    date = matchday_of(league, matchday).date
+    mvp = {one.player: one.mvp for row in score(league, matchday) for one in row.performances}
+    return tuple(
+        main_tournament(matchday, number, date, main.finishes, mvp) for number, main in sorted(played.mains.items())
+    )
+
+
+def main_tournament(
+    matchday: int, number: int, date: str, finishes: Sequence[Finish], mvp: dict[str, Fraction]
+) -> Result:
+    """One main tournament; stacks that nobody played have places, and nobody who is listed for them."""
+    there = list(_players(finishes))
+    return Result(
+        id=f"matchday {matchday}.{number}",
+        name=f"{matchday}.{number}",
+        kind=KIND,
+        ended=date,
+        players=len(there),
+        entries=len(finishes) if len(finishes) > len(there) else 0,
+        finishes=tuple(with_points(finish.player, finish.place, mvp.get(finish.player, 0)) for finish in there),
+    )
+
+
+def titled(result: Result) -> Words:
+    """What an event is called: as it was entered, or which main tournament of which match day it is.
+
+    >>> titled(main_tournament(3, 2, "2026-05-12", (), {})).de
+    'Spieltag 3, Hauptturnier 2'
+    """
+    if result.kind != KIND or not result.id.startswith(f"{KIND} "):
+        return Words(result.name, result.name)
+    matchday, _, number = result.name.partition(".")
+    return Words(f"match day {matchday}, main tournament {number}", f"Spieltag {matchday}, Hauptturnier {number}")
+
+
+def _players(finishes: Iterable[Finish]) -> Iterable[Finish]:
+    return (finish for finish in finishes if not finish.is_ghost and not is_empty(finish.player))

@@ -1,0 +1,161 @@
+"""Results: an event that is over, and who finished where in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from decimal import Decimal  # noqa: TC003  # msgspec reads annotations at run time
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+from floorman.errors import ResultRefused
+from floorman.league.ranking.days import has_come, is_day
+from floorman.league.ranking.decimals import exact, kept
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from fractions import Fraction
+
+LONGEST_NAME: Final = 200
+MOST_PLAYERS: Final = 1_000_000
+
+
+class Finish(Struct, frozen=True, gc=False, omit_defaults=True):
+    """Where somebody finished. Those who share a place have the same one, and the next places stay empty."""
+
+    who: str
+    """A member; at an event under screen names the screen name, at a team event the team."""
+    place: int
+    entry: int = 1
+    """Which of somebody's entries this is, where one could enter again."""
+    bounties: int = 0
+    points: Decimal | None = None
+    """Points it has brought already, such as those of a match day."""
+    team: tuple[str, ...] = ()
+    """Who played for the team."""
+
+
+class Result(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An event that is over."""
+
+    id: str
+    name: str
+    kind: str
+    """What it was: a name of the rulebook, ``grand_slam`` say, or one of the club's own."""
+    ended: str
+    """The day on which it was over, there where it was played; it belongs to the season of that day."""
+    players: int
+    """How many took part, listed or not."""
+    finishes: tuple[Finish, ...]
+    began: str = ""
+    """The day on which it began, if that was another one."""
+    entries: int = 0
+    """How often somebody entered, where one could enter again; nothing said means once each."""
+    buy_in_cents: int = 0
+    platform: str = ""
+    """Where it was played under screen names."""
+    is_team: bool = False
+    """Whether teams finished, not persons."""
+    carried_to: str = ""
+    """An old standing: the list that takes its points over as they are. Its day is one of the season they are from."""
+
+    @property
+    def began_on(self) -> str:
+        """The day on which it began."""
+        return self.began or self.ended
+
+    @property
+    def all_entries(self) -> int:
+        """How often somebody entered."""
+        return self.entries or self.players
+
+    def sharers(self) -> Counter[int]:
+        """How many have each place."""
+        return Counter(finish.place for finish in self.finishes)
+
+
+def with_points(who: str, place: int, points: Fraction | int) -> Finish:
+    """Somebody's place with the points it has brought: of a match day, say."""
+    return Finish(who, place, points=kept(exact(points)))
+
+
+def require_result(result: Result, *, now: int) -> None:
+    """Check that a result can be true.
+
+    Raises:
+        ResultRefused: it cannot; says in which line.
+    """
+    for en, de in _faults(result, now):
+        raise ResultRefused(f"{result.name or result.id}: {en}", f"{result.name or result.id}: {de}")
+
+
+def _faults(result: Result, now: int) -> Iterator[tuple[str, str]]:
+    yield from _heading(result, now)
+    most, sharers = result.all_entries, result.sharers()
+    seen: set[tuple[str, int]] = set()
+    for line, finish in enumerate(result.finishes, start=1):
+        who, place = finish.who, finish.place
+        at_en, at_de = f"line {line}, {who}", f"Zeile {line}, {who}"
+        if not who.strip() or len(who) > LONGEST_NAME:
+            yield f"line {line} names nobody", f"Zeile {line} nennt niemanden"
+        if place < 1 or place + sharers[place] - 1 > most:
+            yield (
+                f"{at_en}: there is no place {place} among {most}",
+                f"{at_de}: Platz {place} gibt es unter {most} nicht",
+            )
+        if (who, finish.entry) in seen:
+            yield f"{at_en}: listed twice", f"{at_de}: steht zweimal da"
+        if any(sharers[taken] for taken in range(place + 1, place + sharers[place])):
+            yield (
+                f"{at_en}: place {place} is there {sharers[place]} times; those who share it leave the next places empty",
+                f"{at_de}: Platz {place} gibt es {sharers[place]}-mal; wer ihn teilt, lässt die nächsten Plätze frei",
+            )
+        if result.carried_to and finish.points is None:
+            yield f"{at_en}: the points to take over are missing", f"{at_de}: die Punkte zum Übernehmen fehlen"
+        if (
+            finish.entry < 1
+            or not 0 <= finish.bounties <= MOST_PLAYERS
+            or (finish.points is not None and not finish.points.is_finite())
+        ):
+            yield f"{at_en}: these numbers cannot be", f"{at_de}: diese Zahlen kann es nicht geben"
+        seen.add((who, finish.entry))
+    for line, finish in enumerate(result.finishes, start=1):
+        if finish.entry > 1 and (finish.who, finish.entry - 1) not in seen:
+            yield (
+                f"line {line}, {finish.who}: entry {finish.entry} without the one before",
+                f"Zeile {line}, {finish.who}: Einstieg {finish.entry} ohne den davor",
+            )
+
+
+def _heading(result: Result, now: int) -> Iterator[tuple[str, str]]:
+    if (
+        not result.id.strip()
+        or not result.name.strip()
+        or len(result.id) > LONGEST_NAME
+        or len(result.name) > LONGEST_NAME
+    ):
+        yield "a result has an id and a name", "ein Ergebnis hat eine Kennung und einen Namen"
+    if not result.kind.strip():
+        yield "it is not said what kind of event it was", "es fehlt, was für ein Bewerb es war"
+    for day in (result.ended, result.began_on):
+        if not is_day(day):
+            yield f"{day!r} is no day such as 2026-05-12", f"{day!r} ist kein Tag wie 2026-05-12"
+            return
+    if not has_come(result.ended, now=now):
+        yield f"{result.ended} is still to come", f"der {result.ended} kommt erst"
+    if result.carried_to and result.is_team:
+        yield "points of persons are taken over, not of teams", "übernommen werden Punkte von Personen, nicht von Teams"
+    if result.began_on > result.ended:
+        yield "it was over before it began", "es war aus, bevor es begann"
+    persons = len({finish.who for finish in result.finishes})
+    if not 1 <= result.players <= MOST_PLAYERS or result.buy_in_cents < 0:
+        yield "these numbers cannot be", "diese Zahlen kann es nicht geben"
+    if not result.entries and any(finish.entry > 1 for finish in result.finishes):
+        yield "it is not said how many entries there were", "es fehlt, wie viele Einstiege es gab"
+    if result.entries and not result.players <= result.entries <= MOST_PLAYERS:
+        yield "there are fewer entries than players", "es gibt weniger Einstiege als Spieler"
+    if persons > result.players:
+        yield (
+            f"{persons} are listed, but only {result.players} took part",
+            f"{persons} stehen auf der Liste, aber nur {result.players} haben teilgenommen",
+        )

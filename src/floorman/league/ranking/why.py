@@ -1,0 +1,228 @@
+"""Why somebody has the points they have: every result, what it brought by which paragraph, and who entered it when."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING, NamedTuple
+
+from floorman.errors import FormulaError
+from floorman.league.ranking.days import season_of
+from floorman.league.ranking.decimals import CONTEXT, ZERO, shown, total
+from floorman.league.ranking.lists import NATIONAL, REGIONAL, scoring_in
+from floorman.league.ranking.matchdays import titled
+from floorman.league.ranking.scoring import (
+    AsGiven,
+    Earned,
+    Formula,
+    earned,
+    finishes_that_count,
+    national_clause,
+    scoring_places,
+)
+from floorman.league.ranking.standing import weight_of
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from floorman.cards import Language
+    from floorman.league.league import LeagueState, Stamp
+    from floorman.league.ranking.results import Finish, Result
+    from floorman.league.ranking.scoring import Scoring
+    from floorman.rulebook import Cite
+
+
+class Source(NamedTuple):
+    """Who did something to a number, and when."""
+
+    what: Words
+    stamp: Stamp
+
+
+class Part(NamedTuple):
+    """A piece of what a result brought, and the paragraph behind it."""
+
+    words: Words
+    points: Decimal
+    rule: Cite | None
+
+
+class Line(NamedTuple):
+    """One result in somebody's points."""
+
+    result: Result
+    finish: Finish
+    parts: tuple[Part, ...]
+    factor: Decimal
+    factor_rule: Cite | None
+    earned: Decimal
+    """The parts, times the factor."""
+    is_counted: bool
+    """Whether it is among the best results of its season, where only some count."""
+    weight: Decimal
+    weight_rule: Cite | None
+    points: Decimal
+    """What of it is in the points on the day."""
+    sources: tuple[Source, ...]
+
+    def told(self, language: Language = "en") -> str:
+        """The line in words: ``Slam 3, 2015-05-12: (place 4 of 64: 28.00 + …) × 1.5 = 49.50, 50 % of it: 24.75``."""
+        is_german = language == "de"
+        parts = " + ".join(
+            f"{part.words.de if is_german else part.words.en}: {shown(part.points, language)}" for part in self.parts
+        )
+        if self.factor != 1:
+            parts = f"({parts}) × {_plain(self.factor, language)}"
+        title = titled(self.result)
+        said = f"{title.de if is_german else title.en}, {self.result.ended}: {parts} = {shown(self.earned, language)}"
+        if not self.is_counted:
+            return f"{said}; {'zählt nicht zu den besten' if is_german else 'not among the best'}"
+        if self.weight == 1:
+            return said
+        share = _plain(CONTEXT.multiply(self.weight, Decimal(100)), language)
+        return f"{said}, {share} % {'davon' if is_german else 'of it'}: {shown(self.points, language)}"
+
+
+class Why(NamedTuple):
+    """Somebody's points in a list on a day, opened up."""
+
+    name: Words
+    member: str
+    on: str
+    points: Decimal
+    lines: tuple[Line, ...]
+    """Results that still count something, the newest first."""
+    sources: tuple[Source, ...]
+    """Who said how the list gives points."""
+
+
+def why(league: LeagueState, name: str, member: str, on: str) -> Why:
+    """Open somebody's points up.
+
+    Raises:
+        ScoringRefused: there is no such list, or nobody has said how it gives points.
+    """
+    scoring, ranking = scoring_in(league, name), league.ranking
+    named = ranking.lists[name].named
+    now = season_of(on, begins=scoring.season_begins)
+    found: list[tuple[Result, Finish, Earned]] = []
+    for result in ranking.results.values():
+        season = season_of(result.ended, begins=scoring.season_begins)
+        way = named.scoring_of(result)
+        if result.ended > on or way is None or not weight_of(scoring, season, now):
+            continue
+        sharers = result.sharers()
+        found += [
+            (result, finish, _earned(way, result, finish, sharers[finish.place]))
+            for finish in finishes_that_count(way, result)
+            if ranking.who_is(result, finish) == member
+        ]
+    found.sort(key=lambda line: line[0].ended, reverse=True)
+    best = _best(scoring, found)
+    lines = tuple(
+        _line(league, name, scoring, result, finish, brought, now=now, is_counted=number in best)
+        for number, (result, finish, brought) in enumerate(found)
+    )
+    points = total(line.points for line in lines)
+    return Why(named.name, member, on, points, lines, ranking.sources.get(source_of_list(name), ()))
+
+
+def source_of_list(name: str) -> str:
+    """The key under which it is kept who said how a list gives points."""
+    return f"list:{name}"
+
+
+def source_of_name(platform: str, screen_name: str) -> str:
+    """The key under which it is kept who said who plays under a screen name."""
+    return f"name:{platform}:{screen_name}"
+
+
+def source_of_result(result: str) -> str:
+    """The key under which it is kept who entered and corrected a result."""
+    return f"result:{result}"
+
+
+def _earned(scoring: Scoring, result: Result, finish: Finish, sharing: int) -> Earned:
+    try:
+        return earned(scoring, result, finish, sharing=sharing)
+    except FormulaError:
+        return Earned(ZERO, ZERO, ZERO, Decimal(1), ZERO)
+
+
+def _best(scoring: Scoring, found: list[tuple[Result, Finish, Earned]]) -> set[int]:
+    """The numbers of the results that count."""
+    if scoring.best_of is None:
+        return set(range(len(found)))
+    seasons: dict[int, list[int]] = {}
+    for number in sorted(range(len(found)), key=lambda number: found[number][2].points, reverse=True):
+        season = season_of(found[number][0].ended, begins=scoring.season_begins)
+        seasons.setdefault(season, []).append(number)
+    return {number for numbers in seasons.values() for number in numbers[: scoring.best_of]}
+
+
+def _line(
+    league: LeagueState,
+    name: str,
+    scoring: Scoring,
+    result: Result,
+    finish: Finish,
+    brought: Earned,
+    *,
+    now: int,
+    is_counted: bool,
+) -> Line:
+    weight = weight_of(scoring, season_of(result.ended, begins=scoring.season_begins), now)
+    sources = league.ranking.sources
+    return Line(
+        result,
+        finish,
+        tuple(_parts(league, name, scoring, result, finish, brought)),
+        brought.factor,
+        _clause(league, name, result.kind) if brought.factor != 1 else None,
+        brought.points,
+        is_counted,
+        weight,
+        _clause(league, name, "weights"),
+        CONTEXT.multiply(weight, brought.points) if is_counted else ZERO,
+        (
+            *sources.get(source_of_result(result.id), ()),
+            *(sources.get(source_of_name(result.platform, finish.who), ()) if result.platform else ()),
+        ),
+    )
+
+
+def _parts(
+    league: LeagueState, name: str, scoring: Scoring, result: Result, finish: Finish, brought: Earned
+) -> list[Part]:
+    place, players = finish.place, result.players
+    if result.carried_to:
+        return [Part(Words("taken over", "übernommen"), brought.place_points, None)]
+    said = Words(f"place {place} of {players}", f"Platz {place} von {players}")
+    if finish.entry > 1:
+        said = Words(f"entry {finish.entry}, {said.en}", f"Einstieg {finish.entry}, {said.de}")
+    if (sharing := result.sharers()[place]) > 1:
+        said = Words(f"{said.en}, shared by {sharing}", f"{said.de}, zu {sharing} geteilt")
+    asked = "places"
+    last = scoring_places(scoring, players, result.entries)
+    if place > last and not isinstance(scoring.places, AsGiven):
+        said = Words(f"{said.en}, {last} score", f"{said.de}, {last} punkten")
+        asked = "share"
+    elif isinstance(scoring.places, Formula):
+        said = Words(f"{said.en}, {scoring.places.text}", f"{said.de}, {scoring.places.text}")
+    parts = [Part(said, brought.place_points, _clause(league, name, asked))]
+    if brought.participation:
+        words = Words("taking part", "Teilnahme")
+        parts.append(Part(words, brought.participation, _clause(league, name, "participation")))
+    if brought.bounties:
+        parts.append(Part(Words(f"{finish.bounties} bounties", f"{finish.bounties} Bounties"), brought.bounties, None))
+    return parts
+
+
+def _clause(league: LeagueState, name: str, part: str) -> Cite | None:
+    """The paragraph behind a part; a list of the club's own has none but the entry that set it."""
+    if name == NATIONAL:
+        return national_clause(league.book, part)
+    return league.book.own_topic("individual_lists") if name == REGIONAL else None
+
+
+def _plain(number: Decimal, language: Language) -> str:
+    text = f"{number.normalize(CONTEXT):f}"
+    return text.replace(".", ",") if language == "de" else text

@@ -1,0 +1,76 @@
+"""What an official may want of the season."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from floorman.league.season.finishes import Finish
+
+
+class DrawSitAndGos(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
+    """Draw who sits at which sit-and-go."""
+
+    matchday: int
+    seed: int
+    """Decides the draw; recorded, so that it can be repeated."""
+    tables: int | None = None
+    """How many tables; nothing said means as few as the players need."""
+    beyond_key: bool = False
+    """Play with more teams than the key of points has places: those beyond it score nothing."""
+
+
+class SetSitAndGos(Struct, frozen=True, tag=True, omit_defaults=True):
+    """Seat the sit-and-gos as an official says."""
+
+    matchday: int
+    tables: tuple[tuple[str, ...], ...]
+    beyond_key: bool = False
+
+
+class EnterSitAndGo(Struct, frozen=True, tag=True):
+    """Enter the result of a sit-and-go."""
+
+    matchday: int
+    table: int
+    finishes: tuple[Finish, ...]
+
+
+class DrawMainTournaments(Struct, frozen=True, tag=True, omit_defaults=True):
+    """Say who plays which main tournament: as captains have chosen, the others by lot."""
+
+    matchday: int
+    seed: int
+    choices: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """What captains say beyond the line-up: a team, and its players in the order of the tournaments."""
+
+
+class EnterMainTournament(Struct, frozen=True, tag=True):
+    """Enter the result of a main tournament."""
+
+    matchday: int
+    tournament: int
+    finishes: tuple[Finish, ...]
+
+
+class ApproveMatchDay(Struct, frozen=True, gc=False, tag=True):
+    """Approve the results of a match day, so that they count."""
+
+    matchday: int
+
+
+class SettleTitle(Struct, frozen=True, gc=False, tag=True):
+    """Name the champion, where every comparison leaves the leaders equal."""
+
+    team: str
+    reason: str
+
+
+Command = (
+    DrawSitAndGos
+    | SetSitAndGos
+    | EnterSitAndGo
+    | DrawMainTournaments
+    | EnterMainTournament
+    | ApproveMatchDay
+    | SettleTitle
+)

@@ -1,0 +1,230 @@
+"""What happens if an official wants something of the season. Nothing changes here; what cannot be done is refused."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from floorman.errors import FieldRefused, MatchDayRefused, ResultRefused
+from floorman.league.people import lookup
+from floorman.league.season import commands as want
+from floorman.league.season import events as told
+from floorman.league.season.draw import draw_fields, draw_tables, require_field, require_tables
+from floorman.league.season.finishes import require_finishes
+from floorman.league.season.scoring import stacks_of
+from floorman.league.season.sides import is_empty, sides
+from floorman.league.season.table import leaders, table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from floorman.league.league import LeagueState
+    from floorman.league.season.commands import Command
+    from floorman.league.season.events import Event
+    from floorman.league.season.finishes import Finish
+    from floorman.league.season.sides import Side
+    from floorman.league.season.state import Day
+
+
+def decide(league: LeagueState, wanted: Command, *, now: int) -> tuple[Event, ...]:
+    """Say what happens if an official wants something.
+
+    Raises:
+        LeagueError: it cannot be done; the error says why, in both languages, and by which paragraph.
+    """
+    match wanted:
+        case want.DrawSitAndGos():
+            return _draw_sit_and_gos(league, wanted, now=now)
+        case want.SetSitAndGos():
+            return _set_sit_and_gos(league, wanted, now=now)
+        case want.EnterSitAndGo(number, at, finishes):
+            day = _running(league, number, now=now)
+            _require_list(league, day, day.tables, at, finishes, is_in=at in day.sit_and_gos)
+            return (told.SitAndGoEntered(number, at, finishes),)
+        case want.DrawMainTournaments():
+            return _draw_main_tournaments(league, wanted, now=now)
+        case want.EnterMainTournament(number, at, finishes):
+            day = _running(league, number, now=now)
+            if not day.fields:
+                raise MatchDayRefused(
+                    f"match day {number}: the main tournaments are not set up",
+                    f"Spieltag {number}: die Hauptturniere stehen noch nicht fest",
+                    rule=league.book.topic("main_fields"),
+                )
+            _require_list(league, day, day.fields, at, finishes, is_in=at in day.mains)
+            return (told.MainTournamentEntered(number, at, finishes),)
+        case want.ApproveMatchDay(number):
+            return _approve(league, number, now=now)
+        case want.SettleTitle(team, reason):
+            return _settle_title(league, team, reason)
+        case _:
+            assert_never(wanted)
+
+
+def _draw_sit_and_gos(league: LeagueState, wanted: want.DrawSitAndGos, *, now: int) -> tuple[Event, ...]:
+    playing = _to_draw(league, wanted.matchday, now=now, beyond_key=wanted.beyond_key)
+    tables = draw_tables(playing, league.book, seed=wanted.seed, tables=wanted.tables)
+    return (told.SitAndGosDrawn(wanted.matchday, tables, wanted.seed, wanted.beyond_key),)
+
+
+def _set_sit_and_gos(league: LeagueState, wanted: want.SetSitAndGos, *, now: int) -> tuple[Event, ...]:
+    playing = _to_draw(league, wanted.matchday, now=now, beyond_key=wanted.beyond_key)
+    require_tables(wanted.tables, playing, league.book)
+    return (told.SitAndGosDrawn(wanted.matchday, wanted.tables, None, wanted.beyond_key),)
+
+
+def _to_draw(league: LeagueState, number: int, *, now: int, beyond_key: bool) -> list[Side]:
+    """The teams to draw: check-in is closed, and no result hangs on an earlier draw."""
+    _require_begun(league, number, now=now)
+    day = league.season.day(number)
+    if day.sit_and_gos or day.fields:
+        raise MatchDayRefused(
+            f"match day {number}: results are in, so the draw stands",
+            f"Spieltag {number}: es gibt schon Ergebnisse, die Auslosung bleibt",
+            rule=league.book.cite_if_any("sit_and_go_team_mates_apart"),
+        )
+    playing = [side for side in sides(league, number) if not side.is_absent]
+    require_field(len(playing), league.book, beyond_key=beyond_key)
+    return playing
+
+
+def _draw_main_tournaments(league: LeagueState, wanted: want.DrawMainTournaments, *, now: int) -> tuple[Event, ...]:
+    number, book = wanted.matchday, league.book
+    day = _running(league, number, now=now)
+    if missing := [at for at in range(1, len(day.tables) + 1) if at not in day.sit_and_gos]:
+        names = ", ".join(map(str, missing))
+        raise MatchDayRefused(
+            f"match day {number}: the sit-and-gos at tables {names} have no result, and so the stacks are not known",
+            f"Spieltag {number}: von Tisch {names} fehlt das Sit-and-Go, darum stehen die Stacks nicht fest",
+            rule=book.cite_if_any("starting_stack"),
+        )
+    if day.mains:
+        raise MatchDayRefused(
+            f"match day {number}: results of main tournaments are in",
+            f"Spieltag {number}: es gibt schon Ergebnisse der Hauptturniere",
+            rule=book.topic("main_fields"),
+        )
+    playing = [side for side in sides(league, number) if not side.is_absent]
+    chosen: dict[str, Sequence[str]] = {}
+    if book.knobs.main_tournament_choice == "captain":
+        chosen = {side.team: side.players for side in playing if lookup.captain_chose(league, side.team, number)}
+    fields = draw_fields(playing, book, seed=wanted.seed, chosen=chosen | dict(wanted.choices))
+    finishes = [finish for result in day.sit_and_gos.values() for finish in result.finishes]
+    stacks = stacks_of(playing, finishes, book)
+    return (told.MainTournamentsDrawn(number, fields, tuple(stacks.items()), wanted.seed),)
+
+
+def _require_list(
+    league: LeagueState,
+    day: Day,
+    fields: Sequence[Sequence[str]],
+    at: int,
+    finishes: tuple[Finish, ...],
+    *,
+    is_in: bool,
+) -> None:
+    """See to it that a result list is one of this match day, and the first of its table or tournament."""
+    if not 1 <= at <= len(fields):
+        raise ResultRefused(
+            f"there are tables or tournaments 1 to {len(fields)}, not {at}",
+            f"es gibt die Tische oder Turniere 1 bis {len(fields)}, nicht {at}",
+            rule=league.book.topic("field_size"),
+        )
+    if is_in:
+        raise ResultRefused(
+            f"the result of {at} is in: put the entry right instead",
+            f"das Ergebnis von {at} ist schon eingetragen: den Eintrag berichtigen",
+            rule=league.book.topic("public_table"),
+        )
+    playing = [side for side in sides(league, day.number) if not side.is_absent]
+    require_finishes(finishes, fields[at - 1], league.book, known={who for side in playing for who in side.players})
+    _require_ghosts(league, day.number, playing, finishes)
+
+
+def _require_ghosts(league: LeagueState, matchday: int, playing: Sequence[Side], finishes: Sequence[Finish]) -> None:
+    """Whoever was missing at the start is a ghost, or has reported since."""
+    missing = {
+        player
+        for side in playing
+        for player in side.ghosts
+        if player not in lookup.came_late(league, side.team, matchday)
+    }
+    for finish in finishes:
+        if finish.player in missing and not finish.is_ghost:
+            empty = is_empty(finish.player)
+            en = "is an empty seat" if empty else "was missing at the start and has not reported since"
+            de = "ist ein leerer Platz" if empty else "fehlte zu Beginn und hat sich nicht gemeldet"
+            raise ResultRefused(
+                f"{finish.player} {en}: the place is a ghost's",
+                f"{finish.player} {de}: der Platz ist der eines Ghosts",
+                rule=league.book.cite_if_any("ghost_stacks"),
+            )
+
+
+def _approve(league: LeagueState, number: int, *, now: int) -> tuple[Event, ...]:
+    day = _running(league, number, now=now)
+    if not day.is_played:
+        raise MatchDayRefused(
+            f"match day {number}: results are missing",
+            f"Spieltag {number}: es fehlen Ergebnisse",
+            rule=league.book.topic("public_table"),
+        )
+    return (told.MatchDayApproved(number),)
+
+
+def _settle_title(league: LeagueState, team: str, reason: str) -> tuple[Event, ...]:
+    book, standing = league.book, table(league)
+    rule = book.topic("equal_in_all")
+    if not standing.is_final:
+        raise MatchDayRefused("the season is not over", "die Saison ist nicht zu Ende", rule=book.topic("champion"))
+    tied = leaders(standing)
+    if len(tied) < 2:
+        raise MatchDayRefused(
+            f"the table names the champion: {tied[0]}", f"die Tabelle sagt, wer Meister ist: {tied[0]}", rule=rule
+        )
+    if team not in tied:
+        names = ", ".join(tied)
+        raise FieldRefused(
+            f"{team} does not lead: level at the top are {names}",
+            f"{team} führt nicht: gleichauf sind {names}",
+            rule=rule,
+        )
+    if not reason.strip():
+        raise MatchDayRefused("a decision has a reason", "eine Entscheidung hat einen Grund", rule=rule)
+    return (told.TitleSettled(team, reason),)
+
+
+def _require_begun(league: LeagueState, number: int, *, now: int) -> None:
+    """The match day exists, it is not in the future, check-in is closed, and nobody has approved it."""
+    book, planned = league.book, lookup.matchday_of(league, number)
+    rule = book.cite_if_any("season_table")
+    if now < planned.starts_at and not lookup.has_started(league, number):
+        raise MatchDayRefused(
+            f"match day {number} is on {planned.date}, and that is still to come",
+            f"Spieltag {number} ist am {planned.date}, und der kommt erst",
+            rule=rule,
+        )
+    if not lookup.has_started(league, number):
+        raise MatchDayRefused(
+            f"match day {number}: check-in is not closed",
+            f"Spieltag {number}: die Anmeldung vor Ort ist noch offen",
+            rule=book.cite_if_any("team_min_present"),
+        )
+    if league.season.day(number).approved is not None:
+        raise MatchDayRefused(
+            f"match day {number} is approved: put an entry right instead",
+            f"Spieltag {number} ist freigegeben: den Eintrag berichtigen",
+            rule=book.topic("public_table"),
+        )
+
+
+def _running(league: LeagueState, number: int, *, now: int) -> Day:
+    """A match day whose sit-and-gos are drawn."""
+    _require_begun(league, number, now=now)
+    day = league.season.day(number)
+    if not day.tables:
+        raise MatchDayRefused(
+            f"match day {number}: the sit-and-gos are not drawn",
+            f"Spieltag {number}: die Sit-and-Gos sind nicht ausgelost",
+            rule=league.book.cite_if_any("sit_and_go_stacks"),
+        )
+    return day

@@ -1,0 +1,328 @@
+"""Why this number: every total opens down to the results it comes from, their clauses, and who entered them when.
+
+A line says what it is, what it is worth, by which paragraphs, and from which entry; its parts say what it is made of.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, assert_never
+
+from msgspec import Struct
+
+from floorman.errors import ResultRefused
+from floorman.league.people import events as people_events
+from floorman.league.people import lookup
+from floorman.league.people.fines import fine_rule
+from floorman.league.season.figures import ordinal, shown
+from floorman.league.season.finishes import Finish, points_of, scores
+from floorman.league.season.mvp import season_mvp
+from floorman.league.season.scoring import Performance, TeamDay, chips_of, sanction_rule, score
+from floorman.league.season.sides import is_empty
+from floorman.league.season.table import table
+from floorman.rulebook import Cite
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from floorman.league.league import Event, League, LeagueState, Stamp
+    from floorman.league.season.state import Result
+    from floorman.rulebook import Rulebook
+
+
+class TableTotal(Struct, frozen=True, gc=False, tag=True):
+    """A team's points in the table."""
+
+    team: str
+
+
+class DayPoints(Struct, frozen=True, gc=False, tag=True):
+    """A team's league points of a match day."""
+
+    team: str
+    matchday: int
+
+
+class GamePoints(Struct, frozen=True, gc=False, tag=True):
+    """The sum of a team's players on a match day."""
+
+    team: str
+    matchday: int
+
+
+class StartingStack(Struct, frozen=True, gc=False, tag=True):
+    """What every member of a team starts with in the main tournaments."""
+
+    team: str
+    matchday: int
+
+
+class MvpTotal(Struct, frozen=True, gc=False, tag=True):
+    """A player's points in the list of the season."""
+
+    player: str
+
+
+class FineTotal(Struct, frozen=True, gc=False, tag=True):
+    """What a club has been fined, in cents."""
+
+    club: str
+
+
+Number = TableTotal | DayPoints | GamePoints | StartingStack | MvpTotal | FineTotal
+
+
+class Line(Struct, frozen=True):
+    """One number and where it comes from."""
+
+    what: Words
+    value: Fraction | int
+    rules: tuple[Cite, ...] = ()
+    stamp: Stamp | None = None
+    """Who entered it and when, and who has corrected it since."""
+    parts: tuple[Line, ...] = ()
+    adds_up: bool = False
+    """Whether the parts add up to the value; else they decide it in another way."""
+
+    def told(self, depth: int = 0) -> Iterator[str]:
+        """The line and everything below it, for people to read."""
+        cited = f" ({', '.join(map(str, self.rules))})" if self.rules else ""
+        yield f"{'  ' * depth}{self.what.en}: {shown(self.value)}{cited}"
+        for part in self.parts:
+            yield from part.told(depth + 1)
+
+
+def why(league: League, number: Number) -> Line:
+    """Open a number.
+
+    Raises:
+        LeagueError: there is no such team, player, club or match day.
+    """
+    match number:
+        case TableTotal(team):
+            return _table_total(league, team)
+        case DayPoints(team, matchday):
+            return _day_points(league, _day_of(league.state, team, matchday))
+        case GamePoints(team, matchday):
+            return _game_points(league, _day_of(league.state, team, matchday))
+        case StartingStack(team, matchday):
+            return _stack(league.state, team, matchday)
+        case MvpTotal(player):
+            return _mvp_total(league.state, player)
+        case FineTotal(club):
+            return _fine_total(league, club)
+        case _:
+            assert_never(number)
+
+
+# ---- teams ----
+
+
+def _table_total(league: League, team: str) -> Line:
+    state = league.state
+    standing = table(state)
+    row = standing.row(team)
+    parts = [_day_points(league, day) for day in row.days]
+    parts += [Line(note.words, -note.points, (note.rule,), _started(league, note.matchday)) for note in row.footnotes]
+    name = lookup.team_name(state, team)
+    after = len(standing.matchdays)
+    what = Words(f"{name} after {after} match days", f"{name} nach {after} Spieltagen")
+    return Line(what, row.points, (state.book.topic("table_order"),), parts=tuple(parts), adds_up=True)
+
+
+def _day_of(state: LeagueState, team: str, matchday: int) -> TeamDay:
+    lookup.matchday_of(state, matchday)
+    found = next((row for row in score(state, matchday) if row.team == team), None)
+    if found is None:
+        raise ResultRefused(
+            f"{team} has not entered", f"{team} ist nicht angemeldet", rule=state.book.topic("field_size")
+        )
+    return found
+
+
+def _day_points(league: League, day: TeamDay) -> Line:
+    """The league points of a day: a place decides them, and the game points decide the place."""
+    number = day.matchday
+    if day.is_absent:
+        what = Words(f"match day {number}: did not appear", f"Spieltag {number}: nicht angetreten")
+        return Line(what, day.points, day.rules, _started(league, number))
+    if day.lost is not None:
+        return _lost_day(league, day)
+    at = str(day.place) if day.place == day.through else f"{day.place}–{day.through}"
+    named = ordinal(day.place or 0) if day.place == day.through else at
+    what = Words(f"match day {number}, {named}", f"Spieltag {number}, Platz {at}")
+    approved = league.state.season.day(number).approved
+    return Line(what, day.points, day.rules, approved, (_game_points(league, day),))
+
+
+def _lost_day(league: League, day: TeamDay) -> Line:
+    state, number = league.state, day.matchday
+    parts = []
+    for sanction in lookup.sanctions_of(state, day.team, number):
+        names = ", ".join(_name(state, player) for player in sanction.players)
+        double = sanction.what == "player_in_two_teams"
+        en = "plays for a sister team" if double else "was not eligible"
+        de = "spielt für ein anderes Team des Klubs" if double else "war nicht spielberechtigt"
+        reason = f": {sanction.reason}" if sanction.reason else ""
+        what = Words(f"{names or 'a sister team'} {en}{reason}", f"{names or 'ein anderes Team'} {de}{reason}")
+        rule = sanction_rule(sanction, state.book)
+        parts.append(Line(what, 0, (rule,), _sanctioned(league, day, sanction.players)))
+    what = Words(f"match day {number}: lost", f"Spieltag {number}: aberkannt")
+    return Line(what, day.points, day.rules, parts=tuple(parts))
+
+
+def _game_points(league: League, day: TeamDay) -> Line:
+    state = league.state
+    stamps = _stamps(state.season.day(day.matchday).mains)
+    parts = tuple(_played(state, one, stamps) for one in day.performances)
+    what = Words("game points", "Spielpunkte")
+    counts = day.lost is None
+    return Line(what, day.game_points, (state.book.topic("day_winner"),), parts=parts, adds_up=counts)
+
+
+def _played(state: LeagueState, one: Performance, stamps: Mapping[str, Stamp]) -> Line:
+    """What a player's main tournament brought the team."""
+    name = _name(state, one.player)
+    if one.finish is None:
+        return Line(Words(f"{name}: no result", f"{name}: kein Ergebnis"), one.points)
+    what, rules = _finish(state.book, name, one.finish)
+    return Line(what, one.points, rules, stamps.get(one.player))
+
+
+def _finish(book: Rulebook, name: str, finish: Finish, *, sit_and_go: bool = False) -> tuple[Words, tuple[Cite, ...]]:
+    """A finish in words, with the paragraphs that give it its points."""
+    en, de = f"{name}, place {finish.written}", f"{name}, Platz {finish.written}"
+    rules = [book.cite_if_any("sit_and_go_points_table" if sit_and_go else "points_key_table")]
+    if finish.is_ghost:
+        en, de = f"{en}, ghost", f"{de}, Ghost"
+        rules = [book.cite_if_any("ghost_points")]
+    elif finish.is_void:
+        en, de = f"{en}, struck out", f"{de}, gestrichen"
+        rules = [book.cite_if_any("disqualification_may_void_results")]
+    elif not scores(finish, book) and not finish.is_disqualified:
+        en, de = f"{en}, not reported", f"{de}, nicht abgemeldet"
+        rules = [book.cite_if_any("unreported_finish_points")]
+    elif finish.is_disqualified:
+        en, de = f"{en}, disqualified", f"{de}, disqualifiziert"
+        rules.append(book.cite_if_any("disqualified_place"))
+    elif finish.last != finish.place:
+        rules.append(book.cite_if_any("shared_place_worth"))
+    return Words(en, de), tuple(rule for rule in rules if rule)
+
+
+def _stack(state: LeagueState, team: str, matchday: int) -> Line:
+    day = state.season.day(matchday)
+    if team not in day.stacks:
+        raise ResultRefused(
+            f"{team} has no stack on match day {matchday} yet",
+            f"{team} hat am Spieltag {matchday} noch keinen Stack",
+            rule=state.book.cite_if_any("starting_stack"),
+        )
+    results = {finish.player: finish for result in day.sit_and_gos.values() for finish in result.finishes}
+    stamps = _stamps(day.sit_and_gos)
+    parts = []
+    for row in score(state, matchday):
+        for one in row.performances if row.team == team else ():
+            finish = results[one.player]
+            what, rules = _finish(state.book, _name(state, one.player), finish, sit_and_go=True)
+            parts.append(Line(what, chips_of(finish, state.book), rules, stamps[one.player]))
+    rule = state.book.cite_if_any("starting_stack")
+    what = Words(f"starting stack of {team}", f"Startstack von {team}")
+    return Line(what, day.stacks[team], (rule,) if rule else (), parts=tuple(parts), adds_up=True)
+
+
+# ---- players ----
+
+
+def _mvp_total(state: LeagueState, player: str) -> Line:
+    name, book = _name(state, player), state.book
+    row = next((row for row in season_mvp(state) if row.player == player), None)
+    parts = []
+    for matchday, one in row.performances if row else ():
+        stamp = _stamps(state.season.day(matchday).mains).get(player)
+        parts.append(_own(state, matchday, one, stamp))
+    what = Words(f"{name}, season", f"{name}, Saison")
+    total = row.points if row else Fraction(0)
+    return Line(what, total, (book.topic("season_mvp"),), parts=tuple(parts), adds_up=True)
+
+
+def _own(state: LeagueState, matchday: int, one: Performance, stamp: Stamp | None) -> Line:
+    """What a match day brought a player, or why it brought nothing."""
+    book, finish = state.book, one.finish
+    said, rules = _finish(book, _name(state, one.player), finish) if finish else (Words("", ""), ())
+    en, de = f"match day {matchday}: {said.en}", f"Spieltag {matchday}: {said.de}"
+    if one.forfeit and finish:
+        lost = shown(points_of(finish, book))
+        en, de = f"{en}, {lost} points lost", f"{de}, {lost} Punkte aberkannt"
+        return Line(Words(en, de), one.mvp, (one.forfeit,), stamp)
+    return Line(Words(en, de), one.mvp, (book.topic("day_mvp"), *rules), stamp)
+
+
+# ---- clubs ----
+
+
+def _fine_total(league: League, club: str) -> Line:
+    state = league.state
+    name = state.people.club(club).name
+    parts = []
+    for fine in lookup.fines_of(state, club):
+        rule = fine_rule(state.book, fine.what)
+        team = lookup.team_name(state, fine.team)
+        en, de = _FINES[fine.what]
+        what = Words(f"match day {fine.matchday}, {team}: {en}", f"Spieltag {fine.matchday}, {team}: {de}")
+        stamp = _fined(league, fine)
+        parts.append(Line(what, fine.cents, (rule,) if rule else (), stamp))
+    what = Words(f"fines of {name}, in cents", f"Geldstrafen von {name}, in Cent")
+    rule = state.book.cite_if_any("fines_add_up")
+    return Line(what, sum(part.value for part in parts), (rule,) if rule else (), parts=tuple(parts), adds_up=True)
+
+
+_FINES = {
+    "ineligible_player": ("an ineligible player", "nicht spielberechtigter Spieler"),
+    "team_no_show": ("did not appear", "nicht angetreten"),
+    "only_two_players": ("started with too few", "in Unterzahl angetreten"),
+    "player_in_two_teams": ("a player of a sister team", "Spieler eines anderen Teams des Klubs"),
+    "lineup_late": ("line-up late", "Aufstellung zu spät"),
+    "drugs_or_alcohol": ("drugs or alcohol", "Drogen oder Alkohol"),
+}
+
+
+# ---- where it comes from ----
+
+
+def _name(state: LeagueState, player: str) -> str:
+    return player if is_empty(player) else lookup.member_name(state, player)
+
+
+def _stamps(results: Mapping[int, Result]) -> dict[str, Stamp]:
+    """From which entry everybody's result is."""
+    return {finish.player: result.stamp for result in results.values() for finish in result.finishes}
+
+
+def _entered(league: League, is_it: Callable[[Event], bool]) -> Stamp | None:
+    """The last entry with such an event."""
+    for entry in reversed(league.entries):
+        if any(is_it(event) for event in entry.events):
+            return league.stamp_of(entry.number)
+    return None
+
+
+def _fined(league: League, fine: people_events.Fined) -> Stamp | None:
+    return _entered(league, lambda event: event == fine)
+
+
+def _started(league: League, matchday: int) -> Stamp | None:
+    return _entered(
+        league, lambda event: isinstance(event, people_events.MatchdayStarted) and event.matchday == matchday
+    )
+
+
+def _sanctioned(league: League, day: TeamDay, players: tuple[str, ...]) -> Stamp | None:
+    return _entered(
+        league,
+        lambda event: (
+            isinstance(event, people_events.TeamSanctioned)
+            and (event.team, event.matchday, event.players) == (day.team, day.matchday, players)
+        ),
+    )

@@ -1,0 +1,136 @@
+"""The book of a league: every entry stays, corrections name what they put right, and later entries follow."""
+
+from __future__ import annotations
+
+import pytest
+
+from floorman.errors import CorrectionRefused, NotEligible
+from floorman.league.league import Corrected, League, decoded, encoded
+from floorman.league.people import commands as want
+from floorman.league.people.lookup import lineup_of, team_name
+from support.league_people import Office, clock
+
+
+def ace() -> Office:
+    """A club with two teams and six players."""
+    office = Office()
+    office.club("ace", teams=2)
+    office.players("ace", "abcdef")
+    return office
+
+
+def assert_kept(office: Office) -> None:
+    """What is kept adds up to what is there."""
+    kept = [decoded(encoded(record)) for record in office.league.records]
+    assert kept == office.league.records
+    assert League.replay(kept).state == office.state
+
+
+def test_a_correction_says_what_who_when_and_why() -> None:
+    office = ace()
+    named = office.do(want.NameTeam("ace-1", "Shraks"))
+
+    correction = office.league.correct(
+        named.number, want.NameTeam("ace-1", "Sharks"), reason="misspelt", by="eva", now=office.now + 5
+    )
+
+    assert team_name(office.state, "ace-1") == "Ace Sharks"
+    assert named in office.league.records  # nothing is lost
+    stamp = office.league.stamp_of(named.number)
+    assert (stamp.by, stamp.at) == ("office", named.at)
+    assert stamp.corrected == (Corrected(correction.number, office.now + 5, "eva", "misspelt"),)
+    assert_kept(office)
+
+
+def test_an_entry_can_be_struck_and_put_back() -> None:
+    office = ace()
+    named = office.do(want.NameTeam("ace-1", "Sharks"))
+    office.league.correct(named.number, reason="not theirs", by="eva", now=office.now)
+    assert team_name(office.state, "ace-1") == "Ace 1"
+    with pytest.raises(CorrectionRefused, match="does not count"):
+        office.league.correct(named.number, reason="again", by="eva", now=office.now)
+
+    office.league.correct(named.number, named.wanted, reason="theirs after all", by="eva", now=office.now)
+
+    assert team_name(office.state, "ace-1") == "Ace Sharks"
+    assert len(office.league.stamp_of(named.number).corrected) == 2
+    assert_kept(office)
+
+
+def test_a_correction_is_judged_as_of_the_time_of_the_entry() -> None:
+    office = ace()
+    named = office.line_up("ace-1", "abc")
+    office.play(1)
+
+    office.league.correct(
+        named.number,
+        want.NameLineup("ace-1", 1, ("a", "b", "c"), captain_chooses=True),
+        reason="forgotten",
+        by="eva",
+        now=office.now,
+    )  # hours after line-ups were frozen
+
+    assert office.state.people.days[1].lineups["ace-1"].captain_chooses
+    assert_kept(office)
+
+
+def test_what_came_after_follows() -> None:
+    office = ace()
+    office.line_up("ace-1", "abc")
+    late = office.do(want.NameLineup("ace-2", 1, ("d", "e", "f")), at="2026-03-28 20:00")
+    start = office.play(1)
+    assert [(fine.team, fine.what) for fine in office.fines] == [("ace-2", "lineup_late")]
+
+    correction = office.league.correct(
+        late.number,
+        want.NameLineup("ace-2", 1, ("d", "e", "f"), received_at=clock("2026-03-28 10:00")),
+        reason="the mail came in the morning",
+        by="eva",
+        now=office.now,
+    )
+
+    assert list(correction.followed) == [start.number]
+    assert office.fines == []
+    assert_kept(office)
+
+
+def test_what_others_build_on_stays() -> None:
+    office = ace()
+    before = office.state
+    records = list(office.league.records)
+
+    with pytest.raises(CorrectionRefused, match="entry 2 builds on entry 1") as refused:
+        office.league.correct(1, reason="no such club", by="eva", now=office.now)
+    assert "baut auf" in refused.value.what_de
+    assert office.league.records == records
+    assert office.state is before
+
+
+def test_a_correction_that_could_not_have_been_done_is_refused() -> None:
+    office = ace()
+    office.player("z", "ace", filed="")
+    named = office.line_up("ace-1", "abc")
+
+    with pytest.raises(NotEligible):
+        office.league.correct(
+            named.number, want.NameLineup("ace-1", 1, ("a", "b", "z")), reason="z played", by="eva", now=office.now
+        )
+    assert lineup_of(office.state, "ace-1", 1) == ("a", "b", "c")
+
+
+@pytest.mark.parametrize("number", [-1, 0, 999])
+def test_there_is_nothing_to_put_right_where_there_is_no_entry(number: int) -> None:
+    with pytest.raises(CorrectionRefused, match="no entry"):
+        ace().league.correct(number, reason="why not", by="eva", now=0)
+
+
+def test_a_correction_has_a_reason_and_is_not_corrected_itself() -> None:
+    office = ace()
+    named = office.do(want.NameTeam("ace-1", "Sharks"))
+    for reason in (" ", "x" * 201, "two\nlines"):
+        with pytest.raises(CorrectionRefused, match="reason"):
+            office.league.correct(named.number, reason=reason, by="eva", now=office.now)
+    correction = office.league.correct(named.number, reason="not theirs", by="eva", now=office.now)
+
+    with pytest.raises(CorrectionRefused, match="no entry"):
+        office.league.correct(correction.number, reason="wrong again", by="eva", now=office.now)

@@ -1,0 +1,366 @@
+"""``floorman league``: a season from its announcement to the table, as officials type it, kept in a file."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import shutil
+from string import Formatter
+from typing import TYPE_CHECKING, Any, get_args
+
+import pytest
+
+from floorman.cli.league.wording import DONE
+from floorman.league.league import Command
+from floorman.store import SqliteStore
+from support.league import Desk
+from support.terminal import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+FACTS = "--regional --national --seat --register 1 --signed-by Kim --signed-on 2025-10-01".split()
+BEFORE = ("--at", "2025-11-01T10:00")
+CLUBS = ("ace", "king", "queen")
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def announced(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Three clubs with a team of three each, and two match days."""
+    desk = Desk(tmp_path_factory.mktemp("announced"))
+    days = ("--day", "2026-02-01T14:00", "--day", "2026-03-01T14:00")
+    desk.did("new", "wpl-2026", "Wiener Landesliga", "--season", "2026", *days, *BEFORE)
+    lines = ["id;name;born;club;joined;licence;licence filed;valid from;valid until"]
+    for club in CLUBS:
+        desk.did("club", "add", club, f"{club.title()} Club", *FACTS, "--admit", *BEFORE)
+        desk.did("team", "add", f"{club}-1", club, "--paid", *BEFORE)
+        lines += [
+            f"{club[0]}{n};{club.title()} {n};1990-01-01;{club};2020-01-01;L{club[0]}{n};2025-10-01;2025-10-01;2026-12-31"
+            for n in "123"
+        ]
+    desk.did("import", "members", desk.file("members.csv", "\n".join(lines)), *BEFORE)
+    return desk.folder
+
+
+@pytest.fixture
+def season(announced: Path, desk: Desk) -> Desk:
+    """A file of one's own with the season before its first match day."""
+    for file in announced.glob("league.db*"):
+        shutil.copy(file, desk.folder)
+    return desk
+
+
+def lined_up(desk: Desk) -> None:
+    """Everybody is there on the first match day, and the sit-and-gos are drawn."""
+    for club in CLUBS:
+        team, players = f"{club}-1", [f"{club[0]}{n}" for n in "123"]
+        desk.did("lineup", team, 1, *players, "--captain-chooses", "--at", "2026-01-30T12:00")
+        desk.did("day", "check-in", team, 1, *players, "--at", "2026-02-01T13:30")
+    desk.did("day", "start", 1, "--at", "2026-02-01T14:00")
+    desk.did("draw", "sit-and-gos", 1, "--seed", 7, "--tables", 3, "--at", "2026-02-01T14:00")
+
+
+def played(desk: Desk) -> None:
+    """The first match day is played and counts: a1, a2 and a3 win their main tournaments."""
+    lined_up(desk)
+    drawn = desk.asked("draw", "show", 1)
+    for table in (1, 2, 3):
+        players = sorted(row["player"] for row in drawn["rows"] if row["table"] == table)
+        desk.did("result", "sit-and-go", 1, table, *players, "--at", "2026-02-01T16:00")
+    desk.did("draw", "mains", 1, "--seed", 7, "--at", "2026-02-01T16:00")
+    for main in "123":
+        desk.did("result", "main", 1, main, f"a{main}", f"k{main}=q{main}", "--at", "2026-02-01T20:00")
+    desk.did("day", "approve", 1, "--at", "2026-02-01T21:00")
+
+
+def test_a_match_day_from_the_line_ups_to_the_table(season: Desk) -> None:
+    played(season)
+
+    table = season.asked("table")
+    assert [(row["rank"], row["team"], row["points"]) for row in table["rows"]] == [
+        (1, "ace-1", 45),
+        (2, "king-1", 38),
+        (2, "queen-1", 38),
+    ]
+    assert table["title"]["de"] == "Wiener Landesliga 2026, nach 1 von 2 Spieltagen"
+    assert "Ace Club" in season.did("table")
+    assert "Spielpunkte" in season.did("table", "--lang", "de")
+    assert {row["player"] for row in season.asked("mvp")["rows"] if row["rank"] == 1} == {"a1", "a2", "a3"}
+    assert len(season.asked("mvp", "--day", 1)["rows"]) == 9
+    assert [row["stage"]["en"] for row in season.asked("day")["rows"]] == ["counts", "planned"]
+    assert "place of the day" not in season.did("day", "show", 1)
+    assert len(season.asked("result", 1)["rows"]) == 18
+    assert len(season.asked("draw", "show", 1)["lists"]) == 2
+    assert season.asked("lineup", "list", 1)["rows"][0]["players"] == "Ace 1, Ace 2, Ace 3"
+
+
+def test_why_opens_every_number_down_to_its_entry(season: Desk) -> None:
+    played(season)
+
+    def lines(told: dict[str, Any]) -> list[dict[str, Any]]:
+        return [told, *(line for part in told["parts"] for line in lines(part))]
+
+    opened = lines(season.asked("why", "team", "ace-1"))
+    assert opened[0]["value"] in (45, "45")
+    assert any("WPL 2011 3.9" in line["rules"] for line in opened)
+    assert any(line["entered"] and line["entered"]["by"] == "office" for line in opened)
+    assert "Ace 1, Platz 1: 45" in season.did("why", "team", "ace-1", "--lang", "de")
+    assert "place 1" in season.did("why", "team", "ace-1", "--day", 1, "--game-points")
+    assert "starting stack" in season.did("why", "stack", "ace-1", 1)
+    assert "match day 1" in season.did("why", "player", "a1")
+    assert season.asked("why", "club", "ace")["value"] == 0
+    assert "nobody is known as zoe" in season.refused("why", "player", "zoe")
+    assert "moon-1 is not in the table" in season.refused("why", "team", "moon-1")
+
+
+def test_a_correction_is_an_entry_of_its_own_and_can_be_seen(season: Desk) -> None:
+    played(season)
+    wrong = next(
+        record["number"]
+        for record in season.records()
+        if record.get("wanted", {}) and record["wanted"].get("tournament") == 1
+    )
+    swapped = [{"player": player, "place": place} for place, player in enumerate(("k1", "a1", "q1"), start=1)]
+    instead = json.dumps({"type": "EnterMainTournament", "matchday": 1, "tournament": 1, "finishes": swapped})
+    assert "a reason" in season.refused("correct", wrong, "--reason", " ")
+
+    season.did("correct", wrong, "--reason", "two lines swapped", "--instead", instead, "--by", "Kim")
+
+    assert "put right by Kim" in season.did("why", "player", "k1")
+    assert "two lines swapped" in season.did("export", "rulings", "-", "--day", 1)
+    assert "Kim" in season.did("log")
+
+
+def test_fines_follow_from_what_a_team_does_with_the_clause(season: Desk) -> None:
+    for club in CLUBS[1:]:
+        players = [f"{club[0]}{n}" for n in "123"]
+        season.did("lineup", f"{club}-1", 1, *players, "--at", "2026-01-30T12:00")
+        season.did("day", "check-in", f"{club}-1", 1, *players, "--at", "2026-02-01T13:30")
+    started = season.did("day", "start", 1, "--at", "2026-02-01T14:00", "--lang", "de")
+
+    assert "ace-1 ist nicht angetreten (WPL-1.9.b)" in started
+    fines = season.asked("fine")["rows"]
+    assert {row["cents"] for row in fines if row["club"] == "ace"} == {10_000, 3_000}
+    assert all(row["rule"] for row in fines)
+    season.did("fine", "team", "king-1", 1, "drugs_or_alcohol", "--reason", "drunk", "--at", "2026-02-01T15:00")
+    assert "drunk" in season.did("export", "rulings", "-")
+    assert season.asked("why", "club", "ace")["value"] == 13_000
+
+
+def test_a_line_up_is_refused_with_every_reason_and_its_clause(season: Desk) -> None:
+    season.did("member", "add", "new", "Łukasz New", "--club", "ace", "--joined", "2026-01-01", "--born", "2015-01-01")
+
+    said = season.refused("lineup", "ace-1", 1, "new", "a2", "a3", "--at", "2026-01-30T12:00", "--lang", "de")
+    assert "Łukasz New hat keine Lizenz" in said
+    assert "(WPL 2011 1.5)" in said
+    codes = [row["code"] for row in season.asked("licence", "check", "new", "--on", "2026-02-01")["rows"]]
+    assert codes[0] == "no-licence"
+    assert len(codes) == 2
+    season.did("licence", "apply", "new", "--filed", "2026-01-02")
+    season.did("licence", "issue", "new", "L-9", "--from", "2026-01-02", "--until", "2026-12-31")
+    assert len(season.asked("licence", "check", "new", "--on", "2026-02-01")["rows"]) == 1
+    assert "Ace 1 may play on 2026-02-01" in season.did(
+        "licence", "check", "a1", "--on", "2026-02-01", "--team", "ace-1"
+    )
+
+
+def test_clubs_teams_and_members_are_listed_and_changed(season: Desk) -> None:
+    season.did("club", "add", "jack", "Jack Club", *BEFORE)
+    season.did("club", "update", "jack", *FACTS, *BEFORE)
+    season.did("club", "turn-down", "jack", "--reason", "too late", *BEFORE)
+    season.did("team", "add", "ace-2", "ace", "--name", "Blue", *BEFORE)
+    season.did("team", "judge", "ace-2", "--refuse", "--reason", "taken", *BEFORE)
+    season.did("team", "name", "ace-2", "Green", *BEFORE)
+    season.did("team", "pay", "ace-2", *BEFORE)
+    season.did("member", "move", "a1", "king", "--on", "2025-11-20", *BEFORE)
+    season.did("member", "add", "gus", "Gus Guest")
+    season.did("member", "guest", "gus", "Friday", "--on", "2026-01-01")
+
+    assert season.asked("club")["rows"][-1]["status"]["de"] == "abgelehnt"
+    assert season.asked("team")["rows"][-1]["name"] == "Ace Club Green"
+    assert season.asked("member")["rows"][0]["club"] == "king"
+    assert season.asked("licence")["rows"][0]["licence"] == "La1"
+    season.did("team", "withdraw", "ace-2", *BEFORE)
+    assert season.asked("team")["rows"][-1]["status"]["en"] == "withdrawn"
+
+
+def test_rankings_of_the_books_and_of_the_club(season: Desk) -> None:
+    played(season)
+    season.did(
+        "result", "event", "slam-1", "a1", "k1", "q1", "--kind", "grand_slam", "--ended", "2026-01-10", "--entrants", 10
+    )
+    season.did(
+        "ranking",
+        "open",
+        "house",
+        "House list",
+        "--title-de",
+        "Hausliste",
+        "--places",
+        "10,6,4",
+        "--kind",
+        "grand_slam",
+    )
+    season.did("ranking", "scoring", "regional", "--as-given", "--kind", "matchday", "--reason", "MVP points")
+    season.did("ranking", "count", 1)
+
+    house = season.asked("ranking", "house", "--on", "2026-02-02")
+    assert [(row["place"], row["player"], row["points"]) for row in house["rows"]] == [
+        (1, "a1", "10"),
+        (2, "k1", "6"),
+        (3, "q1", "4"),
+    ]
+    assert len(season.asked("ranking", "regional", "--on", "2026-02-02")["rows"]) == 9
+    assert "Hausliste" in season.did("ranking", "house", "--lang", "de")
+    assert "House list" in season.did("ranking", "lists")
+    assert "place 1 of 10" in season.did("why", "ranking", "a1", "--list", "house")
+    assert season.asked("why", "ranking", "a1", "--list", "house")["results"][0]["entered"][0]["by"] == "office"
+
+    tried = season.asked(
+        "simulate", "ranking", "house", "--formula", "place", "--on", "2026-02-02", "--kind", "grand_slam"
+    )
+    assert [(row["player"], row["ranks_up"], row["difference"]) for row in tried["rows"]] == [
+        ("q1", 2, "-1"),
+        ("k1", 0, "-4"),
+        ("a1", -2, "-9"),
+    ]
+    assert len(season.asked("ranking", "house", "--on", "2026-02-02")["rows"]) == 3  # nothing has changed
+    season.did("result", "strike", "slam-1", "--reason", "cancelled")
+    assert season.asked("ranking", "house", "--on", "2026-02-02")["rows"] == []
+
+
+@pytest.mark.rule("APSA-4.1.b")
+def test_the_points_calculator_says_what_a_place_is_worth(desk: Desk) -> None:
+    slam = desk.asked("ranking", "points", "--entrants", 64, "--kind", "grand_slam")
+
+    assert slam["rows"][0] == {"place": 1, "points": "91.5"}
+    assert slam["rows"][63] == {"place": 64, "points": "7.5"}
+    third = desk.did("ranking", "points", "--place", 3, "--entrants", 120, "--lang", "de")
+    assert "49,27" in third
+    assert "36 punkten für ihren Platz (APSA 4.1)" in third
+    assert "1 to 120" in desk.refused("ranking", "points", "--place", 121, "--entrants", 120)
+    assert "no number of players" in desk.refused("ranking", "points", "--entrants", 0)
+    assert "poetry" in desk.refused("ranking", "points", "--entrants", 9, "--kind", "poetry")
+
+
+def test_a_season_is_simulated_kept_and_drawn(desk: Desk, tmp_path: Path) -> None:
+    picture = tmp_path / "season.svg"
+    first = desk.asked("simulate", "season", "--seed", 3, "--teams", 9, "--matchdays", 2, "--keep", "--plot", picture)
+    again = desk.asked("simulate", "season", "--seed", 3, "--teams", 9, "--matchdays", 2)
+
+    assert first == again
+    assert desk.asked("table")["rows"] == first["table"]["rows"]
+    assert desk.asked("list") == {"leagues": ["season-3"]}
+    drawn = picture.read_text()
+    assert "Points over the season" in drawn
+    assert "Club 03" in drawn
+    desk.did("table", "--plot", tmp_path / "again.svg", "--lang", "de")
+    assert "Spieltag" in (tmp_path / "again.svg").read_text()
+    assert "3 to 100 teams" in desk.refused("simulate", "season", "--teams", 2)
+    assert "MVP" in desk.did("simulate", "season", "--seed", 3, "--teams", 9, "--matchdays", 1)
+
+
+def test_anything_a_league_knows_can_be_done_as_json(season: Desk) -> None:
+    season.did("do", '{"type": "AppointOfficials", "matchday": 1, "director": "Kim", "floor": ["Lee"]}')
+    assert "not appointed" in season.refused("day", "start", 1, "--at", "2026-02-01T14:00")
+    season.did("day", "officials", 1, "Lee", "Kim")
+    season.did("day", "move", 2, "2026-03-08T15:00", "--venue", "Prater", "--reason", "holiday")
+    assert season.asked("day")["rows"][1]["venue"] == "Prater"
+    assert "command:" in season.refused("do", '{"type": "Nonsense"}')
+    assert "command:" in season.refused("do", "not json")
+
+
+@pytest.mark.parametrize(
+    ("args", "named"),
+    [
+        (("table", "--league", "moon"), "there is no moon"),
+        (("club", "admit", "moon"), "there is no club moon"),
+        (("team", "add", "x-1", "moon"), "there is no club moon"),
+        (("lineup", "ace-1", 1, "zoe", "a2", "--at", "2026-01-30T12:00"), "nobody is known as zoe"),
+        (("lineup", "ace-1", 9, "a1"), "there is no match day 9"),
+        (("draw", "show", 1), "nothing is drawn yet"),
+        (("draw", "sit-and-gos", 1), "(WPL 2011"),
+        (("draw", "mains", 1), "(WPL 2011"),
+        (("day", "approve", 1), "(WPL 2011"),
+        (("member", "add", "x", "X", "--born", "yesterday"), "is no day"),
+        (("member", "add", "a1", "X"), "a1 is taken"),
+        (("licence", "apply", "a1", "--filed", "2090-01-01"), "still to come"),
+        (("club", "add", "moon", "Moon", "--at", "2090-01-01T10:00"), "still to come"),
+        (("club", "add", "moon", "Moon", "--at", "soon"), "a moment such as"),
+        (("result", "event", "e", "a1", "--kind", "x", "--ended", "2090-01-01"), "still to come"),
+        (("result", "event", "e", "zoe", "--kind", "x", "--ended", "2026-01-01"), "nobody is known as 'zoe'"),
+        (("result", "sit-and-go", 1, 1, "a1:drunk"), "marks are"),
+        (("ranking", "moon"), "there is no list moon"),
+        (("ranking", "regional"), "nobody has said yet"),
+        (("ranking", "open", "x", "X"), "one of --formula"),
+        (("ranking", "open", "x", "X", "--formula", "place +"), "character 8"),
+        (("ranking", "open", "x", "X", "--places", "ten"), "a number such as"),
+        (("export", "table", "table.xls"), ".csv"),
+        (("export", "report", "report.pdf"), "--day"),
+        (("correct", 999, "--reason", "x"), "no entry 999"),
+        (("new", "wpl-2026", "Again", "--season", "2026"), "already"),
+        (("new", "b", "B", "--season", "2026", "--day", "tomorrow"), "a moment such as"),
+        (("new", "b", "B", "--season", "2026", "--book", "moon"), "moon"),
+        (("new", "b", "B", "--season", "2026", "--day", "2026-03-01T14:00", "--day", "2026-02-01T14:00"), "follow one"),
+        (("table", "--plot", "x.svg"), "no match day counts yet"),
+        (("club", "add"), "--club"),
+        (("nonsense",), "nonsense"),
+    ],
+)
+def test_wrong_input_is_told_on_stderr_and_nothing_is_kept(season: Desk, args: tuple[object, ...], named: str) -> None:
+    assert named in season.refused(*args)
+
+
+@pytest.mark.rule("WPL-2.10.a")
+def test_a_result_for_somebody_in_no_line_up_is_refused(season: Desk) -> None:
+    season.did("member", "add", "zoe", "Zoe Stranger", "--club", "ace", "--joined", "2020-01-01")
+    lined_up(season)
+
+    said = season.refused("result", "sit-and-go", 1, 1, "zoe", "a1", "k1", "--at", "2026-02-01T16:00")
+    assert "zoe is in no line-up" in said
+    assert "(WPL 2011 2.10)" in said
+
+
+def test_several_leagues_are_kept_side_by_side(season: Desk) -> None:
+    season.did("new", "other", "Other", "--season", "2026")
+
+    assert "say which with --league: other, wpl-2026" in season.refused("table")
+    assert season.asked("club", "--league", "other")["rows"] == []
+    assert len(season.asked("club", "--league", "wpl-2026")["rows"]) == 3
+
+
+@pytest.mark.parametrize("command", get_args(Command), ids=lambda command: command.__name__)
+def test_every_command_has_words_that_fit_it(command: type) -> None:
+    words = DONE.get(command.__name__)
+    if words is None:
+        return
+    for text in (words.en, words.de):
+        facts = {name for _, name, _, _ in Formatter().parse(text) if name}
+        assert facts <= set(command.__struct_fields__)  # type: ignore[attr-defined]  # all of them are structs
+
+
+def test_without_a_file_nothing_is_made(desk: Desk, tmp_path: Path) -> None:
+    for args in (("table",), ("club", "add", "a", "A"), ("import", "members", "x.csv"), ("export", "table", "-")):
+        assert "no such file" in desk.refused(*args)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_while_a_server_has_the_file_a_league_is_read_and_nothing_is_written(season: Desk, tmp_path: Path) -> None:
+    with contextlib.closing(SqliteStore(str(tmp_path / "league.db"))):
+        assert len(season.asked("club")["rows"]) == 3
+        assert "another floorman serves it; nothing was kept" in season.refused("member", "add", "zoe", "Zoe")
+
+
+def test_the_program_itself_speaks_both_languages(tmp_path: Path) -> None:
+    db = ("--db", f"sqlite:///{tmp_path / 'league.db'}")
+    opened = run("league", "new", "l", "Liga Łódź 🃏", "--season", "2026", *db)
+    refused = run("league", "club", "admit", "moon", *db, lang="de_AT.UTF-8")
+
+    assert opened.stdout == "0: Liga Łódź 🃏 2026 is open as l\n"
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert refused.stderr == "floorman: Einen Klub moon gibt es nicht.\n"

@@ -1,0 +1,323 @@
+"""``floorman league import`` and ``export``: lists from files and into files, whole or not at all."""
+
+from __future__ import annotations
+
+import csv
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from support.league import Desk, xlsx
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+BEFORE = ("--at", "2025-11-01T10:00")
+NAMES = {"ann": "Łukasz O'Brien", "ben": "=1+1", "carl": "@Carl 🃏", "dora": "'t Hooft", "eve": "<b>Eve</b> & Co"}
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """A league with one club and members whose names are hard on files."""
+    desk = Desk(tmp_path)
+    desk.did("new", "l", "Liga", "--season", "2026", *BEFORE)
+    desk.did("club", "add", "ace", "Ace of Clubs", *BEFORE)
+    for member, name in NAMES.items():
+        desk.did(
+            "member", "add", member, name, "--club", "ace", "--joined", "2020-01-01", "--born", "1990-01-31", *BEFORE
+        )
+    return desk
+
+
+def other(desk: Desk) -> Desk:
+    """Another league beside it that knows the club."""
+    folder = desk.folder / "other"
+    folder.mkdir()
+    fresh = Desk(folder)
+    fresh.did("new", "m", "Other", "--season", "2026", *BEFORE)
+    fresh.did("club", "add", "ace", "Ace of Clubs", *BEFORE)
+    return fresh
+
+
+# ---- round trips ----
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_members_come_back_as_they_went_out(desk: Desk, language: str) -> None:
+    desk.did("licence", "apply", "ann", "--filed", "2025-10-01", *BEFORE)
+    desk.did("licence", "issue", "ann", "L-1", "--from", "2025-10-01", "--until", "2026-12-31", *BEFORE)
+    written = desk.folder / "members.csv"
+    desk.did("export", "members", written, "--lang", language)
+
+    fresh = other(desk)
+    fresh.did("import", "members", written)
+    assert fresh.asked("member")["rows"] == desk.asked("member")["rows"]
+    again = fresh.asked("import", "members", written)
+    assert (again["lines"], again["known"], again["entries"]) == (0, 5, [])
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_results_and_standings_come_back_as_they_went_out(desk: Desk, language: str) -> None:
+    desk.did("result", "event", "slam", *NAMES, "--kind", "grand_slam", "--ended", "2026-01-10", "--entrants", 33)
+    desk.did("ranking", "open", "house", "House", "--formula", "7 * sqrt(n) / sqrt(place)", "--kind", "grand_slam")
+    events, standings, members = (desk.folder / f"{name}.csv" for name in ("events", "standings", "members"))
+    desk.did("export", "events", events, "--lang", language)
+    desk.did("export", "ranking", standings, "--list", "house", "--on", "2026-01-11", "--lang", language)
+    desk.did("export", "members", members, "--lang", language)
+
+    fresh = other(desk)
+    fresh.did("import", "members", members)
+    fresh.did("import", "results", events)
+    fresh.did("ranking", "open", "old", "Old", "--as-given", "--kind", "standings")
+    fresh.did("import", "standings", standings, "--id", "house-2025", "--on", "2026-01-11")
+    assert fresh.asked("result")["rows"][:5] == desk.asked("result")["rows"]
+    points = [row["points"] for row in fresh.asked("ranking", "old", "--on", "2026-01-12")["rows"]]
+    assert points == ["40.21", "28.43", "23.22", "20.11", "17.98"]
+
+
+def test_match_day_results_come_back_as_they_went_out(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    desk.asked("simulate", "season", "--seed", 5, "--teams", 9, "--matchdays", 1, "--keep")
+    written = tmp_path / "day.csv"
+    desk.did("export", "results", written, "--day", 1)
+    before = desk.asked("result", 1)["rows"]
+    table = desk.asked("table")["rows"]
+    entered = [
+        record["number"]
+        for record in desk.records()
+        if record.get("wanted") and record["wanted"]["type"] in ("EnterMainTournament", "ApproveMatchDay")
+    ]
+    for number in reversed(entered):
+        desk.did("correct", number, "--reason", "typed by hand")
+    done = desk.asked("import", "matchday", written)
+    assert (done["lines"], done["known"]) == (3, 27)  # the sit-and-gos are in
+    desk.did("day", "approve", 1)
+    assert desk.asked("result", 1)["rows"] == before
+    assert desk.asked("table")["rows"] == table
+
+
+# ---- what comes in ----
+
+HEADINGS = "Spieler;Platz"
+LINES = ("Łukasz O'Brien;1", "ben;2")
+EVENT = ("--id", "e1", "--kind", "grand_slam", "--ended", "2026-01-10", "--entrants", "27")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "Spieler;Platz\nŁukasz O'Brien;1\nben;2\n".encode(),
+        "Name,Rang\r\nŁukasz O'Brien,1.\r\nben,2.\r\n".encode("utf-8-sig"),
+        "PLAYER\tPOSITION\nŁukasz O'Brien\t1\nben\t2".encode(),
+        "Player\tPlace\nŁukasz O'Brien\t1\nben\t2".encode("utf-16"),
+        'sep=;\n"Spieler";"Platz"\n"Łukasz O\'Brien";"1"\n\n;\n"ben";"2"\n'.encode(),
+        xlsx([["Spieler", "Platz"], ["Łukasz O'Brien", 1], ["ben", 2.0]]),
+    ],
+    ids=["semicolons", "commas and a mark", "tabs", "utf-16", "sep=", "spreadsheet"],
+)
+def test_columns_are_found_however_a_file_was_saved(desk: Desk, content: bytes) -> None:
+    done = desk.asked("import", "results", desk.file("list", content), *EVENT)
+
+    assert done["problems"] == []
+    assert [(row["place"], row["player"]) for row in desk.asked("result")["rows"]] == [(1, "ann"), (2, "ben")]
+
+
+def test_windows_letters_are_read(desk: Desk) -> None:
+    desk.did("member", "add", "oe", "Örs Müßig")
+    desk.did("import", "results", desk.file("l.csv", "Spieler;Platz\nÖrs Müßig;1\n".encode("cp1252")), *EVENT)
+
+    assert desk.asked("result")["rows"][0]["player"] == "oe"
+
+
+def test_a_column_can_be_matched_by_hand(desk: Desk) -> None:
+    file = desk.file("l.csv", "Wer;Wie gut;Schuhgröße\nann;1;38\n")
+
+    assert "line 1: there is no column such as id, player, spieler" in desk.refused("import", "results", file, *EVENT)
+    by_hand = ("--column", "player=Wer", "--column", "place=wie gut")
+    said = desk.did("import", "results", file, *EVENT, *by_hand)
+    assert "1 lines imported" in said
+    assert "Columns that were not used: Schuhgröße" in said
+    assert "there is nothing called shoes" in desk.refused("import", "results", file, "--column", "shoes=Schuhgröße")
+    assert "there is no column 'Moon'" in desk.refused("import", "results", file, "--column", "player=Moon")
+    assert "a column and its heading" in desk.refused("import", "results", file, "--column", "player")
+
+
+def test_a_dry_run_lists_every_problem_with_its_line_and_keeps_nothing(desk: Desk) -> None:
+    lines = ["Spieler;Platz;Bounties", "ann;1", "zoe;2", "ben;1", "carl;28", "dora;three", "ann;5;x", "eve;4;0;9;9"]
+    file = desk.file("l.csv", "\n".join(lines))
+    before = desk.records()
+    tried = desk("import", "results", file, *EVENT, "--dry-run", "--json")
+
+    assert tried.code == 1
+    assert {problem["line"] for problem in tried.document["problems"]} == {3, 5, 6, 7, 8}
+    assert all(problem["de"] for problem in tried.document["problems"])
+    assert tried.document["entries"] == []
+    assert desk.records() == before
+    listed = desk("import", "results", file, *EVENT, "--dry-run", "--lang", "de")
+    assert (listed.code, listed.err) == (1, "")
+    assert "Zeile 3: als 'zoe' ist niemand bekannt (WPL 2011" in listed.out
+    refused = desk.refused("import", "results", file, *EVENT)
+    assert "line 5: there is no place 28 in a field of 27 (WPL 2011" in refused
+    assert "nothing is imported" in refused
+
+
+@pytest.mark.parametrize(
+    ("lines", "named"),
+    [
+        (["zoe;1"], "line 2: nobody is known as 'zoe' (WPL 2011"),
+        (["ann;1", "ben;1", "carl;2"], "line 2: place 1 is there 2 times"),
+        (["ann;1", "ann;2"], "line 3: ann stands in line 2 already (WPL 2011"),
+        (["ann;28"], "line 2: there is no place 28 in a field of 27 (WPL 2011"),
+        (["ann;0"], "line 2: '0' is no place"),
+        (["ann;-1"], "line 2: '-1' is no place"),
+        ([";1"], "line 2: nobody is named"),
+        (["ann;1;2;3"], "line 2: 4 cells under 2 headings"),
+        (['"ann;1'], "line 2: from here on quotation marks do not match"),
+        (["ann;1", 'b"en";"2"x'], "line 3: from here on quotation marks do not match"),
+        ([], "nothing below it"),
+    ],
+)
+def test_a_wrong_list_is_refused_with_its_line(desk: Desk, lines: list[str], named: str) -> None:
+    said = desk.refused("import", "results", desk.file("l.csv", "\n".join([HEADINGS, *lines])), *EVENT)
+
+    assert named in said
+
+
+@pytest.mark.parametrize(
+    ("content", "named"),
+    [
+        (b"", "there is nothing in it"),
+        (b"\n\n\n", "nothing below it"),
+        (bytes(range(256)) * 40, "line 1: this is no text"),
+        (b"Spieler;Platz\nann;1\nben\x00;2\n", "line 3: this is no text"),
+        ("Spieler;Platz\nann;1\nbén;2\n".encode("utf-8-sig")[:-5] + b"\xff\n", "line 3: this is no text"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "this is no text"),
+        (b"PK\x03\x04 and then nothing", "this spreadsheet cannot be read"),
+        (b"Spieler;Platz\n" + b"ann;1\n" * 1_800_000, "it is too large: 5 MB at most"),
+        (b"Spieler;Platz\n" + b"ann;1\n" * 30_000, "line 20002: more than 20000 rows"),
+        (xlsx([["Spieler", "Platz"], ["ann", 1]], at="XFD1048576"), "cells too far out"),
+        (xlsx([]), "there is nothing in it"),
+        (b"Spieler;Spieler;Platz\nann;ann;1\n", "there is no"),
+        (b"Platz;Platz;id\n1;1;ann\n", "line 1: 'Platz' and 'Platz' are the same column"),
+    ],
+    ids=lambda value: None if isinstance(value, bytes) else value,
+)
+def test_a_file_that_is_none_is_refused(desk: Desk, content: bytes, named: str) -> None:
+    if named == "there is no":  # the first of several that may be meant counts
+        assert desk.asked("import", "results", desk.file("l", content), *EVENT)["problems"] == []
+        return
+    assert named in desk.refused("import", "results", desk.file("l", content), *EVENT)
+
+
+def test_dates_to_come_are_refused(desk: Desk) -> None:
+    members = desk.file("m.csv", "Name;geboren;Klub\nZoe;1.1.2090;ace\nYves;31.2.1990;ace\nXaver;;moon\n")
+    said = desk.refused("import", "members", members)
+
+    assert "line 2: 2090-01-01 is still to come (WPL 2011 1.7)" in said
+    assert "line 3: '31.2.1990' is no day such as 2026-05-12" in said
+    assert "line 4: there is no club 'moon' (WPL 2011 1.5)" in said
+    event = desk.file("e.csv", "Spieler;Platz;Datum;Art;Bewerb\nann;1;2090-01-01;grand_slam;e1\n")
+    assert "line 2: 2090-01-01 is still to come (WPL 2011" in desk.refused("import", "results", event)
+    assert "an event has an id, a kind and a day" in desk.refused(
+        "import", "results", desk.file("l.csv", f"{HEADINGS}\nann;1")
+    )
+
+
+def test_missing_files_and_folders_are_told(desk: Desk, tmp_path: Path) -> None:
+    assert "No such file" in desk.refused("import", "members", tmp_path / "none.csv")
+    assert "directory" in desk.refused("import", "members", tmp_path)
+    assert "No such file" in desk.refused("export", "members", tmp_path / "none" / "x.csv")
+
+
+# ---- match days ----
+
+
+def test_a_match_day_list_is_checked_line_by_line(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    desk.asked("simulate", "season", "--seed", 5, "--teams", 27, "--matchdays", 1, "--keep")
+    field = [row for row in desk.asked("result", 1)["rows"] if row["main"] == 1]
+    assert len(field) == 27
+    entered = [
+        record["number"]
+        for record in desk.records()
+        if record.get("wanted")
+        and (record["wanted"]["type"] == "ApproveMatchDay" or record["wanted"].get("tournament") == 1)
+    ]
+    for number in reversed(entered):
+        desk.did("correct", number, "--reason", "typed by hand")
+    players = [row["player"] for row in field]
+    good = [
+        f"{player};{place};{'x' if row['ghost'] else ''}"
+        for place, (player, row) in enumerate(zip(players, field, strict=True), 1)
+    ]
+    stage = ("--day", 1, "--main", 1)
+
+    def said(lines: list[str]) -> str:
+        return desk.refused("import", "matchday", desk.file("l.csv", "\n".join(["id;Platz;Ghost", *lines])), *stage)
+
+    elsewhere = next(row["player"] for row in desk.asked("result", 1)["rows"] if row["main"] == 2)
+    stranger = next(row["member"] for row in desk.asked("member")["rows"] if row["member"].endswith("-r"))
+    assert "line 29: there is no place 28 in a field of 27 (WPL 2011" in said([*good, f"{stranger};28"])
+    assert f"line 29: {stranger} is in no line-up of this match day (WPL 2011 2.10)" in said([*good, f"{stranger};28"])
+    assert f"line 2: {elsewhere} does not play here" in said([f"{elsewhere};1", *good[1:]])
+    assert "line 3: place 1 is given in line 2 already" in said([good[0], f"{players[1]};1", *good[2:]])
+    assert "line 2: no place for" in said(good[:-1])
+    assert f"line 29: {players[0]} stands in line 2 already" in said([*good, good[0]])
+    assert "line 2: 'perhaps' is neither yes nor no" in said([f"{players[0]};1;perhaps", *good[1:]])
+    assert "there is no match day 7" in desk.refused(
+        "import", "matchday", desk.file("l.csv", "\n".join(["id;Platz;Ghost", *good])), "--day", 7, "--main", 1
+    )
+    assert "a result belongs to a match day" in desk.refused("import", "matchday", desk.file("l.csv", "id;Platz\nx;1"))
+    desk.did("result", "main", 1, 1, "--file", desk.file("l.csv", "\n".join(["id;Platz;Ghost", *good])))
+    desk.did("day", "approve", 1)
+
+
+# ---- what goes out ----
+
+
+def test_no_cell_of_a_csv_is_taken_for_a_formula(desk: Desk) -> None:
+    desk.did("do", '{"type": "EnterMember", "member": "+x", "name": "-2+3"}')
+    rows = list(csv.reader(desk.did("export", "members", "-").splitlines()))
+
+    assert rows[2][:2] == ["ben", "'=1+1"]
+    assert rows[3][:2] == ["carl", "'@Carl 🃏"]
+    assert rows[4][:2] == ["dora", "'t Hooft"]
+    assert rows[6][:2] == ["'+x", "'-2+3"]
+    assert not any(cell.startswith(("=", "+", "-", "@", "\t", "\r")) for row in rows for cell in row)
+
+
+def test_a_table_for_a_page_is_escaped_and_has_no_scripts(desk: Desk) -> None:
+    desk.did("member", "add", "x", '"><script>alert(1)</script>')
+    page = desk.folder / "members.html"
+    desk.did("export", "members", page, "--lang", "de")
+
+    text = page.read_text()
+    assert text.startswith('<table class="floorman" lang="de">')
+    assert "&lt;b&gt;Eve&lt;/b&gt; &amp; Co" in text
+    assert "<script" not in text
+    assert "Łukasz O&#x27;Brien" in text
+
+
+@pytest.mark.parametrize("what", ["table", "mvp", "members", "events", "fines", "rulings", "report", "results"])
+def test_every_list_is_written_in_every_way(tmp_path: Path, what: str) -> None:
+    desk = Desk(tmp_path)
+    desk.asked("simulate", "season", "--seed", 5, "--teams", 9, "--matchdays", 1, "--keep")
+    day = ("--day", 1) if what in ("report", "results") else ()
+    for ending in ("csv", "json", "html", "pdf"):
+        file = tmp_path / f"list.{ending}"
+        done = desk.asked("export", what, file, *day)
+        assert done["file"] == str(file)
+    assert (tmp_path / "list.pdf").read_bytes().startswith(b"%PDF-")
+    assert json.loads((tmp_path / "list.json").read_text())
+    assert "is there already" in desk.refused("export", what, tmp_path / "list.pdf", *day)
+    assert "geschrieben" in desk.did("export", what, tmp_path / "list.csv", *day, "--force", "--lang", "de")
+    assert not list(tmp_path.glob("*.part"))
+
+
+def test_any_name_prints(desk: Desk) -> None:
+    desk.did("member", "add", "long", "x" * 200)
+    desk.did("member", "add", "far", "张 عربى Ωλ Ж 🎉")
+    desk.did("export", "members", desk.folder / "members.pdf", "--lang", "de")
+
+    assert len((desk.folder / "members.pdf").read_bytes()) > 5_000

@@ -139,6 +139,19 @@ def test_the_own_team_may_name_them_again_and_again() -> None:
     assert lineup_of(office.state, "ace-1", 3) == ("a", "b", "c")
 
 
+@pytest.mark.rule("WPL-2.11.b", "WPL-2.11.c")
+def test_a_day_with_the_wrong_team_does_not_take_somebody_from_the_own() -> None:
+    office = ace()
+    office.line_up("ace-1", "abc", 1)
+    office.play(1)
+    office.line_up("ace-2", "ade", 2, insists=True)
+    office.play(2)
+
+    office.line_up("ace-1", "abc", 3)
+    with pytest.raises(NotEligible, match="A plays for Ace 1"):
+        office.line_up("ace-2", "ade", 3)
+
+
 @pytest.mark.rule("WPL-2.11.b")
 def test_where_the_day_alone_binds_the_next_one_is_free() -> None:
     office = ace(house(player_bound_to_team="matchday"))

@@ -143,13 +143,23 @@ def test_fines_follow_from_what_a_team_does_with_the_clause(season: Desk) -> Non
         season.did("day", "check-in", f"{club}-1", 1, *players, "--at", "2026-02-01T13:30")
     started = season.did("day", "start", 1, "--at", "2026-02-01T14:00", "--lang", "de")
 
-    assert "ace-1 ist nicht angetreten (WPL-1.9.b)" in started
+    assert "Ace Club ist nicht angetreten (WPL-1.9.b)" in started
     fines = season.asked("fine")["rows"]
     assert {row["cents"] for row in fines if row["club"] == "ace"} == {10_000, 3_000}
     assert all(row["rule"] for row in fines)
+    start = next(
+        record["number"]
+        for record in season.records()
+        if record.get("wanted") and record["wanted"]["type"] == "StartMatchday"
+    )
     season.did("fine", "team", "king-1", 1, "drugs_or_alcohol", "--reason", "drunk", "--at", "2026-02-01T15:00")
     assert "drunk" in season.did("export", "rulings", "-")
     assert season.asked("why", "club", "ace")["value"] == 13_000
+    assert "[no longer stands]" not in season.did("export", "rulings", "-")
+    season.did("correct", start + 1, "--reason", "sober after all", "--by", "Kim")
+    said = season.did("export", "rulings", "-", "--lang", "de")
+    assert "King Club (king), Strafe 50,00 €: Drogen oder Alkohol; drunk [gilt nicht mehr]" in said
+    assert f"Eintrag {start + 1} berichtigt: sober after all" in said
 
 
 def test_a_line_up_is_refused_with_every_reason_and_its_clause(season: Desk) -> None:

@@ -147,6 +147,7 @@ def test_fines_follow_from_what_a_team_does_with_the_clause(season: Desk) -> Non
     fines = season.asked("fine")["rows"]
     assert {row["cents"] for row in fines if row["club"] == "ace"} == {10_000, 3_000}
     assert all(row["rule"] for row in fines)
+    assert {row["cents"] for row in season.asked("fine", "bookings")["rows"] if row["why"] == "fine"} == {10_000, 3_000}
     start = next(
         record["number"]
         for record in season.records()
@@ -244,7 +245,7 @@ def test_rankings_of_the_books_and_of_the_club(season: Desk) -> None:
     assert season.asked("ranking", "house", "--on", "2026-02-02")["rows"] == []
 
 
-@pytest.mark.rule("APSA-4.1.b")
+@pytest.mark.rule("APSA-4.1.a", "APSA-4.1.b", "APSA-4.1.d")
 def test_the_points_calculator_says_what_a_place_is_worth(desk: Desk) -> None:
     slam = desk.asked("ranking", "points", "--entrants", 64, "--kind", "grand_slam")
 
@@ -317,6 +318,10 @@ def test_anything_a_league_knows_can_be_done_as_json(season: Desk) -> None:
         (("new", "b", "B", "--season", "2026", "--day", "tomorrow"), "a moment such as"),
         (("new", "b", "B", "--season", "2026", "--book", "moon"), "moon"),
         (("new", "b", "B", "--season", "2026", "--day", "2026-03-01T14:00", "--day", "2026-02-01T14:00"), "follow one"),
+        (("new", "b", "B", "--season", "2026", "--fee", "-1"), "0 to 100000000 cents"),
+        (("new", "b", "B\udcff", "--season", "2026"), "a season has an id"),
+        (("team", "withdraw", "ace-1", "--by", "\udcff"), "is no text"),
+        (("licence", "check", "a1", "--on", "soon"), "a day such as"),
         (("table", "--plot", "x.svg"), "no match day counts yet"),
         (("club", "add"), "--club"),
         (("nonsense",), "nonsense"),

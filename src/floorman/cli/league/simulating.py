@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from floorman.cli.league.keeping import keep
-from floorman.cli.league.office import DO, LOOK, Do, Look, in_words, show_grid, today
+from floorman.cli.league.office import DO, LOOK, Do, Look, day_or_today, in_words, show_grid
 from floorman.cli.league.standing import AsGiven, BestOf, Formula, Kinds, ListName, Participation, Places, draw_season
 from floorman.cli.league.typed import scoring
 from floorman.cli.terminal import print_json
@@ -93,7 +93,7 @@ def try_scoring(
             each.before.points if each.before else None,
             each.points,
         )
-        for each in try_out(state, name, how, on=on or today())
+        for each in try_out(state, name, how, on=day_or_today(on))
     )
     columns = (
         figures("rank", "rank", "Rang"),

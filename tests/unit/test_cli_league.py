@@ -322,6 +322,8 @@ def test_anything_a_league_knows_can_be_done_as_json(season: Desk) -> None:
         (("new", "b", "B\udcff", "--season", "2026"), "a season has an id"),
         (("team", "withdraw", "ace-1", "--by", "\udcff"), "is no text"),
         (("licence", "check", "a1", "--on", "soon"), "a day such as"),
+        (("table", "--plot", "x.txt"), "not 'x.txt'"),
+        (("simulate", "season", "--plot", "x.txt", "--keep"), "not 'x.txt'"),
         (("table", "--plot", "x.svg"), "no match day counts yet"),
         (("club", "add"), "--club"),
         (("nonsense",), "nonsense"),

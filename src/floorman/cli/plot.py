@@ -35,6 +35,16 @@ _COLOURS = (
 _MARKERS = "osD^vP*Xhd"
 
 
+def require_picture(path: Path) -> None:
+    """Make sure that a plot can be written to a file of this name.
+
+    Raises:
+        PlotError: its ending is none of a picture.
+    """
+    if path.suffix not in {".svg", ".png", ".pdf"}:
+        raise PlotError(f"a plot is an .svg, .png or .pdf file, not {path.name!r}")
+
+
 def plot_streets(streets: Mapping[str, Equity], board: Sequence[Card], path: Path, language: Language) -> None:
     """Draw one line for each hand from before the flop to the last street and write it to *path*.
 

@@ -14,6 +14,7 @@ from floorman.cli.league.keeping import keep
 from floorman.cli.league.office import DO, LOOK, Do, Look, day_or_today, in_words, show_grid
 from floorman.cli.league.standing import AsGiven, BestOf, Formula, Kinds, ListName, Participation, Places, draw_season
 from floorman.cli.league.typed import scoring
+from floorman.cli.plot import require_picture
 from floorman.cli.terminal import print_json
 from floorman.errors import FloormanError
 from floorman.league.files import lists
@@ -41,6 +42,8 @@ def season(
     """Play a whole season as officials would enter it, with no-shows, late line-ups, transfers and corrections."""
     if not 3 <= teams <= 100 or not 1 <= matchdays <= 9:
         raise FloormanError(f"season: 3 to 100 teams and 1 to 9 match days, not {teams} and {matchdays}")
+    if plot is not None:
+        require_picture(plot)
     seed = random.SystemRandom().getrandbits(32) if seed is None else seed
     league = found(seed, teams=teams, matchdays=matchdays, book=book)
     console = Console(stderr=True)

@@ -10,7 +10,7 @@ from cyclopts import App, Parameter
 from floorman.cli.league.office import DO, LOOK, Do, Look, clock, day_or_today, in_words
 from floorman.cli.league.people import Day, TeamId
 from floorman.cli.league.typed import scoring
-from floorman.cli.plot import plot_season
+from floorman.cli.plot import plot_season, require_picture
 from floorman.errors import FloormanError
 from floorman.league.files import lists
 from floorman.league.files.grids import Grid, cited, column, figures
@@ -63,6 +63,7 @@ def draw_season(state: LeagueState, path: Path, language: Language) -> None:
         FloormanError: no match day counts yet.
         PlotError: it cannot be drawn.
     """
+    require_picture(path)
     days = [day.number for day in state.season.approved]
     if not days:
         raise FloormanError("plot: no match day counts yet" if language == "en" else "plot: noch zählt kein Spieltag")

@@ -143,13 +143,24 @@ def test_fines_follow_from_what_a_team_does_with_the_clause(season: Desk) -> Non
         season.did("day", "check-in", f"{club}-1", 1, *players, "--at", "2026-02-01T13:30")
     started = season.did("day", "start", 1, "--at", "2026-02-01T14:00", "--lang", "de")
 
-    assert "ace-1 ist nicht angetreten (WPL-1.9.b)" in started
+    assert "Ace Club ist nicht angetreten (WPL-1.9.b)" in started
     fines = season.asked("fine")["rows"]
     assert {row["cents"] for row in fines if row["club"] == "ace"} == {10_000, 3_000}
     assert all(row["rule"] for row in fines)
+    assert {row["cents"] for row in season.asked("fine", "bookings")["rows"] if row["why"] == "fine"} == {10_000, 3_000}
+    start = next(
+        record["number"]
+        for record in season.records()
+        if record.get("wanted") and record["wanted"]["type"] == "StartMatchday"
+    )
     season.did("fine", "team", "king-1", 1, "drugs_or_alcohol", "--reason", "drunk", "--at", "2026-02-01T15:00")
     assert "drunk" in season.did("export", "rulings", "-")
     assert season.asked("why", "club", "ace")["value"] == 13_000
+    assert "[no longer stands]" not in season.did("export", "rulings", "-")
+    season.did("correct", start + 1, "--reason", "sober after all", "--by", "Kim")
+    said = season.did("export", "rulings", "-", "--lang", "de")
+    assert "King Club (king), Strafe 50,00 €: Drogen oder Alkohol; drunk [gilt nicht mehr]" in said
+    assert f"Eintrag {start + 1} berichtigt: sober after all" in said
 
 
 def test_a_line_up_is_refused_with_every_reason_and_its_clause(season: Desk) -> None:
@@ -234,7 +245,7 @@ def test_rankings_of_the_books_and_of_the_club(season: Desk) -> None:
     assert season.asked("ranking", "house", "--on", "2026-02-02")["rows"] == []
 
 
-@pytest.mark.rule("APSA-4.1.b")
+@pytest.mark.rule("APSA-4.1.a", "APSA-4.1.b", "APSA-4.1.d")
 def test_the_points_calculator_says_what_a_place_is_worth(desk: Desk) -> None:
     slam = desk.asked("ranking", "points", "--entrants", 64, "--kind", "grand_slam")
 
@@ -307,6 +318,12 @@ def test_anything_a_league_knows_can_be_done_as_json(season: Desk) -> None:
         (("new", "b", "B", "--season", "2026", "--day", "tomorrow"), "a moment such as"),
         (("new", "b", "B", "--season", "2026", "--book", "moon"), "moon"),
         (("new", "b", "B", "--season", "2026", "--day", "2026-03-01T14:00", "--day", "2026-02-01T14:00"), "follow one"),
+        (("new", "b", "B", "--season", "2026", "--fee", "-1"), "0 to 100000000 cents"),
+        (("new", "b", "B\udcff", "--season", "2026"), "a season has an id"),
+        (("team", "withdraw", "ace-1", "--by", "\udcff"), "is no text"),
+        (("licence", "check", "a1", "--on", "soon"), "a day such as"),
+        (("table", "--plot", "x.txt"), "not 'x.txt'"),
+        (("simulate", "season", "--plot", "x.txt", "--keep"), "not 'x.txt'"),
         (("table", "--plot", "x.svg"), "no match day counts yet"),
         (("club", "add"), "--club"),
         (("nonsense",), "nonsense"),

@@ -113,8 +113,9 @@ EVENT = ("--id", "e1", "--kind", "grand_slam", "--ended", "2026-01-10", "--entra
         "Player\tPlace\nŁukasz O'Brien\t1\nben\t2".encode("utf-16"),
         'sep=;\n"Spieler";"Platz"\n"Łukasz O\'Brien";"1"\n\n;\n"ben";"2"\n'.encode(),
         xlsx([["Spieler", "Platz"], ["Łukasz O'Brien", 1], ["ben", 2.0]]),
+        xlsx([["Ergebnisse vom Freitag"], [], ["Spieler", "Platz"], ["Łukasz O'Brien", 1], ["ben", 2]]),
     ],
-    ids=["semicolons", "commas and a mark", "tabs", "utf-16", "sep=", "spreadsheet"],
+    ids=["semicolons", "commas and a mark", "tabs", "utf-16", "sep=", "spreadsheet", "a title above"],
 )
 def test_columns_are_found_however_a_file_was_saved(desk: Desk, content: bytes) -> None:
     done = desk.asked("import", "results", desk.file("list", content), *EVENT)

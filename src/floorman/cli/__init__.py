@@ -44,7 +44,9 @@ def _app() -> App:
     app.command(cases)
     app.command(quiz)
     app.command(audit)
-    app.command("floorman.cli.league:league", name="league")  # imported only when it is asked for
+    app.command(  # imported only when it is asked for
+        "floorman.cli.league:league", name="league", help="Run a league: clubs, line-ups, results, table, rankings."
+    )
     return app
 
 

@@ -54,6 +54,8 @@ def new(
     rules = Rulebook.load(book)
     if not id.strip() or not id.isprintable() or len(id) > 100:
         raise FloormanError(f"id: a line of 1 to 100 characters, not {plain(id)!r}")
+    if fee is not None and not 0 <= fee <= 100_000_000:
+        raise FloormanError(f"fee: 0 to 100000000 cents, not {fee}")
     days = tuple(
         Matchday(number=number, date=text[:10], starts_at=moment("day", text), venue=venue)
         for number, text in enumerate(day or (), start=1)

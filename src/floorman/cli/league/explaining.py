@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import App, Parameter
 
-from floorman.cli.league.office import LOOK, Look, clock, in_words, today
+from floorman.cli.league.office import LOOK, Look, clock, day_or_today, in_words
 from floorman.cli.league.people import ClubId, Day, MemberId, TeamId
 from floorman.cli.terminal import print_json, say, show
 from floorman.cli.verify import plain
@@ -78,7 +78,7 @@ def why_ranking(
     """Open somebody's points in a ranking: every result, what it brought, and what of it still counts."""
     state = look.open().state
     name = member_name(state, member)
-    opened = why_ranked(state, list, member, on or today())
+    opened = why_ranked(state, list, member, day_or_today(on))
     if look.json:
         print_json(_ranking_document(opened))
         return

@@ -12,7 +12,7 @@ import msgspec
 from cyclopts import App, Parameter
 
 from floorman.cli.league.keeping import keep
-from floorman.cli.league.office import DO, LOOK, Do, Look, clock, in_words, record_document, today
+from floorman.cli.league.office import DO, LOOK, Do, Look, clock, day_or_today, in_words, record_document
 from floorman.cli.terminal import number, print_json, say, show
 from floorman.cli.verify import plain
 from floorman.errors import FloormanError
@@ -237,7 +237,7 @@ def export(
     look: Look = LOOK,
 ) -> None:
     """Write a list to a file, by its ending: CSV, JSON, an HTML table for any page, or a PDF for print."""
-    grids = _grids(look.open(), what, day, list, on or today())
+    grids = _grids(look.open(), what, day, list, day_or_today(on))
     if str(file) == "-":
         sys.stdout.write(csv_text(grids, look.language))
         return

@@ -59,9 +59,14 @@ def keep(db: str, name: str, records: Sequence[Record], *, after: int) -> None:
     """Keep records of a league that follow on the first *after* ones.
 
     Raises:
+        FloormanError: something in them is no text.
         StoreError: they cannot be kept, for instance because a server has the file or somebody was faster.
     """
-    asyncio.run(_keep(path_of(db), f"{_STREAM}{name}", [encoded(record) for record in records], after))
+    try:
+        events = [encoded(record) for record in records]
+    except UnicodeEncodeError as error:  # bytes on the command line that are none in its encoding
+        raise FloormanError(f"{plain(str(error.object))!r} is no text; nothing was kept") from None
+    asyncio.run(_keep(path_of(db), f"{_STREAM}{name}", events, after))
 
 
 async def _keep(path: str, stream: str, events: list[bytes], after: int) -> None:

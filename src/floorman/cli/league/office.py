@@ -17,6 +17,7 @@ from floorman.cli.league.wording import done
 from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, show, table
 from floorman.cli.verify import plain
 from floorman.errors import FloormanError, LeagueError
+from floorman.league.files.cells import is_day
 from floorman.league.files.grids import document, said, written
 from floorman.league.files.reports import rulings
 from floorman.league.league import Entry, encoded
@@ -173,6 +174,12 @@ def clock(ms: int) -> str:
     return datetime.fromtimestamp(ms / 1000).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
-def today() -> str:
-    """The day it is here."""
-    return datetime.now().astimezone().date().isoformat()
+def day_or_today(text: str) -> str:
+    """A day as it was typed, or the day it is here.
+
+    Raises:
+        FloormanError: it is none.
+    """
+    if text and not is_day(text):
+        raise FloormanError(f"on: a day such as 2026-05-12, not {plain(text)!r}")
+    return text or datetime.now().astimezone().date().isoformat()

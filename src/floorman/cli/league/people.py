@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from floorman.cli.league.office import DO, LOOK, Do, Look, clock, in_words, today
+from floorman.cli.league.office import DO, LOOK, Do, Look, clock, day_or_today, in_words
 from floorman.league.files import lists
 from floorman.league.files.grids import Grid, column
 from floorman.league.people import commands as want
@@ -277,7 +277,7 @@ def check_licence(
 ) -> None:
     """Say whether somebody may play on a day, and everything that stands in the way with its clause."""
     state = look.open().state
-    day = on or today()
+    day = day_or_today(on)
     name = lookup.member_name(state, member)
     refusals = lookup.may_play(state, member, day, team=team)
     may = Grid(

@@ -11,9 +11,10 @@ from rich.console import Console
 from rich.progress import Progress
 
 from floorman.cli.league.keeping import keep
-from floorman.cli.league.office import DO, LOOK, Do, Look, in_words, show_grid, today
+from floorman.cli.league.office import DO, LOOK, Do, Look, day_or_today, in_words, show_grid
 from floorman.cli.league.standing import AsGiven, BestOf, Formula, Kinds, ListName, Participation, Places, draw_season
 from floorman.cli.league.typed import scoring
+from floorman.cli.plot import require_picture
 from floorman.cli.terminal import print_json
 from floorman.errors import FloormanError
 from floorman.league.files import lists
@@ -41,6 +42,8 @@ def season(
     """Play a whole season as officials would enter it, with no-shows, late line-ups, transfers and corrections."""
     if not 3 <= teams <= 100 or not 1 <= matchdays <= 9:
         raise FloormanError(f"season: 3 to 100 teams and 1 to 9 match days, not {teams} and {matchdays}")
+    if plot is not None:
+        require_picture(plot)
     seed = random.SystemRandom().getrandbits(32) if seed is None else seed
     league = found(seed, teams=teams, matchdays=matchdays, book=book)
     console = Console(stderr=True)
@@ -93,7 +96,7 @@ def try_scoring(
             each.before.points if each.before else None,
             each.points,
         )
-        for each in try_out(state, name, how, on=on or today())
+        for each in try_out(state, name, how, on=day_or_today(on))
     )
     columns = (
         figures("rank", "rank", "Rang"),

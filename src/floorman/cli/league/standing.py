@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import App, Parameter
 
-from floorman.cli.league.office import DO, LOOK, Do, Look, clock, in_words, today
+from floorman.cli.league.office import DO, LOOK, Do, Look, clock, day_or_today, in_words
 from floorman.cli.league.people import Day, TeamId
 from floorman.cli.league.typed import scoring
-from floorman.cli.plot import plot_season
+from floorman.cli.plot import plot_season, require_picture
 from floorman.errors import FloormanError
 from floorman.league.files import lists
 from floorman.league.files.grids import Grid, cited, column, figures
 from floorman.league.people import commands as people
+from floorman.league.people.money import bookings
 from floorman.league.people.records import Breach, FineKind
 from floorman.league.ranking import commands as want
 from floorman.league.ranking.calculator import calculate
@@ -62,6 +63,7 @@ def draw_season(state: LeagueState, path: Path, language: Language) -> None:
         FloormanError: no match day counts yet.
         PlotError: it cannot be drawn.
     """
+    require_picture(path)
     days = [day.number for day in state.season.approved]
     if not days:
         raise FloormanError("plot: no match day counts yet" if language == "en" else "plot: noch zählt kein Spieltag")
@@ -91,6 +93,26 @@ def mvp(
 def list_fines(*, look: Look = LOOK) -> None:
     """List the fines with their clauses."""
     look.tell(lists.fines_grid(look.open(), clock))
+
+
+@fine.command(name="bookings")
+@in_words
+def list_bookings(*, look: Look = LOOK) -> None:
+    """List the transfers that the bank is asked for: fees, fines, and what corrections take back."""
+    rows = tuple(
+        (booking.id, booking.club, booking.why.value, booking.cents, booking.reason, booking.by, clock(booking.at))
+        for booking in bookings(look.open().records)
+    )
+    columns = (
+        column("id", "id", "Kennung"),
+        column("club", "club", "Klub"),
+        column("why", "kind", "Art"),
+        figures("cents", "cents", "Cent"),
+        column("reason", "reason", "Grund"),
+        column("by", "entered by", "eingetragen von"),
+        column("at", "when", "wann"),
+    )
+    look.tell(Grid(Words("Transfers", "Buchungen"), columns, rows))
 
 
 @fine.command(name="team")
@@ -128,15 +150,7 @@ def show_ranking(
     look: Look = LOOK,
 ) -> None:
     """Show a ranking."""
-    look.tell(lists.ranking_grid(look.open().state, name, _day(on)))
-
-
-def _day(on: str) -> str:
-    from floorman.league.files.cells import is_day
-
-    if on and not is_day(on):
-        raise FloormanError(f"on: a day such as 2026-05-12, not {on!r}")
-    return on or today()
+    look.tell(lists.ranking_grid(look.open().state, name, day_or_today(on)))
 
 
 @ranking.command

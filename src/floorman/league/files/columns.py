@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from floorman.errors import FileRefused
+from floorman.league.files.sheets import Row, Sheet
 from floorman.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from floorman.league.files.sheets import Row, Sheet
+_MOST_ABOVE: Final = 10
 
 
 class Column(Struct, frozen=True):
@@ -42,6 +43,19 @@ class Matched(Struct, frozen=True):
         """What a row says, without spaces around it; nothing where it says nothing."""
         place = self.places.get(key)
         return row.cells[place].strip() if place is not None and place < len(row.cells) else ""
+
+
+def headed(sheet: Sheet, columns: Sequence[Column], chosen: Mapping[str, str]) -> Sheet:
+    """The sheet from its headings on: a title may stand above them."""
+    names = {
+        _letters(name) for column in columns for name in (column.key, column.words.en, column.words.de, *column.others)
+    }
+    names |= {_letters(name) for name in chosen.values()}
+    rows = [sheet.heading, *sheet.rows]
+    for place, row in enumerate(rows[:_MOST_ABOVE]):
+        if sum(_letters(name) in names for name in row.cells) > 1:
+            return Sheet(row, tuple(rows[place + 1 :]))
+    return sheet
 
 
 def matched(sheet: Sheet, columns: Sequence[Column], chosen: Mapping[str, str]) -> Matched:

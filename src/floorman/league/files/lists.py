@@ -119,8 +119,8 @@ def _footnote(league: LeagueState, row: Row) -> list[Words]:
         ahead, behind = shown(last.ahead), shown(last.behind)
         notes.append(
             Words(
-                f"{name} is ahead on equal points by {last.what.en}, {ahead} to {behind} ({last.rule})",
-                f"{name} liegt punktegleich vorn durch {last.what.de}, {ahead} zu {behind} ({last.rule})",
+                f"{name} is ahead on equal points: {last.what.en}, {ahead} to {behind} ({last.rule})",
+                f"{name} liegt punktegleich vorn: {last.what.de}, {ahead} zu {behind} ({last.rule})",
             )
         )
     return notes

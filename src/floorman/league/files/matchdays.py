@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from floorman.errors import LeagueError
 from floorman.league.files.cells import whole, yes
-from floorman.league.files.columns import Column, Matched, matched
+from floorman.league.files.columns import Column, Matched, headed, matched
 from floorman.league.files.drafts import Draft
 from floorman.league.files.results import PLACE, PLAYER
 from floorman.league.people import lookup
@@ -47,6 +47,7 @@ def read_matchday(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], 
     Raises:
         FileRefused: the columns do not fit.
     """
+    sheet = headed(sheet, COLUMNS, chosen)
     columns = matched(sheet, COLUMNS, chosen)
     draft = Draft(league, columns.ignored, now=now)
     lists: dict[Stage, list[tuple[int, Finish]]] = {}

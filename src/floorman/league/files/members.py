@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from floorman.league.files.columns import Column, Matched, matched
+from floorman.league.files.columns import Column, Matched, headed, matched
 from floorman.league.files.drafts import Draft
 from floorman.league.people import commands as want
 from floorman.words import Words
@@ -36,6 +36,7 @@ def read_members(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], *
     Raises:
         FileRefused: the columns do not fit.
     """
+    sheet = headed(sheet, COLUMNS, chosen)
     columns = matched(sheet, COLUMNS, chosen)
     draft = Draft(league, columns.ignored, now=now)
     seen: dict[str, int] = {}

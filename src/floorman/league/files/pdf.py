@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 _FAMILY: Final = "list"
 _BOX: Final = "\u25a1"
 _LONGEST: Final = 120
+_ROOM_MM: Final = 35
 
 
 class Type(NamedTuple):
@@ -52,7 +53,10 @@ def pdf_bytes(grids: Sequence[Grid], language: Language, type_: Type, *, made: d
     pdf.set_font(_FAMILY, size=9)
     pdf.set_title(clean(pdf, title))
     pdf.add_page()
+    pdf.set_draw_color(190)
     for grid in grids:
+        if pdf.will_page_break(_ROOM_MM):  # no heading stays alone at the foot of a page
+            pdf.add_page()
         pdf.set_font(_FAMILY, "B", 12)
         pdf.multi_cell(0, 8, clean(pdf, said(grid.title, language)), new_x="LMARGIN", new_y="NEXT")
         pdf.set_font(_FAMILY, size=8)
@@ -90,4 +94,4 @@ def _widths(grid: Grid, language: Language) -> tuple[int, ...]:
     """How wide columns are to each other: as their longest cell, within reason."""
     texts = [[said(column.words, language) for column in grid.columns]]
     texts += [[written(cell, language) for cell in row] for row in grid.rows]
-    return tuple(min(40, max(5, *(len(row[place]) + 1 for row in texts))) for place in range(len(grid.columns)))
+    return tuple(min(40, max(8, *(len(row[place]) + 1 for row in texts))) for place in range(len(grid.columns)))

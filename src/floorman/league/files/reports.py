@@ -126,19 +126,33 @@ def _remark(finish: Finish) -> Words | None:
 def rulings(league: League, clock: Clock = utc, *, matchday: int | None = None) -> Grid:
     """Everything that was ruled, of the season or of a match day, with its clause, in the order it was entered."""
     rows: list[tuple[Cell, ...]] = []
+    stood: dict[int, tuple[Event, ...]] = {}
+    """By entry, what had happened because of it so far."""
+    stands = {entry.number: entry.events for entry in league.entries}
     for record in league.records:
+        said: list[tuple[Words, str, int | None]] = []
         match record:
             case LeagueOpened():
                 continue
-            case Entry(number, at, by, _, events):
-                said = [(what, rule, of) for event in events for what, rule, of in _ruled(league.state, event)]
-            case Correction(number, at, by, corrects, reason, _, events):
-                day = next((of for event in events if (of := _matchday(event)) is not None), None)
+            case Entry():
+                changed = {record.number: record.events}
+            case Correction(_, _, _, corrects, reason, _, events, followed):
+                day = next((of for event in stood[corrects] if (of := _matchday(event)) is not None), None)
                 what = Words(f"entry {corrects} put right: {reason}", f"Eintrag {corrects} berichtigt: {reason}")
-                said = [(what, "", day)]
+                said.append((what, "", day))
+                changed = {corrects: events, **followed}
             case _:
                 assert_never(record)
-        rows += [(number, clock(at), by, of, what, rule) for what, rule, of in said if matchday in (None, of)]
+        for entry, events in changed.items():
+            for event in events:
+                if event not in stood.get(entry, ()):
+                    said += _ruled(league.state, event, stands=event in stands.get(entry, ()))
+            stood[entry] = events
+        rows += [
+            (record.number, clock(record.at), record.by, of, what, rule)
+            for what, rule, of in said
+            if matchday in (None, of)
+        ]
     of_day = f", match day {matchday}" if matchday else ""
     return Grid(
         Words(f"Protocol of rulings{of_day}", f"Protokoll der Entscheidungen{of_day.replace('match day', 'Spieltag')}"),
@@ -154,41 +168,54 @@ def rulings(league: League, clock: Clock = utc, *, matchday: int | None = None) 
     )
 
 
-def _ruled(state: LeagueState, event: Event) -> Iterator[tuple[Words, str, int | None]]:
-    """What an event says that somebody ruled: in words, by which rule, on which match day."""
+def _ruled(state: LeagueState, event: Event, *, stands: bool) -> list[tuple[Words, str, int | None]]:
+    """What an event says that somebody ruled: in words, by which rule, on which match day, and whether that stands."""
+    said = list(_said(state, event))
+    if stands:
+        return said
+    return [
+        (Words(f"{what.en} [no longer stands]", f"{what.de} [gilt nicht mehr]"), rule, day) for what, rule, day in said
+    ]
+
+
+def _said(state: LeagueState, event: Event) -> Iterator[tuple[Words, str, int | None]]:
     match event:
         case people.Fined(club, team, day, what, cents, rule, reason):
-            euro = f"{cents // 100}.{cents % 100:02}"
-            en, de = (
-                f"{club} ({team}) fined {euro}: {_FINES[what].en}",
-                f"{club} ({team}), Strafe {euro}: {_FINES[what].de}",
-            )
+            name, euro = _team(state, team), f"{cents // 100}.{cents % 100:02}"
+            en = f"{name} ({club}) fined €{euro}: {_FINES[what].en}"
+            de = f"{name} ({club}), Strafe {euro.replace('.', ',')} €: {_FINES[what].de}"
             yield _because(en, de, reason), rule, day
         case people.TeamSanctioned(team, day, what, players, rule, reason):
-            names = ", ".join(name_of(state, player) for player in players)
-            en, de = (
-                f"{team} loses the day: {_FINES[what].en} {names}",
-                f"{team} verliert den Tag: {_FINES[what].de} {names}",
-            )
+            name, names = _team(state, team), ", ".join(_player(state, player) for player in players)
+            en = f"{name} loses the day: {_FINES[what].en} {names}"
+            de = f"{name} verliert den Tag: {_FINES[what].de} {names}"
             yield _because(en.strip(), de.strip(), reason), rule, day
         case people.MatchdayStarted(day, _, _, absent):
-            for team in absent:
-                said = Words(f"{team} did not appear", f"{team} ist nicht angetreten")
-                yield said, clause(state.book.cite_if_any("no_show_deduction_points")), day
+            for name in (_team(state, team) for team in absent):
+                rule = clause(state.book.cite_if_any("no_show_deduction_points"))
+                yield Words(f"{name} did not appear", f"{name} ist nicht angetreten"), rule, day
         case season.SitAndGoEntered(day, _, finishes) | season.MainTournamentEntered(day, _, finishes):
             for one in finishes:
                 if one.is_disqualified:
-                    name = name_of(state, one.player)
-                    said = Words(
-                        f"{name} disqualified at place {one.written}", f"{name} auf Platz {one.written} disqualifiziert"
-                    )
-                    yield said, clause(state.book.cite_if_any("disqualified_place")), day
+                    en = f"{_player(state, one.player)} disqualified at place {one.written}"
+                    de = f"{_player(state, one.player)} auf Platz {one.written} disqualifiziert"
+                    yield Words(en, de), clause(state.book.cite_if_any("disqualified_place")), day
         case season.TitleSettled(team, reason):
-            yield _because(f"{team} named champion", f"{team} zum Meister erklärt", reason), "", None
+            name = _team(state, team)
+            yield _because(f"{name} named champion", f"{name} zum Meister erklärt", reason), "", None
         case people.ClubTurnedDown(club, reason):
             yield _because(f"{club} turned down", f"{club} abgelehnt", reason), "", None
         case _:
             return
+
+
+def _team(state: LeagueState, team: str) -> str:
+    """A team's name; its id where a correction has taken its entry back."""
+    return lookup.team_name(state, team) if team in state.people.teams else team
+
+
+def _player(state: LeagueState, player: str) -> str:
+    return lookup.member_name(state, player) if player in state.people.members else player
 
 
 _FINES = {

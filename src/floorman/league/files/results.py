@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from floorman.league.files.cells import points, whole
-from floorman.league.files.columns import Column, Matched, matched
+from floorman.league.files.columns import Column, Matched, headed, matched
 from floorman.league.files.drafts import Draft
 from floorman.league.files.members import id_of
 from floorman.league.ranking.commands import FileResult
@@ -74,6 +74,7 @@ def read_results(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], f
     Raises:
         FileRefused: the columns do not fit.
     """
+    sheet = headed(sheet, COLUMNS, chosen)
     columns = matched(sheet, COLUMNS, chosen)
     return _read(league, sheet, columns, facts, now=now)
 
@@ -86,6 +87,7 @@ def read_standings(
     Raises:
         FileRefused: the columns do not fit.
     """
+    sheet = headed(sheet, STANDINGS_COLUMNS, chosen)
     columns = matched(sheet, STANDINGS_COLUMNS, chosen)
     return _read(league, sheet, columns, facts, now=now)
 

@@ -76,6 +76,19 @@ def test_results_and_standings_come_back_as_they_went_out(desk: Desk, language: 
     assert points == ["40.21", "28.43", "23.22", "20.11", "17.98"]
 
 
+def test_old_standings_are_taken_over_by_the_list_they_are_for(desk: Desk) -> None:
+    old = desk.folder / "old.csv"
+    old.write_text("player;place;points\n" + "".join(f"{name};{at};{60 - at}\n" for at, name in enumerate(NAMES, 1)))
+    before = desk.asked("ranking", "national", "--on", "2026-01-12")["rows"]
+    desk.did("import", "standings", old, "--id", "oerl-2025", "--on", "2026-01-11", "--to", "national")
+    after = desk.asked("ranking", "national", "--on", "2026-01-12")["rows"]
+
+    assert before == []
+    assert [row["points"].split(".")[0] for row in after] == ["59", "58", "57", "56", "55"]
+    refused = desk.refused("import", "standings", old, "--id", "x", "--on", "2026-01-11", "--to", "nowhere")
+    assert "nowhere" in refused
+
+
 def test_match_day_results_come_back_as_they_went_out(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     desk.asked("simulate", "season", "--seed", 5, "--teams", 9, "--matchdays", 1, "--keep")

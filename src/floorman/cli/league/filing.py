@@ -102,12 +102,16 @@ def standings(
     id: Annotated[str, Parameter(name="--id", help="An id for them, such as ranking-2025.")],  # noqa: A002
     on: Annotated[str, Parameter(name="--on", help="The day they are of, as 2025-12-31.")],
     name: Annotated[str, Parameter(name="--name", help="What lists call them.")] = "",
+    to: Annotated[
+        str, Parameter(name="--to", help="The list that takes them over: national, or one of the club's.")
+    ] = "",
     column: Columns = None,
     dry_run: DryRun = False,
     do: Do = DO,
 ) -> None:
-    """Import old standings: they count, with the points they have, in every list that takes points as given."""
-    chosen, facts = _chosen(column), EventFacts(id=id, name=name or id, kind=STANDINGS, ended=on)
+    """Import old standings: they count with the points they have, in one list, or in every one that takes points as given."""
+    chosen = _chosen(column)
+    facts = EventFacts(id=id, name=name or id, kind=STANDINGS, ended=on, carried_to=to)
     import_sheet(
         do, file, lambda state, sheet, now: read_standings(state, sheet, chosen, facts, now=now), dry_run=dry_run
     )

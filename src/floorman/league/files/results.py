@@ -56,6 +56,8 @@ class EventFacts(Struct, frozen=True, kw_only=True):
     kind: str = ""
     ended: str = ""
     players: int = 0
+    carried_to: str = ""
+    """Old standings: the list that takes the points over as they are."""
 
 
 class _Event:
@@ -131,7 +133,9 @@ def _event(draft: Draft, columns: Matched, row: Row, facts: EventFacts, rule: Ci
             "an event has an id, a kind and a day: by a column or when importing",
             "ein Bewerb hat Kennung, Art und Tag: in einer Spalte oder beim Importieren",
         )
-    return EventFacts(id=event, name=name or event, kind=kind, ended=ended, players=players or 0)
+    return EventFacts(
+        id=event, name=name or event, kind=kind, ended=ended, players=players or 0, carried_to=facts.carried_to
+    )
 
 
 def _finish(draft: Draft, columns: Matched, row: Row, rule: Cite | None) -> Finish | None:
@@ -197,6 +201,7 @@ def _want(draft: Draft, event: _Event) -> None:
         players=players,
         entries=len(finishes) if len(finishes) > persons else 0,
         finishes=finishes,
+        carried_to=facts.carried_to,
     )
     if draft.league.ranking.results.get(facts.id) == result:
         draft.known += len(finishes)

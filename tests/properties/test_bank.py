@@ -226,7 +226,7 @@ def test_the_millionth_transfer_takes_no_longer_than_the_first(soak: bool, capsy
     spent = []
     ledger, number = bank.ledger, 0
     for _ in range(chunks):
-        began = time.perf_counter()
+        began = time.process_time()  # whatever else the machine does
         for _ in range(rounds):
             member, terms = people[number % 200], at[f"table-{number % 20}"]
             for event in tables.buy_in(ledger, member, terms, id=f"in-{number}", by=member, at=number):
@@ -236,10 +236,10 @@ def test_the_millionth_transfer_takes_no_longer_than_the_first(soak: bool, capsy
             ):
                 evolve(ledger, event)
             number += 1
-        spent.append((time.perf_counter() - began) / (2 * rounds))
-    page_began = time.perf_counter()
+        spent.append((time.process_time() - began) / (2 * rounds))
+    page_began = time.process_time()
     assert len(bank.statement("house").entries) == 50
-    page = time.perf_counter() - page_began
+    page = time.process_time() - page_began
 
     first, last = min(spent[: chunks // 4]), min(spent[-chunks // 4 :])
     with capsys.disabled():

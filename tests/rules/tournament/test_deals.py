@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import permutations
 from math import prod
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -70,12 +70,12 @@ def test_set_by_set_and_the_integral_agree_with_every_order_one_by_one(stacks: l
 
 def test_fifteen_players_and_fifteen_prizes_are_quick_and_exact() -> None:
     stacks, prizes = [1000 + 137 * number for number in range(15)], [16_000 - 1000 * place for place in range(15)]
-    begun = perf_counter()
+    begun = process_time()
     worth = icm(stacks, prizes)
 
     assert worth.method == "exact"
     assert sum(worth.cents) == sum(prizes)
-    assert perf_counter() - begun < 10
+    assert process_time() - begun < 10
     assert [float(cents) for cents in worth.cents] == pytest.approx([float(c) for c in _integrated(stacks, prizes)])
 
 

@@ -34,6 +34,8 @@ class ChangeEvent(Struct, frozen=True, gc=False, tag=True):
     starts_at: int
     venue: str
     reason: str = ""
+    closes_at: int | None = None
+    """Another entry deadline; nothing said means as long before the start as it was."""
 
 
 class Cancel(Struct, frozen=True, gc=False, tag=True):

@@ -29,6 +29,7 @@ from floorman.tournament.bubble import (
 from floorman.tournament.busting import put_out
 from floorman.tournament.buying import add_on, give_up, rebuy
 from floorman.tournament.checks import require_sound
+from floorman.tournament.dates import require_day
 from floorman.tournament.draw import SeatCard, first_draw, shuffled, tables_for
 from floorman.tournament.entering import enter, pay, promote, withdraw
 from floorman.tournament.evening import even_out, felt_of, move_to, no_seat, require_between_hands
@@ -85,6 +86,7 @@ def open_tournament(setup: Setup) -> tuple[Event, ...]:
         raise TournamentSetupError(f"{MOST_TABLES} tables are the most", f"mehr als {MOST_TABLES} Tische sind zu viel")
     if len(set(setup.break_order)) < len(setup.break_order):
         raise TournamentSetupError("a table breaks once", "ein Tisch wird nur einmal aufgelöst")
+    require_day(setup.terms.date, TournamentSetupError)
     priced(setup.fee_cents, fee_cents=setup.club_cents, bounty_cents=setup.bounty_cents)
     require_plan(setup.prizes, book)
     require_format(setup, book)
@@ -105,12 +107,13 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
     if state.deal is not None and _brings_chips(state, wanted):
         raise DealRefused("a deal was made: nobody enters any more", "es gibt einen Deal: niemand steigt mehr ein")
     match wanted:
-        case want.ChangeEvent(date, starts_at, venue, reason):
-            _require_before_start(state)
-            return (told.EventChanged(date, starts_at, venue, reason),)
+        case want.ChangeEvent():
+            return _change_event(state, wanted)
         case want.Cancel(reason):
             _require_before_start(state)
-            return (told.Cancelled(reason),)
+            if not reason.strip():
+                raise TournamentError("an event is called off with a reason", "abgesagt wird mit einem Grund")
+            return (told.Cancelled(reason.strip()),)
         case want.Enter():
             return enter(state, wanted, now=now)
         case want.CheckIn():
@@ -268,6 +271,16 @@ def _brings_chips(state: TournamentState, wanted: Command) -> bool:
 def _require_before_start(state: TournamentState) -> None:
     if state.began_at is not None:
         raise TournamentError("the tournament has begun", "das Turnier hat begonnen")
+
+
+def _change_event(state: TournamentState, wanted: want.ChangeEvent) -> tuple[Event, ...]:
+    """Another day, hour or place; an entry deadline of its own keeps its distance from the start: APSA 3.5-07."""
+    _require_before_start(state)
+    require_day(wanted.date, TournamentError)
+    terms, closes_at = state.terms, wanted.closes_at
+    if closes_at is None and terms.closes_at is not None:
+        closes_at = terms.closes_at + wanted.starts_at - terms.starts_at
+    return (told.EventChanged(wanted.date, wanted.starts_at, wanted.venue, wanted.reason, closes_at),)
 
 
 def _begin(state: TournamentState, now: int) -> tuple[Event, ...]:

@@ -30,6 +30,8 @@ class EventChanged(Struct, frozen=True, gc=False, tag=True):
     starts_at: int
     venue: str
     reason: str = ""
+    closes_at: int | None = None
+    """The entry deadline, where it is not the book's."""
 
 
 class Cancelled(Struct, frozen=True, gc=False, tag=True):

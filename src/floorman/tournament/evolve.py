@@ -38,8 +38,9 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
     match event:
         case told.TournamentOpened():
             raise InvariantBroken("a tournament is opened once")
-        case told.EventChanged(date, starts_at, venue):
-            state.terms, state.venue = replace(state.terms, date=date, starts_at=starts_at), venue
+        case told.EventChanged(date, starts_at, venue, _, closes_at):
+            state.terms = replace(state.terms, date=date, starts_at=starts_at, closes_at=closes_at)
+            state.venue = venue
         case told.Cancelled():
             state.is_cancelled = True
             for who in state.entrants.values():

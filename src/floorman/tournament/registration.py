@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 
 from floorman.errors import EntryRefused
+from floorman.tournament.dates import require_day
 from floorman.tournament.records import Consent, require_consents
 
 if TYPE_CHECKING:
@@ -105,6 +106,8 @@ def require_eligible(book: Rulebook, terms: Terms, person: Person) -> None:
     Raises:
         EntryRefused: something is missing; the first thing that is.
     """
+    for day in filter(None, (person.born, person.licence_until)):
+        require_day(day, EntryRefused)
     knobs = book.knobs
     needed = knobs.entry_requires or ()
     rule = book.cite_if_any("entry_requires")

@@ -212,6 +212,8 @@ def test_day_and_venue_may_change_and_the_deadline_goes_along() -> None:
 @pytest.mark.rule("VPSV-1")
 def test_a_cancelled_event_gives_every_buy_in_back() -> None:
     event = tournament("vpsv", 3, begin=False, fee_cents=1500, payment="at the door")
+    with pytest.raises(TournamentError, match="with a reason"):
+        do(event, want.Cancel(" "))
     do(event, want.Cancel("too few players"))
 
     assert all(who.paid_cents == 0 for who in event.state.entrants.values())

@@ -26,13 +26,14 @@ from floorman.tournament.bubble import (
     open_all_in,
     require_turn,
 )
-from floorman.tournament.busting import put_out
+from floorman.tournament.busting import put_out, require_bust_told
+from floorman.tournament.buttons import require_button, require_opponents
 from floorman.tournament.buying import add_on, give_up, rebuy
 from floorman.tournament.checks import require_sound
 from floorman.tournament.dates import require_day
 from floorman.tournament.draw import SeatCard, first_draw, shuffled, tables_for
 from floorman.tournament.entering import enter, pay, promote, withdraw
-from floorman.tournament.evening import even_out, felt_of, move_to, no_seat, require_between_hands
+from floorman.tournament.evening import even_out, felt_of, move_to, require_between_hands
 from floorman.tournament.formats import require_format
 from floorman.tournament.ghost_stacks import remove_ghosts
 from floorman.tournament.pacing import change_structure, set_clock
@@ -150,11 +151,7 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             at_now = clock.up_to(state.clock, state.structure, now=now)
             return told.ClockSet(at_now), told.StructureChanged(changed)
         case want.PutButton(table, button, small, big):
-            felt = felt_of(state, table)
-            _require_opponents(felt)
-            for seat in (button, small, big):
-                if seat is not None and not 1 <= seat <= felt.size:
-                    raise no_seat(seat, felt)
+            require_button(state, felt_of(state, table), button, small, big)
             return (told.ButtonPut(table, button, small, big),)
         case want.BeginHand(table, number):
             return _begin_hand(state, table, now, number)
@@ -174,6 +171,7 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
                     "hand for hand, who is out is told with the end of the hand",
                     "Hand für Hand wird mit dem Ende der Hand gemeldet, wer ausgeschieden ist",
                 )
+            require_bust_told(felt, busts, in_last_hand=in_last_hand)
             began = () if in_last_hand or felt.dealt else _begin_hand(state, table, now)
             return (*began, *put_out(state, felt, busts, is_last_hand=in_last_hand))
         case want.MoveTo(entrant, card, reason):
@@ -325,7 +323,7 @@ def _begin_hand(state: TournamentState, table: int, now: int, number: int = 0) -
             f"table {table} waits", f"Tisch {table} wartet", rule=state.book.cite_if_any("table_halts_at_difference")
         )
     require_turn(state, table)
-    _require_opponents(felt)
+    require_opponents(felt)
     return (told.HandBegan(table, state.level_at(now), number),)
 
 
@@ -363,11 +361,6 @@ def _excuse(state: TournamentState, entrant: str) -> tuple[Event, ...]:
 
 
 # ---- checks ----
-
-
-def _require_opponents(felt: Felt) -> None:
-    if len(felt.seats) < 2:
-        raise TournamentError(f"nobody to play with at table {felt.number}", f"an Tisch {felt.number} fehlt ein Gegner")
 
 
 def _require_seat_exists(state: TournamentState, card: SeatCard) -> None:

@@ -108,7 +108,7 @@ class Felt(Struct):
         """Somebody says where the button lies in the hand under way, and the blinds, where they are not just behind it."""
         seats = sorted(self.seats)
         if big is not None:
-            self.at = positions(button, small, big, small or 0)
+            self.at = positions(button, small if small in self.seats else None, big, small or 0)
         elif button in seats or len(seats) == 2:
             self.at = first_positions(book, button, seats)
         else:

@@ -46,6 +46,10 @@ class Felt(Struct):
     """Who is in the hand under way; nobody between hands."""
     serving: tuple[int, ...] = ()
     """Those of them who miss it for a penalty."""
+    missing: tuple[int, ...] = ()
+    """Those of them who were not there when it began, and have not come since."""
+    is_early: bool = False
+    """Whether it belongs to the levels that ghosts are in."""
     dealt_number: int = 0
     """Which hand of the table that is, or was last, where the server deals."""
     new: set[int] = set()
@@ -99,7 +103,9 @@ class Felt(Struct):
             self.balanced.add(seat)
 
     def leave(self, seat: int) -> None:
-        """A seat is empty."""
+        """A seat is empty; a clock that was called goes with the player."""
+        if self.called and self.called.entrant == self.seats[seat]:
+            self.called = None
         del self.seats[seat]
         self.new.discard(seat)
         self.balanced.discard(seat)

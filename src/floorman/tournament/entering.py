@@ -80,6 +80,8 @@ def _entered(state: TournamentState, entrant: str, wanted: Enter, now: int, *, w
 def pay(state: TournamentState, entrant: str, cents: int, how: str) -> tuple[Event, ...]:
     """Book a fee; never more than is owed. What the players will win comes first, and the club's share last."""
     who = state.entrant(entrant)
+    if who.status == "withdrawn":
+        raise EntryRefused(f"{who.name} does not play", f"{who.name} spielt nicht mit")
     owed = who.owed_cents - who.paid_cents
     if type(cents) is not int or not 0 < cents <= owed:
         raise EntryRefused(

@@ -13,6 +13,7 @@ from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
 from floorman.tournament.accounting import account_of
 from floorman.tournament.deals import DealKind
+from floorman.tournament.formats import seats
 from floorman.tournament.payouts import Curve, Percentages, PointsOnly, Scheme, Tickets
 from floorman.tournament.proposals import next_proposal
 from floorman.tournament.records import Channel
@@ -81,6 +82,7 @@ def some_terms(random_: random.Random) -> dict[str, Any]:
         "checks_in": random_.random() < 0.5,
         "plays_absent": random_.random() < 0.5,
         "fee_cents": 1000 if random_.random() < 0.7 else 0,
+        "seats": random_.choice([None, None, 12]),
     }
 
 
@@ -107,6 +109,8 @@ def require_sound(state: TournamentState) -> None:
         passed_over = 0 if state.book.knobs.ghost_takes_a_place else len(ghosts)
         assert state.left == len(seated) - passed_over
     assert state.entered == len(state.to_seat())
+    most = seats(state.setup, state.book)
+    assert most is None or max(state.hall.players, state.entered) <= most
     covered: set[int] = set()
     for who in state.entrants.values():
         place = state.place_of(who.id)

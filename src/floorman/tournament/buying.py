@@ -8,6 +8,7 @@ from floorman.errors import EntryRefused
 from floorman.tournament import commands as want
 from floorman.tournament import events as told
 from floorman.tournament.entering import enter_again
+from floorman.tournament.formats import is_full
 from floorman.tournament.registration import require_rebuy, require_reentry
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ def rebuy(state: TournamentState, entrant: str, *, now: int) -> tuple[Event, ...
             f"mit {who.chips} gibt es keinen Re-Buy; bis {setup.starting_stack} ist er möglich",
         )
     back = card if who.card is None else None
+    if back and is_full(state):
+        raise EntryRefused("no place is free", "kein Platz ist frei")
     return (told.ChipsBought(entrant, stack, setup.rebuy_cents, "rebuy", back, book.cite("rebuys").rule),)
 
 

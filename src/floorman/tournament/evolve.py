@@ -45,9 +45,9 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.is_cancelled = True
             for who in state.entrants.values():
                 who.paid_cents = who.bank_cents = who.club_cents = 0
-        case told.Entered(entrant, member, name, at, waits, edition, is_ghost, consents):
+        case told.Entered(entrant, member, name, at, waits, edition, is_ghost, consents, _, is_late):
             who = Entrant(entrant, member, name, at, "waiting" if waits else "entered", edition=edition)
-            who.is_ghost, who.consents = is_ghost, consents
+            who.is_ghost, who.consents, who.is_late = is_ghost, consents, is_late
             who.owed_cents = 0 if is_ghost else state.setup.fee_cents
             state.entrants[entrant] = who
             state.of_member.setdefault(member, []).append(entrant)

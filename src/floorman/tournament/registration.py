@@ -67,6 +67,8 @@ class Admitted(Struct, frozen=True):
 
     waits: bool
     rule: Cite | None = None
+    is_late: bool = False
+    """Whether it came when others were in time, and is behind all of those."""
 
 
 def deadline(book: Rulebook, terms: Terms) -> int:
@@ -84,14 +86,14 @@ def admit(book: Rulebook, terms: Terms, person: Person, *, entered: int, now: in
     """
     require_eligible(book, terms, person)
     knobs = book.knobs
-    if terms.kind == "satellite" and knobs.satellite_signup_needed is False:
-        return Admitted(waits=False, rule=book.cite_if_any("satellite_signup_needed"))
     is_full = terms.seats is not None and entered >= terms.seats
+    if terms.kind == "satellite" and knobs.satellite_signup_needed is False:
+        return Admitted(waits=is_full, rule=book.cite_if_any("satellite_signup_needed"))
     if now <= deadline(book, terms) and by_tool:
         return Admitted(waits=is_full)
     match knobs.late_registration:
         case "waiting_list":
-            return Admitted(waits=True, rule=book.cite_if_any("late_registration"))
+            return Admitted(waits=True, rule=book.cite_if_any("late_registration"), is_late=True)
         case "event_option" if terms.late_levels or now <= terms.starts_at:
             return Admitted(waits=is_full, rule=book.cite_if_any("late_registration"))
         case _:

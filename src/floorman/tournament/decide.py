@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from floorman.errors import (
     DealRefused,
-    DrawRefused,
     HandForHandRefused,
     NotInTournament,
     TournamentError,
@@ -31,11 +30,12 @@ from floorman.tournament.buttons import require_button, require_opponents
 from floorman.tournament.buying import add_on, give_up, rebuy
 from floorman.tournament.checks import require_sound
 from floorman.tournament.dates import require_day
-from floorman.tournament.draw import SeatCard, first_draw, shuffled, tables_for
+from floorman.tournament.draw import first_draw, shuffled, tables_for
 from floorman.tournament.entering import enter, pay, promote, withdraw
 from floorman.tournament.evening import even_out, felt_of, move_to, require_between_hands
 from floorman.tournament.formats import require_format
 from floorman.tournament.ghost_stacks import remove_ghosts
+from floorman.tournament.locks import lock_seat
 from floorman.tournament.pacing import change_structure, set_clock
 from floorman.tournament.paying import agree, close_books, lock_prizes, pay_prize, require_plan, set_prizes
 from floorman.tournament.penalties import change_chips, disqualify, penalise
@@ -136,11 +136,8 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return withdraw(state, wanted, now=now)
         case want.Promote():
             return promote(state, now=now)
-        case want.LockSeat(entrant, card, reason):
-            state.entrant(entrant)
-            if card is not None:
-                _require_seat_exists(state, card)
-            return (told.SeatLocked(entrant, card, reason.strip()),)
+        case want.LockSeat():
+            return lock_seat(state, wanted)
         case want.Begin():
             return _begin(state, now)
         case want.SetClock(order, ms, level):
@@ -361,11 +358,6 @@ def _excuse(state: TournamentState, entrant: str) -> tuple[Event, ...]:
 
 
 # ---- checks ----
-
-
-def _require_seat_exists(state: TournamentState, card: SeatCard) -> None:
-    if not (1 <= card.seat <= state.setup.table_size and card.table >= 1):
-        raise DrawRefused(f"there is no seat {card}", f"einen Platz {card} gibt es nicht")
 
 
 def _require_whole(number: Any) -> None:

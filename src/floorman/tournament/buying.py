@@ -9,6 +9,7 @@ from floorman.tournament import commands as want
 from floorman.tournament import events as told
 from floorman.tournament.entering import enter_again
 from floorman.tournament.formats import is_full
+from floorman.tournament.latecomers import late_level
 from floorman.tournament.registration import require_rebuy, require_reentry
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def give_up(state: TournamentState, person: Person, chips: int, *, now: int) -> 
         raise EntryRefused(
             f"the chips of {person.name} are counted first", f"die Chips von {person.name} werden erst gezählt"
         )
-    require_reentry(state.book, state.terms, level=state.level_at(now), chips=chips)
+    require_reentry(state.book, state.terms, level=late_level(state, now=now), chips=chips)
     rule = state.book.cite("surrender_for_reentry").rule
     gone = told.GaveUp(entrant.id, card, state.out, chips, rule)
     return gone, *enter_again(state, want.Enter(person), freed=card, now=now)

@@ -301,6 +301,10 @@ class StopClock(Struct, frozen=True, gc=False, tag=True):
     table: int
 
 
+class Finish(Struct, frozen=True, gc=False, tag=True):
+    """End the event with one player left, though others could still come in or buy again."""
+
+
 class SetPrizes(Struct, frozen=True, tag=True):
     """Work the prizes out in another way."""
 
@@ -369,6 +373,7 @@ Command = (
     | Excuse
     | CallClock
     | StopClock
+    | Finish
     | SetPrizes
     | LockPrizes
     | Agree

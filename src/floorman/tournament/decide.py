@@ -33,6 +33,7 @@ from floorman.tournament.dates import require_day
 from floorman.tournament.draw import first_draw, shuffled, tables_for
 from floorman.tournament.entering import enter, pay, promote, withdraw
 from floorman.tournament.evening import even_out, felt_of, move_to, require_between_hands
+from floorman.tournament.finishing import finish, others_may_come
 from floorman.tournament.formats import require_format
 from floorman.tournament.ghost_stacks import remove_ghosts
 from floorman.tournament.locks import lock_seat
@@ -212,6 +213,8 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return call_clock(state, entrant, seconds, now=now)
         case want.StopClock(table):
             return stop_clock(state, table)
+        case want.Finish():
+            return finish(state)
         case want.SetPrizes(prizes):
             return set_prizes(state, prizes)
         case want.LockPrizes(is_locked):
@@ -231,7 +234,7 @@ def consequences(state: TournamentState, *, now: int) -> tuple[Event, ...]:
     if not state.is_running:
         return ()
     if state.left == 1:
-        return (told.Finished(next(who.id for who in state.entrants.values() if who.card and state.counts(who))),)
+        return () if others_may_come(state, now=now) else finish(state)
     return _holds(state) or by_itself(state, now=now)
 
 

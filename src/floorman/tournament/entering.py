@@ -10,7 +10,7 @@ from floorman.errors import EntryRefused, TournamentError
 from floorman.tournament import events as told
 from floorman.tournament.attending import has_paid, pays_first
 from floorman.tournament.formats import is_full, promised, seats
-from floorman.tournament.latecomers import require_chance, require_from_list, stack_for
+from floorman.tournament.latecomers import late_level, require_chance, require_from_list, stack_for
 from floorman.tournament.records import consents, reported, require_channel, require_via, shown_name
 from floorman.tournament.registration import admit, refund_cents, require_eligible, require_reentry
 
@@ -44,7 +44,7 @@ def enter(state: TournamentState, wanted: Enter, *, now: int) -> tuple[Event, ..
         return (_entered(state, entrant, wanted, now, waits=admitted.waits, is_late=admitted.is_late),)
     require_eligible(book, terms, person)
     if any(who.status == "out" for who in earlier) and terms.kind != "sit_and_go":
-        require_reentry(book, terms, level=state.level_at(now), chips=0)
+        require_reentry(book, terms, level=late_level(state, now=now), chips=0)
     else:
         require_chance(state, earlier, now=now)
     return _late(state, entrant, wanted, now)

@@ -56,8 +56,8 @@ def require_chance(state: TournamentState, earlier: Sequence[Entrant] = (), *, n
     if terms.kind == "sit_and_go":
         require_stack_left(book, ghosts=kept, has_played=any(who.status == "out" for who in earlier))
     elif terms.kind == "satellite" or not kept:
-        level, is_start = state.level_at(now), is_level_start(state, now=now)
-        require_late_entry(book, terms, level=level, is_level_start=is_start)
+        level = state.level_at(now) if terms.kind == "satellite" else late_level(state, now=now)
+        require_late_entry(book, terms, level=level, is_level_start=is_level_start(state, now=now))
 
 
 def require_in_time(state: TournamentState, *, now: int) -> None:
@@ -93,6 +93,11 @@ def require_from_list(state: TournamentState, *, now: int) -> None:
         require_in_time(state, now=now)
     else:
         require_chance(state, now=now)
+
+
+def late_level(state: TournamentState, *, now: int) -> int:
+    """The level that counts for who comes late: in a break the next one, unless the event lets them in till its end."""
+    return state.level_at(now) if state.terms.late_in_break else level_ended(state, now) + 1
 
 
 def is_level_start(state: TournamentState, *, now: int) -> bool:

@@ -55,7 +55,9 @@ class Terms(Struct, frozen=True, kw_only=True, omit_defaults=True):
     seats: int | None = None
     """How many can play; nothing said means as many as come."""
     late_levels: int = 0
-    """Up to the end of which level one may enter late, where the book leaves it to the event."""
+    """Up to the end of which level one may enter late, where the book leaves it to the event;"""
+    late_in_break: bool = False
+    """with the break after it, or not."""
     allows_reentry: bool = False
     allows_surrender: bool = False
     rebuy_levels: int = 0

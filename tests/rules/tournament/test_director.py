@@ -188,9 +188,9 @@ def test_who_has_withdrawn_does_not_pay_any_more() -> None:
 
 def test_penalties_have_an_end() -> None:
     event = tournament("tda", 8)
-    for penalty in ({"hands": 1001}, {"rounds": 101}):
+    for penalty in (want.Penalise("p1", hands=1001), want.Penalise("p1", rounds=101)):
         with pytest.raises(PenaltyRefused, match="at most 1000 hands or 100 rounds"):
-            do(event, want.Penalise("p1", **penalty))
+            do(event, penalty)
 
     do(event, want.Penalise("p1", rounds=100))
 

@@ -13,6 +13,7 @@ from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
 from floorman.tournament.accounting import account_of
 from floorman.tournament.deals import DealKind
+from floorman.tournament.draw import SeatCard
 from floorman.tournament.formats import seats
 from floorman.tournament.payouts import Curve, Percentages, PointsOnly, Scheme, Tickets
 from floorman.tournament.proposals import next_proposal
@@ -138,7 +139,7 @@ def require_money(state: TournamentState) -> None:
 
 def about_entries(random_: random.Random, state: TournamentState, who: str) -> want.Command:
     """Who is there, and what becomes of stacks that nobody has come for."""
-    match random_.randrange(6):
+    match random_.randrange(8):
         case 0:
             return want.CheckIn(who, came_at=random_.choice([None, None, 0, 10**6]))
         case 1:
@@ -153,6 +154,12 @@ def about_entries(random_: random.Random, state: TournamentState, who: str) -> w
             return want.Count(who, random_.choice([0, 25, 4000]))
         case 5:
             return want.Pay(who, random_.choice([500, 1000]))
+        case 6:
+            card = SeatCard(random_.randint(1, 3), random_.randint(1, 10))
+            return want.LockSeat(who, random_.choice([None, card]), random_.choice(["", "a wheelchair"]))
+        case 7:
+            day = random_.choice(["2026-05-12", "2026-05-13", "2026-02-30"])
+            return want.ChangeEvent(day, 10**12 + random_.randrange(10**6), "", closes_at=random_.choice([None, 10**9]))
         case _:
             return want.CheckIn(who)
 
@@ -215,12 +222,17 @@ def anything(random_: random.Random, tournament: Tournament) -> want.Command:
         case 3 if state.began_at is None and len(state.entrants) > random_.randrange(30):
             return want.Begin()
         case 4 | 5 | 6:
-            busts = random_.sample(there, random_.randrange(min(3, len(there)) + 1))
-            return want.EndHand(table, tuple(want.Bust(each, random_.choice([100, 200])) for each in busts))
+            out = random_.sample(there, random_.randrange(min(3, len(there)) + 1))
+            return want.EndHand(table, tuple(want.Bust(each, random_.choice([100, 200])) for each in out))
         case 7 | 8:
             return want.Even(everything=random_.random() < 0.3)
+        case 9 if random_.random() < 0.5:
+            out = random_.sample(there, random_.randrange(min(2, len(there)) + 1))
+            busts = tuple(want.Bust(each, 100) for each in out)
+            return want.PutOut(table, busts, in_last_hand=random_.random() < 0.5)
         case 9:
-            return want.PutButton(table, random_.randint(1, 10))
+            blinds = [None, None] if random_.random() < 0.5 else [random_.randint(1, 10), random_.randint(1, 10)]
+            return want.PutButton(table, random_.randint(1, 10), *blinds)
         case 10:
             return want.Penalise(who, hands=random_.randrange(3), rounds=random_.randrange(3))
         case 11:

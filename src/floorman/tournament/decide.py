@@ -33,7 +33,7 @@ from floorman.tournament.dates import require_day
 from floorman.tournament.draw import first_draw, shuffled, tables_for
 from floorman.tournament.entering import enter, pay, promote, withdraw
 from floorman.tournament.evening import even_out, felt_of, move_to, require_between_hands
-from floorman.tournament.finishing import finish, others_may_come
+from floorman.tournament.finishing import finish, others_may_come, require_somebody_left
 from floorman.tournament.formats import require_format
 from floorman.tournament.ghost_stacks import remove_ghosts
 from floorman.tournament.locks import lock_seat
@@ -192,7 +192,9 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
         case want.Penalise():
             return penalise(state, wanted)
         case want.Disqualify():
-            return disqualify(state, wanted)
+            sent_out = disqualify(state, wanted)
+            require_somebody_left(state)
+            return sent_out
         case want.Count(entrant, chips):
             state.playing(entrant)
             _require_whole(chips)

@@ -51,9 +51,15 @@ def enter(state: TournamentState, wanted: Enter, *, now: int) -> tuple[Event, ..
 
 
 def enter_again(state: TournamentState, wanted: Enter, *, freed: SeatCard, now: int) -> tuple[Event, ...]:
-    """Enter somebody anew who has just left a seat, which is as free as any other: TDA 8-A."""
+    """Enter somebody anew who has just left a seat, which is as free as any other: TDA 8-A.
+
+    Raises:
+        EntryRefused: they may not, or the seat would be somebody else's, who waits for one.
+    """
     person = wanted.person
     require_eligible(state.book, state.terms, person)
+    if state.waiting():
+        raise EntryRefused("others wait for a seat", "andere warten auf einen Platz")
     entrant = f"{person.id}#{len(state.of_member[person.id]) + 1}"
     return _late(state, entrant, wanted, now, freed=[freed])
 

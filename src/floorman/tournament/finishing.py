@@ -46,6 +46,18 @@ def others_may_come(state: TournamentState, *, now: int) -> bool:
     return any(map(_is_open, chances))
 
 
+def require_somebody_left(state: TournamentState) -> None:
+    """Check that with one player less somebody has still won.
+
+    Raises:
+        TournamentError: nobody would have.
+    """
+    if state.is_running and state.left == 1:
+        raise TournamentError(
+            "the last player has won: end the event", "wer übrig ist, hat gewonnen: das Turnier beenden"
+        )
+
+
 def _next_entry(state: TournamentState, now: int) -> int:
     """The level at which somebody new could come in next; into a satellite at the start of one."""
     if state.terms.kind != "satellite":

@@ -82,6 +82,15 @@ def test_the_director_may_end_it_and_takes_it_back() -> None:
         do(event("tda", 1, begin=False), want.Finish())
 
 
+def test_the_last_player_stays() -> None:
+    made = one_left(late_levels=4, allows_reentry=True, allows_surrender=True)
+    with pytest.raises(TournamentError, match="the last player has won"):
+        do(made, want.Disqualify("p2", "cheating", chips=10_000), 11)
+
+    do(made, want.GiveUp(person(2), 10_000), 11)
+    assert (made.state.left, made.state.place_of("p2")) == (1, 2)
+
+
 def test_after_a_deal_or_the_last_level_nobody_is_waited_for() -> None:
     made = event("tda", 2, terms={"rebuy_levels": 9}, structure=RESTS, fee_cents=1000)
     do(made, want.Agree("chip_chop", {"p1": 5000, "p2": 5000}))

@@ -108,6 +108,18 @@ def test_stacks_that_are_kept_for_latecomers_are_places() -> None:
     assert made.state.hall.players == 4
 
 
+@pytest.mark.rule("TDA-8-B")
+def test_nobody_gives_a_stack_up_for_a_place_behind_others() -> None:
+    made = event("tda", 3, terms={"seats": 3, "late_levels": 3, "allows_reentry": True, "allows_surrender": True})
+    do(made, want.Enter(person(4)))
+
+    with pytest.raises(TournamentError, match="others wait for a seat"):
+        do(made, want.GiveUp(person(1), 5000))
+    do(made, want.Withdraw("p4"))
+    do(made, want.GiveUp(person(1), 5000))
+    assert made.state.hall.players == 3
+
+
 def test_who_was_out_finds_the_place_taken() -> None:
     made = event("tda", 3, terms={"seats": 3, "late_levels": 3, "rebuy_levels": 3})
     bust(made, "p1")

@@ -604,3 +604,28 @@ async def _work(path: Path, seed: int) -> None:
 
 if __name__ == "__main__":
     asyncio.run(_work(Path(sys.argv[1]), int(sys.argv[2])))
+
+
+@pytest.mark.rule("TDA-8-A.a")
+def test_the_last_player_waits_for_late_entries_and_has_won_when_their_time_is_over() -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(":memory:") as store:
+            room = await Room(store).opened()
+            terms = registration.Terms(date="2027-01-15", starts_at=1_800_000_000_000, late_levels=30)
+            await room.announce(setup("tda", terms=terms, fee_cents=0), 2)
+            async with room.event.hosting():
+                while room.state.left > 1:
+                    await room.go_on()
+                await room.event.do(want.Enter(person("late")), by="late")
+                assert room.state.left == 2
+                while room.state.left > 1:
+                    await room.go_on()
+                winners = {room.state.winner}
+                while room.state.level_at(room.clock.now()) <= 30:
+                    winners.add(room.state.winner)
+                    await room.go_on()
+                assert winners == {None}
+                assert room.state.winner in room.state.entrants
+                assert (await steps_of(store))[-1].is_automatic
+
+    asyncio.run(work())

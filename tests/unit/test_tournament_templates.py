@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from floorman.errors import FloormanError
+from floorman.errors import FloormanError, TournamentSetupError
 from floorman.tournament import commands as want
+from floorman.tournament.setup import PrizePlan
 from floorman.tournament.steps import Tournament
 from floorman.tournament.structure import Break
 from floorman.tournament.templates import duplicate
@@ -54,6 +55,22 @@ def test_the_structure_is_the_one_announced_or_the_one_played() -> None:
     assert duplicate(old.state, **NEXT).structure == LEVELS
     assert duplicate(old.state, **NEXT, structure="played").structure.entries[1] == Break(10)
     assert duplicate(event("tda", 2).state, **NEXT).terms.closes_at is None
+
+
+def test_an_unknown_structure_is_refused() -> None:
+    unknown: Any = "yesterday's"
+    with pytest.raises(TournamentSetupError, match="announced or the one played"):
+        duplicate(played().state, **NEXT, structure=unknown)
+
+
+def test_prizes_set_later_and_a_deadline_that_was_changed_are_kept() -> None:
+    old = event("tda", 5, terms={"closes_at": 60 * MINUTE}, begin=False)
+    do(old, want.SetPrizes(PrizePlan(unit_cents=500)))
+    do(old, want.ChangeEvent("2026-05-12", 120 * MINUTE, "", closes_at=110 * MINUTE))
+    setup = duplicate(old.state, **NEXT)
+
+    assert setup.prizes.unit_cents == 500
+    assert setup.terms.closes_at == 1990 * MINUTE
 
 
 def test_stacks_of_a_main_round_are_not_anybody_elses() -> None:

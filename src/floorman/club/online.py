@@ -20,6 +20,7 @@ from floorman.table.director import open_table
 from floorman.table.events import encoded
 from floorman.tournament import commands as want
 from floorman.tournament.balancing import Delay
+from floorman.tournament.finishing import others_may_come
 from floorman.tournament.ghost_stacks import ghosts_due
 from floorman.tournament.online import (
     Pace,
@@ -34,6 +35,7 @@ from floorman.tournament.online import (
     rests_until,
     table_ids,
     waiting,
+    waits_until,
 )
 from floorman.tournament.proposals import next_proposal
 
@@ -174,6 +176,8 @@ class OnlineEvent:
         if ghosts_due(self.state, now=now):
             with contextlib.suppress(TournamentError):  # a hand is played first; its table tells when it is over
                 await self._do(want.RemoveGhosts())
+        if self.state.is_running and self.state.left == 1 and not others_may_come(self.state, now=now):
+            await self._do(want.Finish())
         await self._even()
         await self._set_up()
         for id_, host in self.tables.items():
@@ -239,7 +243,8 @@ class OnlineEvent:
     def _set_alarm(self, now: int) -> None:
         """Wake up when the next hand is due, or the break is over."""
         times = [host.table.next_hand_at for host in self.tables.values() if not host.table.is_playing]
-        times.append(rests_until(self.state, now) if self.state.is_running else None)
+        if self.state.is_running:
+            times += [rests_until(self.state, now), waits_until(self.state, now)]
         due = min((time for time in times if time is not None and time > now), default=None)
         if due is not None and self.state.is_running:
             self._alarm = self._house.clock.call_at(due, self.look)

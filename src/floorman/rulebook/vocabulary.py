@@ -156,6 +156,7 @@ Shared = Literal[
     "race_rescue_last_chip",
     "chip_quantities",
     "unsold_stacks",
+    "seat_for_special_needs",
     "elimination",
     "dealing_turns",
     "dealing_exemption",

@@ -55,6 +55,8 @@ if TYPE_CHECKING:
     from floorman.table.orders import Order
     from floorman.table.state import TableState
 
+MOST_HANDS_MISSED: Final = 1000
+MOST_ROUNDS_MISSED: Final = 100
 KINDS: Final = ("cash", "tournament", "satellite", "sit_and_go")
 
 # What begins a hand, by what the book says begins one.
@@ -306,6 +308,8 @@ def hands_missed(book: Rulebook, hands: int, rounds: int, players: int) -> int:
     knobs = book.knobs
     if any(type(number) is not int or number < 0 for number in (hands, rounds)) or bool(hands) == bool(rounds):
         raise PenaltyRefused("say how many hands are missed, or how many rounds")
+    if hands > MOST_HANDS_MISSED or rounds > MOST_ROUNDS_MISSED:
+        raise PenaltyRefused(f"at most {MOST_HANDS_MISSED} hands or {MOST_ROUNDS_MISSED} rounds are missed")
     if hands and "missed_hands" not in knobs.penalty_scale:
         raise PenaltyRefused("whole rounds are missed here", rule=book.cite("penalty_scale"))
     if rounds and knobs.missed_rounds_max is not None and rounds > knobs.missed_rounds_max:

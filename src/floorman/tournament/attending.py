@@ -9,6 +9,7 @@ from msgspec import Struct
 from floorman.errors import EntryRefused, TournamentError
 from floorman.tournament import events as told
 from floorman.tournament.chips import stacks_put_in
+from floorman.tournament.formats import seats as places
 from floorman.tournament.formats import starting_stack
 from floorman.tournament.latecomers import require_claimable, require_in_time, stack_for
 from floorman.tournament.records import reported
@@ -112,6 +113,13 @@ def keep_seats(state: TournamentState, seats: int) -> tuple[Event, ...]:
     if type(seats) is not int or not 0 <= seats <= MOST_KEPT:
         raise TournamentError(
             f"0 to {MOST_KEPT} seats are kept", f"0 bis {MOST_KEPT} Plätze werden gehalten", rule=rule
+        )
+    most = places(state.setup, book)
+    if most is not None and state.entered + seats > most:
+        raise TournamentError(
+            f"{most} can play, and {state.entered} have entered",
+            f"{most} können spielen, und {state.entered} sind angemeldet",
+            rule=rule,
         )
     return (told.SeatsKept(seats, rule.rule if rule else ""),)
 

@@ -103,12 +103,15 @@ def balance(
 ) -> Move | Delay:
     """Propose who moves from the source table, to the first of the targets with an acceptable seat."""
     cites = tuple(dict.fromkeys((book.cite("balance_mover"), book.cite("balance_forbidden_seats"))))
-    seat = _mover(book, source, is_locked)
+    first = due(book, source)
+    seat = _mover(source, first, is_locked)
+    if first is not None and seat != first:
+        cites = (*cites, book.topic("seat_for_special_needs"))
     shortest: Felt | None = None
     for target in targets:
         shortest = shortest or target
         if worst := worst_seat(book, target):
-            told = _moves(source, seat, target, worst)
+            told = _moves(source, seat, first, target, worst)
             return Move(
                 source.seats[seat],
                 SeatCard(source.number, seat),
@@ -125,20 +128,31 @@ def balance(
     return Delay(number, told, (book.cite("balance_no_good_seat"),))
 
 
-def _mover(book: Rulebook, source: Felt, is_locked: Callable[[str], bool]) -> int:
-    """Who is due for the big blind; whoever has a seat for a reason stays where possible, and the next one moves."""
-    first = due(book, source) or min(source.seats)
+def _mover(source: Felt, is_due: int | None, is_locked: Callable[[str], bool]) -> int:
+    """Who is due for the big blind; whoever has a seat for a reason stays where possible, and the next one moves: TDA 9."""
+    first = is_due or min(source.seats)
     order = sorted(source.seats, key=lambda seat: (seat - first) % 10)
     return next((seat for seat in order if not is_locked(source.seats[seat])), first)
 
 
-def _moves(source: Felt, seat: int, target: Felt, worst: Worst) -> Words:
+def _moves(source: Felt, seat: int, is_due: int | None, target: Felt, worst: Worst) -> Words:
     more, fewer = len(source.seats), len(target.seats)
+    why = _why(seat, is_due)
     return Words(
-        f"Table {source.number} has {more} players and table {target.number} {fewer}; seat {seat} has the next big"
-        f" blind. {worst.reason.en}",
-        f"Tisch {source.number} hat {more} Spieler, Tisch {target.number} {fewer}; Platz {seat} hat den nächsten Big"
-        f" Blind. {worst.reason.de}",
+        f"Table {source.number} has {more} players and table {target.number} {fewer}; {why.en}. {worst.reason.en}",
+        f"Tisch {source.number} hat {more} Spieler, Tisch {target.number} {fewer}; {why.de}. {worst.reason.de}",
+    )
+
+
+def _why(seat: int, is_due: int | None) -> Words:
+    """Why somebody moves; why somebody else does not is for staff alone: TDA 9."""
+    if is_due is None:
+        return Words(f"seat {seat} moves", f"Platz {seat} wechselt")
+    if seat == is_due:
+        return Words(f"seat {seat} has the next big blind", f"Platz {seat} hat den nächsten Big Blind")
+    return Words(
+        f"seat {is_due} has the next big blind and stays, seat {seat} is next to have it",
+        f"Platz {is_due} hat den nächsten Big Blind und bleibt, nach ihm kommt Platz {seat}",
     )
 
 

@@ -33,6 +33,20 @@ def put_out(
     return placed_out(state, gone, by={bust.entrant: bust.by for bust in busts}, at=at)
 
 
+def require_bust_told(felt: Felt, busts: Sequence[want.Bust], *, in_last_hand: bool) -> None:
+    """Check that somebody went out, and that there was a hand to go out in.
+
+    Raises:
+        BustRefused: nobody did, or no hand has been played at the table.
+    """
+    if not busts:
+        raise BustRefused("who is out?", "wer ist ausgeschieden?")
+    if in_last_hand and not felt.hands and not felt.dealt:
+        raise BustRefused(
+            f"no hand has been played at table {felt.number}", f"an Tisch {felt.number} wurde noch keine Hand gespielt"
+        )
+
+
 def busts_at(state: TournamentState, felt: Felt, busts: Sequence[want.Bust]) -> list[Bust]:
     """Those who lost their last chips in one hand at a table, with what they began it with.
 

@@ -8,6 +8,8 @@ from floorman.errors import EntryRefused
 from floorman.tournament import commands as want
 from floorman.tournament import events as told
 from floorman.tournament.entering import enter_again
+from floorman.tournament.formats import is_full
+from floorman.tournament.latecomers import late_level
 from floorman.tournament.registration import require_rebuy, require_reentry
 
 if TYPE_CHECKING:
@@ -36,6 +38,8 @@ def rebuy(state: TournamentState, entrant: str, *, now: int) -> tuple[Event, ...
             f"mit {who.chips} gibt es keinen Re-Buy; bis {setup.starting_stack} ist er möglich",
         )
     back = card if who.card is None else None
+    if back and is_full(state):
+        raise EntryRefused("no place is free", "kein Platz ist frei")
     return (told.ChipsBought(entrant, stack, setup.rebuy_cents, "rebuy", back, book.cite("rebuys").rule),)
 
 
@@ -81,7 +85,7 @@ def give_up(state: TournamentState, person: Person, chips: int, *, now: int) -> 
         raise EntryRefused(
             f"the chips of {person.name} are counted first", f"die Chips von {person.name} werden erst gezählt"
         )
-    require_reentry(state.book, state.terms, level=state.level_at(now), chips=chips)
+    require_reentry(state.book, state.terms, level=late_level(state, now=now), chips=chips)
     rule = state.book.cite("surrender_for_reentry").rule
     gone = told.GaveUp(entrant.id, card, state.out, chips, rule)
     return gone, *enter_again(state, want.Enter(person), freed=card, now=now)

@@ -45,6 +45,8 @@ class ChangeEvent(Struct, frozen=True, gc=False, tag=True):
     starts_at: int
     venue: str
     reason: str = ""
+    closes_at: int | None = None
+    """Another entry deadline; nothing said means as long before the start as it was."""
 
 
 class Cancel(Struct, frozen=True, gc=False, tag=True):
@@ -310,6 +312,10 @@ class StopClock(Struct, frozen=True, gc=False, tag=True):
     table: int
 
 
+class Finish(Struct, frozen=True, gc=False, tag=True):
+    """End the event with one player left, though others could still come in or buy again."""
+
+
 class SetPrizes(Struct, frozen=True, tag=True):
     """Work the prizes out in another way."""
 
@@ -378,6 +384,7 @@ Command = (
     | Excuse
     | CallClock
     | StopClock
+    | Finish
     | SetPrizes
     | LockPrizes
     | Agree

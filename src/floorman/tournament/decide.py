@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from floorman.errors import (
     DealRefused,
-    DrawRefused,
     HandForHandRefused,
     HandSetupError,
     NotInTournament,
@@ -29,14 +28,18 @@ from floorman.tournament.bubble import (
     open_all_in,
     require_turn,
 )
-from floorman.tournament.busting import put_out
+from floorman.tournament.busting import put_out, require_bust_told
+from floorman.tournament.buttons import require_button, require_opponents
 from floorman.tournament.buying import add_on, give_up, rebuy
 from floorman.tournament.checks import require_sound
-from floorman.tournament.draw import SeatCard, first_draw, shuffled, tables_for
+from floorman.tournament.dates import require_day
+from floorman.tournament.draw import first_draw, shuffled, tables_for
 from floorman.tournament.entering import enter, pay, promote, withdraw
-from floorman.tournament.evening import even_out, felt_of, move_to, no_seat, require_between_hands
+from floorman.tournament.evening import even_out, felt_of, move_to, require_between_hands
+from floorman.tournament.finishing import finish, others_may_come, require_somebody_left
 from floorman.tournament.formats import require_format
 from floorman.tournament.ghost_stacks import remove_ghosts
+from floorman.tournament.locks import lock_seat
 from floorman.tournament.pacing import change_structure, set_clock
 from floorman.tournament.paying import agree, close_books, lock_prizes, pay_prize, require_plan, set_prizes
 from floorman.tournament.penalties import change_chips, disqualify, penalise
@@ -96,6 +99,7 @@ def open_tournament(setup: Setup) -> tuple[Event, ...]:
         raise TournamentSetupError(f"{MOST_TABLES} tables are the most", f"mehr als {MOST_TABLES} Tische sind zu viel")
     if len(set(setup.break_order)) < len(setup.break_order):
         raise TournamentSetupError("a table breaks once", "ein Tisch wird nur einmal aufgelöst")
+    require_day(setup.terms.date, TournamentSetupError)
     priced(setup.fee_cents, fee_cents=setup.club_cents, bounty_cents=setup.bounty_cents)
     require_plan(setup.prizes, book)
     require_format(setup, book)
@@ -116,12 +120,13 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
     if state.deal is not None and _brings_chips(state, wanted):
         raise DealRefused("a deal was made: nobody enters any more", "es gibt einen Deal: niemand steigt mehr ein")
     match wanted:
-        case want.ChangeEvent(date, starts_at, venue, reason):
-            _require_before_start(state)
-            return (told.EventChanged(date, starts_at, venue, reason),)
+        case want.ChangeEvent():
+            return _change_event(state, wanted)
         case want.Cancel(reason):
             _require_before_start(state)
-            return (told.Cancelled(reason),)
+            if not reason.strip():
+                raise TournamentError("an event is called off with a reason", "abgesagt wird mit einem Grund")
+            return (told.Cancelled(reason.strip()),)
         case want.Enter():
             return enter(state, wanted, now=now)
         case want.CheckIn():
@@ -143,11 +148,8 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return withdraw(state, wanted, now=now)
         case want.Promote():
             return promote(state, now=now)
-        case want.LockSeat(entrant, card, reason):
-            state.entrant(entrant)
-            if card is not None:
-                _require_seat_exists(state, card)
-            return (told.SeatLocked(entrant, card, reason.strip()),)
+        case want.LockSeat():
+            return lock_seat(state, wanted)
         case want.Begin():
             return _begin(state, now)
         case want.SetClock(order, ms, level):
@@ -158,11 +160,7 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             at_now = clock.up_to(state.clock, state.structure, now=now)
             return told.ClockSet(at_now), told.StructureChanged(changed)
         case want.PutButton(table, button, small, big):
-            felt = felt_of(state, table)
-            _require_opponents(felt)
-            for seat in (button, small, big):
-                if seat is not None and not 1 <= seat <= felt.size:
-                    raise no_seat(seat, felt)
+            require_button(state, felt_of(state, table), button, small, big)
             return (told.ButtonPut(table, button, small, big),)
         case want.BeginHand(table, number):
             return _begin_hand(state, table, now, number)
@@ -181,6 +179,7 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
                     "hand for hand, who is out is told with the end of the hand",
                     "Hand für Hand wird mit dem Ende der Hand gemeldet, wer ausgeschieden ist",
                 )
+            require_bust_told(felt, busts, in_last_hand=in_last_hand)
             began = () if in_last_hand or felt.dealt else _begin_hand(state, table, now)
             return (*began, *put_out(state, felt, busts, is_last_hand=in_last_hand))
         case want.MoveTo(entrant, card, reason):
@@ -203,7 +202,9 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
         case want.Penalise():
             return penalise(state, wanted)
         case want.Disqualify():
-            return disqualify(state, wanted)
+            sent_out = disqualify(state, wanted)
+            require_somebody_left(state)
+            return sent_out
         case want.Count(entrant, chips):
             return _count(state, entrant, chips)
         case want.ChangeChips():
@@ -222,6 +223,8 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return call_clock(state, entrant, seconds, now=now)
         case want.StopClock(table):
             return stop_clock(state, table)
+        case want.Finish():
+            return finish(state)
         case want.SetPrizes(prizes):
             return set_prizes(state, prizes)
         case want.LockPrizes(is_locked):
@@ -241,7 +244,7 @@ def consequences(state: TournamentState, *, now: int) -> tuple[Event, ...]:
     if not state.is_running:
         return ()
     if state.left == 1:
-        return (told.Finished(next(who.id for who in state.entrants.values() if who.card and state.counts(who))),)
+        return () if others_may_come(state, now=now) else finish(state)
     return _holds(state) or lonely_tables(state, now=now) or by_itself(state, now=now)
 
 
@@ -281,6 +284,16 @@ def _brings_chips(state: TournamentState, wanted: Command) -> bool:
 def _require_before_start(state: TournamentState) -> None:
     if state.began_at is not None:
         raise TournamentError("the tournament has begun", "das Turnier hat begonnen")
+
+
+def _change_event(state: TournamentState, wanted: want.ChangeEvent) -> tuple[Event, ...]:
+    """Another day, hour or place; an entry deadline of its own keeps its distance from the start: APSA 3.5-07."""
+    _require_before_start(state)
+    require_day(wanted.date, TournamentError)
+    terms, closes_at = state.terms, wanted.closes_at
+    if closes_at is None and terms.closes_at is not None:
+        closes_at = terms.closes_at + wanted.starts_at - terms.starts_at
+    return (told.EventChanged(wanted.date, wanted.starts_at, wanted.venue, wanted.reason, closes_at),)
 
 
 def _begin(state: TournamentState, now: int) -> tuple[Event, ...]:
@@ -327,7 +340,7 @@ def _begin_hand(
             f"table {table} waits", f"Tisch {table} wartet", rule=state.book.cite_if_any("table_halts_at_difference")
         )
     require_turn(state, table)
-    _require_opponents(felt)
+    require_opponents(felt)
     return (told.HandBegan(table, state.level_at(now), number),)
 
 
@@ -351,8 +364,8 @@ def _counted(
 
 def _require_sum(state: TournamentState, felt: Felt, chips: dict[str, int], out: set[str]) -> None:
     """Where everybody's stack is known before and after a hand, they come to the same; and never to more than is in play."""
-    there = list(felt.seats.values())
-    total = sum(chips.values())
+    there = [felt.seats[seat] for seat in felt.dealt if seat in felt.seats] or list(felt.seats.values())
+    total = sum(count for who, count in chips.items() if who in there)
     before = [state.entrants[who].chips for who in there]
     is_told = all(who in chips or who in out for who in there) and bool(chips)
     expected: int | None = None
@@ -409,16 +422,6 @@ def _excuse(state: TournamentState, entrant: str) -> tuple[Event, ...]:
 
 
 # ---- checks ----
-
-
-def _require_opponents(felt: Felt) -> None:
-    if len(felt.seats) < 2:
-        raise TournamentError(f"nobody to play with at table {felt.number}", f"an Tisch {felt.number} fehlt ein Gegner")
-
-
-def _require_seat_exists(state: TournamentState, card: SeatCard) -> None:
-    if not (1 <= card.seat <= state.setup.table_size and card.table >= 1):
-        raise DrawRefused(f"there is no seat {card}", f"einen Platz {card} gibt es nicht")
 
 
 def _require_whole(number: Any) -> None:

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from floorman.errors import EntryRefused, TournamentError
 from floorman.tournament import events as told
 from floorman.tournament.attending import has_paid, pays_first
-from floorman.tournament.formats import seats
-from floorman.tournament.latecomers import require_chance, stack_for
+from floorman.tournament.formats import is_full, promised, seats
+from floorman.tournament.latecomers import late_level, require_chance, require_from_list, stack_for
 from floorman.tournament.records import consents, reported, require_channel, require_via, shown_name
 from floorman.tournament.registration import admit, refund_cents, require_eligible, require_reentry
 
@@ -40,20 +40,26 @@ def enter(state: TournamentState, wanted: Enter, *, now: int) -> tuple[Event, ..
     require_via(book, wanted.via, is_live=state.setup.is_live)
     if state.began_at is None:
         limited = replace(terms, seats=seats(state.setup, book))
-        admitted = admit(book, limited, person, entered=state.entered, now=now, by_tool=wanted.by_tool)
-        return (_entered(state, entrant, wanted, now, waits=admitted.waits),)
+        admitted = admit(book, limited, person, entered=promised(state), now=now, by_tool=wanted.by_tool)
+        return (_entered(state, entrant, wanted, now, waits=admitted.waits, is_late=admitted.is_late),)
     require_eligible(book, terms, person)
     if any(who.status == "out" for who in earlier) and terms.kind != "sit_and_go":
-        require_reentry(book, terms, level=state.level_at(now), chips=0)
+        require_reentry(book, terms, level=late_level(state, now=now), chips=0)
     else:
         require_chance(state, earlier, now=now)
     return _late(state, entrant, wanted, now)
 
 
 def enter_again(state: TournamentState, wanted: Enter, *, freed: SeatCard, now: int) -> tuple[Event, ...]:
-    """Enter somebody anew who has just left a seat, which is as free as any other: TDA 8-A."""
+    """Enter somebody anew who has just left a seat, which is as free as any other: TDA 8-A.
+
+    Raises:
+        EntryRefused: they may not, or the seat would be somebody else's, who waits for one.
+    """
     person = wanted.person
     require_eligible(state.book, state.terms, person)
+    if state.waiting():
+        raise EntryRefused("others wait for a seat", "andere warten auf einen Platz")
     entrant = f"{person.id}#{len(state.of_member[person.id]) + 1}"
     return _late(state, entrant, wanted, now, freed=[freed])
 
@@ -62,24 +68,30 @@ def _late(
     state: TournamentState, entrant: str, wanted: Enter, now: int, freed: Iterable[SeatCard] = ()
 ) -> tuple[Event, ...]:
     """Who comes late sits down at once, unless others wait or the fee is to be paid before: VPSV 2 and 10."""
-    is_behind = state.book.knobs.late_registration == "waiting_list" and bool(state.waiting())
-    taken = None if is_behind else stack_for(state, entrant, now=now, freed=freed)
+    taken = None if state.waiting() else stack_for(state, entrant, now=now, freed=freed)
+    is_late = state.book.knobs.late_registration == "waiting_list"
     if taken is None:
-        return (_entered(state, entrant, wanted, now, waits=True),)
+        return (_entered(state, entrant, wanted, now, waits=True, is_late=is_late),)
     made = _entered(state, entrant, wanted, now)
     return (made,) if pays_first(state) else (made, taken)
 
 
-def _entered(state: TournamentState, entrant: str, wanted: Enter, now: int, *, waits: bool = False) -> told.Entered:
+def _entered(
+    state: TournamentState, entrant: str, wanted: Enter, now: int, *, waits: bool = False, is_late: bool = False
+) -> told.Entered:
     """An entry, with the edition of the rules and all that was agreed to."""
     person, book = wanted.person, state.book
     name, agreed = shown_name(book, person), consents(book, person)
-    return told.Entered(entrant, person.id, name, now, waits, book.name, consents=agreed, via=wanted.via)
+    return told.Entered(
+        entrant, person.id, name, now, waits, book.name, consents=agreed, via=wanted.via, is_late=is_late
+    )
 
 
 def pay(state: TournamentState, entrant: str, cents: int, how: str) -> tuple[Event, ...]:
     """Book a fee; never more than is owed. What the players will win comes first, and the club's share last."""
     who = state.entrant(entrant)
+    if who.status == "withdrawn":
+        raise EntryRefused(f"{who.name} does not play", f"{who.name} spielt nicht mit")
     owed = who.owed_cents - who.paid_cents
     if type(cents) is not int or not 0 < cents <= owed:
         raise EntryRefused(
@@ -98,13 +110,22 @@ def withdraw(state: TournamentState, wanted: Withdraw, *, now: int) -> tuple[Eve
     who = state.entrant(wanted.entrant)
     if who.status not in ("entered", "waiting"):
         raise EntryRefused(f"{who.name} is not on the list", f"{who.name} steht nicht auf der Liste")
+    next_one = _moves_up(state, who)
     if wanted.declined:
-        return (told.Withdrawn(who.id, who.paid_cents, "", declined=True),)
+        return told.Withdrawn(who.id, who.paid_cents, "", declined=True), *next_one
     require_channel(state.book, wanted.channel)
     came_at = reported(who, wanted.received_at, now=now)
     cents, rule = refund_cents(state.book, state.terms, who.paid_cents, now=came_at)
     cited = rule.rule if rule else ""
-    return (told.Withdrawn(who.id, cents, cited, channel=wanted.channel, received_at=wanted.received_at),)
+    gone = told.Withdrawn(who.id, cents, cited, channel=wanted.channel, received_at=wanted.received_at)
+    return gone, *next_one
+
+
+def _moves_up(state: TournamentState, gone: Entrant) -> tuple[Event, ...]:
+    """Before the start a place that becomes free is the next one's; who was late waits for the director: VPSV 2."""
+    if state.began_at is not None or gone.status != "entered":
+        return ()
+    return tuple(told.Promoted(who.id) for who in state.waiting()[:1] if not who.is_late)
 
 
 def promote(state: TournamentState, *, now: int) -> tuple[Event, ...]:
@@ -114,7 +135,10 @@ def promote(state: TournamentState, *, now: int) -> tuple[Event, ...]:
         raise TournamentError("nobody is waiting", "niemand wartet")
     entrant: Entrant = waiting[0]
     if state.began_at is None:
+        if is_full(state):
+            raise TournamentError("no place is free", "kein Platz ist frei")
         return (told.Promoted(entrant.id),)
+    require_from_list(state, now=now)
     taken = stack_for(state, entrant.id, now=now)
     if taken is None:
         raise TournamentError("no seat is free", "kein Platz ist frei")

@@ -10,6 +10,7 @@ from floorman.tournament.balancing import Delay, Move
 from floorman.tournament.draw import SeatCard, break_draw, shuffled
 from floorman.tournament.evolve import evolve
 from floorman.tournament.final_table import final_draw, final_size
+from floorman.tournament.locks import final_seats
 from floorman.tournament.proposals import BreakTable, FinalTable, next_proposal
 
 if TYPE_CHECKING:
@@ -113,8 +114,8 @@ def _final(state: TournamentState, proposed: FinalTable) -> tuple[Event, ...]:
         require_between_hands(state, felt.number)
     players = [entrant for felt in felts for _, entrant in sorted(felt.seats.items())]
     seed, what = state.setup.seed, f"draw {state.draws}"
-    draw = final_draw(state.book, players, felts, seed, what)
     size = max(final_size(state.book, state.setup.table_size), len(players))
+    draw = final_draw(state.book, players, felts, seed, what, final_seats(state, size))
     button = draw.button or shuffled([seat for seat, _ in draw.seats], seed, f"{what}: button")[0]
     return (told.FinalTableFormed(1, size, draw.seats, button, proposed.citations[-1].rule),)
 

@@ -30,6 +30,8 @@ class EventChanged(Struct, frozen=True, gc=False, tag=True):
     starts_at: int
     venue: str
     reason: str = ""
+    closes_at: int | None = None
+    """The entry deadline, where it is not the book's."""
 
 
 class Cancelled(Struct, frozen=True, gc=False, tag=True):
@@ -52,6 +54,8 @@ class Entered(Struct, frozen=True, gc=False, tag=True):
     consents: tuple[str, ...] = ()
     """What was agreed to with the entry, at the same time."""
     via: str = ""
+    is_late: bool = False
+    """Whether it came after the deadline, where those who were in time go before: VPSV 2."""
 
 
 class CheckedIn(Struct, frozen=True, gc=False, tag=True):

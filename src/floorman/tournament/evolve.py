@@ -38,15 +38,16 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
     match event:
         case told.TournamentOpened():
             raise InvariantBroken("a tournament is opened once")
-        case told.EventChanged(date, starts_at, venue):
-            state.terms, state.venue = replace(state.terms, date=date, starts_at=starts_at), venue
+        case told.EventChanged(date, starts_at, venue, _, closes_at):
+            state.terms = replace(state.terms, date=date, starts_at=starts_at, closes_at=closes_at)
+            state.venue = venue
         case told.Cancelled():
             state.is_cancelled = True
             for who in state.entrants.values():
                 who.paid_cents = who.bank_cents = who.club_cents = 0
-        case told.Entered(entrant, member, name, at, waits, edition, is_ghost, consents):
+        case told.Entered(entrant, member, name, at, waits, edition, is_ghost, consents, _, is_late):
             who = Entrant(entrant, member, name, at, "waiting" if waits else "entered", edition=edition)
-            who.is_ghost, who.consents = is_ghost, consents
+            who.is_ghost, who.consents, who.is_late = is_ghost, consents, is_late
             who.owed_cents = 0 if is_ghost else state.setup.fee_cents
             state.entrants[entrant] = who
             state.of_member.setdefault(member, []).append(entrant)
@@ -181,6 +182,8 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.common = None
         case told.Away(entrant, is_away):
             state.entrants[entrant].is_absent = is_away
+            if not is_away:
+                _in_time(state, state.entrants[entrant])
         case told.Excused(entrant):
             state.exempt.add(entrant)
         case told.ClockCalled(entrant, counts_from, ends_at):
@@ -227,6 +230,16 @@ def _check_in(state: TournamentState, who: Entrant) -> None:
     state.left += who.status == "seated" and not state.counts(who)
     state.ghosts.discard(who.id)
     who.is_absent = who.is_ghost = False
+    _in_time(state, who)
+
+
+def _in_time(state: TournamentState, who: Entrant) -> None:
+    """Who comes before a hand is over has played it: WPL 3.5."""
+    felt = state.hall.felts[who.card.table] if who.card else None
+    if felt and who.card and who.card.seat in felt.missing:
+        felt.missing = tuple(seat for seat in felt.missing if seat != who.card.seat)
+        who.hands += 1
+        who.early_hands += felt.is_early
 
 
 def _take_over(state: TournamentState, who: Entrant, ghost: Entrant, card: SeatCard, chips: int | None) -> None:
@@ -294,16 +307,19 @@ def _begin_hand(state: TournamentState, table: int, level: int) -> None:
     is_early = level <= (state.book.knobs.ghost_removed_after_level or 0)
     state.counts_hands = state.counts_hands or is_early
     serving: list[int] = []
+    missing: list[int] = []
     for seat in felt.dealt:
         who = state.entrants[felt.seats[seat]]
         if who.penalty_rounds:
             who.penalty, who.penalty_rounds = who.penalty + who.penalty_rounds * len(felt.dealt), 0
         if who.penalty:
             serving.append(seat)
-        elif not who.is_absent:
+        elif who.is_absent:
+            missing.append(seat)
+        else:
             who.hands += 1
             who.early_hands += is_early
-    felt.serving = tuple(serving)
+    felt.serving, felt.missing, felt.is_early = tuple(serving), tuple(missing), is_early
 
 
 def _end_hand(state: TournamentState, table: int) -> None:
@@ -315,7 +331,7 @@ def _end_hand(state: TournamentState, table: int) -> None:
     for seat in felt.dealt if state.setup.is_live else ():
         if who := state.entrants.get(felt.seats.get(seat, "")):
             who.chips = None  # until somebody counts them
-    felt.dealt = felt.serving = ()
+    felt.dealt = felt.serving = felt.missing = ()
     felt.called = None
     next_duty(state, felt)
     felt.hands += 1

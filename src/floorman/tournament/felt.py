@@ -46,6 +46,10 @@ class Felt(Struct):
     """Who is in the hand under way; nobody between hands."""
     serving: tuple[int, ...] = ()
     """Those of them who miss it for a penalty."""
+    missing: tuple[int, ...] = ()
+    """Those of them who were not there when it began, and have not come since."""
+    is_early: bool = False
+    """Whether it belongs to the levels that ghosts are in."""
     dealt_number: int = 0
     """Which hand of the table that is, or was last, where the server deals."""
     new: set[int] = set()
@@ -102,7 +106,9 @@ class Felt(Struct):
             self.balanced.add(seat)
 
     def leave(self, seat: int) -> None:
-        """A seat is empty."""
+        """A seat is empty; a clock that was called goes with the player."""
+        if self.called and self.called.entrant == self.seats[seat]:
+            self.called = None
         del self.seats[seat]
         self.new.discard(seat)
         self.balanced.discard(seat)
@@ -111,7 +117,7 @@ class Felt(Struct):
         """Somebody says where the button lies in the hand under way, and the blinds, where they are not just behind it."""
         seats = sorted(self.seats)
         if big is not None:
-            self.at = positions(button, small, big, small or 0)
+            self.at = positions(button, small if small in self.seats else None, big, small or 0)
         elif button in seats or len(seats) == 2:
             self.at = first_positions(book, button, seats)
         else:

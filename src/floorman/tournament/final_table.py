@@ -9,7 +9,7 @@ from msgspec import Struct
 from floorman.tournament.draw import shuffled
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from floorman.rulebook import Cite, Rulebook
     from floorman.tournament.felt import Felt
@@ -37,21 +37,42 @@ def final_size(book: Rulebook, size: int) -> int:
     return 9 if size >= 8 else 7
 
 
-def final_draw(book: Rulebook, players: Sequence[str], last: Sequence[Felt], seed: int, what: str) -> FinalDraw:
-    """Draw the seats 1 to n of the final table, freely or by the positions players would have had at the *last* tables."""
-    knobs, count = book.knobs, len(players)
+def final_draw(
+    book: Rulebook,
+    players: Sequence[str],
+    last: Sequence[Felt],
+    seed: int,
+    what: str,
+    locked: Mapping[str, int] | None = None,
+) -> FinalDraw:
+    """Draw the seats 1 to n of the final table, freely or by the positions players would have had at the *last* tables.
+
+    *locked* are seats for players who need a certain one, who keep it; the others draw the lowest ones: TDA 9.
+    """
+    knobs, locked = book.knobs, locked or {}
+    lowest = [seat for seat in range(1, len(players) + 1) if seat not in locked.values()]
+    numbers = sorted([*locked.values(), *lowest[: len(players) - len(locked)]])
+    kept = {numbers.index(seat) + 1: who for who, seat in locked.items()}
     cites = [book.cite("final_table_draw")]
-    button = {"seat_1": 1, "last_seat": count}.get(knobs.final_table_button or "")
+    button = {"seat_1": numbers[0], "last_seat": numbers[-1]}.get(knobs.final_table_button or "")
     if button:
         cites.append(book.cite("final_table_button"))
-    if knobs.final_table_draw != "by_next_position":
-        order = shuffled(players, seed, what)
-        return FinalDraw(tuple(enumerate(order, start=1)), button, tuple(cites))
-    seats = _by_position(book, players, last, seed, what)
-    return FinalDraw(tuple(sorted(seats.items())), button, tuple(cites))
+    if knobs.final_table_draw == "by_next_position":
+        seats = _by_position(book, players, last, seed, what, kept)
+    else:
+        seats = _fill(kept, shuffled([player for player in players if player not in locked], seed, what))
+    return FinalDraw(tuple((numbers[at - 1], who) for at, who in sorted(seats.items())), button, tuple(cites))
 
 
-def _by_position(book: Rulebook, players: Sequence[str], last: Sequence[Felt], seed: int, what: str) -> dict[int, str]:
+def _fill(seats: Mapping[int, str], rest: Sequence[str]) -> dict[int, str]:
+    """The others in the seats that are left, in their order."""
+    left = (seat for seat in range(1, len(seats) + len(rest) + 1) if seat not in seats)
+    return {**seats, **dict(zip(left, rest, strict=True))}
+
+
+def _by_position(
+    book: Rulebook, players: Sequence[str], last: Sequence[Felt], seed: int, what: str, kept: Mapping[int, str]
+) -> dict[int, str]:
     """Who would have had a blind or the button next draws among the seats that come to the same: VPSV 66.
 
     A player with two roles draws for the first of big blind, button, small blind; seats of missing roles go to everybody.
@@ -61,8 +82,8 @@ def _by_position(book: Rulebook, players: Sequence[str], last: Sequence[Felt], s
     if count < 9:  # 7 is one of the two highest: the highest number that nobody else draws from takes its place
         reserved = {1, 2, 3, count, count - 1}
         pairs[2] = (1, *[seat for seat in range(count, 0, -1) if seat not in reserved][:1])
-    seats: dict[int, str] = {}
-    placed: set[str] = set()
+    seats = dict(kept)
+    placed = set(kept.values())
     for role, cards in enumerate(pairs):
         holders = [who for felt in last[:2] if (who := _holder(book, felt, role)) and who not in placed]
         free = [card for card in cards if 1 <= card <= count and card not in seats]
@@ -70,8 +91,7 @@ def _by_position(book: Rulebook, players: Sequence[str], last: Sequence[Felt], s
             seats[card] = who
             placed.add(who)
     rest = shuffled([player for player in players if player not in placed], seed, f"{what}: the rest")
-    open_seats = [seat for seat in range(1, count + 1) if seat not in seats]
-    return seats | dict(zip(open_seats, rest, strict=True))
+    return _fill(seats, rest)
 
 
 def _holder(book: Rulebook, felt: Felt, role: int) -> str | None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from floorman.rulebook import Cite, Rulebook
     from floorman.tournament.places import Placed
     from floorman.tournament.setup import Setup
-    from floorman.tournament.state import Entrant
+    from floorman.tournament.state import Entrant, TournamentState
 
 
 def seats(setup: Setup, book: Rulebook) -> int | None:
@@ -31,6 +31,17 @@ def seats(setup: Setup, book: Rulebook) -> int | None:
             return table if most is None else min(table, most)
         case _:
             return most
+
+
+def is_full(state: TournamentState) -> bool:
+    """Whether as many have a place as can play, with the stacks that are kept for latecomers."""
+    most = seats(state.setup, state.book)
+    return most is not None and state.hall.players + promised(state) >= most
+
+
+def promised(state: TournamentState) -> int:
+    """How many places are not free though nobody sits there yet."""
+    return state.entered + (state.kept if state.began_at is None else 0)
 
 
 def require_format(setup: Setup, book: Rulebook) -> None:

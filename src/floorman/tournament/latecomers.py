@@ -8,6 +8,7 @@ from floorman.errors import EntryRefused
 from floorman.tournament import events as told
 from floorman.tournament.clock import up_to
 from floorman.tournament.draw import late_draw, shuffled
+from floorman.tournament.formats import is_full
 from floorman.tournament.ghost_stacks import ghosts_due, level_ended
 from floorman.tournament.registration import require_late_entry, require_stack_left
 from floorman.tournament.structure import MINUTE_MS
@@ -55,8 +56,8 @@ def require_chance(state: TournamentState, earlier: Sequence[Entrant] = (), *, n
     if terms.kind == "sit_and_go":
         require_stack_left(book, ghosts=kept, has_played=any(who.status == "out" for who in earlier))
     elif terms.kind == "satellite" or not kept:
-        level, is_start = state.level_at(now), is_level_start(state, now=now)
-        require_late_entry(book, terms, level=level, is_level_start=is_start)
+        level = state.level_at(now) if terms.kind == "satellite" else late_level(state, now=now)
+        require_late_entry(book, terms, level=level, is_level_start=is_level_start(state, now=now))
 
 
 def require_in_time(state: TournamentState, *, now: int) -> None:
@@ -78,6 +79,25 @@ def require_in_time(state: TournamentState, *, now: int) -> None:
             f"Nachzügler kommen bis zum Ende von Level {last} ins Spiel",
             rule=state.book.cite("ghost_removed_after_level"),
         )
+
+
+def require_from_list(state: TournamentState, *, now: int) -> None:
+    """Check that somebody from the waiting list may come in once play has begun: as anybody new.
+
+    Where the book has a waiting list for those who were late, they are let in as long as who entered in time: VPSV 2.
+
+    Raises:
+        EntryRefused: not any more, or not before the next level.
+    """
+    if state.book.knobs.late_registration == "waiting_list":
+        require_in_time(state, now=now)
+    else:
+        require_chance(state, now=now)
+
+
+def late_level(state: TournamentState, *, now: int) -> int:
+    """The level that counts for who comes late: in a break the next one, unless the event lets them in till its end."""
+    return state.level_at(now) if state.terms.late_in_break else level_ended(state, now) + 1
 
 
 def is_level_start(state: TournamentState, *, now: int) -> bool:
@@ -112,5 +132,9 @@ def stack_for(
             )
         change = setup.starting_stack - kept.chips
         return told.TookOver(entrant, ghost, kept.card, setup.starting_stack, rule, change)
-    free = [] if state.terms.kind == "sit_and_go" else [*state.hall.free(), *freed]
+    freed = [*freed]
+    has_place = entrant in state.entrants and state.entrants[entrant].status == "entered"
+    if state.terms.kind == "sit_and_go" or (is_full(state) and not has_place and not freed):
+        return None
+    free = [*state.hall.free(), *freed]
     return told.Seated(entrant, late_draw(free, setup.seed, what), setup.starting_stack, rule) if free else None

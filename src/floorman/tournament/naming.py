@@ -113,6 +113,8 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
             return Words(f"call the clock on {name(entrant)}", f"Uhr für {name(entrant)} verlangen")
         case want.StopClock(table):
             return Words(f"table {table}: clock off", f"Tisch {table}: Uhr weg")
+        case want.Finish():
+            return Words("end the event", "Turnier beenden")
         case want.SetPrizes():
             return Words("set the prizes", "Preise festlegen")
         case want.LockPrizes(is_locked):

@@ -180,6 +180,11 @@ def rests_until(state: TournamentState, now: int) -> int | None:
     return clock.ends_ms if isinstance(state.structure.entries[clock.at], Break) else None
 
 
+def waits_until(state: TournamentState, now: int) -> int | None:
+    """When to see again whether anybody can still come, if only one player is left."""
+    return up_to(state.clock, state.structure, now=now).ends_ms if state.left == 1 else None
+
+
 def waiting(state: TournamentState, *, now: int) -> set[int]:
     """The tables that begin no hand until others have finished theirs: for the final table, or for ghosts to leave together."""
     tables: set[int] = set()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 
 from floorman.errors import EntryRefused
+from floorman.tournament.dates import require_day
 from floorman.tournament.records import Consent, require_consents
 
 if TYPE_CHECKING:
@@ -54,7 +55,9 @@ class Terms(Struct, frozen=True, kw_only=True, omit_defaults=True):
     seats: int | None = None
     """How many can play; nothing said means as many as come."""
     late_levels: int = 0
-    """Up to the end of which level one may enter late, where the book leaves it to the event."""
+    """Up to the end of which level one may enter late, where the book leaves it to the event;"""
+    late_in_break: bool = False
+    """with the break after it, or not."""
     allows_reentry: bool = False
     allows_surrender: bool = False
     rebuy_levels: int = 0
@@ -66,6 +69,8 @@ class Admitted(Struct, frozen=True):
 
     waits: bool
     rule: Cite | None = None
+    is_late: bool = False
+    """Whether it came when others were in time, and is behind all of those."""
 
 
 def deadline(book: Rulebook, terms: Terms) -> int:
@@ -83,14 +88,14 @@ def admit(book: Rulebook, terms: Terms, person: Person, *, entered: int, now: in
     """
     require_eligible(book, terms, person)
     knobs = book.knobs
-    if terms.kind == "satellite" and knobs.satellite_signup_needed is False:
-        return Admitted(waits=False, rule=book.cite_if_any("satellite_signup_needed"))
     is_full = terms.seats is not None and entered >= terms.seats
+    if terms.kind == "satellite" and knobs.satellite_signup_needed is False:
+        return Admitted(waits=is_full, rule=book.cite_if_any("satellite_signup_needed"))
     if now <= deadline(book, terms) and by_tool:
         return Admitted(waits=is_full)
     match knobs.late_registration:
         case "waiting_list":
-            return Admitted(waits=True, rule=book.cite_if_any("late_registration"))
+            return Admitted(waits=True, rule=book.cite_if_any("late_registration"), is_late=True)
         case "event_option" if terms.late_levels or now <= terms.starts_at:
             return Admitted(waits=is_full, rule=book.cite_if_any("late_registration"))
         case _:
@@ -105,6 +110,8 @@ def require_eligible(book: Rulebook, terms: Terms, person: Person) -> None:
     Raises:
         EntryRefused: something is missing; the first thing that is.
     """
+    for day in filter(None, (person.born, person.licence_until)):
+        require_day(day, EntryRefused)
     knobs = book.knobs
     needed = knobs.entry_requires or ()
     rule = book.cite_if_any("entry_requires")

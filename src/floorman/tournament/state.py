@@ -39,6 +39,8 @@ class Entrant(Struct):
     """What of it came from the account in the bank,"""
     club_cents: int = 0
     """and what of it the club keeps."""
+    is_late: bool = False
+    """Whether those who were in time are before them on the waiting list."""
     edition: str = ""
     consents: tuple[str, ...] = ()
     checked_in_at: int | None = None
@@ -208,8 +210,9 @@ class TournamentState:
         return not who.is_ghost or bool(self.book.knobs.ghost_takes_a_place)
 
     def waiting(self) -> list[Entrant]:
-        """The waiting list, in order."""
-        return [entrant for entrant in self.entrants.values() if entrant.status == "waiting"]
+        """The waiting list, in order: who was in time comes first."""
+        waiting = (entrant for entrant in self.entrants.values() if entrant.status == "waiting")
+        return sorted(waiting, key=lambda entrant: entrant.is_late)
 
     def to_seat(self) -> list[Entrant]:
         """Those with a place for sure who have not sat down."""

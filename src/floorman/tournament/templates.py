@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from calendar import monthrange
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 from msgspec.structs import replace
 
 from floorman.errors import TournamentSetupError
+from floorman.tournament.dates import require_day
 from floorman.tournament.decide import open_tournament
 
 if TYPE_CHECKING:
     from floorman.tournament.setup import Setup
     from floorman.tournament.state import TournamentState
 
-_DATE: Final = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
+Levels = Literal["announced", "played"]
 
 
 def duplicate(
@@ -26,7 +25,7 @@ def duplicate(
     date: str,
     starts_at: int,
     seed: int,
-    structure: Literal["announced", "played"] = "announced",
+    structure: Levels = "announced",
 ) -> Setup:
     """Announce the like of an event, with the structure it was announced with or the one it came to be played with.
 
@@ -44,8 +43,13 @@ def duplicate(
         )
     if type(starts_at) is not int or starts_at < 0:
         raise TournamentSetupError(f"{starts_at!r} is no moment to start at", f"{starts_at!r} ist kein Beginn")
-    _require_date(date)
-    terms = setup.terms
+    require_day(date, TournamentSetupError)
+    if structure not in get_args(Levels):
+        raise TournamentSetupError(
+            f"the structure is the one announced or the one played, not {structure!r}",
+            f"die Struktur ist die ausgeschriebene oder die gespielte, nicht {structure!r}",
+        )
+    terms = old.terms
     closes_at = None if terms.closes_at is None else starts_at - (terms.starts_at - terms.closes_at)
     made = replace(
         setup,
@@ -53,16 +57,10 @@ def duplicate(
         name=name,
         seed=seed,
         venue=old.venue,
+        prizes=old.prizes,
         stacks={},
         structure=old.structure if structure == "played" else setup.structure,
         terms=replace(terms, date=date, starts_at=starts_at, closes_at=closes_at),
     )
     open_tournament(made)
     return made
-
-
-def _require_date(text: str) -> None:
-    found = _DATE.fullmatch(text)
-    year, month, day = map(int, found.groups()) if found else (0, 0, 0)
-    if not (year and 1 <= month <= 12 and 1 <= day <= monthrange(year, month)[1]):
-        raise TournamentSetupError(f"{text!r} is no date such as 2026-05-12", f"{text!r} ist kein Datum wie 2026-05-12")

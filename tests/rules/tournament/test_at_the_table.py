@@ -12,6 +12,7 @@ from floorman.floor.ruling import Option, Ruling
 from floorman.floor.situations.table import ClockAsked
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
+from floorman.tournament.draw import SeatCard
 from floorman.tournament.registration import Terms
 from floorman.tournament.rulings import commands_for
 from floorman.tournament.standings import results_of
@@ -218,6 +219,19 @@ def test_a_ruling_of_the_desk_puts_the_clock_on_a_player() -> None:
     called = event.state.hall.felts[1].called
     assert called is not None
     assert called.entrant == event.state.hall.felts[1].seats[seats[0]]
+
+
+def test_a_called_clock_goes_with_the_player_who_leaves() -> None:
+    event = tournament("tda", 12)
+    gone, moved = at(event, 1)[0], at(event, 2)[0]
+    do(event, want.CallClock(gone))
+    do(event, want.CallClock(moved))
+    do(event, want.Disqualify(gone, "cheating", chips=10_000))
+    do(event, want.MoveTo(moved, SeatCard(1, event.state.hall.felts[1].free[0]), "a better light"))
+
+    assert [felt.called for felt in event.state.hall.felts.values()] == [None, None]
+    event.undo(by="director", now=0)
+    assert event.state.hall.felts[2].called
 
 
 def test_all_of_it_is_kept_and_comes_back() -> None:

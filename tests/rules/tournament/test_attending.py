@@ -237,6 +237,29 @@ def test_a_ghost_blinded_off_before_takes_the_place_of_that_hand() -> None:
     assert "nobody plays for" in str(refusal(made, want.Rebuy("p4")))
 
 
+@pytest.mark.rule("WPL-3.5.a#3")
+def test_a_hand_counts_for_who_comes_before_it_is_over() -> None:
+    made = without("wpl", 9, 4, 5)
+    do(made, want.BeginHand(1), 44 + 50 / 60)
+    assert (made.state.entrants["p4"].early_hands, made.state.entrants["p1"].early_hands) == (0, 1)
+    do(made, want.CheckIn("p4"), 44 + 55 / 60)
+    do(made, want.MarkAway("p4"), 44 + 56 / 60)
+    do(made, want.MarkAway("p4", is_away=False), 44 + 57 / 60)
+    require_undoable(made)
+    do(made, want.MarkAway("p1"), 45)
+    do(made, want.MarkAway("p1", is_away=False), 45)
+    do(made, want.EndHand(1), 45 + 20 / 60)
+
+    hands = {who: made.state.entrants[who].early_hands for who in ("p1", "p4", "p5")}
+    assert hands == {"p1": 1, "p4": 1, "p5": 0}
+    do(made, want.BeginHand(1), 46)
+    do(made, want.MarkAway("p4"), 46)
+    do(made, want.EndHand(1), 47)
+    do(made, want.BeginHand(1), 47)
+    do(made, want.MarkAway("p4", is_away=False), 47)
+    assert (made.state.entrants["p4"].hands, made.state.entrants["p4"].early_hands) == (3, 1)
+
+
 @pytest.mark.rule("WPL-3.5.a#1", "WPL-3.5.a#2", "WPL-3.5.a#3")
 def test_a_ghost_is_claimed_up_to_the_end_of_level_3() -> None:
     made = without("wpl", 9, 4, 5, 6)

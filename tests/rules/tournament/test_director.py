@@ -177,6 +177,24 @@ def test_no_seat_without_a_payment() -> None:
     assert event.state.hall.players == 8
 
 
+def test_who_has_withdrawn_does_not_pay_any_more() -> None:
+    event = tournament("tda", 2, begin=False, fee_cents=1500, payment="at the door")
+    do(event, want.Enter(person(3)))
+    do(event, want.Withdraw("p3"))
+
+    with pytest.raises(EntryRefused, match="does not play"):
+        do(event, want.Pay("p3", 1500))
+
+
+def test_penalties_have_an_end() -> None:
+    event = tournament("tda", 8)
+    for penalty in (want.Penalise("p1", hands=1001), want.Penalise("p1", rounds=101)):
+        with pytest.raises(PenaltyRefused, match="at most 1000 hands or 100 rounds"):
+            do(event, penalty)
+
+    do(event, want.Penalise("p1", rounds=100))
+
+
 @pytest.mark.rule("VPSV-31#1", "VPSV-31")
 def test_nobody_plays_for_somebody_else() -> None:
     event = tournament("vpsv", 8)
@@ -212,6 +230,8 @@ def test_day_and_venue_may_change_and_the_deadline_goes_along() -> None:
 @pytest.mark.rule("VPSV-1")
 def test_a_cancelled_event_gives_every_buy_in_back() -> None:
     event = tournament("vpsv", 3, begin=False, fee_cents=1500, payment="at the door")
+    with pytest.raises(TournamentError, match="with a reason"):
+        do(event, want.Cancel(" "))
     do(event, want.Cancel("too few players"))
 
     assert all(who.paid_cents == 0 for who in event.state.entrants.values())

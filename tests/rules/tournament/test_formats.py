@@ -117,7 +117,7 @@ def test_who_comes_when_all_stacks_are_sold_waits() -> None:
     assert made.state.entrants["p11"].status == "waiting"
     do(made, want.Begin())
     bust(made, "p1")  # the seat is free, but there is no eleventh stack
-    with pytest.raises(TournamentError, match="no seat"):
+    with pytest.raises(TournamentError, match="no stack"):
         do(made, want.Promote())
 
 

@@ -1,0 +1,73 @@
+"""The end of an event: one player is left, and nobody can come any more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors import EntryRefused, TournamentError
+from floorman.tournament import events as told
+from floorman.tournament.clock import up_to
+from floorman.tournament.latecomers import is_level_start, late_level
+from floorman.tournament.registration import require_late_entry, require_rebuy, require_reentry
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from floorman.tournament.events import Event
+    from floorman.tournament.state import TournamentState
+
+
+def finish(state: TournamentState) -> tuple[Event, ...]:
+    """One player has all the chips.
+
+    Raises:
+        TournamentError: more than one are left, or cards are not in the air.
+    """
+    if not state.is_running or state.left != 1:
+        raise TournamentError("an event ends with one player left", "ein Turnier endet mit einem letzten Spieler")
+    return (told.Finished(next(who.id for who in state.entrants.values() if who.card and state.counts(who))),)
+
+
+def others_may_come(state: TournamentState, *, now: int) -> bool:
+    """Whether somebody may still enter, enter again or buy again, so that the last player waits for them: TDA 8 and 27.
+
+    Stacks that are kept for latecomers are no reason to wait, nor is a clock that has run out.
+    """
+    book, terms = state.book, state.terms
+    if state.deal is not None or up_to(state.clock, state.structure, now=now).is_over:
+        return False
+    level, late = state.level_at(now), late_level(state, now=now)
+    chances: list[Callable[[], None]] = [
+        lambda: require_rebuy(book, terms, level=level, has_next_hand_begun=False),
+    ]
+    if terms.kind != "sit_and_go":
+        chances.append(lambda: require_reentry(book, terms, level=late, chips=0))
+        chances.append(lambda: require_late_entry(book, terms, level=_next_entry(state, now), is_level_start=True))
+    return any(map(_is_open, chances))
+
+
+def require_somebody_left(state: TournamentState) -> None:
+    """Check that with one player less somebody has still won.
+
+    Raises:
+        TournamentError: nobody would have.
+    """
+    if state.is_running and state.left == 1:
+        raise TournamentError(
+            "the last player has won: end the event", "wer übrig ist, hat gewonnen: das Turnier beenden"
+        )
+
+
+def _next_entry(state: TournamentState, now: int) -> int:
+    """The level at which somebody new could come in next; into a satellite at the start of one."""
+    if state.terms.kind != "satellite":
+        return late_level(state, now=now)
+    return state.level_at(now) + (not is_level_start(state, now=now))
+
+
+def _is_open(chance: Callable[[], None]) -> bool:
+    try:
+        chance()
+    except EntryRefused:
+        return False
+    return True

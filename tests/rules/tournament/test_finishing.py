@@ -1,0 +1,116 @@
+"""When an event is over: one player is left, and nobody can come any more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from floorman.errors import EntryRefused, TournamentError
+from floorman.tournament import commands as want
+from floorman.tournament.structure import Break, Level, Structure
+from support.clocks import otherwise
+from support.events import bust, do, event, person
+
+if TYPE_CHECKING:
+    from floorman.tournament.steps import Tournament
+
+RESTS = Structure((Level(15, 25, 50), Level(15, 50, 100), Break(10), Level(15, 100, 200), Level(15, 200, 400)))
+
+
+def one_left(book: str = "tda", *, minute: float = 10, facts: dict[str, Any] | None = None, **terms: Any) -> Tournament:
+    """An event in which p1 went out against p2, who is alone."""
+    made = event(book, 2, terms=terms, structure=RESTS, **(facts or {}))
+    bust(made, "p1", minute=minute)
+    return made
+
+
+@pytest.mark.parametrize("book", ["tda", "apsa", "wpl", "vpsv"])
+def test_where_nobody_can_come_the_last_player_has_won_at_once(book: str) -> None:
+    assert one_left(book).state.winner == "p2"
+
+
+@pytest.mark.rule("TDA-27.a")
+def test_the_last_player_waits_for_a_rebuy() -> None:
+    made = one_left(rebuy_levels=2)
+    assert (made.state.winner, made.state.left) == (None, 1)
+    do(made, want.Rebuy("p1"), 11)
+    assert made.state.left == 2
+    bust(made, "p2", minute=12)
+    winners = [made.state.winner]
+    do(made, want.Count("p1", 15_000), 40)
+    assert [*winners, made.state.winner] == [None, "p1"]
+    assert one_left(minute=41, rebuy_levels=2).state.winner == "p2"
+
+
+@pytest.mark.rule("TDA-8-A.a")
+@pytest.mark.parametrize("terms", [{"late_levels": 2}, {"late_levels": 2, "allows_reentry": True}])
+def test_the_last_player_waits_for_late_entries_and_re_entries(terms: dict[str, Any]) -> None:
+    made = one_left(**terms)
+    assert made.state.winner is None
+    again = person(1) if "allows_reentry" in terms else person(3)
+    do(made, want.Enter(again), 20)
+
+    assert made.state.left == 2
+    assert one_left(minute=31, **terms).state.winner == "p2"
+
+
+@pytest.mark.rule("VPSV-119")
+def test_the_last_player_of_a_satellite_waits_for_the_start_of_its_last_level_for_entries() -> None:
+    made = one_left("vpsv", kind="satellite", minute=54)
+    assert made.state.winner is None
+    do(made, want.Enter(person(3)), 55)
+    assert made.state.left == 2
+
+    assert one_left("vpsv", kind="satellite", minute=57).state.winner == "p2"
+
+
+@pytest.mark.rule("TDA-8-A.a")
+def test_the_director_may_end_it_and_takes_it_back() -> None:
+    made = one_left(late_levels=4)
+    step = do(made, want.Finish(), 11)
+    assert (made.state.winner, made.state.place_of("p2"), made.state.place_of("p1")) == ("p2", 1, 2)
+    assert step.name.de == "Turnier beenden"
+    with pytest.raises(TournamentError, match="is over"):
+        do(made, want.Finish(), 11)
+
+    made.undo(by="director", now=0)
+    do(made, want.Enter(person(3)), 12)
+    with pytest.raises(TournamentError, match="one player left"):
+        do(made, want.Finish(), 13)
+    with pytest.raises(TournamentError, match="one player left"):
+        do(event("tda", 1, begin=False), want.Finish())
+
+
+def test_the_last_player_stays() -> None:
+    made = one_left(late_levels=4, allows_reentry=True, allows_surrender=True)
+    with pytest.raises(TournamentError, match="the last player has won"):
+        do(made, want.Disqualify("p2", "cheating", chips=10_000), 11)
+
+    do(made, want.GiveUp(person(2), 10_000), 11)
+    assert (made.state.left, made.state.place_of("p2")) == (1, 2)
+
+
+def test_after_a_deal_or_the_last_level_nobody_is_waited_for() -> None:
+    made = event("tda", 2, terms={"rebuy_levels": 9}, structure=RESTS, fee_cents=1000)
+    do(made, want.Agree("chip_chop", {"p1": 5000, "p2": 5000}))
+    bust(made, "p1")
+    assert made.state.winner == "p2"
+
+    assert one_left(minute=71, late_levels=9, rebuy_levels=9).state.winner == "p2"
+
+
+@pytest.mark.rule("TDA-8-A.a", "APSA-2.2.a")
+def test_late_entry_ends_with_the_level_unless_the_event_takes_the_break_along() -> None:
+    made = event("tda", 3, terms={"late_levels": 2}, structure=RESTS)
+    do(made, want.Enter(person(4)), 29)
+    with pytest.raises(EntryRefused, match="late entry is over"):
+        do(made, want.Enter(person(5)), 31)
+
+    longer = event("tda", 3, terms={"late_levels": 2, "late_in_break": True}, structure=RESTS)
+    do(longer, want.Enter(person(5)), 39)
+    with pytest.raises(EntryRefused, match="late entry is over"):
+        do(longer, want.Enter(person(6)), 40)
+    longer.state.book = otherwise("tda", late_registration="never")
+    with pytest.raises(EntryRefused, match="late entry is over"):
+        do(longer, want.Enter(person(6)), 1)

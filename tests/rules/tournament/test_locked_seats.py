@@ -1,0 +1,102 @@
+"""Seats that are kept for those who need them, from the first draw to the final table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from floorman.errors import DrawRefused
+from floorman.tournament import commands as want
+from floorman.tournament.balancing import Move
+from floorman.tournament.draw import SeatCard
+from floorman.tournament.proposals import next_proposal
+from support.tournaments import at, do, shrink, sizes, tournament
+
+if TYPE_CHECKING:
+    from floorman.tournament.steps import Tournament
+
+pytestmark = pytest.mark.rule("TDA-9")
+WHY = "a wheelchair"
+
+
+def six_left(event: Tournament, *staying: str) -> None:
+    """Have three go on playing at each of two tables, with certain players among them."""
+    for table in (1, 2) * 6:
+        gone = next(who for who in event.state.hall.felts[table].seats.values() if who not in staying)
+        do(event, want.PutOut(table, (want.Bust(gone),), in_last_hand=False))
+        do(event, want.EndHand(table))
+
+
+@pytest.mark.parametrize("book", ["tda", "apsa", "vpsv"])
+@pytest.mark.parametrize("seat", [3, 9])
+def test_the_seat_stays_the_same_at_the_final_table(book: str, seat: int) -> None:
+    for seed in range(5):
+        event = tournament(book, 18, begin=False, seed=seed)
+        do(event, want.LockSeat("p1", SeatCard(2, seat), WHY))
+        do(event, want.Begin())
+        stays = next(who for who in at(event, 1) if (card := event.state.entrants[who].card) and card.seat == 2)
+        do(event, want.LockSeat(stays, None, WHY))
+        six_left(event, "p1", stays)
+        step = do(event, want.Even())
+
+        felt = event.state.hall.felts[1]
+        assert event.state.is_final
+        assert (felt.seats[seat], felt.seats[2]) == ("p1", stays)
+        assert sorted(felt.seats) == sorted({2, seat, *[n for n in range(1, 7) if n not in (2, seat)][:4]})
+        assert felt.button in felt.seats
+        assert WHY not in str(step)
+
+
+def test_where_two_would_have_one_number_the_first_keeps_it() -> None:
+    event = tournament("tda", 18, begin=False)
+    do(event, want.LockSeat("p1", SeatCard(1, 4), WHY))
+    do(event, want.LockSeat("p2", SeatCard(2, 4), WHY))
+    do(event, want.Begin())
+    six_left(event, "p1", "p2")
+    do(event, want.Even())
+
+    assert event.state.hall.felts[1].seats[4] == "p1"
+    assert sizes(event) == {1: 6}
+
+
+def test_a_move_says_truly_who_was_due_and_not_why_they_stay() -> None:
+    event = tournament("tda", 27)
+    shrink(event, 1, 7)
+    due = next_proposal(event.state)
+    assert isinstance(due, Move)
+    assert f"seat {due.origin.seat} has the next big blind." in due.reason.en
+    do(event, want.LockSeat(due.entrant, None, WHY))
+    other = next_proposal(event.state)
+
+    assert isinstance(other, Move)
+    assert other.entrant != due.entrant
+    assert f"seat {due.origin.seat} has the next big blind and stays, seat {other.origin.seat} is" in other.reason.en
+    assert f"Platz {due.origin.seat} hat den nächsten Big Blind und bleibt" in other.reason.de
+    assert "TDA-9" in [cite.rule for cite in other.citations]
+    assert WHY not in str(other)
+
+
+def test_a_seat_is_kept_once_at_a_table_that_there_will_be_and_for_a_reason() -> None:
+    event = tournament("tda", 12, begin=False)
+    do(event, want.LockSeat("p1", SeatCard(2, 3), WHY))
+    for wanted, why in (
+        (want.LockSeat("p2", SeatCard(2, 3), WHY), "kept for somebody else"),
+        (want.LockSeat("p2", SeatCard(3, 1), WHY), "there is no seat T3-1"),
+        (want.LockSeat("p2", SeatCard(1, 10), WHY), "there is no seat T1-10"),
+        (want.LockSeat("p2", SeatCard(1, 1), " "), "why is T1-1 kept"),
+    ):
+        with pytest.raises(DrawRefused, match=why) as refused:
+            do(event, wanted)
+        assert refused.value.rule
+        assert refused.value.rule.rule == "TDA-9"
+
+    do(event, want.LockSeat("p1", SeatCard(2, 3), "a better light"))  # one's own
+    do(event, want.LockSeat("p1", None, ""))
+    do(event, want.LockSeat("p2", SeatCard(2, 3), WHY))
+    do(event, want.Begin())
+    assert event.state.entrants["p2"].card == SeatCard(2, 3)
+    with pytest.raises(DrawRefused, match="there is no seat T3-1"):
+        do(event, want.LockSeat("p3", SeatCard(3, 1), WHY))
+    announced = tournament("tda", 4, begin=False, tables=3)
+    do(announced, want.LockSeat("p2", SeatCard(3, 1), WHY))

@@ -25,6 +25,7 @@ from floorman.league.files.members import read_members
 from floorman.league.files.results import STANDINGS, EventFacts, read_results, read_standings
 from floorman.league.files.sheets import MOST_BYTES, Sheet, read_csv, read_xlsx
 from floorman.league.files.writing import csv_text, html_text
+from floorman.league.ranking.matchdays import results_now
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -275,7 +276,7 @@ def _grids(league: League, what: What, day: int | None, name: str, on: str) -> t
         case "results":
             return (lists.results_grid(state, day or 0),)
         case "events":
-            return (lists.events_grid(state.ranking.results.values()),)
+            return (lists.events_grid(results_now(state).values()),)
         case "fines":
             return (lists.fines_grid(league, clock),)
         case "report":

@@ -21,6 +21,7 @@ from floorman.league.files.results import EventFacts, read_results
 from floorman.league.people import commands as people
 from floorman.league.people import lookup
 from floorman.league.ranking import commands as ranking
+from floorman.league.ranking.matchdays import results_now
 from floorman.league.season import commands as want
 from floorman.words import Words
 
@@ -200,7 +201,7 @@ def list_results(
 ) -> None:
     """List the results of a match day, or of the events that are in the rankings."""
     state = look.open().state
-    look.tell(lists.events_grid(state.ranking.results.values()) if day is None else lists.results_grid(state, day))
+    look.tell(lists.events_grid(results_now(state).values()) if day is None else lists.results_grid(state, day))
 
 
 @result.command(name="sit-and-go")

@@ -12,6 +12,7 @@ from floorman.league.files.columns import Column, Matched, headed, matched
 from floorman.league.files.drafts import Draft
 from floorman.league.files.members import id_of
 from floorman.league.ranking.commands import FileResult
+from floorman.league.ranking.matchdays import results_now
 from floorman.league.ranking.results import Finish, Result
 from floorman.words import Words
 
@@ -98,6 +99,7 @@ def _read(league: LeagueState, sheet: Sheet, columns: Matched, facts: EventFacts
     draft = Draft(league, columns.ignored, now=now)
     rule = league.book.own_topic("individual_lists") or league.book.cite_if_any("ranking_points_formula")
     events: dict[str, _Event] = {}
+    known = results_now(league)
     for row in draft.rows(sheet):
         found = _event(draft, columns, row, facts, rule)
         event = events.setdefault(found.id, _Event(row.line, found))
@@ -113,7 +115,7 @@ def _read(league: LeagueState, sheet: Sheet, columns: Matched, facts: EventFacts
     for event in events.values():
         _require_places(draft, event, rule)
         if draft.is_clean(event.lines):
-            _want(draft, event)
+            _want(draft, event, known)
     return draft
 
 
@@ -188,7 +190,7 @@ def _require_places(draft: Draft, event: _Event, rule: Cite | None) -> None:
             )
 
 
-def _want(draft: Draft, event: _Event) -> None:
+def _want(draft: Draft, event: _Event, known: Mapping[str, Result]) -> None:
     facts = event.facts
     finishes = tuple(finish for _, finish in event.finishes)
     persons = len({finish.who for finish in finishes})
@@ -203,7 +205,7 @@ def _want(draft: Draft, event: _Event) -> None:
         finishes=finishes,
         carried_to=facts.carried_to,
     )
-    if draft.league.ranking.results.get(facts.id) == result:
+    if known.get(facts.id) == result:
         draft.known += len(finishes)
         return
     draft.wanted.append((event.line, FileResult(result)))

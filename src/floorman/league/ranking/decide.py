@@ -107,11 +107,15 @@ def _require_result(league: LeagueState, result: Result, now: int) -> None:
 
 def _matchday(league: LeagueState, matchday: int, now: int) -> tuple[did.Event, ...]:
     known = league.ranking.results
-    results = [result for result in results_of(league, matchday) if known.get(result.id) != result]
+    results = [
+        result
+        for result in results_of(league, matchday)
+        if result.id not in known or (result.id in league.ranking.by_hand and known[result.id] != result)
+    ]
     if not results:
         raise ResultRefused(
-            f"match day {matchday} has been counted as it is",
-            f"Spieltag {matchday} ist gezählt, wie er ist",
+            f"match day {matchday} is counted as it is, and follows its corrections",
+            f"Spieltag {matchday} ist gezählt, wie er ist, und folgt seinen Berichtigungen",
             rule=league.book.own_topic("individual_lists"),
         )
     for result in results:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from floorman.errors import ScoringRefused
 from floorman.league.people.lookup import club_of
+from floorman.league.ranking.matchdays import results_now
 from floorman.league.ranking.scoring import national_scoring
 from floorman.league.ranking.standing import Named, Row, Standing, counted
 from floorman.words import Words
@@ -67,11 +68,9 @@ def scoring_in(league: LeagueState, name: str) -> Scoring:
 
 def standing_on(league: LeagueState, name: str, on: str) -> Standing:
     """A list as it was on a day: without what came later."""
-    standing, ranking = list_of(league, name), league.ranking
-    if all(result.ended <= on for result in ranking.results.values()):
-        return standing
-    before = (result for result in ranking.results.values() if result.ended <= on)
-    return counted(standing.named, before, ranking.who_is)
+    standing, ranking, results = list_of(league, name), league.ranking, results_now(league)
+    before = {result.id: result for result in results.values() if result.ended <= on}
+    return standing if before == ranking.results else counted(standing.named, before.values(), ranking.who_is)
 
 
 def ranking_on(league: LeagueState, name: str, on: str) -> list[Row]:

@@ -381,3 +381,20 @@ def test_the_program_itself_speaks_both_languages(tmp_path: Path) -> None:
     assert opened.stdout == "0: Liga Łódź 🃏 2026 is open as l\n"
     assert (refused.returncode, refused.stdout) == (1, "")
     assert refused.stderr == "floorman: Einen Klub moon gibt es nicht.\n"
+
+
+def test_another_formula_keeps_everything_else_of_the_list(season: Desk) -> None:
+    for number, (ended, players) in enumerate((("2025-01-10", 100), ("2026-01-10", 40)), start=1):
+        event = ("--kind", "grand_slam", "--ended", ended, "--entrants", players)
+        season.did("result", "event", f"slam-{number}", "a1", "k1", "q1", *event, "--at", "2026-02-01T10:00")
+    at = ("simulate", "ranking", "national", "--on", "2026-02-02")
+
+    def differences(*options: str) -> dict[str, str]:
+        return {row["player"]: row["difference"] for row in season.asked(*at, *options)["rows"]}
+
+    assert set(differences("--formula", "7 * sqrt(n) / sqrt(place)").values()) == {"0"}
+    assert set(differences("--factor", "grand_slam=1.5").values()) == {"0"}
+    assert differences("--participation", "6") == dict.fromkeys(("a1", "k1", "q1"), "2.25")  # times 1.5, then 1.5 years
+    for option in (("--share", "0.01"), ("--weights", "1"), ("--factor", "grand_slam=1"), ("--kind", "club_night")):
+        assert set(differences(*option).values()) != {"0"}
+    assert "grand_slam=1.5" in season.refused(*at, "--factor", "2")

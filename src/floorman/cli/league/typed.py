@@ -5,6 +5,8 @@ from __future__ import annotations
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from floorman.errors import FloormanError, ResultRefused
 from floorman.league.files.cells import points
 from floorman.league.files.drafts import Draft
@@ -71,12 +73,15 @@ def scoring(
     places: str,
     *,
     as_given: bool,
+    before: Scoring | None = None,
     kinds: Sequence[str] = (),
-    participation: str = "0",
+    participation: str = "",
     share: str = "",
     best_of: int | None = None,
+    factors: Sequence[str] = (),
+    weights: str = "",
 ) -> Scoring:
-    """How a list gives points: by a formula, by a row of points, or as they come.
+    """How a list gives points: by a formula, by a row of points, or as they come. What is not said stays as it was *before*.
 
     >>> scoring("", "10, 6,4", as_given=False).places
     PlaceTable(points=(Decimal('10'), Decimal('6'), Decimal('4')))
@@ -84,20 +89,37 @@ def scoring(
     Raises:
         FloormanError: none of them is said, or several.
     """
-    if [bool(formula), bool(places), as_given].count(True) != 1:
+    ways = [bool(formula), bool(places), as_given].count(True)
+    if ways > 1 or (not ways and before is None):
         raise FloormanError("scoring: one of --formula, --places and --as-given")
-    by: PlaceTable | Formula | AsGiven = AsGiven()
+    by: PlaceTable | Formula | AsGiven = AsGiven() if as_given or before is None else before.places
     if formula:
         by = Formula(formula)
     elif places:
-        by = PlaceTable(tuple(_number("places", each) for each in places.split(",")))
-    return Scoring(
-        places=by,
-        kinds=tuple(kinds),
-        participation=_number("participation", participation),
-        share=_number("share", share) if share else None,
-        best_of=best_of,
+        by = PlaceTable(_numbers("places", places))
+    how = replace(before, places=by) if before else Scoring(places=by)
+    return replace(
+        how,
+        kinds=tuple(kinds) or how.kinds,
+        participation=_number("participation", participation) if participation else how.participation,
+        share=_number("share", share) if share else how.share,
+        best_of=how.best_of if best_of is None else best_of,
+        factors=how.factors | dict(map(_factor, factors)),
+        weights=_numbers("weights", weights) if weights else how.weights,
     )
+
+
+def _factor(text: str) -> tuple[str, Decimal]:
+    kind, _, times = text.rpartition("=")
+    if not kind:
+        raise FloormanError(
+            f"factor: a kind of event and how many times it counts, such as grand_slam=1.5, not {text!r}"
+        )
+    return kind, _number("factor", times)
+
+
+def _numbers(name: str, text: str) -> tuple[Decimal, ...]:
+    return tuple(_number(name, each) for each in text.split(","))
 
 
 def _number(name: str, text: str) -> Decimal:

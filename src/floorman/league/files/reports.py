@@ -10,6 +10,8 @@ from floorman.league.league import Correction, Entry, LeagueOpened
 from floorman.league.people import events as people
 from floorman.league.people import lookup
 from floorman.league.people.records import clause
+from floorman.league.ranking import events as ranking
+from floorman.league.ranking.titles import TITLES
 from floorman.league.season import events as season
 from floorman.league.season.scoring import score
 from floorman.words import Words
@@ -203,6 +205,13 @@ def _said(state: LeagueState, event: Event) -> Iterator[tuple[Words, str, int | 
         case season.TitleSettled(team, reason):
             name = _team(state, team)
             yield _because(f"{name} named champion", f"{name} zum Meister erklärt", reason), "", None
+        case ranking.TitleStruck(title):
+            called = TITLES[title.kind]
+            en, de = (
+                f"{called.en} {title.season}: the title is open again",
+                f"{called.de} {title.season}: der Titel ist offen",
+            )
+            yield Words(en, de), clause(state.book.own_topic("champion_titles")), None
         case people.ClubTurnedDown(club, reason):
             yield _because(f"{club} turned down", f"{club} abgelehnt", reason), "", None
         case _:

@@ -50,11 +50,11 @@ def decide(league: LeagueState, wanted: want.Command, *, now: int) -> tuple[did.
             _require_reason(reason)
             _result(league, result.id)
             _require_result(league, result, now)
-            return (did.ResultCorrected(result, reason),)
+            return did.ResultCorrected(result, reason), *_titles_lost(league, result.id, result)
         case want.StrikeResult(name, reason):
             _require_reason(reason)
             _result(league, name)
-            return (did.ResultStruck(name, reason),)
+            return did.ResultStruck(name, reason), *_titles_lost(league, name, None)
         case want.CountMatchday(matchday):
             return _matchday(league, matchday, now)
         case want.OpenList(name, words, scoring):
@@ -218,6 +218,16 @@ def _require_screen_name(league: LeagueState, platform: str, screen_name: str, m
 
 
 # ---- titles ----
+
+
+def _titles_lost(league: LeagueState, name: str, instead: Result | None) -> tuple[did.TitleStruck, ...]:
+    """The titles that a result no longer gives to whom they went: these are open again."""
+    lost = [title for title in league.ranking.titles if title.result == name]
+    try:
+        still = title_of(league.book, instead, league.ranking.papers) if lost and instead else None
+    except TitleRefused:
+        still = None
+    return tuple(did.TitleStruck(title) for title in lost if title != still)
 
 
 def _titles(

@@ -46,6 +46,8 @@ def evolve(league: LeagueState, event: did.Event) -> None:
             ranking.papers[member] = papers
         case did.TitleAwarded(title):
             ranking.titles.append(title)
+        case did.TitleStruck(title):
+            ranking.titles.remove(title)
         case did.BeltHandedOver(belt):
             if ranking.belt is not None:
                 ranking.belts.append(replace(ranking.belt, returned=ranking.belt.returned or belt.since))

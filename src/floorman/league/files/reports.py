@@ -43,7 +43,7 @@ def match_report(league: League, matchday: int, clock: Clock = utc) -> tuple[Gri
         *((Words(f"Main tournament {at}", f"Hauptturnier {at}"), one) for at, one in sorted(day.mains.items())),
     ]
     head = _head(state, matchday, clock)
-    places = _places(state, matchday) if day.is_played else None
+    places = _places(state, matchday) if day.is_played or day.approved else None
     ruled = rulings(league, clock, matchday=matchday)
     return (
         head,

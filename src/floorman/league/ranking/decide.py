@@ -112,7 +112,7 @@ def _matchday(league: LeagueState, matchday: int, now: int) -> tuple[did.Event, 
         for result in results_of(league, matchday)
         if result.id not in known or (result.id in league.ranking.by_hand and known[result.id] != result)
     ]
-    if not results:
+    if not results and league.season.day(matchday).mains:
         raise ResultRefused(
             f"match day {matchday} is counted as it is, and follows its corrections",
             f"Spieltag {matchday} ist gezählt, wie er ist, und folgt seinen Berichtigungen",

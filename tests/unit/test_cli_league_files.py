@@ -170,19 +170,19 @@ def test_a_dry_run_lists_every_problem_with_its_line_and_keeps_nothing(desk: Des
     assert desk.records() == before
     listed = desk("import", "results", file, *EVENT, "--dry-run", "--lang", "de")
     assert (listed.code, listed.err) == (1, "")
-    assert "Zeile 3: als 'zoe' ist niemand bekannt (WPL 2011" in listed.out
+    assert "Zeile 3: als 'zoe' ist niemand bekannt (APSA 4" in listed.out
     refused = desk.refused("import", "results", file, *EVENT)
-    assert "line 5: there is no place 28 in a field of 27 (WPL 2011" in refused
+    assert "line 5: there is no place 28 in a field of 27 (APSA 4" in refused
     assert "nothing is imported" in refused
 
 
 @pytest.mark.parametrize(
     ("lines", "named"),
     [
-        (["zoe;1"], "line 2: nobody is known as 'zoe' (WPL 2011"),
+        (["zoe;1"], "line 2: nobody is known as 'zoe' (APSA 4"),
         (["ann;1", "ben;1", "carl;2"], "line 2: place 1 is there 2 times"),
-        (["ann;1", "ann;2"], "line 3: ann stands in line 2 already (WPL 2011"),
-        (["ann;28"], "line 2: there is no place 28 in a field of 27 (WPL 2011"),
+        (["ann;1", "ann;2"], "line 3: ann stands in line 2 already (APSA 4"),
+        (["ann;28"], "line 2: there is no place 28 in a field of 27 (APSA 4"),
         (["ann;0"], "line 2: '0' is no place"),
         (["ann;-1"], "line 2: '-1' is no place"),
         ([";1"], "line 2: nobody is named"),
@@ -232,7 +232,7 @@ def test_dates_to_come_are_refused(desk: Desk) -> None:
     assert "line 3: '31.2.1990' is no day such as 2026-05-12" in said
     assert "line 4: there is no club 'moon' (WPL 2011 1.5)" in said
     event = desk.file("e.csv", "Spieler;Platz;Datum;Art;Bewerb\nann;1;2090-01-01;grand_slam;e1\n")
-    assert "line 2: 2090-01-01 is still to come (WPL 2011" in desk.refused("import", "results", event)
+    assert "line 2: 2090-01-01 is still to come (APSA 4" in desk.refused("import", "results", event)
     assert "an event has an id, a kind and a day" in desk.refused(
         "import", "results", desk.file("l.csv", f"{HEADINGS}\nann;1")
     )

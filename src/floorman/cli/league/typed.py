@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from floorman.errors import FloormanError, ResultRefused
 from floorman.league.files.cells import points
 from floorman.league.files.drafts import Draft
+from floorman.league.ranking.results import Finish as Place
 from floorman.league.ranking.scoring import AsGiven, Formula, PlaceTable, Scoring
 from floorman.league.season.finishes import Finish
 from floorman.league.season.sides import is_empty
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from floorman.league.league import LeagueState
+    from floorman.rulebook import Cite
 
 _MARKS: Final = {
     "ghost": "ghost",
@@ -47,6 +49,36 @@ def finishes(league: LeagueState, words: Sequence[str]) -> tuple[Finish, ...]:
     return tuple(found)
 
 
+def event_finishes(
+    league: LeagueState, words: Sequence[str], rule: Cite | None, *, platform: str = "", teams: bool = False
+) -> tuple[Place, ...]:
+    """The result list of a ranking event from the winner down: members, screen names, or teams as ``Aces:ann+ben``.
+
+    Raises:
+        ResultRefused: somebody is unknown; cites *rule*.
+    """
+    draft = Draft(league, now=0)
+    found: list[Place] = []
+    place = 1
+    for word in words:
+        together = word.split("=")
+        for each in together:
+            name, _, players = each.partition(":") if teams else (each, "", "")
+            of = tuple(_member(draft, one, place, rule) for one in players.split("+") if one.strip())
+            who = name.strip() if platform or teams else _member(draft, name, place, rule)
+            found.append(Place(who, place, team=of))
+        place += len(together)
+    return tuple(found)
+
+
+def _member(draft: Draft, name: str, place: int, rule: Cite | None) -> str:
+    who = draft.member(place, name.strip(), rule)
+    for problem in draft.problems:
+        en, de = f"place {place}: {problem.words.en}", f"Platz {place}: {problem.words.de}"
+        raise ResultRefused(en, de, rule=problem.rule)
+    return who
+
+
 def _finish(draft: Draft, word: str, place: int, through: int) -> Finish:
     name, *marks = word.split(":")
     known = {_MARKS.get(mark.casefold(), "") for mark in marks}
@@ -54,10 +86,7 @@ def _finish(draft: Draft, word: str, place: int, through: int) -> Finish:
         raise FloormanError(f"result: marks are ghost, dq and unreported, not {word!r}")
     who = name.strip()
     if not is_empty(who):
-        who = draft.member(place, who, draft.league.book.cite_if_any("team_players"))
-    for problem in draft.problems:
-        en, de = f"place {place}: {problem.words.en}", f"Platz {place}: {problem.words.de}"
-        raise ResultRefused(en, de, rule=problem.rule)
+        who = _member(draft, who, place, draft.league.book.cite_if_any("team_players"))
     return Finish(
         who,
         place,

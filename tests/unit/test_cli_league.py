@@ -83,10 +83,11 @@ def test_a_match_day_from_the_line_ups_to_the_table(season: Desk) -> None:
 
     table = season.asked("table")
     assert [(row["rank"], row["team"], row["points"]) for row in table["rows"]] == [
-        (1, "ace-1", 45),
-        (2, "king-1", 38),
-        (2, "queen-1", 38),
+        (1, "ace-1", "45"),
+        (2, "king-1", "38"),
+        (2, "queen-1", "38"),
     ]
+    assert {type(row[key]) for row in table["rows"] for key in ("points", "earned", "game_points")} == {str}
     assert table["title"]["de"] == "Wiener Landesliga 2026, nach 1 von 2 Spieltagen"
     assert "Ace Club" in season.did("table")
     assert "Spielpunkte" in season.did("table", "--lang", "de")

@@ -104,7 +104,7 @@ def test_match_day_results_come_back_as_they_went_out(tmp_path: Path) -> None:
     for number in reversed(entered):
         desk.did("correct", number, "--reason", "typed by hand")
     done = desk.asked("import", "matchday", written)
-    assert (done["lines"], done["known"]) == (3, 27)  # the sit-and-gos are in
+    assert (done["lines"], done["known"]) == (27, 27)  # the sit-and-gos are in
     desk.did("day", "approve", 1)
     assert desk.asked("result", 1)["rows"] == before
     assert desk.asked("table")["rows"] == table
@@ -137,6 +137,14 @@ def test_columns_are_found_however_a_file_was_saved(desk: Desk, content: bytes) 
     assert [(row["place"], row["player"]) for row in desk.asked("result")["rows"]] == [(1, "ann"), (2, "ben")]
 
 
+def test_every_line_of_a_list_is_counted(desk: Desk) -> None:
+    file = desk.file("l.csv", f"{HEADINGS}\nann;1\nben;2\ncarl;3\ndora;4\n")
+
+    assert "lines to import: 4; known already: 0" in desk.did("import", "results", file, *EVENT, "--dry-run")
+    assert "Zeilen importiert: 4; schon bekannt: 0" in desk.did("import", "results", file, *EVENT, "--lang", "de")
+    assert "lines imported: 0; known already: 4" in desk.did("import", "results", file, *EVENT)
+
+
 def test_windows_letters_are_read(desk: Desk) -> None:
     desk.did("member", "add", "oe", "Örs Müßig")
     desk.did("import", "results", desk.file("l.csv", "Spieler;Platz\nÖrs Müßig;1\n".encode("cp1252")), *EVENT)
@@ -150,7 +158,7 @@ def test_a_column_can_be_matched_by_hand(desk: Desk) -> None:
     assert "line 1: there is no column such as id, player, spieler" in desk.refused("import", "results", file, *EVENT)
     by_hand = ("--column", "player=Wer", "--column", "place=wie gut")
     said = desk.did("import", "results", file, *EVENT, *by_hand)
-    assert "1 lines imported" in said
+    assert "lines imported: 1; known already: 0" in said
     assert "Columns that were not used: Schuhgröße" in said
     assert "there is nothing called shoes" in desk.refused("import", "results", file, "--column", "shoes=Schuhgröße")
     assert "there is no column 'Moon'" in desk.refused("import", "results", file, "--column", "player=Moon")

@@ -50,12 +50,12 @@ _PROBLEMS: Final = {
     "de": "{file}: {count} Probleme, nichts wird importiert:",
 }
 _FITS: Final = {
-    "en": "{file}: {lines} lines would be imported, {known} are known already.",
-    "de": "{file}: {lines} Zeilen würden importiert, {known} sind schon bekannt.",
+    "en": "{file}: lines to import: {lines}; known already: {known}.",
+    "de": "{file}: Zeilen zu importieren: {lines}; schon bekannt: {known}.",
 }
 _IMPORTED: Final = {
-    "en": "{file}: {lines} lines imported, {known} were known already.",
-    "de": "{file}: {lines} Zeilen importiert, {known} waren schon bekannt.",
+    "en": "{file}: lines imported: {lines}; known already: {known}.",
+    "de": "{file}: Zeilen importiert: {lines}; schon bekannt: {known}.",
 }
 _IGNORED: Final = {"en": "Columns that were not used: {names}", "de": "Spalten, die nicht verwendet wurden: {names}"}
 _EXPORTED: Final = {"en": "{what} written to {file}.", "de": "{what} nach {file} geschrieben."}

@@ -211,4 +211,4 @@ def _want(draft: Draft, event: _Event, known: Mapping[str, Result]) -> None:
     if known.get(facts.id) == result:
         draft.known += len(finishes)
         return
-    draft.wanted.append((event.line, FileResult(result)))
+    draft.want(FileResult(result), *event.lines)

@@ -77,7 +77,7 @@ def decide(league: LeagueState, wanted: want.Command, *, now: int) -> tuple[did.
                 )
             return (did.PapersFiled(member, Papers(is_citizen, stays)),)
         case want.AwardTitle() | want.HandOverBelt() | want.ReturnBelt():
-            return _titles(league, wanted)
+            return _titles(league, wanted, now=now)
         case _:
             return _team(league, wanted, now=now)
 
@@ -242,7 +242,7 @@ def _titles_lost(league: LeagueState, name: str, instead: Result | None) -> tupl
 
 
 def _titles(
-    league: LeagueState, wanted: want.AwardTitle | want.HandOverBelt | want.ReturnBelt
+    league: LeagueState, wanted: want.AwardTitle | want.HandOverBelt | want.ReturnBelt, *, now: int
 ) -> tuple[did.Event, ...]:
     ranking, rule = league.ranking, league.book.own_topic("championship_belt")
     match wanted:
@@ -263,15 +263,22 @@ def _titles(
                     "der Gürtel wird an einem Tag übergeben, bis zu einem späteren",
                     rule=rule,
                 )
+            _require_come(on, rule, now=now)
             return (did.BeltHandedOver(Belt(member, on, due)),)
         case want.ReturnBelt(on):
             if ranking.belt is None or ranking.belt.returned or not is_day(on) or on < ranking.belt.since:
                 raise TitleRefused(
                     "nobody can return the belt then", "den Gürtel kann da niemand zurückgeben", rule=rule
                 )
+            _require_come(on, rule, now=now)
             return (did.BeltReturned(on),)
         case _:
             assert_never(wanted)
+
+
+def _require_come(on: str, rule: Cite | None, *, now: int) -> None:
+    if not has_come(on, now=now):
+        raise TitleRefused(f"{on} is still to come", f"der {on} kommt erst", rule=rule)
 
 
 # ---- the national team ----

@@ -177,6 +177,19 @@ def test_the_winner_has_the_belt_until_the_title_is_defended() -> None:
 
 
 @pytest.mark.rule("APSA-3.5-12.c")
+def test_nobody_has_the_belt_from_a_day_to_come() -> None:
+    played = championships("ann")
+    award(played, "open")
+    for wanted in (want.HandOverBelt("ann", "2030-06-01", "2030-10-08"), want.ReturnBelt("2030-06-01")):
+        with pytest.raises(TitleRefused, match="2030-06-01 is still to come") as refused:
+            played.do(wanted, by="office", now=NOW)
+        assert refused.value.rule
+        assert refused.value.rule.rule == "APSA-3.5-12.c"
+        if isinstance(wanted, want.HandOverBelt):
+            played.do(replace(wanted, on="2015-10-11"), by="office", now=NOW)
+
+
+@pytest.mark.rule("APSA-3.5-12.c")
 def test_a_winner_who_may_not_be_champion_can_still_have_the_belt() -> None:
     played = championships("cat")
     award(played, "open")

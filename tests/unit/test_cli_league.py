@@ -83,10 +83,11 @@ def test_a_match_day_from_the_line_ups_to_the_table(season: Desk) -> None:
 
     table = season.asked("table")
     assert [(row["rank"], row["team"], row["points"]) for row in table["rows"]] == [
-        (1, "ace-1", 45),
-        (2, "king-1", 38),
-        (2, "queen-1", 38),
+        (1, "ace-1", "45"),
+        (2, "king-1", "38"),
+        (2, "queen-1", "38"),
     ]
+    assert {type(row[key]) for row in table["rows"] for key in ("points", "earned", "game_points")} == {str}
     assert table["title"]["de"] == "Wiener Landesliga 2026, nach 1 von 2 Spieltagen"
     assert "Ace Club" in season.did("table")
     assert "Spielpunkte" in season.did("table", "--lang", "de")
@@ -381,3 +382,66 @@ def test_the_program_itself_speaks_both_languages(tmp_path: Path) -> None:
     assert opened.stdout == "0: Liga Łódź 🃏 2026 is open as l\n"
     assert (refused.returncode, refused.stdout) == (1, "")
     assert refused.stderr == "floorman: Einen Klub moon gibt es nicht.\n"
+
+
+def test_another_formula_keeps_everything_else_of_the_list(season: Desk) -> None:
+    for number, (ended, players) in enumerate((("2025-01-10", 100), ("2026-01-10", 40)), start=1):
+        event = ("--kind", "grand_slam", "--ended", ended, "--entrants", players)
+        season.did("result", "event", f"slam-{number}", "a1", "k1", "q1", *event, "--at", "2026-02-01T10:00")
+    at = ("simulate", "ranking", "national", "--on", "2026-02-02")
+
+    def differences(*options: str) -> dict[str, str]:
+        return {row["player"]: row["difference"] for row in season.asked(*at, *options)["rows"]}
+
+    assert set(differences("--formula", "7 * sqrt(n) / sqrt(place)").values()) == {"0"}
+    assert set(differences("--factor", "grand_slam=1.5").values()) == {"0"}
+    assert differences("--participation", "6") == dict.fromkeys(("a1", "k1", "q1"), "2.25")  # times 1.5, then 1.5 years
+    for option in (("--share", "0.01"), ("--weights", "1"), ("--factor", "grand_slam=1"), ("--kind", "club_night")):
+        assert set(differences(*option).values()) != {"0"}
+    assert "grand_slam=1.5" in season.refused(*at, "--factor", "2")
+
+
+@pytest.mark.rule("APSA-4.b")
+def test_a_ranking_event_is_refused_by_the_paragraph_of_its_list(season: Desk) -> None:
+    slam = ("--kind", "grand_slam", "--at", "2026-02-01T10:00", "--ended")
+    event = (*slam, "2026-01-10")
+
+    assert "nobody is known as 'zoe' (APSA 4)" in season.refused("result", "event", "slam", "a1", "zoe", *event)
+    assert "listed twice (APSA 4)" in season.refused("result", "event", "slam", "a1", "a1", *event)
+    assert "still to come (APSA 4)" in season.refused("result", "event", "slam", "a1", *slam, "2026-03-01")
+
+
+def test_events_under_screen_names_and_of_teams_can_be_typed(season: Desk) -> None:
+    at = ("--ended", "2026-01-10", "--at", "2026-02-01T10:00")
+    season.did("result", "event", "on-1", "Shark", "Fish=Whale", "--kind", "online_ranking", "--platform", "P*", *at)
+    season.did("ranking", "screen-name", "P*", "Shark", "a1")
+    teams = ("The Aces:a1+Ace 2", "Kings:k1", "--kind", "championship", "--teams")
+    season.did("result", "event", "teams", *teams, *at)
+
+    assert [row["player"] for row in season.asked("ranking", "national", "--on", "2026-02-02")["rows"]] == ["a1"]
+    events = {record["wanted"]["result"]["id"]: record["wanted"]["result"] for record in season.records()[-3::2]}
+    assert [finish["place"] for finish in events["on-1"]["finishes"]] == [1, 2, 2]
+    assert events["teams"]["finishes"][0] == {"who": "The Aces", "place": 1, "team": ["a1", "a2"]}
+    assert "as 'zoe' (APSA 4)" in season.refused("result", "event", "t2", "Aces:zoe", *teams[2:], *at)
+    assert "a file has persons" in season.refused("result", "event", "t2", *teams[2:], *at, "--file", "x.csv")
+
+
+@pytest.mark.rule("WPL-1.7")
+def test_whether_somebody_showed_who_they_are_is_noted_at_check_in(season: Desk) -> None:
+    season.did("lineup", "ace-1", 1, "a1", "a2", "a3", "--at", "2026-01-30T12:00")
+    shown = ("--identified", "a1", "--unidentified", "a2", "--at", "2026-02-01T13:30")
+    season.did("day", "check-in", "ace-1", 1, "a1", "a2", "a3", *shown)
+
+    assert season.records()[-1]["wanted"]["identity"] == {"a1": True, "a2": False}
+    again = ("--identified", "a1", "--unidentified", "a1")
+    assert "say it once" in season.refused("day", "check-in", "ace-1", 1, "a1", *again)
+
+
+def test_a_season_is_announced_without_barred_teams_and_with_its_own_lead_for_licences(desk: Desk) -> None:
+    new = ("new", "l", "Liga", "--season", "2026", "--day", "2026-02-01T14:00", *BEFORE)
+    desk.did(*new, "--barred", "ace-1", "--barred", "ace-2", "--licence-lead", 3)
+
+    setup = desk.records()[0]["setup"]
+    assert (setup["barred"], setup["licence_lead_days"]) == (["ace-1", "ace-2"], 3)
+    desk.did("club", "add", "ace", "Ace Club", *FACTS, "--admit", *BEFORE)
+    assert desk.refused("team", "add", "ace-1", "ace", "--paid", *BEFORE)

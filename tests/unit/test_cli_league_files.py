@@ -104,7 +104,7 @@ def test_match_day_results_come_back_as_they_went_out(tmp_path: Path) -> None:
     for number in reversed(entered):
         desk.did("correct", number, "--reason", "typed by hand")
     done = desk.asked("import", "matchday", written)
-    assert (done["lines"], done["known"]) == (3, 27)  # the sit-and-gos are in
+    assert (done["lines"], done["known"]) == (27, 27)  # the sit-and-gos are in
     desk.did("day", "approve", 1)
     assert desk.asked("result", 1)["rows"] == before
     assert desk.asked("table")["rows"] == table
@@ -137,6 +137,14 @@ def test_columns_are_found_however_a_file_was_saved(desk: Desk, content: bytes) 
     assert [(row["place"], row["player"]) for row in desk.asked("result")["rows"]] == [(1, "ann"), (2, "ben")]
 
 
+def test_every_line_of_a_list_is_counted(desk: Desk) -> None:
+    file = desk.file("l.csv", f"{HEADINGS}\nann;1\nben;2\ncarl;3\ndora;4\n")
+
+    assert "lines to import: 4; known already: 0" in desk.did("import", "results", file, *EVENT, "--dry-run")
+    assert "Zeilen importiert: 4; schon bekannt: 0" in desk.did("import", "results", file, *EVENT, "--lang", "de")
+    assert "lines imported: 0; known already: 4" in desk.did("import", "results", file, *EVENT)
+
+
 def test_windows_letters_are_read(desk: Desk) -> None:
     desk.did("member", "add", "oe", "Örs Müßig")
     desk.did("import", "results", desk.file("l.csv", "Spieler;Platz\nÖrs Müßig;1\n".encode("cp1252")), *EVENT)
@@ -150,7 +158,7 @@ def test_a_column_can_be_matched_by_hand(desk: Desk) -> None:
     assert "line 1: there is no column such as id, player, spieler" in desk.refused("import", "results", file, *EVENT)
     by_hand = ("--column", "player=Wer", "--column", "place=wie gut")
     said = desk.did("import", "results", file, *EVENT, *by_hand)
-    assert "1 lines imported" in said
+    assert "lines imported: 1; known already: 0" in said
     assert "Columns that were not used: Schuhgröße" in said
     assert "there is nothing called shoes" in desk.refused("import", "results", file, "--column", "shoes=Schuhgröße")
     assert "there is no column 'Moon'" in desk.refused("import", "results", file, "--column", "player=Moon")
@@ -170,19 +178,19 @@ def test_a_dry_run_lists_every_problem_with_its_line_and_keeps_nothing(desk: Des
     assert desk.records() == before
     listed = desk("import", "results", file, *EVENT, "--dry-run", "--lang", "de")
     assert (listed.code, listed.err) == (1, "")
-    assert "Zeile 3: als 'zoe' ist niemand bekannt (WPL 2011" in listed.out
+    assert "Zeile 3: als 'zoe' ist niemand bekannt (APSA 4" in listed.out
     refused = desk.refused("import", "results", file, *EVENT)
-    assert "line 5: there is no place 28 in a field of 27 (WPL 2011" in refused
+    assert "line 5: there is no place 28 in a field of 27 (APSA 4" in refused
     assert "nothing is imported" in refused
 
 
 @pytest.mark.parametrize(
     ("lines", "named"),
     [
-        (["zoe;1"], "line 2: nobody is known as 'zoe' (WPL 2011"),
+        (["zoe;1"], "line 2: nobody is known as 'zoe' (APSA 4"),
         (["ann;1", "ben;1", "carl;2"], "line 2: place 1 is there 2 times"),
-        (["ann;1", "ann;2"], "line 3: ann stands in line 2 already (WPL 2011"),
-        (["ann;28"], "line 2: there is no place 28 in a field of 27 (WPL 2011"),
+        (["ann;1", "ann;2"], "line 3: ann stands in line 2 already (APSA 4"),
+        (["ann;28"], "line 2: there is no place 28 in a field of 27 (APSA 4"),
         (["ann;0"], "line 2: '0' is no place"),
         (["ann;-1"], "line 2: '-1' is no place"),
         ([";1"], "line 2: nobody is named"),
@@ -232,7 +240,7 @@ def test_dates_to_come_are_refused(desk: Desk) -> None:
     assert "line 3: '31.2.1990' is no day such as 2026-05-12" in said
     assert "line 4: there is no club 'moon' (WPL 2011 1.5)" in said
     event = desk.file("e.csv", "Spieler;Platz;Datum;Art;Bewerb\nann;1;2090-01-01;grand_slam;e1\n")
-    assert "line 2: 2090-01-01 is still to come (WPL 2011" in desk.refused("import", "results", event)
+    assert "line 2: 2090-01-01 is still to come (APSA 4" in desk.refused("import", "results", event)
     assert "an event has an id, a kind and a day" in desk.refused(
         "import", "results", desk.file("l.csv", f"{HEADINGS}\nann;1")
     )

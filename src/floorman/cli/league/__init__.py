@@ -47,6 +47,14 @@ def new(
     fee: Annotated[
         int | None, Parameter(name="--fee", help="What a team pays, in cents; by default the book's.")
     ] = None,
+    barred: Annotated[
+        list[str] | None,
+        Parameter(name="--barred", negative="", help="A team that lost its right to take part; several times."),
+    ] = None,
+    licence_lead: Annotated[
+        int | None,
+        Parameter(name="--licence-lead", help="How many days ahead to apply for a licence; by default the book's."),
+    ] = None,
     seed: Annotated[int, Parameter(name="--seed", help="Recorded with the season.")] = 0,
     do: Do = DO,
 ) -> None:
@@ -70,6 +78,8 @@ def new(
         seed=seed,
         closes_at=moment("closes", closes) if closes else None,
         team_fee_cents=fee,
+        licence_lead_days=licence_lead,
+        barred=tuple(barred or ()),
     )
     opened = League.open(setup, by=do.by, now=do.now)
     try:

@@ -25,6 +25,7 @@ from floorman.league.files.members import read_members
 from floorman.league.files.results import STANDINGS, EventFacts, read_results, read_standings
 from floorman.league.files.sheets import MOST_BYTES, Sheet, read_csv, read_xlsx
 from floorman.league.files.writing import csv_text, html_text
+from floorman.league.ranking.matchdays import results_now
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,12 +50,12 @@ _PROBLEMS: Final = {
     "de": "{file}: {count} Probleme, nichts wird importiert:",
 }
 _FITS: Final = {
-    "en": "{file}: {lines} lines would be imported, {known} are known already.",
-    "de": "{file}: {lines} Zeilen würden importiert, {known} sind schon bekannt.",
+    "en": "{file}: lines to import: {lines}; known already: {known}.",
+    "de": "{file}: Zeilen zu importieren: {lines}; schon bekannt: {known}.",
 }
 _IMPORTED: Final = {
-    "en": "{file}: {lines} lines imported, {known} were known already.",
-    "de": "{file}: {lines} Zeilen importiert, {known} waren schon bekannt.",
+    "en": "{file}: lines imported: {lines}; known already: {known}.",
+    "de": "{file}: Zeilen importiert: {lines}; schon bekannt: {known}.",
 }
 _IGNORED: Final = {"en": "Columns that were not used: {names}", "de": "Spalten, die nicht verwendet wurden: {names}"}
 _EXPORTED: Final = {"en": "{what} written to {file}.", "de": "{what} nach {file} geschrieben."}
@@ -275,7 +276,7 @@ def _grids(league: League, what: What, day: int | None, name: str, on: str) -> t
         case "results":
             return (lists.results_grid(state, day or 0),)
         case "events":
-            return (lists.events_grid(state.ranking.results.values()),)
+            return (lists.events_grid(results_now(state).values()),)
         case "fines":
             return (lists.fines_grid(league, clock),)
         case "report":

@@ -11,7 +11,7 @@ from cyclopts import App, Parameter
 from floorman.cli.league.filing import import_sheet
 from floorman.cli.league.office import DO, LOOK, Do, Look, clock, in_words, moment
 from floorman.cli.league.people import Day, TeamId
-from floorman.cli.league.typed import finishes
+from floorman.cli.league.typed import event_finishes, finishes
 from floorman.errors import FloormanError
 from floorman.league.files import lists
 from floorman.league.files.grids import Grid, column, figures
@@ -21,6 +21,9 @@ from floorman.league.files.results import EventFacts, read_results
 from floorman.league.people import commands as people
 from floorman.league.people import lookup
 from floorman.league.ranking import commands as ranking
+from floorman.league.ranking.lists import clause_for
+from floorman.league.ranking.matchdays import results_now
+from floorman.league.ranking.results import Result
 from floorman.league.season import commands as want
 from floorman.words import Words
 
@@ -103,10 +106,24 @@ def move_day(
 @day.command(name="check-in")
 @in_words
 def check_in(
-    team: TeamId, day: Day, *players: Annotated[str, Parameter(help="Who is there, by id.")], do: Do = DO
+    team: TeamId,
+    day: Day,
+    *players: Annotated[str, Parameter(help="Who is there, by id.")],
+    identified: Annotated[
+        list[str] | None,
+        Parameter(name="--identified", negative="", help="Who was asked, and could show who they are; several times."),
+    ] = None,
+    unidentified: Annotated[
+        list[str] | None,
+        Parameter(name="--unidentified", negative="", help="Who was asked, and could not; several times."),
+    ] = None,
+    do: Do = DO,
 ) -> None:
-    """Note who of a team is there; again for whoever comes later."""
-    do.do(people.CheckIn(team, day, players))
+    """Note who of a team is there; again for whoever comes later. Whoever is not named was not asked for papers."""
+    asked = dict.fromkeys(identified or (), True) | dict.fromkeys(unidentified or (), False)
+    if len(asked) < len(identified or ()) + len(unidentified or ()):
+        raise FloormanError("check-in: either somebody could show who they are, or not; say it once")
+    do.do(people.CheckIn(team, day, players, asked))
 
 
 @day.command
@@ -200,7 +217,7 @@ def list_results(
 ) -> None:
     """List the results of a match day, or of the events that are in the rankings."""
     state = look.open().state
-    look.tell(lists.events_grid(state.ranking.results.values()) if day is None else lists.results_grid(state, day))
+    look.tell(lists.events_grid(results_now(state).values()) if day is None else lists.results_grid(state, day))
 
 
 @result.command(name="sit-and-go")
@@ -245,22 +262,30 @@ def _from_file(file: Path, stage: Stage, do: Do) -> None:
 @in_words
 def enter_event(
     id: Annotated[str, Parameter(help="An id for the event.")],  # noqa: A002
-    *players: Annotated[str, Parameter(help="Players from the winner down; = shares places.")],
+    *players: Annotated[
+        str,
+        Parameter(
+            help="Players from the winner down; = shares places. Screen names with --platform, Aces:ann+ben with --teams."
+        ),
+    ],
     kind: Annotated[str, Parameter(name="--kind", help="What it was: grand_slam, championship, …")],
     ended: Annotated[str, Parameter(name="--ended", help="The day on which it ended, as 2026-05-12.")],
     name: Annotated[str, Parameter(name="--name", help="What lists call it.")] = "",
     entrants: Annotated[int, Parameter(name="--entrants", help="How many took part, listed or not.")] = 0,
+    platform: Annotated[str, Parameter(name="--platform", help="Where it was played under screen names.")] = "",
+    teams: Annotated[bool, Parameter(name="--teams", negative="", help="Teams finished, not persons.")] = False,
     file: FromFile = None,
     do: Do = DO,
 ) -> None:
     """Enter the result of an event that counts in a ranking."""
     if file is not None:
         facts = EventFacts(id=id, name=name or id, kind=kind, ended=ended, players=entrants)
+        if platform or teams:
+            raise FloormanError("event: a file has persons; type screen names and teams")
         import_sheet(do, file, lambda state, sheet, now: read_results(state, sheet, {}, facts, now=now), dry_run=False)
         return
-    from floorman.league.ranking.results import Finish, Result
-
-    listed = finishes(do.open().state, players)
+    state = do.open().state
+    listed = event_finishes(state, players, clause_for(state.book, kind), platform=platform, teams=teams)
     do.do(
         ranking.FileResult(
             Result(
@@ -269,7 +294,9 @@ def enter_event(
                 kind=kind,
                 ended=ended,
                 players=entrants or len(listed),
-                finishes=tuple(Finish(finish.player, finish.place) for finish in listed),
+                finishes=listed,
+                platform=platform,
+                is_team=teams,
             )
         )
     )

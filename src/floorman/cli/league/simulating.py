@@ -76,15 +76,35 @@ def try_scoring(
     formula: Formula = "",
     places: Places = "",
     as_given: AsGiven = False,
-    participation: Participation = "0",
+    participation: Participation = "",
     best_of: BestOf = None,
     kind: Kinds = None,
+    share: Annotated[str, Parameter(name="--share", help="Which part of the field scores: 0.3; 1 is everybody.")] = "",
+    factor: Annotated[
+        list[str] | None,
+        Parameter(name="--factor", negative="", help="How often a kind of event counts: grand_slam=2; several times."),
+    ] = None,
+    weights: Annotated[
+        str, Parameter(name="--weights", help="How much this season counts, the last one, and so on: 1,0.5,0.25.")
+    ] = "",
     on: Annotated[str, Parameter(name="--on", help="On which day; today if not said.")] = "",
     look: Look = LOOK,
 ) -> None:
-    """Show a ranking with another way of giving points beside the one there is; nothing is changed."""
+    """Show a ranking with another way of giving points beside the one there is; what is not said stays, nothing is changed."""
     state = look.open().state
-    how = scoring(formula, places, as_given=as_given, kinds=kind or (), participation=participation, best_of=best_of)
+    listed = state.ranking.lists.get(name)
+    how = scoring(
+        formula,
+        places,
+        as_given=as_given,
+        before=listed.scoring if listed else None,
+        kinds=kind or (),
+        participation=participation,
+        share=share,
+        best_of=best_of,
+        factors=factor or (),
+        weights=weights,
+    )
     rows = tuple(
         (
             each.after.rank if each.after else None,

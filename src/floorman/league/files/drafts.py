@@ -40,6 +40,8 @@ class Draft:
         self.league = league
         self.now = now
         self.wanted: list[tuple[int, Command]] = []
+        self.lines: set[int] = set()
+        """The lines that ask for something new."""
         self.problems: list[Problem] = []
         self.known: int = 0
         """How many lines say what is known already."""
@@ -57,6 +59,11 @@ class Draft:
     def refuse(self, line: int, en: str, de: str, rule: Cite | None = None) -> None:
         """Note what is wrong with a line."""
         self.problems.append(Problem(line, Words(en, de), rule))
+
+    def want(self, command: Command, *lines: int) -> None:
+        """Ask for something that these lines say together; problems with it are told of the first."""
+        self.wanted.append((lines[0], command))
+        self.lines.update(lines)
 
     def is_clean(self, lines: Iterable[int]) -> bool:
         """Whether nothing is wrong with any of these lines."""

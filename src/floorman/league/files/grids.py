@@ -81,7 +81,7 @@ def written(cell: Cell, language: Language) -> str:
 
 
 def document(grid: Grid) -> dict[str, Any]:
-    """A list as JSON: numbers exactly, as whole numbers or in text."""
+    """A list as JSON: points exactly, always in text, and what is counted as whole numbers."""
     return {
         "title": {"en": grid.title.en, "de": grid.title.de},
         "rows": [
@@ -95,7 +95,7 @@ def _value(cell: Cell) -> str | int | dict[str, str] | list[str] | None:
     if isinstance(cell, tuple):
         return list(map(str, cell))
     if isinstance(cell, Fraction):
-        return cell.numerator if cell.denominator == 1 else str(cell)
+        return str(cell)
     if isinstance(cell, Decimal):
         return f"{cell.normalize(CONTEXT):f}" if cell else "0"
     return {"en": cell.en, "de": cell.de} if isinstance(cell, Words) else cell

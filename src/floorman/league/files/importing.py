@@ -47,5 +47,4 @@ def tried(league: League, draft: Draft, *, by: str) -> Imported:
             problems.append(Problem(line, Words(error.what, error.what_de), error.rule))
     problems.sort(key=lambda problem: problem.line)
     records: Sequence[Record] = () if problems else trial.records[kept:]
-    lines = len({line for line, _ in draft.wanted})
-    return Imported(tuple(records), tuple(problems), lines, draft.known, draft.ignored)
+    return Imported(tuple(records), tuple(problems), len(draft.lines), draft.known, draft.ignored)

@@ -65,7 +65,7 @@ def read_matchday(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], 
         if _is_known(league, found, listed):
             draft.known += len(listed)
         elif draft.is_clean(lines[found]):
-            draft.wanted.append((lines[found][0], _wanted(found, listed)))
+            draft.want(_wanted(found, listed), *lines[found])
     return draft
 
 

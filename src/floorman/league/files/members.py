@@ -74,7 +74,7 @@ def _read(draft: Draft, columns: Matched, row: Row, seen: dict[str, int]) -> Non
 def _enter(draft: Draft, line: int, wanted: want.EnterMember) -> None:
     who = draft.league.people.members.get(wanted.member)
     if who is None:
-        draft.wanted.append((line, wanted))
+        draft.want(wanted, line)
     elif who.name != wanted.name or (wanted.born and who.born != wanted.born):
         draft.refuse(
             line,
@@ -117,9 +117,9 @@ def _license(draft: Draft, columns: Matched, row: Row, member: str) -> None:
         )
         return
     if not had or had[-1].number:
-        draft.wanted.append((line, want.ApplyForLicence(member, filed or begins)))
+        draft.want(want.ApplyForLicence(member, filed or begins), line)
     if number:
-        draft.wanted.append((line, want.IssueLicence(member, number, begins, ends)))
+        draft.want(want.IssueLicence(member, number, begins, ends), line)
 
 
 def id_of(name: str) -> str:

@@ -10,6 +10,8 @@ from floorman.league.league import Correction, Entry, LeagueOpened
 from floorman.league.people import events as people
 from floorman.league.people import lookup
 from floorman.league.people.records import clause
+from floorman.league.ranking import events as ranking
+from floorman.league.ranking.titles import TITLES
 from floorman.league.season import events as season
 from floorman.league.season.scoring import score
 from floorman.words import Words
@@ -41,7 +43,7 @@ def match_report(league: League, matchday: int, clock: Clock = utc) -> tuple[Gri
         *((Words(f"Main tournament {at}", f"Hauptturnier {at}"), one) for at, one in sorted(day.mains.items())),
     ]
     head = _head(state, matchday, clock)
-    places = _places(state, matchday) if day.is_played else None
+    places = _places(state, matchday) if day.is_played or day.approved else None
     ruled = rulings(league, clock, matchday=matchday)
     return (
         head,
@@ -203,6 +205,13 @@ def _said(state: LeagueState, event: Event) -> Iterator[tuple[Words, str, int | 
         case season.TitleSettled(team, reason):
             name = _team(state, team)
             yield _because(f"{name} named champion", f"{name} zum Meister erklärt", reason), "", None
+        case ranking.TitleStruck(title):
+            called = TITLES[title.kind]
+            en, de = (
+                f"{called.en} {title.season}: the title is open again",
+                f"{called.de} {title.season}: der Titel ist offen",
+            )
+            yield Words(en, de), clause(state.book.own_topic("champion_titles")), None
         case people.ClubTurnedDown(club, reason):
             yield _because(f"{club} turned down", f"{club} abgelehnt", reason), "", None
         case _:

@@ -12,6 +12,8 @@ from floorman.league.files.columns import Column, Matched, headed, matched
 from floorman.league.files.drafts import Draft
 from floorman.league.files.members import id_of
 from floorman.league.ranking.commands import FileResult
+from floorman.league.ranking.lists import clause_for
+from floorman.league.ranking.matchdays import results_now
 from floorman.league.ranking.results import Finish, Result
 from floorman.words import Words
 
@@ -96,9 +98,10 @@ def read_standings(
 
 def _read(league: LeagueState, sheet: Sheet, columns: Matched, facts: EventFacts, *, now: int) -> Draft:
     draft = Draft(league, columns.ignored, now=now)
-    rule = league.book.own_topic("individual_lists") or league.book.cite_if_any("ranking_points_formula")
     events: dict[str, _Event] = {}
+    known = results_now(league)
     for row in draft.rows(sheet):
+        rule = clause_for(league.book, columns.text(row, "kind") or facts.kind, facts.carried_to)
         found = _event(draft, columns, row, facts, rule)
         event = events.setdefault(found.id, _Event(row.line, found))
         event.lines.append(row.line)
@@ -107,13 +110,14 @@ def _read(league: LeagueState, sheet: Sheet, columns: Matched, facts: EventFacts
                 row.line,
                 f"{found.id} is told otherwise than in line {event.line}",
                 f"{found.id} steht anders da als in Zeile {event.line}",
+                rule,
             )
         if (finish := _finish(draft, columns, row, rule)) is not None:
             event.finishes.append((row.line, finish))
     for event in events.values():
-        _require_places(draft, event, rule)
+        _require_places(draft, event, clause_for(league.book, event.facts.kind, event.facts.carried_to))
         if draft.is_clean(event.lines):
-            _want(draft, event)
+            _want(draft, event, known)
     return draft
 
 
@@ -132,6 +136,7 @@ def _event(draft: Draft, columns: Matched, row: Row, facts: EventFacts, rule: Ci
             row.line,
             "an event has an id, a kind and a day: by a column or when importing",
             "ein Bewerb hat Kennung, Art und Tag: in einer Spalte oder beim Importieren",
+            rule,
         )
     return EventFacts(
         id=event, name=name or event, kind=kind, ended=ended, players=players or 0, carried_to=facts.carried_to
@@ -154,7 +159,7 @@ def _finish(draft: Draft, columns: Matched, row: Row, rule: Cite | None) -> Fini
         draft.refuse(line, f"{said!r} are no points", f"{said!r} sind keine Punkte", rule)
     who = columns.text(row, "player")
     if not who:
-        draft.refuse(line, "nobody is named", "es ist niemand genannt")
+        draft.refuse(line, "nobody is named", "es ist niemand genannt", rule)
     member = draft.member(line, who, rule) if who else ""
     if len(draft.problems) > before or place is None:
         return None
@@ -188,7 +193,7 @@ def _require_places(draft: Draft, event: _Event, rule: Cite | None) -> None:
             )
 
 
-def _want(draft: Draft, event: _Event) -> None:
+def _want(draft: Draft, event: _Event, known: Mapping[str, Result]) -> None:
     facts = event.facts
     finishes = tuple(finish for _, finish in event.finishes)
     persons = len({finish.who for finish in finishes})
@@ -203,7 +208,7 @@ def _want(draft: Draft, event: _Event) -> None:
         finishes=finishes,
         carried_to=facts.carried_to,
     )
-    if draft.league.ranking.results.get(facts.id) == result:
+    if known.get(facts.id) == result:
         draft.known += len(finishes)
         return
-    draft.wanted.append((event.line, FileResult(result)))
+    draft.want(FileResult(result), *event.lines)

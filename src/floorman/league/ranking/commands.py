@@ -32,7 +32,7 @@ class StrikeResult(Struct, frozen=True, gc=False, tag=True):
 
 
 class CountMatchday(Struct, frozen=True, gc=False, tag=True):
-    """Count an approved match day in the lists, or count it anew."""
+    """Count an approved match day in the lists, from now on as it stands with its corrections and sanctions."""
 
     matchday: int
 

@@ -11,7 +11,7 @@ from floorman.league.people.lookup import member_name
 from floorman.league.ranking import commands as want
 from floorman.league.ranking import events as did
 from floorman.league.ranking.days import has_come, is_day, season_of
-from floorman.league.ranking.lists import NATIONAL
+from floorman.league.ranking.lists import NATIONAL, clause_for
 from floorman.league.ranking.matchdays import results_of
 from floorman.league.ranking.residence import Papers
 from floorman.league.ranking.results import require_result
@@ -29,6 +29,7 @@ from floorman.league.ranking.titles import Belt, require_belt, title_of
 if TYPE_CHECKING:
     from floorman.league.league import LeagueState
     from floorman.league.ranking.results import Result
+    from floorman.rulebook import Cite
 
 
 def decide(league: LeagueState, wanted: want.Command, *, now: int) -> tuple[did.Event, ...]:
@@ -43,24 +44,25 @@ def decide(league: LeagueState, wanted: want.Command, *, now: int) -> tuple[did.
                 raise ResultRefused(
                     f"there is a result {result.id} already: correct it",
                     f"ein Ergebnis {result.id} gibt es schon: berichtige es",
+                    rule=clause_for(league.book, result.kind, result.carried_to),
                 )
             _require_result(league, result, now)
             return (did.ResultFiled(result),)
         case want.CorrectResult(result, reason):
-            _require_reason(reason)
+            _require_reason(league, reason)
             _result(league, result.id)
             _require_result(league, result, now)
-            return (did.ResultCorrected(result, reason),)
+            return did.ResultCorrected(result, reason), *_titles_lost(league, result.id, result)
         case want.StrikeResult(name, reason):
-            _require_reason(reason)
+            _require_reason(league, reason)
             _result(league, name)
-            return (did.ResultStruck(name, reason),)
+            return did.ResultStruck(name, reason), *_titles_lost(league, name, None)
         case want.CountMatchday(matchday):
             return _matchday(league, matchday, now)
         case want.OpenList(name, words, scoring):
             return (did.ListOpened(_new_list(league, Named(name, words, scoring))),)
         case want.SetScoring(name, scoring, reason):
-            _require_reason(reason)
+            _require_reason(league, reason)
             _require_scoring(league, replace(_own_list(league, name), scoring=scoring))
             return (did.ScoringSet(name, scoring, reason),)
         case want.AssignScreenName(platform, screen_name, member):
@@ -75,7 +77,7 @@ def decide(league: LeagueState, wanted: want.Command, *, now: int) -> tuple[did.
                 )
             return (did.PapersFiled(member, Papers(is_citizen, stays)),)
         case want.AwardTitle() | want.HandOverBelt() | want.ReturnBelt():
-            return _titles(league, wanted)
+            return _titles(league, wanted, now=now)
         case _:
             return _team(league, wanted, now=now)
 
@@ -86,20 +88,27 @@ def decide(league: LeagueState, wanted: want.Command, *, now: int) -> tuple[did.
 def _result(league: LeagueState, name: str) -> Result:
     if found := league.ranking.results.get(name):
         return found
-    raise ResultRefused(f"there is no result {name}", f"ein Ergebnis {name} gibt es nicht")
+    raise ResultRefused(
+        f"there is no result {name}", f"ein Ergebnis {name} gibt es nicht", rule=clause_for(league.book, "")
+    )
 
 
-def _require_reason(reason: str) -> None:
+def _require_reason(league: LeagueState, reason: str, rule: Cite | None = None) -> None:
     if not reason.strip():
-        raise ResultRefused("a change has a reason", "eine Änderung hat einen Grund")
+        raise ResultRefused(
+            "a change has a reason", "eine Änderung hat einen Grund", rule=rule or clause_for(league.book, "")
+        )
 
 
 def _require_result(league: LeagueState, result: Result, now: int) -> None:
-    require_result(result, now=now)
+    rule = clause_for(league.book, result.kind, result.carried_to)
+    require_result(result, now=now, rule=rule)
     _require_persons(league, result)
     _require_grand_slam(league, result)
     if result.carried_to and result.carried_to not in league.ranking.lists:
-        raise ScoringRefused(f"there is no list {result.carried_to}", f"eine Liste {result.carried_to} gibt es nicht")
+        raise ScoringRefused(
+            f"there is no list {result.carried_to}", f"eine Liste {result.carried_to} gibt es nicht", rule=rule
+        )
     for standing in league.ranking.lists.values():
         if scoring := standing.named.scoring_of(result):
             require_points(scoring, result)
@@ -107,11 +116,15 @@ def _require_result(league: LeagueState, result: Result, now: int) -> None:
 
 def _matchday(league: LeagueState, matchday: int, now: int) -> tuple[did.Event, ...]:
     known = league.ranking.results
-    results = [result for result in results_of(league, matchday) if known.get(result.id) != result]
-    if not results:
+    results = [
+        result
+        for result in results_of(league, matchday)
+        if result.id not in known or (result.id in league.ranking.by_hand and known[result.id] != result)
+    ]
+    if not results and league.season.day(matchday).mains:
         raise ResultRefused(
-            f"match day {matchday} has been counted as it is",
-            f"Spieltag {matchday} ist gezählt, wie er ist",
+            f"match day {matchday} is counted as it is, and follows its corrections",
+            f"Spieltag {matchday} ist gezählt, wie er ist, und folgt seinen Berichtigungen",
             rule=league.book.own_topic("individual_lists"),
         )
     for result in results:
@@ -129,7 +142,9 @@ def _require_persons(league: LeagueState, result: Result) -> None:
                 member_name(league, person)
             except LeagueError as unknown:
                 raise ResultRefused(
-                    f"{result.name}, line {line}: {unknown.what}", f"{result.name}, Zeile {line}: {unknown.what_de}"
+                    f"{result.name}, line {line}: {unknown.what}",
+                    f"{result.name}, Zeile {line}: {unknown.what_de}",
+                    rule=clause_for(league.book, result.kind, result.carried_to),
                 ) from None
         member = league.ranking.who_is(result, finish)
         if member is not None and seen.setdefault(member, finish.who) != finish.who:
@@ -216,8 +231,18 @@ def _require_screen_name(league: LeagueState, platform: str, screen_name: str, m
 # ---- titles ----
 
 
+def _titles_lost(league: LeagueState, name: str, instead: Result | None) -> tuple[did.TitleStruck, ...]:
+    """The titles that a result no longer gives to whom they went: these are open again."""
+    lost = [title for title in league.ranking.titles if title.result == name]
+    try:
+        still = title_of(league.book, instead, league.ranking.papers) if lost and instead else None
+    except TitleRefused:
+        still = None
+    return tuple(did.TitleStruck(title) for title in lost if title != still)
+
+
 def _titles(
-    league: LeagueState, wanted: want.AwardTitle | want.HandOverBelt | want.ReturnBelt
+    league: LeagueState, wanted: want.AwardTitle | want.HandOverBelt | want.ReturnBelt, *, now: int
 ) -> tuple[did.Event, ...]:
     ranking, rule = league.ranking, league.book.own_topic("championship_belt")
     match wanted:
@@ -238,15 +263,22 @@ def _titles(
                     "der Gürtel wird an einem Tag übergeben, bis zu einem späteren",
                     rule=rule,
                 )
+            _require_come(on, rule, now=now)
             return (did.BeltHandedOver(Belt(member, on, due)),)
         case want.ReturnBelt(on):
             if ranking.belt is None or ranking.belt.returned or not is_day(on) or on < ranking.belt.since:
                 raise TitleRefused(
                     "nobody can return the belt then", "den Gürtel kann da niemand zurückgeben", rule=rule
                 )
+            _require_come(on, rule, now=now)
             return (did.BeltReturned(on),)
         case _:
             assert_never(wanted)
+
+
+def _require_come(on: str, rule: Cite | None, *, now: int) -> None:
+    if not has_come(on, now=now):
+        raise TitleRefused(f"{on} is still to come", f"der {on} kommt erst", rule=rule)
 
 
 # ---- the national team ----
@@ -283,7 +315,7 @@ def _team(
             return (did.AppearancePlanned(name, words, date, size),)
         case want.MoveAppearance(name, date, reason):
             _require_date(league, date)
-            _require_reason(reason)
+            _require_reason(league, reason, book.own_topic("national_team_dates"))
             appearance_of(league, name)
             return (did.AppearanceMoved(name, date, reason),)
         case want.Nominate(member, by, on, appearance):

@@ -67,6 +67,12 @@ class TitleAwarded(Struct, frozen=True, tag=True):
     title: Title
 
 
+class TitleStruck(Struct, frozen=True, tag=True):
+    """A title is open again: what it was won by is no longer the result."""
+
+    title: Title
+
+
 class BeltHandedOver(Struct, frozen=True, gc=False, tag=True):
     """The belt has a holder."""
 
@@ -157,6 +163,7 @@ Event = (
     | ScreenNameAssigned
     | PapersFiled
     | TitleAwarded
+    | TitleStruck
     | BeltHandedOver
     | BeltReturned
     | Appointed

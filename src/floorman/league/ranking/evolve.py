@@ -26,10 +26,12 @@ def evolve(league: LeagueState, event: did.Event) -> None:
             _note(league, source_of_result(result.id), Words("entered", "eingetragen"))
         case did.ResultCorrected(result, reason):
             ranking.put(result)
+            (ranking.by_hand.add if reason else ranking.by_hand.discard)(result.id)
             said = Words(f"corrected: {reason}", f"berichtigt: {reason}")
             _note(league, source_of_result(result.id), said if reason else Words("counted anew", "neu gezählt"))
         case did.ResultStruck(result, reason):
             ranking.drop(result)
+            ranking.by_hand.discard(result)
             _note(league, source_of_result(result), Words(f"struck out: {reason}", f"gestrichen: {reason}"))
         case did.ListOpened(named):
             _count(league, named)
@@ -44,6 +46,8 @@ def evolve(league: LeagueState, event: did.Event) -> None:
             ranking.papers[member] = papers
         case did.TitleAwarded(title):
             ranking.titles.append(title)
+        case did.TitleStruck(title):
+            ranking.titles.remove(title)
         case did.BeltHandedOver(belt):
             if ranking.belt is not None:
                 ranking.belts.append(replace(ranking.belt, returned=ranking.belt.returned or belt.since))

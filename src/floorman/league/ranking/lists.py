@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from floorman.errors import ScoringRefused
 from floorman.league.people.lookup import club_of
-from floorman.league.ranking.scoring import national_scoring
+from floorman.league.ranking.matchdays import KIND, results_now
+from floorman.league.ranking.scoring import national_clause, national_scoring
 from floorman.league.ranking.standing import Named, Row, Standing, counted
 from floorman.words import Words
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from floorman.league.league import LeagueState
     from floorman.league.ranking.scoring import Scoring
-    from floorman.rulebook import Rulebook
+    from floorman.rulebook import Cite, Rulebook
 
 NATIONAL: Final = "national"
 REGIONAL: Final = "regional"
@@ -34,6 +35,13 @@ def lists_of(book: Rulebook) -> dict[str, Standing]:
     if book.knobs.regional_ranking_points not in (None, "not_at_all"):
         lists[REGIONAL] = Standing(Named(REGIONAL, Words("Vienna ranking", "Wiener Rangliste")))
     return lists
+
+
+def clause_for(book: Rulebook, kind: str, carried_to: str = "") -> Cite | None:
+    """The paragraph of the list that a kind of event, or an old standing, is for: the national one, or that of a league."""
+    league, national = book.own_topic("individual_lists"), national_clause(book, "kinds")
+    of_league = carried_to == REGIONAL if carried_to else kind == KIND
+    return (league or national) if of_league else (national or league)
 
 
 def list_of(league: LeagueState, name: str) -> Standing:
@@ -67,11 +75,9 @@ def scoring_in(league: LeagueState, name: str) -> Scoring:
 
 def standing_on(league: LeagueState, name: str, on: str) -> Standing:
     """A list as it was on a day: without what came later."""
-    standing, ranking = list_of(league, name), league.ranking
-    if all(result.ended <= on for result in ranking.results.values()):
-        return standing
-    before = (result for result in ranking.results.values() if result.ended <= on)
-    return counted(standing.named, before, ranking.who_is)
+    standing, ranking, results = list_of(league, name), league.ranking, results_now(league)
+    before = {result.id: result for result in results.values() if result.ended <= on}
+    return standing if before == ranking.results else counted(standing.named, before.values(), ranking.who_is)
 
 
 def ranking_on(league: LeagueState, name: str, on: str) -> list[Row]:

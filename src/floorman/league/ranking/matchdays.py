@@ -42,13 +42,26 @@ def results_of(league: LeagueState, matchday: int) -> tuple[Result, ...]:
     )
 
 
+def results_now(league: LeagueState) -> dict[str, Result]:
+    """Every result by its id. A match day that was counted is as it stands now, with what is held against its teams since.
+
+    What somebody has put right by hand stays as it was said.
+    """
+    ranking, days = league.ranking, league.season.approved
+    counted = [day.number for day in days if any(_id(day.number, main) in ranking.results for main in day.mains)]
+    now = {result.id: result for number in counted for result in results_of(league, number)}
+    return {
+        name: result if name in ranking.by_hand else now.get(name, result) for name, result in ranking.results.items()
+    }
+
+
 def main_tournament(
     matchday: int, number: int, date: str, finishes: Sequence[Finish], mvp: dict[str, Fraction]
 ) -> Result:
     """One main tournament; stacks that nobody played have places, and nobody who is listed for them."""
     there = list(_players(finishes))
     return Result(
-        id=f"matchday {matchday}.{number}",
+        id=_id(matchday, number),
         name=f"{matchday}.{number}",
         kind=KIND,
         ended=date,
@@ -68,6 +81,10 @@ def titled(result: Result) -> Words:
         return Words(result.name, result.name)
     matchday, _, number = result.name.partition(".")
     return Words(f"match day {matchday}, main tournament {number}", f"Spieltag {matchday}, Hauptturnier {number}")
+
+
+def _id(matchday: int, number: int) -> str:
+    return f"{KIND} {matchday}.{number}"
 
 
 def _players(finishes: Iterable[Finish]) -> Iterable[Finish]:

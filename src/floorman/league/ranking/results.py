@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from fractions import Fraction
 
+    from floorman.rulebook import Cite
+
 LONGEST_NAME: Final = 200
 MOST_PLAYERS: Final = 1_000_000
 
@@ -79,14 +81,14 @@ def with_points(who: str, place: int, points: Fraction | int) -> Finish:
     return Finish(who, place, points=kept(exact(points)))
 
 
-def require_result(result: Result, *, now: int) -> None:
-    """Check that a result can be true.
+def require_result(result: Result, *, now: int, rule: Cite | None = None) -> None:
+    """Check that a result can be true; *rule* is the paragraph of the list it is for.
 
     Raises:
         ResultRefused: it cannot; says in which line.
     """
     for en, de in _faults(result, now):
-        raise ResultRefused(f"{result.name or result.id}: {en}", f"{result.name or result.id}: {de}")
+        raise ResultRefused(f"{result.name or result.id}: {en}", f"{result.name or result.id}: {de}", rule=rule)
 
 
 def _faults(result: Result, now: int) -> Iterator[tuple[str, str]]:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from floorman.errors import ScoringRefused
 from floorman.league.ranking.decimals import CONTEXT, ZERO
 from floorman.league.ranking.lists import belongs_in
+from floorman.league.ranking.matchdays import results_now
 from floorman.league.ranking.scoring import require_points, require_scoring
 from floorman.league.ranking.standing import counted
 
@@ -50,7 +51,7 @@ def simulate(league: LeagueState, name: str, scoring: Scoring, *, on: str) -> li
     if name not in ranking.lists:
         raise ScoringRefused(f"there is no list {name}", f"eine Liste {name} gibt es nicht")
     require_scoring(scoring)
-    results = [result for result in ranking.results.values() if result.ended <= on]
+    results = [result for result in results_now(league).values() if result.ended <= on]
     named = ranking.lists[name].named
     another = replace(named, scoring=scoring)
     for result in results:

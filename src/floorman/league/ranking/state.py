@@ -23,6 +23,8 @@ class RankingState:
     def __init__(self, setup: Setup) -> None:
         self.results: dict[str, Result] = {}
         self.lists: dict[str, Standing] = lists_of(book_of(f"{setup.book}@{setup.edition}"))
+        self.by_hand: set[str] = set()
+        """Results that somebody has put right: a match day among them does not follow its corrections any more."""
         self.screen_names: dict[str, dict[str, str]] = {}
         """By platform, who is behind a name."""
         self.sources: dict[str, tuple[Source, ...]] = {}

@@ -9,7 +9,7 @@ from floorman.errors import FormulaError
 from floorman.league.ranking.days import season_of
 from floorman.league.ranking.decimals import CONTEXT, ZERO, shown, total
 from floorman.league.ranking.lists import NATIONAL, REGIONAL, scoring_in
-from floorman.league.ranking.matchdays import titled
+from floorman.league.ranking.matchdays import results_now, titled
 from floorman.league.ranking.scoring import (
     AsGiven,
     Earned,
@@ -104,7 +104,7 @@ def why(league: LeagueState, name: str, member: str, on: str) -> Why:
     named = ranking.lists[name].named
     now = season_of(on, begins=scoring.season_begins)
     found: list[tuple[Result, Finish, Earned]] = []
-    for result in ranking.results.values():
+    for result in results_now(league).values():
         season = season_of(result.ended, begins=scoring.season_begins)
         way = named.scoring_of(result)
         if result.ended > on or way is None or not weight_of(scoring, season, now):

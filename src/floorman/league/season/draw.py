@@ -39,8 +39,10 @@ def require_field(teams: int, book: Rulebook, *, beyond_key: bool = False) -> No
     """
     if teams < 2:
         raise FieldRefused(
-            f"{teams} teams have appeared: a match day needs two",
-            f"{teams} Teams sind angetreten: ein Spieltag braucht zwei",
+            f"{'only one team has' if teams else 'no team has'} appeared, and play needs two: approve the match day without "
+            "a draw, and whoever is there is first, or take the start back and check in who is there",
+            f"{'nur ein Team ist' if teams else 'kein Team ist'} angetreten, und zum Spielen braucht es zwei: den Spieltag "
+            "ohne Auslosung freigeben, dann ist Erster, wer da ist, oder den Beginn zurücknehmen und anmelden, wer da ist",
             rule=book.topic("field_size"),
         )
     places = len(key_of(book))

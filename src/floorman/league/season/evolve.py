@@ -26,7 +26,7 @@ def evolve(league: LeagueState, event: Event) -> None:
         case told.MainTournamentEntered(number, tournament, finishes):
             season.days[number].mains[tournament] = Result(finishes, stamp)
         case told.MatchDayApproved(number):
-            season.days[number].approved = stamp
+            season.days.setdefault(number, Day(number)).approved = stamp  # without a draw where nobody could play
         case told.TitleSettled(team):
             season.champion, season.named = team, stamp
         case _:

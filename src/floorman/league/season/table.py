@@ -26,12 +26,13 @@ FORM: Final = 5
 
 
 class Footnote(Struct, frozen=True):
-    """A deduction, as it is told below the table."""
+    """A deduction or a lost day, as it is told below the table."""
 
     mark: int
     """Its number in the table, from 1."""
     matchday: int
     points: int
+    """What is taken off; nothing for a lost day, which only brings less."""
     words: Words
     rule: Cite
 
@@ -197,20 +198,15 @@ def _missed(
 
 
 def _footnotes(days: Sequence[TeamDay], marks: int, book: Rulebook) -> tuple[Footnote, ...]:
-    rule = book.cite_if_any("no_show_deduction_points")
-    costly = [day for day in days if day.deduction]
-    if rule is None:
-        return ()
-    return tuple(
-        Footnote(
-            mark,
-            day.matchday,
-            day.deduction,
-            Words(
-                f"{day.deduction} points off: did not appear on match day {day.matchday}",
-                f"{day.deduction} Punkte Abzug: am Spieltag {day.matchday} nicht angetreten",
-            ),
-            rule,
-        )
-        for mark, day in enumerate(costly, marks + 1)
-    )
+    stayed_away = book.cite_if_any("no_show_deduction_points")
+    notes: list[Footnote] = []
+    for day in days:
+        number, mark = day.matchday, marks + len(notes) + 1
+        if day.lost is not None:
+            en, de = f"match day {number} lost", f"Spieltag {number} aberkannt"
+            notes.append(Footnote(mark, number, 0, Words(en, de), day.lost))
+        elif day.deduction and stayed_away:
+            en = f"{day.deduction} points off: did not appear on match day {number}"
+            de = f"{day.deduction} Punkte Abzug: am Spieltag {number} nicht angetreten"
+            notes.append(Footnote(mark, number, day.deduction, Words(en, de), stayed_away))
+    return tuple(notes)

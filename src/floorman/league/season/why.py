@@ -124,7 +124,11 @@ def _table_total(league: League, team: str) -> Line:
     standing = table(state)
     row = standing.row(team)
     parts = [_day_points(league, day) for day in row.days]
-    parts += [Line(note.words, -note.points, (note.rule,), _started(league, note.matchday)) for note in row.footnotes]
+    parts += [
+        Line(note.words, -note.points, (note.rule,), _started(league, note.matchday))
+        for note in row.footnotes
+        if note.points
+    ]
     name = lookup.team_name(state, team)
     after = len(standing.matchdays)
     what = Words(f"{name} after {after} match days", f"{name} nach {after} Spieltagen")

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from floorman.errors import FormulaError, LeagueError, ScoringRefused
 from floorman.league.league import League
-from floorman.league.people.commands import ChangeClub
+from floorman.league.people.commands import ChangeClub, SanctionTeam
 from floorman.league.ranking import commands as want
 from floorman.league.ranking.decimals import exact, shown
 from floorman.league.ranking.lists import NATIONAL, REGIONAL, list_of
-from floorman.league.ranking.matchdays import main_tournament
+from floorman.league.ranking.matchdays import main_tournament, results_now
 from floorman.league.ranking.results import Finish
 from floorman.league.ranking.scoring import AsGiven, Formula, PlaceTable, Scoring, regional_proposal
 from floorman.league.ranking.simulator import simulate
@@ -30,6 +30,7 @@ from support.rankings import NOW, filed, house, league, points, result, set_scor
 
 if TYPE_CHECKING:
     from floorman.league.ranking.results import Result
+    from floorman.league.season.mvp import MvpRow
 
 WPL = Rulebook.load("wpl")
 TABLE = PlaceTable(tuple(map(Decimal, (10, 6, 3))))
@@ -334,6 +335,44 @@ def test_a_season_counted_one_to_one_is_the_list_of_the_mvp_and_follows_its_corr
 
     assert in_mvp_list(played) != before
     assert points(played, "2026-12-31", REGIONAL) == in_mvp_list(played)
+
+
+@pytest.mark.rule("WPL-1.5.d", "WPL-2.7")
+def test_a_match_day_that_is_counted_follows_what_is_held_against_a_team_later() -> None:
+    played = season(3, teams=9, matchdays=1)
+    proposed = regional_proposal(WPL)
+    assert proposed
+    set_scoring(played, REGIONAL, proposed[0])
+    played.do(want.CountMatchday(1), by="office", now=NOW)
+    best = next(row for row in season_mvp(played.state) if not played.state.people.day(1).sanctions.get(team_of(row)))
+    before = points(played, "2026-12-31", REGIONAL)
+    sanction = SanctionTeam(team_of(best), 1, "ineligible_player", (best.player,), "no licence after all")
+    held = played.do(sanction, by="office", now=NOW)
+
+    assert before[best.player] != "0.00"
+    assert points(played, "2026-12-31", REGIONAL)[best.player] == "0.00"
+    assert points(played, "2026-12-31", REGIONAL) == in_mvp_list(played)
+    assert why(played.state, REGIONAL, best.player, "2026-12-31").points == 0
+    assert League.replay(played.records).state == played.state
+    played.correct(held.number, reason="the licence was there", by="office", now=NOW)
+    assert points(played, "2026-12-31", REGIONAL) == before
+
+
+def test_what_somebody_puts_right_by_hand_does_not_follow() -> None:
+    played = season(3, teams=9, matchdays=1)
+    played.do(want.CountMatchday(1), by="office", now=NOW)
+    counted = results_now(played.state)["matchday 1.1"]
+    first, *others = counted.finishes
+    said = replace(counted, finishes=(replace(first, points=Decimal(7)), *others))
+    played.do(want.CorrectResult(said, "as the board ruled"), by="office", now=NOW)
+
+    assert results_now(played.state)["matchday 1.1"] == said
+    played.do(want.CountMatchday(1), by="office", now=NOW)
+    assert results_now(played.state)["matchday 1.1"] == counted
+
+
+def team_of(row: MvpRow) -> str:
+    return row.performances[0][1].team
 
 
 def in_mvp_list(played: League) -> dict[str, str]:

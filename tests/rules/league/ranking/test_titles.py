@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from floorman.errors import TitleRefused
+from floorman.league.files.reports import rulings
+from floorman.league.league import League
 from floorman.league.ranking import commands as want
 from floorman.league.ranking.residence import Papers, Stay, belongs, lasting_since
 from floorman.league.ranking.results import Finish
@@ -14,7 +17,6 @@ from floorman.league.ranking.titles import TITLES, Title, belt_reminder
 from support.rankings import NOW, filed, house, league, points, result
 
 if TYPE_CHECKING:
-    from floorman.league.league import League
     from floorman.league.ranking.results import Result
     from floorman.rulebook import Rulebook
 
@@ -118,6 +120,27 @@ def test_the_condition_is_for_the_individual_title_alone_unless_the_book_says_ot
     assert award(both, "teams").holders == ("The Kings",)
 
 
+@pytest.mark.rule("APSA-3.5-12.a")
+def test_a_title_goes_with_the_result_it_was_won_by() -> None:
+    played = championships("ann", "bob", "cat")
+    award(played, "open")
+    same = replace(OPEN, players=150)
+    played.do(want.CorrectResult(same, "six came late"), by="office", now=NOW)
+    assert [title.holders for title in played.state.ranking.titles] == [("ann",)]
+
+    other = replace(OPEN, finishes=(Finish("bob", 1), Finish("ann", 2)))
+    played.do(want.CorrectResult(other, "two lines were swapped"), by="office", now=NOW)
+
+    assert played.state.ranking.titles == []
+    assert "is open again" in str(rulings(played).rows[-1])
+    assert award(played, "open").holders == ("bob",)
+    played.do(want.StrikeResult("open", "never played"), by="office", now=NOW)
+    assert played.state.ranking.titles == []
+    again = replace(OPEN, id="again")
+    assert award(filed(played, again), "again").holders == ("ann",)
+    assert League.replay(played.records).state == played.state
+
+
 def test_nobody_is_passed_over_unasked() -> None:
     played = filed(league(), OPEN)
 
@@ -151,6 +174,19 @@ def test_the_winner_has_the_belt_until_the_title_is_defended() -> None:
     assert belt_reminder(played.state, ["bob"], closes_on=closes, on=closes) is None
     with pytest.raises(TitleRefused):
         played.do(want.ReturnBelt("2016-10-06"), by="office", now=NOW)
+
+
+@pytest.mark.rule("APSA-3.5-12.c")
+def test_nobody_has_the_belt_from_a_day_to_come() -> None:
+    played = championships("ann")
+    award(played, "open")
+    for wanted in (want.HandOverBelt("ann", "2030-06-01", "2030-10-08"), want.ReturnBelt("2030-06-01")):
+        with pytest.raises(TitleRefused, match="2030-06-01 is still to come") as refused:
+            played.do(wanted, by="office", now=NOW)
+        assert refused.value.rule
+        assert refused.value.rule.rule == "APSA-3.5-12.c"
+        if isinstance(wanted, want.HandOverBelt):
+            played.do(replace(wanted, on="2015-10-11"), by="office", now=NOW)
 
 
 @pytest.mark.rule("APSA-3.5-12.c")

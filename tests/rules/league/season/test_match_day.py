@@ -8,19 +8,25 @@ import pytest
 from msgspec.structs import replace
 
 from floorman.errors import CorrectionRefused, FieldRefused, LeagueError, MatchDayRefused, ResultRefused
+from floorman.league.files.reports import match_report
 from floorman.league.league import League
 from floorman.league.people import commands as people
 from floorman.league.people import lookup
 from floorman.league.people.calendar import HOUR_MS
+from floorman.league.ranking import commands as ranking
 from floorman.league.season import commands as want
 from floorman.league.season.draw import require_field
 from floorman.league.season.finishes import Finish
+from floorman.league.season.mvp import day_mvp
 from floorman.league.season.scoring import score
 from floorman.league.season.simulation import Chance, found, play, result
 from floorman.league.season.state import figure
 from floorman.league.season.table import champion, table
+from floorman.league.season.why import TableTotal
+from floorman.league.season.why import why as opened
 from floorman.rulebook import Rulebook
 from floorman.words import refusal
+from support.league_season import facts
 
 if TYPE_CHECKING:
     from floorman.league.league import Command
@@ -244,6 +250,25 @@ def test_with_too_few_teams_it_says_what_can_be_set() -> None:
     evening.refused(want.DrawSitAndGos(1, seed=1), FieldRefused, "set 3 tables", "WPL-3.3.a")
     evening.do(want.DrawSitAndGos(1, seed=1, tables=3))
     assert [len(seats) for seats in evening.league.state.season.day(1).tables] == [6, 6, 6]
+
+
+@pytest.mark.rule("WPL-1.9.b")
+@pytest.mark.parametrize("there", [0, 1])
+def test_a_match_day_without_opponents_counts_without_a_draw(there: int) -> None:
+    entered = lookup.teams(found(1, teams=9, matchdays=2).state)
+    evening = Evening(away=entered[there:])
+    evening.do(people.StartMatchday(1))
+    evening.refused(want.DrawSitAndGos(1, seed=1), FieldRefused, "approve the match day without a draw", "WPL-3.2")
+    evening.do(want.ApproveMatchDay(1))
+    evening.do(ranking.CountMatchday(1))
+
+    rows = {row.team: row for row in table(evening.league.state).rows}
+    for place, team in enumerate(entered):
+        assert facts(rows[team].points, rows[team].form) == ((45, (1,)) if place < there else (-10, (None,)))
+    assert {fine.cents for fine in evening.league.state.people.fines if fine.what == "team_no_show"} == {100_00}
+    assert day_mvp(evening.league.state, 1) == ()
+    assert len(match_report(evening.league, 1)[1].rows) == 9
+    assert opened(evening.league, TableTotal(entered[0])).value == (45 if there else -10)
 
 
 def test_with_too_many_teams_it_says_what_can_be_set() -> None:

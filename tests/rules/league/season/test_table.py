@@ -157,6 +157,19 @@ def test_footnotes_are_numbered_through_the_table() -> None:
     assert [note.mark for row in table.rows for note in row.footnotes] == [1, 2, 3]
 
 
+@pytest.mark.rule("WPL-1.5.c")
+def test_a_lost_day_is_told_below_the_table() -> None:
+    table = stood(A="1 x", B="2 -")
+
+    assert [(note.mark, note.matchday, note.points) for row in table.rows for note in row.footnotes] == [
+        (1, 2, 0),
+        (2, 2, 10),
+    ]
+    (note,) = table.row("A").footnotes
+    assert (note.words.en, note.words.de, note.rule.rule) == ("match day 2 lost", "Spieltag 2 aberkannt", "WPL-1.5.c")
+    assert table.row("A").deducted == 0
+
+
 def test_a_table_before_the_first_match_day_has_everybody_at_nothing() -> None:
     table = stood(A="", B="")
 

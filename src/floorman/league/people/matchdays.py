@@ -54,7 +54,7 @@ def appoint_officials(league: LeagueState, wanted: want.AppointOfficials) -> tup
 
 
 def check_in(league: LeagueState, wanted: want.CheckIn, *, now: int) -> tuple[Event, ...]:
-    """A team reports before the start with those who are there; who comes later reports then: WPL 2.13, 2.10."""
+    """A team reports before the start with those who are there; who comes later reports then: WPL 2.13, 2.10, 3.5."""
     day, rule = league.people.day(wanted.matchday), league.book.own_topic("check_in")
     entry = entered(league, wanted.team)
     lineup = day.lineups.get(wanted.team)
@@ -62,6 +62,7 @@ def check_in(league: LeagueState, wanted: want.CheckIn, *, now: int) -> tuple[Ev
         raise CheckInRefused(
             f"{wanted.team} has named no line-up", f"{wanted.team} hat kein Line-up genannt", rule=rule
         )
+    _require_open(league, wanted.matchday)
     if wanted.team in day.absent:
         raise CheckInRefused(
             f"{wanted.team} was not there at the start",
@@ -87,6 +88,23 @@ def check_in(league: LeagueState, wanted: want.CheckIn, *, now: int) -> tuple[Ev
         return (reported,)
     held = tuple(fielded_against_rules(league, wanted.team, wanted.matchday, wanted.players))
     return reported, *held, *fines(league, wanted.team, wanted.matchday, [what.what for what in held])
+
+
+def _require_open(league: LeagueState, matchday: int) -> None:
+    """Who comes late still gets into a main tournament in its first levels, and no longer once one of them is over."""
+    played = league.season.day(matchday)
+    if played.approved is not None:
+        raise CheckInRefused(
+            f"match day {matchday} is approved: put an entry right instead",
+            f"Spieltag {matchday} ist freigegeben: den Eintrag berichtigen",
+            rule=league.book.topic("public_table"),
+        )
+    if played.mains:
+        raise CheckInRefused(
+            f"match day {matchday}: it is too late to join the main tournaments",
+            f"Spieltag {matchday}: für die Hauptturniere ist es zu spät",
+            rule=league.book.cite_if_any("ghost_removed_after_level"),
+        )
 
 
 def start_matchday(league: LeagueState, matchday: int, *, now: int) -> tuple[Event, ...]:

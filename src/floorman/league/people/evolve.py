@@ -50,6 +50,10 @@ def evolve(league: LeagueState, event: Event) -> None:  # one case for each kind
                 people.members[member].memberships.append(Membership(club, joined))
         case told.ClubChanged(member, club, on, reported_on):
             _change_club(people.members[member], club, on, reported_on)
+        case told.TransferReported(member, club, on, reported_on):
+            held = people.members[member].memberships
+            at = max(at for at, past in enumerate(held) if past.is_transfer and (past.club, past.since) == (club, on))
+            held[at] = held[at]._replace(reported_on=reported_on)
         case told.LicenceFiled(member, filed_on):
             people.members[member].licences.append(Licence(filed_on))
         case told.LicenceIssued(member, number, valid_from, valid_until, entitlements):

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from floorman.league.league import LeagueState
     from floorman.league.people import commands as want
     from floorman.league.people.events import Event
+    from floorman.league.people.state import Membership
     from floorman.rulebook import Cite
 
 
@@ -40,6 +41,8 @@ def change_club(league: LeagueState, wanted: want.ChangeClub, *, now: int) -> tu
     if wanted.reported_on:
         _require_past(wanted.reported_on, now)
     held = membership_of(who, wanted.on)
+    if wanted.reported_on and held and _is_unreported(held) and (held.club, held.since) == (wanted.club, wanted.on):
+        return (told.TransferReported(who.id, wanted.club, wanted.on, wanted.reported_on),)
     if (held.club if held else "") == wanted.club:
         raise LeagueError(f"{who.name} is there on {wanted.on} already", f"{who.name} ist am {wanted.on} schon dort")
     if who.memberships and wanted.on < who.memberships[-1].since:
@@ -48,6 +51,10 @@ def change_club(league: LeagueState, wanted: want.ChangeClub, *, now: int) -> tu
             f"{who.name} hat am {who.memberships[-1].since} den Klub gewechselt",
         )
     return (told.ClubChanged(who.id, wanted.club, wanted.on, wanted.reported_on),)
+
+
+def _is_unreported(held: Membership) -> bool:
+    return held.is_transfer and not held.reported_on
 
 
 def apply_for_licence(league: LeagueState, member: str, filed_on: str, *, now: int) -> tuple[Event, ...]:

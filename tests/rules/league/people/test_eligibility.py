@@ -271,6 +271,36 @@ def test_how_long_ahead_is_the_books_to_say_and_unreported_is_never() -> None:
         office.line_up("king-1", "bxy", 3)
 
 
+@pytest.mark.rule("WPL-1.6.b")
+def test_a_transfer_may_be_reported_later_and_counts_from_then() -> None:
+    office = two_clubs()
+    office.do(want.ChangeClub("a", "king", "2026-04-01"), at="2026-04-01")
+    assert found(office, "a", "2026-08-30", "king-1") == [("transfer-not-reported", "WPL-1.6.b")]
+
+    office.do(want.ChangeClub("a", "king", "2026-04-01", "2026-05-04"), at="2026-05-04")
+
+    assert found(office, "a", "2026-05-31", "king-1") == [("transfer-not-reported", "WPL-1.6.b")]  # 27 days
+    assert found(office, "a", "2026-06-01", "king-1") == []
+    assert club_of(office.state, "a", "2026-04-01") == "king"  # a member all the time
+    for again in ("", "2026-05-03", "2026-05-04"):
+        with pytest.raises(LeagueError, match="is there on 2026-04-01 already"):
+            office.do(want.ChangeClub("a", "king", "2026-04-01", again))
+
+
+@pytest.mark.rule("WPL-1.6.b")
+def test_what_is_reported_is_the_change_of_that_day() -> None:
+    office = two_clubs()
+    office.do(want.ChangeClub("a", "king", "2026-04-01"), at="2026-04-01")
+    office.do(want.ChangeClub("a", "ace", "2026-08-01", "2026-04-01"))
+    with pytest.raises(LeagueError, match="is there on 2026-04-02 already"):
+        office.do(want.ChangeClub("a", "king", "2026-04-02", "2026-04-01"))
+
+    office.do(want.ChangeClub("a", "king", "2026-04-01", "2026-04-01"))
+
+    assert found(office, "a", "2026-05-31", "king-1") == []
+    assert found(office, "a", "2026-08-30", "ace-1") == []
+
+
 @pytest.mark.rule("WPL-2.11.b")
 @pytest.mark.parametrize(("bound", "same_day", "later"), [("season", 1, 1), ("matchday", 1, 0)])
 def test_how_long_a_team_binds(bound: str, same_day: int, later: int) -> None:

@@ -96,7 +96,8 @@ def _strike(people: PeopleState, team: str) -> None:
 
 def _change_club(member: Member, club: str, on: str, reported_on: str) -> None:
     last = next((past.club for past in reversed(member.memberships) if past.club), club)
-    member.memberships.append(Membership(club, on, reported_on, is_transfer=bool(club) and club != last))
+    is_transfer = bool(club) and club != last
+    member.memberships.append(Membership(club, on, reported_on, is_transfer, len(member.fielded)))
 
 
 def _line_up(people: PeopleState, named: told.LineupNamed) -> None:

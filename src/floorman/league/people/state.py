@@ -53,6 +53,8 @@ class Membership(NamedTuple):
     since: str
     reported_on: str = ""
     is_transfer: bool = False
+    appearances: int = 0
+    """How often they had been fielded when it was put down, whatever day it says."""
 
 
 class Member(Struct):

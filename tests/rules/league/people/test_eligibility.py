@@ -227,6 +227,37 @@ def test_on_the_day_of_the_change_it_is_asked_for_whom_one_played() -> None:
 
 
 @pytest.mark.rule("WPL-1.6.a")
+@pytest.mark.parametrize("day", ["2026-01-10", "2026-03-28", "2026-03-29", "2026-03-30"])
+def test_no_earlier_day_opens_the_lock(day: str) -> None:
+    office = two_clubs()
+    office.line_up("ace-1", "abc", 1)
+    office.play(1)
+    office.do(want.ChangeClub("a", "king", day, "2026-01-10"), at="2026-04-01")
+
+    assert found(office, "a", "2026-05-31", "king-1") == [("transfer-lock", "WPL-1.6.a")]
+
+
+@pytest.mark.rule("WPL-1.6.a")
+def test_a_change_before_the_season_locks_nobody_out_whoever_fields_them() -> None:
+    office = two_clubs()
+    office.do(want.ChangeClub("a", "king", "2026-01-10", "2026-01-10"))
+    office.line_up("ace-1", "abc", 1, insists=True)  # the old club, and at its cost
+    office.play(1)
+
+    assert found(office, "a", "2026-05-31", "king-1") == []
+
+
+@pytest.mark.rule("WPL-1.6.a")
+def test_a_change_that_is_put_down_late_locks_nobody_out_of_the_club_they_played_for() -> None:
+    office = two_clubs()
+    office.line_up("king-1", "axy", 1, insists=True)
+    office.play(1)
+    office.do(want.ChangeClub("a", "king", "2026-01-10", "2026-01-10"), at="2026-04-01")
+
+    assert found(office, "a", "2026-05-31", "king-1") == []
+
+
+@pytest.mark.rule("WPL-1.6.a")
 def test_without_the_lock_a_change_costs_nothing() -> None:
     office = two_clubs(house(transfer_lock="none"))
     office.line_up("ace-1", "abc", 2)

@@ -191,7 +191,7 @@ def _sister_teams(league: LeagueState, who: Member, day: str, team: str) -> Iter
     """The first team somebody plays for is theirs, for the season or for the day: WPL 2.11."""
     people, bound = league.people, league.book.knobs.player_bound_to_team
     club = people.team(team).club
-    for number, first in sorted(who.fielded, key=lambda played: played[0]):
+    for number, first in who.fielded:
         counts = bound == "season" or (bound == "matchday" and people.matchdays[number].date == day)
         if counts and people.teams[first].club == club:
             if first != team:

@@ -68,7 +68,7 @@ class Member(Struct):
     licences: list[Licence] = []
     guest_events: list[str] = []
     fielded: list[tuple[int, str]] = []
-    """Match day and team of each appearance."""
+    """Match day and team of each appearance, in the order in which they came about."""
 
 
 class Lineup(Struct):

@@ -6,7 +6,7 @@ import pytest
 
 from floorman.errors import LeagueError, NotEligible
 from floorman.league.people import commands as want
-from floorman.league.people.lookup import club_of, may_play, person_of
+from floorman.league.people.lookup import club_of, may_play, person_of, sanctions_of
 from floorman.rulebook import Rulebook
 from floorman.tournament.registration import Terms, require_eligible
 from floorman.words import refusal
@@ -344,6 +344,23 @@ def test_how_long_a_team_binds(bound: str, same_day: int, later: int) -> None:
     assert found(office, "a", "2026-03-29", "ace-1") == []
     assert found(office, "a", "2026-03-29", "ace-2") == [("plays-for-sister-team", "H-1")] * same_day
     assert found(office, "a", "2026-04-26", "ace-2") == [("plays-for-sister-team", "H-1")] * later
+
+
+@pytest.mark.rule("WPL-2.11.b")
+def test_the_team_that_came_first_binds_whatever_the_match_days_are_numbered() -> None:
+    office = Office()
+    office.club("ace", teams=2)
+    office.players("ace", "abc")
+    office.line_up("ace-2", "ab", 1)
+    office.line_up("ace-1", "abc", 2)
+    office.play(2)
+    there = want.CheckIn("ace-2", 1, ("a", "b"))
+    office.do(there, at="2026-05-03 13:00")  # the first match day is made up for a week later
+    office.do(want.StartMatchday(1), at="2026-05-03 14:00")
+
+    assert [sanction.what for sanction in sanctions_of(office.state, "ace-2", 1)] == ["player_in_two_teams"]
+    assert found(office, "a", "2026-05-31", "ace-1") == []
+    assert found(office, "a", "2026-05-31", "ace-2") == [("plays-for-sister-team", "WPL-2.11.b")]
 
 
 @pytest.mark.rule("WPL-1.7", "WPL-1.7#1", "WPL-1.7#2")

@@ -9,6 +9,7 @@ from floorman.league.people import events as told
 from floorman.league.people.calendar import DAY_MS, day_number
 from floorman.league.people.clubs import LONGEST_ID, LONGEST_NAME, require_line
 from floorman.league.people.eligibility import membership_of
+from floorman.league.season.sides import is_empty
 
 if TYPE_CHECKING:
     from floorman.league.league import LeagueState
@@ -22,6 +23,12 @@ def enter_member(league: LeagueState, wanted: want.EnterMember) -> tuple[Event, 
     """A person is put down once, under a name that lists can show."""
     require_line(wanted.member, LONGEST_ID)
     require_line(wanted.name, LONGEST_NAME)
+    if is_empty(wanted.member):
+        raise LeagueError(
+            f"{wanted.member} is what an empty seat is called",
+            f"{wanted.member} heißt ein leerer Platz",
+            rule=league.book.cite_if_any("ghost_stacks"),
+        )
     if wanted.member in league.people.members:
         raise LeagueError(f"{wanted.member} is taken", f"{wanted.member} ist schon vergeben")
     for day in (wanted.born, wanted.joined):

@@ -412,6 +412,19 @@ def test_a_guest_plays_twice_and_then_joins() -> None:
         office.do(want.RecordGuest("g", "ranking 3", "2026-04-26"))
 
 
+@pytest.mark.rule("WPL-2.10.a")
+def test_nobody_is_called_like_an_empty_seat() -> None:
+    office = two_clubs()
+
+    for member in ("ghost 3 of ace-1", "ghost rider"):
+        with pytest.raises(LeagueError, match="empty seat") as refused:
+            office.do(want.EnterMember(member, "Gustav", "1990-01-01", "ace"))
+        assert refused.value.rule
+        assert refused.value.rule.rule == "WPL-2.10.a"
+        assert "leerer Platz" in refused.value.what_de
+    office.do(want.EnterMember("ghostwriter", "Ghost Rider", "1990-01-01", "ace"))
+
+
 def test_a_licence_may_be_for_one_day_and_a_club_too() -> None:
     office = two_clubs()
     office.do(want.EnterMember("d", "Dora", "1990-01-01", "ace", "2026-01-01"))

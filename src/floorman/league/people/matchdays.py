@@ -21,9 +21,11 @@ if TYPE_CHECKING:
     from floorman.league.people.events import Event
     from floorman.league.people.records import FineKind
     from floorman.league.people.state import Day
+    from floorman.league.setup import Matchday
+    from floorman.rulebook import Cite
 
 
-def move_matchday(league: LeagueState, wanted: want.MoveMatchday) -> tuple[Event, ...]:
+def move_matchday(league: LeagueState, wanted: want.MoveMatchday, *, now: int) -> tuple[Event, ...]:
     """A match day may be put elsewhere until it starts; every club in the season is told: WPL 2.2."""
     people, rule = league.people, league.book.own_topic("matchday_moved")
     if people.day(wanted.matchday).started_at is not None:
@@ -38,10 +40,29 @@ def move_matchday(league: LeagueState, wanted: want.MoveMatchday) -> tuple[Event
         raise LeagueError(
             f"another match day is on {wanted.date}", f"am {wanted.date} ist ein anderer Spieltag", rule=rule
         )
+    if wanted.starts_at != before.starts_at:
+        _require_in_order(league, after, now, rule)
     clubs = tuple(club.id for club in people.clubs.values() if club.status != "refused")
     return (
         told.MatchdayMoved(wanted.matchday, wanted.date, wanted.starts_at, venue, clubs, wanted.reason, clause(rule)),
     )
+
+
+def _require_in_order(league: LeagueState, moved: Matchday, now: int, rule: Cite | None) -> None:
+    """Nothing is put where time has passed, and match days keep following one another."""
+    if moved.starts_at < now:
+        raise LeagueError(
+            f"match day {moved.number} cannot start in the past",
+            f"Spieltag {moved.number} kann nicht in der Vergangenheit beginnen",
+            rule=rule,
+        )
+    for other in league.people.matchdays.values():
+        if (other.number < moved.number) != (other.starts_at < moved.starts_at) and other.number != moved.number:
+            raise LeagueError(
+                f"match days {other.number} and {moved.number} would change places",
+                f"die Spieltage {other.number} und {moved.number} würden die Plätze tauschen",
+                rule=rule,
+            )
 
 
 def appoint_officials(league: LeagueState, wanted: want.AppointOfficials) -> tuple[Event, ...]:

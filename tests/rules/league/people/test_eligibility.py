@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from floorman.errors import LeagueError, NotEligible
 from floorman.league.people import commands as want
@@ -10,7 +11,7 @@ from floorman.league.people.lookup import club_of, may_play, person_of, sanction
 from floorman.rulebook import Rulebook
 from floorman.tournament.registration import Terms, require_eligible
 from floorman.words import refusal
-from support.league_people import Office, clock, house
+from support.league_people import IN_ORDER, Office, clock, house
 
 
 def found(office: Office, member: str, day: str, team: str = "") -> list[tuple[str, str]]:
@@ -367,7 +368,7 @@ def test_the_team_that_came_first_binds_whatever_the_match_days_are_numbered() -
 def test_the_eighteenth_birthday_has_come_on_the_match_day() -> None:
     for day, is_of_age in (("2011-05-09", False), ("2011-05-10", True)):
         office = Office(days=(day,))
-        office.club("ace")
+        office.club("ace", facts=replace(IN_ORDER, signed_on="2011-01-15"))
         for who in "abc":
             office.player(
                 who, "ace", born="1993-05-10" if who == "c" else "1980-01-01", filed="2011-01-01", until="2011-12-31"
@@ -398,10 +399,10 @@ def test_the_age_is_the_books_to_say_and_identity_is_noted_at_check_in() -> None
 def test_a_guest_plays_twice_and_then_joins() -> None:
     office = Office(Rulebook.load("vpsv"))
     office.do(want.EnterMember("g", "Gast", "1990-01-01"))
-    office.do(want.RecordGuest("g", "ranking 1", "2026-02-01"))
+    office.do(want.RecordGuest("g", "ranking 1", "2026-02-01"), at="2026-02-01")
     assert found(office, "g", "2026-03-29") == []
 
-    office.do(want.RecordGuest("g", "ranking 2", "2026-03-29"))
+    office.do(want.RecordGuest("g", "ranking 2", "2026-03-29"), at="2026-03-29")
 
     assert found(office, "g", "2026-04-26") == [("guest-limit", "VPSV-5.1")]
     assert person_of(office.state, "g", "2026-04-26").guest_events == 2
@@ -409,7 +410,7 @@ def test_a_guest_plays_twice_and_then_joins() -> None:
     office.do(want.ChangeClub("g", "ace", "2026-04-01"))
     assert found(office, "g", "2026-04-26") == []
     with pytest.raises(LeagueError, match="is a member"):
-        office.do(want.RecordGuest("g", "ranking 3", "2026-04-26"))
+        office.do(want.RecordGuest("g", "ranking 3", "2026-04-26"), at="2026-04-26")
 
 
 @pytest.mark.rule("WPL-2.10.a")
@@ -436,6 +437,33 @@ def test_a_licence_may_be_for_one_day_and_a_club_too() -> None:
     assert found(office, "d", "2026-03-30", "king-1") == [("no-licence", "WPL-1.5.a")]
     with pytest.raises(LeagueError, match="has changed club on 2026-01-01"):
         office.do(want.ChangeClub("d", "ace", "2025-12-31"))
+
+
+@pytest.mark.rule("WPL-1.2", "WPL-1.5.b", "WPL-1.6.b", "WPL-1.7", "VPSV-5.1")
+@pytest.mark.parametrize(
+    ("book", "wanted", "rule"),
+    [
+        ("wpl", want.EnterMember("n", "Nora", "2026-01-22", "ace"), "WPL-1.7"),
+        ("wpl", want.ApplyForLicence("a", "2026-01-22"), "WPL-1.5.b"),
+        ("wpl", want.ChangeClub("a", "", "2026-02-01", "2026-01-22"), "WPL-1.6.b"),
+        ("wpl", want.EnterClub("queen", "Queen", replace(IN_ORDER, signed_on="2026-01-22")), "WPL-1.2"),
+        ("wpl", want.UpdateClub("ace", replace(IN_ORDER, signed_on="2026-01-22")), "WPL-1.2"),
+        ("vpsv", want.RecordGuest("g", "ranking", "2026-01-22"), "VPSV-5.1"),
+    ],
+)
+def test_what_has_happened_was_not_in_the_future(book: str, wanted: want.Command, rule: str) -> None:
+    office = Office(Rulebook.load(book))
+    office.club("ace", paid=False)
+    office.do(want.EnterMember("a", "Anna", "2026-01-21", "ace"))  # it is the next day already where they are
+    office.do(want.EnterMember("g", "Gast"))
+    before = list(office.league.records)
+
+    with pytest.raises(LeagueError, match="2026-01-22 is still to come") as refused:
+        office.do(wanted)
+    assert refused.value.rule
+    assert refused.value.rule.rule == rule
+    assert "kommt erst" in refused.value.what_de
+    assert office.league.records == before
 
 
 @pytest.mark.parametrize(

@@ -89,9 +89,11 @@ class Office:
 
     # ---- everything in order, but for what is said ----
 
-    def club(self, club: str, *, teams: int = 1, paid: bool = True, name: str = "") -> None:
+    def club(
+        self, club: str, *, teams: int = 1, paid: bool = True, name: str = "", facts: ClubFacts = IN_ORDER
+    ) -> None:
         """A club that is admitted, with teams ``ace-1`` and so on that have paid."""
-        self.do(want.EnterClub(club, name or club.capitalize(), IN_ORDER))
+        self.do(want.EnterClub(club, name or club.capitalize(), facts))
         self.do(want.AdmitClub(club))
         for number in range(1, teams + 1):
             self.do(want.EnterTeam(f"{club}-{number}", club))

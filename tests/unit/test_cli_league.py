@@ -281,7 +281,9 @@ def test_anything_a_league_knows_can_be_done_as_json(season: Desk) -> None:
     season.did("do", '{"type": "AppointOfficials", "matchday": 1, "director": "Kim", "floor": ["Lee"]}')
     assert "not appointed" in season.refused("day", "start", 1, "--at", "2026-02-01T14:00")
     season.did("day", "officials", 1, "Lee", "Kim")
-    season.did("day", "move", 2, "2026-03-08T15:00", "--venue", "Prater", "--reason", "holiday")
+    season.did(
+        "day", "move", 2, "2026-03-08T15:00", "--venue", "Prater", "--reason", "holiday", "--at", "2026-02-10T12:00"
+    )
     assert season.asked("day")["rows"][1]["venue"] == "Prater"
     assert "command:" in season.refused("do", '{"type": "Nonsense"}')
     assert "command:" in season.refused("do", "not json")

@@ -216,7 +216,7 @@ class League:
         Raises:
             LeagueError: it cannot be done, and nothing has happened.
         """
-        require_appointed(self.state, wanted, by, is_play=isinstance(wanted, season_commands.Command))
+        self._require_appointed(wanted, by)
         entry = Entry(len(self.records), now, by, wanted, decide(self.state, wanted, now=now))
         self._add(entry)
         self._fold(self.state, entry)
@@ -229,7 +229,7 @@ class League:
 
         Raises:
             CorrectionRefused: there is no such entry or no reason, or a later entry builds on what would go.
-            LeagueError: *wanted* could not have been done then.
+            LeagueError: *wanted* could not have been done then, or is for others to do, as is the entry.
         """
         if not reason.strip() or len(reason) > LONGEST_REASON or not reason.isprintable():
             raise CorrectionRefused(
@@ -239,6 +239,9 @@ class League:
         mistaken = self._made(number)
         if number not in self._entries and wanted is None:
             raise CorrectionRefused(f"entry {number} does not count", f"Eintrag {number} zählt nicht mehr")
+        standing = self._entries.get(number, mistaken).wanted
+        for touched in (standing, wanted):
+            self._require_appointed(touched, by)
         state = self._new_state()
         for earlier, entry in self._entries.items():
             if earlier < number:
@@ -254,6 +257,9 @@ class League:
         self._add(correction)
         self.state = state
         return correction
+
+    def _require_appointed(self, wanted: Command | None, by: str) -> None:
+        require_appointed(self.state, wanted, by, is_play=isinstance(wanted, season_commands.Command))
 
     def _followed(self, state: LeagueState, number: int) -> dict[int, tuple[Event, ...]]:
         """What comes out otherwise for the entries after *number*, on a state that stands just after it."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from calendar import monthrange, timegm
 from typing import TYPE_CHECKING, Final
 
-from floorman.errors import LeagueSetupError
+from floorman.errors import LeagueError, LeagueSetupError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from floorman.league.setup import Matchday
+    from floorman.rulebook import Cite
 
 MINUTE_MS: Final = 60_000
 HOUR_MS: Final = 60 * MINUTE_MS
@@ -32,6 +33,16 @@ def day_number(day: str) -> int:
         if year and 1 <= month <= 12 and 1 <= date <= monthrange(year, month)[1]:
             return timegm((year, month, date, 0, 0, 0)) // 86_400
     raise LeagueSetupError(f"{day!r} is no day such as 2026-05-12", f"{day!r} ist kein Tag wie 2026-05-12")
+
+
+def require_past(day: str, now: int, rule: Cite | None) -> None:
+    """Check that a day has come, somewhere at least.
+
+    Raises:
+        LeagueError: it has not, or it is no day at all.
+    """
+    if day_number(day) * DAY_MS > now + DAY_MS:  # it may be tomorrow already where they are
+        raise LeagueError(f"{day} is still to come", f"der {day} kommt erst", rule=rule)
 
 
 def has_reached_age(born: str, day: str, years: int) -> bool:

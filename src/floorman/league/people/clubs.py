@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.errors import ClubRefused, LeagueError
 from floorman.league.people import events as told
-from floorman.league.people.calendar import day_number
+from floorman.league.people.calendar import require_past
 from floorman.league.people.records import Refusal, clause
 from floorman.words import Words
 
@@ -45,7 +45,7 @@ def enter_club(league: LeagueState, wanted: want.EnterClub, *, now: int) -> tupl
     """An entry waits until somebody admits it or turns it down; one that is late is marked: WPL 1.8."""
     require_line(wanted.club, LONGEST_ID)
     require_line(wanted.name, LONGEST_NAME)
-    _require_facts(wanted.facts)
+    _require_facts(league, wanted.facts, now)
     if wanted.club in league.people.clubs:
         raise ClubRefused(f"{wanted.name} has entered", f"{wanted.name} ist schon angemeldet")
     if any(club.name.casefold() == wanted.name.casefold() for club in league.people.clubs.values()):
@@ -60,16 +60,16 @@ def enter_club(league: LeagueState, wanted: want.EnterClub, *, now: int) -> tupl
     return (told.ClubEntered(wanted.club, wanted.name, wanted.facts, received_at, is_late),)
 
 
-def update_club(league: LeagueState, club: str, facts: ClubFacts) -> tuple[Event, ...]:
+def update_club(league: LeagueState, club: str, facts: ClubFacts, *, now: int) -> tuple[Event, ...]:
     """What a club shows may come in bit by bit."""
     league.people.club(club)
-    _require_facts(facts)
+    _require_facts(league, facts, now)
     return (told.ClubUpdated(club, facts),)
 
 
-def _require_facts(facts: ClubFacts) -> None:
+def _require_facts(league: LeagueState, facts: ClubFacts, now: int) -> None:
     if facts.signed_on:
-        day_number(facts.signed_on)
+        require_past(facts.signed_on, now, league.book.own_topic("participation_form"))
 
 
 def missing(league: LeagueState, club: str) -> Iterator[Refusal]:

@@ -83,7 +83,7 @@ class EnterMember(Struct, frozen=True, gc=False, tag=True):
 
 
 class ChangeClub(Struct, frozen=True, gc=False, tag=True):
-    """Report that somebody belongs to another club from a day on, or to none."""
+    """Report that somebody belongs to another club from a day on, or to none; again once the association knows."""
 
     member: str
     club: str

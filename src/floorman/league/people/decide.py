@@ -28,7 +28,7 @@ def decide(league: LeagueState, wanted: Command, *, now: int) -> tuple[Event, ..
         case want.EnterClub():
             return enter_club(league, wanted, now=now)
         case want.UpdateClub(club, facts):
-            return update_club(league, club, facts)
+            return update_club(league, club, facts, now=now)
         case want.AdmitClub():
             return admit_club(league, wanted)
         case want.TurnDownClub(club, reason):
@@ -44,7 +44,7 @@ def decide(league: LeagueState, wanted: Command, *, now: int) -> tuple[Event, ..
         case want.PayTeamFee(team):
             return pay_team_fee(league, team)
         case want.EnterMember():
-            return enter_member(league, wanted)
+            return enter_member(league, wanted, now=now)
         case want.ChangeClub():
             return change_club(league, wanted, now=now)
         case want.ApplyForLicence(member, filed_on):
@@ -52,9 +52,9 @@ def decide(league: LeagueState, wanted: Command, *, now: int) -> tuple[Event, ..
         case want.IssueLicence():
             return issue_licence(league, wanted)
         case want.RecordGuest(member, event, on):
-            return record_guest(league, member, event, on)
+            return record_guest(league, member, event, on, now=now)
         case want.MoveMatchday():
-            return move_matchday(league, wanted)
+            return move_matchday(league, wanted, now=now)
         case want.AppointOfficials():
             return appoint_officials(league, wanted)
         case want.NameLineup():

@@ -176,19 +176,22 @@ def _transfer(league: LeagueState, who: Member, day: str) -> Iterator[Refusal]:
 
 
 def _came_after_playing(league: LeagueState, who: Member, change: Membership) -> bool:
+    """Whether somebody had played before a change, or for another club before it was put down with an earlier day."""
     people = league.people
-    return any(
-        people.matchdays[number].date < change.since
-        or (people.matchdays[number].date == change.since and people.teams[team].club != change.club)
-        for number, team in who.fielded
-    )
+    for at, (number, team) in enumerate(who.fielded):
+        date = people.matchdays[number].date
+        held = membership_of(who, date)
+        is_for_another = held is None or held.club != people.teams[team].club
+        if date < change.since or (is_for_another and (date == change.since or at < change.appearances)):
+            return True
+    return False
 
 
 def _sister_teams(league: LeagueState, who: Member, day: str, team: str) -> Iterator[Refusal]:
     """The first team somebody plays for is theirs, for the season or for the day: WPL 2.11."""
     people, bound = league.people, league.book.knobs.player_bound_to_team
     club = people.team(team).club
-    for number, first in sorted(who.fielded, key=lambda played: played[0]):
+    for number, first in who.fielded:
         counts = bound == "season" or (bound == "matchday" and people.matchdays[number].date == day)
         if counts and people.teams[first].club == club:
             if first != team:

@@ -109,6 +109,16 @@ class ClubChanged(Struct, frozen=True, gc=False, tag=True):
     reported_on: str = ""
 
 
+class TransferReported(Struct, frozen=True, gc=False, tag=True):
+    """The association has heard of a change of club that was put down before."""
+
+    member: str
+    club: str
+    on: str
+    """When the change was."""
+    reported_on: str
+
+
 class LicenceFiled(Struct, frozen=True, gc=False, tag=True):
     """An application for a licence was handed in."""
 
@@ -224,6 +234,7 @@ Event = (
     | TeamFeePaid
     | MemberEntered
     | ClubChanged
+    | TransferReported
     | LicenceFiled
     | LicenceIssued
     | GuestPlayed

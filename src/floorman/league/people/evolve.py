@@ -50,6 +50,10 @@ def evolve(league: LeagueState, event: Event) -> None:  # one case for each kind
                 people.members[member].memberships.append(Membership(club, joined))
         case told.ClubChanged(member, club, on, reported_on):
             _change_club(people.members[member], club, on, reported_on)
+        case told.TransferReported(member, club, on, reported_on):
+            held = people.members[member].memberships
+            at = max(at for at, past in enumerate(held) if past.is_transfer and (past.club, past.since) == (club, on))
+            held[at] = held[at]._replace(reported_on=reported_on)
         case told.LicenceFiled(member, filed_on):
             people.members[member].licences.append(Licence(filed_on))
         case told.LicenceIssued(member, number, valid_from, valid_until, entitlements):
@@ -92,7 +96,8 @@ def _strike(people: PeopleState, team: str) -> None:
 
 def _change_club(member: Member, club: str, on: str, reported_on: str) -> None:
     last = next((past.club for past in reversed(member.memberships) if past.club), club)
-    member.memberships.append(Membership(club, on, reported_on, is_transfer=bool(club) and club != last))
+    is_transfer = bool(club) and club != last
+    member.memberships.append(Membership(club, on, reported_on, is_transfer, len(member.fielded)))
 
 
 def _line_up(people: PeopleState, named: told.LineupNamed) -> None:

@@ -27,6 +27,8 @@ CLAUSES: Final[dict[FineKind, str]] = {
     "drugs_or_alcohol": "intoxication_sanction",
 }
 """The knob whose paragraph also sets the fine."""
+ANYBODYS: Final[tuple[FineKind, ...]] = ("lineup_late", "drugs_or_alcohol")
+"""What a team can do whether enough of it are there or not."""
 
 
 def fine_cents(book: Rulebook, what: FineKind) -> int:
@@ -108,15 +110,14 @@ def sanction_team(league: LeagueState, wanted: want.SanctionTeam) -> tuple[Event
     entered(league, wanted.team)
     _require_reason(wanted.reason)
     played = [(wanted.matchday, wanted.team) in people.member(player).fielded for player in wanted.players]
-    if people.day(wanted.matchday).started_at is None:
-        raise TeamRefused(
-            f"match day {wanted.matchday} has not started", f"Spieltag {wanted.matchday} hat nicht begonnen"
-        )
+    _require_started(league, wanted.matchday, wanted.what)
+    _require_there(league, wanted.team, wanted.matchday, wanted.what)
     # Somebody from a sister team may have sat down without ever being in the line-up.
     if not played or not (all(played) or wanted.what == "player_in_two_teams"):
         raise TeamRefused(
             f"not all of them played for {wanted.team} on match day {wanted.matchday}",
             f"nicht alle haben am Spieltag {wanted.matchday} für {wanted.team} gespielt",
+            rule=fine_rule(league.book, wanted.what),
         )
     known = people.days[wanted.matchday].sanctions.get(wanted.team, ())
     if any(sanction.what == wanted.what and set(wanted.players) <= set(sanction.players) for sanction in known):
@@ -134,8 +135,10 @@ def sanction_team(league: LeagueState, wanted: want.SanctionTeam) -> tuple[Event
 def fine_team(league: LeagueState, wanted: want.FineTeam) -> tuple[Event, ...]:
     """Fine what an official has seen."""
     entered(league, wanted.team)
-    league.people.day(wanted.matchday)
     _require_reason(wanted.reason)
+    _require_started(league, wanted.matchday, wanted.what)
+    if wanted.what not in ANYBODYS:
+        _require_there(league, wanted.team, wanted.matchday, wanted.what)
     fined = tuple(fines(league, wanted.team, wanted.matchday, [wanted.what], wanted.reason))
     if not fined:
         raise TeamRefused(
@@ -144,6 +147,26 @@ def fine_team(league: LeagueState, wanted: want.FineTeam) -> tuple[Event, ...]:
             rule=fine_rule(league.book, wanted.what) or league.book.cite_if_any("fine_table"),
         )
     return fined
+
+
+def _require_started(league: LeagueState, matchday: int, what: FineKind) -> None:
+    if league.people.day(matchday).started_at is None:
+        raise TeamRefused(
+            f"match day {matchday} has not started",
+            f"Spieltag {matchday} hat nicht begonnen",
+            rule=fine_rule(league.book, what),
+        )
+
+
+def _require_there(league: LeagueState, team: str, matchday: int, what: FineKind) -> None:
+    """A team that was there has not stayed away, and one that stayed away has fielded nobody."""
+    is_absent = team in league.people.day(matchday).absent
+    if is_absent != (what == "team_no_show"):
+        raise TeamRefused(
+            f"{team} was {'not ' if is_absent else ''}there on match day {matchday}",
+            f"{team} war am Spieltag {matchday} {'nicht ' if is_absent else ''}da",
+            rule=fine_rule(league.book, what),
+        )
 
 
 def _require_reason(reason: str) -> None:

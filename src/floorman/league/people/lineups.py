@@ -38,7 +38,11 @@ def name_lineup(league: LeagueState, wanted: want.NameLineup, *, now: int) -> tu
     _require_names(league, wanted)
     at = now if wanted.received_at is None else wanted.received_at
     if at > now:
-        raise LineupRefused("a line-up comes before it is written down", "ein Line-up kommt, bevor es eingetragen wird")
+        raise LineupRefused(
+            "a line-up comes before it is written down",
+            "ein Line-up kommt, bevor es eingetragen wird",
+            rule=league.book.cite_if_any("lineup_deadline_hours"),
+        )
     if day.started_at is not None:
         raise LineupRefused(
             f"match day {wanted.matchday} has started",
@@ -52,8 +56,7 @@ def name_lineup(league: LeagueState, wanted: want.NameLineup, *, now: int) -> tu
             f"Line-ups können bis {minutes} Minuten vor Beginn geändert werden",
             rule=league.book.cite_if_any("lineup_change_minutes"),
         )
-    for player in wanted.players:
-        people.member(player)
+    _require_known(league, wanted)
     _require_at_one_table(league, wanted)
     date = people.matchdays[wanted.matchday].date
     against = [why for player in wanted.players for why in refusals(league, player, date, wanted.team)]
@@ -74,6 +77,17 @@ def name_lineup(league: LeagueState, wanted: want.NameLineup, *, now: int) -> tu
     )
 
 
+def _require_known(league: LeagueState, wanted: want.NameLineup) -> None:
+    """Nobody plays whom nobody knows, whoever insists on it."""
+    for player in wanted.players:
+        if player not in league.people.members:
+            raise LineupRefused(
+                f"nobody is known as {player}",
+                f"als {player} ist niemand bekannt",
+                rule=league.book.cite_if_any("entry_requires"),
+            )
+
+
 def _require_at_one_table(league: LeagueState, wanted: want.NameLineup) -> None:
     """Nobody sits for two teams at once, whoever insists on it."""
     people = league.people
@@ -90,7 +104,11 @@ def _require_at_one_table(league: LeagueState, wanted: want.NameLineup) -> None:
 def _require_names(league: LeagueState, wanted: want.NameLineup) -> None:
     most = league.book.knobs.team_players
     if not wanted.players or len(set(wanted.players)) != len(wanted.players):
-        raise LineupRefused("a line-up names each player once", "ein Line-up nennt jeden Spieler einmal")
+        raise LineupRefused(
+            "a line-up names each player once",
+            "ein Line-up nennt jeden Spieler einmal",
+            rule=league.book.cite_if_any("team_players"),
+        )
     if most is not None and len(wanted.players) > most:
         raise LineupRefused(
             f"a team has {most} players on the day, not {len(wanted.players)}",

@@ -21,9 +21,11 @@ if TYPE_CHECKING:
     from floorman.league.people.events import Event
     from floorman.league.people.records import FineKind
     from floorman.league.people.state import Day
+    from floorman.league.setup import Matchday
+    from floorman.rulebook import Cite
 
 
-def move_matchday(league: LeagueState, wanted: want.MoveMatchday) -> tuple[Event, ...]:
+def move_matchday(league: LeagueState, wanted: want.MoveMatchday, *, now: int) -> tuple[Event, ...]:
     """A match day may be put elsewhere until it starts; every club in the season is told: WPL 2.2."""
     people, rule = league.people, league.book.own_topic("matchday_moved")
     if people.day(wanted.matchday).started_at is not None:
@@ -38,10 +40,29 @@ def move_matchday(league: LeagueState, wanted: want.MoveMatchday) -> tuple[Event
         raise LeagueError(
             f"another match day is on {wanted.date}", f"am {wanted.date} ist ein anderer Spieltag", rule=rule
         )
+    if wanted.starts_at != before.starts_at:
+        _require_in_order(league, after, now, rule)
     clubs = tuple(club.id for club in people.clubs.values() if club.status != "refused")
     return (
         told.MatchdayMoved(wanted.matchday, wanted.date, wanted.starts_at, venue, clubs, wanted.reason, clause(rule)),
     )
+
+
+def _require_in_order(league: LeagueState, moved: Matchday, now: int, rule: Cite | None) -> None:
+    """Nothing is put where time has passed, and match days keep following one another."""
+    if moved.starts_at < now:
+        raise LeagueError(
+            f"match day {moved.number} cannot start in the past",
+            f"Spieltag {moved.number} kann nicht in der Vergangenheit beginnen",
+            rule=rule,
+        )
+    for other in league.people.matchdays.values():
+        if (other.number < moved.number) != (other.starts_at < moved.starts_at) and other.number != moved.number:
+            raise LeagueError(
+                f"match days {other.number} and {moved.number} would change places",
+                f"die Spieltage {other.number} und {moved.number} würden die Plätze tauschen",
+                rule=rule,
+            )
 
 
 def appoint_officials(league: LeagueState, wanted: want.AppointOfficials) -> tuple[Event, ...]:
@@ -54,7 +75,7 @@ def appoint_officials(league: LeagueState, wanted: want.AppointOfficials) -> tup
 
 
 def check_in(league: LeagueState, wanted: want.CheckIn, *, now: int) -> tuple[Event, ...]:
-    """A team reports before the start with those who are there; who comes later reports then: WPL 2.13, 2.10."""
+    """A team reports before the start with those who are there; who comes later reports then: WPL 2.13, 2.10, 3.5."""
     day, rule = league.people.day(wanted.matchday), league.book.own_topic("check_in")
     entry = entered(league, wanted.team)
     lineup = day.lineups.get(wanted.team)
@@ -62,6 +83,7 @@ def check_in(league: LeagueState, wanted: want.CheckIn, *, now: int) -> tuple[Ev
         raise CheckInRefused(
             f"{wanted.team} has named no line-up", f"{wanted.team} hat kein Line-up genannt", rule=rule
         )
+    _require_open(league, wanted.matchday)
     if wanted.team in day.absent:
         raise CheckInRefused(
             f"{wanted.team} was not there at the start",
@@ -87,6 +109,23 @@ def check_in(league: LeagueState, wanted: want.CheckIn, *, now: int) -> tuple[Ev
         return (reported,)
     held = tuple(fielded_against_rules(league, wanted.team, wanted.matchday, wanted.players))
     return reported, *held, *fines(league, wanted.team, wanted.matchday, [what.what for what in held])
+
+
+def _require_open(league: LeagueState, matchday: int) -> None:
+    """Who comes late still gets into a main tournament in its first levels, and no longer once one of them is over."""
+    played = league.season.day(matchday)
+    if played.approved is not None:
+        raise CheckInRefused(
+            f"match day {matchday} is approved: put an entry right instead",
+            f"Spieltag {matchday} ist freigegeben: den Eintrag berichtigen",
+            rule=league.book.topic("public_table"),
+        )
+    if played.mains:
+        raise CheckInRefused(
+            f"match day {matchday}: it is too late to join the main tournaments",
+            f"Spieltag {matchday}: für die Hauptturniere ist es zu spät",
+            rule=league.book.cite_if_any("ghost_removed_after_level"),
+        )
 
 
 def start_matchday(league: LeagueState, matchday: int, *, now: int) -> tuple[Event, ...]:

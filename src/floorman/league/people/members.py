@@ -6,26 +6,35 @@ from typing import TYPE_CHECKING
 
 from floorman.errors import LeagueError
 from floorman.league.people import events as told
-from floorman.league.people.calendar import DAY_MS, day_number
+from floorman.league.people.calendar import day_number, require_past
 from floorman.league.people.clubs import LONGEST_ID, LONGEST_NAME, require_line
 from floorman.league.people.eligibility import membership_of
+from floorman.league.season.sides import is_empty
 
 if TYPE_CHECKING:
     from floorman.league.league import LeagueState
     from floorman.league.people import commands as want
     from floorman.league.people.events import Event
+    from floorman.league.people.state import Membership
     from floorman.rulebook import Cite
 
 
-def enter_member(league: LeagueState, wanted: want.EnterMember) -> tuple[Event, ...]:
+def enter_member(league: LeagueState, wanted: want.EnterMember, *, now: int) -> tuple[Event, ...]:
     """A person is put down once, under a name that lists can show."""
     require_line(wanted.member, LONGEST_ID)
     require_line(wanted.name, LONGEST_NAME)
+    if is_empty(wanted.member):
+        raise LeagueError(
+            f"{wanted.member} is what an empty seat is called",
+            f"{wanted.member} heißt ein leerer Platz",
+            rule=league.book.cite_if_any("ghost_stacks"),
+        )
     if wanted.member in league.people.members:
         raise LeagueError(f"{wanted.member} is taken", f"{wanted.member} ist schon vergeben")
-    for day in (wanted.born, wanted.joined):
-        if day:
-            day_number(day)
+    if wanted.born:
+        require_past(wanted.born, now, league.book.cite_if_any("min_age"))
+    if wanted.joined:
+        day_number(wanted.joined)
     if wanted.club:
         league.people.club(wanted.club)
     return (told.MemberEntered(wanted.member, wanted.name, wanted.born, wanted.club, wanted.joined),)
@@ -38,8 +47,10 @@ def change_club(league: LeagueState, wanted: want.ChangeClub, *, now: int) -> tu
     if wanted.club:
         league.people.club(wanted.club)
     if wanted.reported_on:
-        _require_past(wanted.reported_on, now)
+        require_past(wanted.reported_on, now, league.book.cite_if_any("transfer_notice_days"))
     held = membership_of(who, wanted.on)
+    if wanted.reported_on and held and _is_unreported(held) and (held.club, held.since) == (wanted.club, wanted.on):
+        return (told.TransferReported(who.id, wanted.club, wanted.on, wanted.reported_on),)
     if (held.club if held else "") == wanted.club:
         raise LeagueError(f"{who.name} is there on {wanted.on} already", f"{who.name} ist am {wanted.on} schon dort")
     if who.memberships and wanted.on < who.memberships[-1].since:
@@ -50,10 +61,14 @@ def change_club(league: LeagueState, wanted: want.ChangeClub, *, now: int) -> tu
     return (told.ClubChanged(who.id, wanted.club, wanted.on, wanted.reported_on),)
 
 
+def _is_unreported(held: Membership) -> bool:
+    return held.is_transfer and not held.reported_on
+
+
 def apply_for_licence(league: LeagueState, member: str, filed_on: str, *, now: int) -> tuple[Event, ...]:
     """What counts is the day the application was handed in: APSA 2.1, WPL 1.5."""
     who = league.people.member(member)
-    _require_past(filed_on, now)
+    require_past(filed_on, now, _lead(league))
     if who.licences and not who.licences[-1].number:
         filed = who.licences[-1].filed_on
         raise LeagueError(
@@ -87,21 +102,16 @@ def issue_licence(league: LeagueState, wanted: want.IssueLicence) -> tuple[Event
     )
 
 
-def record_guest(league: LeagueState, member: str, event: str, on: str) -> tuple[Event, ...]:
+def record_guest(league: LeagueState, member: str, event: str, on: str, *, now: int) -> tuple[Event, ...]:
     """An event that somebody played as a guest counts for life: VPSV 5."""
     who = league.people.member(member)
     require_line(event, LONGEST_NAME)
-    day_number(on)
+    require_past(on, now, league.book.cite_if_any("guest_events_max"))
     if membership_of(who, on) is not None:
         raise LeagueError(f"{who.name} is a member on {on}", f"{who.name} ist am {on} Mitglied")
     if event in who.guest_events:
         raise LeagueError(f"{who.name} is down for {event}", f"{who.name} ist für {event} schon eingetragen")
     return (told.GuestPlayed(member, event, on),)
-
-
-def _require_past(day: str, now: int) -> None:
-    if day_number(day) * DAY_MS > now + DAY_MS:  # it may be tomorrow already where they are
-        raise LeagueError(f"{day} is still to come", f"der {day} kommt erst")
 
 
 def _lead(league: LeagueState) -> Cite | None:

@@ -53,6 +53,8 @@ class Membership(NamedTuple):
     since: str
     reported_on: str = ""
     is_transfer: bool = False
+    appearances: int = 0
+    """How often they had been fielded when it was put down, whatever day it says."""
 
 
 class Member(Struct):
@@ -66,7 +68,7 @@ class Member(Struct):
     licences: list[Licence] = []
     guest_events: list[str] = []
     fielded: list[tuple[int, str]] = []
-    """Match day and team of each appearance."""
+    """Match day and team of each appearance, in the order in which they came about."""
 
 
 class Lineup(Struct):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from floorman.errors import CorrectionRefused, NotEligible
+from floorman.errors import CorrectionRefused, LeagueError, NotEligible
 from floorman.league.league import Corrected, League, decoded, encoded
 from floorman.league.people import commands as want
 from floorman.league.people.lookup import lineup_of, team_name
@@ -116,6 +116,30 @@ def test_a_correction_that_could_not_have_been_done_is_refused() -> None:
             named.number, want.NameLineup("ace-1", 1, ("a", "b", "z")), reason="z played", by="eva", now=office.now
         )
     assert lineup_of(office.state, "ace-1", 1) == ("a", "b", "c")
+
+
+@pytest.mark.rule("WPL-2.4")
+def test_what_takes_an_office_is_put_right_by_who_holds_it() -> None:
+    office = ace()
+    named = office.line_up("ace-1", "abc")
+    office.do(want.AppointOfficials(1, "dora", ("felix",)))
+    there = office.do(want.CheckIn("ace-1", 1, ("a", "b")), by="dora")
+    all_there = want.CheckIn("ace-1", 1, ("a", "b", "c"))
+    before = list(office.league.records)
+
+    for number, wanted, by in (
+        (there.number, None, "felix"),
+        (there.number, all_there, "eva"),
+        (named.number, all_there, "eva"),  # nobody needs an office for a line-up, but for what is to take its place
+    ):
+        with pytest.raises(LeagueError, match=f"{by} is not appointed for match day 1") as refused:
+            office.league.correct(number, wanted, reason="miscounted", by=by, now=office.now)
+        assert refused.value.rule
+        assert refused.value.rule.rule == "WPL-2.4"
+    assert office.league.records == before
+
+    office.league.correct(there.number, all_there, reason="miscounted", by="dora", now=office.now)
+    assert list(office.state.people.days[1].checked_in["ace-1"]) == ["a", "b", "c"]
 
 
 @pytest.mark.parametrize("number", [-1, 0, 999])

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from floorman.errors import LeagueError, NotEligible
 from floorman.league.people import commands as want
-from floorman.league.people.lookup import club_of, may_play, person_of
+from floorman.league.people.lookup import club_of, may_play, person_of, sanctions_of
 from floorman.rulebook import Rulebook
 from floorman.tournament.registration import Terms, require_eligible
 from floorman.words import refusal
-from support.league_people import Office, clock, house
+from support.league_people import IN_ORDER, Office, clock, house
 
 
 def found(office: Office, member: str, day: str, team: str = "") -> list[tuple[str, str]]:
@@ -227,6 +228,37 @@ def test_on_the_day_of_the_change_it_is_asked_for_whom_one_played() -> None:
 
 
 @pytest.mark.rule("WPL-1.6.a")
+@pytest.mark.parametrize("day", ["2026-01-10", "2026-03-28", "2026-03-29", "2026-03-30"])
+def test_no_earlier_day_opens_the_lock(day: str) -> None:
+    office = two_clubs()
+    office.line_up("ace-1", "abc", 1)
+    office.play(1)
+    office.do(want.ChangeClub("a", "king", day, "2026-01-10"), at="2026-04-01")
+
+    assert found(office, "a", "2026-05-31", "king-1") == [("transfer-lock", "WPL-1.6.a")]
+
+
+@pytest.mark.rule("WPL-1.6.a")
+def test_a_change_before_the_season_locks_nobody_out_whoever_fields_them() -> None:
+    office = two_clubs()
+    office.do(want.ChangeClub("a", "king", "2026-01-10", "2026-01-10"))
+    office.line_up("ace-1", "abc", 1, insists=True)  # the old club, and at its cost
+    office.play(1)
+
+    assert found(office, "a", "2026-05-31", "king-1") == []
+
+
+@pytest.mark.rule("WPL-1.6.a")
+def test_a_change_that_is_put_down_late_locks_nobody_out_of_the_club_they_played_for() -> None:
+    office = two_clubs()
+    office.line_up("king-1", "axy", 1, insists=True)
+    office.play(1)
+    office.do(want.ChangeClub("a", "king", "2026-01-10", "2026-01-10"), at="2026-04-01")
+
+    assert found(office, "a", "2026-05-31", "king-1") == []
+
+
+@pytest.mark.rule("WPL-1.6.a")
 def test_without_the_lock_a_change_costs_nothing() -> None:
     office = two_clubs(house(transfer_lock="none"))
     office.line_up("ace-1", "abc", 2)
@@ -271,6 +303,36 @@ def test_how_long_ahead_is_the_books_to_say_and_unreported_is_never() -> None:
         office.line_up("king-1", "bxy", 3)
 
 
+@pytest.mark.rule("WPL-1.6.b")
+def test_a_transfer_may_be_reported_later_and_counts_from_then() -> None:
+    office = two_clubs()
+    office.do(want.ChangeClub("a", "king", "2026-04-01"), at="2026-04-01")
+    assert found(office, "a", "2026-08-30", "king-1") == [("transfer-not-reported", "WPL-1.6.b")]
+
+    office.do(want.ChangeClub("a", "king", "2026-04-01", "2026-05-04"), at="2026-05-04")
+
+    assert found(office, "a", "2026-05-31", "king-1") == [("transfer-not-reported", "WPL-1.6.b")]  # 27 days
+    assert found(office, "a", "2026-06-01", "king-1") == []
+    assert club_of(office.state, "a", "2026-04-01") == "king"  # a member all the time
+    for again in ("", "2026-05-03", "2026-05-04"):
+        with pytest.raises(LeagueError, match="is there on 2026-04-01 already"):
+            office.do(want.ChangeClub("a", "king", "2026-04-01", again))
+
+
+@pytest.mark.rule("WPL-1.6.b")
+def test_what_is_reported_is_the_change_of_that_day() -> None:
+    office = two_clubs()
+    office.do(want.ChangeClub("a", "king", "2026-04-01"), at="2026-04-01")
+    office.do(want.ChangeClub("a", "ace", "2026-08-01", "2026-04-01"))
+    with pytest.raises(LeagueError, match="is there on 2026-04-02 already"):
+        office.do(want.ChangeClub("a", "king", "2026-04-02", "2026-04-01"))
+
+    office.do(want.ChangeClub("a", "king", "2026-04-01", "2026-04-01"))
+
+    assert found(office, "a", "2026-05-31", "king-1") == []
+    assert found(office, "a", "2026-08-30", "ace-1") == []
+
+
 @pytest.mark.rule("WPL-2.11.b")
 @pytest.mark.parametrize(("bound", "same_day", "later"), [("season", 1, 1), ("matchday", 1, 0)])
 def test_how_long_a_team_binds(bound: str, same_day: int, later: int) -> None:
@@ -285,11 +347,28 @@ def test_how_long_a_team_binds(bound: str, same_day: int, later: int) -> None:
     assert found(office, "a", "2026-04-26", "ace-2") == [("plays-for-sister-team", "H-1")] * later
 
 
+@pytest.mark.rule("WPL-2.11.b")
+def test_the_team_that_came_first_binds_whatever_the_match_days_are_numbered() -> None:
+    office = Office()
+    office.club("ace", teams=2)
+    office.players("ace", "abc")
+    office.line_up("ace-2", "ab", 1)
+    office.line_up("ace-1", "abc", 2)
+    office.play(2)
+    there = want.CheckIn("ace-2", 1, ("a", "b"))
+    office.do(there, at="2026-05-03 13:00")  # the first match day is made up for a week later
+    office.do(want.StartMatchday(1), at="2026-05-03 14:00")
+
+    assert [sanction.what for sanction in sanctions_of(office.state, "ace-2", 1)] == ["player_in_two_teams"]
+    assert found(office, "a", "2026-05-31", "ace-1") == []
+    assert found(office, "a", "2026-05-31", "ace-2") == [("plays-for-sister-team", "WPL-2.11.b")]
+
+
 @pytest.mark.rule("WPL-1.7", "WPL-1.7#1", "WPL-1.7#2")
 def test_the_eighteenth_birthday_has_come_on_the_match_day() -> None:
     for day, is_of_age in (("2011-05-09", False), ("2011-05-10", True)):
         office = Office(days=(day,))
-        office.club("ace")
+        office.club("ace", facts=replace(IN_ORDER, signed_on="2011-01-15"))
         for who in "abc":
             office.player(
                 who, "ace", born="1993-05-10" if who == "c" else "1980-01-01", filed="2011-01-01", until="2011-12-31"
@@ -320,10 +399,10 @@ def test_the_age_is_the_books_to_say_and_identity_is_noted_at_check_in() -> None
 def test_a_guest_plays_twice_and_then_joins() -> None:
     office = Office(Rulebook.load("vpsv"))
     office.do(want.EnterMember("g", "Gast", "1990-01-01"))
-    office.do(want.RecordGuest("g", "ranking 1", "2026-02-01"))
+    office.do(want.RecordGuest("g", "ranking 1", "2026-02-01"), at="2026-02-01")
     assert found(office, "g", "2026-03-29") == []
 
-    office.do(want.RecordGuest("g", "ranking 2", "2026-03-29"))
+    office.do(want.RecordGuest("g", "ranking 2", "2026-03-29"), at="2026-03-29")
 
     assert found(office, "g", "2026-04-26") == [("guest-limit", "VPSV-5.1")]
     assert person_of(office.state, "g", "2026-04-26").guest_events == 2
@@ -331,7 +410,20 @@ def test_a_guest_plays_twice_and_then_joins() -> None:
     office.do(want.ChangeClub("g", "ace", "2026-04-01"))
     assert found(office, "g", "2026-04-26") == []
     with pytest.raises(LeagueError, match="is a member"):
-        office.do(want.RecordGuest("g", "ranking 3", "2026-04-26"))
+        office.do(want.RecordGuest("g", "ranking 3", "2026-04-26"), at="2026-04-26")
+
+
+@pytest.mark.rule("WPL-2.10.a")
+def test_nobody_is_called_like_an_empty_seat() -> None:
+    office = two_clubs()
+
+    for member in ("ghost 3 of ace-1", "ghost rider"):
+        with pytest.raises(LeagueError, match="empty seat") as refused:
+            office.do(want.EnterMember(member, "Gustav", "1990-01-01", "ace"))
+        assert refused.value.rule
+        assert refused.value.rule.rule == "WPL-2.10.a"
+        assert "leerer Platz" in refused.value.what_de
+    office.do(want.EnterMember("ghostwriter", "Ghost Rider", "1990-01-01", "ace"))
 
 
 def test_a_licence_may_be_for_one_day_and_a_club_too() -> None:
@@ -345,6 +437,33 @@ def test_a_licence_may_be_for_one_day_and_a_club_too() -> None:
     assert found(office, "d", "2026-03-30", "king-1") == [("no-licence", "WPL-1.5.a")]
     with pytest.raises(LeagueError, match="has changed club on 2026-01-01"):
         office.do(want.ChangeClub("d", "ace", "2025-12-31"))
+
+
+@pytest.mark.rule("WPL-1.2", "WPL-1.5.b", "WPL-1.6.b", "WPL-1.7", "VPSV-5.1")
+@pytest.mark.parametrize(
+    ("book", "wanted", "rule"),
+    [
+        ("wpl", want.EnterMember("n", "Nora", "2026-01-22", "ace"), "WPL-1.7"),
+        ("wpl", want.ApplyForLicence("a", "2026-01-22"), "WPL-1.5.b"),
+        ("wpl", want.ChangeClub("a", "", "2026-02-01", "2026-01-22"), "WPL-1.6.b"),
+        ("wpl", want.EnterClub("queen", "Queen", replace(IN_ORDER, signed_on="2026-01-22")), "WPL-1.2"),
+        ("wpl", want.UpdateClub("ace", replace(IN_ORDER, signed_on="2026-01-22")), "WPL-1.2"),
+        ("vpsv", want.RecordGuest("g", "ranking", "2026-01-22"), "VPSV-5.1"),
+    ],
+)
+def test_what_has_happened_was_not_in_the_future(book: str, wanted: want.Command, rule: str) -> None:
+    office = Office(Rulebook.load(book))
+    office.club("ace", paid=False)
+    office.do(want.EnterMember("a", "Anna", "2026-01-21", "ace"))  # it is the next day already where they are
+    office.do(want.EnterMember("g", "Gast"))
+    before = list(office.league.records)
+
+    with pytest.raises(LeagueError, match="2026-01-22 is still to come") as refused:
+        office.do(wanted)
+    assert refused.value.rule
+    assert refused.value.rule.rule == rule
+    assert "kommt erst" in refused.value.what_de
+    assert office.league.records == before
 
 
 @pytest.mark.parametrize(

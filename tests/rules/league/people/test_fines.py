@@ -183,6 +183,42 @@ def test_the_floor_fines_what_only_it_can_see() -> None:
         office.do(want.FineTeam("ace-2", 1, "drugs_or_alcohol", " "))
 
 
+@pytest.mark.rule("WPL-1.9.b", "WPL-2.10.b", "WPL-2.11.c", "WPL-2.17")
+@pytest.mark.parametrize(
+    ("wanted", "why", "rule"),
+    [
+        (want.FineTeam("ace-1", 1, "team_no_show", "seen"), "was there on match day 1", "WPL-1.9.b"),
+        (want.FineTeam("ace-1", 2, "team_no_show", "seen"), "match day 2 has not started", "WPL-1.9.b"),
+        (want.FineTeam("ace-1", 2, "drugs_or_alcohol", "seen"), "match day 2 has not started", "WPL-2.17"),
+        (want.FineTeam("ace-2", 1, "only_two_players", "seen"), "was not there on match day 1", "WPL-2.10.b"),
+        (want.FineTeam("ace-2", 1, "team_no_show", "seen"), "not again", "WPL-1.9.b"),
+        (
+            want.SanctionTeam("ace-2", 1, "player_in_two_teams", ("a",), "seen"),
+            "was not there on match day 1",
+            "WPL-2.11.c",
+        ),
+        (
+            want.SanctionTeam("ace-1", 2, "player_in_two_teams", ("d",), "seen"),
+            "match day 2 has not started",
+            "WPL-2.11.c",
+        ),
+    ],
+)
+def test_nobody_is_fined_for_what_cannot_have_been(wanted: want.Command, why: str, rule: str) -> None:
+    office = ace()
+    office.line_up("ace-1", "abc")
+    office.line_up("ace-2", "def")
+    office.play(1, absent="def")
+    before = list(office.league.records)
+
+    with pytest.raises(TeamRefused, match=why) as refused:
+        office.do(wanted)
+    assert refused.value.rule
+    assert refused.value.rule.rule == rule
+    assert refused.value.what_de
+    assert office.league.records == before
+
+
 def test_a_book_without_a_table_of_fines_fines_nobody() -> None:
     office = Office(Rulebook.load("apsa"))
     office.club("ace", paid=False)

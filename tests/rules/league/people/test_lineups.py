@@ -300,6 +300,24 @@ def test_the_captain_may_choose_the_order() -> None:
     assert lineup_of(office.state, "ace-2", 1) == ("f", "e", "d")
 
 
+@pytest.mark.rule("WPL-1.5.a", "WPL-2.10.a", "WPL-2.12")
+@pytest.mark.parametrize(
+    ("wanted", "rule"),
+    [
+        (want.NameLineup("ace-1", 1, ()), "WPL-2.10.a"),
+        (want.NameLineup("ace-1", 1, ("a", "a", "b")), "WPL-2.10.a"),
+        (want.NameLineup("ace-1", 1, ("a", "b", "nobody")), "WPL-1.5.a"),
+        (want.NameLineup("ace-1", 1, ("a", "b", "nobody"), insists=True), "WPL-1.5.a"),
+        (want.NameLineup("ace-1", 1, ("a", "b", "c"), received_at=1 << 60), "WPL-2.12"),
+    ],
+)
+def test_a_line_up_that_cannot_be_is_refused_by_a_paragraph(wanted: want.NameLineup, rule: str) -> None:
+    with pytest.raises(LineupRefused) as refused:
+        ace().do(wanted)
+    assert refused.value.rule
+    assert refused.value.rule.rule == rule
+
+
 @pytest.mark.parametrize(
     "wanted",
     [

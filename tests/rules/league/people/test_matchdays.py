@@ -88,6 +88,42 @@ def test_what_has_started_is_not_moved() -> None:
     assert refused.value.rule.rule == "WPL-2.2"
 
 
+@pytest.mark.rule("WPL-2.2")
+@pytest.mark.parametrize(
+    ("number", "day", "why"),
+    [
+        (2, "2026-03-31", "cannot start in the past"),
+        (2, "2026-03-22", "cannot start in the past"),
+        (2, "2026-06-07", "match days 3 and 2 would change places"),
+        (4, "2026-04-19", "match days 2 and 4 would change places"),
+    ],
+)
+def test_match_days_are_not_put_into_the_past_or_before_one_another(number: int, day: str, why: str) -> None:
+    office = ace()
+    office.play(1)
+    office.now = clock("2026-04-01")
+    before = list(office.league.records)
+
+    with pytest.raises(LeagueError, match=why) as refused:
+        office.do(want.MoveMatchday(number, day, clock(f"{day} 14:00")))
+    assert refused.value.rule
+    assert refused.value.rule.rule == "WPL-2.2"
+    assert refused.value.what_de
+    assert office.league.records == before
+
+
+@pytest.mark.rule("WPL-2.2")
+def test_while_people_wait_the_start_is_put_off_or_the_door_is_another() -> None:
+    office = ace()
+    start = matchday_of(office.state, 1).starts_at
+
+    office.do(want.MoveMatchday(1, "2026-03-29", start, "next door"), at="2026-03-29 14:10")
+    assert matchday_of(office.state, 1).venue == "next door"
+    office.do(want.MoveMatchday(1, "2026-03-29", clock("2026-03-29 14:30")))
+    with pytest.raises(LeagueError, match="in the past"):
+        office.do(want.MoveMatchday(1, "2026-03-29", start))
+
+
 @pytest.mark.rule("WPL-2.4")
 def test_who_is_appointed_directs_and_rules_and_nobody_else() -> None:
     office = ace()

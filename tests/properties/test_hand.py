@@ -21,6 +21,7 @@ from floorman.hand.events import (
     HolesDealt,
     PotAwarded,
     Raised,
+    RunOutHeld,
     Shown,
     SoftPlaySuspected,
     StreetDealt,
@@ -570,3 +571,42 @@ def test_the_deck_and_the_hole_cards_of_others_are_in_no_view() -> None:
         assert "HandDealt" not in kinds
         assert "HolesDealt" not in kinds
     assert any(isinstance(event, HolesDealt) for event in hand.events)
+
+
+# ---- all-ins that are held ----
+
+
+@in_every_game
+@given(data=st.data())
+@some
+def test_a_held_all_in_hides_everything_and_comes_out_as_if_it_had_not_been(
+    data: DataObject, book: str, structure: str, cash: bool
+) -> None:
+    table = data.draw(tables(book, structure, cash))
+    plain = Hand.deal(BOOKS[book], **table)
+    from_the_start = data.draw(st.booleans())
+    held = Hand.deal(BOOKS[book], **table | {"asks": (*table["asks"], "run_out")}) if from_the_start else plain.copy()
+    if not from_the_start and not held.is_over:
+        held.hold()
+    while not (plain.is_over and held.is_over):
+        if held.is_held:
+            assert held.to_act is None
+            assert Hand.from_position(held.position, BOOKS[book]) == held
+            assert not any(seat.cards for seat in held.view().seats)
+            before = len(held.board)
+            hidden = [seat for seat in held.seats if not held.state.folded[held.state.place_of(seat)]]
+            with pytest.raises(IllegalAction):
+                held.see(hidden[0], by=hidden[1])
+            assert len(held.board) == before
+            held.hold(False)
+        else:
+            action = data.draw(any_legal_action(plain))
+            plain.take(action)
+            held.take(action)
+
+    told = [event for event in held.events if not isinstance(event, RunOutHeld)]
+    assert told[1:] == list(plain.events[1:])
+    assert held.stacks == plain.stacks
+    assert Hand.replay(held.events, BOOKS[book]) == held
+    with pytest.raises(HandIsOver):
+        held.hold()

@@ -31,7 +31,7 @@ GOOD: dict[str, Any] = {"stacks": [1000, 1000, 1000], "button": 1, "blinds": (50
         ({"ante": -1}, "0 or more"),
         ({"chip": 0}, "at least 1"),
         ({"structure": "spread_limit"}, "no_limit, pot_limit, fixed_limit"),
-        ({"asks": ("lunch",)}, "not about 'lunch'"),
+        ({"asks": ("lunch",)}, "not 'lunch'"),
         ({"small_blind_seat": 7}, "seat 7 posts a blind"),
         ({"small_blind_seat": 3, "big_blind_seat": 3}, "both blinds"),
     ],

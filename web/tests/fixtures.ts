@@ -53,6 +53,7 @@ export function handView(changes: Partial<View> = {}): View {
     is_over: false,
     events: [],
     exposed: [],
+    is_held: false,
     ...changes,
   };
 }

@@ -126,6 +126,12 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
   ],
   BreakBegan: [{ type: "BreakBegan" }, ["Break"], ["Pause"]],
   BreakEnded: [{ type: "BreakEnded" }, ["The break is over"], ["Die Pause ist vorbei"]],
+  AllInsHeld: [
+    { type: "AllInsHeld", held: true },
+    ["Hand for hand: all-ins stay face down until all tables are done"],
+    ["Hand für Hand: All-ins bleiben verdeckt, bis alle Tische fertig sind"],
+  ],
+  RunOutHeld: [{ type: "RunOutHeld", held: false }, ["The all-in is opened"], ["Das All-in wird aufgedeckt"]],
   ClosesAfterHand: [
     { type: "ClosesAfterHand", rule: "VPSV-6" },
     ["The table closes after this hand"],

@@ -88,8 +88,8 @@ class House(NamedTuple):
 class TableHost:
     """Hosts one table as long as the block of `hosting` lasts.
 
-    A table of a tournament has a director, who is *told* of whatever happens between hands, says who sits there with how
-    many chips, and when the next hand begins. Those chips are no money.
+    A table of a tournament has a director, who is *told* of whatever happens between hands and of all-ins that wait, says
+    who sits there with how many chips, and when the next hand begins. Those chips are no money.
     """
 
     def __init__(self, house: House, table: str, *, told: Callable[[], None] | None = None) -> None:
@@ -212,7 +212,7 @@ class TableHost:
         self._house.whereabouts.note(self._id, self._members())
         self._tell(events, since=before, gone=gone - self._members())
         self._set_alarm()
-        if self._director and not self._table.is_playing:
+        if self._director and self._table.stands_still:
             self._director()
         return version
 

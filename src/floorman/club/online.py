@@ -191,7 +191,7 @@ class OnlineEvent:
 
     async def _hear(self, id_: str) -> None:
         felt = felt_at(self.state, id_)
-        if felt and (told := hand_told(self.state, felt, self.tables[id_].table)):
+        for told in tuple(hand_told(self.state, felt, self.tables[id_].table)) if felt else ():
             await self._do(told)
 
     async def _even(self) -> None:

@@ -9,7 +9,7 @@ from floorman.hand.events import CardsOpened, Event, Mucked, PotAwarded, Shown, 
 from floorman.hand.evolve import evolve
 from floorman.hand.pots import halves, pots, shares
 from floorman.hand.state import FLOP, NOBODY, OVER, SHOWDOWN, STREETS, HandState
-from floorman.hand.turns import has_all_in, uncalled_bet, uncontested_pot, undecided
+from floorman.hand.turns import has_all_in, is_held, uncalled_bet, uncontested_pot, undecided
 from floorman.ranks import evaluate
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ def go_on(state: HandState, events: list[Event]) -> list[Event]:
     while state.to_act == NOBODY and state.phase != OVER:
         happened = next_events(state)
         if not happened:
+            if is_held(state):
+                return events
             raise InvariantBroken("a hand that is not over goes on")
         for event in happened:
             evolve(state, event)
@@ -29,9 +31,9 @@ def go_on(state: HandState, events: list[Event]) -> list[Event]:
 
 
 def next_events(state: HandState) -> list[Event]:
-    """What happens next without anybody deciding anything: the dealer's work."""
+    """What happens next without anybody deciding anything: the dealer's work. Nothing, while an all-in is held."""
     if state.phase == SHOWDOWN:
-        return _showdown(state)
+        return [] if is_held(state) else _showdown(state)
     if uncalled := uncalled_bet(state):
         place, chips = uncalled
         return [UncalledReturned(state.seats[place], chips)]
@@ -39,6 +41,8 @@ def next_events(state: HandState) -> list[Event]:
         return _award_to_last(state)
     if uncontested := uncontested_pot(state):
         return [uncontested]
+    if is_held(state):
+        return []
     if state.able <= 1 and state.terms.opens_all_in and not state.opened:
         return [_open_all(state)]  # TDA 16: before the missing board cards
     return [_deal_street(state)]

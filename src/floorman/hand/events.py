@@ -29,6 +29,7 @@ __all__ = [
     "PotAwarded",
     "RabbitShown",
     "Raised",
+    "RunOutHeld",
     "RunsAgreed",
     "Shown",
     "SoftPlaySuspected",
@@ -61,7 +62,7 @@ class HandDealt(Struct, frozen=True, gc=False, tag=True):
     cash: bool
     event_heads_up: bool
     asks: tuple[str, ...]
-    """Which decisions the seats are asked for: ``showdown``, ``runs``."""
+    """What waits for a decision: ``showdown`` and ``runs`` of the seats, ``run_out`` of the floor."""
     deck: tuple[Card, ...]
     posts: tuple[int, ...] = ()
     """What newcomers and returning players post beside the blinds, by place; live: it counts towards a call."""
@@ -193,6 +194,12 @@ class CardsOpened(Struct, frozen=True, gc=False, tag=True):
     cards: tuple[tuple[Card, Card], ...]
 
 
+class RunOutHeld(Struct, frozen=True, gc=False, tag=True):
+    """From here on an all-in that is called waits, cards down, for the floor to have it opened; or it does not any more."""
+
+    held: bool
+
+
 class RunsAgreed(Struct, frozen=True, gc=False, tag=True):
     """A seat said whether to run the rest of the board twice."""
 
@@ -254,6 +261,7 @@ Event = (
     | HandVoided
     | UncalledReturned
     | CardsOpened
+    | RunOutHeld
     | RunsAgreed
     | Shown
     | Mucked

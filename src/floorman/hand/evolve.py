@@ -24,6 +24,7 @@ from floorman.hand.events import (
     PotAwarded,
     RabbitShown,
     Raised,
+    RunOutHeld,
     RunsAgreed,
     Shown,
     SoftPlaySuspected,
@@ -47,6 +48,7 @@ def begin(book: Rulebook, dealt: HandDealt) -> HandState:
     state = HandState(terms_for(book, dealt), dealt.seats, dealt.stacks, dealt.button, dealt.deck)
     state.asks_showdown = "showdown" in dealt.asks
     state.asks_runs = "runs" in dealt.asks
+    state.asks_run_out = "run_out" in dealt.asks
     if dealt.small_blind_seat is not None:
         state.small_blind_at = state.place_of(dealt.small_blind_seat)
     if dealt.big_blind_seat is not None:
@@ -372,6 +374,12 @@ def _rabbit_shown(state: HandState, event: RabbitShown) -> None:
     state.rabbit_shown = True
 
 
+def _run_out_held(state: HandState, event: RunOutHeld) -> None:
+    state.asks_run_out = event.held
+    if state.phase == SHOWDOWN:
+        ask_for_showdown(state)
+
+
 def _nothing_changes(state: HandState, event: Event) -> None:
     """For events that are told, not played."""
 
@@ -392,6 +400,7 @@ _FOLD_IN: Final[dict[type, Callable[[HandState, Event], None]]] = {
     HandVoided: _hand_voided,  # type: ignore[dict-item]
     UncalledReturned: _uncalled_returned,  # type: ignore[dict-item]
     CardsOpened: _cards_opened,  # type: ignore[dict-item]
+    RunOutHeld: _run_out_held,  # type: ignore[dict-item]
     RunsAgreed: _runs_agreed,  # type: ignore[dict-item]
     Shown: _shown,  # type: ignore[dict-item]
     Mucked: _mucked,  # type: ignore[dict-item]

@@ -1,4 +1,4 @@
-"""What others than the seat in turn can do with a hand: kill or void it, put cards right, see it, have the board shown."""
+"""What others than the seat in turn can do with a hand: kill, hold or void it, put cards right, see it, show the board."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from floorman.errors import CannotPutRight, HandIsOver, MayNotSee, NotNow
 from floorman.hand.betting import legal
 from floorman.hand.dealer import go_on
-from floorman.hand.events import CardsPutRight, Event, HandKilled, HandVoided, RabbitShown, Shown
+from floorman.hand.events import CardsPutRight, Event, HandKilled, HandVoided, RabbitShown, RunOutHeld, Shown
 from floorman.hand.evolve import evolve
 from floorman.hand.state import FLOP, NOBODY, OVER, RIVER, SHOWDOWN, STREETS, HandState
+from floorman.hand.turns import is_held
 
 if TYPE_CHECKING:
     from floorman.cards import Card
@@ -87,6 +88,24 @@ def void(state: HandState, event: HandVoided) -> list[Event]:
     return [event]
 
 
+def hold(state: HandState, *, held: bool) -> list[Event]:
+    """Have an all-in that is called wait, cards down, or have it opened: TDA RP-8-F.
+
+    Raises:
+        HandIsOver: there is nothing to wait for.
+        NotNow: it is so already.
+    """
+    if state.phase == OVER:
+        raise HandIsOver(seat=state.seats[0], legal=legal(state), rule=state.terms.book.topic("act_in_turn"))
+    if state.asks_run_out == held:
+        what = "all-ins are held already" if held else "no all-in is held"
+        rule = state.terms.book.cite("hand_for_hand_holds_all_ins")
+        raise NotNow(what, seat=state.seats[0], legal=legal(state), rule=rule)
+    event = RunOutHeld(held)
+    evolve(state, event)
+    return go_on(state, [event])
+
+
 def see(state: HandState, seat: int, by: int) -> list[Event]:
     """Have a hand shown that a player may demand to see: TDA 18.
 
@@ -106,6 +125,8 @@ def see(state: HandState, seat: int, by: int) -> list[Event]:
         raise refused(
             f"cannot ask to see seat {seat}: {'the floor decides' if right == 'floor_on_suspicion' else 'nobody can'}"
         )
+    if is_held(state):
+        raise refused(f"cannot ask to see seat {seat}: the all-in is held")
     if state.folded[asking] or state.hidden[asking]:
         what = f"cannot ask to see seat {seat} without holding cards"
         raise MayNotSee(what, seat=by, legal=legal(state), rule=book.topic("see_needs_cards"))

@@ -24,6 +24,7 @@ from floorman.hand.events import (
     Mucked,
     RabbitShown,
     Raised,
+    RunOutHeld,
     RunsAgreed,
     Shown,
 )
@@ -31,6 +32,7 @@ from floorman.hand.evolve import begin, evolve, forced_bets
 from floorman.hand.pots import settled_pots
 from floorman.hand.state import NOBODY, OVER, SHOWDOWN, STREETS
 from floorman.hand.terms import require_terms
+from floorman.hand.turns import is_held
 from floorman.hand.view import View, view
 from floorman.rulebook import Rulebook
 
@@ -46,7 +48,7 @@ if TYPE_CHECKING:
 AUTO: Final = 0
 """For a blind's seat: where the rulebook puts it."""
 
-_BY_OTHERS: Final = (HandKilled, CardsPutRight, HandVoided, RabbitShown)
+_BY_OTHERS: Final = (HandKilled, CardsPutRight, HandVoided, RabbitShown, RunOutHeld)
 _DECISIONS: Final = (Folded, Checked, Called, Bet, Raised, RunsAgreed, Shown, Mucked, *_BY_OTHERS)
 
 
@@ -103,7 +105,8 @@ class Hand:
         and go with the main pot. *chip* is the smallest chip in play.
         *structure* is ``no_limit``, ``pot_limit`` or ``fixed_limit``, by default the first the book deals.
         *asks* names what seats decide themselves after the betting: ``"showdown"``, ``"runs"``; otherwise a hand is
-        shown when it wins or ties against those shown before it, and the board is run once.
+        shown when it wins or ties against those shown before it, and the board is run once. With ``"run_out"`` an all-in
+        waits, cards down, until `hold` lets it go on.
 
         Raises:
             HandSetupError: that is no hand, or not under this book.
@@ -240,6 +243,11 @@ class Hand:
         return legal(self._state)
 
     @property
+    def is_held(self) -> bool:
+        """Whether an all-in waits, cards down, for the floor to have it opened."""
+        return is_held(self._state)
+
+    @property
     def is_over(self) -> bool:
         """Whether the last pot has been awarded."""
         return self._state.phase == OVER
@@ -316,6 +324,14 @@ class Hand:
             CannotPutRight: the hand is over.
         """
         return self._took(floor.void(self._state, event))
+
+    def hold(self, held: bool = True) -> Event:  # noqa: FBT001, FBT002  # yes or no
+        """Have an all-in wait, cards down, as in hand for hand; ``hold(False)`` has it opened.
+
+        Raises:
+            HandIsOver, NotNow: there is nothing to hold, or it is so already.
+        """
+        return self._took(floor.hold(self._state, held=held))
 
     def see(self, seat: int, *, by: int) -> Event:
         """Have a hand shown at a player's demand."""
@@ -400,7 +416,8 @@ class Hand:
         if self.is_over:
             return f"over, {', '.join(f'seat {seat} has {stack}' for seat, stack in sorted(zip(self.seats, self._state.stacks, strict=True)))}"
         where = "showdown" if self._state.phase == SHOWDOWN else self.street
-        return f"{where}, pot {self.pot}, seat {self.to_act} to act"
+        doing = "the all-in is held" if self.is_held else f"seat {self.to_act} to act"
+        return f"{where}, pot {self.pot}, {doing}"
 
     def __repr__(self) -> str:
         return f"<Hand: {self}>"

@@ -24,6 +24,7 @@ from floorman.hand.events import (
     Mucked,
     RabbitShown,
     Raised,
+    RunOutHeld,
     RunsAgreed,
     Shown,
 )
@@ -85,6 +86,8 @@ def _decision(event: Event) -> str:
             return f"{'p' if isinstance(event, CardsPutRight) else 'o'}{quote(_encode(event), safe='')}"
         case RabbitShown():
             return "b"
+        case RunOutHeld(held=held):
+            return "h1" if held else "h0"
         case _:
             return _LETTERS[type(event)]
 
@@ -170,6 +173,8 @@ def _decide(hand: Hand, decision: str) -> None:
         hand.put_right(_read_event(number, CardsPutRight))
     elif letter == "o":
         hand.void(_read_event(number, HandVoided))
+    elif letter == "h":
+        hand.hold(number == "1")
     elif letter == "b":
         hand.rabbit(hand.seats)
     else:

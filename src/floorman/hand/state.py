@@ -31,6 +31,7 @@ _FIELDS: Final = (
     "aggressors",
     "answered",
     "antes",
+    "asks_run_out",
     "asks_runs",
     "asks_showdown",
     "awarded",
@@ -128,6 +129,7 @@ class HandState:
         self.to_act = NOBODY
         self.phase = BETTING
         self.opened = False  # hands lie open because of an all-in
+        self.asks_run_out = False  # an all-in waits for the floor
         self.asks_showdown = False
         self.asks_runs = False
         self.runs: list[int] = []  # answers to running it twice: 1 yes, 0 no, by place; -1 not asked yet

@@ -195,8 +195,8 @@ def _require_whole_numbers(dealt: HandDealt) -> None:
         if type(number) is not int:
             raise HandSetupError(f"chips and seats are whole numbers, not {number!r}")
     for asked in dealt.asks:
-        if asked not in {"showdown", "runs"}:
-            raise HandSetupError(f"seats are asked about the showdown or about runs, not about {asked!r}")
+        if asked not in {"showdown", "runs", "run_out"}:
+            raise HandSetupError(f"what can be asked for is showdown, runs or run_out, not {asked!r}")
 
 
 def _require_posts(dealt: HandDealt) -> None:

@@ -108,6 +108,13 @@ def uncontested_pot(state: HandState) -> PotAwarded | None:
     return PotAwarded(len(pots(state)) - 1, chips, (seat,), (chips,))
 
 
+def is_held(state: HandState) -> bool:
+    """Whether an all-in waits, cards down, for the floor to have it opened: TDA RP-8-F."""
+    if not state.asks_run_out or state.to_act != NOBODY or state.in_hand < 2:
+        return False
+    return state.able <= 1 if state.phase == BETTING else state.phase == SHOWDOWN and has_all_in(state)
+
+
 def has_all_in(state: HandState) -> bool:
     """Whether somebody still in is all-in."""
     return any(not stack and not folded for stack, folded in zip(state.stacks, state.folded, strict=True))
@@ -145,7 +152,8 @@ def undecided(state: HandState) -> int:
 
 def ask_for_showdown(state: HandState) -> None:
     """Where seats are asked, make the next one that has to show or muck the seat in turn."""
-    if not state.asks_showdown:
+    state.to_act = NOBODY
+    if not state.asks_showdown or is_held(state):
         return
     must_open = not state.terms.may_muck_all_in and has_all_in(state)
     state.to_act = NOBODY if must_open else undecided(state)

@@ -26,6 +26,7 @@ from floorman.hand.events import (
     PotAwarded,
     RabbitShown,
     Raised,
+    RunOutHeld,
     RunsAgreed,
     Shown,
     StreetDealt,
@@ -33,6 +34,7 @@ from floorman.hand.events import (
 )
 from floorman.hand.pots import settled_pots
 from floorman.hand.state import NOBODY, OVER, STREETS
+from floorman.hand.turns import is_held
 from floorman.ranks import evaluate
 
 if TYPE_CHECKING:
@@ -91,6 +93,7 @@ Public = (
     | HandVoided
     | UncalledReturned
     | CardsOpened
+    | RunOutHeld
     | RunsAgreed
     | Shown
     | Mucked
@@ -145,6 +148,8 @@ class View(Struct, frozen=True, gc=False):
     events: tuple[Seen, ...]
     exposed: tuple[str, ...] = ()
     """Cards that everybody has seen by mistake, wherever they are now."""
+    is_held: bool = False
+    """Whether an all-in waits, cards down, for the floor to have it opened."""
 
     def to_json(self) -> bytes:
         """The view as it goes over the wire."""
@@ -178,6 +183,7 @@ def view(events: Sequence[Event], state: HandState, seat: int | None) -> View:
         is_over=state.phase == OVER,
         events=tuple(seen for event in events if (seen := event_for(event, state, seat)) is not None),
         exposed=tuple(map(str, state.seen)),
+        is_held=is_held(state),
     )
 
 

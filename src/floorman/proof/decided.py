@@ -18,6 +18,7 @@ from floorman.hand.events import (
     Mucked,
     RabbitShown,
     Raised,
+    RunOutHeld,
     RunsAgreed,
     Shown,
 )
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
 def is_out_of_turn(event: Event | Dealt) -> bool:
     """Whether it was decided by others than the seat in turn: the floor, or somebody who asked to see a hand."""
-    return isinstance(event, HandKilled | CardsPutRight | HandVoided | RabbitShown) or (
+    return isinstance(event, HandKilled | CardsPutRight | HandVoided | RabbitShown | RunOutHeld) or (
         isinstance(event, Shown) and event.asked_by is not None
     )
 
@@ -51,6 +52,8 @@ def decided(state: HandState, event: Event | Dealt) -> list[Event]:
             return floor.void(state, event)
         case Shown(seat=seat, asked_by=int(asked_by)):
             return floor.see(state, seat, asked_by)
+        case RunOutHeld(held=held):
+            return floor.hold(state, held=held)
         case RabbitShown():
             return floor.rabbit(state, set(state.seats))
         case Folded(seat=seat):

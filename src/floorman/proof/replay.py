@@ -74,6 +74,8 @@ def _what_follows(state: HandState, event: Event | Dealt) -> list[Event]:
             raise BrokenRecord("the hand was over", event=0)
         if state.to_act == NOBODY:
             happened = next_events(state)
+            if not happened:
+                raise BrokenRecord("the all-in was held", event=0)
             if isinstance(event, Mucked) and isinstance(happened[0], Shown):
                 return [Mucked(happened[0].seat)]
             if isinstance(event, Shown) and isinstance(happened[0], Mucked):

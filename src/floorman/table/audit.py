@@ -19,7 +19,7 @@ from floorman.hand.events import HandDealt, HolesDealt
 from floorman.hand.hand import book_of
 from floorman.proof.whole import WholeRecord
 from floorman.shuffle import CARDS, Deal, make_cut, require_whole_deck
-from floorman.table.dealing import dead_hands
+from floorman.table.dealing import asks, dead_hands
 from floorman.table.events import (
     ButtonPlaced,
     ChipsAdded,
@@ -232,6 +232,8 @@ class TableAudit:
         level = state.redeal.level if state.redeal else state.level_begun or state.level
         terms = (level.small_blind, level.big_blind, level.ante, opened.book, opened.edition, opened.structure)
         says = (dealt.small_blind, dealt.big_blind, dealt.ante, dealt.book, dealt.edition, dealt.structure)
+        if dealt.asks != asks(state):
+            raise self._wrong("hand", self._hand, asks(state), dealt.asks)
         if dealt.penalties != state.carried:
             raise self._wrong("chips", "the pot before the hand", state.carried, dealt.penalties)
         if says != terms:

@@ -14,7 +14,7 @@ from floorman.table.lineup import line_up
 from floorman.table.presence import is_dealt_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from floorman.hand import events as hand_events
     from floorman.shuffle import SealedDeck
@@ -114,18 +114,20 @@ def _hand_events(table: TableState, lined_up: LineUp, sealed: SealedDeck) -> tup
         dead=lined_up.dead,
         penalties=table.carried,
         cash=table.is_cash,
-        asks=tuple(_asks(table)),
+        asks=asks(table),
         deck=sealed.deck(sealed.cut({}, {})),
     )
     return _without_the_absent(table, lined_up, hand) if lined_up.away else hand.events
 
 
-def _asks(table: TableState) -> Iterator[str]:
-    """What seats decide themselves once nobody can bet any more."""
-    if table.is_cash and table.book.knobs.run_it_twice == "if_all_agree":
-        yield "runs"
-    if table.opened.asks_showdown:
-        yield "showdown"
+def asks(table: TableState) -> tuple[str, ...]:
+    """What waits for a decision once nobody can bet any more."""
+    asked = {
+        "runs": table.is_cash and table.book.knobs.run_it_twice == "if_all_agree",
+        "showdown": table.opened.asks_showdown,
+        "run_out": table.holds_all_ins,
+    }
+    return tuple(what for what, is_asked in asked.items() if is_asked)
 
 
 def _without_the_absent(table: TableState, lined_up: LineUp, hand: Hand) -> tuple[hand_events.Event, ...]:

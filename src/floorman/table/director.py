@@ -24,6 +24,7 @@ from floorman.table import orders as order
 from floorman.table.clock import start_clock
 from floorman.table.draft import Draft, carried_out
 from floorman.table.events import (
+    AllInsHeld,
     BreakBegan,
     BreakEnded,
     ButtonDrawn,
@@ -202,6 +203,14 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
                 _move_ahead(draft)
         case order.EndBreak():
             draft.add(BreakEnded())
+        case order.HoldAllIns(held):
+            if state.holds_all_ins != held:
+                draft.add(AllInsHeld(held))
+            draft.hold(held=held)
+        case order.OpenAllIn():
+            if not state.is_playing:
+                raise NoHand
+            draft.hold(held=False)
         case order.BeginStud():
             if state.is_playing:
                 raise HandUnderWay("the game changes when the hand is over")

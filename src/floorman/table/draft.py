@@ -44,6 +44,14 @@ class Draft:
         """Declare a seat's hand dead, with everything that follows in the hand."""
         self.add(*killed(self.table.hand, (seat,), why) if self.table.hand else ())
 
+    def hold(self, *, held: bool) -> None:
+        """Hold the all-ins of the hand under way, or have them opened, with everything that follows in the hand."""
+        hand = self.table.hand
+        if hand is not None and not hand.is_over and hand.state.asks_run_out != held:
+            copy = hand.copy()
+            copy.hold(held)
+            self.add(*copy.events[len(hand.events) :])
+
     def finished(self) -> tuple[Event, ...]:
         """Everything, with what follows without anybody's decision."""
         _go_on(self)

@@ -239,6 +239,12 @@ class BreakEnded(Struct, frozen=True, gc=False, tag=True):
     """Play goes on."""
 
 
+class AllInsHeld(Struct, frozen=True, gc=False, tag=True):
+    """All-ins that are called wait, cards down, for the floor to have them opened; or they do not any more."""
+
+    held: bool
+
+
 class ClosesAfterHand(Struct, frozen=True, gc=False, tag=True):
     """The hand is played out, and no other begins."""
 
@@ -351,6 +357,7 @@ Event = (
     | LeftTheTable
     | BreakBegan
     | BreakEnded
+    | AllInsHeld
     | ClosesAfterHand
     | TableClosed
     | DeckSealed

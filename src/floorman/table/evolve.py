@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from floorman.hand.events import CardsPutRight, HandDealt, HandKilled, HandVoided
+from floorman.hand.events import CardsPutRight, HandDealt, HandKilled, HandVoided, RunOutHeld
 from floorman.hand.hand import Hand
 from floorman.table import events as told
 from floorman.table.positions import Positions, positions
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from floorman.hand import events as hand_events
     from floorman.table.events import Event
+
+_BY_THE_FLOOR: Final = (HandKilled, CardsPutRight, RunOutHeld)
 
 
 def replay(events: Iterable[Event]) -> TableState:
@@ -103,6 +105,8 @@ def evolve(state: TableState, event: Event) -> None:
             state.next_hand_at = None
         case told.BreakEnded():
             state.on_break = False
+        case told.AllInsHeld(held):
+            state.holds_all_ins = held
         case told.ClosesAfterHand(rule):
             state.closes = rule
             state.next_hand_at = None
@@ -198,7 +202,7 @@ def _play(state: TableState, event: hand_events.Event) -> None:
     in_turn, was_over = hand.to_act, hand.is_over
     hand.record([event])
     # Whoever was in turn acted in time. What the floor does elsewhere leaves the turn, and its time, as they are.
-    if state.thinking is not None and not (isinstance(event, (HandKilled, CardsPutRight)) and hand.to_act == in_turn):
+    if state.thinking is not None and not (isinstance(event, _BY_THE_FLOOR) and hand.to_act == in_turn):
         state.seats[state.thinking[0]].missed = 0
         _turn_over(state)
     if isinstance(event, HandVoided):

@@ -151,6 +151,16 @@ class EndBreak(Struct, frozen=True, gc=False, tag=True):
     """Play goes on."""
 
 
+class HoldAllIns(Struct, frozen=True, gc=False, tag=True):
+    """Have an all-in that is called wait, cards down, in this hand and those to come; or open it, and hold no more."""
+
+    held: bool
+
+
+class OpenAllIn(Struct, frozen=True, gc=False, tag=True):
+    """Have the all-in of this hand opened; those to come are held as before."""
+
+
 class BeginStud(Struct, frozen=True, gc=False, tag=True):
     """A mixed event changes to a stud game, which needs no button."""
 
@@ -192,6 +202,8 @@ Order = (
     | SetClock
     | BeginBreak
     | EndBreak
+    | HoldAllIns
+    | OpenAllIn
     | BeginStud
     | DrawButton
     | SetButton

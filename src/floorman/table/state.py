@@ -124,6 +124,8 @@ class TableState(Struct):
     carried: int = 0
     """Chips in the middle for the next pot, from a hand that was void."""
     on_break: bool = False
+    holds_all_ins: bool = False
+    """Whether an all-in waits, cards down, for the floor to have it opened: hand for hand."""
     closes: str | None = None
     """The rule by which the table closes after the hand."""
     is_closed: bool = False
@@ -163,6 +165,11 @@ class TableState(Struct):
     def is_playing(self) -> bool:
         """Whether a hand is under way."""
         return self.hand is not None and not self.hand.is_over
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether nobody in a hand can go on: there is none, or its all-in is held."""
+        return self.hand is None or self.hand.is_over or self.hand.is_held
 
     @property
     def ready(self) -> list[int]:

@@ -8,6 +8,7 @@ from msgspec import Struct, json
 
 from floorman.hand import view as hand_view
 from floorman.table.events import (
+    AllInsHeld,
     BreakBegan,
     BreakEnded,
     ButtonDrawn,
@@ -63,6 +64,7 @@ class DeckShown(Struct, frozen=True, gc=False, tag=True):
 # Events that everybody sees as they are. What is not named here, and not handled below, stays with the dealer.
 Public = (
     TableOpened
+    | AllInsHeld
     | BreakBegan
     | BreakEnded
     | ButtonDrawn

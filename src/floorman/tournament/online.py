@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from floorman.tournament.steps import Step, Tournament
 
 _FINAL: Final = "final"
-_DEALT_BY_SERVER: Final = (want.BeginHand, want.EndHand, want.PutOut, want.PutButton, want.Count)
+_DEALT_BY_SERVER: Final = (want.BeginHand, want.EndHand, want.PutOut, want.PutButton, want.Count, want.AllIn)
 
 
 # What touches neither seats nor chips: cards that are dealt later do not build on it.
@@ -102,7 +102,11 @@ def opening(state: TournamentState, id: str, felt: Felt, pace: Pace) -> TableOpe
 
 
 def orders(state: TournamentState, felt: Felt | None, table: TableState, *, now: int) -> Iterator[Order]:
-    """What brings a table between two hands to how the event stands; no *felt* means that nobody sits there any more."""
+    """What brings a table to how the event stands; no *felt* means that nobody sits there any more.
+
+    In a hand only its all-ins are held or opened: all else waits until it is over.
+    """
+    yield from _held(state, felt, table)
     if table.is_playing or table.redeal is not None:
         return
     wanted = {seat: state.entrants[entrant] for seat, entrant in felt.seats.items()} if felt else {}
@@ -123,6 +127,16 @@ def orders(state: TournamentState, felt: Felt | None, table: TableState, *, now:
     if table.positions is None and felt.button and felt.button != table.drawn:
         yield order.SetButton(felt.button)
     yield from _timed(state, table, now)
+
+
+def _held(state: TournamentState, felt: Felt | None, table: TableState) -> Iterator[Order]:
+    """In hand for hand an all-in stays face down until the other tables are done, or the director has it opened."""
+    play = state.common if felt else None
+    holds = play is not None and state.book.knobs.hand_for_hand_holds_all_ins
+    if holds != table.holds_all_ins:
+        yield order.HoldAllIns(holds)
+    if play and felt and table.hand and table.hand.is_held and play.state_of(str(felt.number)) == "running_out":
+        yield order.OpenAllIn()
 
 
 def _stays(seated: Seated, who: Entrant | None) -> bool:
@@ -198,28 +212,36 @@ def waiting(state: TournamentState, *, now: int) -> set[int]:
 # ---- from a table to the event ----
 
 
-def hand_told(state: TournamentState, felt: Felt, table: TableState) -> want.Command | None:
-    """What the event has not heard of a table yet: that a hand has begun, where its button lies, or how it ended.
+def hand_told(state: TournamentState, felt: Felt, table: TableState) -> Iterator[want.Command]:
+    """What the event has not heard of a table yet: that a hand has begun, where its button lies, an all-in, how it ended.
 
     Raises:
         InvariantBroken: a chip was made or lost.
     """
     hand = table.hand
     if hand is None or table.redeal is not None or table.number < felt.dealt_number:
-        return None
-    if table.is_playing:
-        return want.BeginHand(felt.number, table.number) if not felt.dealt else _button(felt, table)
-    return _ended(state, felt, table, hand) if felt.dealt else None
+        return
+    doing = state.common.state_of(str(felt.number)) if state.common else None
+    if table.is_playing and not felt.dealt:
+        yield want.BeginHand(felt.number, table.number)
+    elif table.is_playing:
+        yield from _button(felt, table)
+        if hand.is_held and doing == "playing":
+            yield want.AllIn(felt.number)
+    elif felt.dealt:
+        if doing == "held":  # it ended in another way: all others are out of it
+            yield want.OpenAllIn(felt.number)
+        yield _ended(state, felt, table, hand)
 
 
-def _button(felt: Felt, table: TableState) -> want.Command | None:
+def _button(felt: Felt, table: TableState) -> Iterator[want.Command]:
     """Where the table has the button elsewhere than the event thinks, the table is right."""
     at, here = felt.at, table.positions
     if here is None or (
         at and (at.button, at.small_blind, at.big_blind) == (here.button, here.small_blind, here.big_blind)
     ):
-        return None
-    return want.PutButton(felt.number, here.button, here.small_blind, here.big_blind)
+        return
+    yield want.PutButton(felt.number, here.button, here.small_blind, here.big_blind)
 
 
 def _ended(state: TournamentState, felt: Felt, table: TableState, hand: Hand) -> want.EndHand:

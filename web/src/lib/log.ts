@@ -88,6 +88,8 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
       return [words.breakBegan];
     case "BreakEnded":
       return [words.breakEnded];
+    case "AllInsHeld":
+      return [event.held ? words.allInsHeld : words.allInsOpen];
     case "ClosesAfterHand":
       return [words.closesAfterHand];
     case "TableClosed":
@@ -152,6 +154,8 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
       const which = event.run > 1 ? `${pot}, ${words.secondBoardNote}` : pot;
       return event.seats.map((seat, index) => tell("wins", seat, chips(event.shares[index] ?? 0), which));
     }
+    case "RunOutHeld":
+      return event.held ? [] : [words.allInOpened]; // that they are held, the table has been told
     case "RabbitShown":
       return [words.rabbit(cards(event.cards))];
     case "DeckShown": // the root stands beside the hand's number
@@ -202,6 +206,7 @@ export function kindOf(event: Seen): LineKind {
     case "PenaltyBegan":
     case "BreakBegan":
     case "BreakEnded":
+    case "AllInsHeld":
     case "ClosesAfterHand":
     case "TableClosed":
     case "ClockCalled":

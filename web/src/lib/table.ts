@@ -112,6 +112,7 @@ const OF_HANDS: ReadonlySet<string> = new Set<View["events"][number]["type"]>([
   "HandVoided",
   "UncalledReturned",
   "CardsOpened",
+  "RunOutHeld",
   "RunsAgreed",
   "Shown",
   "Mucked",

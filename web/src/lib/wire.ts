@@ -190,6 +190,7 @@ export interface Told {
   view: TableView;
   events: (
     | TableOpened
+    | AllInsHeld
     | BreakBegan
     | BreakEnded
     | ButtonDrawn
@@ -237,6 +238,7 @@ export interface Told {
     | HandVoided
     | UncalledReturned
     | CardsOpened
+    | RunOutHeld
     | RunsAgreed
     | Shown
     | Mucked
@@ -332,6 +334,7 @@ export interface View {
     | HandVoided
     | UncalledReturned
     | CardsOpened
+    | RunOutHeld
     | RunsAgreed
     | Shown
     | Mucked
@@ -342,6 +345,7 @@ export interface View {
     | PutRight
   )[];
   exposed: string[];
+  is_held: boolean;
 }
 /**
  * One seat as others see it; *cards* only where they lie open or are one's own.
@@ -478,6 +482,13 @@ export interface CardsOpened {
   cards: [string, string][];
 }
 /**
+ * From here on an all-in that is called waits, cards down, for the floor to have it opened; or it does not any more.
+ */
+export interface RunOutHeld {
+  type: "RunOutHeld";
+  held: boolean;
+}
+/**
  * A seat said whether to run the rest of the board twice.
  */
 export interface RunsAgreed {
@@ -594,6 +605,13 @@ export interface TableOpened {
   seat_kept_ms: number;
   entry_level: boolean;
   asks_showdown: boolean;
+}
+/**
+ * All-ins that are called wait, cards down, for the floor to have them opened; or they do not any more.
+ */
+export interface AllInsHeld {
+  type: "AllInsHeld";
+  held: boolean;
 }
 /**
  * No hand begins until the break is over.

@@ -1,0 +1,205 @@
+"""Hand for hand with the server dealing: an all-in stays face down until the other tables are done."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+
+from club.test_online import MINUTE, STACK, Room, setup
+from floorman.club.audit import audit
+from floorman.errors import HandForHandRefused, TournamentError
+from floorman.hand import AllIn, Call, Fold
+from floorman.hand.events import CardsOpened, StreetDealt
+from floorman.store import SqliteStore
+from floorman.store.reading import reading
+from floorman.table import Act
+from floorman.table import orders as order
+from floorman.tournament import commands as want
+from floorman.tournament.payouts import Percentages
+from floorman.tournament.setup import PrizePlan
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from floorman.hand import Action, Hand
+    from floorman.store import EventStore
+
+ONE, TWO = "friday/1", "friday/2"
+PRIZES = PrizePlan(scheme=Percentages((3000, 2000, 1500, 1000, 1000, 500, 500, 500)))
+
+
+@asynccontextmanager
+async def hand_for_hand(store: EventStore, book: str = "tda") -> AsyncIterator[Room]:
+    """Two tables in the middle of a hand, which has just been made the first common one."""
+    room = await Room(store).opened()
+    await room.announce(setup(book, prizes=PRIZES), 9)
+    async with room.event.hosting():
+        await room.event.settled()
+        room.clock.advance(MINUTE)
+        await room.event.settled()
+        assert room.is_playing(ONE)
+        assert room.is_playing(TWO)
+        if book == "tda":
+            await room.event.do(want.GoHandForHand(), by="director")
+        await room.event.settled()
+        yield room
+
+
+def hand_at(room: Room, table: str) -> Hand:
+    hand = room.event.tables[table].table.hand
+    assert hand is not None
+    return hand
+
+
+async def all_in_and_call(room: Room, table: str) -> None:
+    """The first to act moves all-in, the next calls, and everybody else folds."""
+    plan: list[Action] = [AllIn(), Call()]
+    while room.is_playing(table) and (seat := hand_at(room, table).to_act) is not None:
+        host = room.event.tables[table]
+        await room.says(host.table.seats[seat].member, Act(plan.pop(0) if plan else Fold(), host.table.turn), table)
+    await room.event.settled()
+
+
+async def fold_out(room: Room, table: str) -> None:
+    while room.is_playing(table):
+        room.is_bold = False
+        await room.acts(table, room.event.tables[table])
+    await room.event.settled()
+
+
+def opened(room: Room, table: str) -> bool:
+    return any(isinstance(event, CardsOpened | StreetDealt) for event in hand_at(room, table).events)
+
+
+@pytest.mark.rule("TDA-RP-8-F#1")
+def test_an_all_in_is_opened_when_the_other_table_is_done() -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(":memory:") as store, hand_for_hand(store) as room:
+            await all_in_and_call(room, ONE)
+            assert room.is_playing(ONE)
+            assert hand_at(room, ONE).is_held
+            assert room.state.common is not None
+            assert room.state.common.state_of("1") == "held"
+            assert not opened(room, ONE)
+            assert hand_at(room, ONE).view().is_held
+            room.clock.advance(15_000)  # nobody's time runs there
+            await room.event.settled()
+            assert not opened(room, ONE)
+            room.require_sound()
+
+            await fold_out(room, TWO)
+            assert opened(room, ONE)
+            assert not room.is_playing(ONE)
+            room.require_sound()
+
+    asyncio.run(work())
+
+
+@pytest.mark.rule("TDA-RP-8-F")
+def test_the_director_has_it_opened_before() -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(":memory:") as store, hand_for_hand(store) as room:
+            with pytest.raises(TournamentError, match="the server deals"):
+                await room.event.do(want.AllIn(1), by="director")
+            with pytest.raises(HandForHandRefused):
+                await room.event.do(want.OpenAllIn(1), by="director")
+            await all_in_and_call(room, ONE)
+            assert not opened(room, ONE)
+            await room.event.do(want.OpenAllIn(1), by="director")
+            await room.event.settled()
+            assert opened(room, ONE)
+            assert not room.is_playing(ONE)
+            assert room.is_playing(TWO)
+            room.require_sound()
+            with pytest.raises(TournamentError):
+                await room.event.undo(by="director")  # the cards lie open
+
+    asyncio.run(work())
+
+
+@pytest.mark.rule("TDA-RP-8-F")
+def test_two_held_all_ins_are_opened_together_and_the_next_hand_holds_again() -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(":memory:") as store, hand_for_hand(store) as room:
+            await all_in_and_call(room, ONE)
+            assert not opened(room, ONE)
+            await all_in_and_call(room, TWO)
+            assert opened(room, ONE)
+            assert opened(room, TWO)
+            room.require_sound()
+
+        async with SqliteStore.opened(":memory:") as store, hand_for_hand(store) as room:
+            await fold_out(room, ONE)
+            await fold_out(room, TWO)
+            assert room.state.common is not None
+            room.clock.advance(MINUTE)
+            await room.event.settled()
+            await all_in_and_call(room, TWO)
+            assert hand_at(room, TWO).is_held
+            await fold_out(room, ONE)
+            assert opened(room, TWO)
+            room.require_sound()
+
+    asyncio.run(work())
+
+
+@pytest.mark.rule("TDA-RP-8-F")
+def test_where_a_book_says_nothing_of_it_the_standard_holds_too() -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(":memory:") as store, hand_for_hand(store, "vpsv") as room:
+            assert room.state.common is not None  # one before the money, by itself: VPSV 65
+            await all_in_and_call(room, ONE)
+            assert hand_at(room, ONE).is_held
+            await fold_out(room, TWO)
+            assert opened(room, ONE)
+
+    asyncio.run(work())
+
+
+@pytest.mark.rule("TDA-RP-8-F")
+def test_a_disqualification_ends_a_held_all_in() -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(":memory:") as store, hand_for_hand(store) as room:
+            await all_in_and_call(room, ONE)
+            hand = hand_at(room, ONE)
+            live = [seat.seat for seat in hand.view().seats if seat.in_hand]
+            host = room.event.tables[ONE]
+            await host.order(order.Disqualify(live[0]))
+            await room.event.settled()
+            assert not room.is_playing(ONE)
+            assert not opened(room, ONE)
+            assert not room.event.has_stopped
+
+    asyncio.run(work())
+
+
+@pytest.mark.rule("TDA-RP-8-F")
+def test_a_held_all_in_waits_through_a_crash_and_the_audit_proves_the_hand(tmp_path: Path) -> None:
+    path = str(tmp_path / "club.db")
+
+    async def work() -> None:
+        async with SqliteStore.opened(path) as store, hand_for_hand(store) as room:
+            await all_in_and_call(room, ONE)
+            at = room.clock.now()
+        async with SqliteStore.opened(path) as store:
+            again = await Room(store, now=at + MINUTE).opened()
+            async with again.event.hosting():
+                await again.event.settled()
+                assert hand_at(again, ONE).is_held
+                assert not opened(again, ONE)
+                await fold_out(again, TWO)
+                assert opened(again, ONE)
+                again.require_sound()
+                while again.state.winner is None:
+                    again.is_bold = True
+                    await again.go_on()
+                assert again.state.entrants[again.state.winner].chips == 9 * STACK
+
+    asyncio.run(work())
+    with reading(path) as kept:
+        audited = audit(kept)
+    assert audited.is_clean, audited.findings

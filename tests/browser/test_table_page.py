@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from club.test_held_all_ins import ONE, leave_held
 from support.guest import Server, serving
 from support.missing import missing
 
@@ -186,3 +189,21 @@ def test_everything_fits_and_buttons_are_as_big_as_a_thumb(
             assert box["height"] >= 44
             assert box["width"] >= 44
     guest.context.close()
+
+
+@pytest.mark.parametrize(
+    ("locale", "says"), [("en-GB", "waits for the other tables"), ("de-AT", "wartet auf die anderen")]
+)
+def test_at_a_table_of_a_tournament_seats_are_drawn_and_a_held_all_in_waits(
+    browser: Browser, tmp_path: Path, locale: str, says: str
+) -> None:
+    with ThreadPoolExecutor(1) as beside_the_browser:  # which has a loop of its own in this thread
+        beside_the_browser.submit(asyncio.run, leave_held(tmp_path)).result()
+    with serving(tmp_path) as server:
+        visitor = Visitor(browser, server, size=PHONE, locale=locale)
+        visitor.page.goto(f"{server.address}/tables/{ONE}")
+
+        expect(visitor.page.get_by_test_id("held")).to_contain_text(says)
+        expect(visitor.page.get_by_text("Friday 1")).to_be_visible()
+        assert visitor.page.locator("[data-testid^='sit-']").count() == 0
+        assert visitor.faults == []

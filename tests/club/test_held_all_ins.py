@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,7 @@ from floorman.table import orders as order
 from floorman.tournament import commands as want
 from floorman.tournament.payouts import Percentages
 from floorman.tournament.setup import PrizePlan
+from support.guest import Guest, serving
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -28,14 +30,14 @@ if TYPE_CHECKING:
     from floorman.hand import Action, Hand
     from floorman.store import EventStore
 
-ONE, TWO = "friday/1", "friday/2"
+ONE, TWO = "friday~1", "friday~2"
 PRIZES = PrizePlan(scheme=Percentages((3000, 2000, 1500, 1000, 1000, 500, 500, 500)))
 
 
 @asynccontextmanager
-async def hand_for_hand(store: EventStore, book: str = "tda") -> AsyncIterator[Room]:
+async def hand_for_hand(store: EventStore, book: str = "tda", *, now: int = 1_800_000_000_000) -> AsyncIterator[Room]:
     """Two tables in the middle of a hand, which has just been made the first common one."""
-    room = await Room(store).opened()
+    room = await Room(store, now=now).opened()
     await room.announce(setup(book, prizes=PRIZES), 9)
     async with room.event.hosting():
         await room.event.settled()
@@ -69,6 +71,15 @@ async def fold_out(room: Room, table: str) -> None:
         room.is_bold = False
         await room.acts(table, room.event.tables[table])
     await room.event.settled()
+
+
+async def leave_held(folder: Path) -> None:
+    """A club that was left while an all-in is held, for whoever serves it."""
+    async with (
+        SqliteStore.opened(str(folder / "club.db")) as store,
+        hand_for_hand(store, now=int(time.time() * 1000)) as room,
+    ):
+        await all_in_and_call(room, ONE)
 
 
 def opened(room: Room, table: str) -> bool:
@@ -203,3 +214,15 @@ def test_a_held_all_in_waits_through_a_crash_and_the_audit_proves_the_hand(tmp_p
     with reading(path) as kept:
         audited = audit(kept)
     assert audited.is_clean, audited.findings
+
+
+@pytest.mark.rule("TDA-RP-8-F")
+def test_who_looks_on_over_the_network_sees_that_it_waits_and_no_card(tmp_path: Path) -> None:
+    asyncio.run(leave_held(tmp_path))
+    with serving(tmp_path) as server:
+        watcher = Guest(server, signed_in=False, table=ONE).come()
+
+        assert watcher.view["hand"]["is_held"]
+        assert not any(seat["cards"] for seat in watcher.view["hand"]["seats"])
+        assert watcher.view["hand"]["board"] == []
+        assert Guest(server, table=TWO).come().view["hand"]["to_act"] is not None

@@ -230,7 +230,7 @@ def require_levels(room: Room, steps: list[Step]) -> None:
             final = final or isinstance(event, told.FinalTableFormed)
             if isinstance(event, told.HandBegan):
                 level = level_of_hand(state.clock, state.structure, state.book, began_ms=step.at).level
-                id_ = "friday/final" if final else f"friday/{event.table}"
+                id_ = "friday~final" if final else f"friday~{event.table}"
                 assert room.seen[id_, event.number] == level.big_blind
                 seen.add(level.big_blind)
     assert len(seen) > 3
@@ -245,7 +245,7 @@ def test_thirty_bots_play_a_whole_event_to_the_winner(book: str) -> None:
             async with room.event.hosting():
                 await room.event.settled()
                 assert {id_: len(host.table.seats) for id_, host in room.event.tables.items()} == {
-                    f"friday/{number}": 6 for number in range(1, 6)
+                    f"friday~{number}": 6 for number in range(1, 6)
                 }
                 while room.state.winner is None:
                     await room.go_on()
@@ -255,7 +255,7 @@ def test_thirty_bots_play_a_whole_event_to_the_winner(book: str) -> None:
             assert {at for place, shared in places.items() for at in range(place or 0, (place or 0) + shared)} == {
                 *range(1, 31)
             }
-            assert room.hands["friday/final"] > 0
+            assert room.hands["friday~final"] > 0
             events = [event for step in await steps_of(store) for event in step.events]
             ways = Counter(type(event).__name__ for event in events)
             assert ways["Moved"] > 0
@@ -287,7 +287,7 @@ def test_hand_for_hand_every_table_waits_for_the_others(book: str, seed: int) ->
                     await room.go_on()
                     common = room.state.common
                     for table, doing in common.tables if common else ():
-                        assert doing != "done" or not room.is_playing(f"friday/{table}")
+                        assert doing != "done" or not room.is_playing(f"friday~{table}")
             ways = Counter(type(event).__name__ for step in await steps_of(store) for event in step.events)
             assert ways["CommonHandBegan"] >= 1
             assert ways["TableDone"] >= 1
@@ -400,12 +400,12 @@ def test_what_the_director_does_reaches_the_tables_between_hands() -> None:
             event = room.event
             async with event.hosting():
                 await event.settled()
-                one, two = event.tables["friday/1"], event.tables["friday/2"]
+                one, two = event.tables["friday~1"], event.tables["friday~2"]
                 mover = room.state.hall.felts[1].seats[min(room.state.hall.felts[1].seats)]
                 free = room.state.hall.felts[2].free[0]
                 room.clock.advance(MINUTE)
                 await event.settled()
-                assert room.is_playing("friday/1")
+                assert room.is_playing("friday~1")
                 for wanted in (
                     want.Disqualify(mover, "cheating"),
                     want.EndHand(1),
@@ -415,8 +415,8 @@ def test_what_the_director_does_reaches_the_tables_between_hands() -> None:
                 ):
                     with pytest.raises(TournamentError):
                         await event.do(wanted, by="director")
-                while room.is_playing("friday/1"):
-                    await room.acts("friday/1", one)
+                while room.is_playing("friday~1"):
+                    await room.acts("friday~1", one)
                 await event.settled()
                 chips = room.state.entrants[mover].chips
                 await event.do(want.Penalise(mover, hands=3), by="director")
@@ -424,8 +424,8 @@ def test_what_the_director_does_reaches_the_tables_between_hands() -> None:
                 await event.settled()
                 assert one.table.find(mover) is None
                 assert two.table.find(mover) is None  # a hand is under way there
-                while room.is_playing("friday/2"):
-                    await room.acts("friday/2", two)
+                while room.is_playing("friday~2"):
+                    await room.acts("friday~2", two)
                 await event.settled()
                 assert (two.table.seats[free].member, two.table.seats[free].chips) == (mover, chips)
                 assert two.table.seats[free].penalty == 3
@@ -441,16 +441,16 @@ def test_what_the_director_does_reaches_the_tables_between_hands() -> None:
                 assert bought.card is not None
                 assert late is not None
                 room.require_sound()
-                tables = {number: event.tables[f"friday/{number}"].table for number in (1, 2)}
+                tables = {number: event.tables[f"friday~{number}"].table for number in (1, 2)}
                 assert tables[bought.card.table].seats[bought.card.seat].chips == had + 500
                 assert tables[late.table].find("late") == late.seat
                 assert [table.find(mover) for table in tables.values()] == [None, None]
 
-                answer = await room.says("late", StandUp(), f"friday/{late.table}")
+                answer = await room.says("late", StandUp(), f"friday~{late.table}")
                 assert isinstance(answer, Refused)
                 assert answer.code == "seats-are-drawn"
-                assert isinstance(await room.says("late", AddChips(100), f"friday/{late.table}"), Refused)
-                assert isinstance(await room.says("nobody", SitDown(6, 100), "friday/1"), Refused)
+                assert isinstance(await room.says("late", AddChips(100), f"friday~{late.table}"), Refused)
+                assert isinstance(await room.says("nobody", SitDown(6, 100), "friday~1"), Refused)
                 await event.do(want.Hold(1, reason="the clock is wrong"), by="director")
                 hands = one.table.number
                 for _ in range(3):
@@ -473,7 +473,7 @@ def test_the_director_takes_a_step_back_while_cards_are_dealt_unless_the_cards_b
             async with event.hosting():
                 await event.settled()
                 await event.do(want.SetGap(3), by="director")
-                one, two = event.tables["friday/1"], event.tables["friday/2"]
+                one, two = event.tables["friday~1"], event.tables["friday~2"]
                 seat, mover = min(room.state.hall.felts[1].seats.items())
                 free = room.state.hall.felts[2].free[0]
                 await event.do(want.MoveTo(mover, SeatCard(2, free), "noise"), by="director")
@@ -488,8 +488,8 @@ def test_the_director_takes_a_step_back_while_cards_are_dealt_unless_the_cards_b
                 await event.settled()
                 assert two.table.is_playing
                 assert two.table.seats[free].penalty == 50
-                while room.is_playing("friday/2"):
-                    await room.acts("friday/2", two)
+                while room.is_playing("friday~2"):
+                    await room.acts("friday~2", two)
                 await event.settled()
                 assert two.table.seats[free].penalty == 49
 
@@ -518,7 +518,7 @@ def test_a_hand_that_was_begun_before_a_crash_is_dealt_after_it() -> None:
                 again.clock.advance(MINUTE)
                 await again.event.settled()
                 again.require_sound()
-                assert again.event.tables["friday/2"].table.number == 1
+                assert again.event.tables["friday~2"].table.number == 1
                 assert again.state.hall.felts[2].dealt_number == 1
                 for _ in range(30):
                     await again.go_on()
@@ -539,7 +539,7 @@ def test_the_club_takes_its_events_up_again_and_leaves_their_tables_to_them(tmp_
             await club.events["friday"].settled()
             assert list(club.events) == ["friday"]
             assert club.tournaments.ids == ["friday", "live"]
-            assert club.whereabouts.of("p3").startswith("friday/")
+            assert club.whereabouts.of("p3").startswith("friday~")
 
     async def second() -> None:
         clock = ManualClock()

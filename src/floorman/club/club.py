@@ -20,6 +20,7 @@ from floorman.club.tournaments import Tournaments
 from floorman.club.treasurer import Treasurer
 from floorman.club.whereabouts import Whereabouts
 from floorman.shuffle import seal
+from floorman.tournament.online import OF_EVENT
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -86,7 +87,7 @@ class Club:
         async with club._hosting as stack:
             async for stream in store.streams(STREAMS):
                 table = stream.removeprefix(STREAMS)
-                if "/" not in table:  # those of tournaments are hosted by their event
+                if OF_EVENT not in table:  # those of tournaments are hosted by their event
                     await stack.enter_async_context(TableHost(club._house, table).hosting())
                     club.tables.append(table)
             for event in club.tournaments.ids:
@@ -102,6 +103,10 @@ class Club:
                 await club.treasurer.open_account(bot.member, AccountKind.MEMBER)
             await stack.enter_async_context(_playing(bots))
             yield club
+
+    def has_table(self, table: str) -> bool:
+        """Whether a table is open, of a cash game or of a tournament."""
+        return table in self.tables or any(table in event.tables for event in self.events.values())
 
     async def announce(self, setup: Setup, *, by: str) -> None:
         """Announce a tournament; where the server deals, it begins to as soon as the director puts cards in the air.

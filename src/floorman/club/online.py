@@ -23,6 +23,7 @@ from floorman.tournament.balancing import Delay
 from floorman.tournament.finishing import others_may_come
 from floorman.tournament.ghost_stacks import ghosts_due
 from floorman.tournament.online import (
+    OF_EVENT,
     Pace,
     felt_at,
     hand_told,
@@ -86,7 +87,7 @@ class OnlineEvent:
         _ = self.state
         async with self._hosting:
             async with self._turn:
-                async for stream in self._house.store.streams(f"{TABLES}{self.id}/"):
+                async for stream in self._house.store.streams(f"{TABLES}{self.id}{OF_EVENT}"):
                     await self._host(stream.removeprefix(TABLES))
             self.look()
             try:

@@ -15,6 +15,7 @@ from floorman.club.finishing import Finishing
 from floorman.errors import Conflict, FloormanError, TournamentSetupError, UnknownTournament
 from floorman.store import Entry
 from floorman.tournament.money import CLUB, booked, is_about_money
+from floorman.tournament.online import OF_EVENT
 from floorman.tournament.steps import Tournament, decoded, encoded
 
 if TYPE_CHECKING:
@@ -70,8 +71,10 @@ class Tournaments:
             AccountExists: somebody or something else has an account of that name.
         """
         require_line(setup.id, "the id of a tournament", _LONGEST_ID)
-        if "/" in setup.id:  # its tables are friday/1, friday/2 …
-            raise TournamentSetupError("the id of an event has no “/”", "die Kennung eines Turniers hat kein „/“")
+        if "/" in setup.id or OF_EVENT in setup.id:  # its transfers are friday/17.2, its tables friday~1
+            raise TournamentSetupError(
+                "the id of an event has no “/” or “~”", "die Kennung eines Turniers hat kein „/“ oder „~“"
+            )
         await self._work.finish(self._announce(setup, by))
 
     async def _announce(self, setup: Setup, by: str) -> None:

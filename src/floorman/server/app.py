@@ -237,7 +237,7 @@ async def live(socket: WebSocket[Any, Any, Any], table: str) -> None:
     _require_own_page(socket)
     member = await _member(socket)
     await socket.accept()
-    if table not in club.tables:
+    if not club.has_table(table):
         await socket.send_data(_json(refused("", UnknownTable(table))), mode="text")
         await socket.close(code=4404, reason="no such table")
         return

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from floorman.tournament.state import Entrant, TournamentState
     from floorman.tournament.steps import Step, Tournament
 
+OF_EVENT: Final = "~"
+"""Between the id of an event and the number of its table: goes into an address as it is, and into no other id."""
 _FINAL: Final = "final"
 _DEALT_BY_SERVER: Final = (want.BeginHand, want.EndHand, want.PutOut, want.PutButton, want.Count, want.AllIn)
 
@@ -59,14 +61,14 @@ class Pace(Struct, frozen=True, kw_only=True):
 
 
 def table_ids(state: TournamentState) -> list[str]:
-    """The tables of an event, by the ids under which they are dealt: ``friday/3``, and ``friday/final``."""
+    """The tables of an event, by the ids under which they are dealt: ``friday~3``, and ``friday~final``."""
     event = state.setup.id
-    return [f"{event}/{_FINAL if state.is_final else number}" for number in state.hall.felts]
+    return [f"{event}{OF_EVENT}{_FINAL if state.is_final else number}" for number in state.hall.felts]
 
 
 def felt_at(state: TournamentState, id: str) -> Felt | None:  # noqa: A002  # as everywhere
     """What the event knows of a table; nothing if it is closed."""
-    name = id.rpartition("/")[2]
+    name = id.rpartition(OF_EVENT)[2]
     if state.is_final != (name == _FINAL):
         return None
     felts = state.hall.felts
@@ -79,7 +81,7 @@ def opening(state: TournamentState, id: str, felt: Felt, pace: Pace) -> TableOpe
     first = state.structure.levels[0]
     return TableOpened(
         id=id,
-        name=f"{setup.name} {id.rpartition('/')[2]}",
+        name=f"{setup.name} {id.rpartition(OF_EVENT)[2]}",
         book=setup.book,
         edition=setup.edition,
         structure=book.knobs.betting_structures[0],

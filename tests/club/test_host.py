@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 import pytest
+from msgspec.structs import replace
 
 from floorman.bank import AccountKind
 from floorman.bus import LocalBus
@@ -15,7 +16,7 @@ from floorman.club.messages import Answer, Do, Done, Look, Refused, Told, answer
 from floorman.club.treasurer import Treasurer
 from floorman.club.watch import Watch
 from floorman.club.whereabouts import Whereabouts
-from floorman.errors import NobodyServes, StoreError, UnknownTable
+from floorman.errors import NobodyServes, StoreError, TableSetupError, UnknownTable
 from floorman.hand import AllIn, Call, Fold, RaiseTo
 from floorman.store import EventStore, SqliteStore
 from floorman.table import Act, AddChips, ComeBack, Command, Person, SitDown, SitOut, StandUp, TableOpened
@@ -571,5 +572,14 @@ def test_deadlines_are_events(room: Room) -> None:
         stored = [decoded(event.data) for event in await store.read(STREAMS + TABLE.id)]
         clocks = [event for event in stored if isinstance(event, ClockStarted)]
         assert [event.until for event in clocks] == [told.view.until]
+
+    run(room, work)
+
+
+def test_no_cash_table_is_called_like_one_of_a_tournament(room: Room) -> None:
+    async def work(store: SqliteStore) -> None:
+        with pytest.raises(TableSetupError, match="“~”"):
+            await open_table(room.treasurer, replace(TABLE, id="friday~1"))
+        assert not await store.version(STREAMS + "friday~1")
 
     run(room, work)

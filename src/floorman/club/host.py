@@ -17,7 +17,15 @@ from floorman.bank import AccountKind
 from floorman.cards import Deck
 from floorman.club.finishing import Finishing
 from floorman.club.messages import Answer, Asked, Do, Done, Look, Told, asked_from, refused
-from floorman.errors import Conflict, FloormanError, OurMistake, SeatsAreDrawn, StoreError, UnknownTable
+from floorman.errors import (
+    Conflict,
+    FloormanError,
+    OurMistake,
+    SeatsAreDrawn,
+    StoreError,
+    TableSetupError,
+    UnknownTable,
+)
 from floorman.shuffle import seal
 from floorman.store import Entry
 from floorman.table import SitDown, StandUp, TableState
@@ -30,6 +38,7 @@ from floorman.table.money import moves, terms_of
 from floorman.table.orders import DrawButton
 from floorman.table.seating import give_up_seats, kept_until
 from floorman.table.view import seen, to_json, view
+from floorman.tournament.online import OF_EVENT
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterable, Sequence
@@ -68,8 +77,10 @@ async def open_table(treasurer: Treasurer, opened: TableOpened) -> None:
     """Set a table up, and its account. Its host comes with `TableHost.hosting`.
 
     Raises:
-        TableSetupError: the book allows no such table.
+        TableSetupError: the book allows no such table, or it is called like one of a tournament.
     """
+    if OF_EVENT in opened.id:
+        raise TableSetupError(f"the id of a table has no “{OF_EVENT}”: those of tournaments do")
     entry = Entry(STREAMS + opened.id, encoded(set_up(opened)), 0)
     await treasurer.open_account(opened.id, AccountKind.TABLE, entry)
 

@@ -83,7 +83,7 @@ def new(
     )
     opened = League.open(setup, by=do.by, now=do.now)
     try:
-        keep(do.db, id, opened.records, after=0)
+        keep(do.db, opened.records, after=0)
     except StoreError as error:
         if "version" in str(error):
             raise FloormanError(

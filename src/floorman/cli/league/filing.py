@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import msgspec
 from cyclopts import App, Parameter
 
-from floorman.cli.league.keeping import keep
+from floorman.cli.league.keeping import keep, transfers
 from floorman.cli.league.office import DO, LOOK, Do, Look, clock, day_or_today, in_words, record_document
 from floorman.cli.terminal import number, print_json, say, show
 from floorman.cli.verify import plain
@@ -150,7 +150,7 @@ def import_sheet(do: Do, file: Path, read: Read, *, dry_run: bool) -> None:
     if imported.problems and not dry_run:
         raise FloormanError(_listed(file, imported, language))
     if not dry_run and imported.records:
-        keep(do.db, league.state.setup.id, imported.records, after=after)
+        keep(do.db, [*league.records, *imported.records], after=after)
     if do.json:
         print_json(_document(file, imported, dry_run=dry_run))
     elif imported.problems:
@@ -242,7 +242,7 @@ def export(
     look: Look = LOOK,
 ) -> None:
     """Write a list to a file, by its ending: CSV, JSON, an HTML table for any page, or a PDF for print."""
-    grids = _grids(look.open(), what, day, list, day_or_today(on))
+    grids = _grids(look.open(), what, day, list, day_or_today(on), look.db)
     if str(file) == "-":
         sys.stdout.write(csv_text(grids, look.language))
         return
@@ -260,7 +260,7 @@ def export(
     show(say(_EXPORTED, look.language).format(what=plain(said), file=plain(str(file))))
 
 
-def _grids(league: League, what: What, day: int | None, name: str, on: str) -> tuple[Grid, ...]:
+def _grids(league: League, what: What, day: int | None, name: str, on: str, db: str) -> tuple[Grid, ...]:
     state = league.state
     if day is None and what in ("results", "report"):
         raise FloormanError(f"{what}: of which match day? --day says it")
@@ -278,7 +278,7 @@ def _grids(league: League, what: What, day: int | None, name: str, on: str) -> t
         case "events":
             return (lists.events_grid(results_now(state).values()),)
         case "fines":
-            return (lists.fines_grid(league, clock),)
+            return (lists.fines_grid(league, clock, transfers(db)),)
         case "report":
             return reports.match_report(league, day or 0, clock)
         case "rulings":

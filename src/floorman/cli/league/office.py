@@ -95,9 +95,8 @@ class Do(Look):
 
     def keep(self, league: League, after: int) -> None:
         """Keep what is new in a league, and say what it is."""
-        records = league.records[after:]
-        keep(self.db, league.state.setup.id, records, after=after)
-        self.told(league, records)
+        keep(self.db, league.records, after=after)
+        self.told(league, league.records[after:])
 
     def told(self, league: League, records: Sequence[Record]) -> None:
         """Say what was done, and what was ruled because of it."""

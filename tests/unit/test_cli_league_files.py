@@ -172,28 +172,85 @@ def test_a_dry_run_lists_every_problem_with_its_line_and_keeps_nothing(desk: Des
     tried = desk("import", "results", file, *EVENT, "--dry-run", "--json")
 
     assert tried.code == 1
-    assert {problem["line"] for problem in tried.document["problems"]} == {3, 5, 6, 7, 8}
+    assert [(problem["line"], problem["column"]) for problem in tried.document["problems"]] == [
+        (2, "Platz"),
+        (3, "Spieler"),
+        (4, "Platz"),
+        (5, "Platz"),
+        (6, "Platz"),
+        (7, "Bounties"),
+        (7, "Spieler"),
+        (8, None),
+    ]
     assert all(problem["de"] for problem in tried.document["problems"])
     assert tried.document["entries"] == []
     assert desk.records() == before
     listed = desk("import", "results", file, *EVENT, "--dry-run", "--lang", "de")
     assert (listed.code, listed.err) == (1, "")
-    assert "Zeile 3: als 'zoe' ist niemand bekannt (APSA 4" in listed.out
+    assert "Zeile 3, Spalte Spieler: als 'zoe' ist niemand bekannt (APSA 4" in listed.out
     refused = desk.refused("import", "results", file, *EVENT)
-    assert "line 5: there is no place 28 in a field of 27 (APSA 4" in refused
+    assert "line 5, column Platz: there is no place 28 in a field of 27 (APSA 4" in refused
     assert "nothing is imported" in refused
+
+
+def problems(desk: Desk, what: str, content: str, *options: str) -> list[tuple[int, str | None, str]]:
+    """What a dry run finds, in English."""
+    tried = desk("import", what, desk.file("l.csv", content), *options, "--dry-run", "--json")
+    assert (tried.code, tried.err) == (1, "")
+    return [(problem["line"], problem["column"], problem["en"]) for problem in tried.document["problems"]]
+
+
+def test_an_unknown_name_hides_no_other_problem_of_its_line_or_its_list(desk: Desk) -> None:
+    for slam in range(9):  # the season has its Grand Slams
+        desk("result", "event", f"s{slam}", "ann", "--kind", "grand_slam", "--ended", "2026-01-09")
+    lines = "Spieler;Platz;Punkte;Bounties\nzoe;40;many;-1\nann;1;;\nyves;1;;\nxaver;2;;\nben;5;;\n"
+    found = problems(desk, "results", lines, *EVENT)
+
+    assert [(line, column) for line, column, _ in found] == [
+        *((2, "Bounties"), (2, "Punkte"), (2, "Spieler"), (2, "Platz"), (2, None)),
+        *((3, "Platz"), (4, "Spieler"), (4, "Platz"), (5, "Spieler")),
+    ]
+    assert found[0][2] == "'-1' is no number"
+    assert "Grand Slams already" in found[4][2]
+
+
+def test_every_problem_of_a_member_is_told_at_once(desk: Desk) -> None:
+    lines = [
+        "Kennung;Name;geboren;Klub;Mitglied seit;Lizenz;beantragt;gültig ab;gültig bis",
+        "z;Zoe;31.2.1990;moon;2090-01-01;L-1;;x;",
+        "y;Yves;1990-01-01;moon;2020-01-01;L-2;2025-10-01;2026-12-31;2026-01-01",
+        ";;never;sun;;;;;",
+        "y;Yves;1990-01-01;ace;soon;;;;",
+    ]
+    found = problems(desk, "members", "\n".join(lines))
+
+    assert [(line, column) for line, column, _ in found] == [
+        *((2, "geboren"), (2, "Mitglied seit"), (2, "Klub"), (2, "gültig ab"), (2, "gültig bis")),
+        *((3, "Klub"), (3, None)),
+        *((4, "Name"), (4, "geboren"), (4, "Klub")),
+        *((5, "Kennung"), (5, "Mitglied seit")),
+    ]
+    assert found[6][2] == "a licence ends after it begins"
+
+
+def test_every_column_that_is_missing_is_named(desk: Desk) -> None:
+    said = desk.refused("import", "standings", desk.file("l.csv", "a;b\n1;2\n"), "--id", "x", "--on", "2025-12-31")
+
+    assert "id, player" in said
+    assert "none such as place" in said
+    assert "none such as points" in said
 
 
 @pytest.mark.parametrize(
     ("lines", "named"),
     [
-        (["zoe;1"], "line 2: nobody is known as 'zoe' (APSA 4"),
-        (["ann;1", "ben;1", "carl;2"], "line 2: place 1 is there 2 times"),
-        (["ann;1", "ann;2"], "line 3: ann stands in line 2 already (APSA 4"),
-        (["ann;28"], "line 2: there is no place 28 in a field of 27 (APSA 4"),
-        (["ann;0"], "line 2: '0' is no place"),
-        (["ann;-1"], "line 2: '-1' is no place"),
-        ([";1"], "line 2: nobody is named"),
+        (["zoe;1"], "line 2, column Spieler: nobody is known as 'zoe' (APSA 4"),
+        (["ann;1", "ben;1", "carl;2"], "line 2, column Platz: place 1 is there 2 times"),
+        (["ann;1", "ann;2"], "line 3, column Spieler: ann stands in line 2 already (APSA 4"),
+        (["ann;28"], "line 2, column Platz: there is no place 28 in a field of 27 (APSA 4"),
+        (["ann;0"], "line 2, column Platz: '0' is no place"),
+        (["ann;-1"], "line 2, column Platz: '-1' is no place"),
+        ([";1"], "line 2, column Spieler: nobody is named"),
         (["ann;1;2;3"], "line 2: 4 cells under 2 headings"),
         (['"ann;1'], "line 2: from here on quotation marks do not match"),
         (["ann;1", 'b"en";"2"x'], "line 3: from here on quotation marks do not match"),
@@ -236,11 +293,11 @@ def test_dates_to_come_are_refused(desk: Desk) -> None:
     members = desk.file("m.csv", "Name;geboren;Klub\nZoe;1.1.2090;ace\nYves;31.2.1990;ace\nXaver;;moon\n")
     said = desk.refused("import", "members", members)
 
-    assert "line 2: 2090-01-01 is still to come (WPL 2011 1.7)" in said
-    assert "line 3: '31.2.1990' is no day such as 2026-05-12" in said
-    assert "line 4: there is no club 'moon' (WPL 2011 1.5)" in said
+    assert "line 2, column geboren: 2090-01-01 is still to come (WPL 2011 1.7)" in said
+    assert "line 3, column geboren: '31.2.1990' is no day such as 2026-05-12" in said
+    assert "line 4, column Klub: there is no club 'moon' (WPL 2011 1.5)" in said
     event = desk.file("e.csv", "Spieler;Platz;Datum;Art;Bewerb\nann;1;2090-01-01;grand_slam;e1\n")
-    assert "line 2: 2090-01-01 is still to come (APSA 4" in desk.refused("import", "results", event)
+    assert "line 2, column Datum: 2090-01-01 is still to come (APSA 4" in desk.refused("import", "results", event)
     assert "an event has an id, a kind and a day" in desk.refused(
         "import", "results", desk.file("l.csv", f"{HEADINGS}\nann;1")
     )
@@ -280,13 +337,15 @@ def test_a_match_day_list_is_checked_line_by_line(tmp_path: Path) -> None:
 
     elsewhere = next(row["player"] for row in desk.asked("result", 1)["rows"] if row["main"] == 2)
     stranger = next(row["member"] for row in desk.asked("member")["rows"] if row["member"].endswith("-r"))
-    assert "line 29: there is no place 28 in a field of 27 (WPL 2011" in said([*good, f"{stranger};28"])
-    assert f"line 29: {stranger} is in no line-up of this match day (WPL 2011 2.10)" in said([*good, f"{stranger};28"])
-    assert f"line 2: {elsewhere} does not play here" in said([f"{elsewhere};1", *good[1:]])
-    assert "line 3: place 1 is given in line 2 already" in said([good[0], f"{players[1]};1", *good[2:]])
+    assert "line 29, column Platz: there is no place 28 in a field of 27 (WPL 2011" in said([*good, f"{stranger};28"])
+    assert f"line 29, column id: {stranger} is in no line-up of this match day (WPL 2011 2.10)" in said(
+        [*good, f"{stranger};28"]
+    )
+    assert f"line 2, column id: {elsewhere} does not play here" in said([f"{elsewhere};1", *good[1:]])
+    assert "line 3, column Platz: place 1 is given in line 2 already" in said([good[0], f"{players[1]};1", *good[2:]])
     assert "line 2: no place for" in said(good[:-1])
-    assert f"line 29: {players[0]} stands in line 2 already" in said([*good, good[0]])
-    assert "line 2: 'perhaps' is neither yes nor no" in said([f"{players[0]};1;perhaps", *good[1:]])
+    assert f"line 29, column id: {players[0]} stands in line 2 already" in said([*good, good[0]])
+    assert "line 2, column Ghost: 'perhaps' is neither yes nor no" in said([f"{players[0]};1;perhaps", *good[1:]])
     assert "there is no match day 7" in desk.refused(
         "import", "matchday", desk.file("l.csv", "\n".join(["id;Platz;Ghost", *good])), "--day", 7, "--main", 1
     )

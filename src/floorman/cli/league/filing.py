@@ -208,6 +208,7 @@ def _document(file: Path, imported: Imported, *, dry_run: bool) -> dict[str, obj
         "problems": [
             {
                 "line": problem.line,
+                "column": problem.column or None,
                 "en": problem.words.en,
                 "de": problem.words.de,
                 "rule": str(problem.rule) if problem.rule else None,

@@ -97,7 +97,7 @@ def read_standings(
 
 
 def _read(league: LeagueState, sheet: Sheet, columns: Matched, facts: EventFacts, *, now: int) -> Draft:
-    draft = Draft(league, columns.ignored, now=now)
+    draft = Draft(league, columns, now=now)
     events: dict[str, _Event] = {}
     known = results_now(league)
     for row in draft.rows(sheet):
@@ -116,7 +116,7 @@ def _read(league: LeagueState, sheet: Sheet, columns: Matched, facts: EventFacts
             event.finishes.append((row.line, finish))
     for event in events.values():
         _require_places(draft, event, clause_for(league.book, event.facts.kind, event.facts.carried_to))
-        if draft.is_clean(event.lines):
+        if draft.is_clean(event.lines) or event.facts.ended:  # what is wrong with the event itself is told too
             _want(draft, event, known)
     return draft
 
@@ -128,8 +128,9 @@ def _event(draft: Draft, columns: Matched, row: Row, facts: EventFacts, rule: Ci
     said = columns.text(row, "players")
     players = whole(said) if said else facts.players
     if players is None:
-        draft.refuse(row.line, f"{said!r} is no number of players", f"{said!r} ist keine Zahl von Teilnehmern", rule)
-    ended = draft.day(row.line, columns.text(row, "ended") or facts.ended, rule)
+        en, de = f"{said!r} is no number of players", f"{said!r} ist keine Zahl von Teilnehmern"
+        draft.refuse(row.line, en, de, rule, column="players")
+    ended = draft.day(row.line, columns.text(row, "ended") or facts.ended, rule, column="ended")
     kind = columns.text(row, "kind") or facts.kind
     if not (event and kind and (ended or columns.text(row, "ended") or facts.ended)):
         draft.refuse(
@@ -144,26 +145,26 @@ def _event(draft: Draft, columns: Matched, row: Row, facts: EventFacts, rule: Ci
 
 
 def _finish(draft: Draft, columns: Matched, row: Row, rule: Cite | None) -> Finish | None:
-    line, before = row.line, len(draft.problems)
+    line = row.line
     place = whole(said := columns.text(row, "place"))
     if place is None or place < 1:
-        draft.refuse(line, f"{said!r} is no place", f"{said!r} ist kein Platz", rule)
+        draft.refuse(line, f"{said!r} is no place", f"{said!r} ist kein Platz", rule, column="place")
     numbers = {}
     for key, least in (("entry", 1), ("bounties", 0)):
         number = whole(said) if (said := columns.text(row, key)) else least
         if number is None or number < least:
-            draft.refuse(line, f"{said!r} is no number", f"{said!r} ist keine Zahl", rule)
-        numbers[key] = number or 0
+            draft.refuse(line, f"{said!r} is no number", f"{said!r} ist keine Zahl", rule, column=key)
+        numbers[key] = number or least
     earned = points(said) if (said := columns.text(row, "points")) else None
     if said and earned is None:
-        draft.refuse(line, f"{said!r} are no points", f"{said!r} sind keine Punkte", rule)
+        draft.refuse(line, f"{said!r} are no points", f"{said!r} sind keine Punkte", rule, column="points")
     who = columns.text(row, "player")
     if not who:
-        draft.refuse(line, "nobody is named", "es ist niemand genannt", rule)
-    member = draft.member(line, who, rule) if who else ""
-    if len(draft.problems) > before or place is None:
+        draft.refuse(line, "nobody is named", "es ist niemand genannt", rule, column="player")
+    member = draft.member(line, who, rule, column="player") if who else ""
+    if not who or place is None or place < 1:
         return None
-    return Finish(member, place, numbers["entry"], numbers["bounties"], earned)
+    return Finish(member or who, place, numbers["entry"], numbers["bounties"], earned)
 
 
 def _require_places(draft: Draft, event: _Event, rule: Cite | None) -> None:
@@ -174,15 +175,15 @@ def _require_places(draft: Draft, event: _Event, rule: Cite | None) -> None:
     for line, finish in event.finishes:
         first = seen.setdefault((finish.who, finish.entry), line)
         if first != line:
-            draft.refuse(
-                line, f"{finish.who} stands in line {first} already", f"{finish.who} steht schon in Zeile {first}", rule
-            )
+            en, de = f"{finish.who} stands in line {first} already", f"{finish.who} steht schon in Zeile {first}"
+            draft.refuse(line, en, de, rule, column="player")
         if most and finish.place > most:
             draft.refuse(
                 line,
                 f"there is no place {finish.place} in a field of {most}",
                 f"Platz {finish.place} gibt es in einem Feld von {most} nicht",
                 rule,
+                column="place",
             )
         elif any(sharers[taken] for taken in range(finish.place + 1, finish.place + sharers[finish.place])):
             draft.refuse(
@@ -190,12 +191,13 @@ def _require_places(draft: Draft, event: _Event, rule: Cite | None) -> None:
                 f"place {finish.place} is there {sharers[finish.place]} times; those who share it leave the next empty",
                 f"Platz {finish.place} steht {sharers[finish.place]}-mal da; wer ihn teilt, lässt die nächsten frei",
                 rule,
+                column="place",
             )
 
 
 def _want(draft: Draft, event: _Event, known: Mapping[str, Result]) -> None:
     facts = event.facts
-    finishes = tuple(finish for _, finish in event.finishes)
+    finishes = tuple(finish for line, finish in event.finishes if draft.is_clean([line]))
     persons = len({finish.who for finish in finishes})
     players = facts.players or max([persons, *(finish.place for finish in finishes)], default=0)
     result = Result(
@@ -210,5 +212,5 @@ def _want(draft: Draft, event: _Event, known: Mapping[str, Result]) -> None:
     )
     if known.get(facts.id) == result:
         draft.known += len(finishes)
-        return
-    draft.want(FileResult(result), *event.lines)
+    elif finishes:
+        draft.want(FileResult(result), *event.lines)

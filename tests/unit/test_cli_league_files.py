@@ -110,6 +110,55 @@ def test_match_day_results_come_back_as_they_went_out(tmp_path: Path) -> None:
     assert desk.asked("table")["rows"] == table
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_table_of_a_past_season_comes_in_as_it_went_out(desk: Desk, language: str) -> None:
+    folder = desk.folder / "last"
+    folder.mkdir()
+    last = Desk(folder)
+    last.asked("simulate", "season", "--seed", 5, "--teams", 9, "--matchdays", 2, "--keep")
+    file = desk.folder / "last.csv"
+    last.did("export", "table", file, "--lang", language)
+    before = [(row["rank"], row["team"], row["points"]) for row in last.asked("table")["rows"]]
+
+    assert desk.asked("import", "table", file, "--season", "2025")["lines"] == 9
+    past = desk.asked("table", "--season", "2025")
+    assert [(row["rank"], row["team"], row["points"]) for row in past["rows"]] == before
+    assert past["title"]["de"] == "Liga 2025, wie übernommen"
+    assert desk.asked("import", "table", file, "--season", "2025")["known"] == 9
+    assert desk.did("export", "table", "-", "--season", "2025").count("\n") == 10
+    assert desk.asked("ranking", "national", "--on", "2026-01-12")["rows"] == []
+    assert "no table of 2020" in desk.refused("table", "--season", "2020")
+    assert "worked out" in desk.refused("import", "table", file, "--season", "2026")
+    assert problems(desk, "table", "Team;Platz;Punkte\nAss;1;x\n;y;3\n", "--season", "2024") == [
+        (2, "Punkte", "'x' are no points"),
+        (3, "Platz", "'y' is no place"),
+        (3, None, "nobody is named"),
+    ]
+
+
+@pytest.mark.rule("WPL-1.10")
+def test_a_new_season_keeps_out_who_stayed_away_twice_in_the_last_table(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    table = desk.file(
+        "last.xlsx",
+        xlsx(
+            [
+                ["Rang", "Kennung", "Team", "Punkte", "gefehlt"],
+                [1, "ace-1", "Ace", 90, 1],
+                [2, "ace-2", "Ace II", 80, 2],
+            ]
+        ),
+    )
+    desk.did("new", "l", "Liga", "--season", "2026", "--day", "2026-02-01T14:00", "--last-table", table, *BEFORE)
+    facts = "--regional --national --seat --register 1 --signed-by Kim --signed-on 2025-10-01".split()
+    desk.did("club", "add", "ace", "Ace", *facts, "--admit", *BEFORE)
+
+    desk.did("team", "add", "ace-1", "ace", *BEFORE)
+    assert "(WPL 2011 1.10)" in desk.refused("team", "add", "ace-2", "ace", *BEFORE)
+    wrong = desk.file("l.csv", "Team;gefehlt\nAce;often\n")
+    assert "line 2: 'often' is no number" in desk("new", "m", "M", "--season", "2026", "--last-table", wrong).err
+
+
 # ---- what comes in ----
 
 HEADINGS = "Spieler;Platz"

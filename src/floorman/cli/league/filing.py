@@ -24,6 +24,7 @@ from floorman.league.files.matchdays import Stage, read_matchday
 from floorman.league.files.members import read_members
 from floorman.league.files.results import STANDINGS, EventFacts, read_results, read_standings
 from floorman.league.files.sheets import MOST_BYTES, Sheet, read_csv, read_xlsx
+from floorman.league.files.tables import past_table, read_table
 from floorman.league.files.writing import csv_text, html_text
 from floorman.league.ranking.matchdays import results_now
 
@@ -60,7 +61,7 @@ _IMPORTED: Final = {
 _IGNORED: Final = {"en": "Columns that were not used: {names}", "de": "Spalten, die nicht verwendet wurden: {names}"}
 _EXPORTED: Final = {"en": "{what} written to {file}.", "de": "{what} nach {file} geschrieben."}
 
-import_ = App(name="import", help="Members, results and old standings from CSV and XLSX files.")
+import_ = App(name="import", help="Members, results, old standings and tables from CSV and XLSX files.")
 
 
 # ---- in ----
@@ -115,6 +116,24 @@ def standings(
     facts = EventFacts(id=id, name=name or id, kind=STANDINGS, ended=on, carried_to=to)
     import_sheet(
         do, file, lambda state, sheet, now: read_standings(state, sheet, chosen, facts, now=now), dry_run=dry_run
+    )
+
+
+@import_.command(name="table")
+@in_words
+def import_table(
+    file: File,
+    *,
+    season: Annotated[str, Parameter(name="--season", help="Which season's it is: 2025.")],
+    on: Annotated[str, Parameter(name="--on", help="The day it is of; by default the last of that year.")] = "",
+    column: Columns = None,
+    dry_run: DryRun = False,
+    do: Do = DO,
+) -> None:
+    """Import the table of a past season, with places and points of its teams; `table --season` shows it."""
+    chosen, ended = _chosen(column), on or f"{season}-12-31"
+    import_sheet(
+        do, file, lambda state, sheet, now: read_table(state, sheet, chosen, season, ended, now=now), dry_run=dry_run
     )
 
 
@@ -237,13 +256,18 @@ def export(
     ] = None,
     list: Annotated[str, Parameter(name="--list", help="Which ranking.")] = "national",  # noqa: A002
     on: Annotated[str, Parameter(name="--on", help="The ranking on this day; today if not said.")] = "",
+    season: Annotated[str, Parameter(name="--season", help="The table of a past season that was imported.")] = "",
     force: Annotated[
         bool, Parameter(name="--force", negative="", help="Write over a file that is there already.")
     ] = False,
     look: Look = LOOK,
 ) -> None:
     """Write a list to a file, by its ending: CSV, JSON, an HTML table for any page, or a PDF for print."""
-    grids = _grids(look.open(), what, day, list, day_or_today(on), look.db)
+    league = look.open()
+    if what == "table" and season and season != league.state.setup.season:
+        grids: tuple[Grid, ...] = (past_table(league.state, season),)
+    else:
+        grids = _grids(league, what, day, list, day_or_today(on), look.db)
     if str(file) == "-":
         sys.stdout.write(csv_text(grids, look.language))
         return

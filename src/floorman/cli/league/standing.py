@@ -16,6 +16,7 @@ from floorman.cli.terminal import number, print_json, say, show
 from floorman.errors import FloormanError
 from floorman.league.files import lists
 from floorman.league.files.grids import Grid, cited, column, figures
+from floorman.league.files.tables import past_table
 from floorman.league.people import commands as people
 from floorman.league.people.money import bookings
 from floorman.league.people.records import Breach, FineKind
@@ -51,10 +52,14 @@ def table(
     *,
     through: Annotated[int | None, Parameter(name="--through", help="After this match day.")] = None,
     plot: Annotated[Path | None, Parameter(name="--plot", help="Draw points over the season, as .svg or .png.")] = None,
+    season: Annotated[str, Parameter(name="--season", help="Of a past season, as it was imported.")] = "",
     look: Look = LOOK,
 ) -> None:
     """Show the table, with deductions and broken ties as notes."""
     state = look.open().state
+    if season and season != state.setup.season:
+        look.tell(past_table(state, season))
+        return
     if plot is not None:
         draw_season(state, plot, look.language)
     look.tell(lists.table_grid(state, through=through))

@@ -47,7 +47,8 @@ COLUMNS: Final = (
     Column("entry", Words("entry", "Einstieg"), ("entry number",)),
     Column("bounties", Words("bounties", "Bounties"), ("knockouts", "kos")),
 )
-STANDINGS_COLUMNS: Final = (PLAYER, PLACE, Column(POINTS.key, POINTS.words, POINTS.others, is_needed=True))
+GIVEN: Final = Column(POINTS.key, POINTS.words, POINTS.others, is_needed=True)
+STANDINGS_COLUMNS: Final = (PLAYER, PLACE, GIVEN)
 
 
 class EventFacts(Struct, frozen=True, kw_only=True):
@@ -60,6 +61,7 @@ class EventFacts(Struct, frozen=True, kw_only=True):
     players: int = 0
     carried_to: str = ""
     """Old standings: the list that takes the points over as they are."""
+    is_team: bool = False
 
 
 class _Event:
@@ -80,7 +82,7 @@ def read_results(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], f
     """
     sheet = headed(sheet, COLUMNS, chosen)
     columns = matched(sheet, COLUMNS, chosen)
-    return _read(league, sheet, columns, facts, now=now)
+    return read(league, sheet, columns, facts, now=now)
 
 
 def read_standings(
@@ -93,10 +95,11 @@ def read_standings(
     """
     sheet = headed(sheet, STANDINGS_COLUMNS, chosen)
     columns = matched(sheet, STANDINGS_COLUMNS, chosen)
-    return _read(league, sheet, columns, facts, now=now)
+    return read(league, sheet, columns, facts, now=now)
 
 
-def _read(league: LeagueState, sheet: Sheet, columns: Matched, facts: EventFacts, *, now: int) -> Draft:
+def read(league: LeagueState, sheet: Sheet, columns: Matched, facts: EventFacts, *, now: int) -> Draft:
+    """Say what lists of results under matched columns ask for."""
     draft = Draft(league, columns, now=now)
     events: dict[str, _Event] = {}
     known = results_now(league)
@@ -112,7 +115,7 @@ def _read(league: LeagueState, sheet: Sheet, columns: Matched, facts: EventFacts
                 f"{found.id} steht anders da als in Zeile {event.line}",
                 rule,
             )
-        if (finish := _finish(draft, columns, row, rule)) is not None:
+        if (finish := _finish(draft, columns, row, rule, is_team=facts.is_team)) is not None:
             event.finishes.append((row.line, finish))
     for event in events.values():
         _require_places(draft, event, clause_for(league.book, event.facts.kind, event.facts.carried_to))
@@ -140,11 +143,17 @@ def _event(draft: Draft, columns: Matched, row: Row, facts: EventFacts, rule: Ci
             rule,
         )
     return EventFacts(
-        id=event, name=name or event, kind=kind, ended=ended, players=players or 0, carried_to=facts.carried_to
+        id=event,
+        name=name or event,
+        kind=kind,
+        ended=ended,
+        players=players or 0,
+        carried_to=facts.carried_to,
+        is_team=facts.is_team,
     )
 
 
-def _finish(draft: Draft, columns: Matched, row: Row, rule: Cite | None) -> Finish | None:
+def _finish(draft: Draft, columns: Matched, row: Row, rule: Cite | None, *, is_team: bool) -> Finish | None:
     line = row.line
     place = whole(said := columns.text(row, "place"))
     if place is None or place < 1:
@@ -159,12 +168,20 @@ def _finish(draft: Draft, columns: Matched, row: Row, rule: Cite | None) -> Fini
     if said and earned is None:
         draft.refuse(line, f"{said!r} are no points", f"{said!r} sind keine Punkte", rule, column="points")
     who = columns.text(row, "player")
+    if is_team:
+        who = who or team_of(draft.league, columns.text(row, "name"))
     if not who:
         draft.refuse(line, "nobody is named", "es ist niemand genannt", rule, column="player")
-    member = draft.member(line, who, rule, column="player") if who else ""
+    member = draft.member(line, who, rule, column="player") if who and not is_team else ""
     if not who or place is None or place < 1:
         return None
     return Finish(member or who, place, numbers["entry"], numbers["bounties"], earned)
+
+
+def team_of(league: LeagueState, name: str) -> str:
+    """The id of the team that is called so, or the name where there is none."""
+    folded = name.casefold()
+    return next((team for team in league.people.teams if league.people.team_name(team).casefold() == folded), name)
 
 
 def _require_places(draft: Draft, event: _Event, rule: Cite | None) -> None:
@@ -209,6 +226,7 @@ def _want(draft: Draft, event: _Event, known: Mapping[str, Result]) -> None:
         entries=len(finishes) if len(finishes) > persons else 0,
         finishes=finishes,
         carried_to=facts.carried_to,
+        is_team=facts.is_team,
     )
     if known.get(facts.id) == result:
         draft.known += len(finishes)

@@ -11,6 +11,7 @@ from cyclopts import App, Parameter
 
 from floorman.cli.league.explaining import why
 from floorman.cli.league.filing import export, import_, sheet_of
+from floorman.cli.league.honours import belt, national, papers
 from floorman.cli.league.keeping import keep, leagues
 from floorman.cli.league.matchday import day, draw, result
 from floorman.cli.league.office import DO, LOOK, Do, Look, clock, in_words, moment, record_document
@@ -169,7 +170,9 @@ def _wanted(text: str) -> Command:
     return found
 
 
-for part in (club, team, member, licence, lineup, day, draw, result, fine, ranking, import_, simulate, why):
+for part in (club, team, member, licence, lineup, day, draw, result, fine, ranking, belt, papers, national):
+    league.command(part)
+for part in (import_, simulate, why):
     league.command(part)
 league.command(table)
 league.command(mvp)

@@ -14,7 +14,7 @@ from floorman.cli.league.typed import scoring
 from floorman.cli.plot import plot_season, require_picture
 from floorman.cli.terminal import number, print_json, say, show
 from floorman.errors import FloormanError
-from floorman.league.files import lists
+from floorman.league.files import honours, lists
 from floorman.league.files.grids import Grid, cited, column, figures
 from floorman.league.files.tables import past_table
 from floorman.league.people import commands as people
@@ -288,6 +288,20 @@ def screen_name(
 ) -> None:
     """Say who plays under a screen name."""
     do.do(want.AssignScreenName(platform, name, member))
+
+
+@ranking.command(name="screen-names")
+@in_words
+def list_screen_names(*, look: Look = LOOK) -> None:
+    """List who plays under which name, and the names that nobody has claimed."""
+    look.tell(honours.screen_names_grid(look.open().state))
+
+
+@ranking.command(name="titles")
+@in_words
+def list_titles(*, look: Look = LOOK) -> None:
+    """List the titles that were given."""
+    look.tell(honours.titles_grid(look.open().state))
 
 
 @ranking.command(name="title")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import pytest
 
 from floorman.cli.league.wording import DONE
+from floorman.cli.plot import plot_season
 from floorman.league.league import Command
 from floorman.store import SqliteStore
 from support.league import Desk
@@ -519,3 +520,14 @@ def test_screen_names_are_listed_with_those_that_nobody_has_claimed(season: Desk
         ("Fish", "", "on-1"),
     ]
     assert "noch niemand" in season.did("ranking", "screen-names", "--lang", "de")
+
+
+def test_a_plot_takes_any_name_and_keeps_what_tells_teams_apart(tmp_path: Path) -> None:
+    picture = tmp_path / "season.svg"
+    long = "Erster Österreichischer Pokersportverein Favoriten"
+    plot_season([1, 2], {f"{long} 1": [1, 2], f"{long} 2": [2, 3], "日本 🎲 $x$": [0, 1]}, picture, "de")
+
+    text = picture.read_text()
+    assert "1. Erster Österreichi…riten 1" in text
+    assert "2. Erster Österreichi…riten 2" in text
+    assert "日本" in text

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import csv
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
+from floorman.league.files.grids import Grid, column, figures
+from floorman.league.files.pdf import FAMILY, column_widths
+from floorman.words import Words
 from support.league import Desk, xlsx
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 BEFORE = ("--at", "2025-11-01T10:00")
 NAMES = {"ann": "Łukasz O'Brien", "ben": "=1+1", "carl": "@Carl 🃏", "dora": "'t Hooft", "eve": "<b>Eve</b> & Co"}
@@ -451,3 +451,26 @@ def test_any_name_prints(desk: Desk) -> None:
     desk.did("export", "members", desk.folder / "members.pdf", "--lang", "de")
 
     assert len((desk.folder / "members.pdf").read_bytes()) > 5_000
+
+
+def test_the_words_of_a_printed_list_have_room() -> None:
+    pdfs = pytest.importorskip("fpdf")
+    fonts = Path(pytest.importorskip("matplotlib").get_data_path()) / "fonts" / "ttf"
+    page = pdfs.FPDF(format="A4")
+    page.add_font(FAMILY, "", str(fonts / "DejaVuSans.ttf"))
+    page.add_font(FAMILY, "B", str(fonts / "DejaVuSans-Bold.ttf"))
+    page.set_font(FAMILY, size=8)
+    page.add_page()
+    columns = (
+        figures("place", "place", "Platz"),
+        column("name", "team", "Team"),
+        column("team", "id", "Kennung"),
+        column("rules", "clause", "Bestimmung"),
+    )
+    grid = Grid(Words("Table", "Tabelle"), columns, ((1, "Erster Österreichischer Pokersportverein " * 4, "k1", ""),))
+    widths = column_widths(page, grid, "de")
+
+    assert sum(widths) == pytest.approx(page.epw)
+    page.set_font(FAMILY, "B", 8)
+    for width, heading in zip(widths, ("Platz", "Pokersportverein", "Kennung", "Bestimmung"), strict=True):
+        assert page.get_string_width(heading) < width - 2

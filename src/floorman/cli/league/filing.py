@@ -47,8 +47,8 @@ File = Annotated[Path, Parameter(help="A .csv or .xlsx file.")]
 What = Literal["table", "mvp", "ranking", "members", "results", "events", "fines", "report", "rulings"]
 
 _PROBLEMS: Final = {
-    "en": "{file}: {count} problems, nothing is imported:",
-    "de": "{file}: {count} Probleme, nichts wird importiert:",
+    "en": "{file}: nothing is imported. Problems: {count}",
+    "de": "{file}: nichts wird importiert. Probleme: {count}",
 }
 _FITS: Final = {
     "en": "{file}: lines to import: {lines}; known already: {known}.",

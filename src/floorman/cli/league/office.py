@@ -152,7 +152,10 @@ def in_words(command: Callable[P, T]) -> Callable[P, T]:
 
 def refused(error: LeagueError, language: Language) -> str:
     """A refusal in words, with its paragraph."""
-    return str(error) if language == "en" else refusal(error, language)
+    if language == "en":
+        return str(error)
+    said = refusal(error, language)
+    return said.replace(f"({error.rule})", f"({error.rule.de})") if error.rule else said
 
 
 def moment(name: str, text: str) -> int:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,8 +20,9 @@ from floorman.bank import Bank, Transferred
 from floorman.bank.events import decoded, sealed
 from floorman.bank.events import encoded as ledger_lines
 from floorman.club.audit import audit
-from floorman.club.leagues import ASSOCIATION, BROUGHT
+from floorman.club.leagues import ASSOCIATION, BROUGHT, keep
 from floorman.club.treasurer import STREAM
+from floorman.errors import LeagueError
 from floorman.league.league import encoded as kept
 from floorman.league.season.simulation import simulate
 from floorman.store import SqliteStore
@@ -264,3 +267,24 @@ def test_an_entry_that_cannot_be_read_is_found(desk: Desk) -> None:
 
     found = proved(desk).findings[0]
     assert (found.version, found.code) == (3, "event")
+
+
+def test_whatever_is_taken_back_the_ledger_follows(tmp_path: Path) -> None:
+    season = simulate(1, teams=9, matchdays=2)
+    numbers = [entry.number for entry in season.entries]
+    Random(1).shuffle(numbers)
+
+    async def corrected() -> int:
+        done = 0
+        async with SqliteStore.opened(str(tmp_path / "league.db")) as store:
+            await keep(store, season.records, after=0)
+            for number in numbers[:60]:
+                after = len(season.records)
+                with contextlib.suppress(LeagueError):
+                    season.correct(number, reason="a mistake", by="Kim", now=2_000_000_000_000)
+                    await keep(store, season.records, after=after)
+                    done += 1
+        return done
+
+    assert asyncio.run(corrected()) > 3
+    assert proved(Desk(tmp_path)).is_clean

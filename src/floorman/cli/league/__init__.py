@@ -70,8 +70,8 @@ def new(
 ) -> None:
     """Announce a season."""
     rules = Rulebook.load(book)
-    if not id.strip() or not id.isprintable() or len(id) > 100:
-        raise FloormanError(f"id: a line of 1 to 100 characters, not {plain(id)!r}")
+    if not id.strip() or not id.isprintable() or len(id) > 100 or "/" in id:
+        raise FloormanError(f"id: a line of 1 to 100 characters without a slash, not {plain(id)!r}")
     if fee is not None and not 0 <= fee <= 100_000_000:
         raise FloormanError(f"fee: 0 to 100000000 cents, not {fee}")
     days = tuple(

@@ -395,6 +395,11 @@ def test_a_match_day_list_is_checked_line_by_line(tmp_path: Path) -> None:
     assert "line 2: no place for" in said(good[:-1])
     assert f"line 29, column id: {players[0]} stands in line 2 already" in said([*good, good[0]])
     assert "line 2, column Ghost: 'perhaps' is neither yes nor no" in said([f"{players[0]};1;perhaps", *good[1:]])
+    everything = said(["zoe;28;perhaps", *good[1:], f"{players[0]};2;"])
+    assert "line 2, column id: nobody is known as 'zoe'" in everything
+    assert "line 2, column Ghost: 'perhaps' is neither yes nor no" in everything
+    assert "line 2, column Platz: there is no place 28" in everything
+    assert "line 29, column Platz: place 2 is given in line 3 already" in everything
     assert "there is no match day 7" in desk.refused(
         "import", "matchday", desk.file("l.csv", "\n".join(["id;Platz;Ghost", *good])), "--day", 7, "--main", 1
     )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import pytest
 
 from floorman.cli.league.wording import DONE
+from floorman.cli.plot import plot_season
 from floorman.league.league import Command
 from floorman.store import SqliteStore
 from support.league import Desk
@@ -358,6 +359,7 @@ def test_several_leagues_are_kept_side_by_side(season: Desk) -> None:
 def test_every_command_has_words_that_fit_it(command: type) -> None:
     words = DONE.get(command.__name__)
     if words is None:
+        assert "result" in command.__struct_fields__  # type: ignore[attr-defined]  # all of them are structs
         return
     for text in (words.en, words.de):
         facts = {name for _, name, _, _ in Formatter().parse(text) if name}
@@ -447,3 +449,85 @@ def test_a_season_is_announced_without_barred_teams_and_with_its_own_lead_for_li
     assert (setup["barred"], setup["licence_lead_days"]) == (["ace-1", "ace-2"], 3)
     desk.did("club", "add", "ace", "Ace Club", *FACTS, "--admit", *BEFORE)
     assert desk.refused("team", "add", "ace-1", "ace", "--paid", *BEFORE)
+
+
+def test_belt_titles_and_papers_as_people_type_them(season: Desk) -> None:
+    at = ("--at", "2026-02-02T10:00")
+    season.did("papers", "file", "a1", "--stay", "2025-06-01", "--stay", "2010-01-01/2012-01-31", *at)
+    season.did("papers", "file", "k1", "--citizen", *at)
+    championship = ("--kind", "championship", "--ended", "2026-01-10")
+    season.did("result", "event", "om", "a1", "k1", *championship, *at)
+    season.did("ranking", "title", "om", *at)
+    assert "Gürtel" in season.did(
+        "belt", "hand-over", "k1", "--on", "2026-01-11", "--due", "2027-01-10", *at, "--lang", "de"
+    )
+
+    (title,) = season.asked("ranking", "titles")["rows"]
+    assert (title["season"], title["holders"], title["passed_over"]) == (2026, "King 1", "Ace 1")
+    assert [row["stays"] for row in season.asked("papers")["rows"]] == ["2025-06-01–, 2010-01-01–2012-01-31", ""]
+    assert "Staatsbürger" in season.did("papers", "--lang", "de")
+    (belt,) = season.asked("belt")["rows"]
+    assert (belt["player"], belt["due"], belt["returned"]) == ("k1", "2027-01-10", "")
+    season.did("belt", "return", "--on", "2026-02-01", *at)
+    assert season.asked("belt")["rows"][0]["returned"] == "2026-02-01"
+    assert "King 1" in season.did("belt")
+    assert "Queen 1 has won no championship" in season.refused("belt", "hand-over", "q1", "--due", "2027-01-10")
+    assert "a residence lasts from a day" in season.refused("papers", "file", "a1", "--stay", "soon")
+
+
+def test_the_national_team_as_people_type_it(season: Desk) -> None:
+    at = ("--at", "2026-02-02T10:00")
+    coach, boss = ("--by", "Kim", *at), ("--by", "Lou", *at)
+    season.did("result", "event", "slam", "a1", "k1", "q1", "--kind", "grand_slam", "--ended", "2026-01-10", *at)
+    for member in ("a1", "k1", "q1"):
+        season.did("papers", "file", member, "--citizen", *at)
+    season.did("national", "appoint", "coach", "Kim", *at)
+    season.did("national", "appoint", "manager", "Lou", *at)
+    season.did("national", "plan", "cup", "Nations Cup", "2026-05-20", "--size", 2, *at)
+    assert "the coach nominates, and that is not office" in season.refused("national", "nominate", "a1", *at)
+    for member in ("a1", "k1", "q1"):
+        season.did("national", "nominate", member, "--match", "cup", "--on", "2026-02-01", *coach)
+    season.did("national", "captain", "a1", *coach)
+    season.did("national", "send", "cup", "a1", "k1", *boss)
+    season.did("national", "take-out", "cup", "k1", "--reason", "ill", *boss)
+    season.did("national", "decline", "k1", *at)
+    season.did("national", "drop", "q1", "performance", *at)
+    assert "cup ist am 2026-05-21: Saal" in season.did(
+        "national", "move", "cup", "2026-05-21", "--reason", "Saal", *at, "--lang", "de"
+    )
+
+    squad, matches = season.asked("national")["lists"]
+    assert [(row["player"], row["status"]["de"]) for row in squad["rows"]] == [
+        ("a1", "im Kader"),
+        ("k1", "abgesagt"),
+        ("q1", "nicht mehr im Kader"),
+    ]
+    assert squad["notes"][0]["de"] == "Trainer: Kim"
+    assert [(row["date"], row["members"]) for row in matches["rows"]] == [("2026-05-21", "Ace 1")]
+    assert "Teamchef: Lou" in season.did("national", "--lang", "de")
+    first = season.asked("national", "candidates", "--on", "2026-02-02")["rows"][0]
+    assert (first["player"], first["eligible"]["en"]) == ("a1", "yes")
+
+
+def test_screen_names_are_listed_with_those_that_nobody_has_claimed(season: Desk) -> None:
+    at = ("--ended", "2026-01-10", "--at", "2026-02-01T10:00")
+    season.did("result", "event", "on-1", "Shark", "Fish", "--kind", "online_ranking", "--platform", "P*", *at)
+    season.did("ranking", "screen-name", "P*", "Shark", "a1")
+
+    rows = season.asked("ranking", "screen-names")["rows"]
+    assert [(row["screen_name"], row["player"], row["events"]) for row in rows] == [
+        ("Shark", "a1", ""),
+        ("Fish", "", "on-1"),
+    ]
+    assert "noch niemand" in season.did("ranking", "screen-names", "--lang", "de")
+
+
+def test_a_plot_takes_any_name_and_keeps_what_tells_teams_apart(tmp_path: Path) -> None:
+    picture = tmp_path / "season.svg"
+    long = "Erster Österreichischer Pokersportverein Favoriten"
+    plot_season([1, 2], {f"{long} 1": [1, 2], f"{long} 2": [2, 3], "日本 🎲 $x$": [0, 1]}, picture, "de")
+
+    text = picture.read_text()
+    assert "1. Erster Österreichi…riten 1" in text
+    assert "2. Erster Österreichi…riten 2" in text
+    assert "日本" in text

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import csv
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
+from floorman.league.files.grids import Grid, column, figures
+from floorman.league.files.pdf import FAMILY, column_widths
+from floorman.words import Words
 from support.league import Desk, xlsx
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 BEFORE = ("--at", "2025-11-01T10:00")
 NAMES = {"ann": "Łukasz O'Brien", "ben": "=1+1", "carl": "@Carl 🃏", "dora": "'t Hooft", "eve": "<b>Eve</b> & Co"}
@@ -110,6 +110,55 @@ def test_match_day_results_come_back_as_they_went_out(tmp_path: Path) -> None:
     assert desk.asked("table")["rows"] == table
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_table_of_a_past_season_comes_in_as_it_went_out(desk: Desk, language: str) -> None:
+    folder = desk.folder / "last"
+    folder.mkdir()
+    last = Desk(folder)
+    last.asked("simulate", "season", "--seed", 5, "--teams", 9, "--matchdays", 2, "--keep")
+    file = desk.folder / "last.csv"
+    last.did("export", "table", file, "--lang", language)
+    before = [(row["rank"], row["team"], row["points"]) for row in last.asked("table")["rows"]]
+
+    assert desk.asked("import", "table", file, "--season", "2025")["lines"] == 9
+    past = desk.asked("table", "--season", "2025")
+    assert [(row["rank"], row["team"], row["points"]) for row in past["rows"]] == before
+    assert past["title"]["de"] == "Liga 2025, wie übernommen"
+    assert desk.asked("import", "table", file, "--season", "2025")["known"] == 9
+    assert desk.did("export", "table", "-", "--season", "2025").count("\n") == 10
+    assert desk.asked("ranking", "national", "--on", "2026-01-12")["rows"] == []
+    assert "no table of 2020" in desk.refused("table", "--season", "2020")
+    assert "worked out" in desk.refused("import", "table", file, "--season", "2026")
+    assert problems(desk, "table", "Team;Platz;Punkte\nAss;1;x\n;y;3\n", "--season", "2024") == [
+        (2, "Punkte", "'x' are no points"),
+        (3, "Platz", "'y' is no place"),
+        (3, None, "nobody is named"),
+    ]
+
+
+@pytest.mark.rule("WPL-1.10")
+def test_a_new_season_keeps_out_who_stayed_away_twice_in_the_last_table(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    table = desk.file(
+        "last.xlsx",
+        xlsx(
+            [
+                ["Rang", "Kennung", "Team", "Punkte", "gefehlt"],
+                [1, "ace-1", "Ace", 90, 1],
+                [2, "ace-2", "Ace II", 80, 2],
+            ]
+        ),
+    )
+    desk.did("new", "l", "Liga", "--season", "2026", "--day", "2026-02-01T14:00", "--last-table", table, *BEFORE)
+    facts = "--regional --national --seat --register 1 --signed-by Kim --signed-on 2025-10-01".split()
+    desk.did("club", "add", "ace", "Ace", *facts, "--admit", *BEFORE)
+
+    desk.did("team", "add", "ace-1", "ace", *BEFORE)
+    assert "(WPL 2011 1.10)" in desk.refused("team", "add", "ace-2", "ace", *BEFORE)
+    wrong = desk.file("l.csv", "Team;gefehlt\nAce;often\n")
+    assert "line 2: 'often' is no number" in desk("new", "m", "M", "--season", "2026", "--last-table", wrong).err
+
+
 # ---- what comes in ----
 
 HEADINGS = "Spieler;Platz"
@@ -172,28 +221,85 @@ def test_a_dry_run_lists_every_problem_with_its_line_and_keeps_nothing(desk: Des
     tried = desk("import", "results", file, *EVENT, "--dry-run", "--json")
 
     assert tried.code == 1
-    assert {problem["line"] for problem in tried.document["problems"]} == {3, 5, 6, 7, 8}
+    assert [(problem["line"], problem["column"]) for problem in tried.document["problems"]] == [
+        (2, "Platz"),
+        (3, "Spieler"),
+        (4, "Platz"),
+        (5, "Platz"),
+        (6, "Platz"),
+        (7, "Bounties"),
+        (7, "Spieler"),
+        (8, None),
+    ]
     assert all(problem["de"] for problem in tried.document["problems"])
     assert tried.document["entries"] == []
     assert desk.records() == before
     listed = desk("import", "results", file, *EVENT, "--dry-run", "--lang", "de")
     assert (listed.code, listed.err) == (1, "")
-    assert "Zeile 3: als 'zoe' ist niemand bekannt (APSA 4" in listed.out
+    assert "Zeile 3, Spalte Spieler: als 'zoe' ist niemand bekannt (APSA 4" in listed.out
     refused = desk.refused("import", "results", file, *EVENT)
-    assert "line 5: there is no place 28 in a field of 27 (APSA 4" in refused
+    assert "line 5, column Platz: there is no place 28 in a field of 27 (APSA 4" in refused
     assert "nothing is imported" in refused
+
+
+def problems(desk: Desk, what: str, content: str, *options: str) -> list[tuple[int, str | None, str]]:
+    """What a dry run finds, in English."""
+    tried = desk("import", what, desk.file("l.csv", content), *options, "--dry-run", "--json")
+    assert (tried.code, tried.err) == (1, "")
+    return [(problem["line"], problem["column"], problem["en"]) for problem in tried.document["problems"]]
+
+
+def test_an_unknown_name_hides_no_other_problem_of_its_line_or_its_list(desk: Desk) -> None:
+    for slam in range(9):  # the season has its Grand Slams
+        desk("result", "event", f"s{slam}", "ann", "--kind", "grand_slam", "--ended", "2026-01-09")
+    lines = "Spieler;Platz;Punkte;Bounties\nzoe;40;many;-1\nann;1;;\nyves;1;;\nxaver;2;;\nben;5;;\n"
+    found = problems(desk, "results", lines, *EVENT)
+
+    assert [(line, column) for line, column, _ in found] == [
+        *((2, "Bounties"), (2, "Punkte"), (2, "Spieler"), (2, "Platz"), (2, None)),
+        *((3, "Platz"), (4, "Spieler"), (4, "Platz"), (5, "Spieler")),
+    ]
+    assert found[0][2] == "'-1' is no number"
+    assert "Grand Slams already" in found[4][2]
+
+
+def test_every_problem_of_a_member_is_told_at_once(desk: Desk) -> None:
+    lines = [
+        "Kennung;Name;geboren;Klub;Mitglied seit;Lizenz;beantragt;gültig ab;gültig bis",
+        "z;Zoe;31.2.1990;moon;2090-01-01;L-1;;x;",
+        "y;Yves;1990-01-01;moon;2020-01-01;L-2;2025-10-01;2026-12-31;2026-01-01",
+        ";;never;sun;;;;;",
+        "y;Yves;1990-01-01;ace;soon;;;;",
+    ]
+    found = problems(desk, "members", "\n".join(lines))
+
+    assert [(line, column) for line, column, _ in found] == [
+        *((2, "geboren"), (2, "Mitglied seit"), (2, "Klub"), (2, "gültig ab"), (2, "gültig bis")),
+        *((3, "Klub"), (3, None)),
+        *((4, "Name"), (4, "geboren"), (4, "Klub")),
+        *((5, "Kennung"), (5, "Mitglied seit")),
+    ]
+    assert found[6][2] == "a licence ends after it begins"
+
+
+def test_every_column_that_is_missing_is_named(desk: Desk) -> None:
+    said = desk.refused("import", "standings", desk.file("l.csv", "a;b\n1;2\n"), "--id", "x", "--on", "2025-12-31")
+
+    assert "id, player" in said
+    assert "none such as place" in said
+    assert "none such as points" in said
 
 
 @pytest.mark.parametrize(
     ("lines", "named"),
     [
-        (["zoe;1"], "line 2: nobody is known as 'zoe' (APSA 4"),
-        (["ann;1", "ben;1", "carl;2"], "line 2: place 1 is there 2 times"),
-        (["ann;1", "ann;2"], "line 3: ann stands in line 2 already (APSA 4"),
-        (["ann;28"], "line 2: there is no place 28 in a field of 27 (APSA 4"),
-        (["ann;0"], "line 2: '0' is no place"),
-        (["ann;-1"], "line 2: '-1' is no place"),
-        ([";1"], "line 2: nobody is named"),
+        (["zoe;1"], "line 2, column Spieler: nobody is known as 'zoe' (APSA 4"),
+        (["ann;1", "ben;1", "carl;2"], "line 2, column Platz: place 1 is there 2 times"),
+        (["ann;1", "ann;2"], "line 3, column Spieler: ann stands in line 2 already (APSA 4"),
+        (["ann;28"], "line 2, column Platz: there is no place 28 in a field of 27 (APSA 4"),
+        (["ann;0"], "line 2, column Platz: '0' is no place"),
+        (["ann;-1"], "line 2, column Platz: '-1' is no place"),
+        ([";1"], "line 2, column Spieler: nobody is named"),
         (["ann;1;2;3"], "line 2: 4 cells under 2 headings"),
         (['"ann;1'], "line 2: from here on quotation marks do not match"),
         (["ann;1", 'b"en";"2"x'], "line 3: from here on quotation marks do not match"),
@@ -236,11 +342,11 @@ def test_dates_to_come_are_refused(desk: Desk) -> None:
     members = desk.file("m.csv", "Name;geboren;Klub\nZoe;1.1.2090;ace\nYves;31.2.1990;ace\nXaver;;moon\n")
     said = desk.refused("import", "members", members)
 
-    assert "line 2: 2090-01-01 is still to come (WPL 2011 1.7)" in said
-    assert "line 3: '31.2.1990' is no day such as 2026-05-12" in said
-    assert "line 4: there is no club 'moon' (WPL 2011 1.5)" in said
+    assert "line 2, column geboren: 2090-01-01 is still to come (WPL 2011 1.7)" in said
+    assert "line 3, column geboren: '31.2.1990' is no day such as 2026-05-12" in said
+    assert "line 4, column Klub: there is no club 'moon' (WPL 2011 1.5)" in said
     event = desk.file("e.csv", "Spieler;Platz;Datum;Art;Bewerb\nann;1;2090-01-01;grand_slam;e1\n")
-    assert "line 2: 2090-01-01 is still to come (APSA 4" in desk.refused("import", "results", event)
+    assert "line 2, column Datum: 2090-01-01 is still to come (APSA 4" in desk.refused("import", "results", event)
     assert "an event has an id, a kind and a day" in desk.refused(
         "import", "results", desk.file("l.csv", f"{HEADINGS}\nann;1")
     )
@@ -280,13 +386,20 @@ def test_a_match_day_list_is_checked_line_by_line(tmp_path: Path) -> None:
 
     elsewhere = next(row["player"] for row in desk.asked("result", 1)["rows"] if row["main"] == 2)
     stranger = next(row["member"] for row in desk.asked("member")["rows"] if row["member"].endswith("-r"))
-    assert "line 29: there is no place 28 in a field of 27 (WPL 2011" in said([*good, f"{stranger};28"])
-    assert f"line 29: {stranger} is in no line-up of this match day (WPL 2011 2.10)" in said([*good, f"{stranger};28"])
-    assert f"line 2: {elsewhere} does not play here" in said([f"{elsewhere};1", *good[1:]])
-    assert "line 3: place 1 is given in line 2 already" in said([good[0], f"{players[1]};1", *good[2:]])
+    assert "line 29, column Platz: there is no place 28 in a field of 27 (WPL 2011" in said([*good, f"{stranger};28"])
+    assert f"line 29, column id: {stranger} is in no line-up of this match day (WPL 2011 2.10)" in said(
+        [*good, f"{stranger};28"]
+    )
+    assert f"line 2, column id: {elsewhere} does not play here" in said([f"{elsewhere};1", *good[1:]])
+    assert "line 3, column Platz: place 1 is given in line 2 already" in said([good[0], f"{players[1]};1", *good[2:]])
     assert "line 2: no place for" in said(good[:-1])
-    assert f"line 29: {players[0]} stands in line 2 already" in said([*good, good[0]])
-    assert "line 2: 'perhaps' is neither yes nor no" in said([f"{players[0]};1;perhaps", *good[1:]])
+    assert f"line 29, column id: {players[0]} stands in line 2 already" in said([*good, good[0]])
+    assert "line 2, column Ghost: 'perhaps' is neither yes nor no" in said([f"{players[0]};1;perhaps", *good[1:]])
+    everything = said(["zoe;28;perhaps", *good[1:], f"{players[0]};2;"])
+    assert "line 2, column id: nobody is known as 'zoe'" in everything
+    assert "line 2, column Ghost: 'perhaps' is neither yes nor no" in everything
+    assert "line 2, column Platz: there is no place 28" in everything
+    assert "line 29, column Platz: place 2 is given in line 3 already" in everything
     assert "there is no match day 7" in desk.refused(
         "import", "matchday", desk.file("l.csv", "\n".join(["id;Platz;Ghost", *good])), "--day", 7, "--main", 1
     )
@@ -343,3 +456,26 @@ def test_any_name_prints(desk: Desk) -> None:
     desk.did("export", "members", desk.folder / "members.pdf", "--lang", "de")
 
     assert len((desk.folder / "members.pdf").read_bytes()) > 5_000
+
+
+def test_the_words_of_a_printed_list_have_room() -> None:
+    pdfs = pytest.importorskip("fpdf")
+    fonts = Path(pytest.importorskip("matplotlib").get_data_path()) / "fonts" / "ttf"
+    page = pdfs.FPDF(format="A4")
+    page.add_font(FAMILY, "", str(fonts / "DejaVuSans.ttf"))
+    page.add_font(FAMILY, "B", str(fonts / "DejaVuSans-Bold.ttf"))
+    page.set_font(FAMILY, size=8)
+    page.add_page()
+    columns = (
+        figures("place", "place", "Platz"),
+        column("name", "team", "Team"),
+        column("team", "id", "Kennung"),
+        column("rules", "clause", "Bestimmung"),
+    )
+    grid = Grid(Words("Table", "Tabelle"), columns, ((1, "Erster Österreichischer Pokersportverein " * 4, "k1", ""),))
+    widths = column_widths(page, grid, "de")
+
+    assert sum(widths) == pytest.approx(page.epw)
+    page.set_font(FAMILY, "B", 8)
+    for width, heading in zip(widths, ("Platz", "Pokersportverein", "Kennung", "Bestimmung"), strict=True):
+        assert page.get_string_width(heading) < width - 2

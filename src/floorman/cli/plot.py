@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -122,12 +123,12 @@ def plot_season(days: Sequence[int], points: Mapping[str, Sequence[float]], path
         _, axes = plt.subplots(figsize=(9, max(4.5, 0.22 * len(points))), layout="constrained")
         for place, (name, reached) in enumerate(points.items()):
             colour, dash = _COLOURS[place % len(_COLOURS)], _DASHES[place // len(_COLOURS) % len(_DASHES)]
-            label = f"{place + 1}. {_shortened(name)}".replace("$", r"\$")
+            label = f"{place + 1}. {_squeezed(name)}".replace("$", r"\$")
             axes.plot(days, reached, color=colour, linestyle=dash, linewidth=1.6, marker=".", label=label)
         axes.set_title(say(_SEASON, language), loc="left")
         axes.set_xlabel(say(_MATCH_DAY, language))
         axes.set_xticks(list(days))
-        axes.legend(loc="center left", bbox_to_anchor=(1.01, 0.5), fontsize=7, frameon=False)
+        axes.legend(loc="center left", bbox_to_anchor=(1.01, 0.5), fontsize=7, frameon=False, handlelength=4)
         axes.grid(axis="y", color="#DDDDDD")
         axes.spines[["top", "right"]].set_visible(False)
 
@@ -142,7 +143,11 @@ def _drawing(path: Path, title: str) -> Iterator[Any]:
     mpl.use("agg")
     from matplotlib import pyplot as plt
 
-    with mpl.rc_context({"svg.fonttype": "none", "svg.hashsalt": "floorman", "font.family": "DejaVu Sans"}):
+    with (
+        mpl.rc_context({"svg.fonttype": "none", "svg.hashsalt": "floorman", "font.family": "DejaVu Sans"}),
+        warnings.catch_warnings(),
+    ):
+        warnings.filterwarnings("ignore", message="Glyph .* missing")  # a box will do; an SVG has the text itself
         try:
             yield plt
             metadata = {"Date": None, "Creator": "floorman", "Title": title} if path.suffix == ".svg" else {}
@@ -161,6 +166,11 @@ def _symbols(cards: Sequence[Card]) -> str:
 
 def _shortened(name: str, most: int = 20) -> str:
     return name if len(name) <= most else name[: most - 1] + "…"
+
+
+def _squeezed(name: str, most: int = 26) -> str:
+    """A name that keeps its end: teams of a club differ only there."""
+    return name if len(name) <= most else f"{name[: most - 8].rstrip()}…{name[-7:]}"
 
 
 def _label_ends(axes: Axes, names: Sequence[str], ends: Sequence[float], at: int, language: Language) -> None:

@@ -1,6 +1,7 @@
 """The audit of a club: everything that is kept, proved from the recorded events alone.
 
 The ledger is added up again, every table is played again, and what one says of money must be what the other says of chips.
+What the entries of a league cost must be in the ledger, once each, and so must what their corrections took back.
 Each stream is read to its end, or to its first event that does not hold.
 """
 
@@ -14,13 +15,18 @@ from msgspec.structs import replace
 from floorman.bank.audit import Books, Chips, Finding, no_stream
 from floorman.bank.events import decoded as ledger_event
 from floorman.club.host import STREAMS as TABLES
+from floorman.club.leagues import STREAMS as LEAGUES
+from floorman.club.leagues import LeagueAudit
 from floorman.club.treasurer import STREAM as LEDGER
+from floorman.league.league import LeagueOpened
+from floorman.league.league import decoded as league_record
 from floorman.table.audit import TableAudit, Unproven
 from floorman.table.events import decoded as table_event
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from floorman.league.league import Record
     from floorman.store import Stored
     from floorman.store.reading import Reading
     from floorman.table import Event
@@ -70,9 +76,14 @@ class _Audit:
                 self._table(table, tables[table])
             else:
                 self._findings.append(replace(no_stream(table), stream=TABLES + table))
+        leagues = LeagueAudit(self._books)
         for stream in self._lengths:
-            if stream != LEDGER and not stream.startswith(TABLES):
+            if stream.startswith(LEAGUES):
+                self._league(leagues, stream)
+            elif stream != LEDGER and not stream.startswith(TABLES):
                 self._other(stream)
+        if (unknown := leagues.finish(LEDGER)) and not self._findings:
+            self._findings.append(unknown)
         self._beside()
         return Audited(
             streams=len(self._lengths),
@@ -129,6 +140,29 @@ class _Audit:
             found = replace(chips.finding, stream=stream)
         if found:
             self._findings.append(found)
+
+    def _league(self, leagues: LeagueAudit, stream: str) -> None:
+        """What the entries of a league cost is in the ledger, once each."""
+        records: list[Record] = []
+        found: Finding | None = None
+        for number, (version, data) in enumerate(self._stored(stream), start=1):
+            if found:
+                continue  # only counted
+            try:
+                record = league_record(data)
+            except _UNREADABLE as error:
+                found = Finding(stream, number, "event", "the event", "an entry of a league", str(error))
+                continue
+            place = 0 if isinstance(record, LeagueOpened) else record.number
+            if version != number:
+                found = _gap(stream, number, version)
+            elif place != number - 1:
+                found = Finding(stream, number, "version", "the entry", str(number - 1), str(place))
+            else:
+                records.append(record)
+        unbooked = leagues.read(stream, records)
+        if told := found or unbooked:
+            self._findings.append(told)
 
     def _other(self, stream: str) -> None:
         """Whatever else is kept is counted, and must be complete."""

@@ -85,7 +85,7 @@ class Treasurer:
             BankError: it cannot be booked; nothing has happened, then.
             Conflict: the stream is not at the version expected.
         """
-        return await self._book([entry], wanted, command=command)
+        return await self._book([entry] if entry.events else [], wanted, command=command)
 
     async def record(
         self, entry: Entry, terms: TableTerms, wanted: Sequence[Move], *, backed: Container[str], command: str

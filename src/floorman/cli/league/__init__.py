@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 from cyclopts import App, Parameter
 
 from floorman.cli.league.explaining import why
-from floorman.cli.league.filing import export, import_
+from floorman.cli.league.filing import export, import_, sheet_of
+from floorman.cli.league.honours import belt, national, papers
 from floorman.cli.league.keeping import keep, leagues
 from floorman.cli.league.matchday import day, draw, result
 from floorman.cli.league.office import DO, LOOK, Do, Look, clock, in_words, moment, record_document
@@ -20,6 +22,7 @@ from floorman.cli.league.wording import done
 from floorman.cli.terminal import print_json, show
 from floorman.cli.verify import plain
 from floorman.errors import FloormanError, StoreError
+from floorman.league.files.tables import barred_by
 from floorman.league.league import Command, League
 from floorman.league.setup import Matchday, Setup
 from floorman.rulebook import Rulebook
@@ -51,6 +54,13 @@ def new(
         list[str] | None,
         Parameter(name="--barred", negative="", help="A team that lost its right to take part; several times."),
     ] = None,
+    last_table: Annotated[
+        Path | None,
+        Parameter(
+            name="--last-table",
+            help="Last season's table as a .csv or .xlsx file: teams that stayed away too often are kept out.",
+        ),
+    ] = None,
     licence_lead: Annotated[
         int | None,
         Parameter(name="--licence-lead", help="How many days ahead to apply for a licence; by default the book's."),
@@ -60,14 +70,15 @@ def new(
 ) -> None:
     """Announce a season."""
     rules = Rulebook.load(book)
-    if not id.strip() or not id.isprintable() or len(id) > 100:
-        raise FloormanError(f"id: a line of 1 to 100 characters, not {plain(id)!r}")
+    if not id.strip() or not id.isprintable() or len(id) > 100 or "/" in id:
+        raise FloormanError(f"id: a line of 1 to 100 characters without a slash, not {plain(id)!r}")
     if fee is not None and not 0 <= fee <= 100_000_000:
         raise FloormanError(f"fee: 0 to 100000000 cents, not {fee}")
     days = tuple(
         Matchday(number=number, date=text[:10], starts_at=moment("day", text), venue=venue)
         for number, text in enumerate(day or (), start=1)
     )
+    stayed_away = barred_by(rules, sheet_of(last_table)) if last_table else ()
     setup = Setup(
         id=id,
         name=name,
@@ -79,11 +90,11 @@ def new(
         closes_at=moment("closes", closes) if closes else None,
         team_fee_cents=fee,
         licence_lead_days=licence_lead,
-        barred=tuple(barred or ()),
+        barred=tuple(dict.fromkeys((*(barred or ()), *stayed_away))),
     )
     opened = League.open(setup, by=do.by, now=do.now)
     try:
-        keep(do.db, id, opened.records, after=0)
+        keep(do.db, opened.records, after=0)
     except StoreError as error:
         if "version" in str(error):
             raise FloormanError(
@@ -159,7 +170,9 @@ def _wanted(text: str) -> Command:
     return found
 
 
-for part in (club, team, member, licence, lineup, day, draw, result, fine, ranking, import_, simulate, why):
+for part in (club, team, member, licence, lineup, day, draw, result, fine, ranking, belt, papers, national):
+    league.command(part)
+for part in (import_, simulate, why):
     league.command(part)
 league.command(table)
 league.command(mvp)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import msgspec
 from cyclopts import App, Parameter
 
-from floorman.cli.league.keeping import keep
+from floorman.cli.league.keeping import keep, transfers
 from floorman.cli.league.office import DO, LOOK, Do, Look, clock, day_or_today, in_words, record_document
 from floorman.cli.terminal import number, print_json, say, show
 from floorman.cli.verify import plain
@@ -24,6 +24,7 @@ from floorman.league.files.matchdays import Stage, read_matchday
 from floorman.league.files.members import read_members
 from floorman.league.files.results import STANDINGS, EventFacts, read_results, read_standings
 from floorman.league.files.sheets import MOST_BYTES, Sheet, read_csv, read_xlsx
+from floorman.league.files.tables import past_table, read_table
 from floorman.league.files.writing import csv_text, html_text
 from floorman.league.ranking.matchdays import results_now
 
@@ -46,8 +47,8 @@ File = Annotated[Path, Parameter(help="A .csv or .xlsx file.")]
 What = Literal["table", "mvp", "ranking", "members", "results", "events", "fines", "report", "rulings"]
 
 _PROBLEMS: Final = {
-    "en": "{file}: {count} problems, nothing is imported:",
-    "de": "{file}: {count} Probleme, nichts wird importiert:",
+    "en": "{file}: nothing is imported. Problems: {count}",
+    "de": "{file}: nichts wird importiert. Probleme: {count}",
 }
 _FITS: Final = {
     "en": "{file}: lines to import: {lines}; known already: {known}.",
@@ -60,7 +61,7 @@ _IMPORTED: Final = {
 _IGNORED: Final = {"en": "Columns that were not used: {names}", "de": "Spalten, die nicht verwendet wurden: {names}"}
 _EXPORTED: Final = {"en": "{what} written to {file}.", "de": "{what} nach {file} geschrieben."}
 
-import_ = App(name="import", help="Members, results and old standings from CSV and XLSX files.")
+import_ = App(name="import", help="Members, results, old standings and tables from CSV and XLSX files.")
 
 
 # ---- in ----
@@ -118,6 +119,24 @@ def standings(
     )
 
 
+@import_.command(name="table")
+@in_words
+def import_table(
+    file: File,
+    *,
+    season: Annotated[str, Parameter(name="--season", help="Which season's it is: 2025.")],
+    on: Annotated[str, Parameter(name="--on", help="The day it is of; by default the last of that year.")] = "",
+    column: Columns = None,
+    dry_run: DryRun = False,
+    do: Do = DO,
+) -> None:
+    """Import the table of a past season, with places and points of its teams; `table --season` shows it."""
+    chosen, ended = _chosen(column), on or f"{season}-12-31"
+    import_sheet(
+        do, file, lambda state, sheet, now: read_table(state, sheet, chosen, season, ended, now=now), dry_run=dry_run
+    )
+
+
 @import_.command(name="matchday")
 @in_words
 def import_matchday(
@@ -150,7 +169,7 @@ def import_sheet(do: Do, file: Path, read: Read, *, dry_run: bool) -> None:
     if imported.problems and not dry_run:
         raise FloormanError(_listed(file, imported, language))
     if not dry_run and imported.records:
-        keep(do.db, league.state.setup.id, imported.records, after=after)
+        keep(do.db, [*league.records, *imported.records], after=after)
     if do.json:
         print_json(_document(file, imported, dry_run=dry_run))
     elif imported.problems:
@@ -208,6 +227,7 @@ def _document(file: Path, imported: Imported, *, dry_run: bool) -> dict[str, obj
         "problems": [
             {
                 "line": problem.line,
+                "column": problem.column or None,
                 "en": problem.words.en,
                 "de": problem.words.de,
                 "rule": str(problem.rule) if problem.rule else None,
@@ -236,13 +256,18 @@ def export(
     ] = None,
     list: Annotated[str, Parameter(name="--list", help="Which ranking.")] = "national",  # noqa: A002
     on: Annotated[str, Parameter(name="--on", help="The ranking on this day; today if not said.")] = "",
+    season: Annotated[str, Parameter(name="--season", help="The table of a past season that was imported.")] = "",
     force: Annotated[
         bool, Parameter(name="--force", negative="", help="Write over a file that is there already.")
     ] = False,
     look: Look = LOOK,
 ) -> None:
     """Write a list to a file, by its ending: CSV, JSON, an HTML table for any page, or a PDF for print."""
-    grids = _grids(look.open(), what, day, list, day_or_today(on))
+    league = look.open()
+    if what == "table" and season and season != league.state.setup.season:
+        grids: tuple[Grid, ...] = (past_table(league.state, season),)
+    else:
+        grids = _grids(league, what, day, list, day_or_today(on), look.db)
     if str(file) == "-":
         sys.stdout.write(csv_text(grids, look.language))
         return
@@ -260,7 +285,7 @@ def export(
     show(say(_EXPORTED, look.language).format(what=plain(said), file=plain(str(file))))
 
 
-def _grids(league: League, what: What, day: int | None, name: str, on: str) -> tuple[Grid, ...]:
+def _grids(league: League, what: What, day: int | None, name: str, on: str, db: str) -> tuple[Grid, ...]:
     state = league.state
     if day is None and what in ("results", "report"):
         raise FloormanError(f"{what}: of which match day? --day says it")
@@ -278,7 +303,7 @@ def _grids(league: League, what: What, day: int | None, name: str, on: str) -> t
         case "events":
             return (lists.events_grid(results_now(state).values()),)
         case "fines":
-            return (lists.fines_grid(league, clock),)
+            return (lists.fines_grid(league, clock, transfers(db)),)
         case "report":
             return reports.match_report(league, day or 0, clock)
         case "rulings":

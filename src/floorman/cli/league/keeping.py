@@ -1,23 +1,25 @@
-"""Leagues in a database: read beside whatever serves it, written to only while nobody else does, whole or not at all."""
+"""Leagues in a database: read beside whatever serves it, written to only while nobody else does, whole or not at all.
+
+What an entry costs is in the club's ledger in the same file, written with it in one go.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from floorman.cli.verify import plain
 from floorman.errors import Conflict, FloormanError, StoreError
-from floorman.league.league import League, decoded, encoded
+from floorman.league.league import League, decoded
 from floorman.store.address import path_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from floorman.bank import Transferred
     from floorman.league.league import Record
-
-_STREAM: Final = "league/"
 
 
 def leagues(db: str) -> list[str]:
@@ -26,10 +28,11 @@ def leagues(db: str) -> list[str]:
     Raises:
         StoreError: there is no such file, or it is none of ours.
     """
+    from floorman.club.leagues import STREAMS
     from floorman.store.reading import reading
 
     with reading(path_of(db)) as kept:
-        return [stream.removeprefix(_STREAM) for stream, _ in kept.streams() if stream.startswith(_STREAM)]
+        return [stream.removeprefix(STREAMS) for stream, _ in kept.streams() if stream.startswith(STREAMS)]
 
 
 def opened(db: str, name: str = "") -> League:
@@ -39,6 +42,7 @@ def opened(db: str, name: str = "") -> League:
         FloormanError: there is no such league, or several and none is named.
         StoreError: there is no such file, or it is none of ours.
     """
+    from floorman.club.leagues import STREAMS
     from floorman.store.reading import reading
 
     known = leagues(db)
@@ -48,32 +52,53 @@ def opened(db: str, name: str = "") -> League:
         there = plain(", ".join(known)) or "none"
         raise FloormanError(f"league: there is no {plain(name) or 'league'} in {db}; there are: {there}")
     with reading(path_of(db)) as kept:
-        events = [event.data for event in kept.events(f"{_STREAM}{name or known[0]}")]
+        events = [event.data for event in kept.events(f"{STREAMS}{name or known[0]}")]
     try:
         return League.replay(map(decoded, events))
     except msgspec.MsgspecError as error:
         raise StoreError(f"{db}: the records of {plain(name or known[0])} cannot be read: {error}") from None
 
 
-def keep(db: str, name: str, records: Sequence[Record], *, after: int) -> None:
-    """Keep records of a league that follow on the first *after* ones.
+def transfers(db: str) -> dict[str, Transferred]:
+    """Every transfer in the ledger of a file, by its id.
 
     Raises:
-        FloormanError: something in them is no text.
+        StoreError: there is no such file, it is none of ours, or its ledger cannot be read.
+    """
+    from floorman.bank.events import Transferred
+    from floorman.bank.events import decoded as ledger_event
+    from floorman.club.treasurer import STREAM
+    from floorman.store.reading import reading
+
+    with reading(path_of(db)) as kept:
+        try:
+            events = [ledger_event(event.data) for event in kept.events(STREAM)]
+        except msgspec.MsgspecError as error:
+            raise StoreError(f"{db}: the ledger cannot be read: {error}") from None
+    return {event.id: event for event in events if isinstance(event, Transferred)}
+
+
+def keep(db: str, records: Sequence[Record], *, after: int) -> int:
+    """Keep the records of a league that follow on the first *after* ones, with the transfers that are not booked yet.
+
+    Gives how many of those there were.
+
+    Raises:
+        FloormanError: something in them is no text, or cannot be booked.
         StoreError: they cannot be kept, for instance because a server has the file or somebody was faster.
     """
     try:
-        events = [encoded(record) for record in records]
+        return asyncio.run(_keep(path_of(db), records, after))
     except UnicodeEncodeError as error:  # bytes on the command line that are none in its encoding
         raise FloormanError(f"{plain(str(error.object))!r} is no text; nothing was kept") from None
-    asyncio.run(_keep(path_of(db), f"{_STREAM}{name}", events, after))
 
 
-async def _keep(path: str, stream: str, events: list[bytes], after: int) -> None:
+async def _keep(path: str, records: Sequence[Record], after: int) -> int:
+    from floorman.club.leagues import keep
     from floorman.store import SqliteStore
 
     try:
         async with SqliteStore.opened(path) as store:
-            await store.append(stream, events, expected=after)
+            return await keep(store, records, after=after)
     except (StoreError, Conflict) as error:
         raise StoreError(f"{error}; nothing was kept") from None

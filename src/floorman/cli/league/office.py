@@ -95,9 +95,8 @@ class Do(Look):
 
     def keep(self, league: League, after: int) -> None:
         """Keep what is new in a league, and say what it is."""
-        records = league.records[after:]
-        keep(self.db, league.state.setup.id, records, after=after)
-        self.told(league, records)
+        keep(self.db, league.records, after=after)
+        self.told(league, league.records[after:])
 
     def told(self, league: League, records: Sequence[Record]) -> None:
         """Say what was done, and what was ruled because of it."""
@@ -153,7 +152,10 @@ def in_words(command: Callable[P, T]) -> Callable[P, T]:
 
 def refused(error: LeagueError, language: Language) -> str:
     """A refusal in words, with its paragraph."""
-    return str(error) if language == "en" else refusal(error, language)
+    if language == "en":
+        return str(error)
+    said = refusal(error, language)
+    return said.replace(f"({error.rule})", f"({error.rule.de})") if error.rule else said
 
 
 def moment(name: str, text: str) -> int:

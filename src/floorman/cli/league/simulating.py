@@ -55,7 +55,7 @@ def season(
     if plot is not None:
         draw_season(league.state, plot, do.language)
     if keep_it:
-        keep(do.db, league.state.setup.id, league.records, after=0)
+        keep(do.db, league.records, after=0)
     grids = (lists.table_grid(league.state), lists.mvp_grid(league.state), lists.fines_grid(league))
     if do.json:
         named = zip(("table", "mvp", "fines"), grids, strict=True)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import App, Parameter
 
+from floorman.cli.league.keeping import keep, transfers
 from floorman.cli.league.office import DO, LOOK, Do, Look, clock, day_or_today, in_words
 from floorman.cli.league.people import Day, TeamId
 from floorman.cli.league.typed import scoring
 from floorman.cli.plot import plot_season, require_picture
+from floorman.cli.terminal import number, print_json, say, show
 from floorman.errors import FloormanError
-from floorman.league.files import lists
+from floorman.league.files import honours, lists
 from floorman.league.files.grids import Grid, cited, column, figures
+from floorman.league.files.tables import past_table
 from floorman.league.people import commands as people
 from floorman.league.people.money import bookings
 from floorman.league.people.records import Breach, FineKind
@@ -38,6 +41,8 @@ Kinds = Annotated[
     list[str] | None, Parameter(name="--kind", negative="", help="Only this kind of event counts; several times.")
 ]
 
+_BOOKED: Final = {"en": "Transfers booked: {count}.", "de": "Gebucht: {count}."}
+
 fine = App(name="fine", help="Fines: list them, or fine and sanction a team.")
 ranking = App(name="ranking", help="Rankings: show one, points of a place, lists of the club's own.")
 
@@ -47,10 +52,14 @@ def table(
     *,
     through: Annotated[int | None, Parameter(name="--through", help="After this match day.")] = None,
     plot: Annotated[Path | None, Parameter(name="--plot", help="Draw points over the season, as .svg or .png.")] = None,
+    season: Annotated[str, Parameter(name="--season", help="Of a past season, as it was imported.")] = "",
     look: Look = LOOK,
 ) -> None:
     """Show the table, with deductions and broken ties as notes."""
     state = look.open().state
+    if season and season != state.setup.season:
+        look.tell(past_table(state, season))
+        return
     if plot is not None:
         draw_season(state, plot, look.language)
     look.tell(lists.table_grid(state, through=through))
@@ -91,28 +100,45 @@ def mvp(
 @fine.default
 @in_words
 def list_fines(*, look: Look = LOOK) -> None:
-    """List the fines with their clauses."""
-    look.tell(lists.fines_grid(look.open(), clock))
+    """List the fines with their clauses, and the transfers by which they are booked."""
+    look.tell(lists.fines_grid(look.open(), clock, transfers(look.db)))
 
 
 @fine.command(name="bookings")
 @in_words
 def list_bookings(*, look: Look = LOOK) -> None:
-    """List the transfers that the bank is asked for: fees, fines, and what corrections take back."""
-    rows = tuple(
-        (booking.id, booking.club, booking.why.value, booking.cents, booking.reason, booking.by, clock(booking.at))
-        for booking in bookings(look.open().records)
-    )
+    """List the transfers for fees, fines, and what corrections take back, as they stand in the ledger."""
+    made = transfers(look.db)
+    rows = []
+    for booking in bookings(look.open().records):
+        found = made.get(booking.id)
+        accounts = (found.debit, found.credit) if found else (lists.NOT_BOOKED, "")
+        what = (booking.cents, booking.reason, booking.by, clock(booking.at))
+        rows.append((booking.id, booking.club, booking.why.value, *accounts, *what))
     columns = (
         column("id", "id", "Kennung"),
         column("club", "club", "Klub"),
         column("why", "kind", "Art"),
+        column("debit", "from account", "von Konto"),
+        column("credit", "to account", "auf Konto"),
         figures("cents", "cents", "Cent"),
         column("reason", "reason", "Grund"),
         column("by", "entered by", "eingetragen von"),
         column("at", "when", "wann"),
     )
-    look.tell(Grid(Words("Transfers", "Buchungen"), columns, rows))
+    look.tell(Grid(Words("Transfers", "Buchungen"), columns, tuple(rows)))
+
+
+@fine.command(name="book")
+@in_words
+def book(*, look: Look = LOOK) -> None:
+    """Book what is not in the ledger yet. Every entry does so by itself; this is for leagues kept before that was so."""
+    league = look.open()
+    count = keep(look.db, league.records, after=len(league.records))
+    if look.json:
+        print_json({"league": league.state.setup.id, "booked": count})
+        return
+    show(say(_BOOKED, look.language).format(count=number(count, look.language)))
 
 
 @fine.command(name="team")
@@ -262,6 +288,20 @@ def screen_name(
 ) -> None:
     """Say who plays under a screen name."""
     do.do(want.AssignScreenName(platform, name, member))
+
+
+@ranking.command(name="screen-names")
+@in_words
+def list_screen_names(*, look: Look = LOOK) -> None:
+    """List who plays under which name, and the names that nobody has claimed."""
+    look.tell(honours.screen_names_grid(look.open().state))
+
+
+@ranking.command(name="titles")
+@in_words
+def list_titles(*, look: Look = LOOK) -> None:
+    """List the titles that were given."""
+    look.tell(honours.titles_grid(look.open().state))
 
 
 @ranking.command(name="title")

@@ -46,6 +46,7 @@ def finishes(league: LeagueState, words: Sequence[str]) -> tuple[Finish, ...]:
         through = place + len(together) - 1 if len(together) > 1 else 0
         found += [_finish(draft, each, place, through) for each in together]
         place += len(together)
+    _require_known(draft)
     return tuple(found)
 
 
@@ -64,19 +65,20 @@ def event_finishes(
         together = word.split("=")
         for each in together:
             name, _, players = each.partition(":") if teams else (each, "", "")
-            of = tuple(_member(draft, one, place, rule) for one in players.split("+") if one.strip())
-            who = name.strip() if platform or teams else _member(draft, name, place, rule)
+            of = tuple(draft.member(place, one.strip(), rule) for one in players.split("+") if one.strip())
+            who = name.strip() if platform or teams else draft.member(place, name.strip(), rule)
             found.append(Place(who, place, team=of))
         place += len(together)
+    _require_known(draft)
     return tuple(found)
 
 
-def _member(draft: Draft, name: str, place: int, rule: Cite | None) -> str:
-    who = draft.member(place, name.strip(), rule)
-    for problem in draft.problems:
-        en, de = f"place {place}: {problem.words.en}", f"Platz {place}: {problem.words.de}"
-        raise ResultRefused(en, de, rule=problem.rule)
-    return who
+def _require_known(draft: Draft) -> None:
+    """Tell everybody at once who is unknown; a line of the draft is a place."""
+    if draft.problems:
+        en = "; ".join(f"place {problem.line}: {problem.words.en}" for problem in draft.problems)
+        de = "; ".join(f"Platz {problem.line}: {problem.words.de}" for problem in draft.problems)
+        raise ResultRefused(en, de, rule=draft.problems[0].rule)
 
 
 def _finish(draft: Draft, word: str, place: int, through: int) -> Finish:
@@ -86,7 +88,7 @@ def _finish(draft: Draft, word: str, place: int, through: int) -> Finish:
         raise FloormanError(f"result: marks are ghost, dq and unreported, not {word!r}")
     who = name.strip()
     if not is_empty(who):
-        who = _member(draft, who, place, draft.league.book.cite_if_any("team_players"))
+        who = draft.member(place, who, draft.league.book.cite_if_any("team_players"))
     return Finish(
         who,
         place,

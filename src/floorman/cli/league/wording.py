@@ -65,6 +65,18 @@ DONE: Final = {
     "SetScoring": Words("{list} gives points in another way", "{list} vergibt Punkte auf andere Weise"),
     "AssignScreenName": Words("{screen_name} is {member}", "{screen_name} ist {member}"),
     "AwardTitle": Words("the title of {result} is given", "der Titel von {result} ist vergeben"),
+    "FilePapers": Words("the papers of {member} are entered", "die Papiere von {member} sind eingetragen"),
+    "HandOverBelt": Words("{member} has the belt from {on}", "{member} hat ab {on} den Gürtel"),
+    "ReturnBelt": Words("the belt came back on {on}", "der Gürtel kam am {on} zurück"),
+    "Appoint": Words("{who} is appointed {role}", "{who} ist bestellt: {role}"),
+    "PlanAppearance": Words("{name} is on {date}, as {appearance}", "{name} ist am {date}, als {appearance}"),
+    "MoveAppearance": Words("{appearance} is on {date}: {reason}", "{appearance} ist am {date}: {reason}"),
+    "Nominate": Words("{by} has called up {member}", "{by} hat {member} nominiert"),
+    "DeclineNomination": Words("{member} would rather not", "{member} hat abgesagt"),
+    "DropFromSquad": Words("{member} is out of the squad", "{member} ist nicht mehr im Kader"),
+    "NameTeamCaptain": Words("{member} is captain", "{member} ist Kapitän"),
+    "SendTeam": Words("{appearance} is played by {members}", "{appearance} spielen {members}"),
+    "TakeOutOfMatch": Words("{member} does not play {appearance}", "{member} spielt {appearance} nicht"),
 }
 _RESULT: Final = Words("{name}: the result is in", "{name}: Ergebnis eingetragen")
 _OTHER: Final = Words("{command} is done", "{command} ist geschehen")

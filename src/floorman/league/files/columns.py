@@ -31,13 +31,18 @@ class Column(Struct, frozen=True):
 class Matched(Struct, frozen=True):
     """Where each thing stands in a sheet."""
 
-    places: dict[str, int]
-    ignored: tuple[str, ...]
+    places: dict[str, int] = {}
+    ignored: tuple[str, ...] = ()
     """Headings that nobody knows."""
+    heading: tuple[str, ...] = ()
 
     def has(self, key: str) -> bool:
         """Whether there is such a column."""
         return key in self.places
+
+    def name(self, key: str) -> str:
+        """What the sheet calls a column; nothing where it has none."""
+        return self.heading[self.places[key]].strip() if key in self.places else ""
 
     def text(self, row: Row, key: str) -> str:
         """What a row says, without spaces around it; nothing where it says nothing."""
@@ -78,14 +83,14 @@ def matched(sheet: Sheet, columns: Sequence[Column], chosen: Mapping[str, str]) 
             raise FileRefused(
                 f"there is no column {name!r} for {key}", f"es gibt keine Spalte {name!r} für {key}", line=heading.line
             )
-    for column in columns:
-        if column.is_needed and column.key not in places:
-            names = ", ".join((column.words.en, column.key, *column.others[:3]))
-            names_de = ", ".join((column.words.de, *column.others[:3]))
-            raise FileRefused(
-                f"there is no column such as {names}", f"es gibt keine Spalte wie {names_de}", line=heading.line
-            )
-    return Matched(places, ignored)
+    missing = [column for column in columns if column.is_needed and column.key not in places]
+    if missing:
+        names = "; none such as ".join(", ".join((each.words.en, each.key, *each.others[:3])) for each in missing)
+        names_de = "; keine wie ".join(", ".join((each.words.de, *each.others[:3])) for each in missing)
+        raise FileRefused(
+            f"there is no column such as {names}", f"es gibt keine Spalte wie {names_de}", line=heading.line
+        )
+    return Matched(places, ignored, heading.cells)
 
 
 def _require_keys(columns: Sequence[Column], chosen: Mapping[str, str]) -> None:

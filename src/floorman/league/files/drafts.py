@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from floorman.league.files.cells import day
+from floorman.league.files.columns import Matched
 from floorman.league.ranking.days import has_come
 from floorman.rulebook import Cite
 from floorman.words import Words
@@ -19,25 +20,33 @@ if TYPE_CHECKING:
     from floorman.league.league import Command, LeagueState
 
 
+_NONE: Final = Matched()
+
+
 class Problem(Struct, frozen=True):
     """Something wrong with a line, and the paragraph that says so if there is one."""
 
     line: int
     words: Words
     rule: Cite | None = None
+    column: str = ""
+    """What the sheet calls the column; nothing where it is about the whole line."""
 
     def told(self, language: Language) -> str:
         """The problem for people to read."""
         if language == "en":
-            return f"line {self.line}: {self.words.en}{f' ({self.rule})' if self.rule else ''}"
-        return f"Zeile {self.line}: {self.words.de}{f' ({self.rule.de})' if self.rule else ''}"
+            where = f"line {self.line}{f', column {self.column}' if self.column else ''}"
+            return f"{where}: {self.words.en}{f' ({self.rule})' if self.rule else ''}"
+        where = f"Zeile {self.line}{f', Spalte {self.column}' if self.column else ''}"
+        return f"{where}: {self.words.de}{f' ({self.rule.de})' if self.rule else ''}"
 
 
 class Draft:
     """What is wanted, with the line it comes from, and what is wrong."""
 
-    def __init__(self, league: LeagueState, ignored: tuple[str, ...] = (), *, now: int) -> None:
+    def __init__(self, league: LeagueState, columns: Matched = _NONE, *, now: int) -> None:
         self.league = league
+        self.columns = columns
         self.now = now
         self.wanted: list[tuple[int, Command]] = []
         self.lines: set[int] = set()
@@ -45,8 +54,6 @@ class Draft:
         self.problems: list[Problem] = []
         self.known: int = 0
         """How many lines say what is known already."""
-        self.ignored = ignored
-        """Headings that nobody knows."""
         self._ids: dict[str, str] = {}
         self._names: dict[str, list[str]] = {}
         for member in league.people.members.values():
@@ -56,9 +63,9 @@ class Draft:
                     self._ids[licence.number] = member.id
         self._ids |= {member: member for member in league.people.members}
 
-    def refuse(self, line: int, en: str, de: str, rule: Cite | None = None) -> None:
-        """Note what is wrong with a line."""
-        self.problems.append(Problem(line, Words(en, de), rule))
+    def refuse(self, line: int, en: str, de: str, rule: Cite | None = None, *, column: str = "") -> None:
+        """Note what is wrong with a line, or with what it says in a column."""
+        self.problems.append(Problem(line, Words(en, de), rule, self.columns.name(column)))
 
     def want(self, command: Command, *lines: int) -> None:
         """Ask for something that these lines say together; problems with it are told of the first."""
@@ -70,7 +77,7 @@ class Draft:
         return not {problem.line for problem in self.problems} & set(lines)
 
     def rows(self, sheet: Sheet) -> Iterator[Row]:
-        """The rows of a sheet that fit under its headings; others are wrong."""
+        """The rows of a sheet; those that do not fit under its headings are wrong."""
         headings = len(sheet.heading.cells)
         for row in sheet.rows:
             if any(row.cells[headings:]):
@@ -80,28 +87,30 @@ class Draft:
                     f"{cells} cells under {headings} headings",
                     f"{cells} Zellen unter {headings} Überschriften",
                 )
-            else:
-                yield row
+            yield row
 
-    def day(self, line: int, text: str, rule: Cite | None, *, may_come: bool = False) -> str:
+    def day(self, line: int, text: str, rule: Cite | None, *, column: str, may_come: bool = False) -> str:
         """A day; one still to come is wrong unless it may."""
         said = day(text) if text else ""
         if said is None:
-            self.refuse(line, f"{text!r} is no day such as 2026-05-12", f"{text!r} ist kein Tag wie 12.5.2026", rule)
+            en, de = f"{text!r} is no day such as 2026-05-12", f"{text!r} ist kein Tag wie 12.5.2026"
+            self.refuse(line, en, de, rule, column=column)
         elif said and not may_come and not has_come(said, now=self.now):
-            self.refuse(line, f"{said} is still to come", f"der {said} kommt erst", rule)
+            self.refuse(line, f"{said} is still to come", f"der {said} kommt erst", rule, column=column)
+            return ""
         return said or ""
 
-    def member(self, line: int, text: str, rule: Cite | None) -> str:
+    def member(self, line: int, text: str, rule: Cite | None, *, column: str = "") -> str:
         """Somebody by id, licence or name; a stranger is wrong."""
         if found := self._ids.get(text):
             return found
         named = self._names.get(_folded(text), [])
         if len(named) > 1:
             ids = ", ".join(named)
-            self.refuse(line, f"{text} can be {ids}", f"{text} kann {ids} sein", rule)
+            self.refuse(line, f"{text} can be {ids}", f"{text} kann {ids} sein", rule, column=column)
         elif not named:
-            self.refuse(line, f"nobody is known as {text!r}", f"als {text!r} ist niemand bekannt", rule)
+            en, de = f"nobody is known as {text!r}", f"als {text!r} ist niemand bekannt"
+            self.refuse(line, en, de, rule, column=column)
         return named[0] if len(named) == 1 else ""
 
 

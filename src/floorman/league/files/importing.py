@@ -31,20 +31,20 @@ class Imported(Struct, frozen=True):
 def tried(league: League, draft: Draft, *, by: str) -> Imported:
     """Try a draft out; *league* stays as it is.
 
-    A line is told its first problem from the draft or from trying, and lines after a wrong one are tried all the same.
+    Lines with a problem are tried all the same, and so are those after them, so that everything is told at once.
     """
     trial = League.replay(league.records)
     kept = len(trial.records)
-    wrong = {problem.line for problem in draft.problems}
+    failed: set[int] = set()
     problems = list(draft.problems)
     for line, wanted in draft.wanted:
-        if line in wrong:
+        if line in failed:  # what a line asks for next builds on what it asked for first
             continue
         try:
             trial.do(wanted, by=by, now=draft.now)
         except LeagueError as error:
-            wrong.add(line)
+            failed.add(line)
             problems.append(Problem(line, Words(error.what, error.what_de), error.rule))
     problems.sort(key=lambda problem: problem.line)
     records: Sequence[Record] = () if problems else trial.records[kept:]
-    return Imported(tuple(records), tuple(problems), len(draft.lines), draft.known, draft.ignored)
+    return Imported(tuple(records), tuple(problems), len(draft.lines), draft.known, draft.columns.ignored)

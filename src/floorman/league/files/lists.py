@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from floorman.bank import Why
 from floorman.league.files.grids import Cell, Grid, column, figures
 from floorman.league.people import lookup
+from floorman.league.people.money import bookings, fine_reason
 from floorman.league.ranking.days import day_of
 from floorman.league.ranking.lists import list_of, ranking_on
 from floorman.league.season.figures import shown
@@ -16,7 +18,7 @@ from floorman.league.season.why import FineTotal, why
 from floorman.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Container, Iterable
 
     from floorman.league.league import League, LeagueState, Stamp
     from floorman.league.ranking.results import Result
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     Clock = Callable[[int], str]
 
 YES: Final = Words("yes", "ja")
+NOT_BOOKED: Final = Words("not booked", "nicht gebucht")
 _TICK: Final = "x"
 
 
@@ -372,15 +375,23 @@ def members_grid(league: LeagueState) -> Grid:
     )
 
 
-def fines_grid(league: League, clock: Clock = utc) -> Grid:
-    """Every fine, by club, with its clause and who entered what it follows from."""
+def fines_grid(league: League, clock: Clock = utc, made: Container[str] | None = None) -> Grid:
+    """Every fine, by club, with its clause and who entered what it follows from.
+
+    *made* are the ids of the transfers in the ledger, where the league has one: each fine says which of them is its own.
+    """
     rows: list[tuple[Cell, ...]] = []
     total = 0
+    ids = _fine_bookings(league)
     for club in league.state.people.clubs.values():
         opened = why(league, FineTotal(club.id))
-        for part in opened.parts:
+        for fine, part in zip(lookup.fines_of(league.state, club.id), opened.parts, strict=True):
             total += int(part.value)
-            rows.append((club.name, club.id, part.what, part.rules, int(part.value), *entered(part.stamp, clock)))
+            id_ = ids[club.id, fine_reason(fine)]
+            where = () if made is None else (id_ if id_ in made else NOT_BOOKED,)
+            rows.append(
+                (club.name, club.id, part.what, part.rules, int(part.value), *entered(part.stamp, clock), *where)
+            )
     return Grid(
         Words("Fines", "Geldstrafen"),
         (
@@ -391,10 +402,22 @@ def fines_grid(league: League, clock: Clock = utc) -> Grid:
             figures("cents", "cents", "Cent"),
             column("by", "entered by", "eingetragen von"),
             column("at", "when", "wann"),
+            *(() if made is None else (column("transfer", "booked as", "gebucht als"),)),
         ),
         tuple(rows),
         (Words(f"{total} cents in all", f"{total} Cent insgesamt"),) if rows else (),
     )
+
+
+def _fine_bookings(league: League) -> dict[tuple[str, str], str]:
+    """The transfer that stands for each fine, by club and reason."""
+    asked = list(bookings(league.records))
+    back = {booking.takes_back for booking in asked}
+    return {
+        (booking.club, booking.reason): booking.id
+        for booking in asked
+        if booking.why is Why.FINE and booking.id not in back
+    }
 
 
 def entered(stamp: Stamp | None, clock: Clock) -> tuple[str, str]:

@@ -49,22 +49,22 @@ def read_matchday(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], 
     """
     sheet = headed(sheet, COLUMNS, chosen)
     columns = matched(sheet, COLUMNS, chosen)
-    draft = Draft(league, columns.ignored, now=now)
+    draft = Draft(league, columns, now=now)
     lists: dict[Stage, list[tuple[int, Finish]]] = {}
     lines: dict[Stage, list[int]] = {}
     for row in draft.rows(sheet):
-        found = _stage(draft, columns, row, stage)
+        found, finish = _stage(draft, columns, row, stage), _finish(draft, columns, row)
         if found is None:
             continue
         lines.setdefault(found, []).append(row.line)
-        if (finish := _finish(draft, columns, row)) is not None:
+        if finish is not None:
             lists.setdefault(found, []).append((row.line, finish))
     for found, finishes in lists.items():
         _require_list(draft, found, finishes)
         listed = tuple(finish for _, finish in finishes)
         if _is_known(league, found, listed):
             draft.known += len(listed)
-        elif draft.is_clean(lines[found]):
+        elif draft.is_clean(lines[found]) or not _is_drawn(league, found):  # the match day says that itself
             draft.want(_wanted(found, listed), *lines[found])
     return draft
 
@@ -76,6 +76,12 @@ def _is_known(league: LeagueState, stage: Stage, finishes: tuple[Finish, ...]) -
     return found is not None and found.finishes == finishes
 
 
+def _is_drawn(league: LeagueState, stage: Stage) -> bool:
+    """Whether there is such a table or main tournament."""
+    day = league.season.day(stage.matchday)
+    return (stage.table or stage.main) <= len(day.tables if stage.table else day.fields)
+
+
 def _wanted(stage: Stage, finishes: tuple[Finish, ...]) -> want.Command:
     if stage.table:
         return want.EnterSitAndGo(stage.matchday, stage.table, finishes)
@@ -84,14 +90,16 @@ def _wanted(stage: Stage, finishes: tuple[Finish, ...]) -> want.Command:
 
 def _stage(draft: Draft, columns: Matched, row: Row, stage: Stage) -> Stage | None:
     """Which match day, and which table or main tournament, a line is about."""
-    numbers = dict(zip(Stage._fields, stage, strict=True))
+    numbers, is_told = dict(zip(Stage._fields, stage, strict=True)), False
     for key in numbers:
         if said := columns.text(row, key):
             number = whole(said)
             if number is None or number < 1:
-                draft.refuse(row.line, f"{said!r} is no number", f"{said!r} ist keine Nummer")
-                return None
-            numbers[key] = number
+                draft.refuse(row.line, f"{said!r} is no number", f"{said!r} ist keine Nummer", column=key)
+                is_told = True
+            numbers[key] = number or 0
+    if is_told:
+        return None
     found = Stage(**numbers)
     if not found.matchday or bool(found.table) == bool(found.main):
         draft.refuse(
@@ -104,22 +112,23 @@ def _stage(draft: Draft, columns: Matched, row: Row, stage: Stage) -> Stage | No
 
 
 def _finish(draft: Draft, columns: Matched, row: Row) -> Finish | None:
-    line, before, book = row.line, len(draft.problems), draft.league.book
+    line, book = row.line, draft.league.book
     place, through = places(said := columns.text(row, "place"))
     if not place:
-        draft.refuse(line, f"{said!r} is no place", f"{said!r} ist kein Platz", book.cite_if_any("points_key_table"))
+        key = book.cite_if_any("points_key_table")
+        draft.refuse(line, f"{said!r} is no place", f"{said!r} ist kein Platz", key, column="place")
     ticked: dict[str, bool] = {}
-    for key in ("ghost", "unreported", "disqualified"):
-        answer = yes(said := columns.text(row, key))
+    for mark in ("ghost", "unreported", "disqualified"):
+        answer = yes(said := columns.text(row, mark))
         if answer is None:
-            draft.refuse(line, f"{said!r} is neither yes nor no", f"{said!r} ist weder ja noch nein")
-        ticked[key] = bool(answer)
+            draft.refuse(line, f"{said!r} is neither yes nor no", f"{said!r} ist weder ja noch nein", column=mark)
+        ticked[mark] = bool(answer)
     who = columns.text(row, "player")
     if not who:
-        draft.refuse(line, "nobody is named", "es ist niemand genannt")
+        draft.refuse(line, "nobody is named", "es ist niemand genannt", column="player")
     elif not is_empty(who):
-        who = draft.member(line, who, book.cite_if_any("team_players"))
-    if len(draft.problems) > before:
+        who = draft.member(line, who, book.cite_if_any("team_players"), column="player") or who
+    if not who or not place:
         return None
     return Finish(
         who,
@@ -154,13 +163,13 @@ def _require_list(draft: Draft, stage: Stage, finishes: Sequence[tuple[int, Fini
     try:
         lookup.matchday_of(league, stage.matchday)
     except LeagueError as error:
-        draft.refuse(finishes[0][0], error.what, error.what_de, error.rule)
+        draft.refuse(finishes[0][0], error.what, error.what_de, error.rule, column="matchday")
         return
     day = league.season.day(stage.matchday)
     fields = day.tables if stage.table else day.fields
     number = stage.table or stage.main
-    if number > len(fields):
-        return  # the match day says so itself
+    if not _is_drawn(league, stage):
+        return
     starters = fields[number - 1]
     named = {player for side in sides(league, stage.matchday) for player in side.players}
     key, lineup = book.cite_if_any("points_key_table"), book.cite_if_any("team_players")
@@ -168,25 +177,28 @@ def _require_list(draft: Draft, stage: Stage, finishes: Sequence[tuple[int, Fini
     taken: dict[int, tuple[int, Finish]] = {}
     for line, finish in finishes:
         who = finish.player
-        if who not in named:
+        if not is_empty(who) and who not in league.people.members:
+            pass  # told above
+        elif who not in named:
             draft.refuse(
                 line,
                 f"{who} is in no line-up of this match day",
                 f"{who} steht an diesem Spieltag in keiner Aufstellung",
                 lineup,
+                column="player",
             )
         elif who not in starters:
-            draft.refuse(line, f"{who} does not play here", f"{who} spielt nicht hier", lineup)
+            draft.refuse(line, f"{who} does not play here", f"{who} spielt nicht hier", lineup, column="player")
         if seen.setdefault(who, line) != line:
-            draft.refuse(
-                line, f"{who} stands in line {seen[who]} already", f"{who} steht schon in Zeile {seen[who]}", key
-            )
+            en, de = f"{who} stands in line {seen[who]} already", f"{who} steht schon in Zeile {seen[who]}"
+            draft.refuse(line, en, de, key, column="player")
         if finish.last > len(starters):
             draft.refuse(
                 line,
                 f"there is no place {finish.written} in a field of {len(starters)}",
                 f"Platz {finish.written} gibt es in einem Feld von {len(starters)} nicht",
                 key,
+                column="place",
             )
         first, other = taken.setdefault(finish.place, (line, finish))
         if first != line and (other.last != finish.last or finish.last == finish.place):
@@ -195,4 +207,5 @@ def _require_list(draft: Draft, stage: Stage, finishes: Sequence[tuple[int, Fini
                 f"place {finish.place} is given in line {first} already",
                 f"Platz {finish.place} ist schon in Zeile {first} vergeben",
                 book.cite_if_any("same_hand_bust_equal_stacks") or key,
+                column="place",
             )

@@ -10,7 +10,7 @@ from floorman.league.people import commands as want
 from floorman.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from floorman.league.files.sheets import Row, Sheet
     from floorman.league.league import LeagueState
@@ -38,7 +38,7 @@ def read_members(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], *
     """
     sheet = headed(sheet, COLUMNS, chosen)
     columns = matched(sheet, COLUMNS, chosen)
-    draft = Draft(league, columns.ignored, now=now)
+    draft = Draft(league, columns, now=now)
     seen: dict[str, int] = {}
     for row in draft.rows(sheet):
         before = len(draft.problems), len(draft.wanted)
@@ -54,21 +54,25 @@ def _read(draft: Draft, columns: Matched, row: Row, seen: dict[str, int]) -> Non
     )
     member = columns.text(row, "member") or id_of(name)
     if not name or not member:
-        draft.refuse(line, "nobody is named", "es ist niemand genannt")
-        return
-    if member in seen:
+        draft.refuse(line, "nobody is named", "es ist niemand genannt", column="name")
+    first = seen.setdefault(member, line) if member else line
+    if first != line:
         draft.refuse(
             line,
-            f"{member} stands in line {seen[member]} already; two of one name need a column with ids",
-            f"{member} steht schon in Zeile {seen[member]}; zwei mit einem Namen brauchen eine Spalte mit Kennungen",
+            f"{member} stands in line {first} already; two of one name need a column with ids",
+            f"{member} steht schon in Zeile {first}; zwei mit einem Namen brauchen eine Spalte mit Kennungen",
+            column="member",
         )
-        return
-    seen[member] = line
     cite = draft.league.book.cite_if_any
-    born = draft.day(line, columns.text(row, "born"), cite("min_age"))
-    joined = draft.day(line, columns.text(row, "joined"), cite("entry_requires"))
-    _enter(draft, line, want.EnterMember(member, name, born, _club(draft, line, columns.text(row, "club")), joined))
-    _license(draft, columns, row, member)
+    born = draft.day(line, columns.text(row, "born"), cite("min_age"), column="born")
+    joined = draft.day(line, columns.text(row, "joined"), cite("entry_requires"), column="joined")
+    club = _club(draft, line, columns.text(row, "club"))
+    asked = _license(draft, columns, row, member)
+    if not name or not member or first != line:
+        return
+    _enter(draft, line, want.EnterMember(member, name, born, club, joined))
+    for each in asked:
+        draft.want(each, line)
 
 
 def _enter(draft: Draft, line: int, wanted: want.EnterMember) -> None:
@@ -80,6 +84,7 @@ def _enter(draft: Draft, line: int, wanted: want.EnterMember) -> None:
             line,
             f"{wanted.member} is known as {who.name}, born {who.born or '?'}",
             f"{wanted.member} ist als {who.name}, geboren {who.born or '?'}, bekannt",
+            column="name" if who.name != wanted.name else "born",
         )
 
 
@@ -92,34 +97,37 @@ def _club(draft: Draft, line: int, text: str) -> str:
     if len(found) == 1:
         return found[0]
     rule = draft.league.book.cite_if_any("entry_requires")
-    draft.refuse(line, f"there is no club {text!r}", f"einen Klub {text!r} gibt es nicht", rule)
+    draft.refuse(line, f"there is no club {text!r}", f"einen Klub {text!r} gibt es nicht", rule, column="club")
     return ""
 
 
-def _license(draft: Draft, columns: Matched, row: Row, member: str) -> None:
+def _license(draft: Draft, columns: Matched, row: Row, member: str) -> Sequence[want.Command]:
+    """What a line asks for of a licence."""
     number, line = columns.text(row, "licence"), row.line
     rule = draft.league.book.cite_if_any("licence_lead_days")
-    filed = draft.day(line, columns.text(row, "filed"), rule)
-    begins = draft.day(line, columns.text(row, "from"), rule, may_come=True) or filed
-    ends = draft.day(line, columns.text(row, "until"), rule, may_come=True)
+    said = {key: columns.text(row, key) for key in ("filed", "from", "until")}
+    filed, begins, ends = (
+        draft.day(line, text, rule, column=key, may_come=key != "filed") for key, text in said.items()
+    )
+    begins = begins or filed
     who = draft.league.people.members.get(member)
     had = who.licences if who else []
     if any((number and licence.number == number) or (not number and licence.filed_on == filed) for licence in had):
-        return
-    if not filed and not number:
-        return
-    if number and not (begins and ends):
+        return ()
+    if number and not ((said["from"] or said["filed"]) and said["until"]):
         draft.refuse(
             line,
             f"licence {number}: from when and until when is it valid",
             f"Lizenz {number}: ab wann und bis wann gilt sie",
             rule,
+            column="until" if said["from"] or said["filed"] else "from",
         )
-        return
-    if not had or had[-1].number:
-        draft.want(want.ApplyForLicence(member, filed or begins), line)
-    if number:
-        draft.want(want.IssueLicence(member, number, begins, ends), line)
+    asked: list[want.Command] = []
+    if (filed or (number and begins)) and (not had or had[-1].number):
+        asked.append(want.ApplyForLicence(member, filed or begins))
+    if number and begins and ends:
+        asked.append(want.IssueLicence(member, number, begins, ends))
+    return asked
 
 
 def id_of(name: str) -> str:

@@ -47,7 +47,8 @@ COLUMNS: Final = (
     Column("entry", Words("entry", "Einstieg"), ("entry number",)),
     Column("bounties", Words("bounties", "Bounties"), ("knockouts", "kos")),
 )
-STANDINGS_COLUMNS: Final = (PLAYER, PLACE, Column(POINTS.key, POINTS.words, POINTS.others, is_needed=True))
+GIVEN: Final = Column(POINTS.key, POINTS.words, POINTS.others, is_needed=True)
+STANDINGS_COLUMNS: Final = (PLAYER, PLACE, GIVEN)
 
 
 class EventFacts(Struct, frozen=True, kw_only=True):
@@ -60,6 +61,7 @@ class EventFacts(Struct, frozen=True, kw_only=True):
     players: int = 0
     carried_to: str = ""
     """Old standings: the list that takes the points over as they are."""
+    is_team: bool = False
 
 
 class _Event:
@@ -80,7 +82,7 @@ def read_results(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], f
     """
     sheet = headed(sheet, COLUMNS, chosen)
     columns = matched(sheet, COLUMNS, chosen)
-    return _read(league, sheet, columns, facts, now=now)
+    return read(league, sheet, columns, facts, now=now)
 
 
 def read_standings(
@@ -93,11 +95,12 @@ def read_standings(
     """
     sheet = headed(sheet, STANDINGS_COLUMNS, chosen)
     columns = matched(sheet, STANDINGS_COLUMNS, chosen)
-    return _read(league, sheet, columns, facts, now=now)
+    return read(league, sheet, columns, facts, now=now)
 
 
-def _read(league: LeagueState, sheet: Sheet, columns: Matched, facts: EventFacts, *, now: int) -> Draft:
-    draft = Draft(league, columns.ignored, now=now)
+def read(league: LeagueState, sheet: Sheet, columns: Matched, facts: EventFacts, *, now: int) -> Draft:
+    """Say what lists of results under matched columns ask for."""
+    draft = Draft(league, columns, now=now)
     events: dict[str, _Event] = {}
     known = results_now(league)
     for row in draft.rows(sheet):
@@ -112,11 +115,11 @@ def _read(league: LeagueState, sheet: Sheet, columns: Matched, facts: EventFacts
                 f"{found.id} steht anders da als in Zeile {event.line}",
                 rule,
             )
-        if (finish := _finish(draft, columns, row, rule)) is not None:
+        if (finish := _finish(draft, columns, row, rule, is_team=facts.is_team)) is not None:
             event.finishes.append((row.line, finish))
     for event in events.values():
         _require_places(draft, event, clause_for(league.book, event.facts.kind, event.facts.carried_to))
-        if draft.is_clean(event.lines):
+        if draft.is_clean(event.lines) or event.facts.ended:  # what is wrong with the event itself is told too
             _want(draft, event, known)
     return draft
 
@@ -128,8 +131,9 @@ def _event(draft: Draft, columns: Matched, row: Row, facts: EventFacts, rule: Ci
     said = columns.text(row, "players")
     players = whole(said) if said else facts.players
     if players is None:
-        draft.refuse(row.line, f"{said!r} is no number of players", f"{said!r} ist keine Zahl von Teilnehmern", rule)
-    ended = draft.day(row.line, columns.text(row, "ended") or facts.ended, rule)
+        en, de = f"{said!r} is no number of players", f"{said!r} ist keine Zahl von Teilnehmern"
+        draft.refuse(row.line, en, de, rule, column="players")
+    ended = draft.day(row.line, columns.text(row, "ended") or facts.ended, rule, column="ended")
     kind = columns.text(row, "kind") or facts.kind
     if not (event and kind and (ended or columns.text(row, "ended") or facts.ended)):
         draft.refuse(
@@ -139,31 +143,45 @@ def _event(draft: Draft, columns: Matched, row: Row, facts: EventFacts, rule: Ci
             rule,
         )
     return EventFacts(
-        id=event, name=name or event, kind=kind, ended=ended, players=players or 0, carried_to=facts.carried_to
+        id=event,
+        name=name or event,
+        kind=kind,
+        ended=ended,
+        players=players or 0,
+        carried_to=facts.carried_to,
+        is_team=facts.is_team,
     )
 
 
-def _finish(draft: Draft, columns: Matched, row: Row, rule: Cite | None) -> Finish | None:
-    line, before = row.line, len(draft.problems)
+def _finish(draft: Draft, columns: Matched, row: Row, rule: Cite | None, *, is_team: bool) -> Finish | None:
+    line = row.line
     place = whole(said := columns.text(row, "place"))
     if place is None or place < 1:
-        draft.refuse(line, f"{said!r} is no place", f"{said!r} ist kein Platz", rule)
+        draft.refuse(line, f"{said!r} is no place", f"{said!r} ist kein Platz", rule, column="place")
     numbers = {}
     for key, least in (("entry", 1), ("bounties", 0)):
         number = whole(said) if (said := columns.text(row, key)) else least
         if number is None or number < least:
-            draft.refuse(line, f"{said!r} is no number", f"{said!r} ist keine Zahl", rule)
-        numbers[key] = number or 0
+            draft.refuse(line, f"{said!r} is no number", f"{said!r} ist keine Zahl", rule, column=key)
+        numbers[key] = number or least
     earned = points(said) if (said := columns.text(row, "points")) else None
     if said and earned is None:
-        draft.refuse(line, f"{said!r} are no points", f"{said!r} sind keine Punkte", rule)
+        draft.refuse(line, f"{said!r} are no points", f"{said!r} sind keine Punkte", rule, column="points")
     who = columns.text(row, "player")
+    if is_team:
+        who = who or team_of(draft.league, columns.text(row, "name"))
     if not who:
-        draft.refuse(line, "nobody is named", "es ist niemand genannt", rule)
-    member = draft.member(line, who, rule) if who else ""
-    if len(draft.problems) > before or place is None:
+        draft.refuse(line, "nobody is named", "es ist niemand genannt", rule, column="player")
+    member = draft.member(line, who, rule, column="player") if who and not is_team else ""
+    if not who or place is None or place < 1:
         return None
-    return Finish(member, place, numbers["entry"], numbers["bounties"], earned)
+    return Finish(member or who, place, numbers["entry"], numbers["bounties"], earned)
+
+
+def team_of(league: LeagueState, name: str) -> str:
+    """The id of the team that is called so, or the name where there is none."""
+    folded = name.casefold()
+    return next((team for team in league.people.teams if league.people.team_name(team).casefold() == folded), name)
 
 
 def _require_places(draft: Draft, event: _Event, rule: Cite | None) -> None:
@@ -174,15 +192,15 @@ def _require_places(draft: Draft, event: _Event, rule: Cite | None) -> None:
     for line, finish in event.finishes:
         first = seen.setdefault((finish.who, finish.entry), line)
         if first != line:
-            draft.refuse(
-                line, f"{finish.who} stands in line {first} already", f"{finish.who} steht schon in Zeile {first}", rule
-            )
+            en, de = f"{finish.who} stands in line {first} already", f"{finish.who} steht schon in Zeile {first}"
+            draft.refuse(line, en, de, rule, column="player")
         if most and finish.place > most:
             draft.refuse(
                 line,
                 f"there is no place {finish.place} in a field of {most}",
                 f"Platz {finish.place} gibt es in einem Feld von {most} nicht",
                 rule,
+                column="place",
             )
         elif any(sharers[taken] for taken in range(finish.place + 1, finish.place + sharers[finish.place])):
             draft.refuse(
@@ -190,12 +208,13 @@ def _require_places(draft: Draft, event: _Event, rule: Cite | None) -> None:
                 f"place {finish.place} is there {sharers[finish.place]} times; those who share it leave the next empty",
                 f"Platz {finish.place} steht {sharers[finish.place]}-mal da; wer ihn teilt, lässt die nächsten frei",
                 rule,
+                column="place",
             )
 
 
 def _want(draft: Draft, event: _Event, known: Mapping[str, Result]) -> None:
     facts = event.facts
-    finishes = tuple(finish for _, finish in event.finishes)
+    finishes = tuple(finish for line, finish in event.finishes if draft.is_clean([line]))
     persons = len({finish.who for finish in finishes})
     players = facts.players or max([persons, *(finish.place for finish in finishes)], default=0)
     result = Result(
@@ -207,8 +226,9 @@ def _want(draft: Draft, event: _Event, known: Mapping[str, Result]) -> None:
         entries=len(finishes) if len(finishes) > persons else 0,
         finishes=finishes,
         carried_to=facts.carried_to,
+        is_team=facts.is_team,
     )
     if known.get(facts.id) == result:
         draft.known += len(finishes)
-        return
-    draft.want(FileResult(result), *event.lines)
+    elif finishes:
+        draft.want(FileResult(result), *event.lines)

@@ -77,15 +77,19 @@ def _said(booking: Booking) -> tuple[object, ...]:
 def _bookings(base: str, events: Iterable[Event], by: str, at: int) -> Iterator[Booking]:
     for place, event in enumerate(events):
         match event:
-            case Fined(club, team, matchday, what, cents, rule):
-                reason = _reason(rule, f"{what.replace('_', ' ')}, {team}, match day {matchday}")
-                yield Booking(f"{base}/{place}", club, cents, Why.FINE, reason, by, at)
+            case Fined(club, _, _, _, cents):
+                yield Booking(f"{base}/{place}", club, cents, Why.FINE, fine_reason(event), by, at)
             case TeamFeePaid(team, club, cents, rule):
                 yield Booking(f"{base}/{place}", club, cents, Why.FEE, _reason(rule, team), by, at)
             case TeamWithdrawn(team, club, cents, rule) if cents:
                 yield Booking(f"{base}/{place}", club, cents, Why.TRANSFER, _reason(rule, team), by, at)
             case _:
                 pass
+
+
+def fine_reason(fine: Fined) -> str:
+    """What a fine is booked for: a team is fined once for the same thing on a match day, so no two are alike."""
+    return _reason(fine.rule, f"{fine.what.replace('_', ' ')}, {fine.team}, match day {fine.matchday}")
 
 
 def _reason(rule: str, what: str) -> str:

@@ -1,0 +1,192 @@
+"""``floorman league belt, papers, national``: titles to hold, and the team that plays for the country."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+from floorman.cli.league.office import DO, LOOK, Do, Look, day_or_today, in_words
+from floorman.cli.league.people import MemberId
+from floorman.league.files import honours
+from floorman.league.ranking import commands as want
+from floorman.league.ranking.residence import Stay
+from floorman.league.ranking.team import Role, WhyOut
+
+On = Annotated[str, Parameter(name="--on", help="On which day, as 2026-05-12; today if not said.")]
+Why = Annotated[str, Parameter(name="--reason", help="Why.")]
+Match = Annotated[str, Parameter(help="The match, by id.")]
+
+belt = App(name="belt", help="The championship belt: who has it, and handing it over.")
+papers = App(name="papers", help="Citizenship and residence: list them, or enter what somebody has shown.")
+national = App(
+    name="national",
+    help="The national team: squad and matches; the coach nominates and the manager sends, each named with --by.",
+)
+
+
+# ---- the belt ----
+
+
+@belt.default
+@in_words
+def show_belt(*, look: Look = LOOK) -> None:
+    """Show who has the belt, and who had it before."""
+    look.tell(honours.belt_grid(look.open().state))
+
+
+@belt.command(name="hand-over")
+@in_words
+def hand_over(
+    member: MemberId,
+    *,
+    due: Annotated[str, Parameter(name="--due", help="The day it is played for again, as 2027-05-12.")],
+    on: On = "",
+    do: Do = DO,
+) -> None:
+    """Give the belt to the winner of a championship."""
+    do.do(want.HandOverBelt(member, day_or_today(on), due))
+
+
+@belt.command(name="return")
+@in_words
+def return_belt(*, on: On = "", do: Do = DO) -> None:
+    """Take the belt back."""
+    do.do(want.ReturnBelt(day_or_today(on)))
+
+
+# ---- papers ----
+
+
+@papers.default
+@in_words
+def list_papers(*, look: Look = LOOK) -> None:
+    """List what members have shown."""
+    look.tell(honours.papers_grid(look.open().state))
+
+
+@papers.command(name="file")
+@in_words
+def file_papers(
+    member: MemberId,
+    *,
+    citizen: Annotated[bool, Parameter(name="--citizen", negative="", help="Is a citizen.")] = False,
+    stay: Annotated[
+        list[str] | None,
+        Parameter(
+            name="--stay",
+            negative="",
+            help="A main residence: 2012-10-10 since that day, 2012-10-10/2015-01-31 until another; several times.",
+        ),
+    ] = None,
+    do: Do = DO,
+) -> None:
+    """Enter what somebody has shown of citizenship and residence, in place of what was."""
+    stays = tuple(Stay(since, until) for since, _, until in (each.partition("/") for each in stay or ()))
+    do.do(want.FilePapers(member, citizen, stays))
+
+
+# ---- the national team ----
+
+
+@national.default
+@in_words
+def show_team(*, look: Look = LOOK) -> None:
+    """Show the squad and the matches."""
+    look.tell(*honours.team_grids(look.open().state))
+
+
+@national.command
+@in_words
+def candidates(*, on: On = "", look: Look = LOOK) -> None:
+    """Show the ranking with what a coach looks at: papers, and places in other events."""
+    look.tell(honours.candidates_grid(look.open().state, day_or_today(on)))
+
+
+@national.command
+@in_words
+def appoint(
+    role: Annotated[Role, Parameter(help="coach or manager.")],
+    who: Annotated[str, Parameter(help="Who it is.")],
+    *,
+    do: Do = DO,
+) -> None:
+    """Make somebody coach or manager."""
+    do.do(want.Appoint(role, who))
+
+
+@national.command
+@in_words
+def plan(
+    match: Match,
+    name: Annotated[str, Parameter(help="What it is called.")],
+    date: Annotated[str, Parameter(help="The day, as 2026-05-12.")],
+    *,
+    size: Annotated[int | None, Parameter(name="--size", help="How many play.")] = None,
+    do: Do = DO,
+) -> None:
+    """Announce a match."""
+    do.do(want.PlanAppearance(match, name, date, size))
+
+
+@national.command
+@in_words
+def move(
+    match: Match, date: Annotated[str, Parameter(help="The new day, as 2026-05-12.")], *, reason: Why, do: Do = DO
+) -> None:
+    """Put a match on another day."""
+    do.do(want.MoveAppearance(match, date, reason))
+
+
+@national.command
+@in_words
+def nominate(
+    member: MemberId,
+    *,
+    match: Annotated[str, Parameter(name="--match", help="For a certain match, by id.")] = "",
+    on: On = "",
+    do: Do = DO,
+) -> None:
+    """Call somebody up; --by is the coach."""
+    do.do(want.Nominate(member, do.by, day_or_today(on), match))
+
+
+@national.command
+@in_words
+def decline(member: MemberId, *, reason: Why = "", do: Do = DO) -> None:
+    """Note that somebody would rather not."""
+    do.do(want.DeclineNomination(member, reason))
+
+
+@national.command
+@in_words
+def drop(
+    member: MemberId,
+    why: Annotated[WhyOut, Parameter(help="performance, breach or other.")],
+    *,
+    reason: Why = "",
+    do: Do = DO,
+) -> None:
+    """Take somebody out of the squad."""
+    do.do(want.DropFromSquad(member, why, reason))
+
+
+@national.command
+@in_words
+def captain(member: MemberId, *, do: Do = DO) -> None:
+    """Name the captain; --by is the coach."""
+    do.do(want.NameTeamCaptain(member, do.by))
+
+
+@national.command
+@in_words
+def send(match: Match, *members: Annotated[str, Parameter(help="Who plays, by id.")], do: Do = DO) -> None:
+    """Say who of the squad plays a match; --by is the manager."""
+    do.do(want.SendTeam(match, members, do.by))
+
+
+@national.command(name="take-out")
+@in_words
+def take_out(match: Match, member: MemberId, *, reason: Why = "", do: Do = DO) -> None:
+    """Take somebody out of a match; --by is the manager."""
+    do.do(want.TakeOutOfMatch(match, member, do.by, reason))

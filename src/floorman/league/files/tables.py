@@ -1,0 +1,109 @@
+"""Tables of past seasons from a sheet: to be shown, and to tell who has lost the right to take part."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from floorman.errors import FileRefused, ResultRefused
+from floorman.league.files.cells import whole
+from floorman.league.files.columns import Column, headed, matched
+from floorman.league.files.grids import Cell, Grid, column, figures
+from floorman.league.files.results import GIVEN, PLACE, EventFacts, read
+from floorman.league.people import lookup
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from floorman.league.files.drafts import Draft
+    from floorman.league.files.sheets import Sheet
+    from floorman.league.league import LeagueState
+    from floorman.rulebook import Rulebook
+
+PAST_TABLE: Final = "season_table"
+"""The kind of event under which the table of a past season comes in. It is one of teams, and counts in no list."""
+
+_COLUMNS: Final = (
+    Column("player", Words("id", "Kennung"), ("team id", "kürzel")),
+    Column("name", Words("team", "Team"), ("mannschaft", "verein", "klub", "club", "name")),
+    PLACE,
+    GIVEN,
+)
+_ABSENCES: Final = Column(
+    "absences", Words("absent", "gefehlt"), ("absences", "no shows", "fehlen", "nicht angetreten"), is_needed=True
+)
+
+
+def id_of_table(season: str) -> str:
+    """Under which id the table of a season is kept."""
+    return f"table-{season}"
+
+
+def read_table(
+    league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], season: str, ended: str, *, now: int
+) -> Draft:
+    """Say what the table of a past season asks for.
+
+    Raises:
+        FileRefused: the columns do not fit.
+        ResultRefused: it is this season's.
+    """
+    if season == league.setup.season:
+        raise ResultRefused(
+            f"the table of {season} is worked out from its match days",
+            f"die Tabelle von {season} ergibt sich aus den Spieltagen",
+            rule=league.book.own_topic("table_order"),
+        )
+    sheet = headed(sheet, _COLUMNS, chosen)
+    facts = EventFacts(
+        id=id_of_table(season), name=f"{league.setup.name} {season}", kind=PAST_TABLE, ended=ended, is_team=True
+    )
+    return read(league, sheet, matched(sheet, _COLUMNS, chosen), facts, now=now)
+
+
+def past_table(league: LeagueState, season: str) -> Grid:
+    """The table of a past season, as it was taken over.
+
+    Raises:
+        ResultRefused: there is none.
+    """
+    found = league.ranking.results.get(id_of_table(season))
+    if found is None:
+        raise ResultRefused(
+            f"there is no table of {season}; import table brings one",
+            f"eine Tabelle von {season} gibt es nicht; import table bringt sie",
+        )
+    rows: list[tuple[Cell, ...]] = []
+    for finish in sorted(found.finishes, key=lambda finish: finish.place):
+        name = lookup.team_name(league, finish.who) if finish.who in league.people.teams else finish.who
+        rows.append((finish.place, name, finish.who, finish.points))
+    return Grid(
+        Words(f"{found.name}, as taken over", f"{found.name}, wie übernommen"),
+        (
+            figures("rank", "rank", "Rang"),
+            column("name", "team", "Team"),
+            column("team", "id", "Kennung"),
+            figures("points", "points", "Punkte"),
+        ),
+        tuple(rows),
+    )
+
+
+def barred_by(book: Rulebook, sheet: Sheet) -> tuple[str, ...]:
+    """The teams that stayed away too often in the season of a table, and may not take part in the next: WPL 1.10.
+
+    Raises:
+        FileRefused: the columns do not fit, or a number is none.
+    """
+    columns = (*_COLUMNS[:2], _ABSENCES)
+    sheet = headed(sheet, columns, {})
+    found = matched(sheet, columns, {})
+    limit = book.knobs.no_show_limit
+    barred = []
+    for row in sheet.rows:
+        times = whole(said) if (said := found.text(row, "absences")) else 0
+        if times is None or times < 0:
+            raise FileRefused(f"{said!r} is no number", f"{said!r} ist keine Zahl", line=row.line)
+        if limit is not None and times >= limit:
+            barred.append(found.text(row, "player") or found.text(row, "name"))
+    return tuple(barred)

@@ -1,0 +1,290 @@
+"""A league in the club's ledger: every fine is a transfer, booked once, whatever happens between two writes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from msgspec.structs import replace
+
+from floorman.bank import Bank, Transferred
+from floorman.bank.events import decoded, sealed
+from floorman.bank.events import encoded as ledger_lines
+from floorman.club.audit import audit
+from floorman.club.leagues import ASSOCIATION, BROUGHT, keep
+from floorman.club.treasurer import STREAM
+from floorman.errors import LeagueError
+from floorman.league.league import encoded as kept
+from floorman.league.season.simulation import simulate
+from floorman.store import SqliteStore
+from floorman.store.reading import reading
+from support.league import Desk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from floorman.club.audit import Audited
+
+FACTS = "--regional --national --seat --register 1 --signed-by Kim --signed-on 2025-10-01".split()
+BEFORE = ("--at", "2025-11-01T10:00")
+START = ("day", "start", 1, "--at", "2026-02-01T14:00")
+
+
+@pytest.fixture(scope="module")
+def announced(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two clubs with a team each, which have paid."""
+    desk = Desk(tmp_path_factory.mktemp("announced"))
+    desk.did("new", "wpl-2026", "Liga", "--season", "2026", "--day", "2026-02-01T14:00", *BEFORE)
+    for club in ("ace", "king"):
+        desk.did("club", "add", club, f"{club.title()} Club", *FACTS, "--admit", *BEFORE)
+        desk.did("team", "add", f"{club}-1", club, "--paid", *BEFORE)
+    return desk.folder
+
+
+@pytest.fixture
+def desk(announced: Path, tmp_path: Path) -> Desk:
+    for file in announced.glob("league.db*"):
+        shutil.copy(file, tmp_path)
+    return Desk(tmp_path)
+
+
+def proved(desk: Desk) -> Audited:
+    """What an audit says."""
+    with reading(str(desk.folder / "league.db")) as store:
+        return audit(store)
+
+
+def transfers(desk: Desk) -> list[Transferred]:
+    """What is in the ledger, without what the house put on accounts first."""
+    with reading(str(desk.folder / "league.db")) as store:
+        events = [decoded(event.data) for event in store.events(STREAM)]
+    return [event for event in events if isinstance(event, Transferred) and not event.id.endswith(BROUGHT)]
+
+
+def balance(desk: Desk, account: str) -> int:
+    with reading(str(desk.folder / "league.db")) as store:
+        bank = Bank.replay([decoded(event.data) for event in store.events(STREAM)])
+    return bank.balance(account)
+
+
+def started(desk: Desk) -> int:
+    """The number of the entry that started the match day."""
+    wanted = [(record.get("wanted") or {}).get("type") for record in desk.records()]
+    return wanted.index("StartMatchday")
+
+
+# ---- booking ----
+
+
+@pytest.mark.rule("WPL-1.9.b", "WPL-2.12", "WPL-1.3#1")
+def test_fees_and_fines_are_in_the_ledger_with_the_entry(desk: Desk) -> None:
+    assert [(made.why, made.debit, made.cents) for made in transfers(desk)] == [
+        ("fee", "club/ace", 27_000),
+        ("fee", "club/king", 27_000),
+    ]
+    desk.did(*START)
+
+    fined = [(made.debit, made.credit, made.cents) for made in transfers(desk) if made.why == "fine"]
+    assert sorted(fined) == sorted(
+        (f"club/{club}", ASSOCIATION, cents) for club in ("ace", "king") for cents in (10_000, 3_000)
+    )
+    assert balance(desk, ASSOCIATION) == 2 * (27_000 + 13_000)
+    assert balance(desk, "club/ace") == 0  # what it lacked the house put on it
+    assert proved(desk).is_clean
+    listed = desk.asked("fine")["rows"]
+    assert {row["transfer"] for row in listed} == {made.id for made in transfers(desk) if made.why == "fine"}
+    assert "gebucht als" in desk.did("fine", "--lang", "de")
+
+
+def test_a_correction_books_fines_back_and_what_a_club_has_then_pays_for_the_next(desk: Desk) -> None:
+    desk.did(*START)
+    desk.did("correct", started(desk), "--reason", "the wrong day", "--by", "Kim")
+
+    back = [made for made in transfers(desk) if made.why == "correction"]
+    assert sorted(made.cents for made in back) == [3_000, 3_000, 10_000, 10_000]
+    assert {(made.by, made.reason) for made in back} == {("Kim", "the wrong day")}
+    assert balance(desk, ASSOCIATION) == 2 * 27_000
+    assert balance(desk, "club/ace") == 13_000
+    assert desk.asked("fine")["rows"] == []
+    desk.did(*START)
+    assert balance(desk, "club/ace") == 0
+    assert len(desk.asked("fine")["rows"]) == 4
+    assert proved(desk).is_clean
+
+
+def test_nothing_is_booked_twice(desk: Desk) -> None:
+    desk.did(*START)
+    before = transfers(desk)
+
+    assert desk.asked("fine", "book")["booked"] == 0
+    assert "Gebucht: 0." in desk.did("fine", "book", "--lang", "de")
+    desk.did("member", "add", "zoe", "Zoe")
+    assert transfers(desk) == before
+
+
+def test_a_whole_season_is_proved(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    desk.asked("simulate", "season", "--seed", 5, "--teams", 9, "--matchdays", 3, "--keep")
+
+    assert proved(desk).is_clean
+    assert {made.why for made in transfers(desk)} >= {"fee", "fine"}
+    rows = desk.asked("fine", "bookings")["rows"]
+    assert [row["id"] for row in rows] == [made.id for made in transfers(desk)]
+    assert all(row["debit"] and row["credit"] for row in rows)
+
+
+# ---- crashes ----
+
+KILLED = """
+import os, signal, sqlite3, sys
+
+class Killing(sqlite3.Connection):
+    def executemany(self, sql, rows):
+        rows = list(rows)
+        done = super().executemany(sql, rows)
+        if rows and rows[0][0].startswith(sys.argv[1]):
+            os.kill(os.getpid(), signal.SIGKILL)
+        return done
+
+connect = sqlite3.connect
+sqlite3.connect = lambda *args, **options: connect(*args, **{"factory": Killing, **options})
+from floorman.cli import main
+sys.argv = ["floorman", *sys.argv[2:]]
+main()
+"""
+
+
+@pytest.mark.parametrize("after", ["league/", "ledger"])
+def test_killed_between_the_entry_and_its_transfers_neither_is_kept_and_again_both_are(desk: Desk, after: str) -> None:
+    entries, before = desk.records(), transfers(desk)
+    typed = ["league", *map(str, START), "--db", desk.db]
+
+    killed = subprocess.run([sys.executable, "-c", KILLED, after, *typed], check=False, env=os.environ)
+    assert killed.returncode == -signal.SIGKILL
+    assert desk.records() == entries
+    assert transfers(desk) == before
+    assert proved(desk).is_clean
+
+    desk.did(*START)
+    assert len([made for made in transfers(desk) if made.why == "fine"]) == 4
+    assert proved(desk).is_clean
+
+
+def unbooked(folder: Path) -> Desk:
+    """A league as it was kept before fines were booked: the entries are there, and no ledger."""
+    season = simulate(5, teams=9, matchdays=2)
+
+    async def written() -> None:
+        async with SqliteStore.opened(str(folder / "league.db")) as store:
+            await store.append(f"league/{season.state.setup.id}", list(map(kept, season.records)), expected=0)
+
+    asyncio.run(written())
+    return Desk(folder)
+
+
+@pytest.mark.parametrize("typed", [("fine", "book"), ("member", "add", "zoe", "Zoe")])
+def test_what_was_not_booked_is_found_and_caught_up(tmp_path: Path, typed: tuple[str, ...]) -> None:
+    desk = unbooked(tmp_path)
+    (found,) = proved(desk).findings
+    assert (found.code, found.found) == ("transfer", "none")
+    assert {row["transfer"]["en"] for row in desk.asked("fine")["rows"]} == {"not booked"}
+
+    desk.did(*typed)
+    assert proved(desk).is_clean
+    assert not any(isinstance(row["transfer"], dict) for row in desk.asked("fine")["rows"])
+
+
+# ---- proving ----
+
+
+def tampered(desk: Desk, change: Callable[[list[Any]], list[Any]]) -> None:
+    """Write the ledger anew with something changed, sealed as if it were right."""
+    with sqlite3.connect(desk.folder / "league.db") as file:
+        rows = file.execute("SELECT data FROM events WHERE stream = ? ORDER BY version", (STREAM,)).fetchall()
+        seal, balances, events = "", dict[str, int](), []
+        for event in change([decoded(data) for (data,) in rows]):
+            told = event
+            if isinstance(event, Transferred):
+                for account, cents in ((event.debit, -event.cents), (event.credit, event.cents)):
+                    balances[account] = balances.get(account, 0) + cents
+                told = replace(event, debit_balance=balances[event.debit], credit_balance=balances[event.credit])
+            events.append(sealed(seal, replace(told, seal="")))
+            seal = events[-1].seal
+        file.execute("DELETE FROM events WHERE stream = ?", (STREAM,))
+        lines = [(STREAM, version, data) for version, data in enumerate(ledger_lines(events), start=1)]
+        file.executemany("INSERT INTO events VALUES (?, ?, ?)", lines)
+
+
+def fine_of(events: list[Any]) -> int:
+    return [getattr(event, "why", "") for event in events].index("fine")
+
+
+def without_a_fine(events: list[Any]) -> list[Any]:
+    place = fine_of(events)
+    return events[:place] + events[place + 1 :]
+
+
+def less(events: list[Any]) -> list[Any]:
+    place = fine_of(events)
+    return [*events[:place], replace(events[place], cents=events[place].cents - 1), *events[place + 1 :]]
+
+
+def twice(events: list[Any]) -> list[Any]:
+    place = fine_of(events)
+    again = replace(events[place], id=events[place].id + "/again")
+    brought = replace(events[place - 1], id="x", credit=again.debit, debit="house", cents=again.cents, why="transfer")
+    return [*events[: place + 1], brought, again, *events[place + 1 :]]
+
+
+@pytest.mark.parametrize(
+    ("change", "stream"), [(without_a_fine, "league/wpl-2026"), (less, "league/wpl-2026"), (twice, "ledger")]
+)
+def test_a_fine_that_is_missing_wrong_or_there_twice_is_found(
+    desk: Desk, change: Callable[[list[Any]], list[Any]], stream: str
+) -> None:
+    desk.did(*START)
+    tampered(desk, lambda events: events)
+    assert proved(desk).is_clean
+    tampered(desk, change)
+
+    found = proved(desk).findings[0]
+    assert (found.stream, found.code) == (stream, "transfer")
+
+
+def test_an_entry_that_cannot_be_read_is_found(desk: Desk) -> None:
+    with sqlite3.connect(desk.folder / "league.db") as file:
+        file.execute("UPDATE events SET data = ? WHERE stream LIKE 'league/%' AND version = 3", (b"{}",))
+
+    found = proved(desk).findings[0]
+    assert (found.version, found.code) == (3, "event")
+
+
+def test_whatever_is_taken_back_the_ledger_follows(tmp_path: Path) -> None:
+    season = simulate(1, teams=9, matchdays=2)
+    numbers = [entry.number for entry in season.entries]
+    Random(1).shuffle(numbers)
+
+    async def corrected() -> int:
+        done = 0
+        async with SqliteStore.opened(str(tmp_path / "league.db")) as store:
+            await keep(store, season.records, after=0)
+            for number in numbers[:60]:
+                after = len(season.records)
+                with contextlib.suppress(LeagueError):
+                    season.correct(number, reason="a mistake", by="Kim", now=2_000_000_000_000)
+                    await keep(store, season.records, after=after)
+                    done += 1
+        return done
+
+    assert asyncio.run(corrected()) > 3
+    assert proved(Desk(tmp_path)).is_clean

@@ -129,6 +129,12 @@ def test_bad_input_is_told_on_stderr_with_exit_code_1(arguments: tuple[str, ...]
     assert says in refused(*arguments)
 
 
+def test_the_module_runs_as_the_command_does() -> None:
+    done = subprocess.run([sys.executable, "-m", "floorman", "--version"], capture_output=True, text=True, check=True)
+
+    assert done.stdout == run("--version").stdout
+
+
 def test_a_reader_that_stops_early_is_no_error() -> None:
     with subprocess.Popen([FLOORMAN, "equity", "--help"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout

@@ -131,7 +131,10 @@ def _table_total(league: League, team: str) -> Line:
     ]
     name = lookup.team_name(state, team)
     after = len(standing.matchdays)
-    what = Words(f"{name} after {after} match days", f"{name} nach {after} Spieltagen")
+    what = Words(
+        f"{name} after {after} match day{'' if after == 1 else 's'}",
+        f"{name} nach {after} Spieltag{'' if after == 1 else 'en'}",
+    )
     return Line(what, row.points, (state.book.topic("table_order"),), parts=tuple(parts), adds_up=True)
 
 

@@ -1,0 +1,5 @@
+"""``python -m floorman``: the same as ``floorman``."""
+
+from floorman.cli import main
+
+main()

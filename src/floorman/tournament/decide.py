@@ -39,7 +39,7 @@ from floorman.tournament.evening import even_out, felt_of, move_to, require_betw
 from floorman.tournament.finishing import finish, others_may_come, require_somebody_left
 from floorman.tournament.formats import require_format
 from floorman.tournament.ghost_stacks import remove_ghosts
-from floorman.tournament.locks import lock_seat
+from floorman.tournament.locks import kept_seats, lock_seat
 from floorman.tournament.pacing import change_structure, set_clock
 from floorman.tournament.paying import agree, close_books, lock_prizes, pay_prize, require_plan, set_prizes
 from floorman.tournament.penalties import change_chips, disqualify, penalise
@@ -304,7 +304,9 @@ def _begin(state: TournamentState, now: int) -> tuple[Event, ...]:
     field += [ghost for _, ghost in ghosts]
     count = setup.tables or len(tables_for(len(field), setup.table_size))
     locked = {who.entrant: who.lock for who in field if who.lock}
-    seats = first_draw([who.entrant for who in field], setup.seed, size=setup.table_size, tables=count, locked=locked)
+    entrants = [who.entrant for who in field]
+    kept = kept_seats(state, but=entrants)
+    seats = first_draw(entrants, setup.seed, size=setup.table_size, tables=count, locked=locked, kept=kept)
     one_for_all = book.knobs.first_button == "high_card_one_seat_for_all"
     buttons = shuffled(range(1, setup.table_size + 1), setup.seed, "button")
     events: list[Event] = [entered for entered, _ in ghosts]

@@ -68,12 +68,12 @@ def _late(
     state: TournamentState, entrant: str, wanted: Enter, now: int, freed: Iterable[SeatCard] = ()
 ) -> tuple[Event, ...]:
     """Who comes late sits down at once, unless others wait or the fee is to be paid before: VPSV 2 and 10."""
-    taken = None if state.waiting() else stack_for(state, entrant, now=now, freed=freed)
+    taken = () if state.waiting() else stack_for(state, entrant, now=now, freed=freed)
     is_late = state.book.knobs.late_registration == "waiting_list"
-    if taken is None:
+    if not taken:
         return (_entered(state, entrant, wanted, now, waits=True, is_late=is_late),)
     made = _entered(state, entrant, wanted, now)
-    return (made,) if pays_first(state) else (made, taken)
+    return (made,) if pays_first(state) else (made, *taken)
 
 
 def _entered(
@@ -140,9 +140,9 @@ def promote(state: TournamentState, *, now: int) -> tuple[Event, ...]:
         return (told.Promoted(entrant.id),)
     require_from_list(state, now=now)
     taken = stack_for(state, entrant.id, now=now)
-    if taken is None:
+    if not taken:
         raise TournamentError("no seat is free", "kein Platz ist frei")
-    return (told.Promoted(entrant.id), taken) if has_paid(state, entrant) else (told.Promoted(entrant.id),)
+    return (told.Promoted(entrant.id), *taken) if has_paid(state, entrant) else (told.Promoted(entrant.id),)
 
 
 def _require_name(person: Person) -> None:

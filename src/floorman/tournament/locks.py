@@ -10,6 +10,8 @@ from floorman.tournament.draw import tables_for
 from floorman.tournament.formats import seats
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from floorman.tournament.commands import LockSeat
     from floorman.tournament.draw import SeatCard
     from floorman.tournament.events import Event
@@ -34,6 +36,39 @@ def lock_seat(state: TournamentState, wanted: LockSeat) -> tuple[Event, ...]:
                 f"{card} is kept for somebody else", f"{card} ist für jemand anderen vorgesehen", rule=rule
             )
     return (told.SeatLocked(wanted.entrant, card, reason),)
+
+
+def kept_seats(state: TournamentState, *, but: Container[str]) -> list[SeatCard]:
+    """The seats nobody draws, because they are kept for somebody who is still to come; *but* those of certain people."""
+    coming = (who for who in state.entrants.values() if who.status in ("entered", "waiting") and who.id not in but)
+    return [who.lock for who in coming if who.lock]
+
+
+def seat_kept_for(state: TournamentState, entrant: str, ghosts: Container[str]) -> SeatCard | None:
+    """The seat that somebody who comes late has to have, if any; a ghost there makes way.
+
+    Raises:
+        DrawRefused: it is taken, or the table is gone. The director moves whoever sits there, or keeps another seat.
+    """
+    who = state.entrants.get(entrant)
+    if who is None or who.lock is None:
+        return None
+    card, rule = who.lock, state.book.topic("seat_for_special_needs")
+    if not _exists(state, card):
+        raise DrawRefused(
+            f"there is no seat {card} any more: keep another one for {who.name}",
+            f"einen Platz {card} gibt es nicht mehr: bitte einen anderen für {who.name} vorsehen",
+            rule=rule,
+        )
+    sits = state.hall.felts[card.table].seats.get(card.seat)
+    if sits is not None and sits not in ghosts:
+        name = state.entrants[sits].name
+        raise DrawRefused(
+            f"{name} sits on {card}, which is kept for {who.name}: move {name}, or keep another seat",
+            f"{name} sitzt auf {card}, der für {who.name} vorgesehen ist: {name} umsetzen oder einen anderen Platz vorsehen",
+            rule=rule,
+        )
+    return card
 
 
 def final_seats(state: TournamentState, size: int) -> dict[str, int]:

@@ -119,7 +119,8 @@ def added_up(event: Tournament) -> Bank:
 
 
 def balances(bank: Bank) -> dict[str, int]:
-    return {id_: account.balance_cents for id_, account in bank.ledger.accounts.items()}
+    """What is on each account that has something on it: one for tickets is opened with the first of them."""
+    return {id_: account.balance_cents for id_, account in bank.ledger.accounts.items() if account.balance_cents}
 
 
 def anything(random_: random.Random, desk: Desk) -> None:
@@ -133,7 +134,7 @@ def anything(random_: random.Random, desk: Desk) -> None:
             desk.do(want.Enter(person(random_.choice(MEMBERS))))
         case 3 | 4 | 5 | 6:
             cents = random_.choice([owed, owed, max(1, owed // 3)])
-            desk.do(want.Pay(who, cents, random_.choice(["bank", "cash"])))
+            desk.do(want.Pay(who, cents, random_.choice(["bank", "cash", "ticket"])))
         case 7:
             desk.do(want.Withdraw(who, declined=random_.random() < 0.5))
         case 8 if len(state.entrants) > 6 and random_.random() < 0.3:
@@ -147,8 +148,10 @@ def anything(random_: random.Random, desk: Desk) -> None:
         case 11 if random_.random() < 0.05:
             desk.do(want.Cancel("storm"))
         case 12 if entrant:
-            if random_.random() < 0.8:
+            if random_.random() < 0.5:
                 desk.pays_prize(who, random_.randrange(1, 3000))
+            elif random_.random() < 0.8:
+                desk.tells(told.TicketGiven(who, random_.randrange(1, 3000)))
             else:
                 desk.tells(told.BooksClosed())
         case 13 | 14:
@@ -219,6 +222,34 @@ def test_the_club_adds_what_the_prizes_lack_and_has_it_back_when_the_step_is_tak
 
     desk.does(lambda event: event.undo(by="director", now=0))
     assert (desk.balance(POOL), desk.balance(CLUB)) == (1000, STARTS_WITH + 100)
+
+
+def test_what_a_ticket_is_worth_waits_for_the_fee_it_is_played_for() -> None:
+    desk = Desk(announced())
+    desk.do(want.Enter(person("m0")))
+    desk.do(want.Pay("m0", 1100, "bank"))
+    desk.tells(told.TicketGiven("m0", 1500))
+    assert (desk.balance(POOL), desk.balance(CLUB), desk.balance("tickets/m0")) == (0, STARTS_WITH + 100 - 500, 1500)
+    desk.do(want.Enter(person("m1")))
+    with pytest.raises(BankError, match="tickets/m1 has 0"):  # it is another's
+        desk.do(want.Pay("m1", 1100, "ticket"))
+
+    desk.does(lambda event: event.undo(by="director", now=0))
+    desk.does(lambda event: event.undo(by="director", now=0))
+    assert (desk.balance(POOL), desk.balance(CLUB), desk.balance("tickets/m0")) == (1000, STARTS_WITH + 100, 0)
+
+
+def test_who_paid_with_a_ticket_has_it_back_on_withdrawal() -> None:
+    desk = Desk(announced())
+    desk.do(want.Enter(person("m1")))
+    desk.tells(told.TicketGiven("m1", 800))
+    desk.do(want.Pay("m1", 800, "ticket"))
+    desk.do(want.Pay("m1", 200, "bank"))
+    desk.do(want.Pay("m1", 100, "cash"))
+    before = desk.balance("house")
+    desk.do(want.Withdraw("m1", declined=True))
+
+    assert (desk.balance("m1"), desk.balance("tickets/m1"), desk.balance("house") - before) == (STARTS_WITH, 800, 100)
 
 
 def test_a_prize_that_was_spent_cannot_be_taken_back() -> None:

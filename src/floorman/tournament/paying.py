@@ -174,7 +174,7 @@ def close_books(state: TournamentState) -> tuple[Event, ...]:
         raise WrongPayout("somebody has to win first", "erst muss jemand gewinnen")
     for row in results_of(state):
         who = state.entrants[row.entrant]
-        if row.cents + row.bounty_cents > who.won_cents:
+        if row.cents + row.bounty_cents > who.won_cents or row.ticket_cents > who.ticket_cents:
             raise WrongPayout(
                 f"a prize of {who.name} is to be paid first", f"erst ist {who.name} ein Preis auszuzahlen"
             )

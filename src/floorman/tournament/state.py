@@ -37,6 +37,8 @@ class Entrant(Struct):
     paid_cents: int = 0
     bank_cents: int = 0
     """What of it came from the account in the bank,"""
+    by_ticket_cents: int = 0
+    """what of it was paid with a ticket,"""
     club_cents: int = 0
     """and what of it the club keeps."""
     is_late: bool = False

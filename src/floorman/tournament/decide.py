@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
+from floorman.bank.booking import is_line
 from floorman.errors import (
     DealRefused,
     HandForHandRefused,
@@ -86,7 +87,7 @@ def open_tournament(setup: Setup) -> tuple[Event, ...]:
     bought = (setup.rebuy_cents, setup.rebuy_stack, setup.add_on_cents, setup.add_on_stack)
     for number in (setup.starting_stack, setup.fee_cents, setup.club_cents, setup.bounty_cents, setup.tables, *bought):
         _require_whole(number)
-    if not setup.starting_stack or not setup.name.strip() or len(setup.name) > 200:
+    if not setup.starting_stack or not is_line(setup.name) or len(setup.name) > 200:
         raise TournamentSetupError(
             "an event has a name of at most 200 characters and a starting stack",
             "ein Turnier hat einen Namen mit höchstens 200 Zeichen und einen Startstack",
@@ -360,6 +361,8 @@ def _counted(
         if entrant in out and count:
             name = state.entrants[entrant].name
             raise WrongChips(f"{name} is out, and has no {count}", f"{name} ist ausgeschieden und hat keine {count}")
+        if entrant not in out:
+            _require_chips(state, entrant, count)
     _require_sum(state, felt, chips, out)
     return tuple(told.Counted(entrant, count) for entrant, count in chips.items() if entrant not in out)
 
@@ -389,6 +392,7 @@ def _require_sum(state: TournamentState, felt: Felt, chips: dict[str, int], out:
 def _count(state: TournamentState, entrant: str, chips: int) -> tuple[Event, ...]:
     who, card = state.playing(entrant)
     _require_whole(chips)
+    _require_chips(state, entrant, chips)
     others = (state.entrants[other].chips for other in state.hall.felts[card.table].seats.values() if other != entrant)
     most = state.chips - sum(other or 0 for other in others)
     if chips > most:
@@ -398,6 +402,17 @@ def _count(state: TournamentState, entrant: str, chips: int) -> tuple[Event, ...
             rule=state.book.cite_if_any("starting_stack"),
         )
     return (told.Counted(entrant, chips),)
+
+
+def _require_chips(state: TournamentState, entrant: str, chips: int) -> None:
+    """Nobody sits there with nothing: who has lost the last chip is out."""
+    if not chips:
+        name = state.entrants[entrant].name
+        raise WrongChips(
+            f"{name} has no chips left: tell who is out",
+            f"{name} hat keine Chips mehr: bitte als ausgeschieden melden",
+            rule=state.book.topic("elimination"),
+        )
 
 
 # ---- people ----

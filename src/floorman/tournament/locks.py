@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from floorman.tournament.commands import LockSeat
     from floorman.tournament.draw import SeatCard
     from floorman.tournament.events import Event
-    from floorman.tournament.state import TournamentState
+    from floorman.tournament.state import Entrant, TournamentState
 
 
 def lock_seat(state: TournamentState, wanted: LockSeat) -> tuple[Event, ...]:
@@ -24,8 +24,10 @@ def lock_seat(state: TournamentState, wanted: LockSeat) -> tuple[Event, ...]:
     Raises:
         DrawRefused: there is no such seat, somebody else has it, or nobody says why.
     """
-    state.entrant(wanted.entrant)
+    who = state.entrant(wanted.entrant)
     card, reason, rule = wanted.card, wanted.reason.strip(), state.book.topic("seat_for_special_needs")
+    if not _counts(who.status):
+        raise DrawRefused(f"{who.name} has no place here any more", f"{who.name} hat hier keinen Platz mehr", rule=rule)
     if card is not None:
         if not reason:
             raise DrawRefused(f"why is {card} kept?", f"wofür ist {card} vorgesehen?", rule=rule)
@@ -35,6 +37,7 @@ def lock_seat(state: TournamentState, wanted: LockSeat) -> tuple[Event, ...]:
             raise DrawRefused(
                 f"{card} is kept for somebody else", f"{card} ist für jemand anderen vorgesehen", rule=rule
             )
+        _require_not_taken(state, who, card, but=[ghost for ghost in state.ghosts if not state.entrants[ghost].member])
     return (told.SeatLocked(wanted.entrant, card, reason),)
 
 
@@ -60,15 +63,22 @@ def seat_kept_for(state: TournamentState, entrant: str, ghosts: Container[str]) 
             f"einen Platz {card} gibt es nicht mehr: bitte einen anderen für {who.name} vorsehen",
             rule=rule,
         )
-    sits = state.hall.felts[card.table].seats.get(card.seat)
-    if sits is not None and sits not in ghosts:
-        name = state.entrants[sits].name
-        raise DrawRefused(
-            f"{name} sits on {card}, which is kept for {who.name}: move {name}, or keep another seat",
-            f"{name} sitzt auf {card}, der für {who.name} vorgesehen ist: {name} umsetzen oder einen anderen Platz vorsehen",
-            rule=rule,
-        )
+    _require_not_taken(state, who, card, but=ghosts)
     return card
+
+
+def _require_not_taken(state: TournamentState, who: Entrant, card: SeatCard, *, but: Container[str]) -> None:
+    """Check that nobody else sits there, *but* ghosts that make way."""
+    felt = state.hall.felts.get(card.table)
+    sits = felt.seats.get(card.seat) if felt else None
+    if sits is None or sits == who.id or sits in but:
+        return
+    name = state.entrants[sits].name
+    raise DrawRefused(
+        f"{name} sits on {card}: move {name}, or keep another seat for {who.name}",
+        f"{name} sitzt auf {card}: {name} umsetzen oder einen anderen Platz für {who.name} vorsehen",
+        rule=state.book.topic("seat_for_special_needs"),
+    )
 
 
 def final_seats(state: TournamentState, size: int) -> dict[str, int]:

@@ -8,9 +8,9 @@ from floorman.errors import DealRefused, PayoutsLocked, WrongPayout
 from floorman.tournament import events as told
 from floorman.tournament.busting import placed_out
 from floorman.tournament.deals import deal
-from floorman.tournament.payouts import Amounts, Curve, Percentages, allot
+from floorman.tournament.payouts import Amounts, Curve, Percentages, PointsOnly, allot
 from floorman.tournament.places import Bust
-from floorman.tournament.standings import ladder, payouts_of, prize_of, results_of, worked_out
+from floorman.tournament.standings import ladder, payouts_of, prize_of, results_of, scheme_of, worked_out
 from floorman.tournament.whole import require_whole
 
 if TYPE_CHECKING:
@@ -32,6 +32,12 @@ def require_plan(plan: PrizePlan, book: Rulebook) -> None:
         (plan.added_cents, "what the house adds, in cents,", "was das Haus dazugibt, in Cent,"),
     ):
         require_whole(cents, what, what_de, error=WrongPayout)
+    if isinstance(scheme_of(book, plan), PointsOnly) and plan.guarantee_cents + plan.added_cents:
+        raise WrongPayout(
+            "only points are played for: nothing is guaranteed or added",
+            "gespielt wird nur um Punkte: garantiert oder dazugegeben wird nichts",
+            rule=book.cite_if_any("tournament_pays"),
+        )
     if plan.scheme is not None:
         sums = sum(plan.scheme.cents) if isinstance(plan.scheme, Amounts) else 0
         prizes = _announced(plan)

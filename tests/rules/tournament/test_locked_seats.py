@@ -144,7 +144,7 @@ def test_a_kept_seat_is_given_away_only_where_there_is_no_other() -> None:
         event = all_but_p1(players=10, lock=SeatCard(1, 3), seed=seed)  # nine are there, at one table of nine
         do(event, want.Begin())
         sits = event.state.hall.felts[1].seats[3]
-        with pytest.raises(DrawRefused, match=r"sits on T1-3, which is kept for .*: move") as refused:
+        with pytest.raises(DrawRefused, match=r"sits on T1-3: move .*, or keep another seat for") as refused:
             do(event, want.CheckIn("p1"))
         assert refused.value.rule
         assert refused.value.rule.rule == "TDA-9"

@@ -60,7 +60,7 @@ if TYPE_CHECKING:
 
 MOST_TABLES: Final = 10_000
 
-AFTERWARDS: Final = (want.Pay, want.LockPrizes, want.PayPrize, want.CloseBooks)
+AFTERWARDS: Final = (want.Pay, want.SetPrizes, want.LockPrizes, want.PayPrize, want.CloseBooks)
 """What is still done once somebody has won."""
 
 

@@ -63,11 +63,25 @@ def _announced(plan: PrizePlan) -> int:
 
 
 def set_prizes(state: TournamentState, plan: PrizePlan) -> tuple[Event, ...]:
-    """Work the prizes out otherwise from now on; once play has begun they have to come out with those who are there."""
+    """Work the prizes out otherwise from now on; once play has begun they have to come out with those who are there.
+
+    When somebody has won it is too late, unless those announced cannot be paid: three prizes, say, when two have come.
+    """
     _require_open(state)
+    if state.winner is not None and _come_out(state):
+        raise WrongPayout("the tournament is over, and has its prizes", "das Turnier ist zu Ende und hat seine Preise")
     require_plan(plan, state.book)
     worked_out(state, plan, at_least=0 if state.began_at is not None else _announced(plan))
     return (told.PrizesSet(plan),)
+
+
+def _come_out(state: TournamentState) -> bool:
+    """Whether the prizes can be paid as they were announced."""
+    try:
+        payouts_of(state)
+    except WrongPayout:
+        return False
+    return True
 
 
 def lock_prizes(state: TournamentState, *, is_locked: bool) -> tuple[Event, ...]:

@@ -18,7 +18,7 @@ from floorman.errors import (
 )
 from floorman.tournament import commands as want
 from floorman.tournament.draw import SeatCard
-from floorman.tournament.payouts import PointsOnly
+from floorman.tournament.payouts import Amounts, Percentages, PointsOnly, Scheme
 from floorman.tournament.registration import Person
 from floorman.tournament.setup import PrizePlan
 from floorman.tournament.steps import Tournament, decoded, encoded
@@ -159,3 +159,26 @@ def test_where_only_points_are_played_for_nothing_is_guaranteed(book: str, schem
             WrongPayout,
             "nothing is guaranteed",
         )
+
+
+@pytest.mark.parametrize(
+    ("scheme", "says"),
+    [
+        (Percentages((5000, 3000, 2000)), "3 prizes are too many for 2 entrants"),
+        (Amounts((25_000, 5000)), "more than the pool of 20000"),
+        (Amounts((9000, 1000)), "10000 cents of the pool of 20000 remain"),
+    ],
+)
+def test_prizes_that_do_not_come_out_are_put_right_when_it_is_over_and_others_are_not(
+    scheme: Scheme, says: str
+) -> None:
+    event = tournament("tda", 2, fee_cents=10_000, payment="at the door", prizes=PrizePlan(scheme=scheme))
+    loser, winner = at(event, 1)
+    do(event, want.EndHand(1, (want.Bust(loser),)))
+    refused(event, want.PayPrize(winner), WrongPayout, says)
+    do(event, want.SetPrizes(PrizePlan(scheme=Percentages((7000, 3000)))))
+    refused(event, want.SetPrizes(PrizePlan(scheme=Percentages((10_000,)))), WrongPayout, "is over, and has its prizes")
+    do(event, want.PayPrize(winner))
+    do(event, want.PayPrize(loser))
+
+    assert [event.state.entrants[who].won_cents for who in (winner, loser)] == [14_000, 6000]

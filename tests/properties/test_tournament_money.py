@@ -9,7 +9,7 @@ import pytest
 
 from floorman.bank import AccountKind, Bank
 from floorman.bank.ledger import evolve as book_in
-from floorman.errors import BankError, FloormanError
+from floorman.errors import BankError, FloormanError, WrongAccount
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
 from floorman.tournament import events as told
@@ -237,6 +237,17 @@ def test_what_a_ticket_is_worth_waits_for_the_fee_it_is_played_for() -> None:
     desk.does(lambda event: event.undo(by="director", now=0))
     desk.does(lambda event: event.undo(by="director", now=0))
     assert (desk.balance(POOL), desk.balance(CLUB), desk.balance("tickets/m0")) == (1000, STARTS_WITH + 100, 0)
+
+
+@pytest.mark.parametrize("account", ["house", CLUB, POOL])
+def test_nobody_pays_or_wins_by_having_the_name_of_another_account(account: str) -> None:
+    desk = Desk(announced(is_live=False))
+    desk.do(want.Enter(person(account)))
+    with pytest.raises(WrongAccount):
+        desk.do(want.Pay(account, 1100, "bank"))
+    desk.do(want.Pay(account, 1100, "cash"))
+    with pytest.raises(WrongAccount):
+        desk.pays_prize(account, 500)
 
 
 def test_who_paid_with_a_ticket_has_it_back_on_withdrawal() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from floorman.tournament.registration import Person
     from floorman.tournament.state import Entrant, TournamentState
 
-LONGEST_NAME = 200
+LONGEST_NAME: Final = 200
+LONGEST_MEMBER: Final = 90
+"""An account for the member's tickets is named after the id, and a little longer."""
 
 
 def enter(state: TournamentState, wanted: Enter, *, now: int) -> tuple[Event, ...]:
@@ -153,7 +155,8 @@ def _require_name(person: Person) -> None:
                 f"a name has 1 to {LONGEST_NAME} printable characters",
                 f"ein Name hat 1 bis {LONGEST_NAME} druckbare Zeichen",
             )
-    if not person.id.strip() or "#" in person.id:
+    if not is_line(person.id) or "#" in person.id or len(person.id) > LONGEST_MEMBER:
         raise EntryRefused(
-            "a member's id is not empty and has no “#”", "eine Mitgliedsnummer ist nicht leer und hat kein „#“"
+            f"a member's id has 1 to {LONGEST_MEMBER} printable characters and no “#”",
+            f"eine Mitgliedsnummer hat 1 bis {LONGEST_MEMBER} druckbare Zeichen und kein „#“",
         )

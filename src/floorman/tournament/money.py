@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple, assert_never
 
 from floorman.bank.accounts import open_account
-from floorman.bank.booking import Order, enter, is_new
+from floorman.bank.booking import Order, enter, is_new, require_kind
 from floorman.bank.events import AccountKind, Why
 from floorman.bank.ledger import evolve as book_in
 from floorman.bank.transfers import reverse
@@ -193,6 +193,9 @@ class Bookings:
             at=self._at,
         )
         if is_new(self._ledger, order):
+            if order.why in (Why.FEE, Why.PRIZE):  # nobody is a member by having the name of the house
+                person = order.debit if order.why is Why.FEE else order.credit
+                require_kind(self._ledger.account(person), AccountKind.MEMBER, AccountKind.TICKETS)
             self._record(enter(self._ledger, order))
 
     def _record(self, events: Sequence[BankEvent]) -> None:

@@ -172,6 +172,20 @@ def test_a_kept_seat_at_a_table_that_is_gone_is_told_and_another_one_kept() -> N
     assert event.state.entrants["p1"].card
 
 
+@pytest.mark.rule("TDA-10.a")
+def test_a_table_that_breaks_leaves_a_kept_seat_free_for_who_is_still_to_come() -> None:
+    for seed in range(10):
+        event = all_but_p1(players=20, lock=SeatCard(1, 3), seed=seed)  # three tables, until eight at two are enough
+        do(event, want.Begin())
+        for table in (1, 2, 3):
+            do(event, want.EndHand(table, (want.Bust(at(event, table)[0]),)))
+        do(event, want.Even())
+        assert sizes(event) == {1: 8, 2: 8}
+        assert 3 not in event.state.hall.felts[1].seats
+        do(event, want.CheckIn("p1"))
+        assert event.state.hall.felts[1].seats[3] == "p1"
+
+
 @pytest.mark.rule("VPSV-12.2")
 @pytest.mark.parametrize("is_a_ghosts", [True, False])
 def test_a_latecomer_takes_a_ghosts_stack_over_at_the_seat_that_was_kept(is_a_ghosts: bool) -> None:

@@ -143,6 +143,11 @@ def test_a_name_that_cannot_be_read_is_refused_for_people_and_events(name: str) 
         Tournament.open(replace(event.state.setup, name=name), by="director", now=0)
 
 
+@pytest.mark.parametrize("id_", ["", " ", "a#2", "x" * 91, "a\nb"])
+def test_a_member_has_an_id_that_an_account_can_have(id_: str) -> None:
+    refused(tournament("tda", 2), want.Enter(Person(id=id_, name="Anna")), TournamentError, "member's id")
+
+
 # ---- prizes ----
 
 

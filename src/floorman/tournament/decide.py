@@ -38,7 +38,7 @@ from floorman.tournament.draw import first_draw, shuffled, tables_for
 from floorman.tournament.entering import enter, pay, promote, withdraw
 from floorman.tournament.evening import even_out, felt_of, move_to, require_between_hands
 from floorman.tournament.finishing import finish, others_may_come, require_somebody_left
-from floorman.tournament.formats import require_format
+from floorman.tournament.formats import require_format, require_numbers
 from floorman.tournament.ghost_stacks import remove_ghosts
 from floorman.tournament.locks import kept_seats, lock_seat
 from floorman.tournament.pacing import change_structure, set_clock
@@ -87,10 +87,10 @@ def open_tournament(setup: Setup) -> tuple[Event, ...]:
     bought = (setup.rebuy_cents, setup.rebuy_stack, setup.add_on_cents, setup.add_on_stack)
     for number in (setup.starting_stack, setup.fee_cents, setup.club_cents, setup.bounty_cents, setup.tables, *bought):
         _require_whole(number)
-    if not setup.starting_stack or not is_line(setup.name) or len(setup.name) > 200:
+    if not setup.starting_stack or not is_line(setup.id) or not is_line(setup.name) or len(setup.name) > 200:
         raise TournamentSetupError(
-            "an event has a name of at most 200 characters and a starting stack",
-            "ein Turnier hat einen Namen mit höchstens 200 Zeichen und einen Startstack",
+            "an event has an id, a name of at most 200 characters and a starting stack",
+            "ein Turnier hat eine Kennung, einen Namen mit höchstens 200 Zeichen und einen Startstack",
         )
     if setup.fee_cents and not setup.payment.strip():
         raise TournamentSetupError(
@@ -105,6 +105,7 @@ def open_tournament(setup: Setup) -> tuple[Event, ...]:
     require_plan(setup.prizes, book)
     require_format(setup, book)
     require_sound(setup.structure, book, chips=setup.chip_set)
+    require_numbers(setup, book)
     return (told.TournamentOpened(setup),)
 
 

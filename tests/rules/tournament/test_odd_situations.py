@@ -19,7 +19,7 @@ from floorman.errors import (
 from floorman.tournament import commands as want
 from floorman.tournament.draw import SeatCard
 from floorman.tournament.payouts import Amounts, Percentages, PointsOnly, Scheme
-from floorman.tournament.registration import Person
+from floorman.tournament.registration import Person, Terms
 from floorman.tournament.setup import PrizePlan
 from floorman.tournament.steps import Tournament, decoded, encoded
 from support.clocks import otherwise
@@ -187,3 +187,29 @@ def test_prizes_that_do_not_come_out_are_put_right_when_it_is_over_and_others_ar
     do(event, want.PayPrize(loser))
 
     assert [event.state.entrants[who].won_cents for who in (winner, loser)] == [14_000, 6000]
+
+
+# ---- what is announced ----
+
+
+@pytest.mark.parametrize(
+    ("facts", "says"),
+    [
+        ({"id": " "}, "an event has an id"),
+        ({"terms": Terms(date="2026-05-12", starts_at=0, seats=1)}, "two can play at least, not 1"),
+        ({"terms": Terms(date="2026-05-12", starts_at=0, seats=-3)}, "two can play at least, not -3"),
+        ({"terms": Terms(date="2026-05-12", starts_at=0, late_levels=-1)}, "the last level"),
+        ({"terms": Terms(date="2026-05-12", starts_at=0, rebuy_levels=-1)}, "the last level"),
+        ({"chip_set": (25, 100, 25)}, "a denomination is there twice"),
+        (
+            {"chip_set": (25, 100), "starting_stack": 1010},
+            "a stack of 1010 cannot be put together from chips of 25, 100",
+        ),
+        ({"chip_set": (25, 100), "rebuy_stack": 990}, "a stack of 990 cannot"),
+    ],
+)
+def test_what_cannot_be_played_is_not_announced(facts: dict[str, Any], says: str) -> None:
+    sound = tournament("tda", 2, begin=False).state.setup
+    with pytest.raises(TournamentError, match=says) as found:
+        Tournament.open(replace(sound, **facts), by="director", now=0)
+    assert found.value.what_de != found.value.what

@@ -13,6 +13,7 @@ from floorman.errors import BankError, FloormanError, WrongAccount
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
 from floorman.tournament import events as told
+from floorman.tournament.audit import Kept, TournamentAudit
 from floorman.tournament.money import CLUB, booked
 from floorman.tournament.registration import Person, Terms
 from floorman.tournament.setup import Setup
@@ -23,6 +24,7 @@ from floorman.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from floorman.bank.audit import Finding
     from floorman.tournament.steps import Record
 
 POOL, STARTS_WITH = "friday", 20_000
@@ -123,6 +125,20 @@ def balances(bank: Bank) -> dict[str, int]:
     return {id_: account.balance_cents for id_, account in bank.ledger.accounts.items() if account.balance_cents}
 
 
+def audited(desk: Desk) -> Finding | None:
+    """What an audit of the event finds in the ledger."""
+    kept = Kept()
+    for account in desk.bank.ledger.accounts.values():
+        kept.know(account.id, account.kind)
+    for transfer in desk.bank.ledger.transfers.values():
+        kept.read(transfer)
+    proof = TournamentAudit(POOL, f"tournament/{POOL}", kept, desk.bank.book)
+    for record in desk.event.records:
+        proof.read(record)
+    proof.finish()
+    return proof.finding
+
+
 def anything(random_: random.Random, desk: Desk) -> None:
     """Somebody does something, or somebody takes it back."""
     state = desk.event.state
@@ -177,10 +193,12 @@ def test_the_ledger_is_what_the_steps_that_count_add_up_to(book: str, *, soak: b
             assert desk.balance(POOL) >= 0
             assert sum(balances(desk.bank).values()) == 0
         assert balances(added_up(desk.event)) == balances(desk.bank)
+        assert audited(desk) is None
         assert Tournament.replay(desk.event.records).state == desk.event.state  # drafts have left it alone
 
         while desk.event.next_undo:
             desk.does(lambda event: event.undo(by="director", now=0))
+        assert audited(desk) is None
         assert balances(desk.bank) == balances(bank_of(*MEMBERS))
 
 

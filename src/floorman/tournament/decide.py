@@ -119,7 +119,7 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
         raise TournamentError("the tournament is over", "das Turnier ist zu Ende")
     if state.is_cancelled:
         raise TournamentError("the tournament was cancelled", "das Turnier ist abgesagt")
-    if state.deal is not None and _brings_chips(state, wanted):
+    if state.pays_by_deal and _brings_chips(state, wanted):
         raise DealRefused("a deal was made: nobody enters any more", "es gibt einen Deal: niemand steigt mehr ein")
     match wanted:
         case want.ChangeEvent():

@@ -92,7 +92,7 @@ def lock_prizes(state: TournamentState, *, is_locked: bool) -> tuple[Event, ...]
         return (told.PrizesLocked(payouts_of(state)),)
     if state.payouts is None:
         raise WrongPayout("the prizes are not locked", "die Preise sind nicht fixiert")
-    if state.deal is not None or any(who.won_cents or who.ticket_cents for who in state.entrants.values()):
+    if state.pays_by_deal or any(who.won_cents or who.ticket_cents for who in state.entrants.values()):
         raise PayoutsLocked(
             "prizes were paid or a deal was made by these: take those steps back first",
             "danach wurde schon gezahlt oder ein Deal gemacht: diese Schritte zuerst zurücknehmen",
@@ -116,7 +116,8 @@ def agree(state: TournamentState, wanted: Agree) -> tuple[Event, ...]:
     stacks = _stacks(state, wanted.stacks)
     payouts = payouts_of(state)
     agreed = deal(wanted.kind, stacks, ladder(state), state.book, left_cents=wanted.left_cents)
-    locked: tuple[Event, ...] = () if state.payouts is not None else (told.PrizesLocked(payouts),)
+    keeps = state.payouts is not None or not agreed.is_official
+    locked: tuple[Event, ...] = () if keeps else (told.PrizesLocked(payouts),)
     made = (*locked, told.Agreed(agreed))
     if not wanted.ends:
         return made

@@ -147,6 +147,11 @@ class TournamentState:
         return self.began_at is not None and self.winner is None
 
     @property
+    def pays_by_deal(self) -> bool:
+        """Whether the players' deal decides what is paid; a private one is a note, and changes nothing: VPSV 58."""
+        return self.deal is not None and self.deal.is_official
+
+    @property
     def balances_at(self) -> int:
         """The difference in players at which tables are evened out; two where neither book nor director says."""
         return self.gap or self.book.knobs.balance_at_difference or 2

@@ -9,8 +9,10 @@ from msgspec.structs import replace
 
 from floorman.cards import parse_cards
 from floorman.errors import (
+    DealRefused,
     DrawRefused,
     FloormanError,
+    PayoutsLocked,
     TournamentError,
     WrongChips,
     WrongPayout,
@@ -21,6 +23,7 @@ from floorman.tournament.draw import SeatCard
 from floorman.tournament.payouts import Amounts, Percentages, PointsOnly, Scheme
 from floorman.tournament.registration import Person, Terms
 from floorman.tournament.setup import PrizePlan
+from floorman.tournament.standings import payouts_of
 from floorman.tournament.steps import Tournament, decoded, encoded
 from support.clocks import otherwise
 from support.tournaments import at, do, tournament
@@ -187,6 +190,25 @@ def test_prizes_that_do_not_come_out_are_put_right_when_it_is_over_and_others_ar
     do(event, want.PayPrize(loser))
 
     assert [event.state.entrants[who].won_cents for who in (winner, loser)] == [14_000, 6000]
+
+
+@pytest.mark.rule("VPSV-58")
+def test_a_private_deal_is_a_note_and_changes_nothing() -> None:
+    terms = Terms(date="2026-05-12", starts_at=10**12, rebuy_levels=1)
+    event = tournament("vpsv", 3, fee_cents=10_000, payment="at the door", rebuy_cents=5000, terms=terms)
+    before = payouts_of(event.state)
+    do(event, want.Agree("chip_chop"))
+    assert event.state.deal
+    assert (event.state.payouts, payouts_of(event.state)) == (None, before)
+    do(event, want.Rebuy(at(event, 1)[0]))  # the prizes follow
+    assert payouts_of(event.state).pool_cents == before.pool_cents + 5000
+    do(event, want.LockPrizes())
+    do(event, want.LockPrizes(is_locked=False))
+
+    official = tournament("tda", 3, fee_cents=10_000, payment="at the door", rebuy_cents=5000, terms=terms)
+    do(official, want.Agree("chip_chop"))
+    refused(official, want.Rebuy(at(official, 1)[0]), DealRefused, "a deal was made")
+    refused(official, want.LockPrizes(is_locked=False), PayoutsLocked, "a deal was made")
 
 
 # ---- what is announced ----

@@ -132,8 +132,8 @@ def stack_for(
     has_place = entrant in state.entrants and state.entrants[entrant].status == "entered"
     if state.terms.kind == "sit_and_go" or (is_full(state) and not has_place and not freed):
         return ()
-    kept = kept_seats(state, but=(entrant,))
-    free = [lock] if lock else [card for card in (*state.hall.free(), *freed) if card not in kept]
+    free, kept = [*state.hall.free(), *freed], kept_seats(state, but=(entrant,))
+    free = [lock] if lock else [card for card in free if card not in kept] or free
     return (told.Seated(entrant, late_draw(free, setup.seed, what), setup.starting_stack, rule),) if free else ()
 
 

@@ -157,6 +157,15 @@ def test_a_kept_seat_is_given_away_only_where_there_is_no_other() -> None:
         assert event.state.entrants["p1"].card == SeatCard(1, 3)
 
 
+def test_who_is_there_has_the_last_free_seat_though_it_is_kept_for_somebody_who_is_not() -> None:
+    event = all_but_p1(players=9, lock=SeatCard(1, 3))
+    do(event, want.Begin())
+    assert event.state.hall.felts[1].free == [3]
+    do(event, want.Enter(person(10)))
+
+    assert event.state.hall.felts[1].seats[3] == "p10"
+
+
 def test_a_kept_seat_at_a_table_that_is_gone_is_told_and_another_one_kept() -> None:
     event = all_but_p1(players=14)
     do(event, want.Begin())

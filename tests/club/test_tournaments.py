@@ -26,13 +26,15 @@ from floorman.errors import (
     TournamentSetupError,
     UndoRefused,
     UnknownTournament,
+    WrongPayout,
 )
 from floorman.rulebook import Rulebook
 from floorman.store import EventStore, SqliteStore
 from floorman.testing import ManualClock
 from floorman.tournament import commands as want
+from floorman.tournament.payouts import Tickets
 from floorman.tournament.registration import Person, Terms
-from floorman.tournament.setup import Setup
+from floorman.tournament.setup import PrizePlan, Setup
 from floorman.tournament.steps import Tournament, decoded
 from floorman.tournament.structure import Level, Structure
 
@@ -271,3 +273,42 @@ async def _work(path: Path, seed: int) -> None:
 
 if __name__ == "__main__":
     asyncio.run(_work(Path(sys.argv[1]), int(sys.argv[2])))
+
+
+def test_a_ticket_of_a_satellite_pays_the_fee_of_another_event_and_every_book_comes_to_nothing(tmp_path: Path) -> None:
+    async def work(office: Office) -> None:
+        tickets = PrizePlan(scheme=Tickets(3300))
+        await office.events.open(setup("satellite", prizes=tickets), by="director")
+        await office.events.open(setup("sunday", fee_cents=3300, club_cents=300), by="director")
+        for who in MEMBERS[:4]:
+            await office.do("satellite", enters(who), want.Pay(who, 1100, "bank"))
+        await office.do("satellite", want.Begin())
+        for who in ("m3", "m2", "m1"):
+            await office.do("satellite", want.EndHand(1, (want.Bust(who),)))
+        await office.do("satellite", want.Finish())
+        await office.do("sunday", enters("m0"), enters("m1"))
+        with pytest.raises(InsufficientFunds, match="tickets/m0 has 0"):
+            await office.do("sunday", want.Pay("m0", 3300, "ticket"))
+
+        await office.do("satellite", want.PayPrize("m1"))
+        with pytest.raises(WrongPayout, match="a prize of Zoë m0 is to be paid first"):
+            await office.do("satellite", want.CloseBooks())
+        await office.do("satellite", want.PayPrize("m0"))
+        assert [office.treasurer.balance(who) for who in ("satellite", "tickets/m0", "m1")] == [
+            0,
+            3300,
+            HAS - 1100 + 700,
+        ]
+
+        await office.do("sunday", want.Pay("m0", 3300, "ticket"))
+        assert [office.treasurer.balance(who) for who in ("tickets/m0", "sunday", "club")] == [0, 3000, 700]
+        with pytest.raises(InsufficientFunds):  # the ticket was played for
+            await office.events.undo("satellite", by="director")
+        with pytest.raises(InsufficientFunds):
+            await office.do("sunday", want.Pay("m1", 3300, "ticket"))
+
+        await office.events.undo("sunday", by="director")
+        await office.events.undo("satellite", by="director")
+        assert [office.treasurer.balance(who) for who in ("satellite", "tickets/m0", "sunday")] == [3300, 0, 0]
+
+    run(tmp_path, work)

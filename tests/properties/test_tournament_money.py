@@ -9,10 +9,11 @@ import pytest
 
 from floorman.bank import AccountKind, Bank
 from floorman.bank.ledger import evolve as book_in
-from floorman.errors import BankError, FloormanError
+from floorman.errors import BankError, FloormanError, WrongAccount
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
 from floorman.tournament import events as told
+from floorman.tournament.audit import Kept, TournamentAudit
 from floorman.tournament.money import CLUB, booked
 from floorman.tournament.registration import Person, Terms
 from floorman.tournament.setup import Setup
@@ -23,6 +24,7 @@ from floorman.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from floorman.bank.audit import Finding
     from floorman.tournament.steps import Record
 
 POOL, STARTS_WITH = "friday", 20_000
@@ -119,7 +121,22 @@ def added_up(event: Tournament) -> Bank:
 
 
 def balances(bank: Bank) -> dict[str, int]:
-    return {id_: account.balance_cents for id_, account in bank.ledger.accounts.items()}
+    """What is on each account that has something on it: one for tickets is opened with the first of them."""
+    return {id_: account.balance_cents for id_, account in bank.ledger.accounts.items() if account.balance_cents}
+
+
+def audited(desk: Desk) -> Finding | None:
+    """What an audit of the event finds in the ledger."""
+    kept = Kept()
+    for account in desk.bank.ledger.accounts.values():
+        kept.know(account.id, account.kind)
+    for transfer in desk.bank.ledger.transfers.values():
+        kept.read(transfer)
+    proof = TournamentAudit(POOL, f"tournament/{POOL}", kept, desk.bank.book)
+    for record in desk.event.records:
+        proof.read(record)
+    proof.finish()
+    return proof.finding
 
 
 def anything(random_: random.Random, desk: Desk) -> None:
@@ -133,7 +150,7 @@ def anything(random_: random.Random, desk: Desk) -> None:
             desk.do(want.Enter(person(random_.choice(MEMBERS))))
         case 3 | 4 | 5 | 6:
             cents = random_.choice([owed, owed, max(1, owed // 3)])
-            desk.do(want.Pay(who, cents, random_.choice(["bank", "cash"])))
+            desk.do(want.Pay(who, cents, random_.choice(["bank", "cash", "ticket"])))
         case 7:
             desk.do(want.Withdraw(who, declined=random_.random() < 0.5))
         case 8 if len(state.entrants) > 6 and random_.random() < 0.3:
@@ -147,8 +164,10 @@ def anything(random_: random.Random, desk: Desk) -> None:
         case 11 if random_.random() < 0.05:
             desk.do(want.Cancel("storm"))
         case 12 if entrant:
-            if random_.random() < 0.8:
+            if random_.random() < 0.5:
                 desk.pays_prize(who, random_.randrange(1, 3000))
+            elif random_.random() < 0.8:
+                desk.tells(told.TicketGiven(who, random_.randrange(1, 3000)))
             else:
                 desk.tells(told.BooksClosed())
         case 13 | 14:
@@ -174,10 +193,12 @@ def test_the_ledger_is_what_the_steps_that_count_add_up_to(book: str, *, soak: b
             assert desk.balance(POOL) >= 0
             assert sum(balances(desk.bank).values()) == 0
         assert balances(added_up(desk.event)) == balances(desk.bank)
+        assert audited(desk) is None
         assert Tournament.replay(desk.event.records).state == desk.event.state  # drafts have left it alone
 
         while desk.event.next_undo:
             desk.does(lambda event: event.undo(by="director", now=0))
+        assert audited(desk) is None
         assert balances(desk.bank) == balances(bank_of(*MEMBERS))
 
 
@@ -219,6 +240,45 @@ def test_the_club_adds_what_the_prizes_lack_and_has_it_back_when_the_step_is_tak
 
     desk.does(lambda event: event.undo(by="director", now=0))
     assert (desk.balance(POOL), desk.balance(CLUB)) == (1000, STARTS_WITH + 100)
+
+
+def test_what_a_ticket_is_worth_waits_for_the_fee_it_is_played_for() -> None:
+    desk = Desk(announced())
+    desk.do(want.Enter(person("m0")))
+    desk.do(want.Pay("m0", 1100, "bank"))
+    desk.tells(told.TicketGiven("m0", 1500))
+    assert (desk.balance(POOL), desk.balance(CLUB), desk.balance("tickets/m0")) == (0, STARTS_WITH + 100 - 500, 1500)
+    desk.do(want.Enter(person("m1")))
+    with pytest.raises(BankError, match="tickets/m1 has 0"):  # it is another's
+        desk.do(want.Pay("m1", 1100, "ticket"))
+
+    desk.does(lambda event: event.undo(by="director", now=0))
+    desk.does(lambda event: event.undo(by="director", now=0))
+    assert (desk.balance(POOL), desk.balance(CLUB), desk.balance("tickets/m0")) == (1000, STARTS_WITH + 100, 0)
+
+
+@pytest.mark.parametrize("account", ["house", CLUB, POOL])
+def test_nobody_pays_or_wins_by_having_the_name_of_another_account(account: str) -> None:
+    desk = Desk(announced(is_live=False))
+    desk.do(want.Enter(person(account)))
+    with pytest.raises(WrongAccount):
+        desk.do(want.Pay(account, 1100, "bank"))
+    desk.do(want.Pay(account, 1100, "cash"))
+    with pytest.raises(WrongAccount):
+        desk.pays_prize(account, 500)
+
+
+def test_who_paid_with_a_ticket_has_it_back_on_withdrawal() -> None:
+    desk = Desk(announced())
+    desk.do(want.Enter(person("m1")))
+    desk.tells(told.TicketGiven("m1", 800))
+    desk.do(want.Pay("m1", 800, "ticket"))
+    desk.do(want.Pay("m1", 200, "bank"))
+    desk.do(want.Pay("m1", 100, "cash"))
+    before = desk.balance("house")
+    desk.do(want.Withdraw("m1", declined=True))
+
+    assert (desk.balance("m1"), desk.balance("tickets/m1"), desk.balance("house") - before) == (STARTS_WITH, 800, 100)
 
 
 def test_a_prize_that_was_spent_cannot_be_taken_back() -> None:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 LONGEST_ID: Final = 100
 LONGEST_REASON: Final = 500
+JOINER: Final = "\u200d"
+"""Holds a family of emoji together."""
 
 
 class Order(Struct, frozen=True, kw_only=True):
@@ -36,13 +38,23 @@ class Order(Struct, frozen=True, kw_only=True):
     """The rule that asks for cover, if it is a special one."""
 
 
+def is_line(text: str) -> bool:
+    r"""Whether a text can be shown on one line, emoji and all.
+
+    >>> [is_line(text) for text in ("Łukasz", "O'Brien", "👨\u200d👩\u200d👧", "two\nlines", " ", "\u200d")]
+    [True, True, True, False, False, False]
+    """
+    shown = text.replace(JOINER, "")
+    return bool(shown.strip()) and shown.isprintable()
+
+
 def require_line(text: object, what: str, longest: int) -> None:
     """See to it that a text is one printable line.
 
     Raises:
         WrongText: it is not.
     """
-    if not isinstance(text, str) or not text.strip() or len(text) > longest or not text.isprintable():
+    if not isinstance(text, str) or len(text) > longest or not is_line(text):
         raise WrongText(what, longest)
 
 

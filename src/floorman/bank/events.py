@@ -43,6 +43,8 @@ class AccountKind(StrEnum):
     """The prize pool of one tournament."""
     CLUB = "club"
     """The club's own: fines and what it keeps of fees."""
+    TICKETS = "tickets"
+    """What somebody's tickets are worth: paid for by one tournament, and not yet played for in another."""
 
 
 class Why(StrEnum):

@@ -173,7 +173,6 @@ def tournament(
                 "chips": state.chips,
                 "places": [{"place": place, "entrant": entrant} for place, entrant in places],
                 "levels": _levels(rounds),
-                "seconds": round(seconds, 3),
             }
         )
         return

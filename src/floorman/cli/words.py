@@ -277,7 +277,7 @@ def proof_fault(error: ProofError, language: Language) -> str:
 _FINDINGS = {
     "version": "Ein Eintrag fehlt oder steht an falscher Stelle",
     "event": "Der Eintrag lässt sich nicht lesen oder kann auf die davor nicht folgen",
-    "opening": "Bank und Tische werden durch ihren ersten Eintrag eröffnet, und nur durch ihn",
+    "opening": "Bank, Tische und Turniere werden durch ihren ersten Eintrag eröffnet, und nur durch ihn",
     "account": "Das Konto {subject} passt nicht",
     "amount": "Der Betrag der Buchung {subject} passt nicht",
     "id": "Die Kennung {subject} kommt zweimal vor",
@@ -287,7 +287,7 @@ _FINDINGS = {
     "closing": "{subject} wurde geschlossen, obwohl noch etwas darauf war",
     "seal": "Der Eintrag wurde verändert: das Siegel passt nicht",
     "chips": "Die Chips an {subject} stimmen nicht",
-    "transfer": "Die Buchung {subject} steht nicht auf beiden Seiten",
+    "transfer": "Die Buchung {subject} steht nicht auf beiden Seiten, oder nicht gleich",
     "seat": "Mit {subject} kann das nicht geschehen sein",
     "hand": "Die Hand kann sich so nicht zugetragen haben ({subject})",
     "deck": "Das Deck ist nicht das, das versiegelt wurde ({subject})",

@@ -1,7 +1,8 @@
 """The audit of a club: everything that is kept, proved from the recorded events alone.
 
 The ledger is added up again, every table is played again, and what one says of money must be what the other says of chips.
-What the entries of a league cost must be in the ledger, once each, and so must what their corrections took back.
+Every tournament's records are read again, and the ledger must hold the transfers they ask for and no others. What the
+entries of a league cost must be in the ledger, once each, and so must what their corrections took back.
 Each stream is read to its end, or to its first event that does not hold.
 """
 
@@ -13,19 +14,25 @@ from msgspec import DecodeError, Struct, ValidationError
 from msgspec.structs import replace
 
 from floorman.bank.audit import Books, Chips, Finding, no_stream
+from floorman.bank.events import AccountKind, AccountOpened, LedgerOpened, Transferred
 from floorman.bank.events import decoded as ledger_event
 from floorman.club.host import STREAMS as TABLES
 from floorman.club.leagues import STREAMS as LEAGUES
 from floorman.club.leagues import LeagueAudit
+from floorman.club.tournaments import STREAMS as TOURNAMENTS
 from floorman.club.treasurer import STREAM as LEDGER
 from floorman.league.league import LeagueOpened
 from floorman.league.league import decoded as league_record
+from floorman.rulebook import Rulebook
 from floorman.table.audit import TableAudit, Unproven
 from floorman.table.events import decoded as table_event
+from floorman.tournament.audit import Kept, TournamentAudit
+from floorman.tournament.steps import decoded as tournament_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from floorman.bank import Event as LedgerEvent
     from floorman.league.league import Record
     from floorman.store import Stored
     from floorman.store.reading import Reading
@@ -64,6 +71,7 @@ class _Audit:
         self._lengths = dict(kept.streams())
         self._snapshots = dict(kept.snapshots())
         self._books = Books(LEDGER)
+        self._booked = Kept()
         self._events = 0
         self._hands = 0
         self._findings: list[Finding] = []
@@ -76,11 +84,17 @@ class _Audit:
                 self._table(table, tables[table])
             else:
                 self._findings.append(replace(no_stream(table), stream=TABLES + table))
+        events = {stream.removeprefix(TOURNAMENTS) for stream in self._lengths if stream.startswith(TOURNAMENTS)}
+        for event in sorted({*events, *self._booked.events}):
+            if event in events:
+                self._tournament(event, TOURNAMENTS + event)
+            else:
+                self._findings.append(_no_records(event))
         leagues = LeagueAudit(self._books)
         for stream in self._lengths:
             if stream.startswith(LEAGUES):
                 self._league(leagues, stream)
-            elif stream != LEDGER and not stream.startswith(TABLES):
+            elif stream != LEDGER and not stream.startswith((TABLES, TOURNAMENTS)):
                 self._other(stream)
         if (unknown := leagues.finish(LEDGER)) and not self._findings:
             self._findings.append(unknown)
@@ -110,8 +124,42 @@ class _Audit:
                 self._books.skip(version, str(error))
             else:
                 self._books.read(version, event)
+                self._remember(event)
         if self._books.finding:
             self._findings.append(self._books.finding)
+
+    def _remember(self, event: LedgerEvent) -> None:
+        """Keep what the tournaments will be measured by."""
+        match event:
+            case Transferred():
+                self._booked.read(event)
+            case AccountOpened(account=account, kind=kind):
+                self._booked.know(account, kind)
+            case LedgerOpened(house=house):
+                self._booked.know(house, AccountKind.HOUSE)
+            case _:
+                pass
+
+    def _tournament(self, event: str, stream: str) -> None:
+        """Read a tournament's records again, and work out what they mean for the bank."""
+        proof = TournamentAudit(event, stream, self._booked, Rulebook.load("bank"))
+        found: Finding | None = None
+        for number, (version, data) in enumerate(self._stored(stream), start=1):
+            if found or proof.finding:
+                continue  # only counted
+            if version != number:
+                found = _gap(stream, number, version)
+                continue
+            try:
+                record = tournament_record(data)
+            except _UNREADABLE as error:
+                found = Finding(stream, number, "event", "the event", "a record of a tournament", str(error))
+            else:
+                proof.read(record)
+        if not found:
+            proof.finish()
+        if found := found or proof.finding:
+            self._findings.append(found)
 
     def _table(self, table: str, stream: str) -> None:
         """Play a table again. Its chips are measured by its account, or by themselves where they are no money."""
@@ -200,6 +248,10 @@ def _table_event(stream: str, number: int, version: int, data: bytes) -> Event:
         return table_event(data)
     except _UNREADABLE as error:
         raise Unproven(Finding(stream, number, "event", "the event", "an event of a table", str(error))) from None
+
+
+def _no_records(event: str) -> Finding:
+    return Finding(TOURNAMENTS + event, 0, "stream", event, "the records of this tournament", "none")
 
 
 def _gap(stream: str, number: int, version: object) -> Finding:

@@ -46,7 +46,7 @@ def check_in(state: TournamentState, wanted: CheckIn, *, now: int) -> tuple[Even
                 raise EntryRefused(f"{who.name} has checked in", f"{who.name} ist schon eingecheckt")
             return (here,)
         case "entered":
-            return here, _late_stack(state, who, now=now)
+            return here, *_late_stack(state, who, now=now)
         case "seated" if who.is_absent:
             require_claimable(state, who, came_at=came_at)
             return (here,)
@@ -56,7 +56,7 @@ def check_in(state: TournamentState, wanted: CheckIn, *, now: int) -> tuple[Even
             raise EntryRefused(f"{who.name} has no place here", f"{who.name} hat hier keinen Platz")
 
 
-def _late_stack(state: TournamentState, who: Entrant, *, now: int) -> told.TookOver | told.Seated:
+def _late_stack(state: TournamentState, who: Entrant, *, now: int) -> tuple[Event, ...]:
     """Who entered in time has no stack here yet: it comes as a latecomer's, as long as the event has those."""
     if not has_paid(state, who):
         raise EntryRefused(
@@ -64,7 +64,7 @@ def _late_stack(state: TournamentState, who: Entrant, *, now: int) -> told.TookO
         )
     require_in_time(state, now=now)
     taken = stack_for(state, who.id, now=now)
-    if taken is None:
+    if not taken:
         raise EntryRefused("no seat is free", "kein Platz ist frei")
     return taken
 

@@ -106,11 +106,11 @@ class GiveUp(Struct, frozen=True, tag=True):
 
 
 class Pay(Struct, frozen=True, gc=False, tag=True):
-    """Book a fee that was paid: in cash, or from the account in the club's bank."""
+    """Book a fee that was paid: in cash, from the account in the club's bank, or with a ticket that was won."""
 
     entrant: str
     cents: int
-    how: Literal["bank", "cash"] = "cash"
+    how: Literal["bank", "cash", "ticket"] = "cash"
 
 
 class Withdraw(Struct, frozen=True, gc=False, tag=True):
@@ -344,7 +344,7 @@ class PayPrize(Struct, frozen=True, gc=False, tag=True):
 
 
 class CloseBooks(Struct, frozen=True, gc=False, tag=True):
-    """Give what is left of the money to the club, once every prize is paid: points alone were played for, or tickets."""
+    """Give what is left of the money to the club, once every prize is paid: points alone were played for, say."""
 
 
 Command = (

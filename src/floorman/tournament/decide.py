@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
+from floorman.bank.booking import is_line
 from floorman.errors import (
     DealRefused,
     HandForHandRefused,
@@ -37,9 +38,9 @@ from floorman.tournament.draw import first_draw, shuffled, tables_for
 from floorman.tournament.entering import enter, pay, promote, withdraw
 from floorman.tournament.evening import even_out, felt_of, move_to, require_between_hands
 from floorman.tournament.finishing import finish, others_may_come, require_somebody_left
-from floorman.tournament.formats import require_format
+from floorman.tournament.formats import require_format, require_numbers
 from floorman.tournament.ghost_stacks import remove_ghosts
-from floorman.tournament.locks import lock_seat
+from floorman.tournament.locks import kept_seats, lock_seat
 from floorman.tournament.pacing import change_structure, set_clock
 from floorman.tournament.paying import agree, close_books, lock_prizes, pay_prize, require_plan, set_prizes
 from floorman.tournament.penalties import change_chips, disqualify, penalise
@@ -59,7 +60,7 @@ if TYPE_CHECKING:
 
 MOST_TABLES: Final = 10_000
 
-AFTERWARDS: Final = (want.Pay, want.LockPrizes, want.PayPrize, want.CloseBooks)
+AFTERWARDS: Final = (want.Pay, want.SetPrizes, want.LockPrizes, want.PayPrize, want.CloseBooks)
 """What is still done once somebody has won."""
 
 
@@ -86,10 +87,10 @@ def open_tournament(setup: Setup) -> tuple[Event, ...]:
     bought = (setup.rebuy_cents, setup.rebuy_stack, setup.add_on_cents, setup.add_on_stack)
     for number in (setup.starting_stack, setup.fee_cents, setup.club_cents, setup.bounty_cents, setup.tables, *bought):
         _require_whole(number)
-    if not setup.starting_stack or not setup.name.strip() or len(setup.name) > 200:
+    if not setup.starting_stack or not is_line(setup.id) or not is_line(setup.name) or len(setup.name) > 200:
         raise TournamentSetupError(
-            "an event has a name of at most 200 characters and a starting stack",
-            "ein Turnier hat einen Namen mit höchstens 200 Zeichen und einen Startstack",
+            "an event has an id, a name of at most 200 characters and a starting stack",
+            "ein Turnier hat eine Kennung, einen Namen mit höchstens 200 Zeichen und einen Startstack",
         )
     if setup.fee_cents and not setup.payment.strip():
         raise TournamentSetupError(
@@ -104,6 +105,7 @@ def open_tournament(setup: Setup) -> tuple[Event, ...]:
     require_plan(setup.prizes, book)
     require_format(setup, book)
     require_sound(setup.structure, book, chips=setup.chip_set)
+    require_numbers(setup, book)
     return (told.TournamentOpened(setup),)
 
 
@@ -117,7 +119,7 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
         raise TournamentError("the tournament is over", "das Turnier ist zu Ende")
     if state.is_cancelled:
         raise TournamentError("the tournament was cancelled", "das Turnier ist abgesagt")
-    if state.deal is not None and _brings_chips(state, wanted):
+    if state.pays_by_deal and _brings_chips(state, wanted):
         raise DealRefused("a deal was made: nobody enters any more", "es gibt einen Deal: niemand steigt mehr ein")
     match wanted:
         case want.ChangeEvent():
@@ -304,7 +306,9 @@ def _begin(state: TournamentState, now: int) -> tuple[Event, ...]:
     field += [ghost for _, ghost in ghosts]
     count = setup.tables or len(tables_for(len(field), setup.table_size))
     locked = {who.entrant: who.lock for who in field if who.lock}
-    seats = first_draw([who.entrant for who in field], setup.seed, size=setup.table_size, tables=count, locked=locked)
+    entrants = [who.entrant for who in field]
+    kept = kept_seats(state, but=entrants)
+    seats = first_draw(entrants, setup.seed, size=setup.table_size, tables=count, locked=locked, kept=kept)
     one_for_all = book.knobs.first_button == "high_card_one_seat_for_all"
     buttons = shuffled(range(1, setup.table_size + 1), setup.seed, "button")
     events: list[Event] = [entered for entered, _ in ghosts]
@@ -358,6 +362,8 @@ def _counted(
         if entrant in out and count:
             name = state.entrants[entrant].name
             raise WrongChips(f"{name} is out, and has no {count}", f"{name} ist ausgeschieden und hat keine {count}")
+        if entrant not in out:
+            _require_chips(state, entrant, count)
     _require_sum(state, felt, chips, out)
     return tuple(told.Counted(entrant, count) for entrant, count in chips.items() if entrant not in out)
 
@@ -387,6 +393,7 @@ def _require_sum(state: TournamentState, felt: Felt, chips: dict[str, int], out:
 def _count(state: TournamentState, entrant: str, chips: int) -> tuple[Event, ...]:
     who, card = state.playing(entrant)
     _require_whole(chips)
+    _require_chips(state, entrant, chips)
     others = (state.entrants[other].chips for other in state.hall.felts[card.table].seats.values() if other != entrant)
     most = state.chips - sum(other or 0 for other in others)
     if chips > most:
@@ -396,6 +403,17 @@ def _count(state: TournamentState, entrant: str, chips: int) -> tuple[Event, ...
             rule=state.book.cite_if_any("starting_stack"),
         )
     return (told.Counted(entrant, chips),)
+
+
+def _require_chips(state: TournamentState, entrant: str, chips: int) -> None:
+    """Nobody sits there with nothing: who has lost the last chip is out."""
+    if not chips:
+        name = state.entrants[entrant].name
+        raise WrongChips(
+            f"{name} has no chips left: tell who is out",
+            f"{name} hat keine Chips mehr: bitte als ausgeschieden melden",
+            rule=state.book.topic("elimination"),
+        )
 
 
 # ---- people ----

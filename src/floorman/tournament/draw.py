@@ -84,10 +84,12 @@ def first_draw(
     size: int,
     tables: int | None = None,
     locked: Mapping[str, SeatCard] | None = None,
+    kept: Sequence[SeatCard] = (),
 ) -> dict[str, SeatCard]:
     """Draw everybody's first seat: tables 1 to *tables*, filled evenly; as many as the entrants need, if not said.
 
-    *locked* are seats the director gave to players who need a certain one: TDA 9.
+    *locked* are seats the director gave to players who need a certain one, *kept* those of such players who are still to
+    come, as far as there is room without them: TDA 9.
 
     Raises:
         DrawRefused: there are not enough seats, or a locked seat does not exist or is given twice.
@@ -100,7 +102,7 @@ def first_draw(
             f"{len(entrants)} players do not fit on {opened} tables of {size}",
             f"{len(entrants)} Spieler haben an {opened} Tischen zu {size} keinen Platz",
         )
-    taken = set(locked.values())
+    taken = {*locked.values(), *kept[: opened * size - len(entrants)]}
     free = {table: _in_random_order(table, size, taken, seed) for table in range(1, opened + 1)}
     shortest = [(size - len(cards), table) for table, cards in free.items() if cards]
     heapify(shortest)

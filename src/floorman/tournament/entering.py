@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
+from floorman.bank.booking import is_line
 from floorman.errors import EntryRefused, TournamentError
 from floorman.tournament import events as told
 from floorman.tournament.attending import has_paid, pays_first
@@ -23,7 +24,9 @@ if TYPE_CHECKING:
     from floorman.tournament.registration import Person
     from floorman.tournament.state import Entrant, TournamentState
 
-LONGEST_NAME = 200
+LONGEST_NAME: Final = 200
+LONGEST_MEMBER: Final = 90
+"""An account for the member's tickets is named after the id, and a little longer."""
 
 
 def enter(state: TournamentState, wanted: Enter, *, now: int) -> tuple[Event, ...]:
@@ -68,12 +71,12 @@ def _late(
     state: TournamentState, entrant: str, wanted: Enter, now: int, freed: Iterable[SeatCard] = ()
 ) -> tuple[Event, ...]:
     """Who comes late sits down at once, unless others wait or the fee is to be paid before: VPSV 2 and 10."""
-    taken = None if state.waiting() else stack_for(state, entrant, now=now, freed=freed)
+    taken = () if state.waiting() else stack_for(state, entrant, now=now, freed=freed)
     is_late = state.book.knobs.late_registration == "waiting_list"
-    if taken is None:
+    if not taken:
         return (_entered(state, entrant, wanted, now, waits=True, is_late=is_late),)
     made = _entered(state, entrant, wanted, now)
-    return (made,) if pays_first(state) else (made, taken)
+    return (made,) if pays_first(state) else (made, *taken)
 
 
 def _entered(
@@ -140,19 +143,20 @@ def promote(state: TournamentState, *, now: int) -> tuple[Event, ...]:
         return (told.Promoted(entrant.id),)
     require_from_list(state, now=now)
     taken = stack_for(state, entrant.id, now=now)
-    if taken is None:
+    if not taken:
         raise TournamentError("no seat is free", "kein Platz ist frei")
-    return (told.Promoted(entrant.id), taken) if has_paid(state, entrant) else (told.Promoted(entrant.id),)
+    return (told.Promoted(entrant.id), *taken) if has_paid(state, entrant) else (told.Promoted(entrant.id),)
 
 
 def _require_name(person: Person) -> None:
     for name in (person.name, person.nickname or person.name):
-        if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+        if len(name) > LONGEST_NAME or not is_line(name):
             raise EntryRefused(
                 f"a name has 1 to {LONGEST_NAME} printable characters",
                 f"ein Name hat 1 bis {LONGEST_NAME} druckbare Zeichen",
             )
-    if not person.id.strip() or "#" in person.id:
+    if not is_line(person.id) or "#" in person.id or len(person.id) > LONGEST_MEMBER:
         raise EntryRefused(
-            "a member's id is not empty and has no “#”", "eine Mitgliedsnummer ist nicht leer und hat kein „#“"
+            f"a member's id has 1 to {LONGEST_MEMBER} printable characters and no “#”",
+            f"eine Mitgliedsnummer hat 1 bis {LONGEST_MEMBER} druckbare Zeichen und kein „#“",
         )

@@ -10,10 +10,12 @@ from floorman.tournament.balancing import Delay, Move
 from floorman.tournament.draw import SeatCard, break_draw, shuffled
 from floorman.tournament.evolve import evolve
 from floorman.tournament.final_table import final_draw, final_size
-from floorman.tournament.locks import final_seats
+from floorman.tournament.locks import final_seats, kept_seats
 from floorman.tournament.proposals import BreakTable, FinalTable, next_proposal
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from floorman.tournament.events import Event
     from floorman.tournament.felt import Felt
     from floorman.tournament.proposals import Proposal
@@ -96,8 +98,8 @@ def _open_seats(state: TournamentState, breaking: Felt, count: int) -> list[Seat
         if len(felts) == count:
             break
     taken = {felt.number: len(felt.seats) for felt in felts}
-    seed = state.setup.seed
-    free = {felt.number: shuffled(felt.free, seed, f"draw {state.draws}: table {felt.number}") for felt in felts}
+    kept = kept_seats(state, but=())
+    free = {felt.number: _shuffled_free(state, felt, kept) for felt in felts}
     cards: list[SeatCard] = []
     for _ in range(count):
         number = min((number for number in free if free[number]), key=lambda number: (taken[number], number), default=0)
@@ -106,6 +108,12 @@ def _open_seats(state: TournamentState, breaking: Felt, count: int) -> list[Seat
         cards.append(SeatCard(number, free[number].pop()))
         taken[number] += 1
     return cards
+
+
+def _shuffled_free(state: TournamentState, felt: Felt, kept: Sequence[SeatCard]) -> list[int]:
+    """The free seats of a table, to be taken from the end; last of all one that is kept for somebody still to come."""
+    seats = shuffled(felt.free, state.setup.seed, f"draw {state.draws}: table {felt.number}")
+    return sorted(seats, key=lambda seat: SeatCard(felt.number, seat) not in kept)
 
 
 def _final(state: TournamentState, proposed: FinalTable) -> tuple[Event, ...]:

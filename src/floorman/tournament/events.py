@@ -104,7 +104,7 @@ class Promoted(Struct, frozen=True, gc=False, tag=True):
 
 
 class Paid(Struct, frozen=True, gc=False, tag=True):
-    """An entry fee was paid, from an account in the ``bank`` or in ``cash``."""
+    """An entry fee was paid, from an account in the ``bank``, in ``cash``, or with a ``ticket``."""
 
     entrant: str
     cents: int

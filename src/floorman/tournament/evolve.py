@@ -44,7 +44,7 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case told.Cancelled():
             state.is_cancelled = True
             for who in state.entrants.values():
-                who.paid_cents = who.bank_cents = who.club_cents = 0
+                who.paid_cents = who.bank_cents = who.by_ticket_cents = who.club_cents = 0
         case told.Entered(entrant, member, name, at, waits, edition, is_ghost, consents, _, is_late):
             who = Entrant(entrant, member, name, at, "waiting" if waits else "entered", edition=edition)
             who.is_ghost, who.consents, who.is_late = is_ghost, consents, is_late
@@ -73,10 +73,12 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             who = state.entrants[entrant]
             who.paid_cents, who.club_cents = who.paid_cents + cents, who.club_cents + club_cents
             who.bank_cents += cents if how == "bank" else 0
+            who.by_ticket_cents += cents if how == "ticket" else 0
         case told.Withdrawn(entrant, cents):
             who = state.entrants[entrant]
             state.entered -= who.status == "entered"
             who.status, who.paid_cents = "withdrawn", who.paid_cents - cents
+            who.by_ticket_cents = max(0, who.by_ticket_cents - max(0, cents - who.bank_cents))
             who.bank_cents, who.club_cents = max(0, who.bank_cents - cents), max(0, who.club_cents - cents)
         case told.SeatLocked(entrant, card, reason):
             who = state.entrants[entrant]

@@ -34,7 +34,7 @@ def others_may_come(state: TournamentState, *, now: int) -> bool:
     Stacks that are kept for latecomers are no reason to wait, nor is a clock that has run out.
     """
     book, terms = state.book, state.terms
-    if state.deal is not None or up_to(state.clock, state.structure, now=now).is_over:
+    if state.pays_by_deal or up_to(state.clock, state.structure, now=now).is_over:
         return False
     level, late = state.level_at(now), late_level(state, now=now)
     chances: list[Callable[[], None]] = [

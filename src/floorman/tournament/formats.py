@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.errors import TournamentError, TournamentSetupError
+from floorman.errors import TournamentError, TournamentSetupError, WrongChips
+from floorman.tournament.checks import payable
 from floorman.tournament.chips import require_starting_stacks
 from floorman.tournament.points import place_points, points_as_chips
+from floorman.tournament.whole import require_whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -67,6 +69,32 @@ def require_format(setup: Setup, book: Rulebook) -> None:
             pass
     if stacks:
         require_starting_stacks(tuple(stacks), book, begins="main_round", stack=setup.starting_stack)
+
+
+def require_numbers(setup: Setup, book: Rulebook) -> None:
+    """Make sure that an event has room for two, ends its entries at a level, and hands out stacks that its chips come to.
+
+    Raises:
+        TournamentSetupError: it has or does not.
+        WrongChips: the stacks cannot be put together.
+    """
+    terms, chips = setup.terms, setup.chip_set
+    if terms.seats is not None and terms.seats < 2:
+        raise TournamentSetupError(
+            f"two can play at least, not {terms.seats}", f"mindestens zwei können spielen, nicht {terms.seats}"
+        )
+    for levels in (terms.late_levels, terms.rebuy_levels):
+        require_whole(levels, "the last level", "das letzte Level", error=TournamentSetupError)
+    if len(set(chips)) < len(chips):
+        raise TournamentSetupError("a denomination is there twice", "ein Chipwert kommt zweimal vor")
+    for stack in (setup.starting_stack, *setup.stacks.values(), setup.rebuy_stack, setup.add_on_stack):
+        if chips and not payable(stack, chips):
+            told = ", ".join(map(str, chips))
+            raise WrongChips(
+                f"a stack of {stack} cannot be put together from chips of {told}",
+                f"ein Stack von {stack} lässt sich aus Chips zu {told} nicht zusammenstellen",
+                rule=book.cite("starting_stack"),
+            )
 
 
 def _require_one_table(setup: Setup, *, least: int, most: int, rule: Cite | None = None) -> None:

@@ -8,8 +8,10 @@ from floorman.errors import EntryRefused
 from floorman.tournament import events as told
 from floorman.tournament.clock import up_to
 from floorman.tournament.draw import late_draw, shuffled
+from floorman.tournament.evening import require_between_hands
 from floorman.tournament.formats import is_full
 from floorman.tournament.ghost_stacks import ghosts_due, level_ended
+from floorman.tournament.locks import kept_seats, seat_kept_for
 from floorman.tournament.registration import require_late_entry, require_stack_left
 from floorman.tournament.structure import MINUTE_MS
 
@@ -108,33 +110,51 @@ def is_level_start(state: TournamentState, *, now: int) -> bool:
 
 def stack_for(
     state: TournamentState, entrant: str, *, now: int, freed: Iterable[SeatCard] = ()
-) -> told.TookOver | told.Seated | None:
-    """A stack for somebody who comes late, whose seat is drawn: TDA 8-A, VPSV 12. None where nothing is free.
+) -> tuple[told.TookOver | told.Seated | told.Moved, ...]:
+    """A stack for somebody who comes late, at a seat that is drawn or was kept for them; nothing where nothing is free.
 
-    *freed* are seats that are about to be free.
+    TDA 8-A and 9, VPSV 12. *freed* are seats that are about to be free.
 
     Raises:
         EntryRefused: a ghost's chips leave play for it, and nobody has counted them.
+        DrawRefused: the seat that was kept for them is not to be had.
     """
-    book, setup, what = state.book, state.setup, f"draw {state.draws}"
-    rule = book.cite("late_entry_stack").rule
-    for ghost in shuffled(unclaimed(state, now=now), setup.seed, what):
-        kept = state.entrants[ghost]
-        if kept.card is None:
+    setup, what, rule = state.setup, f"draw {state.draws}", state.book.cite("late_entry_stack").rule
+    ghosts = shuffled(unclaimed(state, now=now), setup.seed, what)
+    lock = seat_kept_for(state, entrant, ghosts)
+    for ghost in sorted(ghosts, key=lambda ghost: state.entrants[ghost].card != lock):
+        left = state.entrants[ghost]
+        if left.card is None:
             continue
-        if book.knobs.late_entry_stack == "ghost_stack_as_it_stands":
-            return told.TookOver(entrant, ghost, kept.card, kept.chips, rule)
-        if kept.chips is None:
-            raise EntryRefused(
-                f"count the chips on {kept.card}: a whole stack comes for them",
-                f"bitte die Chips auf {kept.card} zählen: dafür kommt ein ganzer Stack",
-                rule=book.cite("late_entry_stack"),
-            )
-        change = setup.starting_stack - kept.chips
-        return told.TookOver(entrant, ghost, kept.card, setup.starting_stack, rule, change)
+        taken = _taken_over(state, entrant, left, left.card)
+        return (taken,) if lock is None else (taken, *_to_kept_seat(state, entrant, left.card, lock))
     freed = [*freed]
     has_place = entrant in state.entrants and state.entrants[entrant].status == "entered"
     if state.terms.kind == "sit_and_go" or (is_full(state) and not has_place and not freed):
-        return None
-    free = [*state.hall.free(), *freed]
-    return told.Seated(entrant, late_draw(free, setup.seed, what), setup.starting_stack, rule) if free else None
+        return ()
+    free, kept = [*state.hall.free(), *freed], kept_seats(state, but=(entrant,))
+    free = [lock] if lock else [card for card in free if card not in kept] or free
+    return (told.Seated(entrant, late_draw(free, setup.seed, what), setup.starting_stack, rule),) if free else ()
+
+
+def _taken_over(state: TournamentState, entrant: str, ghost: Entrant, card: SeatCard) -> told.TookOver:
+    """A ghost's stack as it stands, or a whole one for it."""
+    book, rule = state.book, state.book.cite("late_entry_stack")
+    if book.knobs.late_entry_stack == "ghost_stack_as_it_stands":
+        return told.TookOver(entrant, ghost.id, card, ghost.chips, rule.rule)
+    if ghost.chips is None:
+        raise EntryRefused(
+            f"count the chips on {card}: a whole stack comes for them",
+            f"bitte die Chips auf {card} zählen: dafür kommt ein ganzer Stack",
+            rule=rule,
+        )
+    whole = state.setup.starting_stack
+    return told.TookOver(entrant, ghost.id, card, whole, rule.rule, whole - ghost.chips)
+
+
+def _to_kept_seat(state: TournamentState, entrant: str, card: SeatCard, lock: SeatCard) -> tuple[told.Moved, ...]:
+    """A ghost's stack goes along to the seat that was kept, between hands."""
+    if card == lock:
+        return ()
+    require_between_hands(state, card.table)
+    return (told.Moved(entrant, card, lock, "order", state.book.topic("seat_for_special_needs").rule),)

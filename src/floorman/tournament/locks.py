@@ -10,10 +10,12 @@ from floorman.tournament.draw import tables_for
 from floorman.tournament.formats import seats
 
 if TYPE_CHECKING:
+    from collections.abc import Container
+
     from floorman.tournament.commands import LockSeat
     from floorman.tournament.draw import SeatCard
     from floorman.tournament.events import Event
-    from floorman.tournament.state import TournamentState
+    from floorman.tournament.state import Entrant, TournamentState
 
 
 def lock_seat(state: TournamentState, wanted: LockSeat) -> tuple[Event, ...]:
@@ -22,8 +24,10 @@ def lock_seat(state: TournamentState, wanted: LockSeat) -> tuple[Event, ...]:
     Raises:
         DrawRefused: there is no such seat, somebody else has it, or nobody says why.
     """
-    state.entrant(wanted.entrant)
+    who = state.entrant(wanted.entrant)
     card, reason, rule = wanted.card, wanted.reason.strip(), state.book.topic("seat_for_special_needs")
+    if not _counts(who.status):
+        raise DrawRefused(f"{who.name} has no place here any more", f"{who.name} hat hier keinen Platz mehr", rule=rule)
     if card is not None:
         if not reason:
             raise DrawRefused(f"why is {card} kept?", f"wofür ist {card} vorgesehen?", rule=rule)
@@ -33,7 +37,48 @@ def lock_seat(state: TournamentState, wanted: LockSeat) -> tuple[Event, ...]:
             raise DrawRefused(
                 f"{card} is kept for somebody else", f"{card} ist für jemand anderen vorgesehen", rule=rule
             )
+        _require_not_taken(state, who, card, but=[ghost for ghost in state.ghosts if not state.entrants[ghost].member])
     return (told.SeatLocked(wanted.entrant, card, reason),)
+
+
+def kept_seats(state: TournamentState, *, but: Container[str]) -> list[SeatCard]:
+    """The seats nobody draws, because they are kept for somebody who is still to come; *but* those of certain people."""
+    coming = (who for who in state.entrants.values() if who.status in ("entered", "waiting") and who.id not in but)
+    return [who.lock for who in coming if who.lock]
+
+
+def seat_kept_for(state: TournamentState, entrant: str, ghosts: Container[str]) -> SeatCard | None:
+    """The seat that somebody who comes late has to have, if any; a ghost there makes way.
+
+    Raises:
+        DrawRefused: it is taken, or the table is gone. The director moves whoever sits there, or keeps another seat.
+    """
+    who = state.entrants.get(entrant)
+    if who is None or who.lock is None:
+        return None
+    card, rule = who.lock, state.book.topic("seat_for_special_needs")
+    if not _exists(state, card):
+        raise DrawRefused(
+            f"there is no seat {card} any more: keep another one for {who.name}",
+            f"einen Platz {card} gibt es nicht mehr: bitte einen anderen für {who.name} vorsehen",
+            rule=rule,
+        )
+    _require_not_taken(state, who, card, but=ghosts)
+    return card
+
+
+def _require_not_taken(state: TournamentState, who: Entrant, card: SeatCard, *, but: Container[str]) -> None:
+    """Check that nobody else sits there, *but* ghosts that make way."""
+    felt = state.hall.felts.get(card.table)
+    sits = felt.seats.get(card.seat) if felt else None
+    if sits is None or sits == who.id or sits in but:
+        return
+    name = state.entrants[sits].name
+    raise DrawRefused(
+        f"{name} sits on {card}: move {name}, or keep another seat for {who.name}",
+        f"{name} sitzt auf {card}: {name} umsetzen oder einen anderen Platz für {who.name} vorsehen",
+        rule=state.book.topic("seat_for_special_needs"),
+    )
 
 
 def final_seats(state: TournamentState, size: int) -> dict[str, int]:

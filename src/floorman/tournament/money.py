@@ -2,7 +2,8 @@
 
 The money of an event lies on the account of its name, and what the club keeps of a fee on the club's. Who pays from an
 account in the bank is debited there. Cash is taken in by the house, which puts as much on the event's account as lies in
-its till, and what is given back or won in cash goes the same way back.
+its till, and what is given back or won in cash goes the same way back. What a ticket is worth goes onto an account for the
+winner's tickets, and from there into the event in which it is played; so it is the winner's and nobody else's.
 
 A transfer is named after the record it comes from: the second one of record 17 of ``friday`` is ``friday/17.2``. Taking a
 step back reverses the transfers of the record by which it counted; doing it again is another record, with transfers of its
@@ -13,8 +14,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, assert_never
 
-from floorman.bank.booking import Order, enter, is_new
-from floorman.bank.events import Why
+from floorman.bank.accounts import open_account
+from floorman.bank.booking import Order, enter, is_new, require_kind
+from floorman.bank.events import AccountKind, Why
 from floorman.bank.ledger import evolve as book_in
 from floorman.bank.transfers import reverse
 from floorman.tournament import events as told
@@ -32,7 +34,11 @@ CLUB: Final = "club"
 """The account of the club itself."""
 HOUSE: Final = ""
 """Stands for the house, whatever its account is called."""
-_ABOUT_MONEY: Final = (told.Paid, told.Withdrawn, told.Cancelled, told.PrizePaid, told.BooksClosed)
+_TICKETS: Final = "tickets/"
+_ABOUT_MONEY: Final = (
+    *(told.Paid, told.Withdrawn, told.Cancelled),
+    *(told.PrizePaid, told.TicketGiven, told.BooksClosed),
+)
 _ALL: Final = -1
 """Everything that is left on the debited account."""
 
@@ -48,6 +54,11 @@ class Move(NamedTuple):
     is_prize: bool = False
 
 
+def tickets_of(member: str) -> str:
+    """The account that holds what somebody's tickets are worth."""
+    return _TICKETS + member
+
+
 def moves(state: TournamentState, events: Iterable[told.Event]) -> Iterator[Move]:
     """What has to be booked for the events of a step that is done when the event stands like this."""
     pool = state.setup.id
@@ -55,7 +66,7 @@ def moves(state: TournamentState, events: Iterable[told.Event]) -> Iterator[Move
         match event:
             case told.Paid(entrant, cents, how, club_cents):
                 who = state.entrants[entrant]
-                payer, why = (who.member, Why.FEE) if how == "bank" else (HOUSE, Why.TRANSFER)
+                payer, why = _payer(who, how)
                 parts = ((pool, cents - club_cents), (CLUB, club_cents))
                 yield from _shared([(payer, cents)], parts, why, _words("fee", who, how))
             case told.Withdrawn(entrant, cents):
@@ -69,10 +80,26 @@ def moves(state: TournamentState, events: Iterable[told.Event]) -> Iterator[Move
                     yield Move(pool, who.member, cents, Why.PRIZE, is_prize=True)
                 else:
                     yield Move(pool, HOUSE, cents, Why.TRANSFER, _words("prize", who, "cash"), is_prize=True)
+            case told.TicketGiven(entrant, cents):
+                who = state.entrants[entrant]
+                yield Move(
+                    pool, tickets_of(who.member), cents, Why.PRIZE, _words("prize", who, "ticket"), is_prize=True
+                )
             case told.BooksClosed():
                 yield Move(pool, CLUB, _ALL, Why.TRANSFER, "left when the books were closed")
             case _:
                 pass
+
+
+def _payer(who: Entrant, how: str) -> tuple[str, Why]:
+    """Where a fee comes from."""
+    match how:
+        case "bank":
+            return who.member, Why.FEE
+        case "ticket":
+            return tickets_of(who.member), Why.FEE
+        case _:
+            return HOUSE, Why.TRANSFER
 
 
 def is_about_money(tournament: Tournament, records: Iterable[Record]) -> bool:
@@ -90,31 +117,40 @@ def booked(ledger: Ledger, tournament: Tournament, records: Sequence[Record], *,
     Raises:
         BankError: one of them cannot be booked, and so none is. What was won and has been spent cannot be taken back.
     """
-    books, draft = _Books(ledger, tournament.state.setup.id, at), tournament.draft()
+    books, draft = Bookings(ledger, tournament.state.setup.id), tournament.draft()
     for record in records:
-        match record:
-            case Step(events=events):
-                books.book(moves(draft.state, events), len(draft.records) + 1, record.by)
-            case DoneAgain(number):
-                books.book(moves(draft.state, draft.step(number).events), len(draft.records) + 1, record.by)
-            case TakenBack(number):
-                books.take_back(_counted_by(draft, number), len(draft.records) + 1, record.by)
-            case _:
-                assert_never(record)
+        books.read(draft, record, at=at)
         draft.happen(record)
     return tuple(books.events)
 
 
-class _Books:
-    """A ledger on which one transfer follows another."""
+class Bookings:
+    """What an event's records mean for a ledger, one transfer after another; the ledger itself stays as it is."""
 
-    def __init__(self, ledger: Ledger, pool: str, at: int) -> None:
+    def __init__(self, ledger: Ledger, pool: str) -> None:
         self._ledger = ledger.draft()
         self._pool = pool
-        self._at = at
+        self._at = 0
         self.events: list[BankEvent] = []
 
-    def book(self, wanted: Iterable[Move], version: int, by: str) -> None:
+    def read(self, tournament: Tournament, record: Record, *, at: int) -> None:
+        """Book what a record means that comes next in a tournament's book.
+
+        Raises:
+            BankError: it cannot be booked.
+        """
+        self._at, version = at, len(tournament.records) + 1
+        match record:
+            case Step(events=events):
+                self._book(moves(tournament.state, events), version, record.by)
+            case DoneAgain(number):
+                self._book(moves(tournament.state, tournament.step(number).events), version, record.by)
+            case TakenBack(number):
+                self._take_back(_counted_by(tournament, number), version, record.by)
+            case _:
+                assert_never(record)
+
+    def _book(self, wanted: Iterable[Move], version: int, by: str) -> None:
         """Book what a record means."""
         place = 0
         for one in wanted:
@@ -128,7 +164,7 @@ class _Books:
             place += 1
             self._enter(move, f"{self._pool}/{version}.{place}", by)
 
-    def take_back(self, counted: int, version: int, by: str) -> None:
+    def _take_back(self, counted: int, version: int, by: str) -> None:
         """Reverse what was booked for a record, the last transfer first."""
         ids: list[str] = []
         while (id_ := f"{self._pool}/{counted}.{len(ids) + 1}") in self._ledger.transfers:
@@ -143,6 +179,9 @@ class _Books:
 
     def _enter(self, move: Move, id_: str, by: str) -> None:
         house = self._ledger.house
+        for account in (move.debit, move.credit):
+            if account.startswith(_TICKETS):
+                self._record(open_account(self._ledger, account, AccountKind.TICKETS, by=by, at=self._at))
         order = Order(
             id=id_,
             debit=move.debit or house,
@@ -154,6 +193,9 @@ class _Books:
             at=self._at,
         )
         if is_new(self._ledger, order):
+            if order.why in (Why.FEE, Why.PRIZE):  # nobody is a member by having the name of the house
+                person = order.debit if order.why is Why.FEE else order.credit
+                require_kind(self._ledger.account(person), AccountKind.MEMBER, AccountKind.TICKETS)
             self._record(enter(self._ledger, order))
 
     def _record(self, events: Sequence[BankEvent]) -> None:
@@ -172,11 +214,17 @@ def _counted_by(tournament: Tournament, number: int) -> int:
 
 
 def _given_back(state: TournamentState, who: Entrant, cents: int) -> Iterator[Move]:
-    """Back from the club's share first, and onto the account before anything in cash."""
+    """Back from the club's share first, and onto the account, then onto the ticket, before anything in cash."""
     club, bank = min(cents, who.club_cents), min(cents, who.bank_cents)
+    ticket = min(cents - bank, who.by_ticket_cents)
     sources = [(CLUB, club), (state.setup.id, cents - club)]
-    targets = [(who.member, bank), (HOUSE, cents - bank)]
-    yield from _shared(sources, targets, Why.TRANSFER, _words("fee given back", who, "bank" if bank else "cash"))
+    targets = [(who.member, bank), (tickets_of(who.member), ticket), (HOUSE, cents - bank - ticket)]
+    yield from _shared(
+        sources,
+        targets,
+        Why.TRANSFER,
+        _words("fee given back", who, "bank" if bank else "ticket" if ticket else "cash"),
+    )
 
 
 def _shared(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
 from floorman.tournament import commands as want
 from floorman.tournament.balancing import Delay, Move
@@ -15,6 +15,12 @@ if TYPE_CHECKING:
 
     from floorman.tournament.commands import Command
     from floorman.tournament.state import TournamentState
+
+_PAID: Final = {
+    "bank": ("from the account", "vom Konto"),
+    "cash": ("in cash", "bar"),
+    "ticket": ("with a ticket", "mit einem Ticket"),
+}
 
 
 def named(state: TournamentState, wanted: Command) -> Words:  # one case for each command
@@ -45,7 +51,7 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
         case want.GiveUp(person):
             return Words(f"{person.name} gives up and enters anew", f"{person.name} gibt auf und steigt neu ein")
         case want.Pay(entrant, cents, how):
-            en, de = ("from the account", "vom Konto") if how == "bank" else ("in cash", "bar")
+            en, de = _PAID[how]
             return Words(f"{name(entrant)} pays {cents} cents {en}", f"{name(entrant)} zahlt {cents} Cent {de}")
         case want.Withdraw(entrant, declined):
             if declined:

@@ -8,9 +8,9 @@ from floorman.errors import DealRefused, PayoutsLocked, WrongPayout
 from floorman.tournament import events as told
 from floorman.tournament.busting import placed_out
 from floorman.tournament.deals import deal
-from floorman.tournament.payouts import Amounts, Curve, Percentages, allot
+from floorman.tournament.payouts import Amounts, Curve, Percentages, PointsOnly, allot
 from floorman.tournament.places import Bust
-from floorman.tournament.standings import ladder, payouts_of, prize_of, results_of, worked_out
+from floorman.tournament.standings import ladder, payouts_of, prize_of, results_of, scheme_of, worked_out
 from floorman.tournament.whole import require_whole
 
 if TYPE_CHECKING:
@@ -32,6 +32,12 @@ def require_plan(plan: PrizePlan, book: Rulebook) -> None:
         (plan.added_cents, "what the house adds, in cents,", "was das Haus dazugibt, in Cent,"),
     ):
         require_whole(cents, what, what_de, error=WrongPayout)
+    if isinstance(scheme_of(book, plan), PointsOnly) and plan.guarantee_cents + plan.added_cents:
+        raise WrongPayout(
+            "only points are played for: nothing is guaranteed or added",
+            "gespielt wird nur um Punkte: garantiert oder dazugegeben wird nichts",
+            rule=book.cite_if_any("tournament_pays"),
+        )
     if plan.scheme is not None:
         sums = sum(plan.scheme.cents) if isinstance(plan.scheme, Amounts) else 0
         prizes = _announced(plan)
@@ -57,11 +63,25 @@ def _announced(plan: PrizePlan) -> int:
 
 
 def set_prizes(state: TournamentState, plan: PrizePlan) -> tuple[Event, ...]:
-    """Work the prizes out otherwise from now on; once play has begun they have to come out with those who are there."""
+    """Work the prizes out otherwise from now on; once play has begun they have to come out with those who are there.
+
+    When somebody has won it is too late, unless those announced cannot be paid: three prizes, say, when two have come.
+    """
     _require_open(state)
+    if state.winner is not None and _come_out(state):
+        raise WrongPayout("the tournament is over, and has its prizes", "das Turnier ist zu Ende und hat seine Preise")
     require_plan(plan, state.book)
     worked_out(state, plan, at_least=0 if state.began_at is not None else _announced(plan))
     return (told.PrizesSet(plan),)
+
+
+def _come_out(state: TournamentState) -> bool:
+    """Whether the prizes can be paid as they were announced."""
+    try:
+        payouts_of(state)
+    except WrongPayout:
+        return False
+    return True
 
 
 def lock_prizes(state: TournamentState, *, is_locked: bool) -> tuple[Event, ...]:
@@ -72,7 +92,7 @@ def lock_prizes(state: TournamentState, *, is_locked: bool) -> tuple[Event, ...]
         return (told.PrizesLocked(payouts_of(state)),)
     if state.payouts is None:
         raise WrongPayout("the prizes are not locked", "die Preise sind nicht fixiert")
-    if state.deal is not None or any(who.won_cents or who.ticket_cents for who in state.entrants.values()):
+    if state.pays_by_deal or any(who.won_cents or who.ticket_cents for who in state.entrants.values()):
         raise PayoutsLocked(
             "prizes were paid or a deal was made by these: take those steps back first",
             "danach wurde schon gezahlt oder ein Deal gemacht: diese Schritte zuerst zurücknehmen",
@@ -96,7 +116,8 @@ def agree(state: TournamentState, wanted: Agree) -> tuple[Event, ...]:
     stacks = _stacks(state, wanted.stacks)
     payouts = payouts_of(state)
     agreed = deal(wanted.kind, stacks, ladder(state), state.book, left_cents=wanted.left_cents)
-    locked: tuple[Event, ...] = () if state.payouts is not None else (told.PrizesLocked(payouts),)
+    keeps = state.payouts is not None or not agreed.is_official
+    locked: tuple[Event, ...] = () if keeps else (told.PrizesLocked(payouts),)
     made = (*locked, told.Agreed(agreed))
     if not wanted.ends:
         return made
@@ -174,7 +195,7 @@ def close_books(state: TournamentState) -> tuple[Event, ...]:
         raise WrongPayout("somebody has to win first", "erst muss jemand gewinnen")
     for row in results_of(state):
         who = state.entrants[row.entrant]
-        if row.cents + row.bounty_cents > who.won_cents:
+        if row.cents + row.bounty_cents > who.won_cents or row.ticket_cents > who.ticket_cents:
             raise WrongPayout(
                 f"a prize of {who.name} is to be paid first", f"erst ist {who.name} ein Preis auszuzahlen"
             )

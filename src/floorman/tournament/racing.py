@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.cards import Deck
-from floorman.errors import NotInTournament, TournamentError
+from floorman.errors import NotInTournament, TournamentError, WrongRace
 from floorman.tournament import events as told
+from floorman.tournament.busting import placed_out
 from floorman.tournament.draw import SeatCard, shuffled
+from floorman.tournament.places import Bust
 from floorman.tournament.race import Racer, plan_race, run_race
 
 if TYPE_CHECKING:
@@ -24,6 +26,7 @@ def colour_up(state: TournamentState, wanted: ColourUp) -> tuple[Event, ...]:
             raise NotInTournament(
                 f"nobody sits on {SeatCard(felt.number, seat)}", f"auf {SeatCard(felt.number, seat)} sitzt niemand"
             )
+    _require_colours(state, wanted)
     racers = [
         Racer(
             seat, low, _rest(state.entrants[felt.seats[seat]].chips, low * wanted.removed, is_bare=seat in wanted.bare)
@@ -32,7 +35,33 @@ def colour_up(state: TournamentState, wanted: ColourUp) -> tuple[Event, ...]:
     ]
     plan = plan_race(racers, removed=wanted.removed, into=wanted.into, book=state.book)
     deck = shuffled(list(Deck.standard()), state.setup.seed, f"race {state.draws} at table {felt.number}")
-    return (told.Raced(felt.number, run_race(plan, wanted.cards or deck[: len(plan.order)], state.book)),)
+    race = run_race(plan, wanted.cards or deck[: len(plan.order)], state.book)
+    gone = [
+        Bust(felt.seats[stack.seat], stack.before, felt.number, stack.seat)
+        for stack in race.stacks
+        if stack.seat in race.out
+    ]
+    return told.Raced(felt.number, race), *(placed_out(state, gone, by={}) if gone else ())
+
+
+def _require_colours(state: TournamentState, wanted: ColourUp) -> None:
+    """Check that there are such chips, and not more of them than are in play."""
+    rule, known = state.book.topic("colour_up"), state.setup.chip_set
+    for chip in (wanted.removed, wanted.into):
+        if known and chip not in known:
+            chips = ", ".join(map(str, known))
+            raise WrongRace(
+                f"no chips of {chip} are in play; there are: {chips}",
+                f"{chip}er sind nicht im Spiel; es gibt: {chips}",
+                rule=rule,
+            )
+    small = sum(wanted.low.values()) * wanted.removed
+    if small > state.chips:
+        raise WrongRace(
+            f"{small} in small chips are more than the {state.chips} in play",
+            f"{small} in kleinen Chips sind mehr als die {state.chips} im Spiel",
+            rule=rule,
+        )
 
 
 def _rest(chips: int | None, low: int, *, is_bare: bool) -> int:

@@ -37,6 +37,8 @@ class Entrant(Struct):
     paid_cents: int = 0
     bank_cents: int = 0
     """What of it came from the account in the bank,"""
+    by_ticket_cents: int = 0
+    """what of it was paid with a ticket,"""
     club_cents: int = 0
     """and what of it the club keeps."""
     is_late: bool = False
@@ -143,6 +145,11 @@ class TournamentState:
     def is_running(self) -> bool:
         """Whether cards are in the air and nobody has won yet."""
         return self.began_at is not None and self.winner is None
+
+    @property
+    def pays_by_deal(self) -> bool:
+        """Whether the players' deal decides what is paid; a private one is a note, and changes nothing: VPSV 58."""
+        return self.deal is not None and self.deal.is_official
 
     @property
     def balances_at(self) -> int:

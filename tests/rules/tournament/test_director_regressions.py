@@ -161,6 +161,31 @@ def test_nobody_pays_the_big_blind_again_before_it_has_gone_round() -> None:
     assert paid[6:] == paid[:6]
 
 
+def test_a_finished_tournament_does_not_reopen() -> None:
+    event = begun(3, late_levels=2)
+    out(event, 1)
+    out(event, 1)
+    event.do(want.Finish(), by="director", now=MINUTE)
+    winner = event.state.winner
+    before = len(event.records)
+    for wanted in (
+        want.Enter(Person(id="late", name="Late")),
+        want.Enter(Person(id="p0", name="Player 0")),
+        want.Rebuy("p0"),
+        want.BeginHand(1),
+        want.EndHand(1),
+        want.SetClock("next"),
+        want.SetClock("resume"),
+        want.Disqualify(winner or "", "too late"),
+        want.Finish(),
+    ):
+        with pytest.raises(TournamentError, match="over"):
+            event.do(wanted, by="director", now=2 * MINUTE)
+
+    assert (event.state.winner, len(event.records)) == (winner, before)
+    assert Tournament.replay(event.records).state == event.state
+
+
 def test_a_level_on_record_as_a_step_of_its_own_gives_way_to_undo() -> None:
     event = tournament("tda", 4)
     event.do(want.SetClock("next"), by="clock", now=0, is_automatic=True)

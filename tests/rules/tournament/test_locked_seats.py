@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -11,13 +11,15 @@ from floorman.tournament import commands as want
 from floorman.tournament.balancing import Move
 from floorman.tournament.draw import SeatCard
 from floorman.tournament.proposals import next_proposal
-from support.tournaments import at, do, shrink, sizes, tournament
+from floorman.tournament.registration import Terms
+from support.tournaments import at, do, person, shrink, sizes, tournament
 
 if TYPE_CHECKING:
     from floorman.tournament.steps import Tournament
 
 pytestmark = pytest.mark.rule("TDA-9")
 WHY = "a wheelchair"
+KEPT = SeatCard(2, 3)
 
 
 def six_left(event: Tournament, *staying: str) -> None:
@@ -100,3 +102,115 @@ def test_a_seat_is_kept_once_at_a_table_that_there_will_be_and_for_a_reason() ->
         do(event, want.LockSeat("p3", SeatCard(3, 1), WHY))
     announced = tournament("tda", 4, begin=False, tables=3)
     do(announced, want.LockSeat("p2", SeatCard(3, 1), WHY))
+
+
+# ---- who comes late ----
+
+LATE = Terms(date="2026-05-12", starts_at=10**12, checks_in=True, late_levels=2)
+
+
+def all_but_p1(book: str = "tda", players: int = 12, lock: SeatCard | None = KEPT, **facts: Any) -> Tournament:
+    """Everybody is there but p1, for whom a seat is kept."""
+    event = tournament(book, players, begin=False, **{"terms": LATE, **facts})
+    if lock:
+        do(event, want.LockSeat("p1", lock, WHY))
+    for number in range(2, players + 1):
+        do(event, want.CheckIn(f"p{number}"))
+    return event
+
+
+@pytest.mark.rule("TDA-8-A.a")
+def test_who_comes_late_has_the_seat_that_was_kept() -> None:
+    for seed in range(10):
+        event = all_but_p1(seed=seed)
+        do(event, want.Begin())
+        assert 3 not in event.state.hall.felts[2].seats
+        do(event, want.Enter(person(13)))
+        do(event, want.Enter(person(14)))
+        assert 3 not in event.state.hall.felts[2].seats
+        step = do(event, want.CheckIn("p1"))
+
+        assert event.state.entrants["p1"].card == KEPT
+        assert event.state.entrants["p1"].chips == 10_000
+        assert WHY not in str(step)
+        event.undo(by="director", now=0)
+        assert 3 not in event.state.hall.felts[2].seats
+        event.redo(by="director", now=0)
+        assert event.state.hall.felts[2].seats[3] == "p1"
+
+
+def test_a_kept_seat_is_given_away_only_where_there_is_no_other() -> None:
+    for seed in range(5):
+        event = all_but_p1(players=10, lock=SeatCard(1, 3), seed=seed)  # nine are there, at one table of nine
+        do(event, want.Begin())
+        sits = event.state.hall.felts[1].seats[3]
+        with pytest.raises(DrawRefused, match=r"sits on T1-3: move .*, or keep another seat for") as refused:
+            do(event, want.CheckIn("p1"))
+        assert refused.value.rule
+        assert refused.value.rule.rule == "TDA-9"
+        assert WHY not in str(refused.value)
+        assert event.state.entrants["p1"].status == "entered"
+
+        do(event, want.EndHand(1, (want.Bust(next(who for who in at(event, 1) if who != sits)),)))
+        do(event, want.MoveTo(sits, SeatCard(1, event.state.hall.felts[1].free[0]), "the seat is needed"))
+        do(event, want.CheckIn("p1"))
+        assert event.state.entrants["p1"].card == SeatCard(1, 3)
+
+
+def test_who_is_there_has_the_last_free_seat_though_it_is_kept_for_somebody_who_is_not() -> None:
+    event = all_but_p1(players=9, lock=SeatCard(1, 3))
+    do(event, want.Begin())
+    assert event.state.hall.felts[1].free == [3]
+    do(event, want.Enter(person(10)))
+
+    assert event.state.hall.felts[1].seats[3] == "p10"
+
+
+def test_a_kept_seat_at_a_table_that_is_gone_is_told_and_another_one_kept() -> None:
+    event = all_but_p1(players=14)
+    do(event, want.Begin())
+    for table in (1, 2) * 2:
+        do(event, want.EndHand(table, (want.Bust(at(event, table)[0]),)))
+    do(event, want.Even())
+    assert sizes(event) == {1: 9}
+    with pytest.raises(DrawRefused, match="no seat T2-3 any more: keep another"):
+        do(event, want.CheckIn("p1"))
+    do(event, want.LockSeat("p1", None, ""))  # the drawn one will do
+    do(event, want.EndHand(1, (want.Bust(at(event, 1)[0]),)))
+    do(event, want.CheckIn("p1"))
+    assert event.state.entrants["p1"].card
+
+
+@pytest.mark.rule("TDA-10.a")
+def test_a_table_that_breaks_leaves_a_kept_seat_free_for_who_is_still_to_come() -> None:
+    for seed in range(10):
+        event = all_but_p1(players=20, lock=SeatCard(1, 3), seed=seed)  # three tables, until eight at two are enough
+        do(event, want.Begin())
+        for table in (1, 2, 3):
+            do(event, want.EndHand(table, (want.Bust(at(event, table)[0]),)))
+        do(event, want.Even())
+        assert sizes(event) == {1: 8, 2: 8}
+        assert 3 not in event.state.hall.felts[1].seats
+        do(event, want.CheckIn("p1"))
+        assert event.state.hall.felts[1].seats[3] == "p1"
+
+
+@pytest.mark.rule("VPSV-12.2")
+@pytest.mark.parametrize("is_a_ghosts", [True, False])
+def test_a_latecomer_takes_a_ghosts_stack_over_at_the_seat_that_was_kept(is_a_ghosts: bool) -> None:
+    for seed in range(5):
+        event = tournament("vpsv", 11, begin=False, seed=seed, fee_cents=1000, payment="at the door")
+        do(event, want.Enter(person(12)))
+        do(event, want.KeepSeats(3))
+        do(event, want.Begin())
+        do(event, want.Pay("p12", 1000))
+        ghosts = [event.state.entrants[ghost].card for ghost in sorted(event.state.ghosts)]
+        needed = ghosts[seed % 3] if is_a_ghosts else SeatCard(1, event.state.hall.felts[1].free[0])
+        do(event, want.LockSeat("p12", needed, WHY))
+        chips = event.state.chips
+        do(event, want.CheckIn("p12"))
+
+        assert event.state.entrants["p12"].card == needed
+        assert len(event.state.ghosts) == 2
+        assert event.state.chips == chips
+        assert event.state.is_sound

@@ -1,0 +1,142 @@
+"""The audit of a tournament: proof from its records alone that the ledger holds what they ask for, and nothing else.
+
+The records are read again from the first one, and what they mean for the bank is worked out on a ledger of its own, in which
+everybody can pay and only the event's account begins with nothing. A transfer is named after its record, so each can be
+compared with the one that was kept.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from floorman.bank.audit import Finding
+from floorman.bank.events import AccountKind, Transferred
+from floorman.bank.ledger import Account, Ledger
+from floorman.bank.money import LARGEST
+from floorman.errors import FloormanError, InvariantBroken
+from floorman.tournament.money import Bookings
+from floorman.tournament.steps import Tournament
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from floorman.rulebook import Rulebook
+    from floorman.tournament.steps import Record
+
+_OWN_ID: Final = re.compile(r"(?P<event>[^/]+)/(?P<version>\d+)\.\d+")
+_CANNOT_BE: Final = (KeyError, IndexError, ValueError, TypeError, AttributeError, FloormanError, InvariantBroken)
+
+
+class Kept:
+    """The transfers of a ledger that have to do with tournaments, by the event."""
+
+    def __init__(self) -> None:
+        self.kinds: dict[str, AccountKind] = {}
+        self._by_event: dict[str, dict[str, Transferred]] = {}
+
+    def know(self, account: str, kind: AccountKind) -> None:
+        """There is such an account."""
+        self.kinds[account] = kind
+
+    @property
+    def events(self) -> list[str]:
+        """The tournaments that have an account."""
+        return [account for account, kind in self.kinds.items() if kind is AccountKind.TOURNAMENT]
+
+    def read(self, transfer: Transferred) -> None:
+        """A transfer belongs to the events whose accounts it touches, and to the one whose record it is named after."""
+        named = _OWN_ID.fullmatch(transfer.id)
+        owners = {account for account in (transfer.debit, transfer.credit) if self._is_event(account)}
+        if named and self._is_event(named["event"]):
+            owners.add(named["event"])
+        for event in owners:
+            self._by_event.setdefault(event, {})[transfer.id] = transfer
+
+    def of(self, event: str) -> Mapping[str, Transferred]:
+        """The transfers of an event, by their ids."""
+        return self._by_event.get(event, {})
+
+    def _is_event(self, account: str) -> bool:
+        return self.kinds.get(account) is AccountKind.TOURNAMENT
+
+
+class TournamentAudit:
+    """One tournament's records, read one after another and measured by the ledger."""
+
+    def __init__(self, event: str, stream: str, kept: Kept, book: Rulebook) -> None:
+        self._event = event
+        self._stream = stream
+        self._kept = kept.of(event)
+        self._has_account = event in kept.events
+        self._bookings = Bookings(_rich(book, kept.kinds, but=event), event)
+        self._tournament: Tournament | None = None
+        self._version = 0
+        self._asked: set[str] = set()
+        self.finding: Finding | None = None
+
+    def read(self, record: Record) -> None:
+        """Check one record; after the first that breaks something, nothing more."""
+        self._version += 1
+        if self.finding:
+            return
+        try:
+            self._check(record)
+        except _CANNOT_BE as error:
+            self._find("event", "the event", "a record that follows from those before it", str(error) or repr(error))
+
+    def finish(self) -> None:
+        """See to it that the ledger has nothing that no record asks for."""
+        for id_, transfer in self._kept.items():
+            if not self.finding and id_ not in self._asked:
+                self._find("transfer", id_, "none", _told(transfer))
+
+    def _check(self, record: Record) -> None:
+        if self._tournament is None:
+            opened = Tournament.replay([record])
+            if (found := opened.state.setup.id) != self._event:
+                self._find("opening", "the tournament", self._event, found)
+            elif not self._has_account:
+                self._find("stream", self._event, "a tournament account in the ledger", "none")
+            self._tournament = opened
+            return
+        before = len(self._bookings.events)
+        self._bookings.read(self._tournament, record, at=record.at)
+        self._compare(event for event in self._bookings.events[before:] if isinstance(event, Transferred))
+        self._tournament.happen(record)
+
+    def _compare(self, asked: Iterable[Transferred]) -> None:
+        for transfer in asked:
+            self._asked.add(transfer.id)
+            found = self._kept.get(transfer.id)
+            if (found is None or _said(found) != _said(transfer)) and not self.finding:
+                self._find("transfer", transfer.id, _told(transfer), _told(found) if found else "none")
+
+    def _find(self, code: str, subject: str, expected: str, found: str) -> None:
+        self.finding = Finding(self._stream, self._version, code, subject, expected, found)
+
+
+def _rich(book: Rulebook, kinds: Mapping[str, AccountKind], *, but: str) -> Ledger:
+    """A ledger with the same accounts, in which everybody can pay; the event itself only what has come in."""
+    ledger = Ledger(book)
+    for id_, kind in kinds.items():
+        account = ledger.accounts[id_] = Account(id_, kind)
+        if kind is AccountKind.HOUSE:
+            ledger.house = id_
+        elif id_ != but:
+            account.balance_cents = LARGEST // 2
+    return ledger
+
+
+def _said(transfer: Transferred) -> tuple[object, ...]:
+    """What a transfer says, but for when it was booked and what was on the accounts, which the ledger proves by itself."""
+    return (
+        *(transfer.debit, transfer.credit, transfer.cents, transfer.why),
+        *(transfer.reason, transfer.reverses, transfer.by),
+    )
+
+
+def _told(transfer: Transferred) -> str:
+    reason = f", {transfer.reason}" if transfer.reason else ""
+    back = f", taking {transfer.reverses} back" if transfer.reverses else ""
+    return f"{transfer.cents} from {transfer.debit} to {transfer.credit} for {transfer.why}{reason}{back}, by {transfer.by}"

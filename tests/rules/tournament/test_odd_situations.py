@@ -1,0 +1,237 @@
+"""Odd things that directors enter: what the book says about them, or a refusal after which nothing has changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from floorman.cards import parse_cards
+from floorman.errors import (
+    DealRefused,
+    DrawRefused,
+    FloormanError,
+    PayoutsLocked,
+    TournamentError,
+    WrongChips,
+    WrongPayout,
+    WrongRace,
+)
+from floorman.tournament import commands as want
+from floorman.tournament.draw import SeatCard
+from floorman.tournament.payouts import Amounts, Percentages, PointsOnly, Scheme
+from floorman.tournament.registration import Person, Terms
+from floorman.tournament.setup import PrizePlan
+from floorman.tournament.standings import payouts_of
+from floorman.tournament.steps import Tournament, decoded, encoded
+from support.clocks import otherwise
+from support.tournaments import at, do, tournament
+
+BOOKS = ["tda", "apsa", "wpl", "vpsv"]
+
+
+def refused(event: Tournament, wanted: want.Command, kind: type[TournamentError], match: str) -> FloormanError:
+    """What is said, in both languages, while nothing changes."""
+    before, records = event.state.copy(), len(event.records)
+    with pytest.raises(kind, match=match) as found:
+        do(event, wanted)
+    assert event.state == before
+    assert len(event.records) == records
+    assert found.value.what_de != found.value.what
+    return found.value
+
+
+def with_stacks(book: str, *stacks: int, **facts: Any) -> tuple[Tournament, list[str], list[int]]:
+    """An event at one table with these stacks, from the lowest seat on."""
+    event = tournament(book, len(stacks), starting_stack=sum(stacks) // len(stacks), **facts)
+    players = at(event, 1)
+    do(event, want.EndHand(1, (), dict(zip(players, stacks, strict=True))))
+    return event, players, sorted(event.state.hall.felts[1].seats)
+
+
+# ---- chips ----
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_nobody_sits_there_with_nothing(book: str) -> None:
+    event = tournament(book, 4)
+    loser, winner, *_ = at(event, 1)
+    for wanted in (want.Count(loser, 0), want.EndHand(1, (), {loser: 0, winner: 20_000})):
+        told = refused(event, wanted, WrongChips, "has no chips left: tell who is out")
+        assert getattr(told, "rule", None)
+
+    do(event, want.EndHand(1, (want.Bust(loser),), {winner: 20_000}))
+    assert event.state.place_of(loser) == 4
+
+
+@pytest.mark.rule("TDA-24-A.a", "APSA-3.5-15.a", "WPL-2.23.a", "VPSV-46.1")
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_colour_up_is_of_chips_that_are_in_play_and_of_no_more_than_there_are(book: str) -> None:
+    event = tournament(book, 2, starting_stack=1000, chip_set=(25, 100, 500))
+    do(event, want.EndHand(1))  # nobody has counted since
+    first, second = sorted(event.state.hall.felts[1].seats)
+    for wanted, match in (
+        (want.ColourUp(1, 25, 100, {first: 78, second: 3}), "2025 in small chips are more than the 2000 in play"),
+        (want.ColourUp(1, 50, 100, {first: 1}), "no chips of 50 are in play; there are: 25, 100, 500"),
+        (want.ColourUp(1, 25, 200, {first: 1}), "no chips of 200"),
+    ):
+        told = refused(event, wanted, WrongRace, match)
+        assert getattr(told, "rule", None)
+    do(event, want.ColourUp(1, 25, 100, {first: 3, second: 1}))
+    assert event.state.chips == 2000
+
+
+@pytest.mark.rule("TDA-24-A.c#1", "WPL-2.23.e#2", "VPSV-46.3#2")
+@pytest.mark.parametrize("book", BOOKS)
+def test_two_small_chips_that_are_everything_and_lose_become_a_large_one(book: str) -> None:
+    event, players, seats = with_stacks(book, 50, 2050, 900)
+    cards = "2c Kd 3c Qs" if book == "vpsv" else "2c 3c Kd Qs"  # one at a time, or all to one
+    do(event, want.ColourUp(1, 25, 100, {seats[0]: 2, seats[1]: 2}, cards=tuple(parse_cards(cards))))
+    assert [event.state.entrants[who].chips for who in players] == [100, 2100, 900]
+    assert event.state.chips == 3100
+
+    event.undo(by="director", now=0)
+    assert event.state.chips == 3000
+
+
+def test_where_a_house_rescues_a_single_chip_only_who_has_nothing_after_the_race_is_out() -> None:
+    event, players, seats = with_stacks("apsa", 50, 2050, 900)
+    event.state.book = otherwise("apsa", race_rescue="single_chip_only")
+    cards = tuple(parse_cards("2c 3c Kd Qs"))
+    step = do(event, want.ColourUp(1, 25, 100, {seats[0]: 2, seats[1]: 2}, cards=cards))
+
+    assert event.state.place_of(players[0]) == 3
+    assert (event.state.left, event.state.chips) == (2, 3000)
+    assert decoded(encoded(step)) == step
+    assert event.state.is_sound
+
+
+# ---- people and seats ----
+
+
+@pytest.mark.rule("TDA-9")
+def test_no_seat_is_kept_where_somebody_sits_or_for_somebody_who_is_out() -> None:
+    event = tournament("tda", 6)
+    one, other, *_ = at(event, 1)
+    taken = event.state.entrants[other].card
+    refused(event, want.LockSeat(one, taken, "a wheelchair"), DrawRefused, "move .*, or keep another seat for")
+    do(event, want.LockSeat(other, taken, "a wheelchair"))
+    do(event, want.EndHand(1, (want.Bust(one),)))
+
+    refused(event, want.LockSeat(one, SeatCard(1, 9), "a wheelchair"), DrawRefused, "has no place here any more")
+
+
+FAMILY = "👨\u200d👩\u200d👧 Müller"
+
+
+@pytest.mark.parametrize("name", ["Łukasz", "O'Brien", "x" * 200, FAMILY, "🂡", "{name}", "Zoë <b>"])
+def test_any_name_that_can_be_read_enters_and_pays_and_wins(name: str) -> None:
+    event = tournament("tda", 1, begin=False, fee_cents=1000, payment="at the door")
+    do(event, want.Enter(Person(id="one", name=name)))
+    step = do(event, want.Pay("one", 1000))
+    assert name in step.name.de
+    do(event, want.Begin())
+    do(event, want.EndHand(1, (want.Bust("p1"),)))
+
+    assert event.state.winner == "one"
+    assert Tournament.replay(decoded(encoded(record)) for record in event.records).state == event.state
+
+
+@pytest.mark.parametrize("name", ["x" * 201, "two\nlines", " ", "", "\u200d", "\u202egnirts", "\ud800", "\x00"])
+def test_a_name_that_cannot_be_read_is_refused_for_people_and_events(name: str) -> None:
+    event = tournament("tda", 2)
+    refused(event, want.Enter(Person(id="one", name=name)), TournamentError, "name|text")
+    with pytest.raises(TournamentError):
+        Tournament.open(replace(event.state.setup, name=name), by="director", now=0)
+
+
+@pytest.mark.parametrize("id_", ["", " ", "a#2", "x" * 91, "a\nb"])
+def test_a_member_has_an_id_that_an_account_can_have(id_: str) -> None:
+    refused(tournament("tda", 2), want.Enter(Person(id=id_, name="Anna")), TournamentError, "member's id")
+
+
+# ---- prizes ----
+
+
+@pytest.mark.rule("WPL-3.9.a")
+@pytest.mark.parametrize(("book", "scheme"), [("wpl", None), ("tda", PointsOnly())])
+def test_where_only_points_are_played_for_nothing_is_guaranteed(book: str, scheme: PointsOnly | None) -> None:
+    for promise in ({"guarantee_cents": 50_000}, {"added_cents": 1}):
+        with pytest.raises(WrongPayout, match="only points") as found:
+            tournament(book, 2, prizes=PrizePlan(scheme=scheme, **promise))
+        assert found.value.rule
+        refused(
+            tournament(book, 3),
+            want.SetPrizes(PrizePlan(scheme=scheme, **promise)),
+            WrongPayout,
+            "nothing is guaranteed",
+        )
+
+
+@pytest.mark.parametrize(
+    ("scheme", "says"),
+    [
+        (Percentages((5000, 3000, 2000)), "3 prizes are too many for 2 entrants"),
+        (Amounts((25_000, 5000)), "more than the pool of 20000"),
+        (Amounts((9000, 1000)), "10000 cents of the pool of 20000 remain"),
+    ],
+)
+def test_prizes_that_do_not_come_out_are_put_right_when_it_is_over_and_others_are_not(
+    scheme: Scheme, says: str
+) -> None:
+    event = tournament("tda", 2, fee_cents=10_000, payment="at the door", prizes=PrizePlan(scheme=scheme))
+    loser, winner = at(event, 1)
+    do(event, want.EndHand(1, (want.Bust(loser),)))
+    refused(event, want.PayPrize(winner), WrongPayout, says)
+    do(event, want.SetPrizes(PrizePlan(scheme=Percentages((7000, 3000)))))
+    refused(event, want.SetPrizes(PrizePlan(scheme=Percentages((10_000,)))), WrongPayout, "is over, and has its prizes")
+    do(event, want.PayPrize(winner))
+    do(event, want.PayPrize(loser))
+
+    assert [event.state.entrants[who].won_cents for who in (winner, loser)] == [14_000, 6000]
+
+
+@pytest.mark.rule("VPSV-58")
+def test_a_private_deal_is_a_note_and_changes_nothing() -> None:
+    terms = Terms(date="2026-05-12", starts_at=10**12, rebuy_levels=1)
+    event = tournament("vpsv", 3, fee_cents=10_000, payment="at the door", rebuy_cents=5000, terms=terms)
+    before = payouts_of(event.state)
+    do(event, want.Agree("chip_chop"))
+    assert event.state.deal
+    assert (event.state.payouts, payouts_of(event.state)) == (None, before)
+    do(event, want.Rebuy(at(event, 1)[0]))  # the prizes follow
+    assert payouts_of(event.state).pool_cents == before.pool_cents + 5000
+    do(event, want.LockPrizes())
+    do(event, want.LockPrizes(is_locked=False))
+
+    official = tournament("tda", 3, fee_cents=10_000, payment="at the door", rebuy_cents=5000, terms=terms)
+    do(official, want.Agree("chip_chop"))
+    refused(official, want.Rebuy(at(official, 1)[0]), DealRefused, "a deal was made")
+    refused(official, want.LockPrizes(is_locked=False), PayoutsLocked, "a deal was made")
+
+
+# ---- what is announced ----
+
+
+@pytest.mark.parametrize(
+    ("facts", "says"),
+    [
+        ({"id": " "}, "an event has an id"),
+        ({"terms": Terms(date="2026-05-12", starts_at=0, seats=1)}, "two can play at least, not 1"),
+        ({"terms": Terms(date="2026-05-12", starts_at=0, seats=-3)}, "two can play at least, not -3"),
+        ({"terms": Terms(date="2026-05-12", starts_at=0, late_levels=-1)}, "the last level"),
+        ({"terms": Terms(date="2026-05-12", starts_at=0, rebuy_levels=-1)}, "the last level"),
+        ({"chip_set": (25, 100, 25)}, "a denomination is there twice"),
+        (
+            {"chip_set": (25, 100), "starting_stack": 1010},
+            "a stack of 1010 cannot be put together from chips of 25, 100",
+        ),
+        ({"chip_set": (25, 100), "rebuy_stack": 990}, "a stack of 990 cannot"),
+    ],
+)
+def test_what_cannot_be_played_is_not_announced(facts: dict[str, Any], says: str) -> None:
+    sound = tournament("tda", 2, begin=False).state.setup
+    with pytest.raises(TournamentError, match=says) as found:
+        Tournament.open(replace(sound, **facts), by="director", now=0)
+    assert found.value.what_de != found.value.what

@@ -220,6 +220,12 @@ class _Reader:
         while function.text in _MANY and self._token.text == ",":
             self._take()
             arguments.append(self._sum())
+        if self._token.text == ",":
+            raise self._fault(
+                self._token,
+                f"“{function.text}” has one number in its bracket",
+                f"„{function.text}“ hat eine einzige Zahl in der Klammer",
+            )
         self._close()
         return Apply(function.text, tuple(arguments), function.at)
 

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, assert_never
 from msgspec import Struct
 
 from floorman.errors import FormulaError, ScoringRefused
+from floorman.league.ranking.days import is_day
 from floorman.league.ranking.decimals import CONTEXT, ZERO, exact, kept, total
 from floorman.league.ranking.formulas import evaluate, parse
 from floorman.league.ranking.results import Finish, Result
@@ -174,7 +175,7 @@ def _faults(scoring: Scoring) -> Iterator[tuple[str, str]]:
         map(_can_be_set, (*table, scoring.participation, scoring.bounty, *scoring.factors.values(), *scoring.weights))
     ):
         yield "these points cannot be", "diese Punkte kann es nicht geben"
-    if scoring.share is not None and not (scoring.share.is_finite() and 0 < scoring.share <= 1):
+    if scoring.share is not None and not (_can_be_set(scoring.share) and 0 < scoring.share <= 1):
         yield "between nobody and everybody scores", "es punktet ein Teil des Feldes: mehr als 0, höchstens alle"
     if any(number is not None and number < 1 for number in (scoring.top, scoring.best_of)):
         yield "at least one place and one result count", "zumindest ein Platz und ein Ergebnis zählen"
@@ -182,8 +183,7 @@ def _faults(scoring: Scoring) -> Iterator[tuple[str, str]]:
         yield f"no event counts more than {MOST_TIMES} times", f"kein Bewerb zählt mehr als {MOST_TIMES}-fach"
     if not scoring.weights or not all(weight.is_finite() and 0 <= weight <= 1 for weight in scoring.weights):
         yield "a season counts between nothing and in full", "eine Saison zählt zwischen gar nicht und ganz"
-    month, _, day = scoring.season_begins.partition("-")
-    if not (month.isdecimal() and day.isdecimal() and 1 <= int(month) <= 12 and 1 <= int(day) <= 31):
+    if not is_day(f"2001-{scoring.season_begins}"):  # a day that every year has
         yield "a season begins on a day such as 09-01", "eine Saison beginnt an einem Tag wie 09-01"
 
 

@@ -48,7 +48,7 @@ def test_a_formula_comes_to_what_it_says(text: str, expected: str) -> None:
         ("7 * squirt(n)", 5, "there is no “squirt”", "„squirt“ gibt es nicht"),
         ("7 sqrt(n)", 3, "“sqrt” does not belong", "„sqrt“ gehört nicht"),
         ("sqrt n", 6, "needs a bracket", "braucht eine Klammer"),
-        ("sqrt(1, 2)", 7, "still open", "Klammer offen"),
+        ("sqrt(1, 2)", 7, "has one number", "eine einzige Zahl"),
         ("max()", 5, "“)” does not belong", "„)“ gehört nicht"),
         ("1 +", 4, "something is missing", "fehlt etwas"),
         ("1 + * 2", 5, "“*” does not belong", "„*“ gehört nicht"),

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 why = App(name="why", help="Why a number is what it is: results, clauses, fines, and who entered or corrected it when.")
 
 _ENTERED = {"en": "entry {number}, {by}, {at}", "de": "Eintrag {number}, {by}, {at}"}
+_ROUNDING = {"en": "  rounding: {points}", "de": "  Rundung: {points}"}
 _CORRECTED = {"en": "put right by {by}, {at}: {reason}", "de": "berichtigt von {by}, {at}: {reason}"}
 
 
@@ -89,6 +90,8 @@ def why_ranking(
         show(plain(f"  {line.told('en' if language == 'en' else 'de')}{f' ({rules})' if rules else ''}"))
         for source in line.sources:
             show(plain(f"    {said(source.what, language)}: {'; '.join(_origin(source.stamp, language))}"))
+    if opened.rounding:
+        show(plain(say(_ROUNDING, language).format(points=written(opened.rounding, language))))
 
 
 def _tell(look: Look, number: season.Number) -> None:

@@ -53,7 +53,12 @@ def exact(number: Fraction | int) -> Decimal:
     return CONTEXT.divide(Decimal(number.numerator), Decimal(number.denominator))
 
 
+def rounded(points: Decimal) -> Decimal:
+    """Points to two places, half up. The only rounding there is, and only for people to see."""
+    return points.quantize(_SHOWN, rounding=ROUND_HALF_UP, context=CONTEXT)
+
+
 def shown(points: Decimal, language: Language = "en") -> str:
-    """Points as people see them: two places, half up. The only rounding there is."""
-    text = str(points.quantize(_SHOWN, rounding=ROUND_HALF_UP, context=CONTEXT))
+    """Points as people see them."""
+    text = str(rounded(points))
     return text.replace(".", ",") if language == "de" else text

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from floorman.errors import ResultRefused
 from floorman.league.ranking.days import has_come, is_day
-from floorman.league.ranking.decimals import exact, kept
+from floorman.league.ranking.decimals import can_be, exact, kept
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -140,7 +140,7 @@ def _faults(result: Result, now: int) -> Iterator[tuple[str, str]]:
         if (
             finish.entry < 1
             or not 0 <= finish.bounties <= MOST_PLAYERS
-            or (finish.points is not None and not finish.points.is_finite())
+            or (finish.points is not None and not can_be(finish.points))
         ):
             yield f"{at_en}: these numbers cannot be", f"{at_de}: diese Zahlen kann es nicht geben"
         seen.add((who, finish.entry))

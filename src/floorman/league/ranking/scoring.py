@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from floorman.errors import FormulaError, ScoringRefused
 from floorman.league.ranking.days import is_day
-from floorman.league.ranking.decimals import CONTEXT, ZERO, exact, kept, total
+from floorman.league.ranking.decimals import CONTEXT, ZERO, can_be, exact, kept, total
 from floorman.league.ranking.formulas import evaluate, parse
 from floorman.league.ranking.results import Finish, Result
 
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from floorman.league.ranking.formulas import Formula as Parsed
     from floorman.rulebook import Cite, Rulebook
 
-MOST_POINTS: Final = Decimal(10**9)
 MOST_TIMES: Final = 1000
 """How many times everything may count at a kind of event."""
 ONE: Final = Decimal(1)
@@ -189,11 +188,7 @@ def _faults(scoring: Scoring) -> Iterator[tuple[str, str]]:
 
 def _can_be_set(number: Decimal) -> bool:
     """Numbers of 20 places at most, so that whatever is added up from them is exact."""
-    return _can_be(number) and number == kept(number)
-
-
-def _can_be(points: Decimal) -> bool:
-    return points.is_finite() and points.copy_abs() < MOST_POINTS
+    return can_be(number) and number == kept(number)
 
 
 # ---- what is scored ----
@@ -301,7 +296,7 @@ def _points_for(places: PlaceTable | Formula, result: Result, place: int) -> Dec
 
 
 def _bounded(points: Decimal, text: str) -> Decimal:
-    if _can_be(points):
+    if can_be(points):
         return points
     raise FormulaError(text, 1, "this grows too large", "das wird zu groß")
 

@@ -255,6 +255,8 @@ def test_thousands_at_one_place_are_checked_in_no_time() -> None:
         ({"places": {"ann": 50, "bob": 50}}, "line 1, ann: place 50 among 50 is not for 2"),
         ({"finishes": (Finish("ann", 1, bounties=-1),)}, "cannot be"),
         ({"finishes": (Finish("ann", 1, points=Decimal("Infinity")),)}, "cannot be"),
+        ({"finishes": (Finish("ann", 1, points=Decimal("1e999999")),)}, "line 1, ann: these numbers cannot be"),
+        ({"finishes": (Finish("ann", 1, points=Decimal("sNaN")),)}, "line 1, ann: these numbers cannot be"),
         ({"finishes": (Finish(" ", 1),)}, "names nobody"),
         ({"finishes": (Finish("A" * 201, 1),)}, "names nobody"),
         ({"ended": "2030-02-30"}, "no day"),

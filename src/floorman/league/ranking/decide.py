@@ -14,7 +14,7 @@ from floorman.league.ranking.days import has_come, is_day, season_of
 from floorman.league.ranking.lists import NATIONAL, clause_for
 from floorman.league.ranking.matchdays import results_of
 from floorman.league.ranking.residence import Papers
-from floorman.league.ranking.results import require_result
+from floorman.league.ranking.results import LONGEST_NAME, require_result
 from floorman.league.ranking.scoring import national_clause, require_points, require_scoring
 from floorman.league.ranking.standing import Named
 from floorman.league.ranking.team import (
@@ -185,7 +185,7 @@ def _require_grand_slam(league: LeagueState, result: Result) -> None:
 
 
 def _new_list(league: LeagueState, named: Named) -> Named:
-    if not named.id.strip() or not named.name.en.strip() or not named.name.de.strip():
+    if not all(text.strip() and len(text) <= LONGEST_NAME for text in (named.id, named.name.en, named.name.de)):
         raise ScoringRefused("a list has an id and a name", "eine Liste hat eine Kennung und einen Namen")
     if named.id in league.ranking.lists:
         raise ScoringRefused(f"there is a list {named.id} already", f"eine Liste {named.id} gibt es schon")

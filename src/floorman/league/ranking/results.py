@@ -107,6 +107,7 @@ def _faults(result: Result, now: int) -> Iterator[tuple[str, str]]:
     too_close = crowded(sharers)
     seen: set[tuple[str, int]] = set()
     persons: set[str] = set()
+    playing: dict[str, str] = {}
     for line, finish in enumerate(result.finishes, start=1):
         who, place = finish.who, finish.place
         at_en, at_de = f"line {line}, {who}", f"Zeile {line}, {who}"
@@ -135,6 +136,15 @@ def _faults(result: Result, now: int) -> Iterator[tuple[str, str]]:
                 f"{at_en}: place {place} is there {sharers[place]} times; those who share it leave the next places empty",
                 f"{at_de}: Platz {place} gibt es {sharers[place]}-mal; wer ihn teilt, lässt die nächsten Plätze frei",
             )
+        if finish.team and not result.is_team:
+            yield f"{at_en}: this was no event of teams", f"{at_de}: das war kein Mannschaftsbewerb"
+        for person in finish.team:
+            if person in playing:
+                yield (
+                    f"{at_en}: {person} plays for {playing[person]} already",
+                    f"{at_de}: {person} spielt schon für {playing[person]}",
+                )
+            playing[person] = who
         if result.carried_to and finish.points is None:
             yield f"{at_en}: the points to take over are missing", f"{at_de}: die Punkte zum Übernehmen fehlen"
         if (

@@ -64,19 +64,29 @@ def title_of(book: Rulebook, result: Result, papers: Mapping[str, Papers], who_i
     or nobody gets it; places and points stay as they are.
 
     Raises:
-        TitleRefused: it was no championship, or nobody knows who somebody is or about their papers.
+        TitleRefused: it was no championship, or it is not known who finished there, who somebody is, or their papers.
     """
     rule = book.own_topic("champion_titles")
     if result.kind != "championship" or result.carried_to or rule is None:
         raise TitleRefused(f"{result.name} has no title to give", f"{result.name} vergibt keinen Titel", rule=rule)
     kind: TitleKind = "team" if result.is_team else "individual"
     passed_over: list[str] = []
-    for place in sorted({finish.place for finish in result.finishes}):
+    following = 1
+    for place, sharing in sorted(result.sharers().items()):
+        if place > following:
+            break
+        following = place + sharing
         there = {_name(book, result, finish, who_is): finish for finish in result.finishes if finish.place == place}
         able = tuple(name for name, finish in there.items() if _may_hold(book, kind, name, finish, result, papers))
         passed_over += [name for name in there if name not in able]
         if able or book.knobs.ineligible_winner_title_goes_to == "nobody":
             return Title(kind, season_of(result.ended), result.id, able, tuple(passed_over))
+    if following <= result.all_entries:
+        raise TitleRefused(
+            f"{result.name}: nobody is listed in place {following}",
+            f"{result.name}: auf Platz {following} steht niemand",
+            rule=rule,
+        )
     return Title(kind, season_of(result.ended), result.id, (), tuple(passed_over))
 
 
@@ -97,13 +107,18 @@ def _may_hold(
     years = book.knobs.title_residence_years
     if years is None or (kind == "team" and book.knobs.title_residence_applies_to == "individual"):
         return True
+    rule = book.cite("title_residence_years")
     persons = finish.team if kind == "team" else (name,)
+    if not persons:
+        raise TitleRefused(
+            f"nobody has said who played for {name}", f"wer für {name} gespielt hat, hat noch niemand gesagt", rule=rule
+        )
     for person in persons:
         if person not in papers:
             raise TitleRefused(
                 f"nobody has entered the citizenship or residence of {person}",
                 f"Staatsbürgerschaft oder Wohnsitz von {person} sind nicht eingetragen",
-                rule=book.cite("title_residence_years"),
+                rule=rule,
             )
     return all(belongs(papers[person], on=result.began_on, years=years) for person in persons)
 

@@ -201,6 +201,32 @@ def test_a_champion_may_have_played_under_a_screen_name() -> None:
 
 
 @pytest.mark.rule("APSA-3.5-12.a")
+def test_nobody_is_champion_as_long_as_it_is_not_known_who_won() -> None:
+    for finishes, missing in (((), 1), ((Finish("ann", 3),), 1), ((Finish("bob", 1), Finish("ann", 3)), 2)):
+        played = championships("ann", events=(replace(OPEN, finishes=finishes),))
+        with pytest.raises(TitleRefused, match=f"nobody is listed in place {missing}") as refused:
+            award(played, "open")
+        assert refused.value.rule
+        assert refused.value.rule.rule == "APSA-3.5-12.a"
+    shared = (Finish("bob", 1), Finish("cat", 1), Finish("ann", 3))
+    assert award(championships("ann", events=(replace(OPEN, finishes=shared),)), "open").holders == ("ann",)
+    everybody = replace(OPEN, players=3)
+    assert award(championships(events=(everybody,)), "open").passed_over == ("ann", "bob", "cat")
+
+
+@pytest.mark.rule("APSA-3.5-12.b")
+def test_a_team_of_nobody_in_particular_shows_no_papers() -> None:
+    strangers = replace(TEAMS, finishes=(Finish("The Aces", 1),))
+    assert award(championships(events=(strangers,)), "teams").holders == ("The Aces",)
+
+    both = championships(
+        "ann", book=house("apsa", title_residence_applies_to="individual_and_team"), events=(strangers,)
+    )
+    with pytest.raises(TitleRefused, match="who played for The Aces"):
+        award(both, "teams")
+
+
+@pytest.mark.rule("APSA-3.5-12.a")
 def test_an_old_standing_gives_no_title() -> None:
     old = (Finish("ann", 1, points=Decimal(80)),)
     played = championships("ann", events=(replace(OPEN, finishes=old, carried_to="national"),))

@@ -286,13 +286,18 @@ def _points_for(places: PlaceTable | Formula, result: Result, place: int) -> Dec
         case PlaceTable(points):
             return points[place - 1] if place <= len(points) else ZERO
         case Formula(text):
-            values = {
-                "n": Decimal(result.players),
-                "place": Decimal(place),
-                "entries": Decimal(result.all_entries),
-                "buy_in": CONTEXT.scaleb(Decimal(result.buy_in_cents), -2),
-            }
-            return _bounded(evaluate(_parsed(text), values), text)
+            return _by_formula(text, result.players, place, result.all_entries, result.buy_in_cents)
+
+
+@lru_cache(maxsize=4096)  # many events have the same field
+def _by_formula(text: str, players: int, place: int, entries: int, buy_in_cents: int) -> Decimal:
+    values = {
+        "n": Decimal(players),
+        "place": Decimal(place),
+        "entries": Decimal(entries),
+        "buy_in": CONTEXT.scaleb(Decimal(buy_in_cents), -2),
+    }
+    return _bounded(evaluate(_parsed(text), values), text)
 
 
 def _bounded(points: Decimal, text: str) -> Decimal:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 LONGEST_NAME: Final = 200
 MOST_PLAYERS: Final = 1_000_000
+MOST_CENTS: Final = 10**12
 
 
 class Finish(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -182,9 +183,13 @@ def _heading(result: Result, now: int) -> Iterator[tuple[str, str]]:
         yield "points of persons are taken over, not of teams", "übernommen werden Punkte von Personen, nicht von Teams"
     if result.began_on > result.ended:
         yield "it was over before it began", "es war aus, bevor es begann"
-    if not 1 <= result.players <= MOST_PLAYERS or result.buy_in_cents < 0:
+    if not (1 <= result.players <= MOST_PLAYERS and 0 <= result.buy_in_cents <= MOST_CENTS):
         yield "these numbers cannot be", "diese Zahlen kann es nicht geben"
     if not result.entries and any(finish.entry > 1 for finish in result.finishes):
         yield "it is not said how many entries there were", "es fehlt, wie viele Einstiege es gab"
-    if result.entries and not result.players <= result.entries <= MOST_PLAYERS:
-        yield "there are fewer entries than players", "es gibt weniger Einstiege als Spieler"
+    again = len(result.finishes) - len({finish.who for finish in result.finishes})
+    if result.entries and not result.players + again <= result.entries <= MOST_PLAYERS:
+        yield (
+            f"{result.entries} are not the entries of {result.players} players who entered {again} times again",
+            f"{result.entries} sind nicht die Einstiege von {result.players} Spielern, die {again}-mal wieder einstiegen",
+        )

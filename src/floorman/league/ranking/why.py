@@ -211,16 +211,18 @@ def _line(
 def _parts(
     league: LeagueState, name: str, scoring: Scoring, result: Result, finish: Finish, brought: Earned
 ) -> list[Part]:
-    place, players = finish.place, result.players
+    place = finish.place
     if result.carried_to:
         return [Part(Words("taken over", "übernommen"), brought.place_points, None)]
-    said = Words(f"place {place} of {players}", f"Platz {place} von {players}")
+    said = Words(f"place {place} of {result.all_entries}", f"Platz {place} von {result.all_entries}")
+    if result.entries:
+        said = Words(f"{said.en}, {result.players} players", f"{said.de}, {result.players} Spieler")
     if finish.entry > 1:
         said = Words(f"entry {finish.entry}, {said.en}", f"Einstieg {finish.entry}, {said.de}")
     if (sharing := result.sharers()[place]) > 1:
         said = Words(f"{said.en}, shared by {sharing}", f"{said.de}, zu {sharing} geteilt")
     asked = "places"
-    last = scoring_places(scoring, players, result.entries)
+    last = scoring_places(scoring, result.players, result.entries)
     if place > last and not isinstance(scoring.places, AsGiven):
         said = Words(f"{said.en}, {last} score", f"{said.de}, {last} punkten")
         asked = "share"

@@ -97,8 +97,8 @@ def test_a_shared_place_and_a_second_entry_are_told() -> None:
     (line,) = why(played.state, NATIONAL, "bob", "2016-12-31").lines
 
     assert line.parts[0].words == Words(
-        "entry 2, place 1 of 50, shared by 2, 7 * sqrt(n) / sqrt(place)",
-        "Einstieg 2, Platz 1 von 50, zu 2 geteilt, 7 * sqrt(n) / sqrt(place)",
+        "entry 2, place 1 of 60, 50 players, shared by 2, 7 * sqrt(n) / sqrt(place)",
+        "Einstieg 2, Platz 1 von 60, 50 Spieler, zu 2 geteilt, 7 * sqrt(n) / sqrt(place)",
     )
     assert shown(line.points) == "54.50"
 
@@ -264,7 +264,12 @@ def test_thousands_at_one_place_are_checked_in_no_time() -> None:
         ({"ended": "2016-05-01", "began": "2016-05-02"}, "over before it began"),
         ({"players": 0}, "cannot be"),
         ({"players": 10**9}, "cannot be"),
-        ({"players": 50, "entries": 40}, "fewer entries"),
+        ({"players": 50, "entries": 40}, "40 are not the entries of 50 players"),
+        (
+            {"players": 3, "entries": 3, "finishes": (Finish("ann", 3), Finish("ann", 1, entry=2), Finish("bob", 2))},
+            "3 are not the entries of 3 players who entered 1 times again",
+        ),
+        ({"buy_in_cents": 10**60}, "cannot be"),
         ({"kind": " "}, "what kind"),
         ({"is_team": True, "carried_to": "national"}, "not of teams"),
         ({"name": ""}, "an id and a name"),

@@ -20,6 +20,7 @@ from floorman.league.ranking.standing import Named
 from floorman.league.ranking.team import (
     appearance_of,
     require_in_squad,
+    require_national_team,
     require_ranked,
     require_residence,
     require_role,
@@ -314,12 +315,17 @@ def _team(
     book = league.book
     match wanted:
         case want.Appoint(role, who):
-            if not who.strip() or book.own_topic("coach_nominates") is None:
-                raise NationalTeamRefused("there is no such post", "so ein Amt gibt es hier nicht")
+            require_national_team(league)
+            if not who.strip():
+                raise NationalTeamRefused(
+                    "a post is held by somebody", "ein Amt hat jemand", rule=book.own_topic("coach_nominates")
+                )
             return (did.Appointed(role, who),)
         case want.PlanAppearance(name, words, date, size):
+            require_national_team(league)
             _require_date(league, date)
-            if name in league.ranking.team.appearances or not name.strip() or (size is not None and size < 1):
+            is_named = name.strip() and words.strip() and max(len(name), len(words)) <= LONGEST_NAME
+            if name in league.ranking.team.appearances or not is_named or (size is not None and size < 1):
                 raise NationalTeamRefused(
                     f"{name} cannot be planned like that",
                     f"{name} lässt sich so nicht ansetzen",

@@ -117,6 +117,8 @@ def test_whoever_has_not_lived_here_long_enough_on_the_new_day_does_not_play() -
     [
         (want.Nominate("eve", "coach", DAY), "nobody is known as eve", "APSA-5.4.a"),
         (want.Nominate("ann", "coach", "2031-01-01"), "still to come", "APSA-5.4.a"),
+        (want.Appoint("coach", " "), "held by somebody", "APSA-5.4.a"),
+        (want.PlanAppearance("final", " ", "2016-06-01"), "cannot be planned", "APSA-5.5"),
         (want.FilePapers("eve"), "nobody is known as eve", "APSA-5.3"),
         (want.FilePapers("ann", stays=(Stay("2016-02-30"),)), "a residence lasts", "APSA-5.3"),
         (want.FilePapers("ann", stays=(Stay("2016-02-02", "2016-02-01"),)), "a residence lasts", "APSA-5.3"),
@@ -285,3 +287,14 @@ def test_nonsense_is_refused_and_nothing_changes() -> None:
             do(played, wanted)
         assert error.value.what_de  # type: ignore[attr-defined]
         assert played.state == before
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [want.Appoint("coach", "coach"), want.PlanAppearance("cup", "Cup", "2016-05-20"), call("ann", appearance="")],
+)
+def test_a_book_without_a_national_team_has_none(wanted: want.Command) -> None:
+    played = league("tda")
+
+    with pytest.raises(NationalTeamRefused, match="TDA has no national team"):
+        do(played, wanted)

@@ -61,6 +61,8 @@ def some_result(dice: random.Random, number: int) -> Result:
     players = len(there) + dice.choice((0, 0, 3, 40))
     entries = players + 5 if dice.random() < 0.3 else 0
     places = sorted(dice.sample(range(1, (entries or players) + 1), len(there)))
+    if dice.random() < 0.5:  # from the winner down
+        places = list(range(1, len(there) + 1))
     finishes = [
         Finish(who, place, bounties=dice.randrange(3), points=Decimal(dice.randrange(40)) / 3)
         for who, place in zip(there, places, strict=True)
@@ -91,6 +93,7 @@ def anything(dice: random.Random, played: League) -> want.Command | ChangeClub:
     ranking = played.state.ranking
     called, coach = dice.choice((*ranking.team.squad, member)), ranking.team.roles["coach"]
     manager, match = ranking.team.roles["manager"], dice.choice("pppq")
+    championships = [one.id for one in ranking.results.values() if one.kind == "championship"]
     holders = [holder for title in ranking.titles for holder in title.holders if holder in MEMBERS]
     wanted: list[want.Command | ChangeClub] = [
         *([want.FileResult(some_result(dice, number))] * 6),
@@ -101,16 +104,16 @@ def anything(dice: random.Random, played: League) -> want.Command | ChangeClub:
         want.AssignScreenName("P*", dice.choice(NAMES), member),
         ChangeClub(member, dice.choice(("", "ace")), day),
         want.FilePapers(member, dice.random() < 0.5, (Stay(day),)),
-        want.AwardTitle(f"r{number}"),
+        *([want.AwardTitle(dice.choice(championships or [f"r{number}"]))] * 2),
         want.HandOverBelt(dice.choice(holders or MEMBERS), day, dice.choice(DAYS)),
         want.ReturnBelt(day),
         want.Appoint(dice.choice(("coach", "manager")), dice.choice("xy")),
         want.PlanAppearance(match, "Cup", day, dice.choice((None, 1, 3))),
         want.MoveAppearance(match, day, "the hall"),
-        want.Nominate(member, dice.choice("xy"), day, dice.choice(("", "p", "q"))),
+        *([want.Nominate(member, dice.choice((coach, coach, "z")), day, dice.choice(("", "p", "q")))] * 3),
         want.DeclineNomination(called),
         want.DropFromSquad(called, dice.choice(("performance", "breach", "other"))),
-        want.NameTeamCaptain(called, dice.choice((coach, "z"))),
+        *([want.NameTeamCaptain(called, dice.choice((coach, "z")))] * 2),
         *([want.SendTeam(match, (called,), manager)] * 2),
         *([want.TakeOutOfMatch(match, called, manager)] * 2),
         want.CountMatchday(1),

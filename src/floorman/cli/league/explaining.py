@@ -19,11 +19,12 @@ from floorman.league.season.figures import shown
 if TYPE_CHECKING:
     from floorman.cards import Language
     from floorman.league.league import Stamp
-    from floorman.league.ranking.why import Why
+    from floorman.league.ranking.why import Source, Why
 
 why = App(name="why", help="Why a number is what it is: results, clauses, fines, and who entered or corrected it when.")
 
 _ENTERED = {"en": "entry {number}, {by}, {at}", "de": "Eintrag {number}, {by}, {at}"}
+_ROUNDING = {"en": "  rounding: {points}", "de": "  Rundung: {points}"}
 _CORRECTED = {"en": "put right by {by}, {at}: {reason}", "de": "berichtigt von {by}, {at}: {reason}"}
 
 
@@ -88,7 +89,15 @@ def why_ranking(
         rules = cited((*(part.rule for part in line.parts), line.factor_rule, line.weight_rule), language)
         show(plain(f"  {line.told('en' if language == 'en' else 'de')}{f' ({rules})' if rules else ''}"))
         for source in line.sources:
-            show(plain(f"    {said(source.what, language)}: {'; '.join(_origin(source.stamp, language))}"))
+            show(plain(f"    {_told(source, language)}"))
+    if opened.rounding:
+        show(plain(say(_ROUNDING, language).format(points=written(opened.rounding, language))))
+    for source in opened.sources:
+        show(plain(f"  {_told(source, language)}"))
+
+
+def _told(source: Source, language: Language) -> str:
+    return f"{said(source.what, language)}: {'; '.join(_origin(source.stamp, language))}"
 
 
 def _tell(look: Look, number: season.Number) -> None:
@@ -127,6 +136,11 @@ def _stamp_document(stamp: Stamp | None) -> dict[str, Any] | None:
     return {"entry": stamp.number, "at": stamp.at, "by": stamp.by, "corrected": corrected}
 
 
+def _source_document(source: Source) -> dict[str, Any]:
+    what = {"en": source.what.en, "de": source.what.de}
+    return {"what": what} | (_stamp_document(source.stamp) or {})
+
+
 def _line_document(line: season.Line) -> dict[str, Any]:
     return {
         "what": {"en": line.what.en, "de": line.what.de},
@@ -163,8 +177,9 @@ def _ranking_document(opened: Why) -> dict[str, Any]:
                 "weight": str(line.weight),
                 "is_counted": line.is_counted,
                 "points": str(line.points),
-                "entered": [_stamp_document(source.stamp) for source in line.sources],
+                "entered": [_source_document(source) for source in line.sources],
             }
             for line in opened.lines
         ],
+        "scoring": [_source_document(source) for source in opened.sources],
     }

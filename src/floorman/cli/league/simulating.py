@@ -12,8 +12,8 @@ from rich.progress import Progress
 
 from floorman.cli.league.keeping import keep
 from floorman.cli.league.office import DO, LOOK, Do, Look, day_or_today, in_words, show_grid
-from floorman.cli.league.standing import AsGiven, BestOf, Formula, Kinds, ListName, Participation, Places, draw_season
-from floorman.cli.league.typed import scoring
+from floorman.cli.league.standing import ListName, draw_season
+from floorman.cli.league.typed import HOW, How
 from floorman.cli.plot import require_picture
 from floorman.cli.terminal import print_json
 from floorman.errors import FloormanError
@@ -73,38 +73,14 @@ def season(
 def try_scoring(
     name: ListName = "national",
     *,
-    formula: Formula = "",
-    places: Places = "",
-    as_given: AsGiven = False,
-    participation: Participation = "",
-    best_of: BestOf = None,
-    kind: Kinds = None,
-    share: Annotated[str, Parameter(name="--share", help="Which part of the field scores: 0.3; 1 is everybody.")] = "",
-    factor: Annotated[
-        list[str] | None,
-        Parameter(name="--factor", negative="", help="How often a kind of event counts: grand_slam=2; several times."),
-    ] = None,
-    weights: Annotated[
-        str, Parameter(name="--weights", help="How much this season counts, the last one, and so on: 1,0.5,0.25.")
-    ] = "",
+    how: How = HOW,
     on: Annotated[str, Parameter(name="--on", help="On which day; today if not said.")] = "",
     look: Look = LOOK,
 ) -> None:
     """Show a ranking with another way of giving points beside the one there is; what is not said stays, nothing is changed."""
     state = look.open().state
     listed = state.ranking.lists.get(name)
-    how = scoring(
-        formula,
-        places,
-        as_given=as_given,
-        before=listed.scoring if listed else None,
-        kinds=kind or (),
-        participation=participation,
-        share=share,
-        best_of=best_of,
-        factors=factor or (),
-        weights=weights,
-    )
+    another = how.scoring(before=listed.scoring if listed else None)
     rows = tuple(
         (
             each.after.rank if each.after else None,
@@ -116,7 +92,7 @@ def try_scoring(
             each.before.points if each.before else None,
             each.points,
         )
-        for each in try_out(state, name, how, on=day_or_today(on))
+        for each in try_out(state, name, another, on=day_or_today(on))
     )
     columns = (
         figures("rank", "rank", "Rang"),

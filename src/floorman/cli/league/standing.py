@@ -10,10 +10,10 @@ from cyclopts import App, Parameter
 from floorman.cli.league.keeping import keep, transfers
 from floorman.cli.league.office import DO, LOOK, Do, Look, clock, day_or_today, in_words
 from floorman.cli.league.people import Day, TeamId
-from floorman.cli.league.typed import scoring
+from floorman.cli.league.typed import HOW, How
 from floorman.cli.plot import plot_season, require_picture
 from floorman.cli.terminal import number, print_json, say, show
-from floorman.errors import FloormanError
+from floorman.errors import FloormanError, ScoringRefused
 from floorman.league.files import honours, lists
 from floorman.league.files.grids import Grid, cited, column, figures
 from floorman.league.files.tables import past_table
@@ -32,14 +32,6 @@ if TYPE_CHECKING:
 
 Reason = Annotated[str, Parameter(name="--reason", help="Why.")]
 ListName = Annotated[str, Parameter(help="The list: national, regional, or one of the club's own.")]
-Formula = Annotated[str, Parameter(name="--formula", help='Points by a formula, such as "7 * sqrt(n) / sqrt(place)".')]
-Places = Annotated[str, Parameter(name="--places", help="Points for the first place, the second, …: 10,6,4.")]
-AsGiven = Annotated[bool, Parameter(name="--as-given", negative="", help="The points that results come with.")]
-Participation = Annotated[str, Parameter(name="--participation", help="Points for taking part.")]
-BestOf = Annotated[int | None, Parameter(name="--best-of", help="How many results of a season count.")]
-Kinds = Annotated[
-    list[str] | None, Parameter(name="--kind", negative="", help="Only this kind of event counts; several times.")
-]
 
 _BOOKED: Final = {"en": "Transfers booked: {count}.", "de": "Gebucht: {count}."}
 
@@ -195,7 +187,7 @@ def points(
     rules = Rulebook.load(book)
     found = calculate(rules, players=entrants, kind=kind or _usual(rules))
     if place is not None and not 1 <= place <= entrants:
-        raise FloormanError(f"place: 1 to {entrants}, not {place}")
+        raise ScoringRefused(f"place: 1 to {entrants}, not {place}", f"place: 1 bis {entrants}, nicht {place}")
     rows = [(at, worth) for at, worth in enumerate(found.points, start=1) if place in (None, at)]
     en, de = cited(found.rules, "en"), cited(found.rules, "de")
     score = found.scoring_places
@@ -238,17 +230,11 @@ def open_list(
     title: Annotated[str, Parameter(help="What people call it.")],
     *,
     title_de: Annotated[str, Parameter(name="--title-de", help="The same in German.")] = "",
-    formula: Formula = "",
-    places: Places = "",
-    as_given: AsGiven = False,
-    participation: Participation = "0",
-    best_of: BestOf = None,
-    kind: Kinds = None,
+    how: How = HOW,
     do: Do = DO,
 ) -> None:
     """Begin a list of the club's own."""
-    how = scoring(formula, places, as_given=as_given, kinds=kind or (), participation=participation, best_of=best_of)
-    do.do(want.OpenList(name, Words(title, title_de or title), how))
+    do.do(want.OpenList(name, Words(title, title_de or title), how.scoring()))
 
 
 @ranking.command(name="scoring")
@@ -257,17 +243,11 @@ def set_scoring(
     name: ListName,
     *,
     reason: Reason,
-    formula: Formula = "",
-    places: Places = "",
-    as_given: AsGiven = False,
-    participation: Participation = "0",
-    best_of: BestOf = None,
-    kind: Kinds = None,
+    how: How = HOW,
     do: Do = DO,
 ) -> None:
     """Have a list give points in another way, for all its results."""
-    how = scoring(formula, places, as_given=as_given, kinds=kind or (), participation=participation, best_of=best_of)
-    do.do(want.SetScoring(name, how, reason))
+    do.do(want.SetScoring(name, how.scoring(), reason))
 
 
 @ranking.command(name="count")

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
+from cyclopts import Parameter
 from msgspec.structs import replace
 
-from floorman.errors import FloormanError, ResultRefused
+from floorman.errors import FloormanError, ResultRefused, ScoringRefused
 from floorman.league.files.cells import points
 from floorman.league.files.drafts import Draft
 from floorman.league.ranking.results import Finish as Place
-from floorman.league.ranking.scoring import AsGiven, Formula, PlaceTable, Scoring
+from floorman.league.ranking.scoring import AsGiven, Counted, Formula, PlaceTable, Scoring
 from floorman.league.season.finishes import Finish
 from floorman.league.season.sides import is_empty
 
@@ -99,52 +101,89 @@ def _finish(draft: Draft, word: str, place: int, through: int) -> Finish:
     )
 
 
-def scoring(
-    formula: str,
-    places: str,
-    *,
-    as_given: bool,
-    before: Scoring | None = None,
-    kinds: Sequence[str] = (),
-    participation: str = "",
-    share: str = "",
-    best_of: int | None = None,
-    factors: Sequence[str] = (),
-    weights: str = "",
-) -> Scoring:
-    """How a list gives points: by a formula, by a row of points, or as they come. What is not said stays as it was *before*.
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class How:
+    """How a list gives points: by a formula, by a row of points, or as they come, and what else is said of it.
 
-    >>> scoring("", "10, 6,4", as_given=False).places
+    >>> How(places="10, 6,4", entry="first").scoring().places
     PlaceTable(points=(Decimal('10'), Decimal('6'), Decimal('4')))
-
-    Raises:
-        FloormanError: none of them is said, or several.
     """
-    ways = [bool(formula), bool(places), as_given].count(True)
-    if ways > 1 or (not ways and before is None):
-        raise FloormanError("scoring: one of --formula, --places and --as-given")
-    by: PlaceTable | Formula | AsGiven = AsGiven() if as_given or before is None else before.places
-    if formula:
-        by = Formula(formula)
-    elif places:
-        by = PlaceTable(_numbers("places", places))
-    how = replace(before, places=by) if before else Scoring(places=by)
-    return replace(
-        how,
-        kinds=tuple(kinds) or how.kinds,
-        participation=_number("participation", participation) if participation else how.participation,
-        share=_number("share", share) if share else how.share,
-        best_of=how.best_of if best_of is None else best_of,
-        factors=how.factors | dict(map(_factor, factors)),
-        weights=_numbers("weights", weights) if weights else how.weights,
+
+    formula: Annotated[
+        str, Parameter(name="--formula", help='Points by a formula, such as "7 * sqrt(n) / sqrt(place)".')
+    ] = ""
+    places: Annotated[str, Parameter(name="--places", help="Points for the first place, the second, …: 10,6,4.")] = ""
+    as_given: Annotated[bool, Parameter(name="--as-given", negative="", help="The points that results come with.")] = (
+        False
     )
+    participation: Annotated[str, Parameter(name="--participation", help="Points for taking part.")] = ""
+    bounty: Annotated[str, Parameter(name="--bounty", help="Points for each bounty.")] = ""
+    best_of: Annotated[int | None, Parameter(name="--best-of", help="How many results of a season count.")] = None
+    kind: Annotated[
+        list[str] | None, Parameter(name="--kind", negative="", help="Only this kind of event counts; several times.")
+    ] = None
+    share: Annotated[str, Parameter(name="--share", help="Which part of the field scores: 0.3; 1 is everybody.")] = ""
+    factor: Annotated[
+        list[str] | None,
+        Parameter(name="--factor", negative="", help="How often a kind of event counts: grand_slam=2; several times."),
+    ] = None
+    shared: Annotated[
+        Literal["better_place", "average"] | None,
+        Parameter(name="--shared", help="What a shared place is worth: its own points, or the average it covers."),
+    ] = None
+    entry: Annotated[
+        Counted | None,
+        Parameter(name="--entry", help="Where one could enter again: which entry counts, by default the last."),
+    ] = None
+    weights: Annotated[
+        str, Parameter(name="--weights", help="How much this season counts, the last one, and so on: 1,0.5,0.25.")
+    ] = ""
+    begins: Annotated[str, Parameter(name="--begins", help="Month and day on which a season begins: 09-01.")] = ""
+
+    def scoring(self, before: Scoring | None = None) -> Scoring:
+        """The scoring that is meant. What is not said stays as it was *before*.
+
+        Raises:
+            ScoringRefused: no way to give points is said, or several, or what is said is no number.
+        """
+        ways = [bool(self.formula), bool(self.places), self.as_given].count(True)
+        if ways > 1 or (not ways and before is None):
+            raise ScoringRefused(
+                "scoring: one of --formula, --places and --as-given",
+                "scoring: eines von --formula, --places und --as-given",
+            )
+        how = before or Scoring(places=AsGiven())
+        by: PlaceTable | Formula | AsGiven = AsGiven() if self.as_given else how.places
+        if self.formula:
+            by = Formula(self.formula)
+        elif self.places:
+            by = PlaceTable(_numbers("places", self.places))
+        return replace(
+            how,
+            places=by,
+            kinds=tuple(self.kind or how.kinds),
+            participation=_number("participation", self.participation) if self.participation else how.participation,
+            bounty=_number("bounty", self.bounty) if self.bounty else how.bounty,
+            share=_number("share", self.share) if self.share else how.share,
+            best_of=how.best_of if self.best_of is None else self.best_of,
+            factors=how.factors | dict(map(_factor, self.factor or ())),
+            shared=self.shared or how.shared,
+            entry=self.entry or how.entry,
+            weights=_numbers("weights", self.weights) if self.weights else how.weights,
+            season_begins=self.begins or how.season_begins,
+        )
+
+
+HOW: Final = How()
 
 
 def _factor(text: str) -> tuple[str, Decimal]:
     kind, _, times = text.rpartition("=")
     if not kind:
-        raise FloormanError(
-            f"factor: a kind of event and how many times it counts, such as grand_slam=1.5, not {text!r}"
+        raise ScoringRefused(
+            f"factor: a kind of event and how many times it counts, such as grand_slam=1.5, not {text!r}",
+            f"factor: eine Art von Bewerb und wie oft sie zählt, wie grand_slam=1.5, nicht {text!r}",
         )
     return kind, _number("factor", times)
 
@@ -159,5 +198,7 @@ def _number(name: str, text: str) -> Decimal:
     except InvalidOperation:
         number = None
     if number is None:
-        raise FloormanError(f"{name}: a number such as 2.5, not {text!r}")
+        raise ScoringRefused(
+            f"{name}: a number such as 2.5, not {text!r}", f"{name}: eine Zahl wie 2,5, nicht {text!r}"
+        )
     return number

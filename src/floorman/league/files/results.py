@@ -14,7 +14,7 @@ from floorman.league.files.members import id_of
 from floorman.league.ranking.commands import FileResult
 from floorman.league.ranking.lists import clause_for
 from floorman.league.ranking.matchdays import results_now
-from floorman.league.ranking.results import Finish, Result
+from floorman.league.ranking.results import Finish, Result, crowded
 from floorman.words import Words
 
 if TYPE_CHECKING:
@@ -72,6 +72,11 @@ class _Event:
         self.facts = facts
         self.lines: list[int] = []
         self.finishes: list[tuple[int, Finish]] = []
+
+    @property
+    def again(self) -> int:
+        """How often somebody entered again."""
+        return len(self.finishes) - len({finish.who for _, finish in self.finishes})
 
 
 def read_results(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], facts: EventFacts, *, now: int) -> Draft:
@@ -186,27 +191,29 @@ def team_of(league: LeagueState, name: str) -> str:
 
 def _require_places(draft: Draft, event: _Event, rule: Cite | None) -> None:
     """Every line names somebody new and a place that the field has, shared only where the next ones stay empty."""
-    most = event.facts.players
+    most = event.facts.players and event.facts.players + event.again
     sharers = Counter(finish.place for _, finish in event.finishes)
+    too_close = crowded(sharers)
     seen: dict[tuple[str, int], int] = {}
     for line, finish in event.finishes:
         first = seen.setdefault((finish.who, finish.entry), line)
         if first != line:
             en, de = f"{finish.who} stands in line {first} already", f"{finish.who} steht schon in Zeile {first}"
             draft.refuse(line, en, de, rule, column="player")
-        if most and finish.place > most:
+        many = sharers[finish.place]
+        if most and finish.place + many - 1 > most:
             draft.refuse(
                 line,
-                f"there is no place {finish.place} in a field of {most}",
-                f"Platz {finish.place} gibt es in einem Feld von {most} nicht",
+                f"there is no place {finish.place}{f' for {many}' if many > 1 else ''} in a field of {most}",
+                f"Platz {finish.place}{f' für {many}' if many > 1 else ''} gibt es in einem Feld von {most} nicht",
                 rule,
                 column="place",
             )
-        elif any(sharers[taken] for taken in range(finish.place + 1, finish.place + sharers[finish.place])):
+        elif finish.place in too_close:
             draft.refuse(
                 line,
-                f"place {finish.place} is there {sharers[finish.place]} times; those who share it leave the next empty",
-                f"Platz {finish.place} steht {sharers[finish.place]}-mal da; wer ihn teilt, lässt die nächsten frei",
+                f"place {finish.place} is there {many} times; those who share it leave the next empty",
+                f"Platz {finish.place} steht {many}-mal da; wer ihn teilt, lässt die nächsten frei",
                 rule,
                 column="place",
             )
@@ -215,15 +222,15 @@ def _require_places(draft: Draft, event: _Event, rule: Cite | None) -> None:
 def _want(draft: Draft, event: _Event, known: Mapping[str, Result]) -> None:
     facts = event.facts
     finishes = tuple(finish for line, finish in event.finishes if draft.is_clean([line]))
-    persons = len({finish.who for finish in finishes})
-    players = facts.players or max([persons, *(finish.place for finish in finishes)], default=0)
+    again = event.again
+    players = facts.players or max([len(finishes), *(finish.place for finish in finishes)], default=0) - again
     result = Result(
         id=facts.id,
         name=facts.name,
         kind=facts.kind,
         ended=facts.ended,
         players=players,
-        entries=len(finishes) if len(finishes) > persons else 0,
+        entries=players + again if again else 0,
         finishes=finishes,
         carried_to=facts.carried_to,
         is_team=facts.is_team,

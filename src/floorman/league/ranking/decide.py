@@ -14,12 +14,13 @@ from floorman.league.ranking.days import has_come, is_day, season_of
 from floorman.league.ranking.lists import NATIONAL, clause_for
 from floorman.league.ranking.matchdays import results_of
 from floorman.league.ranking.residence import Papers
-from floorman.league.ranking.results import require_result
+from floorman.league.ranking.results import LONGEST_NAME, require_result
 from floorman.league.ranking.scoring import national_clause, require_points, require_scoring
 from floorman.league.ranking.standing import Named
 from floorman.league.ranking.team import (
     appearance_of,
     require_in_squad,
+    require_national_team,
     require_ranked,
     require_residence,
     require_role,
@@ -27,6 +28,8 @@ from floorman.league.ranking.team import (
 from floorman.league.ranking.titles import Belt, require_belt, title_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from floorman.league.league import LeagueState
     from floorman.league.ranking.results import Result
     from floorman.rulebook import Cite
@@ -69,17 +72,26 @@ def decide(league: LeagueState, wanted: want.Command, *, now: int) -> tuple[did.
             _require_screen_name(league, platform, screen_name, member)
             return (did.ScreenNameAssigned(platform, screen_name, member),)
         case want.FilePapers(member, is_citizen, stays):
-            member_name(league, member)
+            rule = league.book.cite_if_any("national_team_residence_years")
+            _require_known(league, member, NationalTeamRefused, rule)
             if not all(stay.can_be for stay in stays):
                 raise NationalTeamRefused(
                     "a residence lasts from a day such as 2026-05-12 to a later one",
                     "ein Wohnsitz reicht von einem Tag wie 2026-05-12 bis zu einem späteren",
+                    rule=rule,
                 )
             return (did.PapersFiled(member, Papers(is_citizen, stays)),)
         case want.AwardTitle() | want.HandOverBelt() | want.ReturnBelt():
             return _titles(league, wanted, now=now)
         case _:
             return _team(league, wanted, now=now)
+
+
+def _require_known(league: LeagueState, member: str, refusal: type[LeagueError], rule: Cite | None) -> None:
+    try:
+        member_name(league, member)
+    except LeagueError as unknown:
+        raise refusal(unknown.what, unknown.what_de, rule=rule) from None
 
 
 # ---- results and lists ----
@@ -174,7 +186,7 @@ def _require_grand_slam(league: LeagueState, result: Result) -> None:
 
 
 def _new_list(league: LeagueState, named: Named) -> Named:
-    if not named.id.strip() or not named.name.en.strip() or not named.name.de.strip():
+    if not all(text.strip() and len(text) <= LONGEST_NAME for text in (named.id, named.name.en, named.name.de)):
         raise ScoringRefused("a list has an id and a name", "eine Liste hat eine Kennung und einen Namen")
     if named.id in league.ranking.lists:
         raise ScoringRefused(f"there is a list {named.id} already", f"eine Liste {named.id} gibt es schon")
@@ -209,7 +221,7 @@ def _require_screen_name(league: LeagueState, platform: str, screen_name: str, m
         raise ResultRefused(
             "a screen name belongs to a platform", "ein Screenname gehört zu einer Plattform", rule=rule
         )
-    member_name(league, member)
+    _require_known(league, member, ResultRefused, rule)
     names = ranking.screen_names.get(platform, {})
     if screen_name in names:
         raise ResultRefused(
@@ -235,7 +247,8 @@ def _titles_lost(league: LeagueState, name: str, instead: Result | None) -> tupl
     """The titles that a result no longer gives to whom they went: these are open again."""
     lost = [title for title in league.ranking.titles if title.result == name]
     try:
-        still = title_of(league.book, instead, league.ranking.papers) if lost and instead else None
+        ranking = league.ranking
+        still = title_of(league.book, instead, ranking.papers, ranking.who_is) if lost and instead else None
     except TitleRefused:
         still = None
     return tuple(did.TitleStruck(title) for title in lost if title != still)
@@ -247,7 +260,7 @@ def _titles(
     ranking, rule = league.ranking, league.book.own_topic("championship_belt")
     match wanted:
         case want.AwardTitle(name):
-            title = title_of(league.book, _result(league, name), ranking.papers)
+            title = title_of(league.book, _result(league, name), ranking.papers, ranking.who_is)
             if any((other.kind, other.season) == (title.kind, title.season) for other in ranking.titles):
                 raise TitleRefused(
                     f"the title of {title.season} has been given",
@@ -256,13 +269,14 @@ def _titles(
                 )
             return (did.TitleAwarded(title),)
         case want.HandOverBelt(member, on, due):
-            require_belt(league, member)
+            _require_known(league, member, TitleRefused, rule)
             if not is_day(on) or not is_day(due) or due <= on:
                 raise TitleRefused(
                     "the belt is handed over on a day, until a later one",
                     "der Gürtel wird an einem Tag übergeben, bis zu einem späteren",
                     rule=rule,
                 )
+            require_belt(league, member, on)
             _require_come(on, rule, now=now)
             return (did.BeltHandedOver(Belt(member, on, due)),)
         case want.ReturnBelt(on):
@@ -301,12 +315,17 @@ def _team(
     book = league.book
     match wanted:
         case want.Appoint(role, who):
-            if not who.strip() or book.own_topic("coach_nominates") is None:
-                raise NationalTeamRefused("there is no such post", "so ein Amt gibt es hier nicht")
+            require_national_team(league)
+            if not who.strip():
+                raise NationalTeamRefused(
+                    "a post is held by somebody", "ein Amt hat jemand", rule=book.own_topic("coach_nominates")
+                )
             return (did.Appointed(role, who),)
         case want.PlanAppearance(name, words, date, size):
+            require_national_team(league)
             _require_date(league, date)
-            if name in league.ranking.team.appearances or not name.strip() or (size is not None and size < 1):
+            is_named = name.strip() and words.strip() and max(len(name), len(words)) <= LONGEST_NAME
+            if name in league.ranking.team.appearances or not is_named or (size is not None and size < 1):
                 raise NationalTeamRefused(
                     f"{name} cannot be planned like that",
                     f"{name} lässt sich so nicht ansetzen",
@@ -316,14 +335,14 @@ def _team(
         case want.MoveAppearance(name, date, reason):
             _require_date(league, date)
             _require_reason(league, reason, book.own_topic("national_team_dates"))
-            appearance_of(league, name)
-            return (did.AppearanceMoved(name, date, reason),)
+            return did.AppearanceMoved(name, date, reason), *_taken_out(league, name, date)
         case want.Nominate(member, by, on, appearance):
             require_role(league, "coach", by)
             _require_date(league, on)
             if not has_come(on, now=now):
-                raise NationalTeamRefused(f"{on} is still to come", f"der {on} kommt erst")
-            member_name(league, member)
+                rule = book.own_topic("coach_nominates")
+                raise NationalTeamRefused(f"{on} is still to come", f"der {on} kommt erst", rule=rule)
+            _require_known(league, member, NationalTeamRefused, book.own_topic("coach_nominates"))
             require_ranked(league, member, on)
             require_residence(league, member, appearance_of(league, appearance).date if appearance else on)
             return (did.Nominated(member, by, on, appearance),)
@@ -352,6 +371,15 @@ def _team(
             return (did.TakenOutOfMatch(name, member, reason),)
         case _:
             assert_never(wanted)
+
+
+def _taken_out(league: LeagueState, name: str, date: str) -> Iterator[did.TakenOutOfMatch]:
+    """Whoever was to play and has not lived here long enough on the new day: earlier may be too early."""
+    for member in appearance_of(league, name).members:
+        try:
+            require_residence(league, member, date)
+        except NationalTeamRefused as refused:
+            yield did.TakenOutOfMatch(name, member, str(refused.rule))
 
 
 def _require_date(league: LeagueState, date: str) -> None:

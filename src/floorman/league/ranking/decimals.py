@@ -31,6 +31,7 @@ CONTEXT: Final = Context(
 """Every calculation with points goes through this one, whatever the program around us has set."""
 
 ZERO: Final = Decimal(0)
+MOST_POINTS: Final = Decimal(10**9)
 _KEPT: Final = Decimal("1e-20")
 _SHOWN: Final = Decimal("0.01")
 
@@ -38,6 +39,11 @@ _SHOWN: Final = Decimal("0.01")
 def kept(points: Decimal) -> Decimal:
     """Points as they are kept: to 20 places."""
     return CONTEXT.quantize(points, _KEPT)
+
+
+def can_be(points: Decimal) -> bool:
+    """Whether these are points: a number, and none that grows beyond adding up."""
+    return points.is_finite() and points.copy_abs() < MOST_POINTS
 
 
 def total(points: Iterable[Decimal]) -> Decimal:
@@ -53,7 +59,12 @@ def exact(number: Fraction | int) -> Decimal:
     return CONTEXT.divide(Decimal(number.numerator), Decimal(number.denominator))
 
 
+def rounded(points: Decimal) -> Decimal:
+    """Points to two places, half up. The only rounding there is, and only for people to see."""
+    return points.quantize(_SHOWN, rounding=ROUND_HALF_UP, context=CONTEXT)
+
+
 def shown(points: Decimal, language: Language = "en") -> str:
-    """Points as people see them: two places, half up. The only rounding there is."""
-    text = str(points.quantize(_SHOWN, rounding=ROUND_HALF_UP, context=CONTEXT))
+    """Points as people see them."""
+    text = str(rounded(points))
     return text.replace(".", ",") if language == "de" else text

@@ -2,7 +2,7 @@
 
 Numbers, ``+ - * / ^``, brackets, ``sqrt``, ``ln``, ``min``, ``max``, and four names: ``n`` is the number of players,
 ``place`` the place, ``entries`` the number of entries with those made again, ``buy_in`` the buy-in in whole units of
-money. Nothing else is understood, and a formula can only be so long and so deep.
+money. Nothing else is understood, and a formula can only be so long, so deep and so slow.
 
 >>> formula = parse("max(0, 10 - place) + n ^ 2 / 100")
 >>> print(evaluate(formula, {"n": Decimal(50), "place": Decimal(3)}))
@@ -30,6 +30,8 @@ LONGEST: Final = 400
 DEEPEST: Final = 32
 """Brackets, functions, signs and powers within one another."""
 LONGEST_NUMBER: Final = 20
+MOST_ROOTS: Final = 12
+"""Powers, roots and logarithms: these take time, and a ranking works a formula out for everybody in every event."""
 
 NAMES: Final = ("n", "place", "entries", "buy_in")
 _ONE: Final[dict[str, Callable[[Decimal], Decimal]]] = {"sqrt": CONTEXT.sqrt, "ln": CONTEXT.ln}
@@ -152,6 +154,13 @@ class _Reader:
         token = self._token
         if token.kind != "end":
             raise self._fault(token, f"“{token.text}” does not belong here", f"„{token.text}“ gehört nicht hierher")
+        roots = [token for token in self._tokens if token.text == "^" or token.text in _ONE]
+        if len(roots) > MOST_ROOTS:
+            raise self._fault(
+                roots[MOST_ROOTS],
+                f"a formula has at most {MOST_ROOTS} powers, roots and logarithms",
+                f"eine Formel hat höchstens {MOST_ROOTS} Potenzen, Wurzeln und Logarithmen",
+            )
         return root
 
     # ---- from the loosest sign to the tightest ----
@@ -220,6 +229,12 @@ class _Reader:
         while function.text in _MANY and self._token.text == ",":
             self._take()
             arguments.append(self._sum())
+        if self._token.text == ",":
+            raise self._fault(
+                self._token,
+                f"“{function.text}” has one number in its bracket",
+                f"„{function.text}“ hat eine einzige Zahl in der Klammer",
+            )
         self._close()
         return Apply(function.text, tuple(arguments), function.at)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from decimal import Decimal  # noqa: TC003  # msgspec reads annotations at run time
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
 from floorman.errors import ResultRefused
 from floorman.league.ranking.days import has_come, is_day
-from floorman.league.ranking.decimals import exact, kept
+from floorman.league.ranking.decimals import can_be, exact, kept
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 LONGEST_NAME: Final = 200
 MOST_PLAYERS: Final = 1_000_000
+MOST_CENTS: Final = 10**12
 
 
 class Finish(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -76,6 +78,15 @@ class Result(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return Counter(finish.place for finish in self.finishes)
 
 
+def crowded(sharers: Counter[int]) -> set[int]:
+    """Places shared by so many that they reach into the next one taken: 1, 2, 2, 4 is in order, 1, 2, 2, 3 is not.
+
+    >>> crowded(Counter((1, 2, 2, 4))), crowded(Counter((1, 2, 2, 3)))
+    (set(), {2})
+    """
+    return {place for place, following in pairwise(sorted(sharers)) if place + sharers[place] > following}
+
+
 def with_points(who: str, place: int, points: Fraction | int) -> Finish:
     """Somebody's place with the points it has brought: of a match day, say."""
     return Finish(who, place, points=kept(exact(points)))
@@ -94,30 +105,53 @@ def require_result(result: Result, *, now: int, rule: Cite | None = None) -> Non
 def _faults(result: Result, now: int) -> Iterator[tuple[str, str]]:
     yield from _heading(result, now)
     most, sharers = result.all_entries, result.sharers()
+    too_close = crowded(sharers)
     seen: set[tuple[str, int]] = set()
+    persons: set[str] = set()
+    playing: dict[str, str] = {}
     for line, finish in enumerate(result.finishes, start=1):
         who, place = finish.who, finish.place
         at_en, at_de = f"line {line}, {who}", f"Zeile {line}, {who}"
         if not who.strip() or len(who) > LONGEST_NAME:
             yield f"line {line} names nobody", f"Zeile {line} nennt niemanden"
-        if place < 1 or place + sharers[place] - 1 > most:
+        persons.add(who)
+        if len(persons) > result.players:
+            yield (
+                f"{at_en}: {len(persons)} are listed, but only {result.players} took part",
+                f"{at_de}: {len(persons)} stehen auf der Liste, aber nur {result.players} haben teilgenommen",
+            )
+        if not 1 <= place <= most:
             yield (
                 f"{at_en}: there is no place {place} among {most}",
                 f"{at_de}: Platz {place} gibt es unter {most} nicht",
             )
+        if place + sharers[place] - 1 > most:
+            yield (
+                f"{at_en}: place {place} among {most} is not for {sharers[place]}",
+                f"{at_de}: Platz {place} unter {most} ist nicht für {sharers[place]}",
+            )
         if (who, finish.entry) in seen:
             yield f"{at_en}: listed twice", f"{at_de}: steht zweimal da"
-        if any(sharers[taken] for taken in range(place + 1, place + sharers[place])):
+        if place in too_close:
             yield (
                 f"{at_en}: place {place} is there {sharers[place]} times; those who share it leave the next places empty",
                 f"{at_de}: Platz {place} gibt es {sharers[place]}-mal; wer ihn teilt, lässt die nächsten Plätze frei",
             )
+        if finish.team and not result.is_team:
+            yield f"{at_en}: this was no event of teams", f"{at_de}: das war kein Mannschaftsbewerb"
+        for person in finish.team:
+            if person in playing:
+                yield (
+                    f"{at_en}: {person} plays for {playing[person]} already",
+                    f"{at_de}: {person} spielt schon für {playing[person]}",
+                )
+            playing[person] = who
         if result.carried_to and finish.points is None:
             yield f"{at_en}: the points to take over are missing", f"{at_de}: die Punkte zum Übernehmen fehlen"
         if (
             finish.entry < 1
             or not 0 <= finish.bounties <= MOST_PLAYERS
-            or (finish.points is not None and not finish.points.is_finite())
+            or (finish.points is not None and not can_be(finish.points))
         ):
             yield f"{at_en}: these numbers cannot be", f"{at_de}: diese Zahlen kann es nicht geben"
         seen.add((who, finish.entry))
@@ -149,15 +183,13 @@ def _heading(result: Result, now: int) -> Iterator[tuple[str, str]]:
         yield "points of persons are taken over, not of teams", "übernommen werden Punkte von Personen, nicht von Teams"
     if result.began_on > result.ended:
         yield "it was over before it began", "es war aus, bevor es begann"
-    persons = len({finish.who for finish in result.finishes})
-    if not 1 <= result.players <= MOST_PLAYERS or result.buy_in_cents < 0:
+    if not (1 <= result.players <= MOST_PLAYERS and 0 <= result.buy_in_cents <= MOST_CENTS):
         yield "these numbers cannot be", "diese Zahlen kann es nicht geben"
     if not result.entries and any(finish.entry > 1 for finish in result.finishes):
         yield "it is not said how many entries there were", "es fehlt, wie viele Einstiege es gab"
-    if result.entries and not result.players <= result.entries <= MOST_PLAYERS:
-        yield "there are fewer entries than players", "es gibt weniger Einstiege als Spieler"
-    if persons > result.players:
+    again = len(result.finishes) - len({finish.who for finish in result.finishes})
+    if result.entries and not result.players + again <= result.entries <= MOST_PLAYERS:
         yield (
-            f"{persons} are listed, but only {result.players} took part",
-            f"{persons} stehen auf der Liste, aber nur {result.players} haben teilgenommen",
+            f"{result.entries} are not the entries of {result.players} players who entered {again} times again",
+            f"{result.entries} sind nicht die Einstiege von {result.players} Spielern, die {again}-mal wieder einstiegen",
         )

@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, assert_never
 from msgspec import Struct
 
 from floorman.errors import FormulaError, ScoringRefused
-from floorman.league.ranking.decimals import CONTEXT, ZERO, exact, kept, total
+from floorman.league.ranking.days import is_day
+from floorman.league.ranking.decimals import CONTEXT, ZERO, can_be, exact, kept, total
 from floorman.league.ranking.formulas import evaluate, parse
 from floorman.league.ranking.results import Finish, Result
 
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from floorman.league.ranking.formulas import Formula as Parsed
     from floorman.rulebook import Cite, Rulebook
 
-MOST_POINTS: Final = Decimal(10**9)
 MOST_TIMES: Final = 1000
 """How many times everything may count at a kind of event."""
 ONE: Final = Decimal(1)
@@ -174,7 +174,7 @@ def _faults(scoring: Scoring) -> Iterator[tuple[str, str]]:
         map(_can_be_set, (*table, scoring.participation, scoring.bounty, *scoring.factors.values(), *scoring.weights))
     ):
         yield "these points cannot be", "diese Punkte kann es nicht geben"
-    if scoring.share is not None and not (scoring.share.is_finite() and 0 < scoring.share <= 1):
+    if scoring.share is not None and not (_can_be_set(scoring.share) and 0 < scoring.share <= 1):
         yield "between nobody and everybody scores", "es punktet ein Teil des Feldes: mehr als 0, höchstens alle"
     if any(number is not None and number < 1 for number in (scoring.top, scoring.best_of)):
         yield "at least one place and one result count", "zumindest ein Platz und ein Ergebnis zählen"
@@ -182,18 +182,13 @@ def _faults(scoring: Scoring) -> Iterator[tuple[str, str]]:
         yield f"no event counts more than {MOST_TIMES} times", f"kein Bewerb zählt mehr als {MOST_TIMES}-fach"
     if not scoring.weights or not all(weight.is_finite() and 0 <= weight <= 1 for weight in scoring.weights):
         yield "a season counts between nothing and in full", "eine Saison zählt zwischen gar nicht und ganz"
-    month, _, day = scoring.season_begins.partition("-")
-    if not (month.isdecimal() and day.isdecimal() and 1 <= int(month) <= 12 and 1 <= int(day) <= 31):
+    if not is_day(f"2001-{scoring.season_begins}"):  # a day that every year has
         yield "a season begins on a day such as 09-01", "eine Saison beginnt an einem Tag wie 09-01"
 
 
 def _can_be_set(number: Decimal) -> bool:
     """Numbers of 20 places at most, so that whatever is added up from them is exact."""
-    return _can_be(number) and number == kept(number)
-
-
-def _can_be(points: Decimal) -> bool:
-    return points.is_finite() and points.copy_abs() < MOST_POINTS
+    return can_be(number) and number == kept(number)
 
 
 # ---- what is scored ----
@@ -291,17 +286,22 @@ def _points_for(places: PlaceTable | Formula, result: Result, place: int) -> Dec
         case PlaceTable(points):
             return points[place - 1] if place <= len(points) else ZERO
         case Formula(text):
-            values = {
-                "n": Decimal(result.players),
-                "place": Decimal(place),
-                "entries": Decimal(result.all_entries),
-                "buy_in": CONTEXT.scaleb(Decimal(result.buy_in_cents), -2),
-            }
-            return _bounded(evaluate(_parsed(text), values), text)
+            return _by_formula(text, result.players, place, result.all_entries, result.buy_in_cents)
+
+
+@lru_cache(maxsize=4096)  # many events have the same field
+def _by_formula(text: str, players: int, place: int, entries: int, buy_in_cents: int) -> Decimal:
+    values = {
+        "n": Decimal(players),
+        "place": Decimal(place),
+        "entries": Decimal(entries),
+        "buy_in": CONTEXT.scaleb(Decimal(buy_in_cents), -2),
+    }
+    return _bounded(evaluate(_parsed(text), values), text)
 
 
 def _bounded(points: Decimal, text: str) -> Decimal:
-    if _can_be(points):
+    if can_be(points):
         return points
     raise FormulaError(text, 1, "this grows too large", "das wird zu groß")
 

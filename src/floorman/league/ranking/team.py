@@ -114,17 +114,26 @@ def _belongs(league: LeagueState, member: str, on: str) -> bool | None:
     return None if papers is None else belongs(papers, on=on, years=years or 0)
 
 
+def require_national_team(league: LeagueState) -> None:
+    """Check that the book knows a national team.
+
+    Raises:
+        NationalTeamRefused: it does not.
+    """
+    if league.book.own_topic("coach_nominates") is None:
+        raise NationalTeamRefused(
+            f"{league.book.id.upper()} has no national team", "ein Nationalteam gibt es hier nicht"
+        )
+
+
 def require_role(league: LeagueState, role: Role, who: str) -> None:
     """Check that somebody has the say.
 
     Raises:
         NationalTeamRefused: somebody else has, or nobody yet.
     """
+    require_national_team(league)
     rule = league.book.own_topic("coach_nominates" if role == "coach" else "manager_decides")
-    if rule is None:
-        raise NationalTeamRefused(
-            f"{league.book.id.upper()} has no national team", "ein Nationalteam gibt es hier nicht"
-        )
     if league.ranking.team.roles.get(role) != who:
         en, de = ("the coach nominates", "der Trainer nominiert") if role == "coach" else _MANAGER
         raise NationalTeamRefused(f"{en}, and that is not {who}", f"{de}, und das ist nicht {who}", rule=rule)

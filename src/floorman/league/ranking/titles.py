@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from floorman.league.league import LeagueState
     from floorman.league.ranking.residence import Papers
     from floorman.league.ranking.results import Finish, Result
+    from floorman.league.ranking.standing import WhoIs
     from floorman.rulebook import Cite, Rulebook
 
 TitleKind = Literal["individual", "team"]
@@ -56,63 +57,91 @@ class BeltReminder(NamedTuple):
     rule: Cite
 
 
-def title_of(book: Rulebook, result: Result, papers: Mapping[str, Papers]) -> Title:
+def title_of(book: Rulebook, result: Result, papers: Mapping[str, Papers], who_is: WhoIs) -> Title:
     """Who gets the title of a championship.
 
     The best place wins it. Where the book asks for citizenship or residence, somebody who has neither is passed over,
     or nobody gets it; places and points stay as they are.
 
     Raises:
-        TitleRefused: it was no championship, nobody finished, or nobody knows about somebody's papers.
+        TitleRefused: it was no championship, or it is not known who finished there, who somebody is, or their papers.
     """
     rule = book.own_topic("champion_titles")
-    if result.kind != "championship" or rule is None:
+    if result.kind != "championship" or result.carried_to or rule is None:
         raise TitleRefused(f"{result.name} has no title to give", f"{result.name} vergibt keinen Titel", rule=rule)
     kind: TitleKind = "team" if result.is_team else "individual"
     passed_over: list[str] = []
-    for place in sorted({finish.place for finish in result.finishes}):
-        there = [finish for finish in result.finishes if finish.place == place]
-        able = tuple(finish.who for finish in there if _may_hold(book, kind, finish, result, papers))
-        passed_over += [finish.who for finish in there if finish.who not in able]
+    following = 1
+    for place, sharing in sorted(result.sharers().items()):
+        if place > following:
+            break
+        following = place + sharing
+        there = {_name(book, result, finish, who_is): finish for finish in result.finishes if finish.place == place}
+        able = tuple(name for name, finish in there.items() if _may_hold(book, kind, name, finish, result, papers))
+        passed_over += [name for name in there if name not in able]
         if able or book.knobs.ineligible_winner_title_goes_to == "nobody":
             return Title(kind, season_of(result.ended), result.id, able, tuple(passed_over))
+    if following <= result.all_entries:
+        raise TitleRefused(
+            f"{result.name}: nobody is listed in place {following}",
+            f"{result.name}: auf Platz {following} steht niemand",
+            rule=rule,
+        )
     return Title(kind, season_of(result.ended), result.id, (), tuple(passed_over))
 
 
-def _may_hold(book: Rulebook, kind: TitleKind, finish: Finish, result: Result, papers: Mapping[str, Papers]) -> bool:
+def _name(book: Rulebook, result: Result, finish: Finish, who_is: WhoIs) -> str:
+    """The team, or the member who may have played under a screen name."""
+    if (name := finish.who if result.is_team else who_is(result, finish)) is not None:
+        return name
+    raise TitleRefused(
+        f"nobody has said who {finish.who} is on {result.platform}",
+        f"wer {finish.who} auf {result.platform} ist, hat noch niemand gesagt",
+        rule=book.own_topic("screen_names"),
+    )
+
+
+def _may_hold(
+    book: Rulebook, kind: TitleKind, name: str, finish: Finish, result: Result, papers: Mapping[str, Papers]
+) -> bool:
     years = book.knobs.title_residence_years
     if years is None or (kind == "team" and book.knobs.title_residence_applies_to == "individual"):
         return True
-    persons = finish.team if kind == "team" else (finish.who,)
+    rule = book.cite("title_residence_years")
+    persons = finish.team if kind == "team" else (name,)
+    if not persons:
+        raise TitleRefused(
+            f"nobody has said who played for {name}", f"wer für {name} gespielt hat, hat noch niemand gesagt", rule=rule
+        )
     for person in persons:
         if person not in papers:
             raise TitleRefused(
                 f"nobody has entered the citizenship or residence of {person}",
                 f"Staatsbürgerschaft oder Wohnsitz von {person} sind nicht eingetragen",
-                rule=book.cite("title_residence_years"),
+                rule=rule,
             )
     return all(belongs(papers[person], on=result.began_on, years=years) for person in persons)
 
 
-def require_belt(league: LeagueState, member: str) -> None:
-    """Check that somebody can be given the belt: as champion, or as winner of a championship.
+def require_belt(league: LeagueState, member: str, on: str) -> None:
+    """Check that somebody can be given the belt on a day: as champion, or as winner of a championship that is over.
 
     Raises:
         TitleRefused: this is neither.
     """
     ranking, rule = league.ranking, league.book.own_topic("championship_belt")
-    titles = [title for title in ranking.titles if title.kind == "individual"]
-    winners = {
-        finish.who
-        for title in titles
-        if title.result in ranking.results
-        for finish in ranking.results[title.result].finishes
-        if finish.place == 1
-    }
-    if rule is None or not (member in winners or any(member in title.holders for title in titles)):
+    able: set[str | None] = set()
+    for title in ranking.titles:
+        result = ranking.results.get(title.result)
+        if result and title.kind == "individual" and result.ended <= on:
+            able.update(title.holders)
+            able.update(ranking.who_is(result, finish) for finish in result.finishes if finish.place == 1)
+    if rule is None or member not in able:
         name = member_name(league, member)
         raise TitleRefused(
-            f"{name} has won no championship", f"{name} hat keine Staatsmeisterschaft gewonnen", rule=rule
+            f"{name} has won no championship by {on}",
+            f"{name} hat bis {on} keine Staatsmeisterschaft gewonnen",
+            rule=rule,
         )
 
 

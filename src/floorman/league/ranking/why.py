@@ -5,10 +5,11 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
-from floorman.errors import FormulaError
+from floorman.errors import FormulaError, ScoringRefused
+from floorman.league.people.lookup import member_name
 from floorman.league.ranking.days import season_of
-from floorman.league.ranking.decimals import CONTEXT, ZERO, shown, total
-from floorman.league.ranking.lists import NATIONAL, REGIONAL, scoring_in
+from floorman.league.ranking.decimals import CONTEXT, ZERO, rounded, shown, total
+from floorman.league.ranking.lists import NATIONAL, REGIONAL, belongs_in, scoring_in
 from floorman.league.ranking.matchdays import results_now, titled
 from floorman.league.ranking.scoring import (
     AsGiven,
@@ -64,7 +65,10 @@ class Line(NamedTuple):
     sources: tuple[Source, ...]
 
     def told(self, language: Language = "en") -> str:
-        """The line in words: ``Slam 3, 2015-05-12: (place 4 of 64: 28.00 + …) × 1.5 = 49.50, 50 % of it: 24.75``."""
+        """The line in words: ``Slam 3, 2015-05-12: (place 4 of 64: 28.00 + …) × 1.5 = 49.50, 50 % of it: 24.75``.
+
+        Where the rounded parts come to something else than the rounded whole, it is ≈.
+        """
         is_german = language == "de"
         parts = " + ".join(
             f"{part.words.de if is_german else part.words.en}: {shown(part.points, language)}" for part in self.parts
@@ -72,7 +76,10 @@ class Line(NamedTuple):
         if self.factor != 1:
             parts = f"({parts}) × {_plain(self.factor, language)}"
         title = titled(self.result)
-        said = f"{title.de if is_german else title.en}, {self.result.ended}: {parts} = {shown(self.earned, language)}"
+        added = CONTEXT.multiply(self.factor, total(rounded(part.points) for part in self.parts))
+        sign = "=" if rounded(added) == rounded(self.earned) else "≈"
+        whole = f"{parts} {sign} {shown(self.earned, language)}"
+        said = f"{title.de if is_german else title.en}, {self.result.ended}: {whole}"
         if not self.is_counted:
             return f"{said}; {'zählt nicht zu den besten' if is_german else 'not among the best'}"
         if self.weight == 1:
@@ -93,14 +100,26 @@ class Why(NamedTuple):
     sources: tuple[Source, ...]
     """Who said how the list gives points."""
 
+    @property
+    def rounding(self) -> Decimal:
+        """How much more the points as shown are than the lines as shown: those are rounded one by one."""
+        return CONTEXT.subtract(rounded(self.points), total(rounded(line.points) for line in self.lines))
+
 
 def why(league: LeagueState, name: str, member: str, on: str) -> Why:
     """Open somebody's points up.
 
     Raises:
-        ScoringRefused: there is no such list, or nobody has said how it gives points.
+        ScoringRefused: there is no such list, nobody has said how it gives points, or only members of a club are in it.
     """
     scoring, ranking = scoring_in(league, name), league.ranking
+    if not belongs_in(league, name, on)(member):
+        who = member_name(league, member)
+        raise ScoringRefused(
+            f"{who} belongs to no club on {on} and is not in the list",
+            f"{who} gehört am {on} keinem Verein an und steht nicht in der Liste",
+            rule=league.book.own_topic("ranking_population"),
+        )
     named = ranking.lists[name].named
     now = season_of(on, begins=scoring.season_begins)
     found: list[tuple[Result, Finish, Earned]] = []
@@ -192,16 +211,18 @@ def _line(
 def _parts(
     league: LeagueState, name: str, scoring: Scoring, result: Result, finish: Finish, brought: Earned
 ) -> list[Part]:
-    place, players = finish.place, result.players
+    place = finish.place
     if result.carried_to:
         return [Part(Words("taken over", "übernommen"), brought.place_points, None)]
-    said = Words(f"place {place} of {players}", f"Platz {place} von {players}")
+    said = Words(f"place {place} of {result.all_entries}", f"Platz {place} von {result.all_entries}")
+    if result.entries:
+        said = Words(f"{said.en}, {result.players} players", f"{said.de}, {result.players} Spieler")
     if finish.entry > 1:
         said = Words(f"entry {finish.entry}, {said.en}", f"Einstieg {finish.entry}, {said.de}")
     if (sharing := result.sharers()[place]) > 1:
         said = Words(f"{said.en}, shared by {sharing}", f"{said.de}, zu {sharing} geteilt")
     asked = "places"
-    last = scoring_places(scoring, players, result.entries)
+    last = scoring_places(scoring, result.players, result.entries)
     if place > last and not isinstance(scoring.places, AsGiven):
         said = Words(f"{said.en}, {last} score", f"{said.de}, {last} punkten")
         asked = "share"

@@ -48,7 +48,7 @@ def test_a_formula_comes_to_what_it_says(text: str, expected: str) -> None:
         ("7 * squirt(n)", 5, "there is no “squirt”", "„squirt“ gibt es nicht"),
         ("7 sqrt(n)", 3, "“sqrt” does not belong", "„sqrt“ gehört nicht"),
         ("sqrt n", 6, "needs a bracket", "braucht eine Klammer"),
-        ("sqrt(1, 2)", 7, "still open", "Klammer offen"),
+        ("sqrt(1, 2)", 7, "has one number", "eine einzige Zahl"),
         ("max()", 5, "“)” does not belong", "„)“ gehört nicht"),
         ("1 +", 4, "something is missing", "fehlt etwas"),
         ("1 + * 2", 5, "“*” does not belong", "„*“ gehört nicht"),
@@ -63,6 +63,12 @@ def test_a_formula_comes_to_what_it_says(text: str, expected: str) -> None:
         ("-" * 40 + "1", 33, "too deep", "zu tief"),
         ("2^" * 40 + "1", 66, "too deep", "zu tief"),
         ("1+" * LONGEST, LONGEST + 1, "at most 400", "höchstens 400"),
+        ("n^2+" * 12 + "n ^2", 51, "at most 12 powers", "höchstens 12 Potenzen"),
+        ("ln(sqrt(n))+" * 6 + "n^2", 74, "at most 12 powers", "höchstens 12 Potenzen"),
+        ("١٢", 1, "“١” does not belong", "„١“ gehört nicht"),
+        ("n²", 2, "“²” does not belong", "„²“ gehört nicht"),
+        ("Infinity", 1, "there is no “Infinity”", "„Infinity“ gibt es nicht"),
+        ("n\u200b", 2, "does not belong", "gehört nicht"),
     ],
 )
 def test_what_is_no_formula_is_refused_at_its_character(text: str, position: int, en: str, de: str) -> None:
@@ -87,6 +93,7 @@ def test_what_is_no_formula_is_refused_at_its_character(text: str, position: int
         ("(0 - 8) ^ 0.5", 9, "no answer"),
         ("9 ^ 9 ^ 9 ^ 9", 7, "too large"),
         ("0 ^ -1", 3, "no answer"),
+        ("1.000000000000000001 ^ 99999999999999999999", 22, "too large"),
     ],
 )
 def test_what_has_no_answer_is_refused_at_its_sign(text: str, position: int, en: str) -> None:

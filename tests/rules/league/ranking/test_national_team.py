@@ -98,6 +98,37 @@ def test_residence_is_looked_at_on_the_day_of_the_match(since: str, may: bool) -
     do(sooner, call("ann"))
 
 
+@pytest.mark.rule("APSA-5.3", "APSA-5.1")
+def test_whoever_has_not_lived_here_long_enough_on_the_new_day_does_not_play() -> None:
+    played = do(squad_to_be(), want.FilePapers("ann", stays=(Stay("2013-05-20"),)), call("ann"), call("bob"))
+    do(played, want.SendTeam("cup", ("ann", "bob"), "manager"), want.MoveAppearance("cup", "2016-05-21", "hall"))
+    assert played.state.ranking.team.appearances["cup"].members == ("ann", "bob")
+
+    do(played, want.MoveAppearance("cup", "2016-05-19", "hall"))
+
+    cup = played.state.ranking.team.appearances["cup"]
+    assert (cup.members, cup.taken_out) == (("bob",), (("ann", "APSA 5.3"),))
+    assert played.state.ranking.team.squad == ("ann", "bob")
+    assert League.replay(played.records).state == played.state
+
+
+@pytest.mark.parametrize(
+    ("wanted", "match", "rule"),
+    [
+        (want.Nominate("eve", "coach", DAY), "nobody is known as eve", "APSA-5.4.a"),
+        (want.Nominate("ann", "coach", "2031-01-01"), "still to come", "APSA-5.4.a"),
+        (want.Appoint("coach", " "), "held by somebody", "APSA-5.4.a"),
+        (want.PlanAppearance("final", " ", "2016-06-01"), "cannot be planned", "APSA-5.5"),
+        (want.FilePapers("eve"), "nobody is known as eve", "APSA-5.3"),
+        (want.FilePapers("ann", stays=(Stay("2016-02-30"),)), "a residence lasts", "APSA-5.3"),
+        (want.FilePapers("ann", stays=(Stay("2016-02-02", "2016-02-01"),)), "a residence lasts", "APSA-5.3"),
+    ],
+)
+@pytest.mark.rule("APSA-5.3", "APSA-5.4.a")
+def test_every_refusal_has_its_paragraph(wanted: want.Command, match: str, rule: str) -> None:
+    assert refused(squad_to_be(), wanted, match) == rule
+
+
 @pytest.mark.rule("APSA-5.3")
 def test_without_papers_nobody_is_called_up() -> None:
     played = filed(league(), ONLINE)
@@ -256,3 +287,14 @@ def test_nonsense_is_refused_and_nothing_changes() -> None:
             do(played, wanted)
         assert error.value.what_de  # type: ignore[attr-defined]
         assert played.state == before
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [want.Appoint("coach", "coach"), want.PlanAppearance("cup", "Cup", "2016-05-20"), call("ann", appearance="")],
+)
+def test_a_book_without_a_national_team_has_none(wanted: want.Command) -> None:
+    played = league("tda")
+
+    with pytest.raises(NationalTeamRefused, match="TDA has no national team"):
+        do(played, wanted)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING
 
 import pytest
@@ -174,6 +175,77 @@ def test_the_winner_has_the_belt_until_the_title_is_defended() -> None:
     assert belt_reminder(played.state, ["bob"], closes_on=closes, on=closes) is None
     with pytest.raises(TitleRefused):
         played.do(want.ReturnBelt("2016-10-06"), by="office", now=NOW)
+
+
+@pytest.mark.rule("APSA-3.5-12.a", "APSA-3.5-12.b", "APSA-3.5-08.b")
+def test_a_champion_may_have_played_under_a_screen_name() -> None:
+    online = replace(OPEN, platform="P*", finishes=(Finish("Ace", 1), Finish("bob", 2), Finish("Three", 3)))
+    played = championships("bob", "cat", events=(online,))
+    with pytest.raises(TitleRefused, match=r"who Ace is on P\*") as refused:
+        award(played, "open")
+    assert refused.value.rule
+    assert refused.value.rule.rule == "APSA-3.5-08.b"
+
+    played.do(want.AssignScreenName("P*", "Ace", "ann"), by="office", now=NOW)
+    with pytest.raises(
+        TitleRefused, match=r"who bob is on P\*"
+    ):  # a name is nobody's only because a member is called so
+        award(played, "open")
+    played.do(want.AssignScreenName("P*", "bob", "cat"), by="office", now=NOW)
+
+    assert award(played, "open") == Title("individual", 2015, "open", ("cat",), ("ann",))
+    for member in ("ann", "cat"):
+        played.do(want.HandOverBelt(member, "2015-10-11", "2016-10-08"), by="office", now=NOW)
+    with pytest.raises(TitleRefused, match="Bob has won no"):
+        played.do(want.HandOverBelt("bob", "2015-10-11", "2016-10-08"), by="office", now=NOW)
+
+
+@pytest.mark.rule("APSA-3.5-12.a")
+def test_nobody_is_champion_as_long_as_it_is_not_known_who_won() -> None:
+    for finishes, missing in (((), 1), ((Finish("ann", 3),), 1), ((Finish("bob", 1), Finish("ann", 3)), 2)):
+        played = championships("ann", events=(replace(OPEN, finishes=finishes),))
+        with pytest.raises(TitleRefused, match=f"nobody is listed in place {missing}") as refused:
+            award(played, "open")
+        assert refused.value.rule
+        assert refused.value.rule.rule == "APSA-3.5-12.a"
+    shared = (Finish("bob", 1), Finish("cat", 1), Finish("ann", 3))
+    assert award(championships("ann", events=(replace(OPEN, finishes=shared),)), "open").holders == ("ann",)
+    everybody = replace(OPEN, players=3)
+    assert award(championships(events=(everybody,)), "open").passed_over == ("ann", "bob", "cat")
+
+
+@pytest.mark.rule("APSA-3.5-12.b")
+def test_a_team_of_nobody_in_particular_shows_no_papers() -> None:
+    strangers = replace(TEAMS, finishes=(Finish("The Aces", 1),))
+    assert award(championships(events=(strangers,)), "teams").holders == ("The Aces",)
+
+    both = championships(
+        "ann", book=house("apsa", title_residence_applies_to="individual_and_team"), events=(strangers,)
+    )
+    with pytest.raises(TitleRefused, match="who played for The Aces"):
+        award(both, "teams")
+
+
+@pytest.mark.rule("APSA-3.5-12.a")
+def test_an_old_standing_gives_no_title() -> None:
+    old = (Finish("ann", 1, points=Decimal(80)),)
+    played = championships("ann", events=(replace(OPEN, finishes=old, carried_to="national"),))
+
+    with pytest.raises(TitleRefused, match="no title to give"):
+        award(played, "open")
+
+
+@pytest.mark.rule("APSA-3.5-12.c")
+def test_the_belt_is_won_before_it_is_handed_over() -> None:
+    played = championships("ann")
+    award(played, "open")
+
+    with pytest.raises(TitleRefused, match="Ann has won no championship by 2015-10-10"):
+        played.do(want.HandOverBelt("ann", "2015-10-10", "2016-10-08"), by="office", now=NOW)
+    with pytest.raises(TitleRefused, match="nobody is known as eve") as refused:
+        played.do(want.HandOverBelt("eve", "2015-10-11", "2016-10-08"), by="office", now=NOW)
+    assert refused.value.rule
+    assert refused.value.rule.rule == "APSA-3.5-12.c"
 
 
 @pytest.mark.rule("APSA-3.5-12.c")

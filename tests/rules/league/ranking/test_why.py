@@ -5,13 +5,15 @@ from __future__ import annotations
 from decimal import Decimal
 
 import pytest
+from msgspec.structs import replace
 
-from floorman.errors import LeagueError, ResultRefused
+from floorman.errors import LeagueError, ResultRefused, ScoringRefused
 from floorman.league.league import League, decoded, encoded
+from floorman.league.people.commands import ChangeClub
 from floorman.league.ranking import commands as want
 from floorman.league.ranking.decimals import shown
 from floorman.league.ranking.lists import NATIONAL, points_in
-from floorman.league.ranking.results import Finish
+from floorman.league.ranking.results import Finish, require_result
 from floorman.league.ranking.scoring import PlaceTable, Scoring
 from floorman.league.ranking.why import why
 from floorman.words import Words
@@ -95,8 +97,8 @@ def test_a_shared_place_and_a_second_entry_are_told() -> None:
     (line,) = why(played.state, NATIONAL, "bob", "2016-12-31").lines
 
     assert line.parts[0].words == Words(
-        "entry 2, place 1 of 50, shared by 2, 7 * sqrt(n) / sqrt(place)",
-        "Einstieg 2, Platz 1 von 50, zu 2 geteilt, 7 * sqrt(n) / sqrt(place)",
+        "entry 2, place 1 of 60, 50 players, shared by 2, 7 * sqrt(n) / sqrt(place)",
+        "Einstieg 2, Platz 1 von 60, 50 Spieler, zu 2 geteilt, 7 * sqrt(n) / sqrt(place)",
     )
     assert shown(line.points) == "54.50"
 
@@ -178,7 +180,63 @@ def test_one_person_does_not_finish_twice_under_two_names() -> None:
         filed(played, result("online_ranking", "2016-05-01", {"one": 1, "two": 2}, players=50, platform="P*"))
 
 
+# ---- what is shown adds up ----
+
+
+def test_rounded_lines_and_the_rounding_between_them_come_to_the_points_shown() -> None:
+    played = filed(
+        league(),
+        *(result("grand_slam", f"2016-0{month}-01", {"ann": 2}, players=51) for month in (1, 2, 3)),
+        result("online_ranking", "2015-05-01", {"ann": 3}, players=47),
+    )
+
+    opened = why(played.state, NATIONAL, "ann", "2016-12-31")
+
+    assert shown(opened.points) == points(played, "2016-12-31")["ann"] == "197.92"
+    assert [shown(line.points) for line in opened.lines] == ["60.52", "60.52", "60.52", "16.35"]
+    assert shown(opened.rounding) == "0.01"
+
+
+def test_a_line_whose_rounded_parts_come_to_something_else_says_so() -> None:
+    played = filed(league(), result("grand_slam", "2016-01-01", {"ann": 2}, players=51))
+
+    (line,) = why(played.state, NATIONAL, "ann", "2016-12-31").lines
+
+    assert line.told().endswith("35.35 + taking part: 5.00) × 1.5 ≈ 60.52")  # 40.35 × 1.5 would be 60.53
+
+
+@pytest.mark.rule("APSA-4.a")
+def test_whoever_has_left_every_club_has_no_number_to_open() -> None:
+    played = filed(league(), SLAM)
+    played.do(ChangeClub("ann", "", "2015-06-01"), by="office", now=NOW)
+    assert why(played.state, NATIONAL, "ann", "2015-05-31").points
+    assert "ann" not in points(played, "2015-06-01")
+
+    with pytest.raises(ScoringRefused, match="Ann belongs to no club on 2015-06-01") as refused:
+        why(played.state, NATIONAL, "ann", "2015-06-01")
+    assert refused.value.rule
+    assert refused.value.rule.rule == "APSA-4.a"
+
+
 # ---- results that cannot be ----
+
+
+@pytest.mark.rule("APSA-4.1.c")
+def test_places_skip_as_many_as_share_one() -> None:
+    in_order = {"ann": 1, "bob": 2, "cat": 2, "dan": 4}
+    played = filed(
+        league(members=in_order), result("online_ranking", "2016-05-01", in_order, players=10)
+    )  # three of ten score
+
+    assert points(played, "2016-12-31") == {"ann": "27.14", "bob": "20.65", "cat": "20.65", "dan": "5.00"}
+
+
+def test_thousands_at_one_place_are_checked_in_no_time() -> None:
+    crowd = tuple(Finish(f"m{number}", 1) for number in range(50_000))
+    require_result(replace(SLAM, players=50_000, finishes=crowd), now=NOW)
+
+    with pytest.raises(ResultRefused, match="place 1 is there 50000 times"):
+        require_result(replace(SLAM, players=50_001, finishes=(*crowd, Finish("last", 2))), now=NOW)
 
 
 @pytest.mark.parametrize(
@@ -186,16 +244,19 @@ def test_one_person_does_not_finish_twice_under_two_names() -> None:
     [
         ({"places": {"ann": 1, "eve": 2}}, "line 2: nobody is known as eve"),
         ({"places": {"ann": 1, "bob": 1, "cat": 2}}, "line 1, ann: place 1 is there 2 times"),
+        ({"places": {"ann": 1, "bob": 2, "cat": 2, "dan": 3}}, "line 2, bob: place 2 is there 2 times"),
         ({"places": {"ann": 28}, "players": 27}, "line 1, ann: there is no place 28 among 27"),
         ({"places": {"ann": 0}}, "no place 0"),
         ({"places": {"ann": -1}}, "no place -1"),
-        ({"places": {"ann": 1, "bob": 2}, "players": 1}, "2 are listed, but only 1 took part"),
+        ({"places": {"ann": 1, "bob": 2}, "players": 1}, "line 2, bob: 2 are listed, but only 1 took part"),
         ({"finishes": (Finish("ann", 1), Finish("ann", 2))}, "line 2, ann: listed twice"),
         ({"finishes": (Finish("ann", 1, entry=2),), "entries": 60}, "line 1, ann: entry 2 without the one before"),
         ({"finishes": (Finish("ann", 1), Finish("ann", 2, entry=2))}, "not said how many entries"),
-        ({"places": {"ann": 50, "bob": 50}}, "no place 50 among 50"),
+        ({"places": {"ann": 50, "bob": 50}}, "line 1, ann: place 50 among 50 is not for 2"),
         ({"finishes": (Finish("ann", 1, bounties=-1),)}, "cannot be"),
         ({"finishes": (Finish("ann", 1, points=Decimal("Infinity")),)}, "cannot be"),
+        ({"finishes": (Finish("ann", 1, points=Decimal("1e999999")),)}, "line 1, ann: these numbers cannot be"),
+        ({"finishes": (Finish("ann", 1, points=Decimal("sNaN")),)}, "line 1, ann: these numbers cannot be"),
         ({"finishes": (Finish(" ", 1),)}, "names nobody"),
         ({"finishes": (Finish("A" * 201, 1),)}, "names nobody"),
         ({"ended": "2030-02-30"}, "no day"),
@@ -203,10 +264,21 @@ def test_one_person_does_not_finish_twice_under_two_names() -> None:
         ({"ended": "2016-05-01", "began": "2016-05-02"}, "over before it began"),
         ({"players": 0}, "cannot be"),
         ({"players": 10**9}, "cannot be"),
-        ({"players": 50, "entries": 40}, "fewer entries"),
+        ({"players": 50, "entries": 40}, "40 are not the entries of 50 players"),
+        (
+            {"players": 3, "entries": 3, "finishes": (Finish("ann", 3), Finish("ann", 1, entry=2), Finish("bob", 2))},
+            "3 are not the entries of 3 players who entered 1 times again",
+        ),
+        ({"buy_in_cents": 10**60}, "cannot be"),
         ({"kind": " "}, "what kind"),
         ({"is_team": True, "carried_to": "national"}, "not of teams"),
         ({"name": ""}, "an id and a name"),
+        ({"finishes": (Finish("ann", 1, team=("bob",)),)}, "line 1, ann: this was no event of teams"),
+        (
+            {"is_team": True, "finishes": (Finish("A", 1, team=("ann",)), Finish("B", 2, team=("bob", "ann")))},
+            "line 2, B: ann plays for A already",
+        ),
+        ({"is_team": True, "finishes": (Finish("A", 1, team=("ann", "ann")),)}, "line 1, A: ann plays for A already"),
     ],
 )
 def test_a_result_that_cannot_be_is_refused_and_nothing_changes(facts: dict[str, object], match: str) -> None:

@@ -1,0 +1,102 @@
+"""``floorman league ranking``, ``why ranking`` and ``simulate ranking``: how a list gives points, and every refusal in both languages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from support.league import Desk
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+BEFORE = ("--at", "2025-11-01T10:00")
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """A national league of three, with an evening where ann came back and a Grand Slam the season before."""
+    desk = Desk(tmp_path)
+    desk.did("new", "l", "Ranking", "--season", "2026", "--book", "apsa", *BEFORE)
+    desk.did("club", "add", "ace", "Ace of Clubs", *BEFORE)
+    for member in ("ann", "bob", "cat"):
+        desk.did("member", "add", member, member.title(), "--club", "ace", "--joined", "2020-01-01", *BEFORE)
+    file = tmp_path / "night.csv"
+    file.write_text("place,player,entry,bounties\n4,ann,1,0\n1,ann,2,2\n2,bob,1,1\n2,cat,1,0\n")
+    desk.did("import", "results", file, "--id", "night", "--kind", "club night", "--ended", "2026-01-10")
+    slam = ("result", "event", "slam", "ann", "bob", "--kind", "grand_slam", "--ended", "2025-05-12")
+    desk.did(*slam, "--entrants", 51)
+    return desk
+
+
+def points(desk: Desk, *how: object) -> dict[str, str]:
+    """What a list of the club's own would give, set and not only tried."""
+    desk.did("ranking", "open", "house", "House", "--places", "1")
+    desk.did("ranking", "scoring", "house", "--reason", "as the board decided", *how)
+    rows = desk.asked("ranking", "house", "--on", "2026-01-31")["rows"]
+    return {row["player"]: row["points"] for row in rows}
+
+
+@pytest.mark.parametrize(
+    ("how", "ann", "bob"),
+    [
+        (("--kind", "club night"), "10", "6"),
+        (("--kind", "club night", "--entry", "first"), "1", "6"),
+        (("--kind", "club night", "--shared", "average"), "10", "4.5"),
+        (("--kind", "club night", "--bounty", "0,5", "--participation", "1"), "12", "7.5"),
+        (("--kind", "club night", "--factor", "club night=3"), "30", "18"),
+        (("--kind", "club night", "--share", "0.3"), "10", "0"),
+        (("--weights", "1,0.5"), "15", "9"),
+        (("--begins", "05-12", "--best-of", "1"), "10", "6"),
+    ],
+)
+def test_what_can_be_tried_can_be_set(desk: Desk, how: tuple[str, ...], ann: str, bob: str) -> None:
+    given = points(desk, "--places", "10,6,3,1", *how)
+
+    assert (given["ann"], given["bob"]) == (ann, bob)
+    desk.did("ranking", "open", "other", "Other", "--places", "1")
+    tried = desk.asked("simulate", "ranking", "other", "--places", "10,6,3,1", *how, "--on", "2026-01-31")
+    assert {row["player"]: row["points"] for row in tried["rows"]} == given
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("ranking", "open", "x", "X"), "eines von --formula"),
+        (("ranking", "open", "x", "X", "--places", "10,NaN"), "eine Zahl wie 2,5, nicht 'NaN'"),
+        (("ranking", "open", "x", "X", "--places", "10", "--factor", "slam"), "eine Art von Bewerb"),
+        (
+            ("ranking", "open", "x", "X", "--places", "10", "--begins", "9-1"),
+            "ine Saison beginnt an einem Tag wie 09-01",
+        ),
+        (("ranking", "open", "x", "X", "--formula", "place.__class__"), "„.“ gehört nicht hierher"),
+        (("ranking", "open", "x", "X", "--formula", "9^9^9^9"), "das wird zu groß"),
+        (("ranking", "points", "--entrants", "9", "--place", "10"), "1 bis 9, nicht 10"),
+        (("ranking", "screen-name", "P*", "Ace", "eve"), "ls eve ist niemand bekannt (APSA 3.5-08)"),
+    ],
+)
+def test_refusals_are_in_german_too(desk: Desk, args: tuple[str, ...], said: str) -> None:
+    assert said in desk.refused(*args, "--lang", "de")
+
+
+@pytest.mark.rule("APSA-4.1.c", "APSA-4.2", "APSA-4.3.a")
+def test_a_number_opens_to_who_entered_and_corrected_it_and_who_set_the_scoring(desk: Desk) -> None:
+    told = desk.did("why", "ranking", "bob", "--on", "2025-12-31")
+    assert "35.35 + taking part: 5.00) × 1.5 ≈ 60.52 (APSA 4.1, APSA 4.2, APSA 4.3)" in told
+    assert "entered: entry" in told
+
+    desk.did("ranking", "open", "house", "House", "--places", "10,6", "--by", "eva")
+    desk.did(
+        "ranking", "scoring", "house", "--formula", "10 / 3", "--weights", "1,1", "--reason", "vote", "--by", "max"
+    )
+    opened = desk.asked("why", "ranking", "bob", "--list", "house", "--on", "2026-01-31")
+    assert [line["entered"][0]["what"]["de"] for line in opened["results"]] == ["eingetragen", "eingetragen"]
+    assert [(source["what"]["en"], source["by"]) for source in opened["scoring"]] == [
+        ("opened", "eva"),
+        ("scoring set: vote", "max"),
+    ]
+    shown = desk.did("why", "ranking", "bob", "--list", "house", "--on", "2026-01-31", "--lang", "de")
+    assert "6,67" in shown
+    assert "Rundung: 0,01" in shown
+    assert "Wertung gesetzt: vote" in shown

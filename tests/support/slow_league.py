@@ -171,7 +171,7 @@ class SlowSeason:
         last = finish.get("through") or first
         if finish.get("is_ghost"):
             return Fraction(0)
-        if not finish.get("is_reported", True) and not first == last == 1:
+        if not finish.get("is_reported", True) and first > 1:
             return Fraction(0)
         together = [key.get(place, 0) for place in range(first, last + 1)]
         return Fraction(sum(together), len(together))

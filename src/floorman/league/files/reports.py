@@ -119,7 +119,7 @@ def _remark(finish: Finish) -> Words | None:
         return Words("ghost", "Ghost")
     if finish.is_disqualified:
         return Words("disqualified", "disqualifiziert")
-    return None if finish.is_reported or finish.last == 1 else Words("not reported", "nicht abgemeldet")
+    return None if finish.is_reported or finish.place == 1 else Words("not reported", "nicht abgemeldet")
 
 
 # ---- the protocol ----

@@ -104,8 +104,8 @@ _MISSING = {
 }
 
 
-def admit_club(league: LeagueState, wanted: want.AdmitClub) -> tuple[Event, ...]:
-    """A club is admitted once everything is on record, and before the season begins."""
+def admit_club(league: LeagueState, wanted: want.AdmitClub, *, now: int) -> tuple[Event, ...]:
+    """A club is admitted once everything is on record, and before the season begins: WPL 1.1."""
     club, book = league.people.club(wanted.club), league.book
     if club.status == "accepted":
         raise ClubRefused(f"{club.name} is admitted", f"{club.name} ist schon zugelassen")
@@ -116,8 +116,8 @@ def admit_club(league: LeagueState, wanted: want.AdmitClub) -> tuple[Event, ...]
             rule=lacking[0].rule,
         )
     late = book.cite_if_any("late_registration")
-    if league.people.has_begun:
-        raise ClubRefused("the season has begun", "die Saison hat begonnen", rule=late)
+    if league.people.has_begun_by(now):
+        raise ClubRefused("the season has begun", "die Saison hat begonnen", rule=book.cite_if_any("club_requires") or late)
     if club.is_late and book.knobs.late_registration == "never" and not wanted.although_late:
         raise ClubRefused(
             f"the entry of {club.name} came after entries had closed",
@@ -127,10 +127,10 @@ def admit_club(league: LeagueState, wanted: want.AdmitClub) -> tuple[Event, ...]
     return (told.ClubAdmitted(club.id, clause(book.cite_if_any("club_requires"))),)
 
 
-def turn_down_club(league: LeagueState, club: str, reason: str) -> tuple[Event, ...]:
+def turn_down_club(league: LeagueState, club: str, reason: str, *, now: int) -> tuple[Event, ...]:
     """The organiser needs no reason, but does it before the season begins."""
     found = league.people.club(club)
-    if league.people.has_begun and found.status == "accepted":
+    if league.people.has_begun_by(now) and found.status == "accepted":
         raise ClubRefused(
             "the season has begun", "die Saison hat begonnen", rule=league.book.own_topic("no_withdrawal")
         )

@@ -30,19 +30,19 @@ def decide(league: LeagueState, wanted: Command, *, now: int) -> tuple[Event, ..
         case want.UpdateClub(club, facts):
             return update_club(league, club, facts, now=now)
         case want.AdmitClub():
-            return admit_club(league, wanted)
+            return admit_club(league, wanted, now=now)
         case want.TurnDownClub(club, reason):
-            return turn_down_club(league, club, reason)
+            return turn_down_club(league, club, reason, now=now)
         case want.EnterTeam():
-            return enter_team(league, wanted)
+            return enter_team(league, wanted, now=now)
         case want.NameTeam(team, name):
             return name_team(league, team, name)
         case want.JudgeTeamName():
             return judge_team_name(league, wanted)
         case want.WithdrawTeam(team):
-            return withdraw_team(league, team)
+            return withdraw_team(league, team, now=now)
         case want.PayTeamFee(team):
-            return pay_team_fee(league, team)
+            return pay_team_fee(league, team, now=now)
         case want.EnterMember():
             return enter_member(league, wanted, now=now)
         case want.ChangeClub():

@@ -120,6 +120,11 @@ class PeopleState:
         """Whether the first match day has been played, or is."""
         return any(day.started_at is not None for day in self.days.values())
 
+    def has_begun_by(self, now: int) -> bool:
+        """Whether the season runs: from the hour for which its first match day is announced, whenever somebody opens it."""
+        begins_at = min((day.starts_at for day in self.matchdays.values()), default=None)
+        return self.has_begun or (begins_at is not None and now >= begins_at)
+
     def club(self, id: str) -> Club:  # noqa: A002  # as everywhere
         """A club that has entered.
 

@@ -40,7 +40,7 @@ def invoice(league: LeagueState, club: str) -> Invoice:
     return Invoice(tuple(team.id for team in owing), cents, league.book.cite_if_any("team_entry_fee_cents"))
 
 
-def enter_team(league: LeagueState, wanted: want.EnterTeam) -> tuple[Event, ...]:
+def enter_team(league: LeagueState, wanted: want.EnterTeam, *, now: int) -> tuple[Event, ...]:
     """A club may have as many teams as the book lets it, and they play the whole season: WPL 1.8, 2.9."""
     people, book = league.people, league.book
     require_line(wanted.team, LONGEST_ID)
@@ -49,7 +49,7 @@ def enter_team(league: LeagueState, wanted: want.EnterTeam) -> tuple[Event, ...]
         _require_own_name(league, club, wanted.name)
     if wanted.team in people.teams:
         raise TeamRefused(f"there is a team {wanted.team}", f"ein Team {wanted.team} gibt es schon")
-    if people.has_begun:
+    if people.has_begun_by(now):
         raise TeamRefused(
             "the season has begun; entries are for all of it",
             "die Saison hat begonnen; angemeldet wird für die ganze",
@@ -113,10 +113,10 @@ def judge_team_name(league: LeagueState, wanted: want.JudgeTeamName) -> tuple[Ev
     return (told.TeamNameJudged(wanted.team, wanted.is_accepted, wanted.reason, clause(rule)),)
 
 
-def withdraw_team(league: LeagueState, team: str) -> tuple[Event, ...]:
+def withdraw_team(league: LeagueState, team: str, *, now: int) -> tuple[Event, ...]:
     """Until the season begins; afterwards whoever stays away has not appeared: WPL 1.9."""
     found, book = entered(league, team), league.book
-    if league.people.has_begun:
+    if league.people.has_begun_by(now):
         raise TeamRefused(
             "nobody withdraws while the season runs; who stays away has not appeared",
             "während der Saison zieht niemand zurück; wer fehlt, ist nicht angetreten",
@@ -127,13 +127,19 @@ def withdraw_team(league: LeagueState, team: str) -> tuple[Event, ...]:
     return (told.TeamWithdrawn(team, found.club, cents, clause(rule)),)
 
 
-def pay_team_fee(league: LeagueState, team: str) -> tuple[Event, ...]:
+def pay_team_fee(league: LeagueState, team: str, *, now: int) -> tuple[Event, ...]:
     """One fee covers the season, and is paid before it begins: WPL 1.3."""
     found = entered(league, team)
     rule = league.book.cite_if_any("team_entry_fee_cents")
     owed = found.fee_cents - found.paid_cents
     if owed <= 0:
         raise TeamRefused(f"nothing is due for {team}", f"für {team} ist nichts offen", rule=rule)
+    if league.people.has_begun_by(now):
+        raise TeamRefused(
+            f"the season has begun, and the fee of {team} was due before",
+            f"die Saison hat begonnen, und die Startgebühr von {team} war vorher fällig",
+            rule=rule,
+        )
     return (told.TeamFeePaid(team, found.club, owed, clause(rule)),)
 
 

@@ -83,6 +83,36 @@ def test_a_club_that_is_not_admitted_when_the_season_begins_has_no_teams_in_it()
         office.do(want.AdmitClub("ace"))
 
 
+@pytest.mark.rule("WPL-1.1", "WPL-1.8", "WPL-1.9.a")
+def test_the_season_begins_at_the_announced_hour_whenever_somebody_opens_it() -> None:
+    office = applied(IN_ORDER)
+    office.club("king")
+    late: tuple[tuple[want.Command, str], ...] = (
+        (want.AdmitClub("ace"), "WPL-1.1"),
+        (want.EnterTeam("king-2", "king"), "WPL-1.8"),
+        (want.WithdrawTeam("king-1"), "WPL-1.9.a"),
+        (want.TurnDownClub("king"), "WPL-1.9.a"),
+    )
+    for wanted, rule in late:
+        with pytest.raises(LeagueError) as refused:
+            office.do(wanted, at="2026-03-29 14:00")  # nobody has opened the match day yet
+        assert refused.value.rule
+        assert refused.value.rule.rule == rule
+
+    office.do(want.AdmitClub("ace"), at=clock("2026-03-29 14:00") - 1)
+    assert office.state.people.clubs["ace"].status == "accepted"
+
+
+@pytest.mark.rule("WPL-1.1", "WPL-2.2")
+def test_a_first_match_day_that_is_put_off_leaves_more_time() -> None:
+    office = applied(IN_ORDER)
+    office.do(want.MoveMatchday(1, "2026-04-05", clock("2026-04-05 14:00")))
+
+    office.do(want.AdmitClub("ace"), at="2026-04-05 13:59")
+
+    assert office.state.people.clubs["ace"].status == "accepted"
+
+
 @pytest.mark.rule("WPL-1.2")
 @pytest.mark.parametrize("facts", [{"signed_by": ""}, {"signed_on": ""}])
 def test_nobody_is_admitted_without_a_signature_and_its_date(facts: dict[str, str]) -> None:

@@ -82,6 +82,20 @@ def test_a_team_that_has_not_paid_does_not_start() -> None:
     assert refused_team.value.rule.rule == "WPL-1.3"
 
 
+@pytest.mark.rule("WPL-1.3")
+def test_a_fee_is_paid_before_the_announced_hour_of_the_first_match_day() -> None:
+    office = Office()
+    office.club("ace", teams=2, paid=False)
+    office.do(want.PayTeamFee("ace-1"), at="2026-03-29 13:59")
+
+    with pytest.raises(TeamRefused, match="was due before") as refused:
+        office.do(want.PayTeamFee("ace-2"), at="2026-03-29 14:00")
+    assert refused.value.rule
+    assert refused.value.rule.rule == "WPL-1.3"
+    office.do(want.StartMatchday(1), at="2026-03-29 14:20")  # opened late
+    assert teams(office.state) == ("ace-1",)
+
+
 @pytest.mark.rule("WPL-2.4", "WPL-1.3")
 def test_the_association_may_set_another_fee() -> None:
     announced, by_the_house = Office(team_fee_cents=30_000), Office(house(team_entry_fee_cents=1_000))

@@ -90,6 +90,12 @@ def test_a_winner_need_not_report() -> None:
     assert stack(Finish("A", 1, is_reported=False), Finish("B", 9), Finish("C", 9)) == 4600
 
 
+@pytest.mark.rule("WPL-2.24")
+def test_who_shares_the_first_place_has_not_gone_out_and_need_not_report() -> None:
+    assert points_of(Finish("A", 1, 2, is_reported=False), WPL) == points_of(Finish("A", 1, 2), WPL) == Fraction(85, 2)
+    assert points_of(Finish("A", 2, 3, is_reported=False), WPL) == 0
+
+
 @pytest.mark.rule("WPL-2.24#4")
 def test_a_team_loses_only_the_finish_that_was_not_reported() -> None:
     mains = (Finish("A1", 4, is_reported=False), Finish("A2", 10), Finish("A3", 20))

@@ -77,6 +77,13 @@ def name_lineup(league: LeagueState, wanted: want.NameLineup, *, now: int) -> tu
     )
 
 
+def is_past(league: LeagueState, named: want.NameLineup) -> bool:
+    """Whether a line-up is a fact: its match day has started, or the team has named another one since."""
+    day = league.people.day(named.matchday)
+    standing = day.lineups.get(named.team)
+    return day.started_at is not None or standing is None or standing.players != named.players
+
+
 def _require_known(league: LeagueState, wanted: want.NameLineup) -> None:
     """Nobody plays whom nobody knows, whoever insists on it."""
     for player in wanted.players:

@@ -85,8 +85,11 @@ class SlowSeason:
     def _NameLineup(self, wanted: dict[str, Any], at: int) -> None:  # noqa: N802
         key = (wanted["matchday"], wanted["team"])
         self.lineups[key] = wanted["players"]
+        _, starts_at = self.days[wanted["matchday"]]
         if len(wanted["players"]) == 3:
             self.full_since.setdefault(key, at)
+        elif at <= starts_at - 24 * HOUR:
+            self.full_since.pop(key, None)
 
     def _CheckIn(self, wanted: dict[str, Any], _: int) -> None:  # noqa: N802
         self.there[wanted["matchday"], wanted["team"]] |= set(wanted["players"])

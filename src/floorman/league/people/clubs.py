@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from floorman.league.people import commands as want
     from floorman.league.people.events import Event
     from floorman.league.people.records import ClubFacts
+    from floorman.rulebook import Rulebook
 
 LONGEST_ID, LONGEST_NAME = 100, 200
 
@@ -50,20 +51,40 @@ def enter_club(league: LeagueState, wanted: want.EnterClub, *, now: int) -> tupl
         raise ClubRefused(f"{wanted.name} has entered", f"{wanted.name} ist schon angemeldet")
     if any(club.name.casefold() == wanted.name.casefold() for club in league.people.clubs.values()):
         raise ClubRefused(f"there is another club {wanted.name}", f"einen anderen Klub {wanted.name} gibt es schon")
-    received_at = now if wanted.received_at is None else wanted.received_at
-    if received_at > now:
-        raise ClubRefused(
-            "an entry comes before it is written down", "eine Anmeldung kommt, bevor sie eingetragen wird"
-        )
-    closes_at = entries_close_at(league)
-    is_late = closes_at is not None and received_at > closes_at
+    received_at = entry_received(wanted.received_at, now)
+    is_late = came_late(league, received_at)
     return (told.ClubEntered(wanted.club, wanted.name, wanted.facts, received_at, is_late),)
 
 
+def entry_received(received_at: int | None, now: int) -> int:
+    """When an entry came: as is said, or as it is typed in.
+
+    Raises:
+        ClubRefused: it would come after it is typed in.
+    """
+    if received_at is not None and received_at > now:
+        raise ClubRefused(
+            "an entry comes before it is written down", "eine Anmeldung kommt, bevor sie eingetragen wird"
+        )
+    return now if received_at is None else received_at
+
+
+def came_late(league: LeagueState, received_at: int) -> bool:
+    """Whether an entry came after entries had closed: WPL 1.8."""
+    closes_at = entries_close_at(league)
+    return closes_at is not None and received_at > closes_at
+
+
 def update_club(league: LeagueState, club: str, facts: ClubFacts, *, now: int) -> tuple[Event, ...]:
-    """What a club shows may come in bit by bit."""
-    league.people.club(club)
+    """What a club shows may come in bit by bit; one that is admitted keeps showing what that took: WPL 1.1."""
+    found = league.people.club(club)
     _require_facts(league, facts, now)
+    if found.status == "accepted" and (lacking := tuple(lacks(league.book, facts))):
+        raise ClubRefused(
+            f"{found.name} is admitted, and would not be: " + "; ".join(refusal.words.en for refusal in lacking),
+            f"{found.name} ist zugelassen, und wäre es nicht: " + "; ".join(refusal.words.de for refusal in lacking),
+            rule=lacking[0].rule,
+        )
     return (told.ClubUpdated(club, facts),)
 
 
@@ -74,7 +95,11 @@ def _require_facts(league: LeagueState, facts: ClubFacts, now: int) -> None:
 
 def missing(league: LeagueState, club: str) -> Iterator[Refusal]:
     """What keeps a club from being admitted: WPL 1.1 and 1.2."""
-    book, facts = league.book, league.people.club(club).facts
+    yield from lacks(league.book, league.people.club(club).facts)
+
+
+def lacks(book: Rulebook, facts: ClubFacts) -> Iterator[Refusal]:
+    """What a club that shows this much has still to show."""
     shown = {
         "register_number": bool(facts.register_number.strip()),
         "regional_ordinary_member": facts.is_regional_member,
@@ -117,7 +142,9 @@ def admit_club(league: LeagueState, wanted: want.AdmitClub, *, now: int) -> tupl
         )
     late = book.cite_if_any("late_registration")
     if league.people.has_begun_by(now):
-        raise ClubRefused("the season has begun", "die Saison hat begonnen", rule=book.cite_if_any("club_requires") or late)
+        raise ClubRefused(
+            "the season has begun", "die Saison hat begonnen", rule=book.cite_if_any("club_requires") or late
+        )
     if club.is_late and book.knobs.late_registration == "never" and not wanted.although_late:
         raise ClubRefused(
             f"the entry of {club.name} came after entries had closed",

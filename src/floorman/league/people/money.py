@@ -77,8 +77,9 @@ def _said(booking: Booking) -> tuple[object, ...]:
 def _bookings(base: str, events: Iterable[Event], by: str, at: int) -> Iterator[Booking]:
     for place, event in enumerate(events):
         match event:
-            case Fined(club, team, matchday, what, cents, rule):
-                reason = _reason(rule, f"{what.replace('_', ' ')}, {team}, match day {matchday}")
+            case Fined(club, team, matchday, what, cents, rule, _, player):
+                whose = f"{player} of {team}" if player else team
+                reason = _reason(rule, f"{what.replace('_', ' ')}, {whose}, match day {matchday}")
                 yield Booking(f"{base}/{place}", club, cents, Why.FINE, reason, by, at)
             case TeamFeePaid(team, club, cents, rule):
                 yield Booking(f"{base}/{place}", club, cents, Why.FEE, _reason(rule, team), by, at)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from floorman.errors import TeamRefused
 from floorman.league.people import events as told
-from floorman.league.people.clubs import LONGEST_ID, LONGEST_NAME, require_line
+from floorman.league.people.clubs import LONGEST_ID, LONGEST_NAME, came_late, entry_received, require_line
 from floorman.league.people.records import clause
 
 if TYPE_CHECKING:
@@ -70,9 +70,17 @@ def enter_team(league: LeagueState, wanted: want.EnterTeam, *, now: int) -> tupl
             f"{club.name} hat {len(club.teams)} Teams, erlaubt sind {most}",
             rule=book.cite("club_max_teams"),
         )
-    rule = book.cite_if_any("team_entry_fee_cents")
+    is_late = came_late(league, entry_received(wanted.received_at, now))
+    # A club that came late itself is admitted, or not, with all it has.
+    if is_late and book.knobs.late_registration == "never" and not (wanted.although_late or club.is_late):
+        raise TeamRefused(
+            f"the entry of {wanted.team} came after entries had closed",
+            f"die Anmeldung von {wanted.team} kam nach dem Nennschluss",
+            rule=book.cite_if_any("late_registration"),
+        )
     fee_cents = team_fee_cents(league)
-    return (told.TeamEntered(wanted.team, club.id, fee_cents, wanted.name, clause(rule) if fee_cents else ""),)
+    rule = clause(book.cite_if_any("team_entry_fee_cents")) if fee_cents else ""
+    return (told.TeamEntered(wanted.team, club.id, fee_cents, wanted.name, rule, is_late),)
 
 
 def name_team(league: LeagueState, team: str, name: str) -> tuple[Event, ...]:
@@ -102,10 +110,19 @@ def _require_own_name(league: LeagueState, club: Club, name: str, *, besides: st
             f"{club.name} kann kein weiteres Team {name} haben",
             rule=league.book.own_topic("team_names"),
         )
+    refused = {
+        past.casefold() for team in league.people.teams.values() for past in team.refused_names if team.club == club.id
+    }
+    if name.casefold() in refused:
+        raise TeamRefused(
+            f"the association has refused the name {name} to {club.name}",
+            f"der Verband hat {club.name} den Namen {name} nicht anerkannt",
+            rule=league.book.own_topic("team_name_refused"),
+        )
 
 
 def judge_team_name(league: LeagueState, wanted: want.JudgeTeamName) -> tuple[Event, ...]:
-    """Names are free, but the association may refuse one; then the number is shown."""
+    """Names are free, but the association may refuse one; then the number is shown, until it thinks better of it."""
     found = entered(league, wanted.team)
     rule = league.book.own_topic("team_name_refused")
     if not found.name:

@@ -17,6 +17,7 @@ from floorman.league.people import commands as people
 from floorman.league.people import lookup
 from floorman.league.people.calendar import DAY_MS, HOUR_MS, day_number
 from floorman.league.people.records import ClubFacts
+from floorman.league.people.teams import invoice
 from floorman.league.season import commands as want
 from floorman.league.season.draw import numbers_from
 from floorman.league.season.finishes import Finish
@@ -116,7 +117,8 @@ def _enter_club(league: League, club: str, size: int) -> None:
     for number in range(1, size + 1):
         team = f"{club}-{number}"
         _do(league, people.EnterTeam(team=team, club=club))
-        _do(league, people.PayTeamFee(team=team))
+        if invoice(league.state, club).cents:
+            _do(league, people.PayTeamFee(team=team))
         for letter in "abc":
             _enter_member(league, f"{team}{letter}", club)
     _enter_member(league, f"{club}-r", club)

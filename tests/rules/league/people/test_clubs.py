@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from floorman.errors import ClubRefused, LeagueError, LeagueSetupError
+from floorman.errors import ClubRefused, LeagueError, LeagueSetupError, TeamRefused
 from floorman.league.people import commands as want
 from floorman.league.people.clubs import missing
 from floorman.league.people.lookup import teams
@@ -53,6 +53,21 @@ def test_a_club_is_not_admitted_while_something_is_missing(facts: dict[str, bool
 
     office.do(want.UpdateClub("ace", IN_ORDER))  # it comes in later, and then nothing is in the way
     office.do(want.AdmitClub("ace"))
+
+
+@pytest.mark.rule("WPL-1.1", "WPL-1.2")
+def test_a_club_that_is_admitted_keeps_what_that_took() -> None:
+    office = applied(IN_ORDER)
+    office.do(want.AdmitClub("ace"))
+
+    for facts, rule in (({"register_number": ""}, "WPL-1.1"), ({"signed_by": " "}, "WPL-1.2")):
+        with pytest.raises(ClubRefused, match="is admitted, and would not be") as refused:
+            office.do(want.UpdateClub("ace", replace(IN_ORDER, **facts)))
+        assert refused.value.rule
+        assert refused.value.rule.rule == rule
+    moved = replace(IN_ORDER, has_seat_in_region=False, is_active_in_region=True)
+    office.do(want.UpdateClub("ace", moved))
+    assert office.state.people.clubs["ace"].facts == moved
 
 
 @pytest.mark.rule("WPL-1.1")
@@ -149,6 +164,33 @@ def test_an_entry_in_the_last_minute_waits_to_be_accepted_or_refused() -> None:
     office.do(want.AdmitClub("ace"))
     office.do(want.TurnDownClub("king"))  # no reason is needed
     assert [club.status for club in office.state.people.clubs.values()] == ["accepted", "refused"]
+
+
+@pytest.mark.rule("WPL-1.8")
+def test_a_team_that_comes_late_is_not_taken_in_unless_somebody_says_so() -> None:
+    office = Office(closes_at=CLOSING)
+    office.club("ace")
+    office.do(want.EnterTeam("ace-2", "ace", received_at=CLOSING), at="2026-02-03")  # typed in days later
+    assert not office.state.people.teams["ace-2"].is_late
+    with pytest.raises(ClubRefused, match="before it is written down"):
+        office.do(want.EnterTeam("ace-3", "ace", received_at=office.now + 1))
+
+    with pytest.raises(TeamRefused, match="after entries had closed") as refused:
+        office.do(want.EnterTeam("ace-3", "ace"))
+    assert refused.value.rule
+    assert refused.value.rule.rule == "WPL-1.8"
+    office.do(want.EnterTeam("ace-3", "ace", although_late=True))
+    assert office.state.people.teams["ace-3"].is_late
+
+
+@pytest.mark.rule("WPL-1.8")
+def test_a_club_that_comes_late_is_judged_with_its_teams() -> None:
+    office = Office(closes_at=CLOSING)
+    office.do(want.EnterClub("ace", "Ace", IN_ORDER), at="2026-02-01 8:00")
+
+    office.do(want.EnterTeam("ace-1", "ace"))
+
+    assert office.state.people.teams["ace-1"].is_late
 
 
 @pytest.mark.rule("WPL-1.8")

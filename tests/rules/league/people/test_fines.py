@@ -183,6 +183,30 @@ def test_the_floor_fines_what_only_it_can_see() -> None:
         office.do(want.FineTeam("ace-2", 1, "drugs_or_alcohol", " "))
 
 
+@pytest.mark.rule("WPL-2.17")
+def test_every_drunken_player_is_a_case_and_each_of_them_one() -> None:
+    office = ace()
+    office.line_up("ace-1", "abc")
+    office.line_up("ace-2", "def")
+    office.play(1)
+    for player in "ab":
+        office.do(want.FineTeam("ace-1", 1, "drugs_or_alcohol", "drunk", player))
+
+    assert costs(office) == [("ace-1", "drugs_or_alcohol", 50, "WPL-2.17")] * 2
+    assert [fine.player for fine in office.fines] == ["a", "b"]
+    for wanted, why in (
+        (want.FineTeam("ace-1", 1, "drugs_or_alcohol", "still", "a"), "not again"),
+        (want.FineTeam("ace-1", 1, "drugs_or_alcohol", "seen", "d"), "not fined for d"),  # of the other team
+        (want.FineTeam("ace-1", 1, "only_two_players", "seen", "c"), "not fined for c"),
+    ):
+        with pytest.raises(TeamRefused, match=why):
+            office.do(wanted)
+    assert [booking.reason for booking in bookings(office.league.records) if booking.why is Why.FINE] == [
+        "WPL-2.17: drugs or alcohol, a of ace-1, match day 1",
+        "WPL-2.17: drugs or alcohol, b of ace-1, match day 1",
+    ]
+
+
 @pytest.mark.rule("WPL-1.9.b", "WPL-2.10.b", "WPL-2.11.c", "WPL-2.17")
 @pytest.mark.parametrize(
     ("wanted", "why", "rule"),

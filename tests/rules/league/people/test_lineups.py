@@ -190,6 +190,28 @@ def test_two_names_are_no_line_up_of_three() -> None:
     assert ("ace-1", "lineup_late", 30, "WPL-2.12") in costs(office)
 
 
+@pytest.mark.rule("WPL-2.12", "WPL-2.13.b")
+@pytest.mark.parametrize(
+    ("cut_at", "again_at", "is_late"),
+    [
+        (f"{SATURDAY} 14:00", "", True),  # when it is due, two names stand
+        (f"{SATURDAY} 10:00", f"{SATURDAY} 14:00", False),
+        (f"{SATURDAY} 10:00", f"{SATURDAY} 14:01", True),
+        (f"{SATURDAY} 14:01", "", False),  # three were named in time; a change is a change, and 2.10 has its own fine
+        ("2026-03-29 13:30", "", False),
+    ],
+)
+def test_what_counts_is_the_line_up_that_stands_when_it_is_due(cut_at: str, again_at: str, is_late: bool) -> None:
+    office = ace(teams=1)
+    office.line_up("ace-1", "abc", at="2026-03-27 10:00")
+    office.line_up("ace-1", "ab", at=cut_at)
+    if again_at:
+        office.line_up("ace-1", "abc", at=again_at)
+    office.play(1)
+
+    assert (("ace-1", "lineup_late", 30, "WPL-2.12") in costs(office)) == is_late
+
+
 @pytest.mark.rule("WPL-2.12#4")
 def test_every_late_team_is_fined() -> None:
     office = ace(teams=3)

@@ -221,6 +221,33 @@ def test_a_refused_name_gives_way_to_the_number() -> None:
     assert office.state.people.teams["ace-2"].name_status == "accepted"
 
 
+@pytest.mark.rule("WPL-2.9.c")
+def test_a_refused_name_stays_refused_to_the_club_until_the_association_thinks_better() -> None:
+    office = Office()
+    office.club("ace", teams=2)
+    office.do(want.NameTeam("ace-2", "Nonsense"))
+    office.do(want.JudgeTeamName("ace-2", is_accepted=False, reason="means nothing"))
+    office.do(want.NameTeam("ace-2", "Whales"))
+
+    again: tuple[want.Command, ...] = (
+        want.NameTeam("ace-2", "Nonsense"),
+        want.NameTeam("ace-1", "NONSENSE"),
+        want.EnterTeam("ace-3", "ace", "Nonsense"),
+    )
+    for wanted in again:
+        with pytest.raises(TeamRefused, match="has refused the name") as refused:
+            office.do(wanted)
+        assert refused.value.rule
+        assert refused.value.rule.rule == "WPL-2.9.c"
+
+    office.club("king", teams=2)
+    office.do(want.NameTeam("king-1", "Nonsense"))  # another club's name is judged on its own
+    office.do(want.JudgeTeamName("king-1", is_accepted=False, reason="means nothing"))
+    office.do(want.JudgeTeamName("king-1", is_accepted=True))
+    assert team_name(office.state, "king-1") == "King Nonsense"
+    assert office.state.people.teams["king-1"].refused_names == ()
+
+
 @pytest.mark.parametrize(
     "wanted",
     [

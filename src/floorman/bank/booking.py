@@ -9,6 +9,7 @@ from msgspec import Struct
 from floorman.bank.events import AccountKind, Transferred, Why, sealed
 from floorman.bank.money import LARGEST, cited, require_cents
 from floorman.errors import InsufficientFunds, TransferIdReused, WrongAccount, WrongAmount, WrongText
+from floorman.lines import is_line
 from floorman.rulebook import Cite  # noqa: TC001  # msgspec reads annotations at run time
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def require_line(text: object, what: str, longest: int) -> None:
     Raises:
         WrongText: it is not.
     """
-    if not isinstance(text, str) or not text.strip() or len(text) > longest or not text.isprintable():
+    if not is_line(text, longest):
         raise WrongText(what, longest)
 
 

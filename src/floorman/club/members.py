@@ -14,6 +14,7 @@ from msgspec import Struct
 from floorman.bank import AccountKind
 from floorman.club.treasurer import CREDIT_CENTS
 from floorman.errors import WrongName
+from floorman.lines import printable
 from floorman.store import Entry
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 STREAMS: Final = "member/"
 LONGEST_NAME: Final = 24
 _REMEMBERED: Final = 10_000
-_JOINER: Final = "\u200d"  # holds a family of emoji together
 
 
 class GuestArrived(Struct, frozen=True, tag=True):
@@ -100,7 +100,7 @@ class Members:
 
 def _clean(name: str) -> str:
     """A name as it is shown: no control characters, no runs of blanks."""
-    cleaned = " ".join("".join(char for char in name if char.isprintable() or char == _JOINER).split())
+    cleaned = " ".join(printable(name).split())
     if not 1 <= len(cleaned) <= LONGEST_NAME:
         raise WrongName(LONGEST_NAME)
     return cleaned

@@ -37,6 +37,7 @@ from floorman.league.season.decide import decide as decide_season
 from floorman.league.season.evolve import evolve as evolve_season
 from floorman.league.season.state import SeasonState
 from floorman.league.setup import Setup
+from floorman.lines import is_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -232,7 +233,7 @@ class League:
             CorrectionRefused: there is no such entry or no reason, or a later entry builds on what would go.
             LeagueError: *wanted* could not have been done then, or is for others to do, as is the entry.
         """
-        if not reason.strip() or len(reason) > LONGEST_REASON or not reason.isprintable():
+        if not is_line(reason, LONGEST_REASON):
             raise CorrectionRefused(
                 f"a correction has a reason: a line of at most {LONGEST_REASON} characters",
                 f"eine Korrektur hat einen Grund: eine Zeile mit höchstens {LONGEST_REASON} Zeichen",

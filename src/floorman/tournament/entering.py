@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from floorman.errors import EntryRefused, TournamentError
+from floorman.lines import is_line
 from floorman.tournament import events as told
 from floorman.tournament.attending import has_paid, pays_first
 from floorman.tournament.formats import is_full, promised, seats
@@ -147,7 +148,7 @@ def promote(state: TournamentState, *, now: int) -> tuple[Event, ...]:
 
 def _require_name(person: Person) -> None:
     for name in (person.name, person.nickname or person.name):
-        if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+        if not is_line(name, LONGEST_NAME):
             raise EntryRefused(
                 f"a name has 1 to {LONGEST_NAME} printable characters",
                 f"ein Name hat 1 bis {LONGEST_NAME} druckbare Zeichen",

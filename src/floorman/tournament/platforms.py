@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from floorman.errors import EntryRefused
+from floorman.lines import is_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,7 +47,7 @@ def tell_screen_name(
     """
     rule = book.own_topic("screen_names")
     for text in (platform, name, member):
-        if not text.strip() or len(text) > LONGEST_NAME or not text.isprintable():
+        if not is_line(text, LONGEST_NAME):
             raise EntryRefused(
                 f"a screen name has a platform, a member and 1 to {LONGEST_NAME} printable characters",
                 f"ein Screenname hat eine Plattform, ein Mitglied und 1 bis {LONGEST_NAME} druckbare Zeichen",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from floorman.league.files.columns import Column, Matched, headed, matched
 from floorman.league.files.drafts import Draft
 from floorman.league.people import commands as want
+from floorman.lines import folded
 from floorman.words import Words
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def _club(draft: Draft, line: int, text: str) -> str:
     clubs = draft.league.people.clubs
     if not text or text in clubs:
         return text
-    found = [club.id for club in clubs.values() if club.name.casefold() == text.casefold()]
+    found = [club.id for club in clubs.values() if folded(club.name) == folded(text)]
     if len(found) == 1:
         return found[0]
     rule = draft.league.book.cite_if_any("entry_requires")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 from floorman.errors import ClubRefused, LeagueError
 from floorman.league.people import events as told
 from floorman.league.people.calendar import require_past
 from floorman.league.people.records import Refusal, clause
+from floorman.lines import folded, is_line
 from floorman.words import Words
 
 if TYPE_CHECKING:
@@ -22,16 +24,30 @@ if TYPE_CHECKING:
 LONGEST_ID, LONGEST_NAME = 100, 200
 
 
-def require_line(text: object, longest: int) -> None:
-    """Check that an id or a name is one printable line.
+def require_line(text: str, longest: int = LONGEST_NAME) -> None:
+    """Check that a name, or an id, is one printable line without blanks around it.
 
     Raises:
         LeagueError: it is not.
     """
-    if not isinstance(text, str) or not text.strip() or len(text) > longest or not text.isprintable():
+    if not is_line(text, longest) or text != text.strip():
         raise LeagueError(
-            f"names and ids are a line of 1 to {longest} characters",
-            f"Namen und Kennungen sind eine Zeile von 1 bis {longest} Zeichen",
+            f"names and ids are a line of 1 to {longest} characters without blanks around it",
+            f"Namen und Kennungen sind eine Zeile von 1 bis {longest} Zeichen ohne Leerzeichen davor und danach",
+        )
+
+
+def require_id(text: str) -> None:
+    """Check that an id is a line that can be written in one way only, so that nobody has it twice.
+
+    Raises:
+        LeagueError: it is not.
+    """
+    require_line(text, LONGEST_ID)
+    plain = normalize("NFKC", text)
+    if text != plain:
+        raise LeagueError(
+            f"an id is written in plain letters: {plain}", f"eine Kennung schreibt man in einfachen Zeichen: {plain}"
         )
 
 
@@ -44,12 +60,12 @@ def entries_close_at(league: LeagueState) -> int | None:
 
 def enter_club(league: LeagueState, wanted: want.EnterClub, *, now: int) -> tuple[Event, ...]:
     """An entry waits until somebody admits it or turns it down; one that is late is marked: WPL 1.8."""
-    require_line(wanted.club, LONGEST_ID)
-    require_line(wanted.name, LONGEST_NAME)
+    require_id(wanted.club)
+    require_line(wanted.name)
     _require_facts(league, wanted.facts, now)
     if wanted.club in league.people.clubs:
         raise ClubRefused(f"{wanted.name} has entered", f"{wanted.name} ist schon angemeldet")
-    if any(club.name.casefold() == wanted.name.casefold() for club in league.people.clubs.values()):
+    if any(folded(club.name) == folded(wanted.name) for club in league.people.clubs.values()):
         raise ClubRefused(f"there is another club {wanted.name}", f"einen anderen Klub {wanted.name} gibt es schon")
     received_at = entry_received(wanted.received_at, now)
     is_late = came_late(league, received_at)

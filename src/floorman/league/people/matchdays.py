@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from floorman.errors import CheckInRefused, LeagueError
 from floorman.league.people import events as told
 from floorman.league.people.calendar import require_matchday
-from floorman.league.people.clubs import LONGEST_ID, require_line
+from floorman.league.people.clubs import require_id
 from floorman.league.people.fines import fielded_against_rules, fines
 from floorman.league.people.lineups import lineup_due_at
 from floorman.league.people.records import clause
@@ -69,7 +69,7 @@ def appoint_officials(league: LeagueState, wanted: want.AppointOfficials) -> tup
     """The association names them for each match day: WPL 2.4."""
     league.people.day(wanted.matchday)
     for who in (wanted.director, *wanted.floor):
-        require_line(who, LONGEST_ID)
+        require_id(who)
     rule = clause(league.book.own_topic("officials"))
     return (told.OfficialsAppointed(wanted.matchday, wanted.director, wanted.floor, rule),)
 

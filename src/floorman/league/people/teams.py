@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from floorman.errors import TeamRefused
 from floorman.league.people import events as told
-from floorman.league.people.clubs import LONGEST_ID, LONGEST_NAME, came_late, entry_received, require_line
+from floorman.league.people.clubs import came_late, entry_received, require_id, require_line
 from floorman.league.people.records import clause
+from floorman.lines import folded
 
 if TYPE_CHECKING:
     from floorman.league.league import LeagueState
@@ -43,7 +44,7 @@ def invoice(league: LeagueState, club: str) -> Invoice:
 def enter_team(league: LeagueState, wanted: want.EnterTeam, *, now: int) -> tuple[Event, ...]:
     """A club may have as many teams as the book lets it, and they play the whole season: WPL 1.8, 2.9."""
     people, book = league.people, league.book
-    require_line(wanted.team, LONGEST_ID)
+    require_id(wanted.team)
     club = people.club(wanted.club)
     if wanted.name:
         _require_own_name(league, club, wanted.name)
@@ -102,18 +103,18 @@ def name_team(league: LeagueState, team: str, name: str) -> tuple[Event, ...]:
 
 def _require_own_name(league: LeagueState, club: Club, name: str, *, besides: str = "") -> None:
     """Check that a name tells a team from the others of its club; numbers are given by the order of entry."""
-    require_line(name, LONGEST_NAME)
-    names = {league.people.teams[other].name.casefold() for other in club.teams if other != besides}
-    if name.strip().isdecimal() or name.casefold() in names:
+    require_line(name)
+    names = {folded(league.people.teams[other].name) for other in club.teams if other != besides}
+    if folded(name).isdecimal() or folded(name) in names:
         raise TeamRefused(
             f"{club.name} cannot have one more team {name}",
             f"{club.name} kann kein weiteres Team {name} haben",
             rule=league.book.own_topic("team_names"),
         )
     refused = {
-        past.casefold() for team in league.people.teams.values() for past in team.refused_names if team.club == club.id
+        folded(past) for team in league.people.teams.values() for past in team.refused_names if team.club == club.id
     }
-    if name.casefold() in refused:
+    if folded(name) in refused:
         raise TeamRefused(
             f"the association has refused the name {name} to {club.name}",
             f"der Verband hat {club.name} den Namen {name} nicht anerkannt",

@@ -94,11 +94,14 @@ def _judge_name(team: Team, *, is_accepted: bool) -> None:
 
 
 def _strike(people: PeopleState, team: str) -> None:
-    """Those that stay close up, and so do their numbers: nobody has played yet."""
+    """Those that stay close up, and so do their numbers: nobody has played yet. Whom it has named others may field."""
     club = people.clubs[people.teams[team].club]
     club.teams.remove(team)
     for number, other in enumerate(club.teams, start=1):
         people.teams[other].number = number
+    for day in people.days.values():
+        day.lineups.pop(team, None)
+        day.checked_in.pop(team, None)
 
 
 def _change_club(member: Member, club: str, on: str, reported_on: str) -> None:

@@ -56,6 +56,12 @@ def name_lineup(league: LeagueState, wanted: want.NameLineup, *, now: int) -> tu
             f"Line-ups können bis {minutes} Minuten vor Beginn geändert werden",
             rule=league.book.cite_if_any("lineup_change_minutes"),
         )
+    if wanted.team in day.lineups and at < day.lineups[wanted.team].at:
+        raise LineupRefused(
+            f"{wanted.team} has named a line-up since",
+            f"{wanted.team} hat danach schon ein Line-up genannt",
+            rule=league.book.cite_if_any("lineup_change_minutes"),
+        )
     _require_known(league, wanted)
     _require_at_one_table(league, wanted)
     date = people.matchdays[wanted.matchday].date

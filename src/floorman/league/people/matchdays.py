@@ -90,6 +90,12 @@ def check_in(league: LeagueState, wanted: want.CheckIn, *, now: int) -> tuple[Ev
             f"{wanted.team} war zu Beginn nicht da",
             rule=league.book.cite_if_any("team_min_present"),
         )
+    if league.people.clubs[entry.club].status != "accepted":
+        raise CheckInRefused(
+            f"the club of {wanted.team} is not admitted",
+            f"der Klub von {wanted.team} ist nicht zugelassen",
+            rule=league.book.cite_if_any("club_requires"),
+        )
     if entry.paid_cents < entry.fee_cents:
         raise CheckInRefused(
             f"the fee of {wanted.team} is not paid",

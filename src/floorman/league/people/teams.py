@@ -35,7 +35,7 @@ def team_fee_cents(league: LeagueState) -> int:
 
 def invoice(league: LeagueState, club: str) -> Invoice:
     """What a club still owes for its teams."""
-    teams = [league.people.teams[team] for team in league.people.club(club).teams]
+    teams = [league.people.teams[team] for team in league.people.club(club).teams if may_start(league, team)]
     owing = [team for team in teams if team.paid_cents < team.fee_cents]
     cents = sum(team.fee_cents - team.paid_cents for team in owing)
     return Invoice(tuple(team.id for team in owing), cents, league.book.cite_if_any("team_entry_fee_cents"))
@@ -150,7 +150,7 @@ def pay_team_fee(league: LeagueState, team: str, *, now: int) -> tuple[Event, ..
     found = entered(league, team)
     rule = league.book.cite_if_any("team_entry_fee_cents")
     owed = found.fee_cents - found.paid_cents
-    if owed <= 0:
+    if owed <= 0 or not may_start(league, team):
         raise TeamRefused(f"nothing is due for {team}", f"für {team} ist nichts offen", rule=rule)
     if league.people.has_begun_by(now):
         raise TeamRefused(
@@ -174,6 +174,12 @@ def left_out(league: LeagueState) -> tuple[Event, ...]:
         elif team.paid_cents < team.fee_cents:
             gone.append(told.TeamLeftOut(team.id, clause(fee)))
     return tuple(gone)
+
+
+def may_start(league: LeagueState, team: str) -> bool:
+    """Whether a team is in the season, or can still get into it."""
+    found = league.people.teams[team]
+    return found.status == "entered" and league.people.clubs[found.club].status != "refused"
 
 
 def entered(league: LeagueState, team: str) -> Team:

@@ -96,6 +96,23 @@ def test_a_fee_is_paid_before_the_announced_hour_of_the_first_match_day() -> Non
     assert teams(office.state) == ("ace-1",)
 
 
+@pytest.mark.rule("WPL-1.1", "WPL-1.8")
+def test_a_team_whose_club_does_not_take_part_pays_nothing_and_does_not_check_in() -> None:
+    office = Office()
+    office.club("ace", paid=False)
+    office.players("ace", "abc")
+    office.do(want.TurnDownClub("ace"))
+
+    assert invoice(office.state, "ace").cents == 0
+    with pytest.raises(TeamRefused, match="nothing is due"):
+        office.do(want.PayTeamFee("ace-1"))
+    office.line_up("ace-1", "abc", insists=True)
+    with pytest.raises(CheckInRefused, match="not admitted") as refused:
+        office.do(want.CheckIn("ace-1", 1, ("a", "b", "c")))
+    assert refused.value.rule
+    assert refused.value.rule.rule == "WPL-1.1"
+
+
 @pytest.mark.rule("WPL-2.4", "WPL-1.3")
 def test_the_association_may_set_another_fee() -> None:
     announced, by_the_house = Office(team_fee_cents=30_000), Office(house(team_entry_fee_cents=1_000))

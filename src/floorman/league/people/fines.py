@@ -117,7 +117,8 @@ def sanction_team(league: LeagueState, wanted: want.SanctionTeam) -> tuple[Event
     _require_started(league, wanted.matchday, wanted.what)
     _require_there(league, wanted.team, wanted.matchday, wanted.what)
     # Somebody from a sister team may have sat down without ever being in the line-up.
-    if not played or not (all(played) or wanted.what == "player_in_two_teams"):
+    is_each_once = len(set(wanted.players)) == len(played) > 0
+    if not is_each_once or not (all(played) or wanted.what == "player_in_two_teams"):
         raise TeamRefused(
             f"not all of them played for {wanted.team} on match day {wanted.matchday}",
             f"nicht alle haben am Spieltag {wanted.matchday} für {wanted.team} gespielt",
@@ -176,8 +177,15 @@ def _require_started(league: LeagueState, matchday: int, what: FineKind) -> None
 
 
 def _require_there(league: LeagueState, team: str, matchday: int, what: FineKind) -> None:
-    """A team that was there has not stayed away, and one that stayed away has fielded nobody."""
-    is_absent = team in league.people.day(matchday).absent
+    """A team that was there has not stayed away, one that stayed away has fielded nobody, and a whole one is not short."""
+    day = league.people.day(matchday)
+    is_absent = team in day.absent
+    if what == "only_two_players" and len(day.present.get(team, ())) == league.book.knobs.team_players:
+        raise TeamRefused(
+            f"nobody of {team} was missing on match day {matchday}",
+            f"von {team} fehlte am Spieltag {matchday} niemand",
+            rule=fine_rule(league.book, what),
+        )
     if is_absent != (what == "team_no_show"):
         raise TeamRefused(
             f"{team} was {'not ' if is_absent else ''}there on match day {matchday}",

@@ -197,7 +197,7 @@ def test_every_drunken_player_is_a_case_and_each_of_them_one() -> None:
     for wanted, why in (
         (want.FineTeam("ace-1", 1, "drugs_or_alcohol", "still", "a"), "not again"),
         (want.FineTeam("ace-1", 1, "drugs_or_alcohol", "seen", "d"), "not fined for d"),  # of the other team
-        (want.FineTeam("ace-1", 1, "only_two_players", "seen", "c"), "not fined for c"),
+        (want.FineTeam("ace-1", 1, "lineup_late", "seen", "c"), "not fined for c"),
     ):
         with pytest.raises(TeamRefused, match=why):
             office.do(wanted)
@@ -212,6 +212,12 @@ def test_every_drunken_player_is_a_case_and_each_of_them_one() -> None:
     ("wanted", "why", "rule"),
     [
         (want.FineTeam("ace-1", 1, "team_no_show", "seen"), "was there on match day 1", "WPL-1.9.b"),
+        (want.FineTeam("ace-1", 1, "only_two_players", "seen"), "nobody of ace-1 was missing", "WPL-2.10.b"),
+        (
+            want.SanctionTeam("ace-1", 1, "ineligible_player", ("a", "a"), "seen"),
+            "not all of them played",
+            "WPL-1.5.c",
+        ),
         (want.FineTeam("ace-1", 2, "team_no_show", "seen"), "match day 2 has not started", "WPL-1.9.b"),
         (want.FineTeam("ace-1", 2, "drugs_or_alcohol", "seen"), "match day 2 has not started", "WPL-2.17"),
         (want.FineTeam("ace-2", 1, "only_two_players", "seen"), "was not there on match day 1", "WPL-2.10.b"),

@@ -124,6 +124,8 @@ def sanction_team(league: LeagueState, wanted: want.SanctionTeam) -> tuple[Event
             f"nicht alle haben am Spieltag {wanted.matchday} für {wanted.team} gespielt",
             rule=fine_rule(league.book, wanted.what),
         )
+    if wanted.what == "player_in_two_teams":
+        _require_sister_team(league, wanted)
     known = people.days[wanted.matchday].sanctions.get(wanted.team, ())
     if any(sanction.what == wanted.what and set(wanted.players) <= set(sanction.players) for sanction in known):
         raise TeamRefused(
@@ -135,6 +137,22 @@ def sanction_team(league: LeagueState, wanted: want.SanctionTeam) -> tuple[Event
         *_sanctions(league, wanted.team, wanted.matchday, wanted.what, wanted.players, reason=wanted.reason),
         *fines(league, wanted.team, wanted.matchday, [wanted.what], wanted.reason),
     )
+
+
+def _require_sister_team(league: LeagueState, wanted: want.SanctionTeam) -> None:
+    """The team that fielded somebody first may go on doing so; it is held against the other: WPL 2.11."""
+    people = league.people
+    club = people.teams[wanted.team].club
+    for player in wanted.players:
+        if not any(
+            team != wanted.team and people.teams[team].club == club and matchday <= wanted.matchday
+            for matchday, team in people.members[player].fielded
+        ):
+            raise TeamRefused(
+                f"{player} has played for no other team of the club by match day {wanted.matchday}",
+                f"{player} hat bis Spieltag {wanted.matchday} für kein anderes Team des Klubs gespielt",
+                rule=fine_rule(league.book, wanted.what),
+            )
 
 
 def fine_team(league: LeagueState, wanted: want.FineTeam) -> tuple[Event, ...]:

@@ -140,7 +140,9 @@ def withdraw_team(league: LeagueState, team: str, *, now: int) -> tuple[Event, .
             "während der Saison zieht niemand zurück; wer fehlt, ist nicht angetreten",
             rule=book.own_topic("no_withdrawal"),
         )
-    cents = 0 if book.knobs.refund_until == "never" else found.paid_cents
+    until = book.knobs.refund_until
+    is_kept = until == "never" or (until == "entry_deadline" and came_late(league, now))
+    cents = 0 if is_kept else found.paid_cents
     rule = book.cite_if_any("refund_until")
     return (told.TeamWithdrawn(team, found.club, cents, clause(rule)),)
 

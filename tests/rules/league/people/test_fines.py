@@ -118,6 +118,23 @@ def test_who_only_sat_down_in_the_main_round_is_reported_by_the_floor() -> None:
     assert costs(office) == [("ace-2", "player_in_two_teams", 30, "WPL-2.11.c")]
 
 
+@pytest.mark.rule("WPL-2.11.c")
+def test_a_double_use_is_held_against_the_second_team_only() -> None:
+    office = ace()
+    office.club("king", teams=0)
+    office.player("x", "king")
+    for matchday, first, second in ((1, "abc", "def"), (2, "bcg", "aef")):
+        office.line_up("ace-1", first, matchday)
+        office.line_up("ace-2", second, matchday, insists=True)
+        office.play(matchday)
+
+    for team, matchday, player in (("ace-1", 1, "a"), ("ace-1", 1, "x"), ("ace-2", 1, "d")):
+        with pytest.raises(TeamRefused, match="for no other team of the club") as refused:
+            office.do(want.SanctionTeam(team, matchday, "player_in_two_teams", (player,), "seen"))
+        assert refused.value.rule
+        assert refused.value.rule.rule == "WPL-2.11.c"
+
+
 # ---- staying away ----
 
 

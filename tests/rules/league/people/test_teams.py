@@ -45,6 +45,10 @@ def test_a_book_that_gives_fees_back_does() -> None:
     gone = office.do(want.WithdrawTeam("ace-2"))
 
     assert gone.events[0].cents == 27_000  # type: ignore[union-attr]  # one kind
+    closed = Office(house("tournament", refund_until="entry_deadline"), closes_at=office.now)
+    closed.club("ace", teams=2)
+    kept = closed.do(want.WithdrawTeam("ace-2"), at=closed.now + 1)
+    assert kept.events[0].cents == 0  # type: ignore[union-attr]  # one kind
 
 
 @pytest.mark.rule("WPL-1.3#3")

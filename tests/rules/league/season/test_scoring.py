@@ -261,6 +261,17 @@ def test_a_player_of_the_sister_team_costs_the_day_and_his_own_points() -> None:
     assert [one.mvp for one in harder.performances] == [0, 0, 0]
 
 
+@pytest.mark.rule("WPL-2.11.c")
+def test_who_played_for_both_teams_has_no_points_from_the_other_either() -> None:
+    hit, own = side("A", "X", sanctions=(sanction("player_in_two_teams", "B1"),)), side("B", "X")
+
+    ranked = score_sheet(Sheet(1, (hit, own), (*finishes("A", 1, 1, 1), *finishes("B", 2, 2, 2))), WPL)
+    rows = {row.team: row for row in ranked}
+
+    assert [one.mvp for one in rows["B"].performances] == [0, 40, 40]
+    assert facts(rows["B"].game_points, rows["B"].points) == (120, 45)  # the team he belongs to keeps everything
+
+
 def test_a_player_barred_on_another_ground_costs_the_day_by_our_reading() -> None:
     barred = Sanction("ineligible_player", ("A1",), "WPL-gap-ineligible-other-ground")
 

@@ -154,7 +154,8 @@ def test_fines_follow_from_what_a_team_does_with_the_clause(season: Desk) -> Non
         for record in season.records()
         if record.get("wanted") and record["wanted"]["type"] == "StartMatchday"
     )
-    season.did("fine", "team", "king-1", 1, "drugs_or_alcohol", "--reason", "drunk", "--at", "2026-02-01T15:00")
+    drunk = ("fine", "team", "king-1", 1, "drugs_or_alcohol", "--reason", "drunk", "--at", "2026-02-01T15:00")
+    season.did(*drunk)
     assert "drunk" in season.did("export", "rulings", "-")
     assert season.asked("why", "club", "ace")["value"] == 13_000
     assert "[no longer stands]" not in season.did("export", "rulings", "-")
@@ -162,6 +163,21 @@ def test_fines_follow_from_what_a_team_does_with_the_clause(season: Desk) -> Non
     said = season.did("export", "rulings", "-", "--lang", "de")
     assert "King Club (king), Strafe 50,00 €: Drogen oder Alkohol; drunk [gilt nicht mehr]" in said
     assert f"Eintrag {start + 1} berichtigt: sober after all" in said
+    for number in "12":
+        assert f"drugs or alcohol (King {number})" in season.did(*drunk, "--player", f"k{number}")
+    assert season.asked("why", "club", "king")["value"] == 10_000
+    assert "not fined for a1" in season.refused(*drunk, "--player", "a1")
+
+
+def test_a_team_that_comes_late_is_entered_if_that_is_said(season: Desk) -> None:
+    closed = ("--closes", "2025-10-01T12:00", "--day", "2026-02-01T14:00", "--at", "2025-09-01T10:00")
+    season.did("new", "late", "Late", "--season", "2026", *closed)
+    late = ("--league", "late")
+    season.did("club", "add", "ace", "Ace", *FACTS, "--admit", *late, "--at", "2025-10-01T10:00")
+    team = ("team", "add", "ace-1", "ace", *late, *BEFORE)
+
+    assert "WPL 2011 1.8" in season.refused(*team)
+    season.did(*team, "--although-late")
 
 
 def test_a_line_up_is_refused_with_every_reason_and_its_clause(season: Desk) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
+from unicodedata import normalize
 
 from floorman.league.files.columns import Column, Matched, headed, matched
 from floorman.league.files.drafts import Draft
@@ -53,7 +54,7 @@ def _read(draft: Draft, columns: Matched, row: Row, seen: dict[str, int]) -> Non
     name = columns.text(row, "name") or " ".join(
         part for part in (columns.text(row, "first"), columns.text(row, "last")) if part
     )
-    member = columns.text(row, "member") or id_of(name)
+    member = normalize("NFKC", columns.text(row, "member")) or id_of(name)
     if not name or not member:
         draft.refuse(line, "nobody is named", "es ist niemand genannt")
         return
@@ -129,5 +130,5 @@ def id_of(name: str) -> str:
     >>> id_of("Łukasz O'Brien")
     'łukasz-obrien'
     """
-    words = ("".join(character for character in word if character.isalnum()) for word in name.casefold().split())
+    words = ("".join(character for character in word if character.isalnum()) for word in folded(name).split())
     return "-".join(word for word in words if word)[:60]

@@ -184,7 +184,7 @@ def _said(state: LeagueState, event: Event) -> Iterator[tuple[Words, str, int | 
     match event:
         case people.Fined(club, team, day, what, cents, rule, reason, player):
             name, euro = _team(state, team), f"{cents // 100}.{cents % 100:02}"
-            whose = f" {_player(state, player)}" if player else ""
+            whose = f" ({_player(state, player)})" if player else ""
             en = f"{name} ({club}) fined €{euro}: {_FINES[what].en}{whose}"
             de = f"{name} ({club}), Strafe {euro.replace('.', ',')} €: {_FINES[what].de}{whose}"
             yield _because(en, de, reason), rule, day

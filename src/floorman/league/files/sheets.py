@@ -8,7 +8,6 @@ import re
 import zipfile
 import zlib
 from typing import IO, TYPE_CHECKING, Final
-from unicodedata import normalize
 
 from msgspec import Struct
 
@@ -123,7 +122,7 @@ def _require_size(size: int, most: int = MOST_BYTES) -> None:
 
 
 def _text(data: bytes) -> str:
-    """The text of a file, whatever wrote it; lines end in one way, and letters with accents are one sign."""
+    """The text of a file, whatever wrote it; lines end in one way."""
     at = 0
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         encodings = ["utf-16"]
@@ -134,7 +133,7 @@ def _text(data: bytes) -> str:
         encodings = [] if at >= 0 else encodings
     for encoding in encodings:
         try:
-            return normalize("NFC", data.decode(encoding)).replace("\r\n", "\n").replace("\r", "\n")
+            return data.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
         except UnicodeDecodeError as error:
             at = error.start
     raise FileRefused("this is no text", "das ist kein Text", line=data.count(b"\n", 0, at) + 1)
@@ -167,4 +166,4 @@ def _said(value: object) -> str:
         return "x" if value else ""
     if isinstance(value, float):
         return str(int(value)) if value.is_integer() and abs(value) < 10**15 else repr(value)
-    return as_written(normalize("NFC", str(value)).strip())
+    return as_written(str(value).strip())

@@ -273,7 +273,7 @@ def _fine_total(league: League, club: str) -> Line:
     for fine in lookup.fines_of(state, club):
         rule = fine_rule(state.book, fine.what)
         team = lookup.team_name(state, fine.team)
-        en, de = (f"{words} {_name(state, fine.player)}" if fine.player else words for words in _FINES[fine.what])
+        en, de = (f"{words} ({_name(state, fine.player)})" if fine.player else words for words in _FINES[fine.what])
         what = Words(f"match day {fine.matchday}, {team}: {en}", f"Spieltag {fine.matchday}, {team}: {de}")
         stamp = _fined(league, fine)
         parts.append(Line(what, fine.cents, (rule,) if rule else (), stamp))

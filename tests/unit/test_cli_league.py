@@ -169,6 +169,26 @@ def test_fines_follow_from_what_a_team_does_with_the_clause(season: Desk) -> Non
     assert "not fined for a1" in season.refused(*drunk, "--player", "a1")
 
 
+def test_a_correction_says_what_came_of_it(season: Desk) -> None:
+    season.did(
+        "member", "add", "new", "Zoe", "--club", "ace", "--joined", "2025-01-01", "--born", "1990-01-01", *BEFORE
+    )
+    season.did("licence", "apply", "new", "--filed", "2025-10-01", *BEFORE)
+    filed = len(season.records()) - 1
+    season.did("licence", "issue", "new", "L-new", "--from", "2025-10-01", "--until", "2026-12-31", *BEFORE)
+    for club, first in (("ace", "new"), ("king", "k1")):
+        players = (first, f"{club[0]}2", f"{club[0]}3")
+        season.did("lineup", f"{club}-1", 1, *players, "--at", "2026-01-30T12:00")
+        season.did("day", "check-in", f"{club}-1", 1, *players, "--at", "2026-02-01T13:30")
+    season.did("day", "start", 1, "--at", "2026-02-01T14:00")
+
+    instead = '{"type": "ApplyForLicence", "member": "new", "filed_on": "2026-01-20"}'
+    said = season.did("correct", filed, "--reason", "misread", "--instead", instead, "--at", "2026-02-02T10:00")
+
+    assert "loses the day" in said
+    assert "WPL-1.5.c" in said
+
+
 def test_a_team_that_comes_late_is_entered_if_that_is_said(season: Desk) -> None:
     closed = ("--closes", "2025-10-01T12:00", "--day", "2026-02-01T14:00", "--at", "2025-09-01T10:00")
     season.did("new", "late", "Late", "--season", "2026", *closed)

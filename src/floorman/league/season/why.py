@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from floorman.errors import ResultRefused
 from floorman.league.people import events as people_events
@@ -204,7 +205,7 @@ def _finish(book: Rulebook, name: str, finish: Finish, *, sit_and_go: bool = Fal
     elif finish.is_void:
         en, de = f"{en}, struck out", f"{de}, gestrichen"
         rules = [book.cite_if_any("disqualification_may_void_results")]
-    elif not scores(finish, book) and not finish.is_disqualified:
+    elif not scores(replace(finish, is_disqualified=False), book):  # who is sent home has to report as well
         en, de = f"{en}, not reported", f"{de}, nicht abgemeldet"
         rules = [book.cite_if_any("unreported_finish_points")]
     elif finish.is_disqualified:

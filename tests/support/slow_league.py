@@ -85,8 +85,11 @@ class SlowSeason:
     def _NameLineup(self, wanted: dict[str, Any], at: int) -> None:  # noqa: N802
         key = (wanted["matchday"], wanted["team"])
         self.lineups[key] = wanted["players"]
+        _, starts_at = self.days[wanted["matchday"]]
         if len(wanted["players"]) == 3:
             self.full_since.setdefault(key, at)
+        elif at <= starts_at - 24 * HOUR:
+            self.full_since.pop(key, None)
 
     def _CheckIn(self, wanted: dict[str, Any], _: int) -> None:  # noqa: N802
         self.there[wanted["matchday"], wanted["team"]] |= set(wanted["players"])
@@ -171,7 +174,7 @@ class SlowSeason:
         last = finish.get("through") or first
         if finish.get("is_ghost"):
             return Fraction(0)
-        if not finish.get("is_reported", True) and not first == last == 1:
+        if not finish.get("is_reported", True) and first > 1:
             return Fraction(0)
         together = [key.get(place, 0) for place in range(first, last + 1)]
         return Fraction(sum(together), len(together))

@@ -13,7 +13,7 @@ SOURCE = Path(__file__).resolve().parents[2] / "src" / "floorman"
 
 # Each part may import those that stand before it.
 PARTS = [
-    *("errors", "_kernel", "cards", "shuffle", "ranks", "ranges", "equity", "rulebook", "hand", "proof"),
+    *("errors", "lines", "_kernel", "cards", "shuffle", "ranks", "ranges", "equity", "rulebook", "hand", "proof"),
     *(
         "bank",
         "table",

@@ -155,7 +155,8 @@ def test_fines_follow_from_what_a_team_does_with_the_clause(season: Desk) -> Non
         for record in season.records()
         if record.get("wanted") and record["wanted"]["type"] == "StartMatchday"
     )
-    season.did("fine", "team", "king-1", 1, "drugs_or_alcohol", "--reason", "drunk", "--at", "2026-02-01T15:00")
+    drunk = ("fine", "team", "king-1", 1, "drugs_or_alcohol", "--reason", "drunk", "--at", "2026-02-01T15:00")
+    season.did(*drunk)
     assert "drunk" in season.did("export", "rulings", "-")
     assert season.asked("why", "club", "ace")["value"] == 13_000
     assert "[no longer stands]" not in season.did("export", "rulings", "-")
@@ -163,6 +164,41 @@ def test_fines_follow_from_what_a_team_does_with_the_clause(season: Desk) -> Non
     said = season.did("export", "rulings", "-", "--lang", "de")
     assert "King Club (king), Strafe 50,00 €: Drogen oder Alkohol; drunk [gilt nicht mehr]" in said
     assert f"Eintrag {start + 1} berichtigt: sober after all" in said
+    for number in "12":
+        assert f"drugs or alcohol (King {number})" in season.did(*drunk, "--player", f"k{number}")
+    assert season.asked("why", "club", "king")["value"] == 10_000
+    assert "not fined for a1" in season.refused(*drunk, "--player", "a1")
+
+
+def test_a_correction_says_what_came_of_it(season: Desk) -> None:
+    season.did(
+        "member", "add", "new", "Zoe", "--club", "ace", "--joined", "2025-01-01", "--born", "1990-01-01", *BEFORE
+    )
+    season.did("licence", "apply", "new", "--filed", "2025-10-01", *BEFORE)
+    filed = len(season.records()) - 1
+    season.did("licence", "issue", "new", "L-new", "--from", "2025-10-01", "--until", "2026-12-31", *BEFORE)
+    for club, first in (("ace", "new"), ("king", "k1")):
+        players = (first, f"{club[0]}2", f"{club[0]}3")
+        season.did("lineup", f"{club}-1", 1, *players, "--at", "2026-01-30T12:00")
+        season.did("day", "check-in", f"{club}-1", 1, *players, "--at", "2026-02-01T13:30")
+    season.did("day", "start", 1, "--at", "2026-02-01T14:00")
+
+    instead = '{"type": "ApplyForLicence", "member": "new", "filed_on": "2026-01-20"}'
+    said = season.did("correct", filed, "--reason", "misread", "--instead", instead, "--at", "2026-02-02T10:00")
+
+    assert "loses the day" in said
+    assert "WPL-1.5.c" in said
+
+
+def test_a_team_that_comes_late_is_entered_if_that_is_said(season: Desk) -> None:
+    closed = ("--closes", "2025-10-01T12:00", "--day", "2026-02-01T14:00", "--at", "2025-09-01T10:00")
+    season.did("new", "late", "Late", "--season", "2026", *closed)
+    late = ("--league", "late")
+    season.did("club", "add", "ace", "Ace", *FACTS, "--admit", *late, "--at", "2025-10-01T10:00")
+    team = ("team", "add", "ace-1", "ace", *late, *BEFORE)
+
+    assert "WPL 2011 1.8" in season.refused(*team)
+    season.did(*team, "--although-late")
 
 
 def test_a_line_up_is_refused_with_every_reason_and_its_clause(season: Desk) -> None:
@@ -324,7 +360,7 @@ def test_anything_a_league_knows_can_be_done_as_json(season: Desk) -> None:
         (("new", "b", "B", "--season", "2026", "--day", "2026-03-01T14:00", "--day", "2026-02-01T14:00"), "follow one"),
         (("new", "b", "B", "--season", "2026", "--fee", "-1"), "0 to 100000000 cents"),
         (("new", "b", "B\udcff", "--season", "2026"), "a season has an id"),
-        (("team", "withdraw", "ace-1", "--by", "\udcff"), "is no text"),
+        (("team", "withdraw", "ace-1", "--by", "\udcff", *BEFORE), "is no text"),
         (("licence", "check", "a1", "--on", "soon"), "a day such as"),
         (("table", "--plot", "x.txt"), "not 'x.txt'"),
         (("simulate", "season", "--plot", "x.txt", "--keep"), "not 'x.txt'"),

@@ -9,6 +9,7 @@ from msgspec import Struct
 from floorman.bank.events import AccountKind, Transferred, Why, sealed
 from floorman.bank.money import LARGEST, cited, require_cents
 from floorman.errors import InsufficientFunds, TransferIdReused, WrongAccount, WrongAmount, WrongText
+from floorman.lines import is_line
 from floorman.rulebook import Cite  # noqa: TC001  # msgspec reads annotations at run time
 
 if TYPE_CHECKING:
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
 
 LONGEST_ID: Final = 100
 LONGEST_REASON: Final = 500
-JOINER: Final = "\u200d"
-"""Holds a family of emoji together."""
 
 
 class Order(Struct, frozen=True, kw_only=True):
@@ -38,23 +37,13 @@ class Order(Struct, frozen=True, kw_only=True):
     """The rule that asks for cover, if it is a special one."""
 
 
-def is_line(text: str) -> bool:
-    r"""Whether a text can be shown on one line, emoji and all.
-
-    >>> [is_line(text) for text in ("Łukasz", "O'Brien", "👨\u200d👩\u200d👧", "two\nlines", " ", "\u200d")]
-    [True, True, True, False, False, False]
-    """
-    shown = text.replace(JOINER, "")
-    return bool(shown.strip()) and shown.isprintable()
-
-
 def require_line(text: object, what: str, longest: int) -> None:
     """See to it that a text is one printable line.
 
     Raises:
         WrongText: it is not.
     """
-    if not isinstance(text, str) or len(text) > longest or not is_line(text):
+    if not is_line(text, longest):
         raise WrongText(what, longest)
 
 

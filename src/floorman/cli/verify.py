@@ -12,6 +12,7 @@ from floorman.cards import Language
 from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, say, show
 from floorman.cli.words import proof_fault, symbols
 from floorman.errors import FloormanError, ProofError, UnreadableProof
+from floorman.lines import printable
 from floorman.proof import Proven, require_agreement
 from floorman.proof import verify as check
 from floorman.proof.document import MOST_BYTES
@@ -273,7 +274,7 @@ def _facts(proven: Proven) -> dict[str, Any]:
 
 def plain(text: str) -> str:
     """Text from a document as it may go to a terminal: nothing in it that moves the cursor or changes colours."""
-    return "".join(character if character.isprintable() else "�" for character in text)
+    return printable(text, "�")
 
 
 def _list(seats: list[int] | tuple[int, ...]) -> str:

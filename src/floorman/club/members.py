@@ -12,9 +12,9 @@ import msgspec
 from msgspec import Struct
 
 from floorman.bank import AccountKind
-from floorman.bank.booking import JOINER
 from floorman.club.treasurer import CREDIT_CENTS
 from floorman.errors import WrongName
+from floorman.lines import printable
 from floorman.store import Entry
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ class Members:
 
 def _clean(name: str) -> str:
     """A name as it is shown: no control characters, no runs of blanks."""
-    cleaned = " ".join("".join(char for char in name if char.isprintable() or char == JOINER).split())
+    cleaned = " ".join(printable(name).split())
     if not 1 <= len(cleaned) <= LONGEST_NAME:
         raise WrongName(LONGEST_NAME)
     return cleaned

@@ -16,13 +16,14 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from floorman.errors import CorrectionRefused, LeagueError, TournamentError
+from floorman.errors import CorrectionRefused, LeagueError, NotEligible, TournamentError
 from floorman.hand.hand import book_of
 from floorman.league.opening import require_setup
 from floorman.league.people import commands as people_commands
 from floorman.league.people import events as people_events
 from floorman.league.people.decide import decide as decide_people
 from floorman.league.people.evolve import evolve as evolve_people
+from floorman.league.people.lineups import is_past
 from floorman.league.people.officials import require_appointed
 from floorman.league.people.state import PeopleState
 from floorman.league.ranking import commands as ranking_commands
@@ -36,6 +37,7 @@ from floorman.league.season.decide import decide as decide_season
 from floorman.league.season.evolve import evolve as evolve_season
 from floorman.league.season.state import SeasonState
 from floorman.league.setup import Setup
+from floorman.lines import is_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -135,7 +137,7 @@ class LeagueState:
         self.season = SeasonState(setup)
         self.ranking = RankingState(setup)
         self.stamp = stamp
-        """The entry whose events are being folded in."""
+        """The entry whose events are being folded in, or which is decided anew."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, LeagueState) and vars(self) == vars(other)
@@ -231,7 +233,7 @@ class League:
             CorrectionRefused: there is no such entry or no reason, or a later entry builds on what would go.
             LeagueError: *wanted* could not have been done then, or is for others to do, as is the entry.
         """
-        if not reason.strip() or len(reason) > LONGEST_REASON or not reason.isprintable():
+        if not is_line(reason, LONGEST_REASON):
             raise CorrectionRefused(
                 f"a correction has a reason: a line of at most {LONGEST_REASON} characters",
                 f"eine Korrektur hat einen Grund: eine Zeile mit höchstens {LONGEST_REASON} Zeichen",
@@ -250,8 +252,9 @@ class League:
         events: tuple[Event, ...] = ()
         if wanted is not None:
             stamp = self.stamp_of(number)
+            state.stamp = replace(stamp, corrected=(*stamp.corrected, mark))
             events = decide(state, wanted, now=mistaken.at)
-            self._fold_events(state, replace(stamp, corrected=(*stamp.corrected, mark)), events)
+            self._fold_events(state, state.stamp, events)
         followed = self._followed(state, number)
         correction = Correction(mark.number, now, by, number, reason, wanted, events, followed)
         self._add(correction)
@@ -268,7 +271,8 @@ class League:
             if later <= number:
                 continue
             try:
-                events = decide(state, entry.wanted, now=entry.at)
+                state.stamp = self.stamp_of(later)
+                events = self._decided_again(state, entry)
             except (LeagueError, TournamentError) as error:
                 raise CorrectionRefused(
                     f"entry {later} builds on entry {number}: {error.what}",
@@ -277,8 +281,21 @@ class League:
                 ) from error
             if events != entry.events:
                 changed[later] = events
-            self._fold_events(state, self.stamp_of(later), events)
+            self._fold_events(state, state.stamp, events)
         return changed
+
+    def _decided_again(self, state: LeagueState, entry: Entry) -> tuple[Event, ...]:
+        """What an entry comes to on another state.
+
+        Whom a team has fielded it has fielded: a line-up of the past stays even if one of it should not have played, as
+        turns out now, and what follows is worked out when its match day starts.
+        """
+        try:
+            return decide(state, entry.wanted, now=entry.at)
+        except NotEligible:
+            if not isinstance(entry.wanted, people_commands.NameLineup) or not is_past(self.state, entry.wanted):
+                raise
+            return decide(state, replace(entry.wanted, insists=True), now=entry.at)
 
     # ---- looking ----
 

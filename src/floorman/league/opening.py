@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from floorman.errors import HandSetupError, LeagueSetupError
 from floorman.hand.hand import book_of
 from floorman.league.people.calendar import require_calendar
+from floorman.lines import is_line
 
 if TYPE_CHECKING:
     from floorman.league.setup import Setup
@@ -21,7 +22,7 @@ def require_setup(setup: Setup) -> None:
         LeagueSetupError: there cannot.
     """
     for text, longest in ((setup.id, LONGEST_ID), (setup.name, LONGEST_NAME), (setup.season, LONGEST_ID)):
-        if not text.strip() or len(text) > longest or not text.isprintable():
+        if not is_line(text, longest) or text != text.strip():
             raise LeagueSetupError(
                 f"a season has an id and a year of at most {LONGEST_ID} characters and a name of at most {LONGEST_NAME}",
                 f"eine Saison hat Kennung und Jahr mit höchstens {LONGEST_ID} Zeichen und einen Namen mit höchstens {LONGEST_NAME}",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
-from floorman.bank.booking import is_line
 from floorman.errors import (
     DealRefused,
     HandForHandRefused,
@@ -15,6 +14,7 @@ from floorman.errors import (
     WrongChips,
 )
 from floorman.hand.hand import book_of
+from floorman.lines import is_line
 from floorman.tournament import clock
 from floorman.tournament import commands as want
 from floorman.tournament import events as told
@@ -87,7 +87,7 @@ def open_tournament(setup: Setup) -> tuple[Event, ...]:
     bought = (setup.rebuy_cents, setup.rebuy_stack, setup.add_on_cents, setup.add_on_stack)
     for number in (setup.starting_stack, setup.fee_cents, setup.club_cents, setup.bounty_cents, setup.tables, *bought):
         _require_whole(number)
-    if not setup.starting_stack or not is_line(setup.id) or not is_line(setup.name) or len(setup.name) > 200:
+    if not setup.starting_stack or not is_line(setup.id, 200) or not is_line(setup.name, 200):
         raise TournamentSetupError(
             "an event has an id, a name of at most 200 characters and a starting stack",
             "ein Turnier hat eine Kennung, einen Namen mit höchstens 200 Zeichen und einen Startstack",

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from floorman.bank.booking import is_line
 from floorman.errors import EntryRefused, TournamentError
+from floorman.lines import is_line
 from floorman.tournament import events as told
 from floorman.tournament.attending import has_paid, pays_first
 from floorman.tournament.formats import is_full, promised, seats
@@ -150,12 +150,12 @@ def promote(state: TournamentState, *, now: int) -> tuple[Event, ...]:
 
 def _require_name(person: Person) -> None:
     for name in (person.name, person.nickname or person.name):
-        if len(name) > LONGEST_NAME or not is_line(name):
+        if not is_line(name, LONGEST_NAME):
             raise EntryRefused(
                 f"a name has 1 to {LONGEST_NAME} printable characters",
                 f"ein Name hat 1 bis {LONGEST_NAME} druckbare Zeichen",
             )
-    if not is_line(person.id) or "#" in person.id or len(person.id) > LONGEST_MEMBER:
+    if not is_line(person.id, LONGEST_MEMBER) or "#" in person.id:
         raise EntryRefused(
             f"a member's id has 1 to {LONGEST_MEMBER} printable characters and no “#”",
             f"eine Mitgliedsnummer hat 1 bis {LONGEST_MEMBER} druckbare Zeichen und kein „#“",

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from floorman.bank.booking import is_line
 from floorman.errors import EntryRefused
+from floorman.lines import is_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,7 +47,7 @@ def tell_screen_name(
     """
     rule = book.own_topic("screen_names")
     for text in (platform, name, member):
-        if len(text) > LONGEST_NAME or not is_line(text):
+        if not is_line(text, LONGEST_NAME):
             raise EntryRefused(
                 f"a screen name has a platform, a member and 1 to {LONGEST_NAME} printable characters",
                 f"ein Screenname hat eine Plattform, ein Mitglied und 1 bis {LONGEST_NAME} druckbare Zeichen",

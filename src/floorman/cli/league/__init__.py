@@ -25,6 +25,7 @@ from floorman.errors import FloormanError, StoreError
 from floorman.league.files.tables import barred_by
 from floorman.league.league import Command, League
 from floorman.league.setup import Matchday, Setup
+from floorman.lines import is_line
 from floorman.rulebook import Rulebook
 
 league = App(
@@ -70,7 +71,7 @@ def new(
 ) -> None:
     """Announce a season."""
     rules = Rulebook.load(book)
-    if not id.strip() or not id.isprintable() or len(id) > 100 or "/" in id:
+    if not is_line(id, 100) or "/" in id:
         raise FloormanError(f"id: a line of 1 to 100 characters without a slash, not {plain(id)!r}")
     if fee is not None and not 0 <= fee <= 100_000_000:
         raise FloormanError(f"fee: 0 to 100000000 cents, not {fee}")

@@ -20,7 +20,7 @@ from floorman.errors import FloormanError, LeagueError
 from floorman.league.files.cells import is_day
 from floorman.league.files.grids import document, said, written
 from floorman.league.files.reports import rulings
-from floorman.league.league import Entry, encoded
+from floorman.league.league import Correction, Entry, encoded
 from floorman.words import refusal
 
 if TYPE_CHECKING:
@@ -103,11 +103,12 @@ class Do(Look):
         if self.json:
             print_json({"league": league.state.setup.id, "entries": [record_document(record) for record in records]})
             return
-        numbers = {record.number for record in records if isinstance(record, Entry)}
+        entries = {record.number for record in records if isinstance(record, Entry)}
+        corrections = {record.number for record in records if isinstance(record, Correction)}
         for record in records:
             show(plain(done(record, self.language)))
         for number, _, _, _, what, rule in rulings(league).rows:
-            if number in numbers:
+            if number in entries or (number in corrections and rule):  # the first line says only that there was one
                 show(plain(f"  · {written(what, self.language)} ({written(rule, self.language)})"))
 
 

@@ -140,10 +140,13 @@ def add_team(
     *,
     name: Annotated[str, Parameter(name="--name", help="A name of its own.")] = "",
     paid: Annotated[bool, Parameter(name="--paid", negative="", help="Its fee is paid.")] = False,
+    although_late: Annotated[
+        bool, Parameter(name="--although-late", negative="", help="It came too late, and is entered all the same.")
+    ] = False,
     do: Do = DO,
 ) -> None:
     """Enter a team of a club."""
-    entered = want.EnterTeam(team, club, name)
+    entered = want.EnterTeam(team, club, name, although_late)
     do.do(*((entered, want.PayTeamFee(team)) if paid else (entered,)))
 
 

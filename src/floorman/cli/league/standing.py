@@ -136,10 +136,16 @@ def book(*, look: Look = LOOK) -> None:
 @fine.command(name="team")
 @in_words
 def fine_team(
-    team: TeamId, day: Day, what: Annotated[FineKind, Parameter(help="What for.")], *, reason: Reason, do: Do = DO
+    team: TeamId,
+    day: Day,
+    what: Annotated[FineKind, Parameter(help="What for.")],
+    *,
+    reason: Reason,
+    player: Annotated[str, Parameter(name="--player", help="Whose case it is: each drunken player is one.")] = "",
+    do: Do = DO,
 ) -> None:
     """Fine a team's club by the book's table."""
-    do.do(people.FineTeam(team, day, what, reason))
+    do.do(people.FineTeam(team, day, what, reason, player))
 
 
 @fine.command

@@ -9,6 +9,7 @@ from msgspec import Struct
 from floorman.league.files.cells import day
 from floorman.league.files.columns import Matched
 from floorman.league.ranking.days import has_come
+from floorman.lines import folded
 from floorman.rulebook import Cite
 from floorman.words import Words
 
@@ -57,7 +58,7 @@ class Draft:
         self._ids: dict[str, str] = {}
         self._names: dict[str, list[str]] = {}
         for member in league.people.members.values():
-            self._names.setdefault(_folded(member.name), []).append(member.id)
+            self._names.setdefault(folded(member.name), []).append(member.id)
             for licence in member.licences:
                 if licence.number:
                     self._ids[licence.number] = member.id
@@ -104,7 +105,7 @@ class Draft:
         """Somebody by id, licence or name; a stranger is wrong."""
         if found := self._ids.get(text):
             return found
-        named = self._names.get(_folded(text), [])
+        named = self._names.get(folded(text), [])
         if len(named) > 1:
             ids = ", ".join(named)
             self.refuse(line, f"{text} can be {ids}", f"{text} kann {ids} sein", rule, column=column)
@@ -112,7 +113,3 @@ class Draft:
             en, de = f"nobody is known as {text!r}", f"als {text!r} ist niemand bekannt"
             self.refuse(line, en, de, rule, column=column)
         return named[0] if len(named) == 1 else ""
-
-
-def _folded(name: str) -> str:
-    return " ".join(name.casefold().split())

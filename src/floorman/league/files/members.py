@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
+from unicodedata import normalize
 
 from floorman.league.files.columns import Column, Matched, headed, matched
 from floorman.league.files.drafts import Draft
 from floorman.league.people import commands as want
+from floorman.lines import folded
 from floorman.words import Words
 
 if TYPE_CHECKING:
@@ -52,7 +54,7 @@ def _read(draft: Draft, columns: Matched, row: Row, seen: dict[str, int]) -> Non
     name = columns.text(row, "name") or " ".join(
         part for part in (columns.text(row, "first"), columns.text(row, "last")) if part
     )
-    member = columns.text(row, "member") or id_of(name)
+    member = normalize("NFKC", columns.text(row, "member")) or id_of(name)
     if not name or not member:
         draft.refuse(line, "nobody is named", "es ist niemand genannt", column="name")
     first = seen.setdefault(member, line) if member else line
@@ -93,7 +95,7 @@ def _club(draft: Draft, line: int, text: str) -> str:
     clubs = draft.league.people.clubs
     if not text or text in clubs:
         return text
-    found = [club.id for club in clubs.values() if club.name.casefold() == text.casefold()]
+    found = [club.id for club in clubs.values() if folded(club.name) == folded(text)]
     if len(found) == 1:
         return found[0]
     rule = draft.league.book.cite_if_any("entry_requires")
@@ -136,5 +138,5 @@ def id_of(name: str) -> str:
     >>> id_of("Łukasz O'Brien")
     'łukasz-obrien'
     """
-    words = ("".join(character for character in word if character.isalnum()) for word in name.casefold().split())
+    words = ("".join(character for character in word if character.isalnum()) for word in folded(name).split())
     return "-".join(word for word in words if word)[:60]

@@ -119,7 +119,7 @@ def _remark(finish: Finish) -> Words | None:
         return Words("ghost", "Ghost")
     if finish.is_disqualified:
         return Words("disqualified", "disqualifiziert")
-    return None if finish.is_reported or finish.last == 1 else Words("not reported", "nicht abgemeldet")
+    return None if finish.is_reported or finish.place == 1 else Words("not reported", "nicht abgemeldet")
 
 
 # ---- the protocol ----
@@ -182,10 +182,11 @@ def _ruled(state: LeagueState, event: Event, *, stands: bool) -> list[tuple[Word
 
 def _said(state: LeagueState, event: Event) -> Iterator[tuple[Words, str, int | None]]:
     match event:
-        case people.Fined(club, team, day, what, cents, rule, reason):
+        case people.Fined(club, team, day, what, cents, rule, reason, player):
             name, euro = _team(state, team), f"{cents // 100}.{cents % 100:02}"
-            en = f"{name} ({club}) fined €{euro}: {_FINES[what].en}"
-            de = f"{name} ({club}), Strafe {euro.replace('.', ',')} €: {_FINES[what].de}"
+            whose = f" ({_player(state, player)})" if player else ""
+            en = f"{name} ({club}) fined €{euro}: {_FINES[what].en}{whose}"
+            de = f"{name} ({club}), Strafe {euro.replace('.', ',')} €: {_FINES[what].de}{whose}"
             yield _because(en, de, reason), rule, day
         case people.TeamSanctioned(team, day, what, players, rule, reason):
             name, names = _team(state, team), ", ".join(_player(state, player) for player in players)

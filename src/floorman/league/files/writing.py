@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from floorman.league.files.cells import neutral
 from floorman.league.files.grids import said, written
+from floorman.lines import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -78,4 +79,4 @@ def _table(grid: Grid, language: Language) -> str:
 
 def _safe(text: str) -> str:
     """Text in a page: nothing in it is markup, and no control characters."""
-    return escape("".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in text))
+    return escape(printable(text, "\N{REPLACEMENT CHARACTER}"))

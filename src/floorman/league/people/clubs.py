@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unicodedata import normalize
 
 from floorman.errors import ClubRefused, LeagueError
 from floorman.league.people import events as told
 from floorman.league.people.calendar import require_past
 from floorman.league.people.records import Refusal, clause
+from floorman.lines import folded, is_line
 from floorman.words import Words
 
 if TYPE_CHECKING:
@@ -17,20 +19,35 @@ if TYPE_CHECKING:
     from floorman.league.people import commands as want
     from floorman.league.people.events import Event
     from floorman.league.people.records import ClubFacts
+    from floorman.rulebook import Rulebook
 
 LONGEST_ID, LONGEST_NAME = 100, 200
 
 
-def require_line(text: object, longest: int) -> None:
-    """Check that an id or a name is one printable line.
+def require_line(text: str, longest: int = LONGEST_NAME) -> None:
+    """Check that a name, or an id, is one printable line without blanks around it.
 
     Raises:
         LeagueError: it is not.
     """
-    if not isinstance(text, str) or not text.strip() or len(text) > longest or not text.isprintable():
+    if not is_line(text, longest) or text != text.strip():
         raise LeagueError(
-            f"names and ids are a line of 1 to {longest} characters",
-            f"Namen und Kennungen sind eine Zeile von 1 bis {longest} Zeichen",
+            f"names and ids are a line of 1 to {longest} characters without blanks around it",
+            f"Namen und Kennungen sind eine Zeile von 1 bis {longest} Zeichen ohne Leerzeichen davor und danach",
+        )
+
+
+def require_id(text: str) -> None:
+    """Check that an id is a line that can be written in one way only, so that nobody has it twice.
+
+    Raises:
+        LeagueError: it is not.
+    """
+    require_line(text, LONGEST_ID)
+    plain = normalize("NFKC", text)
+    if text != plain:
+        raise LeagueError(
+            f"an id is written in plain letters: {plain}", f"eine Kennung schreibt man in einfachen Zeichen: {plain}"
         )
 
 
@@ -43,27 +60,47 @@ def entries_close_at(league: LeagueState) -> int | None:
 
 def enter_club(league: LeagueState, wanted: want.EnterClub, *, now: int) -> tuple[Event, ...]:
     """An entry waits until somebody admits it or turns it down; one that is late is marked: WPL 1.8."""
-    require_line(wanted.club, LONGEST_ID)
-    require_line(wanted.name, LONGEST_NAME)
+    require_id(wanted.club)
+    require_line(wanted.name)
     _require_facts(league, wanted.facts, now)
     if wanted.club in league.people.clubs:
         raise ClubRefused(f"{wanted.name} has entered", f"{wanted.name} ist schon angemeldet")
-    if any(club.name.casefold() == wanted.name.casefold() for club in league.people.clubs.values()):
+    if any(folded(club.name) == folded(wanted.name) for club in league.people.clubs.values()):
         raise ClubRefused(f"there is another club {wanted.name}", f"einen anderen Klub {wanted.name} gibt es schon")
-    received_at = now if wanted.received_at is None else wanted.received_at
-    if received_at > now:
-        raise ClubRefused(
-            "an entry comes before it is written down", "eine Anmeldung kommt, bevor sie eingetragen wird"
-        )
-    closes_at = entries_close_at(league)
-    is_late = closes_at is not None and received_at > closes_at
+    received_at = entry_received(wanted.received_at, now)
+    is_late = came_late(league, received_at)
     return (told.ClubEntered(wanted.club, wanted.name, wanted.facts, received_at, is_late),)
 
 
+def entry_received(received_at: int | None, now: int) -> int:
+    """When an entry came: as is said, or as it is typed in.
+
+    Raises:
+        ClubRefused: it would come after it is typed in.
+    """
+    if received_at is not None and received_at > now:
+        raise ClubRefused(
+            "an entry comes before it is written down", "eine Anmeldung kommt, bevor sie eingetragen wird"
+        )
+    return now if received_at is None else received_at
+
+
+def came_late(league: LeagueState, received_at: int) -> bool:
+    """Whether an entry came after entries had closed: WPL 1.8."""
+    closes_at = entries_close_at(league)
+    return closes_at is not None and received_at > closes_at
+
+
 def update_club(league: LeagueState, club: str, facts: ClubFacts, *, now: int) -> tuple[Event, ...]:
-    """What a club shows may come in bit by bit."""
-    league.people.club(club)
+    """What a club shows may come in bit by bit; one that is admitted keeps showing what that took: WPL 1.1."""
+    found = league.people.club(club)
     _require_facts(league, facts, now)
+    if found.status == "accepted" and (lacking := tuple(lacks(league.book, facts))):
+        raise ClubRefused(
+            f"{found.name} is admitted, and would not be: " + "; ".join(refusal.words.en for refusal in lacking),
+            f"{found.name} ist zugelassen, und wäre es nicht: " + "; ".join(refusal.words.de for refusal in lacking),
+            rule=lacking[0].rule,
+        )
     return (told.ClubUpdated(club, facts),)
 
 
@@ -74,7 +111,11 @@ def _require_facts(league: LeagueState, facts: ClubFacts, now: int) -> None:
 
 def missing(league: LeagueState, club: str) -> Iterator[Refusal]:
     """What keeps a club from being admitted: WPL 1.1 and 1.2."""
-    book, facts = league.book, league.people.club(club).facts
+    yield from lacks(league.book, league.people.club(club).facts)
+
+
+def lacks(book: Rulebook, facts: ClubFacts) -> Iterator[Refusal]:
+    """What a club that shows this much has still to show."""
     shown = {
         "register_number": bool(facts.register_number.strip()),
         "regional_ordinary_member": facts.is_regional_member,
@@ -104,8 +145,8 @@ _MISSING = {
 }
 
 
-def admit_club(league: LeagueState, wanted: want.AdmitClub) -> tuple[Event, ...]:
-    """A club is admitted once everything is on record, and before the season begins."""
+def admit_club(league: LeagueState, wanted: want.AdmitClub, *, now: int) -> tuple[Event, ...]:
+    """A club is admitted once everything is on record, and before the season begins: WPL 1.1."""
     club, book = league.people.club(wanted.club), league.book
     if club.status == "accepted":
         raise ClubRefused(f"{club.name} is admitted", f"{club.name} ist schon zugelassen")
@@ -116,8 +157,10 @@ def admit_club(league: LeagueState, wanted: want.AdmitClub) -> tuple[Event, ...]
             rule=lacking[0].rule,
         )
     late = book.cite_if_any("late_registration")
-    if league.people.has_begun:
-        raise ClubRefused("the season has begun", "die Saison hat begonnen", rule=late)
+    if league.people.has_begun_by(now):
+        raise ClubRefused(
+            "the season has begun", "die Saison hat begonnen", rule=book.cite_if_any("club_requires") or late
+        )
     if club.is_late and book.knobs.late_registration == "never" and not wanted.although_late:
         raise ClubRefused(
             f"the entry of {club.name} came after entries had closed",
@@ -127,10 +170,10 @@ def admit_club(league: LeagueState, wanted: want.AdmitClub) -> tuple[Event, ...]
     return (told.ClubAdmitted(club.id, clause(book.cite_if_any("club_requires"))),)
 
 
-def turn_down_club(league: LeagueState, club: str, reason: str) -> tuple[Event, ...]:
+def turn_down_club(league: LeagueState, club: str, reason: str, *, now: int) -> tuple[Event, ...]:
     """The organiser needs no reason, but does it before the season begins."""
     found = league.people.club(club)
-    if league.people.has_begun and found.status == "accepted":
+    if league.people.has_begun_by(now) and found.status == "accepted":
         raise ClubRefused(
             "the season has begun", "die Saison hat begonnen", rule=league.book.own_topic("no_withdrawal")
         )

@@ -38,11 +38,14 @@ class TurnDownClub(Struct, frozen=True, gc=False, tag=True):
 
 
 class EnterTeam(Struct, frozen=True, gc=False, tag=True):
-    """Enter one more team of a club, with a name of its own or none."""
+    """Enter one more team of a club, with a name of its own or none; one that came too late only if that is said."""
 
     team: str
     club: str
     name: str = ""
+    although_late: bool = False
+    received_at: int | None = None
+    """When its entry came, if that was before it is typed in."""
 
 
 class NameTeam(Struct, frozen=True, gc=False, tag=True):
@@ -184,6 +187,8 @@ class FineTeam(Struct, frozen=True, gc=False, tag=True):
     matchday: int
     what: FineKind
     reason: str
+    player: str = ""
+    """Who was found so, where every case costs a fine of its own."""
 
 
 Command = (

@@ -24,35 +24,37 @@ def decide(league: LeagueState, wanted: Command, *, now: int) -> tuple[Event, ..
     Raises:
         LeagueError: it cannot be done.
     """
+    # What a correction puts down about people was known when it was made, not when the entry was: days may lie between.
+    known = max([now, *(mark.at for mark in league.stamp.corrected)])
     match wanted:
         case want.EnterClub():
             return enter_club(league, wanted, now=now)
         case want.UpdateClub(club, facts):
-            return update_club(league, club, facts, now=now)
+            return update_club(league, club, facts, now=known)
         case want.AdmitClub():
-            return admit_club(league, wanted)
+            return admit_club(league, wanted, now=now)
         case want.TurnDownClub(club, reason):
-            return turn_down_club(league, club, reason)
+            return turn_down_club(league, club, reason, now=now)
         case want.EnterTeam():
-            return enter_team(league, wanted)
+            return enter_team(league, wanted, now=now)
         case want.NameTeam(team, name):
             return name_team(league, team, name)
         case want.JudgeTeamName():
             return judge_team_name(league, wanted)
         case want.WithdrawTeam(team):
-            return withdraw_team(league, team)
+            return withdraw_team(league, team, now=now)
         case want.PayTeamFee(team):
-            return pay_team_fee(league, team)
+            return pay_team_fee(league, team, now=now)
         case want.EnterMember():
-            return enter_member(league, wanted, now=now)
+            return enter_member(league, wanted, now=known)
         case want.ChangeClub():
-            return change_club(league, wanted, now=now)
+            return change_club(league, wanted, now=known)
         case want.ApplyForLicence(member, filed_on):
-            return apply_for_licence(league, member, filed_on, now=now)
+            return apply_for_licence(league, member, filed_on, now=known)
         case want.IssueLicence():
             return issue_licence(league, wanted)
         case want.RecordGuest(member, event, on):
-            return record_guest(league, member, event, on, now=now)
+            return record_guest(league, member, event, on, now=known)
         case want.MoveMatchday():
             return move_matchday(league, wanted, now=now)
         case want.AppointOfficials():

@@ -47,6 +47,8 @@ class TeamEntered(Struct, frozen=True, gc=False, tag=True):
     name: str = ""
     rule: str = ""
     """The clause that asks for the fee."""
+    is_late: bool = False
+    """Whether it came after entries had closed."""
 
 
 class TeamNamed(Struct, frozen=True, gc=False, tag=True):
@@ -219,6 +221,8 @@ class Fined(Struct, frozen=True, gc=False, tag=True):
     cents: int
     rule: str
     reason: str = ""
+    player: str = ""
+    """Whose case it is, where every case is fined."""
 
 
 Event = (

@@ -28,13 +28,14 @@ def evolve(league: LeagueState, event: Event) -> None:  # one case for each kind
             people.clubs[club].status, people.clubs[club].reason = "accepted", ""
         case told.ClubTurnedDown(club, reason):
             people.clubs[club].status, people.clubs[club].reason = "refused", reason
-        case told.TeamEntered(team, club, fee_cents, name):
+        case told.TeamEntered(team, club, fee_cents, name, _, is_late):
             people.clubs[club].teams.append(team)
-            people.teams[team] = Team(team, club, len(people.clubs[club].teams), fee_cents, name=name)
+            number = len(people.clubs[club].teams)
+            people.teams[team] = Team(team, club, number, fee_cents, name=name, is_late=is_late)
         case told.TeamNamed(team, name):
             people.teams[team].name, people.teams[team].name_status = name, "proposed"
         case told.TeamNameJudged(team, is_accepted):
-            people.teams[team].name_status = "accepted" if is_accepted else "refused"
+            _judge_name(people.teams[team], is_accepted=is_accepted)
         case told.TeamWithdrawn(team, _, cents):
             _strike(people, team)
             people.teams[team].status = "withdrawn"
@@ -86,12 +87,21 @@ def evolve(league: LeagueState, event: Event) -> None:  # one case for each kind
             assert_never(event)
 
 
+def _judge_name(team: Team, *, is_accepted: bool) -> None:
+    team.name_status = "accepted" if is_accepted else "refused"
+    others = tuple(name for name in team.refused_names if name != team.name)
+    team.refused_names = others if is_accepted else (*others, team.name)
+
+
 def _strike(people: PeopleState, team: str) -> None:
-    """Those that stay close up, and so do their numbers: nobody has played yet."""
+    """Those that stay close up, and so do their numbers: nobody has played yet. Whom it has named others may field."""
     club = people.clubs[people.teams[team].club]
     club.teams.remove(team)
     for number, other in enumerate(club.teams, start=1):
         people.teams[other].number = number
+    for day in people.days.values():
+        day.lineups.pop(team, None)
+        day.checked_in.pop(team, None)
 
 
 def _change_club(member: Member, club: str, on: str, reported_on: str) -> None:
@@ -106,7 +116,9 @@ def _line_up(people: PeopleState, named: told.LineupNamed) -> None:
     if named.is_full:
         lineup.full_at, lineup.was_in_time = named.at, named.is_in_time
     before = day.lineups.get(named.team)
-    if before is not None and before.full_at is not None:
+    # What counts is the line-up that stands when it is due: fewer names before that undo a full one, later ones do not.
+    is_undone = named.is_in_time and not named.is_full
+    if before is not None and before.full_at is not None and not is_undone:
         lineup.full_at, lineup.was_in_time = before.full_at, before.was_in_time
     day.lineups[named.team] = lineup
 

@@ -29,6 +29,8 @@ CLAUSES: Final[dict[FineKind, str]] = {
 """The knob whose paragraph also sets the fine."""
 ANYBODYS: Final[tuple[FineKind, ...]] = ("lineup_late", "drugs_or_alcohol")
 """What a team can do whether enough of it are there or not."""
+PERSONAL: Final[tuple[FineKind, ...]] = ("drugs_or_alcohol",)
+"""What one player does, so that another one of the team is another case: WPL 2.17."""
 
 
 def fine_cents(book: Rulebook, what: FineKind) -> int:
@@ -48,25 +50,27 @@ def fine_rule(book: Rulebook, what: FineKind) -> Cite | None:
 
 
 def fines(
-    league: LeagueState, team: str, matchday: int, breaches: Iterable[FineKind], reason: str = ""
+    league: LeagueState, team: str, matchday: int, breaches: Iterable[FineKind], reason: str = "", player: str = ""
 ) -> Iterator[told.Fined]:
     """The fines for what a team did on a match day, beside those it has: added up, or the largest alone.
 
-    The same thing is fined once for a team and match day.
+    The same thing is fined once for a team and match day, or for each *player* who is found so.
     """
     book, club = league.book, league.people.teams[team].club
-    had = {fine.what: fine.cents for fine in league.people.fines if (fine.team, fine.matchday) == (team, matchday)}
-    new = [what for what in dict.fromkeys(breaches) if what not in had and fine_cents(book, what)]
+    had = [fine for fine in league.people.fines if (fine.team, fine.matchday) == (team, matchday)]
+    known = {(fine.what, fine.player) for fine in had}
+    new = [what for what in dict.fromkeys(breaches) if (what, player) not in known and fine_cents(book, what)]
     if book.knobs.fines_add_up is False:
         largest = max(new, key=lambda what: fine_cents(book, what), default=None)
         if largest is None:
             return
-        cents = fine_cents(book, largest) - sum(had.values())
+        cents = fine_cents(book, largest) - sum(fine.cents for fine in had)
         if cents > 0:
-            yield told.Fined(club, team, matchday, largest, cents, clause(fine_rule(book, largest)), reason)
+            yield told.Fined(club, team, matchday, largest, cents, clause(fine_rule(book, largest)), reason, player)
         return
     for what in new:
-        yield told.Fined(club, team, matchday, what, fine_cents(book, what), clause(fine_rule(book, what)), reason)
+        cents = fine_cents(book, what)
+        yield told.Fined(club, team, matchday, what, cents, clause(fine_rule(book, what)), reason, player)
 
 
 def fielded_against_rules(
@@ -113,12 +117,15 @@ def sanction_team(league: LeagueState, wanted: want.SanctionTeam) -> tuple[Event
     _require_started(league, wanted.matchday, wanted.what)
     _require_there(league, wanted.team, wanted.matchday, wanted.what)
     # Somebody from a sister team may have sat down without ever being in the line-up.
-    if not played or not (all(played) or wanted.what == "player_in_two_teams"):
+    is_each_once = len(set(wanted.players)) == len(played) > 0
+    if not is_each_once or not (all(played) or wanted.what == "player_in_two_teams"):
         raise TeamRefused(
             f"not all of them played for {wanted.team} on match day {wanted.matchday}",
             f"nicht alle haben am Spieltag {wanted.matchday} für {wanted.team} gespielt",
             rule=fine_rule(league.book, wanted.what),
         )
+    if wanted.what == "player_in_two_teams":
+        _require_sister_team(league, wanted)
     known = people.days[wanted.matchday].sanctions.get(wanted.team, ())
     if any(sanction.what == wanted.what and set(wanted.players) <= set(sanction.players) for sanction in known):
         raise TeamRefused(
@@ -132,6 +139,22 @@ def sanction_team(league: LeagueState, wanted: want.SanctionTeam) -> tuple[Event
     )
 
 
+def _require_sister_team(league: LeagueState, wanted: want.SanctionTeam) -> None:
+    """The team that fielded somebody first may go on doing so; it is held against the other: WPL 2.11."""
+    people = league.people
+    club = people.teams[wanted.team].club
+    for player in wanted.players:
+        if not any(
+            team != wanted.team and people.teams[team].club == club and matchday <= wanted.matchday
+            for matchday, team in people.members[player].fielded
+        ):
+            raise TeamRefused(
+                f"{player} has played for no other team of the club by match day {wanted.matchday}",
+                f"{player} hat bis Spieltag {wanted.matchday} für kein anderes Team des Klubs gespielt",
+                rule=fine_rule(league.book, wanted.what),
+            )
+
+
 def fine_team(league: LeagueState, wanted: want.FineTeam) -> tuple[Event, ...]:
     """Fine what an official has seen."""
     entered(league, wanted.team)
@@ -139,7 +162,9 @@ def fine_team(league: LeagueState, wanted: want.FineTeam) -> tuple[Event, ...]:
     _require_started(league, wanted.matchday, wanted.what)
     if wanted.what not in ANYBODYS:
         _require_there(league, wanted.team, wanted.matchday, wanted.what)
-    fined = tuple(fines(league, wanted.team, wanted.matchday, [wanted.what], wanted.reason))
+    if wanted.player:
+        _require_own_player(league, wanted)
+    fined = tuple(fines(league, wanted.team, wanted.matchday, [wanted.what], wanted.reason, wanted.player))
     if not fined:
         raise TeamRefused(
             f"{wanted.team} is not fined for this, or not again",
@@ -147,6 +172,17 @@ def fine_team(league: LeagueState, wanted: want.FineTeam) -> tuple[Event, ...]:
             rule=fine_rule(league.book, wanted.what) or league.book.cite_if_any("fine_table"),
         )
     return fined
+
+
+def _require_own_player(league: LeagueState, wanted: want.FineTeam) -> None:
+    """A case is somebody's of the line-up, where it is the player's and not the team's."""
+    lineup = league.people.day(wanted.matchday).lineups.get(wanted.team)
+    if wanted.what not in PERSONAL or lineup is None or wanted.player not in lineup.players:
+        raise TeamRefused(
+            f"{wanted.team} is not fined for {wanted.player} on match day {wanted.matchday}",
+            f"{wanted.team} zahlt am Spieltag {wanted.matchday} nicht für {wanted.player}",
+            rule=fine_rule(league.book, wanted.what),
+        )
 
 
 def _require_started(league: LeagueState, matchday: int, what: FineKind) -> None:
@@ -159,8 +195,15 @@ def _require_started(league: LeagueState, matchday: int, what: FineKind) -> None
 
 
 def _require_there(league: LeagueState, team: str, matchday: int, what: FineKind) -> None:
-    """A team that was there has not stayed away, and one that stayed away has fielded nobody."""
-    is_absent = team in league.people.day(matchday).absent
+    """A team that was there has not stayed away, one that stayed away has fielded nobody, and a whole one is not short."""
+    day = league.people.day(matchday)
+    is_absent = team in day.absent
+    if what == "only_two_players" and len(day.present.get(team, ())) == league.book.knobs.team_players:
+        raise TeamRefused(
+            f"nobody of {team} was missing on match day {matchday}",
+            f"von {team} fehlte am Spieltag {matchday} niemand",
+            rule=fine_rule(league.book, what),
+        )
     if is_absent != (what == "team_no_show"):
         raise TeamRefused(
             f"{team} was {'not ' if is_absent else ''}there on match day {matchday}",

@@ -56,6 +56,12 @@ def name_lineup(league: LeagueState, wanted: want.NameLineup, *, now: int) -> tu
             f"Line-ups können bis {minutes} Minuten vor Beginn geändert werden",
             rule=league.book.cite_if_any("lineup_change_minutes"),
         )
+    if wanted.team in day.lineups and at < day.lineups[wanted.team].at:
+        raise LineupRefused(
+            f"{wanted.team} has named a line-up since",
+            f"{wanted.team} hat danach schon ein Line-up genannt",
+            rule=league.book.cite_if_any("lineup_change_minutes"),
+        )
     _require_known(league, wanted)
     _require_at_one_table(league, wanted)
     date = people.matchdays[wanted.matchday].date
@@ -75,6 +81,13 @@ def name_lineup(league: LeagueState, wanted: want.NameLineup, *, now: int) -> tu
             is_in_time=due_at is None or at <= due_at,
         ),
     )
+
+
+def is_past(league: LeagueState, named: want.NameLineup) -> bool:
+    """Whether a line-up is a fact: its match day has started, or the team has named another one since."""
+    day = league.people.day(named.matchday)
+    standing = day.lineups.get(named.team)
+    return day.started_at is not None or standing is None or standing.players != named.players
 
 
 def _require_known(league: LeagueState, wanted: want.NameLineup) -> None:

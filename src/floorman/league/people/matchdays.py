@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from floorman.errors import CheckInRefused, LeagueError
 from floorman.league.people import events as told
 from floorman.league.people.calendar import require_matchday
-from floorman.league.people.clubs import LONGEST_ID, require_line
+from floorman.league.people.clubs import require_id
 from floorman.league.people.fines import fielded_against_rules, fines
 from floorman.league.people.lineups import lineup_due_at
 from floorman.league.people.records import clause
@@ -69,7 +69,7 @@ def appoint_officials(league: LeagueState, wanted: want.AppointOfficials) -> tup
     """The association names them for each match day: WPL 2.4."""
     league.people.day(wanted.matchday)
     for who in (wanted.director, *wanted.floor):
-        require_line(who, LONGEST_ID)
+        require_id(who)
     rule = clause(league.book.own_topic("officials"))
     return (told.OfficialsAppointed(wanted.matchday, wanted.director, wanted.floor, rule),)
 
@@ -89,6 +89,12 @@ def check_in(league: LeagueState, wanted: want.CheckIn, *, now: int) -> tuple[Ev
             f"{wanted.team} was not there at the start",
             f"{wanted.team} war zu Beginn nicht da",
             rule=league.book.cite_if_any("team_min_present"),
+        )
+    if league.people.clubs[entry.club].status != "accepted":
+        raise CheckInRefused(
+            f"the club of {wanted.team} is not admitted",
+            f"der Klub von {wanted.team} ist nicht zugelassen",
+            rule=league.book.cite_if_any("club_requires"),
         )
     if entry.paid_cents < entry.fee_cents:
         raise CheckInRefused(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from floorman.errors import LeagueError
 from floorman.league.people import events as told
 from floorman.league.people.calendar import day_number, require_past
-from floorman.league.people.clubs import LONGEST_ID, LONGEST_NAME, require_line
+from floorman.league.people.clubs import require_id, require_line
 from floorman.league.people.eligibility import membership_of
 from floorman.league.season.sides import is_empty
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 def enter_member(league: LeagueState, wanted: want.EnterMember, *, now: int) -> tuple[Event, ...]:
     """A person is put down once, under a name that lists can show."""
-    require_line(wanted.member, LONGEST_ID)
-    require_line(wanted.name, LONGEST_NAME)
+    require_id(wanted.member)
+    require_line(wanted.name)
     if is_empty(wanted.member):
         raise LeagueError(
             f"{wanted.member} is what an empty seat is called",
@@ -80,7 +80,7 @@ def apply_for_licence(league: LeagueState, member: str, filed_on: str, *, now: i
 def issue_licence(league: LeagueState, wanted: want.IssueLicence) -> tuple[Event, ...]:
     """A licence answers an application; it is the national association's, and no league has another."""
     who = league.people.member(wanted.member)
-    require_line(wanted.number, LONGEST_ID)
+    require_id(wanted.number)
     if not who.licences or who.licences[-1].number:
         raise LeagueError(
             f"{who.name} has not applied for a licence", f"{who.name} hat keine Lizenz beantragt", rule=_lead(league)
@@ -105,7 +105,7 @@ def issue_licence(league: LeagueState, wanted: want.IssueLicence) -> tuple[Event
 def record_guest(league: LeagueState, member: str, event: str, on: str, *, now: int) -> tuple[Event, ...]:
     """An event that somebody played as a guest counts for life: VPSV 5."""
     who = league.people.member(member)
-    require_line(event, LONGEST_NAME)
+    require_line(event)
     require_past(on, now, league.book.cite_if_any("guest_events_max"))
     if membership_of(who, on) is not None:
         raise LeagueError(f"{who.name} is a member on {on}", f"{who.name} ist am {on} Mitglied")

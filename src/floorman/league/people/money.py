@@ -88,8 +88,9 @@ def _bookings(base: str, events: Iterable[Event], by: str, at: int) -> Iterator[
 
 
 def fine_reason(fine: Fined) -> str:
-    """What a fine is booked for: a team is fined once for the same thing on a match day, so no two are alike."""
-    return _reason(fine.rule, f"{fine.what.replace('_', ' ')}, {fine.team}, match day {fine.matchday}")
+    """What a fine is booked for: a team or player is fined once for the same thing on a match day, so no two are alike."""
+    whose = f"{fine.player} of {fine.team}" if fine.player else fine.team
+    return _reason(fine.rule, f"{fine.what.replace('_', ' ')}, {whose}, match day {fine.matchday}")
 
 
 def _reason(rule: str, what: str) -> str:

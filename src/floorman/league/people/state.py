@@ -44,6 +44,10 @@ class Team(Struct):
     name_status: Literal["proposed", "accepted", "refused"] = "proposed"
     status: Literal["entered", "withdrawn", "left_out"] = "entered"
     left_out_rule: str = ""
+    is_late: bool = False
+    """Whether it was entered after the closing date;"""
+    refused_names: tuple[str, ...] = ()
+    """and which names the association would not have."""
 
 
 class Membership(NamedTuple):
@@ -78,7 +82,7 @@ class Lineup(Struct):
     at: int
     captain_chooses: bool = False
     full_at: int | None = None
-    """When all places were filled, by this line-up or one before it;"""
+    """When all places were filled, by this line-up or one before it that still stood when one was due;"""
     was_in_time: bool = False
     """and whether that was before it was due, as things stood then."""
 
@@ -119,6 +123,11 @@ class PeopleState:
     def has_begun(self) -> bool:
         """Whether the first match day has been played, or is."""
         return any(day.started_at is not None for day in self.days.values())
+
+    def has_begun_by(self, now: int) -> bool:
+        """Whether the season runs: from the hour for which its first match day is announced, whenever somebody opens it."""
+        begins_at = min((day.starts_at for day in self.matchdays.values()), default=None)
+        return self.has_begun or (begins_at is not None and now >= begins_at)
 
     def club(self, id: str) -> Club:  # noqa: A002  # as everywhere
         """A club that has entered.

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from floorman.errors import TeamRefused
 from floorman.league.people import events as told
-from floorman.league.people.clubs import LONGEST_ID, LONGEST_NAME, require_line
+from floorman.league.people.clubs import came_late, entry_received, require_id, require_line
 from floorman.league.people.records import clause
+from floorman.lines import folded
 
 if TYPE_CHECKING:
     from floorman.league.league import LeagueState
@@ -34,22 +35,22 @@ def team_fee_cents(league: LeagueState) -> int:
 
 def invoice(league: LeagueState, club: str) -> Invoice:
     """What a club still owes for its teams."""
-    teams = [league.people.teams[team] for team in league.people.club(club).teams]
+    teams = [league.people.teams[team] for team in league.people.club(club).teams if may_start(league, team)]
     owing = [team for team in teams if team.paid_cents < team.fee_cents]
     cents = sum(team.fee_cents - team.paid_cents for team in owing)
     return Invoice(tuple(team.id for team in owing), cents, league.book.cite_if_any("team_entry_fee_cents"))
 
 
-def enter_team(league: LeagueState, wanted: want.EnterTeam) -> tuple[Event, ...]:
+def enter_team(league: LeagueState, wanted: want.EnterTeam, *, now: int) -> tuple[Event, ...]:
     """A club may have as many teams as the book lets it, and they play the whole season: WPL 1.8, 2.9."""
     people, book = league.people, league.book
-    require_line(wanted.team, LONGEST_ID)
+    require_id(wanted.team)
     club = people.club(wanted.club)
     if wanted.name:
         _require_own_name(league, club, wanted.name)
     if wanted.team in people.teams:
         raise TeamRefused(f"there is a team {wanted.team}", f"ein Team {wanted.team} gibt es schon")
-    if people.has_begun:
+    if people.has_begun_by(now):
         raise TeamRefused(
             "the season has begun; entries are for all of it",
             "die Saison hat begonnen; angemeldet wird für die ganze",
@@ -70,9 +71,17 @@ def enter_team(league: LeagueState, wanted: want.EnterTeam) -> tuple[Event, ...]
             f"{club.name} hat {len(club.teams)} Teams, erlaubt sind {most}",
             rule=book.cite("club_max_teams"),
         )
-    rule = book.cite_if_any("team_entry_fee_cents")
+    is_late = came_late(league, entry_received(wanted.received_at, now))
+    # A club that came late itself is admitted, or not, with all it has.
+    if is_late and book.knobs.late_registration == "never" and not (wanted.although_late or club.is_late):
+        raise TeamRefused(
+            f"the entry of {wanted.team} came after entries had closed",
+            f"die Anmeldung von {wanted.team} kam nach dem Nennschluss",
+            rule=book.cite_if_any("late_registration"),
+        )
     fee_cents = team_fee_cents(league)
-    return (told.TeamEntered(wanted.team, club.id, fee_cents, wanted.name, clause(rule) if fee_cents else ""),)
+    rule = clause(book.cite_if_any("team_entry_fee_cents")) if fee_cents else ""
+    return (told.TeamEntered(wanted.team, club.id, fee_cents, wanted.name, rule, is_late),)
 
 
 def name_team(league: LeagueState, team: str, name: str) -> tuple[Event, ...]:
@@ -94,18 +103,27 @@ def name_team(league: LeagueState, team: str, name: str) -> tuple[Event, ...]:
 
 def _require_own_name(league: LeagueState, club: Club, name: str, *, besides: str = "") -> None:
     """Check that a name tells a team from the others of its club; numbers are given by the order of entry."""
-    require_line(name, LONGEST_NAME)
-    names = {league.people.teams[other].name.casefold() for other in club.teams if other != besides}
-    if name.strip().isdecimal() or name.casefold() in names:
+    require_line(name)
+    names = {folded(league.people.teams[other].name) for other in club.teams if other != besides}
+    if folded(name).isdecimal() or folded(name) in names:
         raise TeamRefused(
             f"{club.name} cannot have one more team {name}",
             f"{club.name} kann kein weiteres Team {name} haben",
             rule=league.book.own_topic("team_names"),
         )
+    refused = {
+        folded(past) for team in league.people.teams.values() for past in team.refused_names if team.club == club.id
+    }
+    if folded(name) in refused:
+        raise TeamRefused(
+            f"the association has refused the name {name} to {club.name}",
+            f"der Verband hat {club.name} den Namen {name} nicht anerkannt",
+            rule=league.book.own_topic("team_name_refused"),
+        )
 
 
 def judge_team_name(league: LeagueState, wanted: want.JudgeTeamName) -> tuple[Event, ...]:
-    """Names are free, but the association may refuse one; then the number is shown."""
+    """Names are free, but the association may refuse one; then the number is shown, until it thinks better of it."""
     found = entered(league, wanted.team)
     rule = league.book.own_topic("team_name_refused")
     if not found.name:
@@ -113,27 +131,35 @@ def judge_team_name(league: LeagueState, wanted: want.JudgeTeamName) -> tuple[Ev
     return (told.TeamNameJudged(wanted.team, wanted.is_accepted, wanted.reason, clause(rule)),)
 
 
-def withdraw_team(league: LeagueState, team: str) -> tuple[Event, ...]:
+def withdraw_team(league: LeagueState, team: str, *, now: int) -> tuple[Event, ...]:
     """Until the season begins; afterwards whoever stays away has not appeared: WPL 1.9."""
     found, book = entered(league, team), league.book
-    if league.people.has_begun:
+    if league.people.has_begun_by(now):
         raise TeamRefused(
             "nobody withdraws while the season runs; who stays away has not appeared",
             "während der Saison zieht niemand zurück; wer fehlt, ist nicht angetreten",
             rule=book.own_topic("no_withdrawal"),
         )
-    cents = 0 if book.knobs.refund_until == "never" else found.paid_cents
+    until = book.knobs.refund_until
+    is_kept = until == "never" or (until == "entry_deadline" and came_late(league, now))
+    cents = 0 if is_kept else found.paid_cents
     rule = book.cite_if_any("refund_until")
     return (told.TeamWithdrawn(team, found.club, cents, clause(rule)),)
 
 
-def pay_team_fee(league: LeagueState, team: str) -> tuple[Event, ...]:
+def pay_team_fee(league: LeagueState, team: str, *, now: int) -> tuple[Event, ...]:
     """One fee covers the season, and is paid before it begins: WPL 1.3."""
     found = entered(league, team)
     rule = league.book.cite_if_any("team_entry_fee_cents")
     owed = found.fee_cents - found.paid_cents
-    if owed <= 0:
+    if owed <= 0 or not may_start(league, team):
         raise TeamRefused(f"nothing is due for {team}", f"für {team} ist nichts offen", rule=rule)
+    if league.people.has_begun_by(now):
+        raise TeamRefused(
+            f"the season has begun, and the fee of {team} was due before",
+            f"die Saison hat begonnen, und die Startgebühr von {team} war vorher fällig",
+            rule=rule,
+        )
     return (told.TeamFeePaid(team, found.club, owed, clause(rule)),)
 
 
@@ -150,6 +176,12 @@ def left_out(league: LeagueState) -> tuple[Event, ...]:
         elif team.paid_cents < team.fee_cents:
             gone.append(told.TeamLeftOut(team.id, clause(fee)))
     return tuple(gone)
+
+
+def may_start(league: LeagueState, team: str) -> bool:
+    """Whether a team is in the season, or can still get into it."""
+    found = league.people.teams[team]
+    return found.status == "entered" and league.people.clubs[found.club].status != "refused"
 
 
 def entered(league: LeagueState, team: str) -> Team:

@@ -128,10 +128,13 @@ def _require_places(finishes: Sequence[Finish], book: Rulebook) -> None:
 
 
 def scores(finish: Finish, book: Rulebook) -> bool:
-    """Whether a finish earns the points of its place: played, not forfeited, and reported by whoever did not win."""
+    """Whether a finish earns the points of its place: played, not forfeited, and reported by whoever was eliminated.
+
+    First place need not be: neither the winner nor anybody who shares it has gone out, and WPL 2.24 asks who has.
+    """
     if finish.is_void or (finish.is_disqualified and book.knobs.disqualified_place != "place_as_eliminated"):
         return False
-    return not finish.is_ghost and (finish.is_reported or finish.last == 1)
+    return not finish.is_ghost and (finish.is_reported or finish.place == 1)
 
 
 def points_of(finish: Finish, book: Rulebook, *, sit_and_go: bool = False) -> Fraction:

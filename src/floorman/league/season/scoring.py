@@ -17,7 +17,7 @@ from floorman.league.season.sides import Side, sides
 from floorman.tournament.points import points_as_chips
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from floorman.league.league import LeagueState
     from floorman.league.people.records import Sanction
@@ -116,7 +116,10 @@ def score_sheet(day: Sheet, book: Rulebook) -> tuple[TeamDay, ...]:
     """The ranking of a match day, the winner first; teams without a place stand at the end."""
     lost = _lost(day.sides, book)
     playing = [side for side in day.sides if not side.is_absent]
-    played = {side.team: _performances(side, day, book) for side in playing}
+    guilty = {
+        player: sanction for side in day.sides for sanction in reversed(side.sanctions) for player in sanction.players
+    }
+    played = {side.team: _performances(side, day, guilty, book) for side in playing}
     ranked = [side for side in playing if side.team not in lost]
     rows = [
         _placed(side, day, played[side.team], place, place + shared - 1, book)
@@ -148,28 +151,27 @@ def _day_key(performances: Sequence[Performance], book: Rulebook) -> tuple[Fract
     return -total, padded if book.knobs.matchday_tie == "best_single_places_then_shared" else ()
 
 
-def _performances(side: Side, day: Sheet, book: Rulebook) -> tuple[Performance, ...]:
+def _performances(side: Side, day: Sheet, guilty: Mapping[str, Sanction], book: Rulebook) -> tuple[Performance, ...]:
     mains = {finish.player: finish for finish in day.mains}
     sit_and_gos = {finish.player: finish for finish in day.sit_and_gos}
     found = []
     for player in side.players:
         finish = mains.get(player)
         points = points_of(finish, book) if finish else Fraction(0)
-        forfeit = _forfeit(side, player, book)
+        forfeit = _forfeit(side, guilty.get(player), book)
         mvp = Fraction(0) if forfeit else points
         found.append(Performance(player, side.team, finish, sit_and_gos.get(player), points, mvp, forfeit))
     return tuple(found)
 
 
-def _forfeit(side: Side, player: str, book: Rulebook) -> Cite | None:
-    """Why a player's own points go: offenders lose theirs, in a double use the whole team where the book says so."""
-    for sanction in side.sanctions:
-        if sanction.what == "player_in_two_teams" and book.knobs.double_use_mvp == "whole_team":
-            return book.cite("double_use_mvp")
-        if player in sanction.players:
-            double = sanction.what == "player_in_two_teams"
-            return book.cite("double_use_mvp") if double else book.topic("individual_points")
-    return None
+def _forfeit(side: Side, own: Sanction | None, book: Rulebook) -> Cite | None:
+    """Why a player's own points go: offenders lose all of theirs, in a double use the whole team where the book says so."""
+    is_whole_team = book.knobs.double_use_mvp == "whole_team"
+    if is_whole_team and any(sanction.what == "player_in_two_teams" for sanction in side.sanctions):
+        return book.cite("double_use_mvp")
+    if own is None:
+        return None
+    return book.cite("double_use_mvp") if own.what == "player_in_two_teams" else book.topic("individual_points")
 
 
 def _lost(entered: Iterable[Side], book: Rulebook) -> dict[str, Cite]:

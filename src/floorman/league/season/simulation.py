@@ -12,11 +12,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from msgspec.structs import replace
+
 from floorman.league.league import League
 from floorman.league.people import commands as people
 from floorman.league.people import lookup
 from floorman.league.people.calendar import DAY_MS, HOUR_MS, day_number
 from floorman.league.people.records import ClubFacts
+from floorman.league.people.teams import invoice
 from floorman.league.season import commands as want
 from floorman.league.season.draw import numbers_from
 from floorman.league.season.finishes import Finish
@@ -39,6 +42,8 @@ DIRECTOR: Final = "director"
 _BEFORE: Final = day_number("2025-11-01") * DAY_MS
 _SIZES: Final = (3, 2, 1, 2, 1)
 """How many teams one club after another has; 15 clubs come to 27."""
+_CUT: Final = {("c05-1", 4): 30, ("c05-1", 6): 18}
+"""How many hours before a team on a match day takes a name off its line-up: before it is due, and after."""
 
 
 class Chance:
@@ -116,7 +121,8 @@ def _enter_club(league: League, club: str, size: int) -> None:
     for number in range(1, size + 1):
         team = f"{club}-{number}"
         _do(league, people.EnterTeam(team=team, club=club))
-        _do(league, people.PayTeamFee(team=team))
+        if invoice(league.state, club).cents:
+            _do(league, people.PayTeamFee(team=team))
         for letter in "abc":
             _enter_member(league, f"{team}{letter}", club)
     _enter_member(league, f"{club}-r", club)
@@ -151,7 +157,9 @@ def play(league: League, matchday: int, seed: int) -> None:
     _line_up(league, matchday, starts_at, chance)
     evening = starts_at + 2 * HOUR_MS
     league.do(people.StartMatchday(matchday), by=DIRECTOR, now=starts_at)
-    league.do(want.DrawSitAndGos(matchday, seed * 100 + matchday), by=DIRECTOR, now=starts_at)
+    playing = sum(not side.is_absent for side in sides(league.state, matchday))
+    tables = 3 if playing < 7 else None  # two would hold them all, but not keep three team-mates apart
+    league.do(want.DrawSitAndGos(matchday, seed * 100 + matchday, tables), by=DIRECTOR, now=starts_at)
     day = league.state.season.day(matchday)
     ghosts = _ghosts(league, matchday)
     for number, table in enumerate(day.tables, 1):
@@ -276,6 +284,10 @@ def _line_up(league: League, matchday: int, starts_at: int, chance: Chance) -> N
         if not (away and chance.once_in(2)):
             lineup = people.NameLineup(team, matchday, players, captain_chooses=chance.once_in(2), insists=insists)
             league.do(lineup, by=OFFICE, now=starts_at - hours * HOUR_MS)
+            if (cut := _CUT.get((team, matchday), hours)) < hours:  # one of them cannot come after all
+                players = players[:2]
+                fewer = replace(lineup, players=players)
+                league.do(fewer, by=OFFICE, now=starts_at - cut * HOUR_MS)
             there = _there(players, chance, is_away=away)
             if there:
                 league.do(people.CheckIn(team, matchday, there), by=DIRECTOR, now=starts_at - HOUR_MS)

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, assert_never
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from floorman.errors import ResultRefused
 from floorman.league.people import events as people_events
@@ -207,7 +208,7 @@ def _finish(book: Rulebook, name: str, finish: Finish, *, sit_and_go: bool = Fal
     elif finish.is_void:
         en, de = f"{en}, struck out", f"{de}, gestrichen"
         rules = [book.cite_if_any("disqualification_may_void_results")]
-    elif not scores(finish, book) and not finish.is_disqualified:
+    elif not scores(replace(finish, is_disqualified=False), book):  # who is sent home has to report as well
         en, de = f"{en}, not reported", f"{de}, nicht abgemeldet"
         rules = [book.cite_if_any("unreported_finish_points")]
     elif finish.is_disqualified:
@@ -276,7 +277,7 @@ def _fine_total(league: League, club: str) -> Line:
     for fine in lookup.fines_of(state, club):
         rule = fine_rule(state.book, fine.what)
         team = lookup.team_name(state, fine.team)
-        en, de = _FINES[fine.what]
+        en, de = (f"{words} ({_name(state, fine.player)})" if fine.player else words for words in _FINES[fine.what])
         what = Words(f"match day {fine.matchday}, {team}: {en}", f"Spieltag {fine.matchday}, {team}: {de}")
         stamp = _fined(league, fine)
         parts.append(Line(what, fine.cents, (rule,) if rule else (), stamp))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from floorman.errors import ClubRefused, LeagueError, LeagueSetupError
+from floorman.errors import ClubRefused, LeagueError, LeagueSetupError, TeamRefused
 from floorman.league.people import commands as want
 from floorman.league.people.clubs import missing
 from floorman.league.people.lookup import teams
@@ -55,6 +55,21 @@ def test_a_club_is_not_admitted_while_something_is_missing(facts: dict[str, bool
     office.do(want.AdmitClub("ace"))
 
 
+@pytest.mark.rule("WPL-1.1", "WPL-1.2")
+def test_a_club_that_is_admitted_keeps_what_that_took() -> None:
+    office = applied(IN_ORDER)
+    office.do(want.AdmitClub("ace"))
+
+    for facts, rule in (({"register_number": ""}, "WPL-1.1"), ({"signed_by": " "}, "WPL-1.2")):
+        with pytest.raises(ClubRefused, match="is admitted, and would not be") as refused:
+            office.do(want.UpdateClub("ace", replace(IN_ORDER, **facts)))
+        assert refused.value.rule
+        assert refused.value.rule.rule == rule
+    moved = replace(IN_ORDER, has_seat_in_region=False, is_active_in_region=True)
+    office.do(want.UpdateClub("ace", moved))
+    assert office.state.people.clubs["ace"].facts == moved
+
+
 @pytest.mark.rule("WPL-1.1")
 def test_what_a_club_has_to_show_is_the_books_to_say() -> None:
     bare = ClubFacts(register_number="1", signed_by="Eva", signed_on="2026-01-15")
@@ -81,6 +96,36 @@ def test_a_club_that_is_not_admitted_when_the_season_begins_has_no_teams_in_it()
     office.do(want.UpdateClub("ace", IN_ORDER))
     with pytest.raises(ClubRefused, match="season has begun"):
         office.do(want.AdmitClub("ace"))
+
+
+@pytest.mark.rule("WPL-1.1", "WPL-1.8", "WPL-1.9.a")
+def test_the_season_begins_at_the_announced_hour_whenever_somebody_opens_it() -> None:
+    office = applied(IN_ORDER)
+    office.club("king")
+    late: tuple[tuple[want.Command, str], ...] = (
+        (want.AdmitClub("ace"), "WPL-1.1"),
+        (want.EnterTeam("king-2", "king"), "WPL-1.8"),
+        (want.WithdrawTeam("king-1"), "WPL-1.9.a"),
+        (want.TurnDownClub("king"), "WPL-1.9.a"),
+    )
+    for wanted, rule in late:
+        with pytest.raises(LeagueError) as refused:
+            office.do(wanted, at="2026-03-29 14:00")  # nobody has opened the match day yet
+        assert refused.value.rule
+        assert refused.value.rule.rule == rule
+
+    office.do(want.AdmitClub("ace"), at=clock("2026-03-29 14:00") - 1)
+    assert office.state.people.clubs["ace"].status == "accepted"
+
+
+@pytest.mark.rule("WPL-1.1", "WPL-2.2")
+def test_a_first_match_day_that_is_put_off_leaves_more_time() -> None:
+    office = applied(IN_ORDER)
+    office.do(want.MoveMatchday(1, "2026-04-05", clock("2026-04-05 14:00")))
+
+    office.do(want.AdmitClub("ace"), at="2026-04-05 13:59")
+
+    assert office.state.people.clubs["ace"].status == "accepted"
 
 
 @pytest.mark.rule("WPL-1.2")
@@ -119,6 +164,33 @@ def test_an_entry_in_the_last_minute_waits_to_be_accepted_or_refused() -> None:
     office.do(want.AdmitClub("ace"))
     office.do(want.TurnDownClub("king"))  # no reason is needed
     assert [club.status for club in office.state.people.clubs.values()] == ["accepted", "refused"]
+
+
+@pytest.mark.rule("WPL-1.8")
+def test_a_team_that_comes_late_is_not_taken_in_unless_somebody_says_so() -> None:
+    office = Office(closes_at=CLOSING)
+    office.club("ace")
+    office.do(want.EnterTeam("ace-2", "ace", received_at=CLOSING), at="2026-02-03")  # typed in days later
+    assert not office.state.people.teams["ace-2"].is_late
+    with pytest.raises(ClubRefused, match="before it is written down"):
+        office.do(want.EnterTeam("ace-3", "ace", received_at=office.now + 1))
+
+    with pytest.raises(TeamRefused, match="after entries had closed") as refused:
+        office.do(want.EnterTeam("ace-3", "ace"))
+    assert refused.value.rule
+    assert refused.value.rule.rule == "WPL-1.8"
+    office.do(want.EnterTeam("ace-3", "ace", although_late=True))
+    assert office.state.people.teams["ace-3"].is_late
+
+
+@pytest.mark.rule("WPL-1.8")
+def test_a_club_that_comes_late_is_judged_with_its_teams() -> None:
+    office = Office(closes_at=CLOSING)
+    office.do(want.EnterClub("ace", "Ace", IN_ORDER), at="2026-02-01 8:00")
+
+    office.do(want.EnterTeam("ace-1", "ace"))
+
+    assert office.state.people.teams["ace-1"].is_late
 
 
 @pytest.mark.rule("WPL-1.8")

@@ -7,8 +7,8 @@ import pytest
 from floorman.errors import CorrectionRefused, LeagueError, NotEligible
 from floorman.league.league import Corrected, League, decoded, encoded
 from floorman.league.people import commands as want
-from floorman.league.people.lookup import lineup_of, team_name
-from support.league_people import Office, clock
+from floorman.league.people.lookup import lineup_of, sanctions_of, team_name
+from support.league_people import IN_ORDER, Office, clock
 
 
 def ace() -> Office:
@@ -104,6 +104,75 @@ def test_what_others_build_on_stays() -> None:
     assert "baut auf" in refused.value.what_de
     assert office.league.records == records
     assert office.state is before
+
+
+@pytest.mark.rule("WPL-1.5.b", "WPL-1.5.c")
+def test_what_a_team_has_played_is_judged_again_when_a_licence_is_put_right() -> None:
+    office = ace()
+    office.do(want.EnterMember("z", "Zoe", "1990-01-01", "ace"))
+    filed = office.do(want.ApplyForLicence("z", "2026-03-01"), at="2026-03-10")
+    office.do(want.IssueLicence("z", "L-z", "2026-03-01", "2026-12-31"))
+    office.line_up("ace-1", "abz")
+    start = office.play(1)
+    before = list(office.fines)
+
+    correction = office.league.correct(
+        filed.number, want.ApplyForLicence("z", "2026-03-02"), reason="misread", by="eva", now=office.now
+    )
+
+    assert list(correction.followed) == [start.number]
+    assert [(one.what, one.players, one.rule) for one in sanctions_of(office.state, "ace-1", 1)] == [
+        ("ineligible_player", ("z",), "WPL-1.5.c")
+    ]
+    assert ("ace-1", "ineligible_player", 5_000) in [(fine.team, fine.what, fine.cents) for fine in office.fines]
+    assert_kept(office)
+
+    office.league.correct(filed.number, filed.wanted, reason="it was right", by="eva", now=office.now)
+    assert office.fines == before
+    assert not sanctions_of(office.state, "ace-1", 1)
+    assert_kept(office)
+
+
+@pytest.mark.rule("WPL-1.5.b", "WPL-1.5.c")
+def test_a_correction_knows_what_is_known_when_it_is_made() -> None:
+    office = ace()
+    office.do(want.EnterMember("z", "Zoe", "1990-01-01", "ace"))
+    filed = office.do(want.ApplyForLicence("z", "2026-01-10"))  # entered in January,
+    office.do(want.IssueLicence("z", "L-z", "2026-01-10", "2026-12-31"))
+    office.line_up("ace-1", "abz")
+    office.play(1)
+    spelt = office.do(want.EnterMember("y", "Yvo", "1990-01-01", "ace"))
+
+    office.league.correct(filed.number, want.ApplyForLicence("z", "2026-03-20"), reason="x", by="eva", now=office.now)
+
+    assert [one.players for one in sanctions_of(office.state, "ace-1", 1)] == [("z",)]
+    anew = want.EnterMember("y", "Yves", "1990-01-01", "ace")  # a further correction leaves it alone
+    office.league.correct(spelt.number, anew, reason="misspelt", by="eva", now=office.now)
+    office.league.correct(1, want.EnterClub("ace", "Aces", IN_ORDER), reason="misspelt", by="eva", now=office.now)
+    assert [one.players for one in sanctions_of(office.state, "ace-1", 1)] == [("z",)]
+    with pytest.raises(LeagueError, match="still to come"):
+        office.league.correct(filed.number, want.ApplyForLicence("z", "2026-05-01"), reason="x", by="e", now=office.now)
+    assert_kept(office)
+
+
+@pytest.mark.rule("WPL-1.5.b")
+def test_a_line_up_still_to_be_played_is_named_as_what_stands_in_the_way() -> None:
+    office = ace()
+    office.do(want.EnterMember("z", "Zoe", "1990-01-01", "ace"))
+    filed = office.do(want.ApplyForLicence("z", "2026-03-01"), at="2026-03-10")
+    office.do(want.IssueLicence("z", "L-z", "2026-03-01", "2026-12-31"))
+    named = office.line_up("ace-1", "abz")
+    late = want.ApplyForLicence("z", "2026-03-02")
+
+    with pytest.raises(CorrectionRefused, match=f"entry {named.number} builds on entry {filed.number}") as refused:
+        office.league.correct(filed.number, late, reason="misread", by="eva", now=office.now)
+    assert refused.value.rule
+    assert refused.value.rule.rule == "WPL-1.5.b"
+
+    office.line_up("ace-1", "abc", at="2026-03-28 12:00")  # another line-up, and the one before is past
+    office.league.correct(filed.number, late, reason="misread", by="eva", now=office.now)
+    assert lineup_of(office.state, "ace-1", 1) == ("a", "b", "c")
+    assert_kept(office)
 
 
 def test_a_correction_that_could_not_have_been_done_is_refused() -> None:

@@ -118,6 +118,23 @@ def test_who_only_sat_down_in_the_main_round_is_reported_by_the_floor() -> None:
     assert costs(office) == [("ace-2", "player_in_two_teams", 30, "WPL-2.11.c")]
 
 
+@pytest.mark.rule("WPL-2.11.c")
+def test_a_double_use_is_held_against_the_second_team_only() -> None:
+    office = ace()
+    office.club("king", teams=0)
+    office.player("x", "king")
+    for matchday, first, second in ((1, "abc", "def"), (2, "bcg", "aef")):
+        office.line_up("ace-1", first, matchday)
+        office.line_up("ace-2", second, matchday, insists=True)
+        office.play(matchday)
+
+    for team, matchday, player in (("ace-1", 1, "a"), ("ace-1", 1, "x"), ("ace-2", 1, "d")):
+        with pytest.raises(TeamRefused, match="for no other team of the club") as refused:
+            office.do(want.SanctionTeam(team, matchday, "player_in_two_teams", (player,), "seen"))
+        assert refused.value.rule
+        assert refused.value.rule.rule == "WPL-2.11.c"
+
+
 # ---- staying away ----
 
 
@@ -183,11 +200,41 @@ def test_the_floor_fines_what_only_it_can_see() -> None:
         office.do(want.FineTeam("ace-2", 1, "drugs_or_alcohol", " "))
 
 
+@pytest.mark.rule("WPL-2.17")
+def test_every_drunken_player_is_a_case_and_each_of_them_one() -> None:
+    office = ace()
+    office.line_up("ace-1", "abc")
+    office.line_up("ace-2", "def")
+    office.play(1)
+    for player in "ab":
+        office.do(want.FineTeam("ace-1", 1, "drugs_or_alcohol", "drunk", player))
+
+    assert costs(office) == [("ace-1", "drugs_or_alcohol", 50, "WPL-2.17")] * 2
+    assert [fine.player for fine in office.fines] == ["a", "b"]
+    for wanted, why in (
+        (want.FineTeam("ace-1", 1, "drugs_or_alcohol", "still", "a"), "not again"),
+        (want.FineTeam("ace-1", 1, "drugs_or_alcohol", "seen", "d"), "not fined for d"),  # of the other team
+        (want.FineTeam("ace-1", 1, "lineup_late", "seen", "c"), "not fined for c"),
+    ):
+        with pytest.raises(TeamRefused, match=why):
+            office.do(wanted)
+    assert [booking.reason for booking in bookings(office.league.records) if booking.why is Why.FINE] == [
+        "WPL-2.17: drugs or alcohol, a of ace-1, match day 1",
+        "WPL-2.17: drugs or alcohol, b of ace-1, match day 1",
+    ]
+
+
 @pytest.mark.rule("WPL-1.9.b", "WPL-2.10.b", "WPL-2.11.c", "WPL-2.17")
 @pytest.mark.parametrize(
     ("wanted", "why", "rule"),
     [
         (want.FineTeam("ace-1", 1, "team_no_show", "seen"), "was there on match day 1", "WPL-1.9.b"),
+        (want.FineTeam("ace-1", 1, "only_two_players", "seen"), "nobody of ace-1 was missing", "WPL-2.10.b"),
+        (
+            want.SanctionTeam("ace-1", 1, "ineligible_player", ("a", "a"), "seen"),
+            "not all of them played",
+            "WPL-1.5.c",
+        ),
         (want.FineTeam("ace-1", 2, "team_no_show", "seen"), "match day 2 has not started", "WPL-1.9.b"),
         (want.FineTeam("ace-1", 2, "drugs_or_alcohol", "seen"), "match day 2 has not started", "WPL-2.17"),
         (want.FineTeam("ace-2", 1, "only_two_players", "seen"), "was not there on match day 1", "WPL-2.10.b"),

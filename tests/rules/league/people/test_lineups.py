@@ -10,7 +10,7 @@ from floorman.errors import CheckInRefused, LeagueError, LineupRefused, NotEligi
 from floorman.league.people import commands as want
 from floorman.league.people.lookup import absences, absent_teams, came_late, captain_chose, lineup_of, present
 from floorman.words import refusal
-from support.league_people import WPL, Office, house
+from support.league_people import WPL, Office, clock, house
 
 if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
@@ -188,6 +188,55 @@ def test_two_names_are_no_line_up_of_three() -> None:
     office.play(1)
 
     assert ("ace-1", "lineup_late", 30, "WPL-2.12") in costs(office)
+
+
+@pytest.mark.rule("WPL-2.12", "WPL-2.13.b")
+@pytest.mark.parametrize(
+    ("cut_at", "again_at", "is_late"),
+    [
+        (f"{SATURDAY} 14:00", "", True),  # when it is due, two names stand
+        (f"{SATURDAY} 10:00", f"{SATURDAY} 14:00", False),
+        (f"{SATURDAY} 10:00", f"{SATURDAY} 14:01", True),
+        (f"{SATURDAY} 14:01", "", False),  # three were named in time; a change is a change, and 2.10 has its own fine
+        ("2026-03-29 13:30", "", False),
+    ],
+)
+def test_what_counts_is_the_line_up_that_stands_when_it_is_due(cut_at: str, again_at: str, is_late: bool) -> None:
+    office = ace(teams=1)
+    office.line_up("ace-1", "abc", at="2026-03-27 10:00")
+    office.line_up("ace-1", "ab", at=cut_at)
+    if again_at:
+        office.line_up("ace-1", "abc", at=again_at)
+    office.play(1)
+
+    assert (("ace-1", "lineup_late", 30, "WPL-2.12") in costs(office)) == is_late
+
+
+@pytest.mark.rule("WPL-2.11.b")
+def test_whom_a_team_had_named_that_is_gone_another_may_field() -> None:
+    office = ace(teams=3)
+    office.line_up("ace-1", "abc")
+    office.line_up("ace-1", "abc", 2, at="2026-03-27 15:00")
+    with pytest.raises(NotEligible):
+        office.line_up("ace-2", "ade")
+
+    office.do(want.WithdrawTeam("ace-1"))
+
+    office.line_up("ace-2", "ade")
+    office.line_up("ace-2", "ade", 2, at="2026-03-27 15:00")
+    assert "ace-1" not in office.state.people.days[1].lineups
+
+
+@pytest.mark.rule("WPL-2.13.b")
+def test_the_last_mail_counts_whenever_it_is_typed_in() -> None:
+    office = ace(teams=1)
+    office.line_up("ace-1", "abc", at="2026-03-27 10:00")
+
+    with pytest.raises(LineupRefused, match="has named a line-up since") as refused:
+        office.do(want.NameLineup("ace-1", 1, ("a", "b", "d"), received_at=clock("2026-03-26 10:00")))
+    assert refused.value.rule
+    assert refused.value.rule.rule == "WPL-2.13.b"
+    assert lineup_of(office.state, "ace-1", 1) == ("a", "b", "c")
 
 
 @pytest.mark.rule("WPL-2.12#4")

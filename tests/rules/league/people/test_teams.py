@@ -45,6 +45,10 @@ def test_a_book_that_gives_fees_back_does() -> None:
     gone = office.do(want.WithdrawTeam("ace-2"))
 
     assert gone.events[0].cents == 27_000  # type: ignore[union-attr]  # one kind
+    closed = Office(house("tournament", refund_until="entry_deadline"), closes_at=office.now)
+    closed.club("ace", teams=2)
+    kept = closed.do(want.WithdrawTeam("ace-2"), at=closed.now + 1)
+    assert kept.events[0].cents == 0  # type: ignore[union-attr]  # one kind
 
 
 @pytest.mark.rule("WPL-1.3#3")
@@ -80,6 +84,37 @@ def test_a_team_that_has_not_paid_does_not_start() -> None:
         office.do(want.PayTeamFee("ace-1"))
     assert refused_team.value.rule
     assert refused_team.value.rule.rule == "WPL-1.3"
+
+
+@pytest.mark.rule("WPL-1.3")
+def test_a_fee_is_paid_before_the_announced_hour_of_the_first_match_day() -> None:
+    office = Office()
+    office.club("ace", teams=2, paid=False)
+    office.do(want.PayTeamFee("ace-1"), at="2026-03-29 13:59")
+
+    with pytest.raises(TeamRefused, match="was due before") as refused:
+        office.do(want.PayTeamFee("ace-2"), at="2026-03-29 14:00")
+    assert refused.value.rule
+    assert refused.value.rule.rule == "WPL-1.3"
+    office.do(want.StartMatchday(1), at="2026-03-29 14:20")  # opened late
+    assert teams(office.state) == ("ace-1",)
+
+
+@pytest.mark.rule("WPL-1.1", "WPL-1.8")
+def test_a_team_whose_club_does_not_take_part_pays_nothing_and_does_not_check_in() -> None:
+    office = Office()
+    office.club("ace", paid=False)
+    office.players("ace", "abc")
+    office.do(want.TurnDownClub("ace"))
+
+    assert invoice(office.state, "ace").cents == 0
+    with pytest.raises(TeamRefused, match="nothing is due"):
+        office.do(want.PayTeamFee("ace-1"))
+    office.line_up("ace-1", "abc", insists=True)
+    with pytest.raises(CheckInRefused, match="not admitted") as refused:
+        office.do(want.CheckIn("ace-1", 1, ("a", "b", "c")))
+    assert refused.value.rule
+    assert refused.value.rule.rule == "WPL-1.1"
 
 
 @pytest.mark.rule("WPL-2.4", "WPL-1.3")
@@ -205,6 +240,33 @@ def test_a_refused_name_gives_way_to_the_number() -> None:
     office.do(want.JudgeTeamName("ace-2", is_accepted=True))
     assert team_name(office.state, "ace-2") == "Ace Whales"
     assert office.state.people.teams["ace-2"].name_status == "accepted"
+
+
+@pytest.mark.rule("WPL-2.9.c")
+def test_a_refused_name_stays_refused_to_the_club_until_the_association_thinks_better() -> None:
+    office = Office()
+    office.club("ace", teams=2)
+    office.do(want.NameTeam("ace-2", "Nonsense"))
+    office.do(want.JudgeTeamName("ace-2", is_accepted=False, reason="means nothing"))
+    office.do(want.NameTeam("ace-2", "Whales"))
+
+    again: tuple[want.Command, ...] = (
+        want.NameTeam("ace-2", "Nonsense"),
+        want.NameTeam("ace-1", "NONSENSE"),
+        want.EnterTeam("ace-3", "ace", "Nonsense"),
+    )
+    for wanted in again:
+        with pytest.raises(TeamRefused, match="has refused the name") as refused:
+            office.do(wanted)
+        assert refused.value.rule
+        assert refused.value.rule.rule == "WPL-2.9.c"
+
+    office.club("king", teams=2)
+    office.do(want.NameTeam("king-1", "Nonsense"))  # another club's name is judged on its own
+    office.do(want.JudgeTeamName("king-1", is_accepted=False, reason="means nothing"))
+    office.do(want.JudgeTeamName("king-1", is_accepted=True))
+    assert team_name(office.state, "king-1") == "King Nonsense"
+    assert office.state.people.teams["king-1"].refused_names == ()
 
 
 @pytest.mark.parametrize(

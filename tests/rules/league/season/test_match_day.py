@@ -22,7 +22,7 @@ from floorman.league.season.scoring import score
 from floorman.league.season.simulation import Chance, found, play, result
 from floorman.league.season.state import figure
 from floorman.league.season.table import champion, table
-from floorman.league.season.why import TableTotal
+from floorman.league.season.why import GamePoints, TableTotal
 from floorman.league.season.why import why as opened
 from floorman.rulebook import Rulebook
 from floorman.words import refusal
@@ -395,3 +395,22 @@ def test_a_title_that_is_clear_or_not_due_needs_no_settling() -> None:
     with pytest.raises(MatchDayRefused, match="the table names the champion"):
         league.do(want.SettleTitle("c01-1", "lot"), by="office", now=now)
     assert champion(league.state) == table(league.state).rows[0].team
+
+
+@pytest.mark.rule("WPL-2.24", "WPL-2.18")
+def test_who_is_sent_home_without_a_word_loses_the_points_for_that() -> None:
+    evening = Evening()
+    evening.to_the_main_round()
+    for number, players in enumerate(evening.league.state.season.day(1).fields, 1):
+        silent = tuple(
+            replace(one, is_disqualified=one.place == 3, is_reported=one.place != 3 or number > 1)
+            for one in plain(players)
+        )
+        evening.do(want.EnterMainTournament(1, number, silent))
+    evening.do(want.ApproveMatchDay(1))
+    team = lookup.teams(evening.league.state)[2]
+
+    line = opened(evening.league, GamePoints(team, 1))
+
+    assert [part.value for part in line.parts] == [0, 36, 36]
+    assert [[rule.rule for rule in part.rules] for part in line.parts[:2]] == [["WPL-2.24"], ["WPL-3.9.a", "WPL-2.18"]]

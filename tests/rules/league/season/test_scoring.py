@@ -90,6 +90,12 @@ def test_a_winner_need_not_report() -> None:
     assert stack(Finish("A", 1, is_reported=False), Finish("B", 9), Finish("C", 9)) == 4600
 
 
+@pytest.mark.rule("WPL-2.24")
+def test_who_shares_the_first_place_has_not_gone_out_and_need_not_report() -> None:
+    assert points_of(Finish("A", 1, 2, is_reported=False), WPL) == points_of(Finish("A", 1, 2), WPL) == Fraction(85, 2)
+    assert points_of(Finish("A", 2, 3, is_reported=False), WPL) == 0
+
+
 @pytest.mark.rule("WPL-2.24#4")
 def test_a_team_loses_only_the_finish_that_was_not_reported() -> None:
     mains = (Finish("A1", 4, is_reported=False), Finish("A2", 10), Finish("A3", 20))
@@ -253,6 +259,17 @@ def test_a_player_of_the_sister_team_costs_the_day_and_his_own_points() -> None:
     assert softer.points == 0  # that is for players without a licence
     *_, harder = score_sheet(day, house(double_use_mvp="whole_team"))
     assert [one.mvp for one in harder.performances] == [0, 0, 0]
+
+
+@pytest.mark.rule("WPL-2.11.c")
+def test_who_played_for_both_teams_has_no_points_from_the_other_either() -> None:
+    hit, own = side("A", "X", sanctions=(sanction("player_in_two_teams", "B1"),)), side("B", "X")
+
+    ranked = score_sheet(Sheet(1, (hit, own), (*finishes("A", 1, 1, 1), *finishes("B", 2, 2, 2))), WPL)
+    rows = {row.team: row for row in ranked}
+
+    assert [one.mvp for one in rows["B"].performances] == [0, 40, 40]
+    assert facts(rows["B"].game_points, rows["B"].points) == (120, 45)  # the team he belongs to keeps everything
 
 
 def test_a_player_barred_on_another_ground_costs_the_day_by_our_reading() -> None:

@@ -10,7 +10,7 @@ from floorman.league.league import League, decoded, encoded
 from floorman.league.people import lookup
 from floorman.league.season.mvp import season_mvp
 from floorman.league.season.scoring import score
-from floorman.league.season.simulation import simulate
+from floorman.league.season.simulation import found, simulate
 from floorman.league.season.table import champion, leaders, table
 from support.slow_league import SlowSeason
 
@@ -94,3 +94,11 @@ def test_what_was_kept_adds_up_to_the_same_season() -> None:
 def test_the_same_seed_gives_the_same_season() -> None:
     assert simulate(5, teams=9, matchdays=2).records == simulate(5, teams=9, matchdays=2).records
     assert simulate(5, teams=9, matchdays=2).records != simulate(6, teams=9, matchdays=2).records
+
+
+@pytest.mark.parametrize("book", ["wpl", "apsa", "vpsv", "tda", "bank"])
+def test_a_season_is_founded_under_any_book_with_a_fee_or_without(book: str) -> None:
+    league = found(1, teams=9, book=book)
+
+    assert len(league.state.people.teams) == 9
+    assert all(team.paid_cents == team.fee_cents for team in league.state.people.teams.values())

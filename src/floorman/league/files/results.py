@@ -18,7 +18,7 @@ from floorman.league.ranking.results import Finish, Result, crowded
 from floorman.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from floorman.league.files.sheets import Row, Sheet
     from floorman.league.league import LeagueState
@@ -76,7 +76,12 @@ class _Event:
     @property
     def again(self) -> int:
         """How often somebody entered again."""
-        return len(self.finishes) - len({finish.who for _, finish in self.finishes})
+        return _again(finish for _, finish in self.finishes)
+
+
+def _again(finishes: Iterable[Finish]) -> int:
+    entries = {(finish.who, finish.entry) for finish in finishes}
+    return len(entries) - len({who for who, _ in entries})
 
 
 def read_results(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], facts: EventFacts, *, now: int) -> Draft:
@@ -222,7 +227,7 @@ def _require_places(draft: Draft, event: _Event, rule: Cite | None) -> None:
 def _want(draft: Draft, event: _Event, known: Mapping[str, Result]) -> None:
     facts = event.facts
     finishes = tuple(finish for line, finish in event.finishes if draft.is_clean([line]))
-    again = event.again
+    again = _again(finishes)
     players = facts.players or max([len(finishes), *(finish.place for finish in finishes)], default=0) - again
     result = Result(
         id=facts.id,

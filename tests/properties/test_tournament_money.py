@@ -127,12 +127,12 @@ def balances(bank: Bank) -> dict[str, int]:
 
 def audited(desk: Desk) -> Finding | None:
     """What an audit of the event finds in the ledger."""
-    kept = Kept()
+    kept = Kept(desk.bank.book)
     for account in desk.bank.ledger.accounts.values():
         kept.know(account.id, account.kind)
     for transfer in desk.bank.ledger.transfers.values():
         kept.read(transfer)
-    proof = TournamentAudit(POOL, f"tournament/{POOL}", kept, desk.bank.book)
+    proof = TournamentAudit(POOL, f"tournament/{POOL}", kept)
     for record in desk.event.records:
         proof.read(record)
     proof.finish()

@@ -71,7 +71,7 @@ class _Audit:
         self._lengths = dict(kept.streams())
         self._snapshots = dict(kept.snapshots())
         self._books = Books(LEDGER)
-        self._booked = Kept()
+        self._booked = Kept(Rulebook.load("bank"))
         self._events = 0
         self._hands = 0
         self._findings: list[Finding] = []
@@ -142,7 +142,7 @@ class _Audit:
 
     def _tournament(self, event: str, stream: str) -> None:
         """Read a tournament's records again, and work out what they mean for the bank."""
-        proof = TournamentAudit(event, stream, self._booked, Rulebook.load("bank"))
+        proof = TournamentAudit(event, stream, self._booked)
         found: Finding | None = None
         for number, (version, data) in enumerate(self._stored(stream), start=1):
             if found or proof.finding:

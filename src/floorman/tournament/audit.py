@@ -8,6 +8,7 @@ compared with the one that was kept.
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from floorman.bank.audit import Finding
@@ -31,8 +32,9 @@ _CANNOT_BE: Final = (KeyError, IndexError, ValueError, TypeError, AttributeError
 class Kept:
     """The transfers of a ledger that have to do with tournaments, by the event."""
 
-    def __init__(self) -> None:
+    def __init__(self, book: Rulebook) -> None:
         self.kinds: dict[str, AccountKind] = {}
+        self._book = book
         self._by_event: dict[str, dict[str, Transferred]] = {}
 
     def know(self, account: str, kind: AccountKind) -> None:
@@ -57,6 +59,24 @@ class Kept:
         """The transfers of an event, by their ids."""
         return self._by_event.get(event, {})
 
+    def rich(self, but: str) -> Ledger:
+        """A ledger with the same accounts, in which everybody can pay; the event itself only what has come in."""
+        ledger = self._rich.draft()
+        if but in self.kinds:
+            ledger.accounts[but].balance_cents = 0
+        return ledger
+
+    @cached_property
+    def _rich(self) -> Ledger:
+        ledger = Ledger(self._book)
+        for id_, kind in self.kinds.items():
+            account = ledger.accounts[id_] = Account(id_, kind)
+            if kind is AccountKind.HOUSE:
+                ledger.house = id_
+            else:
+                account.balance_cents = LARGEST // 2
+        return ledger
+
     def _is_event(self, account: str) -> bool:
         return self.kinds.get(account) is AccountKind.TOURNAMENT
 
@@ -64,12 +84,12 @@ class Kept:
 class TournamentAudit:
     """One tournament's records, read one after another and measured by the ledger."""
 
-    def __init__(self, event: str, stream: str, kept: Kept, book: Rulebook) -> None:
+    def __init__(self, event: str, stream: str, kept: Kept) -> None:
         self._event = event
         self._stream = stream
         self._kept = kept.of(event)
         self._has_account = event in kept.events
-        self._bookings = Bookings(_rich(book, kept.kinds, but=event), event)
+        self._bookings = Bookings(kept.rich(but=event), event)
         self._tournament: Tournament | None = None
         self._version = 0
         self._asked: set[str] = set()
@@ -114,18 +134,6 @@ class TournamentAudit:
 
     def _find(self, code: str, subject: str, expected: str, found: str) -> None:
         self.finding = Finding(self._stream, self._version, code, subject, expected, found)
-
-
-def _rich(book: Rulebook, kinds: Mapping[str, AccountKind], *, but: str) -> Ledger:
-    """A ledger with the same accounts, in which everybody can pay; the event itself only what has come in."""
-    ledger = Ledger(book)
-    for id_, kind in kinds.items():
-        account = ledger.accounts[id_] = Account(id_, kind)
-        if kind is AccountKind.HOUSE:
-            ledger.house = id_
-        elif id_ != but:
-            account.balance_cents = LARGEST // 2
-    return ledger
 
 
 def _said(transfer: Transferred) -> tuple[object, ...]:

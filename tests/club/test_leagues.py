@@ -122,6 +122,24 @@ def test_a_correction_books_fines_back_and_what_a_club_has_then_pays_for_the_nex
     assert proved(desk).is_clean
 
 
+def test_a_fee_that_never_was_takes_its_refund_back_first_and_nobody_has_to_bring_more(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    desk.did(
+        "new", "cup", "Cup", "--book", "apsa", "--season", "2026", "--fee", 27_000, "--day", "2026-02-01T14:00", *BEFORE
+    )
+    desk.did("club", "add", "ace", "Ace Club", *FACTS, "--admit", *BEFORE)
+    desk.did("team", "add", "ace-1", "ace", "--paid", *BEFORE)
+    desk.did("team", "withdraw", "ace-1", *BEFORE)
+    wanted = [(record.get("wanted") or {}).get("type") for record in desk.records()]
+    desk.did("correct", wanted.index("PayTeamFee"), "--reason", "never paid", "--by", "Kim")
+
+    assert [made.why for made in transfers(desk)] == ["fee", "transfer", "correction", "correction"]
+    assert balance(desk, "house") == -27_000  # what the club brought, once
+    assert balance(desk, ASSOCIATION) == 0
+    assert balance(desk, "club/ace") == 27_000
+    assert proved(desk).is_clean
+
+
 def test_nothing_is_booked_twice(desk: Desk) -> None:
     desk.did(*START)
     before = transfers(desk)
@@ -259,6 +277,15 @@ def test_a_fine_that_is_missing_wrong_or_there_twice_is_found(
 
     found = proved(desk).findings[0]
     assert (found.stream, found.code) == (stream, "transfer")
+
+
+def test_what_no_league_knows_of_is_found_beside_what_is_wrong_elsewhere(desk: Desk) -> None:
+    desk.did(*START)
+    tampered(desk, twice)
+    with sqlite3.connect(desk.folder / "league.db") as file:
+        file.execute("INSERT INTO events VALUES ('table/none', 1, ?)", (b"{}",))
+
+    assert [found.stream for found in proved(desk).findings] == ["table/none", "ledger"]
 
 
 def test_an_entry_that_cannot_be_read_is_found(desk: Desk) -> None:

@@ -310,6 +310,9 @@ def test_a_season_is_simulated_kept_and_drawn(desk: Desk, tmp_path: Path) -> Non
     assert "Club 03" in drawn
     desk.did("table", "--plot", tmp_path / "again.svg", "--lang", "de")
     assert "Spieltag" in (tmp_path / "again.svg").read_text()
+    assert "a file of its own" in desk.refused("simulate", "season", "--seed", 4, "--keep")
+    assert "eigene Datei" in desk.refused("simulate", "season", "--seed", 4, "--keep", "--lang", "de")
+    assert desk.asked("list") == {"leagues": ["season-3"]}
     assert "3 to 100 teams" in desk.refused("simulate", "season", "--teams", 2)
     assert "MVP" in desk.did("simulate", "season", "--seed", 3, "--teams", 9, "--matchdays", 1)
 

@@ -96,7 +96,8 @@ class _Audit:
                 self._league(leagues, stream)
             elif stream != LEDGER and not stream.startswith((TABLES, TOURNAMENTS)):
                 self._other(stream)
-        if (unknown := leagues.finish(LEDGER)) and not self._findings:
+        beside = any(finding.stream == LEDGER or finding.stream.startswith(LEAGUES) for finding in self._findings)
+        if (unknown := leagues.finish(LEDGER)) and not beside:  # what is missing there would be unknown here
             self._findings.append(unknown)
         self._beside()
         return Audited(

@@ -6,12 +6,13 @@ What an entry costs is in the club's ledger in the same file, written with it in
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from floorman.cli.verify import plain
-from floorman.errors import Conflict, FloormanError, StoreError
+from floorman.errors import Conflict, FloormanError, LeagueError, StoreError
 from floorman.league.league import League, decoded
 from floorman.store.address import path_of
 
@@ -33,6 +34,25 @@ def leagues(db: str) -> list[str]:
 
     with reading(path_of(db)) as kept:
         return [stream.removeprefix(STREAMS) for stream, _ in kept.streams() if stream.startswith(STREAMS)]
+
+
+def require_empty(db: str) -> None:
+    """See to it that nothing is kept in a file yet: what is played for fun has no place beside a club's ledger.
+
+    Raises:
+        LeagueError: something is.
+        StoreError: it is a file, and none of ours.
+    """
+    from floorman.store.reading import reading
+
+    if not Path(path_of(db)).exists():
+        return
+    with reading(path_of(db)) as kept:
+        if any(kept.streams()):
+            raise LeagueError(
+                f"a season that was played from a seed is kept in a file of its own, and {plain(db)} is in use",
+                f"eine Saison aus einem Startwert kommt in eine eigene Datei, und {plain(db)} wird schon verwendet",
+            )
 
 
 def opened(db: str, name: str = "") -> League:

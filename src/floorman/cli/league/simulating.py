@@ -10,7 +10,7 @@ from cyclopts import App, Parameter
 from rich.console import Console
 from rich.progress import Progress
 
-from floorman.cli.league.keeping import keep
+from floorman.cli.league.keeping import keep, require_empty
 from floorman.cli.league.office import DO, LOOK, Do, Look, day_or_today, in_words, show_grid
 from floorman.cli.league.standing import ListName, draw_season
 from floorman.cli.league.typed import HOW, How
@@ -36,7 +36,9 @@ def season(
     matchdays: Annotated[int, Parameter(name="--matchdays", help="How many match days.")] = 9,
     book: Annotated[str, Parameter(name="--book", help="The rulebook.")] = "wpl",
     plot: Annotated[Path | None, Parameter(name="--plot", help="Draw points over the season, as .svg or .png.")] = None,
-    keep_it: Annotated[bool, Parameter(name="--keep", negative="", help="Keep the season under --db.")] = False,
+    keep_it: Annotated[
+        bool, Parameter(name="--keep", negative="", help="Keep the season under --db, in a file of its own.")
+    ] = False,
     do: Do = DO,
 ) -> None:
     """Play a whole season as officials would enter it, with no-shows, late line-ups, transfers and corrections."""
@@ -44,6 +46,8 @@ def season(
         raise FloormanError(f"season: 3 to 100 teams and 1 to 9 match days, not {teams} and {matchdays}")
     if plot is not None:
         require_picture(plot)
+    if keep_it:
+        require_empty(do.db)
     seed = random.SystemRandom().getrandbits(32) if seed is None else seed
     league = found(seed, teams=teams, matchdays=matchdays, book=book)
     console = Console(stderr=True)

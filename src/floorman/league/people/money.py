@@ -51,17 +51,23 @@ def bookings(records: Iterable[Record]) -> Iterator[Booking]:
                 standing[number] = list(_bookings(f"{league}/{number}", events, by, at))
                 yield from standing[number]
             case Correction(own, at, by, number, reason, _, events, followed):
-                for entry, otherwise in sorted({number: events, **followed}.items()):
-                    base = f"{league}/{own}/{entry}"
-                    wanted = list(_bookings(base, otherwise, by, at))
-                    kept = _kept(standing.get(entry, []), wanted)
-                    for place, old in enumerate(standing.get(entry, [])):
+                otherwise = sorted({number: events, **followed}.items())
+                wanted = {
+                    entry: list(_bookings(f"{league}/{own}/{entry}", found, by, at)) for entry, found in otherwise
+                }
+                # Back first, and the latest before what it built on: so nobody has to bring what is theirs anyway.
+                for entry, instead in reversed(wanted.items()):
+                    booked = standing.get(entry, [])
+                    kept = _kept(booked, instead)
+                    for place, old in reversed([*enumerate(booked)]):
                         if old not in kept:
-                            back = f"{base}/back/{place}"
+                            back = f"{league}/{own}/{entry}/back/{place}"
                             yield Booking(back, old.club, old.cents, Why.CORRECTION, reason, by, at, old.id)
-                    new = [booking for booking in wanted if _said(booking) not in map(_said, kept)]
+                    standing[entry] = kept
+                for entry, instead in wanted.items():
+                    new = [booking for booking in instead if _said(booking) not in map(_said, standing[entry])]
                     yield from new
-                    standing[entry] = [*kept, *new]
+                    standing[entry] += new
 
 
 def _kept(booked: list[Booking], wanted: list[Booking]) -> list[Booking]:

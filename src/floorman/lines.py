@@ -47,7 +47,10 @@ def _shown(text: str, instead: str) -> str:
 
 def _joins(text: str, at: int) -> bool:
     """Whether there is an emoji on both sides."""
-    before, after = text[:at].rstrip(_SELECTOR)[-1:], text[at + 1 : at + 2]
+    first = at - 1
+    while first > 0 and text[first] == _SELECTOR:
+        first -= 1
+    before, after = text[first] if at else "", text[at + 1 : at + 2]
     return (_is_picture(before) or (before != "" and before in _SKIN)) and (_is_picture(after) or after == "↔")
 
 

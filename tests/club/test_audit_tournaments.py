@@ -162,12 +162,12 @@ def test_an_evening_with_everything_is_clean(path: Path) -> None:
 
 
 def test_a_transfer_that_is_missing_is_found(path: Path) -> None:
-    prize = of_friday(path, reason="prize: Anna, cash")
+    prize = of_friday(path, reason="prize: O'Brien, cash")
     rewrite(path, lambda events: [event for event in events if getattr(event, "id", "") != prize.id])
 
     [finding, *_] = found(path)
     assert (finding.stream, finding.code, finding.subject, finding.found) == (FRIDAY, "transfer", prize.id, "none")
-    assert finding.expected.startswith(f"{prize.cents} from friday to house for transfer, prize: Anna")
+    assert finding.expected.startswith(f"{prize.cents} from friday to house for transfer, prize: O'Brien")
     assert f"friday/{finding.version}." in prize.id
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from club.test_online import MINUTE, STACK, Room, setup
+from club.test_online import MINUTE, STACK, Room, person, setup
 from floorman.club.audit import audit
 from floorman.errors import HandForHandRefused, TournamentError
 from floorman.hand import AllIn, Call, Fold
@@ -19,6 +19,7 @@ from floorman.store.reading import reading
 from floorman.table import Act
 from floorman.table import orders as order
 from floorman.tournament import commands as want
+from floorman.tournament import registration
 from floorman.tournament.payouts import Percentages
 from floorman.tournament.setup import PrizePlan
 from support.guest import Guest, serving
@@ -36,9 +37,9 @@ PRIZES = PrizePlan(scheme=Percentages((3000, 2000, 1500, 1000, 1000, 500, 500, 5
 
 @asynccontextmanager
 async def hand_for_hand(store: EventStore, book: str = "tda", *, now: int = 1_800_000_000_000) -> AsyncIterator[Room]:
-    """Two tables in the middle of a hand, which has just been made the first common one."""
+    """Two tables in the middle of a hand, which has just been made the first common one; without a *book* it has not."""
     room = await Room(store, now=now).opened()
-    await room.announce(setup(book, prizes=PRIZES), 9)
+    await room.announce(setup(book or "tda", prizes=PRIZES), 9)
     async with room.event.hosting():
         await room.event.settled()
         room.clock.advance(MINUTE)
@@ -226,3 +227,105 @@ def test_who_looks_on_over_the_network_sees_that_it_waits_and_no_card(tmp_path: 
         assert not any(seat["cards"] for seat in watcher.view["hand"]["seats"])
         assert watcher.view["hand"]["board"] == []
         assert Guest(server, table=TWO).come().view["hand"]["to_act"] is not None
+
+
+# ---- nobody waits for ever ----
+
+
+async def last_to_finish(room: Room, last: str) -> None:
+    """Every table but one has its next hand; that one was done half a minute later, and is still in its pause."""
+    for table in room.event.tables:
+        if table != last:
+            await fold_out(room, table)
+    room.clock.advance(MINUTE // 2)
+    await fold_out(room, last)
+    room.clock.advance(MINUTE // 2)
+    await room.event.settled()
+    assert [table for table in room.event.tables if not room.is_playing(table)] == [last]
+
+
+def test_a_table_that_plays_is_part_of_the_common_hand_whatever_the_director_says() -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(":memory:") as store, hand_for_hand(store, "") as room:
+            await room.event.do(want.GoHandForHand(playing=(1,)), by="director")
+            await fold_out(room, TWO)
+            await all_in_and_call(room, ONE)
+            room.require_sound()
+            assert opened(room, ONE)
+
+    asyncio.run(work())
+
+
+def test_a_common_hand_is_played_before_ghosts_leave() -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(":memory:") as store:
+            room = await Room(store).opened()
+            terms = registration.Terms(date="2027-01-15", starts_at=1_800_086_400_000, checks_in=True)
+            await room.tournaments.open(setup("wpl", fee_cents=0, terms=terms), by="director")
+            for number in range(1, 11):
+                there = (want.CheckIn(f"bot{number}"),) if number < 9 else ()  # the others' stacks are ghosts: WPL 2.10
+                await room.tournaments.do("friday", want.Enter(person(f"bot{number}")), *there, by="director")
+            await room.tournaments.do("friday", want.Begin(), by="director")
+            async with room.event.hosting():
+                await room.event.settled()
+                room.clock.advance(MINUTE)
+                await room.event.settled()
+                await room.event.do(want.GoHandForHand(), by="director")
+                await last_to_finish(room, TWO)
+                await room.event.do(want.SetClock("level", level=5), by="director")
+                await all_in_and_call(room, ONE)
+                assert hand_at(room, ONE).is_held
+                assert room.state.ghosts
+                room.clock.advance(MINUTE // 2)
+                await room.event.settled()
+                await fold_out(room, TWO)
+                assert opened(room, ONE)
+                await room.event.settled()
+                assert not room.state.ghosts
+                room.require_sound()
+
+    asyncio.run(work())
+
+
+@pytest.mark.rule("TDA-11-D.a")
+def test_no_table_stops_for_being_short_in_the_middle_of_a_common_hand() -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(":memory:") as store:
+            room = await Room(store).opened()
+            await room.announce(setup("tda", size=9, prizes=PRIZES), 23)
+            async with room.event.hosting():
+                await room.event.settled()
+                room.clock.advance(MINUTE)
+                await room.event.settled()
+                await room.event.do(want.GoHandForHand(), by="director")
+                short = min(room.state.hall.felts.values(), key=lambda felt: len(felt.seats))
+                last = f"friday~{short.number}"
+                await last_to_finish(room, last)
+                for who in sorted(short.seats.values())[:2]:
+                    await room.event.do(want.Disqualify(who, "cheating"), by="director")
+                one, two = (table for table in room.event.tables if table != last)
+                await all_in_and_call(room, one)
+                assert hand_at(room, one).is_held
+                await fold_out(room, two)
+                room.clock.advance(MINUTE // 2)
+                await room.event.settled()
+                assert room.is_playing(last)
+                await fold_out(room, last)
+                assert opened(room, one)
+                room.require_sound()
+
+    asyncio.run(work())
+
+
+def test_a_heads_up_is_dealt_to_its_winner() -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(":memory:") as store:
+            room = await Room(store).opened()
+            terms = registration.Terms(date="2027-01-15", starts_at=1_800_086_400_000, kind="heads_up")
+            await room.announce(setup("tda", size=2, terms=terms), 2)
+            async with room.event.hosting():
+                while room.state.winner is None:
+                    await room.go_on()
+            assert room.state.entrants[room.state.winner].chips == 2 * STACK
+
+    asyncio.run(work())

@@ -9,7 +9,7 @@ import pytest
 
 from floorman.bank import AccountKind, Bank
 from floorman.bank.ledger import evolve as book_in
-from floorman.errors import BankError, FloormanError, WrongAccount
+from floorman.errors import BankError, EntryRefused, FloormanError, WrongAccount
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
 from floorman.tournament import events as told
@@ -279,6 +279,31 @@ def test_who_paid_with_a_ticket_has_it_back_on_withdrawal() -> None:
     desk.do(want.Withdraw("m1", declined=True))
 
     assert (desk.balance("m1"), desk.balance("tickets/m1"), desk.balance("house") - before) == (STARTS_WITH, 800, 100)
+
+
+def test_a_prize_goes_the_way_the_fee_came_and_who_has_no_account_gets_one() -> None:
+    desk = Desk(announced(is_live=True))
+    for who in ("m1", "m2", "new"):
+        desk.do(want.Enter(person(who)))
+    desk.do(want.Pay("m1", 1100, "bank"))
+    desk.do(want.Pay("m2", 1100, "cash"))
+    desk.tells(told.TicketGiven("new", 1100))
+    desk.do(want.Pay("new", 1100, "ticket"))
+    before = desk.balance("house")
+    for who in ("m1", "m2", "new"):
+        desk.pays_prize(who, 300)
+
+    assert desk.balance("m1") == STARTS_WITH - 1100 + 300
+    assert desk.balance("house") - before == 300  # handed to m2
+    assert desk.balance("new") == 300
+    assert audited(desk) is None
+
+
+@pytest.mark.parametrize("id_", ["tickets/m1", "club/ace", "m1#2"])
+def test_nobody_is_called_like_the_account_of_tickets_or_of_a_league_club(id_: str) -> None:
+    desk = Desk(announced())
+    with pytest.raises(EntryRefused, match="no “#” or “/”"):
+        desk.do(want.Enter(person(id_)))
 
 
 def test_a_prize_that_was_spent_cannot_be_taken_back() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from floorman.cards import Deck
-from floorman.errors import BrokenRecord, HandIsOver, MayNotSee, NoHand, NotNow
+from floorman.errors import BrokenRecord, HandIsOver, MayNotSee, NoHand, NotNow, UnknownPosition
 from floorman.hand import AllIn, Call, Fold, Hand, Show
 from floorman.hand.events import CardsOpened, HandKilled, PotAwarded, RunOutHeld, StreetDealt
 from floorman.proof.replay import require_replays
@@ -130,6 +130,15 @@ def test_blinds_that_are_all_in_wait_from_the_deal_on() -> None:
     hand.hold(False)
     assert Hand.from_position(hand.position) == hand
     assert hand.is_over
+
+
+@pytest.mark.parametrize("decision", ["h", "h7", "h0x"])
+def test_a_position_says_clearly_whether_an_all_in_is_held(decision: str) -> None:
+    line = dealt(50, 100, asks=("run_out",)).position
+
+    assert Hand.from_position(f"{line} h0").is_over
+    with pytest.raises(UnknownPosition, match="no such decision"):
+        Hand.from_position(f"{line} {decision}")
 
 
 def test_a_record_in_which_somebody_dealt_on_is_broken() -> None:

@@ -87,7 +87,7 @@ class Club:
         async with club._hosting as stack:
             async for stream in store.streams(STREAMS):
                 table = stream.removeprefix(STREAMS)
-                if OF_EVENT not in table:  # those of tournaments are hosted by their event
+                if OF_EVENT not in table and "/" not in table:  # those of tournaments are hosted by their event
                     await stack.enter_async_context(TableHost(club._house, table).hosting())
                     club.tables.append(table)
             for event in club.tournaments.ids:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 STREAMS: Final = "member/"
 LONGEST_NAME: Final = 24
+MOST_TYPED: Final = 200
+"""Of a name as it comes in, blanks and all."""
 _REMEMBERED: Final = 10_000
 
 
@@ -100,8 +102,8 @@ class Members:
 
 def _clean(name: str) -> str:
     """A name as it is shown: no control characters, no runs of blanks."""
-    cleaned = " ".join(printable(name).split())
-    if not 1 <= len(cleaned) <= LONGEST_NAME:
+    cleaned = " ".join(printable(name[:MOST_TYPED]).split())
+    if len(name) > MOST_TYPED or not 1 <= len(cleaned) <= LONGEST_NAME:
         raise WrongName(LONGEST_NAME)
     return cleaned
 

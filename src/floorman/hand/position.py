@@ -173,7 +173,7 @@ def _decide(hand: Hand, decision: str) -> None:
         hand.put_right(_read_event(number, CardsPutRight))
     elif letter == "o":
         hand.void(_read_event(number, HandVoided))
-    elif letter == "h":
+    elif letter == "h" and number in ("0", "1"):
         hand.hold(number == "1")
     elif letter == "b":
         hand.rabbit(hand.seats)

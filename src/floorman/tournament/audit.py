@@ -49,8 +49,8 @@ class Kept:
     def read(self, transfer: Transferred) -> None:
         """A transfer belongs to the events whose accounts it touches, and to the one whose record it is named after."""
         named = _OWN_ID.fullmatch(transfer.id)
-        owners = {account for account in (transfer.debit, transfer.credit) if self._is_event(account)}
-        if named and self._is_event(named["event"]):
+        owners = {account for account in (transfer.debit, transfer.credit) if self.is_event(account)}
+        if named and self.is_event(named["event"]):
             owners.add(named["event"])
         for event in owners:
             self._by_event.setdefault(event, {})[transfer.id] = transfer
@@ -77,7 +77,8 @@ class Kept:
                 account.balance_cents = LARGEST // 2
         return ledger
 
-    def _is_event(self, account: str) -> bool:
+    def is_event(self, account: str) -> bool:
+        """Whether a tournament has this account."""
         return self.kinds.get(account) is AccountKind.TOURNAMENT
 
 
@@ -88,7 +89,7 @@ class TournamentAudit:
         self._event = event
         self._stream = stream
         self._kept = kept.of(event)
-        self._has_account = event in kept.events
+        self._has_account = kept.is_event(event)
         self._bookings = Bookings(kept.rich(but=event), event)
         self._tournament: Tournament | None = None
         self._version = 0

@@ -30,7 +30,7 @@ def go_hand_for_hand(state: TournamentState, playing: tuple[int, ...] | None, *,
     if state.common is not None:
         raise HandForHandRefused("it is played hand for hand", "es wird schon Hand für Hand gespielt")
     in_hand = {
-        str(number): bool(felt.dealt) if playing is None else number in playing
+        str(number): bool(felt.dealt) or (playing is not None and number in playing)
         for number, felt in state.hall.felts.items()
     }
     for number in playing or ():

@@ -251,13 +251,15 @@ def consequences(state: TournamentState, *, now: int) -> tuple[Event, ...]:
 
 
 def _holds(state: TournamentState) -> tuple[Event, ...]:
-    """A table that is too short stops before its next hand until it is not: TDA 11-D."""
+    """A table that is too short stops before its next hand until it is not: TDA 11-D. Nobody stops a common hand."""
     knobs, hall = state.book.knobs, state.hall
     short, least = knobs.table_halts_at_difference, knobs.table_halts_from_table_size
     is_own = state.book.answers["table_halts_at_difference"].is_own
     if not short or not is_own or (least and state.setup.table_size < least):
         return ()
     rule = state.book.cite("table_halts_at_difference").rule
+    if state.common is not None:
+        return tuple(told.TableHeld(number, is_held=False, rule=rule) for number in sorted(state.held))
     limit = hall.most - short
     events: list[Event] = [
         told.TableHeld(number, is_held=False, rule=rule)

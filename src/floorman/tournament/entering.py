@@ -155,8 +155,10 @@ def _require_name(person: Person) -> None:
                 f"a name has 1 to {LONGEST_NAME} printable characters",
                 f"ein Name hat 1 bis {LONGEST_NAME} druckbare Zeichen",
             )
-    if not is_line(person.id, LONGEST_MEMBER) or "#" in person.id:
+    if (
+        not is_line(person.id, LONGEST_MEMBER) or "#" in person.id or "/" in person.id
+    ):  # as second entries and tickets have
         raise EntryRefused(
-            f"a member's id has 1 to {LONGEST_MEMBER} printable characters and no “#”",
-            f"eine Mitgliedsnummer hat 1 bis {LONGEST_MEMBER} druckbare Zeichen und kein „#“",
+            f"a member's id has 1 to {LONGEST_MEMBER} printable characters and no “#” or “/”",
+            f"eine Mitgliedsnummer hat 1 bis {LONGEST_MEMBER} druckbare Zeichen und kein „#“ oder „/“",
         )

@@ -76,7 +76,7 @@ def moves(state: TournamentState, events: Iterable[told.Event]) -> Iterator[Move
                     yield from _given_back(state, who, who.paid_cents)
             case told.PrizePaid(entrant, cents):
                 who = state.entrants[entrant]
-                if who.bank_cents or not state.setup.is_live:
+                if who.bank_cents or who.by_ticket_cents or not state.setup.is_live:  # the way the fee came
                     yield Move(pool, who.member, cents, Why.PRIZE, is_prize=True)
                 else:
                     yield Move(pool, HOUSE, cents, Why.TRANSFER, _words("prize", who, "cash"), is_prize=True)
@@ -182,6 +182,8 @@ class Bookings:
         for account in (move.debit, move.credit):
             if account.startswith(_TICKETS):
                 self._record(open_account(self._ledger, account, AccountKind.TICKETS, by=by, at=self._at))
+        if move.is_prize and move.why is Why.PRIZE and move.credit not in self._ledger.accounts:
+            self._record(open_account(self._ledger, move.credit, AccountKind.MEMBER, by=by, at=self._at))
         order = Order(
             id=id_,
             debit=move.debit or house,

@@ -18,6 +18,7 @@ from floorman.table import TableOpened
 from floorman.table import orders as order
 from floorman.tournament import commands as want
 from floorman.tournament import events as told
+from floorman.tournament.bubble import is_between_hands
 from floorman.tournament.clock import up_to
 from floorman.tournament.ghost_stacks import ghosts_due
 from floorman.tournament.hand_levels import level_of_hand
@@ -93,7 +94,7 @@ def opening(state: TournamentState, id: str, felt: Felt, pace: Pace) -> TableOpe
         smallest_buy_in=1,
         largest_buy_in=setup.starting_stack,
         cash=False,
-        kind=state.terms.kind,
+        kind="tournament" if state.terms.kind == "heads_up" else state.terms.kind,
         thinking_ms=pace.thinking_ms,
         pause_ms=pace.pause_ms,
         time_bank_ms=pace.time_bank_ms,
@@ -206,7 +207,7 @@ def waiting(state: TournamentState, *, now: int) -> set[int]:
     tables: set[int] = set()
     if isinstance(next_proposal(state), FinalTable):
         tables = {*state.hall.felts}
-    elif ghosts_due(state, now=now):
+    elif is_between_hands(state) and ghosts_due(state, now=now):  # a common hand is played first
         tables = {card.table for ghost in state.ghosts if (card := state.entrants[ghost].card)}
     return tables if any(state.hall.felts[table].dealt for table in tables) else set()
 

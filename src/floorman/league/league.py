@@ -137,7 +137,7 @@ class LeagueState:
         self.season = SeasonState(setup)
         self.ranking = RankingState(setup)
         self.stamp = stamp
-        """The entry whose events are being folded in, or which is decided anew."""
+        """The entry that is decided, or whose events are being folded in."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, LeagueState) and vars(self) == vars(other)
@@ -229,7 +229,13 @@ class League:
             LeagueError: it cannot be done, and nothing has happened.
         """
         self._require_appointed(wanted, by)
-        entry = Entry(len(self.records), now, by, wanted, decide(self.state, wanted, now=now))
+        number, last = len(self.records), self.state.stamp
+        self.state.stamp = Stamp(number, now, by)
+        try:
+            events = decide(self.state, wanted, now=now)
+        finally:
+            self.state.stamp = last
+        entry = Entry(number, now, by, wanted, events)
         self._add(entry)
         self._fold(self.state, entry)
         return entry

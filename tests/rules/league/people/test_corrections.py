@@ -238,6 +238,18 @@ def test_a_correction_knows_what_is_known_when_it_is_made() -> None:
 
 
 @pytest.mark.rule("WPL-1.5.b")
+def test_an_entry_is_judged_by_its_own_time_whatever_was_corrected_before() -> None:
+    office = ace()
+    office.do(want.EnterMember("z", "Zoe", "1990-01-01", "ace"))
+    spelt = office.do(want.EnterMember("y", "Yvo"))
+    office.league.correct(spelt.number, want.EnterMember("y", "Yves"), reason="x", by="eva", now=clock("2026-11-16"))
+
+    with pytest.raises(LeagueError, match="2026-11-10 is still to come"):
+        office.do(want.ApplyForLicence("z", "2026-11-10"))
+    assert_kept(office)  # without a trace of it
+
+
+@pytest.mark.rule("WPL-1.5.b")
 def test_a_line_up_still_to_be_played_is_named_as_what_stands_in_the_way() -> None:
     office = ace()
     office.do(want.EnterMember("z", "Zoe", "1990-01-01", "ace"))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from floorman.errors import TeamRefused
 from floorman.league.people import events as told
-from floorman.league.people.eligibility import ENTRY_CODES, TWO_TEAMS, refusals
+from floorman.league.people.eligibility import ENTRY_CODES, TWO_TEAMS, binding, refusals
 from floorman.league.people.records import clause
 from floorman.league.people.teams import entered
 
@@ -142,15 +142,14 @@ def sanction_team(league: LeagueState, wanted: want.SanctionTeam) -> tuple[Event
 def _require_sister_team(league: LeagueState, wanted: want.SanctionTeam) -> None:
     """The team that fielded somebody first may go on doing so; it is held against the other: WPL 2.11."""
     people = league.people
-    club = people.teams[wanted.team].club
+    club, date = people.teams[wanted.team].club, people.matchdays[wanted.matchday].date
     for player in wanted.players:
-        if not any(
-            team != wanted.team and people.teams[team].club == club and matchday <= wanted.matchday
-            for matchday, team in people.members[player].fielded
-        ):
+        teams = binding(league, people.members[player], club, date)
+        first = next((team for matchday, team in teams if matchday <= wanted.matchday), wanted.team)
+        if first == wanted.team:
             raise TeamRefused(
-                f"{player} has played for no other team of the club by match day {wanted.matchday}",
-                f"{player} hat bis Spieltag {wanted.matchday} für kein anderes Team des Klubs gespielt",
+                f"{player} is bound to no other team of the club on match day {wanted.matchday}",
+                f"{player} ist am Spieltag {wanted.matchday} an kein anderes Team des Klubs gebunden",
                 rule=fine_rule(league.book, wanted.what),
             )
 

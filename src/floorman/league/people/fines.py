@@ -54,12 +54,13 @@ def fines(
 ) -> Iterator[told.Fined]:
     """The fines for what a team did on a match day, beside those it has: added up, or the largest alone.
 
-    The same thing is fined once for a team and match day, or for each *player* who is found so.
+    The same thing is fined once for a team and match day, or for each *player* who is found so. Where nobody is named it
+    may be anybody's.
     """
     book, club = league.book, league.people.teams[team].club
     had = [fine for fine in league.people.fines if (fine.team, fine.matchday) == (team, matchday)]
-    known = {(fine.what, fine.player) for fine in had}
-    new = [what for what in dict.fromkeys(breaches) if (what, player) not in known and fine_cents(book, what)]
+    known = {fine.what for fine in had if fine.player == player or not (fine.player and player)}
+    new = [what for what in dict.fromkeys(breaches) if what not in known and fine_cents(book, what)]
     if book.knobs.fines_add_up is False:
         largest = max(new, key=lambda what: fine_cents(book, what), default=None)
         if largest is None:
@@ -163,6 +164,7 @@ def fine_team(league: LeagueState, wanted: want.FineTeam) -> tuple[Event, ...]:
         _require_there(league, wanted.team, wanted.matchday, wanted.what)
     if wanted.player:
         _require_own_player(league, wanted)
+    _require_other_case(league, wanted)
     fined = tuple(fines(league, wanted.team, wanted.matchday, [wanted.what], wanted.reason, wanted.player))
     if not fined:
         raise TeamRefused(
@@ -180,6 +182,24 @@ def _require_own_player(league: LeagueState, wanted: want.FineTeam) -> None:
         raise TeamRefused(
             f"{wanted.team} is not fined for {wanted.player} on match day {wanted.matchday}",
             f"{wanted.team} zahlt am Spieltag {wanted.matchday} nicht für {wanted.player}",
+            rule=fine_rule(league.book, wanted.what),
+        )
+
+
+def _require_other_case(league: LeagueState, wanted: want.FineTeam) -> None:
+    """Where one fine names a player and another does not, nobody can tell that these are two cases: WPL 2.17."""
+    case = (wanted.team, wanted.matchday, wanted.what)
+    named = [fine.player for fine in league.people.fines if (fine.team, fine.matchday, fine.what) == case]
+    if wanted.player and "" in named:
+        raise TeamRefused(
+            f"{wanted.team} is fined for this already, and nobody is named: put that entry right",
+            f"{wanted.team} zahlt dafür schon, ohne dass jemand genannt ist: den Eintrag berichtigen",
+            rule=fine_rule(league.book, wanted.what),
+        )
+    if not wanted.player and (players := ", ".join(filter(None, named))):
+        raise TeamRefused(
+            f"{wanted.team} is fined for {players} already: say who it is",
+            f"{wanted.team} zahlt schon für {players}: sagen, wer es ist",
             rule=fine_rule(league.book, wanted.what),
         )
 

@@ -240,6 +240,35 @@ def test_every_drunken_player_is_a_case_and_each_of_them_one() -> None:
     ]
 
 
+@pytest.mark.rule("WPL-2.17")
+@pytest.mark.parametrize(
+    ("first", "then", "why"),
+    [
+        ("", "a", "is fined for this already, and nobody is named"),
+        ("a", "", "is fined for a already: say who it is"),
+        ("ab", "", "is fined for a, b already: say who it is"),
+    ],
+)
+def test_a_case_is_fined_once_whether_or_not_the_player_is_named(first: str, then: str, why: str) -> None:
+    office = ace()
+    office.line_up("ace-1", "abc")
+    office.line_up("ace-2", "def")
+    office.play(1)
+    *_, last = [office.do(want.FineTeam("ace-1", 1, "drugs_or_alcohol", "drunk", who)) for who in first or [""]]
+    before = list(office.fines)
+
+    with pytest.raises(TeamRefused, match=why) as refused:
+        office.do(want.FineTeam("ace-1", 1, "drugs_or_alcohol", "still", then))
+    assert refused.value.rule
+    assert refused.value.rule.rule == "WPL-2.17"
+    assert office.fines == before
+
+    office.do(want.FineTeam("ace-2", 1, "drugs_or_alcohol", "drunk"))  # another team is another case
+    named = want.FineTeam("ace-1", 1, "drugs_or_alcohol", "drunk", "c")
+    office.league.correct(last.number, named, reason="it was c", by="eva", now=office.now)
+    assert [fine.player for fine in office.fines if fine.team == "ace-1"] == [*first[:-1], "c"]
+
+
 @pytest.mark.rule("WPL-1.9.b", "WPL-2.10.b", "WPL-2.11.c", "WPL-2.17")
 @pytest.mark.parametrize(
     ("wanted", "why", "rule"),

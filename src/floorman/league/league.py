@@ -137,7 +137,7 @@ class LeagueState:
         self.season = SeasonState(setup)
         self.ranking = RankingState(setup)
         self.stamp = stamp
-        """The entry whose events are being folded in, or which is decided anew."""
+        """The entry that is decided, or whose events are being folded in."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, LeagueState) and vars(self) == vars(other)
@@ -166,6 +166,16 @@ def evolve(league: LeagueState, event: Event) -> None:
         evolve_season(league, event)
     else:
         evolve_ranking(league, event)
+
+
+def _nameless(league: LeagueState, error: LeagueError | TournamentError) -> str:
+    """A refusal with ids for names, which is the same whatever somebody is called."""
+    text = str(error)
+    for club in league.people.clubs.values():
+        text = text.replace(club.name, club.id)
+    for member in league.people.members.values():
+        text = text.replace(member.name, member.id)
+    return text
 
 
 class League:
@@ -219,7 +229,13 @@ class League:
             LeagueError: it cannot be done, and nothing has happened.
         """
         self._require_appointed(wanted, by)
-        entry = Entry(len(self.records), now, by, wanted, decide(self.state, wanted, now=now))
+        number, last = len(self.records), self.state.stamp
+        self.state.stamp = Stamp(number, now, by)
+        try:
+            events = decide(self.state, wanted, now=now)
+        finally:
+            self.state.stamp = last
+        entry = Entry(number, now, by, wanted, events)
         self._add(entry)
         self._fold(self.state, entry)
         return entry
@@ -265,24 +281,40 @@ class League:
         require_appointed(self.state, wanted, by, is_play=isinstance(wanted, season_commands.Command))
 
     def _followed(self, state: LeagueState, number: int) -> dict[int, tuple[Event, ...]]:
-        """What comes out otherwise for the entries after *number*, on a state that stands just after it."""
+        """What comes out otherwise for the entries after *number*, on a state that stands just after it.
+
+        What was entered before a check was there would be refused with or without the correction; it stays as it is.
+        """
         changed: dict[int, tuple[Event, ...]] = {}
+        uncorrected, behind = self._new_state(), list[Entry]()
         for later, entry in self._entries.items():
-            if later <= number:
-                continue
-            try:
-                state.stamp = self.stamp_of(later)
-                events = self._decided_again(state, entry)
-            except (LeagueError, TournamentError) as error:
-                raise CorrectionRefused(
-                    f"entry {later} builds on entry {number}: {error.what}",
-                    f"Eintrag {later} baut auf Eintrag {number} auf: {error.what_de}",
-                    rule=error.rule,
-                ) from error
-            if events != entry.events:
-                changed[later] = events
-            self._fold_events(state, state.stamp, events)
+            if later > number:
+                try:
+                    events = self._decided_again(state, entry)
+                except (LeagueError, TournamentError) as error:
+                    for passed in behind:
+                        self._fold(uncorrected, passed)
+                    behind.clear()
+                    if self._refusal(uncorrected, entry) != _nameless(state, error):
+                        raise CorrectionRefused(
+                            f"entry {later} builds on entry {number}: {error.what}",
+                            f"Eintrag {later} baut auf Eintrag {number} auf: {error.what_de}",
+                            rule=error.rule,
+                        ) from error
+                    events = entry.events
+                if events != entry.events:
+                    changed[later] = events
+                self._fold_events(state, state.stamp, events)
+            behind.append(entry)
         return changed
+
+    def _refusal(self, state: LeagueState, entry: Entry) -> str:
+        """Why an entry would be refused on a state; nothing if it would not."""
+        try:
+            self._decided_again(state, entry)
+        except (LeagueError, TournamentError) as error:
+            return _nameless(state, error)
+        return ""
 
     def _decided_again(self, state: LeagueState, entry: Entry) -> tuple[Event, ...]:
         """What an entry comes to on another state.
@@ -290,6 +322,7 @@ class League:
         Whom a team has fielded it has fielded: a line-up of the past stays even if one of it should not have played, as
         turns out now, and what follows is worked out when its match day starts.
         """
+        state.stamp = self.stamp_of(entry.number)
         try:
             return decide(state, entry.wanted, now=entry.at)
         except NotEligible:

@@ -60,13 +60,13 @@ def entries_close_at(league: LeagueState) -> int | None:
 
 def enter_club(league: LeagueState, wanted: want.EnterClub, *, now: int) -> tuple[Event, ...]:
     """An entry waits until somebody admits it or turns it down; one that is late is marked: WPL 1.8."""
-    require_id(wanted.club)
-    require_line(wanted.name)
-    _require_facts(league, wanted.facts, now)
     if wanted.club in league.people.clubs:
         raise ClubRefused(f"{wanted.name} has entered", f"{wanted.name} ist schon angemeldet")
     if any(folded(club.name) == folded(wanted.name) for club in league.people.clubs.values()):
         raise ClubRefused(f"there is another club {wanted.name}", f"einen anderen Klub {wanted.name} gibt es schon")
+    require_id(wanted.club)
+    require_line(wanted.name)
+    _require_facts(league, wanted.facts, now)
     received_at = entry_received(wanted.received_at, now)
     is_late = came_late(league, received_at)
     return (told.ClubEntered(wanted.club, wanted.name, wanted.facts, received_at, is_late),)

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 def decide(league: LeagueState, wanted: Command, *, now: int) -> tuple[Event, ...]:  # one case for each command
     """Say what happens if somebody wants something.
 
+    What it builds on is looked at first, how it is written and when it came last: an entry from before such a check was
+    there is refused for what is missing under it, if anything is.
+
     Raises:
         LeagueError: it cannot be done.
     """

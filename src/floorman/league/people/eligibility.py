@@ -188,15 +188,18 @@ def _came_after_playing(league: LeagueState, who: Member, change: Membership) ->
 
 
 def _sister_teams(league: LeagueState, who: Member, day: str, team: str) -> Iterator[Refusal]:
-    """The first team somebody plays for is theirs, for the season or for the day: WPL 2.11."""
+    _, first = next(binding(league, who, league.people.team(team).club, day), (0, team))
+    if first != team:
+        yield plays_for(league, who, first)
+
+
+def binding(league: LeagueState, who: Member, club: str, day: str) -> Iterator[tuple[int, str]]:
+    """The match days and teams of a club that count for the day: the first of them is somebody's team. WPL 2.11."""
     people, bound = league.people, league.book.knobs.player_bound_to_team
-    club = people.team(team).club
-    for number, first in who.fielded:
+    for number, team in who.fielded:
         counts = bound == "season" or (bound == "matchday" and people.matchdays[number].date == day)
-        if counts and people.teams[first].club == club:
-            if first != team:
-                yield plays_for(league, who, first)
-            return
+        if counts and people.teams[team].club == club:
+            yield number, team
 
 
 def plays_for(league: LeagueState, who: Member, other: str) -> Refusal:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from floorman.errors import TeamRefused
 from floorman.league.people import events as told
-from floorman.league.people.eligibility import ENTRY_CODES, TWO_TEAMS, refusals
+from floorman.league.people.eligibility import ENTRY_CODES, TWO_TEAMS, binding, refusals
 from floorman.league.people.records import clause
 from floorman.league.people.teams import entered
 
@@ -54,12 +54,13 @@ def fines(
 ) -> Iterator[told.Fined]:
     """The fines for what a team did on a match day, beside those it has: added up, or the largest alone.
 
-    The same thing is fined once for a team and match day, or for each *player* who is found so.
+    The same thing is fined once for a team and match day, or for each *player* who is found so. Where nobody is named it
+    may be anybody's.
     """
     book, club = league.book, league.people.teams[team].club
     had = [fine for fine in league.people.fines if (fine.team, fine.matchday) == (team, matchday)]
-    known = {(fine.what, fine.player) for fine in had}
-    new = [what for what in dict.fromkeys(breaches) if (what, player) not in known and fine_cents(book, what)]
+    known = {fine.what for fine in had if fine.player == player or not (fine.player and player)}
+    new = [what for what in dict.fromkeys(breaches) if what not in known and fine_cents(book, what)]
     if book.knobs.fines_add_up is False:
         largest = max(new, key=lambda what: fine_cents(book, what), default=None)
         if largest is None:
@@ -142,15 +143,14 @@ def sanction_team(league: LeagueState, wanted: want.SanctionTeam) -> tuple[Event
 def _require_sister_team(league: LeagueState, wanted: want.SanctionTeam) -> None:
     """The team that fielded somebody first may go on doing so; it is held against the other: WPL 2.11."""
     people = league.people
-    club = people.teams[wanted.team].club
+    club, date = people.teams[wanted.team].club, people.matchdays[wanted.matchday].date
     for player in wanted.players:
-        if not any(
-            team != wanted.team and people.teams[team].club == club and matchday <= wanted.matchday
-            for matchday, team in people.members[player].fielded
-        ):
+        teams = binding(league, people.members[player], club, date)
+        first = next((team for matchday, team in teams if matchday <= wanted.matchday), wanted.team)
+        if first == wanted.team:
             raise TeamRefused(
-                f"{player} has played for no other team of the club by match day {wanted.matchday}",
-                f"{player} hat bis Spieltag {wanted.matchday} für kein anderes Team des Klubs gespielt",
+                f"{player} is bound to no other team of the club on match day {wanted.matchday}",
+                f"{player} ist am Spieltag {wanted.matchday} an kein anderes Team des Klubs gebunden",
                 rule=fine_rule(league.book, wanted.what),
             )
 
@@ -164,6 +164,7 @@ def fine_team(league: LeagueState, wanted: want.FineTeam) -> tuple[Event, ...]:
         _require_there(league, wanted.team, wanted.matchday, wanted.what)
     if wanted.player:
         _require_own_player(league, wanted)
+    _require_other_case(league, wanted)
     fined = tuple(fines(league, wanted.team, wanted.matchday, [wanted.what], wanted.reason, wanted.player))
     if not fined:
         raise TeamRefused(
@@ -181,6 +182,24 @@ def _require_own_player(league: LeagueState, wanted: want.FineTeam) -> None:
         raise TeamRefused(
             f"{wanted.team} is not fined for {wanted.player} on match day {wanted.matchday}",
             f"{wanted.team} zahlt am Spieltag {wanted.matchday} nicht für {wanted.player}",
+            rule=fine_rule(league.book, wanted.what),
+        )
+
+
+def _require_other_case(league: LeagueState, wanted: want.FineTeam) -> None:
+    """Where one fine names a player and another does not, nobody can tell that these are two cases: WPL 2.17."""
+    case = (wanted.team, wanted.matchday, wanted.what)
+    named = [fine.player for fine in league.people.fines if (fine.team, fine.matchday, fine.what) == case]
+    if wanted.player and "" in named:
+        raise TeamRefused(
+            f"{wanted.team} is fined for this already, and nobody is named: put that entry right",
+            f"{wanted.team} zahlt dafür schon, ohne dass jemand genannt ist: den Eintrag berichtigen",
+            rule=fine_rule(league.book, wanted.what),
+        )
+    if not wanted.player and (players := ", ".join(filter(None, named))):
+        raise TeamRefused(
+            f"{wanted.team} is fined for {players} already: say who it is",
+            f"{wanted.team} zahlt schon für {players}: sagen, wer es ist",
             rule=fine_rule(league.book, wanted.what),
         )
 

@@ -90,6 +90,14 @@ def check_in(league: LeagueState, wanted: want.CheckIn, *, now: int) -> tuple[Ev
             f"{wanted.team} war zu Beginn nicht da",
             rule=league.book.cite_if_any("team_min_present"),
         )
+    there = day.checked_in.get(wanted.team, {})
+    strangers = [who for who in (*wanted.players, *wanted.identity) if who not in lineup.players]
+    if strangers or any(who in there for who in wanted.players) or len(set(wanted.players)) != len(wanted.players):
+        raise CheckInRefused(
+            "those who report are in the line-up, each once",
+            "wer sich meldet, steht im Line-up, und das einmal",
+            rule=rule,
+        )
     if league.people.clubs[entry.club].status != "accepted":
         raise CheckInRefused(
             f"the club of {wanted.team} is not admitted",
@@ -101,14 +109,6 @@ def check_in(league: LeagueState, wanted: want.CheckIn, *, now: int) -> tuple[Ev
             f"the fee of {wanted.team} is not paid",
             f"die Startgebühr von {wanted.team} ist nicht bezahlt",
             rule=league.book.cite_if_any("team_entry_fee_cents"),
-        )
-    there = day.checked_in.get(wanted.team, {})
-    strangers = [who for who in (*wanted.players, *wanted.identity) if who not in lineup.players]
-    if strangers or any(who in there for who in wanted.players) or len(set(wanted.players)) != len(wanted.players):
-        raise CheckInRefused(
-            "those who report are in the line-up, each once",
-            "wer sich meldet, steht im Line-up, und das einmal",
-            rule=rule,
         )
     reported = told.CheckedIn(wanted.team, wanted.matchday, wanted.players, now, wanted.identity)
     if day.started_at is None:

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 def enter_member(league: LeagueState, wanted: want.EnterMember, *, now: int) -> tuple[Event, ...]:
     """A person is put down once, under a name that lists can show."""
+    if wanted.member in league.people.members:
+        raise LeagueError(f"{wanted.member} is taken", f"{wanted.member} ist schon vergeben")
+    if wanted.club:
+        league.people.club(wanted.club)
     require_id(wanted.member)
     require_line(wanted.name)
     if is_empty(wanted.member):
@@ -29,14 +33,10 @@ def enter_member(league: LeagueState, wanted: want.EnterMember, *, now: int) -> 
             f"{wanted.member} heißt ein leerer Platz",
             rule=league.book.cite_if_any("ghost_stacks"),
         )
-    if wanted.member in league.people.members:
-        raise LeagueError(f"{wanted.member} is taken", f"{wanted.member} ist schon vergeben")
     if wanted.born:
         require_past(wanted.born, now, league.book.cite_if_any("min_age"))
     if wanted.joined:
         day_number(wanted.joined)
-    if wanted.club:
-        league.people.club(wanted.club)
     return (told.MemberEntered(wanted.member, wanted.name, wanted.born, wanted.club, wanted.joined),)
 
 
@@ -80,7 +80,6 @@ def apply_for_licence(league: LeagueState, member: str, filed_on: str, *, now: i
 def issue_licence(league: LeagueState, wanted: want.IssueLicence) -> tuple[Event, ...]:
     """A licence answers an application; it is the national association's, and no league has another."""
     who = league.people.member(wanted.member)
-    require_id(wanted.number)
     if not who.licences or who.licences[-1].number:
         raise LeagueError(
             f"{who.name} has not applied for a licence", f"{who.name} hat keine Lizenz beantragt", rule=_lead(league)
@@ -97,6 +96,7 @@ def issue_licence(league: LeagueState, wanted: want.IssueLicence) -> tuple[Event
     )
     if holder:
         raise LeagueError(f"licence {wanted.number} belongs to {holder}", f"die Lizenz {wanted.number} gehört {holder}")
+    require_id(wanted.number)
     return (
         told.LicenceIssued(wanted.member, wanted.number, wanted.valid_from, wanted.valid_until, wanted.entitlements),
     )
@@ -105,12 +105,12 @@ def issue_licence(league: LeagueState, wanted: want.IssueLicence) -> tuple[Event
 def record_guest(league: LeagueState, member: str, event: str, on: str, *, now: int) -> tuple[Event, ...]:
     """An event that somebody played as a guest counts for life: VPSV 5."""
     who = league.people.member(member)
-    require_line(event)
-    require_past(on, now, league.book.cite_if_any("guest_events_max"))
     if membership_of(who, on) is not None:
         raise LeagueError(f"{who.name} is a member on {on}", f"{who.name} ist am {on} Mitglied")
     if event in who.guest_events:
         raise LeagueError(f"{who.name} is down for {event}", f"{who.name} ist für {event} schon eingetragen")
+    require_line(event)
+    require_past(on, now, league.book.cite_if_any("guest_events_max"))
     return (told.GuestPlayed(member, event, on),)
 
 

@@ -44,18 +44,11 @@ def invoice(league: LeagueState, club: str) -> Invoice:
 def enter_team(league: LeagueState, wanted: want.EnterTeam, *, now: int) -> tuple[Event, ...]:
     """A club may have as many teams as the book lets it, and they play the whole season: WPL 1.8, 2.9."""
     people, book = league.people, league.book
-    require_id(wanted.team)
     club = people.club(wanted.club)
     if wanted.name:
         _require_own_name(league, club, wanted.name)
     if wanted.team in people.teams:
         raise TeamRefused(f"there is a team {wanted.team}", f"ein Team {wanted.team} gibt es schon")
-    if people.has_begun_by(now):
-        raise TeamRefused(
-            "the season has begun; entries are for all of it",
-            "die Saison hat begonnen; angemeldet wird für die ganze",
-            rule=book.cite_if_any("late_registration"),
-        )
     if club.status == "refused":
         raise TeamRefused(f"{club.name} was turned down", f"{club.name} wurde abgelehnt")
     if wanted.team in league.setup.barred:
@@ -70,6 +63,13 @@ def enter_team(league: LeagueState, wanted: want.EnterTeam, *, now: int) -> tupl
             f"{club.name} has {len(club.teams)} teams; {most} are allowed",
             f"{club.name} hat {len(club.teams)} Teams, erlaubt sind {most}",
             rule=book.cite("club_max_teams"),
+        )
+    require_id(wanted.team)
+    if people.has_begun_by(now):
+        raise TeamRefused(
+            "the season has begun; entries are for all of it",
+            "die Saison hat begonnen; angemeldet wird für die ganze",
+            rule=book.cite_if_any("late_registration"),
         )
     is_late = came_late(league, entry_received(wanted.received_at, now))
     # A club that came late itself is admitted, or not, with all it has.
@@ -103,7 +103,6 @@ def name_team(league: LeagueState, team: str, name: str) -> tuple[Event, ...]:
 
 def _require_own_name(league: LeagueState, club: Club, name: str, *, besides: str = "") -> None:
     """Check that a name tells a team from the others of its club; numbers are given by the order of entry."""
-    require_line(name)
     names = {folded(league.people.teams[other].name) for other in club.teams if other != besides}
     if folded(name).isdecimal() or folded(name) in names:
         raise TeamRefused(
@@ -120,6 +119,7 @@ def _require_own_name(league: LeagueState, club: Club, name: str, *, besides: st
             f"der Verband hat {club.name} den Namen {name} nicht anerkannt",
             rule=league.book.own_topic("team_name_refused"),
         )
+    require_line(name)
 
 
 def judge_team_name(league: LeagueState, wanted: want.JudgeTeamName) -> tuple[Event, ...]:

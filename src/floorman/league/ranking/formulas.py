@@ -23,7 +23,7 @@ from floorman.errors import FormulaError
 from floorman.league.ranking.decimals import CONTEXT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
 LONGEST: Final = 400
 """Characters of a formula."""
@@ -92,6 +92,31 @@ def parse(text: str) -> Formula:
     return Formula(text, _Reader(text).formula())
 
 
+def require_quick(formula: Formula) -> None:
+    """Check that a formula is worked out fast enough to be set; one that was set before counts all the same.
+
+    Raises:
+        FormulaError: it has too many powers, roots and logarithms.
+    """
+    roots = sorted(_roots(formula.root))
+    if len(roots) > MOST_ROOTS:
+        raise FormulaError(
+            formula.text,
+            roots[MOST_ROOTS],
+            f"a formula has at most {MOST_ROOTS} powers, roots and logarithms",
+            f"eine Formel hat höchstens {MOST_ROOTS} Potenzen, Wurzeln und Logarithmen",
+        )
+
+
+def _roots(node: Node) -> Iterator[int]:
+    """Where everything stands that takes time."""
+    if isinstance(node, Apply):
+        if node.what == "^" or node.what in _ONE:
+            yield node.at
+        for argument in node.arguments:
+            yield from _roots(argument)
+
+
 def evaluate(formula: Formula, values: Mapping[str, Decimal]) -> Decimal:
     """What a formula comes to.
 
@@ -154,13 +179,6 @@ class _Reader:
         token = self._token
         if token.kind != "end":
             raise self._fault(token, f"“{token.text}” does not belong here", f"„{token.text}“ gehört nicht hierher")
-        roots = [token for token in self._tokens if token.text == "^" or token.text in _ONE]
-        if len(roots) > MOST_ROOTS:
-            raise self._fault(
-                roots[MOST_ROOTS],
-                f"a formula has at most {MOST_ROOTS} powers, roots and logarithms",
-                f"eine Formel hat höchstens {MOST_ROOTS} Potenzen, Wurzeln und Logarithmen",
-            )
         return root
 
     # ---- from the loosest sign to the tightest ----

@@ -22,7 +22,7 @@ from msgspec import Struct
 from floorman.errors import FormulaError, ScoringRefused
 from floorman.league.ranking.days import is_day
 from floorman.league.ranking.decimals import CONTEXT, ZERO, can_be, exact, kept, total
-from floorman.league.ranking.formulas import evaluate, parse
+from floorman.league.ranking.formulas import evaluate, parse, require_quick
 from floorman.league.ranking.results import Finish, Result
 
 if TYPE_CHECKING:
@@ -154,11 +154,11 @@ def require_scoring(scoring: Scoring) -> None:
     """Check that points can be given like that.
 
     Raises:
-        FormulaError: the formula cannot be understood.
+        FormulaError: the formula cannot be understood, or takes too long.
         ScoringRefused: a number is out of bounds.
     """
     if isinstance(scoring.places, Formula):
-        parse(scoring.places.text)
+        require_quick(parse(scoring.places.text))
     for en, de in _faults(scoring):
         raise ScoringRefused(en, de)
 

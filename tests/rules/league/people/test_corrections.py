@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from floorman.errors import CorrectionRefused, LeagueError, NotEligible
-from floorman.league.league import Corrected, League, decoded, encoded
+from floorman.league.league import Command, Corrected, Entry, Event, League, decoded, encoded
 from floorman.league.people import commands as want
+from floorman.league.people import events as told
 from floorman.league.people.lookup import lineup_of, sanctions_of, team_name
+from floorman.league.people.records import ClubFacts
 from support.league_people import IN_ORDER, Office, clock
 
 
@@ -106,6 +108,86 @@ def test_what_others_build_on_stays() -> None:
     assert office.state is before
 
 
+# ---- what was entered when less was checked ----
+
+CLOSES, HOUR = "2026-02-15", "2026-03-29 14:00"
+NAMED = want.NameTeam("ace-2", "Sharks")
+
+
+def kept_from_before(wanted: Command, *events: Event, at: str) -> Office:
+    """A book with the club ace, and king that has shown nothing yet; its last entry would be refused today."""
+    office = Office(closes_at=clock(CLOSES))
+    office.club("ace")
+    office.players("ace", "abc")
+    office.do(want.EnterTeam("ace-2", "ace"))
+    office.do(want.EnterClub("king", "King"))
+    office.do(want.EnterTeam("king-1", "king"))
+    office.do(want.EnterMember("k", "Kim", "1990-01-01", "king"))
+    office.do(want.ApplyForLicence("k", "2026-01-10"))
+    office.do(want.NameLineup("king-1", 1, ("k",), insists=True))
+    office.do(NAMED)
+    with pytest.raises(LeagueError):
+        office.do(wanted, at=at)
+    records = office.league.records
+    office.league = League.replay([*records, Entry(len(records), office.now, "office", wanted, events)])
+    return office
+
+
+BLANK = (want.EnterMember("z", "Zoe ", club="king"), told.MemberEntered("z", "Zoe ", "", "king", ""), CLOSES)
+WIDE = (want.EnterMember("Ｚ", "Zoe"), told.MemberEntered("Ｚ", "Zoe", "", "", ""), CLOSES)
+LATE_FEE = (want.PayTeamFee("ace-2"), told.TeamFeePaid("ace-2", "ace", 27_000, "WPL-1.3"), HOUR)
+LATE_TEAM = (want.EnterTeam("ace-3", "ace"), told.TeamEntered("ace-3", "ace", 27_000, "", "WPL-1.3"), "2026-03-01")
+NOT_ADMITTED = (want.CheckIn("king-1", 1, ("k",)), told.CheckedIn("king-1", 1, ("k",), clock(HOUR), {}), HOUR)
+NOT_IN_ORDER = (want.UpdateClub("ace", ClubFacts()), told.ClubUpdated("ace", ClubFacts()), CLOSES)
+WIDE_LICENCE = (
+    want.IssueLicence("k", "Ｌ", "2026-01-10", "2026-12-31"),
+    told.LicenceIssued("k", "Ｌ", "2026-01-10", "2026-12-31", ()),
+    CLOSES,
+)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "event", "at"),
+    [BLANK, WIDE, LATE_FEE, LATE_TEAM, NOT_ADMITTED, NOT_IN_ORDER, WIDE_LICENCE],
+    ids=lambda one: str(one)[:12],
+)
+def test_what_would_be_refused_today_does_not_stand_in_the_way_of_a_correction(
+    wanted: Command, event: Event, at: str
+) -> None:
+    office = kept_from_before(wanted, event, at=at)
+
+    correction = office.league.correct(
+        1, want.EnterClub("ace", "Aces", IN_ORDER), reason="misspelt", by="eva", now=office.now
+    )
+
+    assert office.state.people.clubs["ace"].name == "Aces"
+    assert correction.followed == {}
+    assert office.league.entries[-1].events == (event,)
+    assert_kept(office)
+
+
+@pytest.mark.parametrize(
+    ("old", "corrected", "instead", "why"),
+    [
+        (BLANK, want.EnterClub("king", "King"), None, "there is no club king"),
+        (BLANK, NAMED, want.EnterMember("z", "Zac"), "z is taken"),
+        (WIDE_LICENCE, want.ApplyForLicence("k", "2026-01-10"), None, "Kim has not applied for a licence"),
+        (LATE_FEE, NAMED, want.PayTeamFee("ace-2"), "nothing is due for ace-2"),
+        (NOT_ADMITTED, want.NameLineup("king-1", 1, ("k",), insists=True), None, "king-1 has named no line-up"),
+    ],
+)
+def test_what_would_be_refused_today_may_build_on_an_entry_all_the_same(
+    old: tuple[Command, Event, str], corrected: Command, instead: Command | None, why: str
+) -> None:
+    wanted, event, at = old
+    office = kept_from_before(wanted, event, at=at)
+    before, (number,) = office.state, [one.number for one in office.league.entries if one.wanted == corrected]
+
+    with pytest.raises(CorrectionRefused, match=why):
+        office.league.correct(number, instead, reason="wrong", by="eva", now=office.now)
+    assert office.state is before
+
+
 @pytest.mark.rule("WPL-1.5.b", "WPL-1.5.c")
 def test_what_a_team_has_played_is_judged_again_when_a_licence_is_put_right() -> None:
     office = ace()
@@ -153,6 +235,18 @@ def test_a_correction_knows_what_is_known_when_it_is_made() -> None:
     with pytest.raises(LeagueError, match="still to come"):
         office.league.correct(filed.number, want.ApplyForLicence("z", "2026-05-01"), reason="x", by="e", now=office.now)
     assert_kept(office)
+
+
+@pytest.mark.rule("WPL-1.5.b")
+def test_an_entry_is_judged_by_its_own_time_whatever_was_corrected_before() -> None:
+    office = ace()
+    office.do(want.EnterMember("z", "Zoe", "1990-01-01", "ace"))
+    spelt = office.do(want.EnterMember("y", "Yvo"))
+    office.league.correct(spelt.number, want.EnterMember("y", "Yves"), reason="x", by="eva", now=clock("2026-11-16"))
+
+    with pytest.raises(LeagueError, match="2026-11-10 is still to come"):
+        office.do(want.ApplyForLicence("z", "2026-11-10"))
+    assert_kept(office)  # without a trace of it
 
 
 @pytest.mark.rule("WPL-1.5.b")

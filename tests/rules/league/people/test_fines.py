@@ -128,11 +128,27 @@ def test_a_double_use_is_held_against_the_second_team_only() -> None:
         office.line_up("ace-2", second, matchday, insists=True)
         office.play(matchday)
 
-    for team, matchday, player in (("ace-1", 1, "a"), ("ace-1", 1, "x"), ("ace-2", 1, "d")):
-        with pytest.raises(TeamRefused, match="for no other team of the club") as refused:
+    # The first team of a stays the first when the other one has fielded her.
+    for team, matchday, player in (("ace-1", 1, "a"), ("ace-1", 2, "a"), ("ace-1", 1, "x"), ("ace-2", 1, "d")):
+        with pytest.raises(TeamRefused, match="to no other team of the club") as refused:
             office.do(want.SanctionTeam(team, matchday, "player_in_two_teams", (player,), "seen"))
         assert refused.value.rule
         assert refused.value.rule.rule == "WPL-2.11.c"
+
+
+@pytest.mark.rule("WPL-2.11.b", "WPL-2.11.c")
+def test_where_a_team_binds_for_the_day_the_first_of_that_day_counts() -> None:
+    office = ace(house(player_bound_to_team="matchday"))
+    for matchday, first, second in ((1, "abc", "def"), (2, "bcg", "aef")):
+        office.line_up("ace-1", first, matchday)
+        office.line_up("ace-2", second, matchday)
+        office.play(matchday)
+
+    with pytest.raises(TeamRefused, match="to no other team of the club"):  # another day is another team
+        office.do(want.SanctionTeam("ace-2", 2, "player_in_two_teams", ("a",), "sat down in the main round"))
+    office.do(want.SanctionTeam("ace-1", 2, "player_in_two_teams", ("a",), "sat down in the main round"))
+
+    assert [(fine.team, fine.what) for fine in office.fines] == [("ace-1", "player_in_two_teams")]
 
 
 # ---- staying away ----
@@ -222,6 +238,35 @@ def test_every_drunken_player_is_a_case_and_each_of_them_one() -> None:
         "WPL-2.17: drugs or alcohol, a of ace-1, match day 1",
         "WPL-2.17: drugs or alcohol, b of ace-1, match day 1",
     ]
+
+
+@pytest.mark.rule("WPL-2.17")
+@pytest.mark.parametrize(
+    ("first", "then", "why"),
+    [
+        ("", "a", "is fined for this already, and nobody is named"),
+        ("a", "", "is fined for a already: say who it is"),
+        ("ab", "", "is fined for a, b already: say who it is"),
+    ],
+)
+def test_a_case_is_fined_once_whether_or_not_the_player_is_named(first: str, then: str, why: str) -> None:
+    office = ace()
+    office.line_up("ace-1", "abc")
+    office.line_up("ace-2", "def")
+    office.play(1)
+    *_, last = [office.do(want.FineTeam("ace-1", 1, "drugs_or_alcohol", "drunk", who)) for who in first or [""]]
+    before = list(office.fines)
+
+    with pytest.raises(TeamRefused, match=why) as refused:
+        office.do(want.FineTeam("ace-1", 1, "drugs_or_alcohol", "still", then))
+    assert refused.value.rule
+    assert refused.value.rule.rule == "WPL-2.17"
+    assert office.fines == before
+
+    office.do(want.FineTeam("ace-2", 1, "drugs_or_alcohol", "drunk"))  # another team is another case
+    named = want.FineTeam("ace-1", 1, "drugs_or_alcohol", "drunk", "c")
+    office.league.correct(last.number, named, reason="it was c", by="eva", now=office.now)
+    assert [fine.player for fine in office.fines if fine.team == "ace-1"] == [*first[:-1], "c"]
 
 
 @pytest.mark.rule("WPL-1.9.b", "WPL-2.10.b", "WPL-2.11.c", "WPL-2.17")

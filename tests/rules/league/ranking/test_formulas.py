@@ -63,8 +63,6 @@ def test_a_formula_comes_to_what_it_says(text: str, expected: str) -> None:
         ("-" * 40 + "1", 33, "too deep", "zu tief"),
         ("2^" * 40 + "1", 66, "too deep", "zu tief"),
         ("1+" * LONGEST, LONGEST + 1, "at most 400", "höchstens 400"),
-        ("n^2+" * 12 + "n ^2", 51, "at most 12 powers", "höchstens 12 Potenzen"),
-        ("ln(sqrt(n))+" * 6 + "n^2", 74, "at most 12 powers", "höchstens 12 Potenzen"),
         ("١٢", 1, "“١” does not belong", "„١“ gehört nicht"),
         ("n²", 2, "“²” does not belong", "„²“ gehört nicht"),
         ("Infinity", 1, "there is no “Infinity”", "„Infinity“ gibt es nicht"),

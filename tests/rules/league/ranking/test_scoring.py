@@ -9,10 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from floorman.errors import FormulaError, LeagueError, ScoringRefused
-from floorman.league.league import League
-from floorman.league.people.commands import ChangeClub, SanctionTeam
+from floorman.league.league import Entry, League
+from floorman.league.people.commands import ChangeClub, EnterClub, SanctionTeam
 from floorman.league.ranking import commands as want
 from floorman.league.ranking.decimals import exact, shown
+from floorman.league.ranking.events import ScoringSet
 from floorman.league.ranking.lists import NATIONAL, REGIONAL, list_of
 from floorman.league.ranking.matchdays import main_tournament, results_now
 from floorman.league.ranking.results import Finish
@@ -156,6 +157,25 @@ def test_a_result_a_formula_has_no_answer_for_is_refused_by_name() -> None:
     with pytest.raises(FormulaError, match="character 3: this divides by zero"):
         filed(played, evening(1, {"ann": 1}, players=7))
     assert played.state.ranking.results == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "position", "worth"), [("n^2+" * 12 + "n ^2", 51, "1300.00"), ("ln(sqrt(n))+" * 6 + "n^2", 74, "106.91")]
+)
+def test_a_slow_formula_is_not_set_but_counts_where_it_has_been(text: str, position: int, worth: str) -> None:
+    slow = Scoring(places=Formula(text))
+    played = club(Scoring(places=TABLE), evening(1, {"ann": 1}))
+    with pytest.raises(FormulaError, match=f"character {position}: a formula has at most 12 powers") as refused:
+        set_scoring(played, "club", slow)
+    assert "höchstens 12 Potenzen" in refused.value.what_de
+
+    done = ScoringSet("club", slow, "from before there was a limit")
+    was_set = Entry(len(played.records), NOW, "board", want.SetScoring("club", slow, done.reason), (done,))
+    kept = filed(League.replay([*played.records, was_set]), evening(2, {"bob": 1}))
+    kept.correct(1, EnterClub(club="ace", name="Aces"), reason="misspelt", by="board", now=NOW)
+
+    assert points(kept, "2016-12-31", "club") == {"ann": worth, "bob": worth}
+    assert [shown(line.points) for line in why(kept.state, "club", "ann", "2016-12-31").lines] == [worth]
 
 
 def test_no_number_is_so_large_that_it_cannot_be_added_up() -> None:

@@ -195,6 +195,32 @@ def test_a_table_that_breaks_leaves_a_kept_seat_free_for_who_is_still_to_come() 
         assert event.state.hall.felts[1].seats[3] == "p1"
 
 
+@pytest.mark.rule("TDA-10.a")
+def test_a_table_that_breaks_takes_a_kept_seat_only_where_no_table_has_another() -> None:
+    for seed in range(10):
+        event = all_but_p1(players=36, lock=SeatCard(1, 1), seed=seed, tables=4)
+        do(event, want.Begin())
+        for table, left in ((1, 8), (2, 7), (3, 8), (4, 3)):
+            shrink(event, table, left)
+        assert sizes(event) == {1: 8, 2: 7, 3: 8, 4: 3}
+        do(event, want.Even())
+
+        assert sizes(event) == {1: 8, 2: 9, 3: 9}
+        do(event, want.CheckIn("p1"))
+        assert event.state.entrants["p1"].card == SeatCard(1, 1)
+
+
+def test_a_table_that_breaks_looks_beyond_the_shortest_tables_for_a_seat_that_is_not_kept() -> None:
+    event = all_but_p1(players=36, lock=SeatCard(1, 1), tables=4)
+    do(event, want.Begin())
+    for table, left in ((1, 8), (2, 8), (3, 8), (4, 1)):
+        shrink(event, table, left)
+    do(event, want.Even())
+
+    assert 1 not in event.state.hall.felts[1].seats
+    assert sizes(event)[1] == 8
+
+
 @pytest.mark.rule("VPSV-12.2")
 @pytest.mark.parametrize("is_a_ghosts", [True, False])
 def test_a_latecomer_takes_a_ghosts_stack_over_at_the_seat_that_was_kept(is_a_ghosts: bool) -> None:

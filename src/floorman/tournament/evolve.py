@@ -83,6 +83,7 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case told.SeatLocked(entrant, card, reason):
             who = state.entrants[entrant]
             who.lock, who.lock_reason = card, reason
+            state.locked.add(entrant)
         case told.TableOpened(table, size, button):
             state.hall.open(table, size, button=button)
         case told.TableClosed(table):

@@ -117,6 +117,8 @@ class TournamentState:
         self.is_final = False
         self.last_table: int | None = None
         """Where a hand was finished last."""
+        self.locked: set[str] = set()
+        """Whom a seat was ever kept for."""
         self.exempt: set[str] = set()
         """Who does not have to deal."""
         self.common: HandForHand | None = None
@@ -134,6 +136,7 @@ class TournamentState:
         twin.of_member = {member: list(entrants) for member, entrants in self.of_member.items()}
         twin.hall = self.hall.copy()
         twin.held, twin.exempt, twin.ghosts = set(self.held), set(self.exempt), set(self.ghosts)
+        twin.locked = set(self.locked)
         return twin
 
     def __eq__(self, other: object) -> bool:

@@ -37,7 +37,7 @@ def colour_up(state: TournamentState, wanted: ColourUp) -> tuple[Event, ...]:
     deck = shuffled(list(Deck.standard()), state.setup.seed, f"race {state.draws} at table {felt.number}")
     race = run_race(plan, wanted.cards or deck[: len(plan.order)], state.book)
     gone = [
-        Bust(felt.seats[stack.seat], stack.before, felt.number, stack.seat)
+        Bust(felt.seats[stack.seat], stack.before, felt.number, stack.seat, felt.seats[stack.seat] in state.ghosts)
         for stack in race.stacks
         if stack.seat in race.out
     ]

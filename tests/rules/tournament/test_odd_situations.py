@@ -122,6 +122,25 @@ def test_where_a_house_rescues_a_single_chip_only_who_has_nothing_after_the_race
     assert event.state.is_sound
 
 
+def test_a_ghost_that_is_raced_out_is_passed_over_in_the_places() -> None:
+    event = tournament("vpsv", 3, begin=False, starting_stack=1000)
+    do(event, want.KeepSeats(1))
+    do(event, want.Begin())
+    seats = {who: seat for seat, who in event.state.hall.felts[1].seats.items()}
+    (ghost,), players = event.state.ghosts, sorted(seats.keys() - event.state.ghosts)
+    do(event, want.EndHand(1, (), {ghost: 50, players[0]: 1950, players[1]: 1000, players[2]: 1000}))
+    event.state.book = otherwise("vpsv", race_rescue="single_chip_only")
+    low = {seats[ghost]: 2, seats[players[0]]: 2}
+    cards = "2c Kd 3c Qs" if seats[ghost] < seats[players[0]] else "Kd 2c Qs 3c"
+    do(event, want.ColourUp(1, 25, 100, low, cards=tuple(parse_cards(cards))))
+
+    assert (event.state.place_of(ghost), event.state.ghosts) == (None, set())
+    assert (event.state.left, event.state.out, event.state.chips) == (3, 0, 4000)
+    assert event.state.is_sound
+    do(event, want.EndHand(1, (want.Bust(players[2]),)))
+    assert event.state.place_of(players[2]) == 3
+
+
 # ---- people and seats ----
 
 

@@ -10,7 +10,7 @@ from floorman.tournament.draw import SeatCard
 from floorman.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Collection, Container, Iterable
 
     from floorman.rulebook import Cite, Rulebook
     from floorman.tournament.felt import Felt
@@ -53,18 +53,23 @@ def due(book: Rulebook, felt: Felt) -> int | None:
     return ahead[0].big_blind if ahead else None
 
 
-def worst_seat(book: Rulebook, felt: Felt) -> Worst | None:
+def worst_seat(book: Rulebook, felt: Felt, kept: Container[SeatCard] = ()) -> Worst | None:
     """The worst open seat of a table for the next hand; None if none is acceptable.
 
     It is the seat that reaches the big blind soonest. A seat that would be the small blind, or lies between button and
     small blind, is left out where the book says so; under TDA 11-A the seat of the last big blind is taken as a single
-    big blind instead, and APSA 3.5-17 has the player wait there if nothing else is free.
+    big blind instead, and APSA 3.5-17 has the player wait there if nothing else is free. A seat that is *kept* for somebody
+    still to come is taken only if no other is acceptable: TDA 9.
     """
     knobs = book.knobs
     forbidden = knobs.balance_forbidden_seats or ()
     last_resort: list[int] = []
     best: tuple[tuple[int, int], Worst] | None = None
-    for seat in felt.free:
+    free = [seat for seat in felt.free if SeatCard(felt.number, seat) not in kept]
+    waited_for = [seat for seat in felt.free if seat not in free]
+    for seat in (*free, *waited_for):
+        if best and seat in waited_for:
+            break
         ahead = felt.upcoming(book, also=[seat])
         if ahead is None:
             return Worst(seat, Words("No hand has been dealt there.", "Dort wurde noch keine Hand gegeben."))
@@ -82,9 +87,9 @@ def worst_seat(book: Rulebook, felt: Felt) -> Worst | None:
             if "between_button_and_small_blind" in forbidden:
                 last_resort.append(seat)
                 continue
-            found = (3, away), Worst(seat, _later(seat), waits=True)
+            found = (3, away), Worst(seat, _later(seat, but=waited_for), waits=True)
         else:
-            found = (2, away), Worst(seat, _later(seat))
+            found = (2, away), Worst(seat, _later(seat, but=waited_for))
         if best is None or found[0] < best[0]:
             best = found
     if best:
@@ -100,26 +105,36 @@ def balance(
     targets: Iterable[Felt],
     *,
     is_locked: Callable[[str], bool] = lambda _: False,
+    kept: Container[SeatCard] = (),
 ) -> Move | Delay:
-    """Propose who moves from the source table, to the first of the targets with an acceptable seat."""
+    """Propose who moves from the source table, to the first of the targets with an acceptable seat, one not kept if any."""
     cites = tuple(dict.fromkeys((book.cite("balance_mover"), book.cite("balance_forbidden_seats"))))
     first = due(book, source)
     seat = _mover(source, first, is_locked)
+    special = book.topic("seat_for_special_needs")
     if first is not None and seat != first:
-        cites = (*cites, book.topic("seat_for_special_needs"))
+        cites = (*cites, special)
     shortest: Felt | None = None
+    found: tuple[Felt, Worst] | None = None
     for target in targets:
         shortest = shortest or target
-        if worst := worst_seat(book, target):
-            told = _moves(source, seat, first, target, worst)
-            return Move(
-                source.seats[seat],
-                SeatCard(source.number, seat),
-                SeatCard(target.number, worst.seat),
-                told,
-                cites,
-                worst.waits,
-            )
+        if worst := worst_seat(book, target, kept):
+            is_kept = SeatCard(target.number, worst.seat) in kept
+            found = (found or (target, worst)) if is_kept else (target, worst)
+            if not is_kept:
+                break
+    if found:
+        target, worst = found
+        if any(SeatCard(target.number, free) in kept for free in target.free if free != worst.seat):
+            cites = tuple(dict.fromkeys((*cites, special)))
+        return Move(
+            source.seats[seat],
+            SeatCard(source.number, seat),
+            SeatCard(target.number, worst.seat),
+            _moves(source, seat, first, target, worst),
+            cites,
+            worst.waits,
+        )
     number = shortest.number if shortest else source.number
     told = Words(
         f"Table {number} has no seat free but between button and small blind: the move waits one hand.",
@@ -167,7 +182,13 @@ def _single(seat: int) -> Words:
     )
 
 
-def _later(seat: int) -> Words:
+def _later(seat: int, *, but: Collection[int]) -> Words:
+    """*but* are seats that are kept, and passed over unless this is one of them."""
+    if but and seat not in but:
+        return Words(
+            f"Of the free seats that are not kept for anybody, seat {seat} reaches the big blind soonest.",
+            f"Von den freien Plätzen, die für niemanden bleiben, kommt Platz {seat} als erster zum Big Blind.",
+        )
     return Words(
         f"Of the free seats, seat {seat} reaches the big blind soonest.",
         f"Von den freien Plätzen kommt Platz {seat} als erster zum Big Blind.",

@@ -16,7 +16,7 @@ from floorman.cards import Card, Deck
 from floorman.errors import DrawRefused
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Container, Iterable, Mapping, Sequence
 
     from floorman.rulebook import Rulebook
 
@@ -84,12 +84,12 @@ def first_draw(
     size: int,
     tables: int | None = None,
     locked: Mapping[str, SeatCard] | None = None,
-    kept: Sequence[SeatCard] = (),
+    kept: Iterable[SeatCard] = (),
 ) -> dict[str, SeatCard]:
     """Draw everybody's first seat: tables 1 to *tables*, filled evenly; as many as the entrants need, if not said.
 
     *locked* are seats the director gave to players who need a certain one, *kept* those of such players who are still to
-    come, as far as there is room without them: TDA 9.
+    come: they are drawn only where the tables would not be even without them. TDA 9.
 
     Raises:
         DrawRefused: there are not enough seats, or a locked seat does not exist or is given twice.
@@ -102,23 +102,27 @@ def first_draw(
             f"{len(entrants)} players do not fit on {opened} tables of {size}",
             f"{len(entrants)} Spieler haben an {opened} Tischen zu {size} keinen Platz",
         )
-    taken = {*locked.values(), *kept[: opened * size - len(entrants)]}
-    free = {table: _in_random_order(table, size, taken, seed) for table in range(1, opened + 1)}
-    shortest = [(size - len(cards), table) for table, cards in free.items() if cards]
+    taken, kept = set(locked.values()), set(kept)
+    free = {table: _in_random_order(table, size, taken, kept, seed) for table in range(1, opened + 1)}
+    shortest = [(size - len(cards), cards[-1] in kept, table) for table, cards in free.items() if cards]
     heapify(shortest)
     pile: list[SeatCard] = []
     for _ in range(len(entrants) - len(locked)):
-        sitting, table = heappop(shortest)
+        sitting, _, table = heappop(shortest)
         pile.append(free[table].pop())
-        if free[table]:
-            heappush(shortest, (sitting + 1, table))
+        if cards := free[table]:
+            heappush(shortest, (sitting + 1, cards[-1] in kept, table))
     players = shuffled([entrant for entrant in entrants if entrant not in locked], seed, "players")
     return locked | dict(zip(players, pile, strict=True))
 
 
-def _in_random_order(table: int, size: int, taken: set[SeatCard], seed: int) -> list[SeatCard]:
+def _in_random_order(
+    table: int, size: int, taken: Container[SeatCard], kept: Container[SeatCard], seed: int
+) -> list[SeatCard]:
+    """The free seats of a table, to be taken from the end: the kept ones last."""
     seats = shuffled(range(1, size + 1), seed, f"seats of table {table}")
-    return [card for seat in seats if (card := SeatCard(table, seat)) not in taken]
+    free = [card for seat in seats if (card := SeatCard(table, seat)) not in taken]
+    return sorted(free, key=lambda card: card not in kept)
 
 
 def _require_locks(locked: Mapping[str, SeatCard], entrants: Sequence[str], tables: int, size: int) -> None:

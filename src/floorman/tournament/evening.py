@@ -90,19 +90,26 @@ def _break(state: TournamentState, proposed: BreakTable) -> tuple[Event, ...]:
 
 
 def _open_seats(state: TournamentState, breaking: Felt, count: int) -> list[SeatCard]:
-    """As many free seats as are needed, at the shortest tables, so that all are even afterwards."""
+    """As many free seats as are needed, at the shortest tables, so that all are even afterwards; the kept ones last."""
+    kept = kept_seats(state, but=())
     felts: list[Felt] = []
+    enough = count
     for felt in state.hall.rising():
-        if felt is not breaking:
-            felts.append(felt)
-        if len(felts) == count:
+        if felt is breaking:
+            continue
+        felts.append(felt)
+        enough -= any(SeatCard(felt.number, seat) not in kept for seat in felt.free)
+        if not enough:
             break
     taken = {felt.number: len(felt.seats) for felt in felts}
-    kept = kept_seats(state, but=())
     free = {felt.number: _shuffled_free(state, felt, kept) for felt in felts}
+
+    def comes_first(number: int) -> tuple[bool, int, int]:
+        return SeatCard(number, free[number][-1]) in kept, taken[number], number
+
     cards: list[SeatCard] = []
     for _ in range(count):
-        number = min((number for number in free if free[number]), key=lambda number: (taken[number], number), default=0)
+        number = min((number for number in free if free[number]), key=comes_first, default=0)
         if not number:
             raise DrawRefused("not enough seats are free", "es sind nicht genug Plätze frei")
         cards.append(SeatCard(number, free[number].pop()))

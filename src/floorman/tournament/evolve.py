@@ -83,6 +83,7 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case told.SeatLocked(entrant, card, reason):
             who = state.entrants[entrant]
             who.lock, who.lock_reason = card, reason
+            state.locked.add(entrant)
         case told.TableOpened(table, size, button):
             state.hall.open(table, size, button=button)
         case told.TableClosed(table):
@@ -151,6 +152,7 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             duty_of_last_out(state, felt, who)
         case told.Raced(table, race):
             state.chips += race.change
+            state.coloured.add(race.plan.into)
             for stack in race.stacks:
                 who = state.entrants[state.hall.felts[table].seats[stack.seat]]
                 who.chips = None if who.chips is None else who.chips + stack.after - stack.before

@@ -43,8 +43,8 @@ def lock_seat(state: TournamentState, wanted: LockSeat) -> tuple[Event, ...]:
 
 def kept_seats(state: TournamentState, *, but: Container[str]) -> list[SeatCard]:
     """The seats nobody draws, because they are kept for somebody who is still to come; *but* those of certain people."""
-    coming = (who for who in state.entrants.values() if who.status in ("entered", "waiting") and who.id not in but)
-    return [who.lock for who in coming if who.lock]
+    found = (state.entrants[entrant] for entrant in state.locked if entrant not in but)
+    return [who.lock for who in found if who.lock and who.status in ("entered", "waiting")]
 
 
 def seat_kept_for(state: TournamentState, entrant: str, ghosts: Container[str]) -> SeatCard | None:

@@ -10,6 +10,7 @@ from floorman.rulebook import Cite
 from floorman.tournament.balancing import CALM, Delay, Move, balance
 from floorman.tournament.bubble import is_between_hands
 from floorman.tournament.final_table import final_size
+from floorman.tournament.locks import kept_seats
 from floorman.words import Words
 
 if TYPE_CHECKING:
@@ -57,7 +58,8 @@ def next_proposal(state: TournamentState) -> Proposal | None:
     if hall.most - hall.fewest >= max(state.balances_at, CALM + 1):
         source = next((felt for felt in hall.fullest() if not felt.dealt), None) or next(hall.fullest())
         locked = state.entrants
-        return balance(book, source, hall.shortest(), is_locked=lambda who: bool(locked[who].lock_reason))
+        kept = kept_seats(state, but=())
+        return balance(book, source, hall.shortest(), is_locked=lambda who: bool(locked[who].lock_reason), kept=kept)
     return None
 
 

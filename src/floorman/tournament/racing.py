@@ -37,7 +37,7 @@ def colour_up(state: TournamentState, wanted: ColourUp) -> tuple[Event, ...]:
     deck = shuffled(list(Deck.standard()), state.setup.seed, f"race {state.draws} at table {felt.number}")
     race = run_race(plan, wanted.cards or deck[: len(plan.order)], state.book)
     gone = [
-        Bust(felt.seats[stack.seat], stack.before, felt.number, stack.seat)
+        Bust(felt.seats[stack.seat], stack.before, felt.number, stack.seat, felt.seats[stack.seat] in state.ghosts)
         for stack in race.stacks
         if stack.seat in race.out
     ]
@@ -45,16 +45,15 @@ def colour_up(state: TournamentState, wanted: ColourUp) -> tuple[Event, ...]:
 
 
 def _require_colours(state: TournamentState, wanted: ColourUp) -> None:
-    """Check that there are such chips, and not more of them than are in play."""
-    rule, known = state.book.topic("colour_up"), state.setup.chip_set
-    for chip in (wanted.removed, wanted.into):
-        if known and chip not in known:
-            chips = ", ".join(map(str, known))
-            raise WrongRace(
-                f"no chips of {chip} are in play; there are: {chips}",
-                f"{chip}er sind nicht im Spiel; es gibt: {chips}",
-                rule=rule,
-            )
+    """Check that there are such chips, and not more of them than are in play; the larger ones may be new."""
+    rule, known = state.book.topic("colour_up"), {*state.setup.chip_set, *state.coloured}
+    if state.setup.chip_set and wanted.removed not in known:
+        chips = ", ".join(map(str, sorted(known)))
+        raise WrongRace(
+            f"no chips of {wanted.removed} are in play; there are: {chips}",
+            f"{wanted.removed}er sind nicht im Spiel; es gibt: {chips}",
+            rule=rule,
+        )
     small = sum(wanted.low.values()) * wanted.removed
     if small > state.chips:
         raise WrongRace(

@@ -103,6 +103,8 @@ class TournamentState:
         """How many are out."""
         self.chips = 0
         """How many are expected in play."""
+        self.coloured: set[int] = set()
+        """The denominations that colour-ups have changed chips into."""
         self.draws = 0
         self.kept = 0
         """How many stacks wait for latecomers when play begins."""
@@ -117,6 +119,8 @@ class TournamentState:
         self.is_final = False
         self.last_table: int | None = None
         """Where a hand was finished last."""
+        self.locked: set[str] = set()
+        """Whom a seat was ever kept for."""
         self.exempt: set[str] = set()
         """Who does not have to deal."""
         self.common: HandForHand | None = None
@@ -134,6 +138,7 @@ class TournamentState:
         twin.of_member = {member: list(entrants) for member, entrants in self.of_member.items()}
         twin.hall = self.hall.copy()
         twin.held, twin.exempt, twin.ghosts = set(self.held), set(self.exempt), set(self.ghosts)
+        twin.locked, twin.coloured = set(self.locked), set(self.coloured)
         return twin
 
     def __eq__(self, other: object) -> bool:

@@ -195,6 +195,77 @@ def test_a_table_that_breaks_leaves_a_kept_seat_free_for_who_is_still_to_come() 
         assert event.state.hall.felts[1].seats[3] == "p1"
 
 
+@pytest.mark.rule("TDA-10.a")
+def test_a_table_that_breaks_takes_a_kept_seat_only_where_no_table_has_another() -> None:
+    for seed in range(10):
+        event = all_but_p1(players=36, lock=SeatCard(1, 1), seed=seed, tables=4)
+        do(event, want.Begin())
+        for table, left in ((1, 8), (2, 7), (3, 8), (4, 3)):
+            shrink(event, table, left)
+        assert sizes(event) == {1: 8, 2: 7, 3: 8, 4: 3}
+        do(event, want.Even())
+
+        assert sizes(event) == {1: 8, 2: 9, 3: 9}
+        do(event, want.CheckIn("p1"))
+        assert event.state.entrants["p1"].card == SeatCard(1, 1)
+
+
+def all_but_late(players: int, *late: SeatCard, **facts: Any) -> Tournament:
+    """So many have come, and seats are kept for others who have not."""
+    event = tournament("tda", players + len(late), begin=False, **{"terms": LATE, **facts})
+    for number in range(1, players + 1):
+        do(event, want.CheckIn(f"p{number}"))
+    for number, card in enumerate(late, players + 1):
+        do(event, want.LockSeat(f"p{number}", card, WHY))
+    return event
+
+
+@pytest.mark.rule("TDA-11-D.a")
+def test_kept_seats_leave_the_tables_even_at_the_first_draw() -> None:
+    for seed in range(10):
+        event = all_but_late(20, *(SeatCard(1, seat) for seat in (1, 2, 3)), seed=seed)
+        do(event, want.Begin())
+
+        assert sizes(event) == {1: 6, 2: 7, 3: 7}
+        assert not any(felt.is_held for felt in event.state.hall.felts.values())
+        assert next_proposal(event.state) is None
+        for number, seat in ((21, 1), (22, 2), (23, 3)):
+            do(event, want.CheckIn(f"p{number}"))
+            assert event.state.entrants[f"p{number}"].card == SeatCard(1, seat)
+
+
+def test_a_kept_seat_is_drawn_first_where_the_tables_would_not_be_even_without_it() -> None:
+    for seed in range(10):
+        event = all_but_late(20, *(SeatCard(1, seat) for seat in (1, 2, 3, 4)), seed=seed)
+        do(event, want.Begin())
+
+        assert sizes(event) == {1: 6, 2: 7, 3: 7}  # five seats at table 1 are nobody's
+        assert sum(seat in event.state.hall.felts[1].seats for seat in (1, 2, 3, 4)) == 1
+
+
+def test_a_table_that_is_evened_out_keeps_the_seat_of_who_is_still_to_come() -> None:
+    for seed in range(10):
+        event = all_but_late(26, SeatCard(1, 1), seed=seed)
+        do(event, want.Begin())
+        shrink(event, 1, 5)
+        assert 1 not in event.state.hall.felts[1].seats
+        do(event, want.Even(everything=True))
+        assert 1 not in event.state.hall.felts[1].seats
+        do(event, want.CheckIn("p27"))
+        assert event.state.entrants["p27"].card == SeatCard(1, 1)
+
+
+def test_a_table_that_breaks_looks_beyond_the_shortest_tables_for_a_seat_that_is_not_kept() -> None:
+    event = all_but_p1(players=36, lock=SeatCard(1, 1), tables=4)
+    do(event, want.Begin())
+    for table, left in ((1, 8), (2, 8), (3, 8), (4, 1)):
+        shrink(event, table, left)
+    do(event, want.Even())
+
+    assert 1 not in event.state.hall.felts[1].seats
+    assert sizes(event)[1] == 8
+
+
 @pytest.mark.rule("VPSV-12.2")
 @pytest.mark.parametrize("is_a_ghosts", [True, False])
 def test_a_latecomer_takes_a_ghosts_stack_over_at_the_seat_that_was_kept(is_a_ghosts: bool) -> None:

@@ -74,12 +74,27 @@ def test_a_colour_up_is_of_chips_that_are_in_play_and_of_no_more_than_there_are(
     for wanted, match in (
         (want.ColourUp(1, 25, 100, {first: 78, second: 3}), "2025 in small chips are more than the 2000 in play"),
         (want.ColourUp(1, 50, 100, {first: 1}), "no chips of 50 are in play; there are: 25, 100, 500"),
-        (want.ColourUp(1, 25, 200, {first: 1}), "no chips of 200"),
+        (want.ColourUp(1, 1000, 5000, {first: 1}), "no chips of 1000"),
     ):
         told = refused(event, wanted, WrongRace, match)
         assert getattr(told, "rule", None)
     do(event, want.ColourUp(1, 25, 100, {first: 3, second: 1}))
     assert event.state.chips == 2000
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_colour_up_brings_in_chips_that_were_not_announced(book: str) -> None:
+    event = tournament(book, 2, starting_stack=10_000, chip_set=(25, 100, 500))
+    first, second = sorted(event.state.hall.felts[1].seats)
+    refused(event, want.ColourUp(1, 1000, 5000, {first: 5}), WrongRace, "no chips of 1000 .* there are: 25, 100, 500")
+    do(event, want.ColourUp(1, 100, 1000, {first: 30, second: 20}))
+    do(event, want.ColourUp(1, 1000, 5000, {first: 5, second: 5}))
+    assert event.state.chips == 20_000
+
+    event.undo(by="director", now=0)
+    refused(event, want.ColourUp(1, 5000, 10_000, {first: 2}), WrongRace, "there are: 25, 100, 500, 1000")
+    event.undo(by="director", now=0)
+    refused(event, want.ColourUp(1, 1000, 5000, {first: 5}), WrongRace, "there are: 25, 100, 500")
 
 
 @pytest.mark.rule("TDA-24-A.c#1", "WPL-2.23.e#2", "VPSV-46.3#2")
@@ -105,6 +120,25 @@ def test_where_a_house_rescues_a_single_chip_only_who_has_nothing_after_the_race
     assert (event.state.left, event.state.chips) == (2, 3000)
     assert decoded(encoded(step)) == step
     assert event.state.is_sound
+
+
+def test_a_ghost_that_is_raced_out_is_passed_over_in_the_places() -> None:
+    event = tournament("vpsv", 3, begin=False, starting_stack=1000)
+    do(event, want.KeepSeats(1))
+    do(event, want.Begin())
+    seats = {who: seat for seat, who in event.state.hall.felts[1].seats.items()}
+    (ghost,), players = event.state.ghosts, sorted(seats.keys() - event.state.ghosts)
+    do(event, want.EndHand(1, (), {ghost: 50, players[0]: 1950, players[1]: 1000, players[2]: 1000}))
+    event.state.book = otherwise("vpsv", race_rescue="single_chip_only")
+    low = {seats[ghost]: 2, seats[players[0]]: 2}
+    cards = "2c Kd 3c Qs" if seats[ghost] < seats[players[0]] else "Kd 2c Qs 3c"
+    do(event, want.ColourUp(1, 25, 100, low, cards=tuple(parse_cards(cards))))
+
+    assert (event.state.place_of(ghost), event.state.ghosts) == (None, set())
+    assert (event.state.left, event.state.out, event.state.chips) == (3, 0, 4000)
+    assert event.state.is_sound
+    do(event, want.EndHand(1, (want.Bust(players[2]),)))
+    assert event.state.place_of(players[2]) == 3
 
 
 # ---- people and seats ----

@@ -233,6 +233,29 @@ def test_with_no_acceptable_seat_the_move_waits_or_goes_to_another_table() -> No
     assert sorted({str(cite) for cite in move.citations}) == ["TDA 2019 11-A"]
 
 
+@pytest.mark.rule("TDA-9", "TDA-11-A.b")
+def test_who_moves_takes_the_next_worst_seat_where_the_worst_is_kept() -> None:
+    source, target = felt("1-9", "1 2 3"), felt("1-3 5-7 9", "1 2 3", number=2)  # open are 4, the big blind, and 8
+    worst, other = (balance(TDA, source, [target], kept=kept) for kept in ([], [SeatCard(2, 4)]))
+
+    assert isinstance(worst, Move)
+    assert isinstance(other, Move)
+    assert (worst.target, other.target) == (SeatCard(2, 4), SeatCard(2, 8))
+    assert "Of the free seats that are not kept for anybody, seat 8 reaches" in other.reason.en
+    assert ["TDA-9" in [cite.rule for cite in move.citations] for move in (worst, other)] == [False, True]
+    assert "Von den freien Plätzen, die für niemanden bleiben, kommt Platz 8" in other.reason.de
+
+
+@pytest.mark.rule("TDA-9", "TDA-11-A.b")
+def test_who_moves_takes_a_kept_seat_only_where_no_table_as_short_has_another() -> None:
+    source = felt("1-9", "1 2 3")
+    second, third = (felt("1-3 5-8", "1 2 3", number=number, size=8) for number in (2, 3))  # 4 is open
+    both = [SeatCard(2, 4), SeatCard(3, 4)]
+    moves = [balance(TDA, source, [second, third], kept=kept) for kept in (both[:1], both)]
+
+    assert [move.target for move in moves if isinstance(move, Move)] == [SeatCard(3, 4), SeatCard(2, 4)]
+
+
 def test_whoever_has_a_seat_for_a_reason_is_passed_over() -> None:
     source, target = felt("1-9", "1 2 3"), felt("1-6", "1 2 3", number=2)
     move = balance(TDA, source, [target], is_locked=lambda entrant: entrant == "P4")

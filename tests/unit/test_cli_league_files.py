@@ -159,6 +159,25 @@ def test_a_new_season_keeps_out_who_stayed_away_twice_in_the_last_table(tmp_path
     assert "line 2: 'often' is no number" in desk("new", "m", "M", "--season", "2026", "--last-table", wrong).err
 
 
+@pytest.mark.rule("WPL-1.10")
+@pytest.mark.parametrize(
+    ("line", "name", "name_de"),
+    [("Ace of Clubs 1;10;2;2", "Ace of Clubs 1", "Ace of Clubs 1"), (";;;3", "a team", "ein Team")],
+)
+def test_whoever_stayed_away_too_often_has_an_id_in_the_last_table(
+    tmp_path: Path, line: str, name: str, name_de: str
+) -> None:
+    desk = Desk(tmp_path)
+    table = desk.file("last.csv", f"Team;Punkte;Rang;gefehlt\nKings;12;1;1\n{line}\n")
+    new = ("new", "l", "Liga", "--season", "2026", "--last-table", table)
+
+    said = desk.refused(*new)
+    assert f"line 3: {name} stayed away too often, and its id is missing" in said
+    assert "(WPL 2011 1.10)" in said
+    said = desk.refused(*new, "--lang", "de")
+    assert f"Zeile 3: {name_de} hat zu oft gefehlt" in said
+
+
 # ---- what comes in ----
 
 HEADINGS = "Spieler;Platz"

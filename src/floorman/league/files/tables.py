@@ -93,7 +93,7 @@ def barred_by(book: Rulebook, sheet: Sheet) -> tuple[str, ...]:
     """The teams that stayed away too often in the season of a table, and may not take part in the next: WPL 1.10.
 
     Raises:
-        FileRefused: the columns do not fit, or a number is none.
+        FileRefused: the columns do not fit, a number is none, or a team that is to stay out has no id.
     """
     columns = (*_COLUMNS[:2], _ABSENCES)
     sheet = headed(sheet, columns, {})
@@ -104,6 +104,15 @@ def barred_by(book: Rulebook, sheet: Sheet) -> tuple[str, ...]:
         times = whole(said) if (said := found.text(row, "absences")) else 0
         if times is None or times < 0:
             raise FileRefused(f"{said!r} is no number", f"{said!r} ist keine Zahl", line=row.line)
-        if limit is not None and times >= limit:
-            barred.append(found.text(row, "player") or found.text(row, "name"))
+        if limit is None or times < limit:
+            continue
+        if not (team := found.text(row, "player")):
+            name = found.text(row, "name")
+            raise FileRefused(
+                f"{name or 'a team'} stayed away too often, and its id is missing: by that it is kept out",
+                f"{name or 'ein Team'} hat zu oft gefehlt, und die Kennung fehlt: an ihr wird es erkannt",
+                line=row.line,
+                rule=book.cite_if_any("no_show_limit"),
+            )
+        barred.append(team)
     return tuple(barred)

@@ -80,8 +80,11 @@ class _Event:
 
 
 def _again(finishes: Iterable[Finish]) -> int:
-    entries = {(finish.who, finish.entry) for finish in finishes}
-    return len(entries) - len({who for who, _ in entries})
+    """By the numbers of the entries, whether each has a line or not."""
+    last: dict[str, int] = {}
+    for finish in finishes:
+        last[finish.who] = max(finish.entry, last.get(finish.who, 1))
+    return sum(last.values()) - len(last)
 
 
 def read_results(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], facts: EventFacts, *, now: int) -> Draft:
@@ -228,7 +231,8 @@ def _want(draft: Draft, event: _Event, known: Mapping[str, Result]) -> None:
     facts = event.facts
     finishes = tuple(finish for line, finish in event.finishes if draft.is_clean([line]))
     again = _again(finishes)
-    players = facts.players or max([len(finishes), *(finish.place for finish in finishes)], default=0) - again
+    last = max((finish.place for finish in finishes), default=0)
+    players = facts.players or max(len({finish.who for finish in finishes}), last - again)
     result = Result(
         id=facts.id,
         name=facts.name,

@@ -89,6 +89,23 @@ def test_old_standings_are_taken_over_by_the_list_they_are_for(desk: Desk) -> No
     assert "nowhere" in refused
 
 
+def test_events_that_a_list_of_members_cannot_carry_stay_out_of_it(desk: Desk) -> None:
+    slam = ("--kind", "grand_slam", "--ended", "2026-01-10")
+    desk.did("result", "event", "slam", *NAMES, *slam)
+    desk.did("result", "event", "teams", "Aces:ann+ben", "Kings:carl", *slam, "--teams")
+    desk.did("result", "event", "online", "Shark", "Fish", *slam, "--platform", "P*")
+    desk.did("import", "table", desk.file("t.csv", "Team;Platz;Punkte\nAces;1;9\n"), "--season", "2025")
+    old = desk.file("old.csv", "player;place;points\nann;1;60\n")
+    desk.did("import", "standings", old, "--id", "old", "--on", "2025-12-31", "--to", "national")
+    events = desk.folder / "events.csv"
+    desk.did("export", "events", events)
+
+    again = desk.asked("import", "results", events)
+    assert (again["lines"], again["known"]) == (0, 5)
+    shown = {row["event"] for row in desk.asked("result")["rows"]}
+    assert shown == {"slam", "teams", "online", "table-2025", "old"}
+
+
 def test_match_day_results_come_back_as_they_went_out(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     desk.asked("simulate", "season", "--seed", 5, "--teams", 9, "--matchdays", 1, "--keep")

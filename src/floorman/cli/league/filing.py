@@ -301,7 +301,7 @@ def _grids(league: League, what: What, day: int | None, name: str, on: str, db: 
         case "results":
             return (lists.results_grid(state, day or 0),)
         case "events":
-            return (lists.events_grid(results_now(state).values()),)
+            return (lists.events_grid(lists.importable(results_now(state).values())),)
         case "fines":
             return (lists.fines_grid(league, clock, transfers(db)),)
         case "report":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from pathlib import Path
+from unicodedata import normalize
 
 import pytest
 
@@ -235,6 +236,44 @@ def test_windows_letters_are_read(desk: Desk) -> None:
     desk.did("import", "results", desk.file("l.csv", "Spieler;Platz\nÖrs Müßig;1\n".encode("cp1252")), *EVENT)
 
     assert desk.asked("result")["rows"][0]["player"] == "oe"
+
+
+@pytest.mark.rule("WPL-1.10")
+def test_letters_are_the_same_however_a_file_composes_them(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+
+    def from_a_mac(*lines: str) -> Path:
+        return desk.file("mac.csv", normalize("NFD", "\n".join(lines)))
+
+    last = from_a_mac("Kennung;Team;gefehlt", "klüb-2;Klüb 2;2")
+    desk.did("new", "l", "Liga", "--season", "2026", "--day", "2026-02-01T14:00", "--last-table", last, *BEFORE)
+    facts = "--regional --national --seat --register 1 --signed-by Kim --signed-on 2025-10-01".split()
+    desk.did("club", "add", "klüb", "Klüb", *facts, "--admit", *BEFORE)
+    desk.did("team", "add", "klüb-1", "klüb", *BEFORE)
+    assert "(WPL 2011 1.10)" in desk.refused("team", "add", "klüb-2", "klüb", *BEFORE)
+
+    zoe = ["Kennung;Name;Klub;Lizenz;beantragt;gültig bis", "zoë;Zoë Öz;klüb;Lü-1;2025-10-01;2026-12-31"]
+    desk.did("member", "add", "zoë", "Zoë Öz", "--club", "klüb", *BEFORE)
+    assert desk.asked("import", "members", from_a_mac(*zoe))["lines"] == 1  # a licence is new
+    assert desk.asked("import", "members", from_a_mac(*zoe))["known"] == 1
+    assert desk.asked("import", "members", desk.file("l.csv", "\n".join(zoe).replace("Zoë Öz", "zoë  öz")))["known"] == 1
+    for name in ("zoë", "Zoë Öz", "Lü-1"):
+        tried = desk.asked("import", "results", from_a_mac("Spieler;Platz", f"{name};1"), *EVENT, "--dry-run")
+        assert tried["entries"][0]["wanted"]["result"]["finishes"][0]["who"] == "zoë"
+
+    for line in ("klüb-1;", ";Klüb", ";KLÜB", ";  Klüb "):
+        table = from_a_mac("Kennung;Team;Platz;Punkte", f"{line};1;90")
+        tried = desk.asked("import", "table", table, "--season", "2025", "--dry-run")
+        assert tried["entries"][0]["wanted"]["result"]["finishes"][0]["who"] == "klüb-1"
+
+
+def test_a_team_is_known_by_its_name_however_it_is_spaced(desk: Desk) -> None:
+    for number in "12":
+        desk.did("team", "add", f"ace-{number}", "ace", *BEFORE)
+    table = desk.file("t.csv", "Team;Platz;Punkte\nAce of Clubs  1;1;90\nace of\u00a0clubs 2;2;80\n")
+    desk.did("import", "table", table, "--season", "2025")
+
+    assert [row["team"] for row in desk.asked("table", "--season", "2025")["rows"]] == ["ace-1", "ace-2"]
 
 
 def test_a_column_can_be_matched_by_hand(desk: Desk) -> None:

@@ -9,12 +9,13 @@ from msgspec import Struct
 
 from floorman.league.files.cells import points, whole
 from floorman.league.files.columns import Column, Matched, headed, matched
-from floorman.league.files.drafts import Draft
+from floorman.league.files.drafts import Draft, id_in
 from floorman.league.files.members import id_of
 from floorman.league.ranking.commands import FileResult
 from floorman.league.ranking.lists import clause_for
 from floorman.league.ranking.matchdays import results_now
 from floorman.league.ranking.results import Finish, Result, crowded
+from floorman.lines import folded
 from floorman.words import Words
 
 if TYPE_CHECKING:
@@ -182,7 +183,7 @@ def _finish(draft: Draft, columns: Matched, row: Row, rule: Cite | None, *, is_t
         draft.refuse(line, f"{said!r} are no points", f"{said!r} sind keine Punkte", rule, column="points")
     who = columns.text(row, "player")
     if is_team:
-        who = who or team_of(draft.league, columns.text(row, "name"))
+        who = id_in(who) or team_of(draft.league, columns.text(row, "name"))
     if not who:
         draft.refuse(line, "nobody is named", "es ist niemand genannt", rule, column="player")
     member = draft.member(line, who, rule, column="player") if who and not is_team else ""
@@ -193,8 +194,8 @@ def _finish(draft: Draft, columns: Matched, row: Row, rule: Cite | None, *, is_t
 
 def team_of(league: LeagueState, name: str) -> str:
     """The id of the team that is called so, or the name where there is none."""
-    folded = name.casefold()
-    return next((team for team in league.people.teams if league.people.team_name(team).casefold() == folded), name)
+    named = folded(name)
+    return next((team for team in league.people.teams if folded(league.people.team_name(team)) == named), name)
 
 
 def _require_places(draft: Draft, event: _Event, rule: Cite | None) -> None:

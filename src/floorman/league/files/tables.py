@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from floorman.errors import FileRefused, ResultRefused
 from floorman.league.files.cells import whole
 from floorman.league.files.columns import Column, headed, matched
+from floorman.league.files.drafts import id_in
 from floorman.league.files.grids import Cell, Grid, column, figures
 from floorman.league.files.results import GIVEN, PLACE, EventFacts, read
 from floorman.league.people import lookup
@@ -106,7 +107,7 @@ def barred_by(book: Rulebook, sheet: Sheet) -> tuple[str, ...]:
             raise FileRefused(f"{said!r} is no number", f"{said!r} ist keine Zahl", line=row.line)
         if limit is None or times < limit:
             continue
-        if not (team := found.text(row, "player")):
+        if not (team := id_in(found.text(row, "player"))):
             name = found.text(row, "name")
             raise FileRefused(
                 f"{name or 'a team'} stayed away too often, and its id is missing: by that it is kept out",

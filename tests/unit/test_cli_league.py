@@ -545,6 +545,32 @@ def test_the_national_team_as_people_type_it(season: Desk) -> None:
     assert (first["player"], first["eligible"]["en"]) == ("a1", "yes")
 
 
+@pytest.mark.rule("APSA-5.3")
+def test_whoever_cannot_play_on_the_new_day_of_a_match_is_named(season: Desk) -> None:
+    at = ("--at", "2026-02-02T10:00")
+    season.did("result", "event", "slam", "a1", "k1", "--kind", "grand_slam", "--ended", "2026-01-10", *at)
+    season.did("papers", "file", "a1", "--stay", "2023-05-15", *at)
+    season.did("papers", "file", "k1", "--citizen", *at)
+    season.did("national", "appoint", "coach", "Kim", *at)
+    season.did("national", "appoint", "manager", "Kim", *at)
+    season.did("national", "plan", "cup", "Nations Cup", "2026-05-20", *at)
+    for member in ("a1", "k1"):
+        season.did("national", "nominate", member, "--match", "cup", "--on", "2026-02-01", "--by", "Kim", *at)
+    season.did("national", "send", "cup", "a1", "k1", "--by", "Kim", *at)
+
+    moved = season.did("national", "move", "cup", "2026-05-10", "--reason", "Saal", *at, "--lang", "de")
+    out = "Ace 1 spielt Nations Cup nicht: nicht Staatsbürger und an diesem Tag noch nicht lange genug hier (APSA-5.3)"
+    assert f"cup ist am 2026-05-10: Saal\n  · {out}\n" in moved
+    assert f"cup ist am 2026-05-10: Saal\n  · {out}\n" in season.did("log", "--lang", "de")
+    told = "Ace 1 does not play Nations Cup: no citizen, and on that day not here for long enough (APSA-5.3)"
+    assert told in season.did("log")
+    assert "Ace 1 does not play Nations Cup: no citizen" in season.did("export", "rulings", "-")
+
+    taken = season.did("national", "take-out", "cup", "k1", "--reason", "ill", "--by", "Kim", *at)
+    assert "  · King 1 does not play Nations Cup; ill" in taken
+    assert "()" not in season.did("club", "turn-down", "queen", "--reason", "late", *BEFORE)
+
+
 def test_screen_names_are_listed_with_those_that_nobody_has_claimed(season: Desk) -> None:
     at = ("--ended", "2026-01-10", "--at", "2026-02-01T10:00")
     season.did("result", "event", "on-1", "Shark", "Fish", "--kind", "online_ranking", "--platform", "P*", *at)

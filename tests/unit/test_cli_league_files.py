@@ -256,7 +256,9 @@ def test_letters_are_the_same_however_a_file_composes_them(tmp_path: Path) -> No
     desk.did("member", "add", "zoë", "Zoë Öz", "--club", "klüb", *BEFORE)
     assert desk.asked("import", "members", from_a_mac(*zoe))["lines"] == 1  # a licence is new
     assert desk.asked("import", "members", from_a_mac(*zoe))["known"] == 1
-    assert desk.asked("import", "members", desk.file("l.csv", "\n".join(zoe).replace("Zoë Öz", "zoë  öz")))["known"] == 1
+    assert (
+        desk.asked("import", "members", desk.file("l.csv", "\n".join(zoe).replace("Zoë Öz", "zoë  öz")))["known"] == 1
+    )
     for name in ("zoë", "Zoë Öz", "Lü-1"):
         tried = desk.asked("import", "results", from_a_mac("Spieler;Platz", f"{name};1"), *EVENT, "--dry-run")
         assert tried["entries"][0]["wanted"]["result"]["finishes"][0]["who"] == "zoë"

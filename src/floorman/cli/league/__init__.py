@@ -14,7 +14,7 @@ from floorman.cli.league.filing import export, import_, sheet_of
 from floorman.cli.league.honours import belt, national, papers
 from floorman.cli.league.keeping import keep, leagues
 from floorman.cli.league.matchday import day, draw, result
-from floorman.cli.league.office import DO, LOOK, Do, Look, clock, in_words, moment, record_document
+from floorman.cli.league.office import DO, LOOK, Do, Look, clock, in_words, moment, record_document, ruled_in
 from floorman.cli.league.people import club, licence, lineup, member, team
 from floorman.cli.league.simulating import simulate
 from floorman.cli.league.standing import fine, mvp, ranking, table
@@ -122,13 +122,16 @@ def list_leagues(*, look: Look = LOOK) -> None:
 @league.command
 @in_words
 def log(*, look: Look = LOOK) -> None:
-    """Show every entry and correction, with who made it when."""
-    records = look.open().records
+    """Show every entry and correction, with who made it when and what was ruled because of it."""
+    league = look.open()
+    records = league.records
     if look.json:
         print_json({"records": [record_document(record) for record in records]})
         return
-    for record in records:
+    for record, ruled in zip(records, ruled_in(league, records, look.language), strict=True):
         show(plain(f"{clock(record.at)}  {record.by}  {done(record, look.language)}"))
+        for line in ruled:
+            show(plain(line))
 
 
 @league.command

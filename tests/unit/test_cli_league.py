@@ -373,6 +373,33 @@ def test_wrong_input_is_told_on_stderr_and_nothing_is_kept(season: Desk, args: t
     assert named in season.refused(*args)
 
 
+@pytest.mark.parametrize(
+    ("args", "en", "de"),
+    [
+        (("team", "pay", "ace-2", "--by", ""), "a line of 1 to 100", "eine Zeile von 1 bis 100 Zeichen"),
+        (("club", "add", "x" * 96, "Moon"), "a line of 1 to 95", "eine Zeile von 1 bis 95 Zeichen"),
+        (("new", "a/b", "B", "--season", "2026"), "without a slash, not 'a/b'", "ohne Schrägstrich, nicht 'a/b'"),
+        (("new", "x" * 51, "B", "--season", "2026"), "at most 50 characters", "höchstens 50 Zeichen"),
+        (("new", "x" * 101, "B", "--season", "2026"), "at most 50 characters", "höchstens 50 Zeichen"),
+        (("new", "", "B", "--season", "2026"), "at most 50 characters", "höchstens 50 Zeichen"),
+    ],
+)
+def test_what_does_not_fit_is_refused_in_both_languages(
+    season: Desk, args: tuple[object, ...], en: str, de: str
+) -> None:
+    season.did("team", "add", "ace-2", "ace", *BEFORE)
+
+    assert en in season.refused(*args, *BEFORE)
+    assert de in season.refused(*args, *BEFORE, "--lang", "de")
+
+
+def test_the_longest_id_of_a_club_has_an_account(season: Desk) -> None:
+    season.did("club", "add", "x" * 95, "Moon", *FACTS, "--admit", *BEFORE)
+    season.did("team", "add", "moon-1", "x" * 95, "--paid", *BEFORE)
+
+    assert season.asked("fine", "bookings")["rows"][-1]["debit"] == f"club/{'x' * 95}"
+
+
 @pytest.mark.rule("WPL-2.10.a")
 def test_a_result_for_somebody_in_no_line_up_is_refused(season: Desk) -> None:
     season.did("member", "add", "zoe", "Zoe Stranger", "--club", "ace", "--joined", "2020-01-01")

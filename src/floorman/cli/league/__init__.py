@@ -21,11 +21,10 @@ from floorman.cli.league.standing import fine, mvp, ranking, table
 from floorman.cli.league.wording import done
 from floorman.cli.terminal import print_json, show
 from floorman.cli.verify import plain
-from floorman.errors import FloormanError, StoreError
+from floorman.errors import FloormanError, LeagueSetupError, StoreError
 from floorman.league.files.tables import barred_by
 from floorman.league.league import Command, League
 from floorman.league.setup import Matchday, Setup
-from floorman.lines import is_line
 from floorman.rulebook import Rulebook
 
 league = App(
@@ -71,8 +70,10 @@ def new(
 ) -> None:
     """Announce a season."""
     rules = Rulebook.load(book)
-    if not is_line(id, 100) or "/" in id:
-        raise FloormanError(f"id: a line of 1 to 100 characters without a slash, not {plain(id)!r}")
+    if "/" in id:
+        raise LeagueSetupError(
+            f"id: a line without a slash, not {id!r}", f"id: eine Zeile ohne Schrägstrich, nicht {id!r}"
+        )
     if fee is not None and not 0 <= fee <= 100_000_000:
         raise FloormanError(f"fee: 0 to 100000000 cents, not {fee}")
     days = tuple(

@@ -16,7 +16,7 @@ from floorman.cli.league.keeping import keep, opened
 from floorman.cli.league.wording import done
 from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, show, table
 from floorman.cli.verify import plain
-from floorman.errors import FloormanError, LeagueError
+from floorman.errors import BankError, FloormanError, LeagueError
 from floorman.league.files.cells import is_day
 from floorman.league.files.grids import document, said, written
 from floorman.league.files.reports import rulings
@@ -153,14 +153,14 @@ def in_words(command: Callable[P, T]) -> Callable[P, T]:
     def told(*args: P.args, **kwargs: P.kwargs) -> T:
         try:
             return command(*args, **kwargs)
-        except LeagueError as error:
+        except (LeagueError, BankError) as error:
             asked = next((value for value in (*args, *kwargs.values()) if isinstance(value, Look)), LOOK)
             raise FloormanError(plain(refused(error, asked.language))) from None
 
     return told
 
 
-def refused(error: LeagueError, language: Language) -> str:
+def refused(error: LeagueError | BankError, language: Language) -> str:
     """A refusal in words, with its paragraph."""
     if language == "en":
         return str(error)

@@ -485,6 +485,12 @@ def test_a_match_day_list_is_checked_line_by_line(tmp_path: Path) -> None:
     desk.did("day", "approve", 1)
 
 
+def test_a_match_day_that_there_is_not_is_told_once(desk: Desk) -> None:
+    lines = "Spieler;Platz;Tisch\nann;1;1\nben;2;1\ncarl;1;2\n"
+
+    assert problems(desk, "matchday", lines, "--day", "99") == [(2, None, "there is no match day 99")]
+
+
 # ---- what goes out ----
 
 

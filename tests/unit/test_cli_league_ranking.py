@@ -64,7 +64,9 @@ def test_what_can_be_tried_can_be_set(desk: Desk, how: tuple[str, ...], ann: str
     ("args", "said"),
     [
         (("ranking", "open", "x", "X"), "eines von --formula"),
-        (("ranking", "open", "x", "X", "--places", "10,NaN"), "eine Zahl wie 2,5, nicht 'NaN'"),
+        (("ranking", "open", "x", "X", "--places", "10,NaN"), "eine Zahl wie 2.5, nicht 'NaN'"),
+        (("ranking", "open", "x", "X", "--places", "10", "--weights", "1,x"), "eine Zahl wie 2.5, nicht 'x'"),
+        (("ranking", "open", "x", "X", "--places", "10", "--bounty", "x"), "eine Zahl wie 2,5, nicht 'x'"),
         (("ranking", "open", "x", "X", "--places", "10", "--factor", "slam"), "eine Art von Bewerb"),
         (
             ("ranking", "open", "x", "X", "--places", "10", "--begins", "9-1"),

@@ -154,6 +154,15 @@ def test_the_table_of_a_past_season_comes_in_as_it_went_out(desk: Desk, language
     ]
 
 
+def test_the_table_of_a_season_that_is_no_year_has_a_day(desk: Desk) -> None:
+    table = desk.file("t.csv", "Team;Platz;Punkte\nAces;1;9\nKings;2;8\n")
+    season = ("import", "table", table, "--season", "2025/26")
+
+    assert desk.refused(*season).count("--on") == 1
+    assert "sag mit --on, von welchem Tag" in desk.refused(*season, "--lang", "de")
+    assert desk.asked(*season, "--on", "2025-10-31")["lines"] == 2
+
+
 @pytest.mark.rule("WPL-1.10")
 def test_a_new_season_keeps_out_who_stayed_away_twice_in_the_last_table(tmp_path: Path) -> None:
     desk = Desk(tmp_path)

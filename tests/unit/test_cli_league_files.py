@@ -163,6 +163,16 @@ def test_the_table_of_a_season_that_is_no_year_has_a_day(desk: Desk) -> None:
     assert desk.asked(*season, "--on", "2025-10-31")["lines"] == 2
 
 
+def test_a_past_table_is_shown_as_it_was_taken_over_and_no_other_way(desk: Desk) -> None:
+    desk.did("import", "table", desk.file("t.csv", "Team;Platz;Punkte\nAces;1;9\n"), "--season", "2025")
+    picture = desk.folder / "season.svg"
+
+    for args in (("table", "--through", 1), ("table", "--plot", picture), ("export", "table", "-", "--day", 1)):
+        assert "the table of 2025 is there only as it ended" in desk.refused(*args, "--season", "2025")
+        assert "die Tabelle von 2025" in desk.refused(*args, "--season", "2025", "--lang", "de").replace("Die", "die")
+    assert not picture.exists()
+
+
 @pytest.mark.rule("WPL-1.10")
 def test_a_new_season_keeps_out_who_stayed_away_twice_in_the_last_table(tmp_path: Path) -> None:
     desk = Desk(tmp_path)

@@ -271,7 +271,7 @@ def export(
     """Write a list to a file, by its ending: CSV, JSON, an HTML table for any page, or a PDF for print."""
     league = look.open()
     if what == "table" and season and season != league.state.setup.season:
-        grids: tuple[Grid, ...] = (past_table(league.state, season),)
+        grids: tuple[Grid, ...] = (past_table(league.state, season, of_a_day=day is not None),)
     else:
         grids = _grids(league, what, day, list, day_or_today(on), look.db)
     if str(file) == "-":

@@ -50,7 +50,7 @@ def table(
     """Show the table, with deductions and broken ties as notes."""
     state = look.open().state
     if season and season != state.setup.season:
-        look.tell(past_table(state, season))
+        look.tell(past_table(state, season, of_a_day=through is not None or plot is not None))
         return
     if plot is not None:
         draw_season(state, plot, look.language)

@@ -62,12 +62,17 @@ def read_table(
     return read(league, sheet, matched(sheet, _COLUMNS, chosen), facts, now=now)
 
 
-def past_table(league: LeagueState, season: str) -> Grid:
+def past_table(league: LeagueState, season: str, *, of_a_day: bool = False) -> Grid:
     """The table of a past season, as it was taken over.
 
     Raises:
-        ResultRefused: there is none.
+        ResultRefused: there is none, or it is asked for as it was on some match day.
     """
+    if of_a_day:
+        raise ResultRefused(
+            f"the table of {season} is there only as it ended, not from match day to match day",
+            f"die Tabelle von {season} gibt es nur, wie sie am Ende war, nicht von Spieltag zu Spieltag",
+        )
     found = league.ranking.results.get(id_of_table(season))
     if found is None:
         raise ResultRefused(

@@ -376,6 +376,33 @@ def test_wrong_input_is_told_on_stderr_and_nothing_is_kept(season: Desk, args: t
     assert named in season.refused(*args)
 
 
+@pytest.mark.parametrize(
+    ("args", "en", "de"),
+    [
+        (("team", "pay", "ace-2", "--by", ""), "a line of 1 to 100", "eine Zeile von 1 bis 100 Zeichen"),
+        (("club", "add", "x" * 96, "Moon"), "a line of 1 to 95", "eine Zeile von 1 bis 95 Zeichen"),
+        (("new", "a/b", "B", "--season", "2026"), "without a slash, not 'a/b'", "ohne Schrägstrich, nicht 'a/b'"),
+        (("new", "x" * 51, "B", "--season", "2026"), "at most 50 characters", "höchstens 50 Zeichen"),
+        (("new", "x" * 101, "B", "--season", "2026"), "at most 50 characters", "höchstens 50 Zeichen"),
+        (("new", "", "B", "--season", "2026"), "at most 50 characters", "höchstens 50 Zeichen"),
+    ],
+)
+def test_what_does_not_fit_is_refused_in_both_languages(
+    season: Desk, args: tuple[object, ...], en: str, de: str
+) -> None:
+    season.did("team", "add", "ace-2", "ace", *BEFORE)
+
+    assert en in season.refused(*args, *BEFORE)
+    assert de in season.refused(*args, *BEFORE, "--lang", "de")
+
+
+def test_the_longest_id_of_a_club_has_an_account(season: Desk) -> None:
+    season.did("club", "add", "x" * 95, "Moon", *FACTS, "--admit", *BEFORE)
+    season.did("team", "add", "moon-1", "x" * 95, "--paid", *BEFORE)
+
+    assert season.asked("fine", "bookings")["rows"][-1]["debit"] == f"club/{'x' * 95}"
+
+
 @pytest.mark.rule("WPL-2.10.a")
 def test_a_result_for_somebody_in_no_line_up_is_refused(season: Desk) -> None:
     season.did("member", "add", "zoe", "Zoe Stranger", "--club", "ace", "--joined", "2020-01-01")
@@ -546,6 +573,32 @@ def test_the_national_team_as_people_type_it(season: Desk) -> None:
     assert "Teamchef: Lou" in season.did("national", "--lang", "de")
     first = season.asked("national", "candidates", "--on", "2026-02-02")["rows"][0]
     assert (first["player"], first["eligible"]["en"]) == ("a1", "yes")
+
+
+@pytest.mark.rule("APSA-5.3")
+def test_whoever_cannot_play_on_the_new_day_of_a_match_is_named(season: Desk) -> None:
+    at = ("--at", "2026-02-02T10:00")
+    season.did("result", "event", "slam", "a1", "k1", "--kind", "grand_slam", "--ended", "2026-01-10", *at)
+    season.did("papers", "file", "a1", "--stay", "2023-05-15", *at)
+    season.did("papers", "file", "k1", "--citizen", *at)
+    season.did("national", "appoint", "coach", "Kim", *at)
+    season.did("national", "appoint", "manager", "Kim", *at)
+    season.did("national", "plan", "cup", "Nations Cup", "2026-05-20", *at)
+    for member in ("a1", "k1"):
+        season.did("national", "nominate", member, "--match", "cup", "--on", "2026-02-01", "--by", "Kim", *at)
+    season.did("national", "send", "cup", "a1", "k1", "--by", "Kim", *at)
+
+    moved = season.did("national", "move", "cup", "2026-05-10", "--reason", "Saal", *at, "--lang", "de")
+    out = "Ace 1 spielt Nations Cup nicht: nicht Staatsbürger und an diesem Tag noch nicht lange genug hier (APSA-5.3)"
+    assert f"cup ist am 2026-05-10: Saal\n  · {out}\n" in moved
+    assert f"cup ist am 2026-05-10: Saal\n  · {out}\n" in season.did("log", "--lang", "de")
+    told = "Ace 1 does not play Nations Cup: no citizen, and on that day not here for long enough (APSA-5.3)"
+    assert told in season.did("log")
+    assert "Ace 1 does not play Nations Cup: no citizen" in season.did("export", "rulings", "-")
+
+    taken = season.did("national", "take-out", "cup", "k1", "--reason", "ill", "--by", "Kim", *at)
+    assert "  · King 1 does not play Nations Cup; ill" in taken
+    assert "()" not in season.did("club", "turn-down", "queen", "--reason", "late", *BEFORE)
 
 
 def test_screen_names_are_listed_with_those_that_nobody_has_claimed(season: Desk) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from pathlib import Path
+from unicodedata import normalize
 
 import pytest
 
@@ -89,6 +90,23 @@ def test_old_standings_are_taken_over_by_the_list_they_are_for(desk: Desk) -> No
     assert "nowhere" in refused
 
 
+def test_events_that_a_list_of_members_cannot_carry_stay_out_of_it(desk: Desk) -> None:
+    slam = ("--kind", "grand_slam", "--ended", "2026-01-10")
+    desk.did("result", "event", "slam", *NAMES, *slam)
+    desk.did("result", "event", "teams", "Aces:ann+ben", "Kings:carl", *slam, "--teams")
+    desk.did("result", "event", "online", "Shark", "Fish", *slam, "--platform", "P*")
+    desk.did("import", "table", desk.file("t.csv", "Team;Platz;Punkte\nAces;1;9\n"), "--season", "2025")
+    old = desk.file("old.csv", "player;place;points\nann;1;60\n")
+    desk.did("import", "standings", old, "--id", "old", "--on", "2025-12-31", "--to", "national")
+    events = desk.folder / "events.csv"
+    desk.did("export", "events", events)
+
+    again = desk.asked("import", "results", events)
+    assert (again["lines"], again["known"]) == (0, 5)
+    shown = {row["event"] for row in desk.asked("result")["rows"]}
+    assert shown == {"slam", "teams", "online", "table-2025", "old"}
+
+
 def test_match_day_results_come_back_as_they_went_out(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     desk.asked("simulate", "season", "--seed", 5, "--teams", 9, "--matchdays", 1, "--keep")
@@ -136,6 +154,25 @@ def test_the_table_of_a_past_season_comes_in_as_it_went_out(desk: Desk, language
     ]
 
 
+def test_the_table_of_a_season_that_is_no_year_has_a_day(desk: Desk) -> None:
+    table = desk.file("t.csv", "Team;Platz;Punkte\nAces;1;9\nKings;2;8\n")
+    season = ("import", "table", table, "--season", "2025/26")
+
+    assert desk.refused(*season).count("--on") == 1
+    assert "sag mit --on, von welchem Tag" in desk.refused(*season, "--lang", "de")
+    assert desk.asked(*season, "--on", "2025-10-31")["lines"] == 2
+
+
+def test_a_past_table_is_shown_as_it_was_taken_over_and_no_other_way(desk: Desk) -> None:
+    desk.did("import", "table", desk.file("t.csv", "Team;Platz;Punkte\nAces;1;9\n"), "--season", "2025")
+    picture = desk.folder / "season.svg"
+
+    for args in (("table", "--through", 1), ("table", "--plot", picture), ("export", "table", "-", "--day", 1)):
+        assert "the table of 2025 is there only as it ended" in desk.refused(*args, "--season", "2025")
+        assert "die Tabelle von 2025" in desk.refused(*args, "--season", "2025", "--lang", "de").replace("Die", "die")
+    assert not picture.exists()
+
+
 @pytest.mark.rule("WPL-1.10")
 def test_a_new_season_keeps_out_who_stayed_away_twice_in_the_last_table(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
@@ -157,6 +194,25 @@ def test_a_new_season_keeps_out_who_stayed_away_twice_in_the_last_table(tmp_path
     assert "(WPL 2011 1.10)" in desk.refused("team", "add", "ace-2", "ace", *BEFORE)
     wrong = desk.file("l.csv", "Team;gefehlt\nAce;often\n")
     assert "line 2: 'often' is no number" in desk("new", "m", "M", "--season", "2026", "--last-table", wrong).err
+
+
+@pytest.mark.rule("WPL-1.10")
+@pytest.mark.parametrize(
+    ("line", "name", "name_de"),
+    [("Ace of Clubs 1;10;2;2", "Ace of Clubs 1", "Ace of Clubs 1"), (";;;3", "a team", "ein Team")],
+)
+def test_whoever_stayed_away_too_often_has_an_id_in_the_last_table(
+    tmp_path: Path, line: str, name: str, name_de: str
+) -> None:
+    desk = Desk(tmp_path)
+    table = desk.file("last.csv", f"Team;Punkte;Rang;gefehlt\nKings;12;1;1\n{line}\n")
+    new = ("new", "l", "Liga", "--season", "2026", "--last-table", table)
+
+    said = desk.refused(*new)
+    assert f"line 3: {name} stayed away too often, and its id is missing" in said
+    assert "(WPL 2011 1.10)" in said
+    said = desk.refused(*new, "--lang", "de")
+    assert f"Zeile 3: {name_de} hat zu oft gefehlt" in said
 
 
 # ---- what comes in ----
@@ -199,6 +255,46 @@ def test_windows_letters_are_read(desk: Desk) -> None:
     desk.did("import", "results", desk.file("l.csv", "Spieler;Platz\nÖrs Müßig;1\n".encode("cp1252")), *EVENT)
 
     assert desk.asked("result")["rows"][0]["player"] == "oe"
+
+
+@pytest.mark.rule("WPL-1.10")
+def test_letters_are_the_same_however_a_file_composes_them(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+
+    def from_a_mac(*lines: str) -> Path:
+        return desk.file("mac.csv", normalize("NFD", "\n".join(lines)))
+
+    last = from_a_mac("Kennung;Team;gefehlt", "klüb-2;Klüb 2;2")
+    desk.did("new", "l", "Liga", "--season", "2026", "--day", "2026-02-01T14:00", "--last-table", last, *BEFORE)
+    facts = "--regional --national --seat --register 1 --signed-by Kim --signed-on 2025-10-01".split()
+    desk.did("club", "add", "klüb", "Klüb", *facts, "--admit", *BEFORE)
+    desk.did("team", "add", "klüb-1", "klüb", *BEFORE)
+    assert "(WPL 2011 1.10)" in desk.refused("team", "add", "klüb-2", "klüb", *BEFORE)
+
+    zoe = ["Kennung;Name;Klub;Lizenz;beantragt;gültig bis", "zoë;Zoë Öz;klüb;Lü-1;2025-10-01;2026-12-31"]
+    desk.did("member", "add", "zoë", "Zoë Öz", "--club", "klüb", *BEFORE)
+    assert desk.asked("import", "members", from_a_mac(*zoe))["lines"] == 1  # a licence is new
+    assert desk.asked("import", "members", from_a_mac(*zoe))["known"] == 1
+    assert (
+        desk.asked("import", "members", desk.file("l.csv", "\n".join(zoe).replace("Zoë Öz", "zoë  öz")))["known"] == 1
+    )
+    for name in ("zoë", "Zoë Öz", "Lü-1"):
+        tried = desk.asked("import", "results", from_a_mac("Spieler;Platz", f"{name};1"), *EVENT, "--dry-run")
+        assert tried["entries"][0]["wanted"]["result"]["finishes"][0]["who"] == "zoë"
+
+    for line in ("klüb-1;", ";Klüb", ";KLÜB", ";  Klüb "):
+        table = from_a_mac("Kennung;Team;Platz;Punkte", f"{line};1;90")
+        tried = desk.asked("import", "table", table, "--season", "2025", "--dry-run")
+        assert tried["entries"][0]["wanted"]["result"]["finishes"][0]["who"] == "klüb-1"
+
+
+def test_a_team_is_known_by_its_name_however_it_is_spaced(desk: Desk) -> None:
+    for number in "12":
+        desk.did("team", "add", f"ace-{number}", "ace", *BEFORE)
+    table = desk.file("t.csv", "Team;Platz;Punkte\nAce of Clubs  1;1;90\nace of\u00a0clubs 2;2;80\n")
+    desk.did("import", "table", table, "--season", "2025")
+
+    assert [row["team"] for row in desk.asked("table", "--season", "2025")["rows"]] == ["ace-1", "ace-2"]
 
 
 def test_a_column_can_be_matched_by_hand(desk: Desk) -> None:
@@ -406,6 +502,12 @@ def test_a_match_day_list_is_checked_line_by_line(tmp_path: Path) -> None:
     assert "a result belongs to a match day" in desk.refused("import", "matchday", desk.file("l.csv", "id;Platz\nx;1"))
     desk.did("result", "main", 1, 1, "--file", desk.file("l.csv", "\n".join(["id;Platz;Ghost", *good])))
     desk.did("day", "approve", 1)
+
+
+def test_a_match_day_that_there_is_not_is_told_once(desk: Desk) -> None:
+    lines = "Spieler;Platz;Tisch\nann;1;1\nben;2;1\ncarl;1;2\n"
+
+    assert problems(desk, "matchday", lines, "--day", "99") == [(2, None, "there is no match day 99")]
 
 
 # ---- what goes out ----

@@ -60,11 +60,29 @@ def test_what_can_be_tried_can_be_set(desk: Desk, how: tuple[str, ...], ann: str
     assert {row["player"]: row["points"] for row in tried["rows"]} == given
 
 
+def test_what_was_tried_is_what_is_set(desk: Desk) -> None:
+    everything = ("--weights", "1,0.5", "--factor", "grand_slam=3", "--best-of", "1", "--shared", "average")
+    desk.did("ranking", "open", "house", "House", "--places", "10,6", "--begins", "05-12", *everything)
+    another = ("--formula", "n / place")
+    tried = desk.asked("simulate", "ranking", "house", *another, "--on", "2026-01-31")["rows"]
+    desk.did("ranking", "scoring", "house", *another, "--reason", "vote")
+
+    now = desk.asked("ranking", "house", "--on", "2026-01-31")["rows"]
+    assert [(row["player"], row["points"]) for row in now] == [(row["player"], row["points"]) for row in tried]
+    scoring = desk.records()[-1]["wanted"]["scoring"]
+    assert (scoring["weights"], scoring["factors"], scoring["best_of"]) == (["1", "0.5"], {"grand_slam": "3"}, 1)
+    same = ("ranking", "scoring", "house", "--reason", "again")
+    assert "house gives points like that already" in desk.refused(*same)
+    assert "vergibt schon so Punkte" in desk.refused(*same, "--lang", "de")
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [
         (("ranking", "open", "x", "X"), "eines von --formula"),
-        (("ranking", "open", "x", "X", "--places", "10,NaN"), "eine Zahl wie 2,5, nicht 'NaN'"),
+        (("ranking", "open", "x", "X", "--places", "10,NaN"), "eine Zahl wie 2.5, nicht 'NaN'"),
+        (("ranking", "open", "x", "X", "--places", "10", "--weights", "1,x"), "eine Zahl wie 2.5, nicht 'x'"),
+        (("ranking", "open", "x", "X", "--places", "10", "--bounty", "x"), "eine Zahl wie 2,5, nicht 'x'"),
         (("ranking", "open", "x", "X", "--places", "10", "--factor", "slam"), "eine Art von Bewerb"),
         (
             ("ranking", "open", "x", "X", "--places", "10", "--begins", "9-1"),

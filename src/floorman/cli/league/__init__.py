@@ -14,18 +14,17 @@ from floorman.cli.league.filing import export, import_, sheet_of
 from floorman.cli.league.honours import belt, national, papers
 from floorman.cli.league.keeping import keep, leagues
 from floorman.cli.league.matchday import day, draw, result
-from floorman.cli.league.office import DO, LOOK, Do, Look, clock, in_words, moment, record_document
+from floorman.cli.league.office import DO, LOOK, Do, Look, clock, in_words, moment, record_document, ruled_in
 from floorman.cli.league.people import club, licence, lineup, member, team
 from floorman.cli.league.simulating import simulate
 from floorman.cli.league.standing import fine, mvp, ranking, table
 from floorman.cli.league.wording import done
 from floorman.cli.terminal import print_json, show
 from floorman.cli.verify import plain
-from floorman.errors import FloormanError, StoreError
+from floorman.errors import FloormanError, LeagueSetupError, StoreError
 from floorman.league.files.tables import barred_by
 from floorman.league.league import Command, League
 from floorman.league.setup import Matchday, Setup
-from floorman.lines import is_line
 from floorman.rulebook import Rulebook
 
 league = App(
@@ -71,8 +70,10 @@ def new(
 ) -> None:
     """Announce a season."""
     rules = Rulebook.load(book)
-    if not is_line(id, 100) or "/" in id:
-        raise FloormanError(f"id: a line of 1 to 100 characters without a slash, not {plain(id)!r}")
+    if "/" in id:
+        raise LeagueSetupError(
+            f"id: a line without a slash, not {id!r}", f"id: eine Zeile ohne Schrägstrich, nicht {id!r}"
+        )
     if fee is not None and not 0 <= fee <= 100_000_000:
         raise FloormanError(f"fee: 0 to 100000000 cents, not {fee}")
     days = tuple(
@@ -122,13 +123,16 @@ def list_leagues(*, look: Look = LOOK) -> None:
 @league.command
 @in_words
 def log(*, look: Look = LOOK) -> None:
-    """Show every entry and correction, with who made it when."""
-    records = look.open().records
+    """Show every entry and correction, with who made it when and what was ruled because of it."""
+    league = look.open()
+    records = league.records
     if look.json:
         print_json({"records": [record_document(record) for record in records]})
         return
-    for record in records:
+    for record, ruled in zip(records, ruled_in(league, records, look.language), strict=True):
         show(plain(f"{clock(record.at)}  {record.by}  {done(record, look.language)}"))
+        for line in ruled:
+            show(plain(line))
 
 
 @league.command

@@ -15,7 +15,7 @@ from floorman.cli.league.keeping import keep, transfers
 from floorman.cli.league.office import DO, LOOK, Do, Look, clock, day_or_today, in_words, record_document
 from floorman.cli.terminal import number, print_json, say, show
 from floorman.cli.verify import plain
-from floorman.errors import FloormanError
+from floorman.errors import FloormanError, ResultRefused
 from floorman.league.files import lists, reports
 from floorman.league.files.drafts import Draft
 from floorman.league.files.grids import Grid, document
@@ -125,12 +125,18 @@ def import_table(
     file: File,
     *,
     season: Annotated[str, Parameter(name="--season", help="Which season's it is: 2025.")],
-    on: Annotated[str, Parameter(name="--on", help="The day it is of; by default the last of that year.")] = "",
+    on: Annotated[str, Parameter(name="--on", help="The day it is of; of a year, the last one.")] = "",
     column: Columns = None,
     dry_run: DryRun = False,
     do: Do = DO,
 ) -> None:
     """Import the table of a past season, with places and points of its teams; `table --season` shows it."""
+    is_year = len(season) == 4 and season.isascii() and season.isdigit()
+    if not on and not is_year:
+        raise ResultRefused(
+            f"table: {season} is no year; say with --on of which day it is",
+            f"table: {season} ist kein Jahr; sag mit --on, von welchem Tag sie ist",
+        )
     chosen, ended = _chosen(column), on or f"{season}-12-31"
     import_sheet(
         do, file, lambda state, sheet, now: read_table(state, sheet, chosen, season, ended, now=now), dry_run=dry_run
@@ -265,7 +271,7 @@ def export(
     """Write a list to a file, by its ending: CSV, JSON, an HTML table for any page, or a PDF for print."""
     league = look.open()
     if what == "table" and season and season != league.state.setup.season:
-        grids: tuple[Grid, ...] = (past_table(league.state, season),)
+        grids: tuple[Grid, ...] = (past_table(league.state, season, of_a_day=day is not None),)
     else:
         grids = _grids(league, what, day, list, day_or_today(on), look.db)
     if str(file) == "-":
@@ -301,7 +307,7 @@ def _grids(league: League, what: What, day: int | None, name: str, on: str, db: 
         case "results":
             return (lists.results_grid(state, day or 0),)
         case "events":
-            return (lists.events_grid(results_now(state).values()),)
+            return (lists.events_grid(lists.importable(results_now(state).values())),)
         case "fines":
             return (lists.fines_grid(league, clock, transfers(db)),)
         case "report":

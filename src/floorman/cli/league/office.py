@@ -16,17 +16,17 @@ from floorman.cli.league.keeping import keep, opened
 from floorman.cli.league.wording import done
 from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, show, table
 from floorman.cli.verify import plain
-from floorman.errors import FloormanError, LeagueError
+from floorman.errors import BankError, FloormanError, LeagueError
 from floorman.league.files.cells import is_day
 from floorman.league.files.grids import document, said, written
 from floorman.league.files.reports import rulings
-from floorman.league.league import Correction, Entry, encoded
+from floorman.league.league import Correction, LeagueOpened, encoded
 from floorman.words import refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
-    from floorman.league.files.grids import Grid
+    from floorman.league.files.grids import Cell, Grid
     from floorman.league.league import Command, League, Record
 
 P = ParamSpec("P")
@@ -103,13 +103,22 @@ class Do(Look):
         if self.json:
             print_json({"league": league.state.setup.id, "entries": [record_document(record) for record in records]})
             return
-        entries = {record.number for record in records if isinstance(record, Entry)}
-        corrections = {record.number for record in records if isinstance(record, Correction)}
-        for record in records:
+        for record, ruled in zip(records, ruled_in(league, records, self.language), strict=True):
             show(plain(done(record, self.language)))
-        for number, _, _, _, what, rule in rulings(league).rows:
-            if number in entries or (number in corrections and rule):  # the first line says only that there was one
-                show(plain(f"  · {written(what, self.language)} ({written(rule, self.language)})"))
+            for line in ruled:
+                show(plain(line))
+
+
+def ruled_in(league: League, records: Sequence[Record], language: Language) -> Iterator[list[str]]:
+    """What was ruled because of each of these records, line by line."""
+    lines: dict[Cell, list[str]] = {}
+    corrections = {record.number for record in records if isinstance(record, Correction)}
+    for number, _, _, _, what, rule in rulings(league).rows:
+        if rule or number not in corrections:  # the first line of a correction says only that there was one
+            cited = f" ({written(rule, language)})" if rule else ""
+            lines.setdefault(number, []).append(f"  · {written(what, language)}{cited}")
+    for record in records:
+        yield [] if isinstance(record, LeagueOpened) else lines.get(record.number, [])
 
 
 LOOK: Final = Look()
@@ -144,14 +153,14 @@ def in_words(command: Callable[P, T]) -> Callable[P, T]:
     def told(*args: P.args, **kwargs: P.kwargs) -> T:
         try:
             return command(*args, **kwargs)
-        except LeagueError as error:
+        except (LeagueError, BankError) as error:
             asked = next((value for value in (*args, *kwargs.values()) if isinstance(value, Look)), LOOK)
             raise FloormanError(plain(refused(error, asked.language))) from None
 
     return told
 
 
-def refused(error: LeagueError, language: Language) -> str:
+def refused(error: LeagueError | BankError, language: Language) -> str:
     """A refusal in words, with its paragraph."""
     if language == "en":
         return str(error)

@@ -50,7 +50,7 @@ def table(
     """Show the table, with deductions and broken ties as notes."""
     state = look.open().state
     if season and season != state.setup.season:
-        look.tell(past_table(state, season))
+        look.tell(past_table(state, season, of_a_day=through is not None or plot is not None))
         return
     if plot is not None:
         draw_season(state, plot, look.language)
@@ -252,8 +252,13 @@ def set_scoring(
     how: How = HOW,
     do: Do = DO,
 ) -> None:
-    """Have a list give points in another way, for all its results."""
-    do.do(want.SetScoring(name, how.scoring(), reason))
+    """Have a list give points in another way, for all its results; what is not said stays, as `simulate ranking` tries it."""
+    listed = do.open().state.ranking.lists.get(name)
+    before = listed.scoring if listed else None
+    another = how.scoring(before)
+    if another == before:
+        raise ScoringRefused(f"{name} gives points like that already", f"{name} vergibt schon so Punkte")
+    do.do(want.SetScoring(name, another, reason))
 
 
 @ranking.command(name="count")

@@ -189,16 +189,16 @@ def _factor(text: str) -> tuple[str, Decimal]:
 
 
 def _numbers(name: str, text: str) -> tuple[Decimal, ...]:
-    return tuple(_number(name, each) for each in text.split(","))
+    return tuple(_number(name, each, such_as="2.5") for each in text.split(","))  # a comma begins the next one
 
 
-def _number(name: str, text: str) -> Decimal:
+def _number(name: str, text: str, *, such_as: str = "2,5") -> Decimal:
     try:
         number = points(text)
     except InvalidOperation:
         number = None
     if number is None:
         raise ScoringRefused(
-            f"{name}: a number such as 2.5, not {text!r}", f"{name}: eine Zahl wie 2,5, nicht {text!r}"
+            f"{name}: a number such as 2.5, not {text!r}", f"{name}: eine Zahl wie {such_as}, nicht {text!r}"
         )
     return number

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
+from unicodedata import normalize
 
 from msgspec import Struct
 
@@ -40,6 +41,11 @@ class Problem(Struct, frozen=True):
             return f"{where}: {self.words.en}{f' ({self.rule})' if self.rule else ''}"
         where = f"Zeile {self.line}{f', Spalte {self.column}' if self.column else ''}"
         return f"{where}: {self.words.de}{f' ({self.rule.de})' if self.rule else ''}"
+
+
+def id_in(text: str) -> str:
+    """An id as leagues keep it, however a file composes its letters."""
+    return normalize("NFKC", text)
 
 
 class Draft:
@@ -103,7 +109,7 @@ class Draft:
 
     def member(self, line: int, text: str, rule: Cite | None, *, column: str = "") -> str:
         """Somebody by id, licence or name; a stranger is wrong."""
-        if found := self._ids.get(text):
+        if found := self._ids.get(id_in(text)):
             return found
         named = self._names.get(folded(text), [])
         if len(named) > 1:

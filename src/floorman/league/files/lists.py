@@ -18,7 +18,7 @@ from floorman.league.season.why import FineTotal, why
 from floorman.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable
+    from collections.abc import Callable, Container, Iterable, Iterator
 
     from floorman.league.league import League, LeagueState, Stamp
     from floorman.league.ranking.results import Result
@@ -172,8 +172,13 @@ def ranking_grid(league: LeagueState, name: str, on: str) -> Grid:
     )
 
 
+def importable(results: Iterable[Result]) -> Iterator[Result]:
+    """The results that a list of events can carry: of members by id, not of teams, screen names or points taken over."""
+    return (result for result in results if not (result.is_team or result.platform or result.carried_to))
+
+
 def events_grid(results: Iterable[Result]) -> Grid:
-    """Results of events, as an import reads them."""
+    """Results of events; those that are `importable`, as an import reads them."""
     rows: list[tuple[Cell, ...]] = [
         (
             *(result.id, result.name, result.kind, result.ended, result.players),

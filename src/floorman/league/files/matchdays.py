@@ -59,7 +59,11 @@ def read_matchday(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], 
         lines.setdefault(found, []).append(row.line)
         if finish is not None:
             lists.setdefault(found, []).append((row.line, finish))
+    absent: set[int] = set()
     for found, finishes in lists.items():
+        if found.matchday in absent or not _is_planned(draft, found, finishes[0][0]):
+            absent.add(found.matchday)
+            continue
         _require_list(draft, found, finishes)
         listed = tuple(finish for _, finish in finishes)
         if _is_known(league, found, listed):
@@ -67,6 +71,16 @@ def read_matchday(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], 
         elif draft.is_clean(lines[found]) or not _is_drawn(league, found):  # the match day says that itself
             draft.want(_wanted(found, listed), *lines[found])
     return draft
+
+
+def _is_planned(draft: Draft, stage: Stage, line: int) -> bool:
+    """Whether there is such a match day; where there is none, that is all there is to say."""
+    try:
+        lookup.matchday_of(draft.league, stage.matchday)
+    except LeagueError as error:
+        draft.refuse(line, error.what, error.what_de, error.rule, column="matchday")
+        return False
+    return True
 
 
 def _is_known(league: LeagueState, stage: Stage, finishes: tuple[Finish, ...]) -> bool:
@@ -160,11 +174,6 @@ def places(text: str) -> tuple[int, int]:
 def _require_list(draft: Draft, stage: Stage, finishes: Sequence[tuple[int, Finish]]) -> None:
     """Check, line by line, what the match day would refuse as a whole."""
     league, book = draft.league, draft.league.book
-    try:
-        lookup.matchday_of(league, stage.matchday)
-    except LeagueError as error:
-        draft.refuse(finishes[0][0], error.what, error.what_de, error.rule, column="matchday")
-        return
     day = league.season.day(stage.matchday)
     fields = day.tables if stage.table else day.fields
     number = stage.table or stage.main

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
-from unicodedata import normalize
 
 from floorman.league.files.columns import Column, Matched, headed, matched
-from floorman.league.files.drafts import Draft
+from floorman.league.files.drafts import Draft, id_in
 from floorman.league.people import commands as want
 from floorman.lines import folded
 from floorman.words import Words
@@ -54,7 +53,7 @@ def _read(draft: Draft, columns: Matched, row: Row, seen: dict[str, int]) -> Non
     name = columns.text(row, "name") or " ".join(
         part for part in (columns.text(row, "first"), columns.text(row, "last")) if part
     )
-    member = normalize("NFKC", columns.text(row, "member")) or id_of(name)
+    member = id_in(columns.text(row, "member")) or id_of(name)
     if not name or not member:
         draft.refuse(line, "nobody is named", "es ist niemand genannt", column="name")
     first = seen.setdefault(member, line) if member else line
@@ -81,20 +80,22 @@ def _enter(draft: Draft, line: int, wanted: want.EnterMember) -> None:
     who = draft.league.people.members.get(wanted.member)
     if who is None:
         draft.want(wanted, line)
-    elif who.name != wanted.name or (wanted.born and who.born != wanted.born):
+        return
+    is_another = folded(who.name) != folded(wanted.name)
+    if is_another or (wanted.born and who.born != wanted.born):
         draft.refuse(
             line,
             f"{wanted.member} is known as {who.name}, born {who.born or '?'}",
             f"{wanted.member} ist als {who.name}, geboren {who.born or '?'}, bekannt",
-            column="name" if who.name != wanted.name else "born",
+            column="name" if is_another else "born",
         )
 
 
 def _club(draft: Draft, line: int, text: str) -> str:
     """A club by its id or its name."""
     clubs = draft.league.people.clubs
-    if not text or text in clubs:
-        return text
+    if not text or id_in(text) in clubs:
+        return id_in(text)
     found = [club.id for club in clubs.values() if folded(club.name) == folded(text)]
     if len(found) == 1:
         return found[0]
@@ -105,7 +106,7 @@ def _club(draft: Draft, line: int, text: str) -> str:
 
 def _license(draft: Draft, columns: Matched, row: Row, member: str) -> Sequence[want.Command]:
     """What a line asks for of a licence."""
-    number, line = columns.text(row, "licence"), row.line
+    number, line = id_in(columns.text(row, "licence")), row.line
     rule = draft.league.book.cite_if_any("licence_lead_days")
     said = {key: columns.text(row, key) for key in ("filed", "from", "until")}
     filed, begins, ends = (

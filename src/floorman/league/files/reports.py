@@ -213,10 +213,25 @@ def _said(state: LeagueState, event: Event) -> Iterator[tuple[Words, str, int | 
                 f"{called.de} {title.season}: der Titel ist offen",
             )
             yield Words(en, de), clause(state.book.own_topic("champion_titles")), None
+        case ranking.TakenOutOfMatch(appearance, member, reason):
+            yield _taken_out(state, appearance, member, reason)
         case people.ClubTurnedDown(club, reason):
             yield _because(f"{club} turned down", f"{club} abgelehnt", reason), "", None
         case _:
             return
+
+
+def _taken_out(state: LeagueState, appearance: str, member: str, reason: str) -> tuple[Words, str, None]:
+    """The manager says so; or the match was moved to a day that is too early for somebody, which the rule alone tells."""
+    found, who = state.ranking.team.appearances.get(appearance), _player(state, member)
+    called = found.name if found else appearance
+    en, de = f"{who} does not play {called}", f"{who} spielt {called} nicht"
+    residence = state.book.cite_if_any("national_team_residence_years")
+    if residence is None or reason != str(residence):
+        return _because(en, de, reason), clause(state.book.own_topic("manager_decides")), None
+    en += ": no citizen, and on that day not here for long enough"
+    de += ": nicht Staatsbürger und an diesem Tag noch nicht lange genug hier"
+    return Words(en, de), clause(residence), None
 
 
 def _team(state: LeagueState, team: str) -> str:

@@ -9,12 +9,13 @@ from msgspec import Struct
 
 from floorman.league.files.cells import points, whole
 from floorman.league.files.columns import Column, Matched, headed, matched
-from floorman.league.files.drafts import Draft
+from floorman.league.files.drafts import Draft, id_in
 from floorman.league.files.members import id_of
 from floorman.league.ranking.commands import FileResult
 from floorman.league.ranking.lists import clause_for
 from floorman.league.ranking.matchdays import results_now
 from floorman.league.ranking.results import Finish, Result, crowded
+from floorman.lines import folded
 from floorman.words import Words
 
 if TYPE_CHECKING:
@@ -80,8 +81,11 @@ class _Event:
 
 
 def _again(finishes: Iterable[Finish]) -> int:
-    entries = {(finish.who, finish.entry) for finish in finishes}
-    return len(entries) - len({who for who, _ in entries})
+    """By the numbers of the entries, whether each has a line or not."""
+    last: dict[str, int] = {}
+    for finish in finishes:
+        last[finish.who] = max(finish.entry, last.get(finish.who, 1))
+    return sum(last.values()) - len(last)
 
 
 def read_results(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], facts: EventFacts, *, now: int) -> Draft:
@@ -179,7 +183,7 @@ def _finish(draft: Draft, columns: Matched, row: Row, rule: Cite | None, *, is_t
         draft.refuse(line, f"{said!r} are no points", f"{said!r} sind keine Punkte", rule, column="points")
     who = columns.text(row, "player")
     if is_team:
-        who = who or team_of(draft.league, columns.text(row, "name"))
+        who = id_in(who) or team_of(draft.league, columns.text(row, "name"))
     if not who:
         draft.refuse(line, "nobody is named", "es ist niemand genannt", rule, column="player")
     member = draft.member(line, who, rule, column="player") if who and not is_team else ""
@@ -190,8 +194,8 @@ def _finish(draft: Draft, columns: Matched, row: Row, rule: Cite | None, *, is_t
 
 def team_of(league: LeagueState, name: str) -> str:
     """The id of the team that is called so, or the name where there is none."""
-    folded = name.casefold()
-    return next((team for team in league.people.teams if league.people.team_name(team).casefold() == folded), name)
+    named = folded(name)
+    return next((team for team in league.people.teams if folded(league.people.team_name(team)) == named), name)
 
 
 def _require_places(draft: Draft, event: _Event, rule: Cite | None) -> None:
@@ -228,7 +232,8 @@ def _want(draft: Draft, event: _Event, known: Mapping[str, Result]) -> None:
     facts = event.facts
     finishes = tuple(finish for line, finish in event.finishes if draft.is_clean([line]))
     again = _again(finishes)
-    players = facts.players or max([len(finishes), *(finish.place for finish in finishes)], default=0) - again
+    last = max((finish.place for finish in finishes), default=0)
+    players = facts.players or max(len({finish.who for finish in finishes}), last - again)
     result = Result(
         id=facts.id,
         name=facts.name,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from floorman.errors import FileRefused, ResultRefused
 from floorman.league.files.cells import whole
 from floorman.league.files.columns import Column, headed, matched
+from floorman.league.files.drafts import id_in
 from floorman.league.files.grids import Cell, Grid, column, figures
 from floorman.league.files.results import GIVEN, PLACE, EventFacts, read
 from floorman.league.people import lookup
@@ -61,12 +62,17 @@ def read_table(
     return read(league, sheet, matched(sheet, _COLUMNS, chosen), facts, now=now)
 
 
-def past_table(league: LeagueState, season: str) -> Grid:
+def past_table(league: LeagueState, season: str, *, of_a_day: bool = False) -> Grid:
     """The table of a past season, as it was taken over.
 
     Raises:
-        ResultRefused: there is none.
+        ResultRefused: there is none, or it is asked for as it was on some match day.
     """
+    if of_a_day:
+        raise ResultRefused(
+            f"the table of {season} is there only as it ended, not from match day to match day",
+            f"die Tabelle von {season} gibt es nur, wie sie am Ende war, nicht von Spieltag zu Spieltag",
+        )
     found = league.ranking.results.get(id_of_table(season))
     if found is None:
         raise ResultRefused(
@@ -93,7 +99,7 @@ def barred_by(book: Rulebook, sheet: Sheet) -> tuple[str, ...]:
     """The teams that stayed away too often in the season of a table, and may not take part in the next: WPL 1.10.
 
     Raises:
-        FileRefused: the columns do not fit, or a number is none.
+        FileRefused: the columns do not fit, a number is none, or a team that is to stay out has no id.
     """
     columns = (*_COLUMNS[:2], _ABSENCES)
     sheet = headed(sheet, columns, {})
@@ -104,6 +110,15 @@ def barred_by(book: Rulebook, sheet: Sheet) -> tuple[str, ...]:
         times = whole(said) if (said := found.text(row, "absences")) else 0
         if times is None or times < 0:
             raise FileRefused(f"{said!r} is no number", f"{said!r} ist keine Zahl", line=row.line)
-        if limit is not None and times >= limit:
-            barred.append(found.text(row, "player") or found.text(row, "name"))
+        if limit is None or times < limit:
+            continue
+        if not (team := id_in(found.text(row, "player"))):
+            name = found.text(row, "name")
+            raise FileRefused(
+                f"{name or 'a team'} stayed away too often, and its id is missing: by that it is kept out",
+                f"{name or 'ein Team'} hat zu oft gefehlt, und die Kennung fehlt: an ihr wird es erkannt",
+                line=row.line,
+                rule=book.cite_if_any("no_show_limit"),
+            )
+        barred.append(team)
     return tuple(barred)

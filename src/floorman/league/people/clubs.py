@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
 
 LONGEST_ID, LONGEST_NAME = 100, 200
+LONGEST_CLUB = 95
+"""A club's account is called after it, with a word before that, and is an id as well."""
 
 
 def require_line(text: str, longest: int = LONGEST_NAME) -> None:
@@ -37,13 +39,13 @@ def require_line(text: str, longest: int = LONGEST_NAME) -> None:
         )
 
 
-def require_id(text: str) -> None:
+def require_id(text: str, longest: int = LONGEST_ID) -> None:
     """Check that an id is a line that can be written in one way only, so that nobody has it twice.
 
     Raises:
         LeagueError: it is not.
     """
-    require_line(text, LONGEST_ID)
+    require_line(text, longest)
     plain = normalize("NFKC", text)
     if text != plain:
         raise LeagueError(
@@ -64,7 +66,7 @@ def enter_club(league: LeagueState, wanted: want.EnterClub, *, now: int) -> tupl
         raise ClubRefused(f"{wanted.name} has entered", f"{wanted.name} ist schon angemeldet")
     if any(folded(club.name) == folded(wanted.name) for club in league.people.clubs.values()):
         raise ClubRefused(f"there is another club {wanted.name}", f"einen anderen Klub {wanted.name} gibt es schon")
-    require_id(wanted.club)
+    require_id(wanted.club, LONGEST_CLUB)
     require_line(wanted.name)
     _require_facts(league, wanted.facts, now)
     received_at = entry_received(wanted.received_at, now)

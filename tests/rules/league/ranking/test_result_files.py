@@ -81,3 +81,11 @@ def test_whoever_enters_again_is_one_player_with_two_entries(said: int, players:
     found = result_in(AGAIN, players=said)
 
     assert (found.players, found.entries) == (players, entries)
+
+
+@pytest.mark.parametrize("said", [0, 2])
+def test_entries_are_counted_by_their_numbers_and_one_that_is_missing_is_told(said: int) -> None:
+    (problem,) = imported("Spieler;Platz;Einstieg\nm1;1;2\nm2;2;1", players=said).problems
+
+    assert "m1: entry 2 without the one before" in problem.told("en")
+    assert "m1: Einstieg 2 ohne den davor" in problem.told("de")

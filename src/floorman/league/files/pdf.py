@@ -100,7 +100,7 @@ def _height(grid: Grid) -> float:
 
 
 def column_widths(pdf: Any, grid: Grid, language: Language) -> tuple[float, ...]:
-    """How wide columns are: as what is in them. The widest give way, but no word is torn; what is left goes to the widest."""
+    """How wide columns are: as what is in them. The widest give way, but no word is torn; what is left is spread evenly."""
     heads = [[clean(pdf, said(column.words, language)) for column in grid.columns]]
     rows = [[clean(pdf, written(cell, language)) for cell in row] for row in grid.rows]
     widths, least = [], []
@@ -114,9 +114,8 @@ def column_widths(pdf: Any, grid: Grid, language: Language) -> tuple[float, ...]
         least.append(max(10, min(_LONGEST_WORD_MM, max(word for _, word in wide)) + room))
     while sum(widths) > pdf.epw and (loose := [at for at, width in enumerate(widths) if width > least[at]]):
         widths[max(loose, key=widths.__getitem__)] -= 1
-    widest = max(range(len(widths)), key=widths.__getitem__)
-    widths[widest] += max(0, pdf.epw - sum(widths))
-    return tuple(widths)
+    spare = max(0, pdf.epw - sum(widths)) / len(widths)
+    return tuple(width + spare for width in widths)
 
 
 def _longest_word(pdf: Any, text: str) -> float:

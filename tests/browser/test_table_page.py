@@ -137,6 +137,30 @@ def test_the_keyboard_is_enough_to_play(browser: Browser, server: Server) -> Non
     guest.context.close()
 
 
+def test_what_is_typed_into_a_field_does_nothing_else(browser: Browser, server: Server) -> None:
+    guest = Visitor(browser, server, size=WIDE)
+    guest.sit()
+    guest.wait_for_turn()
+    while not guest.page.get_by_test_id("amount").is_visible():
+        guest.check_or_call()
+        guest.wait_for_turn()
+    log = guest.page.get_by_test_id("log")
+    before, number = log.inner_text(), guest.hand_number
+    amount = guest.page.get_by_test_id("amount")
+    amount.fill("")
+    amount.press_sequentially("fcal?")  # fold, call, all-in, language, help: none of them here
+    for key in ("F1", "F2", "F4", "Control+z", "Control+y"):
+        amount.press(key)
+
+    expect(guest.page.get_by_test_id("fold")).to_be_enabled()
+    expect(guest.page.locator("dialog[open], [role='alertdialog']")).to_have_count(0)
+    assert (log.inner_text(), guest.hand_number) == (before, number)
+    guest.page.get_by_test_id("fold").focus()
+    guest.page.keyboard.press("c")  # and out of the field the keys mean something again
+    expect(log).not_to_have_text(before)
+    guest.context.close()
+
+
 def test_the_language_changes_at_once_and_stays(browser: Browser, server: Server) -> None:
     guest = Visitor(browser, server, size=PHONE, locale="de-AT")
     expect(guest.page.get_by_test_id("play-as-guest")).to_have_text("Als Gast spielen")

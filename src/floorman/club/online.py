@@ -110,31 +110,31 @@ class OnlineEvent:
         self.look()
         return version
 
-    async def undo(self, *, by: str, command: str = "") -> int:
-        """Take the director's last step back; what the server has dealt since stays.
+    async def undo(self, number: int | None = None, *, by: str, command: str = "") -> int:
+        """Take the director's last step back, or only the one with this *number*; what the server has dealt since stays.
 
         Raises:
             TournamentError: it is about seats or chips, and hands have been dealt or players moved since.
-            UndoRefused: nothing has been done yet, or what has happened since cannot stand without it.
+            UndoRefused: nothing has been done yet, another step is the last one, or what has happened since cannot stand without it.
         """
         async with self._turn:
             event = self._tournaments[self.id]
             require_no_cards(event, event.next_undo)
-            version = await self._tournaments.undo(self.id, by=by, command=command)
+            version = await self._tournaments.undo(self.id, number, by=by, command=command)
         self.look()
         return version
 
-    async def redo(self, *, by: str, command: str = "") -> int:
-        """Do the step again that was taken back last.
+    async def redo(self, number: int | None = None, *, by: str, command: str = "") -> int:
+        """Do the step again that was taken back last, or only the one with this *number*.
 
         Raises:
             TournamentError: it is about seats or chips, and hands have been dealt or players moved since.
-            UndoRefused: none was, or something else has been done since.
+            UndoRefused: none was, it was another, or something else has been done since.
         """
         async with self._turn:
             event = self._tournaments[self.id]
             require_no_cards(event, event.next_redo)
-            version = await self._tournaments.redo(self.id, by=by, command=command)
+            version = await self._tournaments.redo(self.id, number, by=by, command=command)
         self.look()
         return version
 

@@ -117,23 +117,23 @@ class Tournaments:
 
         return await self._record(id, all_of_it, command)
 
-    async def undo(self, id: str, *, by: str, command: str = "") -> int:  # noqa: A002  # as everywhere
-        """Take the last step back, and book what it cost the other way round.
+    async def undo(self, id: str, number: int | None = None, *, by: str, command: str = "") -> int:  # noqa: A002
+        """Take the last step back, and book what it cost the other way round; with its *number* that step and no other.
 
         Raises:
-            UndoRefused: nothing has been done yet, or what has happened since cannot stand without it.
+            UndoRefused: nothing has been done yet, another step is the last one, or what has happened since cannot stand without it.
             BankError: the money is no longer there.
         """
-        return await self._record(id, lambda draft, now: draft.undo(by=by, now=now), command)
+        return await self._record(id, lambda draft, now: draft.undo(number, by=by, now=now), command)
 
-    async def redo(self, id: str, *, by: str, command: str = "") -> int:  # noqa: A002  # as everywhere
-        """Do the step again that was taken back last.
+    async def redo(self, id: str, number: int | None = None, *, by: str, command: str = "") -> int:  # noqa: A002
+        """Do the step again that was taken back last; with its *number* that step and no other.
 
         Raises:
-            UndoRefused: none was, or something else has been done since.
+            UndoRefused: none was, it was another, or something else has been done since.
             BankError: it cannot be paid any more.
         """
-        return await self._record(id, lambda draft, now: draft.redo(by=by, now=now), command)
+        return await self._record(id, lambda draft, now: draft.redo(number, by=by, now=now), command)
 
     async def roll_back(self, id: str, back_to: int, *, by: str, command: str = "") -> int:  # noqa: A002
         """Go back to how it was after a step.

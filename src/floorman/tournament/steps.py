@@ -207,27 +207,30 @@ class Tournament:
         """The step that would be done again."""
         return self._steps[self._undone[-1]] if self._undone else None
 
-    def undo(self, *, by: str, now: int) -> Step:
-        """Take the last step back.
+    def undo(self, number: int | None = None, *, by: str, now: int) -> Step:
+        """Take the last step back; with its *number* that step and no other, however often and in how many windows it is said.
 
         Raises:
-            UndoRefused: nothing has been done yet, or what has happened since cannot stand without it.
+            UndoRefused: nothing has been done yet, another step is the last one, or what has happened since cannot stand
+                without it.
         """
         step = self.next_undo
         if step is None:
             raise UndoRefused("there is nothing to take back", "es gibt nichts zurückzunehmen")
+        _require_meant(step, number)
         self._turn_back([TakenBack(step.number, now, by)])
         return step
 
-    def redo(self, *, by: str, now: int) -> Step:
-        """Do the step again that was taken back last.
+    def redo(self, number: int | None = None, *, by: str, now: int) -> Step:
+        """Do the step again that was taken back last; with its *number* that step and no other.
 
         Raises:
-            UndoRefused: none was, something else has been done since, or it does not fit any more.
+            UndoRefused: none was, it was another, something else has been done since, or it does not fit any more.
         """
         step = self.next_redo
         if step is None:
             raise UndoRefused("there is nothing to do again", "es gibt nichts wiederherzustellen")
+        _require_meant(step, number)
         self._turn_back([DoneAgain(step.number, now, by)])
         return step
 
@@ -330,3 +333,12 @@ class Tournament:
             step = self._steps[number]
             if number not in self._void and not step.is_automatic:
                 yield step
+
+
+def _require_meant(step: Step, number: int | None) -> None:
+    """A second press, or an old window, takes nothing else back than it says."""
+    if number is not None and number != step.number:
+        raise UndoRefused(
+            f"step {number} is not the one it is about now: that is step {step.number}, {step.name.en}",
+            f"um Schritt {number} geht es nicht mehr: an der Reihe ist Schritt {step.number}, {step.name.de}",
+        )

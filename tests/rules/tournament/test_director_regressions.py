@@ -114,6 +114,33 @@ def test_a_level_that_changed_in_the_meantime_does_not_block_undo() -> None:
     assert event.state.level_at(21 * MINUTE) == 2
 
 
+def test_undo_takes_back_the_step_it_names_and_never_another_one() -> None:
+    event = begun(9)
+    out(event, 1)
+    shown = event.next_undo
+    assert shown is not None
+    out(event, 1)  # entered elsewhere while the first one stood on the screen
+    last = event.next_undo
+    assert last is not None
+    state, kept = event.state, len(event.records)
+    with pytest.raises(
+        UndoRefused, match=f"step {shown.number} is not .* step {last.number}, {last.name.en}"
+    ) as refused:
+        event.undo(shown.number, by="director", now=2 * MINUTE)
+    assert refused.value.what_de.endswith(last.name.de)
+    assert (event.state, len(event.records)) == (state, kept)
+
+    event.undo(last.number, by="director", now=2 * MINUTE)
+    with pytest.raises(UndoRefused):  # pressed twice
+        event.undo(last.number, by="director", now=2 * MINUTE)
+    with pytest.raises(UndoRefused):
+        event.redo(shown.number, by="director", now=2 * MINUTE)
+    assert event.state.left == 8
+
+    event.redo(last.number, by="director", now=2 * MINUTE)
+    assert event.state == state
+
+
 def test_side_pots_are_not_split_evenly() -> None:
     deck = Deck.stacked("2c 7d Ah  2d 8s Ad  3s 4c 9h Jd 5s Qc Tc 6h")
     hand = Hand.deal(TDA, deck=deck, stacks=[1000, 5000, 300], button=1, blinds=(50, 100))

@@ -77,6 +77,71 @@ def test_results_and_standings_come_back_as_they_went_out(desk: Desk, language: 
     assert points == ["40.21", "28.43", "23.22", "20.11", "17.98"]
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_everything_known_of_an_event_comes_back(desk: Desk, language: str) -> None:
+    said = ("--kind", "online_ranking", "--ended", "2026-01-10", "--began", "2026-01-09", "--buy-in", "12,50")
+    desk.did(
+        "result", "event", "online", "Shark", "@Fish", *said, "--platform", "P*", "--entrants", 40, "--entries", 55
+    )
+    points = desk.file(
+        "cup.csv", "player,place,points,entry\nann,1,0.33333333333333333333,2\nann,3,7.5,1\nben,2,7.5,1\n"
+    )
+    desk.did("result", "event", "cup", "--kind", "cup", "--ended", "2026-01-11", "--file", points)
+    desk.did("ranking", "screen-name", "P*", "Shark", "ann")
+    events, members = desk.folder / "events.csv", desk.folder / "members.csv"
+    desk.did("export", "events", events, "--lang", language)
+    desk.did("export", "members", members)
+
+    fresh = other(desk)
+    fresh.did("import", "members", members)
+    fresh.did("import", "results", events)
+    rows = desk.asked("result")["rows"]
+    assert fresh.asked("result")["rows"] == rows
+    assert {row["event"]: (row["began"], row["buy_in"], row["players"], row["entries"]) for row in rows} == {
+        "online": ("2026-01-09", "12.5", 40, 55),
+        "cup": (None, None, 2, 3),
+    }
+    assert rows[2]["points"] == "0.33333333333333333333"
+    fresh.did("ranking", "screen-name", "P*", "Shark", "ann")
+    assert fresh.asked("ranking", "--on", "2026-02-01") == desk.asked("ranking", "--on", "2026-02-01")
+
+
+def test_results_of_a_platform_come_with_screen_names(desk: Desk) -> None:
+    listed = desk.file("p.csv", "place,player,buy-in\n1,Shark,€ 5\n2,Fish,5.00\n")
+    online = ("--id", "o", "--kind", "online_ranking", "--ended", "2026-01-10")
+    assert "'Shark'" in desk.refused("import", "results", listed, *online)  # without it they would have to be members
+    desk.did("import", "results", listed, *online, "--platform", "P*")
+    assert {row["screen_name"] for row in desk.asked("ranking", "screen-names")["rows"]} >= {"Shark", "Fish"}
+
+    wrong = desk.file("w.csv", "place,player,entries,buy-in\n1,ann,many,cheap\n")
+    told = desk.refused("import", "results", wrong, *online, "--lang", "de")
+    assert "Zeile 2, Spalte entries: 'many' ist keine Zahl" in told
+    assert "Zeile 2, Spalte buy-in: 'cheap' ist kein Betrag" in told
+    assert "25,50" in desk.refused("import", "results", wrong, *online, "--buy-in", "x", "--lang", "de")
+
+
+@pytest.mark.parametrize(
+    ("asked", "en", "de"),
+    [
+        (("ranking", "--on", "soon"), "a day such as", "ein Tag wie"),
+        (("table", "--league", "x"), "there is no x", "x gibt es nicht"),
+        (("export", "table", "t.doc"), "a name that ends in", "bitte ein Name"),
+        (("export", "results", "t.csv"), "of which match day?", "von welchem Spieltag?"),
+        (("import", "members", "m.csv", "--column", "name"), "a column and its heading", "eine Spalte und ihre"),
+        (("new", "n", "N", "--season", "1", "--fee", "-1"), "0 to 100000000 cents", "0 bis 100000000 Cent"),
+        (("new", "n", "N", "--season", "1", "--closes", "soon"), "a moment such as", "ein Zeitpunkt wie"),
+        (("new", "l", "L", "--season", "1"), "there is a league l already", "Liga l gibt es schon"),
+        (("simulate", "season", "--teams", "2"), "3 to 100 teams", "3 bis 100 Teams"),
+        (("day", "check-in", "t", "1", "ann", "--identified", "ann", "--unidentified", "ann"), "say it once", "sag es einmal"),
+        (("result", "sit-and-go", "1", "1", "ann:odd"), "marks are ghost", "es gibt die Zusätze"),
+        (("do", "{}"), "command:", "Befehl:"),
+    ],
+)
+def test_what_is_typed_wrong_is_told_in_both_languages(desk: Desk, asked: tuple[str, ...], en: str, de: str) -> None:
+    assert en in desk.refused(*asked)
+    assert de in desk.refused(*asked, "--lang", "de")
+
+
 def test_old_standings_are_taken_over_by_the_list_they_are_for(desk: Desk) -> None:
     old = desk.folder / "old.csv"
     old.write_text("player;place;points\n" + "".join(f"{name};{at};{60 - at}\n" for at, name in enumerate(NAMES, 1)))
@@ -90,7 +155,7 @@ def test_old_standings_are_taken_over_by_the_list_they_are_for(desk: Desk) -> No
     assert "nowhere" in refused
 
 
-def test_events_that_a_list_of_members_cannot_carry_stay_out_of_it(desk: Desk) -> None:
+def test_events_that_a_list_of_persons_cannot_carry_stay_out_of_it(desk: Desk) -> None:
     slam = ("--kind", "grand_slam", "--ended", "2026-01-10")
     desk.did("result", "event", "slam", *NAMES, *slam)
     desk.did("result", "event", "teams", "Aces:ann+ben", "Kings:carl", *slam, "--teams")
@@ -102,7 +167,7 @@ def test_events_that_a_list_of_members_cannot_carry_stay_out_of_it(desk: Desk) -
     desk.did("export", "events", events)
 
     again = desk.asked("import", "results", events)
-    assert (again["lines"], again["known"]) == (0, 5)
+    assert (again["lines"], again["known"]) == (0, 7)  # the slam, and the event under screen names
     shown = {row["event"] for row in desk.asked("result")["rows"]}
     assert shown == {"slam", "teams", "online", "table-2025", "old"}
 

@@ -49,6 +49,7 @@ def points(desk: Desk, *how: object) -> dict[str, str]:
         (("--kind", "club night", "--share", "0.3"), "10", "0"),
         (("--weights", "1,0.5"), "15", "9"),
         (("--begins", "05-12", "--best-of", "1"), "10", "6"),
+        (("--kind", "club night", "--top", "1"), "10", "0"),
     ],
 )
 def test_what_can_be_tried_can_be_set(desk: Desk, how: tuple[str, ...], ann: str, bob: str) -> None:
@@ -58,6 +59,52 @@ def test_what_can_be_tried_can_be_set(desk: Desk, how: tuple[str, ...], ann: str
     desk.did("ranking", "open", "other", "Other", "--places", "1")
     tried = desk.asked("simulate", "ranking", "other", "--places", "10,6,3,1", *how, "--on", "2026-01-31")
     assert {row["player"]: row["points"] for row in tried["rows"]} == given
+
+
+def test_a_limit_can_be_taken_away_again(desk: Desk) -> None:
+    limits = ("--best-of", "1", "--top", "1", "--kind", "club night", "--kind", "grand_slam")
+    desk.did("ranking", "open", "house", "House", "--places", "10,6,3,1", "--weights", "1,1", *limits)
+    assert "best 1 of a season" in desk.did("ranking", "house", "--on", "2026-01-31")
+    everything = ("--best-of", "all", "--top", "all", "--kind", "all")
+    desk.did("ranking", "scoring", "house", "--reason", "everything counts", *everything)
+
+    told = desk.asked("ranking", "house", "--on", "2026-01-31")
+    assert {row["player"]: row["points"] for row in told["rows"]} == {"ann": "20", "bob": "12", "cat": "6"}
+    assert set(desk.records()[-1]["wanted"]["scoring"]) == {"places", "weights"}
+    both = ("--kind", "all", "--kind", "cup", "--reason", "x")
+    assert "all, oder einige" in desk.refused("ranking", "scoring", "house", *both, "--lang", "de")
+
+
+@pytest.mark.parametrize("entry", ["first", "last", "best"])
+def test_a_ranking_says_how_it_gives_points(desk: Desk, entry: str) -> None:
+    how = ("--places", "10,6,2.5", "--entry", entry, "--share", "0,5", "--bounty", "2", "--shared", "average")
+    desk.did("ranking", "open", "house", "House", *how, "--weights", "1,0.25,0", "--begins", "09-01")
+    (note,) = desk.asked("ranking", "house", "--on", "2026-01-31")["notes"]
+    german = {"first": "der erste", "last": "der letzte", "best": "der beste"}
+    assert note == {
+        "en": "points for places: 10; 6; 2.5; 50 % of the field score for their place; 2 for each bounty; a shared place has the "
+        f"average of those it covers; of several entries the {entry} counts; from season to season 100 %, 25 %, then nothing; "
+        "a season begins on 09-01",
+        "de": "Punkte für Plätze: 10; 6; 2,5; 50 % des Feldes punkten für ihren Platz; 2 für jedes Bounty; ein geteilter Platz hat "
+        f"den Durchschnitt der Plätze, die er umfasst; von mehreren Einstiegen zählt {german[entry]}; von Saison zu Saison 100 %, "
+        "25 %, dann nichts mehr; eine Saison beginnt am 09-01",
+    }
+    listed = {row["list"]: row["scoring"] for row in desk.asked("ranking", "lists")["rows"]}
+    assert listed["house"] == note
+
+
+@pytest.mark.rule("APSA-4.1.a", "APSA-4.2", "APSA-4.3.a")
+def test_the_national_ranking_says_its_paragraphs(desk: Desk) -> None:
+    (note,) = desk.asked("ranking", "--on", "2026-01-31")["notes"]
+    for said in (
+        "7 * sqrt(n) / sqrt(place) (APSA 4.1)",
+        "30 % of the field score for their place (APSA 4.1)",
+        "5 for taking part (APSA 4.1)",
+        "championship × 2 (APSA 4.2)",
+        "grand_slam × 1.5 (APSA 4.2)",
+        "100 %, 50 %, 25 %, then nothing (APSA 4.3)",
+    ):
+        assert said in note["en"]
 
 
 def test_what_was_tried_is_what_is_set(desk: Desk) -> None:

@@ -21,7 +21,7 @@ from floorman.cli.league.standing import fine, mvp, ranking, table
 from floorman.cli.league.wording import done
 from floorman.cli.terminal import print_json, show
 from floorman.cli.verify import plain
-from floorman.errors import FloormanError, LeagueSetupError, StoreError
+from floorman.errors import LeagueError, LeagueSetupError, StoreError
 from floorman.league.files.tables import barred_by
 from floorman.league.league import Command, League
 from floorman.league.setup import Matchday, Setup
@@ -75,7 +75,7 @@ def new(
             f"id: a line without a slash, not {id!r}", f"id: eine Zeile ohne Schrägstrich, nicht {id!r}"
         )
     if fee is not None and not 0 <= fee <= 100_000_000:
-        raise FloormanError(f"fee: 0 to 100000000 cents, not {fee}")
+        raise LeagueSetupError(f"fee: 0 to 100000000 cents, not {fee}", f"fee: 0 bis 100000000 Cent, nicht {fee}")
     days = tuple(
         Matchday(number=number, date=text[:10], starts_at=moment("day", text), venue=venue)
         for number, text in enumerate(day or (), start=1)
@@ -99,11 +99,7 @@ def new(
         keep(do.db, opened.records, after=0)
     except StoreError as error:
         if "version" in str(error):
-            raise FloormanError(
-                f"there is a league {plain(id)} already"
-                if do.language == "en"
-                else f"eine Liga {plain(id)} gibt es schon"
-            ) from None
+            raise LeagueSetupError(f"there is a league {id} already", f"eine Liga {id} gibt es schon") from None
         raise
     do.told(opened, opened.records)
 
@@ -170,7 +166,7 @@ def _wanted(text: str) -> Command:
     try:
         wanted: Any = msgspec.json.decode(text, type=Command, dec_hook=lambda kind, value: kind(value))
     except (msgspec.MsgspecError, ValueError, ArithmeticError) as error:
-        raise FloormanError(f"command: {plain(str(error))}") from None
+        raise LeagueError(f"command: {error}", f"Befehl: {error}") from None
     found: Command = wanted
     return found
 

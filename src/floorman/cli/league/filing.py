@@ -13,9 +13,10 @@ from cyclopts import App, Parameter
 
 from floorman.cli.league.keeping import keep, transfers
 from floorman.cli.league.office import DO, LOOK, Do, Look, clock, day_or_today, in_words, record_document
+from floorman.cli.league.typed import PLAYED, Played
 from floorman.cli.terminal import number, print_json, say, show
 from floorman.cli.verify import plain
-from floorman.errors import FloormanError, ResultRefused
+from floorman.errors import FileRefused, FloormanError, LeagueError, ResultRefused
 from floorman.league.files import lists, reports
 from floorman.league.files.drafts import Draft
 from floorman.league.files.grids import Grid, document
@@ -81,16 +82,15 @@ def results(
     file: File,
     *,
     id: Annotated[str, Parameter(name="--id", help="The id of the event, if no column has it.")] = "",  # noqa: A002
-    name: Annotated[str, Parameter(name="--name", help="Its name.")] = "",
     kind: Annotated[str, Parameter(name="--kind", help="What it was: grand_slam, championship, …")] = "",
     ended: Annotated[str, Parameter(name="--ended", help="The day on which it ended.")] = "",
-    entrants: Annotated[int, Parameter(name="--entrants", help="How many took part.")] = 0,
+    played: Played = PLAYED,
     column: Columns = None,
     dry_run: DryRun = False,
     do: Do = DO,
 ) -> None:
-    """Import the results of ranking events."""
-    chosen, facts = _chosen(column), EventFacts(id=id, name=name, kind=kind, ended=ended, players=entrants)
+    """Import the results of ranking events; with a platform players stand there by their screen names."""
+    chosen, facts = _chosen(column), played.facts(id=id, kind=kind, ended=ended)
     import_sheet(
         do, file, lambda state, sheet, now: read_results(state, sheet, chosen, facts, now=now), dry_run=dry_run
     )
@@ -194,8 +194,7 @@ def sheet_of(file: Path) -> Sheet:
     """The sheet in a file, by what it is and not by what it is called.
 
     Raises:
-        FloormanError: there is no such file.
-        FileRefused: it is none that can be read.
+        FileRefused: there is no such file, or it is none that can be read.
     """
     try:
         with file.open("rb") as opened:
@@ -205,13 +204,16 @@ def sheet_of(file: Path) -> Sheet:
             opened.seek(0)
             return read_csv(opened.read(MOST_BYTES + 1))
     except OSError as error:
-        raise FloormanError(f"{plain(str(file))}: {error.strerror or error}") from None
+        raise _unusable(file, error) from None
 
 
 def _chosen(columns: list[str] | None) -> dict[str, str]:
     pairs = [each.partition("=") for each in columns or ()]
     if not all(key and name for key, _, name in pairs):
-        raise FloormanError("column: a column and its heading, such as player=Nickname")
+        raise FileRefused(
+            "column: a column and its heading, such as player=Nickname",
+            "column: eine Spalte und ihre Überschrift, wie player=Spitzname",
+        )
     return {key.strip(): name.strip() for key, _, name in pairs}
 
 
@@ -279,9 +281,14 @@ def export(
         return
     kinds = {".csv": _csv, ".json": _json, ".html": _html, ".pdf": _pdf}
     if file.suffix not in kinds:
-        raise FloormanError(f"{plain(str(file))}: a name that ends in {', '.join(kinds)}, please")
+        endings = ", ".join(kinds)
+        raise FileRefused(
+            f"{file}: a name that ends in {endings}, please", f"{file}: bitte ein Name, der auf {endings} endet"
+        )
     if file.exists() and not force:
-        raise FloormanError(f"{plain(str(file))}: is there already; --force writes over it")
+        raise FileRefused(
+            f"{file}: is there already; --force writes over it", f"{file}: gibt es schon; --force überschreibt sie"
+        )
     _write(file, kinds[file.suffix](grids, look.language))
     if look.json:
         print_json({"what": what, "file": str(file), "rows": sum(len(grid.rows) for grid in grids)})
@@ -294,7 +301,7 @@ def export(
 def _grids(league: League, what: What, day: int | None, name: str, on: str, db: str) -> tuple[Grid, ...]:
     state = league.state
     if day is None and what in ("results", "report"):
-        raise FloormanError(f"{what}: of which match day? --day says it")
+        raise LeagueError(f"{what}: of which match day? --day says it", f"{what}: von welchem Spieltag? --day sagt es")
     match what:
         case "table":
             return (lists.table_grid(state, through=day),)
@@ -340,7 +347,10 @@ def _pdf(grids: tuple[Grid, ...], language: Language) -> bytes:
         type_ = Type(str(fonts / "DejaVuSans.ttf"), str(fonts / "DejaVuSans-Bold.ttf"))
         return pdf_bytes(grids, language, type_, made=datetime.now(UTC))
     except ImportError:
-        raise FloormanError('PDFs need fpdf2 and Matplotlib\'s type: pip install "floorman[pdf]"') from None
+        raise LeagueError(
+            'PDFs need fpdf2 and Matplotlib\'s type: pip install "floorman[pdf]"',
+            'PDFs brauchen fpdf2 und die Schrift von Matplotlib: pip install "floorman[pdf]"',
+        ) from None
 
 
 def _write(path: Path, data: bytes) -> None:
@@ -350,4 +360,10 @@ def _write(path: Path, data: bytes) -> None:
         os.replace(beside, path)  # noqa: PTH105  # whole or not at all
     except OSError as error:
         beside.unlink(missing_ok=True)
-        raise FloormanError(f"{plain(str(path))}: {error.strerror or error}") from None
+        raise _unusable(path, error) from None
+
+
+def _unusable(file: Path, error: OSError) -> FileRefused:
+    """What the system says to a file."""
+    what = f"{file}: {error.strerror or error}"
+    return FileRefused(what, what)

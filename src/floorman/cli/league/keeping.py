@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from floorman.cli.verify import plain
-from floorman.errors import Conflict, FloormanError, LeagueError, StoreError
+from floorman.errors import Conflict, LeagueError, StoreError
 from floorman.league.league import League, decoded
 from floorman.store.address import path_of
 
@@ -59,7 +59,7 @@ def opened(db: str, name: str = "") -> League:
     """A league as it is kept at this moment: the one of that name, or the only one.
 
     Raises:
-        FloormanError: there is no such league, or several and none is named.
+        LeagueError: there is no such league, or several and none is named.
         StoreError: there is no such file, or it is none of ours.
     """
     from floorman.club.leagues import STREAMS
@@ -67,10 +67,17 @@ def opened(db: str, name: str = "") -> League:
 
     known = leagues(db)
     if not name and len(known) > 1:
-        raise FloormanError(f"league: there are several; say which with --league: {plain(', '.join(known))}")
+        several = ", ".join(known)
+        raise LeagueError(
+            f"league: there are several; say which with --league: {several}",
+            f"league: es gibt mehrere; welche, sagt --league: {several}",
+        )
     if not known or (name and name not in known):
-        there = plain(", ".join(known)) or "none"
-        raise FloormanError(f"league: there is no {plain(name) or 'league'} in {db}; there are: {there}")
+        there = ", ".join(known)
+        raise LeagueError(
+            f"league: there is no {name or 'league'} in {db}; there are: {there or 'none'}",
+            f"league: {name or 'eine Liga'} gibt es nicht in {db}; es gibt: {there or 'keine'}",
+        )
     with reading(path_of(db)) as kept:
         events = [event.data for event in kept.events(f"{STREAMS}{name or known[0]}")]
     try:
@@ -104,13 +111,16 @@ def keep(db: str, records: Sequence[Record], *, after: int) -> int:
     Gives how many of those there were.
 
     Raises:
-        FloormanError: something in them is no text, or cannot be booked.
+        LeagueError: something in them is no text, or cannot be booked.
         StoreError: they cannot be kept, for instance because a server has the file or somebody was faster.
     """
     try:
         return asyncio.run(_keep(path_of(db), records, after))
     except UnicodeEncodeError as error:  # bytes on the command line that are none in its encoding
-        raise FloormanError(f"{plain(str(error.object))!r} is no text; nothing was kept") from None
+        what = plain(str(error.object))
+        raise LeagueError(
+            f"{what!r} is no text; nothing was kept", f"{what!r} ist kein Text; nichts wurde behalten"
+        ) from None
 
 
 async def _keep(path: str, records: Sequence[Record], after: int) -> int:

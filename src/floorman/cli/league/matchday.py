@@ -11,13 +11,13 @@ from cyclopts import App, Parameter
 from floorman.cli.league.filing import import_sheet
 from floorman.cli.league.office import DO, LOOK, Do, Look, clock, in_words, moment
 from floorman.cli.league.people import Day, TeamId
-from floorman.cli.league.typed import event_finishes, finishes
-from floorman.errors import FloormanError
+from floorman.cli.league.typed import PLAYED, Played, event_finishes, finishes
+from floorman.errors import LeagueError, ResultRefused
 from floorman.league.files import lists
 from floorman.league.files.grids import Grid, column, figures
 from floorman.league.files.matchdays import Stage, read_matchday
 from floorman.league.files.reports import match_report
-from floorman.league.files.results import EventFacts, read_results
+from floorman.league.files.results import read_results
 from floorman.league.people import commands as people
 from floorman.league.people import lookup
 from floorman.league.ranking import commands as ranking
@@ -122,7 +122,10 @@ def check_in(
     """Note who of a team is there; again for whoever comes later. Whoever is not named was not asked for papers."""
     asked = dict.fromkeys(identified or (), True) | dict.fromkeys(unidentified or (), False)
     if len(asked) < len(identified or ()) + len(unidentified or ()):
-        raise FloormanError("check-in: either somebody could show who they are, or not; say it once")
+        raise LeagueError(
+            "check-in: either somebody could show who they are, or not; say it once",
+            "check-in: jemand konnte sich ausweisen oder nicht; sag es einmal",
+        )
     do.do(people.CheckIn(team, day, players, asked))
 
 
@@ -168,11 +171,7 @@ def show_draw(day: Day, *, look: Look = LOOK) -> None:
     """Show who sits where."""
     grids = lists.draw_grids(look.open().state, day)
     if not grids:
-        raise FloormanError(
-            f"match day {day}: nothing is drawn yet"
-            if look.language == "en"
-            else f"Spieltag {day}: noch ist nichts ausgelost"
-        )
+        raise LeagueError(f"match day {day}: nothing is drawn yet", f"Spieltag {day}: noch ist nichts ausgelost")
     look.tell(*grids)
 
 
@@ -270,32 +269,35 @@ def enter_event(
     ],
     kind: Annotated[str, Parameter(name="--kind", help="What it was: grand_slam, championship, …")],
     ended: Annotated[str, Parameter(name="--ended", help="The day on which it ended, as 2026-05-12.")],
-    name: Annotated[str, Parameter(name="--name", help="What lists call it.")] = "",
-    entrants: Annotated[int, Parameter(name="--entrants", help="How many took part, listed or not.")] = 0,
-    platform: Annotated[str, Parameter(name="--platform", help="Where it was played under screen names.")] = "",
+    played: Played = PLAYED,
     teams: Annotated[bool, Parameter(name="--teams", negative="", help="Teams finished, not persons.")] = False,
     file: FromFile = None,
     do: Do = DO,
 ) -> None:
     """Enter the result of an event that counts in a ranking."""
+    facts = played.facts(id=id, kind=kind, ended=ended)
     if file is not None:
-        facts = EventFacts(id=id, name=name or id, kind=kind, ended=ended, players=entrants)
-        if platform or teams:
-            raise FloormanError("event: a file has persons; type screen names and teams")
+        if teams:
+            raise ResultRefused(
+                "event: a file has persons; type teams", "event: in einer Datei stehen Personen; tipp Teams"
+            )
         import_sheet(do, file, lambda state, sheet, now: read_results(state, sheet, {}, facts, now=now), dry_run=False)
         return
     state = do.open().state
-    listed = event_finishes(state, players, clause_for(state.book, kind), platform=platform, teams=teams)
+    listed = event_finishes(state, players, clause_for(state.book, kind), platform=facts.platform, teams=teams)
     do.do(
         ranking.FileResult(
             Result(
                 id=id,
-                name=name or id,
+                name=facts.name or id,
                 kind=kind,
                 ended=ended,
-                players=entrants or len(listed),
+                began=facts.began,
+                players=facts.players or len(listed),
+                entries=facts.entries,
+                buy_in_cents=facts.buy_in_cents,
                 finishes=listed,
-                platform=platform,
+                platform=facts.platform,
                 is_team=teams,
             )
         )

@@ -80,9 +80,7 @@ class Do(Look):
             return now
         then = moment("at", self.at)
         if then > now:
-            raise FloormanError(
-                f"at: {self.at} is still to come" if self.language == "en" else f"at: {self.at} kommt erst"
-            )
+            raise LeagueError(f"at: {self.at} is still to come", f"at: {self.at} kommt erst")
         return then
 
     def do(self, *wanted: Command) -> None:
@@ -172,13 +170,16 @@ def moment(name: str, text: str) -> int:
     """A moment as people type it, in milliseconds; without a time zone it is the one of this machine.
 
     Raises:
-        FloormanError: it is none.
+        LeagueError: it is none.
     """
     try:
         then = datetime.fromisoformat(text.strip())
         return int(then.astimezone().timestamp() * 1000)
     except (ValueError, OverflowError, OSError):
-        raise FloormanError(f"{name}: a moment such as 2026-02-01T14:00, not {plain(text)!r}") from None
+        raise LeagueError(
+            f"{name}: a moment such as 2026-02-01T14:00, not {text!r}",
+            f"{name}: ein Zeitpunkt wie 2026-02-01T14:00, nicht {text!r}",
+        ) from None
 
 
 def clock(ms: int) -> str:
@@ -190,8 +191,8 @@ def day_or_today(text: str) -> str:
     """A day as it was typed, or the day it is here.
 
     Raises:
-        FloormanError: it is none.
+        LeagueError: it is none.
     """
     if text and not is_day(text):
-        raise FloormanError(f"on: a day such as 2026-05-12, not {plain(text)!r}")
+        raise LeagueError(f"on: a day such as 2026-05-12, not {text!r}", f"on: ein Tag wie 2026-05-12, nicht {text!r}")
     return text or datetime.now().astimezone().date().isoformat()

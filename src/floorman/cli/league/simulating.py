@@ -16,7 +16,7 @@ from floorman.cli.league.standing import ListName, draw_season
 from floorman.cli.league.typed import HOW, How
 from floorman.cli.plot import require_picture
 from floorman.cli.terminal import print_json
-from floorman.errors import FloormanError
+from floorman.errors import LeagueSetupError
 from floorman.league.files import lists
 from floorman.league.files.grids import Grid, column, document, figures
 from floorman.league.people.lookup import member_name
@@ -43,7 +43,10 @@ def season(
 ) -> None:
     """Play a whole season as officials would enter it, with no-shows, late line-ups, transfers and corrections."""
     if not 3 <= teams <= 100 or not 1 <= matchdays <= 9:
-        raise FloormanError(f"season: 3 to 100 teams and 1 to 9 match days, not {teams} and {matchdays}")
+        raise LeagueSetupError(
+            f"season: 3 to 100 teams and 1 to 9 match days, not {teams} and {matchdays}",
+            f"season: 3 bis 100 Teams und 1 bis 9 Spieltage, nicht {teams} und {matchdays}",
+        )
     if plot is not None:
         require_picture(plot)
     if keep_it:

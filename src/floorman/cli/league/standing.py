@@ -13,7 +13,7 @@ from floorman.cli.league.people import Day, TeamId
 from floorman.cli.league.typed import HOW, How
 from floorman.cli.plot import plot_season, require_picture
 from floorman.cli.terminal import number, print_json, say, show
-from floorman.errors import FloormanError, ScoringRefused
+from floorman.errors import LeagueError, ScoringRefused
 from floorman.league.files import honours, lists
 from floorman.league.files.grids import Grid, cited, column, figures
 from floorman.league.files.tables import past_table
@@ -61,13 +61,13 @@ def draw_season(state: LeagueState, path: Path, language: Language) -> None:
     """Draw every team's points from match day to match day.
 
     Raises:
-        FloormanError: no match day counts yet.
+        LeagueError: no match day counts yet.
         PlotError: it cannot be drawn.
     """
     require_picture(path)
     days = [day.number for day in state.season.approved]
     if not days:
-        raise FloormanError("plot: no match day counts yet" if language == "en" else "plot: noch zählt kein Spieltag")
+        raise LeagueError("plot: no match day counts yet", "plot: noch zählt kein Spieltag")
     tables = [standing(state, through=day) for day in days]
     points = {
         state.people.team_name(row.team): [float(table.row(row.team).points) for table in tables]
@@ -217,14 +217,12 @@ def _usual(rules: Rulebook) -> str:
 @in_words
 def list_lists(*, look: Look = LOOK) -> None:
     """List the rankings there are and how they give points."""
-    rows = []
-    for name, listed in look.open().state.ranking.lists.items():
-        how = listed.scoring
-        said = Words("not said yet", "noch nicht gesagt")
-        if how is not None:
-            text = getattr(how.places, "text", "") or ", ".join(map(str, getattr(how.places, "points", ())))
-            said = Words(text or "as given", text or "wie mitgebracht")
-        rows.append((name, listed.named.name, said))
+    state = look.open().state
+    unsaid = Words("not said yet", "noch nicht gesagt")
+    rows = [
+        (name, listed.named.name, lists.scoring_note(state, name) if listed.scoring else unsaid)
+        for name, listed in state.ranking.lists.items()
+    ]
     columns = (column("list", "id", "Kennung"), column("name", "name", "Name"), column("scoring", "points", "Punkte"))
     look.tell(Grid(Words("Rankings", "Ranglisten"), columns, tuple(rows)))
 

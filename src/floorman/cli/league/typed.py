@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 from cyclopts import Parameter
 from msgspec.structs import replace
 
-from floorman.errors import FloormanError, ResultRefused, ScoringRefused
-from floorman.league.files.cells import points
+from floorman.errors import ResultRefused, ScoringRefused
+from floorman.league.files.cells import cents, points
 from floorman.league.files.drafts import Draft
+from floorman.league.files.results import EventFacts
 from floorman.league.ranking.results import Finish as Place
 from floorman.league.ranking.scoring import AsGiven, Counted, Formula, PlaceTable, Scoring
 from floorman.league.season.finishes import Finish
@@ -37,8 +38,7 @@ def finishes(league: LeagueState, words: Sequence[str]) -> tuple[Finish, ...]:
     """A result list from the winner down: ``ann ben=carl dora:ghost``. An = shares places, a mark says what was special.
 
     Raises:
-        FloormanError: a mark is unknown.
-        ResultRefused: somebody is.
+        ResultRefused: a mark is unknown, or somebody is.
     """
     draft = Draft(league, now=0)
     found: list[Finish] = []
@@ -87,7 +87,10 @@ def _finish(draft: Draft, word: str, place: int, through: int) -> Finish:
     name, *marks = word.split(":")
     known = {_MARKS.get(mark.casefold(), "") for mark in marks}
     if "" in known:
-        raise FloormanError(f"result: marks are ghost, dq and unreported, not {word!r}")
+        raise ResultRefused(
+            f"result: marks are ghost, dq and unreported, not {word!r}",
+            f"result: es gibt die Zusätze ghost, dq und stumm, nicht {word!r}",
+        )
     who = name.strip()
     if not is_empty(who):
         who = draft.member(place, who, draft.league.book.cite_if_any("team_players"))
@@ -99,6 +102,52 @@ def _finish(draft: Draft, word: str, place: int, through: int) -> Finish:
         is_ghost="ghost" in known,
         is_disqualified="disqualified" in known,
     )
+
+
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class Played:
+    """What is said of a ranking event beside its result list.
+
+    >>> Played(entrants=120, buy_in="25,00 €").facts(id="open", ended="2026-05-12").buy_in_cents
+    2500
+    """
+
+    name: Annotated[str, Parameter(name="--name", help="What lists call it.")] = ""
+    began: Annotated[str, Parameter(name="--began", help="The day on which it began, if that was another one.")] = ""
+    entrants: Annotated[int, Parameter(name="--entrants", help="How many took part, listed or not.")] = 0
+    entries: Annotated[
+        int, Parameter(name="--entries", help="How often somebody entered, where one could enter again.")
+    ] = 0
+    buy_in: Annotated[str, Parameter(name="--buy-in", help="What an entry cost: 25 or 25,50.")] = ""
+    platform: Annotated[str, Parameter(name="--platform", help="Where it was played under screen names.")] = ""
+
+    def facts(self, *, id: str = "", kind: str = "", ended: str = "") -> EventFacts:  # noqa: A002  # as everywhere
+        """All that is known of the event.
+
+        Raises:
+            ResultRefused: the buy-in is no amount.
+        """
+        fee = cents(self.buy_in) if self.buy_in else 0
+        if fee is None:
+            raise ResultRefused(
+                f"buy-in: an amount such as 25.50, not {self.buy_in!r}",
+                f"buy-in: ein Betrag wie 25,50, nicht {self.buy_in!r}",
+            )
+        return EventFacts(
+            id=id,
+            name=self.name,
+            kind=kind,
+            ended=ended,
+            began=self.began,
+            players=self.entrants,
+            entries=self.entries,
+            buy_in_cents=fee,
+            platform=self.platform,
+        )
+
+
+PLAYED: Final = Played()
 
 
 @Parameter(name="*")
@@ -119,9 +168,15 @@ class How:
     )
     participation: Annotated[str, Parameter(name="--participation", help="Points for taking part.")] = ""
     bounty: Annotated[str, Parameter(name="--bounty", help="Points for each bounty.")] = ""
-    best_of: Annotated[int | None, Parameter(name="--best-of", help="How many results of a season count.")] = None
+    best_of: Annotated[
+        int | Literal["all"] | None, Parameter(name="--best-of", help="How many results of a season count, or all.")
+    ] = None
     kind: Annotated[
-        list[str] | None, Parameter(name="--kind", negative="", help="Only this kind of event counts; several times.")
+        list[str] | None,
+        Parameter(name="--kind", negative="", help="Only this kind of event counts, several times; all is every kind."),
+    ] = None
+    top: Annotated[
+        int | Literal["all"] | None, Parameter(name="--top", help="How many places score at most, or all.")
     ] = None
     share: Annotated[str, Parameter(name="--share", help="Which part of the field scores: 0.3; 1 is everybody.")] = ""
     factor: Annotated[
@@ -162,11 +217,12 @@ class How:
         return replace(
             how,
             places=by,
-            kinds=tuple(self.kind or how.kinds),
+            kinds=how.kinds if self.kind is None else _kinds(self.kind),
             participation=_number("participation", self.participation) if self.participation else how.participation,
             bounty=_number("bounty", self.bounty) if self.bounty else how.bounty,
             share=_number("share", self.share) if self.share else how.share,
-            best_of=how.best_of if self.best_of is None else self.best_of,
+            top=how.top if self.top is None else _limit(self.top),
+            best_of=how.best_of if self.best_of is None else _limit(self.best_of),
             factors=how.factors | dict(map(_factor, self.factor or ())),
             shared=self.shared or how.shared,
             entry=self.entry or how.entry,
@@ -176,6 +232,18 @@ class How:
 
 
 HOW: Final = How()
+
+
+def _limit(number: int | Literal["all"]) -> int | None:
+    return None if number == "all" else number
+
+
+def _kinds(kinds: Sequence[str]) -> tuple[str, ...]:
+    if "all" not in kinds:
+        return tuple(dict.fromkeys(kinds))
+    if len(kinds) > 1:
+        raise ScoringRefused("kind: all, or some kinds of events", "kind: all, oder einige Arten von Bewerben")
+    return ()
 
 
 def _factor(text: str) -> tuple[str, Decimal]:

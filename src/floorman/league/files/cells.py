@@ -82,6 +82,17 @@ def points(text: str) -> Decimal | None:
         return None
 
 
+def cents(text: str) -> int | None:
+    """Money as people write it, in whole cents; None for anything else, and for parts of a cent.
+
+    >>> cents("25,00 €"), cents("€ 7.5"), cents("1.005")
+    (2500, 750, None)
+    """
+    said = points(text.replace("€", "").strip().removesuffix("EUR"))
+    found = None if said is None else said.scaleb(2)
+    return int(found) if found is not None and found == found.to_integral_value() else None
+
+
 def yes(text: str) -> bool | None:
     """Yes or no as people tick it; None for anything else. Nothing said is no.
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from floorman.league.ranking.decimals import CONTEXT
+from floorman.league.ranking.decimals import CONTEXT, plain
 from floorman.league.ranking.decimals import shown as shown_decimal
 from floorman.league.season.figures import shown
 from floorman.rulebook import Cite
@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from floorman.cards import Language
+
+
+class Exact(Decimal):
+    """A number that is written as it is, not rounded."""
+
 
 Cell = str | int | Fraction | Decimal | Words | tuple[Cite, ...] | None
 
@@ -72,6 +77,8 @@ def written(cell: Cell, language: Language) -> str:
             return said(cell, language)
         case tuple():
             return cited(cell, language)
+        case Exact():
+            return plain(cell, "en" if language == "en" else "de")
         case Decimal():
             return shown_decimal(cell, "en" if language == "en" else "de")
         case Fraction():

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from floorman.bank import Why
-from floorman.league.files.grids import Cell, Grid, column, figures
+from floorman.league.files.grids import Cell, Exact, Grid, column, figures
 from floorman.league.people import lookup
 from floorman.league.people.money import bookings, fine_reason
 from floorman.league.ranking.days import day_of
 from floorman.league.ranking.lists import list_of, ranking_on
+from floorman.league.ranking.terms import terms_of
 from floorman.league.season.figures import shown
 from floorman.league.season.mvp import day_mvp, season_mvp
 from floorman.league.season.sides import is_empty
@@ -20,7 +22,9 @@ from floorman.words import Words
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Iterator
 
+    from floorman.league.files.grids import Column
     from floorman.league.league import League, LeagueState, Stamp
+    from floorman.league.ranking.results import Finish as Place
     from floorman.league.ranking.results import Result
     from floorman.league.season.finishes import Finish
     from floorman.league.season.table import Row
@@ -169,40 +173,65 @@ def ranking_grid(league: LeagueState, name: str, on: str) -> Grid:
             figures("points", "points", "Punkte"),
         ),
         tuple((row.rank, lookup.member_name(league, row.member), row.member, row.points) for row in rows),
+        (scoring_note(league, name),),
     )
+
+
+def scoring_note(league: LeagueState, name: str) -> Words:
+    """How a list gives points, with the paragraphs, as it stands below the list.
+
+    Raises:
+        ScoringRefused: there is no such list, or nobody has said how it gives points.
+    """
+    terms = terms_of(league, name)
+    en = "; ".join(f"{term.words.en} ({term.rule})" if term.rule else term.words.en for term in terms)
+    de = "; ".join(f"{term.words.de} ({term.rule.de})" if term.rule else term.words.de for term in terms)
+    return Words(en, de)
 
 
 def importable(results: Iterable[Result]) -> Iterator[Result]:
-    """The results that a list of events can carry: of members by id, not of teams, screen names or points taken over."""
-    return (result for result in results if not (result.is_team or result.platform or result.carried_to))
+    """The results that a list of events can carry: of persons, not of teams, nor points taken over."""
+    return (result for result in results if not (result.is_team or result.carried_to))
 
 
 def events_grid(results: Iterable[Result]) -> Grid:
-    """Results of events; those that are `importable`, as an import reads them."""
-    rows: list[tuple[Cell, ...]] = [
-        (
-            *(result.id, result.name, result.kind, result.ended, result.players),
-            *(finish.place, finish.who, finish.entry, finish.bounties, finish.points),
-        )
-        for result in results
-        for finish in result.finishes
+    """Results of events; those that are `importable`, as an import reads them. What none of them has has no column."""
+    columns: list[tuple[Column, Callable[[Result, Place], Cell]]] = [
+        (column("event", "event", "Bewerb"), lambda result, _: result.id),
+        (column("title", "title", "Titel"), lambda result, _: result.name),
+        (column("kind", "kind", "Art"), lambda result, _: result.kind),
+        (column("ended", "date", "Datum"), lambda result, _: result.ended),
+        (column("began", "began", "Beginn"), lambda result, _: result.began or None),
+        (column("platform", "platform", "Plattform"), lambda result, _: result.platform or None),
+        (figures("buy_in", "buy-in", "Startgeld"), lambda result, _: _money(result.buy_in_cents)),
+        (figures("players", "players", "Teilnehmer"), lambda result, _: result.players),
+        (figures("entries", "entries", "Einstiege"), lambda result, _: result.entries or None),
+        (figures("place", "place", "Platz"), lambda _, finish: finish.place),
+        (column("player", "id", "Kennung"), lambda _, finish: finish.who),
+        (figures("entry", "entry", "Einstieg"), lambda _, finish: finish.entry),
+        (figures("bounties", "bounties", "Bounties"), lambda _, finish: finish.bounties),
+        (figures("points", "points", "Punkte"), lambda _, finish: _exact(finish.points)),
+    ]
+    listed = [(result, finish) for result in results for finish in result.finishes]
+    cells = {head: [of(result, finish) for result, finish in listed] for head, of in columns}
+    told = [
+        head
+        for head, _ in columns
+        if head.key not in ("began", "platform", "buy_in", "entries") or any(cell is not None for cell in cells[head])
     ]
     return Grid(
         Words("Results", "Ergebnisse"),
-        (
-            column("event", "event", "Bewerb"),
-            column("title", "title", "Titel"),
-            column("kind", "kind", "Art"),
-            column("ended", "date", "Datum"),
-            figures("players", "players", "Teilnehmer"),
-            figures("place", "place", "Platz"),
-            column("player", "id", "Kennung"),
-            figures("entry", "entry", "Einstieg"),
-            figures("bounties", "bounties", "Bounties"),
-            figures("points", "points", "Punkte"),
-        ),
-        tuple(rows),
+        tuple(told),
+        tuple(tuple(cells[head][row] for head in told) for row in range(len(listed))),
     )
+
+
+def _exact(points: Decimal | None) -> Exact | None:
+    return None if points is None else Exact(points)
+
+
+def _money(amount: int) -> Decimal | None:
+    return Decimal(amount).scaleb(-2) if amount else None
 
 
 # ---- match days ----

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from floorman.league.files.cells import points, whole
+from floorman.league.files.cells import cents, points, whole
 from floorman.league.files.columns import Column, Matched, headed, matched
 from floorman.league.files.drafts import Draft, id_in
 from floorman.league.files.members import id_of
@@ -44,7 +44,11 @@ COLUMNS: Final = (
     Column("title", Words("title", "Titel"), ("event name", "turniername", "bezeichnung")),
     Column("kind", Words("kind", "Art"), ("type", "typ", "category", "kategorie")),
     Column("ended", Words("date", "Datum"), ("day", "tag", "ended", "ende", "am")),
+    Column("began", Words("began", "Beginn"), ("start", "begann", "von")),
     Column("players", Words("players", "Teilnehmer"), ("entrants", "field", "feld", "teilnehmerzahl")),
+    Column("entries", Words("entries", "Einstiege"), ("total entries", "buy-ins")),
+    Column("buy_in", Words("buy-in", "Startgeld"), ("buyin", "nenngeld", "einsatz")),
+    Column("platform", Words("platform", "Plattform"), ("site", "poker room")),
     Column("entry", Words("entry", "Einstieg"), ("entry number",)),
     Column("bounties", Words("bounties", "Bounties"), ("knockouts", "kos")),
 )
@@ -59,7 +63,12 @@ class EventFacts(Struct, frozen=True, kw_only=True):
     name: str = ""
     kind: str = ""
     ended: str = ""
+    began: str = ""
     players: int = 0
+    entries: int = 0
+    buy_in_cents: int = 0
+    platform: str = ""
+    """Where players go by their screen names."""
     carried_to: str = ""
     """Old standings: the list that takes the points over as they are."""
     is_team: bool = False
@@ -129,7 +138,7 @@ def read(league: LeagueState, sheet: Sheet, columns: Matched, facts: EventFacts,
                 f"{found.id} steht anders da als in Zeile {event.line}",
                 rule,
             )
-        if (finish := _finish(draft, columns, row, rule, is_team=facts.is_team)) is not None:
+        if (finish := _finish(draft, columns, row, rule, found)) is not None:
             event.finishes.append((row.line, finish))
     for event in events.values():
         _require_places(draft, event, clause_for(league.book, event.facts.kind, event.facts.carried_to))
@@ -142,12 +151,17 @@ def _event(draft: Draft, columns: Matched, row: Row, facts: EventFacts, rule: Ci
     """What a line says of its event."""
     name = columns.text(row, "title") or facts.name
     event = columns.text(row, "event") or facts.id or id_of(name)
-    said = columns.text(row, "players")
-    players = whole(said) if said else facts.players
-    if players is None:
-        en, de = f"{said!r} is no number of players", f"{said!r} ist keine Zahl von Teilnehmern"
-        draft.refuse(row.line, en, de, rule, column="players")
+    numbers = {}
+    for key, known in (("players", facts.players), ("entries", facts.entries)):
+        numbers[key] = whole(said) if (said := columns.text(row, key)) else known
+        if numbers[key] is None:
+            en, de = f"{said!r} is no number of {key}", f"{said!r} ist keine Zahl"
+            draft.refuse(row.line, en, de, rule, column=key)
+    fee = cents(said) if (said := columns.text(row, "buy_in")) else facts.buy_in_cents
+    if fee is None:
+        draft.refuse(row.line, f"{said!r} is no amount", f"{said!r} ist kein Betrag", rule, column="buy_in")
     ended = draft.day(row.line, columns.text(row, "ended") or facts.ended, rule, column="ended")
+    began = draft.day(row.line, columns.text(row, "began") or facts.began, rule, column="began")
     kind = columns.text(row, "kind") or facts.kind
     if not (event and kind and (ended or columns.text(row, "ended") or facts.ended)):
         draft.refuse(
@@ -161,13 +175,17 @@ def _event(draft: Draft, columns: Matched, row: Row, facts: EventFacts, rule: Ci
         name=name or event,
         kind=kind,
         ended=ended,
-        players=players or 0,
+        began="" if began == ended else began,
+        players=numbers["players"] or 0,
+        entries=numbers["entries"] or 0,
+        buy_in_cents=fee or 0,
+        platform=columns.text(row, "platform") or facts.platform,
         carried_to=facts.carried_to,
         is_team=facts.is_team,
     )
 
 
-def _finish(draft: Draft, columns: Matched, row: Row, rule: Cite | None, *, is_team: bool) -> Finish | None:
+def _finish(draft: Draft, columns: Matched, row: Row, rule: Cite | None, event: EventFacts) -> Finish | None:
     line = row.line
     place = whole(said := columns.text(row, "place"))
     if place is None or place < 1:
@@ -182,11 +200,12 @@ def _finish(draft: Draft, columns: Matched, row: Row, rule: Cite | None, *, is_t
     if said and earned is None:
         draft.refuse(line, f"{said!r} are no points", f"{said!r} sind keine Punkte", rule, column="points")
     who = columns.text(row, "player")
-    if is_team:
+    if event.is_team:
         who = id_in(who) or team_of(draft.league, columns.text(row, "name"))
     if not who:
         draft.refuse(line, "nobody is named", "es ist niemand genannt", rule, column="player")
-    member = draft.member(line, who, rule, column="player") if who and not is_team else ""
+    is_member = not (event.is_team or event.platform)
+    member = draft.member(line, who, rule, column="player") if who and is_member else ""
     if not who or place is None or place < 1:
         return None
     return Finish(member or who, place, numbers["entry"], numbers["bounties"], earned)
@@ -200,7 +219,7 @@ def team_of(league: LeagueState, name: str) -> str:
 
 def _require_places(draft: Draft, event: _Event, rule: Cite | None) -> None:
     """Every line names somebody new and a place that the field has, shared only where the next ones stay empty."""
-    most = event.facts.players and event.facts.players + event.again
+    most = event.facts.entries or (event.facts.players and event.facts.players + event.again)
     sharers = Counter(finish.place for _, finish in event.finishes)
     too_close = crowded(sharers)
     seen: dict[tuple[str, int], int] = {}
@@ -240,7 +259,10 @@ def _want(draft: Draft, event: _Event, known: Mapping[str, Result]) -> None:
         kind=facts.kind,
         ended=facts.ended,
         players=players,
-        entries=players + again if again else 0,
+        began=facts.began,
+        entries=facts.entries or (players + again if again else 0),
+        buy_in_cents=facts.buy_in_cents,
+        platform=facts.platform,
         finishes=finishes,
         carried_to=facts.carried_to,
         is_team=facts.is_team,

@@ -68,3 +68,13 @@ def shown(points: Decimal, language: Language = "en") -> str:
     """Points as people see them."""
     text = str(rounded(points))
     return text.replace(".", ",") if language == "de" else text
+
+
+def plain(number: Decimal, language: Language = "en") -> str:
+    """A number as it was set, without zeros at the end.
+
+    >>> plain(kept(Decimal("1.5")), "de"), plain(Decimal(30))
+    ('1,5', '30')
+    """
+    text = f"{number.normalize(CONTEXT):f}"
+    return text.replace(".", ",") if language == "de" else text

@@ -44,6 +44,13 @@ def clause_for(book: Rulebook, kind: str, carried_to: str = "") -> Cite | None:
     return (league or national) if of_league else (national or league)
 
 
+def clause_of(league: LeagueState, name: str, part: str) -> Cite | None:
+    """The paragraph behind a part of a list's scoring; a list of the club's own has none but the entry that set it."""
+    if name == NATIONAL:
+        return national_clause(league.book, part)
+    return league.book.own_topic("individual_lists") if name == REGIONAL else None
+
+
 def list_of(league: LeagueState, name: str) -> Standing:
     """A list that gives points.
 

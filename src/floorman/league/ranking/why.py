@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from floorman.errors import FormulaError, ScoringRefused
 from floorman.league.people.lookup import member_name
 from floorman.league.ranking.days import season_of
-from floorman.league.ranking.decimals import CONTEXT, ZERO, rounded, shown, total
-from floorman.league.ranking.lists import NATIONAL, REGIONAL, belongs_in, scoring_in
+from floorman.league.ranking.decimals import CONTEXT, ZERO, plain, rounded, shown, total
+from floorman.league.ranking.lists import belongs_in, clause_of, scoring_in
 from floorman.league.ranking.matchdays import results_now, titled
 from floorman.league.ranking.scoring import (
     AsGiven,
@@ -17,7 +17,6 @@ from floorman.league.ranking.scoring import (
     Formula,
     earned,
     finishes_that_count,
-    national_clause,
     scoring_places,
 )
 from floorman.league.ranking.standing import weight_of
@@ -74,7 +73,7 @@ class Line(NamedTuple):
             f"{part.words.de if is_german else part.words.en}: {shown(part.points, language)}" for part in self.parts
         )
         if self.factor != 1:
-            parts = f"({parts}) × {_plain(self.factor, language)}"
+            parts = f"({parts}) × {plain(self.factor, language)}"
         title = titled(self.result)
         added = CONTEXT.multiply(self.factor, total(rounded(part.points) for part in self.parts))
         sign = "=" if rounded(added) == rounded(self.earned) else "≈"
@@ -84,7 +83,7 @@ class Line(NamedTuple):
             return f"{said}; {'zählt nicht zu den besten' if is_german else 'not among the best'}"
         if self.weight == 1:
             return said
-        share = _plain(CONTEXT.multiply(self.weight, Decimal(100)), language)
+        share = plain(CONTEXT.multiply(self.weight, Decimal(100)), language)
         return f"{said}, {share} % {'davon' if is_german else 'of it'}: {shown(self.points, language)}"
 
 
@@ -195,11 +194,11 @@ def _line(
         finish,
         tuple(_parts(league, name, scoring, result, finish, brought)),
         brought.factor,
-        _clause(league, name, result.kind) if brought.factor != 1 else None,
+        clause_of(league, name, result.kind) if brought.factor != 1 else None,
         brought.points,
         is_counted,
         weight,
-        _clause(league, name, "weights"),
+        clause_of(league, name, "weights"),
         CONTEXT.multiply(weight, brought.points) if is_counted else ZERO,
         (
             *sources.get(source_of_result(result.id), ()),
@@ -228,22 +227,10 @@ def _parts(
         asked = "share"
     elif isinstance(scoring.places, Formula):
         said = Words(f"{said.en}, {scoring.places.text}", f"{said.de}, {scoring.places.text}")
-    parts = [Part(said, brought.place_points, _clause(league, name, asked))]
+    parts = [Part(said, brought.place_points, clause_of(league, name, asked))]
     if brought.participation:
         words = Words("taking part", "Teilnahme")
-        parts.append(Part(words, brought.participation, _clause(league, name, "participation")))
+        parts.append(Part(words, brought.participation, clause_of(league, name, "participation")))
     if brought.bounties:
         parts.append(Part(Words(f"{finish.bounties} bounties", f"{finish.bounties} Bounties"), brought.bounties, None))
     return parts
-
-
-def _clause(league: LeagueState, name: str, part: str) -> Cite | None:
-    """The paragraph behind a part; a list of the club's own has none but the entry that set it."""
-    if name == NATIONAL:
-        return national_clause(league.book, part)
-    return league.book.own_topic("individual_lists") if name == REGIONAL else None
-
-
-def _plain(number: Decimal, language: Language) -> str:
-    text = f"{number.normalize(CONTEXT):f}"
-    return text.replace(".", ",") if language == "de" else text

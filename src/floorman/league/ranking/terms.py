@@ -1,0 +1,112 @@
+"""How a list gives points, said in words: whoever reads a ranking sees which results count and for how much."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple, assert_never
+
+from floorman.league.ranking.decimals import CONTEXT, plain
+from floorman.league.ranking.lists import clause_of, scoring_in
+from floorman.league.ranking.scoring import ONE, AsGiven, Formula, PlaceTable
+from floorman.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from decimal import Decimal
+
+    from floorman.league.league import LeagueState
+    from floorman.league.ranking.scoring import Scoring
+    from floorman.rulebook import Cite
+
+_ENTRY: Final = {
+    "first": Words("of several entries the first counts", "von mehreren Einstiegen zählt der erste"),
+    "last": Words("of several entries the last counts", "von mehreren Einstiegen zählt der letzte"),
+    "best": Words("of several entries the best counts", "von mehreren Einstiegen zählt der beste"),
+}
+_SHARED: Final = {
+    "better_place": Words("a shared place has its own points", "ein geteilter Platz hat seine eigenen Punkte"),
+    "average": Words(
+        "a shared place has the average of those it covers",
+        "ein geteilter Platz hat den Durchschnitt der Plätze, die er umfasst",
+    ),
+}
+
+
+class Term(NamedTuple):
+    """One part of a scoring."""
+
+    words: Words
+    rule: Cite | None
+
+
+def terms_of(league: LeagueState, name: str) -> list[Term]:
+    """How a list gives points, part by part, with the paragraphs behind it.
+
+    Raises:
+        ScoringRefused: there is no such list, or nobody has said how it gives points.
+    """
+    scoring = scoring_in(league, name)
+    return [Term(words, clause_of(league, name, part)) for part, words in _terms(scoring)]
+
+
+def place_terms(scoring: Scoring) -> Words:
+    """What a place brings."""
+    match scoring.places:
+        case PlaceTable(points):
+            return Words(
+                f"points for places: {'; '.join(plain(one, 'en') for one in points)}",
+                f"Punkte für Plätze: {'; '.join(plain(one, 'de') for one in points)}",
+            )
+        case Formula(text):
+            return Words(f"points for a place: {text}", f"Punkte für einen Platz: {text}")
+        case AsGiven():
+            return Words("the points that results come with", "die Punkte, die Ergebnisse mitbringen")
+        case _:
+            assert_never(scoring.places)
+
+
+def _terms(scoring: Scoring) -> Iterator[tuple[str, Words]]:
+    yield "places", place_terms(scoring)
+    if scoring.share is not None and scoring.share != 1:
+        share = CONTEXT.scaleb(scoring.share, 2)
+        yield (
+            "share",
+            Words(
+                f"{plain(share, 'en')} % of the field score for their place",
+                f"{plain(share, 'de')} % des Feldes punkten für ihren Platz",
+            ),
+        )
+    if scoring.top is not None:
+        yield "top", Words(f"at most {scoring.top} places score", f"höchstens {scoring.top} Plätze punkten")
+    if scoring.participation:
+        yield "participation", _worth(scoring.participation, Words("for taking part", "für die Teilnahme"))
+    if scoring.bounty:
+        yield "bounty", _worth(scoring.bounty, Words("for each bounty", "für jedes Bounty"))
+    for kind, times in scoring.factors.items():
+        if times != 1:
+            yield kind, Words(f"{kind} × {plain(times, 'en')}", f"{kind} × {plain(times, 'de')}")
+    if scoring.kinds:
+        kinds = ", ".join(scoring.kinds)
+        yield "kinds", Words(f"only {kinds}", f"nur {kinds}")
+    if not isinstance(scoring.places, AsGiven):
+        yield "shared", _SHARED[scoring.shared]
+    yield "entry", _ENTRY[scoring.entry]
+    if scoring.best_of is not None:
+        best = scoring.best_of
+        yield "best_of", Words(f"best {best} of a season", f"die besten {best} einer Saison")
+    yield "weights", _fading(scoring.weights)
+    if scoring.season_begins != "01-01":
+        begins = scoring.season_begins
+        yield "season_begins", Words(f"a season begins on {begins}", f"eine Saison beginnt am {begins}")
+
+
+def _worth(points: Decimal, what: Words) -> Words:
+    return Words(f"{plain(points, 'en')} {what.en}", f"{plain(points, 'de')} {what.de}")
+
+
+def _fading(weights: tuple[Decimal, ...]) -> Words:
+    counting = weights[: max(at for at, weight in enumerate(weights, start=1) if weight or at == 1)]
+    if counting == (ONE,):
+        return Words("only the season itself counts", "nur die Saison selbst zählt")
+    percent = [CONTEXT.scaleb(weight, 2) for weight in counting]
+    en, de = (", ".join(f"{plain(one, language)} %" for one in percent) for language in ("en", "de"))
+    return Words(f"from season to season {en}, then nothing", f"von Saison zu Saison {de}, dann nichts mehr")

@@ -145,7 +145,7 @@ def test_fines_follow_from_what_a_team_does_with_the_clause(season: Desk) -> Non
         season.did("day", "check-in", f"{club}-1", 1, *players, "--at", "2026-02-01T13:30")
     started = season.did("day", "start", 1, "--at", "2026-02-01T14:00", "--lang", "de")
 
-    assert "Ace Club ist nicht angetreten (WPL-1.9.b)" in started
+    assert "Ace Club ist nicht angetreten (WPL 2011 1.9)" in started
     fines = season.asked("fine")["rows"]
     assert {row["cents"] for row in fines if row["club"] == "ace"} == {10_000, 3_000}
     assert all(row["rule"] for row in fines)
@@ -187,7 +187,7 @@ def test_a_correction_says_what_came_of_it(season: Desk) -> None:
     said = season.did("correct", filed, "--reason", "misread", "--instead", instead, "--at", "2026-02-02T10:00")
 
     assert "loses the day" in said
-    assert "WPL-1.5.c" in said
+    assert "WPL 2011 1.5" in said
 
 
 def test_a_team_that_comes_late_is_entered_if_that_is_said(season: Desk) -> None:
@@ -589,10 +589,10 @@ def test_whoever_cannot_play_on_the_new_day_of_a_match_is_named(season: Desk) ->
     season.did("national", "send", "cup", "a1", "k1", "--by", "Kim", *at)
 
     moved = season.did("national", "move", "cup", "2026-05-10", "--reason", "Saal", *at, "--lang", "de")
-    out = "Ace 1 spielt Nations Cup nicht: nicht Staatsbürger und an diesem Tag noch nicht lange genug hier (APSA-5.3)"
+    out = "Ace 1 spielt Nations Cup nicht: nicht Staatsbürger und an diesem Tag noch nicht lange genug hier (APSA 5.3)"
     assert f"cup ist am 2026-05-10: Saal\n  · {out}\n" in moved
     assert f"cup ist am 2026-05-10: Saal\n  · {out}\n" in season.did("log", "--lang", "de")
-    told = "Ace 1 does not play Nations Cup: no citizen, and on that day not here for long enough (APSA-5.3)"
+    told = "Ace 1 does not play Nations Cup: no citizen, and on that day not here for long enough (APSA 5.3)"
     assert told in season.did("log")
     assert "Ace 1 does not play Nations Cup: no citizen" in season.did("export", "rulings", "-")
 

@@ -132,7 +132,11 @@ def test_results_of_a_platform_come_with_screen_names(desk: Desk) -> None:
         (("new", "n", "N", "--season", "1", "--closes", "soon"), "a moment such as", "ein Zeitpunkt wie"),
         (("new", "l", "L", "--season", "1"), "there is a league l already", "Liga l gibt es schon"),
         (("simulate", "season", "--teams", "2"), "3 to 100 teams", "3 bis 100 Teams"),
-        (("day", "check-in", "t", "1", "ann", "--identified", "ann", "--unidentified", "ann"), "say it once", "sag es einmal"),
+        (
+            ("day", "check-in", "t", "1", "ann", "--identified", "ann", "--unidentified", "ann"),
+            "say it once",
+            "sag es einmal",
+        ),
         (("result", "sit-and-go", "1", "1", "ann:odd"), "marks are ghost", "es gibt die Zusätze"),
         (("do", "{}"), "command:", "Befehl:"),
     ],

@@ -9,11 +9,12 @@ from floorman.league.files.lists import entered, name_of, utc
 from floorman.league.league import Correction, Entry, LeagueOpened
 from floorman.league.people import events as people
 from floorman.league.people import lookup
-from floorman.league.people.records import clause
+from floorman.league.people.fines import fine_rule
+from floorman.league.people.records import Sanction
 from floorman.league.ranking import events as ranking
 from floorman.league.ranking.titles import TITLES
 from floorman.league.season import events as season
-from floorman.league.season.scoring import score
+from floorman.league.season.scoring import sanction_rule, score
 from floorman.words import Words
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from floorman.league.files.lists import Clock
     from floorman.league.league import Event, League, LeagueState
     from floorman.league.season.finishes import Finish
+    from floorman.rulebook import Cite
 
 
 # ---- the match report ----
@@ -132,7 +134,7 @@ def rulings(league: League, clock: Clock = utc, *, matchday: int | None = None) 
     """By entry, what had happened because of it so far."""
     stands = {entry.number: entry.events for entry in league.entries}
     for record in league.records:
-        said: list[tuple[Words, str, int | None]] = []
+        said: list[tuple[Words, Cite | None, int | None]] = []
         match record:
             case LeagueOpened():
                 continue
@@ -141,7 +143,7 @@ def rulings(league: League, clock: Clock = utc, *, matchday: int | None = None) 
             case Correction(_, _, _, corrects, reason, _, events, followed):
                 day = next((of for event in stood[corrects] if (of := _matchday(event)) is not None), None)
                 what = Words(f"entry {corrects} put right: {reason}", f"Eintrag {corrects} berichtigt: {reason}")
-                said.append((what, "", day))
+                said.append((what, None, day))
                 changed = {corrects: events, **followed}
             case _:
                 assert_never(record)
@@ -151,7 +153,7 @@ def rulings(league: League, clock: Clock = utc, *, matchday: int | None = None) 
                     said += _ruled(league.state, event, stands=event in stands.get(entry, ()))
             stood[entry] = events
         rows += [
-            (record.number, clock(record.at), record.by, of, what, rule)
+            (record.number, clock(record.at), record.by, of, what, (rule,) if rule else ())
             for what, rule, of in said
             if matchday in (None, of)
         ]
@@ -170,7 +172,7 @@ def rulings(league: League, clock: Clock = utc, *, matchday: int | None = None) 
     )
 
 
-def _ruled(state: LeagueState, event: Event, *, stands: bool) -> list[tuple[Words, str, int | None]]:
+def _ruled(state: LeagueState, event: Event, *, stands: bool) -> list[tuple[Words, Cite | None, int | None]]:
     """What an event says that somebody ruled: in words, by which rule, on which match day, and whether that stands."""
     said = list(_said(state, event))
     if stands:
@@ -180,58 +182,59 @@ def _ruled(state: LeagueState, event: Event, *, stands: bool) -> list[tuple[Word
     ]
 
 
-def _said(state: LeagueState, event: Event) -> Iterator[tuple[Words, str, int | None]]:
+def _said(state: LeagueState, event: Event) -> Iterator[tuple[Words, Cite | None, int | None]]:
     match event:
-        case people.Fined(club, team, day, what, cents, rule, reason, player):
+        case people.Fined(club, team, day, what, cents, _, reason, player):
             name, euro = _team(state, team), f"{cents // 100}.{cents % 100:02}"
             whose = f" ({_player(state, player)})" if player else ""
             en = f"{name} ({club}) fined €{euro}: {_FINES[what].en}{whose}"
             de = f"{name} ({club}), Strafe {euro.replace('.', ',')} €: {_FINES[what].de}{whose}"
-            yield _because(en, de, reason), rule, day
+            yield _because(en, de, reason), fine_rule(state.book, what), day
         case people.TeamSanctioned(team, day, what, players, rule, reason):
             name, names = _team(state, team), ", ".join(_player(state, player) for player in players)
             en = f"{name} loses the day: {_FINES[what].en} {names}"
             de = f"{name} verliert den Tag: {_FINES[what].de} {names}"
-            yield _because(en.strip(), de.strip(), reason), rule, day
+            by = sanction_rule(Sanction(what, players, rule), state.book)
+            yield _because(en.strip(), de.strip(), reason), by, day
         case people.MatchdayStarted(day, _, _, absent):
             for name in (_team(state, team) for team in absent):
-                rule = clause(state.book.cite_if_any("no_show_deduction_points"))
-                yield Words(f"{name} did not appear", f"{name} ist nicht angetreten"), rule, day
+                missed = state.book.cite_if_any("no_show_deduction_points")
+                yield Words(f"{name} did not appear", f"{name} ist nicht angetreten"), missed, day
         case season.SitAndGoEntered(day, _, finishes) | season.MainTournamentEntered(day, _, finishes):
             for one in finishes:
                 if one.is_disqualified:
                     en = f"{_player(state, one.player)} disqualified at place {one.written}"
                     de = f"{_player(state, one.player)} auf Platz {one.written} disqualifiziert"
-                    yield Words(en, de), clause(state.book.cite_if_any("disqualified_place")), day
+                    yield Words(en, de), state.book.cite_if_any("disqualified_place"), day
         case season.TitleSettled(team, reason):
             name = _team(state, team)
-            yield _because(f"{name} named champion", f"{name} zum Meister erklärt", reason), "", None
+            yield _because(f"{name} named champion", f"{name} zum Meister erklärt", reason), None, None
         case ranking.TitleStruck(title):
             called = TITLES[title.kind]
             en, de = (
                 f"{called.en} {title.season}: the title is open again",
                 f"{called.de} {title.season}: der Titel ist offen",
             )
-            yield Words(en, de), clause(state.book.own_topic("champion_titles")), None
+            yield Words(en, de), state.book.own_topic("champion_titles"), None
         case ranking.TakenOutOfMatch(appearance, member, reason):
             yield _taken_out(state, appearance, member, reason)
         case people.ClubTurnedDown(club, reason):
-            yield _because(f"{club} turned down", f"{club} abgelehnt", reason), "", None
+            yield _because(f"{club} turned down", f"{club} abgelehnt", reason), None, None
         case _:
             return
 
 
-def _taken_out(state: LeagueState, appearance: str, member: str, reason: str) -> tuple[Words, str, None]:
+def _taken_out(state: LeagueState, appearance: str, member: str, reason: str) -> tuple[Words, Cite | None, None]:
     """The manager says so; or the match was moved to a day that is too early for somebody, which the rule alone tells."""
     found, who = state.ranking.team.appearances.get(appearance), _player(state, member)
     called = found.name if found else appearance
     en, de = f"{who} does not play {called}", f"{who} spielt {called} nicht"
     residence = state.book.cite_if_any("national_team_residence_years")
     if residence is None or reason != str(residence):
-        return _because(en, de, reason), clause(state.book.own_topic("manager_decides")), None
+        return _because(en, de, reason), state.book.own_topic("manager_decides"), None
     en += ": no citizen, and on that day not here for long enough"
     de += ": nicht Staatsbürger und an diesem Tag noch nicht lange genug hier"
-    return Words(en, de), clause(residence), None
+    return Words(en, de), residence, None
 
 
 def _team(state: LeagueState, team: str) -> str:

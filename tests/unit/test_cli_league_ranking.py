@@ -107,6 +107,21 @@ def test_the_national_ranking_says_its_paragraphs(desk: Desk) -> None:
         assert said in note["en"]
 
 
+def test_a_result_says_in_which_lists_it_counts(desk: Desk) -> None:
+    event = ("result", "event", "e", "ann", "bob", "--ended", "2026-01-11", "--kind")
+    desk.did("ranking", "open", "house", "House", "--title-de", "Haus", "--places", "3,1", "--kind", "cup")
+    assert "counts in Austrian Ranking\n" in desk.did(*event, "grand_slam")
+    desk.did("result", "strike", "e", "--reason", "typed wrongly")
+    assert "zählt für Haus\n" in desk.did(*event, "cup", "--lang", "de")
+    desk.did("result", "strike", "e", "--reason", "typed wrongly")
+    assert "counts in no list: none takes events of the kind grandslam" in desk.did(*event, "grandslam")
+
+    some = desk.file("some.csv", "event,kind,date,place,player\na,cup,2026-01-12,1,ann\nb,kup,2026-01-12,1,ann\n")
+    told = desk.did("import", "results", some, "--lang", "de")
+    assert "b zählt für keine Liste: keine nimmt Bewerbe der Art kup" in told
+    assert "a zählt" not in told
+
+
 def test_what_was_tried_is_what_is_set(desk: Desk) -> None:
     everything = ("--weights", "1,0.5", "--factor", "grand_slam=3", "--best-of", "1", "--shared", "average")
     desk.did("ranking", "open", "house", "House", "--places", "10,6", "--begins", "05-12", *everything)

@@ -12,7 +12,18 @@ import msgspec
 from cyclopts import App, Parameter
 
 from floorman.cli.league.keeping import keep, transfers
-from floorman.cli.league.office import DO, LOOK, Do, Look, clock, day_or_today, in_words, record_document
+from floorman.cli.league.office import (
+    DO,
+    LOOK,
+    Do,
+    Look,
+    clock,
+    counting,
+    day_or_today,
+    in_words,
+    record_document,
+    result_in,
+)
 from floorman.cli.league.typed import PLAYED, Played
 from floorman.cli.terminal import number, print_json, say, show
 from floorman.cli.verify import plain
@@ -27,6 +38,7 @@ from floorman.league.files.results import STANDINGS, EventFacts, read_results, r
 from floorman.league.files.sheets import MOST_BYTES, Sheet, read_csv, read_xlsx
 from floorman.league.files.tables import past_table, read_table
 from floorman.league.files.writing import csv_text, html_text
+from floorman.league.ranking.lists import lists_with
 from floorman.league.ranking.matchdays import results_now
 
 if TYPE_CHECKING:
@@ -183,6 +195,9 @@ def import_sheet(do: Do, file: Path, read: Read, *, dry_run: bool) -> None:
     else:
         facts = {"lines": number(imported.lines, language), "known": number(imported.known, language)}
         show(say(_FITS if dry_run else _IMPORTED, language).format(file=plain(str(file)), **facts))
+        for result in filter(None, map(result_in, imported.records)):
+            if not lists_with(league.state, result):
+                show(plain(f"{result.name} {counting(league.state, result, language)}"))
         if imported.ignored:
             show(say(_IGNORED, language).format(names=plain(", ".join(imported.ignored))))
     if imported.problems:

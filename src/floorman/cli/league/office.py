@@ -21,13 +21,16 @@ from floorman.league.files.cells import is_day
 from floorman.league.files.grids import document, said, written
 from floorman.league.files.reports import rulings
 from floorman.league.league import Correction, LeagueOpened, encoded
+from floorman.league.ranking.commands import FileResult
+from floorman.league.ranking.lists import lists_with
 from floorman.words import refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from floorman.league.files.grids import Cell, Grid
-    from floorman.league.league import Command, League, Record
+    from floorman.league.league import Command, League, LeagueState, Record
+    from floorman.league.ranking.results import Result
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -103,8 +106,24 @@ class Do(Look):
             return
         for record, ruled in zip(records, ruled_in(league, records, self.language), strict=True):
             show(plain(done(record, self.language)))
+            if result := result_in(record):
+                show(plain(f"  · {counting(league.state, result, self.language)}"))
             for line in ruled:
                 show(plain(line))
+
+
+def result_in(record: Record) -> Result | None:
+    """The result of persons that a record brings in, if it does."""
+    wanted = None if isinstance(record, LeagueOpened) else record.wanted
+    return wanted.result if isinstance(wanted, FileResult) and not wanted.result.is_team else None
+
+
+def counting(league: LeagueState, result: Result, language: Language) -> str:
+    """In which lists a result counts: a kind of event that no list knows would otherwise go unnoticed."""
+    lists = ", ".join(said(name, language) for name in lists_with(league, result))
+    if language == "en":
+        return f"counts in {lists or f'no list: none takes events of the kind {result.kind}'}"
+    return f"zählt für {lists or f'keine Liste: keine nimmt Bewerbe der Art {result.kind}'}"
 
 
 def ruled_in(league: League, records: Sequence[Record], language: Language) -> Iterator[list[str]]:

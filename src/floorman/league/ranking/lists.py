@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from decimal import Decimal
 
     from floorman.league.league import LeagueState
+    from floorman.league.ranking.results import Result
     from floorman.league.ranking.scoring import Scoring
     from floorman.rulebook import Cite, Rulebook
 
@@ -78,6 +79,11 @@ def scoring_in(league: LeagueState, name: str) -> Scoring:
         f"{said.de}: noch hat niemand gesagt, wie sie Punkte vergibt",
         rule=league.book.cite_if_any("regional_ranking_points") if name == REGIONAL else None,
     )
+
+
+def lists_with(league: LeagueState, result: Result) -> list[Words]:
+    """The lists in which a result counts."""
+    return [each.named.name for each in league.ranking.lists.values() if each.named.scoring_of(result)]
 
 
 def standing_on(league: LeagueState, name: str, on: str) -> Standing:

@@ -58,6 +58,8 @@ def _lines(state: TournamentState, event: Event) -> tuple[Line, ...]:
             return (account.disqualified(book, state.entrants[entrant].name, chips),) if chips else ()
         case told.Raced(table, race):
             return account.raced(book, f"T{table}", race)
+        case told.OldChipsChanged(entrant, old):
+            return account.old_chips_changed(state.entrants[entrant].name, old)
         case told.ChipsChanged(why, who, chips, reason):
             name = state.entrants[who].name if who in state.entrants else who
             if why == "found":

@@ -60,8 +60,10 @@ def add_on(state: TournamentState, entrant: str, *, now: int) -> tuple[Event, ..
     who, card = state.playing(entrant)
     _require_player(who)
     setup, terms = state.setup, state.terms
-    if not setup.add_on_stack:
-        raise EntryRefused("there is no add-on here", "ein Add-on gibt es hier nicht")
+    if not setup.add_on_stack or state.book.knobs.rebuys == "never":
+        raise EntryRefused(
+            "there is no add-on here", "ein Add-on gibt es hier nicht", rule=state.book.cite_if_any("rebuys")
+        )
     if who.has_add_on:
         raise EntryRefused(f"{who.name} has the add-on", f"{who.name} hat das Add-on schon")
     if state.level_at(now) != terms.rebuy_levels or state.hall.felts[card.table].dealt:

@@ -216,6 +216,16 @@ class ColourUp(Struct, frozen=True, tag=True):
     cards: tuple[Card, ...] = ()
 
 
+class ChangeOldChips(Struct, frozen=True, gc=False, tag=True):
+    """Change chips that turn up after their colour has left play: at par only. *is_bare*: somebody has nothing else."""
+
+    entrant: str
+    removed: int
+    found: int
+    """How many of them."""
+    is_bare: bool = False
+
+
 class Hold(Struct, frozen=True, gc=False, tag=True):
     """Stop a table before its next hand, or let it go on."""
 
@@ -371,6 +381,7 @@ Command = (
     | MoveTo
     | Even
     | ColourUp
+    | ChangeOldChips
     | Hold
     | SetGap
     | Penalise

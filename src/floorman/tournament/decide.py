@@ -45,7 +45,7 @@ from floorman.tournament.pacing import change_structure, set_clock
 from floorman.tournament.paying import agree, close_books, lock_prizes, pay_prize, require_plan, set_prizes
 from floorman.tournament.penalties import change_chips, disqualify, penalise
 from floorman.tournament.pool import priced
-from floorman.tournament.racing import colour_up
+from floorman.tournament.racing import change_old_chips, colour_up
 from floorman.tournament.thinking import call_clock, stop_clock
 
 if TYPE_CHECKING:
@@ -191,6 +191,8 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
         case want.ColourUp():
             require_between_hands(state, felt_of(state, wanted.table).number)
             return colour_up(state, wanted)
+        case want.ChangeOldChips():
+            return change_old_chips(state, wanted)
         case want.Hold(table, is_held, reason):
             felt_of(state, table)
             return (told.TableHeld(table, is_held, "", reason),)

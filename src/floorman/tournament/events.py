@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from floorman.tournament.clock import Clock
+from floorman.tournament.colour_up import OldChips
 from floorman.tournament.common_hand import Bust
 from floorman.tournament.deals import Deal
 from floorman.tournament.draw import BreakDraw, SeatCard
@@ -275,6 +276,13 @@ class Raced(Struct, frozen=True, tag=True):
     race: Race
 
 
+class OldChipsChanged(Struct, frozen=True, tag=True):
+    """Chips that turned up after their colour had left play were changed at par, and what made no full chip taken away."""
+
+    entrant: str
+    old: OldChips
+
+
 class TableHeld(Struct, frozen=True, gc=False, tag=True):
     """No new hand at this table, or again."""
 
@@ -452,6 +460,7 @@ Event = (
     | Counted
     | Out
     | Raced
+    | OldChipsChanged
     | TableHeld
     | GapSet
     | Penalised

@@ -153,9 +153,15 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case told.Raced(table, race):
             state.chips += race.change
             state.coloured.add(race.plan.into)
+            felt = state.hall.felts[table]
+            state.removed.setdefault(race.plan.removed, set()).update(felt.seats.values())
             for stack in race.stacks:
-                who = state.entrants[state.hall.felts[table].seats[stack.seat]]
+                who = state.entrants[felt.seats[stack.seat]]
                 who.chips = None if who.chips is None else who.chips + stack.after - stack.before
+        case told.OldChipsChanged(entrant, old):
+            who = state.entrants[entrant]
+            who.chips = None if who.chips is None else who.chips + old.change
+            state.chips += old.change
         case told.TableHeld(table, is_held, by_rule):
             _hold(state, table, is_held=is_held, by_rule=bool(by_rule))
         case told.GapSet(players):

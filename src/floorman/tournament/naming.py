@@ -82,6 +82,11 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
             return Words("even tables out", "Tische ausgleichen") if everything else _evening(state, name)
         case want.ColourUp(table, removed, into):
             return Words(f"table {table}: {removed} to {into}", f"Tisch {table}: {removed}er gegen {into}er")
+        case want.ChangeOldChips(entrant, removed, found):
+            return Words(
+                f"{name(entrant)}: {found} old chips of {removed}",
+                f"{name(entrant)}: {found} alte {removed}er gewechselt",
+            )
         case want.Hold(table, is_held):
             if is_held:
                 return Words(f"stop table {table}", f"Tisch {table} anhalten")

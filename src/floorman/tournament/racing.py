@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.cards import Deck
-from floorman.errors import NotInTournament, TournamentError, WrongRace
+from floorman.errors import NotInTournament, TournamentError, WrongChips, WrongRace
 from floorman.tournament import events as told
 from floorman.tournament.busting import placed_out
+from floorman.tournament.colour_up import old_chips
 from floorman.tournament.draw import SeatCard, shuffled
 from floorman.tournament.places import Bust
 from floorman.tournament.race import Racer, plan_race, run_race
+from floorman.tournament.whole import require_whole
 
 if TYPE_CHECKING:
-    from floorman.tournament.commands import ColourUp
+    from floorman.tournament.commands import ChangeOldChips, ColourUp
     from floorman.tournament.events import Event
     from floorman.tournament.state import TournamentState
 
@@ -33,6 +35,7 @@ def colour_up(state: TournamentState, wanted: ColourUp) -> tuple[Event, ...]:
         )
         for seat, low in wanted.low.items()
     ]
+    _require_first_race(state, wanted)
     plan = plan_race(racers, removed=wanted.removed, into=wanted.into, book=state.book)
     deck = shuffled(list(Deck.standard()), state.setup.seed, f"race {state.draws} at table {felt.number}")
     race = run_race(plan, wanted.cards or deck[: len(plan.order)], state.book)
@@ -44,9 +47,52 @@ def colour_up(state: TournamentState, wanted: ColourUp) -> tuple[Event, ...]:
     return told.Raced(felt.number, race), *(placed_out(state, gone, by={}) if gone else ())
 
 
+def change_old_chips(state: TournamentState, wanted: ChangeOldChips) -> tuple[Event, ...]:
+    """Change what turns up after its colour has left play: at par, and the rest is taken away, TDA 24-C."""
+    who, _ = state.playing(wanted.entrant)
+    removed, found = wanted.removed, wanted.found
+    if removed not in state.removed:
+        raise WrongChips(
+            f"the {removed}s are still in play",
+            f"die {removed}er sind noch im Spiel",
+            rule=state.book.topic("old_chips_at_par"),
+        )
+    require_whole(found, "the number of chips", "die Zahl der Chips", least=1)
+    if found * removed > state.chips:
+        raise WrongChips(
+            f"{found * removed} in old chips are more than the {state.chips} in play",
+            f"{found * removed} in alten Chips sind mehr als die {state.chips} im Spiel",
+            rule=state.book.topic("old_chips_at_par"),
+        )
+    rest = _rest(who.chips, found * removed, is_bare=wanted.is_bare)
+    in_play = _known(state) - state.removed.keys()
+    old = old_chips(removed=removed, found=found, in_play=in_play, rest=rest, book=state.book)
+    return (told.OldChipsChanged(wanted.entrant, old),)
+
+
+def _known(state: TournamentState) -> set[int]:
+    """Every denomination there was or is."""
+    return {*state.setup.chip_set, *state.coloured}
+
+
+def _require_first_race(state: TournamentState, wanted: ColourUp) -> None:
+    """Nobody races for the same colour twice: what turns up later is changed at par."""
+    raced, felt = state.removed.get(wanted.removed, ()), state.hall.felts[wanted.table]
+    again = [
+        state.entrants[felt.seats[seat]].name for seat, low in wanted.low.items() if low and felt.seats[seat] in raced
+    ]
+    if again:
+        names = ", ".join(again)
+        raise WrongRace(
+            f"{names}: the {wanted.removed}s have been raced off; those that turn up later are changed at par",
+            f"{names}: die {wanted.removed}er sind schon eingetauscht; was später auftaucht, wird zum gleichen Wert gewechselt",
+            rule=state.book.topic("old_chips_at_par"),
+        )
+
+
 def _require_colours(state: TournamentState, wanted: ColourUp) -> None:
     """Check that there are such chips, and not more of them than are in play; the larger ones may be new."""
-    rule, known = state.book.topic("colour_up"), {*state.setup.chip_set, *state.coloured}
+    rule, known = state.book.topic("colour_up"), _known(state)
     if state.setup.chip_set and wanted.removed not in known:
         chips = ", ".join(map(str, sorted(known)))
         raise WrongRace(

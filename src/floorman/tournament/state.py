@@ -105,6 +105,8 @@ class TournamentState:
         """How many are expected in play."""
         self.coloured: set[int] = set()
         """The denominations that colour-ups have changed chips into."""
+        self.removed: dict[int, set[str]] = {}
+        """The denominations that colour-ups have taken out of play, and at whose tables."""
         self.draws = 0
         self.kept = 0
         """How many stacks wait for latecomers when play begins."""
@@ -139,6 +141,7 @@ class TournamentState:
         twin.hall = self.hall.copy()
         twin.held, twin.exempt, twin.ghosts = set(self.held), set(self.exempt), set(self.ghosts)
         twin.locked, twin.coloured = set(self.locked), set(self.coloured)
+        twin.removed = {chip: set(entrants) for chip, entrants in self.removed.items()}
         return twin
 
     def __eq__(self, other: object) -> bool:

@@ -304,6 +304,7 @@ def test_a_level_is_over_when_its_time_is_up(entries: tuple[Level | Break, ...],
 
 def test_nobody_buys_for_a_ghost() -> None:
     made = without("wpl", 9, 4, terms={"rebuy_levels": 1}, add_on_stack=2000)
+    made.state.book = otherwise("wpl", rebuys="event_option")
 
     assert "nobody plays for" in str(refusal(made, want.AddOn("p4")))
     assert "nobody plays for" in str(refusal(made, want.GiveUp(person(4), 5000)))

@@ -13,6 +13,7 @@ from floorman.tournament.registration import Person, Terms
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Tournament
 from floorman.tournament.structure import Break, Level, Structure
+from support.clocks import otherwise
 
 MINUTE = 60_000
 
@@ -108,6 +109,16 @@ def test_re_buys_end_with_their_level() -> None:
 
     with pytest.raises(EntryRefused, match="over"):
         do(made, want.Rebuy("p1"), now=51 * MINUTE)
+
+
+@pytest.mark.rule("APSA-3.5-14.a")
+def test_who_plays_a_freezeout_buys_nothing_on_top() -> None:
+    made = event()
+    made.state.book = otherwise("tda", rebuys="never")
+    for wanted in (want.AddOn("p1"), want.Rebuy("p1")):
+        with pytest.raises(EntryRefused, match="here") as refused:
+            do(made, wanted, now=45 * MINUTE)
+        assert refused.value.rule == made.state.book.cite("rebuys")
 
 
 def test_everybody_has_the_add_on_once_and_at_its_time() -> None:

@@ -12,6 +12,7 @@ from floorman.errors import (
     DealRefused,
     DrawRefused,
     FloormanError,
+    NotInTournament,
     PayoutsLocked,
     TournamentError,
     WrongChips,
@@ -19,6 +20,7 @@ from floorman.errors import (
     WrongRace,
 )
 from floorman.tournament import commands as want
+from floorman.tournament.accounting import account_of
 from floorman.tournament.draw import SeatCard
 from floorman.tournament.payouts import Amounts, Percentages, PointsOnly, Scheme
 from floorman.tournament.registration import Person, Terms
@@ -95,6 +97,63 @@ def test_a_colour_up_brings_in_chips_that_were_not_announced(book: str) -> None:
     refused(event, want.ColourUp(1, 5000, 10_000, {first: 2}), WrongRace, "there are: 25, 100, 500, 1000")
     event.undo(by="director", now=0)
     refused(event, want.ColourUp(1, 1000, 5000, {first: 5}), WrongRace, "there are: 25, 100, 500")
+
+
+@pytest.mark.rule("TDA-24-C.a#1", "TDA-24-C.b#1")
+@pytest.mark.parametrize(("found", "after"), [(6, 20_100), (3, 20_000)])
+def test_chips_that_turn_up_after_the_race_are_changed_at_par_and_the_rest_is_taken_away(
+    found: int, after: int
+) -> None:
+    event, players, seats = with_stacks("tda", 20_000 + 25 * found, 2050, 900, chip_set=(25, 100, 500))
+    refused(event, want.ChangeOldChips(players[0], 25, found), WrongChips, "the 25s are still in play .*24-C")
+    do(event, want.ColourUp(1, 25, 100, {seats[1]: 2}, cards=tuple(parse_cards("2c 3c"))))
+    chips = event.state.chips
+
+    again = refused(event, want.ColourUp(1, 25, 100, {seats[0]: found}), WrongRace, "have been raced off; .* at par")
+    assert str(getattr(again, "rule", "")) == "TDA 2019 24-C"
+    step = do(event, want.ChangeOldChips(players[0], 25, found))
+    assert event.state.entrants[players[0]].chips == after
+    lost = 20_000 + 25 * found - after
+    assert event.state.chips == chips - lost
+    events = [told for each in event.steps for told in each.events]
+    assert account_of(event.state, events).lines[-1].chips == -lost
+    assert decoded(encoded(step)) == step
+    event.undo(by="director", now=0)
+    assert (event.state.chips, event.state.entrants[players[0]].chips) == (chips, 20_000 + 25 * found)
+
+
+@pytest.mark.rule("TDA-24-C.a")
+def test_whoever_comes_from_a_table_that_has_not_raced_yet_races_at_the_new_one() -> None:
+    event = tournament("tda", 6, size=3, starting_stack=1000)
+    first, second = (event.state.hall.felts[number].seats for number in (1, 2))
+    do(event, want.ColourUp(1, 25, 100, dict.fromkeys(first, 4)))
+    gone = next(iter(first.values()))
+    do(event, want.EndHand(1, (want.Bust(gone),)))
+    mover = next(iter(second.values()))
+    free = next(seat for seat in (1, 2, 3) if seat not in event.state.hall.felts[1].seats)
+    do(event, want.MoveTo(mover, SeatCard(1, free), "a free seat"))
+
+    stayed = next(seat for seat in first if seat != free)
+    refused(event, want.ColourUp(1, 25, 100, {free: 4, stayed: 4}), WrongRace, "raced off")
+    do(event, want.ColourUp(1, 25, 100, {free: 4}))
+    refused(event, want.ColourUp(1, 25, 100, {free: 4}), WrongRace, "raced off")
+
+
+@pytest.mark.parametrize(
+    ("found", "error", "match"),
+    [
+        (0, WrongChips, "number of chips"),
+        (-3, WrongChips, "number of chips"),
+        (900, WrongChips, "more than the 3000"),
+        (50, TournamentError, "1250 in small chips are more than 1000"),
+    ],
+)
+def test_old_chips_are_as_many_as_somebody_can_have(found: int, error: type[TournamentError], match: str) -> None:
+    event, players, seats = with_stacks("tda", 1000, 1100, 900)
+    do(event, want.ColourUp(1, 25, 100, {seats[1]: 4}))
+    refused(event, want.ChangeOldChips(players[0], 25, found), error, match)
+    refused(event, want.ChangeOldChips("nobody", 25, 3), NotInTournament, "nobody")
+    refused(event, want.ChangeOldChips(players[0], 100, 3), WrongChips, "the 100s are still in play")
 
 
 @pytest.mark.rule("TDA-24-A.c#1", "WPL-2.23.e#2", "VPSV-46.3#2")

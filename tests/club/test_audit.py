@@ -560,19 +560,25 @@ asyncio.run(main())
 
 
 def test_a_running_server_is_not_in_the_way_and_not_disturbed(path: Path) -> None:
+    def audited() -> int:
+        document = json.loads(run("--db", f"sqlite:///{path}", "--json").stdout)
+        assert document["ok"]
+        return int(document["events"])
+
+    before = audited()
     with subprocess.Popen([sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
-        first = int(server.stdout.readline())
-        documents = [json.loads(run("--db", f"sqlite:///{path}", "--json").stdout) for _ in range(2)]
-        goes_on = int(server.stdout.readline())
+        written = iter(server.stdout)
+        first = int(next(written)) - 20
+        seen = [before]
+        for _ in range(2):
+            next(line for line in written if before + int(line) - first > seen[-1])  # it has gone on since
+            seen.append(audited())
+        next(line for line in written if before + int(line) - first > seen[-1])
         server.kill()
 
-    assert [document["ok"] for document in documents] == [True, True]
-    assert documents[0]["events"] < documents[1]["events"]
-    assert first < goes_on
-    after = json.loads(run("--db", f"sqlite:///{path}", "--json").stdout)  # killed: its log lies there still
-    assert after["ok"]
-    assert after["events"] > documents[1]["events"]
+    after = audited()  # killed: its log lies there still
+    assert before < seen[1] < seen[2] < after
 
 
 def test_everything_is_as_of_one_moment(path: Path) -> None:

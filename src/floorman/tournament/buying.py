@@ -38,6 +38,9 @@ def rebuy(state: TournamentState, entrant: str, *, now: int) -> tuple[Event, ...
             f"mit {who.chips} gibt es keinen Re-Buy; bis {setup.starting_stack} ist er möglich",
         )
     back = card if who.card is None else None
+    entries = state.of_member[who.member]
+    if any(state.entrants[later].status != "withdrawn" for later in entries[entries.index(entrant) + 1 :]):
+        raise EntryRefused(f"{who.name} has entered again since", f"{who.name} ist seither wieder eingestiegen")
     if back and is_full(state):
         raise EntryRefused("no place is free", "kein Platz ist frei")
     return (told.ChipsBought(entrant, stack, setup.rebuy_cents, "rebuy", back, book.cite("rebuys").rule),)

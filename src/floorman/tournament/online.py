@@ -127,6 +127,8 @@ def orders(state: TournamentState, felt: Felt | None, table: TableState, *, now:
             yield from _put_right(seat, who, table.seats[seat])
         else:
             yield _seating(seat, who, is_balanced=seat in felt.balanced)
+            if who.is_absent and not who.is_ghost:
+                yield order.MarkAway(seat)
     if table.positions is None and felt.button and felt.button != table.drawn:
         yield order.SetButton(felt.button)
     yield from _timed(state, table, now)
@@ -163,13 +165,14 @@ def _seating(seat: int, who: Entrant, *, is_balanced: bool) -> Order:
 
 def _put_right(seat: int, who: Entrant, seated: Seated) -> Iterator[Order]:
     """Chips and penalties of somebody who stays in the seat."""
-    chips = who.chips or 0
+    chips, sits_out = who.chips or 0, seated.sits_out or seated.is_ghost
     if seated.is_ghost and not who.is_ghost:
+        sits_out = False
         yield order.ReplaceGhost(seat, who.member, who.name, chips)
         yield order.SetChips(seat, chips)  # as the event counts them, whatever the ghost had
     elif seated.chips != chips:
         yield order.SetChips(seat, chips)
-    if who.is_absent and not seated.is_away:
+    if who.is_absent and not sits_out:
         yield order.MarkAway(seat)
     if (seated.penalty, seated.penalty_rounds) != (who.penalty, who.penalty_rounds):
         yield order.SetPenalty(seat, who.penalty, who.penalty_rounds)

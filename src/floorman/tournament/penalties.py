@@ -16,8 +16,13 @@ if TYPE_CHECKING:
 
 def penalise(state: TournamentState, wanted: Penalise) -> tuple[Event, ...]:
     """Have somebody miss hands or rounds; a round is as many hands as there are players at the table: TDA 71, VPSV 9."""
-    _, card = state.playing(wanted.entrant)
+    who, card = state.playing(wanted.entrant)
     book, rounds = state.book, wanted.rounds
+    if who.is_ghost:
+        raise TournamentError(
+            f"nobody plays for {who.name}, and nobody is punished",
+            f"für {who.name} spielt niemand, den man strafen könnte",
+        )
     missed = hands_missed(book, wanted.hands, rounds, len(state.hall.felts[card.table].seats))
     rule = wanted.rule or book.cite("missed_round_length" if rounds else "penalty_scale").rule
     return (told.Penalised(wanted.entrant, missed, 0 if missed else rounds, rule),)

@@ -228,11 +228,15 @@ def ladder(state: TournamentState) -> list[int]:
 
 
 def bounties_of(state: TournamentState) -> dict[str, int]:
-    """The bounties won by now; what nobody won is the champion's in the end."""
+    """The bounties won by now; what nobody won, or a stack that nobody played, is the champion's in the end."""
     cents = state.setup.bounty_cents
     if not cents:
         return {}
-    others = [Knockout(who.id, who.out_by) for who in entries(state) if who.id != state.winner]
+    others = [
+        Knockout(who.id, tuple(by for by in who.out_by if not state.entrants[by].is_ghost))
+        for who in entries(state)
+        if who.id != state.winner
+    ]
     if state.winner is not None:
         return award_bounties(cents, others, champion=state.winner)
     won: dict[str, int] = {}

@@ -311,6 +311,13 @@ def test_nobody_buys_for_a_ghost() -> None:
     do(made, want.AddOn("p5"))
 
 
+def test_nobody_is_punished_for_a_ghost() -> None:
+    made = without("wpl", 9, 4)
+
+    assert "nobody plays for" in str(refusal(made, want.Penalise("p4", rounds=2)))
+    do(made, want.Penalise("p5", rounds=2))
+
+
 def test_two_at_least_are_there_however_many_stacks_are() -> None:
     made = event("wpl", 5, terms=CHECKED, begin=False)
     do(made, want.CheckIn("p1"))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from floorman.errors import EntryRefused
+from floorman.errors import EntryRefused, NotInTournament
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
 from floorman.tournament.registration import Person, Terms
@@ -101,6 +101,20 @@ def test_when_one_of_two_who_went_out_together_buys_again_the_other_is_last() ->
     assert made.state.place_of("p2") == 4
     made.undo(by="director", now=MINUTE)
     assert (made.state.place_of("p2"), made.state.place_of("p1")) == (3, 4)
+
+
+@pytest.mark.parametrize("book", ["tda", "vpsv"])
+def test_who_has_entered_again_has_one_stack_and_no_second_one(book: str) -> None:
+    made = event(book)
+    do(made, want.EndHand(1, (want.Bust("p1", 5000),)))
+    do(made, want.Enter(person(1)))
+    for wanted in (want.Rebuy("p1"), want.Enter(person(1)), want.AddOn("p1")):
+        with pytest.raises(EntryRefused if wanted != want.AddOn("p1") else NotInTournament):
+            do(made, wanted)
+
+    do(made, want.EndHand(1, (want.Bust("p1#2", 5000),)))
+    do(made, want.Rebuy("p1#2"))
+    assert [made.state.entrants[who].status for who in ("p1", "p1#2")] == ["out", "seated"]
 
 
 def test_re_buys_end_with_their_level() -> None:

@@ -160,6 +160,19 @@ def test_bounties_go_to_those_who_won_the_chips_and_the_champion_keeps_the_own()
     assert won == {a: 0, b: 10_00, c: 10_00, d: 60_00}
 
 
+def test_a_bounty_that_a_stack_without_a_player_wins_is_the_champions() -> None:
+    terms = Terms(date="2026-05-12", starts_at=10**12)
+    event = three_paid(book="vpsv", players=3, bounty_cents=20_00, begin=False, terms=terms)
+    do(event, want.KeepSeats(1))
+    do(event, want.Begin())
+    (ghost,), (a, b, c) = event.state.ghosts, sorted(who for who in at(event, 1) if who not in event.state.ghosts)
+    do(event, want.EndHand(1, (want.Bust(a, by=(ghost,)),)))
+    do(event, want.EndHand(1, (want.Bust(b, by=(ghost, c)),)))
+
+    won = {row.entrant: row.bounty_cents for row in results_of(event.state)}
+    assert won == {a: 0, b: 0, c: 60_00}
+
+
 def test_a_satellite_gives_tickets_and_the_rest_in_cash() -> None:
     event = three_paid(prizes=PrizePlan(scheme=Tickets(250_00)))
     down_to(event, 1)

@@ -11,6 +11,7 @@ from floorman.tournament.payouts import Curve, Percentages, PointsOnly, Scheme, 
 from floorman.tournament.records import Channel
 from floorman.tournament.registration import Person
 from floorman.tournament.setup import PrizePlan
+from floorman.tournament.steps import DoneAgain, TakenBack
 from floorman.tournament.structure import Break, Level
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from floorman.tournament.felt import Felt
     from floorman.tournament.state import TournamentState
+    from floorman.tournament.steps import Tournament
 
 NAMES = ["Łukasz", "O'Brien", "Zoë 🂡", "A" * 200, "محمد", "=cmd()"]
 MEMBERS = 60
@@ -38,6 +40,27 @@ class Director:
         self.random = random_
         self.field = random_.choice([6, 9, 14, 30])
         """How many should be there when cards go in the air."""
+
+    def acts(self, event: Tournament, now: int) -> type:
+        """Do something, or take something back; gives what kind of thing it was.
+
+        Raises:
+            FloormanError: it is refused.
+        """
+        state, roll = event.state, self.random.random()
+        is_over = state.winner is not None or state.is_cancelled
+        if roll < (0.3 if is_over else 0.05):
+            event.undo(by="director", now=now)
+            return TakenBack
+        if roll < 0.08:
+            event.redo(by="director", now=now)
+            return DoneAgain
+        if roll < 0.084:
+            event.roll_back(max(0, len(event.steps) - self.random.randrange(60)), by="director", now=now)
+            return TakenBack
+        wanted = self.wants(state)
+        event.do(wanted, by="director", now=now)
+        return type(wanted)
 
     def wants(self, state: TournamentState) -> want.Command:
         """The next command."""
@@ -76,8 +99,17 @@ class Director:
     def _before(self, state: TournamentState, who: str) -> want.Command:
         ready = len(state.to_seat()) >= self.field
         match self._pick(
-            {"enter": 4 if ready else 60, "begin": 40 if ready else 1, "check in": 25, "pay": 25, "keep": 4, "lock": 4}
-            | {"event": 3, "withdraw": 2, "promote": 1, "prizes": 3, "structure": 3, "clock": 2, "early": 3}
+            {"enter": 4 if ready else 60, "begin": 40 if ready else 1, "check in": 25, "pay": 25, "keep": 9, "lock": 4}
+            | {
+                "event": 3,
+                "withdraw": 2,
+                "promote": 1,
+                "prizes": 3,
+                "structure": 3,
+                "clock": 2,
+                "early": 3,
+                "cancel": 1,
+            }
         ):
             case "enter":
                 return want.Enter(person(self.random.randrange(MEMBERS)))
@@ -107,6 +139,8 @@ class Director:
                 return self._structure()
             case "clock":
                 return self._clock()
+            case "cancel":
+                return want.Cancel("nobody came")
             case _:
                 return self._during(state, who, 1)
 
@@ -137,7 +171,7 @@ class Director:
     def _during(self, state: TournamentState, who: str, table: int) -> want.Command:
         felt = state.hall.felts.get(table)
         match self._pick(
-            {"hand": 30, "even": 14, "chips": 14, "seats": 8, "entries": 12, "hand for hand": 4, "floor": 10, "desk": 8}
+            {"hand": 30, "even": 14, "chips": 14, "seats": 8, "entries": 12, "hand for hand": 6, "floor": 10, "desk": 8}
         ):
             case "hand":
                 return self._hand(state, felt, table)
@@ -218,7 +252,16 @@ class Director:
     def _entries(self, state: TournamentState, who: str) -> want.Command:
         out = [each.id for each in state.entrants.values() if each.status == "out"]
         match self._pick(
-            {"enter": 4, "check in": 3, "pay": 3, "rebuy": 3, "add-on": 2, "give up": 2, "promote": 1, "ghosts": 2}
+            {
+                "enter": 12 if state.ghosts else 4,
+                "check in": 3,
+                "pay": 3,
+                "rebuy": 3,
+                "add-on": 2,
+                "give up": 2,
+                "promote": 1,
+            }
+            | {"ghosts": 9 if state.ghosts else 1}
         ):
             case "enter":
                 return want.Enter(person(self.random.randrange(MEMBERS)))
@@ -249,8 +292,11 @@ class Director:
                 return want.RemoveGhosts(dict.fromkeys(ghosts, 50) if self.random.random() < 0.7 else {})
 
     def _hand_for_hand(self, state: TournamentState, table: int) -> want.Command:
-        if state.common is None:
+        common = state.common
+        if common is None:
             return want.GoHandForHand()
+        if held := [number for number in state.hall.felts if common.state_of(str(number)) == "held"]:
+            return want.OpenAllIn(self.random.choice(held))
         match self._pick({"all-in": 3, "open": 3, "end": 1}):
             case "all-in":
                 return want.AllIn(table)
@@ -315,7 +361,7 @@ class Director:
     def _late_wish(self, who: str) -> want.Command:
         """What usually comes at the wrong moment."""
         wishes: list[want.Command] = [
-            *(want.Begin(), want.Finish(), want.CloseBooks(), want.Promote(), want.KeepSeats(3), want.StopClock(99)),
+            *(want.Begin(), want.Finish(), want.CloseBooks(), want.Promote(), want.KeepSeats(3), want.Cancel("rain")),
             *(want.Withdraw(who), want.CheckIn(who), want.PayPrize(who), self._event()),
         ]
-        return want.Cancel("nobody came") if self.random.random() < 0.02 else self.random.choice(wishes)
+        return self.random.choice(wishes)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Locator, Page
 
 PHONE = {"width": 360, "height": 640}
 WIDE = {"width": 1920, "height": 1080}
@@ -78,6 +78,15 @@ class Visitor:
         turn = self.page.locator("[data-testid='fold']:enabled, [data-testid='buy-in-again']:enabled")
         expect(turn.first).to_be_visible(timeout=30_000)
 
+    def wait_to_raise(self) -> Locator:
+        """Play on until there is an amount to type in."""
+        amount = self.page.get_by_test_id("amount")
+        self.wait_for_turn()
+        while not amount.is_visible():
+            self.check_or_call()
+            self.wait_for_turn()
+        return amount
+
     def check_or_call(self) -> None:
         self.wait_for_turn()
         self.page.locator(
@@ -112,11 +121,7 @@ def test_open_sit_play_three_hands_and_reload_in_the_middle_of_one(
 def test_a_refusal_is_shown_with_its_sentence_and_rule(browser: Browser, server: Server) -> None:
     guest = Visitor(browser, server, size=WIDE)
     guest.sit()
-    guest.wait_for_turn()
-    while not guest.page.get_by_test_id("amount").is_visible():
-        guest.check_or_call()
-        guest.wait_for_turn()
-    amount = guest.page.get_by_test_id("amount")
+    amount = guest.wait_to_raise()
     amount.fill("1")
     amount.press("Enter")
 
@@ -140,13 +145,9 @@ def test_the_keyboard_is_enough_to_play(browser: Browser, server: Server) -> Non
 def test_what_is_typed_into_a_field_does_nothing_else(browser: Browser, server: Server) -> None:
     guest = Visitor(browser, server, size=WIDE)
     guest.sit()
-    guest.wait_for_turn()
-    while not guest.page.get_by_test_id("amount").is_visible():
-        guest.check_or_call()
-        guest.wait_for_turn()
+    amount = guest.wait_to_raise()
     log = guest.page.get_by_test_id("log")
     before, number = log.inner_text(), guest.hand_number
-    amount = guest.page.get_by_test_id("amount")
     amount.fill("")
     amount.press_sequentially("fcal?")  # fold, call, all-in, language, help: none of them here
     for key in ("F1", "F2", "F4", "Control+z", "Control+y"):

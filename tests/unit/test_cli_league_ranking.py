@@ -122,6 +122,16 @@ def test_a_result_says_in_which_lists_it_counts(desk: Desk) -> None:
     assert "a zählt" not in told
 
 
+@pytest.mark.parametrize("language", ["de", "de-AT"])
+def test_austria_reads_german(desk: Desk, language: str) -> None:
+    asked = ("--on", "2026-01-31", "--lang", language)
+    told = desk.did("why", "ranking", "ann", *asked)
+    assert "Platz 1 von 51" in told
+    assert "50 % davon" in told
+    points = desk.asked("ranking", "--on", "2026-01-31")["rows"][0]["points"]
+    assert f"{float(points):.2f}".replace(".", ",") in desk.did("ranking", *asked)
+
+
 def test_what_was_tried_is_what_is_set(desk: Desk) -> None:
     everything = ("--weights", "1,0.5", "--factor", "grand_slam=3", "--best-of", "1", "--shared", "average")
     desk.did("ranking", "open", "house", "House", "--places", "10,6", "--begins", "05-12", *everything)

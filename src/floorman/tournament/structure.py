@@ -165,9 +165,9 @@ class Structure(Struct, frozen=True):
         """The timetable to be published, a line for each entry: APSA 3.5-10."""
         for at, (start, entry) in enumerate(zip(self.starts(), self.entries, strict=True)):
             when = f"{start // 60}:{start % 60:02}"
-            words = entry.words.de if language == "de" else entry.words.en
+            words = entry.words.en if language == "en" else entry.words.de
             name = (
-                f"{'Level' if language == 'de' else 'level'} {self.number_at(at)}: " if isinstance(entry, Level) else ""
+                f"{'level' if language == 'en' else 'Level'} {self.number_at(at)}: " if isinstance(entry, Level) else ""
             )
             yield f"{when} {name}{words}"
 

@@ -78,9 +78,9 @@ def written(cell: Cell, language: Language) -> str:
         case tuple():
             return cited(cell, language)
         case Exact():
-            return plain(cell, "en" if language == "en" else "de")
+            return plain(cell, language)
         case Decimal():
-            return shown_decimal(cell, "en" if language == "en" else "de")
+            return shown_decimal(cell, language)
         case Fraction():
             return shown(cell, language)
         case _:

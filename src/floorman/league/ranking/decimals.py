@@ -67,7 +67,7 @@ def rounded(points: Decimal) -> Decimal:
 def shown(points: Decimal, language: Language = "en") -> str:
     """Points as people see them."""
     text = str(rounded(points))
-    return text.replace(".", ",") if language == "de" else text
+    return text if language == "en" else text.replace(".", ",")
 
 
 def plain(number: Decimal, language: Language = "en") -> str:
@@ -77,4 +77,4 @@ def plain(number: Decimal, language: Language = "en") -> str:
     ('1,5', '30')
     """
     text = f"{number.normalize(CONTEXT):f}"
-    return text.replace(".", ",") if language == "de" else text
+    return text if language == "en" else text.replace(".", ",")

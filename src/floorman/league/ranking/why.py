@@ -68,7 +68,7 @@ class Line(NamedTuple):
 
         Where the rounded parts come to something else than the rounded whole, it is ≈.
         """
-        is_german = language == "de"
+        is_german = language != "en"
         parts = " + ".join(
             f"{part.words.de if is_german else part.words.en}: {shown(part.points, language)}" for part in self.parts
         )

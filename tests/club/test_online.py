@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +25,7 @@ from floorman.club.online import OnlineEvent
 from floorman.club.tournaments import STREAMS, Tournaments
 from floorman.club.treasurer import Treasurer
 from floorman.club.whereabouts import Whereabouts
-from floorman.errors import TournamentError, WrongPayout
+from floorman.errors import FloormanError, TournamentError, WrongPayout
 from floorman.hand import Call, Check, Fold, RaiseTo
 from floorman.hand.events import HandDealt
 from floorman.rulebook import Rulebook
@@ -43,8 +44,9 @@ from floorman.tournament.online import Pace, felt_at
 from floorman.tournament.payouts import Percentages
 from floorman.tournament.setup import PrizePlan, Setup
 from floorman.tournament.standings import results_of
-from floorman.tournament.steps import Step, decoded
+from floorman.tournament.steps import DoneAgain, Step, TakenBack, decoded
 from floorman.tournament.structure import Break, Level, Structure
+from support.sessions import Director
 
 if TYPE_CHECKING:
     from floorman.club.host import TableHost
@@ -130,7 +132,9 @@ class Room:
         playing = [(id_, host) for id_, host in self.event.tables.items() if host.table.is_playing]
         for id_, host in playing:
             await self.acts(id_, host)
-        if not playing:
+        if not any(
+            host.table.hand and host.table.hand.to_act for _, host in playing
+        ):  # an all-in may wait for other tables
             self.clock.advance(MINUTE)
         await self.event.settled()
         self.require_sound()
@@ -177,7 +181,11 @@ class Room:
                 continue
             stacks = {seat: state.entrants[who].chips or 0 for seat, who in felt.seats.items()}
             stacks = {seat: chips for seat, chips in stacks.items() if chips}  # who has none waits for a place
-            corridor += sum(chips for seat, chips in stacks.items() if seat not in table.seats)
+            corridor += sum(  # on the way to a table that plays, or changed there for somebody who is not in the hand
+                chips - (table.seats[seat].chips if seat in table.seats else 0)
+                for seat, chips in stacks.items()
+                if seat not in felt.dealt
+            )
             assert bool(felt.dealt) == table.is_playing
             if not table.is_playing:
                 assert stacks == {seat: seated.chips for seat, seated in table.seats.items()}
@@ -269,6 +277,59 @@ def test_thirty_bots_play_a_whole_event_to_the_winner(book: str) -> None:
             assert all(out.by for out in events if isinstance(out, told.Out))
 
     asyncio.run(work())
+
+
+@pytest.mark.parametrize("book", ["tda", "apsa", "wpl", "vpsv"])
+def test_whatever_a_director_does_meanwhile_the_event_goes_on_to_its_winner(book: str, *, soak: bool) -> None:
+    async def work(seed: int) -> set[type]:
+        async with SqliteStore.opened(":memory:") as store:
+            room, random_, done = await Room(store, seed=seed).opened(), random.Random(seed), set[type]()
+            director = Director(random_)
+            terms = registration.Terms(
+                date="2027-01-15",
+                starts_at=1_800_086_400_000,
+                late_levels=9,
+                allows_reentry=True,
+                allows_surrender=True,
+                rebuy_levels=6,
+            )
+            facts: dict[str, Any] = {"club_cents": 100, "bounty_cents": 200, "rebuy_cents": 500, "add_on_stack": 1000}
+            announced = setup(book, size=random_.choice([3, 6, 9]), terms=terms, **facts)
+            await room.announce(announced, random_.choice([8, 14, 20]))
+            async with room.event.hosting():
+                for _ in range(400):
+                    await room.go_on()
+                    if room.state.winner is not None:
+                        break
+                    with suppress(FloormanError):
+                        done.add(await directed(room, director))
+                go_on: list[want.Command] = [want.SetClock("resume"), want.SetClock("clock_announces")]
+                for wanted in (*go_on, *(want.Hold(table, is_held=False) for table in room.state.hall.felts)):
+                    with suppress(FloormanError):
+                        await room.event.do(wanted, by="director")
+                for _ in range(5000):
+                    if room.state.winner is not None:
+                        return done
+                    await room.go_on()
+                raise AssertionError(f"{book}, {seed}: nobody wins")
+
+    done = set().union(*(asyncio.run(work(seed)) for seed in range(12 if soak else 3)))
+    assert done >= {want.MoveTo, want.Hold, want.Penalise, want.SetClock, want.MarkAway, want.ChangeChips}
+
+
+async def directed(room: Room, director: Director) -> type:
+    """Something the director does, or takes back."""
+    match director.random.random():
+        case roll if roll < 0.1:
+            await room.event.undo(by="director")
+            return TakenBack
+        case roll if roll < 0.15:
+            await room.event.redo(by="director")
+            return DoneAgain
+        case _:
+            wanted = director.wants(room.state)
+            await room.event.do(wanted, by="director")
+            return type(wanted)
 
 
 @pytest.mark.parametrize(("book", "seed"), [("tda", 1), ("tda", 2), ("vpsv", 1)])
@@ -557,8 +618,9 @@ def test_the_club_takes_its_events_up_again_and_leaves_their_tables_to_them(tmp_
 def test_a_crash_in_the_middle_costs_nothing_but_time(tmp_path: Path) -> None:
     last = 0
     for lines in (30, 45, 60):
-        command = [sys.executable, __file__, str(tmp_path), str(lines)]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as worker:
+        command = [sys.executable, "-m", "club.test_online", str(tmp_path), str(lines)]
+        tests = Path(__file__).parent.parent
+        with subprocess.Popen(command, cwd=tests, stdout=subprocess.PIPE, text=True) as worker:
             assert worker.stdout is not None
             said = [worker.stdout.readline() for _ in range(lines)]
             worker.send_signal(signal.SIGKILL)

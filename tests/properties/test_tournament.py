@@ -98,6 +98,8 @@ def require_sound(state: TournamentState) -> None:
     assert state.ghosts == ghosts
     assert all(state.entrants[who].is_absent for who in ghosts)
     assert state.chips >= 0
+    if state.is_running and state.clock.state == "hand_for_hand":
+        assert state.common is not None
     if state.began_at is not None:
         passed_over = 0 if state.book.knobs.ghost_takes_a_place else len(ghosts)
         assert state.left == len(seated) - passed_over

@@ -88,6 +88,13 @@ def end_hand_for_hand(state: TournamentState, *, now: int) -> tuple[Event, ...]:
     return told.HandForHandEnded(), told.ClockSet(_runs_on(state.clock, state, now=now))
 
 
+def clock_runs_again(state: TournamentState, *, now: int) -> tuple[Event, ...]:
+    """Where nobody waits for other tables any more, at the final table say, the clock runs in real time."""
+    if state.common is not None or state.clock.state != "hand_for_hand":
+        return ()
+    return (told.ClockSet(_runs_on(state.clock, state, now=now)),)
+
+
 def is_between_hands(state: TournamentState) -> bool:
     """Whether no table has done anything in the common hand yet."""
     if state.common is None:

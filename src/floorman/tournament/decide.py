@@ -22,6 +22,7 @@ from floorman.tournament.attending import check_in, keep_seats, starters, unsold
 from floorman.tournament.bubble import (
     all_in,
     by_itself,
+    clock_runs_again,
     end_common_hand,
     end_hand_for_hand,
     go_hand_for_hand,
@@ -249,7 +250,9 @@ def consequences(state: TournamentState, *, now: int) -> tuple[Event, ...]:
         return ()
     if state.left == 1:
         return () if others_may_come(state, now=now) else finish(state)
-    return _holds(state) or lonely_tables(state, now=now) or by_itself(state, now=now)
+    return (
+        _holds(state) or lonely_tables(state, now=now) or clock_runs_again(state, now=now) or by_itself(state, now=now)
+    )
 
 
 def _holds(state: TournamentState) -> tuple[Event, ...]:

@@ -47,7 +47,7 @@ def disqualify(state: TournamentState, wanted: Disqualify) -> tuple[Event, ...]:
             rule=book.cite_if_any("disqualification_may_void_results"),
         )
     chips = wanted.chips if wanted.chips is not None else who.chips
-    if who.chips is not None and chips != who.chips and not state.hall.felts[card.table].dealt:
+    if who.chips is not None and chips != who.chips and card.seat not in state.hall.felts[card.table].dealt:
         raise WrongChips(
             f"{who.name} has {who.chips}, not {chips}",
             f"{who.name} hat {who.chips}, nicht {chips}",
@@ -76,7 +76,7 @@ def change_chips(state: TournamentState, wanted: ChangeChips) -> tuple[Event, ..
         )
     if not state.is_running:
         raise WrongChips("no chips are in play", "es sind keine Chips im Spiel")
-    if why == "forfeited" or who in state.entrants:
+    if why == "forfeited" or who in state.entrants or not state.setup.is_live:  # online every chip is on some stack
         loser, _ = state.playing(who)
         if loser.chips is not None and loser.chips + chips < 1:
             raise WrongChips(

@@ -230,3 +230,20 @@ def test_orders_out_of_place_are_refused(wanted: want.Command) -> None:
     with pytest.raises(FloormanError):
         do(event, wanted)
     assert len(event.records) == before
+
+
+@pytest.mark.rule("TDA-RP-8-B", "TDA-RP-9")
+def test_at_the_final_table_the_clock_runs_in_real_time_again() -> None:
+    event = near_the_money("tda", 12, 3)
+    do(event, want.GoHandForHand())
+    while event.state.left > 7:
+        for table in sorted(event.state.hall.felts):
+            busts = tuple(want.Bust(who, 100) for who in at(event, table)[:1]) if event.state.left > 7 else ()
+            do(event, want.EndHand(table, busts))
+    do(event, want.Even())
+
+    assert event.state.is_final
+    assert event.state.common is None
+    assert event.state.level_at(60 * MINUTE) > event.state.level_at(0)
+    event.undo(by="director", now=0)
+    assert event.state.level_at(60 * MINUTE) == event.state.level_at(0)  # by hands again, and not by minutes

@@ -55,6 +55,18 @@ def with_stacks(book: str, *stacks: int, **facts: Any) -> tuple[Tournament, list
 # ---- chips ----
 
 
+@pytest.mark.rule("TDA-71-D")
+def test_who_is_not_in_the_hand_loses_the_stack_that_is_known() -> None:
+    event = tournament("tda", 4, starting_stack=1000, terms=Terms(date="2026-05-12", starts_at=10**12, late_levels=3))
+    do(event, want.BeginHand(1))
+    do(event, want.Enter(Person(id="late", name="Late")))
+    refused(event, want.Disqualify("late", "cheating", chips=100), WrongChips, "Late has 1000, not 100")
+    do(event, want.Disqualify(at(event, 1)[0], "cheating", chips=100))  # in the hand, and counted there
+    do(event, want.Disqualify("late", "cheating"))
+
+    assert event.state.chips == 5000 - 100 - 1000
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_nobody_sits_there_with_nothing(book: str) -> None:
     event = tournament(book, 4)

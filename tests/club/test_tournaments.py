@@ -132,6 +132,29 @@ def test_events_stand_side_by_side_and_none_disturbs_the_other(tmp_path: Path) -
     run(tmp_path, second)
 
 
+def test_a_step_is_tried_on_the_event_of_one_step_ago_and_not_on_a_copy_of_everything(tmp_path: Path) -> None:
+    async def work(office: Office) -> None:
+        events = office.events
+        await events.open(setup("friday"), by="director")
+        await office.do("friday", enters("m0"))
+        shown = events["friday"]
+        await office.do("friday", enters("m1"))
+        await office.do("friday", enters("m2"))
+        assert events["friday"] is shown
+
+        with pytest.raises(EntryRefused):  # half of it was done on the draft
+            await office.do("friday", enters("m3"), enters("m0"))
+        await office.do("friday", enters("m3"))
+        await events.undo("friday", by="director")
+        await office.do("friday", enters("m4"))
+        await office.do("friday", want.Pay("m4", 1100, "bank"))
+        event = events["friday"]
+        assert list(event.state.entrants) == ["m0", "m1", "m2", "m4"]
+        assert Tournament.replay(event.records).state == event.state
+
+    run(tmp_path, work)
+
+
 def test_a_step_that_is_taken_back_gives_the_money_back(tmp_path: Path) -> None:
     async def work(office: Office) -> None:
         await office.events.open(setup("friday"), by="director")

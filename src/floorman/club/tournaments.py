@@ -16,7 +16,7 @@ from floorman.errors import Conflict, FloormanError, TournamentSetupError, Unkno
 from floorman.store import Entry
 from floorman.tournament.money import CLUB, booked, is_about_money
 from floorman.tournament.online import OF_EVENT
-from floorman.tournament.steps import Tournament, decoded, encoded
+from floorman.tournament.steps import Step, Tournament, decoded, encoded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,6 +41,8 @@ class Tournaments:
         self._treasurer = treasurer
         self._work = Finishing()
         self._open: dict[str, Tournament] = {}
+        self._before: dict[str, Tournament] = {}
+        """The events as they stood one step ago, to draft the next step on."""
         self._desks: dict[str, asyncio.Lock] = {}
 
     async def load(self) -> None:
@@ -54,7 +56,7 @@ class Tournaments:
         return sorted(self._open)
 
     def __getitem__(self, id: str) -> Tournament:  # noqa: A002  # as everywhere
-        """An event as it stands; whoever looks changes nothing.
+        """An event as it stands, until the step after the next one; whoever looks changes nothing.
 
         Raises:
             UnknownTournament: there is none of that name.
@@ -165,7 +167,7 @@ class Tournaments:
     async def _keep(self, id_: str, what: Callable[[Tournament, int], object], command: str) -> int:
         """Try it on a draft, write down what it comes to, and only then let it count."""
         tournament, now = self[id_], self._clock.now()
-        draft, before = tournament.draft(), len(tournament.records)
+        draft, before = self._draft(id_), len(tournament.records)
         what(draft, now)
         records = draft.records[before:]
         entry = Entry(STREAMS + id_, [encoded(record) for record in records], before)
@@ -177,9 +179,24 @@ class Tournaments:
             version = await self._store.append_together([entry], command=command)
         if version > before:  # and had not been kept before
             self._open[id_] = draft
+            if all(isinstance(record, Step) for record in records):
+                self._before[id_] = tournament
         return version
+
+    def _draft(self, id_: str) -> Tournament:
+        """A copy to try a step on: the event of one step ago, brought up to now, so that it costs the same however many play.
+
+        Where that one does not follow from what was kept, because a step was refused or taken back, all of it is copied.
+        """
+        shown, draft = self._open[id_], self._before.pop(id_, None)
+        if draft is None:
+            return shown.draft()
+        for record in shown.records[len(draft.records) :]:
+            draft.happen(record)
+        return draft
 
     async def _load(self, id_: str) -> None:
         stored = await self._store.read(STREAMS + id_)
         if stored:
+            self._before.pop(id_, None)
             self._open[id_] = Tournament.replay(decoded(event.data) for event in stored)

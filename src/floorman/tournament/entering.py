@@ -11,7 +11,14 @@ from floorman.lines import is_line
 from floorman.tournament import events as told
 from floorman.tournament.attending import has_paid, pays_first
 from floorman.tournament.formats import is_full, promised, seats
-from floorman.tournament.latecomers import late_level, require_chance, require_from_list, stack_for
+from floorman.tournament.latecomers import (
+    late_level,
+    may_ask,
+    require_chance,
+    require_from_list,
+    stack_for,
+    unclaimed,
+)
 from floorman.tournament.records import consents, reported, require_channel, require_via, shown_name
 from floorman.tournament.registration import admit, refund_cents, require_eligible, require_reentry
 
@@ -70,8 +77,12 @@ def enter_again(state: TournamentState, wanted: Enter, *, freed: SeatCard, now: 
 def _late(
     state: TournamentState, entrant: str, wanted: Enter, now: int, freed: Iterable[SeatCard] = ()
 ) -> tuple[Event, ...]:
-    """Who comes late sits down at once, unless others wait or the fee is to be paid before: VPSV 2 and 10."""
-    taken = () if state.waiting() else stack_for(state, entrant, now=now, freed=freed)
+    """Who comes late sits down at once, unless others wait or the fee is to be paid before: VPSV 2 and 10.
+
+    Whom no stack is kept for where the event takes no late entries waits for the director: VPSV 2.
+    """
+    asks = may_ask(state, now=now) and not unclaimed(state, now=now)
+    taken = () if asks or state.waiting() else stack_for(state, entrant, now=now, freed=freed)
     is_late = state.book.knobs.late_registration == "waiting_list"
     if not taken:
         return (_entered(state, entrant, wanted, now, waits=True, is_late=is_late),)

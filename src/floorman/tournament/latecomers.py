@@ -13,7 +13,7 @@ from floorman.tournament.formats import is_full
 from floorman.tournament.ghost_stacks import ghosts_due, level_ended
 from floorman.tournament.locks import kept_seats, seat_kept_for
 from floorman.tournament.registration import require_late_entry, require_stack_left
-from floorman.tournament.structure import MINUTE_MS
+from floorman.tournament.structure import MINUTE_MS, Break
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -57,9 +57,18 @@ def require_chance(state: TournamentState, earlier: Sequence[Entrant] = (), *, n
     kept = len(unclaimed(state, now=now))
     if terms.kind == "sit_and_go":
         require_stack_left(book, ghosts=kept, has_played=any(who.status == "out" for who in earlier))
-    elif terms.kind == "satellite" or not kept:
-        level = state.level_at(now) if terms.kind == "satellite" else late_level(state, now=now)
+    elif terms.kind == "satellite" or not (kept or may_ask(state, now=now)):
+        level = late_level(state, now=now)
         require_late_entry(book, terms, level=level, is_level_start=is_level_start(state, now=now))
+
+
+def may_ask(state: TournamentState, *, now: int) -> bool:
+    """Whether somebody who walks in is put on the waiting list, though the event itself takes no late entries: VPSV 2."""
+    terms, knobs = state.terms, state.book.knobs
+    if knobs.late_registration != "waiting_list" or terms.late_levels or terms.kind in ("satellite", "sit_and_go"):
+        return False
+    last = knobs.ghost_removed_after_level
+    return last is None or level_ended(state, now) < last
 
 
 def require_in_time(state: TournamentState, *, now: int) -> None:
@@ -72,8 +81,7 @@ def require_in_time(state: TournamentState, *, now: int) -> None:
     """
     terms, knobs = state.terms, state.book.knobs
     last = knobs.ghost_removed_after_level
-    at_level_starts = terms.kind == "satellite" and knobs.satellite_last_entry_level
-    if terms.late_levels or terms.kind == "sit_and_go" or at_level_starts:
+    if terms.late_levels or terms.kind == "sit_and_go" or at_level_starts(state):
         require_chance(state, now=now)
     elif last is not None and level_ended(state, now) >= last:
         raise EntryRefused(
@@ -99,13 +107,21 @@ def require_from_list(state: TournamentState, *, now: int) -> None:
 
 def late_level(state: TournamentState, *, now: int) -> int:
     """The level that counts for who comes late: in a break the next one, unless the event lets them in till its end."""
-    return state.level_at(now) if state.terms.late_in_break else level_ended(state, now) + 1
+    in_break = state.terms.late_in_break and not at_level_starts(state)
+    return state.level_at(now) if in_break else level_ended(state, now) + 1
+
+
+def at_level_starts(state: TournamentState) -> bool:
+    """Whether one comes in at the start of a level only: into a satellite where the book says so, VPSV 119."""
+    return state.terms.kind == "satellite" and bool(state.book.knobs.satellite_last_entry_level)
 
 
 def is_level_start(state: TournamentState, *, now: int) -> bool:
-    """Whether a level has just begun: within its first minute."""
-    begun = up_to(state.clock, state.structure, now=now).begun
-    return bool(begun) and now - begun[-1].began_ms < MINUTE_MS
+    """Whether a level has just begun, within its first minute, or is about to after a break."""
+    clock = up_to(state.clock, state.structure, now=now)
+    if isinstance(state.structure.entries[clock.at], Break):
+        return True
+    return bool(clock.begun) and now - clock.begun[-1].began_ms < MINUTE_MS
 
 
 def stack_for(

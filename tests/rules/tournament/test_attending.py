@@ -121,7 +121,9 @@ def test_the_time_somebody_came_lies_between_the_entry_and_now(ahead: int) -> No
 def test_nobody_checks_in_for_somebody_else() -> None:
     made = event("vpsv", 3, terms=CHECKED, begin=False)
 
-    assert "cannot play for Player 2" in str(refusal(made, want.CheckIn("p2", person(9))))
+    error = refusal(made, want.CheckIn("p2", person(9)))
+    assert "cannot play for Player 2" in str(error)
+    assert rule_of(error) == "VPSV-31"
     do(made, want.CheckIn("p2", person(2)))
 
 
@@ -483,6 +485,21 @@ def test_the_waiting_list_comes_before_whoever_walks_in() -> None:
     do(made, want.Promote(), 126)
     assert made.state.entrants["p7"].card
     assert not made.state.ghosts
+
+
+@pytest.mark.rule("VPSV-2.2")
+def test_who_walks_in_without_a_stack_kept_waits_for_the_director() -> None:
+    made = event("vpsv", 4, begin=False)
+    do(made, want.Begin(), 120)
+    do(made, want.Enter(person(5)), 125)
+    assert made.state.entrants["p5"].status == "waiting"
+    require_undoable(made)
+    do(made, want.Promote(), 126)
+    assert made.state.entrants["p5"].chips == 5000
+
+    assert "late entry is over" in str(refusal(made, want.Enter(person(6)), 180))  # level 4 has ended
+    made.state.book = otherwise("vpsv", late_registration="event_option")
+    assert "late entry is over" in str(refusal(made, want.Enter(person(6)), 127))
 
 
 def test_who_comes_off_the_waiting_list_pays_before_sitting_down() -> None:

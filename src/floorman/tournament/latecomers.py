@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from floorman.errors import EntryRefused
 from floorman.tournament import events as told
 from floorman.tournament.clock import up_to
-from floorman.tournament.draw import late_draw, shuffled
+from floorman.tournament.draw import SeatCard, late_draw, shuffled
 from floorman.tournament.evening import require_between_hands
-from floorman.tournament.formats import is_full
+from floorman.tournament.formats import is_full, seats
 from floorman.tournament.ghost_stacks import ghosts_due, level_ended
 from floorman.tournament.locks import kept_seats, seat_kept_for
 from floorman.tournament.registration import require_late_entry, require_stack_left
@@ -18,7 +18,6 @@ from floorman.tournament.structure import MINUTE_MS, Break
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from floorman.tournament.draw import SeatCard
     from floorman.tournament.state import Entrant, TournamentState
 
 
@@ -126,10 +125,10 @@ def is_level_start(state: TournamentState, *, now: int) -> bool:
 
 def stack_for(
     state: TournamentState, entrant: str, *, now: int, freed: Iterable[SeatCard] = ()
-) -> tuple[told.TookOver | told.Seated | told.Moved, ...]:
+) -> tuple[told.TookOver | told.TableOpened | told.Seated | told.Moved, ...]:
     """A stack for somebody who comes late, at a seat that is drawn or was kept for them; nothing where nothing is free.
 
-    TDA 8-A and 9, VPSV 12. *freed* are seats that are about to be free.
+    TDA 8-A and 9, VPSV 12. *freed* are seats that are about to be free. Where as many play as come another table opens.
 
     Raises:
         EntryRefused: a ghost's chips leave play for it, and nobody has counted them.
@@ -150,7 +149,22 @@ def stack_for(
         return ()
     free, kept = [*state.hall.free(), *freed], kept_seats(state, but=(entrant,))
     free = [lock] if lock else [card for card in free if card not in kept] or free
-    return (told.Seated(entrant, late_draw(free, setup.seed, what), setup.starting_stack, rule),) if free else ()
+    another = not free and _may_open_a_table(state)
+    if another:
+        free = [SeatCard(state.hall.last + 1, seat) for seat in range(1, setup.table_size + 1)]
+    if not free:
+        return ()
+    card = late_draw(free, setup.seed, what)
+    # The first one there has the first button, which is as good as drawn.
+    opened = (told.TableOpened(card.table, setup.table_size, card.seat),) if another else ()
+    return *opened, told.Seated(entrant, card, setup.starting_stack, rule)
+
+
+def _may_open_a_table(state: TournamentState) -> bool:
+    """Whether another table opens for latecomers: as many play as come, at as many tables as they need, and not for good."""
+    setup, lists = state.setup, state.book.knobs.late_registration == "waiting_list"
+    is_fixed = setup.tables or seats(setup, state.book) is not None or lists
+    return not (is_fixed or state.is_final or state.common is not None)
 
 
 def _taken_over(state: TournamentState, entrant: str, ghost: Entrant, card: SeatCard) -> told.TookOver:

@@ -20,7 +20,7 @@ from floorman.tournament.latecomers import (
     unclaimed,
 )
 from floorman.tournament.records import consents, reported, require_channel, require_via, shown_name
-from floorman.tournament.registration import admit, refund_cents, require_eligible, require_reentry
+from floorman.tournament.registration import admit, is_no_show, refund_cents, require_eligible, require_reentry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -104,7 +104,7 @@ def _entered(
 def pay(state: TournamentState, entrant: str, cents: int, how: str) -> tuple[Event, ...]:
     """Book a fee; never more than is owed. What the players will win comes first, and the club's share last."""
     who = state.entrant(entrant)
-    if who.status == "withdrawn":
+    if who.status == "withdrawn" and who.no_show != "owed":
         raise EntryRefused(f"{who.name} does not play", f"{who.name} spielt nicht mit")
     owed = who.owed_cents - who.paid_cents
     if type(cents) is not int or not 0 < cents <= owed:
@@ -131,7 +131,8 @@ def withdraw(state: TournamentState, wanted: Withdraw, *, now: int) -> tuple[Eve
     came_at = reported(who, wanted.received_at, now=now)
     cents, rule = refund_cents(state.book, state.terms, who.paid_cents, now=came_at)
     cited = rule.rule if rule else ""
-    gone = told.Withdrawn(who.id, cents, cited, channel=wanted.channel, received_at=wanted.received_at)
+    is_late = who.status == "entered" and bool(who.owed_cents) and is_no_show(state.book, state.terms, now=came_at)
+    gone = told.Withdrawn(who.id, cents, cited, channel=wanted.channel, received_at=wanted.received_at, is_late=is_late)
     return gone, *next_one
 
 

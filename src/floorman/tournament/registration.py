@@ -175,6 +175,11 @@ def may_sign_off(book: Rulebook, terms: Terms, *, now: int) -> bool:
     return now <= (deadline(book, terms) if minutes is None else terms.starts_at - minutes * _MINUTE_MS)
 
 
+def is_no_show(book: Rulebook, terms: Terms, *, now: int) -> bool:
+    """Whether a withdrawal is so late that the board decides about the fee, as for who does not come: VPSV 3 and 4."""
+    return book.knobs.no_show_pays == "board_decides" and not may_sign_off(book, terms, now=now)
+
+
 def refund_cents(book: Rulebook, terms: Terms, fee_cents: int, *, now: int) -> tuple[int, Cite | None]:
     """What of a fee is given back on withdrawal, and by which paragraph: APSA 2.2, WPL 1.3, VPSV 4."""
     rule = book.cite_if_any("refund_until")

@@ -149,7 +149,7 @@ def stack_for(
         return ()
     free, kept = [*state.hall.free(), *freed], kept_seats(state, but=(entrant,))
     free = [lock] if lock else [card for card in free if card not in kept] or free
-    another = not free and _may_open_a_table(state)
+    another = not free and _may_open_a_table(state, has_place=has_place)
     if another:
         free = [SeatCard(state.hall.last + 1, seat) for seat in range(1, setup.table_size + 1)]
     if not free:
@@ -160,10 +160,15 @@ def stack_for(
     return *opened, told.Seated(entrant, card, setup.starting_stack, rule)
 
 
-def _may_open_a_table(state: TournamentState) -> bool:
-    """Whether another table opens for latecomers: as many play as come, at as many tables as they need, and not for good."""
-    setup, lists = state.setup, state.book.knobs.late_registration == "waiting_list"
-    is_fixed = setup.tables or seats(setup, state.book) is not None or lists
+def _may_open_a_table(state: TournamentState, *, has_place: bool) -> bool:
+    """Whether another table opens for latecomers: as many play as come, at as many tables as they need.
+
+    Where the book has them wait for a free seat, it opens for those who entered in time, and for a satellite, which needs
+    no sign-up: VPSV 2 and 11.
+    """
+    setup, knobs = state.setup, state.book.knobs
+    waits = knobs.late_registration == "waiting_list" and state.terms.kind != "satellite" and not has_place
+    is_fixed = setup.tables or seats(setup, state.book) is not None or waits
     return not (is_fixed or state.is_final or state.common is not None)
 
 

@@ -141,6 +141,28 @@ def test_no_table_opens_where_the_number_is_said_or_the_book_has_people_wait(
     assert refusal(made, 5) == ("no seat is free", "")
 
 
+@pytest.mark.rule("VPSV-2.1", "VPSV-11", "VPSV-13")
+def test_who_signed_up_in_time_and_pays_late_has_a_seat_all_the_same() -> None:
+    made = event("vpsv", 9, begin=False, fee_cents=1500)
+    do(made, want.Enter(person(10)))
+    do(made, want.Begin(), 120)
+    assert len(made.state.hall.felts) == 1
+    do(made, want.Pay("p10", 1500), 125)
+    do(made, want.CheckIn("p10"), 125)
+
+    assert made.state.entrants["p10"].status == "seated"
+    assert len(made.state.hall.felts) == 2
+
+
+@pytest.mark.rule("VPSV-2.3", "VPSV-119")
+def test_a_satellite_needs_no_sign_up_and_takes_everybody_at_the_start_of_a_level() -> None:
+    made = event("vpsv", 9, terms={"kind": "satellite"})
+    do(made, want.Enter(person(10)), 15)
+
+    assert made.state.entrants["p10"].status == "seated"
+    assert len(made.state.hall.felts) == 2
+
+
 def test_the_number_of_a_table_that_broke_is_not_given_again() -> None:
     made = event("tda", 19, terms={"late_levels": 4})
     bust(made, "p1")

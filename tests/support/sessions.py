@@ -348,13 +348,15 @@ class Director:
     # ---- when it is over, and whenever ----
 
     def _after(self, who: str) -> want.Command:
-        match self._pick({"lock": 2, "pay": 6, "close": 2, "fee": 2}):
+        match self._pick({"lock": 2, "pay": 6, "close": 2, "fee": 2, "no-show": 2}):
             case "lock":
                 return want.LockPrizes()
             case "pay":
                 return want.PayPrize(who)
             case "close":
                 return want.CloseBooks()
+            case "no-show":
+                return want.SettleNoShow(who, owes=self.random.random() < 0.5)
             case _:
                 return want.Pay(who, self.random.choice([100, 700, 1000]))
 
@@ -362,6 +364,7 @@ class Director:
         """What usually comes at the wrong moment."""
         wishes: list[want.Command] = [
             *(want.Begin(), want.Finish(), want.CloseBooks(), want.Promote(), want.KeepSeats(3), want.Cancel("rain")),
+            *(want.SettleNoShow(who, owes=True), want.SettleNoShow(who, owes=False)),
             *(want.Withdraw(who), want.CheckIn(who), want.PayPrize(who), self._event()),
         ]
         return self.random.choice(wishes)

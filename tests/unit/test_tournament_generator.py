@@ -129,6 +129,7 @@ def test_a_structure_that_stops_rising_ends_with_its_last_level() -> None:
         ({"break_after": -1}, "levels between breaks"),
         ({"break_minutes": 0}, "minutes of a break"),
         ({"ante_from": 0}, "first level with an ante"),
+        ({"ante": "everybody"}, "antes: one of none, every_player, big_blind, not everybody"),
         ({"stack": 25, "players": 2}, "too few for blinds"),
         ({"level_minutes": 1, "stack": 1500, "players": 6}, "take levels of"),
     ],
@@ -138,6 +139,23 @@ def test_what_cannot_be_planned_is_refused_with_what_could(changes: dict[str, An
         generate(wanted(**changes), TDA)
 
     assert refused.value.what_de
+
+
+@pytest.mark.parametrize(
+    ("entries", "chips", "players"),
+    [
+        ((), 1000, 5),
+        ((Break(10),), 1000, 5),
+        ((Level(0, 25, 50),), 1000, 5),
+        ((Level(20, 25, 50),), 0, 5),
+        ((Level(20, 25, 50),), 1000, 1),
+    ],
+)
+def test_of_what_cannot_be_played_there_is_nothing_to_expect(
+    entries: tuple[Level | Break, ...], chips: int, players: int
+) -> None:
+    with pytest.raises(CannotPlan, match="levels that last"):
+        preview(Structure(entries), chips, players)
 
 
 def test_a_hurried_evening_is_planned_with_a_warning() -> None:

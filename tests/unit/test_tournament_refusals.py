@@ -18,7 +18,10 @@ from floorman.errors import (
     WrongRota,
 )
 from floorman.rulebook import Rulebook
+from floorman.tournament.commands import Finish
+from floorman.tournament.steps import Tournament
 from floorman.words import refusal, refusal_words
+from support.events import announce, event
 
 KINDS: list[type[TournamentError]] = [
     DealRefused,
@@ -46,3 +49,17 @@ def test_a_refusal_carries_both_languages_and_its_rule_and_can_be_sent(kind: typ
 def test_every_kind_has_a_code_of_its_own_and_stands_in_the_tree() -> None:
     assert len({kind.code for kind in KINDS}) == len(KINDS)
     assert all(kind.__name__ in (errors.__doc__ or "") for kind in KINDS)
+
+
+@pytest.mark.parametrize("now", [True, "now", 1.5, 2**60])
+def test_a_moment_is_a_number_of_milliseconds(now: int) -> None:
+    with pytest.raises(TournamentError, match="a time in milliseconds"):
+        Tournament.open(announce("tda"), by="director", now=now)
+    made = event("tda", 2)
+    with pytest.raises(TournamentError, match="a time in milliseconds"):
+        made.do(Finish(), by="director", now=now)
+    for back in (made.undo, made.redo):
+        with pytest.raises(TournamentError, match="a time in milliseconds"):
+            back(by="director", now=now)
+        made.undo(by="director", now=0)
+    made.redo(by="director", now=0)

@@ -170,6 +170,7 @@ Shared = Literal[
     "screen_names",
     "password_kept",
     "sign_off_channels",
+    "played_in_person",
     "won_unseen",
     "nobody_bet_shows_first",
     "playing_the_board",

@@ -82,6 +82,7 @@ def _require_in_person(state: TournamentState, wanted: CheckIn, who: Entrant) ->
         raise EntryRefused(
             f"{wanted.person.name} cannot play for {who.name}",
             f"{wanted.person.name} kann nicht für {who.name} spielen",
+            rule=state.book.own_topic("played_in_person"),
         )
     require_eligible(state.book, state.terms, wanted.person)
 

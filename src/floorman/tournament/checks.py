@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 LONGEST_MINUTES: Final = 24 * 60
 MOST_CHIPS: Final = 10**12
+MOST_ENTRIES: Final = 1000
 STEEP: Final = 2
 """A big blind that more than doubles is steep."""
 
@@ -48,6 +49,12 @@ def findings(structure: Structure, book: Rulebook, *, chips: Iterable[int] = (),
     if not structure.levels:
         words = Words("a structure needs at least one level", "eine Struktur braucht mindestens ein Level")
         return (Finding("refused", 0, words, set_by),)
+    if len(structure.entries) > MOST_ENTRIES:
+        words = Words(
+            f"a structure has at most {MOST_ENTRIES} levels and breaks, not {len(structure.entries)}",
+            f"eine Struktur hat höchstens {MOST_ENTRIES} Levels und Pausen, nicht {len(structure.entries)}",
+        )
+        return (Finding("refused", MOST_ENTRIES, words, set_by),)
     found = [
         finding
         for at, entry in enumerate(structure.entries)
@@ -115,8 +122,8 @@ def _of_amounts(structure: Structure, at: int, entry: Entry, book: Rulebook) -> 
     numbers = (entry.small_blind, entry.big_blind, entry.ante)
     if not all(is_whole(chips) and 0 <= chips <= MOST_CHIPS for chips in numbers) or entry.big_blind < 1:
         words = Words(
-            f"{name.en}: blinds and ante are whole chips, and the big blind at least one",
-            f"{name.de}: Blinds und Ante sind ganze Chips, und das Big Blind mindestens einer",
+            f"{name.en}: blinds and ante are whole chips, {MOST_CHIPS} at most, and the big blind at least one",
+            f"{name.de}: Blinds und Ante sind ganze Chips, höchstens {MOST_CHIPS}, und das Big Blind mindestens einer",
         )
         yield Finding("refused", at, words, set_by)
         return
@@ -127,7 +134,7 @@ def _of_amounts(structure: Structure, at: int, entry: Entry, book: Rulebook) -> 
             f"{name.de}: bei {blinds} ist das Small Blind größer als das Big Blind",
         )
         yield Finding("refused", at, words, set_by)
-    if entry.big_blind_ante and book.knobs.ante_paid_by == "every_player":
+    if entry.ante and entry.big_blind_ante and book.knobs.ante_paid_by == "every_player":
         words = Words(f"{name.en}: every player pays the ante", f"{name.de}: die Ante zahlt jeder Spieler selbst")
         yield Finding("refused", at, words, book.cite("ante_paid_by"))
     if entry.ante and not entry.big_blind_ante and book.knobs.ante_paid_by == "big_blind":
@@ -180,7 +187,7 @@ def _of_breaks(structure: Structure, book: Rulebook) -> Iterator[Finding]:
         yield Finding("refused", 0, words, rule)
     if isinstance(entries[-1], Break):
         words = Words("no level follows the last break", "auf die letzte Pause folgt kein Level")
-        yield Finding("refused", len(entries) - 1, words, rule)
+        yield Finding("refused", len(entries), words, rule)  # of what is missing, also where the break is on
     for at, (first, second) in enumerate(pairwise(entries)):
         if isinstance(first, Break) and isinstance(second, Break):
             words = Words("two breaks follow each other", "zwei Pausen folgen aufeinander")

@@ -123,6 +123,14 @@ class Withdraw(Struct, frozen=True, gc=False, tag=True):
     """When it came in, where staff enter it later."""
 
 
+class SettleNoShow(Struct, frozen=True, gc=False, tag=True):
+    """Say whether somebody who entered and stayed away owes the fee all the same."""
+
+    entrant: str
+    owes: bool
+    reason: str = ""
+
+
 class Promote(Struct, frozen=True, gc=False, tag=True):
     """Give the next on the waiting list a place."""
 
@@ -369,6 +377,7 @@ Command = (
     | GiveUp
     | Pay
     | Withdraw
+    | SettleNoShow
     | Promote
     | LockSeat
     | Begin

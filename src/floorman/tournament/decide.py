@@ -42,6 +42,7 @@ from floorman.tournament.finishing import finish, others_may_come, require_someb
 from floorman.tournament.formats import require_format, require_numbers
 from floorman.tournament.ghost_stacks import remove_ghosts
 from floorman.tournament.locks import kept_seats, lock_seat
+from floorman.tournament.no_shows import settle_no_show
 from floorman.tournament.pacing import change_structure, set_clock
 from floorman.tournament.paying import agree, close_books, lock_prizes, pay_prize, require_plan, set_prizes
 from floorman.tournament.penalties import change_chips, disqualify, penalise
@@ -61,7 +62,7 @@ if TYPE_CHECKING:
 
 MOST_TABLES: Final = 10_000
 
-AFTERWARDS: Final = (want.Pay, want.SetPrizes, want.LockPrizes, want.PayPrize, want.CloseBooks)
+AFTERWARDS: Final = (want.Pay, want.SettleNoShow, want.SetPrizes, want.LockPrizes, want.PayPrize, want.CloseBooks)
 """What is still done once somebody has won."""
 
 
@@ -149,6 +150,8 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return pay(state, entrant, cents, how)
         case want.Withdraw():
             return withdraw(state, wanted, now=now)
+        case want.SettleNoShow():
+            return settle_no_show(state, wanted)
         case want.Promote():
             return promote(state, now=now)
         case want.LockSeat():

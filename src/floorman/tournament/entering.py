@@ -11,9 +11,16 @@ from floorman.lines import is_line
 from floorman.tournament import events as told
 from floorman.tournament.attending import has_paid, pays_first
 from floorman.tournament.formats import is_full, promised, seats
-from floorman.tournament.latecomers import late_level, require_chance, require_from_list, stack_for
+from floorman.tournament.latecomers import (
+    late_level,
+    may_ask,
+    require_chance,
+    require_from_list,
+    stack_for,
+    unclaimed,
+)
 from floorman.tournament.records import consents, reported, require_channel, require_via, shown_name
-from floorman.tournament.registration import admit, refund_cents, require_eligible, require_reentry
+from floorman.tournament.registration import admit, is_no_show, refund_cents, require_eligible, require_reentry
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -70,8 +77,12 @@ def enter_again(state: TournamentState, wanted: Enter, *, freed: SeatCard, now: 
 def _late(
     state: TournamentState, entrant: str, wanted: Enter, now: int, freed: Iterable[SeatCard] = ()
 ) -> tuple[Event, ...]:
-    """Who comes late sits down at once, unless others wait or the fee is to be paid before: VPSV 2 and 10."""
-    taken = () if state.waiting() else stack_for(state, entrant, now=now, freed=freed)
+    """Who comes late sits down at once, unless others wait or the fee is to be paid before: VPSV 2 and 10.
+
+    Whom no stack is kept for where the event takes no late entries waits for the director: VPSV 2.
+    """
+    asks = may_ask(state, now=now) and not unclaimed(state, now=now)
+    taken = () if asks or state.waiting() else stack_for(state, entrant, now=now, freed=freed)
     is_late = state.book.knobs.late_registration == "waiting_list"
     if not taken:
         return (_entered(state, entrant, wanted, now, waits=True, is_late=is_late),)
@@ -93,7 +104,7 @@ def _entered(
 def pay(state: TournamentState, entrant: str, cents: int, how: str) -> tuple[Event, ...]:
     """Book a fee; never more than is owed. What the players will win comes first, and the club's share last."""
     who = state.entrant(entrant)
-    if who.status == "withdrawn":
+    if who.status == "withdrawn" and who.no_show != "owed":
         raise EntryRefused(f"{who.name} does not play", f"{who.name} spielt nicht mit")
     owed = who.owed_cents - who.paid_cents
     if type(cents) is not int or not 0 < cents <= owed:
@@ -120,7 +131,8 @@ def withdraw(state: TournamentState, wanted: Withdraw, *, now: int) -> tuple[Eve
     came_at = reported(who, wanted.received_at, now=now)
     cents, rule = refund_cents(state.book, state.terms, who.paid_cents, now=came_at)
     cited = rule.rule if rule else ""
-    gone = told.Withdrawn(who.id, cents, cited, channel=wanted.channel, received_at=wanted.received_at)
+    is_late = who.status == "entered" and bool(who.owed_cents) and is_no_show(state.book, state.terms, now=came_at)
+    gone = told.Withdrawn(who.id, cents, cited, channel=wanted.channel, received_at=wanted.received_at, is_late=is_late)
     return gone, *next_one
 
 

@@ -124,6 +124,18 @@ class Withdrawn(Struct, frozen=True, gc=False, tag=True):
     channel: str = "tool"
     received_at: int | None = None
     """When it came in, where staff entered it later."""
+    is_late: bool = False
+    """Whether it came too late, and it is still to be decided who pays."""
+
+
+class NoShowSettled(Struct, frozen=True, gc=False, tag=True):
+    """It was decided whether somebody who stayed away owes the fee; *cents* go back where not."""
+
+    entrant: str
+    owes: bool
+    cents: int = 0
+    rule: str = ""
+    reason: str = ""
 
 
 class SeatLocked(Struct, frozen=True, gc=False, tag=True):
@@ -442,6 +454,7 @@ Event = (
     | Promoted
     | Paid
     | Withdrawn
+    | NoShowSettled
     | SeatLocked
     | TableOpened
     | TableClosed

@@ -75,11 +75,13 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             who.bank_cents += cents if how == "bank" else 0
             who.by_ticket_cents += cents if how == "ticket" else 0
         case told.Withdrawn(entrant, cents):
+            _withdraw(state, state.entrants[entrant], cents)
+            state.entrants[entrant].no_show = "open" if event.is_late else ""
+        case told.NoShowSettled(entrant, owes, cents):
             who = state.entrants[entrant]
-            state.entered -= who.status == "entered"
-            who.status, who.paid_cents = "withdrawn", who.paid_cents - cents
-            who.by_ticket_cents = max(0, who.by_ticket_cents - max(0, cents - who.bank_cents))
-            who.bank_cents, who.club_cents = max(0, who.bank_cents - cents), max(0, who.club_cents - cents)
+            _withdraw(state, who, cents)
+            who.no_show = "owed" if owes else "waived"
+            who.owed_cents = who.owed_cents if owes else 0
         case told.SeatLocked(entrant, card, reason):
             who = state.entrants[entrant]
             who.lock, who.lock_reason = card, reason
@@ -261,6 +263,14 @@ def _take_over(state: TournamentState, who: Entrant, ghost: Entrant, card: SeatC
     state.draws += 1
     who.status, who.card, who.chips = "seated", card, chips
     ghost.status, ghost.card, ghost.chips = "withdrawn", None, 0
+
+
+def _withdraw(state: TournamentState, who: Entrant, cents: int) -> None:
+    """Somebody does not play, and so much is given back."""
+    state.entered -= who.status == "entered"
+    who.status, who.paid_cents = "withdrawn", who.paid_cents - cents
+    who.by_ticket_cents = max(0, who.by_ticket_cents - max(0, cents - who.bank_cents))
+    who.bank_cents, who.club_cents = max(0, who.bank_cents - cents), max(0, who.club_cents - cents)
 
 
 def _come_back(state: TournamentState, entrant: str, card: SeatCard) -> None:

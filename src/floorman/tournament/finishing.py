@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from floorman.errors import EntryRefused, TournamentError
 from floorman.tournament import events as told
 from floorman.tournament.clock import up_to
-from floorman.tournament.latecomers import is_level_start, late_level
+from floorman.tournament.latecomers import at_level_starts, is_level_start, late_level
 from floorman.tournament.registration import require_late_entry, require_rebuy, require_reentry
 
 if TYPE_CHECKING:
@@ -60,9 +60,8 @@ def require_somebody_left(state: TournamentState) -> None:
 
 def _next_entry(state: TournamentState, now: int) -> int:
     """The level at which somebody new could come in next; into a satellite at the start of one."""
-    if state.terms.kind != "satellite":
-        return late_level(state, now=now)
-    return state.level_at(now) + (not is_level_start(state, now=now))
+    waits = at_level_starts(state) and not is_level_start(state, now=now)
+    return late_level(state, now=now) + waits
 
 
 def _is_open(chance: Callable[[], None]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal, localcontext
 from math import gcd, isqrt
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -35,6 +35,9 @@ _ROUND: Final = (10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 80)
 _DENSE: Final = tuple(range(10, 100))
 
 
+Antes = Literal["none", "every_player", "big_blind"]
+
+
 class Wanted(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What an evening has, and how long it shall be."""
 
@@ -48,7 +51,7 @@ class Wanted(Struct, frozen=True, kw_only=True, omit_defaults=True):
     extra_stacks: int = 0
     """Re-entries, rebuys and ghosts that are expected."""
     first_big_blind: int | None = None
-    ante: Literal["none", "every_player", "big_blind"] = "none"
+    ante: Antes = "none"
     ante_from: int = 4
     """The first level with an ante."""
     break_after: int = 0
@@ -114,7 +117,15 @@ def preview(structure: Structure, all_chips: int, players: int) -> Preview:
     The event is taken to be over with the first level at which all chips are no more than twenty big blinds, and players
     to leave slowly at first: with a share x of the time still to come, x to the power of one and a half of them are left,
     and never so many that they have fewer than twelve big blinds each.
+
+    Raises:
+        CannotPlan: there is nothing to be played, or nobody to play it.
     """
+    if not structure.levels or any(entry.minutes < 1 for entry in structure.entries) or players < 2 or all_chips < 1:
+        raise CannotPlan(
+            "an event has levels that last, two players at least, and chips",
+            "ein Turnier hat Levels von einiger Dauer, mindestens zwei Spieler und Chips",
+        )
     starts = structure.starts()
     places = [at for at, entry in enumerate(structure.entries) if isinstance(entry, Level)]
     last = next((at for at in places if _is_end(structure, at, all_chips)), places[-1])
@@ -325,6 +336,11 @@ def _require_sense(wanted: Wanted) -> None:
             raise CannotPlan(
                 f"{name}: from {least} to {most}, not {number}", f"{name_de}: {least} bis {most}, nicht {number}"
             )
+    if wanted.ante not in get_args(Antes):
+        raise CannotPlan(
+            f"antes: one of {', '.join(get_args(Antes))}, not {wanted.ante}",
+            f"Antes: {', '.join(get_args(Antes))}, nicht {wanted.ante}",
+        )
     if not wanted.chips:
         raise CannotPlan("without chips there are no blinds", "ohne Chips gibt es keine Blinds")
     if not payable(wanted.stack, wanted.chips):

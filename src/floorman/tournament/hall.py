@@ -22,6 +22,8 @@ class Hall:
     def __init__(self, break_order: Sequence[int] = ()) -> None:
         self.felts: dict[int, Felt] = {}
         self.players = 0
+        self.last = 0
+        """The highest number that a table has had: none is given twice."""
         self._rank = {number: place - len(break_order) for place, number in enumerate(break_order)}
         self._by_size: dict[int, list[tuple[int, int]]] = {}
         self._open: list[tuple[int, int]] = []
@@ -46,6 +48,7 @@ class Hall:
     def open(self, number: int, size: int, *, button: int | None = None) -> None:
         """A table opens, with nobody there."""
         self.felts[number] = Felt(number, size, button=button)
+        self.last = max(self.last, number)
         insort(self._open, self._key(number))
         self._file(number)
 

@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING
 from floorman.errors import EntryRefused
 from floorman.tournament import events as told
 from floorman.tournament.clock import up_to
-from floorman.tournament.draw import late_draw, shuffled
+from floorman.tournament.draw import SeatCard, late_draw, shuffled
 from floorman.tournament.evening import require_between_hands
-from floorman.tournament.formats import is_full
+from floorman.tournament.formats import is_full, seats
 from floorman.tournament.ghost_stacks import ghosts_due, level_ended
 from floorman.tournament.locks import kept_seats, seat_kept_for
 from floorman.tournament.registration import require_late_entry, require_stack_left
-from floorman.tournament.structure import MINUTE_MS
+from floorman.tournament.structure import MINUTE_MS, Break
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from floorman.tournament.draw import SeatCard
     from floorman.tournament.state import Entrant, TournamentState
 
 
@@ -57,9 +56,18 @@ def require_chance(state: TournamentState, earlier: Sequence[Entrant] = (), *, n
     kept = len(unclaimed(state, now=now))
     if terms.kind == "sit_and_go":
         require_stack_left(book, ghosts=kept, has_played=any(who.status == "out" for who in earlier))
-    elif terms.kind == "satellite" or not kept:
-        level = state.level_at(now) if terms.kind == "satellite" else late_level(state, now=now)
+    elif terms.kind == "satellite" or not (kept or may_ask(state, now=now)):
+        level = late_level(state, now=now)
         require_late_entry(book, terms, level=level, is_level_start=is_level_start(state, now=now))
+
+
+def may_ask(state: TournamentState, *, now: int) -> bool:
+    """Whether somebody who walks in is put on the waiting list, though the event itself takes no late entries: VPSV 2."""
+    terms, knobs = state.terms, state.book.knobs
+    if knobs.late_registration != "waiting_list" or terms.late_levels or terms.kind in ("satellite", "sit_and_go"):
+        return False
+    last = knobs.ghost_removed_after_level
+    return last is None or level_ended(state, now) < last
 
 
 def require_in_time(state: TournamentState, *, now: int) -> None:
@@ -72,8 +80,7 @@ def require_in_time(state: TournamentState, *, now: int) -> None:
     """
     terms, knobs = state.terms, state.book.knobs
     last = knobs.ghost_removed_after_level
-    at_level_starts = terms.kind == "satellite" and knobs.satellite_last_entry_level
-    if terms.late_levels or terms.kind == "sit_and_go" or at_level_starts:
+    if terms.late_levels or terms.kind == "sit_and_go" or at_level_starts(state):
         require_chance(state, now=now)
     elif last is not None and level_ended(state, now) >= last:
         raise EntryRefused(
@@ -99,21 +106,29 @@ def require_from_list(state: TournamentState, *, now: int) -> None:
 
 def late_level(state: TournamentState, *, now: int) -> int:
     """The level that counts for who comes late: in a break the next one, unless the event lets them in till its end."""
-    return state.level_at(now) if state.terms.late_in_break else level_ended(state, now) + 1
+    in_break = state.terms.late_in_break and not at_level_starts(state)
+    return state.level_at(now) if in_break else level_ended(state, now) + 1
+
+
+def at_level_starts(state: TournamentState) -> bool:
+    """Whether one comes in at the start of a level only: into a satellite where the book says so, VPSV 119."""
+    return state.terms.kind == "satellite" and bool(state.book.knobs.satellite_last_entry_level)
 
 
 def is_level_start(state: TournamentState, *, now: int) -> bool:
-    """Whether a level has just begun: within its first minute."""
-    begun = up_to(state.clock, state.structure, now=now).begun
-    return bool(begun) and now - begun[-1].began_ms < MINUTE_MS
+    """Whether a level has just begun, within its first minute, or is about to after a break."""
+    clock = up_to(state.clock, state.structure, now=now)
+    if isinstance(state.structure.entries[clock.at], Break):
+        return True
+    return bool(clock.begun) and now - clock.begun[-1].began_ms < MINUTE_MS
 
 
 def stack_for(
     state: TournamentState, entrant: str, *, now: int, freed: Iterable[SeatCard] = ()
-) -> tuple[told.TookOver | told.Seated | told.Moved, ...]:
+) -> tuple[told.TookOver | told.TableOpened | told.Seated | told.Moved, ...]:
     """A stack for somebody who comes late, at a seat that is drawn or was kept for them; nothing where nothing is free.
 
-    TDA 8-A and 9, VPSV 12. *freed* are seats that are about to be free.
+    TDA 8-A and 9, VPSV 12. *freed* are seats that are about to be free. Where as many play as come another table opens.
 
     Raises:
         EntryRefused: a ghost's chips leave play for it, and nobody has counted them.
@@ -134,7 +149,27 @@ def stack_for(
         return ()
     free, kept = [*state.hall.free(), *freed], kept_seats(state, but=(entrant,))
     free = [lock] if lock else [card for card in free if card not in kept] or free
-    return (told.Seated(entrant, late_draw(free, setup.seed, what), setup.starting_stack, rule),) if free else ()
+    another = not free and _may_open_a_table(state, has_place=has_place)
+    if another:
+        free = [SeatCard(state.hall.last + 1, seat) for seat in range(1, setup.table_size + 1)]
+    if not free:
+        return ()
+    card = late_draw(free, setup.seed, what)
+    # The first one there has the first button, which is as good as drawn.
+    opened = (told.TableOpened(card.table, setup.table_size, card.seat),) if another else ()
+    return *opened, told.Seated(entrant, card, setup.starting_stack, rule)
+
+
+def _may_open_a_table(state: TournamentState, *, has_place: bool) -> bool:
+    """Whether another table opens for latecomers: as many play as come, at as many tables as they need.
+
+    Where the book has them wait for a free seat, it opens for those who entered in time, and for a satellite, which needs
+    no sign-up: VPSV 2 and 11.
+    """
+    setup, knobs = state.setup, state.book.knobs
+    waits = knobs.late_registration == "waiting_list" and state.terms.kind != "satellite" and not has_place
+    is_fixed = setup.tables or seats(setup, state.book) is not None or waits
+    return not (is_fixed or state.is_final or state.common is not None)
 
 
 def _taken_over(state: TournamentState, entrant: str, ghost: Entrant, card: SeatCard) -> told.TookOver:

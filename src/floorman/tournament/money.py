@@ -36,7 +36,7 @@ HOUSE: Final = ""
 """Stands for the house, whatever its account is called."""
 _TICKETS: Final = "tickets/"
 _ABOUT_MONEY: Final = (
-    *(told.Paid, told.Withdrawn, told.Cancelled),
+    *(told.Paid, told.Withdrawn, told.NoShowSettled, told.Cancelled),
     *(told.PrizePaid, told.TicketGiven, told.BooksClosed),
 )
 _ALL: Final = -1
@@ -69,7 +69,7 @@ def moves(state: TournamentState, events: Iterable[told.Event]) -> Iterator[Move
                 payer, why = _payer(who, how)
                 parts = ((pool, cents - club_cents), (CLUB, club_cents))
                 yield from _shared([(payer, cents)], parts, why, _words("fee", who, how))
-            case told.Withdrawn(entrant, cents):
+            case told.Withdrawn(entrant, cents) | told.NoShowSettled(entrant, _, cents):
                 yield from _given_back(state, state.entrants[entrant], cents)
             case told.Cancelled():
                 for who in state.entrants.values():

@@ -57,6 +57,10 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
             if declined:
                 return Words(f"decline {name(entrant)}", f"{name(entrant)} ablehnen")
             return Words(f"{name(entrant)} withdraws", f"{name(entrant)} meldet sich ab")
+        case want.SettleNoShow(entrant, owes):
+            if owes:
+                return Words(f"{name(entrant)} stayed away and pays", f"{name(entrant)} blieb aus und zahlt")
+            return Words(f"{name(entrant)} stayed away and is let off", f"{name(entrant)} blieb aus und zahlt nicht")
         case want.Promote():
             return Words("next from the waiting list", "Nächster von der Warteliste")
         case want.LockSeat(entrant):

@@ -96,7 +96,7 @@ def admit(book: Rulebook, terms: Terms, person: Person, *, entered: int, now: in
     match knobs.late_registration:
         case "waiting_list":
             return Admitted(waits=True, rule=book.cite_if_any("late_registration"), is_late=True)
-        case "event_option" if terms.late_levels or now <= terms.starts_at:
+        case "event_option" if terms.late_levels or now <= deadline(book, terms):
             return Admitted(waits=is_full, rule=book.cite_if_any("late_registration"))
         case _:
             raise EntryRefused(
@@ -133,6 +133,12 @@ def require_eligible(book: Rulebook, terms: Terms, person: Person) -> None:
             f"die Lizenz von {person.name} enthält „{terms.needs}“ nicht",
             rule=rule,
         )
+    if knobs.min_age and not person.born:
+        raise EntryRefused(
+            f"nobody knows when {person.name} was born: players are {knobs.min_age} at least",
+            f"wann {person.name} geboren ist, steht nirgends: gespielt wird ab {knobs.min_age}",
+            rule=book.cite_if_any("min_age"),
+        )
     if knobs.min_age and not _is_of_age(person.born, terms.date, knobs.min_age):
         raise EntryRefused(
             f"{person.name} is not {knobs.min_age} on {terms.date}",
@@ -160,13 +166,18 @@ def _require_guest(book: Rulebook, terms: Terms, person: Person) -> None:
 
 
 def _is_of_age(born: str, date: str, years: int) -> bool:
-    return bool(born) and f"{int(born[:4]) + years:04}{born[4:]}" <= date
+    return f"{int(born[:4]) + years:04}{born[4:]}" <= date
 
 
 def may_sign_off(book: Rulebook, terms: Terms, *, now: int) -> bool:
     """Whether a withdrawal is in time; later it counts as staying away: VPSV 4."""
     minutes = book.knobs.sign_off_deadline_minutes
     return now <= (deadline(book, terms) if minutes is None else terms.starts_at - minutes * _MINUTE_MS)
+
+
+def is_no_show(book: Rulebook, terms: Terms, *, now: int) -> bool:
+    """Whether a withdrawal is so late that the board decides about the fee, as for who does not come: VPSV 3 and 4."""
+    return book.knobs.no_show_pays == "board_decides" and not may_sign_off(book, terms, now=now)
 
 
 def refund_cents(book: Rulebook, terms: Terms, fee_cents: int, *, now: int) -> tuple[int, Cite | None]:
@@ -218,14 +229,20 @@ def require_stack_left(book: Rulebook, *, ghosts: int, has_played: bool) -> None
     Raises:
         EntryRefused: no stack is left, or the player had one.
     """
-    if has_played and book.knobs.sit_and_go_rebuy is False:
+    if has_played:
+        _require_second_buy_in(book, "sit_and_go")
+    if book.knobs.sit_and_go_entry != "while_stacks_left" or not ghosts:
+        raise EntryRefused("no stack is left", "kein Stack ist mehr frei", rule=book.cite_if_any("sit_and_go_entry"))
+
+
+def _require_second_buy_in(book: Rulebook, kind: Kind) -> None:
+    """Check that one may buy in twice: in a sit-and-go the book may forbid it, whatever the event says. VPSV 128."""
+    if kind == "sit_and_go" and book.knobs.sit_and_go_rebuy is False:
         raise EntryRefused(
             "a second buy-in would be a re-buy",
             "ein zweites Buy-in wäre ein Re-Buy",
             rule=book.cite_if_any("sit_and_go_rebuy"),
         )
-    if book.knobs.sit_and_go_entry != "while_stacks_left" or not ghosts:
-        raise EntryRefused("no stack is left", "kein Stack ist mehr frei", rule=book.cite_if_any("sit_and_go_entry"))
 
 
 def require_reentry(book: Rulebook, terms: Terms, *, level: int, chips: int) -> None:
@@ -234,6 +251,7 @@ def require_reentry(book: Rulebook, terms: Terms, *, level: int, chips: int) -> 
     Raises:
         EntryRefused: there is no re-entry, or not any more, or not with chips.
     """
+    _require_second_buy_in(book, terms.kind)
     if book.knobs.reentry == "never" or not terms.allows_reentry:
         raise EntryRefused(
             "there is no re-entry here", "einen Re-Entry gibt es hier nicht", rule=book.cite_if_any("reentry")
@@ -252,6 +270,7 @@ def require_rebuy(book: Rulebook, terms: Terms, *, level: int, has_next_hand_beg
     Raises:
         EntryRefused: there are no re-buys, or not any more, or the next hand has begun.
     """
+    _require_second_buy_in(book, terms.kind)
     rule = book.cite_if_any("rebuys")
     if book.knobs.rebuys == "never" or not terms.rebuy_levels:
         raise EntryRefused("there are no re-buys here", "Re-Buys gibt es hier nicht", rule=rule)

@@ -54,7 +54,7 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How and until when the fee is paid, as it is published with it."""
     venue: str = ""
     tables: int = 0
-    """How many are opened at the start; nothing said means as many as the entrants need."""
+    """How many are opened at the start; nothing said means as many as the entrants need, and more for those who come late."""
     break_order: tuple[int, ...] = ()
     """The order in which tables break, announced before the start; nothing said means the highest number first."""
     chip_set: tuple[int, ...] = ()

@@ -79,6 +79,8 @@ class Entrant(Struct):
     """How many are placed worse, once they are out or have won."""
     shared: int = 1
     results_void: bool = False
+    no_show: Literal["", "open", "owed", "waived"] = ""
+    """Where the board decides about the fee of those who stay away: what it has."""
 
 
 class TournamentState:

@@ -105,6 +105,10 @@ def carry_out(state: TournamentState, wanted: Command, *, now: int) -> tuple[Eve
     return tuple(events)
 
 
+def _require_moment(now: int) -> None:
+    require_whole(now, "a time in milliseconds", "eine Zeit in Millisekunden", least=-LARGEST, error=TournamentError)
+
+
 class Tournament:
     """The tournament, its steps and its state."""
 
@@ -132,6 +136,7 @@ class Tournament:
             TournamentSetupError: there can be no such event.
         """
         setup = typed(setup)
+        _require_moment(now)
         return cls(
             Step(0, Words(f"announce {setup.name}", f"{setup.name} ausschreiben"), now, by, open_tournament(setup))
         )
@@ -155,9 +160,7 @@ class Tournament:
             TournamentError: it cannot be done, and nothing has happened.
         """
         wanted = typed(wanted)
-        require_whole(
-            now, "a time in milliseconds", "eine Zeit in Millisekunden", least=-LARGEST, error=TournamentError
-        )
+        _require_moment(now)
         name = named(self.state, wanted)
         events = carry_out(self.state, wanted, now=now)
         step = Step(len(self._steps), name, now, by, events, is_automatic)
@@ -257,6 +260,7 @@ class Tournament:
         Raises:
             UndoRefused: it cannot.
         """
+        _require_moment(records[0].at)
         tried = self._tried(records)
         if tried is None:  # a level that began by itself gives way
             first = min(record.number for record in records)

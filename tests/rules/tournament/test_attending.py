@@ -9,6 +9,7 @@ import pytest
 from floorman.errors import BustRefused, EntryRefused, FloormanError, NotInTournament, TournamentError, WrongPlaces
 from floorman.tournament import commands as want
 from floorman.tournament.ghost_stacks import ghosts_due
+from floorman.tournament.no_shows import no_shows
 from floorman.tournament.steps import Tournament, decoded, encoded
 from floorman.tournament.structure import Break, Level, Structure
 from support.clocks import otherwise
@@ -121,7 +122,9 @@ def test_the_time_somebody_came_lies_between_the_entry_and_now(ahead: int) -> No
 def test_nobody_checks_in_for_somebody_else() -> None:
     made = event("vpsv", 3, terms=CHECKED, begin=False)
 
-    assert "cannot play for Player 2" in str(refusal(made, want.CheckIn("p2", person(9))))
+    error = refusal(made, want.CheckIn("p2", person(9)))
+    assert "cannot play for Player 2" in str(error)
+    assert rule_of(error) == "VPSV-31"
     do(made, want.CheckIn("p2", person(2)))
 
 
@@ -483,6 +486,61 @@ def test_the_waiting_list_comes_before_whoever_walks_in() -> None:
     do(made, want.Promote(), 126)
     assert made.state.entrants["p7"].card
     assert not made.state.ghosts
+
+
+@pytest.mark.rule("VPSV-3.1", "VPSV-4.1#2", "VPSV-10#1")
+def test_the_board_decides_whether_who_stayed_away_owes_the_fee() -> None:
+    made = event("vpsv", 4, begin=False, fee_cents=1500)
+    for number in (5, 6, 7):
+        do(made, want.Enter(person(number)), 10)
+    do(made, want.Pay("p6", 1500), 10)
+    do(made, want.Withdraw("p7"), 60)  # in time
+    do(made, want.Withdraw("p6"), 61)  # not in time: nothing goes back yet
+    do(made, want.Begin(), 120)
+    open_cases = [(case.entrant, case.outcome, case.unpaid_cents, case.rule.rule) for case in no_shows(made.state)]
+    assert open_cases == [("p5", "open", 1500, "VPSV-3.1"), ("p6", "open", 0, "VPSV-3.1")]
+    assert rule_of(refusal(made, want.SettleNoShow("p1", owes=True), 130)) == "VPSV-3.1"
+
+    do(made, want.SettleNoShow("p5", owes=True, reason="did not call"), 130)
+    do(made, want.SettleNoShow("p6", owes=False), 130)
+    assert made.steps[-1].name.de == "Player 6 blieb aus und zahlt nicht"
+    require_undoable(made)
+    assert [(case.entrant, case.outcome) for case in no_shows(made.state)] == [("p5", "owed"), ("p6", "waived")]
+    assert (made.state.entrants["p6"].paid_cents, made.state.entrants["p6"].owed_cents) == (0, 0)
+    assert "is decided" in str(refusal(made, want.SettleNoShow("p6", owes=True), 131))
+    bust(made, "p1", "p2", "p3", minute=140, chips=5000)
+    do(made, want.Pay("p5", 1500), 200)  # after the event, too
+    assert no_shows(made.state)[0].unpaid_cents == 0
+    assert "does not play" in str(refusal(made, want.Pay("p6", 1500), 200))
+
+
+@pytest.mark.rule("APSA-2.2.c", "WPL-1.3")
+@pytest.mark.parametrize(("book", "rule"), [("apsa", "APSA-2.2.c"), ("wpl", "WPL-1.3")])
+def test_where_the_book_has_decided_who_stays_away_nobody_does(book: str, rule: str) -> None:
+    made = event(book, 4, terms=CHECKED, begin=False, fee_cents=1500)
+    do(made, want.Withdraw("p4"), 121)
+
+    assert no_shows(made.state) == []
+    assert rule_of(refusal(made, want.SettleNoShow("p4", owes=False), 130)) == rule
+    made.state.book = otherwise(book, no_show_pays="board_decides")
+    do(made, want.Withdraw("p3"), 122)
+    do(made, want.SettleNoShow("p3", owes=False), 130)
+    assert made.state.entrants["p3"].paid_cents == 0
+
+
+@pytest.mark.rule("VPSV-2.2")
+def test_who_walks_in_without_a_stack_kept_waits_for_the_director() -> None:
+    made = event("vpsv", 4, begin=False)
+    do(made, want.Begin(), 120)
+    do(made, want.Enter(person(5)), 125)
+    assert made.state.entrants["p5"].status == "waiting"
+    require_undoable(made)
+    do(made, want.Promote(), 126)
+    assert made.state.entrants["p5"].chips == 5000
+
+    assert "late entry is over" in str(refusal(made, want.Enter(person(6)), 180))  # level 4 has ended
+    made.state.book = otherwise("vpsv", late_registration="event_option")
+    assert "late entry is over" in str(refusal(made, want.Enter(person(6)), 127))
 
 
 def test_who_comes_off_the_waiting_list_pays_before_sitting_down() -> None:

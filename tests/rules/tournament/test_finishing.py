@@ -66,6 +66,17 @@ def test_the_last_player_of_a_satellite_waits_for_the_start_of_its_last_level_fo
 
 
 @pytest.mark.rule("TDA-8-A.a")
+def test_a_satellite_that_is_entered_at_any_time_waits_to_the_end_of_late_entry() -> None:
+    made = one_left(kind="satellite", late_levels=2, minute=20)
+    assert made.state.winner is None
+    do(made, want.Enter(person(3)), 29)
+
+    assert made.state.left == 2
+    with pytest.raises(EntryRefused, match="late entry is over"):
+        do(made, want.Enter(person(4)), 31)  # in the break after level 2
+
+
+@pytest.mark.rule("TDA-8-A.a")
 def test_the_director_may_end_it_and_takes_it_back() -> None:
     made = one_left(late_levels=4)
     step = do(made, want.Finish(), 11)

@@ -12,8 +12,9 @@ from floorman.tournament import commands as want
 from floorman.tournament.formats import main_round_stacks, seats
 from floorman.tournament.places import Bust, Placed, first, places
 from floorman.tournament.rota import late_dealer
+from floorman.tournament.structure import Break, Structure
 from support.clocks import otherwise
-from support.events import announce, bust, do, event, person
+from support.events import LEVELS, announce, bust, do, event, person
 
 if TYPE_CHECKING:
     from floorman.tournament.steps import Tournament
@@ -96,6 +97,21 @@ def test_nobody_buys_a_second_stack() -> None:
     assert made.state.entrants["p1#2"].card
 
 
+@pytest.mark.rule("VPSV-128")
+def test_no_announcement_lets_a_sit_and_go_have_re_buys() -> None:
+    terms = {"rebuy_levels": 3, "late_levels": 3, "allows_reentry": True, "allows_surrender": True}
+    made = event("vpsv", 6, terms=SIT_AND_GO | terms, table_size=10)
+    bust(made, "p1")
+
+    for wanted in (want.Rebuy("p1"), want.Rebuy("p2"), want.GiveUp(person(2), 4000), want.Enter(person(1))):
+        with pytest.raises(EntryRefused, match="would be a re-buy") as refused:
+            do(made, wanted, 5)
+        assert rule_of(refused.value) == "VPSV-128"
+    made.state.book = otherwise("vpsv", sit_and_go_rebuy=True)
+    do(made, want.Rebuy("p1"), 5)
+    assert made.state.entrants["p1"].card
+
+
 def test_the_ghosts_of_a_sit_and_go_stay_until_they_are_blinded_off() -> None:
     made = sit_and_go(6)
     with pytest.raises(TournamentError, match="blinded off") as refused:
@@ -158,6 +174,19 @@ def test_a_satellite_is_entered_at_the_start_of_a_level() -> None:
             do(made, want.Enter(person(9)), minute)
     made.state.book = otherwise("vpsv", satellite_last_entry_level=5)
     do(made, want.Enter(person(9)), 60)
+
+
+@pytest.mark.rule("VPSV-119")
+def test_in_a_break_one_enters_for_the_level_after_it() -> None:
+    rests = Structure((*LEVELS.entries[:3], Break(10), LEVELS.entries[3], Break(10), LEVELS.entries[4]))
+    made = event("vpsv", 6, terms=SATELLITE, structure=rests)
+    do(made, want.Enter(person(7)), 45)
+    do(made, want.Enter(person(8)), 54)
+
+    for minute in (70, 75):  # level 4 is over
+        with pytest.raises(EntryRefused, match="up to the start of level 4") as refused:
+            do(made, want.Enter(person(9)), minute)
+        assert rule_of(refused.value) == "VPSV-119"
 
 
 @pytest.mark.rule("VPSV-120")

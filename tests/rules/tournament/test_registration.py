@@ -78,6 +78,9 @@ def test_a_player_has_to_be_of_age_on_the_day() -> None:
         require_eligible(WPL, day, person(born="2008-07-02"))
     assert refused.value.rule
     assert refused.value.rule.rule == "WPL-1.7"
+    with pytest.raises(EntryRefused, match="nobody knows when") as refused:
+        require_eligible(WPL, day, person(born=""))
+    assert refused.value.rule == WPL.cite("min_age")
 
 
 def test_without_the_rules_accepted_there_is_no_entry() -> None:
@@ -96,6 +99,18 @@ def test_the_deadline_itself_is_in_time() -> None:
         require_late_entry(APSA, BUNDESLIGA, level=1, is_level_start=True)
     with pytest.raises(EntryRefused, match="re-entry"):
         require_reentry(APSA, Terms(date="2026-07-01", starts_at=START, allows_reentry=True), level=1, chips=0)
+
+
+def test_a_deadline_that_the_event_sets_is_kept_where_the_book_leaves_it_to_the_event() -> None:
+    early = Terms(date="2026-07-01", starts_at=START, closes_at=clock("18:00"))
+    for by_tool in (True, False):
+        assert not admit(TDA, early, person(), entered=0, now=clock("18:00:00"), by_tool=by_tool).waits
+        with pytest.raises(EntryRefused, match="closed") as refused:
+            admit(TDA, early, person(), entered=0, now=clock("18:00:01"), by_tool=by_tool)
+        assert refused.value.rule == TDA.cite("late_registration")
+
+    takes_late = Terms(date="2026-07-01", starts_at=START, closes_at=clock("18:00"), late_levels=3)
+    assert not admit(TDA, takes_late, person(), entered=0, now=clock("18:00:01")).waits
 
 
 @pytest.mark.parametrize(

@@ -193,6 +193,7 @@ def test_where_every_player_pays_the_ante_the_big_blind_does_not(book: Rulebook,
     assert refused.value.rule is not None
     assert refused.value.rule.rule == rule
     require_sound(Structure((Level(20, 100, 200, 200, big_blind_ante=True),)), TDA)
+    assert require_sound(Structure((Level(20, 100, 200, big_blind_ante=True),)), book) == ()  # nobody pays any
 
 
 @pytest.mark.rule("APSA-3.1-04", "WPL-5.4.blind-increase")
@@ -225,6 +226,7 @@ def test_blinds_rise_and_never_fall(book: Rulebook, rule: str) -> None:
         ((Level(20, 100, 50),), "the larger one"),
         ((Break(10), Level(20, 25, 50)), "begins with a level"),
         ((Level(20, 25, 50), Break(10)), "no level follows"),
+        ((Level(20, 25, 50),) * 1001, "at most 1000 levels and breaks, not 1001"),
         ((Level(20, 25, 50), Break(10, (0,)), Level(20, 50, 100)), "colours up chips of 0"),
     ],
 )
@@ -346,6 +348,8 @@ def test_a_change_that_cannot_be_played_is_refused_and_changes_nothing() -> None
         replace(NIGHT, TDA, 3, Level(0, 100, 200), begun=1)
     with pytest.raises(StructureRefused, match="no level follows"):
         remove(remove(NIGHT, TDA, 4).structure, TDA, 3)
+    with pytest.raises(StructureRefused, match="no level follows"):
+        remove(remove(NIGHT, TDA, 4).structure, TDA, 3, begun=2)  # the break is on, and would never end
     for at in (-1, 6, True, "2"):
         with pytest.raises(NoSuchLevel):
             insert(NIGHT, TDA, at, Break(5))  # type: ignore[arg-type]

@@ -108,6 +108,71 @@ def test_stacks_that_are_kept_for_latecomers_are_places() -> None:
     assert made.state.hall.players == 4
 
 
+@pytest.mark.rule("TDA-8-A.a", "TDA-8-A.b")
+def test_where_as_many_play_as_come_another_table_opens() -> None:
+    made = event("tda", 9, terms={"late_levels": 4})
+    do(made, want.Enter(person(10)), 5)
+    late = made.state.entrants["p10"]
+    assert late.card
+    assert (late.card.table, late.chips, made.state.left) == (2, 5000, 10)
+    assert made.state.hall.felts[2].button == late.card.seat
+    made.undo(by="director", now=0)
+    assert list(made.state.hall.felts) == [1]
+    made.redo(by="director", now=0)
+
+    do(made, want.Even(everything=True), 6)
+    assert [len(felt.seats) for felt in made.state.hall.felts.values()] == [5, 5]
+    for number in range(11, 21):
+        do(made, want.Enter(person(number)), 7)
+    assert [len(felt.seats) for felt in made.state.hall.felts.values()] == [9, 9, 2]
+
+
+@pytest.mark.rule("VPSV-2.2")
+@pytest.mark.parametrize(
+    ("book", "terms", "facts"), [("tda", {}, {"tables": 1}), ("tda", {"seats": 9}, {}), ("vpsv", {}, {})]
+)
+def test_no_table_opens_where_the_number_is_said_or_the_book_has_people_wait(
+    book: str, terms: dict[str, Any], facts: dict[str, Any]
+) -> None:
+    made = event(book, 9, terms={"late_levels": 4} | terms, **facts)
+    do(made, want.Enter(person(10)), 5)
+
+    assert (waiting(made), len(made.state.hall.felts)) == (["p10"], 1)
+    assert refusal(made, 5) == ("no seat is free", "")
+
+
+@pytest.mark.rule("VPSV-2.1", "VPSV-11", "VPSV-13")
+def test_who_signed_up_in_time_and_pays_late_has_a_seat_all_the_same() -> None:
+    made = event("vpsv", 9, begin=False, fee_cents=1500)
+    do(made, want.Enter(person(10)))
+    do(made, want.Begin(), 120)
+    assert len(made.state.hall.felts) == 1
+    do(made, want.Pay("p10", 1500), 125)
+    do(made, want.CheckIn("p10"), 125)
+
+    assert made.state.entrants["p10"].status == "seated"
+    assert len(made.state.hall.felts) == 2
+
+
+@pytest.mark.rule("VPSV-2.3", "VPSV-119")
+def test_a_satellite_needs_no_sign_up_and_takes_everybody_at_the_start_of_a_level() -> None:
+    made = event("vpsv", 9, terms={"kind": "satellite"})
+    do(made, want.Enter(person(10)), 15)
+
+    assert made.state.entrants["p10"].status == "seated"
+    assert len(made.state.hall.felts) == 2
+
+
+def test_the_number_of_a_table_that_broke_is_not_given_again() -> None:
+    made = event("tda", 19, terms={"late_levels": 4})
+    bust(made, "p1")
+    do(made, want.Even(everything=True))
+    assert list(made.state.hall.felts) == [1, 2]
+    do(made, want.Enter(person(20)), 5)
+
+    assert list(made.state.hall.felts) == [1, 2, 4]
+
+
 @pytest.mark.rule("TDA-8-B")
 def test_nobody_gives_a_stack_up_for_a_place_behind_others() -> None:
     made = event("tda", 3, terms={"seats": 3, "late_levels": 3, "allows_reentry": True, "allows_surrender": True})

@@ -167,6 +167,7 @@ Shared = Literal[
     "conduct_accepted",
     "players_duties",
     "where_to_enter",
+    "names_in_lists",
     "screen_names",
     "password_kept",
     "sign_off_channels",

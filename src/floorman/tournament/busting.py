@@ -115,10 +115,13 @@ def _require_busts(state: TournamentState, felt: Felt, busts: Sequence[want.Bust
             raise BustRefused(
                 f"{who.name} sits at {card}, not at table {felt.number}",
                 f"{who.name} sitzt auf {card}, nicht an Tisch {felt.number}",
+                rule=state.book.topic("elimination"),
             )
         _require_winners(state, felt, bust, {other.entrant for other in busts})
     if len({bust.entrant for bust in busts}) < len(busts):
-        raise BustRefused("somebody goes out twice", "jemand scheidet zweimal aus")
+        raise BustRefused(
+            "somebody goes out twice", "jemand scheidet zweimal aus", rule=state.book.topic("elimination")
+        )
     if len(busts) >= len(felt.seats):
         raise BustRefused("somebody has won the chips", "jemand hat die Chips gewonnen")
 

@@ -25,6 +25,7 @@ from floorman.tournament.registration import admit, is_no_show, refund_cents, re
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from floorman.rulebook import Cite
     from floorman.tournament.commands import Enter, Withdraw
     from floorman.tournament.draw import SeatCard
     from floorman.tournament.events import Event
@@ -39,7 +40,7 @@ LONGEST_MEMBER: Final = 90
 def enter(state: TournamentState, wanted: Enter, *, now: int) -> tuple[Event, ...]:
     """Enter somebody: before the start, late, or again after a bust."""
     person = wanted.person
-    _require_name(person)
+    _require_name(person, state.book.topic("names_in_lists"))
     earlier = [state.entrants[entrant] for entrant in state.of_member.get(person.id, ())]
     if any(who.status in ("entered", "waiting", "seated") for who in earlier):
         raise EntryRefused(f"{person.name} has entered already", f"{person.name} ist schon angemeldet")
@@ -160,12 +161,14 @@ def promote(state: TournamentState, *, now: int) -> tuple[Event, ...]:
     return (told.Promoted(entrant.id), *taken) if has_paid(state, entrant) else (told.Promoted(entrant.id),)
 
 
-def _require_name(person: Person) -> None:
+def _require_name(person: Person, rule: Cite) -> None:
+    """Lists show who plays: a name is a line that can be read."""
     for name in (person.name, person.nickname or person.name):
         if not is_line(name, LONGEST_NAME):
             raise EntryRefused(
                 f"a name has 1 to {LONGEST_NAME} printable characters",
                 f"ein Name hat 1 bis {LONGEST_NAME} druckbare Zeichen",
+                rule=rule,
             )
     if (
         not is_line(person.id, LONGEST_MEMBER) or "#" in person.id or "/" in person.id
@@ -173,4 +176,5 @@ def _require_name(person: Person) -> None:
         raise EntryRefused(
             f"a member's id has 1 to {LONGEST_MEMBER} printable characters and no “#” or “/”",
             f"eine Mitgliedsnummer hat 1 bis {LONGEST_MEMBER} druckbare Zeichen und kein „#“ oder „/“",
+            rule=rule,
         )

@@ -91,6 +91,8 @@ def check_in(league: LeagueState, wanted: want.CheckIn, *, now: int) -> tuple[Ev
             rule=league.book.cite_if_any("team_min_present"),
         )
     there = day.checked_in.get(wanted.team, {})
+    if not wanted.players and not wanted.identity:
+        raise CheckInRefused(f"nobody of {wanted.team} is named", f"von {wanted.team} ist niemand genannt", rule=rule)
     strangers = [who for who in (*wanted.players, *wanted.identity) if who not in lineup.players]
     if strangers or any(who in there for who in wanted.players) or len(set(wanted.players)) != len(wanted.players):
         raise CheckInRefused(
@@ -146,7 +148,9 @@ def start_matchday(league: LeagueState, matchday: int, *, now: int) -> tuple[Eve
     if now < people.matchdays[matchday].starts_at:
         date = people.matchdays[matchday].date
         raise LeagueError(
-            f"it is too early: match day {matchday} is on {date}", f"zu früh: Spieltag {matchday} ist am {date}"
+            f"it is too early: match day {matchday} is on {date}",
+            f"zu früh: Spieltag {matchday} ist am {date}",
+            rule=book.cite_if_any("season_table"),
         )
     gone = () if people.has_begun else left_out(league)
     missing = {event.team for event in gone if isinstance(event, told.TeamLeftOut)}

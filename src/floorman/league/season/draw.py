@@ -167,19 +167,20 @@ def _seats(book: Rulebook) -> int:
 
 def _require_tables(sides: Sequence[Side], book: Rulebook, tables: int) -> None:
     players, seats = sum(len(side.players) for side in sides), _seats(book)
+    largest = max((len(side.players) for side in sides), default=0) if book.knobs.sit_and_go_team_mates_apart else 0
     if tables * seats < players or tables < 1:
-        needed = len(tables_for(players, seats))
+        needed = max(len(tables_for(players, seats)), largest)
         raise FieldRefused(
             f"{players} players do not fit on {tables} tables of {seats}: set {needed} tables or more",
             f"{players} Spieler haben an {tables} Tischen zu {seats} keinen Platz: mindestens {needed} Tische ansetzen",
             rule=book.cite_if_any("sit_and_go_stacks"),
         )
-    largest = max((len(side.players) for side in sides), default=0)
-    if tables < largest and book.knobs.sit_and_go_team_mates_apart:
+    if tables < largest:
+        at_en, at_de = ("one table", "einem Tisch") if tables == 1 else (f"{tables} tables", f"{tables} Tischen")
         raise FieldRefused(
-            f"{largest} team-mates cannot be kept apart at {tables} tables: set {largest} tables, with {players // largest} "
+            f"{largest} team-mates cannot be kept apart at {at_en}: set {largest} tables, with {players // largest} "
             "players or so each",
-            f"{largest} aus einem Team lassen sich an {tables} Tischen nicht trennen: {largest} Tische ansetzen, mit etwa "
+            f"{largest} aus einem Team lassen sich an {at_de} nicht trennen: {largest} Tische ansetzen, mit etwa "
             f"{players // largest} Spielern",
             rule=book.cite_if_any("sit_and_go_team_mates_apart"),
         )

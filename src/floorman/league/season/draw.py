@@ -53,11 +53,12 @@ def require_field(teams: int, book: Rulebook, *, beyond_key: bool = False) -> No
             rule=book.cite_if_any("points_key_table"),
         )
     if teams > places and not beyond_key:
+        over = teams - places
         raise FieldRefused(
             f"{teams} teams, but the key has points for {places} places: let the places beyond it score nothing "
-            f"(beyond_key), send {teams - places} teams home, or play by a book with a longer key",
+            f"(beyond_key), send {over} team{'' if over == 1 else 's'} home, or play by a book with a longer key",
             f"{teams} Teams, aber der Schlüssel hat Punkte für {places} Plätze: Plätze darüber hinaus ohne Punkte "
-            f"spielen (beyond_key), {teams - places} Teams weniger zulassen oder ein Regelwerk mit längerem Schlüssel",
+            f"spielen (beyond_key), {over} Team{'' if over == 1 else 's'} weniger zulassen oder ein Regelwerk mit längerem Schlüssel",
             rule=book.cite_if_any("points_key_table"),
         )
 

@@ -114,7 +114,13 @@ def require_tables(tables: Sequence[Sequence[str]], sides: Sequence[Side], book:
                 f"an Tisch {number} sind {len(table)} Spieler: ein Sit-and-Go hat {seats} Plätze",
                 rule=book.cite_if_any("sit_and_go_stacks"),
             )
-        team, sitting = Counter(team_of[player] for player in table).most_common(1)[0] if table else ("", 0)
+        if len(table) < 2:
+            raise FieldRefused(
+                f"table {number} has {len(table)} players: at each of them two have to play",
+                f"an Tisch {number} sind {len(table)} Spieler: an jedem müssen zwei spielen",
+                rule=book.cite_if_any("sit_and_go_stacks"),
+            )
+        team, sitting = Counter(team_of[player] for player in table).most_common(1)[0]
         if sitting > 1 and book.knobs.sit_and_go_team_mates_apart:
             raise FieldRefused(
                 f"table {number} has {sitting} players of {team}: team-mates play at different tables",

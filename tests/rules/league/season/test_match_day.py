@@ -132,6 +132,9 @@ def test_a_team_reports_with_somebody() -> None:
     evening = Evening(away=("c01-1",))
 
     evening.refused(people.CheckIn("c01-1", 1, ()), CheckInRefused, "nobody of c01-1 is named", "WPL-2.13.a")
+    stranger, twice = people.CheckIn("c01-1", 1, ("c01-1a", "c01-r")), people.CheckIn("c01-2", 1, ("c01-2b",))
+    evening.refused(stranger, CheckInRefused, "not in the line-up: c01-r", "WPL-2.13.a")
+    evening.refused(twice, CheckInRefused, "has reported: c01-2b", "WPL-2.13.a")
 
 
 def test_no_result_is_older_than_its_match_day() -> None:

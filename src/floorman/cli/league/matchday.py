@@ -39,7 +39,8 @@ Finishes = Annotated[
     ),
 ]
 Correct = Annotated[
-    str, Parameter(name="--correct", help="Put the result right that is in, and say why; what came after stays.")
+    str,
+    Parameter(name="--correct", help="Why the result that is in is put right; what came after is worked out again."),
 ]
 FromFile = Annotated[Path | None, Parameter(name="--file", help="Read the list from a CSV or XLSX file instead.")]
 

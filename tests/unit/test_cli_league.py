@@ -190,6 +190,51 @@ def test_a_correction_says_what_came_of_it(season: Desk) -> None:
     assert "WPL 2011 1.5" in said
 
 
+def test_a_result_is_put_right_as_it_was_typed(season: Desk) -> None:
+    right = ("result", "main", 1, 1, "k1", "a1=q1", "--correct", "two lines swapped")
+    assert "no result yet" in season.refused(*right)
+    played(season)
+    assert "is approved" in season.refused(*right[:-2])
+    assert "ohne --file" in season.refused(*right[:4], "--file", "any.csv", *right[-2:], "--lang", "de")
+    assert "k1 is in the list twice" in season.refused(*right[:4], "k1", "k1", "q1", *right[-2:])
+
+    assert "is put right: match day 1, main tournament 1" in season.did(*right, "--by", "Kim")
+
+    points = {row["player"]: row["points"] for row in season.asked("mvp", "--day", 1)["rows"]}
+    assert (points["k1"], points["a1"]) == ("45", "38")
+    assert "put right by Kim" in season.did("why", "player", "a1")
+
+
+@pytest.mark.rule("WPL-1.8#2")
+def test_a_closing_day_counts_to_its_end(desk: Desk) -> None:
+    days = ("--day", "2026-03-01T14:00", "--closes", "2026-01-31")
+    desk.did("new", "w", "W", "--season", "2026", *days, "--at", "2025-12-01T10:00")
+
+    desk.did("club", "add", "ace", "Ace", *FACTS, "--admit", "--at", "2026-01-31T23:59")
+    desk.did("club", "add", "king", "King", *FACTS, "--at", "2026-02-01T00:00")
+    assert "WPL 2011 1.8" in desk.refused("club", "admit", "king", "--at", "2026-02-01T00:00")
+
+
+@pytest.mark.rule("WPL-3.1")
+def test_a_match_day_begins_at_an_hour_and_a_short_season_is_noticed(desk: Desk) -> None:
+    new = ("new", "w", "W", "--season", "2026", *BEFORE)
+    assert "um welche Zeit? Etwa 2026-03-01T14:00" in desk.refused(*new, "--day", "2026-03-01", "--lang", "de")
+
+    assert "match days: 1; by the book 9 (WPL 2011 3.1)" in desk.did(*new, "--day", "2026-03-01T14:00")
+    assert "at what time" in desk.refused("day", "move", 1, "2026-03-02", *BEFORE)
+    nine = [word for month in range(1, 10) for word in ("--day", f"2026-0{month}-01T14:00")]
+    assert "by the book" not in desk.did("new", "v", "V", *new[3:], *nine)
+
+
+def test_what_was_done_is_told_as_it_was(season: Desk) -> None:
+    season.did("team", "add", "ace-2", "ace", "--name", "Blue", *BEFORE)
+
+    assert "the name of ace-2 is refused" in season.did("team", "judge", "ace-2", "--refuse", *BEFORE)
+    assert "der Name von ace-2 ist anerkannt" in season.did("team", "judge", "ace-2", "--lang", "de", *BEFORE)
+    left = season.did("member", "move", "a1", "-", "--on", "2025-11-20", "--lang", "de", *BEFORE)
+    assert "a1 gehört ab 2025-11-20 zu keinem Klub" in left
+
+
 def test_a_team_that_comes_late_is_entered_if_that_is_said(season: Desk) -> None:
     closed = ("--closes", "2025-10-01T12:00", "--day", "2026-02-01T14:00", "--at", "2025-09-01T10:00")
     season.did("new", "late", "Late", "--season", "2026", *closed)

@@ -14,7 +14,7 @@ from floorman.cli.league.filing import export, import_, sheet_of
 from floorman.cli.league.honours import belt, national, papers
 from floorman.cli.league.keeping import keep, leagues
 from floorman.cli.league.matchday import day, draw, result
-from floorman.cli.league.office import DO, LOOK, Do, Look, clock, in_words, moment, record_document, ruled_in
+from floorman.cli.league.office import DO, LOOK, Do, Look, clock, deadline, hour, in_words, record_document, ruled_in
 from floorman.cli.league.people import club, licence, lineup, member, team
 from floorman.cli.league.simulating import simulate
 from floorman.cli.league.standing import fine, mvp, ranking, table
@@ -24,8 +24,10 @@ from floorman.cli.verify import plain
 from floorman.errors import LeagueError, LeagueSetupError, StoreError
 from floorman.league.files.tables import barred_by
 from floorman.league.league import Command, League
+from floorman.league.season.state import figure
 from floorman.league.setup import Matchday, Setup
 from floorman.rulebook import Rulebook
+from floorman.words import Words
 
 league = App(
     name="league",
@@ -46,7 +48,9 @@ def new(
     ] = None,
     book: Annotated[str, Parameter(name="--book", help="The rulebook, such as wpl or wpl@2011.")] = "wpl",
     venue: Annotated[str, Parameter(name="--venue", help="Where match days are played.")] = "",
-    closes: Annotated[str, Parameter(name="--closes", help="Until when clubs can enter.")] = "",
+    closes: Annotated[
+        str, Parameter(name="--closes", help="Until when clubs can enter; a day counts to its end.")
+    ] = "",
     fee: Annotated[
         int | None, Parameter(name="--fee", help="What a team pays, in cents; by default the book's.")
     ] = None,
@@ -77,7 +81,7 @@ def new(
     if fee is not None and not 0 <= fee <= 100_000_000:
         raise LeagueSetupError(f"fee: 0 to 100000000 cents, not {fee}", f"fee: 0 bis 100000000 Cent, nicht {fee}")
     days = tuple(
-        Matchday(number=number, date=text[:10], starts_at=moment("day", text), venue=venue)
+        Matchday(number=number, date=text[:10], starts_at=hour("day", text), venue=venue)
         for number, text in enumerate(day or (), start=1)
     )
     stayed_away = barred_by(rules, sheet_of(last_table)) if last_table else ()
@@ -89,7 +93,7 @@ def new(
         season=season,
         matchdays=days,
         seed=seed,
-        closes_at=moment("closes", closes) if closes else None,
+        closes_at=deadline("closes", closes) if closes else None,
         team_fee_cents=fee,
         licence_lead_days=licence_lead,
         barred=tuple(dict.fromkeys((*(barred or ()), *stayed_away))),
@@ -102,6 +106,18 @@ def new(
             raise LeagueSetupError(f"there is a league {id} already", f"eine Liga {id} gibt es schon") from None
         raise
     do.told(opened, opened.records)
+    _note_match_days(do, rules, len(days))
+
+
+def _note_match_days(do: Do, rules: Rulebook, announced: int) -> None:
+    """Say so where the book has another number of match days: the season ends with the last that is announced."""
+    planned, rule = figure(rules, "matchdays"), rules.cite_if_any("season_table")
+    if do.json or not planned or announced in (0, planned) or rule is None:
+        return
+    said = Words(
+        f"match days: {announced}; by the book {planned}", f"Spieltage: {announced}; nach dem Regelwerk {planned}"
+    )
+    show(plain(f"  · {said.en} ({rule})" if do.language == "en" else f"  · {said.de} ({rule.de})"))
 
 
 @league.command(name="list")

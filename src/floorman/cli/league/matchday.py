@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import App, Parameter
 
 from floorman.cli.league.filing import import_sheet
-from floorman.cli.league.office import DO, LOOK, Do, Look, clock, in_words, moment
+from floorman.cli.league.office import DO, LOOK, Do, Look, clock, hour, in_words
 from floorman.cli.league.people import Day, TeamId
 from floorman.cli.league.typed import PLAYED, Played, event_finishes, finishes
 from floorman.errors import LeagueError, ResultRefused
@@ -27,12 +27,20 @@ from floorman.league.ranking.results import Result
 from floorman.league.season import commands as want
 from floorman.words import Words
 
+if TYPE_CHECKING:
+    from floorman.league.league import League
+    from floorman.league.season.state import Result as Entered
+
 Seed = Annotated[int | None, Parameter(name="--seed", help="Draw the same again; by default any.")]
 Finishes = Annotated[
     str,
     Parameter(
         help="Players from the winner down: ann ben=carl dora:ghost; = shares places, marks are ghost, dq, unreported."
     ),
+]
+Correct = Annotated[
+    str,
+    Parameter(name="--correct", help="Why the result that is in is put right; what came after is worked out again."),
 ]
 FromFile = Annotated[Path | None, Parameter(name="--file", help="Read the list from a CSV or XLSX file instead.")]
 
@@ -100,7 +108,7 @@ def move_day(
     do: Do = DO,
 ) -> None:
     """Put a match day on another day or hour, or in another place."""
-    do.do(people.MoveMatchday(day, starts[:10], moment("starts", starts), venue, reason))
+    do.do(people.MoveMatchday(day, starts[:10], hour("starts", starts), venue, reason))
 
 
 @day.command(name="check-in")
@@ -226,14 +234,16 @@ def enter_sit_and_go(
     table: Annotated[int, Parameter(help="The table.")],
     *players: Finishes,
     file: FromFile = None,
+    correct: Correct = "",
     do: Do = DO,
 ) -> None:
     """Enter the result of a sit-and-go."""
     if file is not None:
-        _from_file(file, Stage(day, table=table), do)
+        _from_file(file, Stage(day, table=table), do, correct)
         return
     league = do.open()
-    do.do(want.EnterSitAndGo(day, table, finishes(league.state, players)))
+    wanted = want.EnterSitAndGo(day, table, finishes(league.state, players))
+    _enter(league, wanted, league.state.season.day(day).sit_and_gos.get(table), do, correct)
 
 
 @result.command(name="main")
@@ -243,17 +253,35 @@ def enter_main(
     tournament: Annotated[int, Parameter(help="The main tournament.")],
     *players: Finishes,
     file: FromFile = None,
+    correct: Correct = "",
     do: Do = DO,
 ) -> None:
     """Enter the result of a main tournament."""
     if file is not None:
-        _from_file(file, Stage(day, main=tournament), do)
+        _from_file(file, Stage(day, main=tournament), do, correct)
         return
     league = do.open()
-    do.do(want.EnterMainTournament(day, tournament, finishes(league.state, players)))
+    wanted = want.EnterMainTournament(day, tournament, finishes(league.state, players))
+    _enter(league, wanted, league.state.season.day(day).mains.get(tournament), do, correct)
 
 
-def _from_file(file: Path, stage: Stage, do: Do) -> None:
+def _enter(league: League, wanted: want.Command, known: Entered | None, do: Do, correct: str) -> None:
+    """Enter a result, or put right the one that is in."""
+    if not correct:
+        do.do(wanted)
+        return
+    if known is None:
+        raise ResultRefused("correct: there is no result yet", "correct: es gibt noch kein Ergebnis")
+    after = len(league.records)
+    league.correct(known.stamp.number, wanted, reason=correct, by=do.by, now=do.now)
+    do.keep(league, after)
+
+
+def _from_file(file: Path, stage: Stage, do: Do, correct: str) -> None:
+    if correct:
+        raise ResultRefused(
+            "correct: type the list that is right, without --file", "correct: tipp die richtige Liste, ohne --file"
+        )
     import_sheet(do, file, lambda state, sheet, now: read_matchday(state, sheet, {}, stage, now=now), dry_run=False)
 
 

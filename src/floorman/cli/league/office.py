@@ -201,6 +201,28 @@ def moment(name: str, text: str) -> int:
         ) from None
 
 
+def hour(name: str, text: str) -> int:
+    """When something begins: a day alone does not say so, and midnight is hardly meant.
+
+    Raises:
+        LeagueError: it is no moment, or only a day.
+    """
+    if is_day(text.strip()):
+        raise LeagueError(
+            f"{name}: at what time? Such as {text.strip()}T14:00", f"{name}: um welche Zeit? Etwa {text.strip()}T14:00"
+        )
+    return moment(name, text)
+
+
+def deadline(name: str, text: str) -> int:
+    """Until when something is in time; a day counts to its end.
+
+    Raises:
+        LeagueError: it is neither a moment nor a day.
+    """
+    return moment(name, f"{text.strip()}T23:59:59.999" if is_day(text.strip()) else text)
+
+
 def clock(ms: int) -> str:
     """A moment as clocks show it here."""
     return datetime.fromtimestamp(ms / 1000).astimezone().strftime("%Y-%m-%d %H:%M")

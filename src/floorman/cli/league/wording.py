@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 from msgspec.structs import asdict
 
 from floorman.league.league import Correction, Entry, LeagueOpened
+from floorman.league.people.commands import ChangeClub, JudgeTeamName
 from floorman.words import Words
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ DONE: Final = {
     "TurnDownClub": Words("{club} is turned down", "{club} ist abgelehnt"),
     "EnterTeam": Words("{team} is entered for {club}", "{team} ist für {club} gemeldet"),
     "NameTeam": Words("{team} is called {name!r}", "{team} heißt {name!r}"),
-    "JudgeTeamName": Words("the name of {team} is judged", "über den Namen von {team} ist entschieden"),
+    "JudgeTeamName": Words("the name of {team} is accepted", "der Name von {team} ist anerkannt"),
     "WithdrawTeam": Words("{team} is withdrawn", "{team} ist zurückgezogen"),
     "PayTeamFee": Words("the fee of {team} is paid", "die Gebühr von {team} ist bezahlt"),
     "EnterMember": Words("{name} is known as {member}", "{name} ist als {member} bekannt"),
@@ -78,6 +79,8 @@ DONE: Final = {
     "SendTeam": Words("{appearance} is played by {members}", "{appearance} spielen {members}"),
     "TakeOutOfMatch": Words("{member} does not play {appearance}", "{member} spielt {appearance} nicht"),
 }
+_NO_CLUB: Final = Words("{member} belongs to no club from {on}", "{member} gehört ab {on} zu keinem Klub")
+_NAME_REFUSED: Final = Words("the name of {team} is refused", "der Name von {team} ist nicht anerkannt")
 _RESULT: Final = Words("{name}: the result is in", "{name}: Ergebnis eingetragen")
 _OTHER: Final = Words("{command} is done", "{command} ist geschehen")
 
@@ -87,7 +90,8 @@ def done(record: Record, language: Language) -> str:
     match record:
         case LeagueOpened(setup):
             said = Words(
-                f"{setup.name} {setup.season} is open as {setup.id}", f"{setup.name} {setup.season}: {setup.id}"
+                f"{setup.name} {setup.season} is open as {setup.id}",
+                f"{setup.name} {setup.season} ist als {setup.id} ausgeschrieben",
             )
             number = 0
         case Entry(number, _, _, wanted):
@@ -112,4 +116,11 @@ def _said(wanted: Command) -> Words:
     if (result := facts.get("result")) and not isinstance(result, str):
         return Words(_RESULT.en.format(name=result.name), _RESULT.de.format(name=result.name))
     words, facts = DONE.get(name, _OTHER), facts | {"command": name}
+    match wanted:
+        case ChangeClub(club=""):
+            words = _NO_CLUB
+        case JudgeTeamName(is_accepted=False):
+            words = _NAME_REFUSED
+        case _:
+            pass
     return Words(words.en.format(**facts), words.de.format(**facts))

@@ -14,13 +14,13 @@ from floorman.league.ranking.lists import list_of, ranking_on
 from floorman.league.ranking.terms import terms_of
 from floorman.league.season.figures import shown
 from floorman.league.season.mvp import day_mvp, season_mvp
-from floorman.league.season.sides import is_empty
-from floorman.league.season.table import champion, table
+from floorman.league.season.sides import is_empty, sides
+from floorman.league.season.table import champion, leaders, table
 from floorman.league.season.why import FineTotal, why
 from floorman.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Iterator
+    from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
     from floorman.league.files.grids import Column
     from floorman.league.league import League, LeagueState, Stamp
@@ -62,6 +62,8 @@ def table_grid(league: LeagueState, *, through: int | None = None) -> Grid:
     notes = [_footnote(league, row) for row in standing.rows]
     winner = champion(league) if through is None else None
     said = [Words(f"Champion: {_team(league, winner)}", f"Meister: {_team(league, winner)}")] if winner else []
+    if through is None and standing.is_final and not winner and standing.rows:
+        said = [_open_title(league, leaders(standing))]
     return Grid(
         Words(f"{title}, after {played} of {planned} match days", f"{title}, nach {played} von {planned} Spieltagen"),
         (
@@ -78,6 +80,15 @@ def table_grid(league: LeagueState, *, through: int | None = None) -> Grid:
         ),
         tuple(_table_row(league, row) for row in standing.rows),
         (*said, *(note for row in notes for note in row)),
+    )
+
+
+def _open_title(league: LeagueState, tied: Sequence[str]) -> Words:
+    """Nothing tells the leaders apart, and so the association does."""
+    names, rule = ", ".join(_team(league, team) for team in tied), league.book.topic("equal_in_all")
+    return Words(
+        f"Level in everything: {names}; the association names the champion ({rule})",
+        f"In allem gleichauf: {names}; den Meister bestimmt der Verband ({rule.de})",
     )
 
 
@@ -106,7 +117,8 @@ def _footnote(league: LeagueState, row: Row) -> list[Words]:
     name = lookup.team_name(league, row.team)
     notes = [
         Words(
-            f"{note.mark}) {name}: {note.words.en} ({note.rule})", f"{note.mark}) {name}: {note.words.de} ({note.rule})"
+            f"{note.mark}) {name}: {note.words.en} ({note.rule})",
+            f"{note.mark}) {name}: {note.words.de} ({note.rule.de})",
         )
         for note in row.footnotes
     ]
@@ -115,19 +127,27 @@ def _footnote(league: LeagueState, row: Row) -> list[Words]:
         notes.append(
             Words(f"{name} is last for staying away ({rule})", f"{name} ist wegen Fernbleibens Letzter ({rule})")
         )
+    elif row.is_warned and len(row.absences) >= (league.book.knobs.no_show_limit or 0):
+        notes.append(
+            Words(
+                f"{name} will be last at the end of the season, for staying away ({rule})",
+                f"{name} wird am Saisonende wegen Fernbleibens Letzter ({rule})",
+            )
+        )
     elif row.is_warned:
         notes.append(
             Words(
                 f"{name}: one more absence makes it last ({rule})", f"{name}: noch einmal fehlen heißt Letzter ({rule})"
             )
         )
-    if any(step.what.en == "points" and not step.decides for step in row.steps) and row.steps[-1].decides:
-        last = row.steps[-1]
-        ahead, behind = shown(last.ahead), shown(last.behind)
+    level = [step for step in row.steps if step.rule != rule][1:]  # points come first
+    if level and level[-1].decides:
+        en = "; ".join(f"{step.what.en}: {shown(step.ahead)} to {shown(step.behind)}" for step in level)
+        de = "; ".join(f"{step.what.de}: {shown(step.ahead, 'de')} zu {shown(step.behind, 'de')}" for step in level)
+        cite = level[-1].rule
         notes.append(
             Words(
-                f"{name} is ahead on equal points: {last.what.en}, {ahead} to {behind} ({last.rule})",
-                f"{name} liegt punktegleich vorn: {last.what.de}, {ahead} zu {behind} ({last.rule})",
+                f"{name} is ahead on equal points: {en} ({cite})", f"{name} liegt punktegleich vorn: {de} ({cite.de})"
             )
         )
     return notes
@@ -282,7 +302,7 @@ def draw_grids(league: LeagueState, matchday: int) -> tuple[Grid, ...]:
     """Who sits where on a match day: sit-and-gos, and main tournaments once they are drawn."""
     lookup.matchday_of(league, matchday)
     day = league.season.day(matchday)
-    teams = {player: team for team in lookup.teams(league) for player in lookup.lineup_of(league, team, matchday)}
+    teams = {player: side.team for side in sides(league, matchday) for player in side.players}
 
     def seats(fields: tuple[tuple[str, ...], ...]) -> tuple[tuple[Cell, ...], ...]:
         return tuple(

@@ -119,9 +119,12 @@ def _list(state: LeagueState, title: Words, finishes: tuple[Finish, ...], stamp:
 def _remark(finish: Finish) -> Words | None:
     if finish.is_ghost:
         return Words("ghost", "Ghost")
-    if finish.is_disqualified:
-        return Words("disqualified", "disqualifiziert")
-    return None if finish.is_reported or finish.place == 1 else Words("not reported", "nicht abgemeldet")
+    remarks = [Words("disqualified", "disqualifiziert")] if finish.is_disqualified else []
+    if not finish.is_reported and finish.place > 1:
+        remarks.append(Words("not reported", "nicht abgemeldet"))
+    if not remarks:
+        return None
+    return Words(", ".join(remark.en for remark in remarks), ", ".join(remark.de for remark in remarks))
 
 
 # ---- the protocol ----

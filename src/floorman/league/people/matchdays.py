@@ -91,11 +91,16 @@ def check_in(league: LeagueState, wanted: want.CheckIn, *, now: int) -> tuple[Ev
             rule=league.book.cite_if_any("team_min_present"),
         )
     there = day.checked_in.get(wanted.team, {})
+    if not wanted.players and not wanted.identity:
+        raise CheckInRefused(f"nobody of {wanted.team} is named", f"von {wanted.team} ist niemand genannt", rule=rule)
     strangers = [who for who in (*wanted.players, *wanted.identity) if who not in lineup.players]
-    if strangers or any(who in there for who in wanted.players) or len(set(wanted.players)) != len(wanted.players):
+    again = [who for at, who in enumerate(wanted.players) if who in there or who in wanted.players[:at]]
+    if strangers or again:
+        names = ", ".join(dict.fromkeys(strangers or again))
+        en, de = ("not in the line-up", "nicht im Line-up") if strangers else ("has reported", "schon gemeldet")
         raise CheckInRefused(
-            "those who report are in the line-up, each once",
-            "wer sich meldet, steht im Line-up, und das einmal",
+            f"those who report are in the line-up, each once; {en}: {names}",
+            f"wer sich meldet, steht im Line-up, und das einmal; {de}: {names}",
             rule=rule,
         )
     if league.people.clubs[entry.club].status != "accepted":
@@ -146,7 +151,9 @@ def start_matchday(league: LeagueState, matchday: int, *, now: int) -> tuple[Eve
     if now < people.matchdays[matchday].starts_at:
         date = people.matchdays[matchday].date
         raise LeagueError(
-            f"it is too early: match day {matchday} is on {date}", f"zu früh: Spieltag {matchday} ist am {date}"
+            f"it is too early: match day {matchday} is on {date}",
+            f"zu früh: Spieltag {matchday} ist am {date}",
+            rule=book.cite_if_any("season_table"),
         )
     gone = () if people.has_begun else left_out(league)
     missing = {event.team for event in gone if isinstance(event, told.TeamLeftOut)}

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from floorman.league.season.events import Event
     from floorman.league.season.finishes import Finish
     from floorman.league.season.sides import Side
-    from floorman.league.season.state import Day
+    from floorman.league.season.state import Day, Result
 
 
 def decide(league: LeagueState, wanted: Command, *, now: int) -> tuple[Event, ...]:
@@ -38,7 +38,7 @@ def decide(league: LeagueState, wanted: Command, *, now: int) -> tuple[Event, ..
             return _set_sit_and_gos(league, wanted, now=now)
         case want.EnterSitAndGo(number, at, finishes):
             day = _running(league, number, now=now)
-            _require_list(league, day, day.tables, at, finishes, is_in=at in day.sit_and_gos)
+            _require_list(league, day, day.tables, at, finishes, known=day.sit_and_gos.get(at))
             return (told.SitAndGoEntered(number, at, finishes),)
         case want.DrawMainTournaments():
             return _draw_main_tournaments(league, wanted, now=now)
@@ -50,7 +50,7 @@ def decide(league: LeagueState, wanted: Command, *, now: int) -> tuple[Event, ..
                     f"Spieltag {number}: die Hauptturniere stehen noch nicht fest",
                     rule=league.book.topic("main_fields"),
                 )
-            _require_list(league, day, day.fields, at, finishes, is_in=at in day.mains)
+            _require_list(league, day, day.fields, at, finishes, known=day.mains.get(at))
             return (told.MainTournamentEntered(number, at, finishes),)
         case want.ApproveMatchDay(number):
             return _approve(league, number, now=now)
@@ -120,7 +120,7 @@ def _require_list(
     at: int,
     finishes: tuple[Finish, ...],
     *,
-    is_in: bool,
+    known: Result | None,
 ) -> None:
     """See to it that a result list is one of this match day, and the first of its table or tournament."""
     if not 1 <= at <= len(fields):
@@ -129,10 +129,11 @@ def _require_list(
             f"es gibt die Tische oder Turniere 1 bis {len(fields)}, nicht {at}",
             rule=league.book.topic("field_size"),
         )
-    if is_in:
+    if known is not None:
+        entry = known.stamp.number
         raise ResultRefused(
-            f"the result of {at} is in: put the entry right instead",
-            f"das Ergebnis von {at} ist schon eingetragen: den Eintrag berichtigen",
+            f"the result of {at} is in: put entry {entry} right instead",
+            f"das Ergebnis von {at} ist schon eingetragen: Eintrag {entry} berichtigen",
             rule=league.book.topic("public_table"),
         )
     playing = [side for side in sides(league, day.number) if not side.is_absent]
@@ -201,7 +202,7 @@ def _require_begun(league: LeagueState, number: int, *, now: int) -> None:
     """The match day exists, it is not in the future, check-in is closed, and nobody has approved it."""
     book, planned = league.book, lookup.matchday_of(league, number)
     rule = book.cite_if_any("season_table")
-    if now < planned.starts_at and not lookup.has_started(league, number):
+    if now < planned.starts_at:
         raise MatchDayRefused(
             f"match day {number} is on {planned.date}, and that is still to come",
             f"Spieltag {number} ist am {planned.date}, und der kommt erst",

@@ -53,11 +53,12 @@ def require_field(teams: int, book: Rulebook, *, beyond_key: bool = False) -> No
             rule=book.cite_if_any("points_key_table"),
         )
     if teams > places and not beyond_key:
+        over = teams - places
         raise FieldRefused(
             f"{teams} teams, but the key has points for {places} places: let the places beyond it score nothing "
-            f"(beyond_key), send {teams - places} teams home, or play by a book with a longer key",
+            f"(beyond_key), send {over} team{'' if over == 1 else 's'} home, or play by a book with a longer key",
             f"{teams} Teams, aber der Schlüssel hat Punkte für {places} Plätze: Plätze darüber hinaus ohne Punkte "
-            f"spielen (beyond_key), {teams - places} Teams weniger zulassen oder ein Regelwerk mit längerem Schlüssel",
+            f"spielen (beyond_key), {over} Team{'' if over == 1 else 's'} weniger zulassen oder ein Regelwerk mit längerem Schlüssel",
             rule=book.cite_if_any("points_key_table"),
         )
 
@@ -113,7 +114,13 @@ def require_tables(tables: Sequence[Sequence[str]], sides: Sequence[Side], book:
                 f"an Tisch {number} sind {len(table)} Spieler: ein Sit-and-Go hat {seats} Plätze",
                 rule=book.cite_if_any("sit_and_go_stacks"),
             )
-        team, sitting = Counter(team_of[player] for player in table).most_common(1)[0] if table else ("", 0)
+        if len(table) < 2:
+            raise FieldRefused(
+                f"table {number} has {len(table)} players: at each of them two have to play",
+                f"an Tisch {number} sind {len(table)} Spieler: an jedem müssen zwei spielen",
+                rule=book.cite_if_any("sit_and_go_stacks"),
+            )
+        team, sitting = Counter(team_of[player] for player in table).most_common(1)[0]
         if sitting > 1 and book.knobs.sit_and_go_team_mates_apart:
             raise FieldRefused(
                 f"table {number} has {sitting} players of {team}: team-mates play at different tables",
@@ -167,19 +174,20 @@ def _seats(book: Rulebook) -> int:
 
 def _require_tables(sides: Sequence[Side], book: Rulebook, tables: int) -> None:
     players, seats = sum(len(side.players) for side in sides), _seats(book)
+    largest = max((len(side.players) for side in sides), default=0) if book.knobs.sit_and_go_team_mates_apart else 0
     if tables * seats < players or tables < 1:
-        needed = len(tables_for(players, seats))
+        needed = max(len(tables_for(players, seats)), largest)
         raise FieldRefused(
             f"{players} players do not fit on {tables} tables of {seats}: set {needed} tables or more",
             f"{players} Spieler haben an {tables} Tischen zu {seats} keinen Platz: mindestens {needed} Tische ansetzen",
             rule=book.cite_if_any("sit_and_go_stacks"),
         )
-    largest = max((len(side.players) for side in sides), default=0)
-    if tables < largest and book.knobs.sit_and_go_team_mates_apart:
+    if tables < largest:
+        at_en, at_de = ("one table", "einem Tisch") if tables == 1 else (f"{tables} tables", f"{tables} Tischen")
         raise FieldRefused(
-            f"{largest} team-mates cannot be kept apart at {tables} tables: set {largest} tables, with {players // largest} "
+            f"{largest} team-mates cannot be kept apart at {at_en}: set {largest} tables, with {players // largest} "
             "players or so each",
-            f"{largest} aus einem Team lassen sich an {tables} Tischen nicht trennen: {largest} Tische ansetzen, mit etwa "
+            f"{largest} aus einem Team lassen sich an {at_de} nicht trennen: {largest} Tische ansetzen, mit etwa "
             f"{players // largest} Spielern",
             rule=book.cite_if_any("sit_and_go_team_mates_apart"),
         )

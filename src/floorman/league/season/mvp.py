@@ -51,7 +51,7 @@ def day_mvp(league: LeagueState, matchday: int) -> tuple[MvpRow, ...]:
 def season_list(days: Iterable[Sequence[TeamDay]], book: Rulebook) -> tuple[MvpRow, ...]:
     """Add up what everybody did; equal totals go by the better places, counted from the wins down."""
     did = _by_player(days)
-    worst = max(len(key_of(book)), 1)
+    worst = max([1, *key_of(book), *(one.finish.place for own in did.values() for _, one in own if one.finish)])
     tie = book.cite_if_any("day_mvp_tie") or book.topic("season_mvp")
 
     def measures(player: str) -> list[Measure]:

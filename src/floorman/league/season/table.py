@@ -114,8 +114,10 @@ def table_of(
     limit = book.knobs.no_show_limit
     last = {team for team in clubs if is_final and limit and len(missed[team]) >= limit}
 
+    worst = max([1, *key_of(book), *(day.place for rows in days for day in rows if day.place is not None)])
+
     def measures(team: str) -> list[Measure]:
-        return _measures(played[team], book, is_last=team in last, is_final=is_final)
+        return _measures(played[team], book, worst=worst, is_last=team in last, is_final=is_final)
 
     rows: list[Row] = []
     marks = 0
@@ -161,8 +163,8 @@ def champion(league: LeagueState) -> str | None:
     return league.season.champion if league.season.champion in top else None
 
 
-def _measures(days: Sequence[TeamDay], book: Rulebook, *, is_last: bool, is_final: bool) -> list[Measure]:
-    """What teams are compared by, in order."""
+def _measures(days: Sequence[TeamDay], book: Rulebook, *, worst: int, is_last: bool, is_final: bool) -> list[Measure]:
+    """What teams are compared by, in order; places are counted down to the *worst* there was, beyond the key if need be."""
     found: list[Measure] = []
     if is_final and (limit := book.cite_if_any("no_show_limit")):
         words = Words("not last for staying away", "nicht wegen Fernbleibens Letzter")
@@ -172,7 +174,7 @@ def _measures(days: Sequence[TeamDay], book: Rulebook, *, is_last: bool, is_fina
     places = [day.place for day in days if day.place is not None]
     for by in book.knobs.league_tiebreak or ():
         if by == "count_of_places":
-            found += count_of_places(places, max(len(key_of(book)), 1), book.cite("league_tiebreak"))
+            found += count_of_places(places, worst, book.cite("league_tiebreak"))
         else:
             words = Words("sum of game points", "Summe der Spielpunkte")
             found.append(Measure(words, _game_points(days), book.topic("sum_of_game_points")))

@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from floorman.errors import ResultRefused
+from floorman.league.league import Corrected, Correction, Entry
 from floorman.league.people import events as people_events
 from floorman.league.people import lookup
 from floorman.league.people.fines import fine_rule
@@ -141,6 +142,13 @@ def _table_total(league: League, team: str) -> Line:
 
 def _day_of(state: LeagueState, team: str, matchday: int) -> TeamDay:
     lookup.matchday_of(state, matchday)
+    day = state.season.day(matchday)
+    if not day.is_played and day.approved is None:
+        raise ResultRefused(
+            f"match day {matchday} has no points yet: results are missing",
+            f"Spieltag {matchday} hat noch keine Punkte: es fehlen Ergebnisse",
+            rule=state.book.topic("day_winner"),
+        )
     found = next((row for row in score(state, matchday) if row.team == team), None)
     if found is None:
         raise ResultRefused(
@@ -261,8 +269,8 @@ def _own(state: LeagueState, matchday: int, one: Performance, stamp: Stamp | Non
     said, rules = _finish(book, _name(state, one.player), finish) if finish else (Words("", ""), ())
     en, de = f"match day {matchday}: {said.en}", f"Spieltag {matchday}: {said.de}"
     if one.forfeit and finish:
-        lost = shown(points_of(finish, book))
-        en, de = f"{en}, {lost} points lost", f"{de}, {lost} Punkte aberkannt"
+        lost = points_of(finish, book)
+        en, de = f"{en}, {shown(lost)} points lost", f"{de}, {shown(lost, 'de')} Punkte aberkannt"
         return Line(Words(en, de), one.mvp, (one.forfeit,), stamp)
     return Line(Words(en, de), one.mvp, (book.topic("day_mvp"), *rules), stamp)
 
@@ -309,11 +317,32 @@ def _stamps(results: Mapping[int, Result]) -> dict[str, Stamp]:
 
 
 def _entered(league: League, is_it: Callable[[Event], bool]) -> Stamp | None:
-    """The last entry with such an event."""
+    """The last entry with such an event, and the correction of another one by which it came about, if it did."""
     for entry in reversed(league.entries):
         if any(is_it(event) for event in entry.events):
-            return league.stamp_of(entry.number)
+            stamp = league.stamp_of(entry.number)
+            return replace(stamp, corrected=(*stamp.corrected, *_brought_about(league, entry.number, is_it)))
     return None
+
+
+def _brought_about(league: League, number: int, is_it: Callable[[Event], bool]) -> Iterator[Corrected]:
+    """The correction through which an entry has had such an event ever since; none if it had it from the start."""
+    found, had = None, False
+    for record in league.records[number:]:
+        match record:
+            case Entry(own, _, _, _, events) if own == number:
+                had = any(is_it(event) for event in events)
+            case Correction(own, at, by, _, reason, _, _, followed) if number in followed:
+                has = any(is_it(event) for event in followed[number])
+                if has and not had:
+                    found = Corrected(own, at, by, reason)
+                had = has
+            case Correction(_, _, _, corrects, _, _, events) if corrects == number:
+                had, found = any(is_it(event) for event in events), None  # that correction is named anyway
+            case _:
+                pass
+    if found:
+        yield found
 
 
 def _fined(league: League, fine: people_events.Fined) -> Stamp | None:

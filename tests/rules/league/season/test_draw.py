@@ -169,3 +169,21 @@ def test_a_book_may_let_team_mates_meet() -> None:
 
     assert [len(table) for table in draw_tables(field(6), free, seed=1)] == [9, 9]
     require_tables([["1a", "1b", "1c"]], [Side("Ace 1", "Ace", ("1a", "1b", "1c"))], free)
+
+
+@pytest.mark.rule("WPL-3.3.a")
+@pytest.mark.parametrize("tables", [0, 1, 2])
+def test_whatever_number_of_tables_is_too_small_the_one_proposed_will_do(tables: int) -> None:
+    with pytest.raises(FieldRefused, match="set 3 tables"):
+        draw_tables(field(4), WPL, seed=1, tables=tables)
+
+    assert len(draw_tables(field(4), WPL, seed=1, tables=3)) == 3
+
+
+@pytest.mark.rule("WPL-3.3.a")
+def test_two_at_least_play_at_a_table_that_an_official_sets() -> None:
+    tables = draw_tables(field(4), WPL, seed=1, tables=3)
+
+    for wrong in ((*tables, ()), (tables[0][:-1], *tables[1:], tables[0][-1:])):
+        with pytest.raises(FieldRefused, match=r"table 4 has [01] players"):
+            require_tables(wrong, field(4), WPL)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from floorman.errors import CorrectionRefused, FieldRefused, LeagueError, MatchDayRefused, ResultRefused
+from floorman.errors import CheckInRefused, CorrectionRefused, FieldRefused, LeagueError, MatchDayRefused, ResultRefused
+from floorman.league.files.lists import draw_grids, table_grid
 from floorman.league.files.reports import match_report
 from floorman.league.league import League
 from floorman.league.people import commands as people
@@ -22,7 +23,7 @@ from floorman.league.season.scoring import score
 from floorman.league.season.simulation import Chance, found, play, result
 from floorman.league.season.state import figure
 from floorman.league.season.table import champion, table
-from floorman.league.season.why import GamePoints, TableTotal
+from floorman.league.season.why import DayPoints, FineTotal, GamePoints, TableTotal
 from floorman.league.season.why import why as opened
 from floorman.rulebook import Rulebook
 from floorman.words import refusal
@@ -126,6 +127,24 @@ def test_nothing_comes_before_what_it_builds_on() -> None:
     evening.refused(want.ApproveMatchDay(1), MatchDayRefused, "is approved", "WPL-4.1.3.d")
 
 
+@pytest.mark.rule("WPL-2.13.a")
+def test_a_team_reports_with_somebody() -> None:
+    evening = Evening(away=("c01-1",))
+
+    evening.refused(people.CheckIn("c01-1", 1, ()), CheckInRefused, "nobody of c01-1 is named", "WPL-2.13.a")
+    stranger, twice = people.CheckIn("c01-1", 1, ("c01-1a", "c01-r")), people.CheckIn("c01-2", 1, ("c01-2b",))
+    evening.refused(stranger, CheckInRefused, "not in the line-up: c01-r", "WPL-2.13.a")
+    evening.refused(twice, CheckInRefused, "has reported: c01-2b", "WPL-2.13.a")
+
+
+def test_no_result_is_older_than_its_match_day() -> None:
+    evening = Evening()
+    evening.start()
+
+    for number, finishes in evening.results().items():
+        evening.refused(want.EnterSitAndGo(1, number, finishes), MatchDayRefused, "still to come", "WPL-3.1", hours=-1)
+
+
 def test_no_result_comes_from_the_future() -> None:
     evening = Evening()
 
@@ -178,7 +197,7 @@ def test_wrong_results_are_refused_and_change_nothing() -> None:
     refused(nobody_first, "nobody is placed 1: next comes", "WPL-3.9.a")
     evening.refused(want.EnterSitAndGo(1, 4, right), ResultRefused, "1 to 3, not 4", "WPL-3.2")
     evening.do(want.EnterSitAndGo(1, 1, tied))
-    evening.refused(want.EnterSitAndGo(1, 1, right), ResultRefused, "put the entry right", "WPL-4.1.3.d")
+    evening.refused(want.EnterSitAndGo(1, 1, right), ResultRefused, r"put entry \d+ right", "WPL-4.1.3.d")
 
 
 @pytest.mark.rule("WPL-3.2")
@@ -414,3 +433,95 @@ def test_who_is_sent_home_without_a_word_loses_the_points_for_that() -> None:
 
     assert [part.value for part in line.parts] == [0, 36, 36]
     assert [[rule.rule for rule in part.rules] for part in line.parts[:2]] == [["WPL-2.24"], ["WPL-3.9.a", "WPL-2.18"]]
+
+
+# ---- lists ----
+
+
+@pytest.mark.rule("WPL-2.10.a#2", "WPL-3.8.a")
+def test_the_seat_of_whoever_is_missing_is_its_teams_with_its_stack() -> None:
+    evening = Evening()
+    evening.do(people.NameLineup("c02-1", 1, ("c02-1a", "c02-1b")), hours=-2)
+    evening.to_the_main_round(frozenset({"c02-1c", "ghost 3 of c02-1"}))
+
+    mains = draw_grids(evening.league.state, 1)[1]
+    seats = {str(player): (team, stack) for _, _, _, player, team, stack in mains.rows}
+    assert (
+        seats["ghost 3 of c02-1"]
+        == seats["c02-1a"]
+        == ("Club 02 1", evening.league.state.season.day(1).stacks["c02-1"])
+    )
+
+
+def test_a_match_day_that_is_not_played_has_no_points_to_open() -> None:
+    evening = Evening()
+    evening.to_the_main_round()
+    evening.do(want.EnterMainTournament(1, 1, plain(evening.league.state.season.day(1).fields[0])))
+
+    for number in (DayPoints("c01-1", 1), GamePoints("c01-1", 1), DayPoints("c01-1", 2)):
+        with pytest.raises(ResultRefused, match="has no points yet") as refused:
+            opened(evening.league, number)
+        assert refused.value.rule
+
+
+def season_of_two() -> League:
+    """Nine teams; the last of the first match day is the first of the second."""
+    league = found(1, teams=9, matchdays=2)
+    teams = lookup.teams(league.state)
+    for number, order in ((1, teams), (2, teams[::-1])):
+        now = lookup.matchday_of(league.state, number).starts_at
+        for team in teams:
+            players = tuple(f"{team}{letter}" for letter in "abc")
+            league.do(
+                people.NameLineup(team, number, players, captain_chooses=True), by="office", now=now - 48 * HOUR_MS
+            )
+            league.do(people.CheckIn(team, number, players), by="office", now=now)
+        league.do(people.StartMatchday(number), by="office", now=now)
+        league.do(want.DrawSitAndGos(number, seed=1), by="office", now=now)
+        for table_, players in enumerate(league.state.season.day(number).tables, 1):
+            league.do(want.EnterSitAndGo(number, table_, plain(players)), by="office", now=now)
+        league.do(want.DrawMainTournaments(number, seed=1), by="office", now=now)
+        for at, letter in enumerate("abc", 1):
+            finishes = plain(tuple(f"{team}{letter}" for team in order))
+            league.do(want.EnterMainTournament(number, at, finishes), by="office", now=now)
+        league.do(want.ApproveMatchDay(number), by="office", now=now)
+    return league
+
+
+@pytest.mark.rule("WPL-4.1.3.b", "WPL-4.1.3.c#2")
+def test_the_table_tells_every_step_of_a_tie_and_that_a_title_is_open() -> None:
+    league = season_of_two()
+    notes = table_grid(league.state).notes
+
+    assert notes[0].en.startswith("Level in everything: Club 01 1, Club 05; the association names the champion")
+    assert "unsere Lesart" in notes[0].de
+    steps = "Siege: 0 zu 0; zweite Plätze: 0 zu 0; dritte Plätze: 0 zu 0; Mal Platz 4: 1 zu 0"
+    assert f"Club 03 liegt punktegleich vorn: {steps} (WPL 2011 4.1.3)" in [note.de for note in notes]
+
+    league.do(want.SettleTitle("c05-1", "by lot"), by="office", now=league.records[-1].at)
+
+    assert table_grid(league.state).notes[0].en == "Champion: Club 05"
+
+
+@pytest.mark.rule("WPL-1.10")
+def test_a_team_that_stayed_away_twice_is_told_that_it_will_be_last() -> None:
+    league = found(1, teams=9, matchdays=3)
+    for number in (1, 2):
+        now = lookup.matchday_of(league.state, number).starts_at
+        league.do(people.StartMatchday(number), by="office", now=now)
+        league.do(want.ApproveMatchDay(number), by="office", now=now)
+        said = "one more absence makes it last" if number == 1 else "will be last at the end of the season"
+        assert len([note for note in table_grid(league.state).notes if said in note.en]) == 9
+
+
+def test_a_fine_that_a_correction_brought_about_says_so() -> None:
+    league = season_of_two()
+    filed = next(entry for entry in league.entries if entry.wanted == people.ApplyForLicence("c01-1a", "2025-10-01"))
+    late = people.ApplyForLicence("c01-1a", "2026-01-20")
+    league.correct(filed.number, late, reason="filed in January", by="Kim", now=league.records[-1].at)
+
+    (fine,) = opened(league, FineTotal("c01")).parts
+    lost = opened(league, DayPoints("c01-1", 1)).parts[0]
+    for line in (fine, lost):
+        assert line.stamp
+        assert [(mark.by, mark.reason) for mark in line.stamp.corrected] == [("Kim", "filed in January")]

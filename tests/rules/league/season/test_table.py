@@ -39,6 +39,14 @@ def test_equal_points_go_by_the_count_of_places(a: str, b: str, points: int, dec
     assert all(not step.decides for step in first.steps[:-1])
 
 
+@pytest.mark.rule("WPL-4.1.3.b")
+def test_places_beyond_the_key_are_counted_too() -> None:
+    first, second = stood(B="5/70 29/9", A="5/60 28/8").rows
+
+    assert first.points == second.points == 29
+    assert (first.team, str(first.steps[-1])) == ("A", "times place 28: 1 > 0")
+
+
 @pytest.mark.rule("WPL-4.1.3.c", "WPL-4.1.3.c#1")
 def test_equal_places_go_by_the_sum_of_game_points() -> None:
     first, second = stood(B="3/85 1/90", A="1/98 3/80").rows

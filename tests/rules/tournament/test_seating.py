@@ -267,7 +267,7 @@ def test_whoever_has_a_seat_for_a_reason_is_passed_over() -> None:
 # ---- the final table ----
 
 
-@pytest.mark.rule("TDA-RP-9#1", "TDA-RP-9#2", "TDA-RP-9")
+@pytest.mark.rule("TDA-RP-9")
 def test_nine_or_seven_make_the_final_table() -> None:
     assert [final_size(TDA, size) for size in (9, 8)] == [9, 9]
     assert [final_size(TDA, size) for size in (7, 6)] == [7, 7]

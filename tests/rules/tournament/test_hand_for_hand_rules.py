@@ -175,6 +175,8 @@ def test_vpsv_equal_stacks_at_one_table_go_by_the_button() -> None:
         shares(VPSV, out("A 2000 @1, B 2000 @1"), left=6, prizes=prizes(5, p5=50))
     assert refused.value.rule is not None
     assert refused.value.rule.rule == "VPSV-57.2"
+    with pytest.raises(HandForHandRefused, match="distance from the button decides"):  # known of one of them only
+        shares(VPSV, [near, Bust("B", "1", 2000)], left=6, prizes=prizes(5, p5=50))
     book = otherwise("vpsv", same_hand_bust_equal_stacks="shared")
     assert got(shares(book, [far, near], left=6, prizes=prizes(5, p5=50)))["B"] == (5, 6, 25_00)
 

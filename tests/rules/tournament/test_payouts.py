@@ -418,6 +418,7 @@ def test_bounties_add_up_to_one_for_each_entry() -> None:
 
     assert won == {"A": 501 + 1001 + 1001 + 1001 + 1001, "B": 500}
     assert sum(won.values()) == 1001 * 5
+    assert award_bounties(1000, [Knockout("C", ("B",))], champion="A") == {"A": 1000, "B": 1000}
     with pytest.raises(WrongPayout, match="cannot win the own bounty"):
         award_bounties(1000, [Knockout("B", ("B",))], champion="A")
 

@@ -98,6 +98,19 @@ def test_the_deadline_itself_is_in_time() -> None:
         require_reentry(APSA, Terms(date="2026-07-01", starts_at=START, allows_reentry=True), level=1, chips=0)
 
 
+@pytest.mark.rule("TDA-8-A.a")
+def test_where_late_entry_is_the_events_choice_nobody_waits_for_being_late() -> None:
+    closed = Terms(date="2026-07-01", starts_at=START, closes_at=18 * HOUR)
+    late = Terms(date="2026-07-01", starts_at=START, closes_at=18 * HOUR, late_levels=4)
+    before, after = (
+        admit(TDA, terms, person(), entered=0, now=clock(when)) for terms, when in ((closed, "18:30"), (late, "19:30"))
+    )
+
+    assert (before.waits, before.is_late, after.waits, after.is_late) == (False, False, False, False)
+    with pytest.raises(EntryRefused, match="closed"):
+        admit(TDA, closed, person(), entered=0, now=clock("19:30"))
+
+
 @pytest.mark.parametrize(
     ("when", "cents"),
     [

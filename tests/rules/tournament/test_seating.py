@@ -241,6 +241,9 @@ def test_who_moves_takes_the_next_worst_seat_where_the_worst_is_kept() -> None:
     assert isinstance(worst, Move)
     assert isinstance(other, Move)
     assert (worst.target, other.target) == (SeatCard(2, 4), SeatCard(2, 8))
+    plain = worst_seat(TDA, felt("1-7 9", "1 2 3"))
+    assert plain
+    assert plain.reason.en == "Of the free seats, seat 8 reaches the big blind soonest."
     assert "Of the free seats that are not kept for anybody, seat 8 reaches" in other.reason.en
     assert ["TDA-9" in [cite.rule for cite in move.citations] for move in (worst, other)] == [False, True]
     assert "Von den freien Plätzen, die für niemanden bleiben, kommt Platz 8" in other.reason.de
@@ -305,6 +308,15 @@ def last_two(players: int) -> tuple[list[str], list[Felt]]:
         table = (first, second)[number % 2]
         table.seats[table.free[-1]] = name
     return [*"ABCDEF", *rest], [first, second]
+
+
+@pytest.mark.rule("TDA-RP-9", "APSA-3.5-19")
+@pytest.mark.parametrize("book", [TDA, APSA])
+def test_in_a_draw_anew_nobodys_next_position_counts(book: Rulebook) -> None:
+    names, tables = last_two(9)
+    draws = [final_draw(book, names, tables, seed, "final") for seed in range(300)]
+
+    assert {seat for draw in draws for seat, name in draw.seats if name == "A"} == set(range(1, 10))
 
 
 @pytest.mark.parametrize(

@@ -160,6 +160,7 @@ def test_each_denomination_goes_at_the_first_break_after_which_nobody_needs_it()
         (500, 1000, 7, 7, True),
     ]
     assert [step.from_level for step in steps] == [5, 8, 8]
+    assert colour_up_schedule([25, 100, 500, 1000], LEVELS, breaks_after=[2, 4])[0].after_level == 2
     assert (
         steps[0].words.de
         == "Die 25er werden bis Level 2 gebraucht: sie gehen in der Pause nach Level 4, gewechselt in 100er"

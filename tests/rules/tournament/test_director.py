@@ -42,6 +42,15 @@ def test_a_table_three_players_short_stops_until_it_is_not() -> None:
     assert not felts[4].is_held
 
 
+@pytest.mark.rule("TDA-11-D.a", "TDA-11-D.b")
+@pytest.mark.parametrize(("size", "is_held"), [(8, True), (7, False)])
+def test_tables_of_eight_are_full_ones_and_tables_of_seven_are_not(size: int, is_held: bool) -> None:
+    event = tournament("tda", 2 * size, size=size)
+    shrink(event, 2, size - 3)
+
+    assert event.state.hall.felts[2].is_held is is_held
+
+
 @pytest.mark.rule("TDA-11-D.b")
 def test_at_short_tables_only_the_director_holds_a_table() -> None:
     event = tournament("tda", 12, size=6)

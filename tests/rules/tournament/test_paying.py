@@ -196,6 +196,23 @@ def test_a_disqualified_player_has_a_place_and_a_reason_in_the_list() -> None:
     assert "disqualified" in row.reason.en
 
 
+@pytest.mark.rule("APSA-3.5-02.d", "WPL-2.18")
+def test_the_director_strikes_results_out_only_where_the_book_lets_him() -> None:
+    struck, kept = (tournament(book, 9) for book in ("apsa", "wpl"))
+    who = at(struck, 1)[0]
+    do(struck, want.Disqualify(who, "marked cards", voids_results=True))
+    assert struck.state.entrants[who].results_void
+    (row,) = results_of(struck.state)
+    assert "struck out" in row.reason.en
+
+    who = at(kept, 1)[0]
+    with pytest.raises(TournamentError, match="stay valid") as refused:
+        do(kept, want.Disqualify(who, "marked cards", voids_results=True))
+    assert refused.value.rule
+    assert refused.value.rule.rule == "WPL-2.18"
+    assert kept.state.entrants[who].status == "seated"
+
+
 # ---- deals ----
 
 

@@ -200,6 +200,7 @@ def test_in_a_forbidden_seat_the_player_waits_until_the_button_has_passed() -> N
     worst = worst_seat(APSA, table)
     assert worst
     assert (worst.seat, worst.waits) == (3, True)
+    assert worst.reason.en == "Only seat 3 is free; no cards there until the button has passed."
 
     table.sit(3, "X", balanced=True)
     table.begin(APSA)
@@ -274,6 +275,8 @@ def test_whoever_has_a_seat_for_a_reason_is_passed_over() -> None:
 def test_nine_or_seven_make_the_final_table() -> None:
     assert [final_size(TDA, size) for size in (9, 8)] == [9, 9]
     assert [final_size(TDA, size) for size in (7, 6)] == [7, 7]
+    assert [final_size(TDA, size) for size in (10, 5)] == [10, 5]
+    assert [final_size(APSA, size) for size in (10, 9, 8, 7, 6)] == [10, 9, 8, 7, 6]
 
 
 @pytest.mark.rule("APSA-3.5-19#1", "APSA-3.5-19")

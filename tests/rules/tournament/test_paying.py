@@ -254,6 +254,20 @@ def test_a_deal_may_end_play_and_the_larger_stack_is_better() -> None:
     assert [row.cents for row in results_of(event.state)[:3]] == [240_00, 200_00, 160_00]
 
 
+def test_the_share_of_somebody_disqualified_after_the_deal_is_the_winners() -> None:
+    event = three_paid()
+    down_to(event, 3)
+    chips = stacks(event, 30_000, 20_000, 10_000)
+    do(event, want.Agree("chip_chop", chips, left_cents=30_00))
+    cheat = at(event, 1)[0]
+    do(event, want.Disqualify(cheat, "marked cards", chips=chips[cheat]))
+    down_to(event, 1)
+
+    won = {row.entrant: row.cents for row in results_of(event.state)}
+    assert won[cheat] == 0
+    assert sum(won.values()) == 600_00
+
+
 @pytest.mark.rule("VPSV-58")
 def test_a_private_deal_is_noted_and_the_official_prizes_stand() -> None:
     event = three_paid("vpsv")

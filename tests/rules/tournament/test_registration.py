@@ -122,6 +122,7 @@ def test_where_late_entry_is_the_events_choice_nobody_waits_for_being_late() -> 
 )
 def test_a_withdrawal_up_to_the_deadline_gives_the_fee_back(when: str, cents: int) -> None:
     assert refund_cents(APSA, BUNDESLIGA, 4000, now=clock(when)) == (cents, APSA.cite("refund_until"))
+    assert may_sign_off(APSA, BUNDESLIGA, now=clock(when)) is bool(cents)
     assert refund_cents(WPL, BUNDESLIGA, 4000, now=clock(when))[0] == 0
 
 
@@ -230,6 +231,8 @@ def test_one_enters_a_sit_and_go_while_stacks_are_left_and_once_only() -> None:
         require_stack_left(VPSV, ghosts=1, has_played=True)
     assert refused.value.rule
     assert refused.value.rule.rule == "VPSV-128"
+    with pytest.raises(EntryRefused, match="re-buy"):
+        require_stack_left(APSA, ghosts=1, has_played=True)
 
 
 @pytest.mark.rule("TDA-27.a#1", "TDA-27.a")

@@ -85,8 +85,8 @@ def test_who_enters_again_draws_from_all_open_seats_the_old_one_included() -> No
 def test_a_seat_can_be_kept_for_somebody_who_needs_it() -> None:
     entrants = [f"E{number}" for number in range(12)]
     for seed in range(50):
-        drawn = first_draw(entrants, seed, size=6, locked={"E4": SeatCard(2, 3)})
-        assert drawn["E4"] == SeatCard(2, 3)
+        drawn = first_draw(entrants, seed, size=6, locked={"E4": SeatCard(2, 3), "E5": SeatCard(1, 1)})
+        assert (drawn["E4"], drawn["E5"]) == (SeatCard(2, 3), SeatCard(1, 1))
         assert len(set(drawn.values())) == 12
 
     with pytest.raises(DrawRefused):

@@ -125,7 +125,7 @@ def test_the_lead_time_is_the_books_or_the_organisers() -> None:
         office.now = clock("2026-03-20")
         office.player("d", "ace", filed="2026-03-20")
 
-    assert found(federation, "d", "2026-03-29") == []  # in good time is before the event
+    assert found(federation, "d", "2026-03-20") == []  # in good time is before the event
     assert found(announced, "d", "2026-03-29") == [("licence-filed-late", "APSA-2.1.b")]
     assert found(announced, "d", "2026-04-03") == []
 

@@ -96,6 +96,17 @@ def test_the_fullest_table_that_breaks_next_gives_up_a_player() -> None:
 
 
 @pytest.mark.rule("TDA-11-C")
+def test_of_two_tables_as_full_the_one_between_hands_gives_up_a_player() -> None:
+    event = tournament("tda", 27)
+    shrink(event, 1, 7)
+    do(event, want.BeginHand(3))
+    proposal = next_proposal(event.state)
+
+    assert isinstance(proposal, Move)
+    assert (proposal.origin.table, proposal.target.table) == (2, 1)
+
+
+@pytest.mark.rule("TDA-11-C")
 def test_another_table_gives_up_a_player_only_with_a_note_that_is_kept() -> None:
     event = tournament("tda", 27)
     shrink(event, 1, 7)

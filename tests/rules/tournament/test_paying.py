@@ -160,6 +160,25 @@ def test_bounties_go_to_those_who_won_the_chips_and_the_champion_keeps_the_own()
     assert won == {a: 0, b: 10_00, c: 10_00, d: 60_00}
 
 
+def test_the_books_close_when_the_last_bounty_is_paid() -> None:
+    event = three_paid(players=4, bounty_cents=20_00)
+    a, b, c, d = at(event, 1)
+    with pytest.raises(WrongPayout, match="win first"):
+        do(event, want.CloseBooks())
+    do(event, want.EndHand(1, (want.Bust(a, by=(b,)),)))
+    for who in (b, c):
+        do(event, want.EndHand(1, (want.Bust(who, by=(d,)),)))
+    assert [row.cents for row in results_of(event.state)] == [160_00, 96_00, 64_00, 0]
+    do(event, want.PayPrize(d))
+    do(event, want.PayPrize(c))
+    with pytest.raises(WrongPayout, match=f"a prize of {event.state.entrants[b].name} is to be paid first"):
+        do(event, want.CloseBooks())
+    do(event, want.PayPrize(b))
+    assert event.state.entrants[b].won_cents == 64_00 + 20_00
+
+    do(event, want.CloseBooks())
+
+
 def test_a_bounty_that_a_stack_without_a_player_wins_is_the_champions() -> None:
     terms = Terms(date="2026-05-12", starts_at=10**12)
     event = three_paid(book="vpsv", players=3, bounty_cents=20_00, begin=False, terms=terms)

@@ -271,7 +271,17 @@ def test_who_moves_carries_few_chips_in_a_rack() -> None:
 
     assert (str(ready.pile), ready.rule.rule) == ("4×100, 3×1000, 2×5000", "WPL-2.22.b")
     assert ready.reminder.de == "13400 in 9 Chips (4×100, 3×1000, 2×5000), offen in einem Rack getragen (WPL 2011 2.22)"
-    assert carried(100, [100], TDA).rule.rule == "TDA-RP-6"
+
+
+@pytest.mark.rule("TDA-RP-6")
+def test_who_moves_is_given_larger_chips_for_many_small_ones() -> None:
+    ready = carried(13_400, [25, 100, 500, 1000, 5000], TDA)  # 536 of the smallest
+
+    assert (str(ready.pile), ready.rule.rule) == ("4×100, 3×1000, 2×5000", "TDA-RP-6")
+    assert (
+        ready.reminder.en
+        == "13400 in 9 chips (4×100, 3×1000, 2×5000), carried in a rack, in sight of all (TDA 2019 RP-6)"
+    )
 
 
 # The account

@@ -210,6 +210,14 @@ def test_in_a_forbidden_seat_the_player_waits_until_the_button_has_passed() -> N
     assert 3 in table.dealt
 
 
+@pytest.mark.rule("VPSV-41.2")
+def test_with_one_free_seat_it_is_that_one_even_behind_the_button() -> None:
+    worst = worst_seat(VPSV, felt("1-2 4-8", "1 2 4", size=8))
+
+    assert worst
+    assert (worst.seat, worst.waits) == (3, True)
+
+
 @pytest.mark.rule("APSA-3.5-17.c#2")
 def test_where_the_button_stays_the_player_waits_one_hand_more() -> None:
     table = felt("1-2 4-8", "1 2 3", size=8)  # seat 3 was the big blind and is out

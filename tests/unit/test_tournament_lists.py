@@ -14,6 +14,7 @@ from floorman.league.files.tournaments import results_grid, seats_grid
 from floorman.league.files.writing import csv_text, html_text
 from floorman.tournament import commands as want
 from floorman.tournament.registration import Person
+from floorman.words import Words
 from support.tournaments import at, do, tournament
 
 NAMES = ["Łukasz", "O'Brien", "Zoë 🂡", "A" * 200, "محمد", "=cmd()", "李小龙", "<b>Max</b>"]
@@ -39,6 +40,19 @@ def test_any_name_prints() -> None:
         assert "<b>Max" not in html_text([grid], "en")
         assert "Łukasz" in csv_text([grid], "de")
         assert document(grid)
+
+
+def test_a_bounty_counts_with_what_was_won() -> None:
+    event = tournament("tda", 3, fee_cents=1000, bounty_cents=400, payment="at the door")
+    first, second, winner = at(event, 1)
+    do(event, want.EndHand(1, (want.Bust(first, by=(second,)),)))
+    do(event, want.EndHand(1, (want.Bust(second, by=(winner,)),)))
+
+    assert [row[2] for row in results_grid(event.state).rows] == [
+        Words("26.00", "26,00"),
+        Words("4.00", "4,00"),
+        Words("", ""),
+    ]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -157,6 +157,7 @@ Shared = Literal[
     "chip_quantities",
     "unsold_stacks",
     "seat_for_special_needs",
+    "seat_changes",
     "elimination",
     "dealing_turns",
     "dealing_exemption",

@@ -136,20 +136,23 @@ def _final(state: TournamentState, proposed: FinalTable) -> tuple[Event, ...]:
 
 
 def move_to(state: TournamentState, entrant: str, card: SeatCard, reason: str) -> tuple[Event, ...]:
-    """Move somebody by order of the director, with a reason.
+    """Move somebody by order of the director, with a reason unless the book leaves the tables to the director alone.
 
     Raises:
-        TournamentError: they do not sit anywhere, the seat is taken, or a hand is under way.
+        TournamentError: they do not sit anywhere, the seat is taken, a hand is under way, or there is no reason.
     """
     _, origin = state.playing(entrant)
     require_between_hands(state, origin.table)
     _require_free(state, card)
-    if not reason.strip():
+    book = state.book
+    # A fixed method picks the tables, so what departs from it is noted: TDA 11-C; under APSA 3.5-17 the director picks them.
+    if not reason.strip() and book.knobs.balance_source_table == "fixed_method":
         raise MoveRefused(
             "seats are changed by order of the director, with a reason",
             "Plätze werden auf Anordnung der Turnierleitung gewechselt, mit Grund",
+            rule=book.own_topic("seat_changes") or book.cite("balance_source_table"),
         )
-    return (told.Moved(entrant, origin, card, "order"),)
+    return (told.Moved(entrant, origin, card, "order", reason=reason.strip()),)
 
 
 # ---- checks ----

@@ -200,6 +200,8 @@ class Moved(Struct, frozen=True, gc=False, tag=True):
     target: SeatCard
     how: str
     rule: str = ""
+    reason: str = ""
+    """The director's note to a move by order."""
 
 
 class Drawn(Struct, frozen=True, tag=True):

@@ -67,6 +67,16 @@ def test_who_lost_everything_buys_again_before_the_next_hand_and_plays_at_once(b
     assert card.seat in made.state.hall.felts[1].dealt
 
 
+def test_who_buys_again_leaves_the_place_to_who_went_out_in_the_same_hand() -> None:
+    made = event()
+    do(made, want.EndHand(1, (want.Bust("p1", 5000), want.Bust("p2", 4000))))
+    assert (made.state.place_of("p1"), made.state.place_of("p2")) == (3, 4)
+    do(made, want.Rebuy("p2"))
+
+    assert (made.state.place_of("p1"), made.state.place_of("p2")) == (4, None)
+    assert made.state.entrants["p1"].shared == 1
+
+
 @pytest.mark.rule("TDA-27.a#1")
 def test_once_the_next_hand_has_begun_the_offer_has_lapsed() -> None:
     made = event()

@@ -160,6 +160,7 @@ def test_each_denomination_goes_at_the_first_break_after_which_nobody_needs_it()
         (500, 1000, 7, 7, True),
     ]
     assert [step.from_level for step in steps] == [5, 8, 8]
+    assert colour_up_schedule([25, 100, 500, 1000], LEVELS, breaks_after=[2, 4])[0].after_level == 2
     assert (
         steps[0].words.de
         == "Die 25er werden bis Level 2 gebraucht: sie gehen in der Pause nach Level 4, gewechselt in 100er"
@@ -270,7 +271,17 @@ def test_who_moves_carries_few_chips_in_a_rack() -> None:
 
     assert (str(ready.pile), ready.rule.rule) == ("4×100, 3×1000, 2×5000", "WPL-2.22.b")
     assert ready.reminder.de == "13400 in 9 Chips (4×100, 3×1000, 2×5000), offen in einem Rack getragen (WPL 2011 2.22)"
-    assert carried(100, [100], TDA).rule.rule == "TDA-RP-6"
+
+
+@pytest.mark.rule("TDA-RP-6")
+def test_who_moves_is_given_larger_chips_for_many_small_ones() -> None:
+    ready = carried(13_400, [25, 100, 500, 1000, 5000], TDA)  # 536 of the smallest
+
+    assert (str(ready.pile), ready.rule.rule) == ("4×100, 3×1000, 2×5000", "TDA-RP-6")
+    assert (
+        ready.reminder.en
+        == "13400 in 9 chips (4×100, 3×1000, 2×5000), carried in a rack, in sight of all (TDA 2019 RP-6)"
+    )
 
 
 # The account

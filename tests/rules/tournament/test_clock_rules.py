@@ -244,6 +244,7 @@ def test_dealers_wait_for_a_new_level_that_is_near() -> None:
 
     assert (near.allowed, near.until, near.rule.rule) == (False, "level", "TDA-RP-7")
     assert far.allowed
+    assert dealer_change(clock, FOUR, TDA, now=20 * MINUTE - ms("1:31")).allowed
     assert dealer_change(clock, FOUR, TDA, now=20 * MINUTE).allowed
     assert not dealer_change(
         clock, FOUR, otherwise("tda", dealer_change_pause_seconds=100), now=20 * MINUTE - ms("1:40")

@@ -17,9 +17,10 @@ from floorman.tournament import commands as want
 from floorman.tournament.balancing import Move
 from floorman.tournament.draw import SeatCard
 from floorman.tournament.evening import all_proposals
+from floorman.tournament.events import Moved
 from floorman.tournament.proposals import BreakTable, FinalTable, next_proposal
 from floorman.tournament.registration import Person
-from support.tournaments import do, person, shrink, sizes, tournament
+from support.tournaments import at, do, person, shrink, sizes, tournament
 
 
 @pytest.mark.rule("TDA-11-D.a#1", "TDA-11-D.a#2", "TDA-11-D.a")
@@ -41,6 +42,15 @@ def test_a_table_three_players_short_stops_until_it_is_not() -> None:
     assert not felts[4].is_held
 
 
+@pytest.mark.rule("TDA-11-D.a", "TDA-11-D.b")
+@pytest.mark.parametrize(("size", "is_held"), [(8, True), (7, False)])
+def test_tables_of_eight_are_full_ones_and_tables_of_seven_are_not(size: int, is_held: bool) -> None:
+    event = tournament("tda", 2 * size, size=size)
+    shrink(event, 2, size - 3)
+
+    assert event.state.hall.felts[2].is_held is is_held
+
+
 @pytest.mark.rule("TDA-11-D.b")
 def test_at_short_tables_only_the_director_holds_a_table() -> None:
     event = tournament("tda", 12, size=6)
@@ -55,12 +65,12 @@ def test_at_short_tables_only_the_director_holds_a_table() -> None:
 def test_a_hold_never_voids_a_hand() -> None:
     event = tournament("tda", 18)
     do(event, want.BeginHand(1))
-    at = event.state.hall.felts[1].at
+    positions = event.state.hall.felts[1].at
     do(event, want.Hold(1))
 
     do(event, want.EndHand(1))
     assert event.state.hall.felts[1].hands == 1
-    assert event.state.hall.felts[1].at == at
+    assert event.state.hall.felts[1].at == positions
 
 
 @pytest.mark.rule("TDA-11-D.d")
@@ -85,6 +95,33 @@ def test_the_fullest_table_that_breaks_next_gives_up_a_player() -> None:
     assert (proposal.origin.table, proposal.target.table) == (3, 1)
 
 
+@pytest.mark.rule("TDA-11-C")
+def test_of_two_tables_as_full_the_one_between_hands_gives_up_a_player() -> None:
+    event = tournament("tda", 27)
+    shrink(event, 1, 7)
+    do(event, want.BeginHand(3))
+    proposal = next_proposal(event.state)
+
+    assert isinstance(proposal, Move)
+    assert (proposal.origin.table, proposal.target.table) == (2, 1)
+
+
+@pytest.mark.rule("TDA-11-C")
+def test_another_table_gives_up_a_player_only_with_a_note_that_is_kept() -> None:
+    event = tournament("tda", 27)
+    shrink(event, 1, 7)
+    other, card = at(event, 2)[0], SeatCard(1, event.state.hall.felts[1].free[0])
+    with pytest.raises(MoveRefused, match="with a reason") as refused:
+        do(event, want.MoveTo(other, card, " "))
+    assert refused.value.rule
+    assert refused.value.rule.rule == "TDA-11-C"
+    assert event.state.entrants[other].card != card
+
+    step = do(event, want.MoveTo(other, card, " table 3 is on camera "))
+    assert event.state.entrants[other].card == card
+    assert [moved.reason for moved in step.events if isinstance(moved, Moved)] == ["table 3 is on camera"]
+
+
 @pytest.mark.rule("APSA-3.5-17.d")
 def test_the_largest_table_is_proposed_and_the_director_may_move_somebody_else() -> None:
     event = tournament("apsa", 27)
@@ -95,7 +132,7 @@ def test_the_largest_table_is_proposed_and_the_director_may_move_somebody_else()
 
     other = event.state.hall.felts[2].seats[1]
     free = event.state.hall.felts[1].free[0]
-    do(event, want.MoveTo(other, SeatCard(1, free), "by order of the direction"))
+    do(event, want.MoveTo(other, SeatCard(1, free), ""))  # the tables are the director's choice: no note is asked for
     assert event.state.entrants[other].card == SeatCard(1, free)
 
 
@@ -128,12 +165,38 @@ def test_the_highest_number_breaks_first_or_the_order_announced(order: tuple[int
     assert max(sizes(event).values()) - min(sizes(event).values()) <= 1
 
 
+@pytest.mark.parametrize(
+    ("size", "each", "merged"),
+    [
+        pytest.param(9, 5, 9, marks=pytest.mark.rule("TDA-RP-9#1")),
+        pytest.param(8, 5, 9, marks=pytest.mark.rule("TDA-RP-9#1")),
+        pytest.param(7, 4, 7, marks=pytest.mark.rule("TDA-RP-9#2")),
+        pytest.param(6, 4, 7, marks=pytest.mark.rule("TDA-RP-9#2")),
+    ],
+)
+def test_two_even_tables_merge_when_one_more_is_out(size: int, each: int, merged: int) -> None:
+    event = tournament("tda", 2 * each, size=size)
+    assert sizes(event) == {1: each, 2: each}
+    assert next_proposal(event.state) is None
+
+    shrink(event, 1, each - 1)
+    assert isinstance(next_proposal(event.state), FinalTable)
+    do(event, want.Even())
+    assert sizes(event) == {1: merged}
+    assert (event.state.hall.felts[1].size, event.state.hall.felts[1].free) == (merged, [])
+
+
 @pytest.mark.rule("TDA-RP-9#3", "TDA-RP-9#4")
 def test_ten_play_on_at_two_tables_and_nine_or_fewer_merge() -> None:
     event = tournament("tda", 11)
-    shrink(event, 1, 5)
+    assert sizes(event) == {1: 6, 2: 5}
+    shrink(event, 2, 4)
+    assert isinstance(next_proposal(event.state), Move)
+    do(event, want.Even())
     assert sizes(event) == {1: 5, 2: 5}
     assert next_proposal(event.state) is None
+    shrink(event, 2, 4)
+    assert isinstance(next_proposal(event.state), FinalTable)
 
     eight = tournament("tda", 10, size=8)
     assert sizes(eight) == {1: 5, 2: 5}
@@ -150,9 +213,12 @@ def test_seats_are_changed_by_order_alone() -> None:
     event = tournament("vpsv", 7)
     free = event.state.hall.felts[1].free[0]
 
-    with pytest.raises(MoveRefused, match="by order"):
+    with pytest.raises(MoveRefused, match="by order") as refused:
         do(event, want.MoveTo("p1", SeatCard(1, free), " "))
+    assert refused.value.rule
+    assert refused.value.rule.rule == "VPSV-52"
     do(event, want.MoveTo("p1", SeatCard(1, free), "sits with the sun in the eyes"))
+    assert event.state.entrants["p1"].card == SeatCard(1, free)
 
 
 @pytest.mark.rule("VPSV-55#1", "VPSV-55")

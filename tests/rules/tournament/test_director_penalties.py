@@ -10,6 +10,7 @@ from floorman.tournament.registration import Person, Terms
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Tournament
 from floorman.tournament.structure import Level, Structure
+from support.tournaments import at, do, tournament
 
 
 @pytest.mark.rule("TDA-68.b")
@@ -35,3 +36,21 @@ def test_a_penalty_given_in_a_hand_begins_when_it_is_over() -> None:
     assert event.state.entrants["p1"].penalty == 1
     assert event.state.entrants["p1"].hands == 1
     assert event.state.entrants["p2"].hands == 2
+
+
+@pytest.mark.parametrize(
+    ("book", "hands"),
+    [
+        pytest.param("tda", 6, marks=pytest.mark.rule("TDA-71-A.b")),  # those at the table when it is given
+        pytest.param("apsa", 5, marks=pytest.mark.rule("APSA-3.5-02.b")),  # those dealt in when it starts
+    ],
+)
+def test_whether_somebody_who_goes_out_before_the_first_missed_hand_counts(book: str, hands: int) -> None:
+    event = tournament(book, 6)
+    offender, other, *_ = at(event, 1)
+    do(event, want.BeginHand(1))
+    do(event, want.Penalise(offender, rounds=1))
+    do(event, want.EndHand(1, (want.Bust(other),)))
+    do(event, want.EndHand(1))
+
+    assert event.state.entrants[offender].penalty == hands - 1

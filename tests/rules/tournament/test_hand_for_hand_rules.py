@@ -175,6 +175,8 @@ def test_vpsv_equal_stacks_at_one_table_go_by_the_button() -> None:
         shares(VPSV, out("A 2000 @1, B 2000 @1"), left=6, prizes=prizes(5, p5=50))
     assert refused.value.rule is not None
     assert refused.value.rule.rule == "VPSV-57.2"
+    with pytest.raises(HandForHandRefused, match="distance from the button decides"):  # known of one of them only
+        shares(VPSV, [near, Bust("B", "1", 2000)], left=6, prizes=prizes(5, p5=50))
     book = otherwise("vpsv", same_hand_bust_equal_stacks="shared")
     assert got(shares(book, [far, near], left=6, prizes=prizes(5, p5=50)))["B"] == (5, 6, 25_00)
 
@@ -237,7 +239,7 @@ def test_vpsv_it_does_not_begin_earlier() -> None:
 
 @pytest.mark.rule("TDA-RP-8-A")
 def test_the_director_announces_it_and_all_hands_being_played_are_one() -> None:
-    assert not due(TDA, left=51, paid=50, tables=6).begins
+    assert not any(due(book, left=51, paid=50, tables=6).begins for book in (TDA, APSA, WPL))
     with pytest.raises(HandForHandRefused, match="the director announces it"):
         begin(TDA, left=52, paid=50, in_hand={"1": True, "2": True}, announced=False)
     with pytest.raises(HandForHandRefused, match="two tables"):

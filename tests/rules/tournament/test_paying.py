@@ -160,6 +160,25 @@ def test_bounties_go_to_those_who_won_the_chips_and_the_champion_keeps_the_own()
     assert won == {a: 0, b: 10_00, c: 10_00, d: 60_00}
 
 
+def test_the_books_close_when_the_last_bounty_is_paid() -> None:
+    event = three_paid(players=4, bounty_cents=20_00)
+    a, b, c, d = at(event, 1)
+    with pytest.raises(WrongPayout, match="win first"):
+        do(event, want.CloseBooks())
+    do(event, want.EndHand(1, (want.Bust(a, by=(b,)),)))
+    for who in (b, c):
+        do(event, want.EndHand(1, (want.Bust(who, by=(d,)),)))
+    assert [row.cents for row in results_of(event.state)] == [160_00, 96_00, 64_00, 0]
+    do(event, want.PayPrize(d))
+    do(event, want.PayPrize(c))
+    with pytest.raises(WrongPayout, match=f"a prize of {event.state.entrants[b].name} is to be paid first"):
+        do(event, want.CloseBooks())
+    do(event, want.PayPrize(b))
+    assert event.state.entrants[b].won_cents == 64_00 + 20_00
+
+    do(event, want.CloseBooks())
+
+
 def test_a_bounty_that_a_stack_without_a_player_wins_is_the_champions() -> None:
     terms = Terms(date="2026-05-12", starts_at=10**12)
     event = three_paid(book="vpsv", players=3, bounty_cents=20_00, begin=False, terms=terms)
@@ -194,6 +213,23 @@ def test_a_disqualified_player_has_a_place_and_a_reason_in_the_list() -> None:
 
     assert row.place == "3"
     assert "disqualified" in row.reason.en
+
+
+@pytest.mark.rule("APSA-3.5-02.d", "WPL-2.18")
+def test_the_director_strikes_results_out_only_where_the_book_lets_him() -> None:
+    struck, kept = (tournament(book, 9) for book in ("apsa", "wpl"))
+    who = at(struck, 1)[0]
+    do(struck, want.Disqualify(who, "marked cards", voids_results=True))
+    assert struck.state.entrants[who].results_void
+    (row,) = results_of(struck.state)
+    assert "struck out" in row.reason.en
+
+    who = at(kept, 1)[0]
+    with pytest.raises(TournamentError, match="stay valid") as refused:
+        do(kept, want.Disqualify(who, "marked cards", voids_results=True))
+    assert refused.value.rule
+    assert refused.value.rule.rule == "WPL-2.18"
+    assert kept.state.entrants[who].status == "seated"
 
 
 # ---- deals ----
@@ -235,6 +271,20 @@ def test_a_deal_may_end_play_and_the_larger_stack_is_better() -> None:
     assert event.state.winner == order[0]
     assert [row.entrant for row in results_of(event.state)[:3]] == order
     assert [row.cents for row in results_of(event.state)[:3]] == [240_00, 200_00, 160_00]
+
+
+def test_the_share_of_somebody_disqualified_after_the_deal_is_the_winners() -> None:
+    event = three_paid()
+    down_to(event, 3)
+    chips = stacks(event, 30_000, 20_000, 10_000)
+    do(event, want.Agree("chip_chop", chips, left_cents=30_00))
+    cheat = at(event, 1)[0]
+    do(event, want.Disqualify(cheat, "marked cards", chips=chips[cheat]))
+    down_to(event, 1)
+
+    won = {row.entrant: row.cents for row in results_of(event.state)}
+    assert won[cheat] == 0
+    assert sum(won.values()) == 600_00
 
 
 @pytest.mark.rule("VPSV-58")

@@ -213,6 +213,8 @@ def test_a_minimum_is_paid_for_by_the_better_places() -> None:
     assert payouts.cents == [96000, 47500, 31500, 25000]
     tight = allot(Curve("flat"), pool_cents=50_000, entrants=40, book=TDA, minimum_cents=20_000)
     assert (tight.paid, sum(tight.cents), min(tight.cents) >= 20_000) == (2, 50_000, True)
+    exact = allot(Percentages((5000, 3000, 2000)), pool_cents=60_000, entrants=9, book=TDA, minimum_cents=20_000)
+    assert exact.cents == [20_000, 20_000, 20_000]
     with pytest.raises(WrongPayout, match="3 prizes of at least 20000 cents are more than the pool of 50000"):
         allot(Percentages((5000, 3000, 2000)), pool_cents=50_000, entrants=9, book=TDA, minimum_cents=20_000)
 
@@ -418,6 +420,7 @@ def test_bounties_add_up_to_one_for_each_entry() -> None:
 
     assert won == {"A": 501 + 1001 + 1001 + 1001 + 1001, "B": 500}
     assert sum(won.values()) == 1001 * 5
+    assert award_bounties(1000, [Knockout("C", ("B",))], champion="A") == {"A": 1000, "B": 1000}
     with pytest.raises(WrongPayout, match="cannot win the own bounty"):
         award_bounties(1000, [Knockout("B", ("B",))], champion="A")
 

@@ -101,6 +101,7 @@ def test_the_deadline_itself_is_in_time() -> None:
         require_reentry(APSA, Terms(date="2026-07-01", starts_at=START, allows_reentry=True), level=1, chips=0)
 
 
+@pytest.mark.rule("TDA-8-A.a")
 def test_a_deadline_that_the_event_sets_is_kept_where_the_book_leaves_it_to_the_event() -> None:
     early = Terms(date="2026-07-01", starts_at=START, closes_at=clock("18:00"))
     for by_tool in (True, False):
@@ -110,7 +111,9 @@ def test_a_deadline_that_the_event_sets_is_kept_where_the_book_leaves_it_to_the_
         assert refused.value.rule == TDA.cite("late_registration")
 
     takes_late = Terms(date="2026-07-01", starts_at=START, closes_at=clock("18:00"), late_levels=3)
-    assert not admit(TDA, takes_late, person(), entered=0, now=clock("18:00:01")).waits
+    for when in ("18:00:01", "19:30"):
+        entry = admit(TDA, takes_late, person(), entered=0, now=clock(when))
+        assert (entry.waits, entry.is_late) == (False, False)
 
 
 @pytest.mark.parametrize(
@@ -124,6 +127,7 @@ def test_a_deadline_that_the_event_sets_is_kept_where_the_book_leaves_it_to_the_
 )
 def test_a_withdrawal_up_to_the_deadline_gives_the_fee_back(when: str, cents: int) -> None:
     assert refund_cents(APSA, BUNDESLIGA, 4000, now=clock(when)) == (cents, APSA.cite("refund_until"))
+    assert may_sign_off(APSA, BUNDESLIGA, now=clock(when)) is bool(cents)
     assert refund_cents(WPL, BUNDESLIGA, 4000, now=clock(when))[0] == 0
 
 
@@ -232,6 +236,8 @@ def test_one_enters_a_sit_and_go_while_stacks_are_left_and_once_only() -> None:
         require_stack_left(VPSV, ghosts=1, has_played=True)
     assert refused.value.rule
     assert refused.value.rule.rule == "VPSV-128"
+    with pytest.raises(EntryRefused, match="re-buy"):
+        require_stack_left(APSA, ghosts=1, has_played=True)
 
 
 @pytest.mark.rule("TDA-27.a#1", "TDA-27.a")

@@ -85,8 +85,8 @@ def test_who_enters_again_draws_from_all_open_seats_the_old_one_included() -> No
 def test_a_seat_can_be_kept_for_somebody_who_needs_it() -> None:
     entrants = [f"E{number}" for number in range(12)]
     for seed in range(50):
-        drawn = first_draw(entrants, seed, size=6, locked={"E4": SeatCard(2, 3)})
-        assert drawn["E4"] == SeatCard(2, 3)
+        drawn = first_draw(entrants, seed, size=6, locked={"E4": SeatCard(2, 3), "E5": SeatCard(1, 1)})
+        assert (drawn["E4"], drawn["E5"]) == (SeatCard(2, 3), SeatCard(1, 1))
         assert len(set(drawn.values())) == 12
 
     with pytest.raises(DrawRefused):
@@ -200,6 +200,7 @@ def test_in_a_forbidden_seat_the_player_waits_until_the_button_has_passed() -> N
     worst = worst_seat(APSA, table)
     assert worst
     assert (worst.seat, worst.waits) == (3, True)
+    assert worst.reason.en == "Only seat 3 is free; no cards there until the button has passed."
 
     table.sit(3, "X", balanced=True)
     table.begin(APSA)
@@ -207,6 +208,14 @@ def test_in_a_forbidden_seat_the_player_waits_until_the_button_has_passed() -> N
     table.begin(APSA)
     assert places(table) == (4, 5, 6)
     assert 3 in table.dealt
+
+
+@pytest.mark.rule("VPSV-41.2")
+def test_with_one_free_seat_it_is_that_one_even_behind_the_button() -> None:
+    worst = worst_seat(VPSV, felt("1-2 4-8", "1 2 4", size=8))
+
+    assert worst
+    assert (worst.seat, worst.waits) == (3, True)
 
 
 @pytest.mark.rule("APSA-3.5-17.c#2")
@@ -241,6 +250,9 @@ def test_who_moves_takes_the_next_worst_seat_where_the_worst_is_kept() -> None:
     assert isinstance(worst, Move)
     assert isinstance(other, Move)
     assert (worst.target, other.target) == (SeatCard(2, 4), SeatCard(2, 8))
+    plain = worst_seat(TDA, felt("1-7 9", "1 2 3"))
+    assert plain
+    assert plain.reason.en == "Of the free seats, seat 8 reaches the big blind soonest."
     assert "Of the free seats that are not kept for anybody, seat 8 reaches" in other.reason.en
     assert ["TDA-9" in [cite.rule for cite in move.citations] for move in (worst, other)] == [False, True]
     assert "Von den freien Plätzen, die für niemanden bleiben, kommt Platz 8" in other.reason.de
@@ -267,10 +279,12 @@ def test_whoever_has_a_seat_for_a_reason_is_passed_over() -> None:
 # ---- the final table ----
 
 
-@pytest.mark.rule("TDA-RP-9#1", "TDA-RP-9#2", "TDA-RP-9")
+@pytest.mark.rule("TDA-RP-9")
 def test_nine_or_seven_make_the_final_table() -> None:
     assert [final_size(TDA, size) for size in (9, 8)] == [9, 9]
     assert [final_size(TDA, size) for size in (7, 6)] == [7, 7]
+    assert [final_size(TDA, size) for size in (10, 5)] == [10, 5]
+    assert [final_size(APSA, size) for size in (10, 9, 8, 7, 6)] == [10, 9, 8, 7, 6]
 
 
 @pytest.mark.rule("APSA-3.5-19#1", "APSA-3.5-19")
@@ -305,6 +319,15 @@ def last_two(players: int) -> tuple[list[str], list[Felt]]:
         table = (first, second)[number % 2]
         table.seats[table.free[-1]] = name
     return [*"ABCDEF", *rest], [first, second]
+
+
+@pytest.mark.rule("TDA-RP-9", "APSA-3.5-19")
+@pytest.mark.parametrize("book", [TDA, APSA])
+def test_in_a_draw_anew_nobodys_next_position_counts(book: Rulebook) -> None:
+    names, tables = last_two(9)
+    draws = [final_draw(book, names, tables, seed, "final") for seed in range(300)]
+
+    assert {seat for draw in draws for seat, name in draw.seats if name == "A"} == set(range(1, 10))
 
 
 @pytest.mark.parametrize(

@@ -122,6 +122,8 @@ def test_a_book_without_levels_says_what_it_does_have() -> None:
         preset(VPSV, "satellite")
     assert refused.value.rule is not None
     assert refused.value.rule.rule == "VPSV-121"
+    with pytest.raises(NoLevels, match="a level lasts 20 minutes"):
+        preset(APSA, "main")
     with pytest.raises(NoLevels):
         preset(BANK, "main")
     assert level_minutes(BANK, "main") is None

@@ -125,7 +125,7 @@ def test_the_lead_time_is_the_books_or_the_organisers() -> None:
         office.now = clock("2026-03-20")
         office.player("d", "ace", filed="2026-03-20")
 
-    assert found(federation, "d", "2026-03-29") == []  # in good time is before the event
+    assert found(federation, "d", "2026-03-20") == []  # in good time is before the event
     assert found(announced, "d", "2026-03-29") == [("licence-filed-late", "APSA-2.1.b")]
     assert found(announced, "d", "2026-04-03") == []
 
@@ -299,8 +299,9 @@ def test_how_long_ahead_is_the_books_to_say_and_unreported_is_never() -> None:
 
     assert found(office, "a", "2026-05-31", "king-1") == []
     assert found(office, "b", "2026-05-31", "king-1") == [("transfer-not-reported", "H-1")]
-    with pytest.raises(NotEligible, match="B was not reported; 20 days are needed"):
+    with pytest.raises(NotEligible, match="B was not reported; 20 days are needed") as refused:
         office.line_up("king-1", "bxy", 3)
+    assert "Wechsel von B wurde nicht gemeldet, nötig sind 20 Tage" in refusal(refused.value, "de")
 
 
 @pytest.mark.rule("WPL-1.6.b")

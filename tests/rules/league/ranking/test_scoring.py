@@ -59,6 +59,10 @@ def test_a_table_gives_points_to_its_places_and_none_after() -> None:
     assert listed(Scoring(places=TABLE, top=1), night) == {"ann": "10.00", "bob": "0.00", "cat": "0.00"}
 
 
+def test_twelve_powers_are_not_too_many() -> None:
+    assert listed(Scoring(places=Formula("n^2+" * 11 + "n^2")), evening(1, {"ann": 1})) == {"ann": "1200.00"}
+
+
 def test_a_formula_sees_players_place_entries_and_buy_in() -> None:
     night = evening(1, {"ann": 2}, players=8, entries=12, buy_in_cents=2550)
 

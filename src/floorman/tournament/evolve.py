@@ -264,7 +264,7 @@ def _take_over(state: TournamentState, who: Entrant, ghost: Entrant, card: SeatC
 
 
 def _come_back(state: TournamentState, entrant: str, card: SeatCard) -> None:
-    """Who was out sits there again, and those who were placed better for it are not any more."""
+    """Who was out sits there again, nobody has won the bounty, and those who were placed better for it are not any more."""
     who = state.entrants[entrant]
     gone = who.behind or 0
     for other in state.entrants.values():
@@ -273,6 +273,7 @@ def _come_back(state: TournamentState, entrant: str, card: SeatCard) -> None:
         elif other.behind == gone and other is not who:
             other.shared -= 1
     who.status, who.behind, who.shared, who.card, who.left_at = "seated", None, 1, card, None
+    who.began_with, who.out_by, who.place_rule = 0, (), ""
     state.hall.sit(card, entrant)
     state.hall.felts[card.table].new.discard(card.seat)  # no stranger to the table
     state.left += 1

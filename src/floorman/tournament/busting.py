@@ -29,8 +29,8 @@ def put_out(
         TournamentError: somebody does not sit there, or it cannot be said who is placed higher.
     """
     gone = busts_at(state, felt, busts)
-    at = felt.at if felt.dealt or is_last_hand else _upcoming(state, felt)
-    return placed_out(state, gone, by={bust.entrant: bust.by for bust in busts}, at=at)
+    ahead = None if is_last_hand else told_after(state, felt)
+    return placed_out(state, gone, by={bust.entrant: bust.by for bust in busts}, ahead=ahead)
 
 
 def require_bust_told(felt: Felt, busts: Sequence[want.Bust], *, in_last_hand: bool) -> None:
@@ -83,11 +83,12 @@ def placed_out(
     gone: Sequence[Bust],
     *,
     by: Mapping[str, tuple[str, ...]],
-    at: Positions | None = None,
+    ahead: tuple[int, Positions] | None = None,
     hand_for_hand: bool = False,
 ) -> tuple[Event, ...]:
-    """The places of those who go out in one hand, the worst first; *at*: button and blinds of it, if not those of its table."""
-    buttons = {bust.table: here.button for bust in gone if (here := at or state.hall.felts[bust.table].at) is not None}
+    """The places of those who go out in one hand, the worst first; *ahead*: a table, with button and blinds it has not yet."""
+    at = {bust.table: state.hall.felts[bust.table].at for bust in gone} | dict([ahead] if ahead else [])
+    buttons = {table: here.button for table, here in at.items() if here is not None}
     left, ghosts = players_left(state), len(state.ghosts)
     listed = places(gone, left=left, ghosts_left=ghosts, book=state.book, buttons=buttons, hand_for_hand=hand_for_hand)
     cards = {bust.entrant: SeatCard(bust.table, bust.seat) for bust in gone}
@@ -102,10 +103,10 @@ def placed_out(
     return tuple(out)
 
 
-def _upcoming(state: TournamentState, felt: Felt) -> Positions | None:
-    """The positions of a hand that is told of only now that it is over."""
-    ahead = felt.upcoming(state.book)
-    return ahead[0] if ahead else None
+def told_after(state: TournamentState, felt: Felt) -> tuple[int, Positions] | None:
+    """The table and the positions of a hand that is told of only now that it is over."""
+    ahead = None if felt.dealt else felt.upcoming(state.book)
+    return (felt.number, ahead[0]) if ahead else None
 
 
 def _require_busts(state: TournamentState, felt: Felt, busts: Sequence[want.Bust], seats: dict[str, int]) -> None:

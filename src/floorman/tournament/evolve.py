@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from floorman.errors import InvariantBroken
 from floorman.tournament import events as told
 from floorman.tournament.clock import within
-from floorman.tournament.dealing import duty_of_last_out, first_duty, late_duty, next_duty
+from floorman.tournament.dealing import duty_left_behind, duty_of_last_out, first_duty, late_duty, next_duty
 from floorman.tournament.draw import SeatCard
 from floorman.tournament.felt import Called
 from floorman.tournament.hand_for_hand import all_in, finish, release, without_table
@@ -118,6 +118,7 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.chips -= chips
         case told.Moved(entrant, origin, target, how):
             state.hall.leave(origin)
+            duty_left_behind(state, state.hall.felts[origin.table])
             state.hall.sit(target, entrant, balanced=how == "balance")
             state.entrants[entrant].card = target
         case told.Drawn():
@@ -169,6 +170,8 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case told.Penalised(entrant, hands, rounds):
             who = state.entrants[entrant]
             who.penalty, who.penalty_rounds = who.penalty + hands, who.penalty_rounds + rounds
+            if who.card and not state.hall.felts[who.card.table].dealt:  # otherwise it begins after the hand
+                duty_left_behind(state, state.hall.felts[who.card.table])
         case told.Disqualified(entrant, chips, behind, _, voids, by_rule):
             who = state.entrants[entrant]
             if who.card:
@@ -191,9 +194,12 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case told.HandForHandEnded():
             state.common = None
         case told.Away(entrant, is_away):
-            state.entrants[entrant].is_absent = is_away
+            who = state.entrants[entrant]
+            who.is_absent = is_away
             if not is_away:
-                _in_time(state, state.entrants[entrant])
+                _in_time(state, who)
+            elif who.card:
+                duty_left_behind(state, state.hall.felts[who.card.table])
         case told.Excused(entrant):
             state.exempt.add(entrant)
         case told.ClockCalled(entrant, counts_from, ends_at):
@@ -228,6 +234,7 @@ def _common(state: TournamentState) -> HandForHand:
 
 def _leave(state: TournamentState, who: Entrant, card: SeatCard) -> None:
     state.hall.leave(card)
+    duty_left_behind(state, state.hall.felts[card.table])
     who.card = None
     state.ghosts.discard(who.id)
     if state.counts(who):

@@ -50,7 +50,11 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             who.is_ghost, who.consents, who.is_late = is_ghost, consents, is_late
             who.owed_cents = 0 if is_ghost else state.setup.fee_cents
             state.entrants[entrant] = who
-            state.of_member.setdefault(member, []).append(entrant)
+            entries = state.of_member.setdefault(member, [])
+            if entries:  # a penalty follows the player, into a new stack too: TDA 71-A
+                last = state.entrants[entries[-1]]
+                who.penalty, who.penalty_rounds = last.penalty, last.penalty_rounds
+            entries.append(entrant)
             state.entered += not waits
         case told.CheckedIn(entrant, at, identity):
             who = state.entrants[entrant]

@@ -29,6 +29,7 @@ def put_out(
         TournamentError: somebody does not sit there, or it cannot be said who is placed higher.
     """
     gone = busts_at(state, felt, busts)
+    _require_told_together(state, felt, gone, hand=felt.hand if is_last_hand else felt.hands)
     ahead = None if is_last_hand else told_after(state, felt)
     return placed_out(state, gone, by={bust.entrant: bust.by for bust in busts}, ahead=ahead)
 
@@ -107,6 +108,23 @@ def told_after(state: TournamentState, felt: Felt) -> tuple[int, Positions] | No
     """The table and the positions of a hand that is told of only now that it is over."""
     ahead = None if felt.dealt else felt.upcoming(state.book)
     return (felt.number, ahead[0]) if ahead else None
+
+
+def _require_told_together(state: TournamentState, felt: Felt, gone: Sequence[Bust], *, hand: int) -> None:
+    """Who is told of later is placed higher: in one hand that has to be by the larger stack, or they are told together."""
+    before = [state.entrants[who] for who in felt.gone] if felt.gone_in == hand else []
+    before = [who for who in before if who.status == "out"]
+    if not before:
+        return
+    most, least = max(who.began_with for who in before), min(bust.stack for bust in gone)
+    is_known = all(who.began_with > 1 for who in before)  # a single chip stands for what nobody knows
+    if state.book.knobs.same_hand_bust == "shared" or not is_known or least <= most:
+        name = before[0].name
+        raise BustRefused(
+            f"{name} went out in the same hand: take that back and tell of them together, with what they began it with",
+            f"{name} ist in derselben Hand ausgeschieden: das zurücknehmen und gemeinsam melden, mit dem Stack zu Beginn der Hand",
+            rule=state.book.cite("same_hand_bust"),
+        )
 
 
 def _require_busts(state: TournamentState, felt: Felt, busts: Sequence[want.Bust], seats: dict[str, int]) -> None:

@@ -33,15 +33,14 @@ def next_duty(state: TournamentState, felt: Felt) -> None:
 
 def duty_of_last_out(state: TournamentState, felt: Felt, who: Entrant) -> None:
     """Somebody goes out: of several in one hand the one with the worst place has the duty, and that one comes first."""
-    hand = felt.hands if felt.dealt else felt.hands - 1  # told while it is played, or after it
-    if not state.setup.players_deal or felt.duty_since == hand:
+    if not state.setup.players_deal or felt.duty_since == felt.hand:
         return
     before = felt.duty
     place = state.place_of(who.id)
     gone = Placed(who.id, place, place, who.began_with, Words("", ""), (), who.is_ghost)
     felt.duty = _next(state, felt, (gone,)) if felt.seats else None
     if felt.duty is not before:
-        felt.duty_since = hand
+        felt.duty_since = felt.hand
 
 
 def duty_left_behind(state: TournamentState, felt: Felt) -> None:

@@ -154,6 +154,7 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             who.status, who.behind, who.shared, who.chips = "out", behind, shared, 0
             who.began_with, who.out_by, who.place_rule = chips, by, by_rule
             who.left_at = card, felt.hands
+            felt.put_out(entrant)
             duty_of_last_out(state, felt, who)
         case told.Raced(table, race):
             state.chips += race.change

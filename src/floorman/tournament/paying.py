@@ -116,6 +116,12 @@ def agree(state: TournamentState, wanted: Agree) -> tuple[Event, ...]:
     stacks = _stacks(state, wanted.stacks)
     payouts = payouts_of(state)
     agreed = deal(wanted.kind, stacks, ladder(state), state.book, left_cents=wanted.left_cents)
+    if state.ghosts:
+        raise DealRefused(
+            "nobody plays for a ghost's stack, and nobody makes a deal for it: it leaves play first",
+            "für den Stack eines Ghosts spielt niemand, also macht auch niemand einen Deal: zuerst geht er aus dem Spiel",
+            rule=state.book.cite_if_any("ghost_takes_a_place"),
+        )
     keeps = state.payouts is not None or not agreed.is_official
     locked: tuple[Event, ...] = () if keeps else (told.PrizesLocked(payouts),)
     made = (*locked, told.Agreed(agreed))

@@ -249,6 +249,17 @@ def test_a_private_deal_is_noted_and_the_official_prizes_stand() -> None:
     assert [row.cents for row in results_of(event.state)[:2]] == [300_00, 180_00]
 
 
+@pytest.mark.rule("VPSV-58")
+def test_nobody_makes_a_deal_for_a_stack_that_nobody_plays() -> None:
+    event = tournament("vpsv", 4, begin=False, **DOOR)
+    do(event, want.KeepSeats(1))
+    do(event, want.Begin())
+    with pytest.raises(DealRefused, match="nobody plays for a ghost's stack"):
+        do(event, want.Agree("even"))
+
+    assert event.state.deal is None
+
+
 @pytest.mark.rule("APSA-3.5-14.a")
 def test_no_deals_where_the_book_forbids_them() -> None:
     plan = PrizePlan(scheme=Percentages((5000, 3000, 2000)))

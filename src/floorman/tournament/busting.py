@@ -159,7 +159,7 @@ def _chips(state: TournamentState, bust: want.Bust, *, is_needed: bool) -> int:
     """What somebody began the hand with, which may decide when several go out; a chip at least, if nobody knows."""
     known = bust.chips if bust.chips is not None else state.entrants[bust.entrant].chips
     counted = state.entrants[bust.entrant].chips
-    if known is not None and not 0 < known <= state.chips:
+    if known is not None and not 0 < known <= state.most_chips():
         raise BustRefused(
             f"{known} of {state.chips} chips in play cannot be lost",
             f"von {state.chips} Chips im Spiel kann niemand {known} verlieren",

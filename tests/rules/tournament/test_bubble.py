@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from floorman.errors import FloormanError, HandForHandRefused
+from floorman.errors import DealRefused, FloormanError, HandForHandRefused
 from floorman.tournament import commands as want
 from floorman.tournament.clock import remaining_ms
 from floorman.tournament.payouts import Amounts, Curve
@@ -268,3 +268,17 @@ def test_at_the_final_table_the_clock_runs_in_real_time_again() -> None:
     assert event.state.level_at(60 * MINUTE) > event.state.level_at(0)
     event.undo(by="director", now=0)
     assert event.state.level_at(60 * MINUTE) == event.state.level_at(0)  # by hands again, and not by minutes
+
+
+@pytest.mark.rule("TDA-RP-8-A")
+def test_a_deal_waits_for_the_common_hand() -> None:
+    event = near_the_money("tda", 8, 7)
+    do(event, want.GoHandForHand())
+    stacks = {who: event.state.chips // 8 for table in (1, 2) for who in at(event, table)}
+    do(event, want.EndHand(1))
+    with pytest.raises(DealRefused, match="between hands"):
+        do(event, want.Agree("icm", stacks))
+    do(event, want.EndHand(2))
+    do(event, want.Agree("icm", stacks))
+
+    assert event.state.deal

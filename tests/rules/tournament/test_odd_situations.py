@@ -111,6 +111,27 @@ def test_busts_of_the_hand_under_way_are_told_of_together_too(in_last_hand: bool
     assert event.state.place_of(a) == event.state.place_of(b) == 4
 
 
+@pytest.mark.parametrize("book", BOOKS)
+def test_nobody_can_have_so_much_that_the_others_have_nothing(book: str) -> None:
+    event = tournament(book, 6)
+    do(event, want.EndHand(1))  # nobody has counted since
+    who, other, *_ = at(event, 1)
+    for wanted, kind, match in (
+        (want.Disqualify(who, "cheating", chips=59_996), WrongChips, "59995 at most"),
+        (want.Count(who, 59_996), WrongChips, "59995 are left"),
+        (want.EndHand(1, (), {who: 59_996}), WrongChips, "cannot be more than 59995"),
+        (want.EndHand(1, (), {who: 50_000, other: 9997}), WrongChips, "cannot be more than 59996"),
+        (want.EndHand(1, (want.Bust(who, 59_996),)), BustRefused, "cannot be lost"),
+        (want.ChangeChips("forfeited", who, -59_995, "hidden"), WrongChips, "everybody keeps one"),
+        (want.ChangeChips("found", "T1", -59_995, "on the floor"), WrongChips, "everybody keeps one"),
+    ):
+        refused(event, wanted, kind, match)
+
+    do(event, want.EndHand(1, (), {who: 50_000, other: 9996}))
+    do(event, want.Disqualify(who, "cheating"))
+    assert event.state.chips == 10_000
+
+
 @pytest.mark.rule("TDA-24-A.a", "APSA-3.5-15.a", "WPL-2.23.a", "VPSV-46.1")
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_colour_up_is_of_chips_that_are_in_play_and_of_no_more_than_there_are(book: str) -> None:

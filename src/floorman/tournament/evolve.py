@@ -63,8 +63,10 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case told.SeatsKept(seats):
             state.kept = seats
         case told.TookOver(entrant, ghost, card, chips, _, change):
-            _take_over(state, state.entrants[entrant], state.entrants[ghost], card, chips)
+            who = state.entrants[entrant]
+            _take_over(state, who, state.entrants[ghost], card, chips)
             state.chips += change
+            late_duty(state, state.hall.felts[card.table], who, card.seat)
         case told.GhostOut(entrant, card, behind, shared, chips):
             who = state.entrants[entrant]
             _leave(state, who, card)

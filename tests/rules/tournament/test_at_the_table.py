@@ -129,6 +129,11 @@ def test_vpsv_in_a_satellite_a_late_entrant_deals() -> None:
     assert dealer(event) == "p7"
     assert dealer(tournament("vpsv", 6, players_deal=True)) is None
 
+    kept = tournament("vpsv", 6, begin=False, players_deal=True, terms=terms)
+    for wanted in (want.KeepSeats(1), want.Begin(), want.Enter(person(7))):
+        do(kept, wanted)
+    assert dealer(kept) == "p7"  # with the stack that was kept for a latecomer
+
 
 # ---- who is there ----
 

@@ -264,6 +264,22 @@ def test_a_ruling_of_the_desk_puts_the_clock_on_a_player() -> None:
     assert called.entrant == event.state.hall.felts[1].seats[seats[0]]
 
 
+@pytest.mark.parametrize("is_tapped", [True, False])
+def test_no_clock_runs_for_somebody_whose_cards_are_taken_away(is_tapped: bool) -> None:
+    event = tournament("tda", 5)
+    away, punished, other, *_ = at(event, 1)
+    do(event, want.MarkAway(away))
+    do(event, want.Penalise(punished, hands=3))
+    if is_tapped:
+        do(event, want.BeginHand(1))
+        do(event, want.Penalise(other, hands=1))  # begins after the hand
+    for who in (away, punished):
+        with pytest.raises(TournamentError, match="has no cards"):
+            do(event, want.CallClock(who))
+
+    do(event, want.CallClock(other))
+
+
 def test_a_called_clock_goes_with_the_player_who_leaves() -> None:
     event = tournament("tda", 12)
     gone, moved = at(event, 1)[0], at(event, 2)[0]

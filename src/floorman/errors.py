@@ -665,12 +665,6 @@ class TimeIsUp(TableError):
         super().__init__("your time is up")
 
 
-class PenaltyRefused(TableError):
-    """No such penalty under this book."""
-
-    code = "penalty-refused"
-
-
 class NothingToUndo(FloormanError):
     """Nobody has decided anything yet."""
 
@@ -1284,6 +1278,15 @@ class TournamentError(FloormanError):
     def __init__(self, what: str, what_de: str, *, rule: Cite | None = None) -> None:
         super().__init__(f"{what} ({rule})" if rule else what)
         self.what, self.what_de, self.rule = what, what_de, rule
+
+
+class PenaltyRefused(TableError, TournamentError):
+    """No such penalty under this book, at a table or in a tournament."""
+
+    code = "penalty-refused"
+
+    def __init__(self, what: str, what_de: str, *, rule: Cite | None = None) -> None:
+        TournamentError.__init__(self, what, what_de, rule=rule)
 
 
 class StructureRefused(TournamentError):

@@ -161,6 +161,8 @@ def _refusal(error: FloormanError, language: Language) -> str:
         return f"Platz {error.seat} {why} ({error.rule}). Möglich: {error.legal.words(language)}."
     if isinstance(error, TournamentError | LeagueError):
         said = error.what_de[:1].upper() + error.what_de[1:]
+        if said.endswith("?") and not error.rule:
+            return said
         return f"{said} ({error.rule})." if error.rule else f"{said}."
     sentence = REFUSALS.get(error.code) or BANK_REFUSALS.get(error.code)
     if sentence is None:

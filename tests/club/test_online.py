@@ -544,6 +544,11 @@ def test_the_director_takes_a_step_back_while_cards_are_dealt_unless_the_cards_b
                 await event.settled()
                 assert (one.table.find(mover), two.table.find(mover)) == (seat, None)
                 await event.redo(by="director")
+                await event.do(want.Disqualify(mover, "a wrong button"), by="director")
+                await event.roll_back(room.tournaments["friday"].steps[-3].number, by="director")  # both at once
+                await event.settled()
+                assert (one.table.find(mover), two.table.find(mover)) == (seat, None)
+                await event.redo(by="director")
                 await event.do(want.Penalise(mover, hands=50), by="director")
                 room.clock.advance(MINUTE)
                 await event.settled()
@@ -560,6 +565,9 @@ def test_the_director_takes_a_step_back_while_cards_are_dealt_unless_the_cards_b
                 room.require_sound()
                 with pytest.raises(TournamentError, match="hands were dealt"):
                     await event.undo(by="director")  # the move
+                _, before, *_ = room.tournaments["friday"].discarded(0)
+                with pytest.raises(TournamentError, match="hands were dealt"):
+                    await event.roll_back(before.number, by="director")
 
     asyncio.run(work())
 

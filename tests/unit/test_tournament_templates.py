@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from floorman.errors import FloormanError, TournamentSetupError
+from floorman.errors import FloormanError, TournamentError, TournamentSetupError
 from floorman.tournament import commands as want
 from floorman.tournament.setup import PrizePlan
 from floorman.tournament.steps import Tournament
@@ -99,3 +99,10 @@ def test_stacks_of_a_main_round_are_not_anybody_elses() -> None:
 def test_what_would_be_no_new_event_is_refused(wrong: dict[str, Any], why: str) -> None:
     with pytest.raises(FloormanError, match=why):
         duplicate(event("tda", 2).state, **(NEXT | wrong))
+
+
+@pytest.mark.parametrize("wrong", [{"id": 5}, {"date": None}, {"name": None}, {"seed": 10**40}, {"starts_at": 10**40}])
+def test_what_nobody_could_announce_makes_no_template_either(wrong: dict[str, Any]) -> None:
+    with pytest.raises(TournamentError) as refused:
+        duplicate(played().state, **{**NEXT, **wrong})
+    assert refused.value.what_de != refused.value.what

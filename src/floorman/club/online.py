@@ -138,6 +138,20 @@ class OnlineEvent:
         self.look()
         return version
 
+    async def roll_back(self, back_to: int, *, by: str, command: str = "") -> int:
+        """Go back to how it was after a step of the director's; what the server has dealt since stays.
+
+        Raises:
+            TournamentError: one of the steps is about seats or chips, and hands have been dealt or players moved since.
+            UndoRefused: there is no such step, nothing after it, or something that cannot stand without it.
+        """
+        async with self._turn:
+            event = self._tournaments[self.id]
+            require_no_cards(event, *event.discarded(back_to))
+            version = await self._tournaments.roll_back(self.id, back_to, by=by, command=command)
+        self.look()
+        return version
+
     def look(self) -> None:
         """See whether there is anything to do."""
         if not self._has_news and not self._is_closing:

@@ -190,7 +190,7 @@ def give(
     if record.is_disqualified:
         raise SituationError("case", "the player is out of the event", "der Spieler ist nicht mehr im Turnier")
     if is_event_over and not book.knobs.penalty_after_event:
-        raise PenaltyRefused("the event is over", rule=book.cite("penalty_scale"))
+        raise PenaltyRefused("the event is over", "das Turnier ist zu Ende", rule=book.cite("penalty_scale"))
     if case.sentence is not None:
         raise SituationError(
             "case", "has its penalty already; lift it first", "hat schon eine Strafe; hebe sie erst auf"
@@ -198,7 +198,9 @@ def give(
     if not offers(steps(book), sentence):
         is_limited = sentence.sanction == "missed_rounds" and book.knobs.missed_rounds_max is not None
         rule = book.cite("missed_rounds_max" if is_limited else "penalty_scale")
-        raise PenaltyRefused(f"{sentence.words.en} is no penalty here", rule=rule)
+        raise PenaltyRefused(
+            f"{sentence.words.en} is no penalty here", f"{sentence.words.de} ist hier keine Strafe", rule=rule
+        )
     if players < 1:
         raise SituationError("players", "nobody is at the table", "niemand ist am Tisch")
     hands, is_out = 0, sentence.sanction == "disqualification"

@@ -58,6 +58,14 @@ if TYPE_CHECKING:
 
 MOST_HANDS_MISSED: Final = 1000
 MOST_ROUNDS_MISSED: Final = 100
+_NOT_FOR_CASH: Final = (
+    "hands are missed in tournaments; from a cash game a player is sent away",
+    "Hände setzt man in Turnieren aus; aus einem Cash Game wird man weggeschickt",
+)
+_CHIPS_ARE_MONEY: Final = (
+    "the chips of a cash game are money, and stay with the player",
+    "die Chips eines Cash Games sind Geld und bleiben beim Spieler",
+)
 KINDS: Final = ("cash", "tournament", "satellite", "sit_and_go")
 
 # What begins a hand, by what the book says begins one.
@@ -303,7 +311,7 @@ def _penalise(draft: Draft, seat: int, hands: int, rounds: int) -> None:
     """Miss hands, or rounds of as many hands as there are players at the table: TDA 71, VPSV 9."""
     table, book = draft.table, draft.table.book
     if table.is_cash:
-        raise PenaltyRefused("hands are missed in tournaments; from a cash game a player is sent away")
+        raise PenaltyRefused(*_NOT_FOR_CASH)
     players = sum(bool(seated.chips) or table.is_in_play(at) for at, seated in table.seats.items())
     draft.add(PenaltyGiven(seat, hands_missed(book, hands, rounds, players), rounds))
 
@@ -316,14 +324,25 @@ def hands_missed(book: Rulebook, hands: int, rounds: int, players: int) -> int:
     """
     knobs = book.knobs
     if any(type(number) is not int or number < 0 for number in (hands, rounds)) or bool(hands) == bool(rounds):
-        raise PenaltyRefused("say how many hands are missed, or how many rounds")
+        raise PenaltyRefused(
+            "say how many hands are missed, or how many rounds", "wie viele Hände oder wie viele Runden?"
+        )
     if hands > MOST_HANDS_MISSED or rounds > MOST_ROUNDS_MISSED:
-        raise PenaltyRefused(f"at most {MOST_HANDS_MISSED} hands or {MOST_ROUNDS_MISSED} rounds are missed")
+        raise PenaltyRefused(
+            f"at most {MOST_HANDS_MISSED} hands or {MOST_ROUNDS_MISSED} rounds are missed",
+            f"mehr als {MOST_HANDS_MISSED} Hände oder {MOST_ROUNDS_MISSED} Runden setzt niemand aus",
+        )
     if hands and "missed_hands" not in knobs.penalty_scale:
-        raise PenaltyRefused("whole rounds are missed here", rule=book.cite("penalty_scale"))
+        raise PenaltyRefused(
+            "whole rounds are missed here", "ausgesetzt werden hier ganze Runden", rule=book.cite("penalty_scale")
+        )
     if rounds and knobs.missed_rounds_max is not None and rounds > knobs.missed_rounds_max:
-        what = f"1 to {knobs.missed_rounds_max} rounds are missed, not {rounds}"
-        raise PenaltyRefused(what, rule=book.cite("missed_rounds_max"))
+        most = knobs.missed_rounds_max
+        raise PenaltyRefused(
+            f"1 to {most} rounds are missed, not {rounds}",
+            f"ausgesetzt werden 1 bis {most} Runden, nicht {rounds}",
+            rule=book.cite("missed_rounds_max"),
+        )
     if rounds and knobs.missed_round_length == "players_when_it_starts":
         return 0
     return hands or rounds * players
@@ -333,7 +352,10 @@ def _disqualify(draft: Draft, seat: int) -> None:
     """The hand is dead, what is in the pot stays there, and the stack leaves play: TDA 71-D, APSA 3.5-02, VPSV 9."""
     table = draft.table
     if table.is_cash:
-        raise PenaltyRefused("from a cash game a player is sent away, with the chips")
+        raise PenaltyRefused(
+            "from a cash game a player is sent away, with the chips",
+            "aus einem Cash Game wird jemand weggeschickt, mit seinen Chips",
+        )
     rule = table.book.topic("disqualified_chips").rule
     if not table.is_in_play(seat):
         draft.add(StoodUp(seat, table.seats[seat].chips, rule))
@@ -348,7 +370,7 @@ def _take_out(draft: Draft, seat: int, chips: int, rule: str) -> None:
     table = draft.table
     has = table.seats[seat].chips
     if table.is_cash:
-        raise PenaltyRefused("the chips of a cash game are money, and stay with the player")
+        raise PenaltyRefused(*_CHIPS_ARE_MONEY)
     if table.is_in_play(seat):
         raise HandUnderWay("chips are taken out between hands")
     if type(chips) is not int or not 0 < chips <= has:
@@ -362,7 +384,7 @@ def _set_chips(draft: Draft, seat: int, chips: int, rule: str) -> None:
     """More or fewer chips, by the books of the event."""
     table = draft.table
     if table.is_cash:
-        raise PenaltyRefused("the chips of a cash game are money, and stay with the player")
+        raise PenaltyRefused(*_CHIPS_ARE_MONEY)
     if table.is_in_play(seat):
         raise HandUnderWay("chips change between hands")
     require_chips(chips)
@@ -376,7 +398,7 @@ def _set_penalty(draft: Draft, seat: int, hands: int, rounds: int) -> None:
     _require_whole(hands, rounds)
     seated = draft.table.seats[seat]
     if draft.table.is_cash:
-        raise PenaltyRefused("hands are missed in tournaments; from a cash game a player is sent away")
+        raise PenaltyRefused(*_NOT_FOR_CASH)
     if draft.table.is_in_play(seat):
         raise HandUnderWay("a penalty changes between hands")
     if more := hands - seated.penalty:

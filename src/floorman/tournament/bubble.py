@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from floorman.errors import ClockOrderRefused, HandForHandRefused, WrongPayout
 from floorman.tournament import clock, common_hand, hand_for_hand
 from floorman.tournament import events as told
-from floorman.tournament.busting import busts_at, placed_out
+from floorman.tournament.busting import busts_at, placed_out, told_after
 from floorman.tournament.places import Bust
 from floorman.tournament.standings import may_be_the_bubble, payouts_of
 
@@ -137,17 +137,21 @@ def end_common_hand(state: TournamentState, felt: Felt, busts: Sequence[want.Bus
     play = hand_for_hand.finish(_common(state), state.book, str(felt.number), common)
     done: list[Event] = [told.Counted(bust.entrant, 0) for bust in common]
     done.append(told.TableDone(felt.number, common))
-    return (*done, *_settled(state, play, now=now)) if play.is_done else tuple(done)
+    return (*done, *_settled(state, play, now=now, last=felt)) if play.is_done else tuple(done)
 
 
-def _settled(state: TournamentState, play: hand_for_hand.HandForHand, *, now: int) -> tuple[Event, ...]:
-    """Places for everybody who went out in the common hand, and what comes after it."""
+def _settled(
+    state: TournamentState, play: hand_for_hand.HandForHand, *, now: int, last: Felt | None = None
+) -> tuple[Event, ...]:
+    """Places for everybody who went out in the common hand, and what comes after it; *last*: the table it ended at."""
     gone = [
         Bust(bust.entrant, bust.stack, card.table, card.seat, bust.entrant in state.ghosts)
         for bust in play.busts
         if (card := state.entrants[bust.entrant].card)
     ]
-    out = placed_out(state, gone, by={bust.entrant: bust.by for bust in play.busts}, hand_for_hand=True)
+    ahead = told_after(state, last) if last else None
+    by = {bust.entrant: bust.by for bust in play.busts}
+    out = placed_out(state, gone, by=by, ahead=ahead, hand_for_hand=True)
     tables = [str(number) for number in state.hall.felts]
     passed_over = sum(isinstance(event, told.GhostOut) for event in out)
     further = hand_for_hand.next_hand(replace(play, left=state.left + passed_over), state.book, tables)

@@ -29,8 +29,9 @@ def put_out(
         TournamentError: somebody does not sit there, or it cannot be said who is placed higher.
     """
     gone = busts_at(state, felt, busts)
-    at = felt.at if felt.dealt or is_last_hand else _upcoming(state, felt)
-    return placed_out(state, gone, by={bust.entrant: bust.by for bust in busts}, at=at)
+    _require_told_together(state, felt, gone, hand=felt.hand if is_last_hand else felt.hands)
+    ahead = None if is_last_hand else told_after(state, felt)
+    return placed_out(state, gone, by={bust.entrant: bust.by for bust in busts}, ahead=ahead)
 
 
 def require_bust_told(felt: Felt, busts: Sequence[want.Bust], *, in_last_hand: bool) -> None:
@@ -83,11 +84,12 @@ def placed_out(
     gone: Sequence[Bust],
     *,
     by: Mapping[str, tuple[str, ...]],
-    at: Positions | None = None,
+    ahead: tuple[int, Positions] | None = None,
     hand_for_hand: bool = False,
 ) -> tuple[Event, ...]:
-    """The places of those who go out in one hand, the worst first; *at*: button and blinds of it, if not those of its table."""
-    buttons = {bust.table: here.button for bust in gone if (here := at or state.hall.felts[bust.table].at) is not None}
+    """The places of those who go out in one hand, the worst first; *ahead*: a table, with button and blinds it has not yet."""
+    at = {bust.table: state.hall.felts[bust.table].at for bust in gone} | dict([ahead] if ahead else [])
+    buttons = {table: here.button for table, here in at.items() if here is not None}
     left, ghosts = players_left(state), len(state.ghosts)
     listed = places(gone, left=left, ghosts_left=ghosts, book=state.book, buttons=buttons, hand_for_hand=hand_for_hand)
     cards = {bust.entrant: SeatCard(bust.table, bust.seat) for bust in gone}
@@ -102,10 +104,27 @@ def placed_out(
     return tuple(out)
 
 
-def _upcoming(state: TournamentState, felt: Felt) -> Positions | None:
-    """The positions of a hand that is told of only now that it is over."""
-    ahead = felt.upcoming(state.book)
-    return ahead[0] if ahead else None
+def told_after(state: TournamentState, felt: Felt) -> tuple[int, Positions] | None:
+    """The table and the positions of a hand that is told of only now that it is over."""
+    ahead = None if felt.dealt else felt.upcoming(state.book)
+    return (felt.number, ahead[0]) if ahead else None
+
+
+def _require_told_together(state: TournamentState, felt: Felt, gone: Sequence[Bust], *, hand: int) -> None:
+    """Who is told of later is placed higher: in one hand that has to be by the larger stack, or they are told together."""
+    before = [state.entrants[who] for who in felt.gone] if felt.gone_in == hand else []
+    before = [who for who in before if who.status == "out"]
+    if not before:
+        return
+    most, least = max(who.began_with for who in before), min(bust.stack for bust in gone)
+    is_known = all(who.began_with > 1 for who in before)  # a single chip stands for what nobody knows
+    if state.book.knobs.same_hand_bust == "shared" or not is_known or least <= most:
+        name = before[0].name
+        raise BustRefused(
+            f"{name} went out in the same hand: take that back and tell of them together, with what they began it with",
+            f"{name} ist in derselben Hand ausgeschieden: das zurücknehmen und gemeinsam melden, mit dem Stack zu Beginn der Hand",
+            rule=state.book.cite("same_hand_bust"),
+        )
 
 
 def _require_busts(state: TournamentState, felt: Felt, busts: Sequence[want.Bust], seats: dict[str, int]) -> None:
@@ -143,7 +162,7 @@ def _chips(state: TournamentState, bust: want.Bust, *, is_needed: bool) -> int:
     """What somebody began the hand with, which may decide when several go out; a chip at least, if nobody knows."""
     known = bust.chips if bust.chips is not None else state.entrants[bust.entrant].chips
     counted = state.entrants[bust.entrant].chips
-    if known is not None and not 0 < known <= state.chips:
+    if known is not None and not 0 < known <= state.most_chips():
         raise BustRefused(
             f"{known} of {state.chips} chips in play cannot be lost",
             f"von {state.chips} Chips im Spiel kann niemand {known} verlieren",

@@ -86,7 +86,7 @@ def give_up(state: TournamentState, person: Person, chips: int, *, now: int) -> 
     _require_player(entrant)
     if state.hall.felts[card.table].dealt:
         raise EntryRefused("a stack is given up between hands", "aufgegeben wird zwischen den Händen")
-    if type(chips) is not int or not 0 < chips <= state.chips or entrant.chips not in (None, chips):
+    if type(chips) is not int or not 0 < chips <= state.most_chips() or entrant.chips not in (None, chips):
         raise EntryRefused(
             f"the chips of {person.name} are counted first", f"die Chips von {person.name} werden erst gezählt"
         )

@@ -24,7 +24,7 @@ def require_day(text: str, error: type[TournamentError]) -> None:
     Raises:
         TournamentError: there is no such day, as the *error* that was asked for.
     """
-    found = _DAY.fullmatch(text)
+    found = _DAY.fullmatch(text) if type(text) is str else None
     year, month, day = map(int, found.groups()) if found else (0, 0, 0)
     if not (year and 1 <= month <= 12 and 1 <= day <= monthrange(year, month)[1]):
         raise error(f"{text!r} is no date such as 2026-05-12", f"{text!r} ist kein Datum wie 2026-05-12")

@@ -389,12 +389,18 @@ def _require_sum(state: TournamentState, felt: Felt, chips: dict[str, int], out:
         expected = state.chips
     elif None not in before:
         expected = sum(chip for chip in before if chip is not None)
-    if (is_told and expected is not None and total != expected) or total > state.chips:
-        many = state.chips if expected is None else expected
+    rule = state.book.cite_if_any("starting_stack")
+    if is_told and expected is not None and total != expected:
         raise WrongChips(
-            f"the stacks of table {felt.number} come to {total}, not to {many}",
-            f"die Stacks an Tisch {felt.number} ergeben {total}, nicht {many}",
-            rule=state.book.cite_if_any("starting_stack"),
+            f"the stacks of table {felt.number} come to {total}, not to {expected}",
+            f"die Stacks an Tisch {felt.number} ergeben {total}, nicht {expected}",
+            rule=rule,
+        )
+    if total > (most := state.most_chips(len({*chips, *out}))):
+        raise WrongChips(
+            f"the stacks of table {felt.number} come to {total}, and cannot be more than {most}",
+            f"die Stacks an Tisch {felt.number} ergeben {total}, mehr als {most} können es nicht sein",
+            rule=rule,
         )
     if not state.setup.is_live and not is_told and out:
         raise WrongChips("online every stack is known after a hand", "online ist nach jeder Hand jeder Stack bekannt")
@@ -405,7 +411,7 @@ def _count(state: TournamentState, entrant: str, chips: int) -> tuple[Event, ...
     _require_whole(chips)
     _require_chips(state, entrant, chips)
     others = (state.entrants[other].chips for other in state.hall.felts[card.table].seats.values() if other != entrant)
-    most = state.chips - sum(other or 0 for other in others)
+    most = min(state.most_chips(), state.chips - sum(other or 0 for other in others))
     if chips > most:
         raise WrongChips(
             f"{who.name} cannot have {chips}: {most} are left of {state.chips} in play",

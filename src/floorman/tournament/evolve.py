@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from floorman.errors import InvariantBroken
 from floorman.tournament import events as told
 from floorman.tournament.clock import within
-from floorman.tournament.dealing import duty_of_last_out, first_duty, late_duty, next_duty
+from floorman.tournament.dealing import duty_left_behind, duty_of_last_out, first_duty, late_duty, next_duty
 from floorman.tournament.draw import SeatCard
 from floorman.tournament.felt import Called
 from floorman.tournament.hand_for_hand import all_in, finish, release, without_table
@@ -50,7 +50,11 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             who.is_ghost, who.consents, who.is_late = is_ghost, consents, is_late
             who.owed_cents = 0 if is_ghost else state.setup.fee_cents
             state.entrants[entrant] = who
-            state.of_member.setdefault(member, []).append(entrant)
+            entries = state.of_member.setdefault(member, [])
+            if entries:  # a penalty follows the player, into a new stack too: TDA 71-A
+                last = state.entrants[entries[-1]]
+                who.penalty, who.penalty_rounds = last.penalty, last.penalty_rounds
+            entries.append(entrant)
             state.entered += not waits
         case told.CheckedIn(entrant, at, identity):
             who = state.entrants[entrant]
@@ -59,8 +63,10 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case told.SeatsKept(seats):
             state.kept = seats
         case told.TookOver(entrant, ghost, card, chips, _, change):
-            _take_over(state, state.entrants[entrant], state.entrants[ghost], card, chips)
+            who = state.entrants[entrant]
+            _take_over(state, who, state.entrants[ghost], card, chips)
             state.chips += change
+            late_duty(state, state.hall.felts[card.table], who, card.seat)
         case told.GhostOut(entrant, card, behind, shared, chips):
             who = state.entrants[entrant]
             _leave(state, who, card)
@@ -120,6 +126,7 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.chips -= chips
         case told.Moved(entrant, origin, target, how):
             state.hall.leave(origin)
+            duty_left_behind(state, state.hall.felts[origin.table])
             state.hall.sit(target, entrant, balanced=how == "balance")
             state.entrants[entrant].card = target
         case told.Drawn():
@@ -151,6 +158,7 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             who.status, who.behind, who.shared, who.chips = "out", behind, shared, 0
             who.began_with, who.out_by, who.place_rule = chips, by, by_rule
             who.left_at = card, felt.hands
+            felt.put_out(entrant)
             duty_of_last_out(state, felt, who)
         case told.Raced(table, race):
             state.chips += race.change
@@ -171,6 +179,8 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case told.Penalised(entrant, hands, rounds):
             who = state.entrants[entrant]
             who.penalty, who.penalty_rounds = who.penalty + hands, who.penalty_rounds + rounds
+            if who.card and not state.hall.felts[who.card.table].dealt:  # otherwise it begins after the hand
+                duty_left_behind(state, state.hall.felts[who.card.table])
         case told.Disqualified(entrant, chips, behind, _, voids, by_rule):
             who = state.entrants[entrant]
             if who.card:
@@ -193,9 +203,12 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
         case told.HandForHandEnded():
             state.common = None
         case told.Away(entrant, is_away):
-            state.entrants[entrant].is_absent = is_away
+            who = state.entrants[entrant]
+            who.is_absent = is_away
             if not is_away:
-                _in_time(state, state.entrants[entrant])
+                _in_time(state, who)
+            elif who.card:
+                duty_left_behind(state, state.hall.felts[who.card.table])
         case told.Excused(entrant):
             state.exempt.add(entrant)
         case told.ClockCalled(entrant, counts_from, ends_at):
@@ -230,6 +243,7 @@ def _common(state: TournamentState) -> HandForHand:
 
 def _leave(state: TournamentState, who: Entrant, card: SeatCard) -> None:
     state.hall.leave(card)
+    duty_left_behind(state, state.hall.felts[card.table])
     who.card = None
     state.ghosts.discard(who.id)
     if state.counts(who):
@@ -274,7 +288,7 @@ def _withdraw(state: TournamentState, who: Entrant, cents: int) -> None:
 
 
 def _come_back(state: TournamentState, entrant: str, card: SeatCard) -> None:
-    """Who was out sits there again, and those who were placed better for it are not any more."""
+    """Who was out sits there again, nobody has won the bounty, and those who were placed better for it are not any more."""
     who = state.entrants[entrant]
     gone = who.behind or 0
     for other in state.entrants.values():
@@ -283,6 +297,7 @@ def _come_back(state: TournamentState, entrant: str, card: SeatCard) -> None:
         elif other.behind == gone and other is not who:
             other.shared -= 1
     who.status, who.behind, who.shared, who.card, who.left_at = "seated", None, 1, card, None
+    who.began_with, who.out_by, who.place_rule = 0, (), ""
     state.hall.sit(card, entrant)
     state.hall.felts[card.table].new.discard(card.seat)  # no stranger to the table
     state.left += 1

@@ -60,6 +60,10 @@ class Felt(Struct):
     """Whether no new hand may begin."""
     plays_short: bool = False
     """Whether the director lets it play although the book would have it wait."""
+    gone: tuple[str, ...] = ()
+    """Who went out in the last hand in which anybody did,"""
+    gone_in: int = -1
+    """which was the one after so many hands."""
     called: Called | None = None
     duty: Duty | None = None
     """Who deals, where players do."""
@@ -112,6 +116,16 @@ class Felt(Struct):
         del self.seats[seat]
         self.new.discard(seat)
         self.balanced.discard(seat)
+
+    @property
+    def hand(self) -> int:
+        """How many hands came before the one under way, or before the last one."""
+        return self.hands if self.dealt else self.hands - 1
+
+    def put_out(self, entrant: str) -> None:
+        """Somebody went out in the hand under way, or in the last one."""
+        self.gone = (*self.gone, entrant) if self.gone_in == self.hand else (entrant,)
+        self.gone_in = self.hand
 
     def put_button(self, book: Rulebook, button: int, small: int | None, big: int | None) -> None:
         """Somebody says where the button lies in the hand under way, and the blinds, where they are not just behind it."""

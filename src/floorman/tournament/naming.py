@@ -41,7 +41,8 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
                 return Words(f"check {name(entrant)} in", f"{name(entrant)} einchecken")
             return Words(f"{name(entrant)} has come", f"{name(entrant)} ist gekommen")
         case want.KeepSeats(seats):
-            return Words(f"keep {seats} seats for latecomers", f"{seats} Plätze für Nachzügler halten")
+            many_en, many_de = ("a seat", "einen Platz") if seats == 1 else (f"{seats} seats", f"{seats} Plätze")
+            return Words(f"keep {many_en} for latecomers", f"{many_de} für Nachzügler halten")
         case want.RemoveGhosts():
             return Words("take the ghosts out", "Ghosts herausnehmen")
         case want.Rebuy(entrant):
@@ -63,7 +64,11 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
             return Words(f"{name(entrant)} stayed away and is let off", f"{name(entrant)} blieb aus und zahlt nicht")
         case want.Promote():
             return Words("next from the waiting list", "Nächster von der Warteliste")
-        case want.LockSeat(entrant):
+        case want.LockSeat(entrant, _, reason):
+            if not reason.strip():
+                return Words(
+                    f"no longer keep a seat for {name(entrant)}", f"keinen Platz mehr für {name(entrant)} vorsehen"
+                )
             return Words(f"keep a seat for {name(entrant)}", f"Platz für {name(entrant)} vorsehen")
         case want.Begin():
             return Words("draw seats and begin", "Plätze auslosen und beginnen")
@@ -100,8 +105,11 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
                 f"even tables out at a difference of {players}", f"Tische ab {players} Unterschied ausgleichen"
             )
         case want.Penalise(entrant, hands, rounds):
+            one = hands + rounds == 1
             many_en, many_de = (
-                (f"{hands} hands", f"{hands} Hände") if hands else (f"{rounds} rounds", f"{rounds} Runden")
+                (f"{hands} hand{'' if one else 's'}", f"{hands} {'Hand' if one else 'Hände'}")
+                if hands
+                else (f"{rounds} round{'' if one else 's'}", f"{rounds} Runde{'' if one else 'n'}")
             )
             return Words(f"{name(entrant)} misses {many_en}", f"{name(entrant)} setzt {many_de} aus")
         case want.Disqualify(entrant):

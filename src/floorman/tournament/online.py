@@ -304,13 +304,15 @@ def require_hands(before: TournamentState, after: TournamentState) -> None:
                 )
 
 
-def require_no_cards(tournament: Tournament, step: Step | None) -> None:
-    """See to it that a step can be taken back, or done again, though the server has gone on: cards stay as they were dealt.
+def require_no_cards(tournament: Tournament, *steps: Step | None) -> None:
+    """See to it that steps can be taken back, or done again, though the server has gone on: cards stay as they were dealt.
 
     Raises:
-        TournamentError: it is about seats or chips, and hands have been dealt or players moved since.
+        TournamentError: one is about seats or chips, and hands have been dealt or players moved since.
     """
-    if step is not None and _is_built_on(step) and any(map(_is_built_on, tournament.since(step.number))):
+    meant = {step.number: step for step in steps if step is not None}
+    first = min((number for number, step in meant.items() if _is_built_on(step)), default=None)
+    if first is not None and any(_is_built_on(step) for step in tournament.since(first) if step.number not in meant):
         raise TournamentError(
             "hands were dealt or players moved since; put it right by another step",
             "seither wurde gegeben oder jemand umgesetzt; stelle es durch einen weiteren Schritt richtig",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.errors import DealRefused, PayoutsLocked, WrongPayout
 from floorman.tournament import events as told
+from floorman.tournament.bubble import is_between_hands
 from floorman.tournament.busting import placed_out
 from floorman.tournament.deals import deal
 from floorman.tournament.payouts import Amounts, Curve, Percentages, PointsOnly, allot
@@ -111,11 +112,17 @@ def agree(state: TournamentState, wanted: Agree) -> tuple[Event, ...]:
         raise DealRefused("a deal is made while play goes on", "ein Deal wird gemacht, solange gespielt wird")
     if state.deal is not None:
         raise DealRefused("a deal has been made", "es gibt schon einen Deal")
-    if any(felt.dealt for felt in state.hall.felts.values()):
+    if any(felt.dealt for felt in state.hall.felts.values()) or not is_between_hands(state):
         raise DealRefused("a deal is made between hands", "ein Deal wird zwischen den Händen gemacht")
     stacks = _stacks(state, wanted.stacks)
     payouts = payouts_of(state)
     agreed = deal(wanted.kind, stacks, ladder(state), state.book, left_cents=wanted.left_cents)
+    if state.ghosts:
+        raise DealRefused(
+            "nobody plays for a ghost's stack, and nobody makes a deal for it: it leaves play first",
+            "für den Stack eines Ghosts spielt niemand, also macht auch niemand einen Deal: zuerst geht er aus dem Spiel",
+            rule=state.book.cite_if_any("ghost_takes_a_place"),
+        )
     keeps = state.payouts is not None or not agreed.is_official
     locked: tuple[Event, ...] = () if keeps else (told.PrizesLocked(payouts),)
     made = (*locked, told.Agreed(agreed))

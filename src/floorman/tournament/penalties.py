@@ -53,10 +53,11 @@ def disqualify(state: TournamentState, wanted: Disqualify) -> tuple[Event, ...]:
             f"{who.name} hat {who.chips}, nicht {chips}",
             rule=book.topic("disqualified_chips"),
         )
-    if chips is None or type(chips) is not int or not 0 <= chips <= state.chips:
-        raise TournamentError(
-            f"count the chips of {who.name}: they leave play",
-            f"bitte die Chips von {who.name} zählen: sie gehen aus dem Spiel",
+    if chips is None or not 0 <= chips <= state.most_chips():
+        raise WrongChips(
+            f"count the chips of {who.name}, which leave play: {state.most_chips()} at most",
+            f"bitte die Chips von {who.name} zählen, die aus dem Spiel gehen: höchstens {state.most_chips()}",
+            rule=book.topic("disqualified_chips"),
         )
     rule = book.cite("disqualified_place").rule
     return (told.Disqualified(wanted.entrant, chips, state.out, wanted.reason, wanted.voids_results, rule),)
@@ -69,10 +70,10 @@ def change_chips(state: TournamentState, wanted: ChangeChips) -> tuple[Event, ..
         raise WrongChips("chips leave play with a reason", "Chips gehen nur mit einem Grund aus dem Spiel")
     if type(chips) is not int or not chips or (chips > 0 and why != "corrected"):
         raise WrongChips(f"{chips!r} chips cannot leave play", f"{chips!r} Chips können nicht aus dem Spiel gehen")
-    if state.chips + chips < 0:
+    if chips < 0 and state.most_chips(0) + chips < 0:  # everybody keeps one
         raise WrongChips(
-            f"{-chips} cannot leave play: {state.chips} are in it",
-            f"{-chips} können nicht aus dem Spiel gehen: {state.chips} sind darin",
+            f"{-chips} cannot leave play: {state.chips} are in it, and everybody keeps one",
+            f"{-chips} können nicht aus dem Spiel gehen: {state.chips} sind darin, und allen bleibt einer",
         )
     if not state.is_running:
         raise WrongChips("no chips are in play", "es sind keine Chips im Spiel")

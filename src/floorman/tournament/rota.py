@@ -67,13 +67,15 @@ def next_dealer(
     book: Rulebook,
     is_final_table: bool = False,
     exempt: Collection[str] = (),
+    away: Collection[str] = (),
     names: Mapping[str, str] = NO_NAMES,
 ) -> Duty | None:
     """Who deals the hand after this one at the same table.
 
     *seats* are those who sit there for it, *gone* those who went out in the hand before. Whoever went out, the one with
     the worst place if there are several, deals until the next one is out. *exempt* are pensioners: where the book lets
-    them off, the one who dealt before goes on. The duty belongs to the table and ends with it.
+    them off, the one who dealt before goes on. *away* are those whose turn is passed over because they are not at the
+    table. The duty belongs to the table and ends with it.
 
     Raises:
         WrongRota: nobody sits at the table.
@@ -88,7 +90,7 @@ def next_dealer(
                 return _last_out(out, book, names)
             if duty is not None and duty.seat is None:
                 return duty
-            able = {seat: who for seat, who in seats.items() if who not in excused} or seats
+            able = {seat: who for seat, who in seats.items() if who not in excused and who not in away} or seats
             return _in_turn(able, _after(able, duty.seat if duty and duty.seat else 0), book, names)
         case "last_out_at_final_table":
             if is_final_table and out is not None:

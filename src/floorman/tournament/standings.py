@@ -168,14 +168,14 @@ def _cites(book: Rulebook) -> dict[str, Cite]:
 
 
 def results_of(state: TournamentState) -> tuple[Result, ...]:
-    """The list as it stands, the best first: those who are out, and at the end the winner with a deal settled.
+    """The list as it stands, the best first: those who are out, with their share where a deal was made, and at the end the winner.
 
     Raises:
         WrongPayout: the prizes do not come out.
     """
     listed, agreed = placed(state), state.deal
     shares: dict[str, int] = {}
-    if agreed is not None and agreed.is_official and state.winner is not None:
+    if agreed is not None and agreed.is_official:
         shares = _settled(agreed, state.winner, listed)
         # The places of a deal have their prizes, whoever takes them: nobody outside it moves up.
         listed = tuple(replace(who, has_prize=True) if who.entrant in shares else who for who in listed)
@@ -192,12 +192,15 @@ def results_of(state: TournamentState) -> tuple[Result, ...]:
     )
 
 
-def _settled(agreed: Deal, winner: str, listed: Iterable[Placed]) -> dict[str, int]:
+def _settled(agreed: Deal, winner: str | None, listed: Iterable[Placed]) -> dict[str, int]:
     """The shares of a deal, tickets at their worth; that of somebody who has lost the prize since is the winner's."""
-    shares = settle(agreed, winner=winner)
+    shares = (
+        {share.entrant: share.cents for share in agreed.shares} if winner is None else settle(agreed, winner=winner)
+    )
     for who in listed:
         if who.entrant in shares and not who.has_prize:
-            shares[winner] += shares[who.entrant]
+            if winner is not None:
+                shares[winner] += shares[who.entrant]
             shares[who.entrant] = 0
     return shares
 

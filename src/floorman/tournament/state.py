@@ -166,6 +166,11 @@ class TournamentState:
         """The difference in players at which tables are evened out; two where neither book nor director says."""
         return self.gap or self.book.knobs.balance_at_difference or 2
 
+    def most_chips(self, players: int = 1) -> int:
+        """The most that so many of those in play can have: everybody else has a chip at least."""
+        pending = len(self.common.busts) if self.common else 0
+        return self.chips - max(0, self.hall.players - pending - players)
+
     def level_at(self, now: int) -> int:
         """The number of the level that is on; in a break that of the level before it."""
         return self.structure.number_at(up_to(self.clock, self.structure, now=now).at)

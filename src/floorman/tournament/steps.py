@@ -105,10 +105,6 @@ def carry_out(state: TournamentState, wanted: Command, *, now: int) -> tuple[Eve
     return tuple(events)
 
 
-def _require_moment(now: int) -> None:
-    require_whole(now, "a time in milliseconds", "eine Zeit in Millisekunden", least=-LARGEST, error=TournamentError)
-
-
 class Tournament:
     """The tournament, its steps and its state."""
 
@@ -136,7 +132,7 @@ class Tournament:
             TournamentSetupError: there can be no such event.
         """
         setup = typed(setup)
-        _require_moment(now)
+        _require_said(by, now)
         return cls(
             Step(0, Words(f"announce {setup.name}", f"{setup.name} ausschreiben"), now, by, open_tournament(setup))
         )
@@ -160,7 +156,7 @@ class Tournament:
             TournamentError: it cannot be done, and nothing has happened.
         """
         wanted = typed(wanted)
-        _require_moment(now)
+        _require_said(by, now)
         name = named(self.state, wanted)
         events = carry_out(self.state, wanted, now=now)
         step = Step(len(self._steps), name, now, by, events, is_automatic)
@@ -193,8 +189,14 @@ class Tournament:
         return [step for number, step in self._steps.items() if number not in self._void]
 
     def step(self, number: int) -> Step:
-        """A step by its number, whether it counts or not."""
-        return self._steps[number]
+        """A step by its number, whether it counts or not.
+
+        Raises:
+            UndoRefused: there is none.
+        """
+        if found := self._steps.get(number):
+            return found
+        raise UndoRefused(f"there is no step {number}", f"einen Schritt {number} gibt es nicht")
 
     def since(self, number: int) -> Iterator[Step]:
         """The steps after one that count, the last one first."""
@@ -221,6 +223,7 @@ class Tournament:
         if step is None:
             raise UndoRefused("there is nothing to take back", "es gibt nichts zurückzunehmen")
         _require_meant(step, number)
+        _require_said(by, now)
         self._turn_back([TakenBack(step.number, now, by)])
         return step
 
@@ -234,11 +237,17 @@ class Tournament:
         if step is None:
             raise UndoRefused("there is nothing to do again", "es gibt nichts wiederherzustellen")
         _require_meant(step, number)
+        _require_said(by, now)
         self._turn_back([DoneAgain(step.number, now, by)])
         return step
 
     def discarded(self, back_to: int) -> list[Step]:
-        """What going back to a step would take back, the last step first."""
+        """What going back to a step would take back, the last step first.
+
+        Raises:
+            TournamentError: that is no number.
+        """
+        require_whole(back_to, "the number of a step", "die Nummer eines Schritts", error=TournamentError)
         return list(takewhile(lambda step: step.number > back_to, self._backwards()))
 
     def roll_back(self, back_to: int, *, by: str, now: int) -> list[Step]:
@@ -247,7 +256,7 @@ class Tournament:
         Raises:
             UndoRefused: there is no such step, nothing after it, or something that cannot stand without it.
         """
-        require_whole(back_to, "the number of a step", "die Nummer eines Schritts", error=TournamentError)
+        _require_said(by, now)
         gone = self.discarded(back_to)
         if back_to not in self._steps or not gone:
             raise UndoRefused("there is nothing to go back on from there", "von dort gibt es nichts zurückzunehmen")
@@ -260,7 +269,6 @@ class Tournament:
         Raises:
             UndoRefused: it cannot.
         """
-        _require_moment(records[0].at)
         tried = self._tried(records)
         if tried is None:  # a level that began by itself gives way
             first = min(record.number for record in records)
@@ -337,6 +345,13 @@ class Tournament:
             step = self._steps[number]
             if number not in self._void and not step.is_automatic:
                 yield step
+
+
+def _require_said(by: str, now: int) -> None:
+    """Who does something and when: what cannot be kept has not happened."""
+    require_whole(now, "a time in milliseconds", "eine Zeit in Millisekunden", least=-LARGEST, error=TournamentError)
+    if not isinstance(by, str):
+        raise TournamentError(f"{by!r} is nobody's name", f"{by!r} ist kein Name")
 
 
 def _require_meant(step: Step, number: int | None) -> None:

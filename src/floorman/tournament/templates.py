@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from floorman.errors import TournamentSetupError
 from floorman.tournament.dates import require_day
 from floorman.tournament.decide import open_tournament
+from floorman.tournament.typed import typed
 
 if TYPE_CHECKING:
     from floorman.tournament.setup import Setup
@@ -35,7 +36,7 @@ def duplicate(
         TournamentError: there can be no such event, or it would not be another one.
     """
     setup = old.setup
-    if not id.strip() or id == setup.id:
+    if type(id) is not str or not id.strip() or id == setup.id:
         raise TournamentSetupError("a new event has an id of its own", "ein neues Turnier hat eine eigene Kennung")
     if type(seed) is not int or seed == setup.seed:
         raise TournamentSetupError(
@@ -62,5 +63,6 @@ def duplicate(
         structure=old.structure if structure == "played" else setup.structure,
         terms=replace(terms, date=date, starts_at=starts_at, closes_at=closes_at),
     )
+    made = typed(made)
     open_tournament(made)
     return made

@@ -23,7 +23,8 @@ def call_clock(state: TournamentState, entrant: str, seconds: int | None, *, now
     rule = book.cite("clock_seconds")
     if felt.called is not None:
         raise TournamentError("the clock runs already", "die Uhr läuft schon", rule=rule)
-    if not state.is_running or (felt.dealt and card.seat not in felt.dealt):
+    is_served = card.seat in felt.serving if felt.dealt else bool(who.penalty)
+    if not state.is_running or (felt.dealt and card.seat not in felt.dealt) or who.is_absent or is_served:
         raise TournamentError(f"{who.name} has no cards", f"{who.name} hat keine Karten", rule=rule)
     given = book.knobs.clock_seconds if seconds is None else seconds
     require_whole(given, "the time to act in seconds", "die Bedenkzeit in Sekunden", least=1, error=TournamentError)

@@ -47,6 +47,44 @@ def test_the_players_deal_in_turn_from_the_button_on() -> None:
     assert dealer(tournament("apsa", 5)) is None  # with a dealer at the table
 
 
+@pytest.mark.rule("APSA-3.5-13.a")
+def test_who_is_not_at_the_table_does_not_deal_and_the_next_one_does() -> None:
+    event = tournament("apsa", 7, size=7, tables=2, players_deal=True)
+    order = at(event, 1)
+    first = order.index(dealer(event) or "")
+    turns = [*order[first:], *order[:first]]
+    do(event, want.MoveTo(turns[0], SeatCard(2, event.state.hall.felts[2].free[0]), "a chair is broken"))
+    assert dealer(event) == turns[1]
+
+    do(event, want.MarkAway(turns[1]))
+    assert dealer(event) == turns[2]
+    do(event, want.Penalise(turns[2], rounds=1))
+    assert dealer(event) == turns[3]
+    do(event, want.EndHand(1))
+    assert dealer(event) == turns[3]  # nobody else of the table is there
+
+    for _ in range(4):
+        event.undo(by="director", now=0)
+    do(event, want.BeginHand(1))
+    do(event, want.Penalise(turns[0], rounds=1))
+    assert dealer(event) == turns[0]  # the penalty begins when the hand is over
+
+
+@pytest.mark.rule("APSA-3.5-13.a", "WPL-3.5.b")
+def test_a_ghost_does_not_deal() -> None:
+    terms = Terms(date="2026-05-12", starts_at=10**12, checks_in=True)
+    event = tournament("wpl", 4, begin=False, players_deal=True, terms=terms)
+    for entrant in ("p1", "p3"):
+        do(event, want.CheckIn(entrant))
+    do(event, want.Begin())
+    seen = set()
+    for _ in range(5):
+        seen.add(dealer(event))
+        do(event, want.EndHand(1))
+
+    assert seen == {"p1", "p3"}
+
+
 @pytest.mark.rule("APSA-3.5-13.b#1", "APSA-3.5-13.b#2")
 def test_whoever_is_out_deals_until_the_next_one_is() -> None:
     event = tournament("apsa", 6, players_deal=True)
@@ -90,6 +128,11 @@ def test_vpsv_in_a_satellite_a_late_entrant_deals() -> None:
 
     assert dealer(event) == "p7"
     assert dealer(tournament("vpsv", 6, players_deal=True)) is None
+
+    kept = tournament("vpsv", 6, begin=False, players_deal=True, terms=terms)
+    for wanted in (want.KeepSeats(1), want.Begin(), want.Enter(person(7))):
+        do(kept, wanted)
+    assert dealer(kept) == "p7"  # with the stack that was kept for a latecomer
 
 
 # ---- who is there ----
@@ -219,6 +262,22 @@ def test_a_ruling_of_the_desk_puts_the_clock_on_a_player() -> None:
     called = event.state.hall.felts[1].called
     assert called is not None
     assert called.entrant == event.state.hall.felts[1].seats[seats[0]]
+
+
+@pytest.mark.parametrize("is_tapped", [True, False])
+def test_no_clock_runs_for_somebody_whose_cards_are_taken_away(is_tapped: bool) -> None:
+    event = tournament("tda", 5)
+    away, punished, other, *_ = at(event, 1)
+    do(event, want.MarkAway(away))
+    do(event, want.Penalise(punished, hands=3))
+    if is_tapped:
+        do(event, want.BeginHand(1))
+        do(event, want.Penalise(other, hands=1))  # begins after the hand
+    for who in (away, punished):
+        with pytest.raises(TournamentError, match="has no cards"):
+            do(event, want.CallClock(who))
+
+    do(event, want.CallClock(other))
 
 
 def test_a_called_clock_goes_with_the_player_who_leaves() -> None:

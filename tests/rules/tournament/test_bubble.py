@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from floorman.errors import FloormanError, HandForHandRefused
+from floorman.errors import DealRefused, FloormanError, HandForHandRefused
 from floorman.tournament import commands as want
 from floorman.tournament.clock import remaining_ms
 from floorman.tournament.payouts import Amounts, Curve
@@ -193,6 +193,27 @@ def test_vpsv_at_one_table_the_larger_stack_is_better() -> None:
     assert [event.state.place_of(who) for who in (a, c, b)] == [8, 8, 10]
 
 
+@pytest.mark.rule("VPSV-65.3", "VPSV-57.2#2")
+@pytest.mark.parametrize("order", [(1, 2), (2, 1)])
+@pytest.mark.parametrize("is_tapped", [True, False])
+def test_vpsv_the_button_of_the_common_hand_decides_whichever_table_is_done_last(
+    order: tuple[int, int], is_tapped: bool
+) -> None:
+    event = near_the_money("vpsv", 8, 7)
+    felt = event.state.hall.felts[1]
+    ahead = felt.upcoming(event.state.book)
+    assert ahead
+    on_button = felt.seats[ahead[0].button]
+    behind = at(event, 1)[at(event, 1).index(on_button) - 1]
+    for table in order:
+        if is_tapped:
+            do(event, want.BeginHand(table))
+        out = (want.Bust(on_button, 2000), want.Bust(behind, 2000)) if table == 1 else ()
+        do(event, want.EndHand(table, out))
+
+    assert (event.state.place_of(behind), event.state.place_of(on_button)) == (7, 8)
+
+
 @pytest.mark.rule("TDA-RP-8-A")
 def test_it_is_taken_back_step_by_step_and_kept_like_everything() -> None:
     event = near_the_money("tda", 9, 8)
@@ -247,3 +268,17 @@ def test_at_the_final_table_the_clock_runs_in_real_time_again() -> None:
     assert event.state.level_at(60 * MINUTE) > event.state.level_at(0)
     event.undo(by="director", now=0)
     assert event.state.level_at(60 * MINUTE) == event.state.level_at(0)  # by hands again, and not by minutes
+
+
+@pytest.mark.rule("TDA-RP-8-A")
+def test_a_deal_waits_for_the_common_hand() -> None:
+    event = near_the_money("tda", 8, 7)
+    do(event, want.GoHandForHand())
+    stacks = {who: event.state.chips // 8 for table in (1, 2) for who in at(event, table)}
+    do(event, want.EndHand(1))
+    with pytest.raises(DealRefused, match="between hands"):
+        do(event, want.Agree("icm", stacks))
+    do(event, want.EndHand(2))
+    do(event, want.Agree("icm", stacks))
+
+    assert event.state.deal

@@ -20,6 +20,7 @@ from floorman.tournament.evening import all_proposals
 from floorman.tournament.events import Moved
 from floorman.tournament.proposals import BreakTable, FinalTable, next_proposal
 from floorman.tournament.registration import Person
+from floorman.words import refusal
 from support.tournaments import at, do, person, shrink, sizes, tournament
 
 
@@ -250,6 +251,23 @@ def test_who_has_withdrawn_does_not_pay_any_more() -> None:
 
     with pytest.raises(EntryRefused, match="does not play"):
         do(event, want.Pay("p3", 1500))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "words"),
+    [
+        (want.Penalise("p1"), "Wie viele Hände oder wie viele Runden?"),
+        (want.Penalise("p1", hands=2), "Ausgesetzt werden hier ganze Runden (VPSV 2016 9)."),
+        (want.Penalise("p1", rounds=5), "Ausgesetzt werden 1 bis 4 Runden, nicht 5 (VPSV 2016 9)."),
+        (want.Penalise("p1", rounds=101), "Mehr als 1000 Hände oder 100 Runden setzt niemand aus."),
+    ],
+)
+def test_a_penalty_that_is_none_is_refused_like_everything_in_a_tournament(wanted: want.Penalise, words: str) -> None:
+    with pytest.raises(TournamentError) as told:
+        do(tournament("vpsv", 8), wanted)
+
+    assert refusal(told.value, "de") == words
+    assert isinstance(told.value, PenaltyRefused)
 
 
 def test_penalties_have_an_end() -> None:

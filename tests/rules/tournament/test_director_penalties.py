@@ -10,7 +10,7 @@ from floorman.tournament.registration import Person, Terms
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Tournament
 from floorman.tournament.structure import Level, Structure
-from support.tournaments import at, do, tournament
+from support.tournaments import at, do, person, tournament
 
 
 @pytest.mark.rule("TDA-68.b")
@@ -54,3 +54,17 @@ def test_whether_somebody_who_goes_out_before_the_first_missed_hand_counts(book:
     do(event, want.EndHand(1))
 
     assert event.state.entrants[offender].penalty == hands - 1
+
+
+@pytest.mark.rule("TDA-71-A.b")
+def test_nobody_gets_rid_of_a_penalty_by_a_new_stack() -> None:
+    terms = Terms(date="2026-05-12", starts_at=10**12, late_levels=2, allows_reentry=True, allows_surrender=True)
+    event = tournament("tda", 6, terms=terms)
+    do(event, want.Penalise("p1", rounds=2))
+    do(event, want.EndHand(1))
+    do(event, want.GiveUp(person(1), 9000))
+    assert event.state.entrants["p1#2"].penalty == 11
+
+    do(event, want.EndHand(1, (want.Bust("p1#2"),)))
+    do(event, want.Enter(person(1)))
+    assert event.state.entrants["p1#3"].penalty == event.state.entrants["p1#2"].penalty > 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Any
 
 import pytest
 
@@ -221,6 +222,50 @@ def test_a_level_on_record_as_a_step_of_its_own_gives_way_to_undo() -> None:
     do(event, want.Begin())
 
     assert event.state.began_at is not None
+
+
+@pytest.mark.parametrize("wrong", ["x", None, True, 1.5, 2**60])
+def test_what_could_not_be_read_again_is_not_kept(wrong: Any) -> None:
+    event = begun(3)
+    do(event, want.EndHand(1))
+    event.undo(by="director", now=0)
+    do(event, want.EndHand(1))
+    state, kept = event.state, len(event.records)
+    for attempt in (
+        lambda: event.do(want.EndHand(1), by="director", now=wrong),
+        lambda: event.undo(by="director", now=wrong),
+        lambda: event.roll_back(2, by="director", now=wrong),
+        lambda: event.undo(by=wrong if isinstance(wrong, bool) else None, now=0),  # type: ignore[arg-type]  # no name
+        lambda: event.discarded(wrong),
+        lambda: event.step(wrong if isinstance(wrong, int) and wrong > 1 else 99),
+    ):
+        with pytest.raises(TournamentError) as refused:
+            attempt()
+        assert refused.value.what_de != refused.value.what
+
+    assert (event.state, len(event.records)) == (state, kept)
+
+
+def test_the_name_of_a_step_says_what_it_does() -> None:
+    event = begun(3)
+    names = [
+        do(event, wanted).name
+        for wanted in (
+            want.Penalise("p1", hands=1),
+            want.Penalise("p1", rounds=2),
+            want.LockSeat("p1", None, "a ramp"),
+            want.LockSeat("p1", None, ""),
+        )
+    ]
+
+    assert [name.en for name in names] == [
+        *("Player 1 misses 1 hand", "Player 1 misses 2 rounds"),
+        *("keep a seat for Player 1", "no longer keep a seat for Player 1"),
+    ]
+    assert [name.de for name in names] == [
+        *("Player 1 setzt 1 Hand aus", "Player 1 setzt 2 Runden aus"),
+        *("Platz für Player 1 vorsehen", "keinen Platz mehr für Player 1 vorsehen"),
+    ]
 
 
 def test_what_cannot_stand_without_a_step_keeps_it() -> None:

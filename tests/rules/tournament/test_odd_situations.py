@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from floorman.cards import parse_cards
 from floorman.errors import (
+    BustRefused,
     DealRefused,
     DrawRefused,
     FloormanError,
@@ -77,6 +78,58 @@ def test_nobody_sits_there_with_nothing(book: str) -> None:
 
     do(event, want.EndHand(1, (want.Bust(loser),), {winner: 20_000}))
     assert event.state.place_of(loser) == 4
+
+
+@pytest.mark.rule("APSA-3.3-27.b", "WPL-5.6.22", "VPSV-57.1")
+@pytest.mark.parametrize("book", BOOKS)
+def test_who_went_out_in_one_hand_is_told_of_together_where_the_stacks_decide(book: str) -> None:
+    event, players, _ = with_stacks(book, 900, 2500, 600, 4000, 2000)
+    a, b, c, *_ = players
+    do(event, want.EndHand(1, (want.Bust(a),)))  # began with 900
+    told = refused(event, want.PutOut(1, (want.Bust(c, 600),)), BustRefused, "went out in the same hand")
+    assert getattr(told, "rule", None)
+    refused(event, want.PutOut(1, (want.Bust(b, 900),)), BustRefused, "tell of them together")
+    do(event, want.PutOut(1, (want.Bust(b, 2500),)))
+    assert (event.state.place_of(a), event.state.place_of(b)) == (5, 4)
+
+    do(event, want.EndHand(1))
+    do(event, want.PutOut(1, (want.Bust(c, 600),)))  # another hand
+    assert event.state.place_of(c) == 3
+
+
+@pytest.mark.parametrize("in_last_hand", [True, False])
+def test_busts_of_the_hand_under_way_are_told_of_together_too(in_last_hand: bool) -> None:
+    event = tournament("apsa", 5)
+    a, b, *_ = at(event, 1)
+    do(event, want.BeginHand(1))
+    do(event, want.PutOut(1, (want.Bust(a, 5000),)))
+    for wanted in (want.PutOut(1, (want.Bust(b, 5000),), in_last_hand), want.EndHand(1, (want.Bust(b, 1000),))):
+        refused(event, wanted, BustRefused, "went out in the same hand")
+    event.undo(by="director", now=0)
+    do(event, want.PutOut(1, (want.Bust(a, 5000), want.Bust(b, 5000))))
+
+    assert event.state.place_of(a) == event.state.place_of(b) == 4
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_nobody_can_have_so_much_that_the_others_have_nothing(book: str) -> None:
+    event = tournament(book, 6)
+    do(event, want.EndHand(1))  # nobody has counted since
+    who, other, *_ = at(event, 1)
+    for wanted, kind, match in (
+        (want.Disqualify(who, "cheating", chips=59_996), WrongChips, "59995 at most"),
+        (want.Count(who, 59_996), WrongChips, "59995 are left"),
+        (want.EndHand(1, (), {who: 59_996}), WrongChips, "cannot be more than 59995"),
+        (want.EndHand(1, (), {who: 50_000, other: 9997}), WrongChips, "cannot be more than 59996"),
+        (want.EndHand(1, (want.Bust(who, 59_996),)), BustRefused, "cannot be lost"),
+        (want.ChangeChips("forfeited", who, -59_995, "hidden"), WrongChips, "everybody keeps one"),
+        (want.ChangeChips("found", "T1", -59_995, "on the floor"), WrongChips, "everybody keeps one"),
+    ):
+        refused(event, wanted, kind, match)
+
+    do(event, want.EndHand(1, (), {who: 50_000, other: 9996}))
+    do(event, want.Disqualify(who, "cheating"))
+    assert event.state.chips == 10_000
 
 
 @pytest.mark.rule("TDA-24-A.a", "APSA-3.5-15.a", "WPL-2.23.a", "VPSV-46.1")

@@ -299,6 +299,17 @@ def test_a_private_deal_is_noted_and_the_official_prizes_stand() -> None:
     assert [row.cents for row in results_of(event.state)[:2]] == [300_00, 180_00]
 
 
+@pytest.mark.rule("VPSV-58")
+def test_nobody_makes_a_deal_for_a_stack_that_nobody_plays() -> None:
+    event = tournament("vpsv", 4, begin=False, **DOOR)
+    do(event, want.KeepSeats(1))
+    do(event, want.Begin())
+    with pytest.raises(DealRefused, match="nobody plays for a ghost's stack"):
+        do(event, want.Agree("even"))
+
+    assert event.state.deal is None
+
+
 @pytest.mark.rule("APSA-3.5-14.a")
 def test_no_deals_where_the_book_forbids_them() -> None:
     plan = PrizePlan(scheme=Percentages((5000, 3000, 2000)))
@@ -317,6 +328,38 @@ def test_chips_that_do_not_add_up_make_no_deal() -> None:
     do(event, want.BeginHand(1))
     with pytest.raises(DealRefused, match="between hands"):
         do(event, want.Agree("icm", stacks(event, 30_000, 20_000, 10_000)))
+
+
+def test_who_goes_out_after_a_deal_has_the_share_and_not_the_prize_of_the_place() -> None:
+    event = tournament("tda", 6, **DOOR, prizes=PrizePlan(scheme=Percentages((4000, 3000, 2000, 1000))))
+    down_to(event, 4)
+    short, *others = at(event, 1)
+    stacks = {short: 1000, **dict(zip(others, (39_000, 10_000, 10_000), strict=True))}
+    do(event, want.Agree("icm", stacks, left_cents=20_00))
+    share = {one.entrant: one.cents for one in event.state.deal.shares} if event.state.deal else {}
+    do(event, want.EndHand(1, (want.Bust(others[1]),)))
+    do(event, want.EndHand(1, (want.Bust(short),)))
+    assert share[short] < payouts_of(event.state).cents[2]
+
+    assert [row.cents for row in results_of(event.state)] == [share[short], share[others[1]], 0, 0]
+    do(event, want.PayPrize(short))
+    down_to(event, 1)
+    for who in others:
+        do(event, want.PayPrize(who))
+    assert sum(who.won_cents for who in event.state.entrants.values()) == 600_00
+
+
+def test_the_bounty_of_somebody_who_buys_again_is_not_won_yet() -> None:
+    terms = Terms(date="2026-05-12", starts_at=10**12, rebuy_levels=2)
+    event = three_paid(bounty_cents=20_00, rebuy_cents=50_00, terms=terms)
+    out, first, second, *_ = at(event, 1)
+    do(event, want.EndHand(1, (want.Bust(out, by=(first,)),)))
+    assert prize_of(event.state, first) == (20_00, 0)
+
+    do(event, want.Rebuy(out))
+    assert prize_of(event.state, first) == (0, 0)
+    do(event, want.EndHand(1, (want.Bust(out, by=(second,)),)))
+    assert (prize_of(event.state, first), prize_of(event.state, second)) == ((0, 0), (20_00, 0))
 
 
 # ---- chips ----

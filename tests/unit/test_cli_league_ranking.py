@@ -198,3 +198,9 @@ def test_a_number_is_written_alike_wherever_it_is_asked_for(desk: Desk) -> None:
 
     assert opened["points"] == opened["results"][0]["points"] == ann["points"]
     assert (opened["results"][0]["weight"], opened["results"][0]["factor"]) == ("0.5", "1.5")
+
+
+def test_points_in_a_row_may_have_decimal_commas(desk: Desk) -> None:
+    given = points(desk, "--places", "10;6,5;4", "--kind", "club night", "--weights", "1;0,5")
+
+    assert (given["ann"], given["bob"]) == ("10", "6.5")

@@ -579,6 +579,13 @@ def test_belt_titles_and_papers_as_people_type_them(season: Desk) -> None:
     assert "Staatsbürger" in season.did("papers", "--lang", "de")
     (belt,) = season.asked("belt")["rows"]
     assert (belt["player"], belt["due"], belt["returned"]) == ("k1", "2027-01-10", "")
+    closed = ("belt", "reminder", "a1", "--closes", "2026-12-01", "--on", "2026-12-01")
+    (reminder,) = season.asked(*closed)["rows"]
+    assert (reminder["player"], reminder["rule"]) == ("k1", ["APSA 3.5-12"])
+    assert "er muss zurück" in season.did(*closed, "--lang", "de")
+    assert "niemand zu bitten" in season.did(*closed, "k1", "--lang", "de")
+    assert "nobody is known as eve" in season.refused(*closed, "eve")
+    assert "closes: a day such as" in season.refused("belt", "reminder", "--closes", "soon")
     season.did("belt", "return", "--on", "2026-02-01", *at)
     assert season.asked("belt")["rows"][0]["returned"] == "2026-02-01"
     assert "King 1" in season.did("belt")
@@ -620,7 +627,7 @@ def test_the_national_team_as_people_type_it(season: Desk) -> None:
     assert (first["player"], first["eligible"]["en"]) == ("a1", "yes")
 
 
-@pytest.mark.rule("APSA-5.3")
+@pytest.mark.rule("APSA-5.1", "APSA-5.3")
 def test_whoever_cannot_play_on_the_new_day_of_a_match_is_named(season: Desk) -> None:
     at = ("--at", "2026-02-02T10:00")
     season.did("result", "event", "slam", "a1", "k1", "--kind", "grand_slam", "--ended", "2026-01-10", *at)
@@ -635,7 +642,7 @@ def test_whoever_cannot_play_on_the_new_day_of_a_match_is_named(season: Desk) ->
 
     moved = season.did("national", "move", "cup", "2026-05-10", "--reason", "Saal", *at, "--lang", "de")
     out = "Ace 1 spielt Nations Cup nicht: nicht Staatsbürger und an diesem Tag noch nicht lange genug hier (APSA 5.3)"
-    assert f"cup ist am 2026-05-10: Saal\n  · {out}\n" in moved
+    assert f"cup ist am 2026-05-10: Saal\n  · {out}\n  · zu verständigen: Ace 1, King 1 (APSA 5.1)\n" in moved
     assert f"cup ist am 2026-05-10: Saal\n  · {out}\n" in season.did("log", "--lang", "de")
     told = "Ace 1 does not play Nations Cup: no citizen, and on that day not here for long enough (APSA 5.3)"
     assert told in season.did("log")

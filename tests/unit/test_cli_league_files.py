@@ -10,7 +10,7 @@ from unicodedata import normalize
 import pytest
 
 from floorman.league.files.grids import Grid, column, figures
-from floorman.league.files.pdf import FAMILY, column_widths
+from floorman.league.files.pdf import FAMILY, clean, column_widths
 from floorman.words import Words
 from support.league import Desk, xlsx
 
@@ -619,6 +619,32 @@ def test_every_list_is_written_in_every_way(tmp_path: Path, what: str) -> None:
     assert "is there already" in desk.refused("export", what, tmp_path / "list.pdf", *day)
     assert "geschrieben" in desk.did("export", what, tmp_path / "list.csv", *day, "--force", "--lang", "de")
     assert not list(tmp_path.glob("*.part"))
+
+
+def test_a_list_written_here_is_json_where_json_is_asked_for(desk: Desk) -> None:
+    assert desk.asked("export", "members", "-")["rows"] == desk.asked("member")["rows"]
+    desk.did("export", "members", desk.folder / "LIST.CSV")
+    assert (desk.folder / "LIST.CSV").read_bytes().decode("utf-8-sig") == desk.did("export", "members", "-")
+
+
+@pytest.mark.parametrize(
+    ("name", "printed"),
+    [
+        ("علي", "\ufef2\ufee0\ufecb"),  # joined, and the first letter on the right
+        ("مُحَمد", "\ufeaa\ufee4\u064e\ufea4\u064f\ufee3"),
+        ("כהן", "ןהכ"),
+        ("Ann (כהן) 12", "Ann (ןהכ) 12"),
+        ("כהן (12)", "(12) ןהכ"),
+        ("Łukasz 王", "Łukasz □"),
+    ],
+)
+def test_a_name_is_printed_in_the_order_of_its_letters(name: str, printed: str) -> None:
+    pdfs = pytest.importorskip("fpdf")
+    fonts = Path(pytest.importorskip("matplotlib").get_data_path()) / "fonts" / "ttf"
+    page = pdfs.FPDF(format="A4")
+    page.add_font(FAMILY, "", str(fonts / "DejaVuSans.ttf"))
+
+    assert clean(page, name) == printed
 
 
 def test_any_name_prints(desk: Desk) -> None:

@@ -190,3 +190,17 @@ def test_a_number_opens_to_who_entered_and_corrected_it_and_who_set_the_scoring(
     assert "6,67" in shown
     assert "Rundung: 0,01" in shown
     assert "Wertung gesetzt: vote" in shown
+
+
+def test_a_number_is_written_alike_wherever_it_is_asked_for(desk: Desk) -> None:
+    (ann, _) = desk.asked("ranking", "--on", "2026-01-31")["rows"]
+    opened = desk.asked("why", "ranking", "ann", "--on", "2026-01-31")
+
+    assert opened["points"] == opened["results"][0]["points"] == ann["points"]
+    assert (opened["results"][0]["weight"], opened["results"][0]["factor"]) == ("0.5", "1.5")
+
+
+def test_points_in_a_row_may_have_decimal_commas(desk: Desk) -> None:
+    given = points(desk, "--places", "10;6,5;4", "--kind", "club night", "--weights", "1;0,5")
+
+    assert (given["ann"], given["bob"]) == ("10", "6.5")

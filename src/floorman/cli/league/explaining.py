@@ -12,6 +12,7 @@ from floorman.cli.terminal import print_json, say, show
 from floorman.cli.verify import plain
 from floorman.league.files.grids import cited, said, written
 from floorman.league.people.lookup import member_name
+from floorman.league.ranking.decimals import plain as as_set
 from floorman.league.ranking.why import why as why_ranked
 from floorman.league.season import why as season
 from floorman.league.season.figures import shown
@@ -157,7 +158,7 @@ def _ranking_document(opened: Why) -> dict[str, Any]:
         "list": {"en": opened.name.en, "de": opened.name.de},
         "member": opened.member,
         "on": opened.on,
-        "points": str(opened.points),
+        "points": as_set(opened.points),
         "results": [
             {
                 "event": line.result.id,
@@ -167,16 +168,16 @@ def _ranking_document(opened: Why) -> dict[str, Any]:
                     {
                         "en": part.words.en,
                         "de": part.words.de,
-                        "points": str(part.points),
+                        "points": as_set(part.points),
                         "rule": str(part.rule) if part.rule else None,
                     }
                     for part in line.parts
                 ],
-                "factor": str(line.factor),
-                "earned": str(line.earned),
-                "weight": str(line.weight),
+                "factor": as_set(line.factor),
+                "earned": as_set(line.earned),
+                "weight": as_set(line.weight),
                 "is_counted": line.is_counted,
-                "points": str(line.points),
+                "points": as_set(line.points),
                 "entered": [_source_document(source) for source in line.sources],
             }
             for line in opened.lines

@@ -271,7 +271,10 @@ def export(
     ],
     file: Annotated[
         Path,
-        Parameter(help="Where to: a .csv, .json, .html or .pdf file, or - for CSV here.", allow_leading_hyphen=True),
+        Parameter(
+            help="Where to: a .csv, .json, .html or .pdf file, or - for CSV here (JSON with --json).",
+            allow_leading_hyphen=True,
+        ),
     ],
     *,
     day: Annotated[
@@ -292,10 +295,11 @@ def export(
     else:
         grids = _grids(league, what, day, list, day_or_today(on), look.db)
     if str(file) == "-":
-        sys.stdout.write(csv_text(grids, look.language))
+        sys.stdout.write(_json(grids, look.language).decode() if look.json else csv_text(grids, look.language))
         return
     kinds = {".csv": _csv, ".json": _json, ".html": _html, ".pdf": _pdf}
-    if file.suffix not in kinds:
+    ending = file.suffix.lower()
+    if ending not in kinds:
         endings = ", ".join(kinds)
         raise FileRefused(
             f"{file}: a name that ends in {endings}, please", f"{file}: bitte ein Name, der auf {endings} endet"
@@ -304,7 +308,7 @@ def export(
         raise FileRefused(
             f"{file}: is there already; --force writes over it", f"{file}: gibt es schon; --force überschreibt sie"
         )
-    _write(file, kinds[file.suffix](grids, look.language))
+    _write(file, kinds[ending](grids, look.language))
     if look.json:
         print_json({"what": what, "file": str(file), "rows": sum(len(grid.rows) for grid in grids)})
         return

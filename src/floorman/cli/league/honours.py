@@ -8,13 +8,18 @@ from cyclopts import App, Parameter
 
 from floorman.cli.league.office import DO, LOOK, Do, Look, day_or_today, in_words
 from floorman.cli.league.people import MemberId
+from floorman.cli.terminal import say, show
+from floorman.cli.verify import plain
 from floorman.league.files import honours
+from floorman.league.files.grids import cited
+from floorman.league.people.lookup import member_name
 from floorman.league.ranking import commands as want
 from floorman.league.ranking.residence import Stay
-from floorman.league.ranking.team import Role, WhyOut
+from floorman.league.ranking.team import Role, WhyOut, notice_of_move
 
 On = Annotated[str, Parameter(name="--on", help="On which day, as 2026-05-12; today if not said.")]
 Why = Annotated[str, Parameter(name="--reason", help="Why.")]
+_TO_BE_TOLD = {"en": "  · to be told: {names} ({rule})", "de": "  · zu verständigen: {names} ({rule})"}
 Match = Annotated[str, Parameter(help="The match, by id.")]
 
 belt = App(name="belt", help="The championship belt: who has it, and handing it over.")
@@ -53,6 +58,18 @@ def hand_over(
 def return_belt(*, on: On = "", do: Do = DO) -> None:
     """Take the belt back."""
     do.do(want.ReturnBelt(day_or_today(on)))
+
+
+@belt.command
+@in_words
+def reminder(
+    *entrants: Annotated[str, Parameter(help="Who is entered for the next championship, by id.")],
+    closes: Annotated[str, Parameter(name="--closes", help="The day on which its entries close, as 2027-04-30.")],
+    on: On = "",
+    look: Look = LOOK,
+) -> None:
+    """Say whether the holder has to be asked for the belt: entries have closed, and the title is not defended."""
+    look.tell(honours.reminder_grid(look.open().state, entrants, closes=closes, on=day_or_today(on)))
 
 
 # ---- papers ----
@@ -136,6 +153,10 @@ def move(
 ) -> None:
     """Put a match on another day."""
     do.do(want.MoveAppearance(match, date, reason))
+    if not do.json and (notice := notice_of_move(state := do.open().state, match)) and notice.to:
+        names = ", ".join(member_name(state, member) for member in notice.to)
+        rule = cited((notice.rule,), do.language)
+        show(plain(say(_TO_BE_TOLD, do.language).format(names=names, rule=rule)))
 
 
 @national.command

@@ -257,7 +257,8 @@ def _factor(text: str) -> tuple[str, Decimal]:
 
 
 def _numbers(name: str, text: str) -> tuple[Decimal, ...]:
-    return tuple(_number(name, each, such_as="2.5") for each in text.split(","))  # a comma begins the next one
+    between = ";" if ";" in text else ","  # a comma begins the next one, unless semicolons do
+    return tuple(_number(name, each, such_as="2.5") for each in text.split(between))
 
 
 def _number(name: str, text: str, *, such_as: str = "2,5") -> Decimal:

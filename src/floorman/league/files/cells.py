@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from decimal import Decimal, InvalidOperation
+import re
+from decimal import Decimal
 from typing import Final
 
 _FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 _QUOTE: Final = "'"
+_NUMBER: Final = re.compile(r"-?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
+_THOUSANDS: Final = {
+    ".": re.compile(r"-?[0-9]{1,3}(?:\.[0-9]{3})+,[0-9]*"),
+    ",": re.compile(r"-?[0-9]{1,3}(?:,[0-9]{3})+\.[0-9]*"),
+}
+_GERMAN: Final = re.compile(r"(?P<day>[0-9]{1,2})\. *(?P<month>[0-9]{1,2})\. *(?P<year>[0-9]{4})")
+_STANDARD: Final = re.compile(r"(?P<year>[0-9]{4})([-/])(?P<month>[0-9]{1,2})\2(?P<day>[0-9]{1,2})")
+_HOUR: Final = re.compile(r"[ T]+[0-9]{1,2}:[0-9]{2}(:[0-9]{2}(\.[0-9]+)?)?$")
 
 
 def neutral(text: str) -> str:
@@ -42,15 +51,14 @@ def is_day(text: str) -> bool:
 
 
 def day(text: str) -> str | None:
-    """A day as people write it, German or by the standard; None for anything else.
+    """A day as people write it, German or by the standard, with or without an hour; None for anything else.
 
-    >>> day("12.5.2026"), day("2026-05-12 00:00:00"), day("5/12/2026")
-    ('2026-05-12', '2026-05-12', None)
+    >>> day("12.5.2026"), day("2026-05-12 20:00:00"), day("2026/5/12"), day("5/12/2026")
+    ('2026-05-12', '2026-05-12', '2026-05-12', None)
     """
-    said = text.strip().removesuffix(" 00:00:00").removesuffix("T00:00:00")
-    if said.count(".") == 2:
-        date, month, year = (part.strip() for part in said.split("."))
-        said = f"{year}-{month.zfill(2)}-{date.zfill(2)}"
+    said = _HOUR.sub("", text.strip())
+    if found := _GERMAN.fullmatch(said) or _STANDARD.fullmatch(said):
+        said = f"{found['year']}-{found['month'].zfill(2)}-{found['day'].zfill(2)}"
     return said if is_day(said) else None
 
 
@@ -66,20 +74,17 @@ def whole(text: str) -> int | None:
 
 
 def points(text: str) -> Decimal | None:
-    """Points with a decimal point or comma; None for anything else.
+    """Points with a decimal point or comma, in thousands with the other one; None for anything else.
 
-    >>> points("54,50"), points("1.234,5"), points("many")
-    (Decimal('54.50'), Decimal('1234.5'), None)
+    >>> points("54,50"), points("1.234,5"), points("1,234.5"), points("1.23,5"), points("many")
+    (Decimal('54.50'), Decimal('1234.5'), Decimal('1234.5'), None, None)
     """
-    said = text.strip().replace("\u2212", "-").replace(" ", "").replace("\u00a0", "")
-    if "," in said:
-        said = said.replace(".", "").replace(",", ".")
-    if not said.isascii() or len(said) > 30 or not said.removeprefix("-").replace(".", "", 1).isdigit():
-        return None
-    try:
-        return Decimal(said)
-    except InvalidOperation:
-        return None
+    said = text.strip().replace("\u2212", "-").replace(" ", "").replace("\u00a0", "").replace("\u202f", "")
+    for thousands, point in (".,", ",."):
+        if _THOUSANDS[thousands].fullmatch(said):
+            said = said.replace(thousands, "").replace(point, ".")
+    said = said.replace(",", ".")
+    return Decimal(said) if len(said) <= 30 and _NUMBER.fullmatch(said) else None
 
 
 def cents(text: str) -> int | None:

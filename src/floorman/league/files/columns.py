@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
 _MOST_ABOVE: Final = 10
+_BREAKS: Final = re.compile("[\n\u00a0\u202f]+")
+"""What spreadsheets and web pages put where people mean a blank."""
 
 
 class Column(Struct, frozen=True):
@@ -47,7 +50,7 @@ class Matched(Struct, frozen=True):
     def text(self, row: Row, key: str) -> str:
         """What a row says, without spaces around it; nothing where it says nothing."""
         place = self.places.get(key)
-        return row.cells[place].strip() if place is not None and place < len(row.cells) else ""
+        return _BREAKS.sub(" ", row.cells[place]).strip() if place is not None and place < len(row.cells) else ""
 
 
 def headed(sheet: Sheet, columns: Sequence[Column], chosen: Mapping[str, str]) -> Sheet:
@@ -85,7 +88,9 @@ def matched(sheet: Sheet, columns: Sequence[Column], chosen: Mapping[str, str]) 
             )
     missing = [column for column in columns if column.is_needed and column.key not in places]
     if missing:
-        names = "; none such as ".join(", ".join((each.words.en, each.key, *each.others[:3])) for each in missing)
+        names = "; none such as ".join(
+            ", ".join(dict.fromkeys((each.words.en, each.key, *each.others[:3]))) for each in missing
+        )
         names_de = "; keine wie ".join(", ".join((each.words.de, *each.others[:3])) for each in missing)
         raise FileRefused(
             f"there is no column such as {names}", f"es gibt keine Spalte wie {names_de}", line=heading.line

@@ -59,6 +59,8 @@ class Draft:
         self.lines: set[int] = set()
         """The lines that ask for something new."""
         self.problems: list[Problem] = []
+        self._wrong: set[int] = set()
+        """The lines that have one."""
         self.known: int = 0
         """How many lines say what is known already."""
         self._ids: dict[str, str] = {}
@@ -73,6 +75,7 @@ class Draft:
     def refuse(self, line: int, en: str, de: str, rule: Cite | None = None, *, column: str = "") -> None:
         """Note what is wrong with a line, or with what it says in a column."""
         self.problems.append(Problem(line, Words(en, de), rule, self.columns.name(column)))
+        self._wrong.add(line)
 
     def want(self, command: Command, *lines: int) -> None:
         """Ask for something that these lines say together; problems with it are told of the first."""
@@ -81,7 +84,7 @@ class Draft:
 
     def is_clean(self, lines: Iterable[int]) -> bool:
         """Whether nothing is wrong with any of these lines."""
-        return not {problem.line for problem in self.problems} & set(lines)
+        return self._wrong.isdisjoint(lines)
 
     def rows(self, sheet: Sheet) -> Iterator[Row]:
         """The rows of a sheet; those that do not fit under its headings are wrong."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from floorman.errors import LeagueError
+from floorman.league.files.cells import is_day
 from floorman.league.files.grids import Cell, Grid, column, figures
 from floorman.league.files.lists import YES
 from floorman.league.people import lookup
 from floorman.league.ranking.team import candidates
-from floorman.league.ranking.titles import TITLES
+from floorman.league.ranking.titles import TITLES, belt_reminder
 from floorman.words import Words
 
 if TYPE_CHECKING:
@@ -74,6 +76,26 @@ def belt_grid(league: LeagueState) -> Grid:
             (*_who(league, belt.holder), belt.since, belt.due, belt.returned)
             for belt in (*((ranking.belt,) if ranking.belt else ()), *reversed(ranking.belts))
         ),
+    )
+
+
+def reminder_grid(league: LeagueState, entrants: Iterable[str], *, closes: str, on: str) -> Grid:
+    """Whether the holder of the belt has to be asked for it, since entries have closed and the title is not defended.
+
+    Raises:
+        LeagueError: there is no such day, or nobody known is meant by an entrant.
+    """
+    if not is_day(closes):
+        raise LeagueError(
+            f"closes: a day such as 2026-05-12, not {closes!r}", f"closes: ein Tag wie 2026-05-12, nicht {closes!r}"
+        )
+    entered = {entrant: lookup.member_name(league, entrant) for entrant in entrants}
+    found = belt_reminder(league, entered, closes_on=closes, on=on)
+    return Grid(
+        Words("Championship belt: reminder", "Meistergürtel: Erinnerung"),
+        (*_NAME, column("what", "what", "was"), column("rule", "clause", "Bestimmung")),
+        ((*_who(league, found.holder), found.words, (found.rule,)),) if found else (),
+        () if found else (Words("Nobody has to be asked for the belt.", "Um den Gürtel ist niemand zu bitten."),),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from floorman.errors import FileRefused
 from floorman.league.files.columns import Column, Matched, headed, matched
 from floorman.league.files.drafts import Draft, id_in
 from floorman.league.people import commands as want
@@ -39,6 +40,12 @@ def read_members(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], *
     """
     sheet = headed(sheet, COLUMNS, chosen)
     columns = matched(sheet, COLUMNS, chosen)
+    if not any(columns.has(key) for key in ("name", "first", "last")):
+        raise FileRefused(
+            "there is no column such as name, player, member",
+            "es gibt keine Spalte wie Name, Spieler, Mitglied",
+            line=sheet.heading.line,
+        )
     draft = Draft(league, columns, now=now)
     seen: dict[str, int] = {}
     for row in draft.rows(sheet):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from floorman.league.files.grids import said, written
+from floorman.league.files.scripts import MIRRORED, is_from_the_right, joined
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,7 +79,7 @@ def pdf_bytes(grids: Sequence[Grid], language: Language, type_: Type, *, made: d
                 table.row([clean(pdf, written(cell, language)) for cell in row])
         for note in grid.notes:
             pdf.set_font(FAMILY, size=7)
-            pdf.multi_cell(0, 4, clean(pdf, said(note, language)), new_x="LMARGIN", new_y="NEXT")
+            pdf.multi_cell(0, 4, clean(pdf, said(note, language)), align="L", new_x="LMARGIN", new_y="NEXT")
         pdf.ln(4)
     return bytes(pdf.output())
 
@@ -87,6 +88,13 @@ def clean(pdf: Any, text: str) -> str:
     """Text that the type at hand can print."""
     known = pdf.fonts[FAMILY].cmap
     shortened = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+    if is_from_the_right(shortened):
+        from fpdf.bidi import BidiParagraph
+
+        signs = BidiParagraph(joined(shortened)).get_reordered_characters()
+        shortened = "".join(
+            sign.character.translate(MIRRORED) if sign.embedding_level % 2 else sign.character for sign in signs
+        )
     return "".join(sign if ord(sign) in known and sign.isprintable() else _BOX for sign in shortened)
 
 

@@ -12,9 +12,10 @@ from floorman.league.files.columns import Column, Matched, headed, matched
 from floorman.league.files.drafts import Draft, id_in
 from floorman.league.files.members import id_of
 from floorman.league.ranking.commands import FileResult
+from floorman.league.ranking.decimals import can_be
 from floorman.league.ranking.lists import clause_for
 from floorman.league.ranking.matchdays import results_now
-from floorman.league.ranking.results import Finish, Result, crowded
+from floorman.league.ranking.results import LONGEST_NAME, MOST_PLAYERS, Finish, Result, crowded
 from floorman.lines import folded
 from floorman.words import Words
 
@@ -193,16 +194,19 @@ def _finish(draft: Draft, columns: Matched, row: Row, rule: Cite | None, event: 
     numbers = {}
     for key, least in (("entry", 1), ("bounties", 0)):
         number = whole(said) if (said := columns.text(row, key)) else least
-        if number is None or number < least:
+        if number is None or not least <= number <= MOST_PLAYERS:
             draft.refuse(line, f"{said!r} is no number", f"{said!r} ist keine Zahl", rule, column=key)
         numbers[key] = number or least
     earned = points(said) if (said := columns.text(row, "points")) else None
-    if said and earned is None:
+    if said and (earned is None or not can_be(earned)):
         draft.refuse(line, f"{said!r} are no points", f"{said!r} sind keine Punkte", rule, column="points")
+    if event.carried_to and not said:
+        en, de = "the points to take over are missing", "die Punkte zum Übernehmen fehlen"
+        draft.refuse(line, en, de, rule, column="points")
     who = columns.text(row, "player")
     if event.is_team:
         who = id_in(who) or team_of(draft.league, columns.text(row, "name"))
-    if not who:
+    if not who or len(who) > LONGEST_NAME:
         draft.refuse(line, "nobody is named", "es ist niemand genannt", rule, column="player")
     is_member = not (event.is_team or event.platform)
     member = draft.member(line, who, rule, column="player") if who and is_member else ""
@@ -222,12 +226,23 @@ def _require_places(draft: Draft, event: _Event, rule: Cite | None) -> None:
     most = event.facts.entries or (event.facts.players and event.facts.players + event.again)
     sharers = Counter(finish.place for _, finish in event.finishes)
     too_close = crowded(sharers)
+    entered = {(finish.who, finish.entry) for _, finish in event.finishes}
+    known = draft.league.ranking.screen_names.get(event.facts.platform, {}) if event.facts.platform else {}
+    persons: dict[str, str] = {}
     seen: dict[tuple[str, int], int] = {}
     for line, finish in event.finishes:
         first = seen.setdefault((finish.who, finish.entry), line)
         if first != line:
             en, de = f"{finish.who} stands in line {first} already", f"{finish.who} steht schon in Zeile {first}"
             draft.refuse(line, en, de, rule, column="player")
+        if finish.entry > 1 and (finish.who, finish.entry - 1) not in entered:
+            en = f"{finish.who}: entry {finish.entry} without the one before"
+            de = f"{finish.who}: Einstieg {finish.entry} ohne den davor"
+            draft.refuse(line, en, de, rule, column="entry")
+        person = known.get(finish.who)
+        if person and (other := persons.setdefault(person, finish.who)) != finish.who:
+            en, de = f"{finish.who} and {other} are both {person}", f"{finish.who} und {other} sind beide {person}"
+            draft.refuse(line, en, de, draft.league.book.own_topic("screen_names"), column="player")
         many = sharers[finish.place]
         if most and finish.place + many - 1 > most:
             draft.refuse(

@@ -34,8 +34,8 @@ def require_line(text: str, longest: int = LONGEST_NAME) -> None:
     """
     if not is_line(text, longest) or text != text.strip():
         raise LeagueError(
-            f"names and ids are a line of 1 to {longest} characters without blanks around it",
-            f"Namen und Kennungen sind eine Zeile von 1 bis {longest} Zeichen ohne Leerzeichen davor und danach",
+            f"names and ids are a line of 1 to {longest} printable characters without blanks around it",
+            f"Namen und Kennungen sind eine Zeile von 1 bis {longest} druckbaren Zeichen ohne Leerzeichen davor und danach",
         )
 
 

@@ -60,6 +60,7 @@ def evolve(league: LeagueState, event: Event) -> None:  # one case for each kind
         case told.LicenceIssued(member, number, valid_from, valid_until, entitlements):
             licences = people.members[member].licences
             licences[-1] = Licence(licences[-1].filed_on, number, valid_from, valid_until, entitlements)
+            people.licensed.setdefault(number, member)
         case told.GuestPlayed(member, name, _):
             people.members[member].guest_events.append(name)
         case told.MatchdayMoved(number, date, starts_at, venue):

@@ -86,16 +86,9 @@ def issue_licence(league: LeagueState, wanted: want.IssueLicence) -> tuple[Event
         )
     if day_number(wanted.valid_from) > day_number(wanted.valid_until):
         raise LeagueError("a licence ends after it begins", "eine Lizenz endet, nachdem sie beginnt")
-    holder = next(
-        (
-            other.name
-            for other in league.people.members.values()
-            if other.id != who.id and any(licence.number == wanted.number for licence in other.licences)
-        ),
-        "",
-    )
-    if holder:
-        raise LeagueError(f"licence {wanted.number} belongs to {holder}", f"die Lizenz {wanted.number} gehört {holder}")
+    if (holder := league.people.licensed.get(wanted.number, who.id)) != who.id:
+        name = league.people.members[holder].name
+        raise LeagueError(f"licence {wanted.number} belongs to {name}", f"die Lizenz {wanted.number} gehört {name}")
     require_id(wanted.number)
     return (
         told.LicenceIssued(wanted.member, wanted.number, wanted.valid_from, wanted.valid_until, wanted.entitlements),

@@ -112,6 +112,8 @@ class PeopleState:
         self.clubs: dict[str, Club] = {}
         self.teams: dict[str, Team] = {}
         self.members: dict[str, Member] = {}
+        self.licensed: dict[str, str] = {}
+        """Whose a licence is, by its number."""
         self.fines: list[Fined] = []
 
     def __eq__(self, other: object) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from calendar import isleap, monthrange
+from functools import lru_cache
 from typing import Final
 
 _DAY_MS: Final = 86_400_000
@@ -28,6 +29,7 @@ def is_day(text: str) -> bool:
     return year > 0 and 1 <= month <= 12 and 1 <= day <= _length(year, month)
 
 
+@lru_cache(maxsize=64)  # a list asks again and again what day it is
 def day_of(ms: int) -> str:
     """The day of a moment, in UTC."""
     left, year, month = ms // _DAY_MS, 1970, 1

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from fractions import Fraction
 
-    from floorman.league.league import LeagueState
+    from floorman.league.league import LeagueState, Stamp
     from floorman.league.season.finishes import Finish
 
 KIND: Final = "matchday"
@@ -81,6 +81,16 @@ def titled(result: Result) -> Words:
         return Words(result.name, result.name)
     matchday, _, number = result.name.partition(".")
     return Words(f"match day {matchday}, main tournament {number}", f"Spieltag {matchday}, Hauptturnier {number}")
+
+
+def entered(league: LeagueState, result: Result) -> Stamp | None:
+    """Who entered and corrected the main tournament behind a result; None where it is no such, or was put right by hand."""
+    if result.id in league.ranking.by_hand:
+        return None
+    mains = (
+        (_id(day.number, number), main) for day in league.season.days.values() for number, main in day.mains.items()
+    )
+    return next((main.stamp for name, main in mains if name == result.id), None)
 
 
 def _id(matchday: int, number: int) -> str:

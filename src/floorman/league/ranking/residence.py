@@ -47,6 +47,7 @@ def lasting_since(papers: Papers, *, on: str) -> str | None:
     since = None
     for stay in sorted(papers.stays, key=lambda stay: stay.since, reverse=True):
         reaches = on if since is None else since
-        if stay.since <= reaches and (not stay.until or reaches <= next_day(stay.until)):
+        lasts = not stay.until or reaches <= stay.until or reaches == next_day(stay.until)
+        if stay.since <= reaches and lasts:
             since = stay.since
     return since

@@ -131,11 +131,10 @@ def require_belt(league: LeagueState, member: str, on: str) -> None:
     """
     ranking, rule = league.ranking, league.book.own_topic("championship_belt")
     able: set[str | None] = set()
-    for title in ranking.titles:
-        result = ranking.results.get(title.result)
-        if result and title.kind == "individual" and result.ended <= on:
-            able.update(title.holders)
+    for result in ranking.results.values():
+        if result.kind == "championship" and not result.is_team and not result.carried_to and result.ended <= on:
             able.update(ranking.who_is(result, finish) for finish in result.finishes if finish.place == 1)
+            able.update(holder for title in ranking.titles if title.result == result.id for holder in title.holders)
     if rule is None or member not in able:
         name = member_name(league, member)
         raise TitleRefused(

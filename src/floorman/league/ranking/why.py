@@ -10,7 +10,7 @@ from floorman.league.people.lookup import member_name
 from floorman.league.ranking.days import season_of
 from floorman.league.ranking.decimals import CONTEXT, ZERO, plain, rounded, shown, total
 from floorman.league.ranking.lists import belongs_in, clause_of, scoring_in
-from floorman.league.ranking.matchdays import results_now, titled
+from floorman.league.ranking.matchdays import entered, results_now, titled
 from floorman.league.ranking.scoring import (
     AsGiven,
     Earned,
@@ -188,7 +188,7 @@ def _line(
     is_counted: bool,
 ) -> Line:
     weight = weight_of(scoring, season_of(result.ended, begins=scoring.season_begins), now)
-    sources = league.ranking.sources
+    sources, played = league.ranking.sources, entered(league, result)
     return Line(
         result,
         finish,
@@ -201,6 +201,7 @@ def _line(
         clause_of(league, name, "weights"),
         CONTEXT.multiply(weight, brought.points) if is_counted else ZERO,
         (
+            *((Source(Words("result entered", "Ergebnis eingetragen"), played),) if played else ()),
             *sources.get(source_of_result(result.id), ()),
             *(sources.get(source_of_name(result.platform, finish.who), ()) if result.platform else ()),
         ),

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+from time import process_time
 from typing import TYPE_CHECKING
 
 import pytest
 
+from floorman.errors import FileRefused
 from floorman.league.files.importing import Imported, tried
-from floorman.league.files.results import EventFacts, read_results
+from floorman.league.files.members import read_members
+from floorman.league.files.results import STANDINGS, EventFacts, read_results, read_standings
 from floorman.league.files.sheets import read_csv
 from floorman.league.league import Entry, League
-from floorman.league.ranking.commands import FileResult
+from floorman.league.ranking.commands import AssignScreenName, FileResult
 from support.rankings import NOW, league
 
 if TYPE_CHECKING:
@@ -89,3 +93,95 @@ def test_entries_are_counted_by_their_numbers_and_one_that_is_missing_is_told(sa
 
     assert "m1: entry 2 without the one before" in problem.told("en")
     assert "m1: Einstieg 2 ohne den davor" in problem.told("de")
+
+
+def standings(text: str) -> Imported:
+    played = league(members=MEMBERS)
+    facts = EventFacts(id="old", name="Old", kind=STANDINGS, ended="2015-12-31", carried_to="national")
+    return tried(played, read_standings(played.state, read_csv(text.encode()), {}, facts, now=NOW), by="office")
+
+
+@pytest.mark.parametrize(
+    ("cell", "points"),
+    [
+        ("1,234.50", "1234.50"),
+        ("1.234,50", "1234.50"),
+        ("12.345.678,9", "12345678.9"),
+        ("1\u202f234,5", "1234.5"),
+        ("-1,5", "-1.5"),
+    ],
+)
+def test_thousands_are_never_taken_for_decimals(cell: str, points: str) -> None:
+    (record,) = standings(f"place;player;points\n1;m1;{cell}\n").records
+
+    assert isinstance(record, Entry)
+    assert isinstance(record.wanted, FileResult)
+    assert record.wanted.result.finishes[0].points == Decimal(points)
+
+
+@pytest.mark.parametrize("cell", ["1.23,5", "1,2,3.4", "1.234.567", "1,234,567", "9999999999", "1e5", "٣", "NaN", ""])
+@pytest.mark.rule("APSA-4.b")
+def test_points_that_are_none_are_told_of_their_own_line(cell: str) -> None:
+    (problem,) = standings(f"place;player;points\n1;m1;3\n2;m2;{cell}\n").problems
+
+    assert (problem.line, problem.column) == (3, "points")
+    assert problem.rule
+
+
+def test_a_day_has_an_hour_where_a_spreadsheet_gives_it_one() -> None:
+    for said in ("12.5.2016", "12. 5. 2016 20:30", "2016-05-12 20:30:00", "2016-05-12T00:00:00.000", "2016/5/12"):
+        assert result_in(f"date;place;player\n{said};1;m1\n").ended == "2016-05-12"
+    for said in ("5/12/2016", "12.5.16", "30.2.2016", "2016-05/12", "20:30"):
+        assert [problem.column for problem in imported(f"date;place;player\n{said};1;m1\n").problems] == ["date"]
+
+
+# ---- members ----
+
+
+def members(text: str) -> Imported:
+    played = league(members=MEMBERS)
+    return tried(played, read_members(played.state, read_csv(text.encode()), {}, now=NOW), by="office")
+
+
+def test_a_list_of_members_has_a_column_with_names() -> None:
+    with pytest.raises(FileRefused, match="line 1: there is no column such as name") as refused:
+        members("club;born\nace;1.1.1990\nace;1.1.1991\n")
+    assert refused.value.what_de == "Zeile 1: es gibt keine Spalte wie Name, Spieler, Mitglied"
+
+
+def test_a_name_may_be_broken_in_its_cell() -> None:
+    found = members('name;born\n"Eva\nMaria";1.1.1990\nPia\u00a0Lu;1.1.1990\n')
+
+    assert not found.problems
+    assert [record.wanted.name for record in found.records if isinstance(record, Entry)] == ["Eva Maria", "Pia Lu"]  # type: ignore[union-attr]  # members come in
+
+
+def test_a_long_list_with_licences_takes_no_longer_line_by_line() -> None:
+    lines = [f"P {number};L{number};1.1.2016;31.12.2016" for number in range(4000)]
+    began = process_time()
+
+    found = members("\n".join(["name;licence;valid from;valid until", *lines]))
+
+    assert len(found.records) == 3 * len(lines)
+    assert process_time() - began < 12  # each line used to look at all before it, which took a minute
+
+
+def test_a_licence_has_one_holder() -> None:
+    found = members(
+        "name;licence;valid from;valid until\n" + "".join(f"P {n};L1;1.1.2016;31.12.2016\n" for n in (1, 2))
+    )
+
+    assert [problem.told("de") for problem in found.problems] == ["Zeile 3: die Lizenz L1 gehört P 1"]
+
+
+@pytest.mark.rule("APSA-3.5-08.b")
+def test_two_screen_names_of_one_player_are_told_of_their_line() -> None:
+    played = league(members=MEMBERS)
+    for name in ("Ace", "Deuce"):
+        played.do(AssignScreenName("P*", name, "m1"), by="office", now=NOW)
+    facts = EventFacts(id="online", kind="online_ranking", ended="2016-05-01", platform="P*")
+    sheet = read_csv(b"place;player\n1;Ace\n2;m1\n3;Deuce\n")
+
+    (problem,) = tried(played, read_results(played.state, sheet, {}, facts, now=NOW), by="office").problems
+
+    assert problem.told("de") == "Zeile 4, Spalte player: Deuce und Ace sind beide m1 (APSA 3.5-08)"

@@ -364,6 +364,10 @@ def test_a_season_counted_one_to_one_is_the_list_of_the_mvp_and_follows_its_corr
 
     assert in_mvp_list(played) != before
     assert points(played, "2026-12-31", REGIONAL) == in_mvp_list(played)
+    line = why(played.state, REGIONAL, first.player, "2026-12-31").lines[-1]
+    assert [source.what.de for source in line.sources] == ["Ergebnis eingetragen", "eingetragen"]
+    assert (line.sources[0].stamp.number, line.sources[0].stamp.by) == (entry.number, entry.by)
+    assert [put_right.reason for put_right in line.sources[0].stamp.corrected] == ["two names were swapped"]
 
 
 @pytest.mark.rule("WPL-1.5.d", "WPL-2.7")

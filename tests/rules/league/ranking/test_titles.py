@@ -249,6 +249,28 @@ def test_the_belt_is_won_before_it_is_handed_over() -> None:
 
 
 @pytest.mark.rule("APSA-3.5-12.c")
+def test_whoever_has_won_gets_the_belt_before_the_papers_for_the_title_are_in() -> None:
+    played = filed(league(), OPEN, TEAMS)
+    with pytest.raises(TitleRefused, match="Bob has won no championship"):
+        played.do(want.HandOverBelt("bob", "2015-10-12", "2016-10-08"), by="office", now=NOW)
+
+    played.do(want.HandOverBelt("ann", "2015-10-12", "2016-10-08"), by="office", now=NOW)
+
+    assert played.state.ranking.belt
+    assert played.state.ranking.belt.holder == "ann"
+
+
+@pytest.mark.rule("APSA-3.5-12.b")
+def test_a_residence_may_end_on_a_day_far_off() -> None:
+    papers = Papers(stays=(Stay("2012-01-01", "9999-12-31"),))
+
+    assert belongs(papers, on="2015-10-10", years=3)
+    assert not belongs(papers, on="2014-12-31", years=3)
+    assert belongs(Papers(stays=(Stay("2012-01-01", "2015-10-09"),)), on="2015-10-10", years=3)
+    assert not belongs(Papers(stays=(Stay("2012-01-01", "2015-10-08"),)), on="2015-10-10", years=3)
+
+
+@pytest.mark.rule("APSA-3.5-12.c")
 def test_nobody_has_the_belt_from_a_day_to_come() -> None:
     played = championships("ann")
     award(played, "open")

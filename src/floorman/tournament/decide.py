@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from floorman.errors import (
@@ -271,12 +272,11 @@ def _holds(state: TournamentState) -> tuple[Event, ...]:
         for number in sorted(state.held)
         if len(hall.felts[number].seats) > limit
     ]
-    if hall.fewest <= limit:
-        events += [
-            told.TableHeld(felt.number, is_held=True, rule=rule)
-            for felt in hall.shortest()
-            if not felt.is_held and not felt.plays_short
-        ]
+    events += [
+        told.TableHeld(felt.number, is_held=True, rule=rule)
+        for felt in takewhile(lambda felt: len(felt.seats) <= limit, hall.rising())
+        if not felt.is_held and not felt.plays_short
+    ]
     return tuple(events)
 
 

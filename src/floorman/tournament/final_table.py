@@ -26,13 +26,16 @@ class FinalDraw(Struct, frozen=True):
 def final_size(book: Rulebook, size: int) -> int:
     """How many players make the final table of an event with tables of *size* seats: TDA RP-9.
 
+    Ten-handed events have one of nine, too: TDA-GAP-21. A book that only borrows the rule has one of ten: VPSV 66.
+
     >>> from floorman.rulebook import Rulebook
     >>> [final_size(Rulebook.load("tda"), size) for size in (6, 7, 8, 9, 10)]
-    [7, 7, 9, 9, 10]
-    >>> final_size(Rulebook.load("apsa"), 10)
-    10
+    [7, 7, 9, 9, 9]
+    >>> [final_size(Rulebook.load(book), 10) for book in ("apsa", "vpsv")]
+    [10, 10]
     """
-    if book.knobs.final_table_size != "nine_or_seven" or not 6 <= size <= 9:
+    most = 10 if book.answers["final_table_size"].is_own else 9
+    if book.knobs.final_table_size != "nine_or_seven" or not 6 <= size <= most:
         return size
     return 9 if size >= 8 else 7
 

@@ -41,6 +41,20 @@ def test_a_table_three_players_short_stops_until_it_is_not() -> None:
     assert not felts[4].is_held
 
 
+@pytest.mark.rule("TDA-11-D.a")
+def test_every_table_three_players_short_stops_and_not_only_the_shortest() -> None:
+    event = tournament("tda", 36)
+    for table, players in ((4, 5), (3, 6), (2, 7)):
+        shrink(event, table, players)
+
+    assert {number: felt.is_held for number, felt in event.state.hall.felts.items()} == {
+        1: False,
+        2: False,
+        3: True,
+        4: True,
+    }
+
+
 @pytest.mark.rule("TDA-11-D.b")
 def test_at_short_tables_only_the_director_holds_a_table() -> None:
     event = tournament("tda", 12, size=6)

@@ -12,6 +12,7 @@ from floorman.errors import (
     PenaltyRefused,
     TournamentError,
     TournamentSetupError,
+    WrongChips,
 )
 from floorman.tournament import commands as want
 from floorman.tournament.balancing import Move
@@ -19,7 +20,7 @@ from floorman.tournament.draw import SeatCard
 from floorman.tournament.evening import all_proposals
 from floorman.tournament.proposals import BreakTable, FinalTable, next_proposal
 from floorman.tournament.registration import Person
-from support.tournaments import do, person, shrink, sizes, tournament
+from support.tournaments import at, do, person, shrink, sizes, tournament
 
 
 @pytest.mark.rule("TDA-11-D.a#1", "TDA-11-D.a#2", "TDA-11-D.a")
@@ -53,6 +54,44 @@ def test_every_table_three_players_short_stops_and_not_only_the_shortest() -> No
         3: True,
         4: True,
     }
+
+
+@pytest.mark.rule("TDA-24-C.a")
+def test_small_chips_are_old_only_where_they_have_been_raced_off() -> None:
+    event = tournament("tda", 18, chip_set=(25, 100, 500))
+    (one, other), (two, _) = at(event, 1)[:2], at(event, 2)[:2]
+    do(event, want.ColourUp(1, 25, 100, dict.fromkeys(list(event.state.hall.felts[1].seats)[:2], 1)))
+    with pytest.raises(WrongChips, match="still in play") as refused:
+        do(event, want.ChangeOldChips(two, 25, 3))
+    assert refused.value.rule
+
+    for who in (one, other):
+        do(event, want.ChangeOldChips(who, 25, 4))
+    shrink(event, 1, 6)
+    do(event, want.MoveTo(two, SeatCard(1, event.state.hall.felts[1].free[0]), "a table too many"))
+    do(event, want.ChangeOldChips(two, 25, 3))
+
+
+@pytest.mark.rule("TDA-24-A.c")
+def test_the_rescue_chip_of_an_event_is_the_smallest_still_in_play() -> None:
+    event = tournament("tda", 9, chip_set=(25, 100, 500))
+    do(event, want.EndHand(1))  # nobody has counted since
+    before, (first, second, third) = event.state.chips, sorted(event.state.hall.felts[1].seats)[:3]
+    cards = tuple(map(Card, ("2c", "As", "Ks", "3c", "Kd")))
+    do(event, want.ColourUp(1, 100, 500, {first: 1, second: 2, third: 2}, bare=(first,), cards=cards))
+
+    assert event.state.chips - before == 25
+    with pytest.raises(NotInTournament, match="nobody sits on T1-10"):
+        do(event, want.ColourUp(1, 25, 100, {first: 1}, bare=(10,)))
+
+
+def test_where_suits_have_no_order_lots_decide_a_race_of_an_event() -> None:
+    event = tournament("bank", 9)
+    seats = sorted(event.state.hall.felts[1].seats)[:3]
+    cards = tuple(map(Card, ("2c", "2s", "2d")))
+    do(event, want.ColourUp(1, 25, 100, dict.fromkeys(seats, 1), cards=cards))
+
+    assert event.state.chips == 9 * 10_000 + 25
 
 
 @pytest.mark.rule("TDA-11-D.b")

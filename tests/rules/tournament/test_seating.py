@@ -314,6 +314,18 @@ def test_ten_handed_events_have_a_final_table_of_nine_where_the_book_says_so() -
     }
 
 
+@pytest.mark.rule("TDA-RP-9", "TDA-10.a")
+def test_the_seats_of_the_final_table_are_drawn_in_two_stages() -> None:
+    players = [f"E{number}" for number in range(9)]
+    formed = final_draw(TDA, players, [], 4, "final", {"E3": 5})
+
+    assert formed.draw
+    assert formed.draw.order == by_high_card(TDA, dict(formed.draw.cards))
+    assert sorted(dict(formed.draw.cards)) == [player for player in players if player != "E3"]
+    assert dict(formed.seats) == {5: "E3"} | {card.seat: who for who, card in formed.draw.seats.items()}
+    assert sorted(dict(formed.seats)) == list(range(1, 10))
+
+
 @pytest.mark.rule("APSA-3.5-19#1", "APSA-3.5-19")
 @pytest.mark.parametrize("book", [APSA, WPL])
 def test_seats_are_drawn_anew_and_the_button_is_on_seat_1(book: Rulebook) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from floorman.cards import Card
 from floorman.errors import (
+    DrawRefused,
     EntryRefused,
     MoveRefused,
     NotInTournament,
@@ -54,6 +55,51 @@ def test_every_table_three_players_short_stops_and_not_only_the_shortest() -> No
         3: True,
         4: True,
     }
+
+
+@pytest.mark.rule("APSA-3.5-14.c")
+def test_seats_that_were_drawn_by_hand_are_entered() -> None:
+    drawn = {f"p{number}": SeatCard(1 + number % 2, number) for number in range(1, 9)}
+    event = tournament("apsa", 10, size=6, begin=False)
+    do(event, want.LockSeat("p9", SeatCard(1, 5), "wheelchair"))
+    for wrong, rule in (
+        ({**drawn, "p2": SeatCard(1, 5)}, None),  # kept for another
+        ({**drawn, "p9": SeatCard(2, 6)}, "TDA-9"),
+        ({**drawn, "p2": drawn["p4"]}, None),
+        ({"p2": SeatCard(3, 1)}, None),
+        ({"nobody": SeatCard(1, 1)}, None),
+    ):
+        kept = len(event.records)
+        with pytest.raises(DrawRefused) as refused:
+            do(event, want.Begin(wrong))
+        assert (refused.value.rule and refused.value.rule.rule, len(event.records)) == (rule, kept)
+
+    drawn = {who: card for who, card in drawn.items() if card.seat <= 6}
+    assert do(event, want.Begin(drawn)).name.de == "mit den gezogenen Plätzen beginnen"
+    cards = {who.id: who.card for who in event.state.entrants.values()}
+    assert {who: cards[who] for who in drawn} == drawn
+    assert cards["p9"] == SeatCard(1, 5)
+    assert sizes(event) == {1: 5, 2: 5}
+    with pytest.raises(DrawRefused) as refused:
+        do(tournament("tda", 4, begin=False, is_live=False), want.Begin({"p1": SeatCard(1, 1)}))
+    assert refused.value.rule
+
+
+@pytest.mark.rule("VPSV-53")
+@pytest.mark.parametrize("book", ["tda", "apsa", "vpsv"])
+def test_a_table_whose_players_have_been_moved_by_hand_is_the_one_to_break(book: str) -> None:
+    event = tournament(book, 27)
+    for table, players in ((1, 6), (2, 5), (3, 6)):
+        shrink(event, table, players)
+    for place, who in enumerate(at(event, 2)):
+        felt = event.state.hall.felts[1 + place % 2 * 2]
+        do(event, want.MoveTo(who, SeatCard(felt.number, felt.free[0]), "drawn by hand"))
+    proposal = next_proposal(event.state)
+    assert isinstance(proposal, BreakTable)
+    assert proposal.table == 2
+
+    do(event, want.Even())
+    assert sizes(event) == {1: 9, 3: 8}
 
 
 @pytest.mark.rule("TDA-24-C.a")

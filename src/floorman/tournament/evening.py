@@ -148,6 +148,7 @@ def move_to(state: TournamentState, entrant: str, card: SeatCard, reason: str) -
         raise MoveRefused(
             "seats are changed by order of the director, with a reason",
             "Plätze werden auf Anordnung der Turnierleitung gewechselt, mit Grund",
+            rule=state.book.cite_if_any("balance_source_table"),
         )
     return (told.Moved(entrant, origin, card, "order"),)
 

@@ -57,6 +57,17 @@ def test_every_table_three_players_short_stops_and_not_only_the_shortest() -> No
     }
 
 
+@pytest.mark.rule("TDA-11-C", "APSA-3.5-17.d")
+@pytest.mark.parametrize(("book", "rule"), [("tda", "TDA-11-C"), ("apsa", "APSA-3.5-17.d")])
+def test_an_order_without_a_reason_is_refused_with_its_paragraph(book: str, rule: str) -> None:
+    event = tournament(book, 12, size=9)
+    with pytest.raises(MoveRefused) as refused:
+        do(event, want.MoveTo(at(event, 1)[0], SeatCard(2, event.state.hall.felts[2].free[0]), " "))
+
+    assert refused.value.rule
+    assert refused.value.rule.rule == rule
+
+
 @pytest.mark.rule("APSA-3.5-14.c")
 def test_seats_that_were_drawn_by_hand_are_entered() -> None:
     drawn = {f"p{number}": SeatCard(1 + number % 2, number) for number in range(1, 9)}

@@ -56,6 +56,7 @@ YOUR_REFUSALS: Final = {
 
 # What anybody is told. The facts in braces are the fields of the error.
 REFUSALS: Final = {
+    "duplicate-card": "{card} kommt zweimal vor",
     "no-such-seat": "Platz {seat} gibt es nicht: der Tisch hat die Plätze 1 bis {seats}",
     "seat-taken": "Platz {seat} ist besetzt; frei: {free}",
     "already-seated": "Du sitzt schon auf Platz {seat}",
@@ -149,7 +150,9 @@ def refusal(error: FloormanError, language: Language, amount: Callable[[int], st
     said = _refusal(error, language)
     if amount is None or error.code not in _OF_AMOUNTS:
         return said
-    before, cited, after = said.partition(f" ({getattr(error, 'rule', None)})")  # a paragraph is no amount
+    rule = getattr(error, "rule", None)
+    cite = rule.de if rule and language != "en" else rule
+    before, cited, after = said.partition(f" ({cite})")  # a paragraph is no amount
     return in_money(before, amount) + cited + in_money(after, amount)
 
 
@@ -158,18 +161,18 @@ def _refusal(error: FloormanError, language: Language) -> str:
         return str(error)
     if isinstance(error, IllegalAction):
         why = SEAT_REFUSALS.get(error.code, "kann das nicht")
-        return f"Platz {error.seat} {why} ({error.rule}). Möglich: {error.legal.words(language)}."
+        return f"Platz {error.seat} {why} ({error.rule.de}). Möglich: {error.legal.words(language)}."
     if isinstance(error, TournamentError | LeagueError):
         said = error.what_de[:1].upper() + error.what_de[1:]
         if said.endswith("?") and not error.rule:
             return said
-        return f"{said} ({error.rule})." if error.rule else f"{said}."
+        return f"{said} ({error.rule.de})." if error.rule else f"{said}."
     sentence = REFUSALS.get(error.code) or BANK_REFUSALS.get(error.code)
     if sentence is None:
         return str(error)
     rule = getattr(error, "rule", None)
     said = sentence.format(**{name: _told(value) for name, value in vars(error).items()})
-    return f"{said} ({rule})." if rule else f"{said}."
+    return f"{said} ({rule.de})." if rule else f"{said}."
 
 
 def refusal_words(error: FloormanError) -> Words:
@@ -180,13 +183,13 @@ def refusal_words(error: FloormanError) -> Words:
             open_en, open_de = "", ""
             if error.legal.seat == error.seat:
                 open_en, open_de = f" Open to you: {error.legal}.", f" Möglich: {error.legal.words('de')}."
-            return Words(en=f"You {error.what} ({error.rule}).{open_en}", de=f"Du {why} ({error.rule}).{open_de}")
+            return Words(en=f"You {error.what} ({error.rule}).{open_en}", de=f"Du {why} ({error.rule.de}).{open_de}")
         case InsufficientFunds(balance_cents=has, needed_cents=needed, rule=rule):
             has_en, needed_en = f"{has / 100:.2f}", f"{needed / 100:.2f}"
-            cited = f" ({rule})" if rule else ""
+            cited, cited_de = (f" ({rule})", f" ({rule.de})") if rule else ("", "")
             return Words(
                 en=f"Your account has {has_en}; {needed_en} are needed{cited}.",
-                de=f"Auf deinem Konto sind {has_en.replace('.', ',')}; gebraucht werden {needed_en.replace('.', ',')}{cited}.",
+                de=f"Auf deinem Konto sind {has_en.replace('.', ',')}; gebraucht werden {needed_en.replace('.', ',')}{cited_de}.",
             )
         case StoreError():  # what is wrong with the disk is for whoever runs the server
             return Words(en="This cannot be kept right now, and so it has not happened.", de=refusal(error, "de"))

@@ -33,11 +33,14 @@ from floorman.errors import (
     WrongTableTerms,
     WrongText,
 )
+from floorman.rulebook import Cite
 from floorman.words import BANK_REFUSALS, refusal
 from support.banks import BANK, TDA, VPSV, Club
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from floorman.cards import Language
 
 
 @pytest.fixture
@@ -371,3 +374,12 @@ def test_where_no_book_speaks_of_cash_games_the_table_does() -> None:
 def test_an_empty_stack_leaves_without_a_transfer(club: Club) -> None:
     assert club.bank.cash_out("anna", club.terms, stack_cents=0, **club.stamp()) is None
     assert club.bank.cash_out("ben", club.terms, stack_cents=0, id="t-2", by="ben", at=1) is None
+
+
+@pytest.mark.parametrize("language", ["de", "de-AT"])
+def test_our_reading_is_called_so_in_german_and_its_year_is_no_amount(language: Language) -> None:
+    error = TopUpTooBig(2500, limit_cents=1000, rule=Cite("tda", "2019", "", "TDA-GAP-4"))
+    said = refusal(error, language, lambda cents: f"{cents // 100},{cents % 100:02}")
+
+    assert said.endswith(" (TDA 2019, unsere Lesart (TDA-GAP-4)).")
+    assert "25,00" in said

@@ -26,9 +26,13 @@ def test_two_hundred_players_play_down_to_one(book: str) -> None:
     played = simulated("--players", "200", "--book", book, "--seed", "1")
 
     places = [each["place"] for each in played["places"]]
-    assert places[0] == 1
-    assert places[1] > 1
-    assert len(places) == 200
+    assert places == [
+        1 + sum(other < place for other in places) for place in places
+    ]  # none is left out but for a shared one
+    assert places[:2] == [1, 2]
+    assert len({each["entrant"] for each in played["places"]}) == 200
+    if book == "vpsv":  # VPSV 57: nobody shares
+        assert len(set(places)) == 200
     assert played["chips"] == 200 * 10_000
     assert played["levels"][-1]["left"] == 1
 
@@ -37,6 +41,13 @@ def test_two_hundred_players_play_down_to_one(book: str) -> None:
 @pytest.mark.parametrize("players", ["2", "3", "7"])
 def test_a_handful_plays_too(book: str, players: str) -> None:
     assert len(simulated("--players", players, "--book", book)["places"]) == int(players)
+
+
+@pytest.mark.parametrize(("book", "is_fair"), [("tda", True), ("bank", False)])
+def test_fair_blinds_are_claimed_only_where_the_book_has_them(book: str, is_fair: bool) -> None:
+    for language, claim in (("en", "no big blind missed"), ("de", "kein Big Blind wurde versäumt")):
+        said = run("simulate", "tournament", "--players", "3", "--seed", "1", "--book", book, "--lang", language).stdout
+        assert (claim in " ".join(said.split())) == is_fair
 
 
 def test_the_same_seed_plays_the_same_event() -> None:

@@ -105,8 +105,13 @@ def hands(
 
 
 _WON = {
-    "en": "{winner} wins. {players} players, {hands} hands, {rounds} rounds ({minutes} minutes at the table), {breaks} tables broken in {seconds} s. No chip was made or lost, no big blind missed or paid twice.",
-    "de": "{winner} gewinnt. {players} Spieler, {hands} Hände, {rounds} Runden ({minutes} Minuten am Tisch), {breaks} Tische aufgelöst in {seconds} s. Kein Chip kam dazu oder verschwand, kein Big Blind wurde versäumt oder doppelt bezahlt.",
+    "en": "{winner} wins. {players} players, {hands} hands, {rounds} rounds ({minutes} minutes at the table), {breaks} tables broken in {seconds} s. No chip was made or lost{blinds}.",
+    "de": "{winner} gewinnt. {players} Spieler, {hands} Hände, {rounds} Runden ({minutes} Minuten am Tisch), {breaks} Tische aufgelöst in {seconds} s. Kein Chip kam dazu oder verschwand{blinds}.",
+}
+# Only where the button may lie on an empty seat does nobody miss a blind.
+_FAIR = {
+    "en": ", no big blind missed or paid twice",
+    "de": ", kein Big Blind wurde versäumt oder doppelt bezahlt",
 }
 
 
@@ -178,7 +183,8 @@ def tournament(
         return
     told = {name: number(count, language) for name, count in facts.items()}
     winner = state.entrants[state.winner or ""].name
-    show(say(_WON, language).format(winner=winner, **told, seconds=decimal(seconds, language, 1)))
+    blinds = say(_FAIR, language) if rulebook.knobs.button_movement == "dead_button" else ""
+    show(say(_WON, language).format(winner=winner, **told, seconds=decimal(seconds, language, 1), blinds=blinds))
 
 
 def _levels(rounds: list[simulation.Round]) -> list[dict[str, Any]]:

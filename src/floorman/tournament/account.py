@@ -80,10 +80,10 @@ class Line(Struct, frozen=True):
     @property
     def words(self) -> Words:
         """The line as a sentence, with its rule."""
-        told, cited = _TOLD[self.why], f" ({self.rule})" if self.rule else ""
+        told, rule = _TOLD[self.why], self.rule
         return Words(
-            f"{told.en.replace('{who}', self.who)}: {self.chips:+d}{cited}",
-            f"{told.de.replace('{who}', self.who)}: {self.chips:+d}{cited}",
+            f"{told.en.replace('{who}', self.who)}: {self.chips:+d}{f' ({rule})' if rule else ''}",
+            f"{told.de.replace('{who}', self.who)}: {self.chips:+d}{f' ({rule.de})' if rule else ''}",
         )
 
 

@@ -61,42 +61,38 @@ def worst_seat(book: Rulebook, felt: Felt, kept: Container[SeatCard] = ()) -> Wo
     big blind instead, and APSA 3.5-17 has the player wait there if nothing else is free. A seat that is *kept* for somebody
     still to come is taken only if no other is acceptable: TDA 9.
     """
-    knobs = book.knobs
-    forbidden = knobs.balance_forbidden_seats or ()
-    last_resort: list[int] = []
-    best: tuple[tuple[int, int], Worst] | None = None
-    free = [seat for seat in felt.free if SeatCard(felt.number, seat) not in kept]
-    waited_for = [seat for seat in felt.free if seat not in free]
-    for seat in (*free, *waited_for):
-        if best and seat in waited_for:
-            break
-        ahead = felt.upcoming(book, also=[seat])
-        if ahead is None:
-            return Worst(seat, Words("No hand has been dealt there.", "Dort wurde noch keine Hand gegeben."))
-        at, dealt = ahead
-        away = (seat - at.big_blind) % 10
-        is_small = felt.at is not None and seat == felt.at.big_blind
-        if seat == at.big_blind and not is_small:
-            found = (0, 0), Worst(seat, _big_blind(seat))
-        elif seat == at.big_blind:
-            found = (1, 0), Worst(seat, _single(seat))
-        elif is_small and "small_blind" in forbidden:
-            last_resort.append(seat)
-            continue
-        elif seat not in dealt and not is_small:
-            if "between_button_and_small_blind" in forbidden:
-                last_resort.append(seat)
-                continue
-            found = (3, away), Worst(seat, _later(seat, but=waited_for), waits=True)
-        else:
-            found = (2, away), Worst(seat, _later(seat, but=waited_for))
-        if best is None or found[0] < best[0]:
-            best = found
-    if best:
-        return best[1]
-    if last_resort and knobs.balance_no_good_seat == "seated_and_waits":
+    waited_for = [seat for seat in felt.free if SeatCard(felt.number, seat) in kept]
+    free = [seat for seat in felt.free if seat not in waited_for]
+    for seats in (free, waited_for):
+        rated = [found for seat in seats if (found := _rated(book, felt, seat, but=waited_for))]
+        if rated:
+            return min(rated, key=lambda found: found[0])[1]
+    if (last_resort := [*free, *waited_for]) and book.knobs.balance_no_good_seat == "seated_and_waits":
         return Worst(last_resort[0], _waits(last_resort[0]), waits=True)
     return None
+
+
+def _rated(book: Rulebook, felt: Felt, seat: int, *, but: Collection[int]) -> tuple[tuple[int, int], Worst] | None:
+    """What a seat means for who moves there, the lowest number for the worst; None if the book does not accept it."""
+    forbidden = book.knobs.balance_forbidden_seats or ()
+    ahead = felt.upcoming(book, also=[seat])
+    if ahead is None:
+        return (0, 0), Worst(seat, Words("No hand has been dealt there.", "Dort wurde noch keine Hand gegeben."))
+    at, dealt = ahead
+    away = (seat - at.big_blind) % 10
+    # Of two players one has the small blind wherever they sit.
+    is_small = felt.at is not None and seat == felt.at.big_blind and len(felt.seats) > 1
+    if seat == at.big_blind and not is_small:
+        return (0, (seat - felt.at.big_blind) % 10 if felt.at else 0), Worst(seat, _big_blind(seat))
+    if seat == at.big_blind:
+        return (1, 0), Worst(seat, _single(seat))
+    if is_small and "small_blind" in forbidden:
+        return None
+    if seat in dealt or is_small:
+        return (2, away), Worst(seat, _later(seat, but=but))
+    if "between_button_and_small_blind" in forbidden:
+        return None
+    return (3, away), Worst(seat, _later(seat, but=but), waits=True)
 
 
 def balance(

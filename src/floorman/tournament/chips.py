@@ -106,16 +106,16 @@ def chip_set(kinds: Iterable[Chip]) -> ChipSet:
     Raises:
         WrongChips: a denomination or a count that cannot be, a denomination twice, no colour, or no chips at all.
     """
-    found = tuple(sorted(kinds, key=lambda kind: kind.chips))
+    found = tuple(kinds)
     if not found:
         raise WrongChips("a chip set has at least one kind of chips", "ein Chipset hat mindestens eine Sorte Chips")
     for kind in found:
         require_whole(kind.chips, "a denomination", "ein Chipwert", least=1)
         require_whole(kind.count, f"the number of {kind.chips}s", f"die Zahl der {kind.chips}er")
-        if not kind.colour.strip():
+        if not str(kind.colour or "").strip():
             raise WrongChips(f"the {kind.chips}s need a colour", f"die {kind.chips}er brauchen eine Farbe")
     _require_each_once(kind.chips for kind in found)
-    return ChipSet(found)
+    return ChipSet(tuple(sorted(found, key=lambda kind: kind.chips)))
 
 
 def pile(counts: Mapping[int, int] | Iterable[tuple[int, int]]) -> Pile:
@@ -127,12 +127,12 @@ def pile(counts: Mapping[int, int] | Iterable[tuple[int, int]]) -> Pile:
     Raises:
         WrongChips: a denomination or a count that cannot be, or a denomination twice.
     """
-    pairs = sorted(counts.items() if hasattr(counts, "items") else counts)
+    pairs = list(counts.items() if hasattr(counts, "items") else counts)
     for denomination, count in pairs:
         require_whole(denomination, "a denomination", "ein Chipwert", least=1)
         require_whole(count, f"the number of {denomination}s", f"die Zahl der {denomination}er")
     _require_each_once(denomination for denomination, _ in pairs)
-    return Pile(tuple((denomination, count) for denomination, count in pairs if count))
+    return Pile(tuple((denomination, count) for denomination, count in sorted(pairs) if count))
 
 
 def fewest_chips(chips: int, denominations: Iterable[int]) -> Pile:
@@ -144,7 +144,10 @@ def fewest_chips(chips: int, denominations: Iterable[int]) -> Pile:
     Raises:
         WrongChips: these denominations do not come to it.
     """
-    unlimited = {denomination: chips // denomination for denomination in denominations if denomination > 0}
+    require_whole(chips, "an amount", "ein Betrag")
+    unlimited = {
+        require_whole(kind, "a denomination", "ein Chipwert", least=1): chips // kind for kind in denominations
+    }
     made = _made_of(chips, unlimited)
     if made is None:
         there = ", ".join(map(str, sorted(unlimited)))
@@ -164,7 +167,7 @@ def carried(stack: int, denominations: Iterable[int], book: Rulebook) -> Carried
     chips = fewest_chips(require_whole(stack, "a stack", "ein Stack", least=1), denominations)
     reminder = Words(
         f"{stack} in {chips.chips} chips ({chips}), carried in a rack, in sight of all ({rule})",
-        f"{stack} in {chips.chips} Chips ({chips}), offen in einem Rack getragen ({rule})",
+        f"{stack} in {chips.chips} Chips ({chips}), offen in einem Rack getragen ({rule.de})",
     )
     return Carried(chips, reminder, rule)
 
@@ -178,8 +181,10 @@ def late_stack(book: Rulebook, stack: int, *, ghost: int | None = None) -> tuple
     """
     rule = book.cite("late_entry_stack")
     if ghost is not None and book.knobs.late_entry_stack == "ghost_stack_as_it_stands":
-        return ghost, Words(f"a ghost's stack as it stands ({rule})", f"der Stack eines Ghosts, wie er steht ({rule})")
-    return stack, Words(f"a whole starting stack ({rule})", f"ein voller Startstack ({rule})")
+        return ghost, Words(
+            f"a ghost's stack as it stands ({rule})", f"der Stack eines Ghosts, wie er steht ({rule.de})"
+        )
+    return stack, Words(f"a whole starting stack ({rule})", f"ein voller Startstack ({rule.de})")
 
 
 def starting_stack(chips: ChipSet, stack: int, *, entrants: int) -> Pile:
@@ -194,8 +199,7 @@ def starting_stack(chips: ChipSet, stack: int, *, entrants: int) -> Pile:
     require_whole(stack, "a starting stack", "ein Startstack", least=1)
     require_whole(entrants, "the number of entrants", "die Zahl der Teilnehmer", least=1)
     each = {kind.chips: kind.count // entrants for kind in chips.kinds if kind.chips <= stack}
-    for change in (2, 1, 0):
-        base = _for_change(each, stack, change)
+    for base in (_for_change(each, stack, 2), _for_change(each, stack, 1), _that_fit(each, stack), {}):
         left = {denomination: count - base.get(denomination, 0) for denomination, count in each.items()}
         rest = _made_of(stack - Pile(tuple(base.items())).value, left)
         if rest is not None:
@@ -229,6 +233,7 @@ def require_enough(chips: ChipSet, stack: Pile, *, entrants: int) -> None:
     Raises:
         WrongChips: it does not; the message says of which chips how many are missing, and for how many it does.
     """
+    require_whole(entrants, "the number of entrants", "die Zahl der Teilnehmer", least=1)
     if short := shortages(chips, stack, entrants=entrants):
         en = ", ".join(f"{lack.needs - lack.has} of {lack.chips}" for lack in short)
         de = ", ".join(f"{lack.needs - lack.has} zu {lack.chips}" for lack in short)
@@ -304,6 +309,19 @@ def _for_change(each: Mapping[int, int], stack: int, change: int) -> dict[int, i
     for denomination, above in pairwise(lower):
         base[denomination] = min(change * -(-above // denomination), each[denomination], stack // 4 // denomination)
         stack -= base[denomination] * denomination
+    return base
+
+
+def _that_fit(each: Mapping[int, int], stack: int) -> dict[int, int]:
+    """Small chips as many as there are for change, but only so many that the larger ones come to the rest."""
+    base: dict[int, int] = {}
+    small = 0
+    lower = sorted(denomination for denomination, count in each.items() if count)
+    for denomination, above in pairwise(lower):
+        most = min(2 * -(-above // denomination), each[denomination], stack // 4 // denomination)
+        fitting = (count for count in range(most, 0, -1) if not (stack - small - count * denomination) % above)
+        base[denomination] = next(fitting, 0)
+        small += base[denomination] * denomination
     return base
 
 

@@ -18,6 +18,7 @@ from msgspec import Struct
 from floorman.errors import WrongChips
 from floorman.rulebook import Cite
 from floorman.tournament.chips import Pile, fewest_chips, pile
+from floorman.tournament.structure import Break
 from floorman.tournament.whole import require_whole
 from floorman.words import Words
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
     from floorman.rulebook import Rulebook
+    from floorman.tournament.structure import Structure
 
 
 class ColourUp(Struct, frozen=True):
@@ -121,6 +123,21 @@ def colour_up_schedule(
     return tuple(steps)
 
 
+def colour_ups(structure: Structure, denominations: Iterable[int]) -> tuple[ColourUp, ...]:
+    """The schedule for the levels and breaks of an event.
+
+    >>> from floorman.tournament.structure import Break, Level, Structure
+    >>> night = Structure((Level(20, 25, 50), Level(20, 50, 100), Break(10), Level(20, 100, 200, 25), Level(20, 200, 400)))
+    >>> print(colour_ups(night, [25, 100, 500])[0].words.en)
+    The 25s are needed up to level 3: they go at the change of levels after level 3, changed into 100s
+
+    Raises:
+        WrongChips: a level cannot be paid with these chips.
+    """
+    breaks = {structure.number_at(at) for at, entry in enumerate(structure.entries) if isinstance(entry, Break)} - {0}
+    return colour_up_schedule(denominations, [level.amounts for level in structure.levels], breaks_after=breaks)
+
+
 def swap(has: Pile, *, takes: Pile, gives: Pile, who: str, book: Rulebook, announced: bool) -> Swap:
     """Change chips of one player at equal value, as the direction may at any time.
 
@@ -187,12 +204,10 @@ def old_chips(*, removed: int, found: int, in_play: Iterable[int], rest: int, bo
 
 
 def _kinds(denominations: Iterable[int]) -> list[int]:
-    kinds = sorted(set(denominations))
-    for denomination in kinds:
-        require_whole(denomination, "a denomination", "ein Chipwert", least=1)
+    kinds = {require_whole(denomination, "a denomination", "ein Chipwert", least=1) for denomination in denominations}
     if not kinds:
         raise WrongChips("no chips are in play", "keine Chips sind im Spiel")
-    return kinds
+    return sorted(kinds)
 
 
 def _posts(level: int, amounts: Iterable[int], kinds: list[int]) -> list[int]:

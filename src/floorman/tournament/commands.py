@@ -143,8 +143,10 @@ class LockSeat(Struct, frozen=True, gc=False, tag=True):
     reason: str
 
 
-class Begin(Struct, frozen=True, gc=False, tag=True):
-    """Draw the seats and put cards in the air."""
+class Begin(Struct, frozen=True, tag=True):
+    """Draw the seats and put cards in the air. *seats* were drawn by hand, at a live event; the others are drawn here."""
+
+    seats: dict[str, SeatCard] = {}
 
 
 class SetClock(Struct, frozen=True, gc=False, tag=True):

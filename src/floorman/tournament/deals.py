@@ -183,8 +183,7 @@ def _reason(kind: DealKind, cents: int, left: int, rule: Cite | None, *, is_offi
     if not is_official:
         en = f"{en}; a private deal, noted only: the official prizes stand"
         de = f"{de}; eine private Absprache, nur vermerkt: es bleibt bei den offiziellen Preisen"
-    cite = f" ({rule})" if rule else ""
-    return Words(en + cite, de + cite)
+    return Words(f"{en} ({rule})", f"{de} ({rule.de})") if rule else Words(en, de)
 
 
 def _money(cents: int, point: str = ".") -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from floorman.errors import (
     DealRefused,
+    DrawRefused,
     HandForHandRefused,
     HandSetupError,
     NotInTournament,
@@ -51,9 +53,10 @@ from floorman.tournament.racing import change_old_chips, colour_up
 from floorman.tournament.thinking import call_clock, stop_clock
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from floorman.tournament.commands import Command
+    from floorman.tournament.draw import SeatCard
     from floorman.tournament.events import Event
     from floorman.tournament.felt import Felt
     from floorman.tournament.setup import Setup
@@ -156,8 +159,8 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return promote(state, now=now)
         case want.LockSeat():
             return lock_seat(state, wanted)
-        case want.Begin():
-            return _begin(state, now)
+        case want.Begin(seats):
+            return _begin(state, seats, now)
         case want.SetClock(order, ms, level):
             return (told.ClockSet(set_clock(state, order, ms=ms, level=level, now=now)),)
         case want.ChangeStructure(how, at, entry):
@@ -274,12 +277,11 @@ def _holds(state: TournamentState) -> tuple[Event, ...]:
         for number in sorted(state.held)
         if len(hall.felts[number].seats) > limit
     ]
-    if hall.fewest <= limit:
-        events += [
-            told.TableHeld(felt.number, is_held=True, rule=rule)
-            for felt in hall.shortest()
-            if not felt.is_held and not felt.plays_short
-        ]
+    events += [
+        told.TableHeld(felt.number, is_held=True, rule=rule)
+        for felt in takewhile(lambda felt: len(felt.seats) <= limit, hall.rising())
+        if not felt.is_held and not felt.plays_short
+    ]
     return tuple(events)
 
 
@@ -308,14 +310,15 @@ def _change_event(state: TournamentState, wanted: want.ChangeEvent) -> tuple[Eve
     return (told.EventChanged(wanted.date, wanted.starts_at, wanted.venue, wanted.reason, closes_at),)
 
 
-def _begin(state: TournamentState, now: int) -> tuple[Event, ...]:
+def _begin(state: TournamentState, by_hand: dict[str, SeatCard], now: int) -> tuple[Event, ...]:
     _require_before_start(state)
     setup, book = state.setup, state.book
     field = starters(state)
     ghosts = unsold(state, len(field), now=now)
     field += [ghost for _, ghost in ghosts]
     count = setup.tables or len(tables_for(len(field), setup.table_size))
-    locked = {who.entrant: who.lock for who in field if who.lock}
+    locked = by_hand | {who.entrant: who.lock for who in field if who.lock}
+    _require_drawn_by_hand(state, by_hand, locked)
     entrants = [who.entrant for who in field]
     kept = kept_seats(state, but=entrants)
     seats = first_draw(entrants, setup.seed, size=setup.table_size, tables=count, locked=locked, kept=kept)
@@ -336,6 +339,24 @@ def _begin(state: TournamentState, now: int) -> tuple[Event, ...]:
         events.append(told.Seated(entrant, card, who.chips, rule, who.is_absent, who.is_ghost))
     running = told.ClockSet(clock.start(state.clock, state.structure, now=now))
     return (*events, told.Began(now), running)
+
+
+def _require_drawn_by_hand(state: TournamentState, drawn: dict[str, SeatCard], locked: Mapping[str, SeatCard]) -> None:
+    """Only where people sit at tables do they draw cards, and not for a seat that somebody has for a reason: TDA 9."""
+    if drawn and not state.setup.is_live:
+        raise DrawRefused(
+            "seats are drawn by the server, which deals",
+            "die Plätze lost der Server aus, der auch gibt",
+            rule=state.book.cite_if_any("tournament_seats"),
+        )
+    for entrant, card in drawn.items():
+        if locked[entrant] != card:
+            name = state.entrants[entrant].name
+            raise DrawRefused(
+                f"{locked[entrant]} is kept for {name}, not {card}",
+                f"für {name} ist {locked[entrant]} vorgesehen, nicht {card}",
+                rule=state.book.topic("seat_for_special_needs"),
+            )
 
 
 # ---- hands ----

@@ -9,7 +9,7 @@ from floorman.tournament import events as told
 from floorman.tournament.balancing import Delay, Move
 from floorman.tournament.draw import SeatCard, break_draw, shuffled
 from floorman.tournament.evolve import evolve
-from floorman.tournament.final_table import final_draw, final_size
+from floorman.tournament.final_table import FINAL, final_draw, final_size
 from floorman.tournament.locks import final_seats, kept_seats
 from floorman.tournament.proposals import BreakTable, FinalTable, next_proposal
 
@@ -132,7 +132,7 @@ def _final(state: TournamentState, proposed: FinalTable) -> tuple[Event, ...]:
     size = max(final_size(state.book, state.setup.table_size), len(players))
     draw = final_draw(state.book, players, felts, seed, what, final_seats(state, size))
     button = draw.button or shuffled([seat for seat, _ in draw.seats], seed, f"{what}: button")[0]
-    return (told.FinalTableFormed(1, size, draw.seats, button, proposed.citations[-1].rule),)
+    return (told.FinalTableFormed(FINAL, size, draw.seats, button, proposed.citations[-1].rule, draw.draw),)
 
 
 def move_to(state: TournamentState, entrant: str, card: SeatCard, reason: str) -> tuple[Event, ...]:

@@ -219,6 +219,8 @@ class FinalTableFormed(Struct, frozen=True, tag=True):
     seats: tuple[tuple[int, str], ...]
     button: int | None = None
     rule: str = ""
+    draw: BreakDraw | None = None
+    """How the seats came about, where they were drawn freely."""
 
 
 class Began(Struct, frozen=True, gc=False, tag=True):

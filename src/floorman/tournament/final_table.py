@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from floorman.tournament.draw import shuffled
+from floorman.tournament.draw import BreakDraw, SeatCard, break_draw, shuffled
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -15,24 +15,33 @@ if TYPE_CHECKING:
     from floorman.tournament.felt import Felt
 
 
+FINAL: Final = 1
+"""The number of the final table."""
+
+
 class FinalDraw(Struct, frozen=True):
     """The seats of the final table and its first button; no button means that one is drawn."""
 
     seats: tuple[tuple[int, str], ...]
     button: int | None
     citations: tuple[Cite, ...]
+    draw: BreakDraw | None = None
+    """How the seats came about, where they were drawn freely."""
 
 
 def final_size(book: Rulebook, size: int) -> int:
     """How many players make the final table of an event with tables of *size* seats: TDA RP-9.
 
+    Ten-handed events have one of nine, too: TDA-GAP-21. A book that only borrows the rule has one of ten: VPSV 66.
+
     >>> from floorman.rulebook import Rulebook
     >>> [final_size(Rulebook.load("tda"), size) for size in (6, 7, 8, 9, 10)]
-    [7, 7, 9, 9, 10]
-    >>> final_size(Rulebook.load("apsa"), 10)
-    10
+    [7, 7, 9, 9, 9]
+    >>> [final_size(Rulebook.load(book), 10) for book in ("apsa", "vpsv")]
+    [10, 10]
     """
-    if book.knobs.final_table_size != "nine_or_seven" or not 6 <= size <= 9:
+    most = 10 if book.answers["final_table_size"].is_own else 9
+    if book.knobs.final_table_size != "nine_or_seven" or not 6 <= size <= most:
         return size
     return 9 if size >= 8 else 7
 
@@ -47,21 +56,24 @@ def final_draw(
 ) -> FinalDraw:
     """Draw the seats 1 to n of the final table, freely or by the positions players would have had at the *last* tables.
 
-    *locked* are seats for players who need a certain one, who keep it; the others draw the lowest ones: TDA 9.
+    A free draw goes as at a table that breaks, in two stages where the book has them: TDA 10. *locked* are seats for players
+    who need a certain one, who keep it; the others draw the lowest ones: TDA 9.
     """
     knobs, locked = book.knobs, locked or {}
     lowest = [seat for seat in range(1, len(players) + 1) if seat not in locked.values()]
     numbers = sorted([*locked.values(), *lowest[: len(players) - len(locked)]])
-    kept = {numbers.index(seat) + 1: who for who, seat in locked.items()}
     cites = [book.cite("final_table_draw")]
     button = {"seat_1": numbers[0], "last_seat": numbers[-1]}.get(knobs.final_table_button or "")
     if button:
         cites.append(book.cite("final_table_button"))
     if knobs.final_table_draw == "by_next_position":
-        seats = _by_position(book, players, last, seed, what, kept)
-    else:
-        seats = _fill(kept, shuffled([player for player in players if player not in locked], seed, what))
-    return FinalDraw(tuple((numbers[at - 1], who) for at, who in sorted(seats.items())), button, tuple(cites))
+        kept = {numbers.index(seat) + 1: who for who, seat in locked.items()}
+        places = _by_position(book, players, last, seed, what, kept)
+        return FinalDraw(tuple((numbers[at - 1], who) for at, who in sorted(places.items())), button, tuple(cites))
+    free = [SeatCard(FINAL, seat) for seat in numbers if seat not in locked.values()]
+    draw = break_draw(book, [player for player in players if player not in locked], free, seed, what)
+    seats = {seat: who for who, seat in locked.items()} | {card.seat: who for who, card in draw.seats.items()}
+    return FinalDraw(tuple(sorted(seats.items())), button, tuple(cites), draw)
 
 
 def _fill(seats: Mapping[int, str], rest: Sequence[str]) -> dict[int, str]:

@@ -88,6 +88,6 @@ def ghosts_leave(
         else (),
         reason=Words(
             f"level {last_level} is over: ghosts leave ({rule})",
-            f"Level {last_level} ist zu Ende: Ghosts gehen ({rule})",
+            f"Level {last_level} ist zu Ende: Ghosts gehen ({rule.de})",
         ),
     )

@@ -70,6 +70,8 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
                     f"no longer keep a seat for {name(entrant)}", f"keinen Platz mehr für {name(entrant)} vorsehen"
                 )
             return Words(f"keep a seat for {name(entrant)}", f"Platz für {name(entrant)} vorsehen")
+        case want.Begin(seats) if seats:
+            return Words("begin with the seats that were drawn", "mit den gezogenen Plätzen beginnen")
         case want.Begin():
             return Words("draw seats and begin", "Plätze auslosen und beginnen")
         case want.SetClock(order, ms, level):

@@ -49,7 +49,7 @@ def next_proposal(state: TournamentState) -> Proposal | None:
         )
         return FinalTable(told, _cites(state, "final_table_size", "final_table_draw"))
     if tables > 2 and hall.players <= (tables - 1) * size:
-        number = hall.next_to_break().number
+        number = (hall.next_to_break() if hall.fewest else next(hall.shortest())).number
         told = Words(
             f"{hall.players} players fit at {tables - 1} tables; table {number} breaks.",
             f"{hall.players} Spieler passen an {tables - 1} Tische; Tisch {number} wird aufgelöst.",

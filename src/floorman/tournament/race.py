@@ -276,9 +276,9 @@ def _require_denominations(removed: int, into: int, smallest: int, book: Ruleboo
 
 
 def _in_seat_order(racers: Iterable[Racer]) -> tuple[Racer, ...]:
-    seats = tuple(sorted(racers, key=lambda racer: racer.seat))
+    found = [(require_whole(racer.seat, "a seat", "ein Platz", least=1, error=WrongRace), racer) for racer in racers]
+    seats = tuple(racer for _, racer in sorted(found, key=lambda pair: pair[0]))
     for racer in seats:
-        require_whole(racer.seat, "a seat", "ein Platz", least=1, error=WrongRace)
         require_whole(racer.low, "a number of chips", "eine Zahl von Chips", error=WrongRace)
         require_whole(racer.rest, "the rest of a stack", "der Rest eines Stacks", error=WrongRace)
         if not racer.low and not racer.rest:

@@ -17,13 +17,14 @@ from floorman.tournament.whole import require_whole
 if TYPE_CHECKING:
     from floorman.tournament.commands import ChangeOldChips, ColourUp
     from floorman.tournament.events import Event
+    from floorman.tournament.felt import Felt
     from floorman.tournament.state import TournamentState
 
 
 def colour_up(state: TournamentState, wanted: ColourUp) -> tuple[Event, ...]:
     """Change small chips at a table; what is left over is raced for: TDA 24, APSA 3.5-15, WPL 2.23, VPSV 46."""
     felt = state.hall.felts[wanted.table]
-    for seat in wanted.low:
+    for seat in (*wanted.low, *wanted.bare):
         if seat not in felt.seats:
             raise NotInTournament(
                 f"nobody sits on {SeatCard(felt.number, seat)}", f"auf {SeatCard(felt.number, seat)} sitzt niemand"
@@ -36,9 +37,13 @@ def colour_up(state: TournamentState, wanted: ColourUp) -> tuple[Event, ...]:
         for seat, low in wanted.low.items()
     ]
     _require_first_race(state, wanted)
-    plan = plan_race(racers, removed=wanted.removed, into=wanted.into, book=state.book)
-    deck = shuffled(list(Deck.standard()), state.setup.seed, f"race {state.draws} at table {felt.number}")
-    race = run_race(plan, wanted.cards or deck[: len(plan.order)], state.book)
+    smaller = [chip for chip in _known(state) - state.removed.keys() if chip < wanted.into and chip != wanted.removed]
+    smallest = min(smaller, default=wanted.into)
+    plan = plan_race(racers, removed=wanted.removed, into=wanted.into, book=state.book, smallest=smallest)
+    seed, what = state.setup.seed, f"race {state.draws} at table {felt.number}"
+    deck = shuffled(list(Deck.standard()), seed, what)
+    lot = shuffled(sorted(wanted.low), seed, f"{what}: lots")  # where no order of suits decides
+    race = run_race(plan, wanted.cards or deck[: len(plan.order)], state.book, lot=lot)
     gone = [
         Bust(felt.seats[stack.seat], stack.before, felt.number, stack.seat, felt.seats[stack.seat] in state.ghosts)
         for stack in race.stacks
@@ -49,9 +54,9 @@ def colour_up(state: TournamentState, wanted: ColourUp) -> tuple[Event, ...]:
 
 def change_old_chips(state: TournamentState, wanted: ChangeOldChips) -> tuple[Event, ...]:
     """Change what turns up after its colour has left play: at par, and the rest is taken away, TDA 24-C."""
-    who, _ = state.playing(wanted.entrant)
+    who, card = state.playing(wanted.entrant)
     removed, found = wanted.removed, wanted.found
-    if removed not in state.removed:
+    if not _is_removed(state, removed, felt=state.hall.felts[card.table], entrant=wanted.entrant):
         raise WrongChips(
             f"the {removed}s are still in play",
             f"die {removed}er sind noch im Spiel",
@@ -68,6 +73,11 @@ def change_old_chips(state: TournamentState, wanted: ChangeOldChips) -> tuple[Ev
     in_play = _known(state) - state.removed.keys()
     old = old_chips(removed=removed, found=found, in_play=in_play, rest=rest, book=state.book)
     return (told.OldChipsChanged(wanted.entrant, old),)
+
+
+def _is_removed(state: TournamentState, chip: int, *, felt: Felt, entrant: str) -> bool:
+    """Whether a colour has left play for somebody: raced off with them, or at the table where they sit now."""
+    return not state.removed.get(chip, set()).isdisjoint((entrant, *felt.seats.values()))
 
 
 def _known(state: TournamentState) -> set[int]:

@@ -107,7 +107,7 @@ def goes_on(duty: Duty | None, out: Placed, exempt: Collection[str], book: Ruleb
         who = duty.entrant if duty else None
         return Words(
             f"{out.entrant} is a pensioner and exempt: {f'{who} deals on' if who else 'the duty passes to nobody'} ({rule})",
-            f"{out.entrant} ist in Pension und befreit: {f'{who} dealt weiter' if who else 'niemand übernimmt'} ({rule})",
+            f"{out.entrant} ist in Pension und befreit: {f'{who} dealt weiter' if who else 'niemand übernimmt'} ({rule.de})",
         )
     return Words("nobody has to take over", "niemand muss übernehmen")
 
@@ -126,7 +126,7 @@ def late_dealer(
         return duty
     rule = book.cite("late_entrant_deals")
     who = names.get(entrant, entrant)
-    reason = Words(f"{who} comes late and deals ({rule})", f"{who} kommt später dazu und dealt ({rule})")
+    reason = Words(f"{who} comes late and deals ({rule})", f"{who} kommt später dazu und dealt ({rule.de})")
     return Duty(entrant, seat, "late", reason, rule)
 
 
@@ -138,7 +138,7 @@ def tidies_up(placed: Iterable[Placed], book: Rulebook) -> Words | None:
         return None
     return Words(
         f"{' and '.join(last_two)} make the chips ready and sort the cards ({rule})",
-        f"{' und '.join(last_two)} richten die Chips her und sortieren die Karten ({rule})",
+        f"{' und '.join(last_two)} richten die Chips her und sortieren die Karten ({rule.de})",
     )
 
 
@@ -147,7 +147,7 @@ def _in_turn(seats: Mapping[int, str], seat: int, book: Rulebook, names: Mapping
     name = names.get(who, who)
     reason = Words(
         f"{name} in seat {seat} deals: the duty goes round until somebody is out ({rule})",
-        f"{name} auf Platz {seat} dealt: es geht reihum, bis jemand ausscheidet ({rule})",
+        f"{name} auf Platz {seat} dealt: es geht reihum, bis jemand ausscheidet ({rule.de})",
     )
     return Duty(who, seat, "turn", reason, rule)
 
@@ -157,7 +157,7 @@ def _last_out(out: Placed, book: Rulebook, names: Mapping[str, str]) -> Duty:
     name = names.get(out.entrant, out.entrant)
     reason = Words(
         f"{name} is out and deals until the next one is ({rule})",
-        f"{name} ist ausgeschieden und dealt, bis jemand anderer ausscheidet ({rule})",
+        f"{name} ist ausgeschieden und dealt, bis jemand anderer ausscheidet ({rule.de})",
     )
     return Duty(out.entrant, None, "out", reason, rule)
 

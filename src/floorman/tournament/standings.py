@@ -154,7 +154,7 @@ def _reason(state: TournamentState, who: Entrant, place: int | None, through: in
         last, rule = state.book.knobs.ghost_removed_after_level, state.book.cite("min_hands_to_score")
         return Words(
             f"{who.name}, place {at}: no points without a hand in levels 1 to {last} ({rule})",
-            f"{who.name}, Platz {at}: keine Punkte ohne eine Hand in Level 1 bis {last} ({rule})",
+            f"{who.name}, Platz {at}: keine Punkte ohne eine Hand in Level 1 bis {last} ({rule.de})",
         )
     return Words(f"{who.name}, place {at}", f"{who.name}, Platz {at}")
 

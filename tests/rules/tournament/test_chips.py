@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
+from floorman.cards import parse_cards
 from floorman.errors import TournamentError, WrongChips
 from floorman.rulebook import Rulebook
 from floorman.tournament import account
@@ -22,10 +25,15 @@ from floorman.tournament.chips import (
     stacks_put_in,
     starting_stack,
 )
-from floorman.tournament.colour_up import colour_up_schedule, old_chips, swap
+from floorman.tournament.colour_up import colour_up_schedule, colour_ups, old_chips, swap
+from floorman.tournament.race import Racer, plan_race, run_race
+from floorman.tournament.structure import Break, Level, Structure
 from floorman.words import refusal
-from support.chips import house, raced, rules
+from support.chips import house, planned, raced, rules
 from support.floor import case
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 TDA, APSA, WPL, VPSV = (Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv"))
 CLUB = chip_set([Chip(25, "grün", 200), Chip(100, "schwarz", 200), Chip(500, "lila", 100), Chip(1000, "gelb", 120)])
@@ -48,6 +56,35 @@ def test_a_starting_stack_is_composed_of_chips_that_the_set_has_for_all(stack: i
     assert served(CLUB, composed) >= entrants
     assert shortages(CLUB, composed, entrants=entrants) == ()
     require_enough(CLUB, composed, entrants=entrants)
+
+
+@pytest.mark.parametrize(("stack", "entrants"), [(5000, 30), (5000, 28), (6000, 30), (3000, 40)])
+def test_a_starting_stack_has_small_chips_wherever_the_set_has_some_for_everybody(stack: int, entrants: int) -> None:
+    composed = starting_stack(CLUB, stack, entrants=entrants)
+
+    assert composed.value == stack
+    assert composed.count(25) >= 2  # the small blind of the first level, and change
+    assert composed.count(100) >= 1
+    require_enough(CLUB, composed, entrants=entrants)
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda: chip_set([Chip("25", "grün", 1), Chip(100, "rot", 1)]),  # type: ignore[arg-type]  # on purpose
+        lambda: chip_set([Chip(25, None, 1)]),  # type: ignore[arg-type]
+        lambda: pile({"25": 1, 100: 2}),  # type: ignore[arg-type]
+        lambda: fewest_chips("100", [25]),  # type: ignore[arg-type]
+        lambda: fewest_chips(100, ["25", 100]),  # type: ignore[list-item]
+        lambda: require_enough(CLUB, pile({25: 8}), entrants="ten"),  # type: ignore[arg-type]
+        lambda: colour_up_schedule(["25", 100], [(25, 50)]),  # type: ignore[list-item]
+        lambda: plan_race([Racer("1", 1), Racer(2, 1)], removed=25, into=100, book=TDA),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_no_number_is_refused_and_breaks_nothing(made: Callable[[], object]) -> None:
+    with pytest.raises(TournamentError) as refused:
+        made()
+    assert refused.value.what_de
 
 
 def test_a_set_that_does_not_suffice_says_what_is_missing_and_for_how_many_it_does() -> None:
@@ -429,3 +466,33 @@ def test_more_than_there_is_cannot_leave_play_and_nothing_changes() -> None:
         booked.book(account.disqualified(TDA, "P1", 10001))
 
     assert booked.expected == 10000
+
+
+def test_the_schedule_follows_from_the_structure_of_an_event() -> None:
+    night = Structure(
+        (
+            Break(5),
+            Level(20, 25, 50),
+            Level(20, 50, 100),
+            Break(10),
+            Level(20, 100, 200, 25),
+            Level(20, 200, 400),
+            Break(5),
+        )
+    )
+    steps = colour_ups(night, [25, 100, 500])
+
+    assert [(step.removed, step.needed_until, step.after_level, step.at_break) for step in steps] == [(25, 3, 4, True)]
+    with pytest.raises(WrongChips, match="level 1 posts 25"):
+        colour_ups(night, [100, 500])
+
+
+@pytest.mark.rule("TDA-24-A.a")
+def test_our_reading_is_told_in_german_to_who_reads_german() -> None:
+    line = account.raced(TDA, "T1", raced("tda", "1: 3 As Ks Qs"))[0]
+
+    assert line.words.en.endswith("(TDA 2019, our reading (TDA-GAP-4))")
+    assert line.words.de.endswith("(TDA 2019, unsere Lesart (TDA-GAP-4))")
+    with pytest.raises(TournamentError) as refused:
+        run_race(planned("tda", "1: 3"), parse_cards("As Ks"), TDA)
+    assert refusal(refused.value, "de").endswith("(TDA 2019, unsere Lesart (TDA-GAP-4)).")

@@ -6,12 +6,14 @@ import pytest
 
 from floorman.cards import Card
 from floorman.errors import (
+    DrawRefused,
     EntryRefused,
     MoveRefused,
     NotInTournament,
     PenaltyRefused,
     TournamentError,
     TournamentSetupError,
+    WrongChips,
 )
 from floorman.tournament import commands as want
 from floorman.tournament.balancing import Move
@@ -50,6 +52,113 @@ def test_tables_of_eight_are_full_ones_and_tables_of_seven_are_not(size: int, is
     shrink(event, 2, size - 3)
 
     assert event.state.hall.felts[2].is_held is is_held
+
+
+@pytest.mark.rule("TDA-11-D.a")
+def test_every_table_three_players_short_stops_and_not_only_the_shortest() -> None:
+    event = tournament("tda", 36)
+    for table, players in ((4, 5), (3, 6), (2, 7)):
+        shrink(event, table, players)
+
+    assert {number: felt.is_held for number, felt in event.state.hall.felts.items()} == {
+        1: False,
+        2: False,
+        3: True,
+        4: True,
+    }
+
+
+@pytest.mark.rule("TDA-11-C")
+def test_an_order_without_a_reason_is_refused_with_its_paragraph() -> None:
+    event = tournament("tda", 12, size=9)
+    with pytest.raises(MoveRefused) as refused:
+        do(event, want.MoveTo(at(event, 1)[0], SeatCard(2, event.state.hall.felts[2].free[0]), " "))
+
+    assert refused.value.rule
+    assert refused.value.rule.rule == "TDA-11-C"
+
+
+@pytest.mark.rule("APSA-3.5-14.c")
+def test_seats_that_were_drawn_by_hand_are_entered() -> None:
+    drawn = {f"p{number}": SeatCard(1 + number % 2, number) for number in range(1, 9)}
+    event = tournament("apsa", 10, size=6, begin=False)
+    do(event, want.LockSeat("p9", SeatCard(1, 5), "wheelchair"))
+    for wrong, rule in (
+        ({**drawn, "p2": SeatCard(1, 5)}, None),  # kept for another
+        ({**drawn, "p9": SeatCard(2, 6)}, "TDA-9"),
+        ({**drawn, "p2": drawn["p4"]}, None),
+        ({"p2": SeatCard(3, 1)}, None),
+        ({"nobody": SeatCard(1, 1)}, None),
+    ):
+        kept = len(event.records)
+        with pytest.raises(DrawRefused) as refused:
+            do(event, want.Begin(wrong))
+        assert (refused.value.rule and refused.value.rule.rule, len(event.records)) == (rule, kept)
+
+    drawn = {who: card for who, card in drawn.items() if card.seat <= 6}
+    assert do(event, want.Begin(drawn)).name.de == "mit den gezogenen Plätzen beginnen"
+    cards = {who.id: who.card for who in event.state.entrants.values()}
+    assert {who: cards[who] for who in drawn} == drawn
+    assert cards["p9"] == SeatCard(1, 5)
+    assert sizes(event) == {1: 5, 2: 5}
+    with pytest.raises(DrawRefused) as refused:
+        do(tournament("tda", 4, begin=False, is_live=False), want.Begin({"p1": SeatCard(1, 1)}))
+    assert refused.value.rule
+
+
+@pytest.mark.rule("VPSV-53")
+@pytest.mark.parametrize("book", ["tda", "apsa", "vpsv"])
+def test_a_table_whose_players_have_been_moved_by_hand_is_the_one_to_break(book: str) -> None:
+    event = tournament(book, 27)
+    for table, players in ((1, 6), (2, 5), (3, 6)):
+        shrink(event, table, players)
+    for place, who in enumerate(at(event, 2)):
+        felt = event.state.hall.felts[1 + place % 2 * 2]
+        do(event, want.MoveTo(who, SeatCard(felt.number, felt.free[0]), "drawn by hand"))
+    proposal = next_proposal(event.state)
+    assert isinstance(proposal, BreakTable)
+    assert proposal.table == 2
+
+    do(event, want.Even())
+    assert sizes(event) == {1: 9, 3: 8}
+
+
+@pytest.mark.rule("TDA-24-C.a")
+def test_small_chips_are_old_only_where_they_have_been_raced_off() -> None:
+    event = tournament("tda", 18, chip_set=(25, 100, 500))
+    (one, other), (two, _) = at(event, 1)[:2], at(event, 2)[:2]
+    do(event, want.ColourUp(1, 25, 100, dict.fromkeys(list(event.state.hall.felts[1].seats)[:2], 1)))
+    with pytest.raises(WrongChips, match="still in play") as refused:
+        do(event, want.ChangeOldChips(two, 25, 3))
+    assert refused.value.rule
+
+    for who in (one, other):
+        do(event, want.ChangeOldChips(who, 25, 4))
+    shrink(event, 1, 6)
+    do(event, want.MoveTo(two, SeatCard(1, event.state.hall.felts[1].free[0]), "a table too many"))
+    do(event, want.ChangeOldChips(two, 25, 3))
+
+
+@pytest.mark.rule("TDA-24-A.c")
+def test_the_rescue_chip_of_an_event_is_the_smallest_still_in_play() -> None:
+    event = tournament("tda", 9, chip_set=(25, 100, 500))
+    do(event, want.EndHand(1))  # nobody has counted since
+    before, (first, second, third) = event.state.chips, sorted(event.state.hall.felts[1].seats)[:3]
+    cards = tuple(map(Card, ("2c", "As", "Ks", "3c", "Kd")))
+    do(event, want.ColourUp(1, 100, 500, {first: 1, second: 2, third: 2}, bare=(first,), cards=cards))
+
+    assert event.state.chips - before == 25
+    with pytest.raises(NotInTournament, match="nobody sits on T1-10"):
+        do(event, want.ColourUp(1, 25, 100, {first: 1}, bare=(10,)))
+
+
+def test_where_suits_have_no_order_lots_decide_a_race_of_an_event() -> None:
+    event = tournament("bank", 9)
+    seats = sorted(event.state.hall.felts[1].seats)[:3]
+    cards = tuple(map(Card, ("2c", "2s", "2d")))
+    do(event, want.ColourUp(1, 25, 100, dict.fromkeys(seats, 1), cards=cards))
+
+    assert event.state.chips == 9 * 10_000 + 25
 
 
 @pytest.mark.rule("TDA-11-D.b")

@@ -20,7 +20,7 @@ from floorman.tournament.registration import Person, Terms
 from floorman.tournament.setup import PrizePlan, Setup
 from floorman.tournament.steps import Tournament
 from floorman.tournament.structure import Break, Level, Structure
-from support.tournaments import at, do, shrink, tournament
+from support.tournaments import at, do, shrink, sizes, tournament
 
 MINUTE = 60_000
 TDA = Rulebook.load("tda")
@@ -65,44 +65,39 @@ def test_the_player_due_for_the_big_blind_moves_and_not_the_one_in_seat_1() -> N
     event = begun(18)
     for _ in range(2):
         out(event, 2)
-    move = next_proposal(event.state)
-    ahead = event.state.hall.felts[1].upcoming(TDA)
+    for due in range(2, 10):  # table 1 is full, so that the next seat is due
+        event.do(want.EndHand(1), by="director", now=MINUTE)
+        event.do(want.PutButton(1, (due - 4) % 9 + 1, (due - 3) % 9 + 1, due - 1), by="director", now=MINUTE)
+        move = next_proposal(event.state)
 
-    assert isinstance(move, Move)
-    assert ahead
-    assert move.origin == SeatCard(1, ahead[0].big_blind)
-    assert ahead[0].big_blind != 1
+        assert isinstance(move, Move)
+        assert move.origin == SeatCard(1, due)
 
 
 def test_breaking_a_table_leaves_the_others_even() -> None:
-    event = begun(27)
-    while len(event.state.hall.felts) == 3:
-        table = min(event.state.hall.felts.values(), key=lambda felt: (-len(felt.seats), felt.number)).number
-        out(event, table)
-        while next_proposal(event.state) is not None:
-            event.do(want.Even(), by="director", now=MINUTE)
+    event = begun(21)
+    gone = tuple(want.Bust(who, chips) for chips, who in enumerate(at(event, 1)[:4], start=1))
+    event.do(want.EndHand(1, gone), by="director", now=MINUTE)
+    assert sizes(event) == {1: 3, 2: 7, 3: 7}
+    event.do(want.Even(), by="director", now=MINUTE)
 
-    counts = [len(felt.seats) for felt in event.state.hall.felts.values()]
-    assert counts == [9, 9]
+    assert sorted(sizes(event).values()) == [8, 9]
 
 
 def test_nobody_is_seated_at_a_closed_table() -> None:
-    event = begun(12, size=6)
-    closed = 2
-    for _ in range(6):
-        out(event, closed if len(event.state.hall.felts[closed].seats) > 1 else 1)
-        if next_proposal(event.state) is not None:
-            break
-    while next_proposal(event.state) is not None:
-        event.do(want.Even(), by="director", now=MINUTE)
-    while len(event.state.hall.felts) > 1:
-        out(event, max(event.state.hall.felts, key=lambda number: len(event.state.hall.felts[number].seats)))
-        while next_proposal(event.state) is not None:
-            event.do(want.Even(), by="director", now=MINUTE)
-    somebody = next(iter(event.state.hall.felts[1].seats.values()))
+    event = begun(15, size=6, late_levels=2)
+    gone = tuple(want.Bust(who, chips) for chips, who in enumerate(at(event, 1)[:3], start=1))
+    event.do(want.EndHand(1, gone), by="director", now=MINUTE)
+    event.do(want.Even(), by="director", now=MINUTE)
+    assert sizes(event) == {1: 6, 2: 6}
+    out(event, 1)
+    event.do(want.Enter(Person(id="late", name="Late")), by="director", now=2 * MINUTE)
+    card = event.state.entrants["late"].card
+    assert card
+    assert card.table == 1
 
-    with pytest.raises(TournamentError, match="no table 2"):
-        event.do(want.MoveTo(somebody, SeatCard(2, 1), "back"), by="director", now=MINUTE)
+    with pytest.raises(TournamentError, match="no table 3"):
+        event.do(want.MoveTo("late", SeatCard(3, 1), "back"), by="director", now=2 * MINUTE)
 
 
 def test_a_level_that_changed_in_the_meantime_does_not_block_undo() -> None:
@@ -143,15 +138,13 @@ def test_undo_takes_back_the_step_it_names_and_never_another_one() -> None:
 
 
 def test_side_pots_are_not_split_evenly() -> None:
-    deck = Deck.stacked("2c 7d Ah  2d 8s Ad  3s 4c 9h Jd 5s Qc Tc 6h")
+    deck = Deck.stacked("2c Ah 7d  2d Ad 8s  3s 4c 9h Jd 5s Qc Tc 6h")  # aces for the short stack in seat 3
     hand = Hand.deal(TDA, deck=deck, stacks=[1000, 5000, 300], button=1, blinds=(50, 100))
     hand.raise_to(1000)
     hand.all_in()
     hand.call()
 
-    assert sum(hand.stacks) == 6300
-    short = hand.stack_of(3)
-    assert short in (0, 900)  # the short stack can win the main pot and no more
+    assert hand.stacks == (0, 5400, 900)  # three times 300, and the side pot of 1400 for the pair of deuces
 
 
 def test_a_short_all_in_raise_is_taken() -> None:

@@ -270,3 +270,6 @@ def test_cards_that_do_not_fit_the_race() -> None:
         run_race(plan, parse_cards("As Kd") + parse_cards("As"), tda)
     with pytest.raises(WrongRace, match="a deck has 52"):
         run_race(planned("tda", "1: 19, 2: 19, 3: 19", into=500), (), tda)
+    with pytest.raises(DuplicateCard) as refused:
+        run_race(planned("tda", "1: 2"), parse_cards("As") + parse_cards("As"), tda)
+    assert refusal(refused.value, "de") == "As kommt zweimal vor."

@@ -268,6 +268,37 @@ def test_who_moves_takes_a_kept_seat_only_where_no_table_as_short_has_another() 
     assert [move.target for move in moves if isinstance(move, Move)] == [SeatCard(3, 4), SeatCard(2, 4)]
 
 
+@pytest.mark.rule("TDA-9", "TDA-11-A.b")
+def test_where_only_kept_seats_are_open_the_worst_of_them_is_taken() -> None:
+    for seats, at, kept, seat in (
+        ("2-3 5-6 8-9", "2 3 5", (1, 7), 7),  # 4 lies between button and small blind; 7 comes after 6, and before 1
+        ("1-4 6 9", "1 2 3", (5, 7, 8), 5),
+        ("1-2 4-9", "1 2 3", (3,), 3),
+    ):
+        worst = worst_seat(TDA, felt(seats, at), [SeatCard(1, number) for number in kept])
+        assert worst
+        assert worst.seat == seat
+
+
+@pytest.mark.rule("VPSV-41.2", "APSA-3.5-17.a", "TDA-11-A.b")
+@pytest.mark.parametrize("book", [TDA, APSA, VPSV])
+def test_of_two_seats_with_the_big_blind_the_first_one_clockwise_is_taken(book: Rulebook) -> None:
+    worst = worst_seat(book, felt("2-8", "6 7 8", size=10))  # 9, 10 and 1 all lie before the player on 2
+
+    assert worst
+    assert (worst.seat, worst.reason.en) == (9, "Seat 9 has the big blind there.")
+
+
+@pytest.mark.rule("APSA-3.5-17.b")
+@pytest.mark.parametrize("book", [TDA, APSA, WPL])
+def test_of_two_players_one_has_the_small_blind_wherever_they_sit(book: Rulebook) -> None:
+    table = felt("4", "4 4 2")  # the big blind on 2 is out
+    worst = worst_seat(book, table, [SeatCard(1, seat) for seat in (1, 3, 5, 6, 7, 8, 9)])
+
+    assert worst
+    assert (worst.seat, worst.waits) == (2, False)
+
+
 def test_whoever_has_a_seat_for_a_reason_is_passed_over() -> None:
     source, target = felt("1-9", "1 2 3"), felt("1-6", "1 2 3", number=2)
     move = balance(TDA, source, [target], is_locked=lambda entrant: entrant == "P4")
@@ -285,6 +316,28 @@ def test_nine_or_seven_make_the_final_table() -> None:
     assert [final_size(TDA, size) for size in (7, 6)] == [7, 7]
     assert [final_size(TDA, size) for size in (10, 5)] == [10, 5]
     assert [final_size(APSA, size) for size in (10, 9, 8, 7, 6)] == [10, 9, 8, 7, 6]
+
+
+@pytest.mark.rule("TDA-RP-9", "VPSV-66")
+def test_ten_handed_events_have_a_final_table_of_nine_where_the_book_says_so() -> None:
+    assert {book.id: final_size(book, 10) for book in (TDA, APSA, WPL, VPSV)} == {
+        "tda": 9,  # TDA-GAP-21
+        "apsa": 10,
+        "wpl": 10,
+        "vpsv": 10,  # its draw knows finals of ten
+    }
+
+
+@pytest.mark.rule("TDA-RP-9", "TDA-10.a")
+def test_the_seats_of_the_final_table_are_drawn_in_two_stages() -> None:
+    players = [f"E{number}" for number in range(9)]
+    formed = final_draw(TDA, players, [], 4, "final", {"E3": 5})
+
+    assert formed.draw
+    assert formed.draw.order == by_high_card(TDA, dict(formed.draw.cards))
+    assert sorted(dict(formed.draw.cards)) == [player for player in players if player != "E3"]
+    assert dict(formed.seats) == {5: "E3"} | {card.seat: who for who, card in formed.draw.seats.items()}
+    assert sorted(dict(formed.seats)) == list(range(1, 10))
 
 
 @pytest.mark.rule("APSA-3.5-19#1", "APSA-3.5-19")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from floorman.league.files.grids import said, written
-from floorman.league.files.scripts import MIRRORED, is_from_the_right, joined
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,6 +52,7 @@ def pdf_bytes(grids: Sequence[Grid], language: Language, type_: Type, *, made: d
     pdf.set_lang(language)
     pdf.add_font(FAMILY, "", type_.regular)
     pdf.add_font(FAMILY, "B", type_.bold)
+    pdf.set_text_shaping(True)  # joins Arabic letters, and writes them and Hebrew from the right
     pdf.set_font(FAMILY, size=9)
     pdf.set_title(clean(pdf, title))
     pdf.add_page()
@@ -88,13 +88,6 @@ def clean(pdf: Any, text: str) -> str:
     """Text that the type at hand can print."""
     known = pdf.fonts[FAMILY].cmap
     shortened = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
-    if is_from_the_right(shortened):
-        from fpdf.bidi import BidiParagraph
-
-        signs = BidiParagraph(joined(shortened)).get_reordered_characters()
-        shortened = "".join(
-            sign.character.translate(MIRRORED) if sign.embedding_level % 2 else sign.character for sign in signs
-        )
     return "".join(sign if ord(sign) in known and sign.isprintable() else _BOX for sign in shortened)
 
 

@@ -115,6 +115,8 @@ def test_why_opens_every_number_down_to_its_entry(season: Desk) -> None:
     assert "place 1" in season.did("why", "team", "ace-1", "--day", 1, "--game-points")
     assert "starting stack" in season.did("why", "stack", "ace-1", 1)
     assert "match day 1" in season.did("why", "player", "a1")
+    assert season.asked("why", "player", "a1", "--day", 1) == season.asked("why", "player", "a1")["parts"][0]
+    assert "match day 2 has no points yet" in season.refused("why", "player", "a1", "--day", 2)
     assert season.asked("why", "club", "ace")["value"] == 0
     assert "nobody is known as zoe" in season.refused("why", "player", "zoe")
     assert "moon-1 is not in the table" in season.refused("why", "team", "moon-1")

@@ -121,8 +121,10 @@ def _require_told_together(state: TournamentState, felt: Felt, gone: Sequence[Bu
     if state.book.knobs.same_hand_bust == "shared" or not is_known or least <= most:
         name = before[0].name
         raise BustRefused(
-            f"{name} went out in the same hand: take that back and tell of them together, with what they began it with",
-            f"{name} ist in derselben Hand ausgeschieden: das zurücknehmen und gemeinsam melden, mit dem Stack zu Beginn der Hand",
+            f"{name} went out in the same hand: take that back and tell of them together, with what they began it with; "
+            "was it a later hand, the one before is ended first",
+            f"{name} ist in derselben Hand ausgeschieden: das zurücknehmen und gemeinsam melden, mit dem Stack zu Beginn der "
+            "Hand; war es eine spätere, wird zuerst die davor beendet",
             rule=state.book.cite("same_hand_bust"),
         )
 

@@ -184,7 +184,7 @@ def refund_cents(book: Rulebook, terms: Terms, fee_cents: int, *, now: int) -> t
     """What of a fee is given back on withdrawal, and by which paragraph: APSA 2.2, WPL 1.3, VPSV 4."""
     rule = book.cite_if_any("refund_until")
     match book.knobs.refund_until:
-        case "entry_deadline":
+        case "entry_deadline" | None:  # where no book speaks of it, nobody has lost anything before entries close
             return (fee_cents if now <= deadline(book, terms) else 0), rule
         case "sign_off_deadline":
             return (fee_cents if may_sign_off(book, terms, now=now) else 0), rule

@@ -56,9 +56,14 @@ def why_stack(team: TeamId, day: Day, *, look: Look = LOOK) -> None:
 
 @why.command(name="player")
 @in_words
-def why_player(member: MemberId, *, look: Look = LOOK) -> None:
-    """Open a player's points in the list of the season."""
-    _tell(look, season.MvpTotal(member))
+def why_player(
+    member: MemberId,
+    *,
+    day: Annotated[int | None, Parameter(name="--day", help="Only of this match day.")] = None,
+    look: Look = LOOK,
+) -> None:
+    """Open a player's points in the list of the season, or of a match day."""
+    _tell(look, season.MvpTotal(member) if day is None else season.MvpDay(member, day))
 
 
 @why.command(name="club")

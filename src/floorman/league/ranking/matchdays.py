@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from floorman.league.league import LeagueState, Stamp
     from floorman.league.season.finishes import Finish
+    from floorman.rulebook import Cite
 
 KIND: Final = "matchday"
 """What lists call a main tournament of a match day."""
@@ -91,6 +92,14 @@ def entered(league: LeagueState, result: Result) -> Stamp | None:
         (_id(day.number, number), main) for day in league.season.days.values() for number, main in day.mains.items()
     )
     return next((main.stamp for name, main in mains if name == result.id), None)
+
+
+def forfeit(league: LeagueState, result: Result, player: str) -> Cite | None:
+    """The paragraph that took somebody's points of a match day away; None where none did, or it was put right by hand."""
+    if entered(league, result) is None:
+        return None
+    rows = score(league, int(result.name.partition(".")[0]))
+    return next((one.forfeit for row in rows for one in row.performances if one.player == player), None)
 
 
 def _id(matchday: int, number: int) -> str:

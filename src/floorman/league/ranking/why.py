@@ -10,7 +10,7 @@ from floorman.league.people.lookup import member_name
 from floorman.league.ranking.days import season_of
 from floorman.league.ranking.decimals import CONTEXT, ZERO, plain, rounded, shown, total
 from floorman.league.ranking.lists import belongs_in, clause_of, scoring_in
-from floorman.league.ranking.matchdays import entered, results_now, titled
+from floorman.league.ranking.matchdays import entered, forfeit, results_now, titled
 from floorman.league.ranking.scoring import (
     AsGiven,
     Earned,
@@ -221,6 +221,8 @@ def _parts(
         said = Words(f"entry {finish.entry}, {said.en}", f"Einstieg {finish.entry}, {said.de}")
     if (sharing := result.sharers()[place]) > 1:
         said = Words(f"{said.en}, shared by {sharing}", f"{said.de}, zu {sharing} geteilt")
+    if isinstance(scoring.places, AsGiven) and (rule := forfeit(league, result, finish.who)):
+        return [Part(Words(f"{said.en}, points lost", f"{said.de}, Punkte aberkannt"), brought.place_points, rule)]
     asked = "places"
     last = scoring_places(scoring, result.players, result.entries)
     if place > last and not isinstance(scoring.places, AsGiven):

@@ -18,7 +18,7 @@ from floorman.league.people import lookup
 from floorman.league.people.fines import fine_rule
 from floorman.league.season.figures import ordinal, shown
 from floorman.league.season.finishes import Finish, points_of, scores
-from floorman.league.season.mvp import season_mvp
+from floorman.league.season.mvp import day_mvp, season_mvp
 from floorman.league.season.scoring import Performance, TeamDay, chips_of, sanction_rule, score
 from floorman.league.season.sides import is_empty
 from floorman.league.season.table import table
@@ -66,13 +66,20 @@ class MvpTotal(Struct, frozen=True, gc=False, tag=True):
     player: str
 
 
+class MvpDay(Struct, frozen=True, gc=False, tag=True):
+    """A player's points in the list of a match day."""
+
+    player: str
+    matchday: int
+
+
 class FineTotal(Struct, frozen=True, gc=False, tag=True):
     """What a club has been fined, in cents."""
 
     club: str
 
 
-Number = TableTotal | DayPoints | GamePoints | StartingStack | MvpTotal | FineTotal
+Number = TableTotal | DayPoints | GamePoints | StartingStack | MvpTotal | MvpDay | FineTotal
 
 
 class Line(Struct, frozen=True):
@@ -112,6 +119,8 @@ def why(league: League, number: Number) -> Line:
             return _stack(league.state, team, matchday)
         case MvpTotal(player):
             return _mvp_total(league.state, player)
+        case MvpDay(player, matchday):
+            return _mvp_day(league.state, player, matchday)
         case FineTotal(club):
             return _fine_total(league, club)
         case _:
@@ -140,7 +149,7 @@ def _table_total(league: League, team: str) -> Line:
     return Line(what, row.points, (state.book.topic("table_order"),), parts=tuple(parts), adds_up=True)
 
 
-def _day_of(state: LeagueState, team: str, matchday: int) -> TeamDay:
+def _require_points(state: LeagueState, matchday: int) -> None:
     lookup.matchday_of(state, matchday)
     day = state.season.day(matchday)
     if not day.is_played and day.approved is None:
@@ -149,6 +158,10 @@ def _day_of(state: LeagueState, team: str, matchday: int) -> TeamDay:
             f"Spieltag {matchday} hat noch keine Punkte: es fehlen Ergebnisse",
             rule=state.book.topic("day_winner"),
         )
+
+
+def _day_of(state: LeagueState, team: str, matchday: int) -> TeamDay:
+    _require_points(state, matchday)
     found = next((row for row in score(state, matchday) if row.team == team), None)
     if found is None:
         raise ResultRefused(
@@ -261,6 +274,20 @@ def _mvp_total(state: LeagueState, player: str) -> Line:
     what = Words(f"{name}, season", f"{name}, Saison")
     total = row.points if row else Fraction(0)
     return Line(what, total, (book.topic("season_mvp"),), parts=tuple(parts), adds_up=True)
+
+
+def _mvp_day(state: LeagueState, player: str, matchday: int) -> Line:
+    name = _name(state, player)
+    _require_points(state, matchday)
+    row = next((row for row in day_mvp(state, matchday) if row.player == player), None)
+    if row is None:
+        raise ResultRefused(
+            f"{name} did not play on match day {matchday}",
+            f"{name} hat am Spieltag {matchday} nicht gespielt",
+            rule=state.book.topic("day_mvp"),
+        )
+    stamp = _stamps(state.season.day(matchday).mains).get(player)
+    return _own(state, matchday, row.performances[0][1], stamp)
 
 
 def _own(state: LeagueState, matchday: int, one: Performance, stamp: Stamp | None) -> Line:

@@ -385,7 +385,11 @@ def test_a_match_day_that_is_counted_follows_what_is_held_against_a_team_later()
     assert before[best.player] != "0.00"
     assert points(played, "2026-12-31", REGIONAL)[best.player] == "0.00"
     assert points(played, "2026-12-31", REGIONAL) == in_mvp_list(played)
-    assert why(played.state, REGIONAL, best.player, "2026-12-31").points == 0
+    opened = why(played.state, REGIONAL, best.player, "2026-12-31")
+    assert opened.points == 0
+    assert [(part.words.de.endswith("Punkte aberkannt"), part.rule) for part in opened.lines[0].parts] == [
+        (True, next(row.performances[0][1].forfeit for row in season_mvp(played.state) if row.player == best.player))
+    ]
     assert League.replay(played.records).state == played.state
     played.correct(held.number, reason="the licence was there", by="office", now=NOW)
     assert points(played, "2026-12-31", REGIONAL) == before

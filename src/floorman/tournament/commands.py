@@ -333,7 +333,10 @@ class StopClock(Struct, frozen=True, gc=False, tag=True):
 
 
 class Finish(Struct, frozen=True, gc=False, tag=True):
-    """End the event with one player left, though others could still come in or buy again."""
+    """End the event with one player left, though others could still come in or buy again.
+
+    Where everybody who is left wins a ticket, as in a satellite, it ends with all of them.
+    """
 
 
 class SetPrizes(Struct, frozen=True, tag=True):

@@ -441,9 +441,11 @@ class BooksClosed(Struct, frozen=True, gc=False, tag=True):
 
 
 class Finished(Struct, frozen=True, gc=False, tag=True):
-    """One player has all the chips."""
+    """One player has all the chips, or all who are left have won the same."""
 
     winner: str
+    also: tuple[str, ...] = ()
+    """Who shares the first places with the winner."""
 
 
 Event = (

@@ -228,9 +228,11 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.entrants[entrant].ticket_cents += cents
         case told.BooksClosed():
             pass  # only the bank has something to do
-        case told.Finished(winner):
+        case told.Finished(winner, also):
             state.winner = winner
-            state.entrants[winner].behind = state.out
+            for first in (winner, *also):
+                who = state.entrants[first]
+                who.behind, who.shared = state.out, 1 + len(also)
         case _:
             assert_never(event)
 

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 from floorman.errors import EntryRefused, TournamentError
 from floorman.tournament import events as told
 from floorman.tournament.clock import up_to
+from floorman.tournament.evening import require_between_hands
 from floorman.tournament.latecomers import at_level_starts, is_level_start, late_level
 from floorman.tournament.registration import require_late_entry, require_rebuy, require_reentry
+from floorman.tournament.standings import payouts_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,14 +20,28 @@ if TYPE_CHECKING:
 
 
 def finish(state: TournamentState) -> tuple[Event, ...]:
-    """One player has all the chips.
+    """One player has all the chips, or all who are left have won a ticket and nothing else: they share the first places.
 
     Raises:
-        TournamentError: more than one are left, or cards are not in the air.
+        TournamentError: more than that are left, or cards are not in the air.
     """
-    if not state.is_running or state.left != 1:
-        raise TournamentError("an event ends with one player left", "ein Turnier endet mit einem letzten Spieler")
-    return (told.Finished(next(who.id for who in state.entrants.values() if who.card and state.counts(who))),)
+    if not state.is_running or (state.left != 1 and not _all_have_tickets(state)):
+        raise TournamentError(
+            "an event ends with one player left, or with a ticket for each of them",
+            "ein Turnier endet mit einem letzten Spieler, oder mit einem Ticket für jeden",
+        )
+    for felt in state.hall.felts.values() if state.left > 1 else ():
+        require_between_hands(state, felt.number)
+    winner, *also = (who.id for who in state.entrants.values() if who.card and state.counts(who))
+    return (told.Finished(winner, tuple(also)),)
+
+
+def _all_have_tickets(state: TournamentState) -> bool:
+    """Whether it makes no difference who goes out next: a ticket for each, no bounty, no stack that nobody plays."""
+    if state.setup.bounty_cents or state.ghosts or state.common is not None or state.pays_by_deal:
+        return False
+    won = [(prize.cents, prize.ticket_cents) for prize in payouts_of(state).prizes[: state.left]]
+    return len(won) == state.left and len(set(won)) == 1 and bool(won[0][1])
 
 
 def others_may_come(state: TournamentState, *, now: int) -> bool:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from floorman.errors import EntryRefused, TournamentError
 from floorman.tournament import commands as want
+from floorman.tournament.events import Finished
+from floorman.tournament.payouts import Percentages, Tickets
+from floorman.tournament.setup import PrizePlan
+from floorman.tournament.standings import results_of
+from floorman.tournament.steps import Tournament
 from floorman.tournament.structure import Break, Level, Structure
 from support.clocks import otherwise
 from support.events import bust, do, event, person
-
-if TYPE_CHECKING:
-    from floorman.tournament.steps import Tournament
 
 RESTS = Structure((Level(15, 25, 50), Level(15, 50, 100), Break(10), Level(15, 100, 200), Level(15, 200, 400)))
 
@@ -125,3 +127,48 @@ def test_late_entry_ends_with_the_level_unless_the_event_takes_the_break_along()
     longer.state.book = otherwise("tda", late_registration="never")
     with pytest.raises(EntryRefused, match="late entry is over"):
         do(longer, want.Enter(person(6)), 1)
+
+
+def test_a_satellite_ends_with_a_ticket_for_each_who_is_left() -> None:
+    tickets = PrizePlan(scheme=Tickets(40_00))  # two of them, and 20.00 for the third
+    made = event("tda", 5, terms={"kind": "satellite"}, fee_cents=20_00, prizes=tickets)
+    bust(made, "p1")
+    bust(made, "p2")
+    with pytest.raises(TournamentError, match="a ticket for each"):
+        do(made, want.Finish())
+    bust(made, "p3")
+    table = next(iter(made.state.hall.felts))
+    do(made, want.BeginHand(table))
+    with pytest.raises(TournamentError, match="hand"):
+        do(made, want.Finish())
+    do(made, want.EndHand(table))
+    before = made.state.copy()
+    do(made, want.Finish())
+
+    assert [(row.place, row.entrant, row.cents, row.ticket_cents) for row in results_of(made.state)][:3] == [
+        ("1–2", "p4", 0, 40_00),
+        ("1–2", "p5", 0, 40_00),
+        ("3", "p3", 20_00, 0),
+    ]
+    for who in ("p3", "p4", "p5"):
+        do(made, want.PayPrize(who))
+    assert Tournament.replay(made.records).state == made.state
+    made.roll_back(before_finish(made), by="director", now=0)
+    assert made.state == before
+
+
+def before_finish(made: Tournament) -> int:
+    return next(step.number for step in made.steps if step.name.en == "end the event") - 1
+
+
+def test_it_goes_on_where_it_matters_who_is_next() -> None:
+    shared: dict[str, Any] = {
+        "terms": {"kind": "satellite"},
+        "fee_cents": 20_00,
+        "prizes": PrizePlan(scheme=Tickets(20_00)),
+    }
+    with pytest.raises(TournamentError, match="one player left"):
+        do(event("tda", 3, **shared, bounty_cents=5_00), want.Finish())
+    with pytest.raises(TournamentError, match="one player left"):
+        do(event("tda", 3, fee_cents=20_00, prizes=PrizePlan(scheme=Percentages((5000, 5000)))), want.Finish())
+    assert do(event("tda", 3, **shared), want.Finish()).events == (Finished("p1", ("p2", "p3")),)

@@ -71,6 +71,9 @@ def lonely_tables(state: TournamentState, *, now: int) -> tuple[Event, ...]:
     alone = [int(name) for name in play.waiting_for if len(felts[int(name)].seats) < 2 and not felts[int(name)].dealt]
     done: list[Event] = []
     for table in alone:
+        if play.state_of(str(table)) == "held":  # there is nobody left to show the cards to
+            play = hand_for_hand.release(play, str(table))
+            done.append(told.AllInOpened(table))
         play = hand_for_hand.finish(play, state.book, str(table))
         done.append(told.TableDone(table))
     return (*done, *_settled(state, play, now=now)) if done and play.is_done else tuple(done)

@@ -94,14 +94,18 @@ def carry_out(state: TournamentState, wanted: Command, *, now: int) -> tuple[Eve
 
     Raises:
         TournamentError: it cannot be done, and nothing has happened.
+        InvariantBroken: what follows from it cannot be, and the state is lost.
     """
     events = list(decide(state, wanted, now=now))
     for event in events:
         evolve(state, event)
-    while further := consequences(state, now=now):
-        for event in further:
-            evolve(state, event)
-        events += further
+    try:
+        while further := consequences(state, now=now):
+            for event in further:
+                evolve(state, event)
+            events += further
+    except TournamentError as error:
+        raise InvariantBroken(f"what follows from {wanted!r} is refused: {error}") from error
     return tuple(events)
 
 
@@ -158,7 +162,11 @@ class Tournament:
         wanted = typed(wanted)
         _require_said(by, now)
         name = named(self.state, wanted)
-        events = carry_out(self.state, wanted, now=now)
+        try:
+            events = carry_out(self.state, wanted, now=now)
+        except InvariantBroken:
+            self.rebuild()
+            raise
         step = Step(len(self._steps), name, now, by, events, is_automatic)
         self.add(step)
         self._follow()

@@ -142,6 +142,19 @@ def test_an_all_in_waits_face_down_and_the_director_may_open_it() -> None:
     assert event.state.common.hand == 2
 
 
+@pytest.mark.rule("TDA-RP-8-F")
+def test_an_all_in_is_off_when_the_other_player_of_the_table_is_gone() -> None:
+    event = tournament("tda", 6, size=2, fee_cents=1000, payment="at the door", prizes=PrizePlan(scheme=Curve(paid=4)))
+    do(event, want.GoHandForHand())
+    do(event, want.AllIn(1))
+    do(event, want.Disqualify(at(event, 1)[0], "cheating", chips=10_000))
+    assert Tournament.replay(event.records).state == event.state
+    for table in (2, 3):
+        do(event, want.EndHand(table))
+
+    assert common_hand(event) == 2
+
+
 @pytest.mark.rule("VPSV-65.1#1", "VPSV-65.1#2", "VPSV-65.1#3", "VPSV-65.1#4")
 def test_vpsv_it_begins_by_itself_one_before_the_money() -> None:
     event = near_the_money("vpsv", 11, 9)

@@ -11,7 +11,7 @@ from peers import OURS
 from floorman.errors import MoveRefused
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
-from floorman.tournament.proposals import next_proposal
+from floorman.tournament.seating.proposals import next_proposal
 from floorman.tournament.simulation import begin, structure_for
 from floorman.tournament.steps import carry_out
 

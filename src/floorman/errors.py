@@ -135,7 +135,7 @@ if TYPE_CHECKING:
     from floorman.hand.legal import Legal
     from floorman.league.people.state import Refusal
     from floorman.rulebook import Cite
-    from floorman.tournament.checks import Finding
+    from floorman.tournament.clock.checks import Finding
 
 
 class FloormanError(Exception):

@@ -5,21 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from msgspec import Struct
-
 from floorman.errors import FloormanError, IllegalAction, InsufficientFunds, LeagueError, StoreError, TournamentError
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from floorman.cards import Language
-
-
-class Words(Struct, frozen=True):
-    """The same said in both languages."""
-
-    en: str
-    de: str
 
 
 # What a seat is told; the rule and what is open instead are added to it.

@@ -22,17 +22,17 @@ from floorman.store import SqliteStore
 from floorman.store.reading import reading
 from floorman.testing import ManualClock
 from floorman.tournament import commands as want
-from floorman.tournament.payouts import Percentages, Tickets
-from floorman.tournament.registration import Person, Terms
+from floorman.tournament.clock.structure import Level, Structure
+from floorman.tournament.entries.eligibility import Person, Terms
+from floorman.tournament.prizes.payouts import Percentages, Tickets
 from floorman.tournament.setup import PrizePlan, Setup
-from floorman.tournament.structure import Level, Structure
 from support.terminal import run
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from floorman.bank.audit import Finding
-    from floorman.tournament.payouts import Scheme
+    from floorman.tournament.prizes.payouts import Scheme
 
 FRIDAY = STREAMS + "friday"
 MEMBERS = ("anna", "łukasz", "o'brien", "zoë")

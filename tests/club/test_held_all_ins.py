@@ -19,8 +19,8 @@ from floorman.store.reading import reading
 from floorman.table import Act
 from floorman.table import orders as order
 from floorman.tournament import commands as want
-from floorman.tournament import registration
-from floorman.tournament.payouts import Percentages
+from floorman.tournament.entries import eligibility as registration
+from floorman.tournament.prizes.payouts import Percentages
 from floorman.tournament.setup import PrizePlan
 from support.guest import Guest, serving
 

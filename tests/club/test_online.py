@@ -36,16 +36,16 @@ from floorman.table import Act, AddChips, Command, Person, SitDown, StandUp
 from floorman.table.view import to_json
 from floorman.testing import ManualClock
 from floorman.tournament import commands as want
-from floorman.tournament import events as told
-from floorman.tournament import registration
-from floorman.tournament.draw import SeatCard
-from floorman.tournament.hand_levels import level_of_hand
+from floorman.tournament import events as did
+from floorman.tournament.clock.hand_levels import level_of_hand
+from floorman.tournament.clock.structure import Break, Level, Structure
+from floorman.tournament.entries import eligibility as registration
+from floorman.tournament.finish.standings import results_of
 from floorman.tournament.online import Pace, felt_at
-from floorman.tournament.payouts import Percentages
+from floorman.tournament.prizes.payouts import Percentages
+from floorman.tournament.seating.draw import SeatCard
 from floorman.tournament.setup import PrizePlan, Setup
-from floorman.tournament.standings import results_of
 from floorman.tournament.steps import DoneAgain, Step, TakenBack, decoded
-from floorman.tournament.structure import Break, Level, Structure
 from support.sessions import Director
 
 if TYPE_CHECKING:
@@ -235,8 +235,8 @@ def require_levels(room: Room, steps: list[Step]) -> None:
     seen: set[int] = set()
     for step in steps:
         for event in step.events:
-            final = final or isinstance(event, told.FinalTableFormed)
-            if isinstance(event, told.HandBegan):
+            final = final or isinstance(event, did.FinalTableFormed)
+            if isinstance(event, did.HandBegan):
                 level = level_of_hand(state.clock, state.structure, state.book, began_ms=step.at).level
                 id_ = "friday~final" if final else f"friday~{event.table}"
                 assert room.seen[id_, event.number] == level.big_blind
@@ -274,7 +274,7 @@ def test_thirty_bots_play_a_whole_event_to_the_winner(book: str) -> None:
             require_levels(room, await steps_of(store))
             assert room.treasurer.balance("friday") == 30 * (FEE - 100)
             await require_paid_out(room)
-            assert all(out.by for out in events if isinstance(out, told.Out))
+            assert all(out.by for out in events if isinstance(out, did.Out))
 
     asyncio.run(work())
 
@@ -386,8 +386,8 @@ def test_stacks_for_latecomers_play_until_they_leave_together_after_level_4() ->
                 while room.state.winner is None:
                     await room.go_on()
             events = [event for step in await steps_of(store) for event in step.events]
-            assert sum(isinstance(event, told.GhostOut) for event in events) == 2
-            assert sum(isinstance(event, told.TookOver) for event in events) == 1
+            assert sum(isinstance(event, did.GhostOut) for event in events) == 2
+            assert sum(isinstance(event, did.TookOver) for event in events) == 1
 
     asyncio.run(work())
 

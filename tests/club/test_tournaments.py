@@ -32,11 +32,11 @@ from floorman.rulebook import Rulebook
 from floorman.store import EventStore, SqliteStore
 from floorman.testing import ManualClock
 from floorman.tournament import commands as want
-from floorman.tournament.payouts import Tickets
-from floorman.tournament.registration import Person, Terms
+from floorman.tournament.clock.structure import Level, Structure
+from floorman.tournament.entries.eligibility import Person, Terms
+from floorman.tournament.prizes.payouts import Tickets
 from floorman.tournament.setup import PrizePlan, Setup
 from floorman.tournament.steps import Tournament, decoded
-from floorman.tournament.structure import Level, Structure
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -13,14 +13,14 @@ from msgspec.structs import replace
 from floorman.errors import SituationError
 from floorman.floor import Ruling, compare, read_situation, rule, schema
 from floorman.floor.effects import Acts, ChipsAdded, ChipsBack
-from floorman.floor.limits import Limits
+from floorman.floor.rules.betting.limits import Limits
 from floorman.floor.situations.betting import Wager
 from floorman.floor.situations.spot import Spot
 from floorman.rulebook import Rulebook
 from support.json_schema import documents
 
 if TYPE_CHECKING:
-    from floorman.words import Words
+    from floorman.text.words import Words
 
 BOOKS = [Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv", "bank")]
 CHIPS = st.sampled_from([25, 100, 500, 1000, 5000])

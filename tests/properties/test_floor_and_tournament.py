@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from floorman.cards import parse_cards
+from floorman.contest import places as tournament_places
+from floorman.contest import race as tournament_race
 from floorman.floor import rule
 from floorman.floor.effects import ChipsExchanged, PlaceIs
 from floorman.rulebook import Rulebook
-from floorman.tournament import places as tournament_places
-from floorman.tournament import race as tournament_race
 from support.floor_events import busts, races
 
 if TYPE_CHECKING:

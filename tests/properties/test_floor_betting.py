@@ -13,7 +13,7 @@ from floorman.cards import Deck
 from floorman.errors import SituationError
 from floorman.floor import Ruling, rule
 from floorman.floor.effects import Acts, ChipsAdded, ChipsBack, ChipsStay, Choice, Chooses
-from floorman.floor.limits import Limits
+from floorman.floor.rules.betting.limits import Limits
 from floorman.floor.situations.betting import Condition, OutOfTurn, Said, Wager
 from floorman.floor.situations.spot import Acted, Spot
 from floorman.hand import Call, Check, Fold, Hand, RaiseTo

@@ -19,7 +19,7 @@ from floorman.league.files.sheets import Row, Sheet, read_csv, read_xlsx
 from floorman.league.files.writing import csv_text, html_text
 from floorman.league.league import League
 from floorman.league.season.simulation import simulate
-from floorman.words import Words
+from floorman.text.words import Words
 from support.league import xlsx
 
 LEAGUE: Final = simulate(3, teams=9, matchdays=1)

@@ -12,16 +12,16 @@ from typing import get_args
 import pytest
 
 from floorman.errors import LeagueError
+from floorman.league.honours.residence import Stay
 from floorman.league.league import League, decoded, encoded
 from floorman.league.people.commands import ChangeClub
 from floorman.league.ranking import commands as want
 from floorman.league.ranking.events import Event
 from floorman.league.ranking.lists import NATIONAL, ranking_on
-from floorman.league.ranking.residence import Stay
 from floorman.league.ranking.results import Finish, Result
 from floorman.league.ranking.scoring import AsGiven, Formula, PlaceTable, Scoring
 from floorman.league.ranking.why import why
-from floorman.words import Words
+from floorman.text.words import Words
 from support.rankings import NOW, league
 
 MEMBERS = [f"m{number}" for number in range(12)]

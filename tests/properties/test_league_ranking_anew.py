@@ -19,7 +19,7 @@ from floorman.league.ranking.lists import NATIONAL, ranking_on
 from floorman.league.ranking.results import Finish, Result
 from floorman.league.ranking.scoring import PlaceTable, Scoring
 from floorman.league.ranking.why import why
-from floorman.words import Words
+from floorman.text.words import Words
 from support.rankings import NOW, league
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from floorman.league.season.simulation import found, play, simulate
 from floorman.league.season.table import table
 from floorman.league.season.why import MvpTotal, TableTotal, why
 from floorman.rulebook import Rulebook
-from floorman.words import Words
+from floorman.text.words import Words
 from support.slow_league import SlowSeason
 
 if TYPE_CHECKING:

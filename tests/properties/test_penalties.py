@@ -18,7 +18,7 @@ from floorman.floor.effects import (
     PenaltyPossible,
     Sentence,
 )
-from floorman.floor.penalties import (
+from floorman.floor.penalties.record import (
     Event,
     Record,
     begin,
@@ -32,7 +32,7 @@ from floorman.floor.penalties import (
     serve,
     withdraw,
 )
-from floorman.floor.penalties_scale import hardness, offers, proposed, steps
+from floorman.floor.penalties.scale import hardness, offers, proposed, steps
 from floorman.floor.situations.conduct import DodgedBlinds, Offence, PocketedChips, Standing
 from floorman.rulebook import Rulebook
 from floorman.rulebook.vocabulary import MISCONDUCT, Misconduct

@@ -11,16 +11,16 @@ import pytest
 from floorman.errors import FloormanError, WrongPayout
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
-from floorman.tournament.accounting import account_of
+from floorman.tournament.chips.accounting import account_of
+from floorman.tournament.clock.structure import Break, Level, Structure
+from floorman.tournament.entries.eligibility import Terms
+from floorman.tournament.entries.formats import seats
 from floorman.tournament.events import Event
-from floorman.tournament.formats import seats
-from floorman.tournament.proposals import next_proposal
-from floorman.tournament.registration import Terms
+from floorman.tournament.finish.standings import entries, payouts_of, pool_of, results_of
+from floorman.tournament.seating.proposals import next_proposal
 from floorman.tournament.setup import Setup
-from floorman.tournament.standings import entries, payouts_of, pool_of, results_of
 from floorman.tournament.state import TournamentState
 from floorman.tournament.steps import DoneAgain, Step, TakenBack, Tournament, decoded, encoded
-from floorman.tournament.structure import Break, Level, Structure
 from support.sessions import Director, person
 
 STRUCTURE = Structure(

@@ -10,18 +10,18 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from floorman.cards import Deck
+from floorman.contest.places import Bust, Placed, disqualified, first, places
+from floorman.contest.race import Race, Racer, plan_race, run_race
 from floorman.errors import TournamentError, WrongChips, WrongPayout
 from floorman.rulebook import Rulebook
-from floorman.tournament import account
-from floorman.tournament.account import ChipAccount
-from floorman.tournament.chips import Chip, chip_set, served, starting_stack
-from floorman.tournament.colour_up import colour_up_schedule, old_chips
-from floorman.tournament.deals import DealKind, deal, settle
-from floorman.tournament.icm import _integrated, icm
-from floorman.tournament.payouts import Amounts, Curve, CurveName, Percentages, Scheme, Tickets, allot
-from floorman.tournament.places import Bust, Placed, disqualified, first, places
-from floorman.tournament.prizes import Knockout, award_bounties, award_prizes
-from floorman.tournament.race import Race, Racer, plan_race, run_race
+from floorman.tournament.chips import account
+from floorman.tournament.chips.account import ChipAccount
+from floorman.tournament.chips.colour_up import colour_up_schedule, old_chips
+from floorman.tournament.chips.sets import Chip, chip_set, served, starting_stack
+from floorman.tournament.prizes.awards import Knockout, award_bounties, award_prizes
+from floorman.tournament.prizes.deals import DealKind, deal, settle
+from floorman.tournament.prizes.icm import _integrated, icm
+from floorman.tournament.prizes.payouts import Amounts, Curve, CurveName, Percentages, Scheme, Tickets, allot
 from support.chips import house
 
 TDA, APSA, WPL, VPSV, BANK = (Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv", "bank"))

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from floorman.errors import TournamentError
 from floorman.rulebook import Rulebook
-from floorman.tournament import clock as orders
-from floorman.tournament import edits
-from floorman.tournament.clock import Clock, new_clock, pause, remaining_ms, resume, start, up_to
-from floorman.tournament.display import shown
-from floorman.tournament.structure import Break, Level, Structure
+from floorman.tournament.clock import clock as orders
+from floorman.tournament.clock import edits
+from floorman.tournament.clock.clock import Clock, new_clock, pause, remaining_ms, resume, start, up_to
+from floorman.tournament.clock.display import shown
+from floorman.tournament.clock.structure import Break, Level, Structure
 
 if TYPE_CHECKING:
     from collections.abc import Callable

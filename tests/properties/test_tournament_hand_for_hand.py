@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from floorman.contest.common_hand import Bust
 from floorman.rulebook import Rulebook
-from floorman.tournament.common_hand import Bust
-from floorman.tournament.hand_for_hand import HandForHand, all_in, begin, finish, next_hand, release, settle
+from floorman.tournament.finish.hand_for_hand import HandForHand, all_in, begin, finish, next_hand, release, settle
 from support.clocks import otherwise
 
 TDA = Rulebook.load("tda")

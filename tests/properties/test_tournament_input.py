@@ -12,9 +12,9 @@ from msgspec.structs import fields
 
 from floorman.errors import FloormanError
 from floorman.tournament import commands as want
-from floorman.tournament.registration import Terms
+from floorman.tournament.entries.eligibility import Terms
+from floorman.tournament.finish.standings import results_of
 from floorman.tournament.setup import Setup
-from floorman.tournament.standings import results_of
 from floorman.tournament.steps import Tournament, decoded, encoded
 from support.tournaments import DAY, STRUCTURE, person, tournament
 

@@ -11,15 +11,15 @@ from floorman.bank import AccountKind, Bank
 from floorman.bank.ledger import evolve as book_in
 from floorman.errors import BankError, EntryRefused, FloormanError, WrongAccount
 from floorman.rulebook import Rulebook
+from floorman.text.words import Words
 from floorman.tournament import commands as want
-from floorman.tournament import events as told
+from floorman.tournament import events as did
 from floorman.tournament.audit import Kept, TournamentAudit
+from floorman.tournament.clock.structure import Level, Structure
+from floorman.tournament.entries.eligibility import Person, Terms
 from floorman.tournament.money import CLUB, booked
-from floorman.tournament.registration import Person, Terms
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Step, Tournament
-from floorman.tournament.structure import Level, Structure
-from floorman.words import Words
 from support.sessions import Director
 
 if TYPE_CHECKING:
@@ -90,9 +90,9 @@ class Desk:
         self.does(lambda event: event.do(wanted, by="director", now=0))
 
     def pays_prize(self, entrant: str, cents: int) -> None:
-        self.tells(told.PrizePaid(entrant, cents))
+        self.tells(did.PrizePaid(entrant, cents))
 
-    def tells(self, happened: told.Event) -> None:
+    def tells(self, happened: did.Event) -> None:
         """Something happens, whether or not the event allows it now."""
         step = Step(0, Words("a step", "ein Schritt"), 0, "director", (happened,))
         self.does(lambda event: event.happen(_numbered(step, event)))
@@ -171,9 +171,9 @@ def anything(random_: random.Random, director: Director, desk: Desk) -> None:
             if random_.random() < 0.5:
                 desk.pays_prize(who, random_.randrange(1, 3000))
             elif random_.random() < 0.8:
-                desk.tells(told.TicketGiven(who, random_.randrange(1, 3000)))
+                desk.tells(did.TicketGiven(who, random_.randrange(1, 3000)))
             else:
-                desk.tells(told.BooksClosed())
+                desk.tells(did.BooksClosed())
         case 13 | 14:
             desk.does(lambda event: event.undo(by="director", now=0))
         case _ if random_.random() < 0.3:
@@ -251,7 +251,7 @@ def test_what_a_ticket_is_worth_waits_for_the_fee_it_is_played_for() -> None:
     desk = Desk(announced())
     desk.do(want.Enter(person("m0")))
     desk.do(want.Pay("m0", 1100, "bank"))
-    desk.tells(told.TicketGiven("m0", 1500))
+    desk.tells(did.TicketGiven("m0", 1500))
     assert (desk.balance(POOL), desk.balance(CLUB), desk.balance("tickets/m0")) == (0, STARTS_WITH + 100 - 500, 1500)
     desk.do(want.Enter(person("m1")))
     with pytest.raises(BankError, match="tickets/m1 has 0"):  # it is another's
@@ -276,7 +276,7 @@ def test_nobody_pays_or_wins_by_having_the_name_of_another_account(account: str)
 def test_who_paid_with_a_ticket_has_it_back_on_withdrawal() -> None:
     desk = Desk(announced())
     desk.do(want.Enter(person("m1")))
-    desk.tells(told.TicketGiven("m1", 800))
+    desk.tells(did.TicketGiven("m1", 800))
     desk.do(want.Pay("m1", 800, "ticket"))
     desk.do(want.Pay("m1", 200, "bank"))
     desk.do(want.Pay("m1", 100, "cash"))
@@ -292,7 +292,7 @@ def test_a_prize_goes_the_way_the_fee_came_and_who_has_no_account_gets_one() -> 
         desk.do(want.Enter(person(who)))
     desk.do(want.Pay("m1", 1100, "bank"))
     desk.do(want.Pay("m2", 1100, "cash"))
-    desk.tells(told.TicketGiven("new", 1100))
+    desk.tells(did.TicketGiven("new", 1100))
     desk.do(want.Pay("new", 1100, "ticket"))
     before = desk.balance("house")
     for who in ("m1", "m2", "new"):

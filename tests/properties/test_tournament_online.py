@@ -12,11 +12,11 @@ from floorman.rulebook import Rulebook
 from floorman.table.director import direct, open_table
 from floorman.table.evolve import evolve, replay
 from floorman.tournament import commands as want
+from floorman.tournament.clock.structure import Break, Level, Structure
+from floorman.tournament.entries.eligibility import Person, Terms
 from floorman.tournament.online import Pace, felt_at, opening, orders, table_ids
-from floorman.tournament.registration import Person, Terms
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Tournament
-from floorman.tournament.structure import Break, Level, Structure
 from support.sessions import Director
 
 if TYPE_CHECKING:

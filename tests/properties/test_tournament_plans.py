@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from floorman.errors import CannotPlan
 from floorman.rulebook import Rulebook
-from floorman.tournament.checks import findings
-from floorman.tournament.generator import Wanted, generate
-from floorman.tournament.structure import Break
+from floorman.tournament.clock.checks import findings
+from floorman.tournament.clock.generator import Wanted, generate
+from floorman.tournament.clock.structure import Break
 
 TDA = Rulebook.load("tda")
 CHIPS = [(25, 100, 500, 1000, 5000), (1, 5, 25, 100), (5, 25, 100, 500), (100, 500, 1000), (20, 50, 200), (50,)]

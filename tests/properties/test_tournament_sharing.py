@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from floorman.contest.common_hand import Bust, shares
 from floorman.rulebook import Rulebook
-from floorman.tournament.common_hand import Bust, shares
 from support.clocks import otherwise
 
 WAYS = [

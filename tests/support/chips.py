@@ -6,8 +6,8 @@ import re
 from typing import Any
 
 from floorman.cards import parse_cards
+from floorman.contest.race import Race, RacePlan, Racer, cards_in_order, plan_race, run_race
 from floorman.rulebook import Cite, Rulebook
-from floorman.tournament.race import Race, RacePlan, Racer, cards_in_order, plan_race, run_race
 
 
 def house(base: str, **answers: Any) -> Rulebook:

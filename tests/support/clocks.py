@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.rulebook import Cite, Rulebook
 from floorman.rulebook.vocabulary import vocabulary
-from floorman.tournament.structure import Level, Structure
+from floorman.tournament.clock.structure import Level, Structure
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

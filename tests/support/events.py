@@ -6,10 +6,10 @@ from typing import Any
 
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
-from floorman.tournament.registration import Person, Terms
+from floorman.tournament.clock.structure import Level, Structure
+from floorman.tournament.entries.eligibility import Person, Terms
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Step, Tournament
-from floorman.tournament.structure import Level, Structure
 
 MINUTE = 60_000
 LEVELS = Structure(

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, get_args
 
 from floorman.tournament import commands as want
-from floorman.tournament.deals import DealKind
-from floorman.tournament.draw import SeatCard
-from floorman.tournament.payouts import Curve, Percentages, PointsOnly, Scheme, Tickets
-from floorman.tournament.records import Channel
-from floorman.tournament.registration import Person
+from floorman.tournament.clock.structure import Break, Level
+from floorman.tournament.entries.eligibility import Person
+from floorman.tournament.entries.records import Channel
+from floorman.tournament.prizes.deals import DealKind
+from floorman.tournament.prizes.payouts import Curve, Percentages, PointsOnly, Scheme, Tickets
+from floorman.tournament.seating.draw import SeatCard
 from floorman.tournament.setup import PrizePlan
 from floorman.tournament.steps import DoneAgain, TakenBack
-from floorman.tournament.structure import Break, Level
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Sequence
 
-    from floorman.tournament.felt import Felt
+    from floorman.tournament.seating.felt import Felt
     from floorman.tournament.state import TournamentState
     from floorman.tournament.steps import Tournament
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from floorman.rulebook import Rulebook
+from floorman.tournament.clock.structure import Level, Structure
 from floorman.tournament.commands import Bust, EndHand
-from floorman.tournament.registration import Terms
+from floorman.tournament.entries.eligibility import Terms
 from floorman.tournament.setup import Setup
-from floorman.tournament.structure import Level, Structure
 from support.events import filled, person
 
 if TYPE_CHECKING:

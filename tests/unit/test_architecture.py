@@ -13,11 +13,25 @@ SOURCE = Path(__file__).resolve().parents[2] / "src" / "floorman"
 
 # Each part may import those that stand before it.
 PARTS = [
-    *("errors", "lines", "_kernel", "cards", "shuffle", "ranks", "ranges", "equity", "rulebook", "hand", "proof"),
+    *(
+        "text",
+        "errors",
+        "lines",
+        "_kernel",
+        "cards",
+        "shuffle",
+        "ranks",
+        "ranges",
+        "equity",
+        "rulebook",
+        "hand",
+        "proof",
+    ),
     *(
         "bank",
         "table",
         "words",
+        "contest",
         "floor",
         "tournament",
         "league",

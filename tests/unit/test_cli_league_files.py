@@ -16,7 +16,7 @@ import pytest
 
 from floorman.league.files.grids import Grid, column, figures
 from floorman.league.files.pdf import FAMILY, Type, column_widths, pdf_bytes
-from floorman.words import Words
+from floorman.text.words import Words
 from support.league import Desk, xlsx
 
 BEFORE = ("--at", "2025-11-01T10:00")

@@ -8,8 +8,8 @@ import pytest
 
 from floorman.cli.desk.typed import amount, chips, read
 from floorman.errors import SituationError
-from floorman.floor.answers import Answer
-from floorman.floor.questions import Question, ask
+from floorman.floor.interview.answers import Answer
+from floorman.floor.interview.questions import Question, ask
 from floorman.rulebook import Rulebook
 from support.terminal import Tty, run
 

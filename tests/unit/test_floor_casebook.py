@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from floorman.errors import SituationError
 from floorman.floor import rule
-from floorman.floor.anonymous import cell, without_persons
-from floorman.floor.casebook import Casebook, stored
-from floorman.floor.cases import Case, CaseOpened
+from floorman.floor.casebook.anonymous import cell, without_persons
+from floorman.floor.casebook.casebook import Casebook, stored
+from floorman.floor.casebook.cases import Case, CaseOpened
 from floorman.floor.situations.betting import Said, Wager
 from floorman.floor.situations.conduct import Offence
 from floorman.rulebook import Rulebook

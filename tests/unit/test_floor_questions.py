@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from floorman import Deck, Hand
 from floorman.errors import SituationError
 from floorman.floor import rule, wording
-from floorman.floor.answers import Answer, blamed, checked, fact_at
-from floorman.floor.facts import SITUATIONS
-from floorman.floor.probes import Known, probes
-from floorman.floor.questions import Question, Settled, answered, ask
+from floorman.floor.interview.answers import Answer, blamed, checked, fact_at
+from floorman.floor.interview.facts import SITUATIONS
+from floorman.floor.interview.probes import Known, probes
+from floorman.floor.interview.questions import Question, Settled, answered, ask
 from floorman.floor.situations.betting import OutOfTurn, Wager
 from floorman.floor.situations.spot import Spot
 from floorman.floor.wording.names import NAMES
@@ -24,7 +24,7 @@ from floorman.floor.wording.values import VALUES
 from floorman.rulebook import Rulebook
 
 if TYPE_CHECKING:
-    from floorman.floor.facts import Fact
+    from floorman.floor.interview.facts import Fact
 
 TDA = Rulebook.load("tda")
 BOOKS = [Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv", "bank")]

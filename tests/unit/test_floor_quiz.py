@@ -12,13 +12,13 @@ import pytest
 
 from floorman.errors import SituationError
 from floorman.floor import rule
-from floorman.floor.facts import SITUATIONS, group_of
-from floorman.floor.quiz import Asked, Entry, ask_about, questions, read_entries, varied
-from floorman.floor.telling import told_outcome
+from floorman.floor.casebook.quiz import Asked, Entry, ask_about, questions, read_entries, varied
+from floorman.floor.interview.facts import SITUATIONS, group_of
+from floorman.floor.interview.telling import told_outcome
 from floorman.rulebook import Rulebook
 from support.rules import RuleIndex
 
-ENTRIES = read_entries(resources.files("floorman.floor").joinpath("quiz.json").read_bytes())
+ENTRIES = read_entries(resources.files("floorman.floor.casebook").joinpath("quiz.json").read_bytes())
 INDEX = Path(__file__).resolve().parents[1] / "rules" / "catalogue.txt"
 BOOKS = {name: Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv", "bank")}
 
@@ -39,7 +39,7 @@ def test_every_situation_is_ruled_by_the_rule_it_is_filed_under() -> None:
         if entry.rule not in {cite.rule for cite in ruling.citations}:
             wrong.append(f"{entry.rule}#{entry.example}: the ruling cites {[cite.rule for cite in ruling.citations]}")
 
-    assert wrong == [], "put these right or take them out of src/floorman/floor/quiz.json"
+    assert wrong == [], "put these right or take them out of src/floorman/floor/casebook/quiz.json"
 
 
 def test_there_are_plenty_of_situations_of_every_family_and_book() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from floorman.cards import Deck
 from floorman.errors import SituationError
-from floorman.floor.limits import Limits
+from floorman.floor.rules.betting.limits import Limits
 from floorman.floor.situations.spot import Spot
 from floorman.hand import Hand
 from floorman.rulebook import Rulebook

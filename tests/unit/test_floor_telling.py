@@ -13,13 +13,13 @@ from hypothesis import HealthCheck, given, settings
 from floorman.errors import SituationError
 from floorman.floor import read_situation, schema
 from floorman.floor.effects.cards import NEXT, BoardIs, Burns
-from floorman.floor.facts import SITUATIONS, facts_of
-from floorman.floor.probes import Known, first, probes
+from floorman.floor.interview.facts import SITUATIONS, facts_of
+from floorman.floor.interview.probes import Known, first, probes
+from floorman.floor.interview.telling import told, told_fact
 from floorman.floor.situations.betting import OutOfTurn
 from floorman.floor.situations.conduct import Offence
 from floorman.floor.situations.showdown import OpenHand, Reading
-from floorman.floor.telling import told, told_fact
-from floorman.words import Words
+from floorman.text.words import Words
 from support.floor import acted, spot, wager
 from support.json_schema import documents
 

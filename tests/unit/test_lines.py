@@ -8,7 +8,7 @@ from floorman.errors import EntryRefused, LeagueError
 from floorman.league.people import commands as want
 from floorman.lines import folded, is_line, printable
 from floorman.rulebook import Rulebook
-from floorman.tournament.platforms import tell_screen_name
+from floorman.tournament.entries.platforms import tell_screen_name
 from support.league_people import Office
 
 FAMILY, RAINBOW, PIRATE = (

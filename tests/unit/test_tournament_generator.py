@@ -8,9 +8,9 @@ import pytest
 
 from floorman.errors import CannotPlan, StructureRefused
 from floorman.rulebook import Rulebook
-from floorman.tournament.generator import Wanted, generate, preview
-from floorman.tournament.presets import level_minutes, preset
-from floorman.tournament.structure import Break, Level, Structure
+from floorman.tournament.clock.generator import Wanted, generate, preview
+from floorman.tournament.clock.presets import level_minutes, preset
+from floorman.tournament.clock.structure import Break, Level, Structure
 from support.clocks import otherwise
 
 TDA, APSA, WPL, VPSV = map(Rulebook.load, ("tda", "apsa", "wpl", "vpsv"))

@@ -12,9 +12,9 @@ from floorman.league.files.grids import document
 from floorman.league.files.pdf import Type, pdf_bytes
 from floorman.league.files.tournaments import results_grid, seats_grid
 from floorman.league.files.writing import csv_text, html_text
+from floorman.text.words import Words
 from floorman.tournament import commands as want
-from floorman.tournament.registration import Person
-from floorman.words import Words
+from floorman.tournament.entries.eligibility import Person
 from support.tournaments import at, do, tournament
 
 NAMES = ["Łukasz", "O'Brien", "Zoë 🂡", "A" * 200, "محمد", "=cmd()", "李小龙", "<b>Max</b>"]

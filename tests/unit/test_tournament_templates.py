@@ -8,9 +8,9 @@ import pytest
 
 from floorman.errors import FloormanError, TournamentError, TournamentSetupError
 from floorman.tournament import commands as want
+from floorman.tournament.clock.structure import Break
 from floorman.tournament.setup import PrizePlan
 from floorman.tournament.steps import Tournament
-from floorman.tournament.structure import Break
 from floorman.tournament.templates import duplicate
 from support.events import LEVELS, MINUTE, do, event, person
 

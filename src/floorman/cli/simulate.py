@@ -132,7 +132,7 @@ def tournament(
     After each hand all chips are counted, and that nobody misses a big blind or has it twice. Same seed, same result.
     """
     from floorman.tournament import simulation
-    from floorman.tournament.presets import level_tables
+    from floorman.tournament.clock.presets import level_tables
 
     if not 2 <= players <= 100_000:
         raise FloormanError(f"players: 2 to 100000, not {players}")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.cards import parse_cards
 from floorman.errors import IllegalAction, StepRefused
-from floorman.floor.procedures import PROCEDURES
+from floorman.floor.at_hand.carry_out import PROCEDURES
 from floorman.hand.events import (
     AntePosted,
     Bet,

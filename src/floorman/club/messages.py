@@ -15,7 +15,8 @@ from msgspec import Struct
 from floorman.errors import FloormanError
 from floorman.table.commands import Command, Person
 from floorman.table.view import Seen, TableView
-from floorman.words import Words, refusal_words
+from floorman.text.words import Words
+from floorman.words import refusal_words
 
 if TYPE_CHECKING:
     from floorman.rulebook import Cite

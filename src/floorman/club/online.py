@@ -19,9 +19,8 @@ from floorman.errors import StoreError, TournamentError
 from floorman.table.director import open_table
 from floorman.table.events import encoded
 from floorman.tournament import commands as want
-from floorman.tournament.balancing import Delay
-from floorman.tournament.finishing import others_may_come
-from floorman.tournament.ghost_stacks import ghosts_due
+from floorman.tournament.entries.removing_ghosts import ghosts_due
+from floorman.tournament.finish.finishing import others_may_come
 from floorman.tournament.online import (
     OF_EVENT,
     Pace,
@@ -38,7 +37,8 @@ from floorman.tournament.online import (
     waiting,
     waits_until,
 )
-from floorman.tournament.proposals import next_proposal
+from floorman.tournament.seating.balancing import Delay
+from floorman.tournament.seating.proposals import next_proposal
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -8,33 +8,23 @@ import msgspec
 from msgspec.structs import replace
 
 from floorman.errors import SituationError
-from floorman.floor import (
-    amounts,
-    board,
-    busts,
-    calls,
-    clock,
-    conduct,
-    dead,
-    dealt,
-    decks,
-    levels,
-    looks,
-    presence,
-    promises,
-    race,
-    reading,
-    requests,
-    seating,
-    showdown,
-    stakes,
-    suspicion,
-    turns,
-    wager,
-)
-from floorman.floor.against_hand import check_against
-from floorman.floor.hearing import plain
-from floorman.floor.placed import placed
+from floorman.floor.at_hand.contradictions import check_against
+from floorman.floor.at_hand.fill_in import placed
+from floorman.floor.interview.hearing import plain
+from floorman.floor.rules.betting import amounts, dead, turns, wager
+from floorman.floor.rules.betting import conditions as promises
+from floorman.floor.rules.betting import counts as requests
+from floorman.floor.rules.conduct import nuts as suspicion
+from floorman.floor.rules.conduct import offences as conduct
+from floorman.floor.rules.dealing import board, decks
+from floorman.floor.rules.dealing import hole_cards as dealt
+from floorman.floor.rules.event import busts, levels, race
+from floorman.floor.rules.event import buying as stakes
+from floorman.floor.rules.showdown import looks
+from floorman.floor.rules.showdown import order as showdown
+from floorman.floor.rules.showdown import values as reading
+from floorman.floor.rules.table import appeals as calls
+from floorman.floor.rules.table import clock, presence, seating
 from floorman.floor.ruling import Elsewhere
 from floorman.floor.situations.betting import (
     ActionCount,
@@ -117,7 +107,7 @@ if TYPE_CHECKING:
 
     from floorman.floor.ruling import Ruling
     from floorman.hand import Hand
-    from floorman.words import Words
+    from floorman.text.words import Words
 
 Situation = BettingSituation | DealingSituation | ShowdownSituation | ConductSituation | TableSituation | EventSituation
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from floorman.floor.effects import PenaltyPossible
-from floorman.floor.penalties_scale import steps
+from floorman.floor.penalties.scale import steps
 from floorman.floor.ruling import Option
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.floor.effects import Effect

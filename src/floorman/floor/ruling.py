@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from floorman.floor.effects import Effect
 from floorman.rulebook import Cite
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -33,7 +33,7 @@ from floorman.errors import (
 from floorman.server.pace import Buckets
 from floorman.server.replies import Account, Me, SignIn, TableLine
 from floorman.server.session import NOBODY, Session
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from litestar.connection import ASGIConnection

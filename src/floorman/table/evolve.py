@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from floorman.hand.events import CardsPutRight, HandDealt, HandKilled, HandVoided, RunOutHeld
 from floorman.hand.hand import Hand
-from floorman.table import events as told
+from floorman.table import events as did
 from floorman.table.positions import Positions, positions
 from floorman.table.state import Level, Redeal, Seated, TableState
 
@@ -23,7 +23,7 @@ def replay(events: Iterable[Event]) -> TableState:
     """The table that recorded events add up to, from the first."""
     recorded = iter(events)
     opened = next(recorded)
-    if not isinstance(opened, told.TableOpened):
+    if not isinstance(opened, did.TableOpened):
         raise TypeError(f"a table begins with TableOpened, not with {type(opened).__name__}")
     state = TableState(opened)
     for event in recorded:
@@ -35,7 +35,7 @@ def evolve(state: TableState, event: Event) -> None:
     """Fold one recorded event into the state. Never refuses: it happened."""
     match event:
         # Who sits where.
-        case told.SatDown(seat, member, name, chips, is_bot):
+        case did.SatDown(seat, member, name, chips, is_bot):
             state.seats[seat] = Seated(
                 member,
                 name,
@@ -50,99 +50,99 @@ def evolve(state: TableState, event: Event) -> None:
                 penalty_rounds=event.penalty_rounds,
                 bank_ms=state.opened.time_bank_ms,
             )
-        case told.GhostReplaced(seat, member, name, chips, is_bot):
+        case did.GhostReplaced(seat, member, name, chips, is_bot):
             seated = state.seats[seat]
             seated.member, seated.name, seated.chips, seated.is_bot = member, name, chips, is_bot
             seated.is_ghost = False
             seated.since = state.number
-        case told.LeavesAfterHand(seat, forfeits):
+        case did.LeavesAfterHand(seat, forfeits):
             state.seats[seat].leaves = True
             state.seats[seat].forfeits = forfeits
             state.seats[seat].folds_at_turn = True
-        case told.StoodUp(seat) | told.Eliminated(seat):
+        case did.StoodUp(seat) | did.Eliminated(seat):
             del state.seats[seat]
-        case told.SatOut(seat, at):
+        case did.SatOut(seat, at):
             state.seats[seat].sits_out = True
             state.seats[seat].out_since = at or None
-        case told.CameBack(seat):
+        case did.CameBack(seat):
             state.seats[seat].sits_out = state.seats[seat].folds_at_turn = False
             state.seats[seat].missed = 0
-        case told.WaitsForBlind(seat, waits):
+        case did.WaitsForBlind(seat, waits):
             state.seats[seat].waits = waits
-        case told.StraddleSet(seat, chips):
+        case did.StraddleSet(seat, chips):
             state.seats[seat].straddle = chips
-        case told.ChipsAdded(seat, chips):
+        case did.ChipsAdded(seat, chips):
             state.seats[seat].chips += chips
-        case told.ChipsTakenOut(seat, chips):
+        case did.ChipsTakenOut(seat, chips):
             state.seats[seat].chips -= chips
-        case told.PenaltyGiven(seat, hands, rounds):
+        case did.PenaltyGiven(seat, hands, rounds):
             state.seats[seat].penalty += hands
             state.seats[seat].penalty_rounds += rounds if not hands else 0
-        case told.PenaltyBegan(seat, hands):
+        case did.PenaltyBegan(seat, hands):
             state.seats[seat].penalty += hands
             state.seats[seat].penalty_rounds = 0
-        case told.LeftTheTable(seat, _, folds):
+        case did.LeftTheTable(seat, _, folds):
             state.seats[seat].sits_out = True
             state.seats[seat].folds_at_turn = folds
         # From hand to hand.
-        case told.LevelSet(small_blind, big_blind, ante):
+        case did.LevelSet(small_blind, big_blind, ante):
             state.level_set = Level(small_blind, big_blind, ante)
-        case told.HandBegan():
+        case did.HandBegan():
             state.level_begun = state.level
-        case told.ButtonDrawn(button):
+        case did.ButtonDrawn(button):
             state.drawn = button
-        case told.ButtonMovedAhead(button, small, big, seat):
+        case did.ButtonMovedAhead(button, small, big, seat):
             state.ahead = Positions(button, small, big, seat)
-        case told.ButtonPlaced():
+        case did.ButtonPlaced():
             _place_button(state, event)
-        case told.DeckSealed(hand, root):
+        case did.DeckSealed(hand, root):
             state.number = hand
             state.root = root
-        case told.Misdealt():
+        case did.Misdealt():
             _misdeal(state)
-        case told.BreakBegan():
+        case did.BreakBegan():
             state.on_break = True
             state.next_hand_at = None
-        case told.BreakEnded():
+        case did.BreakEnded():
             state.on_break = False
-        case told.AllInsHeld(held):
+        case did.AllInsHeld(held):
             state.holds_all_ins = held
-        case told.ClosesAfterHand(rule):
+        case did.ClosesAfterHand(rule):
             state.closes = rule
             state.next_hand_at = None
-        case told.TableClosed():
+        case did.TableClosed():
             state.is_closed = True
             state.next_hand_at = None
-        case told.NextHandDue(at):
+        case did.NextHandDue(at):
             state.next_hand_at = at
-        case told.TableOpened():
+        case did.TableOpened():
             state.opened = event
         # Time.
-        case told.ClockStarted(seat, until, since):
+        case did.ClockStarted(seat, until, since):
             _begin_turn(state, seat, since)
             state.clock = (seat, until)
             state.called = state.on_bank = None
-        case told.TurnBegan(seat, since):
+        case did.TurnBegan(seat, since):
             _begin_turn(state, seat, since)
-        case told.TimeBankStarted(seat, since, until):
+        case did.TimeBankStarted(seat, since, until):
             state.clock = (seat, until)
             state.on_bank = since
-        case told.TimeBankSpent(seat, ms):
+        case did.TimeBankSpent(seat, ms):
             state.seats[seat].bank_ms = max(0, state.seats[seat].bank_ms - ms)
-        case told.TimeBankFilled(ms):
+        case did.TimeBankFilled(ms):
             state.unfilled = 0
             for seated in state.seats.values():
                 seated.bank_ms = min(state.opened.time_bank_ms, seated.bank_ms + ms)
-        case told.ClockCalled(seat, _, countdown_from, until):
+        case did.ClockCalled(seat, _, countdown_from, until):
             state.clock = (seat, until)
             state.called = countdown_from
             state.on_bank = None
-        case told.ClockLengthSet(seat, seconds, countdown):
+        case did.ClockLengthSet(seat, seconds, countdown):
             if seat:
                 state.seats[seat].clock = (seconds, countdown)
             else:
                 state.clock_set = (seconds, countdown)
-        case told.ClockRanOut(seat):
+        case did.ClockRanOut(seat):
             state.seats[seat].missed += 1
             _turn_over(state)
         case _:
@@ -160,7 +160,7 @@ def _turn_over(state: TableState) -> None:
     state.clock = state.thinking = state.called = state.on_bank = None
 
 
-def _place_button(state: TableState, event: told.ButtonPlaced) -> None:
+def _place_button(state: TableState, event: did.ButtonPlaced) -> None:
     state.positions = Positions(event.button, event.small_blind, event.big_blind, event.small_blind_seat)
     state.ahead = None
     state.drawn = None

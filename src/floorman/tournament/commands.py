@@ -7,12 +7,12 @@ from typing import Literal
 from msgspec import Struct
 
 from floorman.cards import Card
-from floorman.tournament.deals import DealKind
-from floorman.tournament.draw import SeatCard
-from floorman.tournament.records import Channel, Via
-from floorman.tournament.registration import Person
+from floorman.tournament.clock.structure import Break, Level
+from floorman.tournament.entries.eligibility import Person
+from floorman.tournament.entries.records import Channel, Via
+from floorman.tournament.prizes.deals import DealKind
+from floorman.tournament.seating.draw import SeatCard
 from floorman.tournament.setup import PrizePlan
-from floorman.tournament.structure import Break, Level
 
 Identity = Literal["", "shown", "not shown"]
 """Whether somebody has proved who they are; nothing where nobody asked."""

@@ -17,11 +17,22 @@ from floorman.errors import (
 )
 from floorman.hand.hand import book_of
 from floorman.lines import is_line
-from floorman.tournament import clock
 from floorman.tournament import commands as want
-from floorman.tournament import events as told
-from floorman.tournament.attending import check_in, keep_seats, starters, unsold
-from floorman.tournament.bubble import (
+from floorman.tournament import events as did
+from floorman.tournament.chips.racing import change_old_chips, colour_up
+from floorman.tournament.clock import clock
+from floorman.tournament.clock.called_clock import call_clock, stop_clock
+from floorman.tournament.clock.checks import require_sound
+from floorman.tournament.clock.orders import change_structure, set_clock
+from floorman.tournament.dates import require_day
+from floorman.tournament.entries.buying import add_on, give_up, rebuy
+from floorman.tournament.entries.check_in import check_in, keep_seats, starters, unsold
+from floorman.tournament.entries.entering import enter, pay, promote, withdraw
+from floorman.tournament.entries.formats import require_format, require_numbers
+from floorman.tournament.entries.no_shows import settle_no_show
+from floorman.tournament.entries.removing_ghosts import remove_ghosts
+from floorman.tournament.finish.busting import put_out, require_bust_told
+from floorman.tournament.finish.common_hands import (
     all_in,
     by_itself,
     clock_runs_again,
@@ -32,33 +43,22 @@ from floorman.tournament.bubble import (
     open_all_in,
     require_turn,
 )
-from floorman.tournament.busting import put_out, require_bust_told
-from floorman.tournament.buttons import require_button, require_opponents
-from floorman.tournament.buying import add_on, give_up, rebuy
-from floorman.tournament.checks import require_sound
-from floorman.tournament.dates import require_day
-from floorman.tournament.draw import first_draw, shuffled, tables_for
-from floorman.tournament.entering import enter, pay, promote, withdraw
-from floorman.tournament.evening import even_out, felt_of, move_to, require_between_hands
-from floorman.tournament.finishing import finish, others_may_come, require_somebody_left
-from floorman.tournament.formats import require_format, require_numbers
-from floorman.tournament.ghost_stacks import remove_ghosts
-from floorman.tournament.locks import kept_seats, lock_seat
-from floorman.tournament.no_shows import settle_no_show
-from floorman.tournament.pacing import change_structure, set_clock
-from floorman.tournament.paying import agree, close_books, lock_prizes, pay_prize, require_plan, set_prizes
+from floorman.tournament.finish.finishing import finish, others_may_come, require_somebody_left
 from floorman.tournament.penalties import change_chips, disqualify, penalise
-from floorman.tournament.pool import priced
-from floorman.tournament.racing import change_old_chips, colour_up
-from floorman.tournament.thinking import call_clock, stop_clock
+from floorman.tournament.prizes.paying import agree, close_books, lock_prizes, pay_prize, require_plan, set_prizes
+from floorman.tournament.prizes.pool import priced
+from floorman.tournament.seating.buttons import require_button, require_opponents
+from floorman.tournament.seating.draw import first_draw, shuffled, tables_for
+from floorman.tournament.seating.locks import kept_seats, lock_seat
+from floorman.tournament.seating.moves import even_out, felt_of, move_to, require_between_hands
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from floorman.tournament.commands import Command
-    from floorman.tournament.draw import SeatCard
     from floorman.tournament.events import Event
-    from floorman.tournament.felt import Felt
+    from floorman.tournament.seating.draw import SeatCard
+    from floorman.tournament.seating.felt import Felt
     from floorman.tournament.setup import Setup
     from floorman.tournament.state import TournamentState
 
@@ -111,7 +111,7 @@ def open_tournament(setup: Setup) -> tuple[Event, ...]:
     require_format(setup, book)
     require_sound(setup.structure, book, chips=setup.chip_set)
     require_numbers(setup, book)
-    return (told.TournamentOpened(setup),)
+    return (did.TournamentOpened(setup),)
 
 
 def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event, ...]:  # one case for each command
@@ -133,7 +133,7 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             _require_before_start(state)
             if not reason.strip():
                 raise TournamentError("an event is called off with a reason", "abgesagt wird mit einem Grund")
-            return (told.Cancelled(reason.strip()),)
+            return (did.Cancelled(reason.strip()),)
         case want.Enter():
             return enter(state, wanted, now=now)
         case want.CheckIn():
@@ -162,15 +162,15 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
         case want.Begin(seats):
             return _begin(state, seats, now)
         case want.SetClock(order, ms, level):
-            return (told.ClockSet(set_clock(state, order, ms=ms, level=level, now=now)),)
+            return (did.ClockSet(set_clock(state, order, ms=ms, level=level, now=now)),)
         case want.ChangeStructure(how, at, entry):
             changed = change_structure(state, how, at, entry, now=now)
             # The clock is brought up to now by the old levels, so that none of the new ones begins in the past.
             at_now = clock.up_to(state.clock, state.structure, now=now)
-            return told.ClockSet(at_now), told.StructureChanged(changed)
+            return did.ClockSet(at_now), did.StructureChanged(changed)
         case want.PutButton(table, button, small, big):
             require_button(state, felt_of(state, table), button, small, big)
-            return (told.ButtonPut(table, button, small, big),)
+            return (did.ButtonPut(table, button, small, big),)
         case want.BeginHand(table, number):
             return _begin_hand(state, table, now, number)
         case want.EndHand(table, busts, chips):
@@ -178,9 +178,9 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             began = () if felt.dealt else _begin_hand(state, table, now, is_told_after=True)
             counted = _counted(state, felt, chips, busts)
             if state.common is not None:
-                return (*began, told.HandEnded(table), *counted, *end_common_hand(state, felt, busts, now=now))
+                return (*began, did.HandEnded(table), *counted, *end_common_hand(state, felt, busts, now=now))
             out = put_out(state, felt, busts) if busts else ()
-            return (*began, *out, told.HandEnded(table), *counted)
+            return (*began, *out, did.HandEnded(table), *counted)
         case want.PutOut(table, busts, in_last_hand):
             felt = felt_of(state, table)
             if state.common is not None:
@@ -202,14 +202,14 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             return change_old_chips(state, wanted)
         case want.Hold(table, is_held, reason):
             felt_of(state, table)
-            return (told.TableHeld(table, is_held, "", reason),)
+            return (did.TableHeld(table, is_held, "", reason),)
         case want.SetGap(players):
             if type(players) is not int or not 1 <= players <= state.setup.table_size:
                 raise TournamentError(
                     f"tables differ by 1 to {state.setup.table_size} players",
                     f"Tische unterscheiden sich um 1 bis {state.setup.table_size} Spieler",
                 )
-            return (told.GapSet(players),)
+            return (did.GapSet(players),)
         case want.Penalise():
             return penalise(state, wanted)
         case want.Disqualify():
@@ -270,15 +270,15 @@ def _holds(state: TournamentState) -> tuple[Event, ...]:
         return ()
     rule = state.book.cite("table_halts_at_difference").rule
     if state.common is not None:
-        return tuple(told.TableHeld(number, is_held=False, rule=rule) for number in sorted(state.held))
+        return tuple(did.TableHeld(number, is_held=False, rule=rule) for number in sorted(state.held))
     limit = hall.most - short
     events: list[Event] = [
-        told.TableHeld(number, is_held=False, rule=rule)
+        did.TableHeld(number, is_held=False, rule=rule)
         for number in sorted(state.held)
         if len(hall.felts[number].seats) > limit
     ]
     events += [
-        told.TableHeld(felt.number, is_held=True, rule=rule)
+        did.TableHeld(felt.number, is_held=True, rule=rule)
         for felt in takewhile(lambda felt: len(felt.seats) <= limit, hall.rising())
         if not felt.is_held and not felt.plays_short
     ]
@@ -307,7 +307,7 @@ def _change_event(state: TournamentState, wanted: want.ChangeEvent) -> tuple[Eve
     terms, closes_at = state.terms, wanted.closes_at
     if closes_at is None and terms.closes_at is not None:
         closes_at = terms.closes_at + wanted.starts_at - terms.starts_at
-    return (told.EventChanged(wanted.date, wanted.starts_at, wanted.venue, wanted.reason, closes_at),)
+    return (did.EventChanged(wanted.date, wanted.starts_at, wanted.venue, wanted.reason, closes_at),)
 
 
 def _begin(state: TournamentState, by_hand: dict[str, SeatCard], now: int) -> tuple[Event, ...]:
@@ -331,14 +331,14 @@ def _begin(state: TournamentState, by_hand: dict[str, SeatCard], now: int) -> tu
     for number in range(1, count + 1):
         drawn = shuffled(taken.get(number, []), setup.seed, f"button {number}")
         button = buttons[0] if one_for_all else drawn[0] if drawn else None
-        events.append(told.TableOpened(number, setup.table_size, button))
+        events.append(did.TableOpened(number, setup.table_size, button))
     rule = book.cite("tournament_seats").rule
     stacks = {who.entrant: who for who in field}
     for entrant, card in seats.items():
         who = stacks[entrant]
-        events.append(told.Seated(entrant, card, who.chips, rule, who.is_absent, who.is_ghost))
-    running = told.ClockSet(clock.start(state.clock, state.structure, now=now))
-    return (*events, told.Began(now), running)
+        events.append(did.Seated(entrant, card, who.chips, rule, who.is_absent, who.is_ghost))
+    running = did.ClockSet(clock.start(state.clock, state.structure, now=now))
+    return (*events, did.Began(now), running)
 
 
 def _require_drawn_by_hand(state: TournamentState, drawn: dict[str, SeatCard], locked: Mapping[str, SeatCard]) -> None:
@@ -376,12 +376,12 @@ def _begin_hand(
         )
     require_turn(state, table)
     require_opponents(felt)
-    return (told.HandBegan(table, state.level_at(now), number),)
+    return (did.HandBegan(table, state.level_at(now), number),)
 
 
 def _counted(
     state: TournamentState, felt: Felt, chips: dict[str, int], busts: Sequence[want.Bust]
-) -> tuple[told.Counted, ...]:
+) -> tuple[did.Counted, ...]:
     """The stacks after a hand, as far as they are told: no chip is made or lost in it."""
     out = {bust.entrant for bust in busts}
     for entrant, count in chips.items():
@@ -396,7 +396,7 @@ def _counted(
         if entrant not in out:
             _require_chips(state, entrant, count)
     _require_sum(state, felt, chips, out)
-    return tuple(told.Counted(entrant, count) for entrant, count in chips.items() if entrant not in out)
+    return tuple(did.Counted(entrant, count) for entrant, count in chips.items() if entrant not in out)
 
 
 def _require_sum(state: TournamentState, felt: Felt, chips: dict[str, int], out: set[str]) -> None:
@@ -439,7 +439,7 @@ def _count(state: TournamentState, entrant: str, chips: int) -> tuple[Event, ...
             f"{who.name} kann nicht {chips} haben: von {state.chips} im Spiel bleiben {most}",
             rule=state.book.cite_if_any("starting_stack"),
         )
-    return (told.Counted(entrant, chips),)
+    return (did.Counted(entrant, chips),)
 
 
 def _require_chips(state: TournamentState, entrant: str, chips: int) -> None:
@@ -463,7 +463,7 @@ def _mark_away(state: TournamentState, entrant: str, *, is_away: bool) -> tuple[
     if who.is_absent == is_away:
         en, de = ("away", "schon weg") if is_away else ("at the table", "schon am Tisch")
         raise TournamentError(f"{who.name} is {en}", f"{who.name} ist {de}")
-    return (told.Away(entrant, is_away),)
+    return (did.Away(entrant, is_away),)
 
 
 def _excuse(state: TournamentState, entrant: str) -> tuple[Event, ...]:
@@ -473,7 +473,7 @@ def _excuse(state: TournamentState, entrant: str) -> tuple[Event, ...]:
         raise TournamentError("nobody is let off dealing here", "hier ist niemand vom Dealen befreit")
     if entrant in state.exempt:
         raise TournamentError(f"{who.name} does not have to deal", f"{who.name} ist schon vom Dealen befreit")
-    return (told.Excused(entrant, rule.rule),)
+    return (did.Excused(entrant, rule.rule),)
 
 
 # ---- checks ----

@@ -6,16 +6,16 @@ from typing import Literal
 
 from msgspec import Struct
 
-from floorman.tournament.clock import Clock
-from floorman.tournament.colour_up import OldChips
-from floorman.tournament.common_hand import Bust
-from floorman.tournament.deals import Deal
-from floorman.tournament.draw import BreakDraw, SeatCard
-from floorman.tournament.hand_for_hand import HandForHand
-from floorman.tournament.payouts import Payouts
-from floorman.tournament.race import Race
+from floorman.contest.common_hand import Bust
+from floorman.contest.race import Race
+from floorman.tournament.chips.colour_up import OldChips
+from floorman.tournament.clock.clock import Clock
+from floorman.tournament.clock.structure import Structure
+from floorman.tournament.finish.hand_for_hand import HandForHand
+from floorman.tournament.prizes.deals import Deal
+from floorman.tournament.prizes.payouts import Payouts
+from floorman.tournament.seating.draw import BreakDraw, SeatCard
 from floorman.tournament.setup import PrizePlan, Setup
-from floorman.tournament.structure import Structure
 
 
 class TournamentOpened(Struct, frozen=True, tag=True):

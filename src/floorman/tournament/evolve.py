@@ -7,25 +7,31 @@ from typing import TYPE_CHECKING, assert_never
 from msgspec.structs import replace
 
 from floorman.errors import InvariantBroken
-from floorman.tournament import events as told
-from floorman.tournament.clock import within
-from floorman.tournament.dealing import duty_left_behind, duty_of_last_out, first_duty, late_duty, next_duty
-from floorman.tournament.draw import SeatCard
-from floorman.tournament.felt import Called
-from floorman.tournament.hand_for_hand import all_in, finish, release, without_table
+from floorman.tournament import events as did
+from floorman.tournament.clock.clock import within
+from floorman.tournament.finish.hand_for_hand import all_in, finish, release, without_table
+from floorman.tournament.seating.dealing_duty import (
+    duty_left_behind,
+    duty_of_last_out,
+    first_duty,
+    late_duty,
+    next_duty,
+)
+from floorman.tournament.seating.draw import SeatCard
+from floorman.tournament.seating.felt import Called
 from floorman.tournament.state import Entrant, TournamentState
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from floorman.tournament.events import Event
-    from floorman.tournament.hand_for_hand import HandForHand
+    from floorman.tournament.finish.hand_for_hand import HandForHand
 
 
 def replay(events: Iterable[Event]) -> TournamentState:
     """The state that events add up to."""
     first, *rest = events
-    if not isinstance(first, told.TournamentOpened):
+    if not isinstance(first, did.TournamentOpened):
         raise InvariantBroken("a tournament begins with TournamentOpened")
     state = TournamentState(first.setup)
     for event in rest:
@@ -36,16 +42,16 @@ def replay(events: Iterable[Event]) -> TournamentState:
 def evolve(state: TournamentState, event: Event) -> None:  # one case for each kind of event
     """Fold one event into the state."""
     match event:
-        case told.TournamentOpened():
+        case did.TournamentOpened():
             raise InvariantBroken("a tournament is opened once")
-        case told.EventChanged(date, starts_at, venue, _, closes_at):
+        case did.EventChanged(date, starts_at, venue, _, closes_at):
             state.terms = replace(state.terms, date=date, starts_at=starts_at, closes_at=closes_at)
             state.venue = venue
-        case told.Cancelled():
+        case did.Cancelled():
             state.is_cancelled = True
             for who in state.entrants.values():
                 who.paid_cents = who.bank_cents = who.by_ticket_cents = who.club_cents = 0
-        case told.Entered(entrant, member, name, at, waits, edition, is_ghost, consents, _, is_late):
+        case did.Entered(entrant, member, name, at, waits, edition, is_ghost, consents, _, is_late):
             who = Entrant(entrant, member, name, at, "waiting" if waits else "entered", edition=edition)
             who.is_ghost, who.consents, who.is_late = is_ghost, consents, is_late
             who.owed_cents = 0 if is_ghost else state.setup.fee_cents
@@ -56,49 +62,49 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
                 who.penalty, who.penalty_rounds = last.penalty, last.penalty_rounds
             entries.append(entrant)
             state.entered += not waits
-        case told.CheckedIn(entrant, at, identity):
+        case did.CheckedIn(entrant, at, identity):
             who = state.entrants[entrant]
             _check_in(state, who)
             who.checked_in_at, who.identity = at, identity
-        case told.SeatsKept(seats):
+        case did.SeatsKept(seats):
             state.kept = seats
-        case told.TookOver(entrant, ghost, card, chips, _, change):
+        case did.TookOver(entrant, ghost, card, chips, _, change):
             who = state.entrants[entrant]
             _take_over(state, who, state.entrants[ghost], card, chips)
             state.chips += change
             late_duty(state, state.hall.felts[card.table], who, card.seat)
-        case told.GhostOut(entrant, card, behind, shared, chips):
+        case did.GhostOut(entrant, card, behind, shared, chips):
             who = state.entrants[entrant]
             _leave(state, who, card)
             who.status, who.behind, who.shared, who.chips = "out", behind, shared, 0
             state.chips -= chips
-        case told.Promoted(entrant):
+        case did.Promoted(entrant):
             state.entrants[entrant].status = "entered"
             state.entered += 1
-        case told.Paid(entrant, cents, how, club_cents):
+        case did.Paid(entrant, cents, how, club_cents):
             who = state.entrants[entrant]
             who.paid_cents, who.club_cents = who.paid_cents + cents, who.club_cents + club_cents
             who.bank_cents += cents if how == "bank" else 0
             who.by_ticket_cents += cents if how == "ticket" else 0
-        case told.Withdrawn(entrant, cents):
+        case did.Withdrawn(entrant, cents):
             _withdraw(state, state.entrants[entrant], cents)
             state.entrants[entrant].no_show = "open" if event.is_late else ""
-        case told.NoShowSettled(entrant, owes, cents):
+        case did.NoShowSettled(entrant, owes, cents):
             who = state.entrants[entrant]
             _withdraw(state, who, cents)
             who.no_show = "owed" if owes else "waived"
             who.owed_cents = who.owed_cents if owes else 0
-        case told.SeatLocked(entrant, card, reason):
+        case did.SeatLocked(entrant, card, reason):
             who = state.entrants[entrant]
             who.lock, who.lock_reason = card, reason
             state.locked.add(entrant)
-        case told.TableOpened(table, size, button):
+        case did.TableOpened(table, size, button):
             state.hall.open(table, size, button=button)
-        case told.TableClosed(table):
+        case did.TableClosed(table):
             state.hall.close(table)
             state.held.discard(table)
             state.common = without_table(state.common, table)
-        case told.Seated(entrant, card, chips, _, is_absent, is_ghost):
+        case did.Seated(entrant, card, chips, _, is_absent, is_ghost):
             who = state.entrants[entrant]
             who.status, who.card, who.chips = "seated", card, chips
             who.is_absent, who.is_ghost = is_absent, is_ghost
@@ -111,7 +117,7 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.draws += 1
             if state.began_at is not None:
                 late_duty(state, state.hall.felts[card.table], who, card.seat)
-        case told.ChipsBought(entrant, chips, cents, how, card):
+        case did.ChipsBought(entrant, chips, cents, how, card):
             who = state.entrants[entrant]
             if card is not None:
                 _come_back(state, entrant, card)
@@ -119,40 +125,40 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             who.owed_cents += cents
             who.has_add_on = who.has_add_on or how == "add_on"
             state.chips += chips
-        case told.GaveUp(entrant, card, behind, chips):
+        case did.GaveUp(entrant, card, behind, chips):
             who = state.entrants[entrant]
             _leave(state, who, card)
             who.status, who.behind, who.chips = "out", behind, 0
             state.chips -= chips
-        case told.Moved(entrant, origin, target, how):
+        case did.Moved(entrant, origin, target, how):
             state.hall.leave(origin)
             duty_left_behind(state, state.hall.felts[origin.table])
             state.hall.sit(target, entrant, balanced=how == "balance")
             state.entrants[entrant].card = target
-        case told.Drawn():
+        case did.Drawn():
             state.draws += 1
-        case told.FinalTableFormed(table, size, seats, button):
+        case did.FinalTableFormed(table, size, seats, button):
             _form_final_table(state, table, size, seats, button)
-        case told.Began(at):
+        case did.Began(at):
             state.began_at = at
             state.left = sum(who.status == "seated" and state.counts(who) for who in state.entrants.values())
             for felt in state.hall.felts.values():
                 first_duty(state, felt)
-        case told.ClockSet(clock):
+        case did.ClockSet(clock):
             state.clock = within(clock, state.structure)
-        case told.StructureChanged(structure):
+        case did.StructureChanged(structure):
             state.structure = structure
             state.clock = within(state.clock, structure)
-        case told.ButtonPut(table, button, small_blind, big_blind):
+        case did.ButtonPut(table, button, small_blind, big_blind):
             state.hall.felts[table].put_button(state.book, button, small_blind, big_blind)
-        case told.HandBegan(table, level, number):
+        case did.HandBegan(table, level, number):
             _begin_hand(state, table, level)
             state.hall.felts[table].dealt_number = number
-        case told.HandEnded(table):
+        case did.HandEnded(table):
             _end_hand(state, table)
-        case told.Counted(entrant, chips):
+        case did.Counted(entrant, chips):
             state.entrants[entrant].chips = chips
-        case told.Out(entrant, card, behind, shared, chips, by, by_rule):
+        case did.Out(entrant, card, behind, shared, chips, by, by_rule):
             who, felt = state.entrants[entrant], state.hall.felts[card.table]
             _leave(state, who, card)
             who.status, who.behind, who.shared, who.chips = "out", behind, shared, 0
@@ -160,7 +166,7 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             who.left_at = card, felt.hands
             felt.put_out(entrant)
             duty_of_last_out(state, felt, who)
-        case told.Raced(table, race):
+        case did.Raced(table, race):
             state.chips += race.change
             state.coloured.add(race.plan.into)
             felt = state.hall.felts[table]
@@ -168,67 +174,67 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             for stack in race.stacks:
                 who = state.entrants[felt.seats[stack.seat]]
                 who.chips = None if who.chips is None else who.chips + stack.after - stack.before
-        case told.OldChipsChanged(entrant, old):
+        case did.OldChipsChanged(entrant, old):
             who = state.entrants[entrant]
             who.chips = None if who.chips is None else who.chips + old.change
             state.chips += old.change
-        case told.TableHeld(table, is_held, by_rule):
+        case did.TableHeld(table, is_held, by_rule):
             _hold(state, table, is_held=is_held, by_rule=bool(by_rule))
-        case told.GapSet(players):
+        case did.GapSet(players):
             state.gap = players
-        case told.Penalised(entrant, hands, rounds):
+        case did.Penalised(entrant, hands, rounds):
             who = state.entrants[entrant]
             who.penalty, who.penalty_rounds = who.penalty + hands, who.penalty_rounds + rounds
             if who.card and not state.hall.felts[who.card.table].dealt:  # otherwise it begins after the hand
                 duty_left_behind(state, state.hall.felts[who.card.table])
-        case told.Disqualified(entrant, chips, behind, _, voids, by_rule):
+        case did.Disqualified(entrant, chips, behind, _, voids, by_rule):
             who = state.entrants[entrant]
             if who.card:
                 _leave(state, who, who.card)
             who.status, who.behind, who.chips, who.results_void = "disqualified", behind, 0, voids
             who.place_rule = by_rule
             state.chips -= chips
-        case told.ChipsChanged(_, entrant, chips):
+        case did.ChipsChanged(_, entrant, chips):
             state.chips += chips
             if (changed := state.entrants.get(entrant)) and changed.chips is not None:
                 changed.chips += chips
-        case told.CommonHandBegan(play):
+        case did.CommonHandBegan(play):
             state.common = play
-        case told.TableAllIn(table):
+        case did.TableAllIn(table):
             state.common = all_in(_common(state), state.book, str(table))
-        case told.AllInOpened(table):
+        case did.AllInOpened(table):
             state.common = release(_common(state), str(table))
-        case told.TableDone(table, busts):
+        case did.TableDone(table, busts):
             state.common = finish(_common(state), state.book, str(table), busts)
-        case told.HandForHandEnded():
+        case did.HandForHandEnded():
             state.common = None
-        case told.Away(entrant, is_away):
+        case did.Away(entrant, is_away):
             who = state.entrants[entrant]
             who.is_absent = is_away
             if not is_away:
                 _in_time(state, who)
             elif who.card:
                 duty_left_behind(state, state.hall.felts[who.card.table])
-        case told.Excused(entrant):
+        case did.Excused(entrant):
             state.exempt.add(entrant)
-        case told.ClockCalled(entrant, counts_from, ends_at):
+        case did.ClockCalled(entrant, counts_from, ends_at):
             if card := state.entrants[entrant].card:
                 state.hall.felts[card.table].called = Called(entrant, counts_from, ends_at)
-        case told.ClockOff(table):
+        case did.ClockOff(table):
             state.hall.felts[table].called = None
-        case told.PrizesSet(prizes):
+        case did.PrizesSet(prizes):
             state.prizes = prizes
-        case told.PrizesLocked(payouts):
+        case did.PrizesLocked(payouts):
             state.payouts = payouts
-        case told.Agreed(deal):
+        case did.Agreed(deal):
             state.deal = deal
-        case told.PrizePaid(entrant, cents):
+        case did.PrizePaid(entrant, cents):
             state.entrants[entrant].won_cents += cents
-        case told.TicketGiven(entrant, cents):
+        case did.TicketGiven(entrant, cents):
             state.entrants[entrant].ticket_cents += cents
-        case told.BooksClosed():
+        case did.BooksClosed():
             pass  # only the bank has something to do
-        case told.Finished(winner, also):
+        case did.Finished(winner, also):
             state.winner = winner
             for first in (winner, *also):
                 who = state.entrants[first]

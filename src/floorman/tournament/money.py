@@ -19,7 +19,7 @@ from floorman.bank.booking import Order, enter, is_new, require_kind
 from floorman.bank.events import AccountKind, Why
 from floorman.bank.ledger import evolve as book_in
 from floorman.bank.transfers import reverse
-from floorman.tournament import events as told
+from floorman.tournament import events as did
 from floorman.tournament.steps import DoneAgain, Step, TakenBack
 
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ HOUSE: Final = ""
 """Stands for the house, whatever its account is called."""
 _TICKETS: Final = "tickets/"
 _ABOUT_MONEY: Final = (
-    *(told.Paid, told.Withdrawn, told.NoShowSettled, told.Cancelled),
-    *(told.PrizePaid, told.TicketGiven, told.BooksClosed),
+    *(did.Paid, did.Withdrawn, did.NoShowSettled, did.Cancelled),
+    *(did.PrizePaid, did.TicketGiven, did.BooksClosed),
 )
 _ALL: Final = -1
 """Everything that is left on the debited account."""
@@ -59,33 +59,33 @@ def tickets_of(member: str) -> str:
     return _TICKETS + member
 
 
-def moves(state: TournamentState, events: Iterable[told.Event]) -> Iterator[Move]:
+def moves(state: TournamentState, events: Iterable[did.Event]) -> Iterator[Move]:
     """What has to be booked for the events of a step that is done when the event stands like this."""
     pool = state.setup.id
     for event in events:
         match event:
-            case told.Paid(entrant, cents, how, club_cents):
+            case did.Paid(entrant, cents, how, club_cents):
                 who = state.entrants[entrant]
                 payer, why = _payer(who, how)
                 parts = ((pool, cents - club_cents), (CLUB, club_cents))
                 yield from _shared([(payer, cents)], parts, why, _words("fee", who, how))
-            case told.Withdrawn(entrant, cents) | told.NoShowSettled(entrant, _, cents):
+            case did.Withdrawn(entrant, cents) | did.NoShowSettled(entrant, _, cents):
                 yield from _given_back(state, state.entrants[entrant], cents)
-            case told.Cancelled():
+            case did.Cancelled():
                 for who in state.entrants.values():
                     yield from _given_back(state, who, who.paid_cents)
-            case told.PrizePaid(entrant, cents):
+            case did.PrizePaid(entrant, cents):
                 who = state.entrants[entrant]
                 if who.bank_cents or who.by_ticket_cents or not state.setup.is_live:  # the way the fee came
                     yield Move(pool, who.member, cents, Why.PRIZE, is_prize=True)
                 else:
                     yield Move(pool, HOUSE, cents, Why.TRANSFER, _words("prize", who, "cash"), is_prize=True)
-            case told.TicketGiven(entrant, cents):
+            case did.TicketGiven(entrant, cents):
                 who = state.entrants[entrant]
                 yield Move(
                     pool, tickets_of(who.member), cents, Why.PRIZE, _words("prize", who, "ticket"), is_prize=True
                 )
-            case told.BooksClosed():
+            case did.BooksClosed():
                 yield Move(pool, CLUB, _ALL, Why.TRANSFER, "left when the books were closed")
             case _:
                 pass

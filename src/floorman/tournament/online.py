@@ -17,13 +17,13 @@ from floorman.hand.pots import pots
 from floorman.table import TableOpened
 from floorman.table import orders as order
 from floorman.tournament import commands as want
-from floorman.tournament import events as told
-from floorman.tournament.bubble import is_between_hands
-from floorman.tournament.clock import up_to
-from floorman.tournament.ghost_stacks import ghosts_due
-from floorman.tournament.hand_levels import level_of_hand
-from floorman.tournament.proposals import FinalTable, next_proposal
-from floorman.tournament.structure import Break
+from floorman.tournament import events as did
+from floorman.tournament.clock.clock import up_to
+from floorman.tournament.clock.hand_levels import level_of_hand
+from floorman.tournament.clock.structure import Break
+from floorman.tournament.entries.removing_ghosts import ghosts_due
+from floorman.tournament.finish.common_hands import is_between_hands
+from floorman.tournament.seating.proposals import FinalTable, next_proposal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from floorman.table import TableState
     from floorman.table.orders import Order
     from floorman.table.state import Seated
-    from floorman.tournament.felt import Felt
+    from floorman.tournament.seating.felt import Felt
     from floorman.tournament.state import Entrant, TournamentState
     from floorman.tournament.steps import Step, Tournament
 
@@ -44,9 +44,9 @@ _DEALT_BY_SERVER: Final = (want.BeginHand, want.EndHand, want.PutOut, want.PutBu
 
 # What touches neither seats nor chips: cards that are dealt later do not build on it.
 _APART: Final = (
-    *(told.EventChanged, told.SeatLocked, told.ClockSet, told.StructureChanged, told.TableHeld, told.GapSet),
-    *(told.Penalised, told.Away, told.Excused, told.ClockCalled, told.ClockOff),
-    *(told.Paid, told.PrizesSet, told.PrizesLocked, told.PrizePaid, told.TicketGiven, told.BooksClosed),
+    *(did.EventChanged, did.SeatLocked, did.ClockSet, did.StructureChanged, did.TableHeld, did.GapSet),
+    *(did.Penalised, did.Away, did.Excused, did.ClockCalled, did.ClockOff),
+    *(did.Paid, did.PrizesSet, did.PrizesLocked, did.PrizePaid, did.TicketGiven, did.BooksClosed),
 )
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.errors import TournamentError, WrongChips
 from floorman.table.director import hands_missed
-from floorman.tournament import events as told
+from floorman.tournament import events as did
 
 if TYPE_CHECKING:
     from floorman.tournament.commands import ChangeChips, Disqualify, Penalise
@@ -25,7 +25,7 @@ def penalise(state: TournamentState, wanted: Penalise) -> tuple[Event, ...]:
         )
     missed = hands_missed(book, wanted.hands, rounds, len(state.hall.felts[card.table].seats))
     rule = wanted.rule or book.cite("missed_round_length" if rounds else "penalty_scale").rule
-    return (told.Penalised(wanted.entrant, missed, 0 if missed else rounds, rule),)
+    return (did.Penalised(wanted.entrant, missed, 0 if missed else rounds, rule),)
 
 
 def disqualify(state: TournamentState, wanted: Disqualify) -> tuple[Event, ...]:
@@ -60,7 +60,7 @@ def disqualify(state: TournamentState, wanted: Disqualify) -> tuple[Event, ...]:
             rule=book.topic("disqualified_chips"),
         )
     rule = book.cite("disqualified_place").rule
-    return (told.Disqualified(wanted.entrant, chips, state.out, wanted.reason, wanted.voids_results, rule),)
+    return (did.Disqualified(wanted.entrant, chips, state.out, wanted.reason, wanted.voids_results, rule),)
 
 
 def change_chips(state: TournamentState, wanted: ChangeChips) -> tuple[Event, ...]:
@@ -84,4 +84,4 @@ def change_chips(state: TournamentState, wanted: ChangeChips) -> tuple[Event, ..
                 f"{loser.name} has {loser.chips}; who is to lose all of it is disqualified",
                 f"{loser.name} hat {loser.chips}; wer alles verlieren soll, wird disqualifiziert",
             )
-    return (told.ChipsChanged(why, who, chips, wanted.reason.strip(), wanted.rule),)
+    return (did.ChipsChanged(why, who, chips, wanted.reason.strip(), wanted.rule),)

@@ -17,7 +17,7 @@ from floorman.floor.effects import (
     PenaltyPossible,
 )
 from floorman.tournament import commands as want
-from floorman.tournament.draw import SeatCard
+from floorman.tournament.seating.draw import SeatCard
 
 if TYPE_CHECKING:
     from floorman.floor.effects import Effect

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from floorman.tournament.payouts import Scheme
-from floorman.tournament.registration import Terms
-from floorman.tournament.structure import Structure
+from floorman.tournament.clock.structure import Structure
+from floorman.tournament.entries.eligibility import Terms
+from floorman.tournament.prizes.payouts import Scheme
 
 
 class PrizePlan(Struct, frozen=True, kw_only=True, omit_defaults=True):

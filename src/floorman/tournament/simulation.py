@@ -16,25 +16,25 @@ from floorman.cards import Deck
 from floorman.errors import CannotPlan, InvariantBroken, MoveRefused
 from floorman.hand import Hand
 from floorman.tournament import commands as want
-from floorman.tournament.balancing import Delay
+from floorman.tournament.clock.generator import Wanted, generate
+from floorman.tournament.clock.presets import preset
+from floorman.tournament.clock.structure import MINUTE_MS, Level
 from floorman.tournament.decide import open_tournament
+from floorman.tournament.entries.eligibility import Person, Terms
 from floorman.tournament.events import TournamentOpened
 from floorman.tournament.evolve import replay
-from floorman.tournament.generator import Wanted, generate
-from floorman.tournament.presets import preset
-from floorman.tournament.proposals import FinalTable, next_proposal
-from floorman.tournament.registration import Person, Terms
+from floorman.tournament.seating.balancing import Delay
+from floorman.tournament.seating.proposals import FinalTable, next_proposal
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import carry_out
-from floorman.tournament.structure import MINUTE_MS, Level
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from floorman.rulebook import Rulebook
-    from floorman.tournament.felt import Felt
+    from floorman.tournament.clock.structure import Structure
+    from floorman.tournament.seating.felt import Felt
     from floorman.tournament.state import TournamentState
-    from floorman.tournament.structure import Structure
 
 HAND_MS: Final = 90_000
 """How long a hand takes."""

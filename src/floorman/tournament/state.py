@@ -10,12 +10,12 @@ from msgspec import Struct
 from floorman.errors import NotInTournament
 from floorman.hand.hand import book_of
 from floorman.rulebook import Rulebook
-from floorman.tournament.clock import new_clock, up_to
-from floorman.tournament.deals import Deal
-from floorman.tournament.draw import SeatCard
-from floorman.tournament.hall import Hall
-from floorman.tournament.hand_for_hand import HandForHand
-from floorman.tournament.payouts import Payouts
+from floorman.tournament.clock.clock import new_clock, up_to
+from floorman.tournament.finish.hand_for_hand import HandForHand
+from floorman.tournament.prizes.deals import Deal
+from floorman.tournament.prizes.payouts import Payouts
+from floorman.tournament.seating.draw import SeatCard
+from floorman.tournament.seating.tables import Hall
 from floorman.tournament.setup import Setup
 
 Status = Literal["entered", "waiting", "withdrawn", "seated", "out", "disqualified"]

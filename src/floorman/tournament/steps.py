@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Final, Self
 import msgspec
 from msgspec import Struct
 
+from floorman.contest.whole import LARGEST, require_whole
 from floorman.errors import InvariantBroken, TournamentError, UndoRefused
+from floorman.text.words import Words
 from floorman.tournament.decide import consequences, decide, open_tournament
 from floorman.tournament.events import ClockSet, Event, TournamentOpened
 from floorman.tournament.evolve import evolve
-from floorman.tournament.naming import named
 from floorman.tournament.state import TournamentState
+from floorman.tournament.step_names import named
 from floorman.tournament.typed import typed
-from floorman.tournament.whole import LARGEST, require_whole
-from floorman.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import msgspec
 
+from floorman.contest.whole import LARGEST
 from floorman.errors import TournamentError
-from floorman.tournament.whole import LARGEST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from floorman.errors import SituationError
-from floorman.floor.closing import Closed, Overruled, close, overrule, rule_anew
+from floorman.floor.casebook.closing import Closed, Overruled, close, overrule, rule_anew
 from floorman.floor.effects import Acts, ChipsAdded, ChipsBack, ChipsStay, Effect, Sentence, Stands
 from floorman.floor.situations.conduct import Appeal, Offence, RabbitHunt
 from floorman.rulebook import Rulebook

@@ -10,7 +10,7 @@ import pytest
 from floorman.errors import SituationError
 from floorman.floor import read_situation, rule
 from floorman.floor.effects import PenaltyDue, PenaltyPossible, Step
-from floorman.floor.misdeeds import MISDEEDS
+from floorman.floor.rules.conduct.names import MISDEEDS
 from floorman.floor.situations.betting import Count, WrongCount
 from floorman.floor.situations.conduct import DodgedBlinds, HiddenAtCall, Offence, PocketedChips
 from floorman.rulebook import Rulebook

@@ -10,7 +10,7 @@ import pytest
 from floorman.errors import HandUnderWay, NoAmount, NotSeated, PenaltyRefused, SituationError
 from floorman.floor import rule
 from floorman.floor.effects import Sentence
-from floorman.floor.penalties import (
+from floorman.floor.penalties.record import (
     Event,
     Left,
     PenaltyGiven,
@@ -26,8 +26,8 @@ from floorman.floor.penalties import (
     serve,
     withdraw,
 )
-from floorman.floor.penalties_scale import ladder, proposed
-from floorman.floor.penalties_table import left_at, order_for, orders_of, seat_moved, served
+from floorman.floor.penalties.scale import ladder, proposed
+from floorman.floor.penalties.table import left_at, order_for, orders_of, seat_moved, served
 from floorman.floor.situations.conduct import DodgedBlinds, Offence, PocketedChips, Standing
 from floorman.hand.events import HandKilled
 from floorman.rulebook import Rulebook

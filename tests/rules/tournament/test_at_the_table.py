@@ -11,14 +11,14 @@ from floorman.floor.effects.penalties import Sentence, Step
 from floorman.floor.ruling import Option, Ruling
 from floorman.floor.situations.table import ClockAsked
 from floorman.rulebook import Rulebook
+from floorman.text.words import Words
 from floorman.tournament import commands as want
-from floorman.tournament.draw import SeatCard
-from floorman.tournament.registration import Terms
+from floorman.tournament.clock.structure import Level, Structure
+from floorman.tournament.entries.eligibility import Terms
+from floorman.tournament.finish.standings import results_of
 from floorman.tournament.rulings import commands_for
-from floorman.tournament.standings import results_of
+from floorman.tournament.seating.draw import SeatCard
 from floorman.tournament.steps import Tournament, decoded, encoded
-from floorman.tournament.structure import Level, Structure
-from floorman.words import Words
 from support.tournaments import at, do, person, tournament
 
 # ---- dealing ----

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from floorman.rulebook import Rulebook
-from floorman.tournament.attendance import Attendance, AttendedHand, attendance
-from floorman.tournament.clock import new_clock, start
-from floorman.tournament.presets import Event, preset
+from floorman.tournament.clock.clock import new_clock, start
+from floorman.tournament.clock.presets import Event, preset
+from floorman.tournament.entries.attendance import Attendance, AttendedHand, attendance
 from support.clocks import ids, ms, otherwise
 
 WPL = Rulebook.load("wpl")

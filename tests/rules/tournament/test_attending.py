@@ -8,10 +8,10 @@ import pytest
 
 from floorman.errors import BustRefused, EntryRefused, FloormanError, NotInTournament, TournamentError, WrongPlaces
 from floorman.tournament import commands as want
-from floorman.tournament.ghost_stacks import ghosts_due
-from floorman.tournament.no_shows import no_shows
+from floorman.tournament.clock.structure import Break, Level, Structure
+from floorman.tournament.entries.no_shows import no_shows
+from floorman.tournament.entries.removing_ghosts import ghosts_due
 from floorman.tournament.steps import Tournament, decoded, encoded
-from floorman.tournament.structure import Break, Level, Structure
 from support.clocks import otherwise
 from support.events import LEVELS, MINUTE, bust, do, event, person
 

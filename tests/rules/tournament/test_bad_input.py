@@ -17,10 +17,10 @@ from floorman.errors import (
     WrongPayout,
 )
 from floorman.tournament import commands as want
-from floorman.tournament.draw import SeatCard
-from floorman.tournament.payouts import Percentages
+from floorman.tournament.clock.structure import Level
+from floorman.tournament.prizes.payouts import Percentages
+from floorman.tournament.seating.draw import SeatCard
 from floorman.tournament.setup import PrizePlan
-from floorman.tournament.structure import Level
 from support.events import bust, do, event, person
 
 if TYPE_CHECKING:

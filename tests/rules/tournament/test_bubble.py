@@ -8,11 +8,11 @@ import pytest
 
 from floorman.errors import DealRefused, FloormanError, HandForHandRefused
 from floorman.tournament import commands as want
-from floorman.tournament.clock import remaining_ms
-from floorman.tournament.payouts import Amounts, Curve
-from floorman.tournament.proposals import FinalTable, next_proposal
+from floorman.tournament.clock.clock import remaining_ms
+from floorman.tournament.finish.standings import payouts_of, results_of
+from floorman.tournament.prizes.payouts import Amounts, Curve
+from floorman.tournament.seating.proposals import FinalTable, next_proposal
 from floorman.tournament.setup import PrizePlan
-from floorman.tournament.standings import payouts_of, results_of
 from floorman.tournament.steps import Tournament, decoded, encoded
 from support.tournaments import at, do, shrink, tournament
 

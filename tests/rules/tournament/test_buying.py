@@ -9,10 +9,10 @@ import pytest
 from floorman.errors import EntryRefused, NotInTournament
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
-from floorman.tournament.registration import Person, Terms
+from floorman.tournament.clock.structure import Break, Level, Structure
+from floorman.tournament.entries.eligibility import Person, Terms
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Tournament
-from floorman.tournament.structure import Break, Level, Structure
 from support.clocks import otherwise
 
 MINUTE = 60_000

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from floorman.contest.places import Bust, disqualified, places
 from floorman.errors import TournamentError
 from floorman.rulebook import Rulebook
-from floorman.tournament import account
-from floorman.tournament.chips import late_stack, require_starting_stacks, stacks_put_in
-from floorman.tournament.deals import deal
-from floorman.tournament.ghosts import Ghost, ghosts_leave
-from floorman.tournament.payouts import Curve, allot
-from floorman.tournament.places import Bust, disqualified, places
-from floorman.tournament.rota import late_dealer, next_dealer
+from floorman.tournament.chips import account
+from floorman.tournament.chips.sets import late_stack, require_starting_stacks, stacks_put_in
+from floorman.tournament.entries.ghosts import Ghost, ghosts_leave
+from floorman.tournament.prizes.deals import deal
+from floorman.tournament.prizes.payouts import Curve, allot
+from floorman.tournament.seating.rota import late_dealer, next_dealer
 from support.chips import house, planned, raced
 
 if TYPE_CHECKING:

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from floorman.cards import parse_cards
+from floorman.contest.race import Racer, plan_race, run_race
 from floorman.errors import TournamentError, WrongChips
 from floorman.rulebook import Rulebook
-from floorman.tournament import account
-from floorman.tournament.account import ChipAccount
-from floorman.tournament.chips import (
+from floorman.tournament.chips import account
+from floorman.tournament.chips.account import ChipAccount
+from floorman.tournament.chips.colour_up import colour_up_schedule, colour_ups, old_chips, swap
+from floorman.tournament.chips.sets import (
     Chip,
     carried,
     chip_set,
@@ -25,9 +27,7 @@ from floorman.tournament.chips import (
     stacks_put_in,
     starting_stack,
 )
-from floorman.tournament.colour_up import colour_up_schedule, colour_ups, old_chips, swap
-from floorman.tournament.race import Racer, plan_race, run_race
-from floorman.tournament.structure import Break, Level, Structure
+from floorman.tournament.clock.structure import Break, Level, Structure
 from floorman.words import refusal
 from support.chips import house, planned, raced, rules
 from support.floor import case

@@ -7,7 +7,7 @@ import pytest
 
 from floorman.errors import ClockOrderRefused
 from floorman.rulebook import Rulebook
-from floorman.tournament.clock import (
+from floorman.tournament.clock.clock import (
     Clock,
     add_time,
     announce,
@@ -21,11 +21,11 @@ from floorman.tournament.clock import (
     start,
     up_to,
 )
-from floorman.tournament.display import shown
-from floorman.tournament.edits import insert, replace
-from floorman.tournament.hand_for_hand import due
-from floorman.tournament.hand_levels import level_of_hand
-from floorman.tournament.structure import Break, Level, Structure
+from floorman.tournament.clock.display import shown
+from floorman.tournament.clock.edits import insert, replace
+from floorman.tournament.clock.hand_levels import level_of_hand
+from floorman.tournament.clock.structure import Break, Level, Structure
+from floorman.tournament.finish.hand_for_hand import due
 from floorman.words import refusal
 from support.clocks import MINUTE, levels, ms
 

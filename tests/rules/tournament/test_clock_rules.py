@@ -6,7 +6,7 @@ import pytest
 
 from floorman.errors import ClockOrderRefused
 from floorman.rulebook import Rulebook
-from floorman.tournament.clock import (
+from floorman.tournament.clock.clock import (
     Clock,
     announce,
     announced_by,
@@ -20,10 +20,10 @@ from floorman.tournament.clock import (
     start,
     up_to,
 )
-from floorman.tournament.display import dealer_change, overtime, shown
-from floorman.tournament.hand_levels import Sign, hand_began, level_of_hand
-from floorman.tournament.presets import preset
-from floorman.tournament.structure import Break, Level, Structure
+from floorman.tournament.clock.display import dealer_change, overtime, shown
+from floorman.tournament.clock.hand_levels import Sign, hand_began, level_of_hand
+from floorman.tournament.clock.presets import preset
+from floorman.tournament.clock.structure import Break, Level, Structure
 from support.clocks import MINUTE, ids, levels, ms, otherwise
 
 TDA, APSA, WPL, VPSV = map(Rulebook.load, ("tda", "apsa", "wpl", "vpsv"))

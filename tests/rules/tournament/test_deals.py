@@ -11,8 +11,8 @@ import pytest
 
 from floorman.errors import DealRefused
 from floorman.rulebook import Rulebook
-from floorman.tournament.deals import DealKind, deal, settle
-from floorman.tournament.icm import _integrated, icm
+from floorman.tournament.prizes.deals import DealKind, deal, settle
+from floorman.tournament.prizes.icm import _integrated, icm
 from floorman.words import refusal
 from support.chips import house
 

@@ -16,12 +16,12 @@ from floorman.errors import (
     WrongChips,
 )
 from floorman.tournament import commands as want
-from floorman.tournament.balancing import Move
-from floorman.tournament.draw import SeatCard
-from floorman.tournament.evening import all_proposals
+from floorman.tournament.entries.eligibility import Person
 from floorman.tournament.events import Moved
-from floorman.tournament.proposals import BreakTable, FinalTable, next_proposal
-from floorman.tournament.registration import Person
+from floorman.tournament.seating.balancing import Move
+from floorman.tournament.seating.draw import SeatCard
+from floorman.tournament.seating.moves import all_proposals
+from floorman.tournament.seating.proposals import BreakTable, FinalTable, next_proposal
 from floorman.words import refusal
 from support.tournaments import at, do, person, shrink, sizes, tournament
 

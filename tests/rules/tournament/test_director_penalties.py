@@ -6,10 +6,10 @@ import pytest
 
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
-from floorman.tournament.registration import Person, Terms
+from floorman.tournament.clock.structure import Level, Structure
+from floorman.tournament.entries.eligibility import Person, Terms
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Tournament
-from floorman.tournament.structure import Level, Structure
 from support.tournaments import at, do, person, tournament
 
 

@@ -12,14 +12,14 @@ from floorman.errors import EntryRefused, TournamentError, UndoRefused
 from floorman.hand import Hand
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
-from floorman.tournament.balancing import Move
-from floorman.tournament.draw import SeatCard
-from floorman.tournament.payouts import Amounts
-from floorman.tournament.proposals import next_proposal
-from floorman.tournament.registration import Person, Terms
+from floorman.tournament.clock.structure import Break, Level, Structure
+from floorman.tournament.entries.eligibility import Person, Terms
+from floorman.tournament.prizes.payouts import Amounts
+from floorman.tournament.seating.balancing import Move
+from floorman.tournament.seating.draw import SeatCard
+from floorman.tournament.seating.proposals import next_proposal
 from floorman.tournament.setup import PrizePlan, Setup
 from floorman.tournament.steps import Tournament
-from floorman.tournament.structure import Break, Level, Structure
 from support.tournaments import at, do, shrink, sizes, tournament
 
 MINUTE = 60_000

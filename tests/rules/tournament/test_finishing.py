@@ -8,12 +8,12 @@ import pytest
 
 from floorman.errors import EntryRefused, TournamentError
 from floorman.tournament import commands as want
+from floorman.tournament.clock.structure import Break, Level, Structure
 from floorman.tournament.events import Finished
-from floorman.tournament.payouts import Percentages, Tickets
+from floorman.tournament.finish.standings import results_of
+from floorman.tournament.prizes.payouts import Percentages, Tickets
 from floorman.tournament.setup import PrizePlan
-from floorman.tournament.standings import results_of
 from floorman.tournament.steps import Tournament
-from floorman.tournament.structure import Break, Level, Structure
 from support.clocks import otherwise
 from support.events import bust, do, event, person
 

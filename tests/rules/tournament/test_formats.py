@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from floorman.contest.places import Bust, Placed, first, places
 from floorman.errors import EntryRefused, TournamentError, TournamentSetupError, WrongChips
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
-from floorman.tournament.formats import main_round_stacks, seats
-from floorman.tournament.places import Bust, Placed, first, places
-from floorman.tournament.rota import late_dealer
-from floorman.tournament.structure import Break, Structure
+from floorman.tournament.clock.structure import Break, Structure
+from floorman.tournament.entries.formats import main_round_stacks, seats
+from floorman.tournament.seating.rota import late_dealer
 from support.clocks import otherwise
 from support.events import LEVELS, announce, bust, do, event, person
 

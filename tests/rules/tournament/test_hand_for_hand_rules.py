@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from floorman.contest.common_hand import Bust, Share, shares
 from floorman.errors import HandForHandRefused, LotNeeded
 from floorman.rulebook import Rulebook
-from floorman.tournament.common_hand import Bust, Share, shares
-from floorman.tournament.hand_for_hand import (
+from floorman.tournament.finish.hand_for_hand import (
     HandForHand,
     all_in,
     begin,

@@ -8,10 +8,10 @@ import pytest
 
 from floorman.errors import DrawRefused
 from floorman.tournament import commands as want
-from floorman.tournament.balancing import Move
-from floorman.tournament.draw import SeatCard
-from floorman.tournament.proposals import next_proposal
-from floorman.tournament.registration import Terms
+from floorman.tournament.entries.eligibility import Terms
+from floorman.tournament.seating.balancing import Move
+from floorman.tournament.seating.draw import SeatCard
+from floorman.tournament.seating.proposals import next_proposal
 from support.tournaments import at, do, person, shrink, sizes, tournament
 
 if TYPE_CHECKING:

@@ -21,12 +21,12 @@ from floorman.errors import (
     WrongRace,
 )
 from floorman.tournament import commands as want
-from floorman.tournament.accounting import account_of
-from floorman.tournament.draw import SeatCard
-from floorman.tournament.payouts import Amounts, Percentages, PointsOnly, Scheme
-from floorman.tournament.registration import Person, Terms
+from floorman.tournament.chips.accounting import account_of
+from floorman.tournament.entries.eligibility import Person, Terms
+from floorman.tournament.finish.standings import payouts_of
+from floorman.tournament.prizes.payouts import Amounts, Percentages, PointsOnly, Scheme
+from floorman.tournament.seating.draw import SeatCard
 from floorman.tournament.setup import PrizePlan
-from floorman.tournament.standings import payouts_of
 from floorman.tournament.steps import Tournament, decoded, encoded
 from support.clocks import otherwise
 from support.tournaments import at, do, tournament

@@ -8,11 +8,11 @@ import pytest
 
 from floorman.errors import DealRefused, FloormanError, PayoutsLocked, TournamentError, WrongChips, WrongPayout
 from floorman.tournament import commands as want
-from floorman.tournament.accounting import account_of
-from floorman.tournament.payouts import Amounts, Curve, Percentages, PointsOnly, Tickets
-from floorman.tournament.registration import Terms
+from floorman.tournament.chips.accounting import account_of
+from floorman.tournament.entries.eligibility import Terms
+from floorman.tournament.finish.standings import payouts_of, pool_of, prize_of, results_of
+from floorman.tournament.prizes.payouts import Amounts, Curve, Percentages, PointsOnly, Tickets
 from floorman.tournament.setup import PrizePlan
-from floorman.tournament.standings import payouts_of, pool_of, prize_of, results_of
 from floorman.tournament.steps import Tournament, decoded, encoded
 from support.tournaments import at, do, person, tournament
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from floorman.contest.places import Bust, Placed, disqualified, first, places
 from floorman.errors import LotNeeded, PayoutsLocked, WrongPayout, WrongPlaces
 from floorman.rulebook import Rulebook
-from floorman.tournament.payouts import (
+from floorman.tournament.finish.results import results
+from floorman.tournament.prizes.awards import Knockout, award_bounties, award_prizes, bounty_shares
+from floorman.tournament.prizes.payouts import (
     Amounts,
     Curve,
     CurveName,
@@ -21,10 +24,7 @@ from floorman.tournament.payouts import (
     renew,
     unlock,
 )
-from floorman.tournament.places import Bust, Placed, disqualified, first, places
-from floorman.tournament.pool import pool, priced
-from floorman.tournament.prizes import Knockout, award_bounties, award_prizes, bounty_shares
-from floorman.tournament.results import results
+from floorman.tournament.prizes.pool import pool, priced
 from floorman.words import refusal
 from support.chips import book_of, house, rules
 from support.floor import case

@@ -8,13 +8,7 @@ from typing import Any
 import pytest
 
 from floorman.cards import Deck
-from floorman.errors import NoAnswer, WrongPlaces
-from floorman.hand import Hand
-from floorman.rulebook import Rulebook
-from floorman.tournament.account import ChipAccount, entry
-from floorman.tournament.account import disqualified as stack_out
-from floorman.tournament.ghosts import Ghost, ghosts_leave
-from floorman.tournament.places import (
+from floorman.contest.places import (
     Bust,
     Placed,
     disqualified,
@@ -26,7 +20,13 @@ from floorman.tournament.places import (
     places,
     winner,
 )
-from floorman.tournament.points import place_points, points_as_chips
+from floorman.errors import NoAnswer, WrongPlaces
+from floorman.hand import Hand
+from floorman.rulebook import Rulebook
+from floorman.tournament.chips.account import ChipAccount, entry
+from floorman.tournament.chips.account import disqualified as stack_out
+from floorman.tournament.entries.ghosts import Ghost, ghosts_leave
+from floorman.tournament.finish.points import place_points, points_as_chips
 from floorman.words import refusal
 from support.chips import book_of, house, rules
 from support.floor import case

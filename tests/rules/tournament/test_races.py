@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from floorman.cards import parse_cards
+from floorman.contest.race import Racer, cards_in_order, plan_race, run_race
 from floorman.errors import DuplicateCard, WrongRace
 from floorman.rulebook import Rulebook
-from floorman.tournament.race import Racer, cards_in_order, plan_race, run_race
 from floorman.words import refusal
 from support.chips import after, house, planned, raced, racers, rules, winners
 from support.floor import case

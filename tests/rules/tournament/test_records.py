@@ -9,9 +9,9 @@ import pytest
 from floorman.errors import EntryRefused, TournamentError
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
-from floorman.tournament.duties import duties, duty
-from floorman.tournament.platforms import assigned, may_see_password, tell_screen_name
-from floorman.tournament.records import Consent, asked, consents, require_consents, shown_name, where_to_enter
+from floorman.tournament.entries.duties import duties, duty
+from floorman.tournament.entries.platforms import assigned, may_see_password, tell_screen_name
+from floorman.tournament.entries.records import Consent, asked, consents, require_consents, shown_name, where_to_enter
 from floorman.tournament.steps import Tournament, decoded, encoded
 from support.clocks import otherwise
 from support.events import MINUTE, do, event, person

@@ -8,7 +8,7 @@ import pytest
 
 from floorman.errors import EntryRefused
 from floorman.rulebook import Rulebook
-from floorman.tournament.registration import (
+from floorman.tournament.entries.eligibility import (
     Person,
     Terms,
     admit,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from floorman.contest.places import Bust, Placed, first, places
 from floorman.errors import WrongRota
 from floorman.rulebook import Rulebook
-from floorman.tournament.places import Bust, Placed, first, places
-from floorman.tournament.rota import Duty, first_dealer, goes_on, late_dealer, next_dealer, tidies_up
+from floorman.tournament.seating.rota import Duty, first_dealer, goes_on, late_dealer, next_dealer, tidies_up
 
 TDA, APSA, VPSV = (Rulebook.load(name) for name in ("tda", "apsa", "vpsv"))
 

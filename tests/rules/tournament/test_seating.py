@@ -10,10 +10,10 @@ from floorman.cards import Card
 from floorman.errors import DrawRefused
 from floorman.rulebook import Rulebook
 from floorman.table.positions import positions
-from floorman.tournament.balancing import Delay, Move, balance, due, worst_seat
-from floorman.tournament.draw import SeatCard, break_draw, by_high_card, first_draw, late_draw, tables_for
-from floorman.tournament.felt import Felt
-from floorman.tournament.final_table import final_draw, final_size
+from floorman.tournament.seating.balancing import Delay, Move, balance, due, worst_seat
+from floorman.tournament.seating.draw import SeatCard, break_draw, by_high_card, first_draw, late_draw, tables_for
+from floorman.tournament.seating.felt import Felt
+from floorman.tournament.seating.final_table import final_draw, final_size
 
 TDA, APSA, WPL, VPSV = (Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv"))
 

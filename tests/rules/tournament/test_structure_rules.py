@@ -8,12 +8,12 @@ import pytest
 
 from floorman.errors import LevelIsPast, NoLevels, NoSuchLevel, StructureRefused
 from floorman.rulebook import Rulebook
-from floorman.tournament.checks import findings, require_sound
-from floorman.tournament.clock import new_clock, start
-from floorman.tournament.display import announcement, shown
-from floorman.tournament.edits import Edited, duplicate, insert, remove, replace
-from floorman.tournament.presets import level_minutes, level_tables, preset
-from floorman.tournament.structure import Break, Level, Structure
+from floorman.tournament.clock.checks import findings, require_sound
+from floorman.tournament.clock.clock import new_clock, start
+from floorman.tournament.clock.display import announcement, shown
+from floorman.tournament.clock.edits import Edited, duplicate, insert, remove, replace
+from floorman.tournament.clock.presets import level_minutes, level_tables, preset
+from floorman.tournament.clock.structure import Break, Level, Structure
 from floorman.words import refusal
 from support.clocks import MINUTE, ids, levels, otherwise
 

@@ -13,10 +13,10 @@ from floorman.cli.play.prompt import Leaving, Prompt
 from floorman.cli.terminal import say
 from floorman.errors import SituationError
 from floorman.floor import wording
-from floorman.floor.answers import Answer, blamed, named
-from floorman.floor.questions import Choice, Question, Settled, answered, ask
+from floorman.floor.interview.answers import Answer, blamed, named
+from floorman.floor.interview.questions import Choice, Question, Settled, answered, ask
 from floorman.rulebook import Rulebook
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -16,13 +16,13 @@ from floorman.cli.desk.keeping import DB, Db, casebook, keep, now
 from floorman.cli.terminal import AsJson, Lang, language_or_default, number, print_json, say, show
 from floorman.cli.verify import plain
 from floorman.errors import FloormanError
-from floorman.floor.anonymous import PlainCase, cell, without_persons
-from floorman.floor.casebook import Casebook, is_under
-from floorman.floor.cases import Case, CaseOpened
-from floorman.floor.facts import SITUATIONS
+from floorman.floor.casebook.anonymous import PlainCase, cell, without_persons
+from floorman.floor.casebook.casebook import Casebook, is_under
+from floorman.floor.casebook.cases import Case, CaseOpened
+from floorman.floor.interview.facts import SITUATIONS
 from floorman.floor.ruling import paragraphs
 from floorman.rulebook import Cite, Rulebook
-from floorman.words import Words
+from floorman.text.words import Words
 
 By = Annotated[str, Parameter(name="--by", help="Who of the floor it was.")]
 Take = Annotated[int, Parameter(name="--take", help="The option the floor took, counted from 1.")]

@@ -10,8 +10,8 @@ from floorman.cli.desk.cases import line, warn
 from floorman.cli.desk.keeping import keep, now
 from floorman.cli.terminal import say, show
 from floorman.errors import FloormanError
-from floorman.floor.casebook import Casebook, decided
-from floorman.floor.cases import Case, CaseDecided, CaseEvent, CaseOpened
+from floorman.floor.casebook.casebook import Casebook, decided
+from floorman.floor.casebook.cases import Case, CaseDecided, CaseEvent, CaseOpened
 
 if TYPE_CHECKING:
     from floorman.floor.desk import Situation

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from floorman.errors import StoreError
-from floorman.floor.casebook import STREAM, Casebook, stored
-from floorman.floor.cases import CaseEvent
+from floorman.floor.casebook.casebook import STREAM, Casebook, stored
+from floorman.floor.casebook.cases import CaseEvent
 from floorman.store.address import path_of
 
 if TYPE_CHECKING:

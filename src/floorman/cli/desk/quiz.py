@@ -15,11 +15,11 @@ from floorman.cards import Language
 from floorman.cli.play.prompt import Leaving, Prompt
 from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, say, show
 from floorman.errors import FloormanError
-from floorman.floor import quiz as catalogue
-from floorman.floor.quiz import Asked, read_entries
+from floorman.floor.casebook import quiz as catalogue
+from floorman.floor.casebook.quiz import Asked, read_entries
 from floorman.floor.ruling import paragraphs
 from floorman.rulebook import Rulebook
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,7 +67,7 @@ def quiz(
 
 
 def _questions(own: Rulebook, seed: int, count: int) -> list[Asked]:
-    entries = read_entries(resources.files("floorman.floor").joinpath("quiz.json").read_bytes())
+    entries = read_entries(resources.files("floorman.floor.casebook").joinpath("quiz.json").read_bytes())
     rng = Random(seed)  # noqa: S311  # a quiz, not a shuffle
     return list(islice(catalogue.questions(entries, own, [Rulebook.load(name) for name in _BOOKS], rng), count))
 

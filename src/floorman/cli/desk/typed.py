@@ -9,8 +9,8 @@ import msgspec
 
 from floorman.errors import SituationError
 from floorman.floor import wording
-from floorman.floor.facts import Fact, all_types, facts_of
-from floorman.floor.questions import Question
+from floorman.floor.interview.facts import Fact, all_types, facts_of
+from floorman.floor.interview.questions import Question
 
 _YES: Final = ("y", "yes", "j", "ja", "1")
 _NO: Final = ("n", "no", "nein", "0")

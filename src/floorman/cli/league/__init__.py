@@ -27,7 +27,7 @@ from floorman.league.league import Command, League
 from floorman.league.season.state import figure
 from floorman.league.setup import Matchday, Setup
 from floorman.rulebook import Rulebook
-from floorman.words import Words
+from floorman.text.words import Words
 
 league = App(
     name="league",

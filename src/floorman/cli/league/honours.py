@@ -12,10 +12,10 @@ from floorman.cli.terminal import say, show
 from floorman.cli.verify import plain
 from floorman.league.files import honours
 from floorman.league.files.grids import cited
+from floorman.league.honours.residence import Stay
+from floorman.league.honours.team import Role, WhyOut, notice_of_move
 from floorman.league.people.lookup import member_name
 from floorman.league.ranking import commands as want
-from floorman.league.ranking.residence import Stay
-from floorman.league.ranking.team import Role, WhyOut, notice_of_move
 
 On = Annotated[str, Parameter(name="--on", help="On which day, as 2026-05-12; today if not said.")]
 Why = Annotated[str, Parameter(name="--reason", help="Why.")]

@@ -25,7 +25,7 @@ from floorman.league.ranking.lists import clause_for
 from floorman.league.ranking.matchdays import results_now
 from floorman.league.ranking.results import Result
 from floorman.league.season import commands as want
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.league.league import League

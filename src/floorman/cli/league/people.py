@@ -12,7 +12,7 @@ from floorman.league.files.grids import Grid, column
 from floorman.league.people import commands as want
 from floorman.league.people import lookup
 from floorman.league.people.records import ClubFacts
-from floorman.words import Words
+from floorman.text.words import Words
 
 ClubId = Annotated[str, Parameter(help="The club's id.")]
 TeamId = Annotated[str, Parameter(help="The team's id.")]

@@ -22,7 +22,7 @@ from floorman.league.files.grids import Grid, column, document, figures
 from floorman.league.people.lookup import member_name
 from floorman.league.ranking.simulator import simulate as try_out
 from floorman.league.season.simulation import found, play
-from floorman.words import Words
+from floorman.text.words import Words
 
 simulate = App(name="simulate", help="Play a season from a seed, or try another formula on past results.")
 

@@ -24,7 +24,7 @@ from floorman.league.ranking import commands as want
 from floorman.league.ranking.calculator import calculate
 from floorman.league.season.table import table as standing
 from floorman.rulebook import Rulebook
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.cards import Language

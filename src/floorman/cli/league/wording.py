@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 
 from floorman.league.league import Correction, Entry, LeagueOpened
 from floorman.league.people.commands import ChangeClub, JudgeTeamName
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.cards import Language

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from msgspec import Struct
 
 from floorman.floor.effects.told import Told
-from floorman.words import Words
+from floorman.text.words import Words
 
 Verb = Literal["fold", "check", "call", "bet", "raise"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, Literal
 
 from floorman.floor.effects.told import Told, row
-from floorman.words import Words
+from floorman.text.words import Words
 
 Ref = int | str
 """A card by its place in the deck, by its name, or the `NEXT` one of the stub."""

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Final, Literal
 from msgspec import Meta, Struct
 
 from floorman.floor.effects.told import Told
-from floorman.words import Words
+from floorman.text.words import Words
 
 Sanction = Literal["warning", "missed_hands", "missed_rounds", "disqualification"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from floorman.floor.effects.told import Told, row
-from floorman.words import Words
+from floorman.text.words import Words
 
 
 class PlayStops(Told, frozen=True, tag="play_stops"):

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from floorman.words import Words
+from floorman.text.words import Words
 
 
 class Told(Struct, frozen=True):

@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from floorman.floor.facts import SITUATIONS, all_types, facts_of, group_of
+from floorman.floor.interview.facts import SITUATIONS, all_types, facts_of, group_of
 from floorman.floor.wording.names import HINTS, NAMES
 from floorman.floor.wording.of_hand import OF_HAND
 from floorman.floor.wording.of_table import OF_TABLE
 from floorman.floor.wording.titles import GROUPS, TITLES
 from floorman.floor.wording.values import VALUES
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from msgspec import Struct
 
-    from floorman.floor.facts import Fact
+    from floorman.floor.interview.facts import Fact
 
 STATEMENTS: Final = {**OF_HAND, **OF_TABLE}
 _HERE: Final = "src/floorman/floor/wording"

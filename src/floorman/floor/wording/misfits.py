@@ -6,13 +6,13 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from floorman.floor import wording
-from floorman.floor.facts import facts_of
-from floorman.words import Words
+from floorman.floor.interview.facts import facts_of
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     import msgspec
 
-    from floorman.floor.facts import Fact
+    from floorman.floor.interview.facts import Fact
 
 _MISSING: Final = re.compile(r"missing required field `(\w+)`")
 _LENGTH: Final = re.compile(r"of length (>=|<=) (\d+)")

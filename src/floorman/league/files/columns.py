@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from floorman.errors import FileRefused
 from floorman.league.files.sheets import Row, Sheet
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence

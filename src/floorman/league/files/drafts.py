@@ -12,7 +12,7 @@ from floorman.league.files.columns import Matched
 from floorman.league.ranking.days import has_come
 from floorman.lines import folded
 from floorman.rulebook import Cite
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

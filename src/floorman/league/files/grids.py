@@ -12,7 +12,7 @@ from floorman.league.ranking.decimals import CONTEXT, plain
 from floorman.league.ranking.decimals import shown as shown_decimal
 from floorman.league.season.figures import shown
 from floorman.rulebook import Cite
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -8,10 +8,10 @@ from floorman.errors import LeagueError
 from floorman.league.files.cells import is_day
 from floorman.league.files.grids import Cell, Grid, column, figures
 from floorman.league.files.lists import YES
+from floorman.league.honours.team import candidates
+from floorman.league.honours.titles import TITLES, belt_reminder
 from floorman.league.people import lookup
-from floorman.league.ranking.team import candidates
-from floorman.league.ranking.titles import TITLES, belt_reminder
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

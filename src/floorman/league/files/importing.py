@@ -9,7 +9,7 @@ from msgspec import Struct
 from floorman.errors import LeagueError
 from floorman.league.files.drafts import Draft, Problem
 from floorman.league.league import League, Record
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

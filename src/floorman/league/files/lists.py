@@ -17,7 +17,7 @@ from floorman.league.season.mvp import day_mvp, season_mvp
 from floorman.league.season.sides import is_empty, sides
 from floorman.league.season.table import champion, leaders, table
 from floorman.league.season.why import FineTotal, why
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Iterator, Sequence

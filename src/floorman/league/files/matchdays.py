@@ -13,7 +13,7 @@ from floorman.league.people import lookup
 from floorman.league.season import commands as want
 from floorman.league.season.finishes import Finish
 from floorman.league.season.sides import is_empty, sides
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

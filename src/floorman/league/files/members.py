@@ -9,7 +9,7 @@ from floorman.league.files.columns import Column, Matched, headed, matched
 from floorman.league.files.drafts import Draft, id_in
 from floorman.league.people import commands as want
 from floorman.lines import folded
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

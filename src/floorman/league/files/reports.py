@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, assert_never
 
 from floorman.league.files.grids import Cell, Grid, column, figures
 from floorman.league.files.lists import entered, name_of, utc
+from floorman.league.honours.titles import TITLES
 from floorman.league.league import Correction, Entry, LeagueOpened
 from floorman.league.people import events as people
 from floorman.league.people import lookup
 from floorman.league.people.fines import fine_rule
 from floorman.league.people.records import Sanction
 from floorman.league.ranking import events as ranking
-from floorman.league.ranking.titles import TITLES
 from floorman.league.season import events as season
 from floorman.league.season.scoring import sanction_rule, score
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

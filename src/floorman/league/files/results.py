@@ -17,7 +17,7 @@ from floorman.league.ranking.lists import clause_for
 from floorman.league.ranking.matchdays import results_now
 from floorman.league.ranking.results import LONGEST_NAME, MOST_PLAYERS, Finish, Result, crowded
 from floorman.lines import folded
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -11,7 +11,7 @@ from floorman.league.files.drafts import id_in
 from floorman.league.files.grids import Cell, Grid, column, figures
 from floorman.league.files.results import GIVEN, PLACE, EventFacts, read
 from floorman.league.people import lookup
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

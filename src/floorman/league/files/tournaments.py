@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.league.files.grids import Grid, column, figures
-from floorman.tournament.standings import results_of
-from floorman.words import Words
+from floorman.text.words import Words
+from floorman.tournament.finish.standings import results_of
 
 if TYPE_CHECKING:
     from floorman.tournament.state import TournamentState

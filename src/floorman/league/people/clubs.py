@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from floorman.errors import ClubRefused, LeagueError
-from floorman.league.people import events as told
+from floorman.league.people import events as did
 from floorman.league.people.calendar import require_past
 from floorman.league.people.records import Refusal, clause
 from floorman.lines import folded, is_line
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,7 +71,7 @@ def enter_club(league: LeagueState, wanted: want.EnterClub, *, now: int) -> tupl
     _require_facts(league, wanted.facts, now)
     received_at = entry_received(wanted.received_at, now)
     is_late = came_late(league, received_at)
-    return (told.ClubEntered(wanted.club, wanted.name, wanted.facts, received_at, is_late),)
+    return (did.ClubEntered(wanted.club, wanted.name, wanted.facts, received_at, is_late),)
 
 
 def entry_received(received_at: int | None, now: int) -> int:
@@ -103,7 +103,7 @@ def update_club(league: LeagueState, club: str, facts: ClubFacts, *, now: int) -
             f"{found.name} ist zugelassen, und wäre es nicht: " + "; ".join(refusal.words.de for refusal in lacking),
             rule=lacking[0].rule,
         )
-    return (told.ClubUpdated(club, facts),)
+    return (did.ClubUpdated(club, facts),)
 
 
 def _require_facts(league: LeagueState, facts: ClubFacts, now: int) -> None:
@@ -169,7 +169,7 @@ def admit_club(league: LeagueState, wanted: want.AdmitClub, *, now: int) -> tupl
             f"die Anmeldung von {club.name} kam nach dem Nennschluss",
             rule=late,
         )
-    return (told.ClubAdmitted(club.id, clause(book.cite_if_any("club_requires"))),)
+    return (did.ClubAdmitted(club.id, clause(book.cite_if_any("club_requires"))),)
 
 
 def turn_down_club(league: LeagueState, club: str, reason: str, *, now: int) -> tuple[Event, ...]:
@@ -179,4 +179,4 @@ def turn_down_club(league: LeagueState, club: str, reason: str, *, now: int) -> 
         raise ClubRefused(
             "the season has begun", "die Saison hat begonnen", rule=league.book.own_topic("no_withdrawal")
         )
-    return (told.ClubTurnedDown(club, reason),)
+    return (did.ClubTurnedDown(club, reason),)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.league.people.calendar import day_number, has_reached_age
 from floorman.league.people.records import Refusal
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

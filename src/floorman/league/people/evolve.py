@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec.structs import replace
 
-from floorman.league.people import events as told
+from floorman.league.people import events as did
 from floorman.league.people.records import Licence, Sanction
 from floorman.league.people.state import Club, Lineup, Member, Membership, Team
 
@@ -20,69 +20,69 @@ def evolve(league: LeagueState, event: Event) -> None:  # one case for each kind
     """Fold one event into the state."""
     people = league.people
     match event:
-        case told.ClubEntered(club, name, facts, received_at, is_late):
+        case did.ClubEntered(club, name, facts, received_at, is_late):
             people.clubs[club] = Club(club, name, facts, received_at, is_late)
-        case told.ClubUpdated(club, facts):
+        case did.ClubUpdated(club, facts):
             people.clubs[club].facts = facts
-        case told.ClubAdmitted(club):
+        case did.ClubAdmitted(club):
             people.clubs[club].status, people.clubs[club].reason = "accepted", ""
-        case told.ClubTurnedDown(club, reason):
+        case did.ClubTurnedDown(club, reason):
             people.clubs[club].status, people.clubs[club].reason = "refused", reason
-        case told.TeamEntered(team, club, fee_cents, name, _, is_late):
+        case did.TeamEntered(team, club, fee_cents, name, _, is_late):
             people.clubs[club].teams.append(team)
             number = len(people.clubs[club].teams)
             people.teams[team] = Team(team, club, number, fee_cents, name=name, is_late=is_late)
-        case told.TeamNamed(team, name):
+        case did.TeamNamed(team, name):
             people.teams[team].name, people.teams[team].name_status = name, "proposed"
-        case told.TeamNameJudged(team, is_accepted):
+        case did.TeamNameJudged(team, is_accepted):
             _judge_name(people.teams[team], is_accepted=is_accepted)
-        case told.TeamWithdrawn(team, _, cents):
+        case did.TeamWithdrawn(team, _, cents):
             _strike(people, team)
             people.teams[team].status = "withdrawn"
             people.teams[team].paid_cents -= cents
-        case told.TeamLeftOut(team, rule):
+        case did.TeamLeftOut(team, rule):
             _strike(people, team)
             people.teams[team].status, people.teams[team].left_out_rule = "left_out", rule
-        case told.TeamFeePaid(team, _, cents):
+        case did.TeamFeePaid(team, _, cents):
             people.teams[team].paid_cents += cents
-        case told.MemberEntered(member, name, born, club, joined):
+        case did.MemberEntered(member, name, born, club, joined):
             people.members[member] = Member(member, name, born)
             if club:
                 people.members[member].memberships.append(Membership(club, joined))
-        case told.ClubChanged(member, club, on, reported_on):
+        case did.ClubChanged(member, club, on, reported_on):
             _change_club(people.members[member], club, on, reported_on)
-        case told.TransferReported(member, club, on, reported_on):
+        case did.TransferReported(member, club, on, reported_on):
             held = people.members[member].memberships
             at = max(at for at, past in enumerate(held) if past.is_transfer and (past.club, past.since) == (club, on))
             held[at] = held[at]._replace(reported_on=reported_on)
-        case told.LicenceFiled(member, filed_on):
+        case did.LicenceFiled(member, filed_on):
             people.members[member].licences.append(Licence(filed_on))
-        case told.LicenceIssued(member, number, valid_from, valid_until, entitlements):
+        case did.LicenceIssued(member, number, valid_from, valid_until, entitlements):
             licences = people.members[member].licences
             licences[-1] = Licence(licences[-1].filed_on, number, valid_from, valid_until, entitlements)
             people.licensed.setdefault(number, member)
-        case told.GuestPlayed(member, name, _):
+        case did.GuestPlayed(member, name, _):
             people.members[member].guest_events.append(name)
-        case told.MatchdayMoved(number, date, starts_at, venue):
+        case did.MatchdayMoved(number, date, starts_at, venue):
             day = people.matchdays[number]
             people.matchdays[number] = replace(day, date=date, starts_at=starts_at, venue=venue)
-        case told.OfficialsAppointed(number, director, floor):
+        case did.OfficialsAppointed(number, director, floor):
             people.days[number].director, people.days[number].floor = director, floor
-        case told.LineupNamed():
+        case did.LineupNamed():
             _line_up(people, event)
-        case told.CheckedIn(team, number, players, at, identity):
+        case did.CheckedIn(team, number, players, at, identity):
             _check_in(people, number, team, players, at)
             people.days[number].identity.update(identity)
-        case told.MatchdayStarted(number, at, present, absent):
+        case did.MatchdayStarted(number, at, present, absent):
             today = people.days[number]
             today.started_at, today.present, today.absent = at, present, absent
             for team, players in present.items():
                 for player in players:
                     people.members[player].fielded.append((number, team))
-        case told.TeamSanctioned(team, number, what, players, rule, reason):
+        case did.TeamSanctioned(team, number, what, players, rule, reason):
             sanction = Sanction(what, players, rule, reason)
             people.days[number].sanctions.setdefault(team, []).append(sanction)
-        case told.Fined():
+        case did.Fined():
             people.fines.append(event)
         case _:
             assert_never(event)
@@ -111,7 +111,7 @@ def _change_club(member: Member, club: str, on: str, reported_on: str) -> None:
     member.memberships.append(Membership(club, on, reported_on, is_transfer, len(member.fielded)))
 
 
-def _line_up(people: PeopleState, named: told.LineupNamed) -> None:
+def _line_up(people: PeopleState, named: did.LineupNamed) -> None:
     day = people.days[named.matchday]
     lineup = Lineup(named.players, named.at, named.captain_chooses)
     if named.is_full:

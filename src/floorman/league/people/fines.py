@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from floorman.errors import TeamRefused
-from floorman.league.people import events as told
+from floorman.league.people import events as did
 from floorman.league.people.eligibility import ENTRY_CODES, TWO_TEAMS, binding, refusals
 from floorman.league.people.records import clause
 from floorman.league.people.teams import entered
@@ -51,7 +51,7 @@ def fine_rule(book: Rulebook, what: FineKind) -> Cite | None:
 
 def fines(
     league: LeagueState, team: str, matchday: int, breaches: Iterable[FineKind], reason: str = "", player: str = ""
-) -> Iterator[told.Fined]:
+) -> Iterator[did.Fined]:
     """The fines for what a team did on a match day, beside those it has: added up, or the largest alone.
 
     The same thing is fined once for a team and match day, or for each *player* who is found so. Where nobody is named it
@@ -67,16 +67,16 @@ def fines(
             return
         cents = fine_cents(book, largest) - sum(fine.cents for fine in had)
         if cents > 0:
-            yield told.Fined(club, team, matchday, largest, cents, clause(fine_rule(book, largest)), reason, player)
+            yield did.Fined(club, team, matchday, largest, cents, clause(fine_rule(book, largest)), reason, player)
         return
     for what in new:
         cents = fine_cents(book, what)
-        yield told.Fined(club, team, matchday, what, cents, clause(fine_rule(book, what)), reason, player)
+        yield did.Fined(club, team, matchday, what, cents, clause(fine_rule(book, what)), reason, player)
 
 
 def fielded_against_rules(
     league: LeagueState, team: str, matchday: int, present: Sequence[str]
-) -> Iterator[told.TeamSanctioned]:
+) -> Iterator[did.TeamSanctioned]:
     """What is held against a team for those it starts with."""
     day = league.people.matchdays[matchday].date
     codes = {player: [refusal.code for refusal in refusals(league, player, day, team)] for player in present}
@@ -98,15 +98,15 @@ def _sanctions(
     *,
     by_entry: bool = True,
     reason: str = "",
-) -> Iterator[told.TeamSanctioned]:
+) -> Iterator[did.TeamSanctioned]:
     """The team's points of the day go; under another reading those of all teams of the club: WPL 1.5, 2.11."""
     book, people = league.book, league.people
     cite = fine_rule(book, what) if by_entry else book.own_topic("ineligible_otherwise") or fine_rule(book, what)
-    yield told.TeamSanctioned(team, matchday, what, players, clause(cite), reason)
+    yield did.TeamSanctioned(team, matchday, what, players, clause(cite), reason)
     if what == "ineligible_player" and book.knobs.ineligible_scope == "club":
         for sister in people.clubs[people.teams[team].club].teams:
             if sister != team:
-                yield told.TeamSanctioned(sister, matchday, what, (), clause(cite), reason)
+                yield did.TeamSanctioned(sister, matchday, what, (), clause(cite), reason)
 
 
 def sanction_team(league: LeagueState, wanted: want.SanctionTeam) -> tuple[Event, ...]:

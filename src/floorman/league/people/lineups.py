@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors import LineupRefused, NotEligible
-from floorman.league.people import events as told
+from floorman.league.people import events as did
 from floorman.league.people.calendar import HOUR_MS, MINUTE_MS
 from floorman.league.people.eligibility import plays_for, refusals
 from floorman.league.people.teams import entered
@@ -71,7 +71,7 @@ def name_lineup(league: LeagueState, wanted: want.NameLineup, *, now: int) -> tu
     due_at = lineup_due_at(league, wanted.matchday)
     is_full = len(wanted.players) == (league.book.knobs.team_players or len(wanted.players))
     return (
-        told.LineupNamed(
+        did.LineupNamed(
             wanted.team,
             wanted.matchday,
             wanted.players,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from floorman.league.people.eligibility import membership_of, refusals
 from floorman.league.people.records import Refusal, Sanction
-from floorman.tournament.registration import Person
+from floorman.tournament.entries.eligibility import Person
 
 if TYPE_CHECKING:
     from floorman.league.league import LeagueState

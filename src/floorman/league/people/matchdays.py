@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from floorman.errors import CheckInRefused, LeagueError
-from floorman.league.people import events as told
+from floorman.league.people import events as did
 from floorman.league.people.calendar import require_matchday
 from floorman.league.people.clubs import require_id
 from floorman.league.people.fines import fielded_against_rules, fines
@@ -44,7 +44,7 @@ def move_matchday(league: LeagueState, wanted: want.MoveMatchday, *, now: int) -
         _require_in_order(league, after, now, rule)
     clubs = tuple(club.id for club in people.clubs.values() if club.status != "refused")
     return (
-        told.MatchdayMoved(wanted.matchday, wanted.date, wanted.starts_at, venue, clubs, wanted.reason, clause(rule)),
+        did.MatchdayMoved(wanted.matchday, wanted.date, wanted.starts_at, venue, clubs, wanted.reason, clause(rule)),
     )
 
 
@@ -71,7 +71,7 @@ def appoint_officials(league: LeagueState, wanted: want.AppointOfficials) -> tup
     for who in (wanted.director, *wanted.floor):
         require_id(who)
     rule = clause(league.book.own_topic("officials"))
-    return (told.OfficialsAppointed(wanted.matchday, wanted.director, wanted.floor, rule),)
+    return (did.OfficialsAppointed(wanted.matchday, wanted.director, wanted.floor, rule),)
 
 
 def check_in(league: LeagueState, wanted: want.CheckIn, *, now: int) -> tuple[Event, ...]:
@@ -115,7 +115,7 @@ def check_in(league: LeagueState, wanted: want.CheckIn, *, now: int) -> tuple[Ev
             f"die Startgebühr von {wanted.team} ist nicht bezahlt",
             rule=league.book.cite_if_any("team_entry_fee_cents"),
         )
-    reported = told.CheckedIn(wanted.team, wanted.matchday, wanted.players, now, wanted.identity)
+    reported = did.CheckedIn(wanted.team, wanted.matchday, wanted.players, now, wanted.identity)
     if day.started_at is None:
         return (reported,)
     held = tuple(fielded_against_rules(league, wanted.team, wanted.matchday, wanted.players))
@@ -156,13 +156,13 @@ def start_matchday(league: LeagueState, matchday: int, *, now: int) -> tuple[Eve
             rule=book.cite_if_any("season_table"),
         )
     gone = () if people.has_begun else left_out(league)
-    missing = {event.team for event in gone if isinstance(event, told.TeamLeftOut)}
+    missing = {event.team for event in gone if isinstance(event, did.TeamLeftOut)}
     teams = [team.id for team in people.teams.values() if team.status == "entered" and team.id not in missing]
     there = {team: _present(day, team) for team in teams}
     least = book.knobs.team_min_present or 1
     starts = {team: players for team, players in there.items() if len(players) >= least}
     absent = tuple(team for team in teams if team not in starts)
-    events: list[Event] = [*gone, told.MatchdayStarted(matchday, now, starts, absent)]
+    events: list[Event] = [*gone, did.MatchdayStarted(matchday, now, starts, absent)]
     for team, players in starts.items():
         held = tuple(fielded_against_rules(league, team, matchday, players))
         events += held

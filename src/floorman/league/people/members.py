@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors import LeagueError
-from floorman.league.people import events as told
+from floorman.league.people import events as did
 from floorman.league.people.calendar import day_number, require_past
 from floorman.league.people.clubs import require_id, require_line
 from floorman.league.people.eligibility import membership_of
@@ -37,7 +37,7 @@ def enter_member(league: LeagueState, wanted: want.EnterMember, *, now: int) -> 
         require_past(wanted.born, now, league.book.cite_if_any("min_age"))
     if wanted.joined:
         day_number(wanted.joined)
-    return (told.MemberEntered(wanted.member, wanted.name, wanted.born, wanted.club, wanted.joined),)
+    return (did.MemberEntered(wanted.member, wanted.name, wanted.born, wanted.club, wanted.joined),)
 
 
 def change_club(league: LeagueState, wanted: want.ChangeClub, *, now: int) -> tuple[Event, ...]:
@@ -50,7 +50,7 @@ def change_club(league: LeagueState, wanted: want.ChangeClub, *, now: int) -> tu
         require_past(wanted.reported_on, now, league.book.cite_if_any("transfer_notice_days"))
     held = membership_of(who, wanted.on)
     if wanted.reported_on and held and _is_unreported(held) and (held.club, held.since) == (wanted.club, wanted.on):
-        return (told.TransferReported(who.id, wanted.club, wanted.on, wanted.reported_on),)
+        return (did.TransferReported(who.id, wanted.club, wanted.on, wanted.reported_on),)
     if (held.club if held else "") == wanted.club:
         raise LeagueError(f"{who.name} is there on {wanted.on} already", f"{who.name} ist am {wanted.on} schon dort")
     if who.memberships and wanted.on < who.memberships[-1].since:
@@ -58,7 +58,7 @@ def change_club(league: LeagueState, wanted: want.ChangeClub, *, now: int) -> tu
             f"{who.name} has changed club on {who.memberships[-1].since}",
             f"{who.name} hat am {who.memberships[-1].since} den Klub gewechselt",
         )
-    return (told.ClubChanged(who.id, wanted.club, wanted.on, wanted.reported_on),)
+    return (did.ClubChanged(who.id, wanted.club, wanted.on, wanted.reported_on),)
 
 
 def _is_unreported(held: Membership) -> bool:
@@ -74,7 +74,7 @@ def apply_for_licence(league: LeagueState, member: str, filed_on: str, *, now: i
         raise LeagueError(
             f"{who.name} has applied on {filed}", f"{who.name} hat am {filed} angesucht", rule=_lead(league)
         )
-    return (told.LicenceFiled(member, filed_on),)
+    return (did.LicenceFiled(member, filed_on),)
 
 
 def issue_licence(league: LeagueState, wanted: want.IssueLicence) -> tuple[Event, ...]:
@@ -91,7 +91,7 @@ def issue_licence(league: LeagueState, wanted: want.IssueLicence) -> tuple[Event
         raise LeagueError(f"licence {wanted.number} belongs to {name}", f"die Lizenz {wanted.number} gehört {name}")
     require_id(wanted.number)
     return (
-        told.LicenceIssued(wanted.member, wanted.number, wanted.valid_from, wanted.valid_until, wanted.entitlements),
+        did.LicenceIssued(wanted.member, wanted.number, wanted.valid_from, wanted.valid_until, wanted.entitlements),
     )
 
 
@@ -104,7 +104,7 @@ def record_guest(league: LeagueState, member: str, event: str, on: str, *, now: 
         raise LeagueError(f"{who.name} is down for {event}", f"{who.name} ist für {event} schon eingetragen")
     require_line(event)
     require_past(on, now, league.book.cite_if_any("guest_events_max"))
-    return (told.GuestPlayed(member, event, on),)
+    return (did.GuestPlayed(member, event, on),)
 
 
 def _lead(league: LeagueState) -> Cite | None:

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from floorman.rulebook import Cite
-from floorman.words import Words
+from floorman.text.words import Words
 
 Breach = Literal["ineligible_player", "player_in_two_teams"]
 """What costs a team its points of the day."""

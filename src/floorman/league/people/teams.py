@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from floorman.errors import TeamRefused
-from floorman.league.people import events as told
+from floorman.league.people import events as did
 from floorman.league.people.clubs import came_late, entry_received, require_id, require_line
 from floorman.league.people.records import clause
 from floorman.lines import folded
@@ -81,7 +81,7 @@ def enter_team(league: LeagueState, wanted: want.EnterTeam, *, now: int) -> tupl
         )
     fee_cents = team_fee_cents(league)
     rule = clause(book.cite_if_any("team_entry_fee_cents")) if fee_cents else ""
-    return (told.TeamEntered(wanted.team, club.id, fee_cents, wanted.name, rule, is_late),)
+    return (did.TeamEntered(wanted.team, club.id, fee_cents, wanted.name, rule, is_late),)
 
 
 def name_team(league: LeagueState, team: str, name: str) -> tuple[Event, ...]:
@@ -98,7 +98,7 @@ def name_team(league: LeagueState, team: str, name: str) -> tuple[Event, ...]:
         )
     if name:
         _require_own_name(league, club, name, besides=team)
-    return (told.TeamNamed(team, name),)
+    return (did.TeamNamed(team, name),)
 
 
 def _require_own_name(league: LeagueState, club: Club, name: str, *, besides: str = "") -> None:
@@ -128,7 +128,7 @@ def judge_team_name(league: LeagueState, wanted: want.JudgeTeamName) -> tuple[Ev
     rule = league.book.own_topic("team_name_refused")
     if not found.name:
         raise TeamRefused(f"{wanted.team} has no name", f"{wanted.team} hat keinen Namen", rule=rule)
-    return (told.TeamNameJudged(wanted.team, wanted.is_accepted, wanted.reason, clause(rule)),)
+    return (did.TeamNameJudged(wanted.team, wanted.is_accepted, wanted.reason, clause(rule)),)
 
 
 def withdraw_team(league: LeagueState, team: str, *, now: int) -> tuple[Event, ...]:
@@ -144,7 +144,7 @@ def withdraw_team(league: LeagueState, team: str, *, now: int) -> tuple[Event, .
     is_kept = until == "never" or (until == "entry_deadline" and came_late(league, now))
     cents = 0 if is_kept else found.paid_cents
     rule = book.cite_if_any("refund_until")
-    return (told.TeamWithdrawn(team, found.club, cents, clause(rule)),)
+    return (did.TeamWithdrawn(team, found.club, cents, clause(rule)),)
 
 
 def pay_team_fee(league: LeagueState, team: str, *, now: int) -> tuple[Event, ...]:
@@ -160,7 +160,7 @@ def pay_team_fee(league: LeagueState, team: str, *, now: int) -> tuple[Event, ..
             f"die Saison hat begonnen, und die Startgebühr von {team} war vorher fällig",
             rule=rule,
         )
-    return (told.TeamFeePaid(team, found.club, owed, clause(rule)),)
+    return (did.TeamFeePaid(team, found.club, owed, clause(rule)),)
 
 
 def left_out(league: LeagueState) -> tuple[Event, ...]:
@@ -172,9 +172,9 @@ def left_out(league: LeagueState) -> tuple[Event, ...]:
         if team.status != "entered":
             continue
         if people.clubs[team.club].status != "accepted":
-            gone.append(told.TeamLeftOut(team.id, clause(admission)))
+            gone.append(did.TeamLeftOut(team.id, clause(admission)))
         elif team.paid_cents < team.fee_cents:
-            gone.append(told.TeamLeftOut(team.id, clause(fee)))
+            gone.append(did.TeamLeftOut(team.id, clause(fee)))
     return tuple(gone)
 
 

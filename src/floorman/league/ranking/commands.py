@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from floorman.league.ranking.residence import Stay
+from floorman.league.honours.residence import Stay
+from floorman.league.honours.team import Role, WhyOut
 from floorman.league.ranking.results import Result
 from floorman.league.ranking.scoring import Scoring
-from floorman.league.ranking.team import Role, WhyOut
-from floorman.words import Words
+from floorman.text.words import Words
 
 
 class FileResult(Struct, frozen=True, tag=True):

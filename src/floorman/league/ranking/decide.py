@@ -7,17 +7,8 @@ from typing import TYPE_CHECKING, assert_never
 from msgspec.structs import replace
 
 from floorman.errors import LeagueError, NationalTeamRefused, ResultRefused, ScoringRefused, TitleRefused
-from floorman.league.people.lookup import member_name
-from floorman.league.ranking import commands as want
-from floorman.league.ranking import events as did
-from floorman.league.ranking.days import has_come, is_day, season_of
-from floorman.league.ranking.lists import NATIONAL, clause_for
-from floorman.league.ranking.matchdays import results_of
-from floorman.league.ranking.residence import Papers
-from floorman.league.ranking.results import LONGEST_NAME, require_result
-from floorman.league.ranking.scoring import national_clause, require_points, require_scoring
-from floorman.league.ranking.standing import Named
-from floorman.league.ranking.team import (
+from floorman.league.honours.residence import Papers
+from floorman.league.honours.team import (
     appearance_of,
     require_in_squad,
     require_national_team,
@@ -25,7 +16,16 @@ from floorman.league.ranking.team import (
     require_residence,
     require_role,
 )
-from floorman.league.ranking.titles import Belt, require_belt, title_of
+from floorman.league.honours.titles import Belt, require_belt, title_of
+from floorman.league.people.lookup import member_name
+from floorman.league.ranking import commands as want
+from floorman.league.ranking import events as did
+from floorman.league.ranking.days import has_come, is_day, season_of
+from floorman.league.ranking.lists import NATIONAL, clause_for
+from floorman.league.ranking.matchdays import results_of
+from floorman.league.ranking.results import LONGEST_NAME, require_result
+from floorman.league.ranking.scoring import national_clause, require_points, require_scoring
+from floorman.league.ranking.standing import Named
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from floorman.league.ranking.residence import Papers
+from floorman.league.honours.residence import Papers
+from floorman.league.honours.team import Role, WhyOut
+from floorman.league.honours.titles import Belt, Title
 from floorman.league.ranking.results import Result
 from floorman.league.ranking.scoring import Scoring
 from floorman.league.ranking.standing import Named
-from floorman.league.ranking.team import Role, WhyOut
-from floorman.league.ranking.titles import Belt, Title
 
 
 class ResultFiled(Struct, frozen=True, tag=True):

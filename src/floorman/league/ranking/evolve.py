@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec.structs import replace
 
+from floorman.league.honours.team import Appearance, Called, Change
 from floorman.league.ranking import events as did
 from floorman.league.ranking.standing import counted
-from floorman.league.ranking.team import Appearance, Called, Change
 from floorman.league.ranking.why import Source, source_of_list, source_of_name, source_of_result
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.league.league import LeagueState

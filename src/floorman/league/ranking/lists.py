@@ -13,7 +13,7 @@ from floorman.league.people.lookup import club_of
 from floorman.league.ranking.matchdays import KIND, results_now
 from floorman.league.ranking.scoring import national_clause, national_scoring
 from floorman.league.ranking.standing import Named, Row, Standing, counted
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable

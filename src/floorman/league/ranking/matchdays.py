@@ -9,7 +9,7 @@ from floorman.league.people.lookup import matchday_of
 from floorman.league.ranking.results import Result, with_points
 from floorman.league.season.scoring import score
 from floorman.league.season.sides import is_empty
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from floorman.league.ranking.days import season_of
 from floorman.league.ranking.decimals import CONTEXT, ZERO, total
 from floorman.league.ranking.scoring import AsGiven, Scoring, counts, points_of
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.hand.hand import book_of
+from floorman.league.honours.team import NationalTeam
 from floorman.league.ranking.lists import lists_of
 from floorman.league.ranking.standing import Standing, counted
-from floorman.league.ranking.team import NationalTeam
 
 if TYPE_CHECKING:
-    from floorman.league.ranking.residence import Papers
+    from floorman.league.honours.residence import Papers
+    from floorman.league.honours.titles import Belt, Title
     from floorman.league.ranking.results import Finish, Result
-    from floorman.league.ranking.titles import Belt, Title
     from floorman.league.ranking.why import Source
     from floorman.league.setup import Setup
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, assert_never
 from floorman.league.ranking.decimals import CONTEXT, plain
 from floorman.league.ranking.lists import clause_of, scoring_in
 from floorman.league.ranking.scoring import ONE, AsGiven, Formula, PlaceTable
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

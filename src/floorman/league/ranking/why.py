@@ -20,7 +20,7 @@ from floorman.league.ranking.scoring import (
     scoring_places,
 )
 from floorman.league.ranking.standing import weight_of
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.cards import Language

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from floorman.league.season.figures import shown
 from floorman.rulebook import Cite
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

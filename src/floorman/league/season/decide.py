@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from floorman.errors import FieldRefused, MatchDayRefused, ResultRefused
 from floorman.league.people import lookup
 from floorman.league.season import commands as want
-from floorman.league.season import events as told
+from floorman.league.season import events as did
 from floorman.league.season.draw import draw_fields, draw_tables, require_field, require_tables
 from floorman.league.season.finishes import require_finishes
 from floorman.league.season.scoring import stacks_of
@@ -39,7 +39,7 @@ def decide(league: LeagueState, wanted: Command, *, now: int) -> tuple[Event, ..
         case want.EnterSitAndGo(number, at, finishes):
             day = _running(league, number, now=now)
             _require_list(league, day, day.tables, at, finishes, known=day.sit_and_gos.get(at))
-            return (told.SitAndGoEntered(number, at, finishes),)
+            return (did.SitAndGoEntered(number, at, finishes),)
         case want.DrawMainTournaments():
             return _draw_main_tournaments(league, wanted, now=now)
         case want.EnterMainTournament(number, at, finishes):
@@ -51,7 +51,7 @@ def decide(league: LeagueState, wanted: Command, *, now: int) -> tuple[Event, ..
                     rule=league.book.topic("main_fields"),
                 )
             _require_list(league, day, day.fields, at, finishes, known=day.mains.get(at))
-            return (told.MainTournamentEntered(number, at, finishes),)
+            return (did.MainTournamentEntered(number, at, finishes),)
         case want.ApproveMatchDay(number):
             return _approve(league, number, now=now)
         case want.SettleTitle(team, reason):
@@ -63,13 +63,13 @@ def decide(league: LeagueState, wanted: Command, *, now: int) -> tuple[Event, ..
 def _draw_sit_and_gos(league: LeagueState, wanted: want.DrawSitAndGos, *, now: int) -> tuple[Event, ...]:
     playing = _to_draw(league, wanted.matchday, now=now, beyond_key=wanted.beyond_key)
     tables = draw_tables(playing, league.book, seed=wanted.seed, tables=wanted.tables)
-    return (told.SitAndGosDrawn(wanted.matchday, tables, wanted.seed, wanted.beyond_key),)
+    return (did.SitAndGosDrawn(wanted.matchday, tables, wanted.seed, wanted.beyond_key),)
 
 
 def _set_sit_and_gos(league: LeagueState, wanted: want.SetSitAndGos, *, now: int) -> tuple[Event, ...]:
     playing = _to_draw(league, wanted.matchday, now=now, beyond_key=wanted.beyond_key)
     require_tables(wanted.tables, playing, league.book)
-    return (told.SitAndGosDrawn(wanted.matchday, wanted.tables, None, wanted.beyond_key),)
+    return (did.SitAndGosDrawn(wanted.matchday, wanted.tables, None, wanted.beyond_key),)
 
 
 def _to_draw(league: LeagueState, number: int, *, now: int, beyond_key: bool) -> list[Side]:
@@ -110,7 +110,7 @@ def _draw_main_tournaments(league: LeagueState, wanted: want.DrawMainTournaments
     fields = draw_fields(playing, book, seed=wanted.seed, chosen=chosen | dict(wanted.choices))
     finishes = [finish for result in day.sit_and_gos.values() for finish in result.finishes]
     stacks = stacks_of(playing, finishes, book)
-    return (told.MainTournamentsDrawn(number, fields, tuple(stacks.items()), wanted.seed),)
+    return (did.MainTournamentsDrawn(number, fields, tuple(stacks.items()), wanted.seed),)
 
 
 def _require_list(
@@ -165,7 +165,7 @@ def _approve(league: LeagueState, number: int, *, now: int) -> tuple[Event, ...]
     _require_begun(league, number, now=now)
     if sum(not side.is_absent for side in sides(league, number)) < 2:
         return (
-            told.MatchDayApproved(number),
+            did.MatchDayApproved(number),
         )  # nobody to play against: WPL 1.9 still follows for those who are missing
     if not _running(league, number, now=now).is_played:
         raise MatchDayRefused(
@@ -173,7 +173,7 @@ def _approve(league: LeagueState, number: int, *, now: int) -> tuple[Event, ...]
             f"Spieltag {number}: es fehlen Ergebnisse",
             rule=league.book.topic("public_table"),
         )
-    return (told.MatchDayApproved(number),)
+    return (did.MatchDayApproved(number),)
 
 
 def _settle_title(league: LeagueState, team: str, reason: str) -> tuple[Event, ...]:
@@ -195,7 +195,7 @@ def _settle_title(league: LeagueState, team: str, reason: str) -> tuple[Event, .
         )
     if not reason.strip():
         raise MatchDayRefused("a decision has a reason", "eine Entscheidung hat einen Grund", rule=rule)
-    return (told.TitleSettled(team, reason),)
+    return (did.TitleSettled(team, reason),)
 
 
 def _require_begun(league: LeagueState, number: int, *, now: int) -> None:

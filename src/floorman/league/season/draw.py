@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from floorman.errors import FieldRefused
-from floorman.tournament.draw import shuffled, tables_for
+from floorman.tournament.seating.draw import shuffled, tables_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

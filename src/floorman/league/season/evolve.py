@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from floorman.league.season import events as told
+from floorman.league.season import events as did
 from floorman.league.season.state import Day, Result
 
 if TYPE_CHECKING:
@@ -16,18 +16,18 @@ def evolve(league: LeagueState, event: Event) -> None:
     """Fold one event into the season."""
     season, stamp = league.season, league.stamp
     match event:
-        case told.SitAndGosDrawn(number, tables, _, beyond_key):
+        case did.SitAndGosDrawn(number, tables, _, beyond_key):
             season.days[number] = Day(number, tables=tables, beyond_key=beyond_key, drawn=stamp)
-        case told.SitAndGoEntered(number, table, finishes):
+        case did.SitAndGoEntered(number, table, finishes):
             season.days[number].sit_and_gos[table] = Result(finishes, stamp)
-        case told.MainTournamentsDrawn(number, fields, stacks):
+        case did.MainTournamentsDrawn(number, fields, stacks):
             season.days[number].fields = fields
             season.days[number].stacks = dict(stacks)
-        case told.MainTournamentEntered(number, tournament, finishes):
+        case did.MainTournamentEntered(number, tournament, finishes):
             season.days[number].mains[tournament] = Result(finishes, stamp)
-        case told.MatchDayApproved(number):
+        case did.MatchDayApproved(number):
             season.days.setdefault(number, Day(number)).approved = stamp  # without a draw where nobody could play
-        case told.TitleSettled(team):
+        case did.TitleSettled(team):
             season.champion, season.named = team, stamp
         case _:
             assert_never(event)

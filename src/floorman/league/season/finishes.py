@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from floorman.contest.places import Placed
 from floorman.errors import ResultRefused
-from floorman.tournament.places import Placed
-from floorman.tournament.points import place_points
-from floorman.words import Words
+from floorman.text.words import Words
+from floorman.tournament.finish.points import place_points
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence

@@ -15,7 +15,7 @@ from floorman.league.season.draw import key_of
 from floorman.league.season.finishes import scores
 from floorman.league.season.scoring import Performance, TeamDay, score
 from floorman.league.season.sides import is_empty
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.errors import ResultRefused
 from floorman.league.season.finishes import Finish
-from floorman.tournament.standings import placed
+from floorman.tournament.finish.standings import placed
 
 if TYPE_CHECKING:
     from collections.abc import Collection

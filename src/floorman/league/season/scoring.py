@@ -14,7 +14,7 @@ from floorman.league.season.chain import grouped
 from floorman.league.season.draw import key_of
 from floorman.league.season.finishes import Finish, best_places, points_of
 from floorman.league.season.sides import Side, sides
-from floorman.tournament.points import points_as_chips
+from floorman.tournament.finish.points import points_as_chips
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -13,7 +13,7 @@ from floorman.league.season.chain import Measure, Step, count_of_places, in_orde
 from floorman.league.season.draw import key_of
 from floorman.league.season.scoring import TeamDay, score
 from floorman.rulebook import Cite
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

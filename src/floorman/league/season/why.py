@@ -23,7 +23,7 @@ from floorman.league.season.scoring import Performance, TeamDay, chips_of, sanct
 from floorman.league.season.sides import is_empty
 from floorman.league.season.table import table
 from floorman.rulebook import Cite
-from floorman.words import Words
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

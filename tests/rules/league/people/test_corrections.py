@@ -7,7 +7,7 @@ import pytest
 from floorman.errors import CorrectionRefused, LeagueError, NotEligible
 from floorman.league.league import Command, Corrected, Entry, Event, League, decoded, encoded
 from floorman.league.people import commands as want
-from floorman.league.people import events as told
+from floorman.league.people import events as did
 from floorman.league.people.lookup import lineup_of, sanctions_of, team_name
 from floorman.league.people.records import ClubFacts
 from support.league_people import IN_ORDER, Office, clock
@@ -133,15 +133,15 @@ def kept_from_before(wanted: Command, *events: Event, at: str) -> Office:
     return office
 
 
-BLANK = (want.EnterMember("z", "Zoe ", club="king"), told.MemberEntered("z", "Zoe ", "", "king", ""), CLOSES)
-WIDE = (want.EnterMember("Ｚ", "Zoe"), told.MemberEntered("Ｚ", "Zoe", "", "", ""), CLOSES)
-LATE_FEE = (want.PayTeamFee("ace-2"), told.TeamFeePaid("ace-2", "ace", 27_000, "WPL-1.3"), HOUR)
-LATE_TEAM = (want.EnterTeam("ace-3", "ace"), told.TeamEntered("ace-3", "ace", 27_000, "", "WPL-1.3"), "2026-03-01")
-NOT_ADMITTED = (want.CheckIn("king-1", 1, ("k",)), told.CheckedIn("king-1", 1, ("k",), clock(HOUR), {}), HOUR)
-NOT_IN_ORDER = (want.UpdateClub("ace", ClubFacts()), told.ClubUpdated("ace", ClubFacts()), CLOSES)
+BLANK = (want.EnterMember("z", "Zoe ", club="king"), did.MemberEntered("z", "Zoe ", "", "king", ""), CLOSES)
+WIDE = (want.EnterMember("Ｚ", "Zoe"), did.MemberEntered("Ｚ", "Zoe", "", "", ""), CLOSES)
+LATE_FEE = (want.PayTeamFee("ace-2"), did.TeamFeePaid("ace-2", "ace", 27_000, "WPL-1.3"), HOUR)
+LATE_TEAM = (want.EnterTeam("ace-3", "ace"), did.TeamEntered("ace-3", "ace", 27_000, "", "WPL-1.3"), "2026-03-01")
+NOT_ADMITTED = (want.CheckIn("king-1", 1, ("k",)), did.CheckedIn("king-1", 1, ("k",), clock(HOUR), {}), HOUR)
+NOT_IN_ORDER = (want.UpdateClub("ace", ClubFacts()), did.ClubUpdated("ace", ClubFacts()), CLOSES)
 WIDE_LICENCE = (
     want.IssueLicence("k", "Ｌ", "2026-01-10", "2026-12-31"),
-    told.LicenceIssued("k", "Ｌ", "2026-01-10", "2026-12-31", ()),
+    did.LicenceIssued("k", "Ｌ", "2026-01-10", "2026-12-31", ()),
     CLOSES,
 )
 

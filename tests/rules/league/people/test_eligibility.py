@@ -9,7 +9,7 @@ from floorman.errors import LeagueError, NotEligible
 from floorman.league.people import commands as want
 from floorman.league.people.lookup import club_of, may_play, person_of, sanctions_of
 from floorman.rulebook import Rulebook
-from floorman.tournament.registration import Terms, require_eligible
+from floorman.tournament.entries.eligibility import Terms, require_eligible
 from floorman.words import refusal
 from support.league_people import IN_ORDER, Office, clock, house
 

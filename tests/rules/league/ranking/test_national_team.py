@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from floorman.errors import NationalTeamRefused, ResultRefused
+from floorman.league.honours.residence import Stay
+from floorman.league.honours.team import Called, candidates, notice_of_move
 from floorman.league.league import League
 from floorman.league.ranking import commands as want
-from floorman.league.ranking.residence import Stay
 from floorman.league.ranking.results import Finish
-from floorman.league.ranking.team import Called, candidates, notice_of_move
 from floorman.words import refusal
 from support.rankings import NOW, filed, house, league, result
 

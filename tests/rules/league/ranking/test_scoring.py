@@ -26,7 +26,7 @@ from floorman.league.season.finishes import points_of as game_points
 from floorman.league.season.mvp import season_mvp
 from floorman.league.season.simulation import simulate as season
 from floorman.rulebook import Rulebook
-from floorman.words import Words
+from floorman.text.words import Words
 from support.rankings import NOW, filed, house, league, points, result, set_scoring
 
 if TYPE_CHECKING:

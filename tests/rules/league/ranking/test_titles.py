@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from floorman.errors import TitleRefused
 from floorman.league.files.reports import rulings
+from floorman.league.honours.residence import Papers, Stay, belongs, lasting_since
+from floorman.league.honours.titles import TITLES, Title, belt_reminder
 from floorman.league.league import League
 from floorman.league.ranking import commands as want
-from floorman.league.ranking.residence import Papers, Stay, belongs, lasting_since
 from floorman.league.ranking.results import Finish
-from floorman.league.ranking.titles import TITLES, Title, belt_reminder
 from support.rankings import NOW, filed, house, league, points, result
 
 if TYPE_CHECKING:

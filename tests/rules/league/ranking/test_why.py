@@ -16,7 +16,7 @@ from floorman.league.ranking.lists import NATIONAL, points_in
 from floorman.league.ranking.results import Finish, require_result
 from floorman.league.ranking.scoring import PlaceTable, Scoring
 from floorman.league.ranking.why import why
-from floorman.words import Words
+from floorman.text.words import Words
 from support.rankings import NOW, filed, league, points, result
 
 SLAM = result("grand_slam", "2015-05-12", {"ann": 4, "bob": 40}, players=64, id="slam", name="Grand Slam 3")

@@ -1,0 +1,364 @@
+"""Finishing places: who goes out when, who shares a place, and on whose word.
+
+>>> from floorman.rulebook import Rulebook
+>>> placed = places([Bust("Ann", 5000), Bust("Bob", 3000)], left=9, book=Rulebook.load("apsa"))
+>>> [(who.entrant, who.place) for who in placed]
+[('Ann', 8), ('Bob', 9)]
+>>> print(placed[0].reason.en)
+Ann is 8th: 5000 at the start of the hand, more than the next
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from floorman.contest import common_hand
+from floorman.contest.whole import require_whole
+from floorman.errors import WrongPlaces
+from floorman.rulebook import Cite
+from floorman.text.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from floorman.rulebook import Rulebook
+
+
+class Bust(Struct, frozen=True):
+    """Someone who has lost the last chips in a hand."""
+
+    entrant: str
+    stack: int
+    """What was there when the hand started, before antes and blinds."""
+    table: int = 1
+    seat: int = 0
+    """Where it was; needed only where the distance from the button decides."""
+    is_ghost: bool = False
+
+
+class Placed(Struct, frozen=True):
+    """Someone's place in the final list."""
+
+    entrant: str
+    place: int | None
+    """The place, for those who share one the best of those they cover; None for a ghost that is passed over."""
+    through: int | None
+    """The worst of the places they cover: the same as *place* for someone alone."""
+    stack: int
+    """What was there at the start of the last hand: it settles what cannot be divided of a shared prize."""
+    reason: Words
+    citations: tuple[Cite, ...]
+    is_ghost: bool = False
+    has_prize: bool = True
+    """Whether the place earns its prize: a ghost's does not, nor one after a disqualification where the book says so."""
+    is_void: bool = False
+    """Whether place and points were struck out with a disqualification."""
+
+
+def out(after: Mapping[str, int], book: Rulebook, *, pots_awarded: bool) -> tuple[str, ...]:
+    """Who is out: everyone without chips, but not before the last pot of the hand has been awarded.
+
+    >>> from floorman.rulebook import Rulebook
+    >>> out({"A": 3200, "B": 0}, Rulebook.load("apsa"), pots_awarded=True)
+    ('B',)
+
+    Raises:
+        WrongPlaces: there are pots to award yet.
+    """
+    if not pots_awarded:
+        raise WrongPlaces(
+            "nobody is out before all pots of the hand are awarded",
+            "niemand ist ausgeschieden, bevor alle Pots der Hand vergeben sind",
+            rule=book.topic("elimination"),
+        )
+    return tuple(entrant for entrant, chips in after.items() if not _chips(chips))
+
+
+def winner(stacks: Mapping[str, int], *, chips_in_play: int) -> str | None:
+    """Who holds all chips in play and has won; None while the tournament goes on.
+
+    Raises:
+        WrongPlaces: the stacks do not add up to the chips in play.
+    """
+    total = sum(map(_chips, stacks.values()))
+    if total != chips_in_play:
+        raise WrongPlaces(
+            f"the stacks come to {total}, {chips_in_play} are in play",
+            f"die Stacks ergeben {total}, im Spiel sind {chips_in_play}",
+        )
+    holding = [entrant for entrant, chips in stacks.items() if chips]
+    return holding[0] if len(holding) == 1 else None
+
+
+def places(
+    busts: Iterable[Bust],
+    *,
+    left: int,
+    book: Rulebook,
+    ghosts_left: int = 0,
+    buttons: Mapping[int, int] | None = None,
+    hand_for_hand: bool = False,
+) -> tuple[Placed, ...]:
+    """Place those who went out in one hand, the best first.
+
+    *left* and *ghosts_left* count players and ghosts before that hand. *buttons* is the button of each table, where
+    it is known. Only hand for hand makes one hand of what happens at several tables; outside it they are entered one
+    after another, in the order in which they went out.
+
+    Raises:
+        WrongPlaces: somebody twice, more than are left, nobody left to win, or a button that is needed and not known.
+    """
+    gone = list(busts)
+    _require_busts(gone, left, ghosts_left)
+    takes_place = bool(book.knobs.ghost_takes_a_place)
+    ranked = [bust for bust in gone if takes_place or not bust.is_ghost]
+    lowest = left + (ghosts_left if takes_place else 0)
+    groups, cites = _ranked(ranked, book, buttons or {}, hand_for_hand=hand_for_hand)
+    placed: list[Placed] = []
+    below = 0
+    for group in reversed(groups):
+        best = lowest - len(group) + 1
+        placed[:0] = [_placed(bust, best, lowest, cites, below) for bust in group]
+        lowest, below = best - 1, group[0].stack
+    return (*placed, *(_passed_over(bust, book) for bust in gone if bust not in ranked))
+
+
+def disqualified(entrant: str, *, left: int, book: Rulebook, void: bool = False) -> Placed:
+    """Place someone who is disqualified: as if eliminated at that moment, *left* counting the offender too.
+
+    *void* strikes out place and points as well, where the book lets the direction do so.
+
+    Raises:
+        WrongPlaces: results are not struck out here, or nobody would be left.
+    """
+    _require_left(left, 1)
+    may_void = bool(book.knobs.disqualification_may_void_results)
+    cites = [book.cite("disqualified_place")]
+    if void and not may_void:
+        raise WrongPlaces(
+            "results that were achieved stay valid after a disqualification",
+            "erreichte Ergebnisse bleiben bei einer Disqualifikation gültig",
+            rule=book.cite_if_any("disqualification_may_void_results"),
+        )
+    if void:
+        cites.append(book.cite("disqualification_may_void_results"))
+    has_prize = not void and book.knobs.disqualified_place == "place_as_eliminated"
+    ordinal = _ordinal(left)
+    return Placed(
+        entrant=entrant,
+        place=left,
+        through=left,
+        stack=0,
+        reason=Words(
+            f"{entrant} is disqualified as one of {left}: {ordinal}{'' if has_prize else ', without a prize'}",
+            f"{entrant} wird bei {left} Verbliebenen disqualifiziert: Platz {left}{'' if has_prize else ', ohne Preis'}",
+        ),
+        citations=tuple(cites),
+        has_prize=has_prize,
+        is_void=void,
+    )
+
+
+def ghosts_out(ghosts: Sequence[str], *, left: int, ghosts_left: int, book: Rulebook) -> tuple[Placed, ...]:
+    """Place ghosts that are taken out together: they share the lowest open places, or are passed over.
+
+    Raises:
+        WrongPlaces: more ghosts than there are.
+    """
+    _require_busts([Bust(ghost, 1, is_ghost=True) for ghost in ghosts], left, ghosts_left)
+    if not book.knobs.ghost_takes_a_place:
+        return tuple(_passed_over(Bust(ghost, 0, is_ghost=True), book) for ghost in ghosts)
+    through = left + ghosts_left
+    place = through - len(ghosts) + 1
+    covered = str(place) if place == through else f"{place}–{through}"
+    return tuple(
+        Placed(
+            entrant=ghost,
+            place=place,
+            through=through,
+            stack=0,
+            reason=Words(
+                f"the ghost of {ghost} is taken out: place {covered}",
+                f"der Ghost von {ghost} geht hinaus: Platz {covered}",
+            ),
+            citations=(book.cite("ghost_takes_a_place"),),
+            is_ghost=True,
+            has_prize=False,
+        )
+        for ghost in ghosts
+    )
+
+
+def first(entrant: str, book: Rulebook) -> Placed:
+    """Place the one who is left."""
+    return Placed(
+        entrant=entrant,
+        place=1,
+        through=1,
+        stack=0,
+        reason=Words(f"{entrant} holds all chips: 1st", f"{entrant} hat alle Chips: Platz 1"),
+        citations=(book.topic("elimination"),),
+    )
+
+
+def in_the_money(left: int, paid: int) -> bool:
+    """Whether everyone who is left has a prize for certain.
+
+    >>> [in_the_money(left, paid=9) for left in (11, 10, 9)]
+    [False, False, True]
+    """
+    return left <= paid
+
+
+def missing_reports(entrants: Iterable[str], seated: Iterable[str], placed: Iterable[Placed]) -> tuple[str, ...]:
+    """Who has neither a seat nor a place: someone went out and nobody reported it."""
+    known = {*seated, *(who.entrant for who in placed)}
+    return tuple(entrant for entrant in entrants if entrant not in known)
+
+
+def _ranked(
+    busts: list[Bust], book: Rulebook, buttons: Mapping[int, int], *, hand_for_hand: bool
+) -> tuple[list[list[Bust]], tuple[Cite, ...]]:
+    """Those who share a place together, the best first, and the paragraphs that say so."""
+    if len(busts) <= 1:
+        return [busts] if busts else [], (book.topic("elimination"),)
+    if hand_for_hand:
+        return _in_common_hand(busts, book, buttons)
+    if len({bust.table for bust in busts}) > 1:
+        raise WrongPlaces(
+            "busts at several tables are one hand only in hand for hand: enter them one after another",
+            "mehrere Tische sind nur bei Hand-for-Hand eine Hand: nacheinander eintragen",
+            rule=book.cite("hand_for_hand_busts_two_tables"),
+        )
+    cites = [book.cite("same_hand_bust")]
+    if book.knobs.same_hand_bust == "shared":
+        return [busts], tuple(cites)
+    groups: list[list[Bust]] = []
+    for _, equal in groupby(sorted(busts, key=lambda bust: -bust.stack), key=lambda bust: bust.stack):
+        same = list(equal)
+        if len(same) > 1:
+            cites.append(book.cite("same_hand_bust_equal_stacks"))
+        if len(same) > 1 and book.knobs.same_hand_bust_equal_stacks == "nearer_button":
+            groups += [[bust] for bust in sorted(same, key=lambda bust: _from_button(bust, buttons, book))]
+        else:
+            groups.append(same)
+    return groups, tuple(dict.fromkeys(cites))
+
+
+def _in_common_hand(
+    busts: list[Bust], book: Rulebook, buttons: Mapping[int, int]
+) -> tuple[list[list[Bust]], tuple[Cite, ...]]:
+    """The same hand for hand, where all tables play one common hand."""
+    _require_buttons(busts, book, buttons)
+    out = [
+        common_hand.Bust(bust.entrant, str(bust.table), bust.stack, _distance(bust, buttons.get(bust.table)))
+        for bust in busts
+    ]
+    groups: dict[int, list[Bust]] = {}
+    cites: list[Cite] = []
+    by_name = {bust.entrant: bust for bust in busts}
+    for share in common_hand.shares(book, out, left=len(out), prizes=()):
+        groups.setdefault(share.first, []).append(by_name[share.entrant])
+        cites += share.rules
+    return list(groups.values()), tuple(dict.fromkeys(cites))
+
+
+def _require_buttons(busts: list[Bust], book: Rulebook, buttons: Mapping[int, int]) -> None:
+    """Where the button decides between equal stacks of one table, it has to be known."""
+    knobs = book.knobs
+    if knobs.same_hand_bust_equal_stacks != "nearer_button" or knobs.hand_for_hand_busts_one_table == "share_equally":
+        return
+    together = knobs.hand_for_hand_busts_two_tables == "larger_stack"
+    for bust in busts:
+        equal = [other for other in busts if other.stack == bust.stack and (together or other.table == bust.table)]
+        if len(equal) > 1 and len({other.table for other in equal}) == 1:
+            _from_button(bust, buttons, book)
+
+
+def _distance(bust: Bust, button: int | None) -> int:
+    """How far clockwise from the button a seat is, the button itself being the farthest; 0 where it is not known."""
+    return (bust.seat - button - 1) % 10 + 1 if button is not None and bust.seat > 0 else 0
+
+
+def _from_button(bust: Bust, buttons: Mapping[int, int], book: Rulebook) -> int:
+    """How far clockwise from the button a seat is; the button itself comes last."""
+    button = buttons.get(bust.table)
+    rule = book.cite("same_hand_bust_equal_stacks")
+    if button is None:
+        raise WrongPlaces(
+            f"equal stacks at table {bust.table}: the button decides, and it is not known",
+            f"gleiche Stacks an Tisch {bust.table}: der Button entscheidet, und er ist nicht bekannt",
+            rule=rule,
+        )
+    if bust.seat < 1:
+        raise WrongPlaces(
+            f"equal stacks: the seat of {bust.entrant} decides, and it is not known",
+            f"gleiche Stacks: der Platz von {bust.entrant} entscheidet, und er ist nicht bekannt",
+            rule=rule,
+        )
+    return _distance(bust, button)
+
+
+def _placed(bust: Bust, place: int, through: int, cites: tuple[Cite, ...], below: int) -> Placed:
+    """Someone's place and why; *below* is the stack of the next worse one, 0 where there is none."""
+    who, stack = bust.entrant, bust.stack
+    if place != through:
+        en = f"{who} shares places {place} to {through}"
+        de = f"{who} teilt die Plätze {place} bis {through}"
+    else:
+        en, de = f"{who} is {_ordinal(place)}", f"{who} ist auf Platz {place}"
+    if below and stack == below:
+        en, de = f"{en}: equal stacks, nearer the button", f"{de}: gleiche Stacks, näher am Button"
+    elif below:
+        en = f"{en}: {stack} at the start of the hand, more than the next"
+        de = f"{de}: {stack} zu Beginn der Hand, mehr als die Nächsten"
+    return Placed(who, place, through, stack, Words(en, de), cites, bust.is_ghost, has_prize=not bust.is_ghost)
+
+
+def _passed_over(bust: Bust, book: Rulebook) -> Placed:
+    reason = Words(
+        f"the ghost of {bust.entrant} is passed over in places and prizes",
+        f"der Ghost von {bust.entrant} wird bei Plätzen und Preisen übergangen",
+    )
+    rule = book.cite_if_any("ghost_takes_a_place")
+    return Placed(bust.entrant, None, None, bust.stack, reason, (rule,) if rule else (), is_ghost=True, has_prize=False)
+
+
+def _require_busts(busts: list[Bust], left: int, ghosts_left: int) -> None:
+    seen: set[str] = set()
+    for bust in busts:
+        require_whole(
+            bust.stack, f"the stack of {bust.entrant}", f"der Stack von {bust.entrant}", least=1, error=WrongPlaces
+        )
+        if bust.entrant in seen:
+            raise WrongPlaces(f"{bust.entrant} is there twice", f"{bust.entrant} kommt zweimal vor")
+        seen.add(bust.entrant)
+    ghosts = sum(bust.is_ghost for bust in busts)
+    if ghosts > ghosts_left:
+        raise WrongPlaces(
+            f"{ghosts} ghosts are out, {ghosts_left} were left",
+            f"{ghosts} Ghosts sind ausgeschieden, {ghosts_left} waren da",
+        )
+    _require_left(left, len(busts) - ghosts)
+
+
+def _require_left(left: int, gone: int) -> None:
+    """Somebody has to be left: a tournament that is won does not go on."""
+    require_whole(left, "the number of players left", "die Zahl der verbliebenen Spieler", least=1, error=WrongPlaces)
+    if gone >= left:
+        raise WrongPlaces(
+            f"{gone} cannot go out of {left} who are left: somebody wins",
+            f"{gone} können nicht ausscheiden, wenn {left} da sind: jemand gewinnt",
+        )
+
+
+def _chips(chips: int) -> int:
+    return require_whole(chips, "a stack", "ein Stack", error=WrongPlaces)
+
+
+def _ordinal(number: int) -> str:
+    ending = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"

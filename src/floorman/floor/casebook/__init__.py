@@ -1,0 +1,1 @@
+"""The casebook: cases, precedents, how they were closed, and the quiz."""

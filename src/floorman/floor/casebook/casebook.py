@@ -1,0 +1,314 @@
+"""The casebook: what was ruled and decided, kept as events, to be found again and held against what comes next.
+
+A case keeps situation and ruling as plain data and in words, so that it can be read long after the books have changed.
+Only what has happened is kept; nothing in it can be changed afterwards.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from msgspec import Struct
+
+from floorman.errors import NoAnswer, SituationError
+from floorman.floor.casebook.cases import Case, CaseDecided, CaseEvent, CaseLinked, CaseNoted, CaseOpened
+from floorman.floor.casebook.precedent import deciding_facts
+from floorman.floor.interview.telling import told, told_effects, told_outcome
+from floorman.rulebook import Cite
+from floorman.rulebook.vocabulary import SHARED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from floorman.floor.desk import Situation
+    from floorman.floor.ruling import Ruling
+    from floorman.rulebook import Rulebook
+    from floorman.rulebook.vocabulary import Shared
+
+STREAM: Final = "casebook"
+LONGEST: Final = 1000  # of a note, a reason, a decision
+LONGEST_NAME: Final = 80
+
+
+_decoder: Final = msgspec.json.Decoder(CaseEvent)
+
+
+class _Glance(Struct):
+    """Of an event that cannot be read, all that has to be known."""
+
+    id: int = 0
+
+
+_glance: Final = msgspec.json.Decoder(_Glance)
+
+
+class Casebook:
+    """All cases, with the ways to find them."""
+
+    def __init__(self, events: Iterable[CaseEvent] = ()) -> None:
+        self.cases: dict[int, Case] = {}
+        self._by_key: dict[tuple[str, str, str], list[Case]] = {}
+        self._by_type: dict[str, list[Case]] = {}
+        self._last = 0
+        for event in events:
+            self.evolve(event)
+
+    @classmethod
+    def read(cls, stored: Iterable[bytes]) -> Casebook:
+        """The casebook that kept events add up to; what cannot be read is left out, but for its number."""
+        made = cls()
+        for data in stored:
+            try:
+                made.evolve(_decoder.decode(data))
+            except (msgspec.DecodeError, UnicodeDecodeError):  # a later floorman's, perhaps
+                made._last = max(made._last, _number(data))
+        return made
+
+    def evolve(self, event: CaseEvent) -> None:
+        """Fold one event in."""
+        match event:
+            case CaseOpened():
+                case = self.cases[event.id] = Case(event)
+                self._last = max(self._last, event.id)
+                self._by_key.setdefault((event.key, event.book, event.edition), []).append(case)
+                self._by_type.setdefault(event.kind, []).append(case)
+            case CaseDecided() if event.id in self.cases:
+                self.cases[event.id].decided += (event,)
+            case CaseNoted() if event.id in self.cases:
+                self.cases[event.id].notes += (event,)
+            case CaseLinked() if event.id in self.cases and event.to in self.cases:
+                self.cases[event.id].linked += (event.to,)
+                self.cases[event.to].linked += (event.id,)
+            case _:  # of a case that cannot be read any more
+                pass
+
+    def case(self, number: int) -> Case:
+        """The case with this number.
+
+        Raises:
+            SituationError: there is none.
+        """
+        if number not in self.cases:
+            raise SituationError(
+                "case", f"there is no case {number}; there are {len(self.cases)}", f"einen Fall {number} gibt es nicht"
+            )
+        return self.cases[number]
+
+    # ---- what can happen ----
+
+    def open(
+        self,
+        situation: Situation,
+        ruling: Ruling,
+        book: Rulebook,
+        *,
+        at: str,
+        by: str = "",
+        players: Mapping[int, str] | None = None,
+        table: str = "",
+        note: str = "",
+    ) -> CaseOpened:
+        """Say what is to be kept of a ruling; change nothing.
+
+        Raises:
+            SituationError: a name or a note is too long.
+        """
+        names = dict(sorted((players or {}).items()))
+        for name in (by, table, *names.values()):
+            _require_short("name", name, LONGEST_NAME)
+        _require_short("note", note, LONGEST)
+        return CaseOpened(
+            id=self._last + 1,
+            at=at,
+            book=ruling.book,
+            edition=ruling.edition,
+            kind=str(type(situation).__struct_config__.tag),
+            situation=msgspec.Raw(msgspec.json.encode(situation)),
+            ruling=msgspec.Raw(msgspec.json.encode(ruling)),
+            told=told(situation),
+            outcome=told_outcome(ruling),
+            citations=ruling.citations,
+            about=_about(ruling, book),
+            key=deciding_facts(situation, book, ruling),
+            options=tuple(told_effects(option.effects) for option in ruling.options),
+            by=by,
+            players=names,
+            table=table,
+            note=note,
+        )
+
+    def decide(
+        self, number: int, *, at: str, option: int = 0, instead: str = "", reason: str = "", by: str = ""
+    ) -> CaseDecided:
+        """Say how a case is closed: with one of its options, as ruled, or otherwise for a reason; change nothing.
+
+        Raises:
+            SituationError: there is no such case or option, or a decision against the rule has no reason.
+        """
+        return decided(self.case(number).opened, at=at, option=option, instead=instead, reason=reason, by=by)
+
+    def note(self, number: int, text: str, *, at: str, by: str = "") -> CaseNoted:
+        """Say what is added to a case; change nothing.
+
+        Raises:
+            SituationError: there is no such case, or nothing to add.
+        """
+        case = self.case(number)
+        if not text.strip():
+            raise SituationError("note", "there is nothing in it", "es steht nichts darin")
+        _require_short("note", text, LONGEST)
+        _require_short("by", by, LONGEST_NAME)
+        return CaseNoted(case.id, at, text, by)
+
+    def link(self, number: int, to: int, *, at: str, by: str = "") -> CaseLinked:
+        """Say that two cases belong together; change nothing.
+
+        Raises:
+            SituationError: there is no such case, or it is twice the same.
+        """
+        if self.case(number).id == self.case(to).id:
+            raise SituationError("case", "is the same", "ist derselbe")
+        _require_short("by", by, LONGEST_NAME)
+        return CaseLinked(number, at, to, by)
+
+    # ---- finding ----
+
+    def search(
+        self,
+        words: str = "",
+        *,
+        type: str = "",  # noqa: A002  # it is the situation's own name for it
+        rule: str = "",
+        book: str = "",
+        outcome: str = "",
+        player: str = "",
+        since: str = "",
+        until: str = "",
+    ) -> Iterator[Case]:
+        """The cases that fit everything asked for, the latest first; a rule fits with all that stand below it."""
+        wanted = words.casefold().split()
+        among = self._by_type.get(type, []) if type else list(self.cases.values())
+        for case in reversed(among):
+            opened = case.opened
+            if book and book not in (opened.book, f"{opened.book}@{opened.edition}"):
+                continue
+            if opened.at < since or (until and opened.at[: len(until)] > until):
+                continue
+            if rule and not any(is_under(cite, rule) for cite in opened.citations):
+                continue
+            decision = case.decision_words()
+            if (
+                outcome
+                and outcome.casefold() not in f"{opened.outcome.en}\n{opened.outcome.de}\n{decision.en}".casefold()
+            ):
+                continue
+            if player and not any(player.casefold() in name.casefold() for name in opened.players.values()):
+                continue
+            if not wanted or case.holds(wanted):
+                yield case
+
+    def similar(self, opened: CaseOpened, most: int = 5) -> list[Case]:
+        """Earlier cases like this one: those with the same deciding facts first, then those with the same paragraphs.
+
+        Within each, the latest come first; the same book counts before the others.
+        """
+        rules = {cite.rule for cite in opened.citations}
+        found: list[tuple[tuple[bool, bool, int], Case]] = []
+        for case in self._by_type.get(opened.kind, ()):
+            other = case.opened
+            if other.id == opened.id:
+                continue
+            is_same = other.key == opened.key
+            if is_same or rules & {cite.rule for cite in other.citations}:
+                is_ours = (other.book, other.edition) == (opened.book, opened.edition)
+                found.append(((is_same, is_ours, other.id), case))
+        found.sort(key=lambda each: each[0], reverse=True)
+        return [case for _, case in found[:most]]
+
+    def differing(self, opened: CaseOpened, decision: CaseDecided | None) -> list[Case]:
+        """Cases with the same deciding facts, under the same book and edition, that were decided otherwise; latest first."""
+        own = Case(opened, (decision,) if decision else ()).decision
+        if own is None:
+            return []
+        same = self._by_key.get((opened.key, opened.book, opened.edition), ())
+        return [
+            case
+            for case in reversed(same)
+            if case.id != opened.id and case.decision is not None and case.decision != own
+        ]
+
+
+def decided(
+    opened: CaseOpened, *, at: str, option: int = 0, instead: str = "", reason: str = "", by: str = ""
+) -> CaseDecided:
+    """Say how a case is closed that was opened a moment ago; see `Casebook.decide`.
+
+    Raises:
+        SituationError: there is no such option, or a decision against the rule has no reason.
+    """
+    count = len(opened.options)
+    if instead and option:
+        raise SituationError(
+            "take", "either an option or something else", "entweder eine Möglichkeit oder etwas anderes"
+        )
+    if instead and not reason.strip():
+        raise SituationError(
+            "reason", "a decision against the rule needs one", "eine Entscheidung gegen die Regel braucht einen"
+        )
+    if option and not 1 <= option <= count:
+        raise SituationError(
+            "take",
+            f"the ruling has {count} options" if count else "the ruling leaves no choice",
+            f"die Entscheidung hat {count} Möglichkeiten" if count else "die Regel lässt keine Wahl",
+        )
+    if not instead and not option and count:
+        raise SituationError("take", f"which of the {count} options?", f"welche der {count} Möglichkeiten?")
+    for name, text in (("instead", instead), ("reason", reason)):
+        _require_short(name, text, LONGEST)
+    _require_short("by", by, LONGEST_NAME)
+    return CaseDecided(opened.id, at, option, instead, reason, by)
+
+
+def stored(event: CaseEvent) -> bytes:
+    """An event as it is kept."""
+    return msgspec.json.encode(event)
+
+
+def _number(data: bytes) -> int:
+    try:
+        return _glance.decode(data).id
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return 0
+
+
+def _rule_of(book: Rulebook, topic: Shared) -> str:
+    """The rule on a topic; not every book has something to say on each."""
+    try:
+        return book.topic(topic).rule
+    except (NoAnswer, StopIteration):
+        return ""
+
+
+def _about(ruling: Ruling, book: Rulebook) -> tuple[str, ...]:
+    rules = {cite.rule for cite in ruling.citations}
+    topics = [topic.replace("_", " ") for topic in SHARED if _rule_of(book, topic) in rules]
+    titles: list[str] = []
+    layer: Rulebook | None = book
+    while layer is not None:
+        titles += [title for rule, title in layer.rules.items() if rule in rules]
+        layer = layer.below
+    return tuple(dict.fromkeys((*topics, *titles)))
+
+
+def is_under(cite: Cite, rule: str) -> bool:
+    """Whether a citation is of this rule or of something below it: TDA-45 for TDA-45-A, by id or by paragraph."""
+    names = (cite.rule, cite.paragraph, str(cite))
+    return any(name == rule or (name.startswith(rule) and not name[len(rule)].isalnum()) for name in names)
+
+
+def _require_short(name: str, text: str, longest: int) -> None:
+    if any("\ud800" <= character <= "\udfff" for character in text):  # bytes that were no text when they were typed
+        raise SituationError(name, "is not text", "ist kein Text")
+    if len(text) > longest:
+        raise SituationError(name, f"is longer than {longest} characters", f"ist länger als {longest} Zeichen")

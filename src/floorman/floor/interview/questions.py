@@ -1,0 +1,389 @@
+"""Questions to a floor person that ask only what decides the case.
+
+What was answered so far goes in, the next question or the ruling comes out; nothing is remembered in between, so that
+going back is leaving out the last answer. A fact is asked if the situation cannot be without it, or if some value of it
+would change what is ruled, given everything else that is known. Everything here is plain data on its way in and out.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations, islice, product
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from floorman.errors import SituationError
+from floorman.floor import wording
+from floorman.floor.desk import Situation, rule, rule_by
+from floorman.floor.interview.answers import Answer, checked, every, fact_at, is_spoken_of, kind_of, with_fact
+from floorman.floor.interview.facts import SITUATIONS, Fact, Kind, facts_of
+from floorman.floor.interview.probes import first, known, probes
+from floorman.floor.interview.telling import is_one_of_several, told_outcome, told_value
+from floorman.floor.ruling import Ruling
+from floorman.floor.situations.spot import Spot
+from floorman.floor.wording.misfits import misfit
+from floorman.text.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from floorman.hand import Hand
+    from floorman.rulebook import Rulebook
+
+_WHICH: Final = Words("what is it about", "worum geht es")
+_ALSO: Final = Words("did any of this happen", "war etwas davon der Fall")
+_OFTEN: Final = ("HandStart.riffle_s", "HandStart.announced_s")  # what need not be, and mostly is
+_PAIRS: Final = 100  # rulings tried for facts that decide only together
+
+
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """One of several answers to choose from."""
+
+    value: Any
+    words: Words
+    heading: Words | None = None
+
+
+class Question(Struct, frozen=True, omit_defaults=True):
+    """What is to be asked next. An empty *path* asks for `several` facts at once, each by its own path."""
+
+    path: str
+    kind: Kind | Literal["several"]
+    words: Words
+    choices: tuple[Choice, ...] = ()
+    default: Any = None
+    is_needed: bool = False
+    """Whether there is no going on without it; else the default will do."""
+    least: int = 0
+    most: int = 0
+    why: Words | None = None
+    """What one of the answers would change, where that is known."""
+    part: str = ""
+    """What a list is of."""
+    hint: Words | None = None
+    """What has to be known to answer it, where its words do not say."""
+
+    @property
+    def has_to_be_said(self) -> bool:
+        """Whether saying nothing is no answer."""
+        return self.is_needed and self.default in (None, [], "")
+
+
+class Settled(Struct, frozen=True):
+    """The end of the questions."""
+
+    situation: Situation
+    ruling: Ruling
+
+
+class _Open(NamedTuple):
+    """A fact that has not been answered, and what it could change."""
+
+    path: str
+    fact: Fact
+    rulings: tuple[Ruling, ...] = ()
+    value: Any = None
+    """A value that leads to the first of the rulings."""
+
+
+def ask(answers: Sequence[Answer], book: Rulebook, hand: Hand | None = None) -> Question | Settled:
+    """The next question, or the ruling where no answer could change it any more.
+
+    Raises:
+        SituationError: the answers cannot all be true; the last of them is best taken back.
+    """
+    return _Inquiry(answers, book, hand).next()
+
+
+def answered(answers: Sequence[Answer], question: Question, value: Any) -> tuple[Answer, ...]:
+    """The answers with one more; for `several`, *value* lists the paths that apply.
+
+    Raises:
+        SituationError: it is no answer to this question.
+    """
+    if question.kind == "several":
+        offered = [choice.value for choice in question.choices]
+        if not isinstance(value, list) or not all(path in offered for path in value):
+            raise SituationError("answer", "name some of those offered", "nenne welche von den angebotenen")
+        return *answers, Answer("", {path: path in value for path in offered})
+    if question.kind == "choice" and value not in (None, *(choice.value for choice in question.choices)):
+        raise SituationError(question.path, "is none of those offered", "ist keines von den angebotenen")
+    if question.path != "type":
+        value = checked(question.path, fact_at(kind_of(answers), question.path), value)
+    return *answers, Answer(question.path, value)
+
+
+class _Inquiry:
+    """What is known at one moment of the questioning."""
+
+    def __init__(self, answers: Sequence[Answer], book: Rulebook, hand: Hand | None) -> None:
+        self._book, self._hand = book, hand
+        self._facts: dict[str, Any] = {}
+        self._settled: set[str] = set()
+        self._wanted: list[str] = []
+        self._tag = ""
+        if answers:
+            self._kind, self._tag = kind_of(answers), str(answers[0].value)
+        for answer in answers[1:]:
+            self._take(answer)
+
+    def _take(self, answer: Answer) -> None:
+        if answer.path:
+            self._settle(answer.path, checked(answer.path, fact_at(self._kind, answer.path), answer.value))
+        else:
+            for path, applies in _offered(answer.value):
+                fact = fact_at(self._kind, path)
+                if not applies or fact.kind == "yes_no":
+                    self._settle(path, fact.default if not applies else not fact.default)
+                else:
+                    self._wanted.append(path)
+
+    def _settle(self, path: str, value: Any) -> None:
+        self._settled.add(path)
+        if path in self._wanted:
+            self._wanted.remove(path)
+        if value is not None and value != fact_at(self._kind, path).default:
+            self._facts = with_fact(self._facts, path, value)
+
+    # ---- the next question ----
+
+    def next(self) -> Question | Settled:
+        """What is asked next: the kind of dispute, what it cannot be without, what was picked, what decides."""
+        if not self._tag:
+            return _which()
+        while True:
+            if needed := next(self._needed(self._kind, self._facts, ""), None):
+                if (only := self._only_seat(needed)) is not None:
+                    self._settle(needed.path, only)
+                    continue
+                return self._question(needed, is_needed=True)
+            if self._wanted:
+                path = self._wanted[0]
+                return self._question(_Open(path, fact_at(self._kind, path)), is_needed=True)
+            ruling = self._rule(self._facts)
+            if isinstance(ruling, Ruling):
+                decide = self._deciding(ruling) or self._deciding_together(ruling)
+                return self._choose(decide, ruling) if decide else self._settled_by()
+            named = self._named(ruling.field)
+            if named is None:
+                if decide := self._deciding(ruling):
+                    return self._choose(decide, None)
+                if towards := self._towards(ruling):
+                    return self._question(towards, is_needed=True)
+                raise ruling
+            if named.fact.kind != "facts":
+                is_needed = named.fact.default not in ([], "") or not self._can_do_without(named, ruling)
+                return self._question(named, is_needed=is_needed)
+            self._facts = with_fact(self._facts, named.path, {})  # a part that is needed is asked for fact by fact
+
+    def _settled_by(self) -> Settled:
+        situation = self._situation(self._facts)
+        return Settled(situation, rule(situation, self._book, self._hand))
+
+    def _needed(self, kind: type[Struct], facts: dict[str, Any], prefix: str) -> Iterator[_Open]:
+        for fact in facts_of(kind):
+            path = f"{prefix}{fact.name}"
+            if fact.kind == "facts" and fact.part and (fact.is_required or fact.name in facts):
+                yield from self._needed(fact.part, facts.get(fact.name, {}), f"{path}.")
+            elif fact.is_required and path not in self._settled:
+                yield _Open(path, fact)
+
+    def _only_seat(self, needed: _Open) -> int | None:
+        """The seat, where the other facts leave only one possible."""
+        stated = known(self._kind, self._facts)
+        if needed.fact.kind != "seat" or "." not in needed.path or not stated.seats:
+            return None
+        facts = self._facts
+        for other in self._needed(self._kind, facts, ""):
+            facts = with_fact(facts, other.path, first(other.fact, stated))
+        possible = [
+            seat
+            for seat in range(needed.fact.least, needed.fact.most + 1)
+            if not isinstance(told := self._rule(with_fact(facts, needed.path, seat)), SituationError)
+            or not told.field.endswith("seat")
+        ]
+        return possible[0] if len(possible) == 1 else None
+
+    def _named(self, field: str) -> _Open | None:
+        """The unanswered fact that a refusal speaks of."""
+        for path, fact in self._unanswered(with_parts=True):
+            if is_spoken_of(path, field):
+                return _Open(path, fact)
+        return None
+
+    def _unanswered(self, *, with_parts: bool = False) -> Iterator[tuple[str, Fact]]:
+        yield from self._open_in(self._kind, self._facts, "", with_parts=with_parts)
+
+    def _open_in(
+        self, kind: type[Struct], facts: dict[str, Any], prefix: str, *, with_parts: bool
+    ) -> Iterator[tuple[str, Fact]]:
+        for fact in facts_of(kind):
+            path = f"{prefix}{fact.name}"
+            if fact.kind != "facts" or fact.part is None:
+                if path not in self._settled and not fact.is_required:
+                    yield path, fact
+            elif fact.name in facts:
+                yield from self._open_in(fact.part, facts[fact.name], f"{path}.", with_parts=with_parts)
+            elif with_parts:
+                yield path, fact
+            elif not (self._hand and fact.part is Spot):
+                # Of a part that is not there only what could bring it about is of interest.
+                inner = facts_of(fact.part)
+                if not any(each.is_required for each in inner):
+                    silent = [each for each in inner if each.is_silent]
+                    yield from (
+                        (f"{path}.{each.name}", each) for each in silent if f"{path}.{each.name}" not in self._settled
+                    )
+
+    # ---- what decides ----
+
+    def _deciding(self, base: Ruling | SituationError) -> list[_Open]:
+        """The unanswered facts of which some value changes the ruling, or leads to one at all."""
+        stated = known(self._kind, self._facts)
+        found = []
+        for path, fact in self._unanswered():
+            rulings: dict[Any, tuple[Ruling, Any]] = {}
+            for value in probes(fact, stated):
+                ruling = self._rule(with_fact(self._facts, path, value))
+                if isinstance(ruling, Ruling) and (isinstance(base, SituationError) or ruling.outcome != base.outcome):
+                    rulings.setdefault(ruling.outcome, (ruling, value))
+            if rulings:
+                others = [ruling for ruling, _ in rulings.values()]
+                found.append(_Open(path, fact, tuple(others), next(iter(rulings.values()))[1]))
+        return found
+
+    def _deciding_together(self, base: Ruling) -> list[_Open]:
+        """Two facts that change the ruling only together; tried as far as there is time, the simple ones first."""
+        stated = known(self._kind, self._facts)
+        simple = [(path, fact) for path, fact in self._unanswered() if fact.kind in ("yes_no", "choice")]
+        others = [(path, fact) for path, fact in self._unanswered() if fact.kind not in ("yes_no", "choice")]
+        pairs = (*combinations(simple, 2), *product(simple, others), *combinations(others, 2))
+        tries = (
+            (pair, values)
+            for pair in pairs
+            for values in product(*(tuple(_unusual(fact, probes(fact, stated))) for _, fact in pair))
+        )
+        for ((path, fact), (other, also)), (value, at_other) in islice(tries, _PAIRS):
+            ruling = self._rule(with_fact(with_fact(self._facts, path, value), other, at_other))
+            if isinstance(ruling, Ruling) and ruling.outcome != base.outcome:
+                # What somebody did comes before how it was done.
+                return [_Open(other, also) if also.is_silent else _Open(path, fact)]
+        return []
+
+    def _can_do_without(self, missed: _Open, base: SituationError) -> bool:
+        """Whether another fact leads to a ruling as well, as words do in place of chips."""
+        return any(each.path != missed.path for each in self._deciding(base))
+
+    def _towards(self, base: SituationError) -> _Open | None:
+        """The fact that leads to a ruling together with another, which is then refused by name."""
+        stated = known(self._kind, self._facts)
+        for path, fact in self._unanswered():
+            for value in _unusual(fact, probes(fact, stated)):
+                facts = with_fact(self._facts, path, value)
+                told = self._rule(facts)
+                if not isinstance(told, SituationError) or (told.field, told.why) == (base.field, base.why):
+                    continue
+                other = self._named(told.field)
+                if other and other.path != path and other.fact.kind != "facts" and self._is_ruled(facts, other):
+                    return _Open(path, fact)
+        return None
+
+    def _is_ruled(self, facts: dict[str, Any], other: _Open) -> bool:
+        """Whether some value of one more fact leads to a ruling."""
+        values = probes(other.fact, known(self._kind, facts))
+        return any(isinstance(self._rule(with_fact(facts, other.path, value)), Ruling) for value in values)
+
+    def _rule(self, facts: dict[str, Any]) -> Ruling | SituationError:
+        try:
+            return rule_by(self._situation(facts), self._book, self._hand)
+        except SituationError as error:
+            return error
+
+    def _situation(self, facts: dict[str, Any]) -> Situation:
+        try:
+            return msgspec.convert({"type": self._tag, **facts}, type=self._kind)  # type: ignore[return-value]  # one of them
+        except msgspec.ValidationError as error:
+            where = str(error).partition(" - at `$.")[2].rstrip("`")
+            path, fact = next((each for each in every(self._kind) if is_spoken_of(each[0], where)), ("situation", None))
+            what = misfit(fact, error)
+            raise SituationError(path, what.en, what.de) from None
+
+    # ---- how it is asked ----
+
+    def _choose(self, decide: list[_Open], base: Ruling | None) -> Question:
+        """Facts with a usual value are asked for one by one, the most deciding first, and what others did after them.
+
+        Then all that is unusual is asked for at once.
+        """
+        single = [each for each in decide if not _is_unusual(each.fact)]
+        if single:
+            return self._question(max(single, key=lambda each: (not each.fact.is_acts, len(each.rulings))), base)
+        if len(decide) == 1:
+            return self._question(decide[0], base)
+        choices = tuple(Choice(each.path, self._called(each.path, _unusually(each.fact))) for each in decide)
+        return Question("", "several", _ALSO, choices, default=[])
+
+    def _called(self, path: str, words: Words) -> Words:
+        """The words for a fact, with those for its part where there are several such parts."""
+        head, _, rest = path.partition(".")
+        part = next(fact for fact in facts_of(self._kind) if fact.name == head)
+        if not rest or not is_one_of_several(part, self._kind):
+            return words
+        name = wording.name(part)
+        return Words(f"{name.en}: {words.en}", f"{name.de}: {words.de}")
+
+    def _question(self, asked: _Open, base: Ruling | None = None, *, is_needed: bool = False) -> Question:
+        fact = asked.fact
+        return Question(
+            path=asked.path,
+            kind=fact.kind,
+            words=self._called(asked.path, wording.name(fact)),
+            choices=tuple(Choice(value, wording.value(fact, value)) for value in fact.values),
+            default=fact.default,
+            is_needed=is_needed,
+            least=fact.least,
+            most=fact.most,
+            why=_why(asked, base),
+            part=fact.part.__name__ if fact.part else "",
+            hint=wording.hint(fact),
+        )
+
+
+def _offered(value: Any) -> list[tuple[str, bool]]:
+    """What was offered among several, and whether it applies."""
+    if not isinstance(value, dict) or not all(isinstance(applies, bool) for applies in value.values()):
+        raise SituationError("answer", "say of each whether it applies", "sag von jedem, ob es zutrifft")
+    return [(str(path), applies) for path, applies in value.items()]
+
+
+def _which() -> Question:
+    choices = tuple(Choice(tag, wording.title(tag), wording.heading(tag)) for tag in SITUATIONS)
+    return Question("type", "choice", _WHICH, choices, is_needed=True)
+
+
+def _is_unusual(fact: Fact) -> bool:
+    if fact.is_acts or f"{fact.owner}.{fact.name}" in _OFTEN:
+        return False
+    return fact.is_silent if fact.kind != "yes_no" else not fact.is_open
+
+
+def _unusual(fact: Fact, values: Iterator[Any]) -> Iterator[Any]:
+    return (value for value in values if value != fact.default)
+
+
+def _unusually(fact: Fact) -> Words:
+    """How it is offered among others: as the sentence that is not usually true, or by its name."""
+    return wording.statement(fact, holds=not fact.default) if fact.kind == "yes_no" else wording.name(fact)
+
+
+def _why(asked: _Open, base: Ruling | None) -> Words | None:
+    """What one of the answers would change."""
+    if not base or not asked.rulings:
+        return None
+    other = asked.rulings[0]
+    value = told_value(asked.fact, asked.value)
+    return Words(
+        f"as known so far: {told_outcome(base).en}; with “{value.en}”: {told_outcome(other).en}",
+        f"nach dem, was bekannt ist: {told_outcome(base).de}; mit „{value.de}“: {told_outcome(other).de}",
+    )

@@ -1,0 +1,173 @@
+"""A situation told in words, from its facts."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from floorman.floor import wording
+from floorman.floor.effects import Acts
+from floorman.floor.interview.facts import Fact, facts_of
+from floorman.floor.situations.spot import Acted
+from floorman.text.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from floorman.floor.desk import Situation
+    from floorman.floor.effects import Effect
+    from floorman.floor.ruling import Ruling
+
+_YES: Final = Words("yes", "ja")
+_NO: Final = Words("no", "nein")
+_NONE: Final = Words("none", "nichts")
+_NEXT: Final = Words("then", "dann")
+_BARE: Final = ("seat", "chips", "number")
+
+
+def told(situation: Situation, also: Collection[str] = ()) -> Words:
+    """The situation in a few words: what kind it is, then its facts, those left out that are as usual.
+
+    The facts with these paths are told *also* where they are as usual.
+
+    >>> from floorman.floor.situations.betting import Wager
+    >>> from floorman.floor.situations.spot import Spot
+    >>> print(told(Wager(spot=Spot(seat=2, big_blind=200, bet=500), chips=(1000,))).en)
+    Chips put forward or words said in turn. Seat 2, big blind 200, bet to match 500; new chips put forward: 1000.
+    """
+    kind = type(situation)
+    name = wording.title(str(kind.__struct_config__.tag))
+    facts = _facts(kind, msgspec.to_builtins(situation), also)
+    return Words(
+        f"{_sentence(name.en)} {_sentence('; '.join(fact.en for fact in facts))}",
+        f"{_sentence(name.de)} {_sentence('; '.join(fact.de for fact in facts))}",
+    )
+
+
+def told_outcome(ruling: Ruling) -> Words:
+    """What a ruling comes to: what happens, and what the floor has to choose from.
+
+    >>> from floorman.floor import rule
+    >>> from floorman.floor.situations.betting import Wager
+    >>> from floorman.floor.situations.spot import Spot
+    >>> from floorman.rulebook import Rulebook
+    >>> wager = Wager(spot=Spot(seat=2, big_blind=200, bet=500), chips=(1000,))
+    >>> print(told_outcome(rule(wager, Rulebook.load("tda"))).en)
+    seat 2 calls 500; 500 back to seat 2
+    """
+    always = told_effects(ruling.effects)
+    if not ruling.options:
+        return always
+    choices = _joined([told_effects(option.effects) for option in ruling.options], " / ")
+    decides = Words(f"the floor decides: {choices.en}", f"die Turnierleitung entscheidet: {choices.de}")
+    return _joined([always, decides], "; ") if ruling.effects else decides
+
+
+def told_effects(effects: Iterable[Effect]) -> Words:
+    """Effects in words, one after another."""
+    return _joined([effect.words for effect in effects], "; ")
+
+
+def told_fact(fact: Fact, value: Any) -> Words:
+    """One fact with its value."""
+    if fact.kind == "yes_no":
+        return wording.statement(fact, holds=bool(value))
+    if fact.kind == "facts":
+        return told_value(fact, value)
+    name, what = wording.name(fact), told_value(fact, value)
+    between = " " if fact.kind in _BARE else ": "
+    return Words(f"{name.en}{between}{what.en}", f"{name.de}{between}{what.de}")
+
+
+def told_value(fact: Fact, value: Any) -> Words:
+    """The value of a fact, as it is said."""
+    if value is None or value in ([], ""):
+        return _NONE
+    match fact.kind:
+        case "yes_no":
+            return _YES if value else _NO
+        case "choice":
+            return wording.value(fact, value)
+        case "choices":
+            return _joined([wording.value(fact, each) for each in value], ", ")
+        case "pile" | "numbers" | "places":
+            return _same(_row(value))
+        case "piles":
+            rows = [_row(pile) for pile in value]
+            return Words(f", {_NEXT.en} ".join(rows), f", {_NEXT.de} ".join(rows))
+        case "list" if fact.part:
+            return _joined([_item(fact.part, each) for each in value], ", ")
+        case "facts" if fact.part:
+            return _part(fact.part, value)
+        case _:
+            return _same(str(value))
+
+
+def _part(part: type[msgspec.Struct], value: dict[str, Any]) -> Words:
+    if part is Acted:
+        return _acted(value)
+    return _joined(_facts(part, value), ", ")
+
+
+def _item(part: type[msgspec.Struct], value: dict[str, Any]) -> Words:
+    """One of a list, so short that several of them can stand in a row."""
+    if part is Acted:
+        return _acted(value)
+    told = (fact for fact in facts_of(part) if value.get(fact.name, fact.default) != fact.default)
+    is_said = ("seat", "yes_no", "facts")
+    return _joined([(told_fact if fact.kind in is_said else told_value)(fact, value[fact.name]) for fact in told], " ")
+
+
+def _facts(
+    kind: type[msgspec.Struct], facts: dict[str, Any], also: Collection[str] = (), prefix: str = ""
+) -> list[Words]:
+    told = []
+    for fact in facts_of(kind):
+        path, value = f"{prefix}{fact.name}", facts.get(fact.name, fact.default)
+        if fact.kind == "facts" and fact.part and value is not None and fact.part is not Acted:
+            inner = _joined(_facts(fact.part, value, also, f"{path}."), ", ")
+            told.append(_named(fact, inner) if is_one_of_several(fact, kind) else inner)
+        elif fact.is_required or value != fact.default or (path in also and value is not None):
+            told.append(told_fact(fact, value))
+    return told
+
+
+def is_one_of_several(part: Fact, kind: type[msgspec.Struct]) -> bool:
+    """Whether a situation has more parts of the same type, as the old and the new level."""
+    return sum(fact.kind == "facts" and fact.part is part.part for fact in facts_of(kind)) > 1
+
+
+def _named(fact: Fact, what: Words) -> Words:
+    name = wording.name(fact)
+    return Words(f"{name.en}: {what.en}", f"{name.de}: {what.de}")
+
+
+def _acted(value: dict[str, Any]) -> Words:
+    action, seat, to = value["action"], value["seat"], value.get("to", 0)
+    if action == "post":
+        return Words(f"seat {seat} posts {to}", f"Platz {seat} setzt den Blind von {to}")
+    return Acts(seat, action, to, is_all_in=value.get("is_all_in", False)).words
+
+
+def _row(chips: list[Any]) -> str:
+    """Chips or cards one after another, the same ones counted: ``2×500 100``."""
+    runs: list[list[Any]] = []
+    for chip in chips:
+        if runs and runs[-1][0] == chip:
+            runs[-1].append(chip)
+        else:
+            runs.append([chip])
+    return " ".join(f"{len(run)}×{run[0]}" if len(run) > 1 else str(run[0]) for run in runs)
+
+
+def _joined(words: list[Words], between: str) -> Words:
+    return Words(between.join(each.en for each in words), between.join(each.de for each in words))
+
+
+def _same(text: str) -> Words:
+    return Words(text, text)
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('?') else '.'}"

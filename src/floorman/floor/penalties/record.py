@@ -1,0 +1,315 @@
+"""A player's record in an event: offences that were noted, penalties for them, and what is left of those to serve.
+
+Everything is kept as events, and nothing is ever taken out: what was wrong is withdrawn or lifted, with the reason.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple, assert_never
+
+import msgspec
+from msgspec import Struct
+
+from floorman.errors import PenaltyRefused, SituationError
+from floorman.floor.effects.penalties import Sentence
+from floorman.floor.penalties.scale import offers, steps
+from floorman.floor.situations.conduct import Standing
+from floorman.rulebook import Cite
+from floorman.rulebook.vocabulary import Misconduct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from floorman.rulebook import Rulebook
+
+
+class OffenceNoted(Struct, frozen=True, tag=True, omit_defaults=True):
+    """An offence went on record as a case with a number."""
+
+    case: int
+    what: Misconduct
+    at: int
+    """When, in milliseconds since 1970."""
+    by: str
+    """Who noted it."""
+    citations: tuple[Cite, ...]
+    reason: str = ""
+
+
+class PenaltyGiven(Struct, frozen=True, tag=True, omit_defaults=True):
+    """A penalty was given in a case."""
+
+    case: int
+    sentence: Sentence
+    at: int
+    by: str
+    citations: tuple[Cite, ...]
+    reason: str = ""
+    hands: int = 0
+    """How many hands it comes to; 0 while rounds are still to be counted."""
+    chips: int = 0
+    """What left play with a disqualification."""
+
+
+class PenaltyBegan(Struct, frozen=True, tag=True, omit_defaults=True):
+    """The rounds of a penalty were counted: so many hands."""
+
+    case: int
+    at: int
+    hands: int
+
+
+class PenaltyServed(Struct, frozen=True, tag=True, omit_defaults=True):
+    """So many hands of a penalty were missed; a deal that was repeated is one."""
+
+    case: int
+    at: int
+    hands: int
+
+
+class PenaltyLifted(Struct, frozen=True, tag=True, omit_defaults=True):
+    """What was left of a penalty was lifted, and it no longer counts."""
+
+    case: int
+    at: int
+    by: str
+    reason: str
+
+
+class OffenceWithdrawn(Struct, frozen=True, tag=True, omit_defaults=True):
+    """An offence turned out to be none; it stays on record and no longer counts, nor does its penalty."""
+
+    case: int
+    at: int
+    by: str
+    reason: str
+
+
+Event = OffenceNoted | PenaltyGiven | PenaltyBegan | PenaltyServed | PenaltyLifted | OffenceWithdrawn
+
+
+class Left(NamedTuple):
+    """What is still to be served: hands, and rounds that have not been counted in hands."""
+
+    hands: int
+    rounds: int
+
+    def __bool__(self) -> bool:
+        return bool(self.hands or self.rounds)
+
+
+class Case(Struct):
+    """One offence, and what became of it."""
+
+    noted: OffenceNoted
+    given: PenaltyGiven | None = None
+    hands: int = 0
+    """Hands to miss, as far as they have been counted."""
+    served: int = 0
+    has_begun: bool = False
+    lifted: PenaltyLifted | None = None
+    withdrawn: OffenceWithdrawn | None = None
+
+    @property
+    def sentence(self) -> Sentence | None:
+        """The penalty that stands."""
+        return None if self.given is None or self.lifted or self.withdrawn else self.given.sentence
+
+    @property
+    def left(self) -> Left:
+        """What is to be served of it."""
+        sentence = self.sentence
+        if sentence is None:
+            return Left(0, 0)
+        uncounted = sentence.sanction == "missed_rounds" and not self.has_begun
+        return Left(max(0, self.hands - self.served), sentence.count if uncounted else 0)
+
+
+class Record(Struct):
+    """A player's record in one event, the state that its events add up to."""
+
+    player: str
+    cases: dict[int, Case] = {}
+
+    @property
+    def standing(self) -> Standing:
+        """The record in short, as a situation has it: what counts, oldest first."""
+        counting = [case for case in self.cases.values() if not case.withdrawn]
+        given = [case.sentence for case in counting if case.sentence]
+        return Standing(offences=tuple(case.noted.what for case in counting), given=tuple(given))
+
+    @property
+    def left(self) -> Left:
+        """What is to be served, at this table or the next: TDA 71-A, APSA 3.5-02."""
+        each = [case.left for case in self.cases.values()]
+        return Left(sum(left.hands for left in each), sum(left.rounds for left in each))
+
+    @property
+    def is_disqualified(self) -> bool:
+        """Whether the player is out of the event."""
+        return any(case.sentence == Sentence("disqualification") for case in self.cases.values())
+
+    @property
+    def chips_out(self) -> int:
+        """What left play with the player, so that the count of the event can be explained."""
+        return sum(case.given.chips for case in self.cases.values() if case.given and case.sentence)
+
+
+# ---- what is decided ----
+
+
+def note(
+    record: Record, what: Misconduct, citations: Iterable[Cite], *, at: int, by: str, reason: str = ""
+) -> tuple[Event, ...]:
+    """Put an offence on record."""
+    return (OffenceNoted(max(record.cases, default=0) + 1, what, at, by, tuple(citations), reason),)
+
+
+def give(
+    record: Record,
+    number: int,
+    sentence: Sentence,
+    book: Rulebook,
+    *,
+    at: int,
+    by: str,
+    players: int,
+    reason: str = "",
+    chips: int = 0,
+    is_event_over: bool = False,
+) -> tuple[Event, ...]:
+    """Give a penalty in a case. *players* are at the table now, the player included; *chips* leave play if they are out.
+
+    Rounds become hands at once, or when the penalty begins, as the book says.
+
+    Raises:
+        PenaltyRefused: the book has no such penalty, or none when the event is over.
+        SituationError: there is no such case, it has a penalty already, or the player is out.
+    """
+    case = _open_case(record, number)
+    if record.is_disqualified:
+        raise SituationError("case", "the player is out of the event", "der Spieler ist nicht mehr im Turnier")
+    if is_event_over and not book.knobs.penalty_after_event:
+        raise PenaltyRefused("the event is over", "das Turnier ist zu Ende", rule=book.cite("penalty_scale"))
+    if case.sentence is not None:
+        raise SituationError(
+            "case", "has its penalty already; lift it first", "hat schon eine Strafe; hebe sie erst auf"
+        )
+    if not offers(steps(book), sentence):
+        is_limited = sentence.sanction == "missed_rounds" and book.knobs.missed_rounds_max is not None
+        rule = book.cite("missed_rounds_max" if is_limited else "penalty_scale")
+        raise PenaltyRefused(
+            f"{sentence.words.en} is no penalty here", f"{sentence.words.de} ist hier keine Strafe", rule=rule
+        )
+    if players < 1:
+        raise SituationError("players", "nobody is at the table", "niemand ist am Tisch")
+    hands, is_out = 0, sentence.sanction == "disqualification"
+    cites = [book.cite("penalty_scale")]
+    if sentence.sanction == "missed_hands":
+        hands = sentence.count
+    elif sentence.sanction == "missed_rounds":
+        cites.append(book.cite("missed_round_length"))
+        if book.knobs.missed_round_length == "players_when_given":
+            hands = sentence.count * players
+    elif is_out:
+        cites.append(book.topic("disqualified_chips"))
+    return (PenaltyGiven(number, sentence, at, by, tuple(cites), reason, hands, chips if is_out else 0),)
+
+
+def begin(record: Record, *, players: int, at: int) -> tuple[Event, ...]:
+    """Count the rounds that are not hands yet, as the next hand is dealt to *players*."""
+    return tuple(
+        PenaltyBegan(number, at, case.left.rounds * players)
+        for number, case in record.cases.items()
+        if case.left.rounds
+    )
+
+
+def serve(record: Record, hands: int, *, at: int) -> tuple[Event, ...]:
+    """Count hands that the player missed against what is to be served, the oldest penalty first."""
+    events: list[Event] = []
+    for number, case in record.cases.items():
+        if now := min(hands, case.left.hands):
+            events.append(PenaltyServed(number, at, now))
+            hands -= now
+    return tuple(events)
+
+
+def lift(record: Record, number: int, *, at: int, by: str, reason: str) -> tuple[Event, ...]:
+    """Lift the penalty of a case; what was served of it stays on record.
+
+    Raises:
+        SituationError: there is none, or no reason.
+    """
+    if _open_case(record, number).sentence is None:
+        raise SituationError("case", "has no penalty", "hat keine Strafe")
+    return (PenaltyLifted(number, at, by, _reason(reason)),)
+
+
+def withdraw(record: Record, number: int, *, at: int, by: str, reason: str) -> tuple[Event, ...]:
+    """Take an offence back that was none, with its penalty; both stay on record.
+
+    Raises:
+        SituationError: there is no such case, or no reason.
+    """
+    _open_case(record, number)
+    return (OffenceWithdrawn(number, at, by, _reason(reason)),)
+
+
+def _open_case(record: Record, number: int) -> Case:
+    case = record.cases.get(number)
+    if case is None or case.withdrawn:
+        raise SituationError("case", f"there is no case {number}", f"es gibt keinen Fall {number}")
+    return case
+
+
+def _reason(reason: str) -> str:
+    if not reason.strip():
+        raise SituationError("reason", "a correction needs one", "eine Berichtigung braucht einen")
+    return reason
+
+
+# ---- what happened ----
+
+
+def evolve(record: Record, event: Event) -> None:
+    """Fold one recorded event into the record. Never refuses: it happened."""
+    match event:
+        case OffenceNoted():
+            record.cases[event.case] = Case(event)
+        case PenaltyGiven():
+            case = record.cases[event.case]
+            case.given, case.lifted, case.served = event, None, 0
+            case.hands, case.has_begun = event.hands, bool(event.hands)
+        case PenaltyBegan():
+            record.cases[event.case].hands = event.hands
+            record.cases[event.case].has_begun = True
+        case PenaltyServed():
+            record.cases[event.case].served += event.hands
+        case PenaltyLifted():
+            record.cases[event.case].lifted = event
+        case OffenceWithdrawn():
+            record.cases[event.case].withdrawn = event
+        case _:
+            assert_never(event)
+
+
+def replay(player: str, events: Iterable[Event]) -> Record:
+    """The record that events add up to."""
+    record = Record(player)
+    for event in events:
+        evolve(record, event)
+    return record
+
+
+_DECODER: Final[msgspec.json.Decoder[Event]] = msgspec.json.Decoder(Event)
+
+
+def encoded(events: Iterable[Event]) -> list[bytes]:
+    """Events as they are kept."""
+    return [msgspec.json.encode(event) for event in events]
+
+
+def decoded(data: bytes) -> Event:
+    """An event that was kept."""
+    return _DECODER.decode(data)

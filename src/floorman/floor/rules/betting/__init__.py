@@ -1,0 +1,1 @@
+"""Rulings on bets: words, chips, turns, amounts, conditions, counts and dead hands."""

@@ -1,0 +1,237 @@
+"""Bets, raises and calls of a wrong amount that others have acted on, and until when they are put right."""
+
+from __future__ import annotations
+
+from itertools import chain, product
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from floorman.errors import SituationError
+from floorman.floor.effects import Acts, ChipsAdded, ChipsBack, ChipsStay, Stands, TurnGoesTo
+from floorman.floor.judged import both
+from floorman.floor.rules.betting.chips import undercall
+from floorman.floor.rules.betting.limits import Limits
+from floorman.floor.rules.betting.turns import after, faced_by, is_substantial, require_in_order
+from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.text.words import Words
+
+if TYPE_CHECKING:
+    from floorman.floor.effects import Effect, Verb
+    from floorman.floor.situations.betting import PotMiscount, ShortWager, Undercalls
+    from floorman.floor.situations.spot import Acted, Spot
+    from floorman.rulebook import Rulebook
+
+
+def rule_undercalls(book: Rulebook, situation: Undercalls, spot: Spot) -> Ruling:
+    """The first of several short callers puts it right; what becomes of the others is for the floor."""
+    first, *others = situation.short
+    if first.seat != spot.seat:
+        raise SituationError("spot.seat", "is not the first short caller", "ist nicht, wer zuerst zu wenig bezahlt hat")
+    if len({acted.seat for acted in situation.short}) < len(situation.short):
+        raise SituationError("short.seat", "stands there twice", "steht doppelt da")
+    if len(situation.short) >= spot.players:
+        raise SituationError(
+            "spot.players",
+            f"the {len(situation.short)} short callers and whoever bet are more",
+            f"die {len(situation.short)}, die zu wenig bezahlt haben, und wer gesetzt hat, sind mehr",
+        )
+    if any(acted.to >= spot.bet for acted in situation.short):
+        raise SituationError("short.to", "is no less than the bet", "ist nicht weniger als der Einsatz")
+    if first.to <= spot.has_in:
+        raise SituationError("short.to", "puts nothing in", "bringt keine Chips")
+    judged = undercall(Limits(book, spot), first.to, first.to - spot.has_in, None)
+    told = Words(
+        f"The action goes back to seat {spot.seat}, the first who put in too little.",
+        f"Die Aktion geht zurück an Platz {spot.seat}, der als Erster zu wenig gegeben hat.",
+    )
+    judged = judged.also(told, book.topic("undercalls_in_a_row"))
+    effects = (TurnGoesTo(spot.seat), *_filled(judged.effects, first))
+    if book.knobs.undercall_miscount == "full_call":
+        full = [_filled((Limits(book, faced_by(spot, acted)).call(),), acted) for acted in others]
+        return ruled(book, (*effects, *chain.from_iterable(full)), judged.reason, judged.cites)
+    own = [_filled(option.effects, first) for option in judged.options] or [()]
+    return ruled(
+        book,
+        effects,
+        judged.reason,
+        judged.cites,
+        [Option((*mine, *theirs)) for mine in own for theirs in _fates(book, spot, others)],
+    )
+
+
+def _fates(book: Rulebook, spot: Spot, others: list[Acted]) -> list[tuple[Effect, ...]]:
+    """What may become of the further short callers: two of them one by one, more of them all alike."""
+    full = [_filled((Limits(book, faced_by(spot, acted)).call(),), acted) for acted in others]
+    gone: list[tuple[Effect, ...]] = [
+        (Acts(acted.seat, "fold"), ChipsStay(acted.seat, acted.to)) if acted.to else (Acts(acted.seat, "fold"),)
+        for acted in others
+    ]
+    if len(others) <= 2:
+        return [tuple(chain.from_iterable(fates)) for fates in product(*zip(full, gone, strict=True))]
+    return [tuple(chain.from_iterable(full)), tuple(chain.from_iterable(gone))]
+
+
+def _filled(effects: tuple[Effect, ...], acted: Acted) -> tuple[Effect, ...]:
+    """The effects, with what is still missing for a bet or call of that seat."""
+    acts = [effect for effect in effects if isinstance(effect, Acts) and effect.action != "fold"]
+    return (*effects, *(ChipsAdded(act.seat, act.to - acted.to) for act in acts if act.to > acted.to))
+
+
+def rule_short_wager(book: Rulebook, situation: ShortWager, spot: Spot) -> Ruling:
+    """Fill up a bet, raise or call that was too small, if it is noticed in time; folds stay folds."""
+    acted = situation.acted
+    _check_short(situation, spot)
+    limits = Limits(book, spot)
+    right = spot.bet if acted.action == "call" else limits.least
+    cite = book.cite("short_wager_corrected_until")
+    if acted.action != "call" and limits.most is not None and acted.to > limits.most:
+        return _cut_down(limits, situation, limits.most)
+    if acted.to >= right or acted.is_all_in or acted.to == spot.reach:
+        told = Words(f"{acted.to} was enough.", f"{acted.to} war genug.")
+        return ruled(book, (Stands(),), told, (book.cite("min_raise" if spot.bet else "min_bet"), cite))
+    until = book.knobs.short_wager_corrected_until
+    in_time = situation.noticed == "in_round" or (until == "next_card" and situation.noticed == "before_next_card")
+    if not in_time:
+        told = Words(
+            f"{acted.to} should have been {right}, noticed too late.",
+            f"Aus {acted.to} hätten {right} werden müssen, zu spät bemerkt.",
+        )
+        return ruled(book, (Stands(),), told, (cite,))
+    if acted.action == "call":
+        judged = undercall(limits, acted.to, acted.to - spot.has_in, None)
+        options = [Option(_filled(option.effects, acted), option.is_preferred) for option in judged.options]
+        cites = (book.topic("short_call"), *judged.cites, cite)
+        return ruled(book, _filled(judged.effects, acted), judged.reason, cites, options)
+    return _filled_up(limits, situation)
+
+
+def _cut_down(limits: Limits, situation: ShortWager, most: int) -> Ruling:
+    """A bet or raise larger than the structure allows, and its calls, brought down to the largest one."""
+    book, acted = limits.book, situation.acted
+    is_pot = limits.structure == "pot_limit"
+    cites = (book.cite("pot_overcount_corrected_until" if is_pot else "short_wager_corrected_until"), limits.capped_by)
+    told = Words(f"{acted.to} is more than the {most} allowed.", f"{acted.to} ist mehr als die erlaubten {most}.")
+    if situation.noticed == "after_next_card":
+        late = Words("It was noticed too late.", "Es wurde zu spät bemerkt.")
+        return ruled(book, (Stands(),), both(told, late), cites)
+    effects = [*_moved(Acts(acted.seat, limits.raising, most), acted.to)]
+    for caller in situation.since:
+        if caller.action in ("bet", "raise"):
+            break
+        if caller.action == "call" and caller.to > most:
+            effects += _moved(Acts(caller.seat, "call", most), caller.to)
+    return ruled(book, effects, told, cites)
+
+
+def _check_short(situation: ShortWager, spot: Spot) -> None:
+    acted = situation.acted
+    if not acted.has_chips:
+        raise SituationError("acted.action", "is no bet, raise or call", "ist kein Einsatz und keine Erhöhung")
+    if acted.seat != spot.seat:
+        raise SituationError("spot.seat", "is not the seat that acted", "ist nicht der Platz, der gehandelt hat")
+    if (acted.action == "bet") == bool(spot.bet):
+        raise SituationError(
+            "acted.action",
+            "a bet opens, a raise or call answers one",
+            "ein Einsatz eröffnet, bezahlt und erhöht wird darauf",
+        )
+    if acted.to <= spot.has_in:
+        raise SituationError("acted.to", "puts nothing in", "bringt keine Chips")
+    if acted.action == "raise" and acted.to <= spot.bet:
+        raise SituationError("acted.to", "does not go beyond the bet", "geht nicht über den Einsatz hinaus")
+    require_in_order(situation.since, acted.seat)
+
+
+def _filled_up(limits: Limits, situation: ShortWager) -> Ruling:
+    """A bet or raise and its calls brought to the smallest legal one; a later raise is measured against that."""
+    book, acted = limits.book, situation.acted
+    wager, since = acted, list(situation.since)
+    act = limits.up_to(acted.to)
+    cites = (book.cite("short_wager_corrected_until"), book.cite("min_raise" if limits.spot.bet else "min_bet"))
+    now = after(book, limits.spot, (replace(acted, to=act.to),))
+    for place, other in enumerate(situation.since):
+        if other.action in ("bet", "raise"):
+            wager, since = other, since[place + 1 :]
+            limits = Limits(book, faced_by(now, other))
+            if other.is_all_in or other.to >= limits.least:
+                told = Words(
+                    f"Seat {other.seat} has raised to {other.to} since: {acted.to} is no longer what counts.",
+                    f"Platz {other.seat} hat seither auf {other.to} erhöht: um die {acted.to} geht es nicht mehr.",
+                )
+                return ruled(book, (Stands(),), told, cites)
+            act = limits.up_to(other.to)
+            now = after(book, now, (replace(other, to=act.to),))
+            since = list(situation.since[place + 1 :])
+    told = Words(
+        f"{wager.to} is brought to {act.to}, and whoever called it pays the difference.",
+        f"Aus {wager.to} werden {act.to}, und wer bezahlt hat, legt den Unterschied dazu.",
+    )
+    effects: list[Effect] = [act, ChipsAdded(act.seat, act.to - wager.to)]
+    for caller in since:
+        if caller.action == "call" and not caller.is_all_in and caller.to < act.to:
+            called = Limits(book, replace(faced_by(now, caller), bet=act.to)).call()
+            effects += [called, ChipsAdded(caller.seat, called.to - caller.to)] if called.to > caller.to else [called]
+    return ruled(book, effects, told, cites)
+
+
+def rule_pot_miscount(book: Rulebook, situation: PotMiscount, spot: Spot | None = None) -> Ruling:
+    """Put a pot-limit bet right that a wrong count made too large or too small."""
+    require_in_order(situation.since, situation.seat)
+    bet, right = situation.bet, _largest(book, situation, spot)
+    is_high = bet > right
+    knob = "pot_overcount_corrected_until" if is_high else "pot_undercount_corrected_until"
+    until = book.knobs.pot_overcount_corrected_until if is_high else book.knobs.pot_undercount_corrected_until
+    by_action = () if until == "end_of_betting_round" else (book.cite("substantial_action"),)
+    cites = (book.cite(knob), *by_action, book.cite("pot_limit_max"))
+    if bet == right:
+        told = Words(f"{bet} is what the true pot allowed.", f"{bet} ist, was der wahre Pot erlaubte.")
+        return ruled(book, (Stands(),), told, (book.cite(knob), book.cite("pot_limit_max")))
+    told = Words(f"The bet was {bet}, the true pot {right}.", f"Gesetzt waren {bet}, der wahre Pot {right}.")
+    if situation.noticed == "after_next_card":
+        late = Words("The next card has been dealt since.", "Seither ist die nächste Karte ausgeteilt.")
+        return ruled(book, (Stands(),), both(told, late), (book.cite(knob), book.cite("pot_limit_max")))
+    if by_action and is_substantial(book, situation.since):
+        late = Words("There has been substantial action since.", "Seither gab es substanzielle Aktion.")
+        return ruled(book, (Stands(),), both(told, late), cites)
+    told = Words(
+        f"The true pot allowed {right}, not {bet}, and it is noticed in time.",
+        f"Der wahre Pot erlaubte {right}, nicht {bet}, und es ist rechtzeitig bemerkt.",
+    )
+    verb: Verb = "raise" if spot and spot.bet else "bet"
+    effects = [*_moved(Acts(situation.seat, verb, right), bet)]
+    for acted in situation.since:
+        if acted.action in ("bet", "raise"):
+            raised = Words(
+                f"Seat {acted.seat} has raised on it since, which no rule foresees.",
+                f"Platz {acted.seat} hat seither darauf erhöht, was keine Regel vorsieht.",
+            )
+            fair = (*cites, book.topic("fairness_first"))
+            return ruled(book, (), both(told, raised), fair, (Option(tuple(effects)), Option((Stands(),))))
+        if acted.action == "call" and (acted.to > right or not acted.is_all_in):
+            to = right if acted.behind is None else min(right, acted.to + acted.behind)
+            effects += _moved(Acts(acted.seat, "call", to, is_all_in=to == _reach(acted)), acted.to)
+    return ruled(book, effects, told, cites)
+
+
+def _largest(book: Rulebook, situation: PotMiscount, spot: Spot | None) -> int:
+    """The largest bet the true pot allowed: as stated, or worked out from what the seat faced."""
+    if situation.largest is not None:
+        return situation.largest
+    if spot is None:
+        raise SituationError("largest", "needed, or the spot to work it out", "nötig, oder die Lage dazu (spot)")
+    if spot.seat != situation.seat:
+        raise SituationError("spot.seat", "is not the seat that bet", "ist nicht der Platz, der gesetzt hat")
+    most = Limits(book, replace(spot, structure="pot_limit")).most
+    assert most is not None  # noqa: S101  # pot limit has one
+    return most if spot.reach is None else min(most, spot.reach)
+
+
+def _reach(acted: Acted) -> int | None:
+    return acted.to if acted.is_all_in else None if acted.behind is None else acted.to + acted.behind
+
+
+def _moved(act: Acts, put: int) -> tuple[Effect, ...]:
+    if act.to == put:
+        return (act,)
+    return (act, ChipsBack(act.seat, put - act.to) if put > act.to else ChipsAdded(act.seat, act.to - put))

@@ -1,0 +1,69 @@
+"""Announcements about the future, and answers given before the amount was known."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors import SituationError
+from floorman.floor.effects import Acts, Choice, Chooses
+from floorman.floor.judged import penalty
+from floorman.floor.rules.betting.limits import Limits
+from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.text.words import Words
+
+if TYPE_CHECKING:
+    from floorman.floor.effects import Effect
+    from floorman.floor.situations.betting import Condition, EarlyReply
+    from floorman.floor.situations.spot import Spot
+    from floorman.rulebook import Rulebook
+
+
+def rule_condition(book: Rulebook, situation: Condition, spot: Spot) -> Ruling:
+    """A conditional announcement: the floor may hold the player to it, penalise it, both or neither."""
+    seat = spot.seat
+    cites = (book.topic("condition"),)
+    told = Words(
+        "Nobody should tie an action to another player's; whether it binds or costs a penalty is for the floor.",
+        "Bedingte Ansagen sind zu unterlassen; ob sie binden oder eine Strafe kosten, entscheidet die Turnierleitung.",
+    )
+    punished = penalty(book, seat)
+    limits = Limits(book, spot)
+    free = Chooses(seat, limits.open())
+    if not situation.has_come_true:
+        return ruled(book, (), told, cites, (Option((free, punished)), Option((free,))))
+    bound = _bound(limits, situation.announced)
+    options = (Option((bound,)), Option((free, punished)), Option((bound, punished)), Option((free,)))
+    return ruled(book, (), told, cites, options)
+
+
+def _bound(limits: Limits, announced: str) -> Effect:
+    seat = limits.spot.seat
+    match announced:
+        case "fold":
+            return Acts(seat, "fold")
+        case "check" if limits.spot.to_call:
+            return Chooses(seat, limits.open(up=False))
+        case "check" | "call":
+            return limits.call()
+        case _:
+            rise = limits.going_up()
+            return Chooses(seat, (rise,)) if rise else limits.call()
+
+
+def rule_early_reply(book: Rulebook, situation: EarlyReply) -> Ruling:
+    """An answer to a bet whose amount was not fixed: a fold stands, a call is for the floor."""
+    seat = situation.seat
+    if seat == situation.bettor:
+        raise SituationError("bettor", "cannot answer its own bet", "kann nicht den eigenen Einsatz beantworten")
+    told = Words(f"Seat {seat} did not wait for the amount.", f"Platz {seat} hat den Betrag nicht abgewartet.")
+    if situation.reply == "fold":
+        return ruled(book, (Acts(seat, "fold"),), told, (book.topic("early_fold"), book.cite("out_of_turn_fold")))
+    cites = (book.topic("early_call"),)
+    if situation.to is None:
+        raise SituationError(
+            "to",
+            "needed to rule on the call: what did the bettor make it?",
+            "nötig für die Entscheidung: auf wie viel ging der Einsatz?",
+        )
+    free = Chooses(seat, (Choice("fold"), Choice("call", situation.to, situation.to)))
+    return ruled(book, (), told, cites, (Option((Acts(seat, "call", situation.to),)), Option((free,))))

@@ -1,0 +1,146 @@
+"""Hands that die during the betting, and the bets they leave behind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors import SituationError
+from floorman.floor.effects import ChipsBack, ChipsStay, HandDead, HandLives
+from floorman.floor.judged import both, penalty
+from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.text.words import Words
+
+if TYPE_CHECKING:
+    from floorman.floor.effects import Effect
+    from floorman.floor.situations.betting import CardsGone, KilledBet
+    from floorman.rulebook import Cite, Rulebook
+
+
+def rule_killed_bet(book: Rulebook, situation: KilledBet) -> Ruling:
+    """A hand the dealer swept up is dead; what nobody called of its bet goes back where the book says so."""
+    if situation.by == "player" and situation.is_identifiable:
+        told = Words(
+            "The player overlooked an opponent; the floor may give the cards back.",
+            "Ein Gegner wurde übersehen; die Turnierleitung kann die Karten zurückgeben.",
+        )
+        dead, thrown = _lost(book, situation)
+        options = (Option((HandLives(situation.seat),)), Option(dead))
+        return ruled(book, (), told, (book.topic("thrown_away_too_early"), *thrown), options)
+    if book.knobs.killed_hand_dies_when == "taken_in" and situation.is_identifiable:
+        told = Words(
+            "The dealer has taken the hand, and it can still be told: the floor may give it back.",
+            "Der Dealer hat die Hand eingezogen, sie ist noch zu erkennen: die Turnierleitung kann sie zurückgeben.",
+        )
+        stays = (HandDead(situation.seat), ChipsStay(situation.seat, situation.has_in))
+        cites = (book.cite("killed_hand_dies_when"), book.topic("discarded_hand"))
+        return ruled(book, (), told, cites, (Option((HandLives(situation.seat),)), Option(stays)))
+    if not _is_killed(book, situation):
+        told = Words(
+            "The cards are beyond doubt the player's own and go back.",
+            "Die Karten sind zweifelsfrei seine und gehen zurück.",
+        )
+        return ruled(book, (HandLives(situation.seat),), told, (book.cite("killed_hand_dies_when"),))
+    cites = (book.cite("killed_hand_uncalled_bet"), book.cite("killed_hand_dies_when"))
+    uncalled = max(situation.has_in - situation.most_of_others, 0)
+    told = Words("All of the bet has been matched.", "Der ganze Einsatz ist bezahlt.")
+    if uncalled:
+        told = Words(f"Nobody has called {uncalled} of the bet.", f"{uncalled} des Einsatzes hat niemand bezahlt.")
+    dead, thrown = _lost(book, situation)
+    return ruled(book, dead, told, (*thrown, *cites) if situation.by == "player" else cites)
+
+
+def _lost(book: Rulebook, situation: KilledBet) -> tuple[tuple[Effect, ...], tuple[Cite, ...]]:
+    """What a dead hand leaves behind, and where the book says so of hands thrown away."""
+    seat = situation.seat
+    is_returned = book.knobs.killed_hand_uncalled_bet == "returned" and situation.is_raise
+    back = max(situation.has_in - situation.most_of_others, 0) if is_returned else 0
+    effects: list[Effect] = [HandDead(seat)]
+    thrown: tuple[Cite, ...] = ()
+    if back:
+        effects.append(ChipsBack(seat, back))
+        thrown = (book.topic("thrown_away_uncalled"),)
+    if situation.has_in > back:
+        effects.append(ChipsStay(seat, situation.has_in - back))
+        thrown = (*thrown, book.topic("thrown_away_called"))
+    return tuple(effects), thrown
+
+
+def _is_killed(book: Rulebook, situation: KilledBet) -> bool:
+    match book.knobs.killed_hand_dies_when:
+        case "taken_in":
+            return True
+        case "touches_muck":
+            return situation.touched_muck
+        case "not_identifiable":
+            return not situation.is_identifiable
+
+
+def rule_cards_gone(book: Rulebook, situation: CardsGone) -> Ruling:
+    """Say whether a hand is dead that was thrown away or announced as folded."""
+    seat = situation.seat
+    stay = (ChipsStay(seat, situation.chips_in),) if situation.chips_in else ()
+    dead = (HandDead(seat), *stay)
+    owns = book.topic("dead_hand")
+    if situation.was_misinformed and situation.can_be_told_apart and situation.how != "onto_other_cards":
+        told = Words(
+            "The hand was folded on wrong information and can still be told: the floor tries to keep it alive.",
+            "Die Hand wurde auf falsche Auskunft hin gepasst und ist noch zu erkennen: sie soll möglichst gelten.",
+        )
+        options = (Option((HandLives(seat),), is_preferred=True), Option(dead))
+        return ruled(book, (), told, (book.topic("misinformed_fold"), owns), options)
+    match situation.how:
+        case "announced" | "thrown_away":
+            return _folded(book, situation, dead)
+        case "thrown_forward":
+            cite = book.topic("dead_by_throw")
+            # Without a word of its own on throws the book knows one fold only, however the cards went.
+            if situation.faces_bet or cite.rule == book.topic("fold_unasked").rule:
+                return _folded(book, situation, dead)
+            if situation.provoked_action:
+                told = Words(
+                    "The cards went forward and others acted on it.",
+                    "Die Karten flogen nach vorne, und andere haben darauf gehandelt.",
+                )
+                return ruled(book, dead, told, (cite, owns))
+            told = Words(
+                "Nobody has acted on the cards thrown forward.",
+                "Auf die nach vorne geworfenen Karten hat niemand gehandelt.",
+            )
+            return ruled(book, (), told, (cite,), (Option(dead), Option((HandLives(seat),))))
+        case "onto_other_cards":
+            return _onto_cards(book, situation, dead)
+
+
+def _folded(book: Rulebook, situation: CardsGone, dead: tuple[Effect, ...]) -> Ruling:
+    told = Words("A fold binds, announced or done.", "Passen bindet, angesagt oder getan.")
+    if situation.how == "thrown_forward":
+        told = Words(
+            "Cards pushed or thrown forward are folded.", "Nach vorne geschobene oder geworfene Karten sind gepasst."
+        )
+    unasked = () if situation.faces_bet else (penalty(book, situation.seat),)
+    cite = book.topic("dead_by_fold" if situation.faces_bet else "fold_unasked")
+    return ruled(book, (*dead, *unasked), told, (cite, book.topic("dead_hand")))
+
+
+def _onto_cards(book: Rulebook, situation: CardsGone, dead: tuple[Effect, ...]) -> Ruling:
+    if situation.other is None or situation.other == situation.seat:
+        raise SituationError("other", "whose cards did they fall onto?", "auf wessen Karten sind sie gefallen?")
+    told = Words(
+        f"Cards thrown onto those of seat {situation.other} are folded.",
+        f"Karten auf denen von Platz {situation.other} sind gepasst.",
+    )
+    cite = book.topic("thrown_onto_cards")
+    if situation.can_be_told_apart:
+        return ruled(book, (*dead, HandLives(situation.other)), told, (cite, book.cite("killed_hand_dies_when")))
+    is_returned = book.knobs.killed_hand_uncalled_bet == "returned"
+    fouled = Words(
+        f"Those of seat {situation.other} cannot be told from them any more and are dead too; what nobody has called "
+        f"of its bet {'goes back' if is_returned else 'stays in'}.",
+        f"Die von Platz {situation.other} sind nicht mehr zu erkennen und ebenfalls tot; was niemand bezahlt hat, "
+        f"{'geht zurück' if is_returned else 'bleibt im Pot'}.",
+    )
+    uncalled = situation.uncalled_of_other
+    fate = ChipsBack(situation.other, uncalled) if is_returned else ChipsStay(situation.other, uncalled)
+    effects = (*dead, HandDead(situation.other), *((fate,) if uncalled else ()))
+    cites = (cite, book.cite("killed_hand_uncalled_bet"), book.cite("killed_hand_dies_when"))
+    return ruled(book, effects, both(told, fouled), cites)

@@ -1,0 +1,313 @@
+"""Chips put forward and words said by the player in turn: which of them counts, and for how much."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from floorman.errors import SituationError
+from floorman.floor.effects import Acts, ChipsAdded, ChipsBack, ChipsStay, Chooses, NotYetBet
+from floorman.floor.judged import Judged, both
+from floorman.floor.rules.betting.chips import gathered, silent_chips
+from floorman.floor.rules.betting.limits import Limits
+from floorman.floor.rules.betting.spoken import heard, spoken
+from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.floor.situations.betting import Said, Wager
+from floorman.text.words import Words
+
+if TYPE_CHECKING:
+    from floorman.floor.effects import Effect
+    from floorman.floor.situations.spot import Pile, Spot
+    from floorman.rulebook import Rulebook
+
+
+def rule_wager(book: Rulebook, wager: Wager, spot: Spot) -> Ruling:
+    """Rule on what a player in turn did with chips, words or a gesture."""
+    _check(wager, spot)
+    limits = Limits(book, spot)
+    wager = replace(wager, said=_said(wager))
+    judged = _judge(limits, wager)
+    if _is_held(limits, wager):
+        judged = _held_to_call(limits, judged)
+    if wager.gesture == "tap":
+        judged = judged.citing(book.topic("tap"))
+    if wager.expects_change:
+        told = Words("A bet is no way to get change.", "Ein Einsatz ist kein Weg zu Wechselgeld.")
+        judged = judged.also(told, book.topic("change"))
+    if wager.meant_otherwise:
+        told = Words(
+            "What was meant does not undo what was done.", "Was gemeint war, macht nicht ungeschehen, was getan ist."
+        )
+        judged = judged.also(told).citing(book.topic("meant_otherwise"))
+    if wager.retracted:
+        told = Words("What was put in in turn stays in.", "Was an der Reihe gesetzt wurde, bleibt gesetzt.")
+        judged = judged.also(told).citing(book.topic("chips_stay"))
+    options = tuple(Option(_settled(wager, spot, option.effects), option.is_preferred) for option in judged.options)
+    return ruled(book, _settled(wager, spot, judged.effects), judged.reason, judged.cites, options)
+
+
+def _said(wager: Wager) -> Said | None:
+    """A gesture says what it stands for, unless words came with it."""
+    if wager.said or not wager.gesture:
+        return wager.said
+    return Said(word="check" if wager.gesture == "tap" else "fold")
+
+
+def _check(wager: Wager, spot: Spot) -> None:
+    _require_among("taken_back", wager.taken_back, spot.in_front)
+    _require_among("retracted", wager.retracted, wager.chips)
+    put = sum(wager.chips) + sum(map(sum, wager.later))
+    if spot.stack is not None and put > spot.stack + sum(wager.taken_back):
+        raise SituationError("chips", f"{put} is more than the seat has", f"{put} ist mehr, als der Platz hat")
+    if wager.later and not wager.chips:
+        raise SituationError("chips", "the first motion is missing", "die erste Bewegung fehlt")
+    if spot.stack == 0 and not wager.taken_back:
+        raise SituationError("spot.stack", "an all-in player has no turn", "wer All-in ist, kommt nicht an die Reihe")
+    if not (wager.chips or wager.said or wager.gesture or wager.taken_back):
+        raise SituationError(
+            "chips", "nothing was put in, said or shown", "es wurde nichts gesetzt, gesagt oder gezeigt"
+        )
+    if wager.is_gathered and not spot.in_front:
+        raise SituationError("is_gathered", "no earlier chips lay there", "es lagen keine früheren Chips da")
+    if wager.said and wager.said.amount is None and (wager.said.is_on_top or not wager.said.is_exact):
+        raise SituationError("said.amount", "which number was said?", "welche Zahl wurde gesagt?")
+
+
+def _require_among(field: str, chips: Pile, lay: Pile) -> None:
+    left = list(lay)
+    for chip in chips:
+        if chip not in left:
+            raise SituationError(
+                field, f"no chip of {chip} lay in front of the seat", f"vor dem Platz lag kein Chip zu {chip}"
+            )
+        left.remove(chip)
+
+
+def _judge(limits: Limits, wager: Wager) -> Judged:
+    book, spot, said = limits.book, limits.spot, wager.said
+    word = heard(book, said).word if said else None
+    if _is_held(limits, wager) and not wager.chips and (not said or word in ("fold", "check")):
+        told = Words(
+            "A chip of the earlier bet was pulled back: that binds to a call or a raise.",
+            "Ein Chip des früheren Einsatzes wurde zurückgezogen: das verpflichtet zum Bezahlen oder Erhöhen.",
+        )
+        # Whoever says check on top of that keeps no raise either: TDA 55.
+        choice = Chooses(spot.seat, limits.open(fold=False, up=word != "check"))
+        check = (book.topic("check_facing_a_bet"),) if word == "check" else ()
+        return Judged((choice,), told, (book.topic("pulled_back_chip"), *check))
+    if not said and wager.chips:
+        return _by_chips(limits, wager)
+    if not said and not limits.has_nothing_to_call:
+        told = Words(
+            "A chip was pulled back and no raise is faced: nothing is done yet.",
+            "Ein Chip wurde zurückgezogen, und es gibt keine Erhöhung zu beantworten: noch ist nichts geschehen.",
+        )
+        return Judged((NotYetBet(spot.seat), free(limits)), told, (book.topic("pulled_back_chip"),))
+    if not said:
+        return spoken(limits, wager, Said(word="check"))
+    if not wager.chips:
+        words = spoken(limits, wager, said)
+        return words if said.is_clear else _doubtful(limits, words, Judged((free(limits),), words.reason, ()))
+    match _who_counts(limits, wager, said):
+        case "words":
+            judged = spoken(limits, wager, said)
+            if said.when in ("after", "unclear"):
+                judged = judged.also(Words("What was said outweighs the chips.", "Das Gesagte geht den Chips vor."))
+            return judged.also(None, book.cite("words_or_chips"))
+        case "words at once":
+            return spoken(limits, wager, said).also(None, book.cite("words_and_chips_at_once"))
+        case "chips":
+            return _by_chips(limits, wager).also(_too_late(said), book.cite("words_or_chips"))
+        case "late raise":
+            return _by_chips(limits, wager).also(_too_late(said), book.cite("raise_word_deadline"))
+        case "chips at once":
+            return _by_chips(limits, wager).also(_unclear(), book.cite("words_and_chips_at_once"))
+        case "lowest":
+            return _lowest(limits, wager, said).also(_unclear(), book.cite("words_and_chips_at_once"))
+        case "late words":
+            return _late_words(limits, wager, said)
+        case _:
+            return _doubtful(limits, spoken(limits, wager, said), _by_chips(limits, wager))
+
+
+def _is_held(limits: Limits, wager: Wager) -> bool:
+    """Whether a chip of the earlier bet was pulled back facing a raise, and no word of the book's own weighs more."""
+    spot, book = limits.spot, limits.book
+    short = book.answers["undercall_missed_raise" if wager.because == "missed_raise" else "undercall_miscount"]
+    is_other = bool(wager.chips) and short.is_own and short.cite.book != book.topic("pulled_back_chip").book
+    return bool(wager.taken_back) and not (spot.faces_opening or limits.has_nothing_to_call or is_other)
+
+
+def _held_to_call(limits: Limits, judged: Judged) -> Judged:
+    """Take the fold away from a seat that pulled a chip back: TDA 46-B."""
+    ways = [way.effects for way in judged.ways()]
+    held = [effects for way in ways if (effects := _without_fold(way))]
+    if held == ways:
+        return judged
+    told = Words(
+        "A chip of the earlier bet was pulled back facing a raise, so there is no folding any more.",
+        "Ein Chip des früheren Einsatzes wurde vor einer Erhöhung zurückgezogen, also ist Passen nicht mehr möglich.",
+    )
+    # What the floor could have chosen is decided now.
+    choice = limits.book.topic("short_call_for_the_floor")
+    cites = (limits.book.topic("pulled_back_chip"), *(cite for cite in judged.cites if cite != choice))
+    if len(held) > 1:
+        return Judged((), both(told, judged.reason), cites, tuple(map(Option, held)))
+    if held and judged.options:
+        bet = limits.spot.bet
+        full = Words(f"The call of {bet} is made in full.", f"Die {bet} werden voll bezahlt.")
+        return Judged(held[0], both(told, full), cites)
+    open_still = (Chooses(limits.spot.seat, limits.open(fold=False)),)
+    return Judged(held[0] if held else open_still, both(told, judged.reason), cites)
+
+
+def _without_fold(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """The same without the choice of folding; nothing where it is the fold itself."""
+    if any(isinstance(effect, Acts) and effect.action == "fold" for effect in effects):
+        return ()
+    return tuple(
+        Chooses(effect.seat, tuple(choice for choice in effect.among if choice.action != "fold"))
+        if isinstance(effect, Chooses)
+        else effect
+        for effect in effects
+    )
+
+
+def _doubtful(limits: Limits, words: Judged, instead: Judged) -> Judged:
+    """The floor chooses between two readings, unless they come to the same."""
+    cite = limits.book.topic("words_against_chips")
+    if words.ways() == instead.ways():
+        return words.citing(cite)
+    told = Words(
+        "What was said and what was done do not agree, and which came first or was clear is itself in doubt.",
+        "Gesagtes und Getanes stimmen nicht überein, und was zuerst kam oder klar war, ist selbst offen.",
+    )
+    return Judged((), told, (cite,), (*words.ways(), *instead.ways()))
+
+
+def free(limits: Limits) -> Chooses:
+    """Everything that is open to the seat."""
+    return Chooses(limits.spot.seat, limits.open())
+
+
+def _who_counts(limits: Limits, wager: Wager, said: Said) -> str:
+    knobs = limits.book.knobs
+    rises = bool(limits.spot.bet) and heard(limits.book, said).word in ("raise", "bet", "complete")
+    if rises and len(wager.chips) == 1:
+        in_time = {"first"} | ({"over_the_line"} if knobs.raise_word_deadline == "before_chip_touches_table" else set())
+        if said.when in ("over_the_line", "after"):
+            return "words" if said.when in in_time else "late raise"
+    match said.when:
+        case "unclear":
+            is_words = knobs.words_or_chips == knobs.words_and_chips_at_once == "words"
+            return "words" if is_words and said.is_clear and not rises else "floor"
+        case "at_once":
+            if said.is_clear:
+                return "words at once"
+            match knobs.words_and_chips_at_once:
+                case "clear_words_else_chips":
+                    return "chips at once"
+                case "clear_words_else_lowest":
+                    return "lowest"
+                case "words":
+                    return "floor"
+        case "after":
+            if knobs.words_or_chips == "first_in_time":
+                return "chips"
+            return "floor" if not said.is_clear else "late words" if rises else "words"
+        case "first" | "over_the_line":
+            return "words" if said.is_clear else "floor"
+
+
+def _late_words(limits: Limits, wager: Wager, said: Said) -> Judged:
+    """A raise said over chips that lie there: it is announced before, yet words that differ from chips count. VPSV 74, 76."""
+    book = limits.book
+    words, chips = spoken(limits, wager, said), _by_chips(limits, wager)
+    cites = (book.cite("raise_word_deadline"), book.cite("words_or_chips"), book.topic("string_bet"))
+    if words.ways() == chips.ways():
+        return chips.also(_too_late(said), *cites)
+    return Judged((), _too_late(said), cites, (*chips.ways(is_preferred=True), *words.ways()))
+
+
+def _too_late(said: Said) -> Words:
+    what = said.text or said.word or said.amount
+    return Words(f"The chips were down before “{what}” was said.", f"Die Chips lagen, bevor „{what}“ gesagt war.")
+
+
+def _unclear() -> Words:
+    return Words("The words could not be understood.", "Die Worte waren nicht zu verstehen.")
+
+
+def _lowest(limits: Limits, wager: Wager, said: Said) -> Judged:
+    """The lower of what was said and what was put in."""
+    chips = _by_chips(limits, wager)
+    if said.amount is None:
+        return chips
+    words = spoken(limits, wager, said)
+    return min(words, chips, key=lambda judged: max((e.to for e in judged.effects if isinstance(e, Acts)), default=0))
+
+
+def _by_chips(limits: Limits, wager: Wager) -> Judged:
+    """Read the chips, once they count as bet at all."""
+    book, spot = limits.book, limits.spot
+    rule = book.knobs.chips_are_bet_when
+    cite = book.cite("chips_are_bet_when")
+    counted = gathered(limits, wager) if wager.is_gathered else silent_chips(limits, wager)
+    if wager.later:
+        told = _later(wager, spot, counted)
+        counted = counted.also(told, book.topic("string_bet"), book.topic("string_bet_called_by"))
+    waits: tuple[Effect, ...] = (NotYetBet(spot.seat), free(limits))
+    if wager.where == "over_the_line":
+        return counted
+    if wager.where == "short_of_the_line" and rule == "across_the_line":
+        told = Words(
+            "The chips have not passed the line all the way.", "Die Chips sind noch nicht ganz über der Linie."
+        )
+        return Judged(waits, told, (cite, book.topic("no_betting_line")))
+    if wager.where == "held_over_the_line" and rule == "pushed_forward":
+        told = Words("The chips were still in the hand.", "Die Chips waren noch in der Hand.")
+        return Judged((), told, (cite,), (*counted.ways(), Option(waits)))
+    return counted.also(None, cite)
+
+
+def _later(wager: Wager, spot: Spot, counted: Judged) -> Words:
+    """What becomes of chips that came after the first motion."""
+    if any(isinstance(effect, ChipsBack) for way in counted.ways() for effect in _settled(wager, spot, way.effects)):
+        return Words(
+            "Only the first motion counts; what came later goes back.",
+            "Nur die erste Bewegung zählt; was danach kam, geht zurück.",
+        )
+    return Words(
+        "Only the first motion says what was done; what came later makes no more of it.",
+        "Nur die erste Bewegung sagt, was getan wurde; was danach kam, macht nicht mehr daraus.",
+    )
+
+
+def _settled(wager: Wager, spot: Spot, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """Add what goes back and what is missing, so that the chips in front are those the effects speak of."""
+    forward = spot.has_in - sum(wager.taken_back) + sum(wager.chips) + sum(map(sum, wager.later))
+    forward -= sum(wager.retracted)
+    to = _in_front(spot, effects)
+    if to is None or (forward < to and not (wager.chips or wager.taken_back) and not _stays(effects)):
+        return effects
+    if forward > to:
+        return (*effects, ChipsBack(spot.seat, forward - to))
+    return (*effects, ChipsAdded(spot.seat, to - forward)) if forward < to else effects
+
+
+def _in_front(spot: Spot, effects: tuple[Effect, ...]) -> int | None:
+    """What is to lie in front of the seat; nothing where that is not settled yet."""
+    if stays := _stays(effects):
+        return stays
+    for effect in effects:
+        match effect:
+            case Acts(action="call" | "bet" | "raise", to=to):
+                return to
+            case Acts():
+                return spot.has_in
+    return None
+
+
+def _stays(effects: tuple[Effect, ...]) -> int:
+    return next((effect.chips for effect in effects if isinstance(effect, ChipsStay)), 0)

@@ -1,0 +1,1 @@
+"""Rulings on conduct: offences, what is exempt from punishment, sentences, soft play."""

@@ -1,0 +1,110 @@
+"""What looks like misconduct and is none after all, or none for the floor to punish."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from floorman.floor.effects import ChipsBack, HandLives, Noted, Unpunished
+from floorman.floor.judged import Judged
+from floorman.floor.rules.conduct.sentences import punish, standing_of
+from floorman.floor.ruling import Option
+from floorman.text.words import Words
+
+if TYPE_CHECKING:
+    from floorman.floor.effects import Effect
+    from floorman.floor.situations.conduct import Offence
+    from floorman.rulebook import Rulebook
+    from floorman.rulebook.vocabulary import Misconduct
+
+# Without intent there is no such thing: APSA 3.5-03, WPL 2.14, VPSV 38 and 85, TDA 12.
+_MEANT: Final[tuple[Misconduct, ...]] = (
+    "cheating",
+    "chip_dumping",
+    "chip_gift",
+    "false_announcement",
+    "soft_play",
+)
+_LANGUAGES: Final = {"de": Words("German", "Deutsch"), "en": Words("English", "Englisch")}
+
+
+def allowed(book: Rulebook, situation: Offence) -> Judged | None:
+    """Why it is no offence after all, or none for the floor to punish."""
+    seat, what, offends = situation.seat, situation.what, book.misconduct(situation.what)
+    free: tuple[Effect, ...] = (Unpunished(seat),)
+    match what:
+        case "language":
+            return _language(book, situation)
+        case what if what in _MEANT and not situation.is_deliberate:
+            return _not_meant(book, situation)
+        case "texting" | "device_use" | "device_sound" | "strategy_aid" if not _is_device_wrong(book, situation):
+            told = Words(
+                "This use of a device is not forbidden.", "Ein solcher Gebrauch von Geräten ist nicht verboten."
+            )
+            return Judged(free, told, (offends.cite, book.cite("devices_at_table")))
+        case "exposing_cards" if not situation.is_deliberate and (accident := book.own_topic("accident_goes_free")):
+            told = Words(
+                "Cards exposed by accident stay open, and the hand is played on.",
+                "Versehentlich gezeigte Karten bleiben offen liegen, und die Hand wird zu Ende gespielt.",
+            )
+            return Judged((HandLives(seat), *free), told, (accident,))
+        case "no_show" if not offends.is_named:
+            told = Words("The book names no penalty for it.", "Das Regelwerk nennt dafür keine Strafe.")
+            return Judged(free, told, (book.cite("penalty_scale"),))
+        case "no_show" if not standing_of(situation).count(what):
+            told = Words(
+                "Only repetition is punished; it is noted.", "Bestraft wird erst die Wiederholung; es wird vermerkt."
+            )
+            return Judged((Noted(seat),), told, (offends.cite, book.cite("no_show_pays")))
+        case _:
+            return None
+
+
+def _not_meant(book: Rulebook, situation: Offence) -> Judged:
+    """Only intent makes it an offence; chips that were never meant as a gift go home."""
+    seat, offends = situation.seat, book.misconduct(situation.what)
+    lives: tuple[Effect, ...] = (HandLives(seat),) if situation.is_in_hand else ()
+    is_given = situation.what == "chip_gift" and situation.chips
+    back: tuple[Effect, ...] = (ChipsBack(seat, situation.chips),) if is_given else ()
+    told = Words(
+        "It was not done on purpose, and only intent makes it an offence.",
+        "Es geschah nicht mit Absicht, und erst die Absicht macht es zum Verstoß.",
+    )
+    sanction = (book.cite("soft_play_sanction"),) if situation.what == "soft_play" else ()
+    return Judged((*back, *lives, Unpunished(seat)), told, (*sanction, offends.cite))
+
+
+def _language(book: Rulebook, situation: Offence) -> Judged | None:
+    """Whether somebody may speak like that: the book's languages, its jargon, or the list that the event has published."""
+    seat, spoken = situation.seat, situation.language.lower()
+    languages = book.knobs.allowed_languages
+    free: tuple[Effect, ...] = (Unpunished(seat),)
+    if situation.is_jargon and (jargon := book.own_topic("jargon_allowed")):
+        told = Words("The jargon of poker is allowed.", "Poker-Fachausdrücke sind erlaubt.")
+        return Judged(free, told, (jargon,))
+    if languages is None:
+        judged = punish(book, seat, "language", standing_of(situation))
+        told = Words(
+            "It depends on the languages that the event has published.",
+            "Es kommt darauf an, welche Sprachen das Turnier bekannt gegeben hat.",
+        )
+        return Judged((), told, judged.cites, (Option(free), Option(judged.effects)))
+    if spoken in languages:
+        name = _LANGUAGES.get(spoken, Words(spoken, spoken))
+        told = Words(f"{name.en} may be spoken at the table.", f"{name.de} ist am Tisch erlaubt.")
+        return Judged(free, told, (book.cite("allowed_languages"),))
+    return None
+
+
+def _is_device_wrong(book: Rulebook, situation: Offence) -> bool:
+    """Whether a device was used as the book forbids: for help, for messages, as a nuisance, or at all."""
+    if situation.what == "strategy_aid":
+        # Where it is under the ban on help it is forbidden at any time, elsewhere with a live hand: VPSV 32, TDA 5.
+        helped = book.misconduct("strategy_aid").cite == book.misconduct("taking_help").cite
+        return helped or situation.is_in_hand
+    match book.knobs.devices_at_table:
+        case "no_communication":
+            return situation.what == "texting" or situation.disturbs
+        case "board_may_ban":
+            return situation.is_banned or (situation.what == "device_sound" and situation.disturbs)
+        case _:
+            return situation.disturbs

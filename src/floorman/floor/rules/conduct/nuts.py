@@ -1,0 +1,144 @@
+"""Suspicion of soft play: the best hand that was not bet."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from floorman.cards import Card, parse_cards
+from floorman.errors import CardError, SituationError
+from floorman.floor.effects import Unpunished
+from floorman.floor.judged import both
+from floorman.floor.rules.conduct.sentences import punish
+from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.floor.situations.conduct import NutsNotBet, Standing
+from floorman.hand.betting import raise_range
+from floorman.hand.events import Bet, Called, Checked, Folded, Raised, StreetDealt
+from floorman.hand.hand import Hand
+from floorman.hand.soft_play import holds_nuts
+from floorman.ranks import evaluate
+from floorman.text.words import Words
+
+if TYPE_CHECKING:
+    from floorman.floor.effects import Effect
+    from floorman.rulebook import Rulebook
+
+
+def rule_nuts_not_bet(book: Rulebook, situation: NutsNotBet, hand: Hand | None = None) -> Ruling:
+    """Say whether the best hand had to be bet: worked out from the cards against everything others could hold."""
+    facts = situation if situation.board else _told_by(hand, situation)
+    board, cards = _cards("board", facts.board, 5), _cards("cards", facts.cards, 2)
+    if len({*board, *cards}) < 7:
+        raise SituationError("cards", "a card twice", "eine Karte doppelt")
+    rule, seat, cite = book.knobs.nuts_last_to_act, facts.seat, book.cite("nuts_last_to_act")
+    free: tuple[Effect, ...] = (Unpunished(seat),)
+    if not holds_nuts(cards, board, alone=rule == "floor_judges"):
+        return ruled(book, free, _why_not(facts, alone=rule == "floor_judges"), (cite,))
+    if not facts.closes_action:
+        told = Words("Somebody could still act behind.", "Nach dem Spieler konnte noch jemand handeln.")
+        return ruled(book, free, told, (cite,))
+    if not facts.could_raise:
+        told = Words(
+            "There was nothing left to bet or raise.", "Es gab nichts mehr, was man setzen oder erhöhen konnte."
+        )
+        return ruled(book, free, told, (cite,))
+    if facts.action == "call" and rule != "must_bet_or_raise":
+        told = Words("Only the check is meant, not the call.", "Gemeint ist nur das Schieben, nicht das Mitgehen.")
+        return ruled(book, free, told, (cite,))
+    judged = punish(book, seat, "soft_play", facts.record or Standing(), costs="noted")
+    if rule == "floor_judges":
+        told = Words(
+            "The sole nuts were checked behind: that is looked at, and never soft play by itself.",
+            "Die alleinigen Nuts wurden nachgeschoben: das wird angesehen und ist nicht von selbst Softplay.",
+        )
+        return ruled(book, (), told, (cite, *judged.cites), (Option(free), Option(judged.effects)))
+    told = Words(
+        f"Nothing beats {facts.cards} on {facts.board}, and nobody could act any more: it had to be bet or raised.",
+        f"Nichts schlägt {facts.cards} auf {facts.board}, und niemand konnte mehr handeln: "
+        "es musste gesetzt oder erhöht werden.",
+    )
+    if rule == "must_not_check":
+        told = Words(
+            f"Nothing beats {facts.cards} on {facts.board}, and nobody could act any more: it was not to be checked.",
+            f"Nichts schlägt {facts.cards} auf {facts.board}, und niemand konnte mehr handeln: "
+            "es durfte nicht geschoben werden.",
+        )
+    cites = (cite, book.cite("soft_play_sanction"), *judged.cites)
+    if book.knobs.soft_play_sanction != "any_penalty":
+        return ruled(book, judged.effects, told, cites)
+    # A penalty is no longer a choice once the floor calls it soft play: VPSV 37.
+    found = punish(book, seat, "soft_play", facts.record or Standing(), costs="penalty")
+    told = both(
+        told,
+        Words(
+            "If the floor finds soft play in it, a penalty is due.",
+            "Erkennt die Turnierleitung darin Softplay, ist eine Strafe fällig.",
+        ),
+    )
+    return ruled(book, (), told, cites, (Option(found.effects), Option(free)))
+
+
+def _why_not(facts: NutsNotBet, *, alone: bool) -> Words:
+    """What beats the hand, or comes to the same, so that it is not the one that the rule means."""
+    board, cards = list(parse_cards(facts.board)), list(parse_cards(facts.cards))
+    own = evaluate([*cards, *board]).strength
+    gone = {*board, *cards} if alone else {*board}
+    left = [card for card in map(Card, reversed(range(52))) if card not in gone]
+    best = max(combinations(left, 2), key=lambda held: evaluate([*held, *board]).strength)
+    strength, held = evaluate([*best, *board]).strength, " ".join(map(str, best))
+    if strength > own:
+        return Words(
+            f"{held} would beat {facts.cards} on {facts.board}.", f"{held} schlägt {facts.cards} auf {facts.board}."
+        )
+    if strength == evaluate(board).strength:
+        return Words("The best hand lies on the board.", "Die beste Hand liegt auf dem Board.")
+    return Words(
+        f"{held} would tie {facts.cards} on {facts.board}: it is not the only best hand.",
+        f"{held} ist auf {facts.board} so gut wie {facts.cards}: es ist nicht die alleinige beste Hand.",
+    )
+
+
+def _told_by(hand: Hand | None, situation: NutsNotBet) -> NutsNotBet:
+    """The facts of the last thing a seat did on the river of a hand."""
+    if hand is None:
+        raise SituationError("board", "which cards lay there?", "welche Karten lagen da?")
+    seat = situation.seat
+    if seat not in hand.seats:
+        raise SituationError("seat", "was not in this hand", "war nicht in dieser Hand")
+    events = hand.events
+    river = next(
+        (at for at, event in enumerate(events) if isinstance(event, StreetDealt) and event.street == "river"), None
+    )
+    acted = [
+        at
+        for at, event in enumerate(events)
+        if river is not None and at > river and isinstance(event, (Checked, Called)) and event.seat == seat
+    ]
+    if not acted:
+        raise SituationError(
+            "seat", "neither checked nor called on the river", "hat am River weder geschoben noch bezahlt"
+        )
+    at = acted[-1]
+    could_raise = bool(raise_range(Hand.replay(events[:at], hand.book).state))
+    closes = not any(isinstance(event, (Bet, Called, Checked, Raised, Folded)) for event in events[at + 1 :])
+    return NutsNotBet(
+        seat=seat,
+        board=" ".join(map(str, hand.board)),
+        cards=" ".join(map(str, hand.hole(seat))),
+        action="check" if isinstance(events[at], Checked) else "call",
+        closes_action=closes,
+        could_raise=could_raise,
+        record=situation.record,
+    )
+
+
+def _cards(field: str, text: str, count: int) -> list[Card]:
+    try:
+        cards = list(parse_cards(text))
+    except CardError as error:
+        raise SituationError(field, str(error), f"keine Karten: {text}") from None
+    if len(cards) != count:
+        raise SituationError(
+            field, f"{count} cards are needed, not {len(cards)}", f"{count} Karten, nicht {len(cards)}"
+        )
+    return cards

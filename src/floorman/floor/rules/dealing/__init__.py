@@ -1,0 +1,1 @@
+"""Rulings on the deal: hole cards, board, deck and stub."""

@@ -1,0 +1,350 @@
+"""Mistakes on the board, and a stub that fell apart: how the cards still to come are put right."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from floorman.errors import SituationError
+from floorman.floor.effects import (
+    NEXT,
+    BettingFirst,
+    BoardIs,
+    Burns,
+    ComesNext,
+    DealsStreet,
+    DrawsBurn,
+    DrawsNext,
+    Misdeal,
+    Reshuffle,
+    RestoresOrder,
+    SetAside,
+    Stands,
+)
+from floorman.floor.rules.betting.turns import is_substantial
+from floorman.floor.rules.dealing.hole_cards import taken_back
+from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.text.words import Words
+
+if TYPE_CHECKING:
+    from floorman.floor.effects import Effect, Ref
+    from floorman.floor.situations.dealing import BoardMistake, CardsUnclear, StubDropped
+    from floorman.rulebook import Cite, Rulebook
+
+    BoardStreet = Literal["flop", "turn", "river"]
+
+
+_OUR_READING = Words(
+    "The book speaks of one early street at a time; several together are our reading of it.",
+    "Das Regelwerk spricht von je einer vorzeitigen Straße; mehrere zusammen sind unsere Lesart.",
+)
+
+
+def rule_board_mistake(book: Rulebook, situation: BoardMistake) -> Ruling:
+    """Put a board right that came without a burn, with too many cards, or too early."""
+    _check(book, situation)
+    match situation.mistake:
+        case "face_up_in_deck":
+            return _face_up(book, situation)
+        case "too_early":
+            return _early(book, situation)
+        case "no_burn":
+            return _without_burn(book, situation)
+        case "too_many":
+            return _overfull(book, situation)
+
+
+def _face_up(book: Rulebook, situation: BoardMistake) -> Ruling:
+    """A board card that lay face up in the deck counts where the book says so; elsewhere it may be a blank."""
+    cards = situation.cards
+    if book.own_topic("face_up_board_card"):
+        told = Words(
+            "A board card may lie face up in the deck: it counts.",
+            "Eine Boardkarte darf offen im Deck liegen: sie zählt.",
+        )
+        return ruled(book, (Stands(),), told, (book.topic("face_up_board_card"),))
+    told = Words(
+        "The book does not say whether a board card that lay face up counts; the floor chooses.",
+        "Ob eine offen liegende Boardkarte zählt, sagt das Regelwerk nicht; die Turnierleitung wählt.",
+    )
+    blank = (SetAside(cards), BoardIs(situation.street, (NEXT,) * len(cards)))
+    return ruled(book, (), told, (book.topic("randomness"),), (Option((Stands(),)), Option(blank)))
+
+
+def _check(book: Rulebook, situation: BoardMistake) -> None:
+    cards, street = situation.cards, situation.street
+    right = 3 if street == "flop" else 1
+    counts = [right]
+    if not cards:
+        raise SituationError("cards", "which cards were turned up?", "welche Karten wurden aufgedeckt?")
+    if len(set(cards)) < len(cards):
+        raise SituationError("cards", "the same card twice", "dieselbe Karte zweimal")
+    if len({type(card) for card in cards}) > 1:
+        raise SituationError("cards", "all by place or all by name", "alle nach Stelle oder alle mit Namen")
+    if situation.mistake == "too_many":
+        if street != "flop" or len(cards) <= right:
+            raise SituationError(
+                "cards", "too many means a flop of four or more", "zu viele heißt: ein Flop mit vier oder mehr Karten"
+            )
+        counts = [len(cards)]
+    elif situation.mistake == "too_early":
+        counts = {"flop": [3, 4, 5], "turn": [1, 2], "river": [1]}[street]
+    elif situation.mistake == "face_up_in_deck":
+        counts = list(range(1, right + 1))
+    elif not book.knobs.burn_before_each_street:
+        raise SituationError("mistake", "this book burns no cards", "dieses Regelwerk kennt keinen Burn")
+    if len(cards) not in counts:
+        allowed = " or ".join(map(str, counts))
+        raise SituationError("cards", f"the {street} has {allowed}", f"der {street.title()} hat {counts[0]}")
+    if situation.drawn is not None and situation.drawn not in cards:
+        raise SituationError("drawn", "is none of the cards", "ist keine der Karten")
+    if any(isinstance(card, int) and card > 46 for card in cards):
+        raise SituationError("cards", "not enough cards come after them", "danach kommen nicht genug Karten")
+
+
+def _after(cards: tuple[Ref, ...], nth: int = 1) -> Ref:
+    """The card that lies so many under those turned up: by its place where places are known."""
+    places = [card for card in cards if isinstance(card, int)]
+    return max(places) + nth if places else NEXT
+
+
+def _left(cards: tuple[Ref, ...], used: int = 0) -> int:
+    """How many cards the stub has with these in it, once *used* more are off it; 0 where nobody can say."""
+    places = [card for card in cards if isinstance(card, int)]
+    return 52 - max(places) - used + len(cards) if places else 0
+
+
+def _too_late(book: Rulebook, situation: BoardMistake) -> Cite | None:
+    """The paragraph by which the board stands because too many have acted on it; nothing if there is still time."""
+    until, acted = book.knobs.missing_burn_stands_after, situation.players_acted or 0
+    if until is None or acted < (1 if until == "betting_begun" else 2):
+        return None
+    return book.cite("missing_burn_stands_after")
+
+
+def _acted_on(situation: BoardMistake) -> Words:
+    acted = situation.players_acted
+    return Words(
+        f"{acted} {'has' if acted == 1 else 'have'} acted on it: too late to put it right.",
+        f"{acted} {'hat' if acted == 1 else 'haben'} darauf gehandelt: zu spät für eine Korrektur.",
+    )
+
+
+def _without_burn(book: Rulebook, situation: BoardMistake) -> Ruling:
+    cards, street = situation.cards, situation.street
+    way = book.knobs.flop_without_burn
+    topic = book.topic("turn_or_river_without_burn" if street == "turn" else "river_without_burn")
+    if late := _too_late(book, situation):
+        rule = book.cite("flop_without_burn") if street == "flop" else topic
+        return ruled(book, (Stands(),), _acted_on(situation), (rule, late))
+    if way is None:
+        told = Words(
+            "The book does not say how; the floor chooses.", "Das Regelwerk sagt nicht, wie; die Turnierleitung wählt."
+        )
+        anew = Option(_new_flop(cards, has_burn=True)) if street == "flop" else Option((Stands(),))
+        options = (Option(_burn_from(situation, cards[0])), anew)
+        return ruled(book, (), told, (book.topic("randomness"), book.cite("burn_before_each_street")), options)
+    if street != "flop":
+        told = Words(
+            f"Card {cards[0]} is the burn, shown to all; the next one is the {street}.",
+            f"Karte {cards[0]} ist die Burn-Karte, allen gezeigt; die nächste ist der {street.title()}.",
+        )
+        return ruled(book, _burn_from(situation, cards[0]), told, (topic,))
+    cite = book.cite("flop_without_burn")
+    if way == "reshuffle_flop":
+        told = Words("The flop is dealt anew, with a burn.", "Der Flop wird neu gegeben, mit Burn.")
+        return ruled(book, _new_flop(cards, has_burn=True), told, (cite,))
+    if situation.is_order_known:
+        told = Words("The first card should have been the burn.", "Die erste Karte hätte die Burn-Karte sein sollen.")
+        return ruled(book, _burn_from(situation, cards[0]), told, (cite,))
+    return _drawn(book, situation, "burn_drawn", (_after(cards),))
+
+
+def _burn_from(situation: BoardMistake, burn: Ref) -> tuple[Effect, ...]:
+    rest = tuple(card for card in situation.cards if card != burn)
+    return Burns((burn,)), BoardIs(situation.street, (*rest, _after(situation.cards)))
+
+
+def _new_flop(cards: tuple[Ref, ...], *, has_burn: bool) -> tuple[Effect, ...]:
+    return Reshuffle(cards), DealsStreet("flop", has_burn=has_burn)
+
+
+def _drawn(
+    book: Rulebook, situation: BoardMistake, topic: Literal["burn_drawn", "surplus_drawn"], more: tuple[Ref, ...]
+) -> Ruling:
+    """Mix the cards face down and draw the burn; once it is drawn, the rest is the flop."""
+    told = Words(
+        "Which card it was is open, so chance decides.", "Welche Karte es war, ist offen, also entscheidet der Zufall."
+    )
+    if topic == "surplus_drawn" and book.knobs.overfull_flop == "one_of_four_at_random":
+        told = Words(
+            "Chance picks the burn from the four, whichever of them came last.",
+            "Der Zufall bestimmt die Burn-Karte aus den vieren, gleich welche zuletzt kam.",
+        )
+    cites = (book.topic(topic),)
+    if situation.drawn is None:
+        return ruled(book, (DrawsBurn(situation.cards),), told, cites)
+    rest = tuple(card for card in situation.cards if card != situation.drawn)
+    return ruled(book, (Burns((situation.drawn,)), BoardIs("flop", (*rest, *more))), told, cites)
+
+
+def _overfull(book: Rulebook, situation: BoardMistake) -> Ruling:
+    cards, many = situation.cards, len(situation.cards)
+    cite = book.cite("overfull_flop")
+    way = book.knobs.overfull_flop
+    if way == "reshuffle_flop":
+        return _shuffled_in(book, situation, cite)
+    if (late := _too_late(book, situation)) and many <= 5:
+        return ruled(book, _stands_overfull(cards), _acted_on(situation), (late, cite))
+    if many > 4:
+        told = Words(
+            f"The book knows a flop of four; for {many} cards the floor chooses.",
+            f"Das Regelwerk kennt vier Karten; bei {many} wählt die Turnierleitung.",
+        )
+        kept: tuple[Effect, ...] = (
+            BoardIs("flop", cards[:3]),
+            Burns(cards[3:4]),
+            Reshuffle(cards[4:]),
+            DealsStreet("turn", has_burn=False),
+        )
+        options = [Option(_new_flop(cards, has_burn=False))]
+        options += [Option(kept)] if situation.is_order_known else []
+        return ruled(book, (), told, (cite, book.topic("randomness")), (*options, Option((DrawsBurn(cards),))))
+    if way == "fourth_if_known_else_random" and situation.is_order_known:
+        told = Words(
+            "The fourth card is the burn before the turn.", "Die vierte Karte ist die Burn-Karte vor dem Turn."
+        )
+        effects = (BoardIs("flop", cards[:3]), Burns(cards[3:]), BoardIs("turn", (_after(cards),)))
+        return ruled(book, effects, told, (cite,))
+    drawn = _drawn(book, situation, "surplus_drawn", ())
+    turn = () if situation.drawn is None else (BoardIs("turn", (_after(cards),)),)
+    return ruled(book, (*drawn.effects, *turn), drawn.reason, (cite, *drawn.citations))
+
+
+def _shuffled_in(book: Rulebook, situation: BoardMistake, cite: Cite) -> Ruling:
+    cards = situation.cards
+    is_unclear = len(cards) > 4 or not situation.is_order_known
+    topic = book.topic("overfull_flop_misdeal" if len(cards) == 4 else "flop_of_five_misdeal")
+    if is_unclear and situation.since and not is_substantial(book, situation.since):
+        told = Words("Hardly anything has happened yet: deal again.", "Es ist noch kaum etwas geschehen: neu geben.")
+        effects = (Misdeal(), *taken_back(situation.since))
+        return ruled(book, effects, told, (topic, cite, book.topic("misdeal_deadline")))
+    told = Words(
+        "The flop is dealt anew; the burn stays and the bets stand.",
+        "Der Flop wird neu gegeben; Burn und Einsätze bleiben.",
+    )
+    cites = (cite, topic, book.topic("misdeal_deadline")) if is_unclear else (cite,)
+    return ruled(book, (BettingFirst(), *_new_flop(cards, has_burn=False)), told, cites)
+
+
+def _stands_overfull(cards: tuple[Ref, ...]) -> tuple[Effect, ...]:
+    """A board that has been bet on stands with every card on it: those beyond the flop are turn and river to come."""
+    later: tuple[BoardStreet, ...] = ("turn", "river")
+    coming = (BoardIs(street, (card,)) for street, card in zip(later, cards[3:], strict=False))
+    return Stands(), BoardIs("flop", cards[:3]), *coming
+
+
+def _early(book: Rulebook, situation: BoardMistake) -> Ruling:
+    """Finish the betting, then deal so that the early cards have their chance again; no street gets a second burn."""
+    cards, street = situation.cards, situation.street
+    early = (book.topic("early_board"),) if book.own_topic("early_board") else ()
+    if street == "turn":
+        return _early_turn(book, cards, (book.topic("early_turn"), *early))
+    streets: tuple[BoardStreet, ...] = ("flop", "turn", "river") if street == "flop" else ("river",)
+    came = streets[: len(cards) - 2] if street == "flop" else streets
+    told = Words(
+        f"The {came[0]} comes anew from the shuffled stub; its burn stays, and no other is made.",
+        f"Der {came[0].title()} kommt neu vom gemischten Reststapel; sein Burn bleibt, ein weiterer wird nicht gelegt.",
+    )
+    if len(came) > 1:
+        told = Words(
+            f"Everything from {came[0]} to {came[-1]} comes anew from the shuffled stub; burns made stay the only ones. "
+            f"{_OUR_READING.en}",
+            f"Alles vom {came[0].title()} bis zum {came[-1].title()} kommt neu vom gemischten Reststapel; "
+            f"die gelegten Burns bleiben die einzigen. {_OUR_READING.de}",
+        )
+    topics = {"flop": book.topic("early_flop"), "turn": book.topic("early_turn"), "river": book.topic("early_river")}
+    effects: tuple[Effect, ...] = (
+        BettingFirst(),
+        Reshuffle(cards, _left(cards)),
+        *(DealsStreet(one, has_burn=False) for one in came),
+    )
+    read = (book.topic("randomness"),) if len(came) > 1 else ()
+    return ruled(book, effects, told, (*(topics[one] for one in came), *early, *read))
+
+
+def _early_turn(book: Rulebook, cards: tuple[Ref, ...], cites: tuple[Cite, ...]) -> Ruling:
+    """The early turn waits for the river. If the river was turned up too, it goes back first, and its burn stays."""
+    turn = cards[:1]
+    if len(cards) == 2:
+        told = Words(
+            "The early river is shuffled back and its burn stays; the early turn is shuffled in for the river. "
+            f"{_OUR_READING.en}",
+            "Der frühe River wird zurückgemischt, sein Burn bleibt; der frühe Turn wird für den River eingemischt. "
+            f"{_OUR_READING.de}",
+        )
+        effects: tuple[Effect, ...] = (
+            SetAside(turn),
+            BettingFirst(),
+            Reshuffle(cards[1:], _left(cards[1:])),
+            DealsStreet("turn", has_burn=False),
+            BettingFirst(),
+            Reshuffle(turn, _left(cards, 1)),
+            DealsStreet("river", has_burn=False),
+        )
+        return ruled(book, effects, told, (*cites, book.topic("early_river"), book.topic("randomness")))
+    told = Words(
+        "What would have been the river is the turn; the early card is shuffled in for the river.",
+        "Die eigentliche River-Karte wird der Turn; die frühe Karte wird für den River eingemischt.",
+    )
+    burn = (Burns((_after(cards),)),) if book.knobs.burn_before_each_street else ()
+    effects = (
+        SetAside(cards),
+        BettingFirst(),
+        *burn,
+        BoardIs("turn", (_after(cards, 1 + len(burn)),)),
+        BettingFirst(),
+        Reshuffle(cards, _left(cards, 1 + len(burn))),
+        DealsStreet("river", has_burn=False),
+    )
+    return ruled(book, effects, told, cites)
+
+
+def rule_stub_dropped(book: Rulebook, situation: StubDropped) -> Ruling:
+    """Restore the order if the book tries that first; otherwise shuffle what has to be shuffled, and go on."""
+    cites = (book.cite("disordered_stub"),)
+    if situation.stub is None:
+        raise SituationError("stub", "how many cards are left?", "wie viele Karten sind übrig?")
+    if situation.stub + situation.muck + situation.burns > 52:
+        raise SituationError("stub", "more cards than a deck has", "mehr Karten, als ein Deck hat")
+    if situation.is_mixed and not situation.muck + situation.burns:
+        raise SituationError(
+            "is_mixed", "with what? there is no muck and no burn", "womit? es gibt weder Muck noch Burn-Karten"
+        )
+    if situation.can_be_restored and book.knobs.disordered_stub == "restore_order":
+        told = Words("The order can be restored.", "Die Reihenfolge lässt sich wiederherstellen.")
+        return ruled(book, (RestoresOrder(),), told, cites)
+    muck, burns = (situation.muck, situation.burns) if situation.is_mixed else (0, 0)
+    shuffled = Reshuffle((), situation.stub + muck + burns, muck, burns)
+    told = Words(
+        "The order is lost; live hands and board are not touched.",
+        "Die Reihenfolge ist verloren; Hände und Board bleiben, wie sie sind.",
+    )
+    has_burn = book.knobs.burn_before_each_street
+    return ruled(book, (shuffled, DealsStreet("next", has_burn=has_burn)), told, cites)
+
+
+def rule_cards_unclear(book: Rulebook, situation: CardsUnclear) -> Ruling:
+    """Let chance decide which of several cards is the next, where no other rule does."""
+    cards = situation.cards
+    if len(set(cards)) < len(cards):
+        raise SituationError("cards", "the same card twice", "dieselbe Karte zweimal")
+    if situation.drawn is not None and situation.drawn not in cards:
+        raise SituationError("drawn", "is none of the cards", "ist keine der Karten")
+    told = Words(
+        f"Which of the {len(cards)} cards comes next is open, so chance may decide.",
+        f"Welche der {len(cards)} Karten die nächste ist, ist offen, also darf der Zufall entscheiden.",
+    )
+    cites = (book.topic("randomness"),)
+    if situation.drawn is not None:
+        return ruled(book, (ComesNext(situation.drawn),), told, cites)
+    return ruled(book, (), told, cites, (Option((DrawsNext(cards),), is_preferred=True), Option((Reshuffle(cards),))))

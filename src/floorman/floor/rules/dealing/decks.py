@@ -1,0 +1,178 @@
+"""Decks that are not what they should be, and new ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors import SituationError
+from floorman.floor.effects import (
+    ChipsBack,
+    ChipsStay,
+    ChipsToNextPot,
+    Granted,
+    HandDead,
+    HandLives,
+    Misdeal,
+    NewDeckComes,
+    NoClaim,
+    Refused,
+    Stands,
+    Void,
+)
+from floorman.floor.rules.betting.turns import is_substantial
+from floorman.floor.rules.dealing.hole_cards import taken_back
+from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.text.words import Words
+
+if TYPE_CHECKING:
+    from floorman.floor.effects import Effect
+    from floorman.floor.situations.dealing import BadDeck, CardsFell, DeckCheck, NewDeck
+    from floorman.rulebook import Cite, Rulebook
+
+
+def rule_bad_deck(book: Rulebook, situation: BadDeck) -> Ruling:
+    """Say whether a hand dealt from a bad deck is void, and who gets what back."""
+    knobs = book.knobs
+    until = book.cite("bad_deck_claim_until")
+    limits = (until, *_award_limit(book)) if situation.noticed != "during_hand" else (until,)
+    if situation.noticed != "during_hand":
+        in_time = situation.noticed == "before_next_action" and knobs.bad_deck_claim_until == "action_in_next_hand"
+        if not in_time:
+            told = Words(
+                "The hand is over, and so is the time to challenge it.",
+                "Die Hand ist vorbei und mit ihr die Frist für einen Einspruch.",
+            )
+            return ruled(book, (Stands(), NewDeckComes()), told, limits)
+    back = {acted.seat: acted.to for acted in situation.paid if acted.to}
+    void: tuple[Effect, ...] = (Void(), *(ChipsBack(seat, chips) for seat, chips in back.items()), NewDeckComes())
+    told = _all_back(situation)
+    if situation.kept_quiet is not None and book.own_topic("knew_of_bad_deck") and situation.fault != "flawed":
+        return _kept_quiet(book, situation.kept_quiet, back)
+    match situation.fault:
+        case "duplicate":
+            _require_paid(back)
+            return ruled(book, void, told, (book.topic("duplicate_card"), *limits, book.topic("deck_check")))
+        case "missing":
+            cite = book.cite("incomplete_deck")
+            if knobs.incomplete_deck == "hand_void":
+                _require_paid(back)
+                return ruled(book, void, told, (cite, *limits))
+            cites = (cite, book.cite("substantial_action"))
+            if is_substantial(book, situation.since):
+                told = Words(
+                    "So much has happened that the hand stands.", "Es ist so viel geschehen, dass die Hand steht."
+                )
+                return ruled(book, (Stands(), NewDeckComes()), told, cites)
+            told = Words("It was noticed in time: deal again.", "Es wurde rechtzeitig bemerkt: neu geben.")
+            return ruled(book, (Misdeal(), *taken_back(situation.since), NewDeckComes()), told, cites)
+        case "flawed":
+            if knobs.flawed_deck is None:
+                told = Words(
+                    "The house rules say what makes a deck unfit.",
+                    "Was ein Deck untauglich macht, sagen die Hausregeln.",
+                )
+                return ruled(
+                    book, (), told, (book.cite("incomplete_deck"),), (Option((Stands(), NewDeckComes())), Option(void))
+                )
+            cite = book.cite("flawed_deck")
+            if knobs.flawed_deck == "hand_void":
+                _require_paid(back)
+                return ruled(book, void, told, (cite,))
+            told = Words(
+                "The deck is complete: the hand is finished first.",
+                "Das Deck ist vollständig: die Hand wird zu Ende gespielt.",
+            )
+            return ruled(book, (Stands(), NewDeckComes()), told, (cite,))
+
+
+def _require_paid(back: dict[int, int]) -> None:
+    """A hand that is void has been paid for, by the blinds at least: who gets what back?"""
+    if not back:
+        raise SituationError("paid", "what has each put in?", "was hat jeder gesetzt?")
+
+
+def _award_limit(book: Rulebook) -> tuple[Cite, ...]:
+    """Where the book sets the limit for the award, if that for the deck is the same."""
+    is_same = book.knobs.award_dispute_until == book.knobs.bad_deck_claim_until
+    return (book.cite("award_dispute_until"),) if is_same else ()
+
+
+def _all_back(situation: BadDeck) -> Words:
+    """That everybody gets back what was put in, and what else the facts ask for."""
+    en, de = (
+        "All that was put in goes back, blinds and antes too.",
+        "Alles Gesetzte geht zurück, auch Blinds und Antes.",
+    )
+    if situation.noticed != "during_hand":
+        en += " Whoever was given the pot gives it up first."
+        de += " Wer den Pot bekommen hat, gibt ihn zuerst zurück."
+    if situation.kept_quiet is not None:
+        seat = situation.kept_quiet
+        en += f" The book takes no chips from seat {seat} for having kept quiet; that is a matter of conduct."
+        de += f" Für das Schweigen nimmt das Regelwerk Platz {seat} keine Chips; das ist eine Frage des Verhaltens."
+    return Words(en, de)
+
+
+def _kept_quiet(book: Rulebook, seat: int, paid: dict[int, int]) -> Ruling:
+    """Who knew and tried to win gets nothing back: those chips lie in the next pot. The others have theirs."""
+    if seat not in paid:
+        raise SituationError("kept_quiet", "has put nothing in", "hat nichts gesetzt")
+    told = Words(
+        f"Seat {seat} had to report it and tried to win the pot instead.",
+        f"Platz {seat} hätte es melden müssen und wollte stattdessen den Pot gewinnen.",
+    )
+    back = (ChipsBack(other, chips) for other, chips in paid.items() if other != seat)
+    effects: tuple[Effect, ...] = (Void(), *back, NoClaim(seat), ChipsToNextPot(seat, paid[seat]), NewDeckComes())
+    cites = (book.topic("knew_of_bad_deck"), book.topic("duplicate_card"), book.topic("deck_check"))
+    return ruled(book, effects, told, cites)
+
+
+def rule_cards_fell(book: Rulebook, situation: CardsFell) -> Ruling:
+    """Rule on hole cards that a player let fall to the floor; the deck may have been seen or marked there."""
+    seat = situation.seat
+    stay = (ChipsStay(seat, situation.chips_in),) if situation.chips_in else ()
+    dead: tuple[Effect, ...] = (HandDead(seat), *stay, NewDeckComes())
+    if book.own_topic("cards_on_floor"):
+        told = Words(
+            "Cards that left the table are dead, and the deck goes after the hand.",
+            "Karten, die vom Tisch gefallen sind, sind tot, und das Deck wird nach der Hand gewechselt.",
+        )
+        return ruled(book, dead, told, (book.topic("cards_on_floor"),))
+    told = Words(
+        "The book does not speak of cards on the floor; the floor decides in fairness.",
+        "Von Karten auf dem Boden sagt das Regelwerk nichts; die Turnierleitung entscheidet nach Fairness.",
+    )
+    return ruled(book, (), told, (book.topic("fairness_first"),), (Option((HandLives(seat),)), Option(dead)))
+
+
+def rule_deck_check(book: Rulebook, situation: DeckCheck) -> Ruling:
+    """Say whether a deck is fit to be dealt from: 52 cards, each once, none with a mark."""
+    if situation.duplicates + situation.flawed > 2 * situation.cards:
+        raise SituationError("duplicates", "more than there are cards", "mehr, als es Karten gibt")
+    faults = [
+        Words(f"{situation.cards} cards instead of 52", f"{situation.cards} Karten statt 52")
+        if situation.cards != 52
+        else None,
+        Words(f"{situation.duplicates} twice", f"{situation.duplicates} doppelt") if situation.duplicates else None,
+        Words(f"{situation.flawed} flawed", f"{situation.flawed} fehlerhaft") if situation.flawed else None,
+    ]
+    found = [fault for fault in faults if fault]
+    cites = (book.topic("deck_check"),)
+    if not found:
+        told = Words("52 cards, each once, none with a mark.", "52 Karten, jede einmal, keine gezeichnet.")
+        return ruled(book, (Stands(),), told, cites)
+    told = Words(f"{', '.join(fault.en for fault in found)}.", f"{', '.join(fault.de for fault in found)}.")
+    return ruled(book, (NewDeckComes(),), told, cites)
+
+
+def rule_new_deck(book: Rulebook, situation: NewDeck) -> Ruling:
+    """Say whether a new deck comes in on this occasion; a player's wish is none."""
+    is_granted = situation.occasion in book.knobs.deck_changed_at or situation.occasion == "director_decides"
+    told = Words(
+        "New decks come when the book or the director says so.",
+        "Neue Decks kommen, wenn Regelwerk oder Turnierleitung es sagen.",
+    )
+    effects: tuple[Effect, ...] = (
+        (Granted(situation.seat), NewDeckComes()) if is_granted else (Refused(situation.seat),)
+    )
+    return ruled(book, effects, told, (book.cite("deck_changed_at"),))

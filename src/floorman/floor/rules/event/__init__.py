@@ -1,0 +1,1 @@
+"""Rulings on an event at the table: busts, races, levels, chips bought."""

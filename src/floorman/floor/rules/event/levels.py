@@ -1,0 +1,98 @@
+"""Rulings on levels: which one a hand belongs to, and what if it was begun at another."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors import SituationError
+from floorman.floor.effects import BlindsCorrected, ChipsAdded, ChipsBack, PlaysLevel, Stands, TurnGoesTo
+from floorman.floor.judged import both
+from floorman.floor.rules.betting.turns import is_substantial
+from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.text.words import Words
+
+if TYPE_CHECKING:
+    from floorman.floor.effects import Effect
+    from floorman.floor.situations.event import HandStart, WrongLevel
+    from floorman.rulebook import Rulebook
+
+_BEGINS = {
+    "riffle_s": Words("the first shuffle", "dem ersten Mischen"),
+    "shuffler_s": Words("the shuffling machine", "der Mischmaschine"),
+    "relief_s": Words("the dealer's relief", "der Ablösung des Dealers"),
+}
+
+
+def rule_hand_start(book: Rulebook, situation: HandStart) -> Ruling:
+    """Compare the moment the hand began, by the book's definition, with the announcement of the new level."""
+    announced, zero = situation.announced_s, situation.clock_zero_s
+    if announced is not None and zero is not None and announced < zero:
+        raise SituationError(
+            "announced_s", "a level is announced after its time is up", "ein Level wird angesagt, wenn die Zeit um ist"
+        )
+    begun, what = _begun(book, situation)
+    cites = (book.topic("new_level_next_hand"), book.topic("level_announced"), book.cite("hand_begins_with"))
+    is_new = announced is not None and (begun is None or announced <= begun)
+    level = situation.new if is_new else situation.old
+    effect = PlaysLevel(level.small, level.big, level.ante, is_new)
+    if announced is None:
+        told = Words("The new level has not been announced.", "Das neue Level ist nicht angesagt.")
+    elif begun is None:
+        told = Words(
+            "The hand has not begun: the announced level applies.",
+            "Die Hand hat nicht begonnen: das angesagte Level gilt.",
+        )
+    else:
+        told = Words(
+            f"The hand began with {what.en}, before the level was announced.",
+            f"Die Hand begann mit {what.de}, bevor das Level angesagt wurde.",
+        )
+        if is_new:
+            told = Words(
+                f"The level was announced when the hand began, with {what.en}.",
+                f"Das Level war angesagt, als die Hand mit {what.de} begann.",
+            )
+    return ruled(book, (effect,), told, cites)
+
+
+def _begun(book: Rulebook, situation: HandStart) -> tuple[int | None, Words]:
+    """When the hand began, and with what; nothing that counts has happened if there is no time."""
+    counted = ["riffle_s", "shuffler_s"]
+    if book.knobs.hand_begins_with == "first_riffle_shuffler_or_dealer_change":
+        counted.append("relief_s")
+    moments = [(at, name) for name in counted if (at := getattr(situation, name)) is not None]
+    if not moments:
+        return None, Words("", "")
+    at, name = min(moments)
+    return at, _BEGINS[name]
+
+
+def rule_wrong_level(book: Rulebook, situation: WrongLevel) -> Ruling:
+    """A hand at the wrong level is finished there after substantial action, and put right before."""
+    cites = (book.topic("wrong_level"), book.cite("substantial_action"))
+    if situation.small_blind > situation.big_blind:
+        raise SituationError("small_blind", "is at most the big blind", "ist höchstens der Big Blind")
+    if is_substantial(book, situation.since):
+        told = Words(
+            "Too much has happened: the hand is finished as it was begun.",
+            "Es ist zu viel geschehen: die Hand wird zu Ende gespielt, wie sie begann.",
+        )
+        return ruled(book, (Stands(),), told, cites)
+    told = Words(
+        "It is noticed in time: the blinds are put right.", "Es ist rechtzeitig bemerkt: die Blinds werden berichtigt."
+    )
+    corrected = BlindsCorrected(situation.small_blind, situation.big_blind)
+    options: list[Option] = []
+    for acted in situation.since:
+        if acted.has_chips and acted.to:
+            options = _adapted(acted.seat, acted.to, situation.big_blind)
+            adapts = Words(
+                "A wager already made is adapted by the floor.", "Einen Einsatz davor passt die Turnierleitung an."
+            )
+            told = both(told, adapts)
+    return ruled(book, (corrected,), told, cites, options)
+
+
+def _adapted(seat: int, to: int, big_blind: int) -> list[Option]:
+    more: tuple[Effect, ...] = (ChipsAdded(seat, big_blind - to),) if to < big_blind else (Stands(),)
+    return [Option(more), Option((ChipsBack(seat, to), TurnGoesTo(seat)))]

@@ -1,0 +1,1 @@
+"""Rulings at the showdown: who shows, what hands are worth, who may look."""

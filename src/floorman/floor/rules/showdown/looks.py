@@ -1,0 +1,241 @@
+"""Rulings on who may see whose cards: shown to somebody, asked for at the showdown, looked at on suspicion."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from floorman.errors import SituationError
+from floorman.floor.at_hand.facts import actions, all_in_seats, has_cards, require_in_hand
+from floorman.floor.effects import Granted, HandDead, HandLives, KeepsClosed, LooksAt, PenaltyDue, Refused
+from floorman.floor.judged import both, penalty
+from floorman.floor.penalties.scale import MUST, steps
+from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.text.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from floorman.floor.effects import Effect
+    from floorman.floor.situations.showdown import SeeRequest, ShownTo
+    from floorman.floor.situations.spot import Acted
+    from floorman.hand import Hand
+    from floorman.rulebook import Rulebook
+
+
+def rule_shown_to(book: Rulebook, situation: ShownTo) -> Ruling:
+    """Say whether a hand lives that somebody saw, and who else may see it, and when."""
+    seat, knobs = situation.seat, book.knobs
+    if situation.asked_by == seat:
+        raise SituationError("asked_by", "asks for its own cards", "fragt nach den eigenen Karten")
+    if situation.asked_by is not None:
+        return _asked(book, situation, situation.asked_by)
+    is_open = situation.who == "everybody"
+    punished = (_punished(book, situation),) if _is_punishable(book, situation) else ()
+    kills = not situation.is_hand_over and (
+        (situation.who == "active_opponent" and knobs.showing_active_opponent_kills_hand)
+        or (is_open and knobs.own_exposed_cards_kill_hand)
+    )
+    told = _played_on(situation, is_punishable=bool(punished))
+    if kills:
+        told = Words(
+            "An opponent who can still act has seen the cards.",
+            "Ein Gegner, der noch handeln kann, hat die Karten gesehen.",
+        )
+    knob = "own_exposed_cards_kill_hand" if is_open else "showing_active_opponent_kills_hand"
+    silent = (book.topic("keeps_silent"),) if situation.who == "folded_opponent" else ()
+    alone = () if is_open else (book.topic("one_player_to_a_hand"),)
+    return ruled(
+        book, (HandDead(seat) if kills else HandLives(seat), *punished), told, (book.cite(knob), *alone, *silent)
+    )
+
+
+def _is_punishable(book: Rulebook, situation: ShownTo) -> bool:
+    """Whether it may cost a penalty: on purpose always, laid open while there is action also by accident, unless the book excuses it."""
+    if situation.who != "everybody":
+        return situation.is_deliberate
+    if situation.is_hand_over:
+        return False
+    return situation.is_deliberate or not book.own_topic("accident_goes_free")
+
+
+def _played_on(situation: ShownTo, *, is_punishable: bool) -> Words:
+    possible = Words("A penalty is possible.", "Eine Strafe ist möglich.")
+    if situation.is_hand_over:
+        told = Words("The hand is over.", "Die Hand ist vorbei.")
+        return both(told, possible) if is_punishable else told
+    if not is_punishable:
+        return Words(
+            "It happened by accident: the hand is played on.", "Es geschah versehentlich: die Hand wird weitergespielt."
+        )
+    if situation.who != "everybody":
+        return both(Words("The hand is played on.", "Die Hand wird weitergespielt."), possible)
+    return Words(
+        "The hand is played on, and a penalty waits until it is over.",
+        "Die Hand wird weitergespielt; eine Strafe beginnt erst danach.",
+    )
+
+
+def _punished(book: Rulebook, situation: ShownTo) -> Effect:
+    """A penalty that may be given, or must be where the book says so of cards opened on purpose; never before the hand is over."""
+    seat, offends = situation.seat, book.misconduct("exposing_cards")
+    waits = situation.who == "everybody" and not situation.is_hand_over
+    if waits and situation.is_deliberate and offends.costs in MUST:
+        return PenaltyDue(seat, steps(book, offends.costs), after_hand=True)
+    return replace(penalty(book, seat), after_hand=waits)
+
+
+def _asked(book: Rulebook, situation: ShownTo, asked_by: int) -> Ruling:
+    knobs = book.knobs
+    if situation.asks_for_rest:
+        is_granted = bool(knobs.show_one_card_show_both)
+        told = Words(
+            "What was not shown to anybody need not be shown.",
+            "Was niemandem gezeigt wurde, muss nicht gezeigt werden.",
+        )
+        if is_granted:
+            told = Words("Whoever shows one card shows both.", "Wer eine Karte zeigt, zeigt beide.")
+        own = (book.cite("show_one_card_show_both"),) if knobs.show_one_card_show_both is not None else ()
+        answer = Granted(asked_by) if is_granted else Refused(asked_by)
+        return ruled(book, (answer,), told, (*own, book.topic("only_what_was_shown")))
+    if situation.who == "spectator":
+        told = Words(
+            "Only a spectator has seen them: nobody else may.",
+            "Nur ein Zuschauer hat sie gesehen: sonst darf es niemand.",
+        )
+        return ruled(book, (Refused(asked_by),), told, (book.topic("one_player_to_a_hand"),))
+    if situation.who == "everybody":
+        told = Words("Cards that lie open may be seen by all.", "Was offen liegt, dürfen alle sehen.")
+        shows = (book.cite("show_one_show_all"),) if knobs.show_one_show_all is not None else ()
+        return ruled(book, (Granted(asked_by),), told, (*shows, book.cite("own_exposed_cards_kill_hand")))
+    if knobs.show_one_show_all is None:
+        told = Words(
+            "The book does not say; the floor decides.", "Das Regelwerk sagt es nicht; die Turnierleitung entscheidet."
+        )
+        options = (Option((Granted(asked_by),)), Option((Refused(asked_by),)))
+        return ruled(book, (), told, (book.topic("one_player_to_a_hand"),), options)
+    on_request = knobs.show_one_show_all == "on_request"
+    is_granted = situation.is_hand_over or (on_request and situation.is_betting_over)
+    told = Words(
+        "What one has seen all may see, but not while it could still change the hand.",
+        "Was einer gesehen hat, dürfen alle sehen, aber nicht, solange es die Hand noch ändern könnte.",
+    )
+    silent = (book.topic("keeps_silent"),) if on_request and not is_granted else ()
+    answer = Granted(asked_by) if is_granted else Refused(asked_by)
+    return ruled(book, (answer,), told, (book.cite("show_one_show_all"), *silent))
+
+
+def rule_see_request(book: Rulebook, situation: SeeRequest, hand: Hand | None = None) -> Ruling:
+    """Grant, refuse or leave open a request to see a hand."""
+    seat, knobs = situation.seat, book.knobs
+    if seat == situation.of and situation.by == "player":
+        raise SituationError("of", "asks for its own cards", "fragt nach den eigenen Karten")
+    require_in_hand(hand, situation.of, "of")
+    river = situation.river or (actions(hand)["river"] if hand is not None else ())
+    if situation.paid_to_see and (river or hand is not None) and not _paid(river, seat, situation.of):
+        raise SituationError(
+            "paid_to_see",
+            f"seat {seat} did not call a last bet of seat {situation.of} on the river",
+            f"Platz {seat} hat am River keinen letzten Einsatz von Platz {situation.of} bezahlt",
+        )
+    is_all_in = situation.is_all_in or (hand is not None and bool(all_in_seats(hand)))
+    if is_all_in and not knobs.all_in_may_muck and situation.when == "showdown":
+        told = Words("In an all-in every hand is opened.", "Beim All-in wird jede Hand aufgedeckt.")
+        return ruled(book, (Granted(seat),), told, (book.cite("all_in_may_muck"),))
+    if knobs.right_to_see_hand == "river_caller_sees_aggressor" and situation.by == "player":
+        return _of_caller(book, situation, river, hand)
+    if knobs.right_to_see_hand == "nobody" and not situation.suspects_collusion:
+        told = Words("A hand that is not claimed stays secret.", "Eine Hand ohne Anspruch bleibt geheim.")
+        return ruled(book, (_kept_closed(situation),), told, (book.cite("right_to_see_hand"),))
+    return _on_suspicion(book, situation)
+
+
+def _of_caller(book: Rulebook, situation: SeeRequest, river: Sequence[Acted], hand: Hand | None) -> Ruling:
+    """Whoever called on the river and still has cards may see the last aggressor; all else is for the floor."""
+    seat = situation.seat
+    cites = (book.cite("right_to_see_hand"), book.topic("other_requests_to_see"))
+    if situation.when == "during_hand":
+        told = Words(
+            "A hand can be asked for at the showdown, and a live hand is shown to nobody.",
+            "Verlangen lässt sich eine Hand erst beim Showdown, und eine lebende Hand wird niemandem gezeigt.",
+        )
+        return ruled(book, (Refused(seat),), told, (*cites, book.topic("one_player_to_a_hand")))
+    has_folded = any(acted.seat == seat and acted.action == "fold" for acted in river)
+    if has_folded or not situation.has_cards or (hand is not None and not has_cards(hand, seat)):
+        told = Words(
+            "Whoever has neither tabled nor kept the cards may not ask.",
+            "Wer weder gezeigt noch die Karten behalten hat, darf nicht fragen.",
+        )
+        if has_folded:
+            gone = Words(f"Seat {seat} folded on the river.", f"Platz {seat} hat am River gepasst.")
+            told = both(gone, told)
+        return ruled(book, (Refused(seat),), told, (book.topic("see_needs_cards"), *cites))
+    if situation.paid_to_see or _paid(river, seat, situation.of):
+        told = Words(
+            f"Seat {seat} called the bet of seat {situation.of} on the river and has paid to see it.",
+            f"Platz {seat} hat den River-Einsatz von Platz {situation.of} bezahlt und darf die Hand sehen.",
+        )
+        return ruled(book, (Granted(seat),), told, cites)
+    told = Words(
+        "There is no right to see it; the floor decides.",
+        "Ein Recht darauf gibt es nicht; die Turnierleitung entscheidet.",
+    )
+    return ruled(book, (), told, cites, (Option((Granted(seat),)), Option((Refused(seat),))))
+
+
+def _paid(river: Sequence[Acted], seat: int, of: int) -> bool:
+    """Whether a seat called the last bet or raise on the river, and the other seat made it."""
+    at = max((place for place, acted in enumerate(river) if acted.action in ("bet", "raise")), default=None)
+    if at is None or river[at].seat != of:
+        return False
+    return any(acted.seat == seat and acted.action == "call" for acted in river[at + 1 :])
+
+
+def _kept_closed(situation: SeeRequest) -> Effect:
+    """A player is refused; for dealer and floor, who ask for nobody, the hand just is not opened."""
+    return Refused(situation.seat) if situation.by == "player" else KeepsClosed(situation.of)
+
+
+def _on_suspicion(book: Rulebook, situation: SeeRequest) -> Ruling:
+    """Only suspicion of collusion opens a hand, by the floor, and only such hands as the book names."""
+    knobs = book.knobs
+    cites = (book.cite("right_to_see_hand"), book.topic("other_requests_to_see"))
+    told = Words("Only the floor opens hands, on suspicion.", "Nur die Turnierleitung öffnet Hände, bei Verdacht.")
+    refused = _kept_closed(situation)
+    if not situation.suspects_collusion:
+        return ruled(book, (refused,), told, cites)
+    if situation.by == "dealer" and (checks := book.own_topic("dealer_checks_muck")):
+        told = Words(
+            "On suspicion the dealer may look, but neither open nor name the cards.",
+            "Bei Verdacht darf der Dealer nachsehen, die Karten aber weder öffnen noch nennen.",
+        )
+        options = (Option((LooksAt(situation.of, openly=False),)), Option((refused,)))
+        return ruled(book, (), told, (checks, *cites), options)
+    if situation.by == "dealer":
+        told = Words(
+            "The dealer does not look; the floor is called, which alone opens hands on suspicion.",
+            "Der Dealer sieht nicht nach, sondern ruft die Turnierleitung; nur sie öffnet Hände, bei Verdacht.",
+        )
+    reach = knobs.floor_may_open
+    if reach is None:
+        silent = Words(
+            "The book does not say; the floor decides.", "Das Regelwerk sagt es nicht; die Turnierleitung entscheidet."
+        )
+        told = both(told, silent) if situation.by == "dealer" else silent
+        return ruled(book, (), told, cites, (Option((LooksAt(situation.of, openly=False),)), Option((refused,))))
+    covered = {
+        "any_hand_any_time": True,
+        "unclaimed_river_hands": situation.when != "during_hand" and not situation.claims,
+        "hands_at_showdown": situation.when != "during_hand",
+    }[reach]
+    opens = (book.cite("floor_may_open"), *cites)
+    if not covered:
+        told = Words(
+            "The book does not let this hand be opened now.",
+            "Diese Hand darf nach dem Regelwerk jetzt nicht geöffnet werden.",
+        )
+        return ruled(book, (refused,), told, opens)
+    # One book lets the direction look at the hands, the others have them turned up: VPSV 89 and APSA 3.3.
+    looks = LooksAt(situation.of, openly=reach != "hands_at_showdown")
+    return ruled(book, (), told, opens, (Option((looks,)), Option((refused,))))

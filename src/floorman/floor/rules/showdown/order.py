@@ -1,0 +1,303 @@
+"""Rulings at the showdown: who shows first, and which hands still compete."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from floorman.errors import SituationError
+from floorman.floor.at_hand.facts import actions, all_in_seats, clockwise, dealt, live_seats, require_in_hand
+from floorman.floor.effects import (
+    BettingFirst,
+    HandDead,
+    HandLives,
+    MakesReadable,
+    NoClaim,
+    Opens,
+    PotGoesTo,
+    ShowsAll,
+    ShowsInTurn,
+    StaysClosed,
+)
+from floorman.floor.judged import both, penalty
+from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.hand.state import BETTING
+from floorman.text.words import Words
+
+if TYPE_CHECKING:
+    from floorman.floor.effects import Effect
+    from floorman.floor.situations.showdown import ShowOrder, Tabled
+    from floorman.hand import Hand
+    from floorman.rulebook import Cite, Rulebook
+
+
+def rule_show_order(book: Rulebook, situation: ShowOrder, hand: Hand | None = None) -> Ruling:
+    """Say when hands are opened, and who begins where nobody has to open."""
+    asked = _with_hand(situation, hand)
+    button, seats = asked.button, asked.seats
+    if button is None:
+        raise SituationError("button", "where does it lie?", "wo liegt er?")
+    if len(seats) < 2 or len(set(seats)) < len(seats):
+        raise SituationError(
+            "seats", "two or more different seats are in", "zwei oder mehr verschiedene Plätze sind dabei"
+        )
+    for field, some in (("all_in", asked.all_in), ("mucked", asked.mucked)):
+        if not set(some) <= set(seats):
+            raise SituationError(field, "is not in the hand", "ist nicht in der Hand")
+    if not asked.is_betting_over:
+        told = Words("The betting is not over.", "Die Setzrunde ist noch nicht zu Ende.")
+        return ruled(book, (BettingFirst(), StaysClosed()), told, (book.cite("all_in_cards_open"),))
+    if asked.all_in and not book.knobs.all_in_may_muck:
+        return _all_in(book, asked, clockwise(seats, button))
+    if asked.street != "river":
+        told = Words("There is no showdown before the river.", "Vor dem River gibt es keinen Showdown.")
+        return ruled(book, (StaysClosed(),), told, (book.cite("all_in_cards_open"),))
+    return _in_turn(book, asked, button)
+
+
+def _with_hand(situation: ShowOrder, hand: Hand | None) -> ShowOrder:
+    """The same with what the hand says; whoever names the seats tells the betting too."""
+    if hand is None:
+        return situation
+    for seat in situation.seats:
+        require_in_hand(hand, seat, "seats")
+    situation = replace(situation, button=situation.button or dealt(hand).button)
+    if situation.seats:
+        return situation
+    done = actions(hand)
+    return replace(
+        situation,
+        seats=live_seats(hand),
+        street=hand.street,
+        flop=done["flop"],
+        turn=done["turn"],
+        river=done["river"],
+        all_in=all_in_seats(hand),
+        is_betting_over=hand.to_act is None or hand.state.phase != BETTING,
+    )
+
+
+def _all_in(book: Rulebook, asked: ShowOrder, seats: tuple[int, ...]) -> Ruling:
+    """With an all-in every hand is opened at once when nobody can bet any more, and none before."""
+    able = [seat for seat in seats if seat not in asked.all_in]
+    cites = (book.cite("all_in_cards_open"), book.cite("all_in_may_muck"))
+    if asked.street != "river" and len(able) > 1:
+        told = Words(
+            f"{len(able)} players can still bet on a later street.",
+            f"{len(able)} Spieler können auf einer späteren Straße noch setzen.",
+        )
+        return ruled(book, (StaysClosed(),), told, cites)
+    if asked.is_hand_for_hand and book.knobs.hand_for_hand_holds_all_ins:
+        told = Words(
+            "In hand for hand an all-in waits until the floor releases the table.",
+            "Hand-for-Hand wartet ein All-in, bis die Turnierleitung den Tisch freigibt.",
+        )
+        return ruled(book, (StaysClosed(),), told, (book.cite("hand_for_hand_holds_all_ins"), *cites))
+    told = Words(
+        "Somebody is all-in and nothing can be bet any more: all open, for main and side pots, and nobody may muck.",
+        "Es gibt ein All-in und nichts mehr zu setzen: alle decken auf, für Main Pot und Side Pots, und keiner darf mucken.",
+    )
+    return ruled(book, (Opens(seats),), told, cites)
+
+
+def _in_turn(book: Rulebook, asked: ShowOrder, button: int) -> Ruling:
+    order, reason, cite = _order(book, asked, clockwise(asked.seats, button))
+    left = tuple(seat for seat in order if seat not in asked.mucked)
+    if not left:
+        raise SituationError(
+            "mucked", "the last one with cards has not mucked", "der Letzte mit Karten hat nicht gemuckt"
+        )
+    if len(left) == 1:
+        told = Words(
+            f"Only seat {left[0]} still has cards and need not show them.",
+            f"Nur Platz {left[0]} hat noch Karten und muss sie nicht zeigen.",
+        )
+        return ruled(book, (PotGoesTo(left),), told, (book.topic("won_unseen"),))
+    if left[0] != order[0]:
+        went = Words(
+            f"Seat {order[0]} has mucked, seat {left[0]} is next.",
+            f"Platz {order[0]} hat gemuckt, Platz {left[0]} ist dran.",
+        )
+        reason = both(reason, went)
+    return ruled(book, (ShowsInTurn(left),), reason, (cite, book.cite("showdown_form")))
+
+
+def _order(book: Rulebook, asked: ShowOrder, seats: tuple[int, ...]) -> tuple[tuple[int, ...], Words, Cite]:
+    """Who begins, then clockwise: the last to bet or raise on the streets that count, or the first left of the button."""
+    knobs = book.knobs
+    counted = (
+        asked.river if knobs.shows_first == "last_aggressor_final_round" else asked.flop + asked.turn + asked.river
+    )
+    wagered = [acted.seat for acted in counted if acted.action in ("bet", "raise")]
+    first = wagered[-1] if wagered else None
+    cite = book.cite("shows_first")
+    if first is not None and first not in seats:
+        if knobs.gone_aggressor_replaced_by is not None:
+            cite = book.cite("gone_aggressor_replaced_by")
+        if knobs.gone_aggressor_replaced_by == "latest_remaining_aggressor":
+            first = next((seat for seat in reversed(wagered) if seat in seats), None)
+        else:
+            first = clockwise(seats, first)[0]
+    if first is None:
+        told = Words(
+            f"Nobody left in has bet on the streets that count: seat {seats[0]}, first left of the button, begins.",
+            f"Auf den Straßen, die zählen, hat keiner der Übrigen gesetzt: Platz {seats[0]} links vom Button beginnt.",
+        )
+        return seats, told, book.topic("nobody_bet_shows_first") if not wagered else cite
+    at = seats.index(first)
+    told = Words(
+        f"Seat {first} begins for the last bet or raise that counts.",
+        f"Platz {first} beginnt wegen des letzten Einsatzes, der zählt.",
+    )
+    return (*seats[at:], *seats[:at]), told, cite
+
+
+def rule_tabled(book: Rulebook, situation: Tabled, hand: Hand | None = None) -> Ruling:
+    """Say whether a hand still competes: tabled hands cannot be killed, others live while they can be told."""
+    require_in_hand(hand, situation.seat)
+    if hand is not None and all_in_seats(hand):
+        situation = replace(situation, is_all_in=True)
+    if situation.shown > situation.needed:
+        raise SituationError("shown", "more cards than the hand has", "mehr Karten, als die Hand hat")
+    lies_before = situation.lie == "before_the_player"
+    if lies_before != (situation.taken_by == "nobody"):
+        raise SituationError(
+            "taken_by",
+            "cards that are gone were thrown away or taken in by somebody, others were not",
+            "Karten, die weg sind, hat jemand weggeworfen oder eingezogen, andere nicht",
+        )
+    if situation.shown == situation.needed and situation.is_readable:
+        told = Words(
+            "All cards lay open and could be read: the hand counts, whoever took it in.",
+            "Alle Karten lagen offen und lesbar da: die Hand zählt, wer immer sie eingezogen hat.",
+        )
+        swept = (book.topic("tabled_hand_swept"),) if situation.taken_by in ("dealer", "both") else ()
+        wins = (PotGoesTo((situation.seat,)),) if situation.is_winner else ()
+        return ruled(book, (HandLives(situation.seat), *wins), told, (*swept, book.topic("tabled_hand")))
+    if lies_before:
+        return _not_yet_tabled(book, situation)
+    if not situation.is_identifiable and (situation.shown or situation.taken_by != "dealer"):
+        return _lost(book, situation)
+    if situation.taken_by == "dealer":
+        return _taken_in(book, situation)
+    return _thrown_away(book, situation)
+
+
+def _not_yet_tabled(book: Rulebook, situation: Tabled) -> Ruling:
+    seat, missing = situation.seat, situation.needed - situation.shown
+    cites = (book.topic("show_the_rest"), book.topic("show_both"))
+    if situation.is_all_in and not book.knobs.all_in_may_muck:
+        told = Words("In an all-in all hands are opened.", "Beim All-in werden alle Hände aufgedeckt.")
+        return ruled(book, (Opens((seat,)),), told, (book.cite("all_in_may_muck"), *cites))
+    if not missing:
+        told = Words(
+            "All cards are open and cannot be read: only a hand that can be read is tabled.",
+            "Alle Karten sind offen und nicht lesbar: aufgedeckt ist nur, was sich lesen lässt.",
+        )
+        return ruled(book, (MakesReadable(seat),), told, (book.topic("tabled_hand"), *cites))
+    told = Words(
+        f"{situation.shown} of {situation.needed} cards are open: the others have to be shown for a claim.",
+        f"{situation.shown} von {situation.needed} Karten sind offen: für einen Anspruch müssen auch die anderen gezeigt werden.",
+    )
+    shows = ShowsAll(seat, missing)
+    if not situation.refuses:
+        return ruled(book, (shows,), told, cites)
+    options = (Option((shows,)), Option((NoClaim(seat),)), Option((NoClaim(seat), penalty(book, seat))))
+    return ruled(book, (), told, (*cites, book.topic("unshown_hand_lost")), options)
+
+
+def _lost(book: Rulebook, situation: Tabled) -> Ruling:
+    """Cards that nobody can tell any more: no claim, unless the floor finds that enough of them was seen."""
+    seat, cites = situation.seat, (book.topic("unshown_hand_lost"), book.topic("discarded_hand"))
+    told = Words(
+        "The cards can no longer be told beyond doubt: no claim to the pot.",
+        "Die Karten sind nicht mehr zweifelsfrei: kein Anspruch auf den Pot.",
+    )
+    # A book with a rule of its own on unshown hands may leave nothing to the floor: VPSV 84 and 85.
+    is_for_floor = book.own_topic("enough_was_shown") or not book.own_topic("unshown_hand_lost")
+    if not situation.shown or not is_for_floor or situation.is_found_readable is False:
+        return ruled(book, _loses(seat), told, cites)
+    finds = (book.topic("enough_was_shown"), *cites)
+    if situation.is_found_readable:
+        told = Words(
+            "The cards are lost, but the floor finds that enough was shown to read the hand; that finding is final.",
+            "Die Karten sind verloren, aber die Turnierleitung findet, dass genug zu sehen war; das ist endgültig.",
+        )
+        return ruled(book, (HandLives(seat),), told, finds)
+    told = Words(
+        "The cards are lost at the player's own risk; whether enough was shown to read the hand is for the floor to say.",
+        "Die Karten sind auf eigene Gefahr verloren; ob genug zu sehen war, um die Hand zu bewerten, sagt die Turnierleitung.",
+    )
+    return ruled(book, (), told, finds, (Option(_loses(seat), is_preferred=True), Option((HandLives(seat),))))
+
+
+def _taken_in(book: Rulebook, situation: Tabled) -> Ruling:
+    """The dealer took in by mistake what the player had not given up."""
+    seat, dies = situation.seat, book.knobs.killed_hand_dies_when
+    in_muck = situation.lie == "in_the_muck"
+    cites = (book.cite("killed_hand_dies_when"),)
+    if not situation.is_identifiable:
+        told = Words(
+            "The hand was not protected and nobody can tell it any more: no claim.",
+            "Die Hand war nicht geschützt und ist nicht mehr zu bestimmen: kein Anspruch.",
+        )
+        return ruled(book, _loses(seat), told, (book.cite("killed_hand_uncalled_bet"), *cites))
+    if dies == "taken_in":
+        told = Words(
+            "The hand was not protected and has been taken in; as it can still be told, the floor may give it back.",
+            "Die Hand war nicht geschützt und ist eingezogen; da sie noch zu erkennen ist, kann die Turnierleitung sie zurückgeben.",
+        )
+        options = (Option((HandLives(seat),)), Option(_loses(seat)))
+        return ruled(book, (), told, (*cites, book.topic("discarded_hand")), options)
+    if dies == "touches_muck" and in_muck:
+        told = Words(
+            "The hand was not protected and has been taken in: no claim.",
+            "Die Hand war nicht geschützt und ist eingezogen: kein Anspruch.",
+        )
+        return ruled(book, _loses(seat), told, cites)
+    told = Words(
+        "The dealer's mistake does not cost the hand: the cards are beyond doubt the player's own.",
+        "Der Fehler des Dealers kostet die Hand nicht: die Karten sind zweifelsfrei die des Spielers.",
+    )
+    return ruled(book, (HandLives(seat),), told, cites)
+
+
+def _thrown_away(book: Rulebook, situation: Tabled) -> Ruling:
+    """The player gave up cards that can still be told."""
+    seat = situation.seat
+    lives, dies = (HandLives(seat),), _loses(seat)
+    partly = (book.topic("unshown_hand_lost"),) if situation.shown else ()
+    cites = (book.cite("discarded_hand_returns"), book.topic("discarded_hand"), *partly)
+    told = Words("The cards can be told beyond doubt.", "Die Karten lassen sich zweifelsfrei zuordnen.")
+    if situation.is_all_in and not book.knobs.all_in_may_muck:
+        told = Words(
+            "In an all-in all hands are opened, and this one can be told.",
+            "Beim All-in werden alle Hände geöffnet, und diese ist eindeutig.",
+        )
+        return ruled(book, lives, told, (book.topic("all_in_hand_thrown"), book.cite("all_in_may_muck")))
+    is_for_floor = book.knobs.discarded_hand_returns == "floor_while_identifiable"
+    if situation.is_misinformed and (is_for_floor or situation.when == "betting"):
+        told = Words(
+            "The cards were thrown away because of wrong information and can still be told.",
+            "Die Karten wurden wegen einer falschen Auskunft weggeworfen und sind noch eindeutig.",
+        )
+        options = (Option(lives, is_preferred=is_for_floor), Option(dies))
+        return ruled(book, (), told, (book.topic("misinformed_fold"), *cites), options)
+    has_passed = situation.when == "showdown" and book.knobs.showdown_form == "claim_or_pass"
+    if has_passed or (situation.taken_by == "both" and situation.lie == "in_the_muck"):
+        told = Words(
+            "The player gave the cards up, and they cannot be taken back any more: they are dead.",
+            "Der Spieler hat die Karten aufgegeben, und zurücknehmen lassen sie sich nicht mehr: sie sind tot.",
+        )
+        return ruled(book, dies, told, (book.topic("discarded_hand"), book.topic("unshown_hand_lost")))
+    if is_for_floor:
+        return ruled(book, (), told, cites, (Option(lives), Option(dies)))
+    if situation.when == "betting":
+        told = Words("A fold during the betting binds.", "Passen während des Setzens bindet.")
+        return ruled(book, dies, told, (book.topic("dead_by_fold"),))
+    return ruled(book, lives, told, cites)
+
+
+def _loses(seat: int) -> tuple[Effect, ...]:
+    return HandDead(seat), NoClaim(seat)

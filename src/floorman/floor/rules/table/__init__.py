@@ -1,0 +1,1 @@
+"""Rulings on the life of a table: clock, presence, seats, appeals."""

@@ -1,0 +1,32 @@
+"""What players ask for and do not get: an appeal, the cards that would have come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.floor.effects import Granted, Refused, Stands
+from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.text.words import Words
+
+if TYPE_CHECKING:
+    from floorman.floor.situations.conduct import Appeal, RabbitHunt
+    from floorman.rulebook import Rulebook
+
+
+def rule_appeal(book: Rulebook, situation: Appeal) -> Ruling:
+    """What the floor has decided cannot be contested; only the floor itself can rule anew."""
+    told = Words(
+        "What the floor decides is final; only the floor itself can rule anew.",
+        "Entscheidungen der Turnierleitung sind endgültig; neu entscheiden kann nur sie selbst.",
+    )
+    return ruled(book, (Refused(situation.seat), Stands()), told, (book.topic("floor_is_final"),))
+
+
+def rule_rabbit_hunt(book: Rulebook, situation: RabbitHunt) -> Ruling:
+    """Cards that would have come stay unseen, unless the book lets the dealer show them when all agree."""
+    seat, cites = situation.seat, (book.cite("rabbit_hunting"),)
+    if book.knobs.rabbit_hunting == "if_all_agree" and situation.all_agree and situation.is_hand_over:
+        told = Words("All agree: the dealer may show them.", "Alle sind einverstanden: der Dealer darf sie zeigen.")
+        return ruled(book, (), told, cites, (Option((Granted(seat),)), Option((Refused(seat),))))
+    told = Words("Cards that would have come stay unseen.", "Karten, die gekommen wären, bleiben verdeckt.")
+    return ruled(book, (Refused(seat),), told, cites)

@@ -1,0 +1,159 @@
+"""Rulings on the clock: who may call it and when, what time is left, and what happens when it runs out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors import SituationError
+from floorman.floor.at_hand.facts import chips_in
+from floorman.floor.effects import Acts, AskAgain, ChipsStay, ClockRuns, HandDead, PlayStops, Refused, Stands
+from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.table.presence import is_at_seat
+from floorman.text.words import Words
+
+if TYPE_CHECKING:
+    from floorman.floor.situations.table import ClockAsked, ClockOver, FloorCalled
+    from floorman.hand import Hand
+    from floorman.rulebook import Cite, Rulebook
+
+
+_STRANGERS = {
+    "dealer": ("The dealer", "Der Dealer"),
+    "spectator": ("A spectator", "Ein Zuschauer"),
+    "player_of_another_table": ("A player of another table", "Ein Spieler eines anderen Tisches"),
+}
+
+
+def rule_clock_asked(book: Rulebook, situation: ClockAsked, hand: Hand | None = None) -> Ruling:
+    """Put the clock on the player in turn, or say why not yet or not for this person."""
+    seat = _thinker(situation.seat, hand)
+    if situation.by == "player" and situation.by_seat is None:
+        raise SituationError("by_seat", "which player asks?", "welcher Spieler fragt?")
+    refused = Refused(situation.by_seat)
+    seconds, countdown = _length(book, situation.set_seconds)
+    runs = ClockRuns(seat, seconds, countdown)
+    if situation.is_running:
+        told = Words("The clock runs already.", "Die Uhr läuft schon.")
+        return ruled(book, (refused,), told, (book.cite("clock_seconds"),))
+    if why := _not_entitled(book, situation, seat):
+        told, cites = why
+        return ruled(book, (refused,), told, cites)
+    called = (book.cite("clock_called_by"), book.cite("clock_seconds"))
+    thought, least = situation.thought_s, book.knobs.clock_min_think_seconds
+    waits, says = least - thought, book.cite("clock_min_think_seconds")
+    no = (refused, AskAgain(waits)) if waits > 0 else (refused,)
+    if says.is_reading and (waits > 0 or situation.by != "floor"):
+        told = Words(
+            f"{thought} s have gone. The book names no least time: what is reasonable is for the floor to say, and {least} s are only a hint.",
+            f"{thought} s sind vergangen. Eine Mindestzeit nennt das Regelwerk nicht: was angemessen ist, sagt die Turnierleitung, und {least} s sind nur ein Richtwert.",
+        )
+        ways = (Option(no, is_preferred=situation.by != "floor"), Option((runs,)))
+        if waits <= 0:
+            ways = (Option((runs,), is_preferred=True), Option(no))
+        return ruled(book, (), told, (*called, says), ways)
+    if waits > 0:
+        told = Words(
+            f"{thought} s have gone, {least} s are the least.",
+            f"{thought} s sind vergangen, mindestens {least} s stehen zu.",
+        )
+        return ruled(book, no, told, (says, *called))
+    told = Words(f"After {thought} s the clock may be called.", f"Nach {thought} s kann die Uhr verlangt werden.")
+    if situation.by == "floor" and book.knobs.clock_called_by != "any_player_in_event_or_floor":
+        told = Words(
+            "The book lets players ask; whether the floor starts the clock unasked is for the floor.",
+            "Verlangen dürfen sie die Spieler; ob sie ungefragt läuft, entscheidet die Turnierleitung.",
+        )
+        return ruled(book, (), told, called, (Option((runs,)), Option((refused,))))
+    return ruled(book, (runs,), told, called)
+
+
+def _thinker(seat: int | None, hand: Hand | None) -> int:
+    in_turn = hand.to_act if hand is not None and not hand.is_over else None
+    if seat is not None and hand is not None and seat != in_turn:
+        raise SituationError("seat", "is not in turn", "ist nicht an der Reihe")
+    if seat is None and in_turn is None:
+        raise SituationError("seat", "who is in turn?", "wer ist an der Reihe?")
+    return seat or in_turn or 0
+
+
+def _length(book: Rulebook, set_seconds: int | None) -> tuple[int, int]:
+    return set_seconds or book.knobs.clock_seconds, book.knobs.clock_countdown_seconds
+
+
+def _not_entitled(book: Rulebook, situation: ClockAsked, seat: int) -> tuple[Words, tuple[Cite, ...]] | None:
+    """Why this person may not ask for the clock, if so."""
+    who, cites = book.knobs.clock_called_by, (book.cite("clock_called_by"),)
+    anywhere = who == "any_player_in_event_or_floor"
+    if situation.by == "floor":
+        return None
+    if situation.by in ("dealer", "spectator") or (situation.by == "player_of_another_table" and not anywhere):
+        who_en, who_de = _STRANGERS[situation.by]
+        return Words(f"{who_en} may not ask for the clock.", f"{who_de} darf die Uhr nicht verlangen."), cites
+    if situation.by_seat == seat and who == "other_players_at_table":
+        return Words("Only others may ask for it.", "Nur andere dürfen sie verlangen."), cites
+    if anywhere and not is_at_seat(book, situation.where):
+        told = Words(
+            "Only a player within reach of the own chair may ask for the clock.",
+            "Nur wer in Reichweite des eigenen Stuhls ist, darf die Uhr verlangen.",
+        )
+        return told, (book.topic("clock_from_the_seat"), book.cite("at_seat_means"))
+    if situation.where == "away":
+        return Words("Only a player at the table may ask.", "Nur wer am Tisch ist, darf sie verlangen."), cites
+    return None
+
+
+def rule_clock_over(book: Rulebook, situation: ClockOver, hand: Hand | None = None) -> Ruling:
+    """Say what time is left, whether a decision came in time, and what the player has done by waiting too long."""
+    seat = _thinker(situation.seat, hand)
+    seconds, countdown = _length(book, situation.set_seconds)
+    end = seconds + countdown
+    cites = (book.cite("clock_seconds"), book.cite("clock_countdown_seconds"))
+    if situation.has_acted and (situation.elapsed_s <= end or situation.is_doubtful):
+        told = Words(
+            f"{end} s were given; at {situation.elapsed_s} s the decision counts.",
+            f"{end} s standen zu; nach {situation.elapsed_s} s gilt die Entscheidung.",
+        )
+        if situation.elapsed_s < end:
+            return ruled(book, (Stands(),), told, cites)
+        told = Words(
+            f"{end} s were given, and at {situation.elapsed_s} s it is in doubt whether they were over: that counts for the player.",
+            f"{end} s standen zu, und nach {situation.elapsed_s} s ist zweifelhaft, ob sie um waren: im Zweifel für den Spieler.",
+        )
+        return ruled(book, (Stands(),), told, (book.topic("clock_in_doubt"), *cites))
+    if not situation.has_acted and situation.elapsed_s < end:
+        left = end - situation.elapsed_s
+        told = Words(f"{left} s are left.", f"{left} s bleiben.")
+        return ruled(book, (ClockRuns(seat, max(left - countdown, 0), min(left, countdown)),), told, cites)
+    faces_bet = situation.faces_bet
+    if faces_bet is None:
+        if hand is None:
+            raise SituationError("faces_bet", "is there something to call?", "ist etwas zu bezahlen?")
+        faces_bet = not hand.legal.check
+    told = Words(f"The {end} s are over.", f"Die {end} s sind um.")
+    if not faces_bet and book.knobs.clock_expiry_unbet == "check":
+        return ruled(book, (Acts(seat, "check"),), told, (book.cite("clock_expiry_unbet"), *cites))
+    chips = situation.chips_in or (chips_in(hand, seat) if hand is not None else 0)
+    stay = (ChipsStay(seat, chips),) if chips else ()
+    over = book.topic("clock_facing_a_bet") if faces_bet else book.cite("clock_expiry_unbet")
+    return ruled(book, (HandDead(seat), *stay), told, (over, *cites))
+
+
+def rule_floor_called(book: Rulebook, situation: FloorCalled) -> Ruling:
+    """Stop the hand and the time to act until the floor has ruled."""
+    told = Words(
+        "In a dispute play stops at once and the floor is asked; the level goes on.",
+        "Im Streitfall ruht das Spiel sofort und die Turnierleitung wird gefragt; das Level läuft weiter.",
+    )
+    damaged: tuple[Cite, ...] = ()
+    if situation.about == "damaged_cards":
+        told = Words(
+            "When cards are damaged play stops and the floor is told at once; the level goes on.",
+            "Bei beschädigten Karten ruht das Spiel und die Turnierleitung wird sofort verständigt; das Level läuft weiter.",
+        )
+        damaged = (book.topic("damaged_cards"),)
+    if situation.seconds_left is not None:
+        told = Words(
+            f"{told.en} Seat {situation.seat} keeps {situation.seconds_left} s.",
+            f"{told.de} Platz {situation.seat} behält {situation.seconds_left} s.",
+        )
+    return ruled(book, (PlayStops(),), told, (*damaged, book.topic("floor_called"), book.topic("floor_is_final")))

@@ -1,0 +1,135 @@
+"""Rulings on seats and the button: who sits where, who is dealt in, and a button that lies wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from floorman.errors import SituationError
+from floorman.floor.effects import ButtonCorrected, ButtonGoesTo, DealtIn, MovesTo, Refused, Stands
+from floorman.floor.rules.dealing.hole_cards import rule_flawed_deal
+from floorman.floor.rules.showdown.values import card_weight, read_cards
+from floorman.floor.ruling import Option, Ruling, ruled
+from floorman.floor.situations.dealing import FlawedDeal
+from floorman.text.words import Words
+
+if TYPE_CHECKING:
+    from floorman.floor.effects import Effect
+    from floorman.floor.situations.table import SeatTaken, TableBroken, WrongButton, WrongSeat
+    from floorman.rulebook import Rulebook
+
+
+def rule_wrong_button(book: Rulebook, situation: WrongButton) -> Ruling:
+    """Put the button right now, by a misdeal where the book has one for it, or for the next hand."""
+    if situation.lies == situation.belongs:
+        raise SituationError("lies", "lies where it belongs", "liegt, wo er hingehört")
+    if not situation.is_dealt:
+        if situation.since:
+            raise SituationError("since", "no hand was dealt", "es wurde keine Hand gegeben")
+        told = Words("No hand has been dealt with it yet.", "Damit wurde noch keine Hand gegeben.")
+        return ruled(book, (ButtonGoesTo(situation.belongs),), told, (book.topic("button_put_right"),))
+    found = rule_flawed_deal(book, FlawedDeal(flaw="button_misplaced", since=situation.since))
+    cites = (book.topic("button_misplaced"), *found.citations, book.topic("button_put_right"))
+    options = (replace(option, effects=_to(situation.belongs, option.effects)) for option in found.options)
+    return ruled(book, _to(situation.belongs, found.effects), found.reason, cites, options)
+
+
+def _to(belongs: int, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """The same effects, with the seat to which the button goes."""
+    return tuple(
+        ButtonGoesTo(belongs, is_next_hand=effect.hand == "next") if isinstance(effect, ButtonCorrected) else effect
+        for effect in effects
+    )
+
+
+def rule_seat_taken(book: Rulebook, situation: SeatTaken) -> Ruling:
+    """A newcomer is dealt in with the duty of the seat, except between button and small blind."""
+    seat, knobs = situation.seat, book.knobs
+    if situation.big_blind in (situation.small_blind, situation.button) and situation.small_blind != situation.button:
+        raise SituationError("big_blind", "has a seat of its own", "hat einen eigenen Platz")
+    cite = book.topic("seat_of_broken_table" if situation.why == "broken_table" else "seat_of_newcomer")
+    is_small = seat == situation.small_blind
+    is_between = _is_between(seat, situation.button, situation.small_blind)
+    if situation.why == "balancing":
+        cite = book.cite("balance_forbidden_seats")
+        name = "small_blind" if is_small else "between_button_and_small_blind" if is_between else ""
+        if name and name in knobs.balance_forbidden_seats:
+            told = Words(
+                "No player is balanced into this seat.", "Auf diesen Platz wird beim Ausgleichen niemand gesetzt."
+            )
+            return ruled(book, (Refused(seat),), told, (cite,))
+    if is_between:
+        told = Words(
+            "Between button and small blind a newcomer waits until the button has passed.",
+            "Zwischen Button und Small Blind wartet ein neuer Spieler, bis der Button vorbei ist.",
+        )
+        return ruled(book, (DealtIn(seat, holds=False),), told, (book.topic("seat_waits"), cite))
+    duty_en, duty_de = _duty(situation)
+    told = Words(f"The player takes over the seat{duty_en}.", f"Der Spieler übernimmt den Platz{duty_de}.")
+    return ruled(book, (DealtIn(seat, holds=True),), told, (cite,))
+
+
+def _is_between(seat: int, button: int, small_blind: int) -> bool:
+    return 0 < (seat - button) % 10 < (small_blind - button) % 10
+
+
+def _duty(situation: SeatTaken) -> tuple[str, str]:
+    names = {
+        situation.small_blind: (" and posts the small blind", " und bringt den Small Blind"),
+        situation.big_blind: (" and posts the big blind", " und bringt den Big Blind"),
+        situation.button: (" and has the button", " und hat den Button"),
+    }
+    return names.get(situation.seat, (" with its rights", " mit seinen Rechten"))
+
+
+def rule_table_broken(book: Rulebook, situation: TableBroken) -> Ruling:
+    """Hand out the seat cards from the top of the pile, the highest card first."""
+    cards = {dealt.seat: read_cards("dealt.cards", dealt.cards) for dealt in situation.dealt}
+    drawn = [card for one in cards.values() for card in one]
+    if (
+        len(cards) < len(situation.dealt)
+        or any(len(one) != 1 for one in cards.values())
+        or len(set(drawn)) < len(drawn)
+    ):
+        raise SituationError("dealt", "one card of its own for each player", "für jeden Spieler eine eigene Karte")
+    free = situation.free
+    if len({(card.table, card.seat) for card in free}) < len(free):
+        raise SituationError("free", "a seat twice", "ein Platz doppelt")
+    if len(free) < len(cards):
+        raise SituationError("free", "fewer seats than players", "weniger Plätze als Spieler")
+    order = sorted(cards, key=lambda seat: card_weight(book, cards[seat][0]), reverse=True)
+    effects = [MovesTo(seat, card.table, card.seat) for seat, card in zip(order, free, strict=False)]
+    told = Words(
+        "Seat cards come from the top of the pile, and the highest card is served first.",
+        "Platzkarten kommen von oben vom Stapel, und die höchste Karte wird zuerst bedient.",
+    )
+    return ruled(book, effects, told, (book.cite("table_break_draw"), book.cite("suit_order_for_draws")))
+
+
+def rule_wrong_seat(book: Rulebook, situation: WrongSeat) -> Ruling:
+    """Move players who began in a wrong seat to their own, with the chips they have now."""
+    wrong = [
+        player for player in situation.players if (player.table, player.seat) != (player.own_table, player.own_seat)
+    ]
+    here = {(player.table, player.seat) for player in situation.players}
+    there = {(player.own_table, player.own_seat) for player in situation.players}
+    if min(len(here), len(there)) < len(situation.players):
+        raise SituationError("players", "two in one seat", "zwei auf einem Platz")
+    if not wrong:
+        raise SituationError("players", "everybody sits where they should", "alle sitzen richtig")
+    told = Words(
+        "The hands played stand; each goes to the own seat with the chips of this moment.",
+        "Die gespielten Hände gelten; jeder geht mit seinen jetzigen Chips auf den eigenen Platz.",
+    )
+    moves = tuple(
+        MovesTo(player.seat, player.own_table, player.own_seat, player.stack, player.table) for player in wrong
+    )
+    cites = (book.topic("wrong_seat"),)
+    if situation.starting_stack_was_right:
+        return ruled(book, moves, told, cites)
+    told = Words(
+        "The starting stack was wrong too: the floor decides.",
+        "Auch der Startstack war falsch: die Turnierleitung entscheidet.",
+    )
+    return ruled(book, (), told, (*cites, book.topic("fairness_first")), (Option(moves), Option((Stands(),))))

@@ -1,0 +1,1 @@
+"""Titles, belts, residence and the national team."""

@@ -1,0 +1,1 @@
+"""Chips: sets and stacks, colour-ups, and the account of everything in play."""

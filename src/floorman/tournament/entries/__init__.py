@@ -1,0 +1,1 @@
+"""Entries: who may enter, who is there, what was bought, and the stacks nobody plays."""

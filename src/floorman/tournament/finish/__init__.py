@@ -1,0 +1,1 @@
+"""The end of an event: busts, hand for hand, standings, results and points."""

@@ -1,0 +1,187 @@
+"""Who goes out in a hand, and in which place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.contest.places import Bust, places
+from floorman.errors import BustRefused
+from floorman.tournament import events as did
+from floorman.tournament.entries.removing_ghosts import players_left
+from floorman.tournament.seating.draw import SeatCard
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from floorman.table.positions import Positions
+    from floorman.tournament import commands as want
+    from floorman.tournament.events import Event
+    from floorman.tournament.seating.felt import Felt
+    from floorman.tournament.state import TournamentState
+
+
+def put_out(
+    state: TournamentState, felt: Felt, busts: Sequence[want.Bust], *, is_last_hand: bool = False
+) -> tuple[Event, ...]:
+    """Put those out who lost their last chips in one hand at a table: the last one, or the one under way.
+
+    Raises:
+        TournamentError: somebody does not sit there, or it cannot be said who is placed higher.
+    """
+    gone = busts_at(state, felt, busts)
+    _require_told_together(state, felt, gone, hand=felt.hand if is_last_hand else felt.hands)
+    ahead = None if is_last_hand else told_after(state, felt)
+    return placed_out(state, gone, by={bust.entrant: bust.by for bust in busts}, ahead=ahead)
+
+
+def require_bust_told(felt: Felt, busts: Sequence[want.Bust], *, in_last_hand: bool) -> None:
+    """Check that somebody went out, and that there was a hand to go out in.
+
+    Raises:
+        BustRefused: nobody did, or no hand has been played at the table.
+    """
+    if not busts:
+        raise BustRefused("who is out?", "wer ist ausgeschieden?")
+    if in_last_hand and not felt.hands and not felt.dealt:
+        raise BustRefused(
+            f"no hand has been played at table {felt.number}", f"an Tisch {felt.number} wurde noch keine Hand gespielt"
+        )
+
+
+def busts_at(state: TournamentState, felt: Felt, busts: Sequence[want.Bust]) -> list[Bust]:
+    """Those who lost their last chips in one hand at a table, with what they began it with.
+
+    Raises:
+        BustRefused: somebody does not sit there, or what decides is not known.
+    """
+    seats = {entrant: seat for seat, entrant in felt.seats.items()}
+    _require_busts(state, felt, busts, seats)
+    decides = _stacks_decide(state, len(busts))
+    return [
+        Bust(
+            bust.entrant,
+            _chips(state, bust, is_needed=decides),
+            felt.number,
+            seats[bust.entrant],
+            bust.entrant in state.ghosts,
+        )
+        for bust in busts
+    ]
+
+
+def _stacks_decide(state: TournamentState, count: int) -> bool:
+    """Whether it has to be known what so many began the hand with who go out at one table."""
+    knobs = state.book.knobs
+    if state.common is None:
+        return count > 1 and knobs.same_hand_bust != "shared"
+    if knobs.hand_for_hand_busts_two_tables != "share_equally":
+        return True
+    return count > 1 and knobs.hand_for_hand_busts_one_table != "share_equally"
+
+
+def placed_out(
+    state: TournamentState,
+    gone: Sequence[Bust],
+    *,
+    by: Mapping[str, tuple[str, ...]],
+    ahead: tuple[int, Positions] | None = None,
+    hand_for_hand: bool = False,
+) -> tuple[Event, ...]:
+    """The places of those who go out in one hand, the worst first; *ahead*: a table, with button and blinds it has not yet."""
+    at = {bust.table: state.hall.felts[bust.table].at for bust in gone} | dict([ahead] if ahead else [])
+    buttons = {table: here.button for table, here in at.items() if here is not None}
+    left, ghosts = players_left(state), len(state.ghosts)
+    listed = places(gone, left=left, ghosts_left=ghosts, book=state.book, buttons=buttons, hand_for_hand=hand_for_hand)
+    cards = {bust.entrant: SeatCard(bust.table, bust.seat) for bust in gone}
+    out: list[Event] = []
+    for who in reversed(listed):
+        card, rule = cards[who.entrant], who.citations[0].rule if who.citations else ""
+        if who.place is None or who.through is None:
+            out.append(did.GhostOut(who.entrant, card, None, rule=rule))
+            continue
+        behind, shared = state.out + state.left - who.through, who.through - who.place + 1
+        out.append(did.Out(who.entrant, card, behind, shared, who.stack, by.get(who.entrant, ()), rule))
+    return tuple(out)
+
+
+def told_after(state: TournamentState, felt: Felt) -> tuple[int, Positions] | None:
+    """The table and the positions of a hand that is told of only now that it is over."""
+    ahead = None if felt.dealt else felt.upcoming(state.book)
+    return (felt.number, ahead[0]) if ahead else None
+
+
+def _require_told_together(state: TournamentState, felt: Felt, gone: Sequence[Bust], *, hand: int) -> None:
+    """Who is told of later is placed higher: in one hand that has to be by the larger stack, or they are told together."""
+    before = [state.entrants[who] for who in felt.gone] if felt.gone_in == hand else []
+    before = [who for who in before if who.status == "out"]
+    if not before:
+        return
+    most, least = max(who.began_with for who in before), min(bust.stack for bust in gone)
+    is_known = all(who.began_with > 1 for who in before)  # a single chip stands for what nobody knows
+    if state.book.knobs.same_hand_bust == "shared" or not is_known or least <= most:
+        name = before[0].name
+        raise BustRefused(
+            f"{name} went out in the same hand: take that back and tell of them together, with what they began it with; "
+            "was it a later hand, the one before is ended first",
+            f"{name} ist in derselben Hand ausgeschieden: das zurücknehmen und gemeinsam melden, mit dem Stack zu Beginn der "
+            "Hand; war es eine spätere, wird zuerst die davor beendet",
+            rule=state.book.cite("same_hand_bust"),
+        )
+
+
+def _require_busts(state: TournamentState, felt: Felt, busts: Sequence[want.Bust], seats: dict[str, int]) -> None:
+    for bust in busts:
+        who, card = state.playing(bust.entrant)
+        if bust.entrant not in seats:
+            raise BustRefused(
+                f"{who.name} sits at {card}, not at table {felt.number}",
+                f"{who.name} sitzt auf {card}, nicht an Tisch {felt.number}",
+                rule=state.book.topic("elimination"),
+            )
+        _require_winners(state, felt, bust, {other.entrant for other in busts})
+    if len({bust.entrant for bust in busts}) < len(busts):
+        raise BustRefused(
+            "somebody goes out twice", "jemand scheidet zweimal aus", rule=state.book.topic("elimination")
+        )
+    if len(busts) >= len(felt.seats):
+        raise BustRefused("somebody has won the chips", "jemand hat die Chips gewonnen")
+
+
+def _require_winners(state: TournamentState, felt: Felt, bust: want.Bust, gone: set[str]) -> None:
+    """Who won somebody's chips sat at the same table and is still in."""
+    for winner in bust.by:
+        who, card = state.playing(winner)
+        if card.table != felt.number or winner in gone:
+            raise BustRefused(
+                f"{who.name} cannot have won chips at table {felt.number}",
+                f"{who.name} kann an Tisch {felt.number} keine Chips gewonnen haben",
+            )
+    if len(set(bust.by)) < len(bust.by):
+        raise BustRefused("a winner is there twice", "wer gewonnen hat, kommt zweimal vor")
+
+
+def _chips(state: TournamentState, bust: want.Bust, *, is_needed: bool) -> int:
+    """What somebody began the hand with, which may decide when several go out; a chip at least, if nobody knows."""
+    known = bust.chips if bust.chips is not None else state.entrants[bust.entrant].chips
+    counted = state.entrants[bust.entrant].chips
+    if known is not None and not 0 < known <= state.most_chips():
+        raise BustRefused(
+            f"{known} of {state.chips} chips in play cannot be lost",
+            f"von {state.chips} Chips im Spiel kann niemand {known} verlieren",
+            rule=state.book.topic("elimination"),
+        )
+    if counted and known is not None and known > counted:
+        name = state.entrants[bust.entrant].name
+        raise BustRefused(
+            f"{name} began the hand with {counted}, not with {known}",
+            f"{name} hat die Hand mit {counted} begonnen, nicht mit {known}",
+            rule=state.book.cite_if_any("same_hand_bust"),
+        )
+    if known is None and is_needed:
+        name = state.entrants[bust.entrant].name
+        raise BustRefused(
+            f"what did {name} begin the hand with? The larger stack is placed higher",
+            f"womit hat {name} die Hand begonnen? Der größere Stack ist besser platziert",
+            rule=state.book.cite_if_any("same_hand_bust"),
+        )
+    return known or 1

@@ -1,0 +1,186 @@
+"""Hand for hand as the director runs it: announced or by itself, table by table, with places for the common hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from floorman.contest import common_hand
+from floorman.contest.places import Bust
+from floorman.errors import ClockOrderRefused, HandForHandRefused, WrongPayout
+from floorman.tournament import events as did
+from floorman.tournament.clock import clock
+from floorman.tournament.finish import hand_for_hand
+from floorman.tournament.finish.busting import busts_at, placed_out, told_after
+from floorman.tournament.finish.standings import may_be_the_bubble, payouts_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from floorman.tournament import commands as want
+    from floorman.tournament.clock.clock import Clock
+    from floorman.tournament.events import Event
+    from floorman.tournament.seating.felt import Felt
+    from floorman.tournament.state import TournamentState
+
+
+def go_hand_for_hand(state: TournamentState, playing: tuple[int, ...] | None, *, now: int) -> tuple[Event, ...]:
+    """Begin: every hand under way at the announcement is part of the first common one: TDA RP-8, VPSV 65."""
+    if not state.is_running:
+        raise HandForHandRefused("no cards are in the air", "es wird nicht gespielt")
+    if state.common is not None:
+        raise HandForHandRefused("it is played hand for hand", "es wird schon Hand für Hand gespielt")
+    in_hand = {
+        str(number): bool(felt.dealt) or (playing is not None and number in playing)
+        for number, felt in state.hall.felts.items()
+    }
+    for number in playing or ():
+        if number not in state.hall.felts:
+            raise HandForHandRefused(f"there is no table {number}", f"Tisch {number} gibt es nicht")
+    paid = payouts_of(state).paid
+    play = hand_for_hand.begin(state.book, left=state.left, paid=paid, in_hand=in_hand)
+    by_hands = clock.begin_hand_for_hand(state.clock, state.structure, state.book, now=now)
+    return did.CommonHandBegan(play), did.ClockSet(by_hands)
+
+
+def by_itself(state: TournamentState, *, now: int) -> tuple[Event, ...]:
+    """What follows where the book has it begin by itself; live, every table but the last one heard of is in a hand."""
+    if state.common is not None or state.book.knobs.hand_for_hand_starts != "one_before_the_money":
+        return ()
+    if len(state.hall.felts) < 2 or not may_be_the_bubble(state):
+        return ()
+    try:
+        paid = payouts_of(state).paid
+    except WrongPayout:  # nobody can say how many are paid: the director sets the prizes right first
+        return ()
+    if not hand_for_hand.due(state.book, left=state.left, paid=paid, tables=len(state.hall.felts)).begins:
+        return ()
+    playing = (
+        tuple(number for number in state.hall.felts if number != state.last_table) if state.setup.is_live else None
+    )
+    try:
+        return go_hand_for_hand(state, playing, now=now)
+    except ClockOrderRefused:  # in a break: with the next hand, that is with the next step after it
+        return ()
+
+
+def lonely_tables(state: TournamentState, *, now: int) -> tuple[Event, ...]:
+    """Nobody waits for a table at which somebody sits alone; unless all do, and then seats are drawn first."""
+    play, felts = state.common, state.hall.felts
+    if play is None or all(len(felt.seats) < 2 for felt in felts.values()):
+        return ()
+    alone = [int(name) for name in play.waiting_for if len(felts[int(name)].seats) < 2 and not felts[int(name)].dealt]
+    done: list[Event] = []
+    for table in alone:
+        if play.state_of(str(table)) == "held":  # there is nobody left to show the cards to
+            play = hand_for_hand.release(play, str(table))
+            done.append(did.AllInOpened(table))
+        play = hand_for_hand.finish(play, state.book, str(table))
+        done.append(did.TableDone(table))
+    return (*done, *_settled(state, play, now=now)) if done and play.is_done else tuple(done)
+
+
+def end_hand_for_hand(state: TournamentState, *, now: int) -> tuple[Event, ...]:
+    """Every table plays on by itself: by order of the director, between two common hands."""
+    if state.common is None:
+        raise HandForHandRefused("it is not played hand for hand", "es wird nicht Hand für Hand gespielt")
+    if not is_between_hands(state):
+        raise HandForHandRefused(
+            f"the common hand is played first: {state.common.words.en}",
+            f"die gemeinsame Hand wird zuerst gespielt: {state.common.words.de}",
+        )
+    return did.HandForHandEnded(), did.ClockSet(_runs_on(state.clock, state, now=now))
+
+
+def clock_runs_again(state: TournamentState, *, now: int) -> tuple[Event, ...]:
+    """Where nobody waits for other tables any more, at the final table say, the clock runs in real time."""
+    if state.common is not None or state.clock.state != "hand_for_hand":
+        return ()
+    return (did.ClockSet(_runs_on(state.clock, state, now=now)),)
+
+
+def is_between_hands(state: TournamentState) -> bool:
+    """Whether no table has done anything in the common hand yet."""
+    if state.common is None:
+        return True
+    return all(doing in ("playing", "idle") for _, doing in state.common.tables) and not state.common.busts
+
+
+def require_turn(state: TournamentState, table: int) -> None:
+    """Make sure that a table does not wait for the others.
+
+    Raises:
+        HandForHandRefused: it does.
+    """
+    play = state.common
+    if play is not None and play.state_of(str(table)) in ("done", "idle"):
+        raise HandForHandRefused(
+            f"table {table} waits for the others: {play.words.en}",
+            f"Tisch {table} wartet auf die anderen: {play.words.de}",
+            rule=state.book.topic("hand_for_hand_is_one_hand"),
+        )
+
+
+def all_in(state: TournamentState, table: int) -> tuple[Event, ...]:
+    """Somebody is all-in and called."""
+    hand_for_hand.all_in(_common(state), state.book, str(table))
+    return (did.TableAllIn(table),)
+
+
+def open_all_in(state: TournamentState, table: int) -> tuple[Event, ...]:
+    """The director has it opened."""
+    hand_for_hand.release(_common(state), str(table))
+    return (did.AllInOpened(table),)
+
+
+def end_common_hand(state: TournamentState, felt: Felt, busts: Sequence[want.Bust], *, now: int) -> tuple[Event, ...]:
+    """A table is done; with the last one all who went out get their places, and the next common hand begins."""
+    gone = busts_at(state, felt, busts)
+    by = {bust.entrant: bust.by for bust in busts}
+    common = tuple(common_hand.Bust(bust.entrant, str(felt.number), bust.stack, by=by[bust.entrant]) for bust in gone)
+    play = hand_for_hand.finish(_common(state), state.book, str(felt.number), common)
+    done: list[Event] = [did.Counted(bust.entrant, 0) for bust in common]
+    done.append(did.TableDone(felt.number, common))
+    return (*done, *_settled(state, play, now=now, last=felt)) if play.is_done else tuple(done)
+
+
+def _settled(
+    state: TournamentState, play: hand_for_hand.HandForHand, *, now: int, last: Felt | None = None
+) -> tuple[Event, ...]:
+    """Places for everybody who went out in the common hand, and what comes after it; *last*: the table it ended at."""
+    gone = [
+        Bust(bust.entrant, bust.stack, card.table, card.seat, bust.entrant in state.ghosts)
+        for bust in play.busts
+        if (card := state.entrants[bust.entrant].card)
+    ]
+    ahead = told_after(state, last) if last else None
+    by = {bust.entrant: bust.by for bust in play.busts}
+    out = placed_out(state, gone, by=by, ahead=ahead, hand_for_hand=True)
+    tables = [str(number) for number in state.hall.felts]
+    passed_over = sum(isinstance(event, did.GhostOut) for event in out)
+    further = hand_for_hand.next_hand(replace(play, left=state.left + passed_over), state.book, tables)
+    spent = _spent(state, now=now)
+    if further is not None:
+        return (*out, did.ClockSet(spent), did.CommonHandBegan(further))
+    return (*out, did.HandForHandEnded(), did.ClockSet(_runs_on(spent, state, now=now)))
+
+
+def _spent(state: TournamentState, *, now: int) -> Clock:
+    """The clock after one more hand; one that was stopped, or stands in a break, gives nothing."""
+    try:
+        return clock.hand_done(state.clock, state.structure, state.book, now=now)
+    except ClockOrderRefused:
+        return clock.up_to(state.clock, state.structure, now=now)
+
+
+def _runs_on(by_hands: Clock, state: TournamentState, *, now: int) -> Clock:
+    if by_hands.state != "hand_for_hand":
+        return by_hands
+    return clock.end_hand_for_hand(by_hands, state.structure, now=now)
+
+
+def _common(state: TournamentState) -> hand_for_hand.HandForHand:
+    if state.common is None:
+        raise HandForHandRefused("it is not played hand for hand", "es wird nicht Hand für Hand gespielt")
+    return state.common

@@ -1,0 +1,88 @@
+"""The end of an event: one player is left, and nobody can come any more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors import EntryRefused, TournamentError
+from floorman.tournament import events as did
+from floorman.tournament.clock.clock import up_to
+from floorman.tournament.entries.eligibility import require_late_entry, require_rebuy, require_reentry
+from floorman.tournament.entries.latecomers import at_level_starts, is_level_start, late_level
+from floorman.tournament.finish.standings import payouts_of
+from floorman.tournament.seating.moves import require_between_hands
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from floorman.tournament.events import Event
+    from floorman.tournament.state import TournamentState
+
+
+def finish(state: TournamentState) -> tuple[Event, ...]:
+    """One player has all the chips, or all who are left have won a ticket and nothing else: they share the first places.
+
+    Raises:
+        TournamentError: more than that are left, or cards are not in the air.
+    """
+    if not state.is_running or (state.left != 1 and not _all_have_tickets(state)):
+        raise TournamentError(
+            "an event ends with one player left, or with a ticket for each of them",
+            "ein Turnier endet mit einem letzten Spieler, oder mit einem Ticket für jeden",
+        )
+    for felt in state.hall.felts.values() if state.left > 1 else ():
+        require_between_hands(state, felt.number)
+    winner, *also = (who.id for who in state.entrants.values() if who.card and state.counts(who))
+    return (did.Finished(winner, tuple(also)),)
+
+
+def _all_have_tickets(state: TournamentState) -> bool:
+    """Whether it makes no difference who goes out next: a ticket for each, no bounty, no stack that nobody plays."""
+    if state.setup.bounty_cents or state.ghosts or state.common is not None or state.pays_by_deal:
+        return False
+    won = [(prize.cents, prize.ticket_cents) for prize in payouts_of(state).prizes[: state.left]]
+    return len(won) == state.left and len(set(won)) == 1 and bool(won[0][1])
+
+
+def others_may_come(state: TournamentState, *, now: int) -> bool:
+    """Whether somebody may still enter, enter again or buy again, so that the last player waits for them: TDA 8 and 27.
+
+    Stacks that are kept for latecomers are no reason to wait, nor is a clock that has run out.
+    """
+    book, terms = state.book, state.terms
+    if state.pays_by_deal or up_to(state.clock, state.structure, now=now).is_over:
+        return False
+    level, late = state.level_at(now), late_level(state, now=now)
+    chances: list[Callable[[], None]] = [
+        lambda: require_rebuy(book, terms, level=level, has_next_hand_begun=False),
+    ]
+    if terms.kind != "sit_and_go":
+        chances.append(lambda: require_reentry(book, terms, level=late, chips=0))
+        chances.append(lambda: require_late_entry(book, terms, level=_next_entry(state, now), is_level_start=True))
+    return any(map(_is_open, chances))
+
+
+def require_somebody_left(state: TournamentState) -> None:
+    """Check that with one player less somebody has still won.
+
+    Raises:
+        TournamentError: nobody would have.
+    """
+    if state.is_running and state.left == 1:
+        raise TournamentError(
+            "the last player has won: end the event", "wer übrig ist, hat gewonnen: das Turnier beenden"
+        )
+
+
+def _next_entry(state: TournamentState, now: int) -> int:
+    """The level at which somebody new could come in next; into a satellite at the start of one."""
+    waits = at_level_starts(state) and not is_level_start(state, now=now)
+    return late_level(state, now=now) + waits
+
+
+def _is_open(chance: Callable[[], None]) -> bool:
+    try:
+        chance()
+    except EntryRefused:
+        return False
+    return True

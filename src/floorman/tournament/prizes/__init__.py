@@ -1,0 +1,1 @@
+"""Prizes: the pool, how it is divided, deals, and paying out."""

@@ -1,0 +1,1 @@
+"""Seats: drawn, kept, evened out; tables that break, and who deals at them."""

@@ -1,5 +1,6 @@
 # make setup   .venv with floorman in it        make test    every test
 # make check   format, lint, types              make soak    the long versions of the tests
+# make knobs   knobs.py from knobs.toml
 # make bench   ourselves and the peers, in one run
 # make serve   the demo club in the browser, at PORT (8000)
 
@@ -13,7 +14,7 @@ PORT   ?= 8000
 WEB    := src/floorman/server/static/index.html
 DB     ?= sqlite:///var/demo.db
 
-.PHONY: setup serve test check format soak bench lock docs wire chromium clean
+.PHONY: setup serve test check format soak bench lock docs knobs wire chromium clean
 .DELETE_ON_ERROR:
 
 setup: $(VENV)/.built $(WEB)
@@ -62,6 +63,7 @@ soak: setup chromium
 	$(BIN)/python -m pytest --numprocesses=auto --dist=worksteal --soak
 
 check: setup
+	$(BIN)/python scripts/knobs.py --check
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
@@ -74,6 +76,10 @@ format: setup
 # The rule coverage page, from the tests' markers.
 docs: setup
 	$(BIN)/python -m pytest --collect-only --quiet --rule-coverage=docs/rule-coverage.md > /dev/null
+
+# The typed answers of a rulebook, from the vocabulary.
+knobs: setup
+	$(BIN)/python scripts/knobs.py
 
 $(VENV)-bench/.built: requirements/bench.txt $(NATIVE)
 	$(PYTHON) -m venv $(VENV)-bench

@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 import pickle
 import re
+import runpy
+import shutil
 import subprocess
 import sys
 import typing
@@ -23,6 +25,7 @@ from floorman.rulebook.vocabulary import OWNERS, Knob
 
 BOOKS = ["tda", "apsa", "wpl", "vpsv", "bank"]
 PACKAGE = Path(floorman.__file__).parent / "rulebook"
+SCRIPT = Path(__file__).parents[2] / "scripts" / "knobs.py"
 
 HOUSE: dict[str, Any] = {
     "id": "friday",
@@ -112,6 +115,34 @@ def test_vocabulary_and_attributes_agree() -> None:
     for knob in vocabulary().values():
         assert hints[knob.name] == expected_annotation(knob), knob.name
         assert getattr(Knobs, knob.name, None) == knob.default, knob.name
+
+
+def test_the_attributes_are_written_from_the_vocabulary() -> None:
+    module = runpy.run_path(str(SCRIPT))["module"]
+    questions = (PACKAGE / "knobs.toml").read_text(encoding="utf-8")
+    default_book = (PACKAGE / "books" / "tda.toml").read_text(encoding="utf-8")
+    written = (PACKAGE / "knobs.py").read_text(encoding="utf-8")
+
+    assert module(questions, default_book) == written
+    other = questions.replace('values = ["ante", "blind"]', 'values = ["ante", "blind", "neither"]')
+    assert module(other, default_book) == written.replace(
+        'Literal["ante", "blind"]', 'Literal["ante", "blind", "neither"]'
+    )
+
+
+def test_the_check_fails_where_the_attributes_are_out_of_date(tmp_path: Path) -> None:
+    package = tmp_path / "src" / "floorman" / "rulebook"
+    shutil.copytree(PACKAGE, package)
+    script = Path(shutil.copytree(SCRIPT.parent, tmp_path / "scripts")) / SCRIPT.name
+
+    def check() -> int:
+        return subprocess.run([sys.executable, script, "--check"], check=False, capture_output=True).returncode
+
+    (tmp_path / "pyproject.toml").write_text("[tool.ruff]\nline-length = 120\n", encoding="utf-8")
+    assert check() == 0
+    with (package / "knobs.py").open("a", encoding="utf-8") as stream:
+        stream.write("    more: int\n")
+    assert check() == 1
 
 
 def test_every_attribute_is_documented_by_its_question() -> None:

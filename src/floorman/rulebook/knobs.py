@@ -1,4 +1,4 @@
-"""The typed answers of a rulebook: one attribute for each knob of knobs.toml.
+"""The typed answers of a rulebook: one attribute for each knob of knobs.toml, from which `make knobs` writes this module.
 
 A knob that TDA, the default book, answers always has a value; any other may be None: nobody answers it.
 """

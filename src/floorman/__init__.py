@@ -155,6 +155,12 @@ __all__ = [
     "street_equities",
 ]
 
+# A traceback names an error as it is imported from here.
+for _value in tuple(globals().values()):
+    if isinstance(_value, type) and _value.__module__ == "floorman.errors":
+        _value.__module__ = __name__
+del _value
+
 
 def __getattr__(name: str) -> object:
     if name in __all__:

@@ -1,0 +1,213 @@
+"""What the bank does not book."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors.base import FloormanError
+
+if TYPE_CHECKING:
+    from floorman.rulebook import Cite
+
+
+class BankError(FloormanError):
+    """The bank does not book this; nothing has changed. *rule* is the rule that decides, if one does."""
+
+    code = "bank-error"
+
+    def __init__(self, what: str, *, rule: Cite | None = None) -> None:
+        super().__init__(f"{what} ({rule})" if rule else what)
+        self.rule = rule
+
+
+class WrongAmount(BankError, ValueError):
+    """An amount that cannot be booked: nothing, less than nothing, a fraction of a cent, or more than can be counted."""
+
+    code = "wrong-amount"
+
+    def __init__(self, cents: object, why: str, *, rule: Cite | None = None) -> None:
+        shown = repr(cents)
+        super().__init__(f"{shown if len(shown) <= 40 else shown[:39] + '…'} cannot be booked: {why}", rule=rule)
+        self.cents = cents
+
+
+class WrongCurrency(BankError, ValueError):
+    """Another money than the one this bank keeps."""
+
+    code = "wrong-currency"
+
+    def __init__(self, currency: str, money: str, *, rule: Cite | None = None) -> None:
+        super().__init__(f"{currency!r} cannot be booked: this bank keeps {money} money only", rule=rule)
+        self.currency, self.money = currency, money
+
+
+class WrongText(BankError, ValueError):
+    """An id or a reason that is empty, too long or unprintable."""
+
+    code = "wrong-text"
+
+    def __init__(self, what: str, longest: int) -> None:
+        super().__init__(f"{what} is a line of 1 to {longest} printable characters")
+        self.what, self.longest = what, longest
+
+
+class UnknownAccount(BankError, LookupError):
+    """There is no such account."""
+
+    code = "unknown-account"
+
+    def __init__(self, account: object) -> None:
+        super().__init__(f"there is no account {account!r}")
+        self.account = account
+
+
+class AccountIsClosed(BankError):
+    """The account was closed; it can be opened again."""
+
+    code = "account-is-closed"
+
+    def __init__(self, account: str) -> None:
+        super().__init__(f"the account {account} is closed")
+        self.account = account
+
+
+class AccountNotEmpty(BankError):
+    """An account is closed only once nothing is on it and nothing is owed."""
+
+    code = "account-not-empty"
+
+    def __init__(self, account: str, *, balance_cents: int) -> None:
+        super().__init__(f"the account {account} cannot be closed: its balance is {balance_cents}, not 0")
+        self.account, self.balance_cents = account, balance_cents
+
+
+class AccountExists(BankError):
+    """There is an account of that name already, for something else."""
+
+    code = "account-exists"
+
+    def __init__(self, account: str, *, kind: str) -> None:
+        super().__init__(f"there is a {kind} account {account} already")
+        self.account, self.kind = account, kind
+
+
+class WrongAccount(BankError):
+    """The account is of another kind than this needs, or both sides of a transfer are the same."""
+
+    code = "wrong-account"
+
+    def __init__(self, account: str, *, kind: str, expected: str) -> None:
+        super().__init__(f"this takes {expected}, and {account} is a {kind} account")
+        self.account, self.kind, self.expected = account, kind, expected
+
+
+class UnknownTransfer(BankError, LookupError):
+    """There is no such transfer."""
+
+    code = "unknown-transfer"
+
+    def __init__(self, transfer: object) -> None:
+        super().__init__(f"there is no transfer {transfer!r}")
+        self.transfer = transfer
+
+
+class TransferIdReused(BankError):
+    """The id belongs to another transfer: other accounts, another amount or another reason."""
+
+    code = "transfer-id-reused"
+
+    def __init__(self, transfer: str) -> None:
+        super().__init__(f"the id {transfer} belongs to another transfer; a new transfer needs a new id")
+        self.transfer = transfer
+
+
+class AlreadyReversed(BankError):
+    """A transfer is taken back once; *by* is the transfer that did."""
+
+    code = "already-reversed"
+
+    def __init__(self, transfer: str, *, by: str) -> None:
+        super().__init__(f"the transfer {transfer} was taken back already, by {by}")
+        self.transfer, self.by = transfer, by
+
+
+class ChipsOnTheTable(BankError):
+    """Money of a table is chips in front of people: it moves when they do, and in no other way."""
+
+    code = "chips-on-the-table"
+
+    def __init__(self, account: str) -> None:
+        super().__init__(f"the money of {account} is chips on the table: it moves by buying in and cashing out only")
+        self.account = account
+
+
+class InsufficientFunds(BankError):
+    """The account does not cover it, and no rule lets it go below zero for this."""
+
+    code = "insufficient-funds"
+
+    def __init__(self, account: str, *, balance_cents: int, needed_cents: int, rule: Cite | None = None) -> None:
+        super().__init__(f"{account} has {balance_cents} and needs {needed_cents}", rule=rule)
+        self.account, self.balance_cents, self.needed_cents = account, balance_cents, needed_cents
+
+
+class WrongTableTerms(BankError, ValueError):
+    """A table whose buy-in the book does not allow, or that does not hold together."""
+
+    code = "wrong-table-terms"
+
+
+class WrongBuyIn(BankError):
+    """The table is bought into for another amount."""
+
+    code = "wrong-buy-in"
+
+    def __init__(self, cents: int | None, *, smallest: int, largest: int, rule: Cite | None = None) -> None:
+        allowed = f"exactly {smallest}" if smallest == largest else f"{smallest} to {largest}"
+        asked = "the buy-in is not said" if cents is None else f"the buy-in is not {cents}"
+        super().__init__(f"{asked}: this table asks for {allowed}", rule=rule)
+        self.cents, self.smallest, self.largest = cents, smallest, largest
+
+
+class TopUpTooBig(BankError):
+    """The stack would be larger than the table allows."""
+
+    code = "top-up-too-big"
+
+    def __init__(self, cents: int, *, limit_cents: int, rule: Cite | None = None) -> None:
+        super().__init__(f"{cents} is too much to add: this stack may take {limit_cents} more", rule=rule)
+        self.cents, self.limit_cents = cents, limit_cents
+
+
+class NoTopUp(BankError):
+    """Nothing can be added to this stack."""
+
+    code = "no-top-up"
+
+
+class NoRebuy(BankError):
+    """The seat cannot be bought into again now."""
+
+    code = "no-rebuy"
+
+
+class ChipsAreNoMoney(BankError):
+    """The chips of this tournament are not on any account: it is entered by its fee, and pays prizes."""
+
+    code = "chips-are-no-money"
+
+
+class StackStaysInPlay(BankError):
+    """Whoever leaves here leaves the chips."""
+
+    code = "stack-stays-in-play"
+
+
+class NoPayout(BankError):
+    """Balances are not paid out."""
+
+    code = "no-payout"
+
+    def __init__(self, account: str, *, rule: Cite | None = None) -> None:
+        super().__init__(f"nothing is paid out to {account}: balances cannot be claimed", rule=rule)
+        self.account = account

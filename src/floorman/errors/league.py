@@ -1,0 +1,130 @@
+"""What a league refuses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors.base import FloormanError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from floorman.league.people.state import Refusal
+    from floorman.rulebook import Cite
+
+
+class LeagueError(FloormanError):
+    """The league says no."""
+
+    code = "league-error"
+
+    def __init__(self, what: str, what_de: str, *, rule: Cite | None = None) -> None:
+        super().__init__(f"{what} ({rule})" if rule else what)
+        self.what, self.what_de, self.rule = what, what_de, rule
+
+
+class LeagueSetupError(LeagueError):
+    """There can be no such season."""
+
+    code = "league-setup-error"
+
+
+class CorrectionRefused(LeagueError):
+    """An entry cannot be put right like that."""
+
+    code = "correction-refused"
+
+
+class ClubRefused(LeagueError):
+    """A club is not admitted, or cannot do that."""
+
+    code = "club-refused"
+
+
+class TeamRefused(LeagueError):
+    """A team or its name is turned down."""
+
+    code = "team-refused"
+
+
+class NotEligible(LeagueError):
+    """Somebody may not play; *refusals* has every reason with its paragraph."""
+
+    code = "not-eligible"
+
+    def __init__(self, refusals: Iterable[Refusal]) -> None:
+        self.refusals = tuple(refusals)
+        super().__init__(
+            "; ".join(refusal.words.en for refusal in self.refusals),
+            "; ".join(refusal.words.de for refusal in self.refusals),
+            rule=self.refusals[0].rule if self.refusals else None,
+        )
+
+
+class LineupRefused(LeagueError):
+    """A line-up that cannot be, or comes too late."""
+
+    code = "lineup-refused"
+
+
+class CheckInRefused(LeagueError):
+    """Nobody reports like that, or not now."""
+
+    code = "check-in-refused"
+
+
+class MatchDayRefused(LeagueError):
+    """A match day is not that far, or further."""
+
+    code = "match-day-refused"
+
+
+class FieldRefused(LeagueError):
+    """Teams that cannot be drawn or scored like that; says what can be set."""
+
+    code = "field-refused"
+
+
+class ResultRefused(LeagueError):
+    """A result that cannot be."""
+
+    code = "result-refused"
+
+
+class ScoringRefused(LeagueError):
+    """Points cannot be given like that."""
+
+    code = "scoring-refused"
+
+
+class FormulaError(LeagueError):
+    """A formula for points that cannot be understood or worked out; *position* is the character, counted from 1."""
+
+    code = "formula-error"
+
+    def __init__(self, text: str, position: int, what: str, what_de: str) -> None:
+        super().__init__(f"“{text}”, character {position}: {what}", f"„{text}“, Zeichen {position}: {what_de}")
+        self.text, self.position = text, position
+
+
+class TitleRefused(LeagueError):
+    """There is no such title or belt to give."""
+
+    code = "title-refused"
+
+
+class NationalTeamRefused(LeagueError):
+    """Somebody may not play for the country, or not decide about it."""
+
+    code = "national-team-refused"
+
+
+class FileRefused(LeagueError):
+    """A file cannot be read; *line* says where, if that can be said."""
+
+    code = "file-refused"
+
+    def __init__(self, what: str, what_de: str, *, line: int | None = None, rule: Cite | None = None) -> None:
+        at, at_de = (f"line {line}: ", f"Zeile {line}: ") if line else ("", "")
+        super().__init__(f"{at}{what}", f"{at_de}{what_de}", rule=rule)
+        self.line = line

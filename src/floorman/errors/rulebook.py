@@ -1,0 +1,55 @@
+"""What is wrong with a rulebook, or with a question to one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from floorman.errors.base import FloormanError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong with a rulebook."""
+
+    file: str
+    """The file, the name of a book that ships with floorman, or ``<mapping>``."""
+    key: str
+    """Where in it, such as ``hand.min_raise.is``; empty for the file as a whole."""
+    what: str
+    """What is wrong, and what was expected."""
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.key}: {self.what}" if self.key else f"{self.file}: {self.what}"
+
+
+class RulebookError(FloormanError, ValueError):
+    """A rulebook does not hold together. Carries every fault, not only the first."""
+
+    code = "rulebook-error"
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        lines = "".join(f"\n  {fault}" for fault in self.faults)
+        super().__init__(f"the rulebook has {len(self.faults)} fault{'s' if len(self.faults) != 1 else ''}:{lines}")
+
+
+class UnknownKnob(FloormanError, LookupError):
+    """There is no such question in the vocabulary."""
+
+    code = "unknown-knob"
+
+    def __init__(self, knob: str) -> None:
+        super().__init__(f"no rulebook is asked {knob!r}; the questions are the attributes of Knobs")
+        self.knob = knob
+
+
+class NoAnswer(FloormanError, LookupError):
+    """Neither the rulebook nor any below it answers the question."""
+
+    code = "no-answer"
+
+    def __init__(self, knob: str, book: str) -> None:
+        super().__init__(f"{book} leaves {knob} open, and so does every book below it")
+        self.knob, self.book = knob, book

@@ -1,0 +1,191 @@
+"""What a tournament refuses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.errors.base import FloormanError
+from floorman.errors.table import TableError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from floorman.rulebook import Cite
+    from floorman.tournament.clock.checks import Finding
+
+
+class TournamentError(FloormanError):
+    """The tournament says no."""
+
+    code = "tournament-error"
+
+    def __init__(self, what: str, what_de: str, *, rule: Cite | None = None) -> None:
+        super().__init__(f"{what} ({rule})" if rule else what)
+        self.what, self.what_de, self.rule = what, what_de, rule
+
+
+class PenaltyRefused(TableError, TournamentError):
+    """No such penalty under this book, at a table or in a tournament."""
+
+    code = "penalty-refused"
+
+    def __init__(self, what: str, what_de: str, *, rule: Cite | None = None) -> None:
+        TournamentError.__init__(self, what, what_de, rule=rule)
+
+
+class StructureRefused(TournamentError):
+    """Levels and breaks that cannot be played; *findings* says of each what is wrong."""
+
+    code = "structure-refused"
+
+    def __init__(self, findings: Iterable[Finding]) -> None:
+        self.findings = tuple(findings)
+        rule = self.findings[0].rule if self.findings else None
+        said = "; ".join(finding.words.en for finding in self.findings)
+        super().__init__(said, "; ".join(finding.words.de for finding in self.findings), rule=rule)
+
+
+class LevelIsPast(TournamentError):
+    """What has begun stays as it was."""
+
+    code = "level-is-past"
+
+
+class NoSuchLevel(TournamentError):
+    """The structure has no such level or entry."""
+
+    code = "no-such-level"
+
+
+class NoLevels(TournamentError):
+    """The book holds no levels for such an event."""
+
+    code = "no-levels"
+
+
+class CannotPlan(TournamentError):
+    """No structure comes to what is wanted; the message says what would."""
+
+    code = "cannot-plan"
+
+
+class ClockOrderRefused(TournamentError):
+    """The tournament clock cannot do that now."""
+
+    code = "clock-order-refused"
+
+
+class HandForHandRefused(TournamentError):
+    """Not while play is, or is not, hand for hand."""
+
+    code = "hand-for-hand-refused"
+
+
+class LotNeeded(TournamentError):
+    """Only a draw can decide between these, and it has not been held."""
+
+    code = "lot-needed"
+
+    def __init__(self, entrants: Iterable[str], *, rule: Cite | None = None) -> None:
+        self.entrants = tuple(entrants)
+        names = ", ".join(self.entrants)
+        super().__init__(
+            f"the cent that is left over is drawn for: {names}", f"um den übrigen Cent wird gelost: {names}", rule=rule
+        )
+
+
+class WrongChips(TournamentError):
+    """Chips, chip sets or stacks that cannot be, or do not suffice."""
+
+    code = "wrong-chips"
+
+
+class WrongRace(TournamentError):
+    """A chip race that cannot be run so."""
+
+    code = "wrong-race"
+
+
+class WrongPlaces(TournamentError):
+    """A finishing order that cannot be."""
+
+    code = "wrong-places"
+
+
+class UndoRefused(TournamentError):
+    """A step cannot be taken back or done again."""
+
+    code = "undo-refused"
+
+    def __init__(
+        self,
+        what: str = "something has happened since that cannot stand without it",
+        what_de: str = "seither ist etwas geschehen, das ohne diesen Schritt nicht stehen kann",
+        *,
+        rule: Cite | None = None,
+    ) -> None:
+        super().__init__(what, what_de, rule=rule)
+
+
+class WrongPayout(TournamentError):
+    """Prizes that do not come out. *remaining* is what is left over, below zero what is missing, in the unit asked for."""
+
+    code = "wrong-payout"
+
+    def __init__(self, what: str, what_de: str, *, remaining: int = 0, rule: Cite | None = None) -> None:
+        super().__init__(what, what_de, rule=rule)
+        self.remaining = remaining
+
+
+class PayoutsLocked(WrongPayout):
+    """The prizes are fixed; whoever wants others has to unlock them first."""
+
+    code = "payouts-locked"
+
+
+class DealRefused(TournamentError):
+    """A deal on the prizes that cannot be, or that the book does not allow."""
+
+    code = "deal-refused"
+
+
+class WrongRota(TournamentError):
+    """A dealing duty that cannot be."""
+
+    code = "wrong-rota"
+
+
+class TournamentSetupError(TournamentError):
+    """There can be no such event."""
+
+    code = "tournament-setup-error"
+
+
+class NotInTournament(TournamentError):
+    """Somebody has not entered, or has no seat."""
+
+    code = "not-in-tournament"
+
+
+class BustRefused(TournamentError):
+    """Nobody went out like that."""
+
+    code = "bust-refused"
+
+
+class MoveRefused(TournamentError):
+    """Nobody is moved there, or not now."""
+
+    code = "move-refused"
+
+
+class EntryRefused(TournamentError):
+    """Somebody may not enter, or not any more."""
+
+    code = "entry-refused"
+
+
+class DrawRefused(TournamentError):
+    """No such draw of seats."""
+
+    code = "draw-refused"

@@ -19,7 +19,7 @@ from floorman.rulebook import Rulebook
 from support.rules import RuleIndex
 
 ENTRIES = read_entries(resources.files("floorman.floor.casebook").joinpath("quiz.json").read_bytes())
-INDEX = Path(__file__).resolve().parents[1] / "rules" / "catalogue.txt"
+INDEX = Path(__file__).resolve().parents[2] / "rules" / "catalogue.txt"
 BOOKS = {name: Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv", "bank")}
 
 

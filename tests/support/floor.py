@@ -138,10 +138,12 @@ def uncited(claims: Iterable[str]) -> list[str]:
     return [claim for claim in claims if claim.partition("#")[0] not in known]
 
 
-def house(base: str = "tda", **answers: Any) -> Rulebook:
-    """A house book that answers some questions differently from the book it extends."""
-    parts: dict[str, dict[str, Any]] = {}
+def house(
+    base: str | Rulebook = "tda", *, topics: tuple[str, ...] = (), name: str = "house", **answers: Any
+) -> Rulebook:
+    """A house book that answers some questions differently from the book it extends, or says some things again."""
+    parts: dict[str, dict[str, Any]] = {"shared": dict.fromkeys(topics, "H-1")}
     for knob, answer in answers.items():
         parts.setdefault(vocabulary()[knob].owner, {})[knob] = {"is": answer, "rule": "H-1"}
-    names = {"id": "house", "title": "House", "edition": "1"}
+    names = {"id": name, "title": "House", "edition": "1"}
     return Rulebook.load({**names, "extends": base, "rules": {"H-1": "our rule"}, **parts})

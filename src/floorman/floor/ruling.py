@@ -116,7 +116,7 @@ def ruled(
         edition=book.edition,
         effects=tuple(effects),
         reason=reason,
-        citations=by_weight(book, cites),
+        citations=book.by_weight(cites),
         options=tuple(options),
     )
 
@@ -135,14 +135,3 @@ def _announced(effects: Iterable[Effect], options: Iterable[Option]) -> Words:
         en, de = " / ".join(words.en for words in choices), " / ".join(words.de for words in choices)
         parts.append((f"the floor decides: {en}", f"die Turnierleitung entscheidet: {de}"))
     return Words(*(". ".join(part[0].upper() + part[1:] for part in side) for side in zip(*parts, strict=True)))
-
-
-def by_weight(book: Rulebook, cites: Iterable[Cite]) -> tuple[Cite, ...]:
-    """Each citation once, those of the event's own book first, then those of the books below it, then the default's."""
-    chain: list[str] = []
-    layer: Rulebook | None = book
-    while layer is not None:
-        chain.append(layer.id)
-        layer = layer.below
-    weight = {name: place for place, name in enumerate(chain)}
-    return tuple(sorted(dict.fromkeys(cites), key=lambda cite: weight.get(cite.book, len(chain))))

@@ -11,9 +11,10 @@ from floorman.errors import Fault, NoAnswer, RulebookError, UnknownKnob
 from floorman.rulebook.files import shipped_books
 from floorman.rulebook.knobs import Knobs
 from floorman.rulebook.loader import DEFAULT_BOOK, Layer, Source, read_layers
+from floorman.rulebook.vocabulary import SHARED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import Self
 
     from floorman.rulebook.vocabulary import Costs, Misconduct, Shared
@@ -225,6 +226,31 @@ class Rulebook:
     def own_topic(self, topic: Shared) -> Cite | None:
         """Where the book itself, or one it extends, says something; None where they are silent."""
         return _says(self._layers, topic)
+
+    def outweighs(self, this: str, that: str) -> bool:
+        """Whether a book nearer to the event says *this* than says *that*; each is a knob or what all books say alike.
+
+        Where two rules meet in one case, the book's own counts before that of a book it extends, and both before what
+        only the default book says.
+
+        >>> Rulebook.load("vpsv").outweighs("undercall_miscount", "tiny_chip_fraction")
+        True
+        >>> Rulebook.load("tda").outweighs("undercall_miscount", "tiny_chip_fraction")
+        False
+        """
+        return self._depth(self._says(this)) < self._depth(self._says(that))
+
+    def by_weight(self, cites: Iterable[Cite]) -> tuple[Cite, ...]:
+        """Each citation once, those of this book first, then those of the books it extends, then the default's."""
+        return tuple(sorted(dict.fromkeys(cites), key=self._depth))
+
+    def _says(self, what: str) -> Cite:
+        return self.topic(what) if what in SHARED else self.cite(what)
+
+    def _depth(self, cite: Cite) -> int:
+        """How many books lie above the one that is cited; the default book, and no book at all, lie below all others."""
+        books = [(layer.id, layer.edition) for layer in self._layers]
+        return books.index(cite[:2]) if cite[:2] in books else len(books) + (not cite.book)
 
     def misconduct(self, what: Misconduct) -> Offends:
         """Where the book, or one it extends, names this misconduct; else where it speaks of conduct in general.

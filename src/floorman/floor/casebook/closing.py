@@ -21,7 +21,7 @@ from floorman.floor.effects import (
     Step,
 )
 from floorman.floor.penalties.scale import offers
-from floorman.floor.ruling import Ruling, by_weight
+from floorman.floor.ruling import Ruling
 from floorman.rulebook import Cite
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ def _scales(ruling: Ruling) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
 def _decided(book: Rulebook, ruling: Ruling, *, overruled: bool) -> tuple[Cite, ...]:
     changes = book.own_topic("floor_may_change_rules")
     against = (book.topic("fairness_first"), *((changes,) if changes else ())) if overruled else ()
-    return by_weight(book, (*against, book.topic("floor_is_final"), *ruling.citations))
+    return book.by_weight((*against, book.topic("floor_is_final"), *ruling.citations))
 
 
 def _require_same_chips(ruling: Ruling, instead: tuple[Effect, ...]) -> None:

@@ -134,7 +134,7 @@ def _facing(limits: Limits, wager: Wager, total: int, candidates: tuple[int, ...
                 Words("They are the last chips: a call all-in.", "Es sind die letzten Chips: bezahlt und All-in."),
                 (book.topic("no_more_chips"), book.topic("short_call")),
             )
-        if wager.later and _string_bet_is_own(limits):
+        if wager.later and book.outweighs("string_bet", "undercall_miscount"):
             told = Words(
                 f"{total} is short of the bet of {spot.bet}, and the call is completed from what followed.",
                 f"{total} reicht nicht für {spot.bet}, und bezahlt wird aus dem, was nachkam.",
@@ -168,12 +168,6 @@ def _facing(limits: Limits, wager: Wager, total: int, candidates: tuple[int, ...
         return _last(limits, total).also(spare, book.topic("last_chips"))
     judged = half_raise(limits, total)
     return Judged(judged.effects, both(judged.reason, spare), (book.topic("several_chips"), *judged.cites, needed))
-
-
-def _string_bet_is_own(limits: Limits) -> bool:
-    """Whether the book's own word on string bets outweighs what only the default book says about short calls."""
-    short = limits.book.answers["undercall_miscount"]
-    return not short.is_own and limits.book.topic("string_bet").book != short.cite.book
 
 
 def _last(limits: Limits, total: int) -> Judged:
@@ -245,9 +239,8 @@ def undercall(limits: Limits, total: int, put: int, because: str | None) -> Judg
     told = Words(f"{total} is less than the bet of {spot.bet}.", f"{total} ist weniger als der Einsatz von {spot.bet}.")
     full = limits.call()
     gives_up = (Acts(spot.seat, "fold"), ChipsStay(spot.seat, max(total, spot.has_in)))
-    # A book's own word on short calls outweighs what the default book says about tiny chips.
     is_tiny = put < book.knobs.tiny_chip_fraction * spot.to_call
-    if is_tiny and (book.answers["tiny_chip_fraction"].is_own or not book.answers[knob].is_own):
+    if is_tiny and not book.outweighs(knob, "tiny_chip_fraction"):
         tiny = Words(
             f"{put} is next to nothing against {spot.to_call}: no standard action, and the floor reads it.",
             f"{put} ist gegen {spot.to_call} so gut wie nichts: keine übliche Aktion, die Turnierleitung legt sie aus.",

@@ -132,11 +132,11 @@ def _judge(limits: Limits, wager: Wager) -> Judged:
 
 
 def _is_held(limits: Limits, wager: Wager) -> bool:
-    """Whether a chip of the earlier bet was pulled back facing a raise, and no word of the book's own weighs more."""
-    spot, book = limits.spot, limits.book
-    short = book.answers["undercall_missed_raise" if wager.because == "missed_raise" else "undercall_miscount"]
-    is_other = bool(wager.chips) and short.is_own and short.cite.book != book.topic("pulled_back_chip").book
-    return bool(wager.taken_back) and not (spot.faces_opening or limits.has_nothing_to_call or is_other)
+    """Whether a chip of the earlier bet was pulled back facing a raise, and no nearer word on short calls weighs more."""
+    if not wager.taken_back or limits.spot.faces_opening or limits.has_nothing_to_call:
+        return False
+    short = "undercall_missed_raise" if wager.because == "missed_raise" else "undercall_miscount"
+    return not (wager.chips and limits.book.outweighs(short, "pulled_back_chip"))
 
 
 def _held_to_call(limits: Limits, judged: Judged) -> Judged:

@@ -267,11 +267,6 @@ def _put_right(book: Rulebook, situation: FlawedDeal, cite: Cite) -> Ruling:
     return ruled(book, effects, told, (how, cite))
 
 
-def _has_button_right(book: Rulebook) -> bool:
-    """Whether a short button has a rule to itself: not where the book has its own on any short hand, and none on this."""
-    return book.cite("button_gets_missing_card").book == book.topic("wrong_number_of_cards").book
-
-
 def rule_card_count(book: Rulebook, situation: CardCount) -> Ruling:
     """Rule on a hand with too few or too many cards."""
     if situation.cards == situation.needed:
@@ -283,7 +278,8 @@ def rule_card_count(book: Rulebook, situation: CardCount) -> Ruling:
     is_late = is_substantial(book, situation.since)
     if not situation.cards and not is_late and not has_acted and "seat_left_out" in book.knobs.misdeal_causes:
         return rule_flawed_deal(book, FlawedDeal(flaw="seat_left_out", seat=seat, since=situation.since))
-    if situation.is_button and missing > 0 and _has_button_right(book):
+    has_button_right = not book.outweighs("wrong_number_of_cards", "button_gets_missing_card")
+    if situation.is_button and missing > 0 and has_button_right:
         if has_acted:
             why = _counted(situation, "the button has acted on it", "der Button hat damit gehandelt")
             cites = (book.topic("button_acted_short"), *_button_duty(book))

@@ -59,7 +59,7 @@ def open_account(ledger: Ledger, account: str, kind: AccountKind, *, by: str, at
     if known or kind is not AccountKind.MEMBER or not credit:
         return (opened,)
     credit_id = f"opening-credit {account}"
-    if credit_id in ledger.transfers:
+    if ledger.booked(credit_id):
         raise TransferIdReused(credit_id)
     given = Transferred(
         id=credit_id,

@@ -185,7 +185,7 @@ class Bank:
     ) -> Transferred | None:
         """Book the stack of a leaving member back; see `floorman.bank.tables.cash_out`. None for an empty one."""
         self.record(tables.cash_out(self.ledger, member, terms, stack_cents=stack_cents, id=id, by=by, at=at))
-        known = self.ledger.transfers.get(id)
+        known = self.ledger.booked(id)
         return known if known and known.credit == member else None
 
     def change_table(
@@ -206,7 +206,7 @@ class Bank:
         )
         self.record(booked)
         ids = (id, f"{id}/out", f"{id}/in")
-        return tuple(self.ledger.transfers[known] for known in ids if known in self.ledger.transfers)
+        return tuple(known for known in map(self.ledger.booked, ids) if known)
 
     def record(self, events: Iterable[Event]) -> None:
         """Let events happen that were decided elsewhere, by `floorman.table.money` for one. They are not checked."""
@@ -216,7 +216,7 @@ class Bank:
 
     def _booked(self, events: tuple[Transferred, ...], id: str) -> Transferred:
         self.record(events)
-        return self.ledger.transfers[id]
+        return self.ledger.transfer(id)
 
     def __eq__(self, other: object) -> bool:
         return self.ledger == other.ledger if isinstance(other, Bank) else NotImplemented

@@ -66,7 +66,7 @@ def is_new(ledger: Ledger, order: Order) -> bool:
     credit = ledger.account(order.credit)
     if order.debit == order.credit:
         raise WrongAccount(credit.id, kind=credit.kind, expected="two different accounts")
-    known = ledger.transfers.get(order.id)
+    known = ledger.booked(order.id)
     if known is None:
         return True
     if _said(known) != _said(order):

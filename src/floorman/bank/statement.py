@@ -54,11 +54,11 @@ def statement(ledger: Ledger, account: str, *, before: int | None = None, limit:
         UnknownAccount: there is none.
     """
     found = ledger.account(account)
-    end = len(found.transfers) if before is None else max(0, min(before - 1, len(found.transfers)))
+    end = found.entries if before is None else max(0, min(before - 1, found.entries))
     start = max(0, end - max(1, limit))
     entries = tuple(
         _entry(ledger, account, number, booked)
-        for number, booked in enumerate(found.transfers[start:end], start=start + 1)
+        for number, booked in enumerate(ledger.page(account, start + 1, end), start=start + 1)
     )
     return Statement(
         account=account,
@@ -81,5 +81,5 @@ def _entry(ledger: Ledger, account: str, number: int, booked: Transferred) -> En
         by=booked.by,
         at=booked.at,
         reverses=booked.reverses,
-        reversed_by=ledger.reversals.get(booked.id, ""),
+        reversed_by=ledger.taken_back_by(booked.id),
     )

@@ -107,8 +107,8 @@ def reverse(ledger: Ledger, transfer: str, *, reason: str, id: str, by: str, at:
     )
     if not is_new(ledger, order):
         return ()
-    if transfer in ledger.reversals:
-        raise AlreadyReversed(transfer, by=ledger.reversals[transfer])
+    if by_id := ledger.taken_back_by(transfer):
+        raise AlreadyReversed(transfer, by=by_id)
     return _booked_away_from_tables(ledger, order)
 
 

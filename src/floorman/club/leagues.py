@@ -77,7 +77,7 @@ def _made(ledger: Ledger, wanted: Iterable[Booking]) -> Iterator[Event]:
     """Everything that is not in the ledger yet, with the accounts it needs and what they lack."""
     draft = ledger.draft()
     for booking in wanted:
-        if booking.id in draft.transfers:  # by its id alone: how a reason is worded may change with a version
+        if draft.booked(booking.id):  # by its id alone: how a reason is worded may change with a version
             continue
         for event in _brought(draft, booking):
             evolve(draft, event)

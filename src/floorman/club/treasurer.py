@@ -122,7 +122,7 @@ class Treasurer:
             has = ledger.balance(member)
             if not self.may_ask_for_more(member):
                 raise EnoughMoney(has, CREDIT_CENTS // 10)
-            number = len(ledger.account(member).transfers)
+            number = ledger.account(member).entries
             return _credit(ledger, member, CREDIT_CENTS - has, f"more/{member}/{number}", self._clock.now())
 
         await self._book([], wanted)

@@ -167,7 +167,7 @@ class Bookings:
     def _take_back(self, counted: int, version: int, by: str) -> None:
         """Reverse what was booked for a record, the last transfer first."""
         ids: list[str] = []
-        while (id_ := f"{self._pool}/{counted}.{len(ids) + 1}") in self._ledger.transfers:
+        while self._ledger.booked(id_ := f"{self._pool}/{counted}.{len(ids) + 1}"):
             ids.append(id_)
         for place, id_ in enumerate(reversed(ids), start=1):
             new = f"{self._pool}/{version}.{place}"

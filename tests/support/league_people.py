@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from floorman.days import DAY_MS, MINUTE_MS, day_number
 from floorman.league.league import League
 from floorman.league.people import commands as want
-from floorman.league.people.calendar import DAY_MS, MINUTE_MS, day_number
 from floorman.league.people.records import ClubFacts
 from floorman.league.setup import Matchday, Setup
 from floorman.rulebook import Rulebook

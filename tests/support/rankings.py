@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from floorman.days import is_day
 from floorman.league.league import League
 from floorman.league.people.commands import EnterClub, EnterMember
 from floorman.league.ranking import commands as want
-from floorman.league.ranking.days import is_day
 from floorman.league.ranking.decimals import shown
 from floorman.league.ranking.lists import NATIONAL, ranking_on
 from floorman.league.ranking.results import Finish, Result

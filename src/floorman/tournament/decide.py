@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final, assert_never
 
+from floorman.days import require_day
 from floorman.errors import (
     DealRefused,
     DrawRefused,
@@ -24,7 +25,6 @@ from floorman.tournament.clock import clock
 from floorman.tournament.clock.called_clock import call_clock, stop_clock
 from floorman.tournament.clock.checks import require_sound
 from floorman.tournament.clock.orders import change_structure, set_clock
-from floorman.tournament.dates import require_day
 from floorman.tournament.entries.buying import add_on, give_up, rebuy
 from floorman.tournament.entries.check_in import check_in, keep_seats, starters, unsold
 from floorman.tournament.entries.entering import enter, pay, promote, withdraw

@@ -13,12 +13,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from floorman.cards import Deck
+from floorman.days import MINUTE_MS
 from floorman.errors import CannotPlan, InvariantBroken, MoveRefused
 from floorman.hand import Hand
 from floorman.tournament import commands as want
 from floorman.tournament.clock.generator import Wanted, generate
 from floorman.tournament.clock.presets import preset
-from floorman.tournament.clock.structure import MINUTE_MS, Level
+from floorman.tournament.clock.structure import Level
 from floorman.tournament.decide import open_tournament
 from floorman.tournament.entries.eligibility import Person, Terms
 from floorman.tournament.events import TournamentOpened

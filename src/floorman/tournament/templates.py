@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from msgspec.structs import replace
 
+from floorman.days import require_day
 from floorman.errors import TournamentSetupError
-from floorman.tournament.dates import require_day
 from floorman.tournament.decide import open_tournament
 from floorman.tournament.typed import typed
 

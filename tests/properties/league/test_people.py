@@ -11,10 +11,10 @@ from typing import Any, get_args
 import pytest
 
 from floorman.bank import Why
+from floorman.days import DAY_MS, HOUR_MS
 from floorman.errors import LeagueError
 from floorman.league.league import League, LeagueState, decoded, encoded
 from floorman.league.people import commands as want
-from floorman.league.people.calendar import DAY_MS, HOUR_MS
 from floorman.league.people.events import MatchdayStarted
 from floorman.league.people.fines import fine_cents
 from floorman.league.people.lookup import may_play, sanctions_of, team_name, teams

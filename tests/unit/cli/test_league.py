@@ -388,7 +388,7 @@ def test_anything_a_league_knows_can_be_done_as_json(season: Desk) -> None:
         (("draw", "sit-and-gos", 1), "(WPL 2011"),
         (("draw", "mains", 1), "(WPL 2011"),
         (("day", "approve", 1), "(WPL 2011"),
-        (("member", "add", "x", "X", "--born", "yesterday"), "is no day"),
+        (("member", "add", "x", "X", "--born", "yesterday"), "is not a day"),
         (("member", "add", "a1", "X"), "a1 is taken"),
         (("licence", "apply", "a1", "--filed", "2090-01-01"), "still to come"),
         (("club", "add", "moon", "Moon", "--at", "2090-01-01T10:00"), "still to come"),

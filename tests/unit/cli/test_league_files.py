@@ -513,7 +513,7 @@ def test_dates_to_come_are_refused(desk: Desk) -> None:
     said = desk.refused("import", "members", members)
 
     assert "line 2, column geboren: 2090-01-01 is still to come (WPL 2011 1.7)" in said
-    assert "line 3, column geboren: '31.2.1990' is no day such as 2026-05-12" in said
+    assert "line 3, column geboren: '31.2.1990' is not a day such as 2026-05-12" in said
     assert "line 4, column Klub: there is no club 'moon' (WPL 2011 1.5)" in said
     event = desk.file("e.csv", "Spieler;Platz;Datum;Art;Bewerb\nann;1;2090-01-01;grand_slam;e1\n")
     assert "line 2, column Datum: 2090-01-01 is still to come (APSA 4" in desk.refused("import", "results", event)

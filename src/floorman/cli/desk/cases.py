@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import os
-from datetime import date
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -15,6 +14,7 @@ from floorman.cards import Language
 from floorman.cli.desk.keeping import DB, Db, casebook, keep, now
 from floorman.cli.terminal import AsJson, Lang, language_or_default, number, print_json, say, show
 from floorman.cli.verify import plain
+from floorman.days import is_day
 from floorman.errors import FloormanError
 from floorman.floor.casebook.anonymous import PlainCase, cell, without_persons
 from floorman.floor.casebook.casebook import Casebook, is_under
@@ -272,13 +272,7 @@ def _require_type(type: str) -> None:  # noqa: A002
 
 
 def _require_day(name: str, text: str) -> None:
-    if not text:
-        return
-    try:
-        is_day = date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        is_day = False
-    if not is_day:
+    if text and not is_day(text):
         raise FloormanError(f"{name}: a day such as 2026-11-16, please, not {plain(text)!r}")
 
 

@@ -16,8 +16,8 @@ from floorman.cli.league.keeping import keep, opened
 from floorman.cli.league.wording import done
 from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, show, table
 from floorman.cli.verify import plain
+from floorman.days import is_day
 from floorman.errors import BankError, FloormanError, LeagueError
-from floorman.league.files.cells import is_day
 from floorman.league.files.grids import document, said, written
 from floorman.league.files.reports import rulings
 from floorman.league.league import Correction, LeagueOpened, encoded

@@ -6,6 +6,8 @@ import re
 from decimal import Decimal
 from typing import Final
 
+from floorman.days import is_day
+
 _FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 _QUOTE: Final = "'"
 _NUMBER: Final = re.compile(r"-?(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
@@ -38,16 +40,6 @@ def as_written(cell: str) -> str:
 
 def _is_formula(text: str) -> bool:
     return text.startswith(_FORMULAS) or text.lstrip(f"{_QUOTE} ").startswith(_FORMULAS)
-
-
-def is_day(text: str) -> bool:
-    """Whether something is a day as everything here keeps it: ``2026-05-12``."""
-    parts = text.split("-")
-    if [len(part) for part in parts] != [4, 2, 2] or not all(part.isascii() and part.isdigit() for part in parts):
-        return False
-    year, month, day = map(int, parts)
-    lengths = (31, 29 if year % 4 == 0 and (year % 100 or year % 400 == 0) else 28, 31, 30, 31, 30)
-    return year > 0 and 1 <= month <= 12 and 1 <= day <= (*lengths, 31, 31, 30, 31, 30, 31)[month - 1]
 
 
 def day(text: str) -> str | None:

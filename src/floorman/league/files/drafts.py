@@ -7,9 +7,9 @@ from unicodedata import normalize
 
 from msgspec import Struct
 
+from floorman.days import has_come
 from floorman.league.files.cells import day
 from floorman.league.files.columns import Matched
-from floorman.league.ranking.days import has_come
 from floorman.lines import folded
 from floorman.rulebook import Cite
 from floorman.text.words import Words
@@ -103,7 +103,7 @@ class Draft:
         """A day; one still to come is wrong unless it may."""
         said = day(text) if text else ""
         if said is None:
-            en, de = f"{text!r} is no day such as 2026-05-12", f"{text!r} ist kein Tag wie 12.5.2026"
+            en, de = f"{text!r} is not a day such as 2026-05-12", f"{text!r} ist kein Tag wie 12.5.2026"
             self.refuse(line, en, de, rule, column=column)
         elif said and not may_come and not has_come(said, now=self.now):
             self.refuse(line, f"{said} is still to come", f"der {said} kommt erst", rule, column=column)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from floorman.days import is_day
 from floorman.errors import LeagueError
-from floorman.league.files.cells import is_day
 from floorman.league.files.grids import Cell, Grid, column, figures
 from floorman.league.files.lists import YES
 from floorman.league.honours.team import candidates

@@ -6,10 +6,10 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from floorman.bank import Why
+from floorman.days import day_of
 from floorman.league.files.grids import Cell, Exact, Grid, column, figures
 from floorman.league.people import lookup
 from floorman.league.people.money import bookings, fine_reason
-from floorman.league.ranking.days import day_of
 from floorman.league.ranking.lists import list_of, ranking_on
 from floorman.league.ranking.terms import terms_of
 from floorman.league.season.figures import shown

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from floorman.league.ranking.days import is_day, next_day, years_before
+from floorman.days import is_day, next_day, years_before
 
 
 class Stay(Struct, frozen=True, gc=False, omit_defaults=True):

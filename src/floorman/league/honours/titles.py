@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from msgspec import Struct
 
+from floorman.days import season_of
 from floorman.errors import TitleRefused
 from floorman.league.honours.residence import belongs
 from floorman.league.people.lookup import member_name
-from floorman.league.ranking.days import season_of
 from floorman.text.words import Words
 
 if TYPE_CHECKING:

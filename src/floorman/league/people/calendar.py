@@ -1,10 +1,10 @@
-"""Days and match days: counting them, and what is asked of a calendar."""
+"""The calendar of a season: days that have come, and match days that follow one another."""
 
 from __future__ import annotations
 
-from calendar import monthrange, timegm
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from floorman.days import DAY_MS, day_number, require_day
 from floorman.errors import LeagueError, LeagueSetupError
 
 if TYPE_CHECKING:
@@ -13,41 +13,16 @@ if TYPE_CHECKING:
     from floorman.league.setup import Matchday
     from floorman.rulebook import Cite
 
-MINUTE_MS: Final = 60_000
-HOUR_MS: Final = 60 * MINUTE_MS
-DAY_MS: Final = 24 * HOUR_MS
-
-
-def day_number(day: str) -> int:
-    """A day counted from 1970, so that days can be subtracted.
-
-    >>> day_number("2026-03-29") - day_number("2026-03-01")
-    28
-
-    Raises:
-        LeagueSetupError: it is no day, written as ``2026-05-12``.
-    """
-    parts = day.split("-")
-    if [len(part) for part in parts] == [4, 2, 2] and all(part.isascii() and part.isdigit() for part in parts):
-        year, month, date = map(int, parts)
-        if year and 1 <= month <= 12 and 1 <= date <= monthrange(year, month)[1]:
-            return timegm((year, month, date, 0, 0, 0)) // 86_400
-    raise LeagueSetupError(f"{day!r} is no day such as 2026-05-12", f"{day!r} ist kein Tag wie 2026-05-12")
-
 
 def require_past(day: str, now: int, rule: Cite | None) -> None:
     """Check that a day has come, somewhere at least.
 
     Raises:
-        LeagueError: it has not, or it is no day at all.
+        LeagueError: it has not, or it is not a day at all.
     """
+    require_day(day, LeagueSetupError)
     if day_number(day) * DAY_MS > now + DAY_MS:  # it may be tomorrow already where they are
         raise LeagueError(f"{day} is still to come", f"der {day} kommt erst", rule=rule)
-
-
-def has_reached_age(born: str, day: str, years: int) -> bool:
-    """Whether somebody's birthday number *years* has come on a day."""
-    return bool(born) and f"{int(born[:4]) + years:04}{born[4:]}" <= day
 
 
 def require_matchday(day: Matchday) -> None:
@@ -56,6 +31,7 @@ def require_matchday(day: Matchday) -> None:
     Raises:
         LeagueSetupError: it is not.
     """
+    require_day(day.date, LeagueSetupError)
     off = day.starts_at - day_number(day.date) * DAY_MS
     if type(day.number) is not int or day.number < 1 or not -DAY_MS < off < 2 * DAY_MS:  # whatever the time zone
         raise LeagueSetupError(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.league.people.calendar import day_number, has_reached_age
+from floorman.days import day_number, has_reached_age
 from floorman.league.people.records import Refusal
 from floorman.text.words import Words
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from floorman.days import HOUR_MS, MINUTE_MS
 from floorman.errors import LineupRefused, NotEligible
 from floorman.league.people import events as did
-from floorman.league.people.calendar import HOUR_MS, MINUTE_MS
 from floorman.league.people.eligibility import plays_for, refusals
 from floorman.league.people.teams import entered
 

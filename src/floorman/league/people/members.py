@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.errors import LeagueError
+from floorman.days import require_day
+from floorman.errors import LeagueError, LeagueSetupError
 from floorman.league.people import events as did
-from floorman.league.people.calendar import day_number, require_past
+from floorman.league.people.calendar import require_past
 from floorman.league.people.clubs import require_id, require_line
 from floorman.league.people.eligibility import membership_of
 from floorman.league.season.sides import is_empty
@@ -36,14 +37,14 @@ def enter_member(league: LeagueState, wanted: want.EnterMember, *, now: int) -> 
     if wanted.born:
         require_past(wanted.born, now, league.book.cite_if_any("min_age"))
     if wanted.joined:
-        day_number(wanted.joined)
+        require_day(wanted.joined, LeagueSetupError)
     return (did.MemberEntered(wanted.member, wanted.name, wanted.born, wanted.club, wanted.joined),)
 
 
 def change_club(league: LeagueState, wanted: want.ChangeClub, *, now: int) -> tuple[Event, ...]:
     """A change is put down in the order of the days; what it costs is looked at when somebody is to play: WPL 1.6."""
     who = league.people.member(wanted.member)
-    day_number(wanted.on)
+    require_day(wanted.on, LeagueSetupError)
     if wanted.club:
         league.people.club(wanted.club)
     if wanted.reported_on:
@@ -84,7 +85,9 @@ def issue_licence(league: LeagueState, wanted: want.IssueLicence) -> tuple[Event
         raise LeagueError(
             f"{who.name} has not applied for a licence", f"{who.name} hat keine Lizenz beantragt", rule=_lead(league)
         )
-    if day_number(wanted.valid_from) > day_number(wanted.valid_until):
+    require_day(wanted.valid_from, LeagueSetupError)
+    require_day(wanted.valid_until, LeagueSetupError)
+    if wanted.valid_from > wanted.valid_until:
         raise LeagueError("a licence ends after it begins", "eine Lizenz endet, nachdem sie beginnt")
     if (holder := league.people.licensed.get(wanted.number, who.id)) != who.id:
         name = league.people.members[holder].name

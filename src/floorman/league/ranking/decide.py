@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec.structs import replace
 
+from floorman.days import has_come, is_day, season_of
 from floorman.errors import LeagueError, NationalTeamRefused, ResultRefused, ScoringRefused, TitleRefused
 from floorman.league.honours.residence import Papers
 from floorman.league.honours.team import (
@@ -20,7 +21,6 @@ from floorman.league.honours.titles import Belt, require_belt, title_of
 from floorman.league.people.lookup import member_name
 from floorman.league.ranking import commands as want
 from floorman.league.ranking import events as did
-from floorman.league.ranking.days import has_come, is_day, season_of
 from floorman.league.ranking.lists import NATIONAL, clause_for
 from floorman.league.ranking.matchdays import results_of
 from floorman.league.ranking.results import LONGEST_NAME, require_result

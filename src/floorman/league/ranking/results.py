@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
+from floorman.days import has_come, is_day
 from floorman.errors import ResultRefused
-from floorman.league.ranking.days import has_come, is_day
 from floorman.league.ranking.decimals import can_be, exact, kept
 
 if TYPE_CHECKING:

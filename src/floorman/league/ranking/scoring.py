@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, assert_never
 
 from msgspec import Struct
 
+from floorman.days import is_day
 from floorman.errors import FormulaError, ScoringRefused
-from floorman.league.ranking.days import is_day
 from floorman.league.ranking.decimals import CONTEXT, ZERO, can_be, exact, kept, total
 from floorman.league.ranking.formulas import evaluate, parse, require_quick
 from floorman.league.ranking.results import Finish, Result

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from floorman.league.ranking.days import season_of
+from floorman.days import season_of
 from floorman.league.ranking.decimals import CONTEXT, ZERO, total
 from floorman.league.ranking.scoring import AsGiven, Scoring, counts, points_of
 from floorman.text.words import Words

@@ -5,9 +5,9 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
+from floorman.days import season_of
 from floorman.errors import FormulaError, ScoringRefused
 from floorman.league.people.lookup import member_name
-from floorman.league.ranking.days import season_of
 from floorman.league.ranking.decimals import CONTEXT, ZERO, plain, rounded, shown, total
 from floorman.league.ranking.lists import belongs_in, clause_of, scoring_in
 from floorman.league.ranking.matchdays import entered, forfeit, results_now, titled

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from msgspec.structs import replace
 
+from floorman.days import DAY_MS, HOUR_MS, day_number
 from floorman.league.league import League
 from floorman.league.people import commands as people
 from floorman.league.people import lookup
-from floorman.league.people.calendar import DAY_MS, HOUR_MS, day_number
 from floorman.league.people.records import ClubFacts
 from floorman.league.people.teams import invoice
 from floorman.league.season import commands as want

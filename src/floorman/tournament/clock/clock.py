@@ -13,8 +13,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from floorman.contest.whole import is_whole
+from floorman.days import MINUTE_MS
 from floorman.errors import ClockOrderRefused
-from floorman.tournament.clock.structure import MINUTE_MS, Break
+from floorman.tournament.clock.structure import Break
 
 if TYPE_CHECKING:
     from floorman.rulebook import Rulebook

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
+from floorman.days import MINUTE_MS
 from floorman.rulebook import Cite
 from floorman.text.words import Words
 from floorman.tournament.clock.clock import face, remaining_ms, up_to
-from floorman.tournament.clock.structure import MINUTE_MS, Break, Entry, Level
+from floorman.tournament.clock.structure import Break, Entry, Level
 
 if TYPE_CHECKING:
     from floorman.rulebook import Rulebook

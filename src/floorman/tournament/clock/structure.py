@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from typing import Self
 
     from floorman.cards import Language
-
-MINUTE_MS: Final = 60_000
 
 
 class Level(Struct, frozen=True, tag="level", omit_defaults=True):

@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
+from floorman.days import MINUTE_MS, require_day
 from floorman.errors import EntryRefused
-from floorman.tournament.dates import require_day
 from floorman.tournament.entries.records import Consent, require_consents
 
 if TYPE_CHECKING:
     from floorman.rulebook import Cite, Rulebook
 
 Kind = Literal["tournament", "satellite", "sit_and_go", "heads_up"]
-_MINUTE_MS = 60_000
 
 
 class Person(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -77,7 +76,7 @@ def deadline(book: Rulebook, terms: Terms) -> int:
     """The last moment at which an entry is in time: VPSV 2, APSA 2.2."""
     if terms.closes_at is not None:
         return terms.closes_at
-    return terms.starts_at - (book.knobs.signup_deadline_minutes or 0) * _MINUTE_MS
+    return terms.starts_at - (book.knobs.signup_deadline_minutes or 0) * MINUTE_MS
 
 
 def admit(book: Rulebook, terms: Terms, person: Person, *, entered: int, now: int, by_tool: bool = True) -> Admitted:
@@ -172,7 +171,7 @@ def _is_of_age(born: str, date: str, years: int) -> bool:
 def may_sign_off(book: Rulebook, terms: Terms, *, now: int) -> bool:
     """Whether a withdrawal is in time; later it counts as staying away: VPSV 4."""
     minutes = book.knobs.sign_off_deadline_minutes
-    return now <= (deadline(book, terms) if minutes is None else terms.starts_at - minutes * _MINUTE_MS)
+    return now <= (deadline(book, terms) if minutes is None else terms.starts_at - minutes * MINUTE_MS)
 
 
 def is_no_show(book: Rulebook, terms: Terms, *, now: int) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from floorman.days import MINUTE_MS
 from floorman.errors import EntryRefused
 from floorman.tournament import events as did
 from floorman.tournament.clock.clock import up_to
-from floorman.tournament.clock.structure import MINUTE_MS, Break
+from floorman.tournament.clock.structure import Break
 from floorman.tournament.entries.eligibility import require_late_entry, require_stack_left
 from floorman.tournament.entries.formats import is_full, seats
 from floorman.tournament.entries.removing_ghosts import ghosts_due, level_ended

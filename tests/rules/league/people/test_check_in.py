@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from floorman.days import HOUR_MS
 from floorman.errors import CheckInRefused
 from floorman.league.league import League
 from floorman.league.people import commands as want
-from floorman.league.people.calendar import HOUR_MS
 from floorman.league.people.lookup import came_late, matchday_of, sanctions_of, teams
 from floorman.league.season import commands as play
 from floorman.league.season.finishes import Finish

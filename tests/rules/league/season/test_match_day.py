@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
+from floorman.days import HOUR_MS
 from floorman.errors import CheckInRefused, CorrectionRefused, FieldRefused, LeagueError, MatchDayRefused, ResultRefused
 from floorman.league.files.lists import draw_grids, table_grid
 from floorman.league.files.reports import match_report
 from floorman.league.league import League
 from floorman.league.people import commands as people
 from floorman.league.people import lookup
-from floorman.league.people.calendar import HOUR_MS
 from floorman.league.ranking import commands as ranking
 from floorman.league.season import commands as want
 from floorman.league.season.draw import require_field

@@ -16,9 +16,9 @@ NO_DAYS = ["", "tomorrow", "2026-5-12", "2026-02-30", "2026-13-01", "0000-01-01"
 def test_an_event_is_on_a_day_that_there_is(text: str) -> None:
     with pytest.raises(TournamentSetupError) as refused:
         Tournament.open(announce("tda", terms={"date": text}), by="director", now=0)
-    assert refused.value.what_de == f"{text!r} ist kein Datum wie 2026-05-12"
+    assert refused.value.what_de == f"{text!r} ist kein Tag wie 2026-05-12"
 
-    with pytest.raises(TournamentError, match="is no date"):
+    with pytest.raises(TournamentError, match="is not a day"):
         do(event("tda", 2, begin=False), want.ChangeEvent(text, 0, "Dornbirn"))
 
 
@@ -27,10 +27,10 @@ def test_an_event_is_on_a_day_that_there_is(text: str) -> None:
 def test_what_is_on_record_of_a_person_has_days_that_there_are(text: str) -> None:
     made = event("apsa", 2, begin=False)
     for stranger in (person(3, born=text), person(3, licence_until=text)):
-        with pytest.raises(EntryRefused, match="is no date"):
+        with pytest.raises(EntryRefused, match="is not a day"):
             do(made, want.Enter(stranger))
 
-    with pytest.raises(EntryRefused, match="is no date"):
+    with pytest.raises(EntryRefused, match="is not a day"):
         do(made, want.CheckIn("p1", person(1, licence_until=text)))
 
 

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from floorman.rulebook import Cite, Rulebook
 from floorman.rulebook.vocabulary import vocabulary
-from floorman.tournament.clock.structure import Level, Structure
+from floorman.tournament.clock.clock import Clock, new_clock, start
+from floorman.tournament.clock.structure import Break, Level, Structure
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MINUTE = 60_000
+NIGHT = Structure((Level(20, 25, 50), Level(20, 50, 100), Break(10), Level(20, 100, 200), Level(20, 150, 300)))
 
 
 def ms(told: str) -> int:
@@ -46,3 +48,8 @@ def levels(told: str, minutes: int = 20) -> Structure:
     """Levels such as ``100/200 150/300/25``."""
     rows = [[int(part) for part in row.split("/")] for row in told.split()]
     return Structure.of(Level(minutes, small, big, sum(ante)) for small, big, *ante in rows)
+
+
+def started(structure: Structure = NIGHT) -> Clock:
+    """A clock that has run since 0."""
+    return start(new_clock(structure), structure, now=0)

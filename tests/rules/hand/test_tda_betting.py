@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
-from floorman.errors import BettingNotReopened, NotYourTurn, RaiseTooBig, RaiseTooSmall
+from floorman.cards import Deck
+from floorman.errors import (
+    BettingNotReopened,
+    NotYourTurn,
+    RaiseTooBig,
+    RaiseTooSmall,
+)
+from floorman.hand import Hand
 from floorman.hand.events import Bet, Called, Raised
+from floorman.rulebook import Rulebook
 from floorman.testing import flop, preflop, story
-
-if TYPE_CHECKING:
-    from floorman.hand import Hand
 
 
 def assert_smallest_raise_is_to(hand: Hand, smallest: int) -> None:
@@ -22,6 +25,9 @@ def assert_smallest_raise_is_to(hand: Hand, smallest: int) -> None:
     assert str(refused.value.legal).endswith(f"raise to {smallest}–10000")
     hand.raise_to(smallest)
     assert hand.events[-1] == Raised(refused.value.seat, smallest)
+
+
+TDA = Rulebook.load("tda")
 
 
 # ---- 43: the smallest raise ----
@@ -168,6 +174,7 @@ def test_only_all_in_goes_below_a_full_raise_and_nobody_bets_more_than_he_has() 
 # ---- 47-A: short all-ins ----
 
 TWO_SHORT_ALL_INS = "50/100: A bets 100, B all-in 125, C calls, D all-in 200, E calls"
+
 LIMPER = "2000/4000: A calls, B folds, C all-in 7500, D folds, SB folds"
 
 
@@ -357,3 +364,25 @@ def test_a_call_out_of_turn_is_refused_until_it_is_the_seats_turn() -> None:
     assert hand.events == before
     hand.call(seat=2)
     assert hand.call(seat=3) == Called(3, 500)
+
+
+def test_a_short_all_in_raise_is_taken() -> None:
+    hand = Hand.deal(TDA, deck=Deck.from_seed(1), stacks=[5000, 5000, 350], button=1, blinds=(50, 100))
+    hand.raise_to(300)
+    hand.fold()
+
+    assert 350 in hand.legal.raise_to
+    hand.all_in()
+    assert hand.bet_of(3) == 350
+
+
+@pytest.mark.parametrize("stacks", [[5000, 30, 5000], [5000, 5000, 60], [40, 5000, 5000], [20, 30, 60]])
+def test_a_blind_that_puts_a_player_all_in_does_not_stall_the_hand(stacks: list[int]) -> None:
+    hand = Hand.deal(TDA, deck=Deck.from_seed(2), stacks=stacks, button=1, blinds=(50, 100))
+    for _ in range(20):
+        if hand.is_over:
+            break
+        hand.check() if hand.legal.check else hand.call()
+
+    assert hand.is_over
+    assert sum(hand.stacks) == sum(stacks)

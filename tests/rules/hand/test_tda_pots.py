@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from floorman.cards import Deck
 from floorman.hand import Hand
 from floorman.hand.events import CardsOpened, PotAwarded, StreetDealt
+from floorman.rulebook import Rulebook
 from floorman.testing import preflop, stacked_deck
 
 if TYPE_CHECKING:
@@ -39,6 +41,9 @@ def split(*, winners: Collection[int], each: int, button: int, **level: Any) -> 
         else:
             hand.call()
     return hand
+
+
+TDA = Rulebook.load("tda")
 
 
 # ---- 20: odd chips ----
@@ -193,3 +198,13 @@ def test_every_hand_stays_live_for_every_pot_it_paid_into() -> None:
 
     assert awards(hand) == [(1600, {4: 1600}), (2100, {4: 2100}), (2000, {4: 2000})]
     assert hand.stacks == (0, 0, 0, 8000 + 5700)
+
+
+def test_side_pots_are_not_split_evenly() -> None:
+    deck = Deck.stacked("2c Ah 7d  2d Ad 8s  3s 4c 9h Jd 5s Qc Tc 6h")  # aces for the short stack in seat 3
+    hand = Hand.deal(TDA, deck=deck, stacks=[1000, 5000, 300], button=1, blinds=(50, 100))
+    hand.raise_to(1000)
+    hand.all_in()
+    hand.call()
+
+    assert hand.stacks == (0, 5400, 900)  # three times 300, and the side pot of 1400 for the pair of deuces

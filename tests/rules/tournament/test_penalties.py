@@ -1,15 +1,22 @@
-"""Penalties that are given while a hand is played."""
+"""Penalties that a director gives: when they begin, how they add up, and what goes along to another table."""
 
 from __future__ import annotations
 
 import pytest
 
+from floorman.errors import (
+    MoveRefused,
+    PenaltyRefused,
+    TournamentError,
+)
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Level, Structure
 from floorman.tournament.entries.eligibility import Person, Terms
+from floorman.tournament.seating.draw import SeatCard
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Tournament
+from floorman.words import refusal
 from support.tournaments import at, do, person, tournament
 
 
@@ -68,3 +75,83 @@ def test_nobody_gets_rid_of_a_penalty_by_a_new_stack() -> None:
     do(event, want.EndHand(1, (want.Bust("p1#2"),)))
     do(event, want.Enter(person(1)))
     assert event.state.entrants["p1#3"].penalty == event.state.entrants["p1#2"].penalty > 0
+
+
+@pytest.mark.rule("APSA-3.5-02.b")
+def test_rounds_of_two_penalties_add_up() -> None:
+    event = tournament("apsa", 8)
+    do(event, want.Penalise("p1", rounds=1))
+    do(event, want.Penalise("p1", rounds=2))
+    do(event, want.BeginHand(1))
+
+    assert event.state.entrants["p1"].penalty == 24
+
+
+@pytest.mark.rule("TDA-11-C")
+def test_an_order_without_a_reason_is_refused_with_its_paragraph() -> None:
+    event = tournament("tda", 12, size=9)
+    with pytest.raises(MoveRefused) as refused:
+        do(event, want.MoveTo(at(event, 1)[0], SeatCard(2, event.state.hall.felts[2].free[0]), " "))
+
+    assert refused.value.rule
+    assert refused.value.rule.rule == "TDA-11-C"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "words"),
+    [
+        (want.Penalise("p1"), "Wie viele Hände oder wie viele Runden?"),
+        (want.Penalise("p1", hands=2), "Ausgesetzt werden hier ganze Runden (VPSV 2016 9)."),
+        (want.Penalise("p1", rounds=5), "Ausgesetzt werden 1 bis 4 Runden, nicht 5 (VPSV 2016 9)."),
+        (want.Penalise("p1", rounds=101), "Mehr als 1000 Hände oder 100 Runden setzt niemand aus."),
+    ],
+)
+def test_a_penalty_that_is_none_is_refused_like_everything_in_a_tournament(wanted: want.Penalise, words: str) -> None:
+    with pytest.raises(TournamentError) as told:
+        do(tournament("vpsv", 8), wanted)
+
+    assert refusal(told.value, "de") == words
+    assert isinstance(told.value, PenaltyRefused)
+
+
+def test_penalties_have_an_end() -> None:
+    event = tournament("tda", 8)
+    for penalty in (want.Penalise("p1", hands=1001), want.Penalise("p1", rounds=101)):
+        with pytest.raises(PenaltyRefused, match="at most 1000 hands or 100 rounds"):
+            do(event, penalty)
+
+    do(event, want.Penalise("p1", rounds=100))
+
+
+@pytest.mark.rule("VPSV-9.2#1", "VPSV-9.2#2", "VPSV-9.2#3", "VPSV-9.2#4")
+def test_rounds_are_counted_in_hands_when_the_penalty_is_given() -> None:
+    event = tournament("vpsv", 8)
+    do(event, want.Penalise("p1", rounds=2))
+    assert event.state.entrants["p1"].penalty == 16
+    with pytest.raises(PenaltyRefused, match="1 to 4"):
+        do(event, want.Penalise("p1", rounds=5))
+
+    nine = tournament("vpsv", 9)
+    do(nine, want.Penalise("p1", rounds=1))
+    others = [who for who in nine.state.hall.felts[1].seats.values() if who != "p1"]
+    do(nine, want.EndHand(1, (want.Bust(others[0], 700), want.Bust(others[1], 300))))
+    assert nine.state.entrants["p1"].penalty == 9 - 1
+
+    heads_up = tournament("vpsv", 2)
+    do(heads_up, want.Penalise("p1", rounds=4))
+    assert heads_up.state.entrants["p1"].penalty == 8
+
+
+@pytest.mark.rule("TDA-71-A.b#3")
+def test_what_is_left_of_a_penalty_goes_along_to_another_table() -> None:
+    event = tournament("tda", 16, size=10)
+    who = next(iter(event.state.hall.felts[1].seats.values()))
+    do(event, want.Penalise(who, rounds=1))
+    given = event.state.entrants[who].penalty
+    for _ in range(4):
+        do(event, want.EndHand(1))
+    do(event, want.MoveTo(who, SeatCard(2, event.state.hall.felts[2].free[0]), "to the other table"))
+    do(event, want.EndHand(2))
+
+    assert given == 8
+    assert event.state.entrants[who].penalty == given - 5

@@ -1,4 +1,4 @@
-"""Numbers, denominations and combinations that no worked example has, ruled by the same paragraphs."""
+"""Chips and words in numbers, denominations and combinations beyond the worked examples."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turns, short amounts, counts and folds with facts that no worked example has, and facts that cannot be."""
+"""Turns, short amounts, counts and folds beyond the worked examples, and facts that cannot be."""
 
 from __future__ import annotations
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from floorman.errors import SituationError
-from floorman.floor.situations.event import Bust, BustTogether, Prize
+from floorman.floor.situations.event import (
+    Bust,
+    BustTogether,
+    Prize,
+)
 from support.floor import case, house, ruling
+
+if TYPE_CHECKING:
+    from floorman.floor import Situation
 
 pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
@@ -162,3 +169,33 @@ def test_at_different_tables_in_ordinary_play_the_later_one_is_better() -> None:
 def test_busts_that_cannot_be(book: str, left: int, told: str, paid: str) -> None:
     with pytest.raises(SituationError):
         ruling(BustTogether(players_left=left, busts=busts(told), prizes=prizes(paid)), book)
+
+
+@pytest.mark.parametrize(
+    ("book", "situation", "outcome"),
+    [
+        (
+            "vpsv",
+            BustTogether(players_left=9, busts=tuple(Bust(seat=seat, stack=700, button=8) for seat in (9, 1, 5))),
+            "seat 9 is placed 7; seat 1 is placed 8; seat 5 is placed 9",
+        ),
+        (
+            "tda",
+            BustTogether(
+                players_left=9, busts=(Bust(seat=9, stack=700), Bust(seat=1, stack=700), Bust(seat=5, stack=900))
+            ),
+            "seat 5 is placed 7; seat 1 is placed 8–9; seat 9 is placed 8–9",
+        ),
+        (
+            "wpl",
+            BustTogether(
+                players_left=20,
+                busts=(Bust(seat=1, stack=500), Bust(seat=2, stack=900), Bust(seat=3, table=2, stack=900)),
+                is_hand_for_hand=True,
+            ),
+            "seat 2 is placed 18–19; seat 3 of table 2 is placed 18–19; seat 1 is placed 20",
+        ),
+    ],
+)
+def test_three_out_at_once(book: str, situation: Situation, outcome: str) -> None:
+    assert str(ruling(situation, book)) == outcome

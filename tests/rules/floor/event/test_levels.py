@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from floorman.errors import SituationError
-from floorman.floor.situations.event import Blinds, HandStart, WrongLevel
+from floorman.floor.situations.event import (
+    Blinds,
+    HandStart,
+    WrongLevel,
+)
 from support.floor import acted, case, house, ruling
+
+if TYPE_CHECKING:
+    from floorman.floor import Situation
 
 pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
@@ -91,3 +98,18 @@ def test_two_folds_are_too_late_by_vpsv_and_in_time_by_tda() -> None:
     assert str(ruling(folded, "tda")) == "the blinds become 200/400"
     assert str(ruling(folded, "vpsv")) == "it stands"
     assert str(ruling(folded, house(substantial_action="two_of_any_kind"))) == "it stands"
+
+
+LEVELS: dict[str, Any] = {"old": Blinds(small=50, big=100), "new": Blinds(small=75, big=150, ante=25)}
+
+
+@pytest.mark.parametrize(
+    ("book", "situation", "outcome"),
+    [
+        ("tda", HandStart(**LEVELS, announced_s=30, shuffler_s=29, riffle_s=40), "the hand is played at 50/100"),
+        ("wpl", HandStart(**LEVELS, announced_s=30, relief_s=20, riffle_s=31), "the hand is played at 75/150 ante 25"),
+        ("vpsv", WrongLevel(small_blind=75, big_blind=150, since=acted("3 folds")), "the blinds become 75/150"),
+    ],
+)
+def test_levels_at_other_seconds(book: str, situation: Situation, outcome: str) -> None:
+    assert str(ruling(situation, book)) == outcome

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -11,7 +11,13 @@ from floorman.errors import SituationError
 from floorman.floor.effects import PotGoesTo
 from floorman.floor.situations.betting import HiddenChips, KilledBet, OutOfTurn
 from floorman.floor.situations.dealing import BadDeck, NewDeck
-from floorman.floor.situations.showdown import OpenHand, PotPart, Reading, Tabled
+from floorman.floor.situations.showdown import (
+    OpenHand,
+    PotPart,
+    Reading,
+    SplitPot,
+    Tabled,
+)
 from floorman.floor.situations.table import FloorCalled
 from floorman.hand.events import PotAwarded
 from support.floor import acted, case, cited, house, ruling, spot
@@ -21,6 +27,9 @@ LIVES = "the hand of seat 1 lives"
 THROWN = {"taken_by": "player", "lie": "apart_from_the_muck"}
 MUCKED = {"taken_by": "both", "lie": "in_the_muck"}
 SWEPT = {"taken_by": "dealer", "lie": "in_the_muck"}
+
+if TYPE_CHECKING:
+    from floorman.floor import Situation
 
 pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
@@ -343,3 +352,39 @@ def test_a_fold_before_the_turn_stands() -> None:
     early = OutOfTurn(spot=spot("100/200 flop", 2), acted=acted("2 folds")[0], to_act=1, is_turn_reached=False)
 
     assert str(ruling(early, "vpsv")) == "seat 1 is in turn; seat 2 folds; seat 2 may be penalised"
+
+
+@pytest.mark.parametrize(
+    ("book", "situation", "outcome"),
+    [
+        ("tda", Tabled(seat=4, shown=1, taken_by="both", lie="apart_from_the_muck"), "the hand of seat 4 lives"),
+        (
+            "vpsv",
+            Tabled(seat=4, shown=1, taken_by="both", lie="apart_from_the_muck"),
+            "floor: the hand of seat 4 lives / the hand of seat 4 is dead; seat 4 has no claim",
+        ),
+        (
+            "tda",
+            Tabled(seat=4, shown=0, taken_by="player", lie="in_the_muck", is_identifiable=False, is_all_in=True),
+            "the hand of seat 4 is dead; seat 4 has no claim",
+        ),
+        ("wpl", Tabled(seat=4, shown=2, is_readable=False), "seat 4 spreads the cards"),
+        (
+            "apsa",
+            SplitPot(pot=1000, high=(2, 5, 9), button=4, chip=25),
+            "the pot is divided: seat 5 350, seat 9 325, seat 2 325",
+        ),
+        (
+            "tda",
+            Reading(
+                board="2c 2d 2h 2s 9d",
+                shown=(OpenHand(seat=1, cards="AcKd"), OpenHand(seat=2, cards="AhQc")),
+                pot=301,
+                button=1,
+            ),
+            "the pot is divided: seat 2 151, seat 1 150",
+        ),
+    ],
+)
+def test_hands_half_shown_split_and_read(book: str, situation: Situation, outcome: str) -> None:
+    assert str(ruling(situation, book)) == outcome

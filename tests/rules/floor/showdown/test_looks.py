@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from floorman import Deck, Hand
 from floorman.errors import SituationError
-from floorman.floor.situations.showdown import Dispute, SeeRequest, ShownTo
+from floorman.floor.situations.showdown import (
+    Dispute,
+    SeeRequest,
+    ShownTo,
+)
 from support.floor import acted, case, cited, house, ruling
+
+if TYPE_CHECKING:
+    from floorman.floor import Situation
 
 pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
@@ -308,3 +315,42 @@ def test_what_counts_as_substantial_action_is_cited_with_the_limit_of_a_dispute(
 
     assert str(ruled).startswith("granted" if is_granted else "refused")
     assert {"TDA-22.b", "TDA-36-A"} <= cited(ruled)
+
+
+GAVE_UP = acted("1 bets 1000, 2 raises 3000, 3 calls 3000, 1 folds")
+
+
+@pytest.mark.parametrize(
+    ("book", "situation", "outcome"),
+    [
+        ("tda", SeeRequest(seat=3, of=2, river=GAVE_UP), "granted to seat 3"),
+        ("tda", SeeRequest(seat=1, of=2, has_cards=False, river=GAVE_UP), "refused to seat 1"),
+        ("tda", SeeRequest(seat=2, of=3, river=GAVE_UP), "floor: granted to seat 2 / refused to seat 2"),
+        ("apsa", SeeRequest(seat=2, of=3, is_all_in=True), "granted to seat 2"),
+        ("bank", SeeRequest(seat=2, of=3, is_all_in=True), "refused to seat 2"),
+        ("vpsv", ShownTo(seat=4, who="done_opponent", asked_by=3), "refused to seat 3"),
+        ("apsa", ShownTo(seat=4, who="everybody", asked_by=3), "granted to seat 3"),
+        (
+            "tda",
+            Dispute(
+                seat=1, about="award", chips=50, from_seat=2, has_next_hand_begun=True, since=acted("3 folds, 4 folds")
+            ),
+            "granted to seat 1; 50 of seat 2 go to seat 1",
+        ),
+        (
+            "tda",
+            Dispute(
+                seat=1,
+                about="award",
+                chips=50,
+                from_seat=2,
+                has_next_hand_begun=True,
+                since=acted("3 folds, 4 folds, 5 folds"),
+            ),
+            "refused to seat 1; it stands",
+        ),
+        ("wpl", Dispute(seat=1, about="reading", seconds_into_break=45), "granted to seat 1"),
+    ],
+)
+def test_requests_and_challenges_told_otherwise(book: str, situation: Situation, outcome: str) -> None:
+    assert str(ruling(situation, book)) == outcome

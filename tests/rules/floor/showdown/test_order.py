@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from floorman import Deck, Hand
 from floorman.errors import SituationError
-from floorman.floor.situations.showdown import OpenHand, ShowOrder, SplitPot
+from floorman.floor.situations.showdown import (
+    OpenHand,
+    ShowOrder,
+    SplitPot,
+)
 from support.floor import acted, case, cited, house, ruling
+
+if TYPE_CHECKING:
+    from floorman.floor import Situation
 
 pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
@@ -325,3 +332,42 @@ def test_our_readings_of_suits_and_several_odd_chips_are_cited_where_they_decide
 def test_a_split_that_cannot_be_told(facts: dict[str, Any]) -> None:
     with pytest.raises(SituationError):
         ruling(SplitPot(**facts))
+
+
+ORDER = "order of showing: "
+THREE = (2, 7, 9)
+RAISED = acted("7 checks, 9 bets 500, 2 raises 1500, 7 calls 1500, 9 calls 1500")
+
+
+@pytest.mark.parametrize(
+    ("book", "situation", "outcome"),
+    [
+        ("tda", ShowOrder(button=5, seats=THREE, flop=acted("7 bets 200"), river=RAISED), f"{ORDER}2, 7, 9"),
+        (
+            "wpl",
+            ShowOrder(
+                button=5, seats=THREE, flop=acted("7 bets 200"), turn=acted("9 bets 300"), river=acted("7 checks")
+            ),
+            f"{ORDER}9, 2, 7",
+        ),
+        ("apsa", ShowOrder(button=5, seats=THREE), f"{ORDER}7, 9, 2"),
+        (
+            "vpsv",
+            ShowOrder(button=5, seats=THREE, all_in=(7,), river=acted("9 bets 500, 2 calls 500")),
+            "seats 7 9 2 open their cards",
+        ),
+        (
+            "bank",
+            ShowOrder(button=5, seats=THREE, all_in=(7,), river=acted("9 raises 500, 2 calls 500")),
+            f"{ORDER}9, 2, 7",
+        ),
+        ("tda", ShowOrder(button=5, seats=(2, 7), all_in=(7,), street="flop"), "seats 7 2 open their cards"),
+        ("tda", ShowOrder(button=5, seats=THREE, all_in=(7, 9), street="flop"), "seats 7 9 2 open their cards"),
+        ("tda", ShowOrder(button=5, seats=THREE, all_in=(7,), street="turn"), CLOSED),
+        ("tda", ShowOrder(button=5, seats=THREE, river=acted("7 bets 100"), mucked=(7,)), f"{ORDER}9, 2"),
+        ("vpsv", ShowOrder(button=5, seats=(2, 7), river=acted("7 bets 100"), mucked=(7,)), "the pot goes to seat 2"),
+        ("wpl", ShowOrder(button=5, seats=THREE, river=acted("7 bets 100, 4 raises 400")), f"{ORDER}7, 9, 2"),
+    ],
+)
+def test_the_order_of_showing_with_three_or_two_left(book: str, situation: Situation, outcome: str) -> None:
+    assert str(ruling(situation, book)) == outcome

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -10,6 +10,9 @@ from floorman import Deck, Hand
 from floorman.errors import SituationError
 from floorman.floor.situations.table import ClockAsked, ClockOver, FloorCalled
 from support.floor import case, cited, house, ruling
+
+if TYPE_CHECKING:
+    from floorman.floor import Situation
 
 pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
@@ -182,3 +185,21 @@ def test_in_a_dispute_play_and_the_time_to_act_stop_and_the_floor_has_the_last_w
     assert str(called) == "play stops until the floor has ruled"
     assert "Seat 2 keeps 14 s" in called.reason.en
     assert cited(called) == paragraphs
+
+
+@pytest.mark.parametrize(
+    ("book", "situation", "outcome"),
+    [
+        (
+            "tda",
+            ClockAsked(seat=4, by_seat=2, thought_s=120),
+            "floor: the clock runs for seat 4: 25 s and a countdown of 5 s (preferred) / refused to seat 2",
+        ),
+        ("vpsv", ClockAsked(seat=4, by_seat=2, thought_s=61), "refused to seat 2; possible in 119 s"),
+        ("wpl", ClockAsked(seat=4, by="spectator", thought_s=200), "refused"),
+        ("vpsv", ClockOver(seat=4, elapsed_s=71, has_acted=True, faces_bet=False), "the hand of seat 4 is dead"),
+        ("tda", ClockOver(seat=4, elapsed_s=26), "the clock runs for seat 4: 0 s and a countdown of 4 s"),
+    ],
+)
+def test_a_clock_asked_for_or_over_at_other_times(book: str, situation: Situation, outcome: str) -> None:
+    assert str(ruling(situation, book)) == outcome

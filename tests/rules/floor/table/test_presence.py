@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -10,6 +10,9 @@ from floorman import Deck, Hand
 from floorman.errors import SituationError
 from floorman.floor.situations.table import Absent, Left
 from support.floor import case, house, ruling
+
+if TYPE_CHECKING:
+    from floorman.floor import Situation
 
 pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
@@ -167,3 +170,21 @@ def test_what_the_hand_says_of_who_leaves() -> None:
     assert str(ruling(Left(seat=2, asks=True), "tda", hand)) == "granted to seat 2"
     with pytest.raises(SituationError, match="seat"):
         ruling(Left(seat=7), "tda", hand)
+
+
+@pytest.mark.parametrize(
+    ("book", "situation", "outcome"),
+    [
+        ("tda", Absent(seat=4, where="at_the_table", stack=5000, blind=600, ante=600), f"seat 4 posts 1200; {DEAD}"),
+        ("wpl", Absent(seat=4, where="at_the_table"), LIVES),
+        ("vpsv", Absent(seat=4, where="in_the_chair", back="before_last_card"), LIVES),
+        (
+            "vpsv",
+            Absent(seat=4, kind="satellite", stack=150, blind=200),
+            "seat 4 gets no cards; seat 4 posts 150; seat 4 is out",
+        ),
+        ("tda", Left(seat=4, asks=True, is_all_in=True), "refused to seat 4"),
+    ],
+)
+def test_absences_with_other_stacks_and_chairs(book: str, situation: Situation, outcome: str) -> None:
+    assert str(ruling(situation, book)) == outcome

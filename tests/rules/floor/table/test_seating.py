@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from floorman.errors import SituationError
-from floorman.floor.situations.showdown import OpenHand
-from floorman.floor.situations.table import Misplaced, SeatCard, SeatTaken, TableBroken, WrongButton, WrongSeat
+from floorman.floor.situations.showdown import (
+    OpenHand,
+)
+from floorman.floor.situations.table import (
+    Misplaced,
+    SeatCard,
+    SeatTaken,
+    TableBroken,
+    WrongButton,
+    WrongSeat,
+)
 from support.floor import acted, case, house, ruling
+
+if TYPE_CHECKING:
+    from floorman.floor import Situation
 
 pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
@@ -149,3 +161,19 @@ def test_knobs_of_a_wrong_button() -> None:
     ):
         with pytest.raises(SituationError):
             ruling(wrong)
+
+
+@pytest.mark.parametrize(
+    ("book", "situation", "outcome"),
+    [
+        ("wpl", WrongButton(lies=1, belongs=2), "misdeal; the button is on seat 2"),
+        (
+            "wpl",
+            WrongButton(lies=1, belongs=2, since=acted("3 calls 200, 4 calls 200")),
+            "it stands; the button is on seat 2 in the next hand",
+        ),
+        ("tda", SeatTaken(seat=10, why="late_entry", button=9, small_blind=1, big_blind=2), "seat 10 gets no cards"),
+    ],
+)
+def test_buttons_and_seats_told_otherwise(book: str, situation: Situation, outcome: str) -> None:
+    assert str(ruling(situation, book)) == outcome

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from floorman.errors import EntryRefused, TournamentError, TournamentSetupError
+from floorman.errors import (
+    EntryRefused,
+    TournamentError,
+    TournamentSetupError,
+)
 from floorman.tournament import commands as want
 from floorman.tournament.steps import Tournament
 from support.events import MINUTE, announce, do, event, person
+from support.tournaments import tournament
 
 NO_DAYS = ["", "tomorrow", "2026-5-12", "2026-02-30", "2026-13-01", "0000-01-01", "2026-05-12 ", "２０２６-05-12"]
 
@@ -54,3 +59,17 @@ def test_a_new_entry_deadline_may_be_given_with_the_new_day() -> None:
     do(made, want.ChangeEvent("2026-05-13", 300 * MINUTE, "Dornbirn", closes_at=100 * MINUTE))
 
     assert made.state.terms.closes_at == 100 * MINUTE
+
+
+@pytest.mark.rule("APSA-3.5-07")
+def test_day_and_venue_may_change_and_the_deadline_goes_along() -> None:
+    event = tournament("vpsv", 3, begin=False)
+    do(event, want.ChangeEvent("2026-05-19", 2 * 10**12, "Dornbirn", "the hall is closed"))
+
+    assert (event.state.terms.date, event.state.venue) == ("2026-05-19", "Dornbirn")
+    event.do(want.Enter(person(4)), by="director", now=2 * 10**12 - 60 * 60_000)
+    assert event.state.entrants["p4"].status == "entered"
+    assert [step.name.en for step in event.steps][-2:] == ["move the event to 2026-05-19", "enter Player 4"]
+    do(event, want.Begin())
+    with pytest.raises(TournamentError, match="has begun"):
+        do(event, want.ChangeEvent("2026-05-20", 0, "", ""))

@@ -6,9 +6,13 @@ from typing import Any
 
 import pytest
 
-from floorman.errors import EntryRefused, TournamentError
+from floorman.errors import (
+    EntryRefused,
+    TournamentError,
+)
 from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Break, Level, Structure
+from floorman.tournament.entries.eligibility import Person
 from floorman.tournament.events import Finished
 from floorman.tournament.finish.standings import results_of
 from floorman.tournament.prizes.payouts import Percentages, Tickets
@@ -16,6 +20,7 @@ from floorman.tournament.setup import PrizePlan
 from floorman.tournament.steps import Tournament
 from support.clocks import otherwise
 from support.events import bust, do, event, person
+from support.tournaments import MINUTE, begun, puts_out, tournament
 
 RESTS = Structure((Level(15, 25, 50), Level(15, 50, 100), Break(10), Level(15, 100, 200), Level(15, 200, 400)))
 
@@ -172,3 +177,40 @@ def test_it_goes_on_where_it_matters_who_is_next() -> None:
     with pytest.raises(TournamentError, match="one player left"):
         do(event("tda", 3, fee_cents=20_00, prizes=PrizePlan(scheme=Percentages((5000, 5000)))), want.Finish())
     assert do(event("tda", 3, **shared), want.Finish()).events == (Finished("p1", ("p2", "p3")),)
+
+
+def test_a_finished_tournament_does_not_reopen() -> None:
+    event = begun(3, late_levels=2)
+    puts_out(event, 1)
+    puts_out(event, 1)
+    event.do(want.Finish(), by="director", now=MINUTE)
+    winner = event.state.winner
+    before = len(event.records)
+    for wanted in (
+        want.Enter(Person(id="late", name="Late")),
+        want.Enter(Person(id="p0", name="Player 0")),
+        want.Rebuy("p0"),
+        want.BeginHand(1),
+        want.EndHand(1),
+        want.SetClock("next"),
+        want.SetClock("resume"),
+        want.Disqualify(winner or "", "too late"),
+        want.Finish(),
+    ):
+        with pytest.raises(TournamentError, match="over"):
+            event.do(wanted, by="director", now=2 * MINUTE)
+
+    assert (event.state.winner, len(event.records)) == (winner, before)
+    assert Tournament.replay(event.records).state == event.state
+
+
+def test_a_finished_event_stays_finished_until_the_last_step_is_taken_back() -> None:
+    event = tournament("tda", 2)
+    loser = next(iter(event.state.hall.felts[1].seats.values()))
+    do(event, want.EndHand(1, (want.Bust(loser),)))
+    assert event.state.winner
+
+    with pytest.raises(TournamentError, match="over"):
+        do(event, want.Enter(person(9)))
+    assert event.undo(by="director", now=0).name.en == f"{event.state.entrants[loser].name} out"
+    assert event.state.winner is None

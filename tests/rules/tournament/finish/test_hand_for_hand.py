@@ -1,297 +1,367 @@
-"""Hand for hand as a director runs it: from the announcement to the places, with the clock that moves by hands."""
+"""Hand for hand: when it begins and ends, who waits for whom, and what those who go out together come to."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from floorman.errors import DealRefused, FloormanError, HandForHandRefused
-from floorman.tournament import commands as want
-from floorman.tournament.clock.clock import remaining_ms
-from floorman.tournament.finish.standings import payouts_of, results_of
-from floorman.tournament.prizes.payouts import Amounts, Curve
-from floorman.tournament.seating.proposals import FinalTable, next_proposal
-from floorman.tournament.setup import PrizePlan
-from floorman.tournament.steps import Tournament, decoded, encoded
-from support.tournaments import at, do, shrink, tournament
+from floorman.contest.common_hand import Bust, Share, shares
+from floorman.errors import HandForHandRefused, LotNeeded
+from floorman.rulebook import Rulebook
+from floorman.tournament.finish.hand_for_hand import (
+    HandForHand,
+    all_in,
+    begin,
+    due,
+    finish,
+    next_hand,
+    release,
+    settle,
+)
+from floorman.words import refusal
+from support.clocks import ids, otherwise
 
-MINUTE = 60_000
+TDA, APSA, WPL, VPSV = map(Rulebook.load, ("tda", "apsa", "wpl", "vpsv"))
 
 
-def near_the_money(book: str, left: int, paid: int, *, tables: int = 2, **facts: Any) -> Tournament:
-    """So many are left at so many tables, and so many are paid; nobody has announced anything."""
-    size = 9 if left > 6 * tables else 6
-    usual: dict[str, Any] = {
-        "fee_cents": 1000,
-        "payment": "at the door",
-        "prizes": PrizePlan(scheme=Curve(paid=paid)),
-        "tables": tables,
+def prizes(paid: int, **by_place: int) -> list[int]:
+    """Prizes for so many places, in euro where it matters: ``p50=100``."""
+    return [100 * by_place.get(f"p{place}", 10_000 - place) for place in range(1, paid + 1)]
+
+
+def out(told: str) -> list[Bust]:
+    """Those who go out, such as ``A 4000 @1, B 3000 @2`` (a stack, and the table)."""
+    found = []
+    for part in told.split(","):
+        name, stack, table = part.split()
+        found.append(Bust(name, table.removeprefix("@"), int(stack)))
+    return found
+
+
+def got(found: tuple[Share, ...]) -> dict[str, tuple[int, int, int]]:
+    """First and last place and euro cents of each."""
+    return {share.entrant: (share.first, share.last, share.cents) for share in found}
+
+
+# ---- Who gets what: TDA RP-8-A ----
+
+
+@pytest.mark.rule("TDA-RP-8-A#1")
+def test_three_out_of_52_share_the_prize_for_place_50() -> None:
+    found = shares(TDA, out("A 5000 @1, B 2000 @1, C 900 @4"), left=52, prizes=prizes(50, p50=90))
+
+    assert got(found) == dict.fromkeys("ABC", (50, 52, 30_00))
+    assert all("TDA-RP-8-A" in ids(share.rules) for share in found)
+
+
+@pytest.mark.rule("TDA-RP-8-A#2")
+def test_two_out_of_52_get_nothing() -> None:
+    found = shares(TDA, out("A 5000 @1, B 2000 @4"), left=52, prizes=prizes(50))
+
+    assert got(found) == {"A": (51, 52, 0), "B": (51, 52, 0)}
+
+
+@pytest.mark.rule("TDA-RP-8-A#3")
+def test_four_out_of_52_share_two_prizes() -> None:
+    found = shares(TDA, out("A 5000 @1, B 2000 @4, C 100 @5, D 100 @6"), left=52, prizes=prizes(50, p49=120, p50=100))
+
+    assert got(found) == dict.fromkeys("ABCD", (49, 52, 55_00))
+
+
+@pytest.mark.rule("TDA-RP-8-A#4")
+def test_two_out_of_51_share_the_last_prize_and_one_alone_gets_nothing() -> None:
+    paid = prizes(50, p50=100)
+
+    assert got(shares(TDA, out("A 5000 @1, B 2000 @4"), left=51, prizes=paid)) == {
+        "A": (50, 51, 50_00),
+        "B": (50, 51, 50_00),
     }
-    event = tournament(book, size * tables, size=size, **{**usual, **facts})
-    each, more = divmod(left, tables)
-    for number in range(1, tables + 1):
-        shrink(event, number, each + (number <= more))
-    assert event.state.left == left
-    if event.state.common is not None:  # it has begun by itself: play the first common hand to its end
-        for table in event.state.common.waiting_for:
-            do(event, want.EndHand(int(table)))
-    return event
-
-
-def common_hand(event: Tournament) -> int | None:
-    return event.state.common.hand if event.state.common else None
-
-
-def prizes(event: Tournament) -> dict[str, tuple[str, int]]:
-    return {row.entrant: (row.place, row.cents) for row in results_of(event.state) if row.cents}
+    assert got(shares(TDA, out("A 5000 @1"), left=51, prizes=paid)) == {"A": (51, 51, 0)}
 
 
 @pytest.mark.rule("TDA-RP-8-A")
-def test_all_hands_under_way_at_the_announcement_are_one() -> None:
-    event = near_the_money("tda", 9, 8)
-    first, second = at(event, 1), at(event, 2)
-    do(event, want.BeginHand(1))
-    do(event, want.BeginHand(2))
-    do(event, want.GoHandForHand())
-    do(event, want.EndHand(1, (want.Bust(first[0], 4000),)))
+def test_a_house_may_rank_by_stack_at_one_table_or_at_all() -> None:
+    paid = prizes(50, p50=100)
+    busts = out("A 2000 @1, B 5000 @1")
 
-    assert event.state.entrants[first[0]].behind is None  # no place yet: the other table is still playing
-    assert event.state.left == 9
-    with pytest.raises(HandForHandRefused, match="table 1 waits for the others: waiting for table 2"):
-        do(event, want.BeginHand(1))
-    assert next_proposal(event.state) is None
-    do(event, want.EndHand(2, (want.Bust(second[0], 700),)))
-
-    assert {event.state.place_of(who) for who in (first[0], second[0])} == {8}
-    assert event.state.left == 7
-    assert event.state.common is None  # everybody who is left has a prize
-    share = payouts_of(event.state).cents[7]
-    assert prizes(event) == {first[0]: ("8–9", share - share // 2), second[0]: ("8–9", share // 2)}
-
-
-@pytest.mark.rule("TDA-RP-8-A")
-def test_who_is_out_in_a_hand_that_was_over_before_gets_nothing_of_it() -> None:
-    event = near_the_money("tda", 10, 8)
-    early = at(event, 1)[0]
-    do(event, want.BeginHand(2))
-    do(event, want.EndHand(1, (want.Bust(early),)))
-    do(event, want.GoHandForHand())
-    with pytest.raises(HandForHandRefused, match="waits for the others"):
-        do(event, want.BeginHand(1))  # it was between hands at the announcement
-    do(event, want.EndHand(2, (want.Bust(at(event, 2)[0], 800),)))
-
-    assert event.state.place_of(early) == 10
-    assert early not in prizes(event)
-
-
-@pytest.mark.rule("TDA-RP-8-A")
-def test_at_a_live_table_with_a_tap_for_each_hand_the_director_says_where_a_hand_is_played() -> None:
-    event = near_the_money("tda", 9, 8)
-    do(event, want.GoHandForHand(playing=(1,)))
-
-    with pytest.raises(HandForHandRefused):
-        do(event, want.EndHand(2))
-    do(event, want.EndHand(1))
-    assert event.state.common is not None
-    assert event.state.common.hand == 2
-    with pytest.raises(HandForHandRefused, match="no table 7"):
-        do(near_the_money("tda", 9, 8), want.GoHandForHand(playing=(7,)))
-
-
-@pytest.mark.rule("TDA-RP-8-B#1", "TDA-RP-8-C#1")
-def test_every_common_hand_takes_two_minutes_off_the_clock() -> None:
-    event = near_the_money("tda", 9, 8)
-    do(event, want.SetClock("set", ms=17 * MINUTE + 30_000))
-    do(event, want.GoHandForHand(), now=0)
-    seen = []
-    for hand in range(3):
-        now = (hand + 1) * 7 * MINUTE  # however long it really takes
-        do(event, want.EndHand(1), now=now)
-        do(event, want.EndHand(2), now=now)
-        seen.append(remaining_ms(event.state.clock, now=now) / MINUTE)
-
-    assert seen == [15.5, 13.5, 11.5]
-
-
-@pytest.mark.rule("TDA-RP-8-D#1")
-def test_the_level_changes_when_the_hands_have_used_it_up() -> None:
-    event = near_the_money("tda", 9, 8)
-    do(event, want.SetClock("set", ms=2 * MINUTE))
-    do(event, want.GoHandForHand(), now=0)
-    assert event.state.level_at(0) == 1
-    do(event, want.EndHand(1))
-    do(event, want.EndHand(2))
-
-    assert event.state.level_at(0) == 2
-
-
-@pytest.mark.rule("TDA-RP-8-F#1")
-def test_an_all_in_waits_face_down_and_the_director_may_open_it() -> None:
-    event = near_the_money("tda", 9, 8)
-    do(event, want.GoHandForHand())
-    do(event, want.AllIn(1))
-    with pytest.raises(HandForHandRefused, match="held until table 2 is done"):
-        do(event, want.EndHand(1))
-    do(event, want.OpenAllIn(1))
-    do(event, want.EndHand(1))
-    do(event, want.AllIn(2))  # the last table waits for nobody
-    do(event, want.EndHand(2))
-
-    assert event.state.common is not None
-    assert event.state.common.hand == 2
-
-
-@pytest.mark.rule("TDA-RP-8-F")
-def test_an_all_in_is_off_when_the_other_player_of_the_table_is_gone() -> None:
-    event = tournament("tda", 6, size=2, fee_cents=1000, payment="at the door", prizes=PrizePlan(scheme=Curve(paid=4)))
-    do(event, want.GoHandForHand())
-    do(event, want.AllIn(1))
-    do(event, want.Disqualify(at(event, 1)[0], "cheating", chips=10_000))
-    assert Tournament.replay(event.records).state == event.state
-    for table in (2, 3):
-        do(event, want.EndHand(table))
-
-    assert common_hand(event) == 2
-
-
-@pytest.mark.rule("VPSV-65.1#1", "VPSV-65.1#2", "VPSV-65.1#3", "VPSV-65.1#4")
-def test_vpsv_it_begins_by_itself_one_before_the_money() -> None:
-    event = near_the_money("vpsv", 11, 9)
-    assert common_hand(event) is None
-    do(event, want.EndHand(1, (want.Bust(at(event, 1)[0]),)))
-    assert common_hand(event) == 1
-    assert event.state.left == 10
-    with pytest.raises(HandForHandRefused):
-        do(event, want.BeginHand(1))  # the others are in a hand
-    do(event, want.EndHand(2))
-    assert common_hand(event) == 2
-    do(event, want.EndHand(2))
-    do(event, want.EndHand(1, (want.Bust(at(event, 1)[0], 900),)))
-    assert common_hand(event) is None
-
-    one_table = tournament(
-        "vpsv", 9, fee_cents=1000, payment="at the door", prizes=PrizePlan(scheme=Curve(paid=8)), tables=1
+    assert got(shares(TDA, busts, left=51, prizes=paid)) == {"A": (50, 51, 50_00), "B": (50, 51, 50_00)}
+    by_stack = otherwise("tda", hand_for_hand_busts_one_table="larger_stack")
+    assert got(shares(by_stack, busts, left=51, prizes=paid)) == {"B": (50, 50, 100_00), "A": (51, 51, 0)}
+    across = otherwise(
+        "tda", hand_for_hand_busts_two_tables="larger_stack", hand_for_hand_busts_one_table="larger_stack"
     )
-    assert one_table.state.common is None
+    assert got(shares(across, out("A 2000 @1, B 5000 @2"), left=51, prizes=paid)) == {
+        "B": (50, 50, 100_00),
+        "A": (51, 51, 0),
+    }
+
+
+@pytest.mark.rule("TDA-RP-8-A")
+def test_tables_against_each_other_with_each_sharing_within() -> None:
+    book = otherwise("tda", hand_for_hand_busts_two_tables="larger_stack")
+    found = shares(book, out("A 2000 @1, B 5000 @2, C 100 @2"), left=10, prizes=prizes(9, p8=90, p9=70))
+
+    assert got(found) == {"B": (8, 9, 80_00), "C": (8, 9, 80_00), "A": (10, 10, 0)}
+
+
+@pytest.mark.rule("TDA-RP-8-A")
+def test_the_odd_cents_go_to_the_larger_stacks_and_then_by_lot() -> None:
+    paid = [0, 0, 100_00]
+    found = shares(TDA, out("A 900 @1, B 2000 @2, C 500 @3"), left=5, prizes=paid)
+    assert got(found) == {"B": (3, 5, 33_34), "A": (3, 5, 33_33), "C": (3, 5, 33_33)}
+    assert all("TDA-GAP-27" in ids(share.rules) for share in found)
+
+    equal = out("A 900 @1, B 900 @2, C 500 @3")
+    with pytest.raises(LotNeeded) as refused:
+        shares(TDA, equal, left=5, prizes=paid)
+    assert refused.value.entrants == ("A", "B")
+    assert refused.value.rule is not None
+    assert refused.value.rule.rule == "TDA-GAP-27"
+    assert got(shares(TDA, equal, left=5, prizes=paid, lot=("B", "A")))["B"] == (3, 5, 33_34)
+    assert got(shares(TDA, equal, left=5, prizes=[0, 0, 200_00], lot=()))["C"] == (3, 5, 66_66)
+
+
+# ---- VPSV 65 ----
 
 
 @pytest.mark.rule("VPSV-65.2#1")
-def test_vpsv_one_out_at_each_of_two_tables_share_the_last_prize() -> None:
-    plan = PrizePlan(scheme=Amounts((500_00, 70_00, 60_00, 55_00, 50_00), rest_to_first=True))
-    event = near_the_money("vpsv", 6, 5, tables=2, prizes=plan, fee_cents=100_00)
-    out = at(event, 1)[0], at(event, 2)[0]
-    do(event, want.EndHand(1, (want.Bust(out[0], 4000),)))
-    do(event, want.EndHand(2, (want.Bust(out[1], 3000),)))
+def test_vpsv_one_out_at_each_of_two_tables() -> None:
+    found = shares(VPSV, out("A 4000 @1, B 300 @2"), left=6, prizes=prizes(5, p5=50))
 
-    assert prizes(event) == {out[0]: ("5–6", 25_00), out[1]: ("5–6", 25_00)}
+    assert got(found) == {"A": (5, 6, 25_00), "B": (5, 6, 25_00)}
+    assert all("VPSV-65.2" in ids(share.rules) for share in found)
 
 
-@pytest.mark.rule("VPSV-65.3#1", "VPSV-65.3#2")
-def test_vpsv_at_one_table_the_larger_stack_is_better() -> None:
-    event = near_the_money("vpsv", 6, 5)
-    larger, smaller = at(event, 1)[:2]
-    with pytest.raises(FloormanError, match="begin the hand with"):
-        do(event, want.EndHand(1, (want.Bust(larger), want.Bust(smaller))))
-    do(event, want.EndHand(1, (want.Bust(smaller, 3000), want.Bust(larger, 4000))))
-    do(event, want.EndHand(2))
-    assert [event.state.place_of(who) for who in (larger, smaller)] == [5, 6]
-    assert list(prizes(event)) == [larger]
+@pytest.mark.rule("VPSV-65.2#2")
+def test_vpsv_three_out_at_three_tables() -> None:
+    found = shares(VPSV, out("A 4000 @1, B 300 @2, C 1 @3"), left=6, prizes=prizes(5, p4=70, p5=50))
 
-    event = near_the_money("vpsv", 10, 9)
-    a, b = at(event, 1)[:2]
-    c = at(event, 2)[0]
-    do(event, want.EndHand(1, (want.Bust(a, 5000), want.Bust(b, 2000))))
-    do(event, want.EndHand(2, (want.Bust(c, 3000),)))
-    assert [event.state.place_of(who) for who in (a, c, b)] == [8, 8, 10]
+    assert got(found) == dict.fromkeys("ABC", (4, 6, 40_00))
 
 
-@pytest.mark.rule("VPSV-65.3", "VPSV-57.2#2")
-@pytest.mark.parametrize("order", [(1, 2), (2, 1)])
-@pytest.mark.parametrize("is_tapped", [True, False])
-def test_vpsv_the_button_of_the_common_hand_decides_whichever_table_is_done_last(
-    order: tuple[int, int], is_tapped: bool
-) -> None:
-    event = near_the_money("vpsv", 8, 7)
-    felt = event.state.hall.felts[1]
-    ahead = felt.upcoming(event.state.book)
-    assert ahead
-    on_button = felt.seats[ahead[0].button]
-    behind = at(event, 1)[at(event, 1).index(on_button) - 1]
-    for table in order:
-        if is_tapped:
-            do(event, want.BeginHand(table))
-        out = (want.Bust(on_button, 2000), want.Bust(behind, 2000)) if table == 1 else ()
-        do(event, want.EndHand(table, out))
+@pytest.mark.rule("VPSV-65.2")
+def test_vpsv_answered_otherwise_the_larger_stack_is_placed_higher() -> None:
+    book = otherwise("vpsv", hand_for_hand_busts_two_tables="larger_stack")
+    found = shares(book, out("A 4000 @1, B 300 @2"), left=6, prizes=prizes(5, p5=50))
 
-    assert (event.state.place_of(behind), event.state.place_of(on_button)) == (7, 8)
+    assert got(found) == {"A": (5, 5, 50_00), "B": (6, 6, 0)}
+
+
+@pytest.mark.rule("VPSV-65.3#1")
+def test_vpsv_two_out_at_one_table() -> None:
+    found = shares(VPSV, out("B 3000 @1, A 4000 @1"), left=6, prizes=prizes(5, p5=50))
+
+    assert got(found) == {"A": (5, 5, 50_00), "B": (6, 6, 0)}
+    assert all("VPSV-65.3" in ids(share.rules) for share in found)
+    flipped = otherwise("vpsv", hand_for_hand_busts_one_table="share_equally")
+    assert got(shares(flipped, out("B 3000 @1, A 4000 @1"), left=6, prizes=prizes(5, p5=50)))["B"] == (5, 6, 25_00)
+
+
+@pytest.mark.rule("VPSV-65.3#2")
+def test_vpsv_out_at_the_same_and_at_different_tables() -> None:
+    found = shares(VPSV, out("A 5000 @1, B 2000 @1, C 3000 @2"), left=10, prizes=prizes(9, p8=90, p9=70))
+
+    assert got(found) == {"A": (8, 9, 80_00), "C": (8, 9, 80_00), "B": (10, 10, 0)}
+    assert "VPSV-gap-hand-by-hand-mixed" in ids(found[0].rules)
+
+
+@pytest.mark.rule("VPSV-65.3", "VPSV-57.2")
+def test_vpsv_equal_stacks_at_one_table_go_by_the_button() -> None:
+    near, far = Bust("A", "1", 2000, from_button=2), Bust("B", "1", 2000, from_button=7)
+    found = shares(VPSV, [far, near], left=6, prizes=prizes(5, p5=50))
+
+    assert got(found) == {"A": (5, 5, 50_00), "B": (6, 6, 0)}
+    assert "VPSV-57.2" in ids(found[0].rules)
+    with pytest.raises(HandForHandRefused, match="distance from the button decides") as refused:
+        shares(VPSV, out("A 2000 @1, B 2000 @1"), left=6, prizes=prizes(5, p5=50))
+    assert refused.value.rule is not None
+    assert refused.value.rule.rule == "VPSV-57.2"
+    with pytest.raises(HandForHandRefused, match="distance from the button decides"):  # known of one of them only
+        shares(VPSV, [near, Bust("B", "1", 2000)], left=6, prizes=prizes(5, p5=50))
+    book = otherwise("vpsv", same_hand_bust_equal_stacks="shared")
+    assert got(shares(book, [far, near], left=6, prizes=prizes(5, p5=50)))["B"] == (5, 6, 25_00)
+
+
+# ---- APSA and WPL: one hand, by stack ----
+
+
+@pytest.mark.rule("APSA-3.3-27.b", "WPL-5.6.22")
+@pytest.mark.parametrize("book", [APSA, WPL])
+def test_where_stacks_decide_they_do_across_tables_too(book: Rulebook) -> None:
+    found = shares(book, out("A 900 @1, B 1200 @2, C 900 @2"), left=10, prizes=prizes(9, p8=90, p9=70))
+
+    assert got(found) == {"B": (8, 8, 90_00), "A": (9, 10, 35_00), "C": (9, 10, 35_00)}
+
+
+# ---- When it begins and ends ----
+
+
+@pytest.mark.parametrize(
+    ("left", "tables", "is_on", "begins"),
+    [
+        pytest.param(10, 2, False, True, marks=pytest.mark.rule("VPSV-65.1#1")),
+        pytest.param(10, 1, False, False, marks=pytest.mark.rule("VPSV-65.1#2")),
+        pytest.param(11, 2, False, False, marks=pytest.mark.rule("VPSV-65.1#3")),
+        pytest.param(10, 2, True, True, marks=pytest.mark.rule("VPSV-65.1#4")),
+        pytest.param(9, 2, True, False, marks=pytest.mark.rule("VPSV-65.1")),
+        pytest.param(9, 2, False, False, marks=pytest.mark.rule("VPSV-65.1")),
+    ],
+)
+def test_vpsv_one_place_before_the_money(left: int, tables: int, is_on: bool, begins: bool) -> None:
+    found = due(VPSV, left=left, paid=9, tables=tables, is_on=is_on)
+
+    assert found.begins is begins
+    assert found.rule.rule in {"VPSV-65.1", "VPSV-gap-hand-by-hand-end"}
+    if not is_on:
+        by_director = otherwise("vpsv", hand_for_hand_starts="director_announces")
+        assert not due(by_director, left=left, paid=9, tables=tables).begins
+
+
+@pytest.mark.rule("VPSV-65.1#4")
+def test_vpsv_a_hand_without_anybody_out_is_followed_by_another() -> None:
+    play = begin(VPSV, left=10, paid=9, in_hand={"1": True, "2": True})
+    play = finish(finish(play, VPSV, "1"), VPSV, "2")
+    again = next_hand(play, VPSV)
+
+    assert again is not None
+    assert (again.hand, again.left, again.waiting_for) == (2, 10, ("1", "2"))
+    over = finish(finish(again, VPSV, "1", out("A 900 @1")), VPSV, "2")
+    assert next_hand(over, VPSV) is None
+
+
+@pytest.mark.rule("VPSV-65.1")
+def test_vpsv_it_does_not_begin_earlier() -> None:
+    with pytest.raises(HandForHandRefused, match="with 10 players left") as refused:
+        begin(VPSV, left=11, paid=9, in_hand={"1": True, "2": True})
+
+    assert refused.value.rule is not None
+    assert refused.value.rule.rule == "VPSV-65.1"
 
 
 @pytest.mark.rule("TDA-RP-8-A")
-def test_it_is_taken_back_step_by_step_and_kept_like_everything() -> None:
-    event = near_the_money("tda", 9, 8)
-    do(event, want.GoHandForHand())
-    do(event, want.EndHand(1, (want.Bust(at(event, 1)[0], 900),)))
-    do(event, want.AllIn(2))
-    do(event, want.EndHand(2))
-    kept = [encoded(record) for record in event.records]
-    assert Tournament.replay(map(decoded, kept)).state == event.state
+def test_the_director_announces_it_and_all_hands_being_played_are_one() -> None:
+    assert not any(due(book, left=51, paid=50, tables=6).begins for book in (TDA, APSA, WPL))
+    with pytest.raises(HandForHandRefused, match="the director announces it"):
+        begin(TDA, left=52, paid=50, in_hand={"1": True, "2": True}, announced=False)
+    with pytest.raises(HandForHandRefused, match="two tables"):
+        begin(TDA, left=8, paid=5, in_hand={"1": True})
 
-    for _ in range(4):
-        event.undo(by="director", now=0)
-    assert event.state == Tournament.replay(map(decoded, kept[:-4])).state
-    assert (event.state.left, event.state.clock.state) == (9, "running")
-
-
-def test_it_ends_by_order_between_hands_and_with_the_final_table() -> None:
-    event = near_the_money("tda", 8, 3)
-    do(event, want.GoHandForHand())
-    do(event, want.EndHand(1))
-    with pytest.raises(HandForHandRefused, match="the common hand is played first"):
-        do(event, want.GoHandForHand(is_on=False))
-    do(event, want.EndHand(2, (want.Bust(at(event, 2)[0]),)))
-    assert isinstance(next_proposal(event.state), FinalTable)
-    do(event, want.Even())
-    assert event.state.common is None
-    with pytest.raises(HandForHandRefused, match="needs two tables"):
-        do(event, want.GoHandForHand())
-
-
-@pytest.mark.parametrize("wanted", [want.AllIn(1), want.OpenAllIn(1), want.GoHandForHand(is_on=False), want.AllIn(99)])
-def test_orders_out_of_place_are_refused(wanted: want.Command) -> None:
-    event = near_the_money("tda", 9, 8)
-    before = len(event.records)
-    with pytest.raises(FloormanError):
-        do(event, wanted)
-    assert len(event.records) == before
-
-
-@pytest.mark.rule("TDA-RP-8-B", "TDA-RP-9")
-def test_at_the_final_table_the_clock_runs_in_real_time_again() -> None:
-    event = near_the_money("tda", 12, 3)
-    do(event, want.GoHandForHand())
-    while event.state.left > 7:
-        for table in sorted(event.state.hall.felts):
-            busts = tuple(want.Bust(who, 100) for who in at(event, table)[:1]) if event.state.left > 7 else ()
-            do(event, want.EndHand(table, busts))
-    do(event, want.Even())
-
-    assert event.state.is_final
-    assert event.state.common is None
-    assert event.state.level_at(60 * MINUTE) > event.state.level_at(0)
-    event.undo(by="director", now=0)
-    assert event.state.level_at(60 * MINUTE) == event.state.level_at(0)  # by hands again, and not by minutes
+    play = begin(TDA, left=52, paid=50, in_hand={"1": True, "2": True, "3": False})
+    assert (play.hand, play.waiting_for) == (1, ("1", "2"))  # table 3 was between two hands: nobody goes out there
+    with pytest.raises(HandForHandRefused, match="waits for the others"):
+        finish(play, TDA, "3", out("X 500 @3"))
+    play = finish(play, TDA, "1", out("A 900 @1"))
+    with pytest.raises(HandForHandRefused, match="waiting for table 2"):
+        settle(play, TDA, prizes(50, p50=90))
+    with pytest.raises(HandForHandRefused):
+        next_hand(play, TDA)
+    play = finish(play, TDA, "2", out("B 900 @2, C 100 @2"))
+    assert got(settle(play, TDA, prizes(50, p50=90))) == dict.fromkeys("ABC", (50, 52, 30_00))
+    assert next_hand(play, TDA) is None  # 49 are left, and all of them are paid
 
 
 @pytest.mark.rule("TDA-RP-8-A")
-def test_a_deal_waits_for_the_common_hand() -> None:
-    event = near_the_money("tda", 8, 7)
-    do(event, want.GoHandForHand())
-    stacks = {who: event.state.chips // 8 for table in (1, 2) for who in at(event, table)}
-    do(event, want.EndHand(1))
-    with pytest.raises(DealRefused, match="between hands"):
-        do(event, want.Agree("icm", stacks))
-    do(event, want.EndHand(2))
-    do(event, want.Agree("icm", stacks))
+def test_announced_between_hands_the_next_one_is_the_first_common_hand() -> None:
+    assert begin(TDA, left=52, paid=50, in_hand={"1": False, "2": False}).waiting_for == ("1", "2")
 
-    assert event.state.deal
+
+@pytest.mark.rule("TDA-RP-8-A")
+def test_each_later_hand_is_one_common_hand_of_its_own() -> None:
+    play = begin(TDA, left=53, paid=50, in_hand={"1": True, "2": True})
+    play = finish(finish(play, TDA, "1", out("A 900 @1")), TDA, "2")
+    assert got(settle(play, TDA, prizes(50, p50=100))) == {"A": (53, 53, 0)}
+    second = next_hand(play, TDA, tables=["1", "2"])
+    assert second is not None
+    second = finish(finish(second, TDA, "1", out("B 900 @1, C 20 @1")), TDA, "2", out("D 500 @2"))
+
+    assert got(settle(second, TDA, prizes(50, p50=90))) == dict.fromkeys("BCD", (50, 52, 30_00))
+    assert next_hand(play, TDA, tables=["1"]) is None  # one table is left
+
+
+# ---- All-ins stay face down: RP-8-F ----
+
+
+def at_two_tables() -> HandForHand:
+    return begin(TDA, left=51, paid=50, in_hand={"1": True, "2": True})
+
+
+@pytest.mark.rule("TDA-RP-8-F#1")
+def test_an_all_in_is_held_until_the_other_table_is_done() -> None:
+    play = all_in(at_two_tables(), TDA, "1")
+
+    assert play.state_of("1") == "held"
+    with pytest.raises(HandForHandRefused, match="held until table 2 is done") as refused:
+        finish(play, TDA, "1", out("A 900 @1"))
+    assert refused.value.rule is not None
+    assert refused.value.rule.rule == "TDA-RP-8-F"
+    assert "bleibt zu" in refusal(refused.value, "de")
+    play = finish(play, TDA, "2")
+    assert play.state_of("1") == "running_out"
+    assert finish(play, TDA, "1", out("A 900 @1")).is_done
+
+
+@pytest.mark.rule("TDA-RP-8-F#1")
+def test_the_director_may_have_it_opened_before() -> None:
+    play = release(all_in(at_two_tables(), TDA, "1"), "1")
+
+    assert (play.state_of("1"), play.state_of("2")) == ("running_out", "playing")
+    with pytest.raises(HandForHandRefused):
+        release(play, "1")
+
+
+@pytest.mark.rule("TDA-RP-8-F")
+def test_two_all_ins_do_not_wait_for_each_other_for_ever() -> None:
+    play = all_in(all_in(at_two_tables(), TDA, "1"), TDA, "2")
+
+    assert {state for _, state in play.tables} == {"running_out"}
+
+
+@pytest.mark.rule("TDA-RP-8-F")
+def test_a_held_all_in_waits_for_one_that_runs_out() -> None:
+    play = begin(TDA, left=51, paid=50, in_hand={"1": True, "2": True, "3": True})
+    play = finish(release(all_in(all_in(play, TDA, "1"), TDA, "2"), "1"), TDA, "3")
+
+    assert (play.state_of("1"), play.state_of("2")) == ("running_out", "held")
+    assert finish(play, TDA, "1").state_of("2") == "running_out"
+
+
+@pytest.mark.rule("TDA-RP-8-F")
+def test_a_book_that_does_not_hold_all_ins() -> None:
+    play = all_in(at_two_tables(), otherwise("tda", hand_for_hand_holds_all_ins=False), "1")
+
+    assert play.state_of("1") == "running_out"
+
+
+# ---- What makes no sense ----
+
+
+@pytest.mark.parametrize(
+    ("busts", "left", "paid"),
+    [
+        ("A 100 @1, A 100 @2", 6, [1, 2]),
+        ("A 100 @1, B 100 @2", 1, [1, 2]),
+        ("A 0 @1", 6, [1, 2]),
+        ("A 100 @1", 6, [1, -2]),
+        ("A 100 @1", 6, [1, 2.5]),
+    ],
+)
+def test_numbers_that_cannot_be_are_refused(busts: str, left: int, paid: list[int]) -> None:
+    with pytest.raises(HandForHandRefused):
+        shares(TDA, out(busts), left=left, prizes=paid)
+
+
+def test_orders_that_make_no_sense_are_refused() -> None:
+    play = at_two_tables()
+    with pytest.raises(HandForHandRefused, match="no table 9"):
+        finish(play, TDA, "9")
+    with pytest.raises(HandForHandRefused, match="did not sit at table 1"):
+        finish(play, TDA, "1", out("A 900 @2"))
+    with pytest.raises(HandForHandRefused, match="somebody has to be left"):
+        finish(begin(TDA, left=2, paid=1, in_hand={"1": True, "2": True}), TDA, "1", out("A 1 @1, B 1 @1"))
+    with pytest.raises(HandForHandRefused):
+        all_in(finish(play, TDA, "1"), TDA, "1")
+
+
+def test_the_bubble_is_announced_with_the_elimination_that_makes_it() -> None:
+    vpsv = Rulebook.load("vpsv")
+
+    assert [due(vpsv, left=left, paid=9, tables=2).begins for left in (12, 11, 10, 9)] == [False, False, True, False]

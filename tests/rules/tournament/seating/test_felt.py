@@ -1,4 +1,4 @@
-"""What is told of a table and cannot be: buttons and blinds that no hand has, and busts in no hand."""
+"""Buttons and blinds that no hand has, and busts in no hand: a table that cannot be as it is entered."""
 
 from __future__ import annotations
 

@@ -6,19 +6,24 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from floorman.errors import DrawRefused
+from floorman.errors import (
+    DrawRefused,
+)
 from floorman.tournament import commands as want
 from floorman.tournament.entries.eligibility import Terms
 from floorman.tournament.seating.balancing import Move
 from floorman.tournament.seating.draw import SeatCard
 from floorman.tournament.seating.proposals import next_proposal
-from support.tournaments import at, do, person, shrink, sizes, tournament
+from floorman.tournament.steps import Tournament
+from support.tournaments import at, do, person, refused, shrink, sizes, tournament
 
 if TYPE_CHECKING:
     from floorman.tournament.steps import Tournament
 
 pytestmark = pytest.mark.rule("TDA-9")
+
 WHY = "a wheelchair"
+
 KEPT = SeatCard(2, 3)
 
 
@@ -285,3 +290,15 @@ def test_a_latecomer_takes_a_ghosts_stack_over_at_the_seat_that_was_kept(is_a_gh
         assert len(event.state.ghosts) == 2
         assert event.state.chips == chips
         assert event.state.is_sound
+
+
+@pytest.mark.rule("TDA-9")
+def test_no_seat_is_kept_where_somebody_sits_or_for_somebody_who_is_out() -> None:
+    event = tournament("tda", 6)
+    one, other, *_ = at(event, 1)
+    taken = event.state.entrants[other].card
+    refused(event, want.LockSeat(one, taken, "a wheelchair"), DrawRefused, "move .*, or keep another seat for")
+    do(event, want.LockSeat(other, taken, "a wheelchair"))
+    do(event, want.EndHand(1, (want.Bust(one),)))
+
+    refused(event, want.LockSeat(one, SeatCard(1, 9), "a wheelchair"), DrawRefused, "has no place here any more")

@@ -1,4 +1,4 @@
-"""Cases that no document has: other numbers, other seats, facts that come together."""
+"""Offences and what they cost where numbers, seats and facts are other ones than in the worked examples."""
 
 from __future__ import annotations
 

@@ -1,15 +1,22 @@
-"""Chips of an event: races, old chips, rebuys and re-entries, chips that nobody misses."""
+"""Chip races at the floor desk, and old chips found after them."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from floorman.errors import SituationError
 from floorman.floor.effects import ChipsExchanged
-from floorman.floor.situations.event import ChipRace, FoundChips, LateEntry, OldChips, Racer, Rebuy, Reentry
-from support.floor import case, cited, house, ruling
+from floorman.floor.situations.event import (
+    ChipRace,
+    OldChips,
+    Racer,
+)
+from support.floor import case, house, ruling
+
+if TYPE_CHECKING:
+    from floorman.floor import Situation
 
 pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
@@ -147,139 +154,16 @@ def test_old_chips_found_after_the_race(count: int, other: int, outcome: str) ->
 
 
 @pytest.mark.parametrize(
-    ("facts", "outcome"),
+    ("book", "situation", "outcome"),
     [
-        case("TDA-64", {"chips": 500}, "500 go to the stock"),
-        case("TDA-64", {"chips": 500, "owner": 3}, "500 back to seat 3"),
-        case(
-            "TDA-64",
-            {"chips": 500, "owner": 3, "is_in_hand": True},
-            "floor: 500 of seat 3 count from the next hand (preferred) / 500 back to seat 3",
+        (
+            "apsa",
+            ChipRace(chip=100, next_chip=500, players=racers("1 6 2c, 2 2+5000 3c4c, 3 2+5000 AhKh")),
+            "seat 1 gives 600 and gets 500; seat 2 gives 200 and gets 0; seat 3 gives 200 and gets 500",
         ),
+        ("tda", OldChips(seat=1, chip=25, next_chip=100, count=4, other_chips=0), "seat 1 gives 100 and gets 100"),
+        ("apsa", OldChips(seat=1, chip=100, next_chip=500, count=7, other_chips=100), "seat 1 gives 700 and gets 500"),
     ],
 )
-def test_chips_that_were_found(facts: dict[str, Any], outcome: str) -> None:
-    assert str(ruling(FoundChips(**facts))) == outcome
-    with pytest.raises(SituationError):
-        ruling(FoundChips(chips=500, is_in_hand=True))
-
-
-OWES = "seat 1 owes a rebuy of 5000, which counts"
-
-
-@pytest.mark.parametrize(
-    ("book", "facts", "outcome"),
-    [
-        case("TDA-27.a#1", "tda", {"announced": "after_the_hand_began"}, "refused to seat 1"),
-        case("TDA-27.b", "tda", {}, OWES),
-        case("TDA-27.b", "tda", {"takes_it_back": True}, f"refused to seat 1; {OWES}"),
-        case(
-            "TDA-27.b#1",
-            "tda",
-            {"stack": 150, "chips": 1000, "lost": 1150, "winner": 2},
-            "seat 1 owes a rebuy of 1000, which counts; 1150 of seat 1 go to seat 2",
-        ),
-        case(
-            "TDA-27.b",
-            "tda",
-            {"stack": 150, "announced": "after_the_hand_began"},
-            "5000 of seat 1 count from the next hand",
-        ),
-        case("TDA-27.a", "tda", {"is_offered": False}, "refused to seat 1"),
-        case("VPSV-30#1", "vpsv", {}, OWES),
-        case("VPSV-30#2", "vpsv", {"lost": 5000, "winner": 2}, f"{OWES}; 5000 of seat 1 go to seat 2"),
-        case("VPSV-128#1", "vpsv", {"kind": "sit_and_go"}, "refused to seat 1"),
-        case("APSA-3.5-14.a", "apsa", {}, "refused to seat 1"),
-        case("BANK-1.3.hand.1.b", "bank", {}, "refused to seat 1"),
-    ],
-)
-def test_a_rebuy(book: str, facts: dict[str, Any], outcome: str) -> None:
-    assert str(ruling(Rebuy(**{"seat": 1, "chips": 5000, "is_offered": True, **facts}), book)) == outcome
-
-
-def test_a_rebuy_is_for_the_event_by_tda_and_for_nobody_by_wpl() -> None:
-    wanted = Rebuy(seat=1, chips=5000, is_offered=True)
-
-    assert str(ruling(wanted, "tda")) == OWES
-    assert str(ruling(wanted, "wpl")) == "refused to seat 1"
-    assert str(ruling(wanted, house(rebuys="never"))) == "refused to seat 1"
-    in_sit_and_go = Rebuy(seat=1, chips=5000, is_offered=True, kind="sit_and_go")
-    assert str(ruling(in_sit_and_go, house("vpsv", sit_and_go_rebuy=True))) == OWES
-
-
-@pytest.mark.parametrize(
-    "facts",
-    [
-        {},
-        {"is_offered": True, "lost": 100},
-        {"is_offered": True, "lost": 6000, "winner": 2},
-        {"is_offered": True, "stack": 100, "lost": 200, "winner": 2, "announced": "after_the_hand_began"},
-    ],
-)
-def test_a_rebuy_that_cannot_be_told(facts: dict[str, Any]) -> None:
-    with pytest.raises(SituationError):
-        ruling(Rebuy(seat=1, chips=5000, **facts))
-
-
-@pytest.mark.parametrize(
-    ("book", "facts", "outcome"),
-    [
-        case("TDA-8-A.a#1", "tda", {"is_offered": True}, "seat 1 gets 20000 from the stock"),
-        case(
-            "TDA-8-B#1",
-            "tda",
-            {"is_offered": True, "stack": 3200, "may_surrender": True},
-            "3200 of seat 1 leave play; seat 1 gets 20000 from the stock",
-        ),
-        case("TDA-8-B", "tda", {"is_offered": True, "stack": 3200}, "refused to seat 1"),
-        case("TDA-8-A.a", "tda", {"is_offered": False}, "refused to seat 1"),
-    ],
-)
-def test_a_reentry(book: str, facts: dict[str, Any], outcome: str) -> None:
-    assert str(ruling(Reentry(seat=1, starting_stack=20000, **facts), book)) == outcome
-
-
-def test_knobs_of_a_reentry() -> None:
-    wanted = Reentry(seat=1, starting_stack=20000, stack=3200, is_offered=True)
-
-    assert str(ruling(wanted, house(surrender_for_reentry=True))).startswith("3200 of seat 1 leave play")
-    assert str(ruling(wanted, house(reentry="never"))) == "refused to seat 1"
-    assert str(ruling(wanted, "bank")) == "refused to seat 1"
-    assert "TDA-8-B" in cited(ruling(wanted))
-    with pytest.raises(SituationError, match="is_offered"):
-        ruling(Reentry(seat=1, starting_stack=20000))
-
-
-@pytest.mark.parametrize(
-    ("book", "facts", "outcome"),
-    [
-        case("TDA-8-A.a#1", "tda", {"is_offered": True}, "seat 1 gets 5000 from the stock"),
-        case("TDA-8-A.a", "tda", {"is_offered": False}, "refused to seat 1"),
-        case(
-            "VPSV-12.2#1", "vpsv", {"is_offered": True, "ghost_stack": 4850}, "seat 1 plays the 4850 that stand there"
-        ),
-        case("VPSV-12.2#2", "vpsv", {"is_offered": True, "ghost_stack": 0}, "refused to seat 1"),
-        case("VPSV-2.2", "vpsv", {"is_offered": False}, "refused to seat 1"),
-        case("WPL-1.8", "wpl", {"is_offered": True}, "refused to seat 1"),
-        case("APSA-2.2.a", "apsa", {"is_offered": True}, "refused to seat 1"),
-    ],
-)
-def test_a_late_entry(book: str, facts: dict[str, Any], outcome: str) -> None:
-    assert str(ruling(LateEntry(seat=1, starting_stack=5000, **facts), book)) == outcome
-
-
-def test_knobs_of_a_late_entry() -> None:
-    late = LateEntry(seat=1, starting_stack=5000, ghost_stack=4850, is_offered=True)
-
-    assert str(ruling(late, "tda")) == "4850 of seat 1 leave play; seat 1 gets 5000 from the stock"
-    assert (
-        str(ruling(late, house(late_entry_stack="ghost_stack_as_it_stands")))
-        == "seat 1 plays the 4850 that stand there"
-    )
-    assert str(ruling(late, house("wpl", late_registration="event_option"))).endswith("seat 1 gets 5000 from the stock")
-    for wrong in (
-        LateEntry(seat=1, starting_stack=5000),
-        LateEntry(seat=1, starting_stack=50, ghost_stack=60, is_offered=True),
-    ):
-        with pytest.raises(SituationError):
-            ruling(wrong, "vpsv")
+def test_races_of_other_chips(book: str, situation: Situation, outcome: str) -> None:
+    assert str(ruling(situation, book)) == outcome

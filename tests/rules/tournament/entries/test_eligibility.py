@@ -8,6 +8,7 @@ import pytest
 
 from floorman.errors import EntryRefused
 from floorman.rulebook import Rulebook
+from floorman.tournament import commands as want
 from floorman.tournament.entries.eligibility import (
     Person,
     Terms,
@@ -23,11 +24,16 @@ from floorman.tournament.entries.eligibility import (
     require_sit_and_go,
     require_stack_left,
 )
+from support.tournaments import MINUTE, begun
 
 TDA, APSA, WPL, VPSV = (Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv"))
+
 HOUR = 3_600_000
+
 START = 19 * HOUR
+
 EVENING = Terms(date="2026-05-12", starts_at=START)
+
 BUNDESLIGA = Terms(date="2026-07-01", starts_at=START, closes_at=18 * HOUR, needs="bundesliga")
 
 
@@ -263,3 +269,12 @@ def test_entering_again_is_the_events_choice_and_chips_stay_in_play_unless_it_sa
         require_reentry(TDA, terms, level=7, chips=0)
     with pytest.raises(EntryRefused, match="no re-entry"):
         require_reentry(TDA, EVENING, level=1, chips=0)
+
+
+def test_late_entry_ends_with_the_level_it_ends_with_and_not_one_sooner_or_later() -> None:
+    event = begun(4, late_levels=2)
+    event.do(want.Enter(Person(id="late", name="Late")), by="director", now=40 * MINUTE - 1)
+    assert event.state.entrants["late"].chips == 5000
+
+    with pytest.raises(EntryRefused, match="over"):
+        event.do(want.Enter(Person(id="later", name="Later")), by="director", now=50 * MINUTE)

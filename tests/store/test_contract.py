@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from floorman.errors import Conflict, StoreError
-from floorman.store import Entry, EventStore, SqliteStore, Stored
+from floorman.store import Entry, EventStore, Found, Mark, SqliteStore, Stored
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -208,3 +208,86 @@ def test_streams_are_added_to_together_or_not_at_all(with_store: Open) -> None:
         assert await store.done("table/1", "anna 1") == 2
 
     with_store(work)
+
+
+# ---- looking up ----
+
+
+def test_events_are_found_by_their_marks(with_store: Open) -> None:
+    async def work(store: EventStore) -> None:
+        look = store.lookup("ledger")
+        marks = [Mark("anna", 1, 1), Mark("bert", 1, 2), Mark("anna", 2, 3)]
+        await store.append_together([Entry("ledger", [b"a", b"b", b"c"], 0, marks=marks)])
+        await store.append_together([Entry("other", [b"x"], 0, marks=[Mark("anna", 9, 1)])])
+
+        assert look.last("anna") == Found(2, 3, b"c")
+        assert look.last("bert") == Found(1, 2, b"b")
+        assert look.last("carl") is None
+        assert look.range("anna", 1, 5) == [Found(1, 1, b"a"), Found(2, 3, b"c")]
+        assert look.range("anna", 2, 2) == [Found(2, 3, b"c")]
+        assert look.range("anna", 3, 2) == []
+        assert (look.version(), look.event(2), look.event(4)) == (3, b"b", None)
+        assert (store.lookup("none").version(), store.lookup("none").event(1)) == (0, None)
+
+    with_store(work)
+
+
+def test_marks_are_kept_with_their_events_or_not_at_all(with_store: Open) -> None:
+    async def work(store: EventStore) -> None:
+        await store.append("table", [b"t"], expected=0)
+        for expected in (0, 5):
+            with pytest.raises(Conflict):
+                await store.append_together(
+                    [Entry("ledger", [b"a"], 0, marks=[Mark("anna", 1, 1)]), Entry("table", [b"u"], expected)]
+                )
+        assert store.lookup("ledger").last("anna") is None
+
+        entry = Entry("ledger", [b"a"], 0, marks=[Mark("anna", 1, 1)])
+        await store.append_together([entry], command="once")
+        await store.append_together([entry._replace(marks=[Mark("bert", 1, 1)])], command="once")
+        assert store.lookup("ledger").last("bert") is None
+
+    with_store(work)
+
+
+def test_marks_can_be_made_again_without_events(with_store: Open) -> None:
+    async def work(store: EventStore) -> None:
+        await store.append("ledger", [b"a", b"b"], expected=0)
+        assert await store.append_together([Entry("ledger", [], 2, marks=[Mark("anna", 1, 2)])]) == 2
+        assert await store.append_together([Entry("ledger", [], 2, marks=[Mark("anna", 1, 1)])]) == 2
+        with pytest.raises(Conflict):
+            await store.append_together([Entry("ledger", [], 1, marks=[Mark("bert", 1, 1)])])
+
+        assert store.lookup("ledger").last("anna") == Found(1, 1, b"a")
+        assert store.lookup("ledger").last("bert") is None
+
+    with_store(work)
+
+
+def test_appends_are_added_in_the_order_they_were_asked_for(with_store: Open) -> None:
+    """So an entry may build on one that is not kept yet, and is refused with it."""
+
+    async def work(store: EventStore) -> None:
+        chain = [store.append("ledger", [b"%d" % number], expected=number) for number in range(50)]
+        assert await asyncio.gather(*chain) == list(range(1, 51))
+
+        await store.append("table", [b"t"], expected=0)
+        broken = store.append_together([Entry("ledger", [b"x"], 50), Entry("table", [b"x"], 0)])
+        built_on_it = [store.append("ledger", [b"y"], expected=51 + number) for number in range(3)]
+        instead = store.append("ledger", [b"z"], expected=50)
+        outcomes = await asyncio.gather(broken, *built_on_it, instead, return_exceptions=True)
+
+        assert [isinstance(outcome, Conflict) for outcome in outcomes] == [True] * 4 + [False]
+        assert (await store.read("ledger", after=50)) == [Stored(51, b"z")]
+
+    with_store(work)
+
+
+def test_a_closed_store_looks_nothing_up(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with SqliteStore.opened(str(tmp_path / "club.db")) as store:
+            look = store.lookup("ledger")
+        with pytest.raises(StoreError, match="closed"):
+            look.last("anna")
+
+    asyncio.run(work())

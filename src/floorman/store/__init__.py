@@ -10,7 +10,8 @@
 [b'hand began', b'folded']
 """
 
+from floorman.store.lookup import Found, Lookup, Mark
 from floorman.store.protocol import Entry, EventStore, Stored
 from floorman.store.sqlite import SqliteStore
 
-__all__ = ["Entry", "EventStore", "SqliteStore", "Stored"]
+__all__ = ["Entry", "EventStore", "Found", "Lookup", "Mark", "SqliteStore", "Stored"]

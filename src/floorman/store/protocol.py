@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
 
+    from floorman.store.lookup import Lookup, Mark
+
 
 class Stored(NamedTuple):
     """An event as it is kept: *version* is its place in its stream, from 1. A snapshot's is that of its last event."""
@@ -22,6 +24,8 @@ class Entry(NamedTuple):
     events: Sequence[bytes]
     expected: int
     snapshot: bytes | None = None
+    marks: Sequence[Mark] = ()
+    """Under what events of this stream will be looked up; mostly those of this entry."""
 
 
 class EventStore(Protocol):
@@ -49,12 +53,17 @@ class EventStore(Protocol):
     async def append_together(self, entries: Sequence[Entry], *, command: str = "") -> int:
         """Add events to several streams, all of them or none, and give the new version of the first.
 
-        The command is kept with the first stream. Said twice, nothing is added anywhere.
+        The command is kept with the first stream. Said twice, nothing is added anywhere. What is asked for first is added
+        first, so that an entry may build on one that is not kept yet: if that one is refused, so is this.
 
         Raises:
             Conflict: one of the streams is not at the version expected.
             StoreError: they cannot be kept; nothing was added.
         """
+        ...
+
+    def lookup(self, stream: str) -> Lookup:
+        """A look into one stream by the marks of its events."""
         ...
 
     async def read(self, stream: str, *, after: int = 0) -> list[Stored]:

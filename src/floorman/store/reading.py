@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import quote
 
 from floorman.errors import StoreError
+from floorman.store.lookup import Mark
 from floorman.store.protocol import Stored
 from floorman.store.sqlite import SCHEMA_VERSION
 
@@ -58,6 +60,26 @@ class Reading:
         """Every snapshot with its stream."""
         for stream, version, data in self._rows("SELECT stream, version, data FROM snapshots ORDER BY stream"):
             yield stream, Stored(version, _bytes(data))
+
+    @cached_property
+    def keeps_marks(self) -> bool:
+        """Whether events can be looked up at all; files from before that are marked when a server opens them."""
+        return bool([*self._rows("SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'marks'")])
+
+    def has_mark(self, stream: str, mark: Mark) -> bool:
+        """Whether an event can be looked up like this, and leads there."""
+        query = "SELECT version FROM marks WHERE stream = ? AND key = ? AND number = ?"
+        return [*self._rows(query, stream, mark.key, mark.number)] == [(mark.version,)]
+
+    def marks(self, stream: str) -> Iterator[Mark]:
+        """Everything under which events of a stream can be looked up."""
+        for row in self._rows("SELECT key, number, version FROM marks WHERE stream = ? ORDER BY key, number", stream):
+            yield Mark(*row)
+
+    def marked_streams(self) -> Iterator[str]:
+        """Every stream with a mark."""
+        for (stream,) in self._rows("SELECT DISTINCT stream FROM marks ORDER BY stream"):
+            yield stream
 
     def commands(self) -> Iterator[Command]:
         """Every command, stream by stream."""

@@ -16,12 +16,15 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from floorman.errors import Conflict, StoreError
+from floorman.store.lookup import SCHEMA as MARKS
+from floorman.store.lookup import SqliteLookup
+from floorman.store.lookup import write as write_marks
 from floorman.store.protocol import Entry, Stored
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
 
-SCHEMA_VERSION: Final = 2
+SCHEMA_VERSION: Final = 3
 _SCHEMA: Final = f"""
 CREATE TABLE IF NOT EXISTS events (
     stream  TEXT    NOT NULL,
@@ -40,6 +43,7 @@ CREATE TABLE IF NOT EXISTS snapshots (
     version INTEGER NOT NULL,
     data    BLOB    NOT NULL
 ) WITHOUT ROWID;
+{MARKS}
 PRAGMA user_version = {SCHEMA_VERSION};
 """
 _MOST_IN_A_COMMIT: Final = 1000
@@ -63,6 +67,7 @@ class SqliteStore:
             self._writing = _connected(path)
             # In memory there is nothing but the one connection; on disk readers have one of their own.
             self._reading = self._writing if path == ":memory:" else _connected(path, reads_only=True)
+            self._looking = self._writing if path == ":memory:" else _connected(path, reads_only=True)
         except (StoreError, sqlite3.Error) as error:
             _unlocked(self._lock)
             raise error if isinstance(error, StoreError) else _refused(path, error) from None
@@ -94,6 +99,7 @@ class SqliteStore:
             self._writer.join()
             self._writing.close()
             self._reading.close()
+            self._looking.close()
             _unlocked(self._lock)
 
     # ---- writing ----
@@ -177,6 +183,7 @@ class SqliteStore:
         for entry in append.entries:
             rows = [(entry.stream, entry.expected + place, data) for place, data in enumerate(entry.events, start=1)]
             self._writing.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
+            write_marks(self._writing, entry.stream, entry.marks)
             if entry.snapshot is not None:
                 kept = (entry.stream, entry.expected, entry.snapshot)
                 write("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", kept)
@@ -186,6 +193,16 @@ class SqliteStore:
         return version
 
     # ---- reading ----
+
+    def lookup(self, stream: str) -> SqliteLookup:
+        """A look into one stream by the marks of its events; see `EventStore.lookup`."""
+        return SqliteLookup(stream, self._path, self._look)
+
+    def _look(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        if self._closed:
+            raise StoreError("the store is closed")
+        with self._one_at_a_time if self._looking is self._writing else contextlib.nullcontext():
+            return self._looking.execute(query, values).fetchall()
 
     async def read(self, stream: str, *, after: int = 0) -> list[Stored]:
         """The events of a stream; see `EventStore.read`."""

@@ -183,7 +183,8 @@ _CARDS: Final[tuple[Card, ...]] = tuple(int.__new__(Card, code) for code in rang
 
 # ---- notation --------------------------------------------------------------------------------------------
 
-_SHORT: Final = {str(card): card for card in _CARDS}
+CARD_OF: Final = {str(card): card for card in _CARDS}
+"""Every card by its short name, ``As``: for readers that meet millions of them."""
 
 _RANK_SIGNS: Final = {
     **{letter: rank for rank, letter in enumerate(RANK_LETTERS)},
@@ -230,7 +231,7 @@ def parse_cards(text: str, *, strict: bool = False) -> tuple[Card, ...]:
         UnknownCard: something in it is not a card; the error has the place.
     """
     try:
-        return tuple([_SHORT[text[at : at + 2]] for at in range(0, len(text), 2)])  # the usual notation, at full speed
+        return tuple([CARD_OF[text[at : at + 2]] for at in range(0, len(text), 2)])  # the usual notation, at full speed
     except KeyError as error:
         if strict:
             bad = str(error.args[0])

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from floorman.cards import Card
+from floorman.cards import CARD_OF, Card
 from floorman.errors import HistoryError, SourceDisagrees, UnknownVariant, UnreadableHistory
 from floorman.history.model import (
     CENT,
@@ -71,7 +71,6 @@ _NUMBER: Final = re.compile(r"\d{1,15}")
 _NET: Final = re.compile(r"-?\d{1,15}(?:\.\d{1,9})?")
 _BETTING: Final = re.compile(r"(?:[fc/]|r\d{0,12})*")
 _TOKEN: Final = re.compile(r"[fc/]|r\d*")
-_CARDS: Final = {str(card): card for card in map(Card, range(52))}
 _STREET_CARDS: Final = (3, 1, 1)
 _ROUNDED: Final = Decimal("0.001")
 """Shares that do not divide are written with six decimals: nets add up to nothing only nearly."""
@@ -441,7 +440,7 @@ def _read_cards(text: str, count: int, line: int) -> tuple[list[tuple[Card, ...]
 
 def _cards(text: str, line: int) -> tuple[Card, ...]:
     try:
-        return tuple([_CARDS[text[at : at + 2]] for at in range(0, len(text), 2)])
+        return tuple([CARD_OF[text[at : at + 2]] for at in range(0, len(text), 2)])
     except KeyError:
         raise UnreadableHistory(f"no cards: {_short(text)}", line=line) from None
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 
-from floorman.cards import Card
+from floorman.cards import CARD_OF, Card
 from floorman.errors import HistoryError, SourceDisagrees, UnreadableHistory
 from floorman.history.model import (
     Board,
@@ -43,7 +43,6 @@ AMOUNT: Final = r"(?:[$€£₹¥]|â‚¬|Â£|â‚¹|Â¥)?(?:(?:\d{1,3}(?:,\
 
 _AMOUNT: Final = re.compile(AMOUNT)
 _LONGEST: Final = 24  # more digits would not be counted exactly
-_CARDS: Final = {str(card): card for card in map(Card, range(52))}
 _LINES: Final = re.compile(r"\r\n|\n|\r")
 
 
@@ -92,7 +91,7 @@ def amount_of(text: str) -> Decimal:
 def cards_of(text: str) -> tuple[Card, ...]:
     """Cards as sites write them, apart from each other by spaces or commas."""
     try:
-        return tuple([_CARDS[card[:-1].replace("10", "T") + card[-1]] for card in text.replace(",", " ").split()])
+        return tuple([CARD_OF[card[:-1].replace("10", "T") + card[-1]] for card in text.replace(",", " ").split()])
     except KeyError:
         raise ValueError(f"{text!r} are no cards") from None
 

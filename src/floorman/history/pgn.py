@@ -10,7 +10,7 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from floorman.cards import Card
+from floorman.cards import CARD_OF, Card
 from floorman.errors import HistoryError, UnfinishedHand, UnreadableHistory
 from floorman.history.model import Board, Collected, Dealt, Did, History, Player, Recorded, Showed
 
@@ -27,7 +27,6 @@ _ACTION: Final = re.compile(r"\(\s*(\d{1,2})\s*,\s*([A-Z_]+)\s*(?:,\s*(\d{1,15})
 _POT: Final = re.compile(r"\(\s*Pot \d+\s*,\s*(\d{1,15})\s*,\s*-?\d+\s*,\s*\[([\d,\s]*)\]\s*\)")
 _CHIPS: Final = re.compile(r"\d{1,15}")
 _PLAIN: Final = {"FOLD": "fold", "CHECK": "check", "CALL": "call"}
-_CARDS: Final = {str(card): card for card in map(Card, range(52))}
 
 
 def looks_like_pgn(text: str) -> bool:
@@ -221,7 +220,7 @@ def _number(text: str, line: int) -> int:
 
 def _cards(text: str, line: int) -> tuple[Card, ...]:
     try:
-        return tuple([_CARDS[card] for card in re.split(r"[,\s]+", text.strip())]) if text.strip() else ()
+        return tuple([CARD_OF[card] for card in re.split(r"[,\s]+", text.strip())]) if text.strip() else ()
     except KeyError:
         raise UnreadableHistory(f"no cards: {_short(text)}", line=line) from None
 

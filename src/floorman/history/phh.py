@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import DecodeError
 from msgspec.json import Decoder
 
-from floorman.cards import Card
+from floorman.cards import CARD_OF, Card
 from floorman.errors import HistoryError, UnknownVariant, UnreadableHistory
 from floorman.hand.events import UncalledReturned
 from floorman.history.model import (
@@ -75,7 +75,7 @@ _AT_ONCE: Final = 64  # hands read before the first is given out: reader and eng
 _READ_BEFORE: Final[dict[str, tuple[str, Any]]] = {}
 """Lines that are the same in hand after hand, and what they say. Nobody outside gets hold of the lists in it."""
 _DECODE: Final = Decoder(float_hook=Decimal).decode
-_CARDS: Final = {str(card): card for card in map(Card, range(52))}
+_CARDS: Final = CARD_OF  # a name of its own, which the compiled code reaches faster
 _UNKNOWN: Final = "??"
 _LARGEST: Final = 10**15  # of what is taken as it is
 

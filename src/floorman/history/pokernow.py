@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from floorman.cards import Card
+from floorman.cards import CARD_OF, Card
 from floorman.errors import HistoryError, SourceDisagrees, UnfinishedHand, UnknownVariant, UnreadableHistory
 from floorman.history.model import (
     Board,
@@ -68,12 +68,7 @@ _TOURNAMENT: Final = re.compile(r"is in the tournament with|will start to play i
 _PLAIN: Final = {"folds": "fold", "checks": "check"}
 _VERBS: Final = {"calls": "call", "bets": "bet", "raises to": "raise"}
 _PREFIX: Final = {"flop": 0, "turn": 3, "river": 4}
-_CARDS: Final = {
-    rank + sign: card
-    for card in map(Card, range(52))
-    for rank in ((str(card)[0], "10") if str(card)[0] == "T" else (str(card)[0],))
-    for sign in (str(card)[1], {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}[str(card)[1]])
-}
+_SIGNS: Final = str.maketrans("♠♥♦♣", "shdc")
 
 
 class _Row(Struct, gc=False):
@@ -572,7 +567,11 @@ def _decimal(text: str) -> Decimal:
 
 def _cards(text: str, row: _Row) -> tuple[Card, ...]:
     try:
-        return tuple([_CARDS[card] for card in re.split(r",?\s+", text.strip())]) if text.strip() else ()
+        return (
+            tuple([CARD_OF[card.translate(_SIGNS).replace("10", "T")] for card in re.split(r",?\s+", text.strip())])
+            if text.strip()
+            else ()
+        )
     except KeyError:
         raise UnreadableHistory(f"no cards: {_short(text)}", line=row.line) from None
 

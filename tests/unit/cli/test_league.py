@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, get_args
 
 import pytest
 
-from floorman.cli.league.wording import DONE
 from floorman.cli.plot import plot_season
 from floorman.league.league import Command
+from floorman.league.wording import DONE
 from floorman.store import SqliteStore
 from support.league import Desk
 from support.terminal import run

@@ -18,7 +18,6 @@ from floorman.cli.league.office import DO, LOOK, Do, Look, clock, deadline, hour
 from floorman.cli.league.people import club, licence, lineup, member, team
 from floorman.cli.league.simulating import simulate
 from floorman.cli.league.standing import fine, mvp, ranking, table
-from floorman.cli.league.wording import done
 from floorman.cli.terminal import print_json, show
 from floorman.cli.verify import plain
 from floorman.errors import LeagueError, LeagueSetupError, StoreError
@@ -26,6 +25,7 @@ from floorman.league.files.tables import barred_by
 from floorman.league.league import Command, League
 from floorman.league.season.state import figure
 from floorman.league.setup import Matchday, Setup
+from floorman.league.wording import done
 from floorman.rulebook import Rulebook
 from floorman.text.words import Words
 

@@ -13,7 +13,6 @@ from cyclopts import Parameter
 from floorman.cards import Language
 from floorman.cli.desk.keeping import DB
 from floorman.cli.league.keeping import keep, opened
-from floorman.cli.league.wording import done
 from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, show, table
 from floorman.cli.verify import plain
 from floorman.days import is_day
@@ -23,6 +22,7 @@ from floorman.league.files.reports import rulings
 from floorman.league.league import Correction, LeagueOpened, encoded
 from floorman.league.ranking.commands import FileResult
 from floorman.league.ranking.lists import lists_with
+from floorman.league.wording import done
 from floorman.words import refusal
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from floorman.cards import Card
+from floorman.cards import CARD_OF, Card
 from floorman.errors import SourceDisagrees, UnknownVariant, UnreadableHistory
 from floorman.history.model import (
     ONE,
@@ -72,7 +72,6 @@ _STREET_KEY: Final = re.compile(r'"street"\s*:\s*"')
 _WIN_KEY: Final = re.compile(r'"win_amount"\s*:')
 _NUMBER: Final = re.compile(r"\d{1,15}(?:\.\d{1,9})?")
 _CARD: Final = re.compile(r"(10|[2-9TJQKA])([CDHS])")
-_CARDS: Final = {str(card).upper(): card for card in map(Card, range(52))}
 
 
 class Lines:
@@ -617,7 +616,7 @@ class Reader:
             found = _CARD.fullmatch(text.upper())
             if not found:
                 raise self.fault(f"cards: {text!r} is no card", line)
-            cards.append(_CARDS[found[1].replace("10", "T") + found[2]])
+            cards.append(CARD_OF[found[1].replace("10", "T") + found[2].lower()])
         return tuple(cards)
 
     # ---- what is not played ----

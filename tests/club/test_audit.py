@@ -65,7 +65,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
     async def others() -> None:
         async with SqliteStore.opened(str(path)) as store:
             await store.append("table/t", tournament(), expected=0, command="the event")
-            await store.append("member/anna", [b'{"type":"GuestArrived"}', b'{"type":"SignedOut"}'], expected=0)
+            await store.append("member/anna", [b'{"type":"guest_arrived"}', b'{"type":"signed_out"}'], expected=0)
 
     asyncio.run(keep(club, path))
     asyncio.run(others())
@@ -212,77 +212,77 @@ def cut_off(stream: str, kind: str) -> Callable[[Tampering], int]:
 LEDGER, FRIDAY, ATTIC, LOUNGE, EVENT = "ledger", "table/friday", "table/attic", "table/lounge", "table/t"
 TAMPERED: dict[str, tuple[Callable[[Tampering], int], str, str]] = {
     # The ledger.
-    "amount": (changed(LEDGER, "Transferred", cents=more(1)), LEDGER, "balance"),
-    "reason": (changed(LEDGER, "Transferred", like={"why": "transfer"}, reason="?"), LEDGER, "seal"),
+    "amount": (changed(LEDGER, "transferred", cents=more(1)), LEDGER, "balance"),
+    "reason": (changed(LEDGER, "transferred", like={"why": "transfer"}, reason="?"), LEDGER, "seal"),
     "account credited": (
-        changed(LEDGER, "Transferred", like={"why": "buy-in", "credit": "friday"}, credit="attic"),
+        changed(LEDGER, "transferred", like={"why": "buy-in", "credit": "friday"}, credit="attic"),
         LEDGER,
         "balance",
     ),
-    "transfer gone": (removed(LEDGER, "Transferred", closes_gap=False), LEDGER, "version"),
-    "transfer gone, gap closed": (removed(LEDGER, "Transferred", closes_gap=True), LEDGER, "balance"),
-    "transfer twice": (twice(LEDGER, "Transferred"), LEDGER, "id"),
-    "transfers swapped": (swapped(LEDGER, "AccountOpened"), LEDGER, "seal"),
-    "ledger unreadable": (replaced(LEDGER, "Transferred", b'{"type":"Transferred",'), LEDGER, "event"),
-    "ledger event unknown": (replaced(LEDGER, "Transferred", b'{"type":"Stolen","cents":5}'), LEDGER, "event"),
+    "transfer gone": (removed(LEDGER, "transferred", closes_gap=False), LEDGER, "version"),
+    "transfer gone, gap closed": (removed(LEDGER, "transferred", closes_gap=True), LEDGER, "balance"),
+    "transfer twice": (twice(LEDGER, "transferred"), LEDGER, "id"),
+    "transfers swapped": (swapped(LEDGER, "account_opened"), LEDGER, "seal"),
+    "ledger unreadable": (replaced(LEDGER, "transferred", b'{"type":"transferred",'), LEDGER, "event"),
+    "ledger event unknown": (replaced(LEDGER, "transferred", b'{"type":"Stolen","cents":5}'), LEDGER, "event"),
     # Who comes and goes.
-    "buy-in larger": (changed(FRIDAY, "SatDown", chips=more(1)), FRIDAY, "chips"),
-    "buy-in of somebody else": (changed(FRIDAY, "SatDown", member="mallory"), FRIDAY, "transfer"),
-    "seat taken": (changed(FRIDAY, "SatDown", seat=11), FRIDAY, "seat"),
-    "came from elsewhere": (changed(FRIDAY, "SatDown", came_from="sunday/2"), FRIDAY, "transfer"),
-    "leaves with more": (changed(FRIDAY, "StoodUp", chips=more(100)), FRIDAY, "chips"),
-    "leaves with nothing": (changed(ATTIC, "StoodUp", like={}, chips=lambda chips: 0 if chips else 1), ATTIC, "chips"),
-    "top-up larger": (changed("table/cellar", "ChipsAdded", number=0, chips=more(5)), "table/cellar", "chips"),
-    "buy-in gone": (removed(FRIDAY, "SatDown", closes_gap=False), FRIDAY, "version"),
-    "buy-in twice": (twice(FRIDAY, "SatDown"), FRIDAY, "seat"),
-    "table of another name": (changed(FRIDAY, "TableOpened", id="sunday"), FRIDAY, "opening"),
-    "table of an unknown book": (changed(FRIDAY, "TableOpened", book="nobody"), FRIDAY, "opening"),
-    "table unopened": (removed(FRIDAY, "TableOpened", closes_gap=True), FRIDAY, "opening"),
+    "buy-in larger": (changed(FRIDAY, "sat_down", chips=more(1)), FRIDAY, "chips"),
+    "buy-in of somebody else": (changed(FRIDAY, "sat_down", member="mallory"), FRIDAY, "transfer"),
+    "seat taken": (changed(FRIDAY, "sat_down", seat=11), FRIDAY, "seat"),
+    "came from elsewhere": (changed(FRIDAY, "sat_down", came_from="sunday/2"), FRIDAY, "transfer"),
+    "leaves with more": (changed(FRIDAY, "stood_up", chips=more(100)), FRIDAY, "chips"),
+    "leaves with nothing": (changed(ATTIC, "stood_up", like={}, chips=lambda chips: 0 if chips else 1), ATTIC, "chips"),
+    "top-up larger": (changed("table/cellar", "chips_added", number=0, chips=more(5)), "table/cellar", "chips"),
+    "buy-in gone": (removed(FRIDAY, "sat_down", closes_gap=False), FRIDAY, "version"),
+    "buy-in twice": (twice(FRIDAY, "sat_down"), FRIDAY, "seat"),
+    "table of another name": (changed(FRIDAY, "table_opened", id="sunday"), FRIDAY, "opening"),
+    "table of an unknown book": (changed(FRIDAY, "table_opened", book="nobody"), FRIDAY, "opening"),
+    "table unopened": (removed(FRIDAY, "table_opened", closes_gap=True), FRIDAY, "opening"),
     # The deck.
-    "card in the sealed deck": (changed(FRIDAY, "DeckSealed", cards=other_first), FRIDAY, "deck"),
-    "salt": (changed(FRIDAY, "DeckSealed", salts=lambda salts: "AAAA" + salts[4:]), FRIDAY, "deck"),
-    "root": (changed(FRIDAY, "DeckSealed", root=lambda root: "AAAA" + root[4:]), FRIDAY, "deck"),
-    "deck cut short": (changed(FRIDAY, "DeckSealed", cards=lambda cards: cards[:40]), FRIDAY, "deck"),
-    "deck without a card": (changed(FRIDAY, "DeckSealed", cards=[]), FRIDAY, "deck"),
-    "number of the hand": (changed(FRIDAY, "DeckSealed", hand=more(1)), FRIDAY, "hand"),
-    "card in the deck": (changed(FRIDAY, "HandDealt", deck=other_first), FRIDAY, "deck"),
-    "deal gone": (removed(FRIDAY, "HandDealt", closes_gap=True), FRIDAY, "hand"),
-    "sealing gone": (removed(FRIDAY, "DeckSealed", closes_gap=True, number=9), FRIDAY, "deck"),
+    "card in the sealed deck": (changed(FRIDAY, "deck_sealed", cards=other_first), FRIDAY, "deck"),
+    "salt": (changed(FRIDAY, "deck_sealed", salts=lambda salts: "AAAA" + salts[4:]), FRIDAY, "deck"),
+    "root": (changed(FRIDAY, "deck_sealed", root=lambda root: "AAAA" + root[4:]), FRIDAY, "deck"),
+    "deck cut short": (changed(FRIDAY, "deck_sealed", cards=lambda cards: cards[:40]), FRIDAY, "deck"),
+    "deck without a card": (changed(FRIDAY, "deck_sealed", cards=[]), FRIDAY, "deck"),
+    "number of the hand": (changed(FRIDAY, "deck_sealed", hand=more(1)), FRIDAY, "hand"),
+    "card in the deck": (changed(FRIDAY, "hand_dealt", deck=other_first), FRIDAY, "deck"),
+    "deal gone": (removed(FRIDAY, "hand_dealt", closes_gap=True), FRIDAY, "hand"),
+    "sealing gone": (removed(FRIDAY, "deck_sealed", closes_gap=True, number=9), FRIDAY, "deck"),
     # The hand.
-    "stack": (changed(FRIDAY, "HandDealt", stacks=lambda stacks: [stacks[0] + 1, *stacks[1:]]), FRIDAY, "chips"),
-    "stacks exchanged": (changed(LOUNGE, "HandDealt", stacks=lambda stacks: stacks[1:] + stacks[:1]), LOUNGE, "chips"),
-    "chips in the pot": (changed(FRIDAY, "HandDealt", penalties=50), FRIDAY, "chips"),
-    "blinds": (changed(FRIDAY, "HandDealt", big_blind=20), FRIDAY, "hand"),
-    "book": (changed(FRIDAY, "HandDealt", book="tda"), FRIDAY, "hand"),
-    "button of the deal": (changed(FRIDAY, "HandDealt", button=lambda seat: seat % 10 + 1), FRIDAY, "hand"),
-    "button": (changed(FRIDAY, "ButtonPlaced", button=lambda seat: seat % 10 + 1), FRIDAY, "hand"),
-    "blind smaller": (changed(FRIDAY, "BlindPosted", chips=1), FRIDAY, "hand"),
-    "hole cards": (changed(FRIDAY, "HolesDealt", cards=other_first), FRIDAY, "hand"),
-    "board": (changed(FRIDAY, "StreetDealt", cards=other_first, like={"street": "flop"}), FRIDAY, "hand"),
-    "call": (changed(FRIDAY, "Called", to=more(1)), FRIDAY, "hand"),
-    "raise": (changed(FRIDAY, "Raised", to=more(100_000)), FRIDAY, "hand"),
-    "who folds": (changed(FRIDAY, "Folded", seat=lambda seat: seat % 10 + 1), FRIDAY, "hand"),
-    "winner": (changed(FRIDAY, "PotAwarded", seats=next_seat), FRIDAY, "hand"),
-    "shares": (changed(FRIDAY, "PotAwarded", shares=lambda shares: [shares[0] + 5, *shares[1:]]), FRIDAY, "hand"),
-    "hand shown": (changed(LOUNGE, "Shown", type="Mucked"), LOUNGE, "hand"),
-    "call gone": (removed(FRIDAY, "Called", closes_gap=True), FRIDAY, "hand"),
-    "award gone": (removed(FRIDAY, "PotAwarded", closes_gap=True), FRIDAY, "hand"),
-    "call twice": (twice(FRIDAY, "Called"), FRIDAY, "hand"),
-    "events swapped": (swapped(FRIDAY, "HolesDealt"), FRIDAY, "hand"),
-    "end cut off": (cut_off(FRIDAY, "PotAwarded"), FRIDAY, "hand"),
-    "end cut off after the shuffle": (cut_off(FRIDAY, "HandDealt"), FRIDAY, "hand"),
-    "table unreadable": (replaced(FRIDAY, "Called", b'{"type":"Called","seat":"two","to":5}'), FRIDAY, "event"),
-    "no text at all": (replaced(FRIDAY, "Called", b"\xff\xfe\x00"), FRIDAY, "event"),
-    "seat that is empty": (changed(FRIDAY, "SatOut", seat=77, number=1), FRIDAY, "event"),
+    "stack": (changed(FRIDAY, "hand_dealt", stacks=lambda stacks: [stacks[0] + 1, *stacks[1:]]), FRIDAY, "chips"),
+    "stacks exchanged": (changed(LOUNGE, "hand_dealt", stacks=lambda stacks: stacks[1:] + stacks[:1]), LOUNGE, "chips"),
+    "chips in the pot": (changed(FRIDAY, "hand_dealt", penalties=50), FRIDAY, "chips"),
+    "blinds": (changed(FRIDAY, "hand_dealt", big_blind=20), FRIDAY, "hand"),
+    "book": (changed(FRIDAY, "hand_dealt", book="tda"), FRIDAY, "hand"),
+    "button of the deal": (changed(FRIDAY, "hand_dealt", button=lambda seat: seat % 10 + 1), FRIDAY, "hand"),
+    "button": (changed(FRIDAY, "button_placed", button=lambda seat: seat % 10 + 1), FRIDAY, "hand"),
+    "blind smaller": (changed(FRIDAY, "blind_posted", chips=1), FRIDAY, "hand"),
+    "hole cards": (changed(FRIDAY, "holes_dealt", cards=other_first), FRIDAY, "hand"),
+    "board": (changed(FRIDAY, "street_dealt", cards=other_first, like={"street": "flop"}), FRIDAY, "hand"),
+    "call": (changed(FRIDAY, "called", to=more(1)), FRIDAY, "hand"),
+    "raise": (changed(FRIDAY, "raised", to=more(100_000)), FRIDAY, "hand"),
+    "who folds": (changed(FRIDAY, "folded", seat=lambda seat: seat % 10 + 1), FRIDAY, "hand"),
+    "winner": (changed(FRIDAY, "pot_awarded", seats=next_seat), FRIDAY, "hand"),
+    "shares": (changed(FRIDAY, "pot_awarded", shares=lambda shares: [shares[0] + 5, *shares[1:]]), FRIDAY, "hand"),
+    "hand shown": (changed(LOUNGE, "shown", type="mucked"), LOUNGE, "hand"),
+    "call gone": (removed(FRIDAY, "called", closes_gap=True), FRIDAY, "hand"),
+    "award gone": (removed(FRIDAY, "pot_awarded", closes_gap=True), FRIDAY, "hand"),
+    "call twice": (twice(FRIDAY, "called"), FRIDAY, "hand"),
+    "events swapped": (swapped(FRIDAY, "holes_dealt"), FRIDAY, "hand"),
+    "end cut off": (cut_off(FRIDAY, "pot_awarded"), FRIDAY, "hand"),
+    "end cut off after the shuffle": (cut_off(FRIDAY, "hand_dealt"), FRIDAY, "hand"),
+    "table unreadable": (replaced(FRIDAY, "called", b'{"type":"called","seat":"two","to":5}'), FRIDAY, "event"),
+    "no text at all": (replaced(FRIDAY, "called", b"\xff\xfe\x00"), FRIDAY, "event"),
+    "seat that is empty": (changed(FRIDAY, "sat_out", seat=77, number=1), FRIDAY, "event"),
     # A table whose chips are no money.
     "stack in a tournament": (
-        changed(EVENT, "HandDealt", stacks=lambda stacks: [stacks[0] + 1, *stacks[1:]], number=0),
+        changed(EVENT, "hand_dealt", stacks=lambda stacks: [stacks[0] + 1, *stacks[1:]], number=0),
         EVENT,
         "chips",
     ),
-    "award in a tournament": (changed(EVENT, "PotAwarded", shares=lambda shares: [1, *shares[1:]]), EVENT, "hand"),
-    "who was absent": (changed(EVENT, "HandKilled", seat=1, number=0), EVENT, "hand"),
-    "elimination too early": (changed(EVENT, "Eliminated", seat=1, number=0), EVENT, "chips"),
+    "award in a tournament": (changed(EVENT, "pot_awarded", shares=lambda shares: [1, *shares[1:]]), EVENT, "hand"),
+    "who was absent": (changed(EVENT, "hand_killed", seat=1, number=0), EVENT, "hand"),
+    "elimination too early": (changed(EVENT, "eliminated", seat=1, number=0), EVENT, "chips"),
 }
 
 
@@ -333,8 +333,8 @@ def test_the_first_event_that_was_tampered_with_is_named(path: Path, what: str) 
 
 def test_chips_worth_more_show_as_soon_as_there_are_some(path: Path) -> None:
     with tampering(path) as file:
-        file.change(FRIDAY, "TableOpened", chip_cents=2)
-        version, _ = file.find(FRIDAY, "SatDown", 0)
+        file.change(FRIDAY, "table_opened", chip_cents=2)
+        version, _ = file.find(FRIDAY, "sat_down", 0)
 
     assert found(path) == {FRIDAY: (version, "chips")}
 
@@ -343,7 +343,7 @@ def test_whoever_mends_the_ledger_too_is_caught_by_the_table(path: Path) -> None
     """The whole ledger written anew, seals and balances and all, so that somebody bought in for less."""
     with tampering(path) as file:
         rows = file.run("SELECT version, data FROM events WHERE stream = 'ledger' ORDER BY version").fetchall()
-        target, event = file.find(LEDGER, "Transferred", why="buy-in", credit="friday")
+        target, event = file.find(LEDGER, "transferred", why="buy-in", credit="friday")
         seal, balances = "", dict[str, int]()
         for version, data in rows:
             mended: Any = decoded(data)
@@ -409,7 +409,7 @@ def test_versions_that_are_no_numbers_are_found(path: Path) -> None:
 
 
 def with_more_chips(snapshot: dict[str, Any]) -> bytes:
-    seated = next(iter(snapshot["seats"].values()))
+    seated = next(iter(snapshot["state"]["seats"].values()))
     seated["chips"] += 500
     return json.dumps(snapshot).encode()
 
@@ -420,6 +420,14 @@ def test_a_snapshot_with_other_chips_is_found(path: Path) -> None:
         file.put_snapshot(FRIDAY, data=with_more_chips(snapshot))
 
     assert found(path) == {FRIDAY: (version, "snapshot")}
+
+
+def test_a_snapshot_of_another_form_is_passed_over(path: Path) -> None:
+    with tampering(path) as file:
+        _, snapshot = file.snapshot(FRIDAY)
+        file.put_snapshot(FRIDAY, data=json.dumps({**snapshot, "version": 0, "state": {}}).encode())
+
+    assert found(path) == {}
 
 
 @pytest.mark.parametrize(
@@ -442,7 +450,7 @@ def test_a_snapshot_that_is_none_is_found(path: Path, to: dict[str, Any], at: in
 
 def test_a_snapshot_in_the_middle_of_a_hand_is_found(path: Path) -> None:
     with tampering(path) as file:
-        version, _ = file.find(FRIDAY, "Called")
+        version, _ = file.find(FRIDAY, "called")
         file.put_snapshot(FRIDAY, version=version)
 
     assert found(path) == {FRIDAY: (version, "snapshot")}
@@ -488,7 +496,7 @@ def test_the_command_as_json(evening: Path) -> None:
 
 def test_the_command_names_what_it_found(path: Path) -> None:
     with tampering(path) as file:
-        version = file.change(FRIDAY, "PotAwarded", shares=lambda shares: [shares[0] + 5, *shares[1:]])
+        version = file.change(FRIDAY, "pot_awarded", shares=lambda shares: [shares[0] + 5, *shares[1:]])
     told, german, document = (run("--db", f"sqlite:///{path}", *more) for more in ((), ("--lang", "de"), ("--json",)))
 
     assert (told.returncode, german.returncode, document.returncode) == (1, 1, 1)
@@ -502,7 +510,7 @@ def test_the_command_names_what_it_found(path: Path) -> None:
 
 def test_nothing_in_a_file_moves_the_cursor(path: Path) -> None:
     with tampering(path) as file:
-        file.change(FRIDAY, "SatDown", member="\x1b[2J[bold]mallory")
+        file.change(FRIDAY, "sat_down", member="\x1b[2J[bold]mallory")
 
     assert "�[2J[bold]mallory" in run("--db", f"sqlite:///{path}").stdout
 
@@ -551,7 +559,7 @@ async def main():
     async with SqliteStore.opened(sys.argv[1]) as store:
         version = await store.version("table/friday")
         while True:
-            events = [b'{"type":"NextHandDue","at":%d}' % number for number in range(20)]
+            events = [b'{"type":"next_hand_due","at":%d}' % number for number in range(20)]
             version = await store.append("table/friday", events, expected=version)
             print(version, flush=True)
 
@@ -586,7 +594,7 @@ def test_everything_is_as_of_one_moment(path: Path) -> None:
         async with SqliteStore.opened(str(path)) as store:
             with reading(str(path)) as kept:
                 before = sum(1 for _ in kept.events(FRIDAY))
-                due = b'{"type":"NextHandDue","at":1}'
+                due = b'{"type":"next_hand_due","at":1}'
                 await store.append(FRIDAY, [due] * 50, expected=before)
                 return before, sum(1 for _ in kept.events(FRIDAY))
 

@@ -207,7 +207,7 @@ def test_a_record_that_asks_for_more_is_found(path: Path) -> None:
     with sqlite3.connect(path) as file:
         rows = file.execute("SELECT version, data FROM events WHERE stream = ?", (FRIDAY,)).fetchall()
         version, data = next(
-            (version, json.loads(data)) for version, data in rows if json.loads(data)["events"][0]["type"] == "Paid"
+            (version, json.loads(data)) for version, data in rows if json.loads(data)["events"][0]["type"] == "paid"
         )
         data["events"][0]["cents"] = 1200
         file.execute(
@@ -232,7 +232,7 @@ def test_an_event_without_records_and_records_without_an_account_are_found(path:
 
 def test_a_record_that_cannot_follow_or_be_read_or_is_missing_is_found(path: Path, tmp_path: Path) -> None:
     for change, code in (
-        ('UPDATE events SET data = \'{"type":"TakenBack","number":99,"at":1,"by":"x"}\'', "event"),
+        ('UPDATE events SET data = \'{"type":"taken_back","number":99,"at":1,"by":"x"}\'', "event"),
         ("UPDATE events SET data = 'nonsense'", "event"),
         ("DELETE FROM events", "version"),
     ):

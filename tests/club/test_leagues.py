@@ -80,7 +80,7 @@ def balance(desk: Desk, account: str) -> int:
 def started(desk: Desk) -> int:
     """The number of the entry that started the match day."""
     wanted = [(record.get("wanted") or {}).get("type") for record in desk.records()]
-    return wanted.index("StartMatchday")
+    return wanted.index("start_matchday")
 
 
 # ---- booking ----
@@ -131,7 +131,7 @@ def test_a_fee_that_never_was_takes_its_refund_back_first_and_nobody_has_to_brin
     desk.did("team", "add", "ace-1", "ace", "--paid", *BEFORE)
     desk.did("team", "withdraw", "ace-1", *BEFORE)
     wanted = [(record.get("wanted") or {}).get("type") for record in desk.records()]
-    desk.did("correct", wanted.index("PayTeamFee"), "--reason", "never paid", "--by", "Kim")
+    desk.did("correct", wanted.index("pay_team_fee"), "--reason", "never paid", "--by", "Kim")
 
     assert [made.why for made in transfers(desk)] == ["fee", "transfer", "correction", "correction"]
     assert balance(desk, "house") == -27_000  # what the club brought, once

@@ -371,6 +371,7 @@ class Evening(RuleBasedStateMachine):
         if self.snapshot is not None:
             data, at = self.snapshot
             restored = TableState.restored(data)
+            assert restored is not None
             for event in kept[at:]:
                 evolve(restored, event)
             assert restored == self.story.table

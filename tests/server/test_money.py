@@ -72,18 +72,18 @@ def test_a_stack_is_topped_up_to_the_largest_buy_in_and_no_further(server: Serve
     guest = Guest(server, table="cash").come()
     while len(guest.view["seats"]) != 5:
         guest.hear()
-    assert guest.do("SitDown", seat=guest.free_seat, chips=1000)["type"] == "Done"
-    guest.do("SitOut")
+    assert guest.do("sit_down", seat=guest.free_seat, chips=1000)["type"] == "done"
+    guest.do("sit_out")
     while guest.hand and not guest.hand["is_over"] and any(s["seat"] == guest.view["you"] for s in guest.hand["seats"]):
         if guest.legal:
-            guest.act("Fold")
+            guest.act("fold")
         else:
             guest.hear()
     has = guest.own["chips"]
 
-    refused = guest.do("AddChips", chips=2501 - has)
-    assert (refused["type"], refused["code"], refused["rule"]["rule"]) == ("Refused", "buy-in-out-of-range", "VPSV-132")
-    assert guest.do("AddChips", chips=2500 - has)["type"] == "Done"
+    refused = guest.do("add_chips", chips=2501 - has)
+    assert (refused["type"], refused["code"], refused["rule"]["rule"]) == ("refused", "buy-in-out-of-range", "VPSV-132")
+    assert guest.do("add_chips", chips=2500 - has)["type"] == "done"
 
     assert guest.own["chips"] == 2500
     assert account(guest)["balance_cents"] == WELCOME - 1000 - (2500 - has)
@@ -97,7 +97,7 @@ def test_who_sits_at_one_table_cannot_sit_at_another_where_the_book_says_so(serv
     while len(elsewhere.view["seats"]) != 5:
         elsewhere.hear()
 
-    refused = elsewhere.do("SitDown", seat=elsewhere.free_seat, chips=2500)
+    refused = elsewhere.do("sit_down", seat=elsewhere.free_seat, chips=2500)
 
     assert (refused["code"], refused["rule"]["rule"]) == ("at-another-table", "VPSV-45")
     assert account(guest)["balance_cents"] == WELCOME - 10_000
@@ -108,21 +108,21 @@ def test_an_empty_account_buys_no_seat_except_at_the_beginners_table(server: Ser
     for round_ in range(10):
         while len(guest.view["seats"]) != 5:
             guest.hear()
-        assert guest.do("SitDown", seat=guest.free_seat, chips=10_000)["type"] == "Done"
+        assert guest.do("sit_down", seat=guest.free_seat, chips=10_000)["type"] == "done"
         lose_everything(guest)
         if guest.view["you"] is not None and round_ < 9:
-            guest.do("StandUp")
+            guest.do("stand_up")
         if account(guest)["balance_cents"] == 0:
             break
     assert account(guest)["balance_cents"] == 0
 
-    refused = guest.do("AddChips", chips=10_000)
-    assert (refused["type"], refused["code"]) == ("Refused", "insufficient-funds")
+    refused = guest.do("add_chips", chips=10_000)
+    assert (refused["type"], refused["code"]) == ("refused", "insufficient-funds")
     assert refused["rule"]["rule"].startswith("BANK-1.2.1")
     beginner = Guest(server, table="beginners", like=guest).come()
     while len(beginner.view["seats"]) != 5:
         beginner.hear()
-    assert beginner.do("SitDown", seat=beginner.free_seat, chips=1000)["type"] == "Done"
+    assert beginner.do("sit_down", seat=beginner.free_seat, chips=1000)["type"] == "done"
     assert account(guest)["balance_cents"] == -1000
 
     assert account(guest)["may_ask_for_more"]
@@ -137,7 +137,7 @@ def lose_everything(guest: Guest) -> None:
     """Go all-in until there is nothing left."""
     while guest.own["chips"] or not (guest.hand and guest.hand["is_over"]):
         if guest.legal:
-            guest.act("AllIn" if guest.legal["raise_to"] or guest.legal["call"] else "Fold")
+            guest.act("all_in" if guest.legal["raise_to"] or guest.legal["call"] else "fold")
         else:
             guest.hear()
 
@@ -147,14 +147,14 @@ def test_ten_kills_among_buy_ins_leave_clean_books(server: Server) -> None:
     for round_ in range(10):
         while len(guest.view["seats"]) != 5:
             guest.hear()
-        command = {"type": "SitDown", "seat": guest.free_seat, "chips": 10_000}
-        guest.say({"type": "Do", "id": f"sit {round_}", "command": command})
+        command = {"type": "sit_down", "seat": guest.free_seat, "chips": 10_000}
+        guest.say({"type": "do", "id": f"sit {round_}", "command": command})
         server.kill()
         server.start()
         guest.come()
-        guest.do("SitDown", id=f"sit {round_}", seat=command["seat"], chips=10_000)
+        guest.do("sit_down", id=f"sit {round_}", seat=command["seat"], chips=10_000)
         guest.leave()
-        guest.say({"type": "Do", "id": f"sit again {round_}", "command": {"type": "StandUp"}})
+        guest.say({"type": "do", "id": f"sit again {round_}", "command": {"type": "stand_up"}})
     server.kill()
 
     require_clean_books(server)

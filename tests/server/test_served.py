@@ -54,10 +54,10 @@ def recorded(server: Server) -> list[Any]:
 def test_a_guest_sits_down_and_plays_three_hands(server: Server) -> None:
     guest = Guest(server).come()
 
-    assert guest.sit()["type"] == "Done"
+    assert guest.sit()["type"] == "done"
     first = guest.view["number"]
     while guest.view["number"] < first + 4:
-        assert guest.check_or_call()["type"] == "Done"
+        assert guest.check_or_call()["type"] == "done"
 
     assert sum(place["chips"] for place in guest.view["seats"]) > 0
     names = [place["name"] for place in guest.view["seats"] if place["is_bot"]]
@@ -72,9 +72,9 @@ def test_a_refusal_has_a_sentence_in_both_languages_and_its_rule(server: Server)
         guest.check_or_fold()
         legal = guest.wait_for_turn()
 
-    refusal = guest.act("RaiseTo", to=legal["raise_from"] - 1)
+    refusal = guest.act("raise_to", to=legal["raise_from"] - 1)
 
-    assert (refusal["type"], refusal["code"]) == ("Refused", "raise-too-small")
+    assert (refusal["type"], refusal["code"]) == ("refused", "raise-too-small")
     assert (
         f"the smallest raise is to {legal['raise_from']} (TDA 2019 43-A)" in refusal["words"]["en"] or legal["is_bet"]
     )
@@ -90,10 +90,10 @@ def test_a_command_said_twice_is_done_once(server: Server) -> None:
     guest.wait_for_turn()
     turn = guest.view["turn"]
 
-    answers = [guest.do("Act", id="same", turn=turn, action={"type": "Fold"}) for _ in range(2)]
+    answers = [guest.do("act", id="same", turn=turn, action={"type": "fold"}) for _ in range(2)]
 
     assert answers[0] == answers[1]
-    assert answers[0]["type"] == "Done"
+    assert answers[0]["type"] == "done"
     server.kill()
     seat = guest.view["you"]
     folds = [event for event in recorded(server) if type(event).__name__ == "Folded" and event.seat == seat]
@@ -108,7 +108,7 @@ def test_what_was_meant_for_one_turn_never_counts_for_the_next(server: Server) -
     guest.check_or_call()
     guest.wait_for_turn()
 
-    refusal = guest.do("Act", turn=turn, action={"type": "Fold"})
+    refusal = guest.do("act", turn=turn, action={"type": "fold"})
 
     assert refusal["code"] == "turn-has-passed"
 
@@ -124,7 +124,7 @@ def test_a_lost_connection_keeps_seat_and_cards(server: Server) -> None:
 
     assert (guest.view["you"], guest.cards, guest.view["number"]) == (seat, cards, number)
     assert guest.legal
-    assert {"type": "Dealt", "cards": cards} in guest.told["events"]  # the log of the hand so far comes along
+    assert {"type": "dealt", "cards": cards} in guest.told["events"]  # the log of the hand so far comes along
 
 
 def test_two_guests_and_the_rail_see_what_they_may_and_not_one_card_more(server: Server) -> None:
@@ -148,7 +148,7 @@ def test_two_guests_and_the_rail_see_what_they_may_and_not_one_card_more(server:
     for guest in (first, second, watcher):
         for raw in guest.got:
             message = msgspec.json.decode(raw)
-            if message["type"] != "Told" or not message["view"]["hand"]:
+            if message["type"] != "told" or not message["view"]["hand"]:
                 continue
             allowed = hands[message["view"]["number"]].open_to(message["view"]["you"])
             cards = set(re.findall(rb'"([2-9TJQKA][cdhs])"', raw))
@@ -199,9 +199,9 @@ def test_ten_kills_in_a_row_lose_no_acknowledged_action(server: Server, soak: bo
         ):  # killed with an action on its way: it is done once or not at all, and saying it again settles it
             guest.say(
                 {
-                    "type": "Do",
+                    "type": "do",
                     "id": f"dying {round_}",
-                    "command": {"type": "Act", "turn": turn, "action": {"type": "Fold"}},
+                    "command": {"type": "act", "turn": turn, "action": {"type": "fold"}},
                 }
             )
 
@@ -213,8 +213,8 @@ def test_ten_kills_in_a_row_lose_no_acknowledged_action(server: Server, soak: bo
         assert guest.cards == cards
         assert sum(place["chips"] for place in guest.view["seats"]) + (guest.hand or {})["pot"] == kept
         if round_ % 2:
-            answer = guest.do("Act", id=f"dying {round_}", turn=turn, action={"type": "Fold"})
-            assert answer["type"] == "Done"
+            answer = guest.do("act", id=f"dying {round_}", turn=turn, action={"type": "fold"})
+            assert answer["type"] == "done"
             done.append(answer)
         else:
             assert guest.legal
@@ -228,7 +228,7 @@ def test_ten_kills_in_a_row_lose_no_acknowledged_action(server: Server, soak: bo
         )
         (last,) = database.execute("SELECT max(version) FROM events WHERE stream = 'table/demo'").fetchone()
     member = guest.http.cookies["floorman"].partition(".")[0]
-    assert all(answer["type"] == "Done" for answer in done)
+    assert all(answer["type"] == "done" for answer in done)
     assert all(versions[f"{member} {answer['id']}"] == answer["number"] <= last for answer in done)
 
 
@@ -283,16 +283,16 @@ def test_a_port_in_use_a_second_server_and_a_wrong_database_are_told_in_a_senten
         "[]",
         "null",
         "{}",
-        '{"type":"Do"}',
-        '{"type":"Do","id":7,"command":{"type":"StandUp"}}',
-        '{"type":"Do","id":"","command":{"type":"StandUp"}}',
-        f'{{"type":"Do","id":"{"x" * 65}","command":{{"type":"StandUp"}}}}',
-        '{"type":"Do","id":"1","command":{"type":"Win"}}',
-        '{"type":"Do","id":"1","command":{"type":"SitDown","seat":"1","chips":2000}}',
-        '{"type":"Do","id":"1","command":{"type":"SitDown","seat":1,"chips":2000.5}}',
-        '{"type":"Do","id":"1","command":{"type":"SitDown","seat":1,"chips":1e400}}',
-        '{"type":"Do","id":"1","command":{"type":"Act","turn":1,"action":{"type":"RaiseTo","to":true}}}',
-        '{"type":"Told","number":1}',
+        '{"type":"do"}',
+        '{"type":"do","id":7,"command":{"type":"stand_up"}}',
+        '{"type":"do","id":"","command":{"type":"stand_up"}}',
+        f'{{"type":"do","id":"{"x" * 65}","command":{{"type":"stand_up"}}}}',
+        '{"type":"do","id":"1","command":{"type":"Win"}}',
+        '{"type":"do","id":"1","command":{"type":"sit_down","seat":"1","chips":2000}}',
+        '{"type":"do","id":"1","command":{"type":"sit_down","seat":1,"chips":2000.5}}',
+        '{"type":"do","id":"1","command":{"type":"sit_down","seat":1,"chips":1e400}}',
+        '{"type":"do","id":"1","command":{"type":"act","turn":1,"action":{"type":"raise_to","to":true}}}',
+        '{"type":"told","number":1}',
         b"\xff\xfe",
     ],
 )
@@ -304,22 +304,22 @@ def test_what_is_no_message_gets_an_answer_and_changes_nothing(quiet: Server, me
     while not guest.answers:
         guest.hear()
     assert guest.answers[0]["code"] == "unreadable-message"
-    guest.say({"type": "Look"})
-    assert guest.hear()["type"] == "Told"  # and the connection lives
+    guest.say({"type": "look"})
+    assert guest.hear()["type"] == "told"  # and the connection lives
 
 
 @pytest.mark.parametrize(
     ("command", "code"),
     [
-        ({"type": "SitDown", "seat": 0, "chips": 5000}, "no-such-seat"),
-        ({"type": "SitDown", "seat": 99, "chips": 5000}, "no-such-seat"),
-        ({"type": "SitDown", "seat": -1, "chips": 5000}, "no-such-seat"),
-        ({"type": "SitDown", "seat": None, "chips": 0}, "buy-in-out-of-range"),
-        ({"type": "SitDown", "seat": None, "chips": -5000}, "buy-in-out-of-range"),
-        ({"type": "SitDown", "seat": None, "chips": 10**30}, "buy-in-out-of-range"),
-        ({"type": "StandUp"}, "not-seated"),
-        ({"type": "Act", "turn": 0, "action": {"type": "Fold"}}, "not-seated"),
-        ({"type": "AddChips", "chips": 100}, "not-seated"),
+        ({"type": "sit_down", "seat": 0, "chips": 5000}, "no-such-seat"),
+        ({"type": "sit_down", "seat": 99, "chips": 5000}, "no-such-seat"),
+        ({"type": "sit_down", "seat": -1, "chips": 5000}, "no-such-seat"),
+        ({"type": "sit_down", "seat": None, "chips": 0}, "buy-in-out-of-range"),
+        ({"type": "sit_down", "seat": None, "chips": -5000}, "buy-in-out-of-range"),
+        ({"type": "sit_down", "seat": None, "chips": 10**30}, "buy-in-out-of-range"),
+        ({"type": "stand_up"}, "not-seated"),
+        ({"type": "act", "turn": 0, "action": {"type": "fold"}}, "not-seated"),
+        ({"type": "add_chips", "chips": 100}, "not-seated"),
     ],
 )
 def test_what_cannot_be_is_refused(quiet: Server, command: dict[str, Any], code: str) -> None:
@@ -331,7 +331,7 @@ def test_what_cannot_be_is_refused(quiet: Server, command: dict[str, Any], code:
 
     answer = guest.do(**({"kind": command.pop("type")} | command))
 
-    assert (answer["type"], answer["code"]) == ("Refused", code)
+    assert (answer["type"], answer["code"]) == ("refused", code)
     assert answer["words"]["de"] != answer["words"]["en"]
     assert guest.view["you"] is None
 
@@ -339,7 +339,7 @@ def test_what_cannot_be_is_refused(quiet: Server, command: dict[str, Any], code:
 def test_a_message_that_is_too_long_ends_the_connection_and_nothing_else(quiet: Server) -> None:
     guest = Guest(quiet).come()
 
-    guest.say('{"type":"Look","x":"' + "x" * 5000 + '"}')
+    guest.say('{"type":"look","x":"' + "x" * 5000 + '"}')
 
     guest.hear_out()
     assert guest.socket.close_code == 1009
@@ -350,7 +350,7 @@ def test_who_talks_too_fast_is_told_so_and_then_heard_again(quiet: Server) -> No
     guest = Guest(quiet).come()
 
     for _ in range(60):
-        guest.say('{"type":"Look"}')
+        guest.say('{"type":"look"}')
     while not guest.answers:
         guest.hear()
 
@@ -360,7 +360,7 @@ def test_who_talks_too_fast_is_told_so_and_then_heard_again(quiet: Server) -> No
 def test_the_rail_watches_and_may_not_play(quiet: Server) -> None:
     watcher = Guest(quiet, signed_in=False).come()
 
-    assert watcher.do("SitDown", seat=1, chips=5000)["code"] == "not-signed-in"
+    assert watcher.do("sit_down", seat=1, chips=5000)["code"] == "not-signed-in"
 
 
 def test_other_sites_cannot_act_in_a_guests_name(quiet: Server) -> None:

@@ -123,7 +123,7 @@ class Guest:
         raw = data.encode() if isinstance(data, str) else bytes(data)
         self.got.append(raw)
         message: dict[str, Any] = msgspec.json.decode(raw)
-        if message["type"] == "Told":
+        if message["type"] == "told":
             if self.told and message["since"]:
                 assert message["since"] == self.told["number"], "views come without gaps"
             self.told = message
@@ -144,14 +144,14 @@ class Guest:
         """Ask for something, and wait for the answer to it."""
         self._ids += 1
         id_ = id or f"command {self._ids}"
-        self.say({"type": "Do", "id": id_, "command": {"type": kind, **fields}})
+        self.say({"type": "do", "id": id_, "command": {"type": kind, **fields}})
         while True:
             message = self.hear()
-            if message["type"] != "Told" and message["id"] == id_:
+            if message["type"] != "told" and message["id"] == id_:
                 return message
 
     def act(self, kind: str, **fields: object) -> dict[str, Any]:
-        return self.do("Act", turn=self.view["turn"], action={"type": kind, **fields})
+        return self.do("act", turn=self.view["turn"], action={"type": kind, **fields})
 
     # ---- looking ----
 
@@ -186,7 +186,7 @@ class Guest:
         while True:
             while len(self.view["seats"]) != self.view["size"] - 1:
                 self.hear()
-            answer = self.do("SitDown", seat=self.free_seat, chips=self.view["largest_buy_in"])
+            answer = self.do("sit_down", seat=self.free_seat, chips=self.view["largest_buy_in"])
             if answer.get("code") != "seat-taken":  # somebody was faster
                 return answer
 
@@ -199,21 +199,21 @@ class Guest:
         """Until something is open to the guest; who is broke buys in again."""
         while not self.legal:
             if self.hand and self.hand["is_over"] and self.own["chips"] == 0:
-                self.do("AddChips", chips=self.view["largest_buy_in"])
+                self.do("add_chips", chips=self.view["largest_buy_in"])
                 continue
             self.hear()
         return self.legal
 
     def check_or_call(self) -> dict[str, Any]:
-        return self.act("Check" if self.wait_for_turn()["check"] else "Call")
+        return self.act("check" if self.wait_for_turn()["check"] else "call")
 
     def leave(self) -> None:
         """Give up the hand and get up."""
         while self.view["you"] is not None:
             if self.legal:
-                self.act("Fold")
-            elif (self.own["leaves"] or self.do("StandUp")["type"] == "Refused") and not self.legal:
+                self.act("fold")
+            elif (self.own["leaves"] or self.do("stand_up")["type"] == "refused") and not self.legal:
                 self.hear()
 
     def check_or_fold(self) -> dict[str, Any]:
-        return self.act("Check" if self.wait_for_turn()["check"] else "Fold")
+        return self.act("check" if self.wait_for_turn()["check"] else "fold")

@@ -51,10 +51,10 @@ class SlowSeason:
         entries: dict[int, tuple[int, dict[str, Any]]] = {}
         for line in records:
             record = json.loads(line)
-            if record["type"] == "LeagueOpened":
+            if record["type"] == "league_opened":
                 days = record["setup"]["matchdays"]
                 self.days = {day["number"]: (day["date"], day["starts_at"]) for day in days}
-            elif record["type"] == "Entry":
+            elif record["type"] == "entry":
                 entries[record["number"]] = (record["at"], record["wanted"])
             elif record["wanted"] is None:
                 del entries[record["corrects"]]

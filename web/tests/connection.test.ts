@@ -30,7 +30,7 @@ let isVisible: boolean;
 let connection: Connection;
 
 const last = (): FakeSocket => sockets.at(-1) as FakeSocket;
-const sitOut = { type: "SitOut" } as const;
+const sitOut = { type: "sit_out" } as const;
 
 beforeEach(() => {
   sockets = [];
@@ -72,10 +72,10 @@ describe("commands", () => {
   test("are sent, and answered once", () => {
     last().onopen?.();
     connection.do(sitOut);
-    last().hear({ type: "Done", id: "c1", number: 4 });
-    last().hear({ type: "Done", id: "c1", number: 4 });
+    last().hear({ type: "done", id: "c1", number: 4 });
+    last().hear({ type: "done", id: "c1", number: 4 });
 
-    expect(last().sent).toEqual([{ type: "Do", id: "c1", command: sitOut }]);
+    expect(last().sent).toEqual([{ type: "do", id: "c1", command: sitOut }]);
     expect(heard).toEqual(["connecting", "open", "done c1 4"]);
   });
 
@@ -84,30 +84,30 @@ describe("commands", () => {
     expect(last().sent).toEqual([]);
 
     last().onopen?.();
-    expect(last().sent).toEqual([{ type: "Do", id: "c1", command: sitOut }]);
+    expect(last().sent).toEqual([{ type: "do", id: "c1", command: sitOut }]);
   });
 
   test("without an answer are said again after a break, with the same id and in order; answered ones are not", () => {
     last().onopen?.();
     connection.do(sitOut);
-    connection.do({ type: "ComeBack" });
-    connection.do({ type: "AddChips", chips: 50 });
-    last().hear({ type: "Done", id: "c2", number: 4 });
+    connection.do({ type: "come_back" });
+    connection.do({ type: "add_chips", chips: 50 });
+    last().hear({ type: "done", id: "c2", number: 4 });
     last().onclose?.();
     wait();
     last().onopen?.();
 
     expect(sockets).toHaveLength(2);
     expect(last().sent).toEqual([
-      { type: "Do", id: "c1", command: sitOut },
-      { type: "Do", id: "c3", command: { type: "AddChips", chips: 50 } },
+      { type: "do", id: "c1", command: sitOut },
+      { type: "do", id: "c3", command: { type: "add_chips", chips: 50 } },
     ]);
   });
 
   test("that were refused are not said again", () => {
     last().onopen?.();
     connection.do(sitOut);
-    last().hear({ type: "Refused", id: "c1", code: "not-seated", words: { en: "", de: "" }, rule: null } satisfies Refused);
+    last().hear({ type: "refused", id: "c1", code: "not-seated", words: { en: "", de: "" }, rule: null } satisfies Refused);
     last().onclose?.();
     wait();
     last().onopen?.();
@@ -123,7 +123,7 @@ describe("commands", () => {
     wait();
     last().onopen?.();
 
-    expect(last().sent).toEqual([{ type: "Do", id: "c1", command: sitOut }]);
+    expect(last().sent).toEqual([{ type: "do", id: "c1", command: sitOut }]);
   });
 });
 
@@ -166,7 +166,7 @@ describe("the line", () => {
     last().onopen?.();
 
     expect(old.isClosed).toBe(true);
-    expect(last().sent).toEqual([{ type: "Do", id: "c1", command: sitOut }]);
+    expect(last().sent).toEqual([{ type: "do", id: "c1", command: sitOut }]);
   });
 
   test("stays closed when one has left", () => {
@@ -201,11 +201,11 @@ describe("silence", () => {
     expect(heard.at(-1)).toBe("lost");
     expect(wait()).toBe(250);
     last().onopen?.();
-    expect(last().sent).toEqual([{ type: "Do", id: "c1", command: sitOut }]);
-    dead.hear({ type: "Done", id: "c1", number: 2 }); // too late: that line is gone
+    expect(last().sent).toEqual([{ type: "do", id: "c1", command: sitOut }]);
+    dead.hear({ type: "done", id: "c1", number: 2 }); // too late: that line is gone
     dead.onclose?.();
     expect(sockets).toHaveLength(2);
-    last().hear({ type: "Done", id: "c1", number: 2 });
+    last().hear({ type: "done", id: "c1", number: 2 });
     expect(heard.at(-1)).toBe("done c1 2");
   });
 
@@ -214,7 +214,7 @@ describe("silence", () => {
     last().hear(told(1, 0));
 
     expect(wait()).toBe(SILENCE_MS);
-    expect(last().sent).toEqual([{ type: "Look" }]);
+    expect(last().sent).toEqual([{ type: "look" }]);
     expect(wait()).toBe(PROBE_MS);
     expect(last().isClosed).toBe(true);
     expect(heard.at(-1)).toBe("lost");
@@ -280,8 +280,8 @@ describe("silence", () => {
 test("a refusal without an id answers the oldest command", () => {
   last().onopen?.();
   connection.do(sitOut);
-  connection.do({ type: "ComeBack" });
-  const refused: Refused = { type: "Refused", id: "", code: "unreadable-message", words: { en: "", de: "" }, rule: null };
+  connection.do({ type: "come_back" });
+  const refused: Refused = { type: "refused", id: "", code: "unreadable-message", words: { en: "", de: "" }, rule: null };
   last().hear(refused);
   last().hear({ ...refused, code: "too-fast" });
   last().hear({ ...refused, code: "unknown-table" });

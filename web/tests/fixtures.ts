@@ -100,12 +100,12 @@ export function tableView(changes: Partial<TableView> = {}): TableView {
 }
 
 export function told(number: number, since: number, events: Seen[] = [], view: Partial<TableView> = {}): Told {
-  return { type: "Told", number, since, view: tableView(view), events };
+  return { type: "told", number, since, view: tableView(view), events };
 }
 
 export function began(): Seen {
   return {
-    type: "Began",
+    type: "began",
     book: "tda",
     edition: "2019",
     structure: "no_limit",

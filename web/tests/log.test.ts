@@ -16,21 +16,21 @@ function tell(event: Seen, language: Language, unit: "chips" | "blinds" = "chips
   return sentences(line, telling(language, unit)).map((sentence) => sentence.replaceAll("\uFE0E", ""));
 }
 
-function satDown(changes: Partial<Extract<Seen, { type: "SatDown" }>> = {}): Extract<Seen, { type: "SatDown" }> {
+function satDown(changes: Partial<Extract<Seen, { type: "sat_down" }>> = {}): Extract<Seen, { type: "sat_down" }> {
   const facts = { is_bot: false, is_ghost: false, moved: "", came_from: "", penalty: 0, penalty_rounds: 0, waits: false };
-  return { type: "SatDown", seat: 2, member: "b", name: "Bruno", chips: 1000, ...facts, ...changes };
+  return { type: "sat_down", seat: 2, member: "b", name: "Bruno", chips: 1000, ...facts, ...changes };
 }
 
-function placed(changes: Partial<Extract<Seen, { type: "ButtonPlaced" }>> = {}): Extract<Seen, { type: "ButtonPlaced" }> {
+function placed(changes: Partial<Extract<Seen, { type: "button_placed" }>> = {}): Extract<Seen, { type: "button_placed" }> {
   const seats = { button: 1, small_blind: 2, big_blind: 3, small_blind_seat: 2 };
-  return { type: "ButtonPlaced", ...seats, away: [], missed_big: [], missed_small: [], ...changes };
+  return { type: "button_placed", ...seats, away: [], missed_big: [], missed_small: [], ...changes };
 }
 
 /** Every kind of event, of somebody else (seat 2) where a seat is in it, with its sentences. */
 const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[], string[]] } = {
-  TableOpened: [
+  table_opened: [
     {
-      type: "TableOpened",
+      type: "table_opened",
       id: "t",
       name: "Prater",
       book: "tda",
@@ -59,41 +59,41 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
     ["Prater is open"],
     ["Prater ist offen"],
   ],
-  SatDown: [
+  sat_down: [
     satDown({ waits: true }),
     ["Bruno sits down with 1,000", "Bruno waits for the big blind"],
     ["Bruno nimmt mit 1.000 Platz", "Bruno wartet auf den Big Blind"],
   ],
-  GhostReplaced: [
-    { type: "GhostReplaced", seat: 2, member: "b", name: "Bruno", chips: 800, is_bot: false },
+  ghost_replaced: [
+    { type: "ghost_replaced", seat: 2, member: "b", name: "Bruno", chips: 800, is_bot: false },
     ["Bruno takes the ghost's place with 800"],
     ["Bruno übernimmt den Platz des Geists mit 800"],
   ],
-  Eliminated: [{ type: "Eliminated", seat: 2, had: 300 }, ["Bruno is out"], ["Bruno ist ausgeschieden"]],
-  LeftTheTable: [
-    { type: "LeftTheTable", seat: 2, rule: "WPL-5.6.1", folds: true },
+  eliminated: [{ type: "eliminated", seat: 2, had: 300 }, ["Bruno is out"], ["Bruno ist ausgeschieden"]],
+  left_the_table: [
+    { type: "left_the_table", seat: 2, rule: "WPL-5.6.1", folds: true },
     ["Bruno leaves in mid-hand and folds in turn"],
     ["Bruno geht mitten in der Hand und passt, wenn die Reihe kommt"],
   ],
-  WaitsForBlind: [
-    { type: "WaitsForBlind", seat: 2, waits: true },
+  waits_for_blind: [
+    { type: "waits_for_blind", seat: 2, waits: true },
     ["Bruno waits for the big blind"],
     ["Bruno wartet auf den Big Blind"],
   ],
-  StraddleSet: [
-    { type: "StraddleSet", seat: 2, chips: 20 },
+  straddle_set: [
+    { type: "straddle_set", seat: 2, chips: 20 },
     ["Bruno straddles 20 when after the big blind"],
     ["Bruno macht nach dem Big Blind einen Straddle von 20"],
   ],
-  LevelSet: [
-    { type: "LevelSet", small_blind: 500, big_blind: 1000, ante: 100 },
+  level_set: [
+    { type: "level_set", small_blind: 500, big_blind: 1000, ante: 100 },
     ["Blinds 500/1,000, ante 100"],
     ["Blinds 500/1.000, Ante 100"],
   ],
-  HandBegan: [{ type: "HandBegan", at: 1 }, [], []],
-  ButtonDrawn: [
+  hand_began: [{ type: "hand_began", at: 1 }, [], []],
+  button_drawn: [
     {
-      type: "ButtonDrawn",
+      type: "button_drawn",
       button: 2,
       cards: [
         [1, "Kd"],
@@ -103,100 +103,100 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
     ["Draw for the button: You K♦, Bruno A♠", "Bruno has the first button"],
     ["Um den Button gezogen: Du K♦, Bruno A♠", "Bruno hat den ersten Button"],
   ],
-  ButtonMovedAhead: [
-    { type: "ButtonMovedAhead", button: 2, small_blind: 3, big_blind: 4, small_blind_seat: 3 },
+  button_moved_ahead: [
+    { type: "button_moved_ahead", button: 2, small_blind: 3, big_blind: 4, small_blind_seat: 3 },
     ["The button goes to Bruno"],
     ["Der Button geht an Bruno"],
   ],
-  ButtonPlaced: [placed({ small_blind: null }), ["No small blind in this hand"], ["Kein Small Blind in dieser Hand"]],
-  Misdealt: [
-    { type: "Misdealt", why: "exposed" },
+  button_placed: [placed({ small_blind: null }), ["No small blind in this hand"], ["Kein Small Blind in dieser Hand"]],
+  misdealt: [
+    { type: "misdealt", why: "exposed" },
     ["Misdeal: everybody has the chips back, and the hand is dealt again"],
     ["Falsch gegeben: alle haben ihre Chips zurück, und es wird neu gegeben"],
   ],
-  PenaltyGiven: [
-    { type: "PenaltyGiven", seat: 2, hands: 8, rounds: 0 },
+  penalty_given: [
+    { type: "penalty_given", seat: 2, hands: 8, rounds: 0 },
     ["Bruno gets a penalty: 8 hands"],
     ["Bruno bekommt eine Strafe: 8 Hände aussetzen"],
   ],
-  PenaltyBegan: [
-    { type: "PenaltyBegan", seat: 2, hands: 1 },
+  penalty_began: [
+    { type: "penalty_began", seat: 2, hands: 1 },
     ["Bruno now misses 1 hand"],
     ["Bruno setzt jetzt 1 Hand aus"],
   ],
-  BreakBegan: [{ type: "BreakBegan" }, ["Break"], ["Pause"]],
-  BreakEnded: [{ type: "BreakEnded" }, ["The break is over"], ["Die Pause ist vorbei"]],
-  AllInsHeld: [
-    { type: "AllInsHeld", held: true },
+  break_began: [{ type: "break_began" }, ["Break"], ["Pause"]],
+  break_ended: [{ type: "break_ended" }, ["The break is over"], ["Die Pause ist vorbei"]],
+  all_ins_held: [
+    { type: "all_ins_held", held: true },
     ["Hand for hand: all-ins stay face down until all tables are done"],
     ["Hand für Hand: All-ins bleiben verdeckt, bis alle Tische fertig sind"],
   ],
-  RunOutHeld: [{ type: "RunOutHeld", held: false }, ["The all-in is opened"], ["Das All-in wird aufgedeckt"]],
-  ClosesAfterHand: [
-    { type: "ClosesAfterHand", rule: "VPSV-6" },
+  run_out_held: [{ type: "run_out_held", held: false }, ["The all-in is opened"], ["Das All-in wird aufgedeckt"]],
+  closes_after_hand: [
+    { type: "closes_after_hand", rule: "VPSV-6" },
     ["The table closes after this hand"],
     ["Der Tisch schließt nach dieser Hand"],
   ],
-  TableClosed: [{ type: "TableClosed", rule: "VPSV-6" }, ["The table is closed"], ["Der Tisch ist geschlossen"]],
-  ClockCalled: [
-    { type: "ClockCalled", seat: 2, by: 3, countdown_from: 1, until: 2 },
+  table_closed: [{ type: "table_closed", rule: "VPSV-6" }, ["The table is closed"], ["Der Tisch ist geschlossen"]],
+  clock_called: [
+    { type: "clock_called", seat: 2, by: 3, countdown_from: 1, until: 2 },
     ["Seat 3 calls the clock on Bruno"],
     ["Platz 3 verlangt die Uhr für Bruno"],
   ],
-  ClockLengthSet: [
-    { type: "ClockLengthSet", seat: 0, seconds: 30, countdown: 5, why: "late" },
+  clock_length_set: [
+    { type: "clock_length_set", seat: 0, seconds: 30, countdown: 5, why: "late" },
     ["A called clock now runs 30 s and a countdown of 5 s"],
     ["Eine verlangte Uhr läuft jetzt 30 s und 5 s Countdown"],
   ],
-  TurnBegan: [{ type: "TurnBegan", seat: 2, since: 1 }, [], []],
-  TimeBankStarted: [
-    { type: "TimeBankStarted", seat: 2, since: 1, until: 2 },
+  turn_began: [{ type: "turn_began", seat: 2, since: 1 }, [], []],
+  time_bank_started: [
+    { type: "time_bank_started", seat: 2, since: 1, until: 2 },
     ["Bruno thinks on out of the time bank"],
     ["Bruno denkt aus der Zeitbank weiter"],
   ],
-  TimeBankSpent: [{ type: "TimeBankSpent", seat: 2, ms: 1500 }, [], []],
-  TimeBankFilled: [
-    { type: "TimeBankFilled", ms: 20_000 },
+  time_bank_spent: [{ type: "time_bank_spent", seat: 2, ms: 1500 }, [], []],
+  time_bank_filled: [
+    { type: "time_bank_filled", ms: 20_000 },
     ["Everybody gets 20 s of time bank"],
     ["Alle bekommen 20 s Zeitbank"],
   ],
-  LeavesAfterHand: [{ type: "LeavesAfterHand", seat: 2, forfeits: "" }, ["Bruno leaves after this hand"], ["Bruno geht nach dieser Hand"]],
-  StoodUp: [{ type: "StoodUp", seat: 2, chips: 5, forfeits: "" }, ["Bruno leaves the table with 5"], ["Bruno verlässt den Tisch mit 5"]],
-  SatOut: [{ type: "SatOut", seat: 2, at: 0 }, ["Bruno sits out"], ["Bruno setzt aus"]],
-  CameBack: [{ type: "CameBack", seat: 2 }, ["Bruno is back"], ["Bruno ist wieder da"]],
-  ChipsTakenOut: [
-    { type: "ChipsTakenOut", seat: 2, chips: 500, rule: "TDA-63.a" },
+  leaves_after_hand: [{ type: "leaves_after_hand", seat: 2, forfeits: "" }, ["Bruno leaves after this hand"], ["Bruno geht nach dieser Hand"]],
+  stood_up: [{ type: "stood_up", seat: 2, chips: 5, forfeits: "" }, ["Bruno leaves the table with 5"], ["Bruno verlässt den Tisch mit 5"]],
+  sat_out: [{ type: "sat_out", seat: 2, at: 0 }, ["Bruno sits out"], ["Bruno setzt aus"]],
+  came_back: [{ type: "came_back", seat: 2 }, ["Bruno is back"], ["Bruno ist wieder da"]],
+  chips_taken_out: [
+    { type: "chips_taken_out", seat: 2, chips: 500, rule: "TDA-63.a" },
     ["Bruno forfeits 500, which leave play"],
     ["Bruno verliert 500, die aus dem Spiel gehen"],
   ],
-  ChipsAdded: [{ type: "ChipsAdded", seat: 2, chips: 500 }, ["Bruno adds 500"], ["Bruno kauft 500 nach"]],
-  ClockStarted: [{ type: "ClockStarted", seat: 2, until: 1, since: 0 }, [], []],
-  ClockRanOut: [{ type: "ClockRanOut", seat: 2 }, ["Bruno let the time pass"], ["Bruno lässt die Zeit verstreichen"]],
-  NextHandDue: [{ type: "NextHandDue", at: 1 }, [], []],
-  DeckShown: [{ type: "DeckShown", hand: 12, root: "ab" }, [], []],
-  Began: [began() as Extract<Seen, { type: "Began" }>, ["Hand 12"], ["Hand 12"]],
-  Dealt: [{ type: "Dealt", cards: ["As", "Td"] }, ["Your cards: A♠ 10♦"], ["Deine Karten: A♠ 10♦"]],
-  AntePosted: [{ type: "AntePosted", seat: 2, chips: 1 }, ["Bruno: ante 1"], ["Bruno: Ante 1"]],
-  BlindPosted: [
-    { type: "BlindPosted", seat: 2, chips: 10, kind: "big blind" },
+  chips_added: [{ type: "chips_added", seat: 2, chips: 500 }, ["Bruno adds 500"], ["Bruno kauft 500 nach"]],
+  clock_started: [{ type: "clock_started", seat: 2, until: 1, since: 0 }, [], []],
+  clock_ran_out: [{ type: "clock_ran_out", seat: 2 }, ["Bruno let the time pass"], ["Bruno lässt die Zeit verstreichen"]],
+  next_hand_due: [{ type: "next_hand_due", at: 1 }, [], []],
+  deck_shown: [{ type: "deck_shown", hand: 12, root: "ab" }, [], []],
+  began: [began() as Extract<Seen, { type: "began" }>, ["Hand 12"], ["Hand 12"]],
+  dealt: [{ type: "dealt", cards: ["As", "Td"] }, ["Your cards: A♠ 10♦"], ["Deine Karten: A♠ 10♦"]],
+  ante_posted: [{ type: "ante_posted", seat: 2, chips: 1 }, ["Bruno: ante 1"], ["Bruno: Ante 1"]],
+  blind_posted: [
+    { type: "blind_posted", seat: 2, chips: 10, kind: "big blind" },
     ["Bruno: big blind 10"],
     ["Bruno: Big Blind 10"],
   ],
-  DeadPosted: [{ type: "DeadPosted", seat: 2, chips: 5 }, ["Bruno: 5 dead into the pot"], ["Bruno: 5 tot in den Pot"]],
-  StreetDealt: [
-    { type: "StreetDealt", street: "flop", cards: ["2c", "3h", "4s"], run: 2 },
+  dead_posted: [{ type: "dead_posted", seat: 2, chips: 5 }, ["Bruno: 5 dead into the pot"], ["Bruno: 5 tot in den Pot"]],
+  street_dealt: [
+    { type: "street_dealt", street: "flop", cards: ["2c", "3h", "4s"], run: 2 },
     ["Flop (second board): 2♣ 3♥ 4♠"],
     ["Flop (zweites Board): 2♣ 3♥ 4♠"],
   ],
-  Checked: [{ type: "Checked", seat: 2 }, ["Bruno checks"], ["Bruno schiebt"]],
-  Called: [{ type: "Called", seat: 2, to: 20 }, ["Bruno calls, 20 in all"], ["Bruno bezahlt, 20 insgesamt"]],
-  Bet: [{ type: "Bet", seat: 2, to: 1500 }, ["Bruno bets 1,500"], ["Bruno setzt 1.500"]],
-  Raised: [{ type: "Raised", seat: 2, to: 60 }, ["Bruno raises to 60"], ["Bruno erhöht auf 60"]],
-  Folded: [{ type: "Folded", seat: 2 }, ["Bruno folds"], ["Bruno passt"]],
-  HandKilled: [{ type: "HandKilled", seat: 2, why: "" }, ["Bruno's hand is dead"], ["Die Hand von Bruno ist tot"]],
-  PutRight: [
+  checked: [{ type: "checked", seat: 2 }, ["Bruno checks"], ["Bruno schiebt"]],
+  called: [{ type: "called", seat: 2, to: 20 }, ["Bruno calls, 20 in all"], ["Bruno bezahlt, 20 insgesamt"]],
+  bet: [{ type: "bet", seat: 2, to: 1500 }, ["Bruno bets 1,500"], ["Bruno setzt 1.500"]],
+  raised: [{ type: "raised", seat: 2, to: 60 }, ["Bruno raises to 60"], ["Bruno erhöht auf 60"]],
+  folded: [{ type: "folded", seat: 2 }, ["Bruno folds"], ["Bruno passt"]],
+  hand_killed: [{ type: "hand_killed", seat: 2, why: "" }, ["Bruno's hand is dead"], ["Die Hand von Bruno ist tot"]],
+  put_right: [
     {
-      type: "PutRight",
+      type: "put_right",
       procedure: "premature turn",
       rule: "TDA-RP-5-B",
       cite: "TDA 2019 RP-5-B",
@@ -208,9 +208,9 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
     ["Floor: premature turn (TDA 2019 RP-5-B). The board: 9♥ 10♠ 2♣"],
     ["Turnierleitung: vorzeitiger Turn (TDA 2019 RP-5-B). Das Board: 9♥ 10♠ 2♣"],
   ],
-  HandVoided: [
+  hand_voided: [
     {
-      type: "HandVoided",
+      type: "hand_voided",
       procedure: "duplicate card",
       rule: "TDA-35-E",
       cite: "TDA 2019 35-E",
@@ -220,14 +220,14 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
     ["The hand is void, all chips go back: duplicate card (TDA 2019 35-E)"],
     ["Die Hand ist ungültig, alle Chips gehen zurück: doppelte Karte (TDA 2019 35-E)"],
   ],
-  UncalledReturned: [
-    { type: "UncalledReturned", seat: 2, chips: 40 },
+  uncalled_returned: [
+    { type: "uncalled_returned", seat: 2, chips: 40 },
     ["40 go back to Bruno"],
     ["40 gehen zurück an Bruno"],
   ],
-  CardsOpened: [
+  cards_opened: [
     {
-      type: "CardsOpened",
+      type: "cards_opened",
       seats: [1, 2],
       cards: [
         ["As", "Ad"],
@@ -237,23 +237,23 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
     ["You show A♠ A♦", "Bruno shows K♠ K♦"],
     ["Du zeigst A♠ A♦", "Bruno zeigt K♠ K♦"],
   ],
-  RunsAgreed: [
-    { type: "RunsAgreed", seat: 2, twice: true },
+  runs_agreed: [
+    { type: "runs_agreed", seat: 2, twice: true },
     ["Bruno wants to run it twice"],
     ["Bruno will zweimal ausspielen"],
   ],
-  Shown: [
-    { type: "Shown", seat: 2, cards: ["Qc", "Qh"], asked_by: null },
+  shown: [
+    { type: "shown", seat: 2, cards: ["Qc", "Qh"], asked_by: null },
     ["Bruno shows Q♣ Q♥"],
     ["Bruno zeigt Q♣ Q♥"],
   ],
-  Mucked: [{ type: "Mucked", seat: 2 }, ["Bruno mucks"], ["Bruno legt verdeckt weg"]],
-  PotAwarded: [
-    { type: "PotAwarded", pot: 1, chips: 99, seats: [1, 2], shares: [50, 49], run: 1 },
+  mucked: [{ type: "mucked", seat: 2 }, ["Bruno mucks"], ["Bruno legt verdeckt weg"]],
+  pot_awarded: [
+    { type: "pot_awarded", pot: 1, chips: 99, seats: [1, 2], shares: [50, 49], run: 1 },
     ["You win 50 (Side pot 1)", "Bruno wins 49 (Side pot 1)"],
     ["Du gewinnst 50 (Side Pot 1)", "Bruno gewinnt 49 (Side Pot 1)"],
   ],
-  RabbitShown: [{ type: "RabbitShown", cards: ["9h"] }, ["Would have come: 9♥"], ["Gekommen wäre: 9♥"]],
+  rabbit_shown: [{ type: "rabbit_shown", cards: ["9h"] }, ["Would have come: 9♥"], ["Gekommen wäre: 9♥"]],
 };
 
 describe("every event has its sentence, or deliberately none", () => {
@@ -265,33 +265,33 @@ describe("every event has its sentence, or deliberately none", () => {
 });
 
 test("one's own doings are told to oneself", () => {
-  expect(tell({ type: "Raised", seat: 1, to: 60 }, "en")).toEqual(["You raise to 60"]);
-  expect(tell({ type: "Raised", seat: 1, to: 60 }, "de")).toEqual(["Du erhöhst auf 60"]);
-  expect(tell({ type: "BlindPosted", seat: 1, chips: 5, kind: "small blind" }, "de")).toEqual(["Du: Small Blind 5"]);
+  expect(tell({ type: "raised", seat: 1, to: 60 }, "en")).toEqual(["You raise to 60"]);
+  expect(tell({ type: "raised", seat: 1, to: 60 }, "de")).toEqual(["Du erhöhst auf 60"]);
+  expect(tell({ type: "blind_posted", seat: 1, chips: 5, kind: "small blind" }, "de")).toEqual(["Du: Small Blind 5"]);
 });
 
 test.each<[string, Seen, string, string]>([
   ["sitting down", satDown({ seat: 1 }), "You sit down with 1,000", "Du nimmst mit 1.000 Platz"],
   ["a ghost", satDown({ seat: 9, name: "", is_ghost: true }), "Seat 9: a ghost with 1,000", "Platz 9: ein Geist mit 1.000"],
-  ["leaving with nothing", { type: "StoodUp", seat: 1, chips: 0, forfeits: "" }, "You leave the table", "Du verlässt den Tisch"],
+  ["leaving with nothing", { type: "stood_up", seat: 1, chips: 0, forfeits: "" }, "You leave the table", "Du verlässt den Tisch"],
   [
     "being disqualified",
-    { type: "StoodUp", seat: 2, chips: 900, forfeits: "TDA-71-D" },
+    { type: "stood_up", seat: 2, chips: 900, forfeits: "TDA-71-D" },
     "Bruno is disqualified; 900 leave play",
     "Bruno ist disqualifiziert; 900 gehen aus dem Spiel",
   ],
-  ["posting", { type: "WaitsForBlind", seat: 1, waits: false }, "You post to come in", "Du zahlst, um ins Spiel zu kommen"],
-  ["no straddle", { type: "StraddleSet", seat: 1, chips: 0 }, "You straddle no more", "Du machst keinen Straddle mehr"],
-  ["no ante", { type: "LevelSet", small_blind: 1, big_blind: 2, ante: 0 }, "Blinds 1/2", "Blinds 1/2"],
-  ["rounds", { type: "PenaltyGiven", seat: 1, hands: 0, rounds: 2 }, "You get a penalty: 2 rounds", "Du bekommst eine Strafe: 2 Runden aussetzen"],
-  ["a button drawn elsewhere", { type: "ButtonDrawn", button: 1, cards: [] }, "You have the first button", "Du hast den ersten Button"],
-  ["one's own dead chips", { type: "DeadPosted", seat: 1, chips: 5 }, "You: 5 dead into the pot", "Du: 5 tot in den Pot"],
+  ["posting", { type: "waits_for_blind", seat: 1, waits: false }, "You post to come in", "Du zahlst, um ins Spiel zu kommen"],
+  ["no straddle", { type: "straddle_set", seat: 1, chips: 0 }, "You straddle no more", "Du machst keinen Straddle mehr"],
+  ["no ante", { type: "level_set", small_blind: 1, big_blind: 2, ante: 0 }, "Blinds 1/2", "Blinds 1/2"],
+  ["rounds", { type: "penalty_given", seat: 1, hands: 0, rounds: 2 }, "You get a penalty: 2 rounds", "Du bekommst eine Strafe: 2 Runden aussetzen"],
+  ["a button drawn elsewhere", { type: "button_drawn", button: 1, cards: [] }, "You have the first button", "Du hast den ersten Button"],
+  ["one's own dead chips", { type: "dead_posted", seat: 1, chips: 5 }, "You: 5 dead into the pot", "Du: 5 tot in den Pot"],
   ["the floor's clock", clockOn(1, null), "The clock runs for you", "Die Uhr läuft für dich"],
   ["a clock on oneself", clockOn(1, 2), "Bruno calls the clock on you", "Bruno verlangt die Uhr für dich"],
   ["one's own call", clockOn(2, 1), "You call the clock on Bruno", "Du verlangst die Uhr für Bruno"],
   [
     "one's own clock length",
-    { type: "ClockLengthSet", seat: 1, seconds: 90, countdown: 10, why: "" },
+    { type: "clock_length_set", seat: 1, seconds: 90, countdown: 10, why: "" },
     "A clock called on you runs 90 s and a countdown of 10 s",
     "Eine verlangte Uhr läuft für dich 90 s und 10 s Countdown",
   ],
@@ -305,21 +305,21 @@ test("a button with both blinds needs no words", () => {
 });
 
 function clockOn(seat: number, by: number | null): Seen {
-  return { type: "ClockCalled", seat, by, countdown_from: 1, until: 2 };
+  return { type: "clock_called", seat, by, countdown_from: 1, until: 2 };
 }
 
 test("a seat nobody knows by name is a number", () => {
-  expect(tell({ type: "Checked", seat: 9 }, "en")).toEqual(["Seat 9 checks"]);
-  expect(tell({ type: "Checked", seat: 9 }, "de")).toEqual(["Platz 9 schiebt"]);
+  expect(tell({ type: "checked", seat: 9 }, "en")).toEqual(["Seat 9 checks"]);
+  expect(tell({ type: "checked", seat: 9 }, "de")).toEqual(["Platz 9 schiebt"]);
 });
 
 test("amounts in big blinds", () => {
-  expect(tell({ type: "Bet", seat: 2, to: 25 }, "en", "blinds")).toEqual(["Bruno bets 2.5 BB"]);
-  expect(tell({ type: "Bet", seat: 2, to: 25 }, "de", "blinds")).toEqual(["Bruno setzt 2,5 BB"]);
+  expect(tell({ type: "bet", seat: 2, to: 25 }, "en", "blinds")).toEqual(["Bruno bets 2.5 BB"]);
+  expect(tell({ type: "bet", seat: 2, to: 25 }, "de", "blinds")).toEqual(["Bruno setzt 2,5 BB"]);
 });
 
 test("cards one may not see are not told of", () => {
-  expect(tell({ type: "Dealt", cards: [] }, "en")).toEqual([]);
+  expect(tell({ type: "dealt", cards: [] }, "en")).toEqual([]);
 });
 
 test("an event of a newer server is passed over", () => {

@@ -9,11 +9,11 @@ import { handView, place, told } from "./fixtures";
 
 const telling = { language: "en", words: CATALOGUES.en, unit: "chips", bigBlind: 10 } as const;
 const sat = (seat: number, name: string) =>
-  ({ type: "SatDown", seat, name, chips: 500, is_bot: false, is_ghost: false, waits: false }) as unknown as Seen;
-const stoodUp = (seat: number) => ({ type: "StoodUp", seat, chips: 900 }) as unknown as Seen;
+  ({ type: "sat_down", seat, name, chips: 500, is_bot: false, is_ghost: false, waits: false }) as unknown as Seen;
+const stoodUp = (seat: number) => ({ type: "stood_up", seat, chips: 900 }) as unknown as Seen;
 const wins = (seat: number) =>
-  ({ type: "PotAwarded", pot: 0, run: 1, seats: [seat], shares: [70] }) as unknown as Seen;
-const checks = (seat: number): Seen => ({ type: "Checked", seat });
+  ({ type: "pot_awarded", pot: 0, run: 1, seats: [seat], shares: [70] }) as unknown as Seen;
+const checks = (seat: number): Seen => ({ type: "checked", seat });
 
 const players = [
   { seat: 1, name: "Anna" },
@@ -51,7 +51,7 @@ describe("after a seat changed hands", () => {
     let state = apply(EMPTY, before, 0);
     state = apply(state, told(2, 1, [stoodUp(2), sat(2, "Neu"), wins(2)], { seats, players, you: 1, hand: { ...over, seat: 1 } }), 0);
     const next = [players[0]!, { seat: 2, name: "Neu" }];
-    state = apply(state, told(3, 2, [{ type: "DeckShown", hand: 2, root: "" } as unknown as Seen, checks(2)], { seats, players: next, number: 2, you: 1, hand: handView({ seat: 1 }) }), 0);
+    state = apply(state, told(3, 2, [{ type: "deck_shown", hand: 2, root: "" } as unknown as Seen, checks(2)], { seats, players: next, number: 2, you: 1, hand: handView({ seat: 1 }) }), 0);
 
     expect(told_(state)).toEqual([
       "Pik checks",
@@ -69,9 +69,9 @@ describe("those who listen", () => {
   const first = apply(EMPTY, told(1, 0, [checks(2)], { seats, players, you: 1, hand }), 0);
 
   test("hear what others do, who shows and who wins, but not what they did themselves", () => {
-    const shown = { type: "Shown", seat: 2, cards: ["As", "Kd"] } as unknown as Seen;
-    const timeUp = { type: "ClockRanOut", seat: 1 } as unknown as Seen;
-    const events = [{ type: "Raised", seat: 2, to: 300 } as unknown as Seen, checks(1), timeUp, shown, wins(1)];
+    const shown = { type: "shown", seat: 2, cards: ["As", "Kd"] } as unknown as Seen;
+    const timeUp = { type: "clock_ran_out", seat: 1 } as unknown as Seen;
+    const events = [{ type: "raised", seat: 2, to: 300 } as unknown as Seen, checks(1), timeUp, shown, wins(1)];
     const state = apply(first, told(2, 1, events, { seats, players, you: 1, hand }), 0);
 
     expect(news(state.news, telling)).toBe(

@@ -4,8 +4,8 @@ import type { Seen } from "../src/lib/wire";
 import { began, place, told } from "./fixtures";
 
 const NOW = 1_000_000;
-const checked = (seat: number): Seen => ({ type: "Checked", seat });
-const sealed = (hand: number): Seen => ({ type: "DeckShown", hand, root: "ab" });
+const checked = (seat: number): Seen => ({ type: "checked", seat });
+const sealed = (hand: number): Seen => ({ type: "deck_shown", hand, root: "ab" });
 
 describe("apply", () => {
   test("the first view is taken whole", () => {
@@ -13,7 +13,7 @@ describe("apply", () => {
 
     expect(state.number).toBe(7);
     expect(state.view?.name).toBe("Demo");
-    expect(state.hand.map((event) => event.type)).toEqual(["DeckShown", "Began", "Checked"]);
+    expect(state.hand.map((event) => event.type)).toEqual(["deck_shown", "began", "checked"]);
     expect(state.needsLook).toBe(false);
   });
 
@@ -23,7 +23,7 @@ describe("apply", () => {
 
     expect(state.number).toBe(8);
     expect(state.view?.turn).toBe(2);
-    expect(state.hand.map((event) => event.type)).toEqual(["Began", "Checked"]);
+    expect(state.hand.map((event) => event.type)).toEqual(["began", "checked"]);
   });
 
   test("a gap asks for a fresh view and changes nothing else", () => {
@@ -41,13 +41,13 @@ describe("apply", () => {
 
     expect(state.needsLook).toBe(false);
     expect(state.log.map((line) => `${line.hand} ${line.event.type}`)).toEqual([
-      "1 DeckShown",
-      "1 Began",
-      "1 Checked",
-      "2 DeckShown",
-      "2 Began",
-      "2 Checked",
-      "2 Checked",
+      "1 deck_shown",
+      "1 began",
+      "1 checked",
+      "2 deck_shown",
+      "2 began",
+      "2 checked",
+      "2 checked",
     ]);
     expect(new Set(state.log.map((line) => line.key)).size).toBe(state.log.length);
   });
@@ -69,7 +69,7 @@ describe("apply", () => {
     let state = apply(EMPTY, told(1, 0, [sealed(1), began(), checked(1)]), NOW);
     state = apply(state, told(2, 1, [checked(2), sealed(2), began()], { number: 2 }), NOW);
 
-    expect(state.hand.map((event) => event.type)).toEqual(["DeckShown", "Began"]);
+    expect(state.hand.map((event) => event.type)).toEqual(["deck_shown", "began"]);
     expect(state.log.at(-1)?.hand).toBe(2);
   });
 
@@ -82,7 +82,7 @@ describe("apply", () => {
 
   test("who has left keeps the name in the log", () => {
     let state = apply(EMPTY, told(1, 0), NOW);
-    state = apply(state, told(2, 1, [{ type: "StoodUp", seat: 2, chips: 500, forfeits: "" }], { seats: [place(1)] }), NOW);
+    state = apply(state, told(2, 1, [{ type: "stood_up", seat: 2, chips: 500, forfeits: "" }], { seats: [place(1)] }), NOW);
 
     expect(state.log.at(-1)?.names[2]).toBe("Bruno");
   });
@@ -90,7 +90,7 @@ describe("apply", () => {
   test("a fresh view tells of the hand by the names of those who were dealt in", () => {
     const view = { seats: [place(1), place(2, { name: "Clara" })], players: [{ seat: 2, name: "Bruno" }] };
     const fresh = apply(EMPTY, told(7, 0, [checked(2)], view), NOW);
-    const later = apply(fresh, told(8, 7, [{ type: "SatOut", seat: 2, at: 0 }], view), NOW);
+    const later = apply(fresh, told(8, 7, [{ type: "sat_out", seat: 2, at: 0 }], view), NOW);
 
     expect(fresh.log.at(-1)?.names[2]).toBe("Bruno");
     expect(later.log.at(-1)?.names[2]).toBe("Clara");
@@ -98,7 +98,7 @@ describe("apply", () => {
 
   test("the button is told of under the heading of its hand, and belongs to it", () => {
     const placed: Seen = {
-      type: "ButtonPlaced",
+      type: "button_placed",
       button: 1,
       small_blind: null,
       big_blind: 2,
@@ -110,13 +110,13 @@ describe("apply", () => {
     let state = apply(EMPTY, told(1, 0, [sealed(1), began()]), NOW);
     state = apply(state, told(2, 1, [sealed(2), placed, began()], { number: 2 }), NOW);
 
-    expect(state.hand.map((event) => event.type)).toEqual(["DeckShown", "ButtonPlaced", "Began"]);
-    expect(state.log.slice(-3).map((line) => line.event.type)).toEqual(["DeckShown", "Began", "ButtonPlaced"]);
+    expect(state.hand.map((event) => event.type)).toEqual(["deck_shown", "button_placed", "began"]);
+    expect(state.log.slice(-3).map((line) => line.event.type)).toEqual(["deck_shown", "began", "button_placed"]);
   });
 
   test("who gets up is told of it as oneself", () => {
     const first = apply(EMPTY, told(1, 0, [], { you: 2 }), NOW);
-    const stoodUp: Seen = { type: "StoodUp", seat: 2, chips: 500, forfeits: "" };
+    const stoodUp: Seen = { type: "stood_up", seat: 2, chips: 500, forfeits: "" };
     const left = apply(first, told(2, 1, [stoodUp], { seats: [place(1)], you: null }), NOW);
     const later = apply(left, told(3, 2, [{ ...stoodUp, chips: 9 }], { seats: [], you: null }), NOW);
 
@@ -136,7 +136,7 @@ describe("apply", () => {
 
 test("winnings add up over pots and boards", () => {
   const award = (pot: number, seats: number[], shares: number[], run = 1): Seen => ({
-    type: "PotAwarded",
+    type: "pot_awarded",
     pot,
     chips: 0,
     seats,
@@ -151,12 +151,12 @@ test("winnings add up over pots and boards", () => {
 });
 
 test("what a seat did is forgotten on the next street, except that it folded", () => {
-  const street: Seen = { type: "StreetDealt", street: "flop", cards: ["As", "Kd", "2c"], run: 1 };
-  const last = lastActions([checked(1), { type: "Folded", seat: 2 }, street, { type: "Bet", seat: 3, to: 20 }]);
+  const street: Seen = { type: "street_dealt", street: "flop", cards: ["As", "Kd", "2c"], run: 1 };
+  const last = lastActions([checked(1), { type: "folded", seat: 2 }, street, { type: "bet", seat: 3, to: 20 }]);
 
   expect([...last].map(([seat, event]) => [seat, event.type])).toEqual([
-    [2, "Folded"],
-    [3, "Bet"],
+    [2, "folded"],
+    [3, "bet"],
   ]);
 });
 
@@ -164,12 +164,12 @@ describe("money moves", () => {
   const before = told(1, 0, [], { you: 2 }).view;
 
   test.each<[Seen, boolean]>([
-    [{ type: "ChipsAdded", seat: 2, chips: 5 }, true],
-    [{ type: "StoodUp", seat: 2, chips: 5, forfeits: "" }, true],
-    [{ type: "ChipsAdded", seat: 1, chips: 5 }, false],
-    [{ type: "TableClosed", rule: "" }, true],
+    [{ type: "chips_added", seat: 2, chips: 5 }, true],
+    [{ type: "stood_up", seat: 2, chips: 5, forfeits: "" }, true],
+    [{ type: "chips_added", seat: 1, chips: 5 }, false],
+    [{ type: "table_closed", rule: "" }, true],
     [checked(2), false],
   ])("%o", (event, moves) => {
-    expect(movesMoney(before, told(2, 1, [event], { you: event.type === "StoodUp" ? null : 2 }))).toBe(moves);
+    expect(movesMoney(before, told(2, 1, [event], { you: event.type === "stood_up" ? null : 2 }))).toBe(moves);
   });
 });

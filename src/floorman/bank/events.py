@@ -68,7 +68,7 @@ class Why(StrEnum):
     PAYOUT = "payout"
 
 
-class LedgerOpened(Struct, frozen=True, gc=False, tag=True, omit_defaults=True, kw_only=True):
+class LedgerOpened(Struct, frozen=True, gc=False, tag="ledger_opened", omit_defaults=True, kw_only=True):
     """A bank was opened, with its house account, under a book and for one money."""
 
     house: str
@@ -81,7 +81,7 @@ class LedgerOpened(Struct, frozen=True, gc=False, tag=True, omit_defaults=True, 
     seal: str = ""
 
 
-class AccountOpened(Struct, frozen=True, gc=False, tag=True, omit_defaults=True, kw_only=True):
+class AccountOpened(Struct, frozen=True, gc=False, tag="account_opened", omit_defaults=True, kw_only=True):
     """An account was opened, or opened again."""
 
     account: str
@@ -91,7 +91,7 @@ class AccountOpened(Struct, frozen=True, gc=False, tag=True, omit_defaults=True,
     seal: str = ""
 
 
-class AccountClosed(Struct, frozen=True, gc=False, tag=True, omit_defaults=True, kw_only=True):
+class AccountClosed(Struct, frozen=True, gc=False, tag="account_closed", omit_defaults=True, kw_only=True):
     """An account with nothing on it was closed."""
 
     account: str
@@ -100,7 +100,9 @@ class AccountClosed(Struct, frozen=True, gc=False, tag=True, omit_defaults=True,
     seal: str = ""
 
 
-class Transferred(Struct, frozen=True, gc=False, tag=True, omit_defaults=True, kw_only=True, repr_omit_defaults=True):
+class Transferred(
+    Struct, frozen=True, gc=False, tag="transferred", omit_defaults=True, kw_only=True, repr_omit_defaults=True
+):
     """Money went from the account that is debited to the one that is credited."""
 
     id: str
@@ -140,7 +142,7 @@ def encoded(events: Iterable[Event]) -> list[bytes]:
 
 
 def decoded(data: bytes) -> Event:
-    """An event that was kept."""
+    """An event that was kept in today's form."""
     event: Event = _DECODER.decode(data)
     return event
 

@@ -15,19 +15,16 @@ from msgspec.structs import replace
 
 from floorman.bank.audit import Books, Chips, Finding, no_stream
 from floorman.bank.events import AccountKind, AccountOpened, LedgerOpened, Transferred
-from floorman.bank.events import decoded as ledger_event
 from floorman.club.host import STREAMS as TABLES
 from floorman.club.leagues import STREAMS as LEAGUES
 from floorman.club.leagues import LeagueAudit
 from floorman.club.tournaments import STREAMS as TOURNAMENTS
 from floorman.club.treasurer import STREAM as LEDGER
 from floorman.league.league import LeagueOpened
-from floorman.league.league import decoded as league_record
 from floorman.rulebook import Rulebook
+from floorman.store.events import league_record, ledger_event, table_event, tournament_record
 from floorman.table.audit import TableAudit, Unproven
-from floorman.table.events import decoded as table_event
 from floorman.tournament.audit import Kept, TournamentAudit
-from floorman.tournament.steps import decoded as tournament_record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

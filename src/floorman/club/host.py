@@ -11,6 +11,7 @@ import logging
 import secrets
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
 from floorman.bank import AccountKind
@@ -28,11 +29,12 @@ from floorman.errors import (
 )
 from floorman.shuffle import seal
 from floorman.store import Entry
+from floorman.store.events import table_event
 from floorman.table import SitDown, StandUp, TableState
 from floorman.table.decide import deal, decide, more_time, next_deal, time_up
 from floorman.table.director import direct
 from floorman.table.director import open_table as set_up
-from floorman.table.events import SatDown, decoded, encoded
+from floorman.table.events import SatDown, encoded
 from floorman.table.evolve import evolve, replay
 from floorman.table.money import moves, terms_of
 from floorman.table.orders import DrawButton
@@ -321,10 +323,11 @@ class TableHost:
     async def _load(self) -> None:
         """The table from its last snapshot and what happened since."""
         kept = await self._house.store.snapshot(self._stream)
-        stored = await self._house.store.read(self._stream, after=kept.version if kept else 0)
-        events = [decoded(event.data) for event in stored]
-        if kept:
-            self._table = TableState.restored(kept.data)
+        begun = _restored(kept.data) if kept else None
+        stored = await self._house.store.read(self._stream, after=kept.version if kept and begun else 0)
+        events = [table_event(event.data) for event in stored]
+        if begun:
+            self._table = begun
             for event in events:
                 evolve(self._table, event)
         elif events:
@@ -335,3 +338,11 @@ class TableHost:
         if not self._director:
             self._terms = terms_of(self._table.opened)
         self._house.whereabouts.note(self._id, self._members())
+
+
+def _restored(snapshot: bytes) -> TableState | None:
+    """A table as a snapshot has it; None if it cannot be read, since the events tell the same."""
+    try:
+        return TableState.restored(snapshot)
+    except msgspec.DecodeError:
+        return None

@@ -16,6 +16,7 @@ from floorman.club.treasurer import CREDIT_CENTS
 from floorman.errors import WrongName
 from floorman.lines import printable
 from floorman.store import Entry
+from floorman.store.upcast import reader
 
 if TYPE_CHECKING:
     from floorman.club.clock import Clock
@@ -29,7 +30,7 @@ MOST_TYPED: Final = 200
 _REMEMBERED: Final = 10_000
 
 
-class GuestArrived(Struct, frozen=True, tag=True):
+class GuestArrived(Struct, frozen=True, tag="guest_arrived"):
     """Somebody came in without an account. *key* is the hash of what their browser keeps."""
 
     name: str
@@ -37,7 +38,7 @@ class GuestArrived(Struct, frozen=True, tag=True):
     at: int
 
 
-class SignedOut(Struct, frozen=True, tag=True):
+class SignedOut(Struct, frozen=True, tag="signed_out"):
     """They left; their browser's key is good for nothing any more."""
 
     at: int
@@ -81,7 +82,7 @@ class Members:
         if not (id_.isalnum() and secret and len(token) < 200):
             return None
         stored = await self._store.read(STREAMS + id_)
-        events = [_DECODER.decode(event.data) for event in stored]
+        events = [_event(event.data) for event in stored]
         if not events or not isinstance(events[0], GuestArrived) or isinstance(events[-1], SignedOut):
             return None
         if not hmac.compare_digest(events[0].key, _hash(secret)):
@@ -113,4 +114,4 @@ def _hash(secret: str) -> bytes:
 
 
 _ENCODER: Final = msgspec.json.Encoder()
-_DECODER: Final = msgspec.json.Decoder(GuestArrived | SignedOut)
+_event: Final = reader("member", msgspec.json.Decoder(GuestArrived | SignedOut).decode)

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from floorman.rulebook import Cite
 
 
-class Do(Struct, frozen=True, tag=True):
+class Do(Struct, frozen=True, tag="do"):
     """Somebody wants something. The same *id* twice is done once, so whoever is unsure may simply say it again."""
 
     id: str
     command: Command
 
 
-class Look(Struct, frozen=True, tag=True):
+class Look(Struct, frozen=True, tag="look"):
     """Somebody wants to see the table afresh."""
 
 
@@ -45,14 +45,14 @@ class Paragraph(Struct, frozen=True):
     rule: str
 
 
-class Done(Struct, frozen=True, tag=True):
+class Done(Struct, frozen=True, tag="done"):
     """It was done, and is kept; *number* is that of the first view in which it shows."""
 
     id: str
     number: int
 
 
-class Refused(Struct, frozen=True, tag=True):
+class Refused(Struct, frozen=True, tag="refused"):
     """It was not done, and nothing has changed. *words* say why and what is open instead."""
 
     id: str
@@ -61,7 +61,7 @@ class Refused(Struct, frozen=True, tag=True):
     rule: Paragraph | None
 
 
-class Told(Struct, frozen=True, tag=True):
+class Told(Struct, frozen=True, tag="told"):
     """What the table looks like now, and what happened since view *since*; 0 is the beginning of the present hand."""
 
     number: int

@@ -14,9 +14,10 @@ from floorman.bank.booking import require_line
 from floorman.club.finishing import Finishing
 from floorman.errors import Conflict, FloormanError, TournamentSetupError, UnknownTournament
 from floorman.store import Entry
+from floorman.store.events import tournament_record
 from floorman.tournament.money import CLUB, booked, is_about_money
 from floorman.tournament.online import OF_EVENT
-from floorman.tournament.steps import Step, Tournament, decoded, encoded
+from floorman.tournament.steps import Step, Tournament, encoded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -199,4 +200,4 @@ class Tournaments:
         stored = await self._store.read(STREAMS + id_)
         if stored:
             self._before.pop(id_, None)
-            self._open[id_] = Tournament.replay(decoded(event.data) for event in stored)
+            self._open[id_] = Tournament.replay(tournament_record(event.data) for event in stored)

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from floorman.bank import AccountKind, Ledger, evolve, statement
 from floorman.bank.accounts import open_account, open_ledger
-from floorman.bank.events import decoded, encoded
+from floorman.bank.events import encoded
 from floorman.bank.transfers import transfer
 from floorman.club.finishing import Finishing
 from floorman.errors import Conflict, EnoughMoney
 from floorman.rulebook import Rulebook
 from floorman.store import Entry
+from floorman.store.events import ledger_event
 from floorman.table.money import booked
 
 if TYPE_CHECKING:
@@ -164,7 +165,7 @@ class Treasurer:
         stored = await self._store.read(STREAM)
         self._ledger = Ledger(self._ledger.book)
         for event in stored:
-            evolve(self._ledger, decoded(event.data))
+            evolve(self._ledger, ledger_event(event.data))
         self._version = len(stored)
 
 

@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 
-class HandDealt(Struct, frozen=True, gc=False, tag=True):
+class HandDealt(Struct, frozen=True, gc=False, tag="hand_dealt"):
     """A hand begins: who sits where with what, under which book, and the deck."""
 
     book: str
@@ -70,14 +70,14 @@ class HandDealt(Struct, frozen=True, gc=False, tag=True):
     """What seats pay into the pot without its counting towards anything, by place: a missed small blind."""
 
 
-class AntePosted(Struct, frozen=True, gc=False, tag=True):
+class AntePosted(Struct, frozen=True, gc=False, tag="ante_posted"):
     """A seat paid its ante."""
 
     seat: int
     chips: int
 
 
-class BlindPosted(Struct, frozen=True, gc=False, tag=True):
+class BlindPosted(Struct, frozen=True, gc=False, tag="blind_posted"):
     """A seat posted a blind or a straddle, or what a newcomer owes."""
 
     seat: int
@@ -85,20 +85,20 @@ class BlindPosted(Struct, frozen=True, gc=False, tag=True):
     kind: str
 
 
-class DeadPosted(Struct, frozen=True, gc=False, tag=True):
+class DeadPosted(Struct, frozen=True, gc=False, tag="dead_posted"):
     """A seat paid chips into the pot that nobody has to match."""
 
     seat: int
     chips: int
 
 
-class HolesDealt(Struct, frozen=True, gc=False, tag=True):
+class HolesDealt(Struct, frozen=True, gc=False, tag="holes_dealt"):
     """Everybody has two cards, in the order of the seats."""
 
     cards: tuple[tuple[Card, Card], ...]
 
 
-class StreetDealt(Struct, frozen=True, gc=False, tag=True, repr_omit_defaults=True):
+class StreetDealt(Struct, frozen=True, gc=False, tag="street_dealt", repr_omit_defaults=True):
     """Board cards were turned up; *run* is 2 on the second board when it is run twice."""
 
     street: str
@@ -106,47 +106,47 @@ class StreetDealt(Struct, frozen=True, gc=False, tag=True, repr_omit_defaults=Tr
     run: int = 1
 
 
-class Checked(Struct, frozen=True, gc=False, tag=True):
+class Checked(Struct, frozen=True, gc=False, tag="checked"):
     """A seat stayed in without paying."""
 
     seat: int
 
 
-class Called(Struct, frozen=True, gc=False, tag=True):
+class Called(Struct, frozen=True, gc=False, tag="called"):
     """A seat matched the bet, or put in its last chips; *to* is its total on this street."""
 
     seat: int
     to: int
 
 
-class Bet(Struct, frozen=True, gc=False, tag=True):
+class Bet(Struct, frozen=True, gc=False, tag="bet"):
     """A seat opened the betting on a street."""
 
     seat: int
     to: int
 
 
-class Raised(Struct, frozen=True, gc=False, tag=True):
+class Raised(Struct, frozen=True, gc=False, tag="raised"):
     """A seat raised; *to* is its new total on this street."""
 
     seat: int
     to: int
 
 
-class Folded(Struct, frozen=True, gc=False, tag=True):
+class Folded(Struct, frozen=True, gc=False, tag="folded"):
     """A seat gave up its cards."""
 
     seat: int
 
 
-class HandKilled(Struct, frozen=True, gc=False, tag=True):
+class HandKilled(Struct, frozen=True, gc=False, tag="hand_killed"):
     """The floor declared a seat's hand dead; its chips stay in."""
 
     seat: int
     why: str
 
 
-class CardsPutRight(Struct, frozen=True, gc=False, tag=True):
+class CardsPutRight(Struct, frozen=True, gc=False, tag="cards_put_right"):
     """The floor put a mistake of the dealer right: from here on the cards lie like this. It stays with whoever deals."""
 
     procedure: str
@@ -169,7 +169,7 @@ class CardsPutRight(Struct, frozen=True, gc=False, tag=True):
     """Seats whose hands are dead by it; their chips stay in."""
 
 
-class HandVoided(Struct, frozen=True, gc=False, tag=True):
+class HandVoided(Struct, frozen=True, gc=False, tag="hand_voided"):
     """The hand does not count: everybody has the chips back. After a misdeal it is dealt again."""
 
     procedure: str
@@ -180,34 +180,34 @@ class HandVoided(Struct, frozen=True, gc=False, tag=True):
     """Seats whose chips stay in the middle for the next deal."""
 
 
-class UncalledReturned(Struct, frozen=True, gc=False, tag=True):
+class UncalledReturned(Struct, frozen=True, gc=False, tag="uncalled_returned"):
     """Chips nobody matched went back."""
 
     seat: int
     chips: int
 
 
-class CardsOpened(Struct, frozen=True, gc=False, tag=True):
+class CardsOpened(Struct, frozen=True, gc=False, tag="cards_opened"):
     """All hands still in were turned up, because of an all-in."""
 
     seats: tuple[int, ...]
     cards: tuple[tuple[Card, Card], ...]
 
 
-class RunOutHeld(Struct, frozen=True, gc=False, tag=True):
+class RunOutHeld(Struct, frozen=True, gc=False, tag="run_out_held"):
     """From here on an all-in that is called waits, cards down, for the floor to have it opened; or it does not any more."""
 
     held: bool
 
 
-class RunsAgreed(Struct, frozen=True, gc=False, tag=True):
+class RunsAgreed(Struct, frozen=True, gc=False, tag="runs_agreed"):
     """A seat said whether to run the rest of the board twice."""
 
     seat: int
     twice: bool
 
 
-class Shown(Struct, frozen=True, gc=False, tag=True, repr_omit_defaults=True):
+class Shown(Struct, frozen=True, gc=False, tag="shown", repr_omit_defaults=True):
     """A seat showed its cards and claims what they win, or *asked_by* had a right to see them."""
 
     seat: int
@@ -215,20 +215,20 @@ class Shown(Struct, frozen=True, gc=False, tag=True, repr_omit_defaults=True):
     asked_by: int | None = None
 
 
-class Mucked(Struct, frozen=True, gc=False, tag=True):
+class Mucked(Struct, frozen=True, gc=False, tag="mucked"):
     """A seat gave up its claim unseen."""
 
     seat: int
 
 
-class SoftPlaySuspected(Struct, frozen=True, gc=False, tag=True):
+class SoftPlaySuspected(Struct, frozen=True, gc=False, tag="soft_play_suspected"):
     """A last seat to act did not bet the best possible hand. For the floor alone: it tells what the seat holds."""
 
     seat: int
     rule: str
 
 
-class PotAwarded(Struct, frozen=True, gc=False, tag=True, repr_omit_defaults=True):
+class PotAwarded(Struct, frozen=True, gc=False, tag="pot_awarded", repr_omit_defaults=True):
     """A pot, or its half on one of two boards, went to its winners. Pot 0 is the main pot."""
 
     pot: int
@@ -238,7 +238,7 @@ class PotAwarded(Struct, frozen=True, gc=False, tag=True, repr_omit_defaults=Tru
     run: int = 1
 
 
-class RabbitShown(Struct, frozen=True, gc=False, tag=True):
+class RabbitShown(Struct, frozen=True, gc=False, tag="rabbit_shown"):
     """Cards that would have come were shown, because all agreed."""
 
     cards: tuple[Card, ...]

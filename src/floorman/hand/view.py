@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from floorman.hand.state import HandState
 
 
-class Began(Struct, frozen=True, gc=False, tag=True):
+class Began(Struct, frozen=True, gc=False, tag="began"):
     """A hand began, as everybody sees it: `HandDealt` without the deck."""
 
     book: str
@@ -58,13 +58,13 @@ class Began(Struct, frozen=True, gc=False, tag=True):
     ante: int
 
 
-class Dealt(Struct, frozen=True, gc=False, tag=True):
+class Dealt(Struct, frozen=True, gc=False, tag="dealt"):
     """Cards were dealt; these are one's own, in the usual notation, and nobody else's."""
 
     cards: tuple[str, ...]
 
 
-class PutRight(Struct, frozen=True, gc=False, tag=True):
+class PutRight(Struct, frozen=True, gc=False, tag="put_right"):
     """A mistake of the dealer was put right: the board and one's own cards as they are now."""
 
     procedure: str

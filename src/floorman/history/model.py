@@ -31,21 +31,21 @@ class Player(Struct, frozen=True, gc=False):
     stack: int | None
 
 
-class Dealt(Struct, frozen=True, gc=False, tag=True):
+class Dealt(Struct, frozen=True, gc=False, tag="dealt"):
     """A seat got its two cards; none if the history does not know them."""
 
     seat: int
     cards: tuple[Card, ...] = ()
 
 
-class Board(Struct, frozen=True, gc=False, tag=True):
+class Board(Struct, frozen=True, gc=False, tag="board"):
     """Cards were turned up on the board; *run* is 2 on the second board."""
 
     cards: tuple[Card, ...]
     run: int = 1
 
 
-class Did(Struct, frozen=True, gc=False, tag=True):
+class Did(Struct, frozen=True, gc=False, tag="did"):
     """A seat acted.
 
     *what* is ``fold``, ``check``, ``call``, ``check_or_call`` (where the source does not tell), ``bet`` or ``raise``; also
@@ -59,27 +59,27 @@ class Did(Struct, frozen=True, gc=False, tag=True):
     chips: int | None = None
 
 
-class Showed(Struct, frozen=True, gc=False, tag=True):
+class Showed(Struct, frozen=True, gc=False, tag="showed"):
     """A seat showed its cards at the showdown; none if the history does not know them."""
 
     seat: int
     cards: tuple[Card, ...] = ()
 
 
-class Hid(Struct, frozen=True, gc=False, tag=True):
+class Hid(Struct, frozen=True, gc=False, tag="hid"):
     """A seat gave up its claim at the showdown."""
 
     seat: int
 
 
-class Returned(Struct, frozen=True, gc=False, tag=True):
+class Returned(Struct, frozen=True, gc=False, tag="returned"):
     """The source says that chips nobody matched went back."""
 
     seat: int
     chips: int
 
 
-class Collected(Struct, frozen=True, gc=False, tag=True):
+class Collected(Struct, frozen=True, gc=False, tag="collected"):
     """The source says what a seat took from the middle, after rake."""
 
     seat: int

@@ -51,7 +51,7 @@ Event = people_events.Event | season_events.Event | ranking_events.Event
 LONGEST_REASON: Final = 200
 
 
-class LeagueOpened(Struct, frozen=True, tag=True):
+class LeagueOpened(Struct, frozen=True, tag="league_opened"):
     """A season is announced: entry 0 of its book."""
 
     setup: Setup
@@ -59,7 +59,7 @@ class LeagueOpened(Struct, frozen=True, tag=True):
     by: str
 
 
-class Entry(Struct, frozen=True, tag=True):
+class Entry(Struct, frozen=True, tag="entry"):
     """One thing that was done, and everything that followed from it."""
 
     number: int
@@ -69,7 +69,7 @@ class Entry(Struct, frozen=True, tag=True):
     events: tuple[Event, ...]
 
 
-class Correction(Struct, frozen=True, tag=True):
+class Correction(Struct, frozen=True, tag="correction"):
     """An entry is put right: something else was wanted in its place, or nothing at all.
 
     *events* are what happens instead. Entries after it may come out otherwise because of it; *followed* says which and how.
@@ -113,7 +113,7 @@ def encoded(record: Record) -> bytes:
 
 
 def decoded(data: bytes) -> Record:
-    """A record that was kept."""
+    """A record that was kept in today's form."""
     record: Record = _DECODER.decode(data)
     return record
 

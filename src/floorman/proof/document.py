@@ -144,7 +144,7 @@ class Record(_Part, frozen=True):
         """
         try:
             return msgspec.convert(
-                {**self.setup, "deck": deck, "type": "HandDealt"}, HandDealt, dec_hook=_read_card, strict=True
+                {**self.setup, "deck": deck, "type": "hand_dealt"}, HandDealt, dec_hook=_read_card, strict=True
             )
         except msgspec.ValidationError as error:
             raise UnreadableProof(f"the hand's setup cannot be read: {error}") from None

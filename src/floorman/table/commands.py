@@ -8,7 +8,7 @@ from floorman.hand.actions import Action
 from floorman.table.presence import Place
 
 
-class SitDown(Struct, frozen=True, gc=False, tag=True):
+class SitDown(Struct, frozen=True, gc=False, tag="sit_down"):
     """Take a seat with so many chips. Who *waits* pays nothing to come in and is dealt in with the big blind."""
 
     seat: int
@@ -16,27 +16,27 @@ class SitDown(Struct, frozen=True, gc=False, tag=True):
     waits: bool = False
 
 
-class StandUp(Struct, frozen=True, gc=False, tag=True):
+class StandUp(Struct, frozen=True, gc=False, tag="stand_up"):
     """Leave the table."""
 
 
-class SitOut(Struct, frozen=True, gc=False, tag=True):
+class SitOut(Struct, frozen=True, gc=False, tag="sit_out"):
     """Keep the seat, and play no more for now. In a tournament the seat goes on paying."""
 
 
-class ComeBack(Struct, frozen=True, gc=False, tag=True):
+class ComeBack(Struct, frozen=True, gc=False, tag="come_back"):
     """Play again. Who missed blinds posts at once, or *waits* for the big blind."""
 
     waits: bool = False
 
 
-class AddChips(Struct, frozen=True, gc=False, tag=True):
+class AddChips(Struct, frozen=True, gc=False, tag="add_chips"):
     """Buy more chips, between hands."""
 
     chips: int
 
 
-class Act(Struct, frozen=True, gc=False, tag=True):
+class Act(Struct, frozen=True, gc=False, tag="act"):
     """Act in the hand.
 
     *turn* is the number the view gave to this decision, so that what was meant for one turn never counts for the next.
@@ -46,13 +46,13 @@ class Act(Struct, frozen=True, gc=False, tag=True):
     turn: int
 
 
-class Straddle(Struct, frozen=True, gc=False, tag=True):
+class Straddle(Struct, frozen=True, gc=False, tag="straddle"):
     """Straddle with so many chips when next sitting after the big blind; 0 takes it back."""
 
     chips: int
 
 
-class CallClock(Struct, frozen=True, gc=False, tag=True):
+class CallClock(Struct, frozen=True, gc=False, tag="call_clock"):
     """Ask for the clock on whoever is in turn. *where* is how far from one's own chair one is: see `presence`."""
 
     where: Place = "in_the_chair"

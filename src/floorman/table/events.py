@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-class TableOpened(Struct, frozen=True, gc=False, tag=True):
+class TableOpened(Struct, frozen=True, gc=False, tag="table_opened"):
     """A table was set up. Amounts are chips; times are milliseconds."""
 
     id: str
@@ -58,7 +58,7 @@ class TableOpened(Struct, frozen=True, gc=False, tag=True):
     """Whether seats decide at the showdown what they show or claim; otherwise winning hands are shown and others are not."""
 
 
-class SatDown(Struct, frozen=True, gc=False, tag=True):
+class SatDown(Struct, frozen=True, gc=False, tag="sat_down"):
     """Somebody took a seat with chips."""
 
     seat: int
@@ -80,7 +80,7 @@ class SatDown(Struct, frozen=True, gc=False, tag=True):
     """Rounds of a penalty that has not begun, and is counted in hands at this table."""
 
 
-class GhostReplaced(Struct, frozen=True, gc=False, tag=True):
+class GhostReplaced(Struct, frozen=True, gc=False, tag="ghost_replaced"):
     """A latecomer took over a ghost's seat, with these chips."""
 
     seat: int
@@ -90,14 +90,14 @@ class GhostReplaced(Struct, frozen=True, gc=False, tag=True):
     is_bot: bool = False
 
 
-class Eliminated(Struct, frozen=True, gc=False, tag=True):
+class Eliminated(Struct, frozen=True, gc=False, tag="eliminated"):
     """A seat lost its last chips and is free; *had* is what it began the hand with, which decides between several."""
 
     seat: int
     had: int
 
 
-class LeavesAfterHand(Struct, frozen=True, gc=False, tag=True):
+class LeavesAfterHand(Struct, frozen=True, gc=False, tag="leaves_after_hand"):
     """A seat that has no more say in this hand gets up when it is over."""
 
     seat: int
@@ -105,7 +105,7 @@ class LeavesAfterHand(Struct, frozen=True, gc=False, tag=True):
     """The rule by which the chips leave play, where it is disqualified."""
 
 
-class StoodUp(Struct, frozen=True, gc=False, tag=True):
+class StoodUp(Struct, frozen=True, gc=False, tag="stood_up"):
     """A seat became free; the chips went along, or left play with a disqualification."""
 
     seat: int
@@ -114,7 +114,7 @@ class StoodUp(Struct, frozen=True, gc=False, tag=True):
     """The rule by which the chips left play."""
 
 
-class SatOut(Struct, frozen=True, gc=False, tag=True):
+class SatOut(Struct, frozen=True, gc=False, tag="sat_out"):
     """A seat wants no cards for now."""
 
     seat: int
@@ -122,34 +122,34 @@ class SatOut(Struct, frozen=True, gc=False, tag=True):
     """When, where the seat is not kept for ever."""
 
 
-class CameBack(Struct, frozen=True, gc=False, tag=True):
+class CameBack(Struct, frozen=True, gc=False, tag="came_back"):
     """A seat wants cards again."""
 
     seat: int
 
 
-class WaitsForBlind(Struct, frozen=True, gc=False, tag=True):
+class WaitsForBlind(Struct, frozen=True, gc=False, tag="waits_for_blind"):
     """Whether a seat that owes blinds waits for the big blind rather than post."""
 
     seat: int
     waits: bool
 
 
-class StraddleSet(Struct, frozen=True, gc=False, tag=True):
+class StraddleSet(Struct, frozen=True, gc=False, tag="straddle_set"):
     """A seat straddles when it next sits after the big blind; 0: it does not."""
 
     seat: int
     chips: int
 
 
-class ChipsAdded(Struct, frozen=True, gc=False, tag=True):
+class ChipsAdded(Struct, frozen=True, gc=False, tag="chips_added"):
     """A seat bought more chips."""
 
     seat: int
     chips: int
 
 
-class ChipsTakenOut(Struct, frozen=True, gc=False, tag=True):
+class ChipsTakenOut(Struct, frozen=True, gc=False, tag="chips_taken_out"):
     """Chips of a seat left play, by a rule: they were out of sight, or forfeited."""
 
     seat: int
@@ -157,7 +157,7 @@ class ChipsTakenOut(Struct, frozen=True, gc=False, tag=True):
     rule: str
 
 
-class LevelSet(Struct, frozen=True, gc=False, tag=True):
+class LevelSet(Struct, frozen=True, gc=False, tag="level_set"):
     """Blinds and ante of the hands that begin from now on."""
 
     small_blind: int
@@ -165,20 +165,20 @@ class LevelSet(Struct, frozen=True, gc=False, tag=True):
     ante: int
 
 
-class HandBegan(Struct, frozen=True, gc=False, tag=True):
+class HandBegan(Struct, frozen=True, gc=False, tag="hand_began"):
     """The shuffle for the next hand began: its level is fixed."""
 
     at: int
 
 
-class ButtonDrawn(Struct, frozen=True, gc=False, tag=True):
+class ButtonDrawn(Struct, frozen=True, gc=False, tag="button_drawn"):
     """The first button was drawn, with these cards if it was drawn at this table."""
 
     button: int
     cards: tuple[tuple[int, Card], ...] = ()
 
 
-class ButtonMovedAhead(Struct, frozen=True, gc=False, tag=True):
+class ButtonMovedAhead(Struct, frozen=True, gc=False, tag="button_moved_ahead"):
     """The button was moved to where the next hand needs it, and stays until then: over a break, or a round of stud."""
 
     button: int
@@ -187,7 +187,7 @@ class ButtonMovedAhead(Struct, frozen=True, gc=False, tag=True):
     small_blind_seat: int
 
 
-class ButtonPlaced(Struct, frozen=True, gc=False, tag=True):
+class ButtonPlaced(Struct, frozen=True, gc=False, tag="button_placed"):
     """Where the button lies in the hand that begins, and whose the blinds are; a dead small blind is None."""
 
     button: int
@@ -201,13 +201,13 @@ class ButtonPlaced(Struct, frozen=True, gc=False, tag=True):
     missed_small: tuple[int, ...] = ()
 
 
-class Misdealt(Struct, frozen=True, gc=False, tag=True):
+class Misdealt(Struct, frozen=True, gc=False, tag="misdealt"):
     """The deal did not count: everybody has the chips back, and the next deal repeats it."""
 
     why: str
 
 
-class PenaltyGiven(Struct, frozen=True, gc=False, tag=True):
+class PenaltyGiven(Struct, frozen=True, gc=False, tag="penalty_given"):
     """A seat misses so many hands; rounds are counted in hands when it begins, where the book says so."""
 
     seat: int
@@ -215,14 +215,14 @@ class PenaltyGiven(Struct, frozen=True, gc=False, tag=True):
     rounds: int = 0
 
 
-class PenaltyBegan(Struct, frozen=True, gc=False, tag=True):
+class PenaltyBegan(Struct, frozen=True, gc=False, tag="penalty_began"):
     """The rounds a seat misses were counted: so many hands."""
 
     seat: int
     hands: int
 
 
-class LeftTheTable(Struct, frozen=True, gc=False, tag=True):
+class LeftTheTable(Struct, frozen=True, gc=False, tag="left_the_table"):
     """A seat left the table with a live hand, which the rule forbids; the floor may give a penalty."""
 
     seat: int
@@ -231,33 +231,33 @@ class LeftTheTable(Struct, frozen=True, gc=False, tag=True):
     """Whether the hand is folded as soon as its turn comes."""
 
 
-class BreakBegan(Struct, frozen=True, gc=False, tag=True):
+class BreakBegan(Struct, frozen=True, gc=False, tag="break_began"):
     """No hand begins until the break is over."""
 
 
-class BreakEnded(Struct, frozen=True, gc=False, tag=True):
+class BreakEnded(Struct, frozen=True, gc=False, tag="break_ended"):
     """Play goes on."""
 
 
-class AllInsHeld(Struct, frozen=True, gc=False, tag=True):
+class AllInsHeld(Struct, frozen=True, gc=False, tag="all_ins_held"):
     """All-ins that are called wait, cards down, for the floor to have them opened; or they do not any more."""
 
     held: bool
 
 
-class ClosesAfterHand(Struct, frozen=True, gc=False, tag=True):
+class ClosesAfterHand(Struct, frozen=True, gc=False, tag="closes_after_hand"):
     """The hand is played out, and no other begins."""
 
     rule: str
 
 
-class TableClosed(Struct, frozen=True, gc=False, tag=True):
+class TableClosed(Struct, frozen=True, gc=False, tag="table_closed"):
     """The table is closed; everybody got up with the chips."""
 
     rule: str
 
 
-class DeckSealed(Struct, frozen=True, gc=False, tag=True):
+class DeckSealed(Struct, frozen=True, gc=False, tag="deck_sealed"):
     """The deck of a hand was shuffled and sealed. For the dealer alone: it tells every card."""
 
     hand: int
@@ -266,7 +266,7 @@ class DeckSealed(Struct, frozen=True, gc=False, tag=True):
     salts: bytes
 
 
-class ClockStarted(Struct, frozen=True, gc=False, tag=True):
+class ClockStarted(Struct, frozen=True, gc=False, tag="clock_started"):
     """A seat is in turn and has time until then."""
 
     seat: int
@@ -275,14 +275,14 @@ class ClockStarted(Struct, frozen=True, gc=False, tag=True):
     since: int = 0
 
 
-class TurnBegan(Struct, frozen=True, gc=False, tag=True):
+class TurnBegan(Struct, frozen=True, gc=False, tag="turn_began"):
     """A seat is in turn, and has time until somebody calls the clock."""
 
     seat: int
     since: int
 
 
-class TimeBankStarted(Struct, frozen=True, gc=False, tag=True):
+class TimeBankStarted(Struct, frozen=True, gc=False, tag="time_bank_started"):
     """A seat thinks on out of its time bank."""
 
     seat: int
@@ -290,20 +290,20 @@ class TimeBankStarted(Struct, frozen=True, gc=False, tag=True):
     until: int
 
 
-class TimeBankSpent(Struct, frozen=True, gc=False, tag=True):
+class TimeBankSpent(Struct, frozen=True, gc=False, tag="time_bank_spent"):
     """So much of a seat's time bank is used up."""
 
     seat: int
     ms: int
 
 
-class TimeBankFilled(Struct, frozen=True, gc=False, tag=True):
+class TimeBankFilled(Struct, frozen=True, gc=False, tag="time_bank_filled"):
     """Every seat got some of its time bank back."""
 
     ms: int
 
 
-class ClockCalled(Struct, frozen=True, gc=False, tag=True):
+class ClockCalled(Struct, frozen=True, gc=False, tag="clock_called"):
     """Somebody had the clock put on the seat in turn; *by* is a seat, or None for the floor and other tables."""
 
     seat: int
@@ -312,7 +312,7 @@ class ClockCalled(Struct, frozen=True, gc=False, tag=True):
     until: int
 
 
-class ClockLengthSet(Struct, frozen=True, gc=False, tag=True):
+class ClockLengthSet(Struct, frozen=True, gc=False, tag="clock_length_set"):
     """The floor changed how long a called clock runs, for one seat or for all (seat 0)."""
 
     seat: int
@@ -321,13 +321,13 @@ class ClockLengthSet(Struct, frozen=True, gc=False, tag=True):
     why: str
 
 
-class ClockRanOut(Struct, frozen=True, gc=False, tag=True):
+class ClockRanOut(Struct, frozen=True, gc=False, tag="clock_ran_out"):
     """A seat let its time pass; what the book makes of it follows."""
 
     seat: int
 
 
-class NextHandDue(Struct, frozen=True, gc=False, tag=True):
+class NextHandDue(Struct, frozen=True, gc=False, tag="next_hand_due"):
     """The next hand begins at that time."""
 
     at: int
@@ -380,7 +380,7 @@ def encoded(events: Iterable[Event]) -> list[bytes]:
 
 
 def decoded(data: bytes) -> Event:
-    """An event that was kept."""
+    """An event that was kept in today's form."""
     event: Event = _DECODER.decode(data)
     return event
 

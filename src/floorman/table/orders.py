@@ -8,7 +8,7 @@ from floorman.cards import Card
 from floorman.hand.events import CardsPutRight, HandVoided
 
 
-class SeatPlayer(Struct, frozen=True, gc=False, tag=True):
+class SeatPlayer(Struct, frozen=True, gc=False, tag="seat_player"):
     """Give somebody a seat with a stack.
 
     *moved* says where from: ``broken`` table, ``balance``, table ``change`` with the whole stack, or nothing for an entrant.
@@ -25,14 +25,14 @@ class SeatPlayer(Struct, frozen=True, gc=False, tag=True):
     """Rounds of a penalty that has not begun."""
 
 
-class SeatGhost(Struct, frozen=True, gc=False, tag=True):
+class SeatGhost(Struct, frozen=True, gc=False, tag="seat_ghost"):
     """Put a stack in a seat whose player is missing."""
 
     seat: int
     chips: int
 
 
-class ReplaceGhost(Struct, frozen=True, gc=False, tag=True):
+class ReplaceGhost(Struct, frozen=True, gc=False, tag="replace_ghost"):
     """A latecomer takes over a ghost's seat. *full* is the stack an entrant gets."""
 
     seat: int
@@ -42,31 +42,31 @@ class ReplaceGhost(Struct, frozen=True, gc=False, tag=True):
     is_bot: bool = False
 
 
-class TakeAway(Struct, frozen=True, gc=False, tag=True):
+class TakeAway(Struct, frozen=True, gc=False, tag="take_away"):
     """Take a player with the whole stack from the table: for another, or out of the event."""
 
     seat: int
 
 
-class MarkAway(Struct, frozen=True, gc=False, tag=True):
+class MarkAway(Struct, frozen=True, gc=False, tag="mark_away"):
     """A player is not at the seat."""
 
     seat: int
 
 
-class MarkBack(Struct, frozen=True, gc=False, tag=True):
+class MarkBack(Struct, frozen=True, gc=False, tag="mark_back"):
     """A player is at the seat again."""
 
     seat: int
 
 
-class WalkedAway(Struct, frozen=True, gc=False, tag=True):
+class WalkedAway(Struct, frozen=True, gc=False, tag="walked_away"):
     """A player has left the table with a live hand."""
 
     seat: int
 
 
-class SetLevel(Struct, frozen=True, gc=False, tag=True):
+class SetLevel(Struct, frozen=True, gc=False, tag="set_level"):
     """Announce new blinds and a new ante; a hand that has begun is played to its end with the old ones."""
 
     small_blind: int
@@ -74,25 +74,25 @@ class SetLevel(Struct, frozen=True, gc=False, tag=True):
     ante: int = 0
 
 
-class BeginShuffle(Struct, frozen=True, gc=False, tag=True):
+class BeginShuffle(Struct, frozen=True, gc=False, tag="begin_shuffle"):
     """The dealer does something that may begin a hand: ``riffle``, ``shuffler``, ``dealer_change``, ``wash``."""
 
     how: str = "riffle"
 
 
-class Misdeal(Struct, frozen=True, gc=False, tag=True):
+class Misdeal(Struct, frozen=True, gc=False, tag="misdeal"):
     """The deal does not count and is repeated exactly."""
 
     why: str
 
 
-class CarryOut(Struct, frozen=True, gc=False, tag=True):
+class CarryOut(Struct, frozen=True, gc=False, tag="carry_out"):
     """Have a ruling on the deal happen to the hand: the cards are put right, or the hand is void."""
 
     event: CardsPutRight | HandVoided
 
 
-class Penalise(Struct, frozen=True, gc=False, tag=True):
+class Penalise(Struct, frozen=True, gc=False, tag="penalise"):
     """Have a player miss so many hands, or so many rounds of the table."""
 
     seat: int
@@ -100,13 +100,13 @@ class Penalise(Struct, frozen=True, gc=False, tag=True):
     rounds: int = 0
 
 
-class Disqualify(Struct, frozen=True, gc=False, tag=True):
+class Disqualify(Struct, frozen=True, gc=False, tag="disqualify"):
     """Put a player out of the event: a live hand is dead, what is in the pot stays there, and the stack leaves play."""
 
     seat: int
 
 
-class TakeOut(Struct, frozen=True, gc=False, tag=True):
+class TakeOut(Struct, frozen=True, gc=False, tag="take_out"):
     """Take chips of a player out of play, between hands, by a rule."""
 
     seat: int
@@ -114,7 +114,7 @@ class TakeOut(Struct, frozen=True, gc=False, tag=True):
     rule: str
 
 
-class SetChips(Struct, frozen=True, gc=False, tag=True):
+class SetChips(Struct, frozen=True, gc=False, tag="set_chips"):
     """Bring a stack of an event to what its director says, between hands: chips that were bought, or a chip race."""
 
     seat: int
@@ -122,7 +122,7 @@ class SetChips(Struct, frozen=True, gc=False, tag=True):
     rule: str = ""
 
 
-class SetPenalty(Struct, frozen=True, gc=False, tag=True):
+class SetPenalty(Struct, frozen=True, gc=False, tag="set_penalty"):
     """Bring what a player still misses to what the director of the event says."""
 
     seat: int
@@ -130,11 +130,11 @@ class SetPenalty(Struct, frozen=True, gc=False, tag=True):
     rounds: int = 0
 
 
-class StartClock(Struct, frozen=True, gc=False, tag=True):
+class StartClock(Struct, frozen=True, gc=False, tag="start_clock"):
     """Put the clock on whoever is in turn."""
 
 
-class SetClock(Struct, frozen=True, gc=False, tag=True):
+class SetClock(Struct, frozen=True, gc=False, tag="set_clock"):
     """Change the length of a called clock, for one seat or for all (seat 0)."""
 
     seconds: int
@@ -143,41 +143,41 @@ class SetClock(Struct, frozen=True, gc=False, tag=True):
     why: str = ""
 
 
-class BeginBreak(Struct, frozen=True, gc=False, tag=True):
+class BeginBreak(Struct, frozen=True, gc=False, tag="begin_break"):
     """No more hands until the break is over."""
 
 
-class EndBreak(Struct, frozen=True, gc=False, tag=True):
+class EndBreak(Struct, frozen=True, gc=False, tag="end_break"):
     """Play goes on."""
 
 
-class HoldAllIns(Struct, frozen=True, gc=False, tag=True):
+class HoldAllIns(Struct, frozen=True, gc=False, tag="hold_all_ins"):
     """Have an all-in that is called wait, cards down, in this hand and those to come; or open it, and hold no more."""
 
     held: bool
 
 
-class OpenAllIn(Struct, frozen=True, gc=False, tag=True):
+class OpenAllIn(Struct, frozen=True, gc=False, tag="open_all_in"):
     """Have the all-in of this hand opened; those to come are held as before."""
 
 
-class BeginStud(Struct, frozen=True, gc=False, tag=True):
+class BeginStud(Struct, frozen=True, gc=False, tag="begin_stud"):
     """A mixed event changes to a stud game, which needs no button."""
 
 
-class DrawButton(Struct, frozen=True, gc=False, tag=True):
+class DrawButton(Struct, frozen=True, gc=False, tag="draw_button"):
     """One card for each seat, face up, for the first button."""
 
     cards: dict[int, Card]
 
 
-class SetButton(Struct, frozen=True, gc=False, tag=True):
+class SetButton(Struct, frozen=True, gc=False, tag="set_button"):
     """The seat of the first button, drawn elsewhere: for all tables at once, or for a final table."""
 
     seat: int
 
 
-class GuestsArrive(Struct, frozen=True, gc=False, tag=True):
+class GuestsArrive(Struct, frozen=True, gc=False, tag="guests_arrive"):
     """A guest has been checked in for an event of the evening."""
 
 

@@ -15,6 +15,8 @@ from floorman.table.positions import Positions
 if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
 
+SNAPSHOT_VERSION: Final = 1
+"""The form of snapshots. Whoever changes the state counts on; snapshots of another form are passed over for the events."""
 SHORTER: Final = 5
 """Who let a decision pass has this part of the time for the next, until they act or say that they are back."""
 MISSES_ALLOWED: Final = 1
@@ -222,13 +224,26 @@ class TableState(Struct):
 
     def snapshot(self) -> bytes:
         """The table between two hands, to begin from instead of from its first event."""
-        return _ENCODER.encode(msgspec.structs.replace(self, hand=None))
+        state = msgspec.Raw(msgspec.json.encode(msgspec.structs.replace(self, hand=None)))
+        return msgspec.json.encode(_Snapshot(SNAPSHOT_VERSION, state))
 
     @classmethod
-    def restored(cls, snapshot: bytes) -> TableState:
-        """A table as it was between two hands."""
-        return _DECODER.decode(snapshot)
+    def restored(cls, snapshot: bytes) -> TableState | None:
+        """A table as it was between two hands; None if the snapshot is of another form, and its events have to tell.
+
+        Raises:
+            msgspec.DecodeError: it is no snapshot of a table.
+        """
+        kept = _SNAPSHOT.decode(snapshot)
+        return _STATE.decode(kept.state) if kept.version == SNAPSHOT_VERSION else None
 
 
-_ENCODER: Final = msgspec.json.Encoder()
-_DECODER: Final = msgspec.json.Decoder(TableState)
+class _Snapshot(Struct, frozen=True):
+    """A state with the number of its form, which is looked at first."""
+
+    version: int
+    state: msgspec.Raw
+
+
+_SNAPSHOT: Final = msgspec.json.Decoder(_Snapshot)
+_STATE: Final = msgspec.json.Decoder(TableState)

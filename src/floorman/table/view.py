@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from floorman.table.state import TableState
 
 
-class DeckShown(Struct, frozen=True, gc=False, tag=True):
+class DeckShown(Struct, frozen=True, gc=False, tag="deck_shown"):
     """The root of the deck that was sealed for a hand: what the shuffle can be checked against."""
 
     hand: int

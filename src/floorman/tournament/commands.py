@@ -30,7 +30,7 @@ ClockOrder = Literal[
 ]
 
 
-class Bust(Struct, frozen=True, gc=False, tag=True):
+class Bust(Struct, frozen=True, gc=False, tag="bust"):
     """Somebody lost the last chips. *chips* are those they began the hand with, if anybody knows; *by*: who won them."""
 
     entrant: str
@@ -38,7 +38,7 @@ class Bust(Struct, frozen=True, gc=False, tag=True):
     by: tuple[str, ...] = ()
 
 
-class ChangeEvent(Struct, frozen=True, gc=False, tag=True):
+class ChangeEvent(Struct, frozen=True, gc=False, tag="change_event"):
     """Put the event on another day or hour, or in another place."""
 
     date: str
@@ -49,13 +49,13 @@ class ChangeEvent(Struct, frozen=True, gc=False, tag=True):
     """Another entry deadline; nothing said means as long before the start as it was."""
 
 
-class Cancel(Struct, frozen=True, gc=False, tag=True):
+class Cancel(Struct, frozen=True, gc=False, tag="cancel"):
     """Call the event off."""
 
     reason: str
 
 
-class Enter(Struct, frozen=True, tag=True):
+class Enter(Struct, frozen=True, tag="enter"):
     """Enter somebody, before the start or late."""
 
     person: Person
@@ -64,7 +64,7 @@ class Enter(Struct, frozen=True, tag=True):
     """Where it came in; nothing said means where it should."""
 
 
-class CheckIn(Struct, frozen=True, tag=True):
+class CheckIn(Struct, frozen=True, tag="check_in"):
     """Somebody is there: before the start, or late to a stack or a seat. *person*: what is on record of them today."""
 
     entrant: str
@@ -74,38 +74,38 @@ class CheckIn(Struct, frozen=True, tag=True):
     identity: Identity = ""
 
 
-class KeepSeats(Struct, frozen=True, gc=False, tag=True):
+class KeepSeats(Struct, frozen=True, gc=False, tag="keep_seats"):
     """Keep so many seats with stacks for latecomers, from the start on."""
 
     seats: int
 
 
-class RemoveGhosts(Struct, frozen=True, tag=True):
+class RemoveGhosts(Struct, frozen=True, tag="remove_ghosts"):
     """Take out the stacks nobody has claimed; *chips* are those that were counted, where they are not known."""
 
     chips: dict[str, int] = {}
 
 
-class Rebuy(Struct, frozen=True, gc=False, tag=True):
+class Rebuy(Struct, frozen=True, gc=False, tag="rebuy"):
     """Buy a stack again: with no chips left, before the next hand at the table, or with few of them between hands."""
 
     entrant: str
 
 
-class AddOn(Struct, frozen=True, gc=False, tag=True):
+class AddOn(Struct, frozen=True, gc=False, tag="add_on"):
     """Buy the chips that everybody may have once."""
 
     entrant: str
 
 
-class GiveUp(Struct, frozen=True, tag=True):
+class GiveUp(Struct, frozen=True, tag="give_up"):
     """Give up the rest of a stack, counted, and enter anew."""
 
     person: Person
     chips: int
 
 
-class Pay(Struct, frozen=True, gc=False, tag=True):
+class Pay(Struct, frozen=True, gc=False, tag="pay"):
     """Book a fee that was paid: in cash, from the account in the club's bank, or with a ticket that was won."""
 
     entrant: str
@@ -113,7 +113,7 @@ class Pay(Struct, frozen=True, gc=False, tag=True):
     how: Literal["bank", "cash", "ticket"] = "cash"
 
 
-class Withdraw(Struct, frozen=True, gc=False, tag=True):
+class Withdraw(Struct, frozen=True, gc=False, tag="withdraw"):
     """Take somebody off the list: at their own wish, or declined by the organiser."""
 
     entrant: str
@@ -123,7 +123,7 @@ class Withdraw(Struct, frozen=True, gc=False, tag=True):
     """When it came in, where staff enter it later."""
 
 
-class SettleNoShow(Struct, frozen=True, gc=False, tag=True):
+class SettleNoShow(Struct, frozen=True, gc=False, tag="settle_no_show"):
     """Say whether somebody who entered and stayed away owes the fee all the same."""
 
     entrant: str
@@ -131,11 +131,11 @@ class SettleNoShow(Struct, frozen=True, gc=False, tag=True):
     reason: str = ""
 
 
-class Promote(Struct, frozen=True, gc=False, tag=True):
+class Promote(Struct, frozen=True, gc=False, tag="promote"):
     """Give the next on the waiting list a place."""
 
 
-class LockSeat(Struct, frozen=True, gc=False, tag=True):
+class LockSeat(Struct, frozen=True, gc=False, tag="lock_seat"):
     """Keep a certain seat for somebody who needs it, or have them stay where they are; no reason lifts it."""
 
     entrant: str
@@ -143,13 +143,13 @@ class LockSeat(Struct, frozen=True, gc=False, tag=True):
     reason: str
 
 
-class Begin(Struct, frozen=True, tag=True):
+class Begin(Struct, frozen=True, tag="begin"):
     """Draw the seats and put cards in the air. *seats* were drawn by hand, at a live event; the others are drawn here."""
 
     seats: dict[str, SeatCard] = {}
 
 
-class SetClock(Struct, frozen=True, gc=False, tag=True):
+class SetClock(Struct, frozen=True, gc=False, tag="set_clock"):
     """Stop the clock, let it run, give or take time (*ms*), go to another level or announce the next one."""
 
     order: ClockOrder
@@ -157,7 +157,7 @@ class SetClock(Struct, frozen=True, gc=False, tag=True):
     level: int = 0
 
 
-class ChangeStructure(Struct, frozen=True, tag=True):
+class ChangeStructure(Struct, frozen=True, tag="change_structure"):
     """Change levels or breaks still to come; entries are counted from 0, breaks included."""
 
     how: Literal["insert", "remove", "replace", "duplicate"]
@@ -165,7 +165,7 @@ class ChangeStructure(Struct, frozen=True, tag=True):
     entry: Level | Break | None = None
 
 
-class PutButton(Struct, frozen=True, gc=False, tag=True):
+class PutButton(Struct, frozen=True, gc=False, tag="put_button"):
     """Say where the button is in the hand under way, and the blinds where they are not just behind it."""
 
     table: int
@@ -174,14 +174,14 @@ class PutButton(Struct, frozen=True, gc=False, tag=True):
     big_blind: int | None = None
 
 
-class BeginHand(Struct, frozen=True, gc=False, tag=True):
+class BeginHand(Struct, frozen=True, gc=False, tag="begin_hand"):
     """A hand begins at a table; *number* is that of the hand where the server deals."""
 
     table: int
     number: int = 0
 
 
-class EndHand(Struct, frozen=True, tag=True):
+class EndHand(Struct, frozen=True, tag="end_hand"):
     """A hand is over: one tap. With who went out in it, and with everybody's chips where they are known."""
 
     table: int
@@ -189,7 +189,7 @@ class EndHand(Struct, frozen=True, tag=True):
     chips: dict[str, int] = {}
 
 
-class PutOut(Struct, frozen=True, tag=True):
+class PutOut(Struct, frozen=True, tag="put_out"):
     """Enter who went out in one hand at a table: the last one, or the one under way."""
 
     table: int
@@ -197,7 +197,7 @@ class PutOut(Struct, frozen=True, tag=True):
     in_last_hand: bool = True
 
 
-class MoveTo(Struct, frozen=True, gc=False, tag=True):
+class MoveTo(Struct, frozen=True, gc=False, tag="move_to"):
     """Move somebody by order of the director."""
 
     entrant: str
@@ -205,13 +205,13 @@ class MoveTo(Struct, frozen=True, gc=False, tag=True):
     reason: str
 
 
-class Even(Struct, frozen=True, gc=False, tag=True):
+class Even(Struct, frozen=True, gc=False, tag="even"):
     """Carry out what is proposed next for the tables: a move, a break, the final table; or all of it."""
 
     everything: bool = False
 
 
-class ColourUp(Struct, frozen=True, tag=True):
+class ColourUp(Struct, frozen=True, tag="colour_up"):
     """Change small chips for larger ones at a table and race off the odd ones.
 
     *low* says how many of the small chips a seat has, *bare* who has nothing else. Cards that were really dealt can be
@@ -226,7 +226,7 @@ class ColourUp(Struct, frozen=True, tag=True):
     cards: tuple[Card, ...] = ()
 
 
-class ChangeOldChips(Struct, frozen=True, gc=False, tag=True):
+class ChangeOldChips(Struct, frozen=True, gc=False, tag="change_old_chips"):
     """Change chips that turn up after their colour has left play: at par only. *is_bare*: somebody has nothing else."""
 
     entrant: str
@@ -236,7 +236,7 @@ class ChangeOldChips(Struct, frozen=True, gc=False, tag=True):
     is_bare: bool = False
 
 
-class Hold(Struct, frozen=True, gc=False, tag=True):
+class Hold(Struct, frozen=True, gc=False, tag="hold"):
     """Stop a table before its next hand, or let it go on."""
 
     table: int
@@ -244,13 +244,13 @@ class Hold(Struct, frozen=True, gc=False, tag=True):
     reason: str = ""
 
 
-class SetGap(Struct, frozen=True, gc=False, tag=True):
+class SetGap(Struct, frozen=True, gc=False, tag="set_gap"):
     """Even tables out at another difference from now on."""
 
     players: int
 
 
-class Penalise(Struct, frozen=True, gc=False, tag=True):
+class Penalise(Struct, frozen=True, gc=False, tag="penalise"):
     """Have somebody miss hands, or rounds of the table."""
 
     entrant: str
@@ -260,7 +260,7 @@ class Penalise(Struct, frozen=True, gc=False, tag=True):
     """The paragraph of the offence, where a ruling gave it."""
 
 
-class Disqualify(Struct, frozen=True, gc=False, tag=True):
+class Disqualify(Struct, frozen=True, gc=False, tag="disqualify"):
     """Send somebody out of the event; *chips* are counted where they are not known."""
 
     entrant: str
@@ -269,14 +269,14 @@ class Disqualify(Struct, frozen=True, gc=False, tag=True):
     voids_results: bool = False
 
 
-class Count(Struct, frozen=True, gc=False, tag=True):
+class Count(Struct, frozen=True, gc=False, tag="count"):
     """Enter somebody's counted chips."""
 
     entrant: str
     chips: int
 
 
-class ChangeChips(Struct, frozen=True, gc=False, tag=True):
+class ChangeChips(Struct, frozen=True, gc=False, tag="change_chips"):
     """Take chips out of play that somebody forfeits or nobody owns, or book what a count has shown; *who*: entrant or place."""
 
     why: Literal["forfeited", "found", "corrected"]
@@ -287,71 +287,71 @@ class ChangeChips(Struct, frozen=True, gc=False, tag=True):
     rule: str = ""
 
 
-class GoHandForHand(Struct, frozen=True, gc=False, tag=True):
+class GoHandForHand(Struct, frozen=True, gc=False, tag="go_hand_for_hand"):
     """Announce hand for hand, or end it. *playing* names the tables with a hand under way; nothing said: as entered."""
 
     is_on: bool = True
     playing: tuple[int, ...] | None = None
 
 
-class AllIn(Struct, frozen=True, gc=False, tag=True):
+class AllIn(Struct, frozen=True, gc=False, tag="all_in"):
     """Hand for hand: somebody is all-in and called at a table."""
 
     table: int
 
 
-class OpenAllIn(Struct, frozen=True, gc=False, tag=True):
+class OpenAllIn(Struct, frozen=True, gc=False, tag="open_all_in"):
     """Hand for hand: have the all-in of a table opened before the others are done."""
 
     table: int
 
 
-class MarkAway(Struct, frozen=True, gc=False, tag=True):
+class MarkAway(Struct, frozen=True, gc=False, tag="mark_away"):
     """Note that somebody is not at the table, or is back; hands dealt meanwhile are not played."""
 
     entrant: str
     is_away: bool = True
 
 
-class Excuse(Struct, frozen=True, gc=False, tag=True):
+class Excuse(Struct, frozen=True, gc=False, tag="excuse"):
     """Let somebody off dealing at tables without a dealer."""
 
     entrant: str
 
 
-class CallClock(Struct, frozen=True, gc=False, tag=True):
+class CallClock(Struct, frozen=True, gc=False, tag="call_clock"):
     """Put the clock on somebody who thinks; *seconds* where the floor sets another time than the book."""
 
     entrant: str
     seconds: int | None = None
 
 
-class StopClock(Struct, frozen=True, gc=False, tag=True):
+class StopClock(Struct, frozen=True, gc=False, tag="stop_clock"):
     """Take the clock of a table off: the player has acted, or the time is up."""
 
     table: int
 
 
-class Finish(Struct, frozen=True, gc=False, tag=True):
+class Finish(Struct, frozen=True, gc=False, tag="finish"):
     """End the event with one player left, though others could still come in or buy again.
 
     Where everybody who is left wins a ticket, as in a satellite, it ends with all of them.
     """
 
 
-class SetPrizes(Struct, frozen=True, tag=True):
+class SetPrizes(Struct, frozen=True, tag="set_prizes"):
     """Work the prizes out in another way."""
 
     prizes: PrizePlan
 
 
-class LockPrizes(Struct, frozen=True, gc=False, tag=True):
+class LockPrizes(Struct, frozen=True, gc=False, tag="lock_prizes"):
     """Fix the prizes as they are, or let them follow pool and entrants again."""
 
     is_locked: bool = True
 
 
-class Agree(Struct, frozen=True, tag=True):
+class Agree(Struct, frozen=True, tag="agree"):
     """Those who are left share the prizes. *stacks* are needed where chips are not known; *ends*: nobody plays on."""
 
     kind: DealKind
@@ -360,13 +360,13 @@ class Agree(Struct, frozen=True, tag=True):
     ends: bool = False
 
 
-class PayPrize(Struct, frozen=True, gc=False, tag=True):
+class PayPrize(Struct, frozen=True, gc=False, tag="pay_prize"):
     """Pay somebody what was won and has not been paid yet."""
 
     entrant: str
 
 
-class CloseBooks(Struct, frozen=True, gc=False, tag=True):
+class CloseBooks(Struct, frozen=True, gc=False, tag="close_books"):
     """Give what is left of the money to the club, once every prize is paid: points alone were played for, say."""
 
 

@@ -18,13 +18,13 @@ from floorman.tournament.seating.draw import BreakDraw, SeatCard
 from floorman.tournament.setup import PrizePlan, Setup
 
 
-class TournamentOpened(Struct, frozen=True, tag=True):
+class TournamentOpened(Struct, frozen=True, tag="tournament_opened"):
     """A tournament is announced."""
 
     setup: Setup
 
 
-class EventChanged(Struct, frozen=True, gc=False, tag=True):
+class EventChanged(Struct, frozen=True, gc=False, tag="event_changed"):
     """Day, hour or venue are others now; everybody who has entered is told."""
 
     date: str
@@ -35,13 +35,13 @@ class EventChanged(Struct, frozen=True, gc=False, tag=True):
     """The entry deadline, where it is not the book's."""
 
 
-class Cancelled(Struct, frozen=True, gc=False, tag=True):
+class Cancelled(Struct, frozen=True, gc=False, tag="cancelled"):
     """The event does not take place; what was paid goes back to everybody."""
 
     reason: str
 
 
-class Entered(Struct, frozen=True, gc=False, tag=True):
+class Entered(Struct, frozen=True, gc=False, tag="entered"):
     """Somebody has entered, or entered again; *waits*: on the waiting list."""
 
     entrant: str
@@ -59,7 +59,7 @@ class Entered(Struct, frozen=True, gc=False, tag=True):
     """Whether it came after the deadline, where those who were in time go before: VPSV 2."""
 
 
-class CheckedIn(Struct, frozen=True, gc=False, tag=True):
+class CheckedIn(Struct, frozen=True, gc=False, tag="checked_in"):
     """Somebody is there; a stack that played without them is theirs to play."""
 
     entrant: str
@@ -68,14 +68,14 @@ class CheckedIn(Struct, frozen=True, gc=False, tag=True):
     """Whether it was ``shown`` or ``not shown``; nothing where nobody asked."""
 
 
-class SeatsKept(Struct, frozen=True, gc=False, tag=True):
+class SeatsKept(Struct, frozen=True, gc=False, tag="seats_kept"):
     """So many stacks wait for latecomers when play begins."""
 
     seats: int
     rule: str = ""
 
 
-class TookOver(Struct, frozen=True, gc=False, tag=True):
+class TookOver(Struct, frozen=True, gc=False, tag="took_over"):
     """Somebody came late and plays on with a ghost's stack."""
 
     entrant: str
@@ -87,7 +87,7 @@ class TookOver(Struct, frozen=True, gc=False, tag=True):
     """How many chips come into play with it, or leave it."""
 
 
-class GhostOut(Struct, frozen=True, gc=False, tag=True):
+class GhostOut(Struct, frozen=True, gc=False, tag="ghost_out"):
     """A ghost is gone: blinded off, or taken out with *chips* that leave play. *behind*: nothing if it is passed over."""
 
     entrant: str
@@ -98,13 +98,13 @@ class GhostOut(Struct, frozen=True, gc=False, tag=True):
     rule: str = ""
 
 
-class Promoted(Struct, frozen=True, gc=False, tag=True):
+class Promoted(Struct, frozen=True, gc=False, tag="promoted"):
     """Somebody came off the waiting list."""
 
     entrant: str
 
 
-class Paid(Struct, frozen=True, gc=False, tag=True):
+class Paid(Struct, frozen=True, gc=False, tag="paid"):
     """An entry fee was paid, from an account in the ``bank``, in ``cash``, or with a ``ticket``."""
 
     entrant: str
@@ -114,7 +114,7 @@ class Paid(Struct, frozen=True, gc=False, tag=True):
     """What of it the club keeps."""
 
 
-class Withdrawn(Struct, frozen=True, gc=False, tag=True):
+class Withdrawn(Struct, frozen=True, gc=False, tag="withdrawn"):
     """Somebody does not play after all, or was declined; *cents* go back."""
 
     entrant: str
@@ -128,7 +128,7 @@ class Withdrawn(Struct, frozen=True, gc=False, tag=True):
     """Whether it came too late, and it is still to be decided who pays."""
 
 
-class NoShowSettled(Struct, frozen=True, gc=False, tag=True):
+class NoShowSettled(Struct, frozen=True, gc=False, tag="no_show_settled"):
     """It was decided whether somebody who stayed away owes the fee; *cents* go back where not."""
 
     entrant: str
@@ -138,7 +138,7 @@ class NoShowSettled(Struct, frozen=True, gc=False, tag=True):
     reason: str = ""
 
 
-class SeatLocked(Struct, frozen=True, gc=False, tag=True):
+class SeatLocked(Struct, frozen=True, gc=False, tag="seat_locked"):
     """Somebody needs a certain seat, or the seat they have; the reason is for staff alone."""
 
     entrant: str
@@ -146,7 +146,7 @@ class SeatLocked(Struct, frozen=True, gc=False, tag=True):
     reason: str
 
 
-class TableOpened(Struct, frozen=True, gc=False, tag=True):
+class TableOpened(Struct, frozen=True, gc=False, tag="table_opened"):
     """A table is set up; the first button is drawn where the book draws one for all."""
 
     table: int
@@ -154,13 +154,13 @@ class TableOpened(Struct, frozen=True, gc=False, tag=True):
     button: int | None = None
 
 
-class TableClosed(Struct, frozen=True, gc=False, tag=True):
+class TableClosed(Struct, frozen=True, gc=False, tag="table_closed"):
     """Nobody sits there any more."""
 
     table: int
 
 
-class Seated(Struct, frozen=True, gc=False, tag=True):
+class Seated(Struct, frozen=True, gc=False, tag="seated"):
     """Somebody has drawn a seat, and has chips in front; or the chips lie there alone."""
 
     entrant: str
@@ -171,7 +171,7 @@ class Seated(Struct, frozen=True, gc=False, tag=True):
     is_ghost: bool = False
 
 
-class ChipsBought(Struct, frozen=True, gc=False, tag=True):
+class ChipsBought(Struct, frozen=True, gc=False, tag="chips_bought"):
     """Somebody bought chips again, ``rebuy`` or ``add_on``; owed from now on, and in play. *card*: who was out is back there."""
 
     entrant: str
@@ -182,7 +182,7 @@ class ChipsBought(Struct, frozen=True, gc=False, tag=True):
     rule: str = ""
 
 
-class GaveUp(Struct, frozen=True, gc=False, tag=True):
+class GaveUp(Struct, frozen=True, gc=False, tag="gave_up"):
     """Somebody gave up the rest of a stack to enter anew; it leaves play."""
 
     entrant: str
@@ -192,7 +192,7 @@ class GaveUp(Struct, frozen=True, gc=False, tag=True):
     rule: str = ""
 
 
-class Moved(Struct, frozen=True, gc=False, tag=True):
+class Moved(Struct, frozen=True, gc=False, tag="moved"):
     """Somebody changed seats. *how*: ``balance``, ``break``, ``final``, ``wrong_seat`` or ``order``."""
 
     entrant: str
@@ -204,14 +204,14 @@ class Moved(Struct, frozen=True, gc=False, tag=True):
     """The director's note to a move by order."""
 
 
-class Drawn(Struct, frozen=True, tag=True):
+class Drawn(Struct, frozen=True, tag="drawn"):
     """How the seats of a broken table were drawn."""
 
     table: int
     draw: BreakDraw
 
 
-class FinalTableFormed(Struct, frozen=True, tag=True):
+class FinalTableFormed(Struct, frozen=True, tag="final_table_formed"):
     """Everybody who is left sits at one table, with seats drawn anew; *button*: where it starts, if not drawn."""
 
     table: int
@@ -223,25 +223,25 @@ class FinalTableFormed(Struct, frozen=True, tag=True):
     """How the seats came about, where they were drawn freely."""
 
 
-class Began(Struct, frozen=True, gc=False, tag=True):
+class Began(Struct, frozen=True, gc=False, tag="began"):
     """Cards are in the air."""
 
     at: int
 
 
-class ClockSet(Struct, frozen=True, tag=True):
+class ClockSet(Struct, frozen=True, tag="clock_set"):
     """The clock was started, stopped or put to another time. Levels that begin by themselves need no event."""
 
     clock: Clock
 
 
-class StructureChanged(Struct, frozen=True, tag=True):
+class StructureChanged(Struct, frozen=True, tag="structure_changed"):
     """Levels or breaks still to come were changed."""
 
     structure: Structure
 
 
-class ButtonPut(Struct, frozen=True, gc=False, tag=True):
+class ButtonPut(Struct, frozen=True, gc=False, tag="button_put"):
     """Where the button and the blinds of the hand under way are, as somebody at the table says."""
 
     table: int
@@ -250,7 +250,7 @@ class ButtonPut(Struct, frozen=True, gc=False, tag=True):
     big_blind: int | None = None
 
 
-class HandBegan(Struct, frozen=True, gc=False, tag=True):
+class HandBegan(Struct, frozen=True, gc=False, tag="hand_began"):
     """A hand begins at a table, and belongs to this level; *number* is that of the hand where the server deals."""
 
     table: int
@@ -258,20 +258,20 @@ class HandBegan(Struct, frozen=True, gc=False, tag=True):
     number: int = 0
 
 
-class HandEnded(Struct, frozen=True, gc=False, tag=True):
+class HandEnded(Struct, frozen=True, gc=False, tag="hand_ended"):
     """A hand is over. Who is in the penalty box has missed one more."""
 
     table: int
 
 
-class Counted(Struct, frozen=True, gc=False, tag=True):
+class Counted(Struct, frozen=True, gc=False, tag="counted"):
     """Somebody's chips were counted, or are known from the hand."""
 
     entrant: str
     chips: int
 
 
-class Out(Struct, frozen=True, gc=False, tag=True):
+class Out(Struct, frozen=True, gc=False, tag="out"):
     """Somebody is out, better placed than *behind* others; *shared* by how many. Late entries move the place, not this."""
 
     entrant: str
@@ -285,21 +285,21 @@ class Out(Struct, frozen=True, gc=False, tag=True):
     rule: str = ""
 
 
-class Raced(Struct, frozen=True, tag=True):
+class Raced(Struct, frozen=True, tag="raced"):
     """Small chips were changed for larger ones at a table, and the odd ones raced off, card by card."""
 
     table: int
     race: Race
 
 
-class OldChipsChanged(Struct, frozen=True, tag=True):
+class OldChipsChanged(Struct, frozen=True, tag="old_chips_changed"):
     """Chips that turned up after their colour had left play were changed at par, and what made no full chip taken away."""
 
     entrant: str
     old: OldChips
 
 
-class TableHeld(Struct, frozen=True, gc=False, tag=True):
+class TableHeld(Struct, frozen=True, gc=False, tag="table_held"):
     """No new hand at this table, or again."""
 
     table: int
@@ -308,13 +308,13 @@ class TableHeld(Struct, frozen=True, gc=False, tag=True):
     reason: str = ""
 
 
-class GapSet(Struct, frozen=True, gc=False, tag=True):
+class GapSet(Struct, frozen=True, gc=False, tag="gap_set"):
     """From now on tables are evened out at this difference: TDA 11-D."""
 
     players: int
 
 
-class Penalised(Struct, frozen=True, gc=False, tag=True):
+class Penalised(Struct, frozen=True, gc=False, tag="penalised"):
     """Somebody misses so many hands; *rounds* are counted in hands when the next one begins."""
 
     entrant: str
@@ -323,7 +323,7 @@ class Penalised(Struct, frozen=True, gc=False, tag=True):
     rule: str = ""
 
 
-class Disqualified(Struct, frozen=True, gc=False, tag=True):
+class Disqualified(Struct, frozen=True, gc=False, tag="disqualified"):
     """Somebody is out of the event, and the chips leave play."""
 
     entrant: str
@@ -334,7 +334,7 @@ class Disqualified(Struct, frozen=True, gc=False, tag=True):
     rule: str = ""
 
 
-class ChipsChanged(Struct, frozen=True, gc=False, tag=True):
+class ChipsChanged(Struct, frozen=True, gc=False, tag="chips_changed"):
     """More or fewer chips are in play than before, by a ruling or a count."""
 
     why: Literal["forfeited", "found", "corrected"]
@@ -344,50 +344,50 @@ class ChipsChanged(Struct, frozen=True, gc=False, tag=True):
     rule: str = ""
 
 
-class CommonHandBegan(Struct, frozen=True, tag=True):
+class CommonHandBegan(Struct, frozen=True, tag="common_hand_began"):
     """The hands of all tables are one from now on, or the next common one begins."""
 
     play: HandForHand
 
 
-class TableAllIn(Struct, frozen=True, gc=False, tag=True):
+class TableAllIn(Struct, frozen=True, gc=False, tag="table_all_in"):
     """Hand for hand: all-in and called at a table; the cards stay down where the book says so."""
 
     table: int
 
 
-class AllInOpened(Struct, frozen=True, gc=False, tag=True):
+class AllInOpened(Struct, frozen=True, gc=False, tag="all_in_opened"):
     """Hand for hand: the all-in of a table may be opened."""
 
     table: int
 
 
-class TableDone(Struct, frozen=True, tag=True):
+class TableDone(Struct, frozen=True, tag="table_done"):
     """Hand for hand: a table is done with its hand; who lost the last chips there has no place yet."""
 
     table: int
     busts: tuple[Bust, ...] = ()
 
 
-class HandForHandEnded(Struct, frozen=True, gc=False, tag=True):
+class HandForHandEnded(Struct, frozen=True, gc=False, tag="hand_for_hand_ended"):
     """Every table plays on by itself."""
 
 
-class Away(Struct, frozen=True, gc=False, tag=True):
+class Away(Struct, frozen=True, gc=False, tag="away"):
     """Somebody is not at the table, or is back."""
 
     entrant: str
     is_away: bool
 
 
-class Excused(Struct, frozen=True, gc=False, tag=True):
+class Excused(Struct, frozen=True, gc=False, tag="excused"):
     """Somebody does not have to deal."""
 
     entrant: str
     rule: str = ""
 
 
-class ClockCalled(Struct, frozen=True, gc=False, tag=True):
+class ClockCalled(Struct, frozen=True, gc=False, tag="clock_called"):
     """Somebody has so much time to act; the countdown of the last seconds begins at *counts_from*."""
 
     entrant: str
@@ -396,31 +396,31 @@ class ClockCalled(Struct, frozen=True, gc=False, tag=True):
     rule: str = ""
 
 
-class ClockOff(Struct, frozen=True, gc=False, tag=True):
+class ClockOff(Struct, frozen=True, gc=False, tag="clock_off"):
     """The clock of a table is off."""
 
     table: int
 
 
-class PrizesSet(Struct, frozen=True, tag=True):
+class PrizesSet(Struct, frozen=True, tag="prizes_set"):
     """The prizes are worked out in another way."""
 
     prizes: PrizePlan
 
 
-class PrizesLocked(Struct, frozen=True, tag=True):
+class PrizesLocked(Struct, frozen=True, tag="prizes_locked"):
     """The prizes are fixed; without any, they follow pool and entrants again."""
 
     payouts: Payouts | None
 
 
-class Agreed(Struct, frozen=True, tag=True):
+class Agreed(Struct, frozen=True, tag="agreed"):
     """Those who are left share the prizes."""
 
     deal: Deal
 
 
-class PrizePaid(Struct, frozen=True, gc=False, tag=True):
+class PrizePaid(Struct, frozen=True, gc=False, tag="prize_paid"):
     """A prize was paid out."""
 
     entrant: str
@@ -428,7 +428,7 @@ class PrizePaid(Struct, frozen=True, gc=False, tag=True):
     rule: str = ""
 
 
-class TicketGiven(Struct, frozen=True, gc=False, tag=True):
+class TicketGiven(Struct, frozen=True, gc=False, tag="ticket_given"):
     """Somebody has won a ticket worth so much, and has it."""
 
     entrant: str
@@ -436,11 +436,11 @@ class TicketGiven(Struct, frozen=True, gc=False, tag=True):
     rule: str = ""
 
 
-class BooksClosed(Struct, frozen=True, gc=False, tag=True):
+class BooksClosed(Struct, frozen=True, gc=False, tag="books_closed"):
     """What was left on the event's account is the club's."""
 
 
-class Finished(Struct, frozen=True, gc=False, tag=True):
+class Finished(Struct, frozen=True, gc=False, tag="finished"):
     """One player has all the chips, or all who are left have won the same."""
 
     winner: str

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from floorman.tournament.setup import Setup
 
 
-class Step(Struct, frozen=True, tag=True):
+class Step(Struct, frozen=True, tag="step"):
     """One thing that was done, under its name, and everything that followed from it."""
 
     number: int
@@ -46,7 +46,7 @@ class Step(Struct, frozen=True, tag=True):
         return all(isinstance(event, ClockSet) for event in self.events)
 
 
-class TakenBack(Struct, frozen=True, gc=False, tag=True):
+class TakenBack(Struct, frozen=True, gc=False, tag="taken_back"):
     """A step does not count any more."""
 
     number: int
@@ -54,7 +54,7 @@ class TakenBack(Struct, frozen=True, gc=False, tag=True):
     by: str
 
 
-class DoneAgain(Struct, frozen=True, gc=False, tag=True):
+class DoneAgain(Struct, frozen=True, gc=False, tag="done_again"):
     """A step that was taken back counts again."""
 
     number: int
@@ -75,7 +75,7 @@ def encoded(record: Record) -> bytes:
 
 
 def decoded(data: bytes) -> Record:
-    """A record that was kept."""
+    """A record that was kept in today's form."""
     record: Record = _DECODER.decode(data)
     return record
 

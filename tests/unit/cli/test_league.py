@@ -130,7 +130,7 @@ def test_a_correction_is_an_entry_of_its_own_and_can_be_seen(season: Desk) -> No
         if record.get("wanted", {}) and record["wanted"].get("tournament") == 1
     )
     swapped = [{"player": player, "place": place} for place, player in enumerate(("k1", "a1", "q1"), start=1)]
-    instead = json.dumps({"type": "EnterMainTournament", "matchday": 1, "tournament": 1, "finishes": swapped})
+    instead = json.dumps({"type": "enter_main_tournament", "matchday": 1, "tournament": 1, "finishes": swapped})
     assert "a reason" in season.refused("correct", wrong, "--reason", " ")
 
     season.did("correct", wrong, "--reason", "two lines swapped", "--instead", instead, "--by", "Kim")
@@ -155,7 +155,7 @@ def test_fines_follow_from_what_a_team_does_with_the_clause(season: Desk) -> Non
     start = next(
         record["number"]
         for record in season.records()
-        if record.get("wanted") and record["wanted"]["type"] == "StartMatchday"
+        if record.get("wanted") and record["wanted"]["type"] == "start_matchday"
     )
     drunk = ("fine", "team", "king-1", 1, "drugs_or_alcohol", "--reason", "drunk", "--at", "2026-02-01T15:00")
     season.did(*drunk)
@@ -185,7 +185,7 @@ def test_a_correction_says_what_came_of_it(season: Desk) -> None:
         season.did("day", "check-in", f"{club}-1", 1, *players, "--at", "2026-02-01T13:30")
     season.did("day", "start", 1, "--at", "2026-02-01T14:00")
 
-    instead = '{"type": "ApplyForLicence", "member": "new", "filed_on": "2026-01-20"}'
+    instead = '{"type": "apply_for_licence", "member": "new", "filed_on": "2026-01-20"}'
     said = season.did("correct", filed, "--reason", "misread", "--instead", instead, "--at", "2026-02-02T10:00")
 
     assert "loses the day" in said
@@ -365,7 +365,7 @@ def test_a_season_is_simulated_kept_and_drawn(desk: Desk, tmp_path: Path) -> Non
 
 
 def test_anything_a_league_knows_can_be_done_as_json(season: Desk) -> None:
-    season.did("do", '{"type": "AppointOfficials", "matchday": 1, "director": "Kim", "floor": ["Lee"]}')
+    season.did("do", '{"type": "appoint_officials", "matchday": 1, "director": "Kim", "floor": ["Lee"]}')
     assert "not appointed" in season.refused("day", "start", 1, "--at", "2026-02-01T14:00")
     season.did("day", "officials", 1, "Lee", "Kim")
     season.did(

@@ -191,7 +191,7 @@ def test_match_day_results_come_back_as_they_went_out(tmp_path: Path) -> None:
     entered = [
         record["number"]
         for record in desk.records()
-        if record.get("wanted") and record["wanted"]["type"] in ("EnterMainTournament", "ApproveMatchDay")
+        if record.get("wanted") and record["wanted"]["type"] in ("enter_main_tournament", "approve_match_day")
     ]
     for number in reversed(entered):
         desk.did("correct", number, "--reason", "typed by hand")
@@ -540,7 +540,7 @@ def test_a_match_day_list_is_checked_line_by_line(tmp_path: Path) -> None:
         record["number"]
         for record in desk.records()
         if record.get("wanted")
-        and (record["wanted"]["type"] == "ApproveMatchDay" or record["wanted"].get("tournament") == 1)
+        and (record["wanted"]["type"] == "approve_match_day" or record["wanted"].get("tournament") == 1)
     ]
     for number in reversed(entered):
         desk.did("correct", number, "--reason", "typed by hand")
@@ -588,7 +588,7 @@ def test_a_match_day_that_there_is_not_is_told_once(desk: Desk) -> None:
 
 
 def test_no_cell_of_a_csv_is_taken_for_a_formula(desk: Desk) -> None:
-    desk.did("do", '{"type": "EnterMember", "member": "+x", "name": "-2+3"}')
+    desk.did("do", '{"type": "enter_member", "member": "+x", "name": "-2+3"}')
     rows = list(csv.reader(desk.did("export", "members", "-").splitlines()))
 
     assert rows[2][:2] == ["ben", "'=1+1"]

@@ -17,6 +17,7 @@ from floorman.floor.casebook.cases import Case, CaseOpened
 from floorman.floor.situations.betting import Said, Wager
 from floorman.floor.situations.conduct import Offence
 from floorman.rulebook import Rulebook
+from floorman.store.events import case_event
 from support.floor import spot, wager
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def desk() -> Desk:
 
 def test_a_case_is_the_same_after_it_was_kept_and_read(desk: Desk) -> None:
     (decision,) = desk.book.cases[3].decided
-    read = Casebook.read([*(stored(case.opened) for case in desk.book.cases.values()), stored(decision)])
+    read = Casebook.read([*(stored(case.opened) for case in desk.book.cases.values()), stored(decision)], case_event)
 
     assert {number: case.opened.told for number, case in read.cases.items()} == {
         number: case.opened.told for number, case in desk.book.cases.items()
@@ -194,8 +195,8 @@ def test_cases_that_belong_together_point_at_each_other(desk: Desk) -> None:
 
 def test_what_cannot_be_read_any_more_is_left_out_and_its_number_stays_taken(desk: Desk) -> None:
     opened = stored(desk.book.cases[1].opened)
-    strange = [b'{"type":"CaseMoved","id":7}', b"\xff\xfe", b"[]", b'{"type":"CaseNoted","id":99,"at":"","text":"x"}']
-    book = Casebook.read([opened, *strange])
+    strange = [b'{"type":"CaseMoved","id":7}', b"\xff\xfe", b"[]", b'{"type":"case_noted","id":99,"at":"","text":"x"}']
+    book = Casebook.read([opened, *strange], case_event)
 
     assert list(book.cases) == [1]
     assert book.open(STRING_BET, rule(STRING_BET, Rulebook.load("tda")), Rulebook.load("tda"), at=AT).id == 8

@@ -185,6 +185,7 @@ def test_a_table_holds_the_hand_under_way_and_those_to_come() -> None:
 
     assert replay(decoded(data) for data in encoded(story.events)) == story.table
     restored = TableState.restored(story.table.snapshot())
+    assert restored
     assert restored.holds_all_ins
 
 

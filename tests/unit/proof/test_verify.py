@@ -303,23 +303,23 @@ def change_card(cards: list[str], at: int = 0) -> None:
 
 
 def change_board(document: dict[str, Any]) -> None:
-    change_card(event(document, "StreetDealt")["cards"], 1)
+    change_card(event(document, "street_dealt")["cards"], 1)
 
 
 def change_own(document: dict[str, Any]) -> None:
-    change_card(event(document, "Dealt")["cards"])
+    change_card(event(document, "dealt")["cards"])
 
 
 def change_shown(document: dict[str, Any]) -> None:
-    change_card(event(document, "Shown", 1)["cards"], 1)
+    change_card(event(document, "shown", 1)["cards"], 1)
 
 
 def exchange_flop_cards(document: dict[str, Any]) -> None:
-    event(document, "StreetDealt")["cards"].reverse()
+    event(document, "street_dealt")["cards"].reverse()
 
 
 def exchange_hole_cards(document: dict[str, Any]) -> None:
-    event(document, "Dealt")["cards"].reverse()
+    event(document, "dealt")["cards"].reverse()
 
 
 def change_opened_card(document: dict[str, Any]) -> None:
@@ -329,7 +329,7 @@ def change_opened_card(document: dict[str, Any]) -> None:
 def change_card_everywhere(document: dict[str, Any]) -> None:
     change_opened_card(document)
     change_own(document)
-    change_card(event(document, "Shown", 0)["cards"])
+    change_card(event(document, "shown", 0)["cards"])
 
 
 def change_hex(name: str) -> Callable[[dict[str, Any]], None]:
@@ -457,32 +457,32 @@ def open_a_hidden_card(document: dict[str, Any]) -> None:
 
 
 def change_bet(document: dict[str, Any]) -> None:
-    event(document, "Bet")["to"] = 50
+    event(document, "bet")["to"] = 50
 
 
 def change_who_acted(document: dict[str, Any]) -> None:
-    event(document, "Folded")["seat"] = 2
+    event(document, "folded")["seat"] = 2
 
 
 def drop_an_action(document: dict[str, Any]) -> None:
-    document["hand"]["events"].remove(event(document, "Checked"))
+    document["hand"]["events"].remove(event(document, "checked"))
 
 
 def give_the_pot_away(document: dict[str, Any]) -> None:
-    award = event(document, "PotAwarded")
+    award = event(document, "pot_awarded")
     award["seats"] = [5 - award["seats"][0]]
 
 
 def give_more(document: dict[str, Any]) -> None:
-    event(document, "PotAwarded")["shares"] = [99999]
+    event(document, "pot_awarded")["shares"] = [99999]
 
 
 def act_after_the_end(document: dict[str, Any]) -> None:
-    document["hand"]["events"].append({"type": "Folded", "seat": 2})
+    document["hand"]["events"].append({"type": "folded", "seat": 2})
 
 
 def post_less(document: dict[str, Any]) -> None:
-    event(document, "BlindPosted")["chips"] = 1
+    event(document, "blind_posted")["chips"] = 1
 
 
 def take_a_stack_away(document: dict[str, Any]) -> None:

@@ -9,17 +9,17 @@ export function news(lines: readonly LogLine[], telling: Telling): string {
   return lines
     .filter(({ event, you }) => {
       switch (event.type) {
-        case "Checked":
-        case "Called":
-        case "Bet":
-        case "Raised":
-        case "Folded":
-        case "Shown":
-        case "Mucked":
+        case "checked":
+        case "called":
+        case "bet":
+        case "raised":
+        case "folded":
+        case "shown":
+        case "mucked":
           return event.seat !== you;
-        case "CardsOpened":
-        case "PotAwarded":
-        case "ClockRanOut":
+        case "cards_opened":
+        case "pot_awarded":
+        case "clock_ran_out":
           return true;
         default:
           return false;

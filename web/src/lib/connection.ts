@@ -63,7 +63,7 @@ export class Connection {
 
   /** Sends a command now or as soon as the line is back, and returns the id its answer will carry. */
   do(command: Command): string {
-    const message: Do = { type: "Do", id: this.surroundings.newId(), command };
+    const message: Do = { type: "do", id: this.surroundings.newId(), command };
     this.#unanswered.set(message.id, message);
     this.#send(message);
     this.#await(ANSWER_MS);
@@ -72,7 +72,7 @@ export class Connection {
 
   /** Asks for a fresh view. Without a line there is no need: opening one brings it. */
   look(): void {
-    this.#send({ type: "Look" });
+    this.#send({ type: "look" });
     this.#await(PROBE_MS);
   }
 
@@ -179,13 +179,13 @@ export class Connection {
 
   #hear(message: Answer | null): void {
     switch (message?.type) {
-      case "Told":
+      case "told":
         this.listener.told(message);
         break;
-      case "Done":
+      case "done":
         if (this.#unanswered.delete(message.id)) this.listener.done(message.id, message.number);
         break;
-      case "Refused": {
+      case "refused": {
         // What the server could not read has no id: it answers in order, so that was the oldest.
         const id = message.id || (this.#unanswered.keys().next().value ?? "");
         this.#unanswered.delete(id);

@@ -31,139 +31,139 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
   }
 
   switch (event.type) {
-    case "TableOpened":
+    case "table_opened":
       return [words.tableOpened(event.name)];
-    case "SatDown": {
+    case "sat_down": {
       if (event.is_ghost) return [words.ghostSeated(name(event.seat), chips(event.chips))];
       const isYou = event.seat === you;
       const sits = isYou ? words.own.sitsDown(chips(event.chips)) : words.others.sitsDown(event.name, chips(event.chips));
       return event.waits ? [sits, isYou ? words.own.waits() : words.others.waits(event.name)] : [sits];
     }
-    case "GhostReplaced":
+    case "ghost_replaced":
       return [
         event.seat === you
           ? words.own.replacesGhost(chips(event.chips))
           : words.others.replacesGhost(event.name, chips(event.chips)),
       ];
-    case "Eliminated":
+    case "eliminated":
       return [tell("isOut", event.seat)];
-    case "LeftTheTable":
+    case "left_the_table":
       return [tell("leavesHand", event.seat, event.folds)];
-    case "LeavesAfterHand":
+    case "leaves_after_hand":
       return [tell("leavesAfter", event.seat)];
-    case "StoodUp":
+    case "stood_up":
       if (event.forfeits) return [tell("isDisqualified", event.seat, event.chips > 0 ? chips(event.chips) : "")];
       return [tell("standsUp", event.seat, event.chips > 0 ? chips(event.chips) : "")];
-    case "SatOut":
+    case "sat_out":
       return [tell("sitsOut", event.seat)];
-    case "CameBack":
+    case "came_back":
       return [tell("comesBack", event.seat)];
-    case "ChipsAdded":
+    case "chips_added":
       return [tell("addsChips", event.seat, chips(event.chips))];
-    case "ChipsTakenOut":
+    case "chips_taken_out":
       return [tell("forfeits", event.seat, chips(event.chips))];
-    case "WaitsForBlind":
+    case "waits_for_blind":
       return [tell(event.waits ? "waits" : "posts", event.seat)];
-    case "StraddleSet":
+    case "straddle_set":
       return [event.chips > 0 ? tell("straddles", event.seat, chips(event.chips)) : tell("straddlesNoMore", event.seat)];
-    case "LevelSet": {
+    case "level_set": {
       const blinds = `${number(event.small_blind, telling.language)}/${number(event.big_blind, telling.language)}`;
       return [words.levelSet(blinds, event.ante > 0 ? number(event.ante, telling.language) : "")];
     }
-    case "ButtonDrawn": {
+    case "button_drawn": {
       const drawn = event.cards.map(([seat, card]) => `${who(seat)} ${symbol(card)}`).join(", ");
       return [...(drawn ? [words.buttonDraw(drawn)] : []), tell("drewButton", event.button)];
     }
-    case "ButtonMovedAhead":
+    case "button_moved_ahead":
       return [tell("buttonTo", event.button)];
-    case "ButtonPlaced": // the disc shows where, and the posts show whose the blinds are
+    case "button_placed": // the disc shows where, and the posts show whose the blinds are
       return event.small_blind === null ? [words.deadSmallBlind] : [];
-    case "Misdealt":
+    case "misdealt":
       return [words.misdealt];
-    case "PenaltyGiven":
+    case "penalty_given":
       return [tell("penalty", event.seat, event.hands, event.rounds)];
-    case "PenaltyBegan":
+    case "penalty_began":
       return [tell("penaltyBegins", event.seat, event.hands)];
-    case "BreakBegan":
+    case "break_began":
       return [words.breakBegan];
-    case "BreakEnded":
+    case "break_ended":
       return [words.breakEnded];
-    case "AllInsHeld":
+    case "all_ins_held":
       return [event.held ? words.allInsHeld : words.allInsOpen];
-    case "ClosesAfterHand":
+    case "closes_after_hand":
       return [words.closesAfterHand];
-    case "TableClosed":
+    case "table_closed":
       return [words.tableClosed];
-    case "ClockCalled":
+    case "clock_called":
       if (event.by === null) return [tell("calledOn", event.seat)];
       if (event.by === you && event.seat !== you) return [words.youCallClock(name(event.seat))];
       return [tell("callsClockOn", event.seat, name(event.by))];
-    case "ClockLengthSet": {
+    case "clock_length_set": {
       const lengths = [number(event.seconds, telling.language), number(event.countdown, telling.language)] as const;
       return [event.seat === 0 ? words.clockLengthForAll(...lengths) : tell("clockLength", event.seat, ...lengths)];
     }
-    case "TimeBankStarted":
+    case "time_bank_started":
       return [tell("bankStarts", event.seat)];
-    case "TimeBankFilled":
+    case "time_bank_filled":
       return [words.bankFilled(number(event.ms / 1000, telling.language))];
-    case "ClockRanOut":
+    case "clock_ran_out":
       return [tell("timeUp", event.seat)];
-    case "Began":
+    case "began":
       return [words.hand(String(hand))];
-    case "Dealt":
+    case "dealt":
       return event.cards.length > 0 ? [words.dealt(cards(event.cards))] : [];
-    case "AntePosted":
+    case "ante_posted":
       return [words.posts(who(event.seat), words.ante, chips(event.chips))];
-    case "BlindPosted":
+    case "blind_posted":
       return [words.posts(who(event.seat), words.blindKinds[event.kind] ?? event.kind, chips(event.chips))];
-    case "DeadPosted":
+    case "dead_posted":
       return [tell("paysDead", event.seat, chips(event.chips))];
-    case "StreetDealt": {
+    case "street_dealt": {
       const street = words.streets[event.street] ?? event.street;
       const second = event.run > 1 ? `${street} (${words.secondBoardNote})` : street;
       return [words.streetLine(second, cards(event.cards))];
     }
-    case "Checked":
+    case "checked":
       return [tell("checks", event.seat)];
-    case "Called":
+    case "called":
       return [tell("calls", event.seat, chips(event.to))];
-    case "Bet":
+    case "bet":
       return [tell("bets", event.seat, chips(event.to))];
-    case "Raised":
+    case "raised":
       return [tell("raises", event.seat, chips(event.to))];
-    case "Folded":
+    case "folded":
       return [tell("folds", event.seat)];
-    case "HandKilled":
+    case "hand_killed":
       return [tell("killed", event.seat)];
-    case "PutRight":
+    case "put_right":
       return [words.putRight(words.procedures[event.procedure] ?? event.procedure, event.cite, cards(event.board))];
-    case "HandVoided":
+    case "hand_voided":
       return [words.voided(words.procedures[event.procedure] ?? event.procedure, event.cite, event.is_misdeal)];
-    case "UncalledReturned":
+    case "uncalled_returned":
       return [tell("returned", event.seat, chips(event.chips))];
-    case "CardsOpened":
+    case "cards_opened":
       return event.seats.map((seat, index) => tell("shows", seat, cards(event.cards[index] ?? [])));
-    case "RunsAgreed":
+    case "runs_agreed":
       return [tell("runs", event.seat, event.twice)];
-    case "Shown":
+    case "shown":
       return [tell("shows", event.seat, cards(event.cards))];
-    case "Mucked":
+    case "mucked":
       return [tell("mucks", event.seat)];
-    case "PotAwarded": {
+    case "pot_awarded": {
       const pot = event.pot === 0 ? words.thePot : words.sidePot(event.pot);
       const which = event.run > 1 ? `${pot}, ${words.secondBoardNote}` : pot;
       return event.seats.map((seat, index) => tell("wins", seat, chips(event.shares[index] ?? 0), which));
     }
-    case "RunOutHeld":
+    case "run_out_held":
       return event.held ? [] : [words.allInOpened]; // that they are held, the table has been told
-    case "RabbitShown":
+    case "rabbit_shown":
       return [words.rabbit(cards(event.cards))];
-    case "DeckShown": // the root stands beside the hand's number
-    case "ClockStarted": // the ring shows it
-    case "TurnBegan": // the seat shows it
-    case "TimeBankSpent": // the seat shows what is left
-    case "NextHandDue": // the countdown shows it
-    case "HandBegan": // the hand's number follows
+    case "deck_shown": // the root stands beside the hand's number
+    case "clock_started": // the ring shows it
+    case "turn_began": // the seat shows it
+    case "time_bank_spent": // the seat shows what is left
+    case "next_hand_due": // the countdown shows it
+    case "hand_began": // the hand's number follows
       return [];
     default:
       return unknownEvent(event);
@@ -173,46 +173,46 @@ export function sentences({ event, names, you, hand }: LogLine, telling: Telling
 /** How a line looks. */
 export function kindOf(event: Seen): LineKind {
   switch (event.type) {
-    case "Began":
+    case "began":
       return "hand";
-    case "StreetDealt":
-    case "Dealt":
-    case "RabbitShown":
-    case "PutRight":
-    case "HandVoided":
+    case "street_dealt":
+    case "dealt":
+    case "rabbit_shown":
+    case "put_right":
+    case "hand_voided":
       return "street";
-    case "PotAwarded":
+    case "pot_awarded":
       return "win";
-    case "TableOpened":
-    case "SatDown":
-    case "LeavesAfterHand":
-    case "StoodUp":
-    case "SatOut":
-    case "CameBack":
-    case "ChipsAdded":
-    case "ChipsTakenOut":
-    case "ClockRanOut":
-    case "GhostReplaced":
-    case "Eliminated":
-    case "LeftTheTable":
-    case "WaitsForBlind":
-    case "StraddleSet":
-    case "LevelSet":
-    case "ButtonDrawn":
-    case "ButtonMovedAhead":
-    case "ButtonPlaced":
-    case "Misdealt":
-    case "PenaltyGiven":
-    case "PenaltyBegan":
-    case "BreakBegan":
-    case "BreakEnded":
-    case "AllInsHeld":
-    case "ClosesAfterHand":
-    case "TableClosed":
-    case "ClockCalled":
-    case "ClockLengthSet":
-    case "TimeBankStarted":
-    case "TimeBankFilled":
+    case "table_opened":
+    case "sat_down":
+    case "leaves_after_hand":
+    case "stood_up":
+    case "sat_out":
+    case "came_back":
+    case "chips_added":
+    case "chips_taken_out":
+    case "clock_ran_out":
+    case "ghost_replaced":
+    case "eliminated":
+    case "left_the_table":
+    case "waits_for_blind":
+    case "straddle_set":
+    case "level_set":
+    case "button_drawn":
+    case "button_moved_ahead":
+    case "button_placed":
+    case "misdealt":
+    case "penalty_given":
+    case "penalty_began":
+    case "break_began":
+    case "break_ended":
+    case "all_ins_held":
+    case "closes_after_hand":
+    case "table_closed":
+    case "clock_called":
+    case "clock_length_set":
+    case "time_bank_started":
+    case "time_bank_filled":
       return "table";
     default:
       return "action";

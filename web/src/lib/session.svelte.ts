@@ -3,7 +3,7 @@ import { Connection, liveUrl, type LineState } from "./connection";
 import { apply, EMPTY, movesMoney, type TableState } from "./table";
 import type { Action, Command, Refused, Told } from "./wire";
 
-const PAYING: ReadonlySet<Command["type"]> = new Set(["SitDown", "AddChips", "StandUp"]);
+const PAYING: ReadonlySet<Command["type"]> = new Set(["sit_down", "add_chips", "stand_up"]);
 
 export class TableSession {
   table: TableState = $state.raw(EMPTY);
@@ -72,7 +72,7 @@ export class TableSession {
   }
 
   act(action: Action, turn: number): void {
-    this.do({ type: "Act", action, turn });
+    this.do({ type: "act", action, turn });
   }
 
   /** Back on this page, or back on the network: make sure of what we see. */

@@ -62,8 +62,8 @@ export function apply(state: TableState, told: Told, receivedAt: number): TableS
 }
 
 function presentHand(before: Seen[], events: Seen[]): Seen[] {
-  const sealed = events.findLastIndex((event) => event.type === "DeckShown");
-  const start = sealed >= 0 ? sealed : events.findLastIndex((event) => event.type === "Began");
+  const sealed = events.findLastIndex((event) => event.type === "deck_shown");
+  const start = sealed >= 0 ? sealed : events.findLastIndex((event) => event.type === "began");
   return start < 0 ? [...before, ...events] : events.slice(start);
 }
 
@@ -77,14 +77,14 @@ function logged(state: TableState, told: Told): { kept: LogLine[]; lines: LogLin
   // Seats change hands: what happens in a hand is told of those who were dealt in, the rest of those who sit there.
   let dealt = afresh ? view : (state.view ?? view);
   let names = sittingBefore(state, told);
-  const seated = told.events.findLastIndex((event) => event.type === "SatDown" && event.seat === view.you);
+  const seated = told.events.findLastIndex((event) => event.type === "sat_down" && event.seat === view.you);
   const you = view.you ?? state.view?.you ?? view.hand?.seat ?? null; // who has just left is still told of it
   const youBefore = seated < 0 ? you : ((afresh ? null : state.view?.you) ?? view.hand?.seat ?? null);
   let hasSat = seated < 0;
   const lines = headed(told.events).map((event) => {
-    if (event.type === "DeckShown") hand = event.hand;
-    if (event.type === "DeckShown" || event.type === "Began") dealt = view;
-    if (event.type === "SatDown" || event.type === "GhostReplaced") names = { ...names, [event.seat]: event.name };
+    if (event.type === "deck_shown") hand = event.hand;
+    if (event.type === "deck_shown" || event.type === "began") dealt = view;
+    if (event.type === "sat_down" || event.type === "ghost_replaced") names = { ...names, [event.seat]: event.name };
     if (event === told.events[seated]) hasSat = true;
     if (!isOfHand(event)) return { key: ++key, hand, event, names, you: hasSat ? you : youBefore };
     const players = Object.fromEntries(dealt.players.map(({ seat, name }) => [seat, name]));
@@ -99,28 +99,28 @@ function ownIn(view: TableView, hand: number, log: readonly LogLine[]): number |
 }
 
 const OF_HANDS: ReadonlySet<string> = new Set<View["events"][number]["type"]>([
-  "AntePosted",
-  "BlindPosted",
-  "DeadPosted",
-  "StreetDealt",
-  "Checked",
-  "Called",
-  "Bet",
-  "Raised",
-  "Folded",
-  "HandKilled",
-  "HandVoided",
-  "UncalledReturned",
-  "CardsOpened",
-  "RunOutHeld",
-  "RunsAgreed",
-  "Shown",
-  "Mucked",
-  "PotAwarded",
-  "RabbitShown",
-  "Began",
-  "Dealt",
-  "PutRight",
+  "ante_posted",
+  "blind_posted",
+  "dead_posted",
+  "street_dealt",
+  "checked",
+  "called",
+  "bet",
+  "raised",
+  "folded",
+  "hand_killed",
+  "hand_voided",
+  "uncalled_returned",
+  "cards_opened",
+  "run_out_held",
+  "runs_agreed",
+  "shown",
+  "mucked",
+  "pot_awarded",
+  "rabbit_shown",
+  "began",
+  "dealt",
+  "put_right",
 ]);
 
 function isOfHand(event: Seen): boolean {
@@ -141,7 +141,7 @@ function headed(events: readonly Seen[]): Seen[] {
   const lines = [...events];
   lines.forEach((event, index) => {
     const next = lines[index + 1];
-    if (event.type === "ButtonPlaced" && next?.type === "Began") lines.splice(index, 2, next, event);
+    if (event.type === "button_placed" && next?.type === "began") lines.splice(index, 2, next, event);
   });
   return lines;
 }
@@ -151,7 +151,7 @@ function sittingBefore(state: TableState, told: Told): Record<number, string> {
   const { view } = told;
   const names: Record<number, string> = { ...state.log.at(-1)?.names };
   if (told.since !== 0) for (const place of state.view?.seats ?? []) names[place.seat] = place.name;
-  const come = new Set(told.events.flatMap((event) => (event.type === "SatDown" || event.type === "GhostReplaced" ? [event.seat] : [])));
+  const come = new Set(told.events.flatMap((event) => (event.type === "sat_down" || event.type === "ghost_replaced" ? [event.seat] : [])));
   for (const place of view.seats) if (!come.has(place.seat)) names[place.seat] = place.name;
   // Afresh one hears of the hand alone, and a seat may have changed hands since it was dealt.
   if (told.since === 0) for (const { seat, name } of view.players) names[seat] = name;
@@ -164,7 +164,7 @@ function sittingBefore(state: TableState, told: Told): Record<number, string> {
 export function winnings(hand: readonly Seen[]): Map<number, number> {
   const won = new Map<number, number>();
   for (const event of hand) {
-    if (event.type !== "PotAwarded") continue;
+    if (event.type !== "pot_awarded") continue;
     event.seats.forEach((seat, index) => won.set(seat, (won.get(seat) ?? 0) + (event.shares[index] ?? 0)));
   }
   return won;
@@ -172,7 +172,7 @@ export function winnings(hand: readonly Seen[]): Map<number, number> {
 
 export type LastAction = Extract<
   Seen,
-  { type: "Checked" | "Called" | "Bet" | "Raised" | "Folded" | "BlindPosted" | "Mucked" | "Shown" }
+  { type: "checked" | "called" | "bet" | "raised" | "folded" | "blind_posted" | "mucked" | "shown" }
 >;
 
 /** What each seat did last on this street; a fold stays. */
@@ -180,17 +180,17 @@ export function lastActions(hand: readonly Seen[]): Map<number, LastAction> {
   const last = new Map<number, LastAction>();
   for (const event of hand) {
     switch (event.type) {
-      case "StreetDealt":
-        for (const [seat, action] of last) if (action.type !== "Folded") last.delete(seat);
+      case "street_dealt":
+        for (const [seat, action] of last) if (action.type !== "folded") last.delete(seat);
         break;
-      case "Checked":
-      case "Called":
-      case "Bet":
-      case "Raised":
-      case "Folded":
-      case "BlindPosted":
-      case "Mucked":
-      case "Shown":
+      case "checked":
+      case "called":
+      case "bet":
+      case "raised":
+      case "folded":
+      case "blind_posted":
+      case "mucked":
+      case "shown":
         last.set(event.seat, event);
         break;
     }
@@ -205,13 +205,13 @@ export function movesMoney(before: TableView | null, told: Told): boolean {
   const own = told.view.you ?? before?.you ?? null;
   return told.events.some(
     (event) =>
-      event.type === "TableClosed" ||
-      ((event.type === "SatDown" || event.type === "ChipsAdded" || event.type === "StoodUp") && event.seat === own),
+      event.type === "table_closed" ||
+      ((event.type === "sat_down" || event.type === "chips_added" || event.type === "stood_up") && event.seat === own),
   );
 }
 
 /** With how many chips one last got up here; nothing if one never did, or had none left. */
 export function leftWith(log: readonly LogLine[]): number | null {
-  const last = log.findLast(({ event, you }) => event.type === "StoodUp" && event.seat === you);
-  return last?.event.type === "StoodUp" && last.event.chips > 0 && !last.event.forfeits ? last.event.chips : null;
+  const last = log.findLast(({ event, you }) => event.type === "stood_up" && event.seat === you);
+  return last?.event.type === "stood_up" && last.event.chips > 0 && !last.event.forfeits ? last.event.chips : null;
 }

@@ -21,7 +21,7 @@ export type Why =
  * Somebody wants something. The same *id* twice is done once, so whoever is unsure may simply say it again.
  */
 export interface Do {
-  type: "Do";
+  type: "do";
   id: string;
   command: SitDown | StandUp | SitOut | ComeBack | AddChips | Act | Straddle | CallClock;
 }
@@ -29,7 +29,7 @@ export interface Do {
  * Take a seat with so many chips. Who *waits* pays nothing to come in and is dealt in with the big blind.
  */
 export interface SitDown {
-  type: "SitDown";
+  type: "sit_down";
   seat: number;
   chips: number;
   waits?: boolean;
@@ -38,26 +38,26 @@ export interface SitDown {
  * Leave the table.
  */
 export interface StandUp {
-  type: "StandUp";
+  type: "stand_up";
 }
 /**
  * Keep the seat, and play no more for now. In a tournament the seat goes on paying.
  */
 export interface SitOut {
-  type: "SitOut";
+  type: "sit_out";
 }
 /**
  * Play again. Who missed blinds posts at once, or *waits* for the big blind.
  */
 export interface ComeBack {
-  type: "ComeBack";
+  type: "come_back";
   waits?: boolean;
 }
 /**
  * Buy more chips, between hands.
  */
 export interface AddChips {
-  type: "AddChips";
+  type: "add_chips";
   chips: number;
 }
 /**
@@ -66,7 +66,7 @@ export interface AddChips {
  *     *turn* is the number the view gave to this decision, so that what was meant for one turn never counts for the next.
  */
 export interface Act {
-  type: "Act";
+  type: "act";
   action: Fold | Check | Call | RaiseTo | AllIn | Show | Muck | RunTwice;
   turn: number;
 }
@@ -74,71 +74,71 @@ export interface Act {
  * Give up the hand.
  */
 export interface Fold {
-  type: "Fold";
+  type: "fold";
 }
 /**
  * Stay in without paying.
  */
 export interface Check {
-  type: "Check";
+  type: "check";
 }
 /**
  * Match the bet.
  */
 export interface Call {
-  type: "Call";
+  type: "call";
 }
 /**
  * Bet or raise to a total on this street.
  */
 export interface RaiseTo {
-  type: "RaiseTo";
+  type: "raise_to";
   to: number;
 }
 /**
  * Put in everything.
  */
 export interface AllIn {
-  type: "AllIn";
+  type: "all_in";
 }
 /**
  * Turn up both cards at the showdown.
  */
 export interface Show {
-  type: "Show";
+  type: "show";
 }
 /**
  * Give up the claim unseen.
  */
 export interface Muck {
-  type: "Muck";
+  type: "muck";
 }
 /**
  * Say whether to run the rest of the board twice.
  */
 export interface RunTwice {
-  type: "RunTwice";
+  type: "run_twice";
   agree?: boolean;
 }
 /**
  * Straddle with so many chips when next sitting after the big blind; 0 takes it back.
  */
 export interface Straddle {
-  type: "Straddle";
+  type: "straddle";
   chips: number;
 }
 /**
  * Ask for the clock on whoever is in turn. *where* is how far from one's own chair one is: see `presence`.
  */
 export interface CallClock {
-  type: "CallClock";
+  type: "call_clock";
   where?: "at_the_table" | "away" | "in_the_chair" | "within_reach_of_chair";
 }
 /**
  * Somebody wants to see the table afresh.
  */
 export interface Look {
-  type: "Look";
+  type: "look";
 }
 /**
  * A guest comes in; without a name one is made up.
@@ -150,7 +150,7 @@ export interface SignIn {
  * It was done, and is kept; *number* is that of the first view in which it shows.
  */
 export interface Done {
-  type: "Done";
+  type: "done";
   id: string;
   number: number;
 }
@@ -158,7 +158,7 @@ export interface Done {
  * It was not done, and nothing has changed. *words* say why and what is open instead.
  */
 export interface Refused {
-  type: "Refused";
+  type: "refused";
   id: string;
   code: string;
   words: Words;
@@ -184,7 +184,7 @@ export interface Paragraph {
  * What the table looks like now, and what happened since view *since*; 0 is the beginning of the present hand.
  */
 export interface Told {
-  type: "Told";
+  type: "told";
   number: number;
   since: number;
   view: TableView;
@@ -378,7 +378,7 @@ export interface Open {
  * A seat paid its ante.
  */
 export interface AntePosted {
-  type: "AntePosted";
+  type: "ante_posted";
   seat: number;
   chips: number;
 }
@@ -386,7 +386,7 @@ export interface AntePosted {
  * A seat posted a blind or a straddle, or what a newcomer owes.
  */
 export interface BlindPosted {
-  type: "BlindPosted";
+  type: "blind_posted";
   seat: number;
   chips: number;
   kind: string;
@@ -395,7 +395,7 @@ export interface BlindPosted {
  * A seat paid chips into the pot that nobody has to match.
  */
 export interface DeadPosted {
-  type: "DeadPosted";
+  type: "dead_posted";
   seat: number;
   chips: number;
 }
@@ -403,7 +403,7 @@ export interface DeadPosted {
  * Board cards were turned up; *run* is 2 on the second board when it is run twice.
  */
 export interface StreetDealt {
-  type: "StreetDealt";
+  type: "street_dealt";
   street: string;
   cards: string[];
   run: number;
@@ -412,14 +412,14 @@ export interface StreetDealt {
  * A seat stayed in without paying.
  */
 export interface Checked {
-  type: "Checked";
+  type: "checked";
   seat: number;
 }
 /**
  * A seat matched the bet, or put in its last chips; *to* is its total on this street.
  */
 export interface Called {
-  type: "Called";
+  type: "called";
   seat: number;
   to: number;
 }
@@ -427,7 +427,7 @@ export interface Called {
  * A seat opened the betting on a street.
  */
 export interface Bet {
-  type: "Bet";
+  type: "bet";
   seat: number;
   to: number;
 }
@@ -435,7 +435,7 @@ export interface Bet {
  * A seat raised; *to* is its new total on this street.
  */
 export interface Raised {
-  type: "Raised";
+  type: "raised";
   seat: number;
   to: number;
 }
@@ -443,14 +443,14 @@ export interface Raised {
  * A seat gave up its cards.
  */
 export interface Folded {
-  type: "Folded";
+  type: "folded";
   seat: number;
 }
 /**
  * The floor declared a seat's hand dead; its chips stay in.
  */
 export interface HandKilled {
-  type: "HandKilled";
+  type: "hand_killed";
   seat: number;
   why: string;
 }
@@ -458,7 +458,7 @@ export interface HandKilled {
  * The hand does not count: everybody has the chips back. After a misdeal it is dealt again.
  */
 export interface HandVoided {
-  type: "HandVoided";
+  type: "hand_voided";
   procedure: string;
   rule: string;
   cite: string;
@@ -469,7 +469,7 @@ export interface HandVoided {
  * Chips nobody matched went back.
  */
 export interface UncalledReturned {
-  type: "UncalledReturned";
+  type: "uncalled_returned";
   seat: number;
   chips: number;
 }
@@ -477,7 +477,7 @@ export interface UncalledReturned {
  * All hands still in were turned up, because of an all-in.
  */
 export interface CardsOpened {
-  type: "CardsOpened";
+  type: "cards_opened";
   seats: number[];
   cards: [string, string][];
 }
@@ -485,14 +485,14 @@ export interface CardsOpened {
  * From here on an all-in that is called waits, cards down, for the floor to have it opened; or it does not any more.
  */
 export interface RunOutHeld {
-  type: "RunOutHeld";
+  type: "run_out_held";
   held: boolean;
 }
 /**
  * A seat said whether to run the rest of the board twice.
  */
 export interface RunsAgreed {
-  type: "RunsAgreed";
+  type: "runs_agreed";
   seat: number;
   twice: boolean;
 }
@@ -500,7 +500,7 @@ export interface RunsAgreed {
  * A seat showed its cards and claims what they win, or *asked_by* had a right to see them.
  */
 export interface Shown {
-  type: "Shown";
+  type: "shown";
   seat: number;
   /**
    * @minItems 2
@@ -513,14 +513,14 @@ export interface Shown {
  * A seat gave up its claim unseen.
  */
 export interface Mucked {
-  type: "Mucked";
+  type: "mucked";
   seat: number;
 }
 /**
  * A pot, or its half on one of two boards, went to its winners. Pot 0 is the main pot.
  */
 export interface PotAwarded {
-  type: "PotAwarded";
+  type: "pot_awarded";
   pot: number;
   chips: number;
   seats: number[];
@@ -531,14 +531,14 @@ export interface PotAwarded {
  * Cards that would have come were shown, because all agreed.
  */
 export interface RabbitShown {
-  type: "RabbitShown";
+  type: "rabbit_shown";
   cards: string[];
 }
 /**
  * A hand began, as everybody sees it: `HandDealt` without the deck.
  */
 export interface Began {
-  type: "Began";
+  type: "began";
   book: string;
   edition: string;
   structure: string;
@@ -553,14 +553,14 @@ export interface Began {
  * Cards were dealt; these are one's own, in the usual notation, and nobody else's.
  */
 export interface Dealt {
-  type: "Dealt";
+  type: "dealt";
   cards: string[];
 }
 /**
  * A mistake of the dealer was put right: the board and one's own cards as they are now.
  */
 export interface PutRight {
-  type: "PutRight";
+  type: "put_right";
   procedure: string;
   rule: string;
   cite: string;
@@ -580,7 +580,7 @@ export interface Player {
  * A table was set up. Amounts are chips; times are milliseconds.
  */
 export interface TableOpened {
-  type: "TableOpened";
+  type: "table_opened";
   id: string;
   name: string;
   book: string;
@@ -610,26 +610,26 @@ export interface TableOpened {
  * All-ins that are called wait, cards down, for the floor to have them opened; or they do not any more.
  */
 export interface AllInsHeld {
-  type: "AllInsHeld";
+  type: "all_ins_held";
   held: boolean;
 }
 /**
  * No hand begins until the break is over.
  */
 export interface BreakBegan {
-  type: "BreakBegan";
+  type: "break_began";
 }
 /**
  * Play goes on.
  */
 export interface BreakEnded {
-  type: "BreakEnded";
+  type: "break_ended";
 }
 /**
  * The first button was drawn, with these cards if it was drawn at this table.
  */
 export interface ButtonDrawn {
-  type: "ButtonDrawn";
+  type: "button_drawn";
   button: number;
   cards: [number, string][];
 }
@@ -637,7 +637,7 @@ export interface ButtonDrawn {
  * The button was moved to where the next hand needs it, and stays until then: over a break, or a round of stud.
  */
 export interface ButtonMovedAhead {
-  type: "ButtonMovedAhead";
+  type: "button_moved_ahead";
   button: number;
   small_blind: number | null;
   big_blind: number;
@@ -647,7 +647,7 @@ export interface ButtonMovedAhead {
  * Where the button lies in the hand that begins, and whose the blinds are; a dead small blind is None.
  */
 export interface ButtonPlaced {
-  type: "ButtonPlaced";
+  type: "button_placed";
   button: number;
   small_blind: number | null;
   big_blind: number;
@@ -660,14 +660,14 @@ export interface ButtonPlaced {
  * A seat wants cards again.
  */
 export interface CameBack {
-  type: "CameBack";
+  type: "came_back";
   seat: number;
 }
 /**
  * A seat bought more chips.
  */
 export interface ChipsAdded {
-  type: "ChipsAdded";
+  type: "chips_added";
   seat: number;
   chips: number;
 }
@@ -675,7 +675,7 @@ export interface ChipsAdded {
  * Chips of a seat left play, by a rule: they were out of sight, or forfeited.
  */
 export interface ChipsTakenOut {
-  type: "ChipsTakenOut";
+  type: "chips_taken_out";
   seat: number;
   chips: number;
   rule: string;
@@ -684,7 +684,7 @@ export interface ChipsTakenOut {
  * Somebody had the clock put on the seat in turn; *by* is a seat, or None for the floor and other tables.
  */
 export interface ClockCalled {
-  type: "ClockCalled";
+  type: "clock_called";
   seat: number;
   by: number | null;
   countdown_from: number;
@@ -694,7 +694,7 @@ export interface ClockCalled {
  * The floor changed how long a called clock runs, for one seat or for all (seat 0).
  */
 export interface ClockLengthSet {
-  type: "ClockLengthSet";
+  type: "clock_length_set";
   seat: number;
   seconds: number;
   countdown: number;
@@ -704,14 +704,14 @@ export interface ClockLengthSet {
  * A seat let its time pass; what the book makes of it follows.
  */
 export interface ClockRanOut {
-  type: "ClockRanOut";
+  type: "clock_ran_out";
   seat: number;
 }
 /**
  * A seat is in turn and has time until then.
  */
 export interface ClockStarted {
-  type: "ClockStarted";
+  type: "clock_started";
   seat: number;
   until: number;
   since: number;
@@ -720,14 +720,14 @@ export interface ClockStarted {
  * The hand is played out, and no other begins.
  */
 export interface ClosesAfterHand {
-  type: "ClosesAfterHand";
+  type: "closes_after_hand";
   rule: string;
 }
 /**
  * A seat lost its last chips and is free; *had* is what it began the hand with, which decides between several.
  */
 export interface Eliminated {
-  type: "Eliminated";
+  type: "eliminated";
   seat: number;
   had: number;
 }
@@ -735,7 +735,7 @@ export interface Eliminated {
  * A latecomer took over a ghost's seat, with these chips.
  */
 export interface GhostReplaced {
-  type: "GhostReplaced";
+  type: "ghost_replaced";
   seat: number;
   member: string;
   name: string;
@@ -746,14 +746,14 @@ export interface GhostReplaced {
  * The shuffle for the next hand began: its level is fixed.
  */
 export interface HandBegan {
-  type: "HandBegan";
+  type: "hand_began";
   at: number;
 }
 /**
  * A seat that has no more say in this hand gets up when it is over.
  */
 export interface LeavesAfterHand {
-  type: "LeavesAfterHand";
+  type: "leaves_after_hand";
   seat: number;
   forfeits: string;
 }
@@ -761,7 +761,7 @@ export interface LeavesAfterHand {
  * A seat left the table with a live hand, which the rule forbids; the floor may give a penalty.
  */
 export interface LeftTheTable {
-  type: "LeftTheTable";
+  type: "left_the_table";
   seat: number;
   rule: string;
   folds: boolean;
@@ -770,7 +770,7 @@ export interface LeftTheTable {
  * Blinds and ante of the hands that begin from now on.
  */
 export interface LevelSet {
-  type: "LevelSet";
+  type: "level_set";
   small_blind: number;
   big_blind: number;
   ante: number;
@@ -779,21 +779,21 @@ export interface LevelSet {
  * The deal did not count: everybody has the chips back, and the next deal repeats it.
  */
 export interface Misdealt {
-  type: "Misdealt";
+  type: "misdealt";
   why: string;
 }
 /**
  * The next hand begins at that time.
  */
 export interface NextHandDue {
-  type: "NextHandDue";
+  type: "next_hand_due";
   at: number;
 }
 /**
  * The rounds a seat misses were counted: so many hands.
  */
 export interface PenaltyBegan {
-  type: "PenaltyBegan";
+  type: "penalty_began";
   seat: number;
   hands: number;
 }
@@ -801,7 +801,7 @@ export interface PenaltyBegan {
  * A seat misses so many hands; rounds are counted in hands when it begins, where the book says so.
  */
 export interface PenaltyGiven {
-  type: "PenaltyGiven";
+  type: "penalty_given";
   seat: number;
   hands: number;
   rounds: number;
@@ -810,7 +810,7 @@ export interface PenaltyGiven {
  * Somebody took a seat with chips.
  */
 export interface SatDown {
-  type: "SatDown";
+  type: "sat_down";
   seat: number;
   member: string;
   name: string;
@@ -827,7 +827,7 @@ export interface SatDown {
  * A seat wants no cards for now.
  */
 export interface SatOut {
-  type: "SatOut";
+  type: "sat_out";
   seat: number;
   at: number;
 }
@@ -835,7 +835,7 @@ export interface SatOut {
  * A seat became free; the chips went along, or left play with a disqualification.
  */
 export interface StoodUp {
-  type: "StoodUp";
+  type: "stood_up";
   seat: number;
   chips: number;
   forfeits: string;
@@ -844,7 +844,7 @@ export interface StoodUp {
  * A seat straddles when it next sits after the big blind; 0: it does not.
  */
 export interface StraddleSet {
-  type: "StraddleSet";
+  type: "straddle_set";
   seat: number;
   chips: number;
 }
@@ -852,21 +852,21 @@ export interface StraddleSet {
  * The table is closed; everybody got up with the chips.
  */
 export interface TableClosed {
-  type: "TableClosed";
+  type: "table_closed";
   rule: string;
 }
 /**
  * Every seat got some of its time bank back.
  */
 export interface TimeBankFilled {
-  type: "TimeBankFilled";
+  type: "time_bank_filled";
   ms: number;
 }
 /**
  * So much of a seat's time bank is used up.
  */
 export interface TimeBankSpent {
-  type: "TimeBankSpent";
+  type: "time_bank_spent";
   seat: number;
   ms: number;
 }
@@ -874,7 +874,7 @@ export interface TimeBankSpent {
  * A seat thinks on out of its time bank.
  */
 export interface TimeBankStarted {
-  type: "TimeBankStarted";
+  type: "time_bank_started";
   seat: number;
   since: number;
   until: number;
@@ -883,7 +883,7 @@ export interface TimeBankStarted {
  * A seat is in turn, and has time until somebody calls the clock.
  */
 export interface TurnBegan {
-  type: "TurnBegan";
+  type: "turn_began";
   seat: number;
   since: number;
 }
@@ -891,7 +891,7 @@ export interface TurnBegan {
  * Whether a seat that owes blinds waits for the big blind rather than post.
  */
 export interface WaitsForBlind {
-  type: "WaitsForBlind";
+  type: "waits_for_blind";
   seat: number;
   waits: boolean;
 }
@@ -899,7 +899,7 @@ export interface WaitsForBlind {
  * The root of the deck that was sealed for a hand: what the shuffle can be checked against.
  */
 export interface DeckShown {
-  type: "DeckShown";
+  type: "deck_shown";
   hand: number;
   root: string;
 }

@@ -31,10 +31,11 @@ def casebook(db: str) -> Casebook:
     Raises:
         StoreError: there is no such file, or it is none of ours.
     """
+    from floorman.store.events import case_event
     from floorman.store.reading import reading
 
     with reading(path_of(db)) as kept:
-        return Casebook.read(event.data for event in kept.events(STREAM))
+        return Casebook.read((event.data for event in kept.events(STREAM)), case_event)
 
 
 def keep(db: str, happens: Callable[[Casebook], Sequence[CaseEvent]]) -> Casebook:
@@ -48,11 +49,12 @@ def keep(db: str, happens: Callable[[Casebook], Sequence[CaseEvent]]) -> Caseboo
 
 async def _keep(path: str, happens: Callable[[Casebook], Sequence[CaseEvent]]) -> Casebook:
     from floorman.store import SqliteStore
+    from floorman.store.events import case_event
 
     try:
         async with SqliteStore.opened(path) as store:
             kept = await store.read(STREAM)
-            before = Casebook.read(event.data for event in kept)
+            before = Casebook.read((event.data for event in kept), case_event)
             events = [stored(event) for event in happens(before)]
             await store.append(STREAM, events, expected=kept[-1].version if kept else 0)
     except StoreError as error:

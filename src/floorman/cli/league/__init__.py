@@ -174,7 +174,7 @@ def do_anything(
     *,
     do: Do = DO,
 ) -> None:
-    """Do anything a league knows, as JSON with its type: {"type": "HandOverBelt", …}."""
+    """Do anything a league knows, as JSON with its type: {"type": "hand_over_belt", …}."""
     do.do(_wanted(sys.stdin.read() if command == "-" else command))
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 from floorman.cli.verify import plain
 from floorman.errors import Conflict, LeagueError, StoreError
-from floorman.league.league import League, decoded
+from floorman.league.league import League
 from floorman.store.address import path_of
 
 if TYPE_CHECKING:
@@ -63,6 +63,7 @@ def opened(db: str, name: str = "") -> League:
         StoreError: there is no such file, or it is none of ours.
     """
     from floorman.club.leagues import STREAMS
+    from floorman.store.events import league_record
     from floorman.store.reading import reading
 
     known = leagues(db)
@@ -81,7 +82,7 @@ def opened(db: str, name: str = "") -> League:
     with reading(path_of(db)) as kept:
         events = [event.data for event in kept.events(f"{STREAMS}{name or known[0]}")]
     try:
-        return League.replay(map(decoded, events))
+        return League.replay(map(league_record, events))
     except msgspec.MsgspecError as error:
         raise StoreError(f"{db}: the records of {plain(name or known[0])} cannot be read: {error}") from None
 
@@ -93,8 +94,8 @@ def transfers(db: str) -> dict[str, Transferred]:
         StoreError: there is no such file, it is none of ours, or its ledger cannot be read.
     """
     from floorman.bank.events import Transferred
-    from floorman.bank.events import decoded as ledger_event
     from floorman.club.treasurer import STREAM
+    from floorman.store.events import ledger_event
     from floorman.store.reading import reading
 
     with reading(path_of(db)) as kept:

@@ -19,7 +19,7 @@ from floorman.rulebook import Cite
 from floorman.rulebook.vocabulary import SHARED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from floorman.floor.desk import Situation
     from floorman.floor.ruling import Ruling
@@ -55,12 +55,12 @@ class Casebook:
             self.evolve(event)
 
     @classmethod
-    def read(cls, stored: Iterable[bytes]) -> Casebook:
+    def read(cls, stored: Iterable[bytes], event_of: Callable[[bytes], CaseEvent]) -> Casebook:
         """The casebook that kept events add up to; what cannot be read is left out, but for its number."""
         made = cls()
         for data in stored:
             try:
-                made.evolve(_decoder.decode(data))
+                made.evolve(event_of(data))
             except (msgspec.DecodeError, UnicodeDecodeError):  # a later floorman's, perhaps
                 made._last = max(made._last, _number(data))
         return made
@@ -273,6 +273,12 @@ def decided(
 def stored(event: CaseEvent) -> bytes:
     """An event as it is kept."""
     return msgspec.json.encode(event)
+
+
+def decoded(data: bytes) -> CaseEvent:
+    """An event that was kept in today's form."""
+    event: CaseEvent = _decoder.decode(data)
+    return event
 
 
 def _number(data: bytes) -> int:

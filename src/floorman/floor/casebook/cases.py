@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-class CaseOpened(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
+class CaseOpened(Struct, frozen=True, gc=False, tag="case_opened", omit_defaults=True):
     """A dispute was ruled on. Times are UTC, as in ``2026-11-16T20:15:00Z``."""
 
     id: int
@@ -44,7 +44,7 @@ class CaseOpened(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
     note: str = ""
 
 
-class CaseDecided(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
+class CaseDecided(Struct, frozen=True, gc=False, tag="case_decided", omit_defaults=True):
     """How the floor closed a case: with one of the options, counted from 1, or otherwise and for a reason."""
 
     id: int
@@ -56,7 +56,7 @@ class CaseDecided(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
     by: str = ""
 
 
-class CaseNoted(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
+class CaseNoted(Struct, frozen=True, gc=False, tag="case_noted", omit_defaults=True):
     """Something was added to a case."""
 
     id: int
@@ -65,7 +65,7 @@ class CaseNoted(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
     by: str = ""
 
 
-class CaseLinked(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
+class CaseLinked(Struct, frozen=True, gc=False, tag="case_linked", omit_defaults=True):
     """Two cases belong together."""
 
     id: int

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
 
 
-class OffenceNoted(Struct, frozen=True, tag=True, omit_defaults=True):
+class OffenceNoted(Struct, frozen=True, tag="offence_noted", omit_defaults=True):
     """An offence went on record as a case with a number."""
 
     case: int
@@ -36,7 +36,7 @@ class OffenceNoted(Struct, frozen=True, tag=True, omit_defaults=True):
     reason: str = ""
 
 
-class PenaltyGiven(Struct, frozen=True, tag=True, omit_defaults=True):
+class PenaltyGiven(Struct, frozen=True, tag="penalty_given", omit_defaults=True):
     """A penalty was given in a case."""
 
     case: int
@@ -51,7 +51,7 @@ class PenaltyGiven(Struct, frozen=True, tag=True, omit_defaults=True):
     """What left play with a disqualification."""
 
 
-class PenaltyBegan(Struct, frozen=True, tag=True, omit_defaults=True):
+class PenaltyBegan(Struct, frozen=True, tag="penalty_began", omit_defaults=True):
     """The rounds of a penalty were counted: so many hands."""
 
     case: int
@@ -59,7 +59,7 @@ class PenaltyBegan(Struct, frozen=True, tag=True, omit_defaults=True):
     hands: int
 
 
-class PenaltyServed(Struct, frozen=True, tag=True, omit_defaults=True):
+class PenaltyServed(Struct, frozen=True, tag="penalty_served", omit_defaults=True):
     """So many hands of a penalty were missed; a deal that was repeated is one."""
 
     case: int
@@ -67,7 +67,7 @@ class PenaltyServed(Struct, frozen=True, tag=True, omit_defaults=True):
     hands: int
 
 
-class PenaltyLifted(Struct, frozen=True, tag=True, omit_defaults=True):
+class PenaltyLifted(Struct, frozen=True, tag="penalty_lifted", omit_defaults=True):
     """What was left of a penalty was lifted, and it no longer counts."""
 
     case: int
@@ -76,7 +76,7 @@ class PenaltyLifted(Struct, frozen=True, tag=True, omit_defaults=True):
     reason: str
 
 
-class OffenceWithdrawn(Struct, frozen=True, tag=True, omit_defaults=True):
+class OffenceWithdrawn(Struct, frozen=True, tag="offence_withdrawn", omit_defaults=True):
     """An offence turned out to be none; it stays on record and no longer counts, nor does its penalty."""
 
     case: int
@@ -311,5 +311,5 @@ def encoded(events: Iterable[Event]) -> list[bytes]:
 
 
 def decoded(data: bytes) -> Event:
-    """An event that was kept."""
+    """An event that was kept in today's form."""
     return _DECODER.decode(data)

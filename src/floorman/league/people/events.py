@@ -7,7 +7,7 @@ from msgspec import Struct
 from floorman.league.people.records import Breach, ClubFacts, Entitlements, FineKind
 
 
-class ClubEntered(Struct, frozen=True, tag=True):
+class ClubEntered(Struct, frozen=True, tag="club_entered"):
     """A club has asked to take part; it waits until it is admitted or turned down."""
 
     club: str
@@ -17,28 +17,28 @@ class ClubEntered(Struct, frozen=True, tag=True):
     is_late: bool = False
 
 
-class ClubUpdated(Struct, frozen=True, tag=True):
+class ClubUpdated(Struct, frozen=True, tag="club_updated"):
     """More, or something else, is known of a club."""
 
     club: str
     facts: ClubFacts
 
 
-class ClubAdmitted(Struct, frozen=True, gc=False, tag=True):
+class ClubAdmitted(Struct, frozen=True, gc=False, tag="club_admitted"):
     """A club takes part."""
 
     club: str
     rule: str = ""
 
 
-class ClubTurnedDown(Struct, frozen=True, gc=False, tag=True):
+class ClubTurnedDown(Struct, frozen=True, gc=False, tag="club_turned_down"):
     """A club does not take part."""
 
     club: str
     reason: str = ""
 
 
-class TeamEntered(Struct, frozen=True, gc=False, tag=True):
+class TeamEntered(Struct, frozen=True, gc=False, tag="team_entered"):
     """A club has one more team."""
 
     team: str
@@ -51,14 +51,14 @@ class TeamEntered(Struct, frozen=True, gc=False, tag=True):
     """Whether it came after entries had closed."""
 
 
-class TeamNamed(Struct, frozen=True, gc=False, tag=True):
+class TeamNamed(Struct, frozen=True, gc=False, tag="team_named"):
     """A team has proposed a name."""
 
     team: str
     name: str
 
 
-class TeamNameJudged(Struct, frozen=True, gc=False, tag=True):
+class TeamNameJudged(Struct, frozen=True, gc=False, tag="team_name_judged"):
     """A team's name is accepted, or goes; then its number is shown."""
 
     team: str
@@ -67,7 +67,7 @@ class TeamNameJudged(Struct, frozen=True, gc=False, tag=True):
     rule: str = ""
 
 
-class TeamWithdrawn(Struct, frozen=True, gc=False, tag=True):
+class TeamWithdrawn(Struct, frozen=True, gc=False, tag="team_withdrawn"):
     """A team does not play after all; *cents* go back to its club."""
 
     team: str
@@ -76,14 +76,14 @@ class TeamWithdrawn(Struct, frozen=True, gc=False, tag=True):
     rule: str = ""
 
 
-class TeamLeftOut(Struct, frozen=True, gc=False, tag=True):
+class TeamLeftOut(Struct, frozen=True, gc=False, tag="team_left_out"):
     """The season begins without a team: its fee is not paid, or its club is not admitted."""
 
     team: str
     rule: str = ""
 
 
-class TeamFeePaid(Struct, frozen=True, gc=False, tag=True):
+class TeamFeePaid(Struct, frozen=True, gc=False, tag="team_fee_paid"):
     """The fee of a team was paid by its club."""
 
     team: str
@@ -92,7 +92,7 @@ class TeamFeePaid(Struct, frozen=True, gc=False, tag=True):
     rule: str = ""
 
 
-class MemberEntered(Struct, frozen=True, gc=False, tag=True):
+class MemberEntered(Struct, frozen=True, gc=False, tag="member_entered"):
     """A person is known."""
 
     member: str
@@ -102,7 +102,7 @@ class MemberEntered(Struct, frozen=True, gc=False, tag=True):
     joined: str = ""
 
 
-class ClubChanged(Struct, frozen=True, gc=False, tag=True):
+class ClubChanged(Struct, frozen=True, gc=False, tag="club_changed"):
     """Somebody belongs to another club from a day on, or to none."""
 
     member: str
@@ -111,7 +111,7 @@ class ClubChanged(Struct, frozen=True, gc=False, tag=True):
     reported_on: str = ""
 
 
-class TransferReported(Struct, frozen=True, gc=False, tag=True):
+class TransferReported(Struct, frozen=True, gc=False, tag="transfer_reported"):
     """The association has heard of a change of club that was put down before."""
 
     member: str
@@ -121,14 +121,14 @@ class TransferReported(Struct, frozen=True, gc=False, tag=True):
     reported_on: str
 
 
-class LicenceFiled(Struct, frozen=True, gc=False, tag=True):
+class LicenceFiled(Struct, frozen=True, gc=False, tag="licence_filed"):
     """An application for a licence was handed in."""
 
     member: str
     filed_on: str
 
 
-class LicenceIssued(Struct, frozen=True, tag=True):
+class LicenceIssued(Struct, frozen=True, tag="licence_issued"):
     """A licence was given for the last application."""
 
     member: str
@@ -138,7 +138,7 @@ class LicenceIssued(Struct, frozen=True, tag=True):
     entitlements: Entitlements = ()
 
 
-class GuestPlayed(Struct, frozen=True, gc=False, tag=True):
+class GuestPlayed(Struct, frozen=True, gc=False, tag="guest_played"):
     """Somebody who is no member played an event."""
 
     member: str
@@ -146,7 +146,7 @@ class GuestPlayed(Struct, frozen=True, gc=False, tag=True):
     on: str
 
 
-class MatchdayMoved(Struct, frozen=True, tag=True):
+class MatchdayMoved(Struct, frozen=True, tag="matchday_moved"):
     """A match day is at another time or place; the clubs named are told."""
 
     matchday: int
@@ -158,7 +158,7 @@ class MatchdayMoved(Struct, frozen=True, tag=True):
     rule: str = ""
 
 
-class OfficialsAppointed(Struct, frozen=True, tag=True):
+class OfficialsAppointed(Struct, frozen=True, tag="officials_appointed"):
     """It is settled who directs a match day and who rules on it."""
 
     matchday: int
@@ -167,7 +167,7 @@ class OfficialsAppointed(Struct, frozen=True, tag=True):
     rule: str = ""
 
 
-class LineupNamed(Struct, frozen=True, tag=True):
+class LineupNamed(Struct, frozen=True, tag="lineup_named"):
     """A team has said who plays."""
 
     team: str
@@ -181,7 +181,7 @@ class LineupNamed(Struct, frozen=True, tag=True):
     """and whether it came, as things stood then, before a full one was due."""
 
 
-class CheckedIn(Struct, frozen=True, tag=True):
+class CheckedIn(Struct, frozen=True, tag="checked_in"):
     """A team, or the rest of it, has reported."""
 
     team: str
@@ -191,7 +191,7 @@ class CheckedIn(Struct, frozen=True, tag=True):
     identity: dict[str, bool] = {}
 
 
-class MatchdayStarted(Struct, frozen=True, tag=True):
+class MatchdayStarted(Struct, frozen=True, tag="matchday_started"):
     """Check-in is closed. *present* has the teams that start with those of their line-up who are there."""
 
     matchday: int
@@ -200,7 +200,7 @@ class MatchdayStarted(Struct, frozen=True, tag=True):
     absent: tuple[str, ...] = ()
 
 
-class TeamSanctioned(Struct, frozen=True, tag=True):
+class TeamSanctioned(Struct, frozen=True, tag="team_sanctioned"):
     """A team fielded who it should not have."""
 
     team: str
@@ -211,7 +211,7 @@ class TeamSanctioned(Struct, frozen=True, tag=True):
     reason: str = ""
 
 
-class Fined(Struct, frozen=True, gc=False, tag=True):
+class Fined(Struct, frozen=True, gc=False, tag="fined"):
     """A club owes a fine for one of its teams."""
 
     club: str

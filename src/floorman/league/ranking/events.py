@@ -12,33 +12,33 @@ from floorman.league.ranking.scoring import Scoring
 from floorman.league.ranking.standing import Named
 
 
-class ResultFiled(Struct, frozen=True, tag=True):
+class ResultFiled(Struct, frozen=True, tag="result_filed"):
     """A result was entered."""
 
     result: Result
 
 
-class ResultCorrected(Struct, frozen=True, tag=True):
+class ResultCorrected(Struct, frozen=True, tag="result_corrected"):
     """Another result counts in the place of one; without a reason where it was only counted anew."""
 
     result: Result
     reason: str
 
 
-class ResultStruck(Struct, frozen=True, gc=False, tag=True):
+class ResultStruck(Struct, frozen=True, gc=False, tag="result_struck"):
     """A result counts no more."""
 
     result: str
     reason: str
 
 
-class ListOpened(Struct, frozen=True, tag=True):
+class ListOpened(Struct, frozen=True, tag="list_opened"):
     """A list begins."""
 
     named: Named
 
 
-class ScoringSet(Struct, frozen=True, tag=True):
+class ScoringSet(Struct, frozen=True, tag="scoring_set"):
     """A list gives points in another way."""
 
     list: str
@@ -46,7 +46,7 @@ class ScoringSet(Struct, frozen=True, tag=True):
     reason: str
 
 
-class ScreenNameAssigned(Struct, frozen=True, gc=False, tag=True):
+class ScreenNameAssigned(Struct, frozen=True, gc=False, tag="screen_name_assigned"):
     """It is known who plays under a screen name."""
 
     platform: str
@@ -54,45 +54,45 @@ class ScreenNameAssigned(Struct, frozen=True, gc=False, tag=True):
     member: str
 
 
-class PapersFiled(Struct, frozen=True, tag=True):
+class PapersFiled(Struct, frozen=True, tag="papers_filed"):
     """Somebody has shown papers."""
 
     member: str
     papers: Papers
 
 
-class TitleAwarded(Struct, frozen=True, tag=True):
+class TitleAwarded(Struct, frozen=True, tag="title_awarded"):
     """A title was given, or stays with nobody."""
 
     title: Title
 
 
-class TitleStruck(Struct, frozen=True, tag=True):
+class TitleStruck(Struct, frozen=True, tag="title_struck"):
     """A title is open again: what it was won by is no longer the result."""
 
     title: Title
 
 
-class BeltHandedOver(Struct, frozen=True, gc=False, tag=True):
+class BeltHandedOver(Struct, frozen=True, gc=False, tag="belt_handed_over"):
     """The belt has a holder."""
 
     belt: Belt
 
 
-class BeltReturned(Struct, frozen=True, gc=False, tag=True):
+class BeltReturned(Struct, frozen=True, gc=False, tag="belt_returned"):
     """The belt is back."""
 
     on: str
 
 
-class Appointed(Struct, frozen=True, gc=False, tag=True):
+class Appointed(Struct, frozen=True, gc=False, tag="appointed"):
     """The national team has a coach or a manager."""
 
     role: Role
     who: str
 
 
-class AppearancePlanned(Struct, frozen=True, gc=False, tag=True):
+class AppearancePlanned(Struct, frozen=True, gc=False, tag="appearance_planned"):
     """A match of the national team was announced."""
 
     appearance: str
@@ -101,7 +101,7 @@ class AppearancePlanned(Struct, frozen=True, gc=False, tag=True):
     size: int | None = None
 
 
-class AppearanceMoved(Struct, frozen=True, gc=False, tag=True):
+class AppearanceMoved(Struct, frozen=True, gc=False, tag="appearance_moved"):
     """A match of the national team is on another day."""
 
     appearance: str
@@ -109,7 +109,7 @@ class AppearanceMoved(Struct, frozen=True, gc=False, tag=True):
     reason: str
 
 
-class Nominated(Struct, frozen=True, gc=False, tag=True):
+class Nominated(Struct, frozen=True, gc=False, tag="nominated"):
     """Somebody was called up."""
 
     member: str
@@ -118,14 +118,14 @@ class Nominated(Struct, frozen=True, gc=False, tag=True):
     appearance: str = ""
 
 
-class NominationDeclined(Struct, frozen=True, gc=False, tag=True):
+class NominationDeclined(Struct, frozen=True, gc=False, tag="nomination_declined"):
     """Somebody would rather not."""
 
     member: str
     reason: str = ""
 
 
-class SquadLeft(Struct, frozen=True, gc=False, tag=True):
+class SquadLeft(Struct, frozen=True, gc=False, tag="squad_left"):
     """Somebody does not belong to the squad any more."""
 
     member: str
@@ -133,20 +133,20 @@ class SquadLeft(Struct, frozen=True, gc=False, tag=True):
     reason: str = ""
 
 
-class TeamCaptainNamed(Struct, frozen=True, gc=False, tag=True):
+class TeamCaptainNamed(Struct, frozen=True, gc=False, tag="team_captain_named"):
     """The national team has a captain."""
 
     member: str
 
 
-class TeamSent(Struct, frozen=True, tag=True):
+class TeamSent(Struct, frozen=True, tag="team_sent"):
     """It is said who plays a match."""
 
     appearance: str
     members: tuple[str, ...]
 
 
-class TakenOutOfMatch(Struct, frozen=True, gc=False, tag=True):
+class TakenOutOfMatch(Struct, frozen=True, gc=False, tag="taken_out_of_match"):
     """Somebody was taken out of a match."""
 
     appearance: str

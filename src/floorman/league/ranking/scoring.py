@@ -38,19 +38,19 @@ ONE: Final = Decimal(1)
 Counted = Literal["first", "last", "best"]
 
 
-class PlaceTable(Struct, frozen=True, tag=True):
+class PlaceTable(Struct, frozen=True, tag="place_table"):
     """Points for the first place, the second, and so on; later places get none."""
 
     points: tuple[Decimal, ...]
 
 
-class Formula(Struct, frozen=True, tag=True):
+class Formula(Struct, frozen=True, tag="formula"):
     """Points by a formula; `formulas` says what it may hold."""
 
     text: str
 
 
-class AsGiven(Struct, frozen=True, tag=True):
+class AsGiven(Struct, frozen=True, tag="as_given"):
     """The points that came with the result."""
 
 

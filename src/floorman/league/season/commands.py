@@ -7,7 +7,7 @@ from msgspec import Struct
 from floorman.league.season.finishes import Finish
 
 
-class DrawSitAndGos(Struct, frozen=True, gc=False, tag=True, omit_defaults=True):
+class DrawSitAndGos(Struct, frozen=True, gc=False, tag="draw_sit_and_gos", omit_defaults=True):
     """Draw who sits at which sit-and-go."""
 
     matchday: int
@@ -19,7 +19,7 @@ class DrawSitAndGos(Struct, frozen=True, gc=False, tag=True, omit_defaults=True)
     """Play with more teams than the key of points has places: those beyond it score nothing."""
 
 
-class SetSitAndGos(Struct, frozen=True, tag=True, omit_defaults=True):
+class SetSitAndGos(Struct, frozen=True, tag="set_sit_and_gos", omit_defaults=True):
     """Seat the sit-and-gos as an official says."""
 
     matchday: int
@@ -27,7 +27,7 @@ class SetSitAndGos(Struct, frozen=True, tag=True, omit_defaults=True):
     beyond_key: bool = False
 
 
-class EnterSitAndGo(Struct, frozen=True, tag=True):
+class EnterSitAndGo(Struct, frozen=True, tag="enter_sit_and_go"):
     """Enter the result of a sit-and-go."""
 
     matchday: int
@@ -35,7 +35,7 @@ class EnterSitAndGo(Struct, frozen=True, tag=True):
     finishes: tuple[Finish, ...]
 
 
-class DrawMainTournaments(Struct, frozen=True, tag=True, omit_defaults=True):
+class DrawMainTournaments(Struct, frozen=True, tag="draw_main_tournaments", omit_defaults=True):
     """Say who plays which main tournament: as captains have chosen, the others by lot."""
 
     matchday: int
@@ -44,7 +44,7 @@ class DrawMainTournaments(Struct, frozen=True, tag=True, omit_defaults=True):
     """What captains say beyond the line-up: a team, and its players in the order of the tournaments."""
 
 
-class EnterMainTournament(Struct, frozen=True, tag=True):
+class EnterMainTournament(Struct, frozen=True, tag="enter_main_tournament"):
     """Enter the result of a main tournament."""
 
     matchday: int
@@ -52,13 +52,13 @@ class EnterMainTournament(Struct, frozen=True, tag=True):
     finishes: tuple[Finish, ...]
 
 
-class ApproveMatchDay(Struct, frozen=True, gc=False, tag=True):
+class ApproveMatchDay(Struct, frozen=True, gc=False, tag="approve_match_day"):
     """Approve the results of a match day, so that they count."""
 
     matchday: int
 
 
-class SettleTitle(Struct, frozen=True, gc=False, tag=True):
+class SettleTitle(Struct, frozen=True, gc=False, tag="settle_title"):
     """Name the champion, where every comparison leaves the leaders equal."""
 
     team: str

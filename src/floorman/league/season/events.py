@@ -7,7 +7,7 @@ from msgspec import Struct
 from floorman.league.season.finishes import Finish
 
 
-class SitAndGosDrawn(Struct, frozen=True, tag=True):
+class SitAndGosDrawn(Struct, frozen=True, tag="sit_and_gos_drawn"):
     """Who sits at which sit-and-go, in the order of the seats.
 
     *seed* None: the official has set it. *beyond_key*: the field is larger than the key of points, and that is agreed to.
@@ -19,7 +19,7 @@ class SitAndGosDrawn(Struct, frozen=True, tag=True):
     beyond_key: bool = False
 
 
-class SitAndGoEntered(Struct, frozen=True, tag=True):
+class SitAndGoEntered(Struct, frozen=True, tag="sit_and_go_entered"):
     """The result of a sit-and-go."""
 
     matchday: int
@@ -27,7 +27,7 @@ class SitAndGoEntered(Struct, frozen=True, tag=True):
     finishes: tuple[Finish, ...]
 
 
-class MainTournamentsDrawn(Struct, frozen=True, tag=True):
+class MainTournamentsDrawn(Struct, frozen=True, tag="main_tournaments_drawn"):
     """Who plays which main tournament, and the starting stack of every member of each team."""
 
     matchday: int
@@ -36,7 +36,7 @@ class MainTournamentsDrawn(Struct, frozen=True, tag=True):
     seed: int
 
 
-class MainTournamentEntered(Struct, frozen=True, tag=True):
+class MainTournamentEntered(Struct, frozen=True, tag="main_tournament_entered"):
     """The result of a main tournament."""
 
     matchday: int
@@ -44,13 +44,13 @@ class MainTournamentEntered(Struct, frozen=True, tag=True):
     finishes: tuple[Finish, ...]
 
 
-class MatchDayApproved(Struct, frozen=True, gc=False, tag=True):
+class MatchDayApproved(Struct, frozen=True, gc=False, tag="match_day_approved"):
     """The direction has approved the results: they count in the table, which anybody may see."""
 
     matchday: int
 
 
-class TitleSettled(Struct, frozen=True, gc=False, tag=True):
+class TitleSettled(Struct, frozen=True, gc=False, tag="title_settled"):
     """The association has said who of the leaders is champion, where every comparison leaves them equal."""
 
     team: str

@@ -33,47 +33,47 @@ if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
 
 
-class TableTotal(Struct, frozen=True, gc=False, tag=True):
+class TableTotal(Struct, frozen=True, gc=False, tag="table_total"):
     """A team's points in the table."""
 
     team: str
 
 
-class DayPoints(Struct, frozen=True, gc=False, tag=True):
+class DayPoints(Struct, frozen=True, gc=False, tag="day_points"):
     """A team's league points of a match day."""
 
     team: str
     matchday: int
 
 
-class GamePoints(Struct, frozen=True, gc=False, tag=True):
+class GamePoints(Struct, frozen=True, gc=False, tag="game_points"):
     """The sum of a team's players on a match day."""
 
     team: str
     matchday: int
 
 
-class StartingStack(Struct, frozen=True, gc=False, tag=True):
+class StartingStack(Struct, frozen=True, gc=False, tag="starting_stack"):
     """What every member of a team starts with in the main tournaments."""
 
     team: str
     matchday: int
 
 
-class MvpTotal(Struct, frozen=True, gc=False, tag=True):
+class MvpTotal(Struct, frozen=True, gc=False, tag="mvp_total"):
     """A player's points in the list of the season."""
 
     player: str
 
 
-class MvpDay(Struct, frozen=True, gc=False, tag=True):
+class MvpDay(Struct, frozen=True, gc=False, tag="mvp_day"):
     """A player's points in the list of a match day."""
 
     player: str
     matchday: int
 
 
-class FineTotal(Struct, frozen=True, gc=False, tag=True):
+class FineTotal(Struct, frozen=True, gc=False, tag="fine_total"):
     """What a club has been fined, in cents."""
 
     club: str

@@ -291,13 +291,13 @@ export const de: Catalogue = {
 
   // ---- what a seat did, short, beside it ----
   did: {
-    Checked: "schiebt",
-    Called: "bezahlt",
-    Bet: "setzt",
-    Raised: "erhöht",
-    Folded: "passt",
-    Mucked: "legt weg",
-    Shown: "zeigt",
+    checked: "schiebt",
+    called: "bezahlt",
+    bet: "setzt",
+    raised: "erhöht",
+    folded: "passt",
+    mucked: "legt weg",
+    shown: "zeigt",
   },
 
   // ---- events, told of somebody else and of oneself ----

@@ -302,13 +302,13 @@ export const en = {
 
   // ---- what a seat did, short, beside it ----
   did: {
-    Checked: "check",
-    Called: "call",
-    Bet: "bet",
-    Raised: "raise",
-    Folded: "fold",
-    Mucked: "muck",
-    Shown: "shows",
+    checked: "check",
+    called: "call",
+    bet: "bet",
+    raised: "raise",
+    folded: "fold",
+    mucked: "muck",
+    shown: "shows",
   },
 
   // ---- events, told of somebody else and of oneself ----

@@ -1,0 +1,66 @@
+"""What an older floorman wrote, brought up to today's form.
+
+An event is kept under its tag, and the tag names its form: ``moved`` is the first, ``moved@2`` the second, as with books
+and their editions. Whoever changes what an event holds gives it the next number, and says here how the form before is
+brought up to it. An upcaster is a pure function on plain data: it knows nothing of today's types, and so need never be
+touched again. Tags inside an event are brought up too, those of a step's events say, the innermost first.
+
+>>> upcast({"type": "moved", "who": "anna"}, {"moved": lambda old: {**old, "type": "moved@2", "how": "order"}})
+{'type': 'moved@2', 'who': 'anna', 'how': 'order'}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Literal, TypeVar
+
+import msgspec
+
+Kind = Literal["ledger", "table", "tournament", "league", "casebook", "penalties", "member"]
+"""What a stream is about; the same tag may stand for something else in another."""
+Plain = dict[str, Any]
+Upcaster = Callable[[Plain], Plain]
+T = TypeVar("T")
+
+UPCASTERS: Final[Mapping[Kind, Mapping[str, Upcaster]]] = {
+    "ledger": {},
+    "table": {},
+    "tournament": {},
+    "league": {},
+    "casebook": {},
+    "penalties": {},
+    "member": {},
+}
+"""By the tag of the old form. A tag that stands here is never used again for anything else."""
+
+
+def reader(kind: Kind, decode: Callable[[bytes], T]) -> Callable[[bytes], T]:
+    """A way to read stored events of a kind, given one that knows today's forms alone.
+
+    What is kept in today's form is read at once; only what cannot be is looked at twice.
+    """
+    upcasters = UPCASTERS[kind]
+
+    def read(data: bytes) -> T:
+        try:
+            return decode(data)
+        except msgspec.ValidationError:
+            kept = msgspec.json.decode(data)
+            current = upcast(kept, upcasters)
+            if current == kept:
+                raise
+            return decode(msgspec.json.encode(current))
+
+    return read
+
+
+def upcast(kept: Any, upcasters: Mapping[str, Upcaster]) -> Any:
+    """Stored data with everything in it in today's form."""
+    if isinstance(kept, list):
+        return [upcast(item, upcasters) for item in kept]
+    if not isinstance(kept, dict):
+        return kept
+    plain: Plain = {name: upcast(value, upcasters) for name, value in kept.items()}
+    while (bring_up := upcasters.get(plain.get("type", ""))) is not None:
+        plain = bring_up(plain)
+    return plain

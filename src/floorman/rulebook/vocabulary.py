@@ -355,6 +355,8 @@ class Knob(NamedTuple):
     most: int | None = None
     is_ordered: bool = False
     """Whether the order of a list means something."""
+    unflippable: str = ""
+    """Why nothing comes out differently for another answer, where that is so; nothing for a knob that drives."""
 
     def read(self, answer: object) -> object:
         """Turn what a file or a mapping holds into what `Knobs` holds.
@@ -435,9 +437,10 @@ def _knob(
     least: int = 0,
     most: int | None = None,
     ordered: bool = False,
+    unflippable: str = "",
     of: Literal["fraction"] = "fraction",  # noqa: ARG001  # said for the reader; nothing else occurs
 ) -> Knob:
-    return Knob(name, asks, owner, type, tuple(values or ()), default, least, most, ordered)
+    return Knob(name, asks, owner, type, tuple(values or ()), default, least, most, ordered, unflippable)
 
 
 def shown(answer: object) -> str:

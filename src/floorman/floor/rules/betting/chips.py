@@ -166,6 +166,12 @@ def _facing(limits: Limits, wager: Wager, total: int, candidates: tuple[int, ...
     )
     if last:
         return _last(limits, total).also(spare, book.topic("last_chips"))
+    if "one_motion" not in book.knobs.raise_methods:
+        told = Words(
+            "A raise has to be announced here: chips without a word are a call.",
+            "Eine Erhöhung muss hier angesagt werden: Chips ohne Ansage bezahlen nur.",
+        )
+        return Judged((limits.call(),), told, (book.cite("raise_methods"), book.topic("several_chips")))
     judged = half_raise(limits, total)
     return Judged(judged.effects, both(judged.reason, spare), (book.topic("several_chips"), *judged.cites, needed))
 

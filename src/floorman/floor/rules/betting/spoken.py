@@ -182,9 +182,11 @@ def _raise(limits: Limits, wager: Wager, said: Said) -> Judged:
         f"A {limits.raising} was announced; the smallest is {limits.least}.",
         f"Angesagt war {'eine Erhöhung' if spot.bet else 'ein Einsatz'}; das Mindeste ist {limits.least}.",
     )
-    if said.amount is not None:
+    methods = book.knobs.raise_methods
+    if said.amount is not None and (not wager.later or "announced_amount" in methods):
         named, meant, cites = _meant(limits, said, may_call=False)
-        return _up_to(limits, named, both(meant, told), *cites, book.topic("raise_names_total"), binds)
+        motions = (book.cite("raise_methods"),) if wager.later else ()
+        return _up_to(limits, named, both(meant, told), *cites, book.topic("raise_names_total"), binds, *motions)
     if not wager.chips:
         return _must_go_up(limits, told, binds)
     left = spot.has_in - sum(wager.taken_back)
@@ -199,11 +201,16 @@ def _raise(limits: Limits, wager: Wager, said: Said) -> Judged:
     total = left + sum(wager.chips)
     if not wager.later:
         return _up_to(limits, total, told, binds)
-    if "announced_raise_call_then_raise" in book.knobs.raise_methods and total == spot.bet:
+    if "announced_raise_call_then_raise" in methods and total == spot.bet:
         total += sum(wager.later[0])
         how = Words(
             "The call came first, then the raise in one motion.",
             "Zuerst kam der Call, dann die Erhöhung in einer Bewegung.",
+        )
+    elif said.amount is not None:
+        how = Words(
+            "Naming an amount is not a way to raise in several motions here, so the first motion fixes it.",
+            "Mit angesagtem Betrag in mehreren Bewegungen zu erhöhen, geht hier nicht, also zählt die erste Bewegung.",
         )
     else:
         how = Words(

@@ -20,7 +20,7 @@ from floorman.floor.effects import (
     Void,
 )
 from floorman.floor.rules.betting.turns import is_substantial
-from floorman.floor.rules.dealing.hole_cards import taken_back
+from floorman.floor.rules.dealing.hole_cards import UNNAMED, taken_back
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.text.words import Words
 
@@ -63,8 +63,12 @@ def rule_bad_deck(book: Rulebook, situation: BadDeck) -> Ruling:
                     "So much has happened that the hand stands.", "Es ist so viel geschehen, dass die Hand steht."
                 )
                 return ruled(book, (Stands(), NewDeckComes()), told, cites)
+            again = (Misdeal(), *taken_back(situation.since), NewDeckComes())
+            if "missing_deck_cards" not in knobs.misdeal_causes:
+                options = (Option(again), Option((Stands(), NewDeckComes())))
+                return ruled(book, (), UNNAMED, (book.cite("misdeal_causes"), *cites), options)
             told = Words("It was noticed in time: deal again.", "Es wurde rechtzeitig bemerkt: neu geben.")
-            return ruled(book, (Misdeal(), *taken_back(situation.since), NewDeckComes()), told, cites)
+            return ruled(book, again, told, cites)
         case "flawed":
             if knobs.flawed_deck is None:
                 told = Words(
@@ -167,12 +171,17 @@ def rule_deck_check(book: Rulebook, situation: DeckCheck) -> Ruling:
 
 def rule_new_deck(book: Rulebook, situation: NewDeck) -> Ruling:
     """Say whether a new deck comes in on this occasion; a player's wish is none."""
-    is_granted = situation.occasion in book.knobs.deck_changed_at or situation.occasion == "director_decides"
+    is_granted = situation.occasion in book.knobs.deck_changed_at
+    comes: tuple[Effect, ...] = (Granted(situation.seat), NewDeckComes())
+    if situation.occasion == "director_decides" and not is_granted:
+        told = Words(
+            "The book names other occasions; the director may bring a new deck for a reason all the same.",
+            "Das Regelwerk nennt andere Anlässe; die Turnierleitung kann aus gutem Grund trotzdem ein neues Deck bringen.",
+        )
+        options = (Option(comes, is_preferred=True), Option((Refused(situation.seat),)))
+        return ruled(book, (), told, (book.cite("deck_changed_at"), book.topic("fairness_first")), options)
     told = Words(
         "New decks come when the book or the director says so.",
         "Neue Decks kommen, wenn Regelwerk oder Turnierleitung es sagen.",
     )
-    effects: tuple[Effect, ...] = (
-        (Granted(situation.seat), NewDeckComes()) if is_granted else (Refused(situation.seat),)
-    )
-    return ruled(book, effects, told, (book.cite("deck_changed_at"),))
+    return ruled(book, comes if is_granted else (Refused(situation.seat),), told, (book.cite("deck_changed_at"),))

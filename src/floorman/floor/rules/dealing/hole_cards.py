@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from floorman.errors import SituationError
 from floorman.floor.effects import (
@@ -31,6 +31,12 @@ if TYPE_CHECKING:
     from floorman.floor.situations.dealing import CardCount
     from floorman.floor.situations.spot import Acted
     from floorman.rulebook import Cite, Rulebook
+
+UNNAMED: Final = Words(
+    "The book does not name this mistake; the floor may declare a misdeal all the same.",
+    "Diesen Fehler nennt das Regelwerk nicht; die Turnierleitung kann trotzdem auf Misdeal entscheiden.",
+)
+"""What is said of a mistake that is not among the causes of a misdeal."""
 
 
 def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
@@ -66,14 +72,11 @@ def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
     is_repaired = situation.flaw in ("exposed_cards", "boxed_cards", "surplus_cards") and situation.is_identifiable
     if len(situation.cards) == 1 and is_repaired:
         return _put_right(book, situation, cite)
-    told = Words(
-        "The book does not name this mistake; the floor may declare a misdeal all the same.",
-        "Diesen Fehler nennt das Regelwerk nicht; die Turnierleitung kann trotzdem auf Misdeal entscheiden.",
-    )
     stands: tuple[Effect, ...] = (
         (Stands(), ButtonCorrected("next")) if situation.flaw == "button_misplaced" else (Stands(),)
     )
-    return ruled(book, (), told, (book.topic("misdeal_rules"),), (Option(_dealt_again(situation)), Option(stands)))
+    cites = (book.cite("misdeal_causes"), book.topic("misdeal_rules"))
+    return ruled(book, (), UNNAMED, cites, (Option(_dealt_again(situation)), Option(stands)))
 
 
 def _dealt_again(situation: FlawedDeal) -> tuple[Effect, ...]:

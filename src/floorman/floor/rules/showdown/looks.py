@@ -145,7 +145,7 @@ def rule_see_request(book: Rulebook, situation: SeeRequest, hand: Hand | None = 
         return ruled(book, (Granted(seat),), told, (book.cite("all_in_may_muck"),))
     if knobs.right_to_see_hand == "river_caller_sees_aggressor" and situation.by == "player":
         return _of_caller(book, situation, river, hand)
-    if knobs.right_to_see_hand == "nobody" and not situation.suspects_collusion:
+    if knobs.right_to_see_hand == "nobody":
         told = Words("A hand that is not claimed stays secret.", "Eine Hand ohne Anspruch bleibt geheim.")
         return ruled(book, (_kept_closed(situation),), told, (book.cite("right_to_see_hand"),))
     return _on_suspicion(book, situation)

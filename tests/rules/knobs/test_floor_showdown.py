@@ -1,0 +1,175 @@
+"""What the floor asks a rulebook about showdowns and disputes: answered the other way, the same hand is ruled differently."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from floorman.floor.situations.showdown import Dispute, OpenHand, SeeRequest, ShownTo, ShowOrder, SplitPot, Tabled
+from support.floor import acted
+from support.knobs import at_the_desk, flips
+
+# ---- who sees what ----
+
+test_a_hand_that_is_suspected_while_it_is_played = flips(
+    "floor_may_open",
+    {
+        "unclaimed_river_hands": "the hand of seat 3 stays closed",
+        "any_hand_any_time": "floor: the hand of seat 3 is opened for all / the hand of seat 3 stays closed",
+        "hands_at_showdown": "the hand of seat 3 stays closed",
+    },
+    over="apsa",
+)(at_the_desk(SeeRequest(seat=2, of=3, by="floor", suspects_collusion=True, when="during_hand")))
+
+test_a_suspected_hand_that_claims_the_pot = flips(
+    "floor_may_open",
+    {
+        "unclaimed_river_hands": "the hand of seat 3 stays closed",
+        "any_hand_any_time": "floor: the hand of seat 3 is opened for all / the hand of seat 3 stays closed",
+        "hands_at_showdown": "floor: the hand of seat 3 is looked at and not named / the hand of seat 3 stays closed",
+    },
+    over="apsa",
+)(at_the_desk(SeeRequest(seat=2, of=3, by="floor", suspects_collusion=True, claims=True)))
+
+RIVER: Final = acted("1 bets 1000, 2 calls 1000, 3 raises 5000, 4 calls 5000, 1 calls 5000, 2 calls 5000")
+
+test_whoever_called_the_river_asks_for_the_hand = flips(
+    "right_to_see_hand",
+    {
+        "river_caller_sees_aggressor": "granted to seat 2",
+        "floor_on_suspicion": "refused to seat 2",
+        "nobody": "refused to seat 2",
+    },
+)(at_the_desk(SeeRequest(seat=2, of=3, river=RIVER)))
+
+test_the_floor_suspects_collusion = flips(
+    "right_to_see_hand",
+    {
+        "river_caller_sees_aggressor": "floor: the hand of seat 3 is opened for all / the hand of seat 3 stays closed",
+        "floor_on_suspicion": "floor: the hand of seat 3 is opened for all / the hand of seat 3 stays closed",
+        "nobody": "the hand of seat 3 stays closed",
+    },
+    over="apsa",
+)(at_the_desk(SeeRequest(seat=2, of=3, by="floor", suspects_collusion=True)))
+
+test_one_player_saw_the_cards_and_another_asks_for_them = flips(
+    "show_one_show_all", {"after_the_hand": "refused to seat 3", "on_request": "granted to seat 3"}
+)(at_the_desk(ShownTo(seat=1, who="folded_opponent", asked_by=3, is_betting_over=True)))
+
+test_one_card_was_shown_and_the_other_is_asked_for = flips(
+    "show_one_card_show_both", {True: "granted to seat 3", False: "refused to seat 3"}
+)(at_the_desk(ShownTo(seat=1, who="everybody", asks_for_rest=True, asked_by=3, is_hand_over=True)))
+
+test_a_player_opens_the_cards_in_the_middle_of_the_hand = flips(
+    "own_exposed_cards_kill_hand",
+    {
+        True: "the hand of seat 1 is dead; seat 1 may be penalised after the hand",
+        False: "the hand of seat 1 lives; seat 1 may be penalised after the hand",
+    },
+)(at_the_desk(ShownTo(seat=1, who="everybody")))
+
+test_a_player_shows_the_cards_to_an_opponent_with_chips = flips(
+    "showing_active_opponent_kills_hand",
+    {
+        True: "the hand of seat 1 is dead; seat 1 may be penalised",
+        False: "the hand of seat 1 lives; seat 1 may be penalised",
+    },
+)(at_the_desk(ShownTo(seat=1, who="active_opponent")))
+
+# ---- what becomes of a hand ----
+
+THROWN: Final[dict[str, Any]] = {"lie": "apart_from_the_muck", "taken_by": "player"}
+SWEPT: Final[dict[str, Any]] = {"lie": "in_the_muck", "taken_by": "dealer"}
+
+test_a_hand_that_was_thrown_away_at_the_showdown = flips(
+    "discarded_hand_returns",
+    {
+        "owner_while_identifiable": "the hand of seat 1 lives",
+        "floor_while_identifiable": "floor: the hand of seat 1 lives / the hand of seat 1 is dead; seat 1 has no claim",
+    },
+)(at_the_desk(Tabled(seat=1, shown=0, **THROWN)))
+
+test_a_hand_that_the_dealer_took_at_the_showdown = flips(
+    "killed_hand_dies_when",
+    {
+        "not_identifiable": "the hand of seat 1 lives",
+        "touches_muck": "the hand of seat 1 is dead; seat 1 has no claim",
+        "taken_in": "floor: the hand of seat 1 lives / the hand of seat 1 is dead; seat 1 has no claim",
+    },
+)(at_the_desk(Tabled(seat=1, shown=0, **SWEPT)))
+
+test_an_all_in_hand_that_is_not_opened = flips(
+    "all_in_may_muck", {False: "seat 1 opens the cards", True: "seat 1 shows 2 more (the house is not cited)"}
+)(at_the_desk(Tabled(seat=1, shown=0, is_all_in=True)))
+
+# ---- who shows first ----
+
+test_the_river_was_checked_after_a_bet_on_the_turn = flips(
+    "shows_first",
+    {
+        "last_aggressor_final_round": "order of showing: 2, 4 (the house is not cited)",
+        "last_aggressor_after_flop": "order of showing: 4, 2",
+    },
+)(at_the_desk(ShowOrder(button=5, seats=(2, 4), turn=acted("2 checks, 4 bets 100, 2 calls 100"))))
+
+test_the_aggressor_has_mucked = flips(
+    "gone_aggressor_replaced_by",
+    {"next_clockwise": "order of showing: 3, 4, 1", "latest_remaining_aggressor": "order of showing: 1, 3, 4"},
+    over="wpl",
+)(
+    at_the_desk(
+        ShowOrder(
+            button=5,
+            seats=(1, 3, 4),
+            flop=acted("1 bets 100, 2 raises 200, 3 calls 200, 4 calls 200, 1 calls 200"),
+            turn=acted("2 folds"),
+        )
+    )
+)
+
+# ---- pots ----
+
+test_the_odd_chip_between_two_winners = flips(
+    "odd_chip_to",
+    {
+        "first_winner_left_of_button": "the pot is divided: seat 2 11, seat 5 10",
+        "highest_card_by_suit": "the pot is divided: seat 5 11, seat 2 10",
+    },
+)(
+    at_the_desk(
+        SplitPot(pot=21, high=(2, 5), button=6, top_cards=(OpenHand(seat=2, cards="Qc"), OpenHand(seat=5, cards="Kc")))
+    )
+)
+
+test_what_an_odd_chip_is = flips(
+    "odd_chip_unit",
+    {
+        "smallest_chip_in_play": "the pot is divided: seat 2 1100, seat 5 1000",
+        "smallest_money_unit": "the pot is divided: seat 2 1050, seat 5 1050",
+    },
+)(at_the_desk(SplitPot(pot=2100, high=(2, 5), button=6, chip=100)))
+
+# ---- challenges ----
+
+WRONG: Final[dict[str, Any]] = {"about": "award", "chips": 2400, "from_seat": 3}
+
+test_a_misread_hand_is_noticed_in_the_next_one = flips(
+    "reading_dispute_until",
+    {"next_hand_begins": "refused to seat 1; it stands", "action_in_next_hand": "granted to seat 1"},
+)(at_the_desk(Dispute(seat=1, about="reading", has_next_hand_begun=True, since=acted("4 folds"))))
+
+test_a_wrong_award_is_noticed_late_in_the_next_hand = flips(
+    "award_dispute_until",
+    {
+        "action_in_next_hand": "refused to seat 1; it stands",
+        "open_ended": "granted to seat 1; 2400 of seat 3 go to seat 1",
+    },
+)(at_the_desk(Dispute(seat=1, has_next_hand_begun=True, since=acted("4 folds, 5 calls 200"), **WRONG)))
+
+test_a_wrong_award_is_noticed_in_the_break = flips(
+    "break_dispute_seconds", {60: "refused to seat 1; it stands", 90: "granted to seat 1; 2400 of seat 3 go to seat 1"}
+)(at_the_desk(Dispute(seat=1, seconds_into_break=80, **WRONG)))
+
+test_a_challenge_after_the_dealers_changed = flips(
+    "hand_begins_with",
+    {"first_riffle_shuffler_or_dealer_change": "refused to seat 1; it stands", "first_shuffle": "granted to seat 1"},
+)(at_the_desk(Dispute(seat=1, about="reading", next_hand="dealer_relieved")))

@@ -85,6 +85,7 @@ REFUSALS: Final = {
     "enough-money": "Du hast {has}; mehr gibt es erst unter {limit}",
     "too-fast": "Das ging zu schnell; versuch es gleich noch einmal",
     "store-error": "Das lässt sich gerade nicht aufheben, darum gilt es auch nicht",
+    "fenced": "Darum kümmert sich inzwischen ein anderer Server; versuch es gleich noch einmal",
     "conflict": "Jemand war schneller; versuch es noch einmal",
     "nobody-serves": "Der Tisch ist gerade nicht da; versuch es gleich noch einmal",
     "situation-error": "{field}: {why_de}",

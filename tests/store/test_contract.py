@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from floorman.errors import Conflict, StoreError
+from floorman.errors import Conflict, Fenced, StoreError
 from floorman.store import Entry, EventStore, Found, Mark, SqliteStore, Stored
 
 if TYPE_CHECKING:
@@ -291,3 +291,74 @@ def test_a_closed_store_looks_nothing_up(tmp_path: Path) -> None:
             look.last("anna")
 
     asyncio.run(work())
+
+
+# ---- epochs ----
+
+
+def test_a_writer_of_an_earlier_epoch_is_refused_and_nothing_is_added(with_store: Open) -> None:
+    async def work(store: EventStore) -> None:
+        await store.append("table/1", [b"a"], expected=0, epoch=3)
+        await store.append("table/1", [b"b"], expected=1, epoch=4)
+
+        for epoch in (0, 3):
+            with pytest.raises(Fenced, match="epoch 4") as refused:
+                await store.append("table/1", [b"late"], expected=2, epoch=epoch, snapshot=b"ab", command="late")
+            assert (refused.value.stream, refused.value.epoch, refused.value.found) == ("table/1", epoch, 4)
+        with pytest.raises(Fenced):  # and not a conflict, after which it would try again
+            await store.append("table/1", [b"late"], expected=1, epoch=3)
+
+        assert await store.append("table/1", [b"c"], expected=2, epoch=4) == 3
+        assert [event.data for event in await store.read("table/1")] == [b"a", b"b", b"c"]
+        assert await store.snapshot("table/1") is None
+        assert await store.done("table/1", "late") is None
+
+    with_store(work)
+
+
+def test_an_epoch_is_a_stream_s_own(with_store: Open) -> None:
+    async def work(store: EventStore) -> None:
+        await store.append("table/1", [b"a"], expected=0, epoch=7)
+        assert await store.append("table/2", [b"a"], expected=0) == 1
+        assert await store.append("table/2", [b"b"], expected=1, epoch=1) == 2
+
+    with_store(work)
+
+
+def test_of_streams_that_are_added_to_together_one_later_epoch_refuses_all(with_store: Open) -> None:
+    async def work(store: EventStore) -> None:
+        await store.append("ledger", [b"opened"], expected=0, epoch=2)
+        with pytest.raises(Fenced, match="ledger"):
+            await store.append_together(
+                [Entry("table/1", [b"sat down"], 0, epoch=9), Entry("ledger", [b"paid"], 1, epoch=1)]
+            )
+        assert await store.version("table/1") == 0
+        assert await store.append("table/1", [b"a"], expected=0, epoch=8) == 1  # what is not kept raises no epoch
+
+        together = [Entry("table/1", [b"sat down"], 1, epoch=8), Entry("ledger", [b"paid"], 1, epoch=2)]
+        assert await store.append_together(together) == 2
+
+    with_store(work)
+
+
+def test_an_append_that_conflicts_raises_no_epoch(with_store: Open) -> None:
+    async def work(store: EventStore) -> None:
+        await store.append("table/1", [b"a"], expected=0, epoch=1)
+        with pytest.raises(Conflict):
+            await store.append("table/1", [b"b"], expected=0, epoch=5)
+        assert await store.append("table/1", [b"b"], expected=1, epoch=1) == 2
+
+    with_store(work)
+
+
+def test_of_two_writers_in_one_commit_the_later_epoch_wins(with_store: Open) -> None:
+    async def work(store: EventStore) -> None:
+        outcomes = await asyncio.gather(
+            store.append("table/1", [b"new"], expected=0, epoch=2),
+            store.append("table/1", [b"old"], expected=1, epoch=1),
+            return_exceptions=True,
+        )
+        assert outcomes[0] == 1
+        assert isinstance(outcomes[1], Fenced)
+
+    with_store(work)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from floorman.errors import StoreError
+from floorman.errors import Fenced, StoreError
 from floorman.store import SqliteStore
 
 if TYPE_CHECKING:
@@ -162,3 +162,40 @@ def test_the_file_is_written_for_the_worst(tmp_path: Path) -> None:
 
     asyncio.run(work())
     assert (tmp_path / "club.db.lock").stat().st_mode & 0o077 == 0
+
+
+SCHEMA_2 = """
+CREATE TABLE events (
+    stream TEXT NOT NULL, version INTEGER NOT NULL, data BLOB NOT NULL, PRIMARY KEY (stream, version)
+) WITHOUT ROWID;
+CREATE TABLE commands (
+    stream TEXT NOT NULL, command TEXT NOT NULL, version INTEGER NOT NULL, PRIMARY KEY (stream, command)
+) WITHOUT ROWID;
+CREATE TABLE snapshots (stream TEXT NOT NULL PRIMARY KEY, version INTEGER NOT NULL, data BLOB NOT NULL) WITHOUT ROWID;
+INSERT INTO events VALUES ('table/1', 1, 'a'), ('table/1', 2, 'b');
+INSERT INTO commands VALUES ('table/1', 'c1', 2);
+INSERT INTO snapshots VALUES ('table/1', 1, 'A');
+PRAGMA user_version = 2;
+"""
+
+
+def test_a_file_of_the_version_before_goes_on_with_epochs(tmp_path: Path) -> None:
+    path = str(tmp_path / "club.db")
+    with contextlib.closing(sqlite3.connect(path)) as old:
+        old.executescript(SCHEMA_2)
+
+    async def work() -> None:
+        async with SqliteStore.opened(path) as store:
+            assert [event.version for event in await store.read("table/1")] == [1, 2]
+            assert await store.done("table/1", "c1") == 2
+            kept = await store.snapshot("table/1")
+            assert kept is not None
+            assert kept.version == 1
+            assert await store.append("table/1", [b"c"], expected=2, epoch=1) == 3
+        async with SqliteStore.opened(path) as store:  # an epoch outlives the server
+            with pytest.raises(Fenced):
+                await store.append("table/1", [b"d"], expected=3)
+
+    asyncio.run(work())
+    with contextlib.closing(sqlite3.connect(path)) as new:
+        assert new.execute("PRAGMA user_version").fetchone() == (3,)

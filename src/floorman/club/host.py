@@ -16,7 +16,6 @@ from msgspec.structs import replace
 
 from floorman.bank import AccountKind
 from floorman.cards import Deck
-from floorman.club.finishing import Finishing
 from floorman.club.messages import Answer, Asked, Do, Done, Look, Told, asked_from, refused
 from floorman.errors import (
     Conflict,
@@ -30,6 +29,7 @@ from floorman.errors import (
 from floorman.shuffle import seal
 from floorman.store import Entry
 from floorman.store.events import table_event
+from floorman.store.finishing import Finishing
 from floorman.table import SitDown, StandUp, TableState
 from floorman.table.decide import deal, decide, more_time, next_deal, time_up
 from floorman.table.director import direct

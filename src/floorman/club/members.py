@@ -15,13 +15,15 @@ from floorman.bank import AccountKind
 from floorman.club.treasurer import CREDIT_CENTS
 from floorman.errors import WrongName
 from floorman.lines import printable
-from floorman.store import Entry
+from floorman.store import Keeper, Kind
 from floorman.store.upcast import reader
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from floorman.club.clock import Clock
     from floorman.club.treasurer import Treasurer
-    from floorman.store import EventStore
+    from floorman.store import Along, EventStore
 
 STREAMS: Final = "member/"
 LONGEST_NAME: Final = 24
@@ -52,6 +54,14 @@ class Member(Struct, frozen=True):
     is_guest: bool = True
 
 
+class _Guest(Struct):
+    """What a member's stream adds up to."""
+
+    name: str
+    key: bytes
+    is_gone: bool = False
+
+
 class Members:
     """The club's members, by the token their browser keeps: the member's id, a dot, and a secret."""
 
@@ -68,9 +78,12 @@ class Members:
             WrongName: nobody can be called that.
         """
         member, secret = Member(secrets.token_hex(8), _clean(name)), secrets.token_urlsafe(32)
+
+        async def with_account(_: object, __: int) -> Along | None:
+            return await self._treasurer.opening(member.id, AccountKind.MEMBER, credit_cents=CREDIT_CENTS)
+
         arrived = GuestArrived(member.name, _hash(secret), self._clock.now())
-        entry = Entry(STREAMS + member.id, [_ENCODER.encode(arrived)], 0)
-        await self._treasurer.open_account(member.id, AccountKind.MEMBER, entry, credit_cents=CREDIT_CENTS)
+        await self._keeper(member.id).begin([arrived], along=with_account)
         return member, f"{member.id}.{secret}"
 
     async def known(self, token: str) -> Member | None:
@@ -81,13 +94,13 @@ class Members:
         id_, _, secret = token.partition(".")
         if not (id_.isalnum() and secret and len(token) < 200):
             return None
-        stored = await self._store.read(STREAMS + id_)
-        events = [_event(event.data) for event in stored]
-        if not events or not isinstance(events[0], GuestArrived) or isinstance(events[-1], SignedOut):
+        keeper = self._keeper(id_)
+        if not await keeper.load():
             return None
-        if not hmac.compare_digest(events[0].key, _hash(secret)):
+        guest = keeper.state
+        if guest.is_gone or not hmac.compare_digest(guest.key, _hash(secret)):
             return None
-        member = self._known[token] = Member(id_, events[0].name)
+        member = self._known[token] = Member(id_, guest.name)
         if len(self._known) > _REMEMBERED:
             self._known.popitem(last=False)
         return member
@@ -95,10 +108,13 @@ class Members:
     async def leave(self, token: str) -> None:
         """Make a token good for nothing."""
         if member := await self.known(token):
-            stream = STREAMS + member.id
-            version = await self._store.version(stream)
-            await self._store.append(stream, [_ENCODER.encode(SignedOut(self._clock.now()))], expected=version)
+            keeper = self._keeper(member.id)
+            await keeper.load()
+            await keeper.keep(lambda guest: () if guest.is_gone else (SignedOut(self._clock.now()),))
             self._known.pop(token, None)
+
+    def _keeper(self, id_: str) -> Keeper[_Guest, _Event]:
+        return Keeper(self._store, STREAMS + id_, _KIND)
 
 
 def _clean(name: str) -> str:
@@ -113,5 +129,18 @@ def _hash(secret: str) -> bytes:
     return sha256(secret.encode()).digest()
 
 
+def _folded(guest: _Guest | None, events: Sequence[_Event]) -> _Guest:
+    for event in events:
+        if isinstance(event, GuestArrived):
+            guest = _Guest(event.name, event.key)
+        elif guest:
+            guest.is_gone = True
+    if guest is None:
+        raise TypeError("a member begins with GuestArrived")
+    return guest
+
+
+_Event = GuestArrived | SignedOut
 _ENCODER: Final = msgspec.json.Encoder()
-_event: Final = reader("member", msgspec.json.Decoder(GuestArrived | SignedOut).decode)
+_event: Final = reader("member", msgspec.json.Decoder(_Event).decode)
+_KIND: Final = Kind[_Guest, _Event](lambda events: list(map(_ENCODER.encode, events)), _event, _folded)

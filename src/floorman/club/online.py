@@ -12,10 +12,10 @@ import contextlib
 import logging
 from typing import TYPE_CHECKING, Final
 
-from floorman.club.finishing import Finishing
 from floorman.club.host import STREAMS as TABLES
 from floorman.club.host import TableHost
 from floorman.errors import StoreError, TournamentError
+from floorman.store.finishing import Finishing
 from floorman.table.director import open_table
 from floorman.table.events import encoded
 from floorman.tournament import commands as want

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final
 
 from floorman.bank import AccountKind
 from floorman.bank.booking import require_line
-from floorman.club.finishing import Finishing
 from floorman.errors import Conflict, FloormanError, TournamentSetupError, UnknownTournament
 from floorman.store import Entry
 from floorman.store.events import tournament_record
+from floorman.store.finishing import Finishing
 from floorman.tournament.money import CLUB, booked, is_about_money
 from floorman.tournament.online import OF_EVENT
 from floorman.tournament.steps import Step, Tournament, encoded

@@ -9,11 +9,11 @@ from floorman.bank import AccountKind, Ledger, evolve, statement
 from floorman.bank.accounts import open_account, open_ledger
 from floorman.bank.events import encoded
 from floorman.bank.transfers import transfer
-from floorman.club.finishing import Finishing
 from floorman.errors import Conflict, EnoughMoney
 from floorman.rulebook import Rulebook
-from floorman.store import Entry
+from floorman.store import Along, Entry
 from floorman.store.events import ledger_event
+from floorman.store.finishing import Finishing
 from floorman.table.money import booked
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ class Treasurer:
         self._work = Finishing()
         self._ledger = Ledger(Rulebook.load("bank"))
         self._version = 0
+        self._is_stale = False
+        """Whether something that was prepared was not kept, and the ledger may be another than we think."""
 
     async def open(self) -> None:
         """Take the books up where they were left, or begin them."""
@@ -65,9 +67,43 @@ class Treasurer:
         """
         return statement(self._ledger, account, before=before)
 
+    async def booking(self, wanted: Callable[[Ledger], tuple[Event, ...]]) -> Along | None:
+        """Prepare what goes into the ledger along with something else, for the keeper of that to keep; see `Keeper`.
+
+        Raises:
+            BankError: it cannot be booked.
+        """
+        await self._desk.acquire()
+        try:
+            if self._is_stale:
+                await self._load()
+            events = wanted(self._ledger)
+        except BaseException:
+            self._desk.release()
+            raise
+        if not events:
+            self._desk.release()
+            return None
+
+        def kept() -> None:
+            self._happen(events)
+            self._desk.release()
+
+        def failed() -> None:
+            self._is_stale = True
+            self._desk.release()
+
+        return Along([Entry(STREAM, encoded(events), self._version)], kept, failed)
+
+    async def opening(self, account: str, kind: AccountKind, *, credit_cents: int = 0) -> Along | None:
+        """Prepare the opening of an account, with something on it, along with what it is opened for."""
+        return await self.booking(self._opening(account, kind, credit_cents))
+
     async def open_account(self, account: str, kind: AccountKind, *entries: Entry, credit_cents: int = 0) -> None:
         """Open an account, with something on it, together with what it is opened for; one that is open stays as it is."""
+        await self._book(entries, self._opening(account, kind, credit_cents))
 
+    def _opening(self, account: str, kind: AccountKind, credit_cents: int) -> Callable[[Ledger], tuple[Event, ...]]:
         def wanted(ledger: Ledger) -> tuple[Event, ...]:
             draft, at = ledger.draft(), self._clock.now()
             opened = open_account(draft, account, kind, by=_BY, at=at)
@@ -77,7 +113,7 @@ class Treasurer:
                 evolve(draft, event)
             return (*opened, *_credit(draft, account, credit_cents, "welcome", at))
 
-        await self._book(entries, wanted)
+        return wanted
 
     async def book(self, entry: Entry, wanted: Callable[[Ledger], tuple[Event, ...]], *, command: str = "") -> int:
         """Keep what happens somewhere together with what it means for the ledger; gives the new version of the first.
@@ -144,6 +180,8 @@ class Treasurer:
     ) -> int:
         async with self._desk:
             try:
+                if self._is_stale:
+                    await self._load()
                 return await self._keep(entries, wanted(self._ledger), command=command)
             except Conflict as conflict:
                 if conflict.stream == STREAM:
@@ -156,10 +194,13 @@ class Treasurer:
             return self._version
         version = await self._store.append_together(together, command=command)
         if version > together[0].expected:  # and had not been kept before
-            for event in events:
-                evolve(self._ledger, event)
-            self._version += len(events)
+            self._happen(events)
         return version
+
+    def _happen(self, events: Sequence[Event]) -> None:
+        for event in events:
+            evolve(self._ledger, event)
+        self._version += len(events)
 
     async def _load(self) -> None:
         stored = await self._store.read(STREAM)
@@ -167,6 +208,7 @@ class Treasurer:
         for event in stored:
             evolve(self._ledger, ledger_event(event.data))
         self._version = len(stored)
+        self._is_stale = False
 
 
 def _credit(ledger: Ledger, account: str, cents: int, why: str, at: int) -> tuple[Event, ...]:

@@ -110,6 +110,7 @@ FloormanError
 │   ├── WrongBuyIn, TopUpTooBig, NoTopUp, NoRebuy
 │   └── ChipsAreNoMoney, StackStaysInPlay, NoPayout
 ├── StoreError             events cannot be kept or read
+│   └── Fenced             the stream has another writer by now
 ├── Conflict               someone was faster: reload and try again
 ├── RulebookError          a book does not hold together; lists every fault with file and key
 ├── UnknownKnob            a question that no rulebook is asked

@@ -41,6 +41,16 @@ class StoreError(FloormanError):
     code = "store-error"
 
 
+class Fenced(StoreError):
+    """The stream has another writer by now, in a later epoch; whoever hears this writes there no more."""
+
+    code = "fenced"
+
+    def __init__(self, stream: str, *, epoch: int, found: int) -> None:
+        super().__init__(f"{stream} has another writer: it was written in epoch {found}, after {epoch}")
+        self.stream, self.epoch, self.found = stream, epoch, found
+
+
 class Conflict(FloormanError):
     """Someone was faster: the stream has moved on. Reload and try again."""
 

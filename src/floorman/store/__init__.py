@@ -10,8 +10,21 @@
 [b'hand began', b'folded']
 """
 
+from floorman.store.keeper import Along, Drafted, Keeper, Kind
 from floorman.store.lookup import Found, Lookup, Mark
 from floorman.store.protocol import Entry, EventStore, Stored
 from floorman.store.sqlite import SqliteStore
 
-__all__ = ["Entry", "EventStore", "Found", "Lookup", "Mark", "SqliteStore", "Stored"]
+__all__ = [
+    "Along",
+    "Drafted",
+    "Entry",
+    "EventStore",
+    "Found",
+    "Keeper",
+    "Kind",
+    "Lookup",
+    "Mark",
+    "SqliteStore",
+    "Stored",
+]

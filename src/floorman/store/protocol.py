@@ -18,7 +18,10 @@ class Stored(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """Events for one stream, with the version they build on; *snapshot* is what it added up to before them."""
+    """Events for one stream, with the version they build on; *snapshot* is what it added up to before them.
+
+    *epoch* counts the writers that a stream has had: whoever takes it over writes in a later one.
+    """
 
     stream: str
     events: Sequence[bytes]
@@ -26,17 +29,27 @@ class Entry(NamedTuple):
     snapshot: bytes | None = None
     marks: Sequence[Mark] = ()
     """Under what events of this stream will be looked up; mostly those of this entry."""
+    epoch: int = 0
 
 
 class EventStore(Protocol):
     """Append-only streams of events.
 
     A stream has one writer at a time, who says which version it builds on; whoever builds on an older one is refused and
-    reads again. What `append` has answered survives a crash of the process and of the machine.
+    reads again. The store keeps the highest epoch in which each stream was written: a writer of an earlier one, which does
+    not know yet that it was replaced, is refused for good. What `append` has answered survives a crash of the process and
+    of the machine.
     """
 
     async def append(
-        self, stream: str, events: Sequence[bytes], *, expected: int, command: str = "", snapshot: bytes | None = None
+        self,
+        stream: str,
+        events: Sequence[bytes],
+        *,
+        expected: int,
+        command: str = "",
+        snapshot: bytes | None = None,
+        epoch: int = 0,
     ) -> int:
         """Add events to a stream, all of them or none, and give its new version.
 
@@ -46,6 +59,7 @@ class EventStore(Protocol):
 
         Raises:
             Conflict: the stream is not at the version expected.
+            Fenced: the stream was written in a later epoch.
             StoreError: they cannot be kept; nothing was added.
         """
         ...
@@ -58,6 +72,7 @@ class EventStore(Protocol):
 
         Raises:
             Conflict: one of the streams is not at the version expected.
+            Fenced: one of the streams was written in a later epoch.
             StoreError: they cannot be kept; nothing was added.
         """
         ...

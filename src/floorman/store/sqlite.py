@@ -15,7 +15,7 @@ import threading
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from floorman.errors import Conflict, StoreError
+from floorman.errors import Conflict, Fenced, StoreError
 from floorman.store.lookup import SCHEMA as MARKS
 from floorman.store.lookup import SqliteLookup
 from floorman.store.lookup import write as write_marks
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
 
 SCHEMA_VERSION: Final = 3
+# Version 2 had no epochs; its streams were all written in the first one, 0. What a file lacks is made when it is opened.
 _SCHEMA: Final = f"""
 CREATE TABLE IF NOT EXISTS events (
     stream  TEXT    NOT NULL,
@@ -44,7 +45,14 @@ CREATE TABLE IF NOT EXISTS snapshots (
     data    BLOB    NOT NULL
 ) WITHOUT ROWID;
 {MARKS}
+CREATE TABLE IF NOT EXISTS epochs (
+    stream TEXT    NOT NULL PRIMARY KEY,
+    epoch  INTEGER NOT NULL
+) WITHOUT ROWID;
 PRAGMA user_version = {SCHEMA_VERSION};
+"""
+_RAISE_EPOCH: Final = """
+INSERT INTO epochs VALUES (?, ?) ON CONFLICT (stream) DO UPDATE SET epoch = excluded.epoch WHERE excluded.epoch > epoch
 """
 _MOST_IN_A_COMMIT: Final = 1000
 
@@ -105,10 +113,19 @@ class SqliteStore:
     # ---- writing ----
 
     async def append(
-        self, stream: str, events: Sequence[bytes], *, expected: int, command: str = "", snapshot: bytes | None = None
+        self,
+        stream: str,
+        events: Sequence[bytes],
+        *,
+        expected: int,
+        command: str = "",
+        snapshot: bytes | None = None,
+        epoch: int = 0,
     ) -> int:
         """Add events to a stream; see `EventStore.append`."""
-        return await self.append_together([Entry(stream, tuple(events), expected, snapshot)], command=command)
+        return await self.append_together(
+            [Entry(stream, tuple(events), expected, snapshot, epoch=epoch)], command=command
+        )
 
     async def append_together(self, entries: Sequence[Entry], *, command: str = "") -> int:
         """Add events to several streams; see `EventStore.append_together`."""
@@ -168,6 +185,9 @@ class SqliteStore:
         """One append within the commit. A conflict is its own affair; the others in the batch go on."""
         write = self._writing.execute
         first = append.entries[0]
+        fenced = self._fenced(append.entries)
+        if fenced:
+            return fenced
         if append.command:
             known = write(
                 "SELECT version FROM commands WHERE stream = ? AND command = ?", (first.stream, append.command)
@@ -184,6 +204,8 @@ class SqliteStore:
             rows = [(entry.stream, entry.expected + place, data) for place, data in enumerate(entry.events, start=1)]
             self._writing.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
             write_marks(self._writing, entry.stream, entry.marks)
+            if entry.epoch:
+                write(_RAISE_EPOCH, (entry.stream, entry.epoch))
             if entry.snapshot is not None:
                 kept = (entry.stream, entry.expected, entry.snapshot)
                 write("INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)", kept)
@@ -191,6 +213,14 @@ class SqliteStore:
         if append.command:
             write("INSERT INTO commands VALUES (?, ?, ?)", (first.stream, append.command, version))
         return version
+
+    def _fenced(self, entries: Sequence[Entry]) -> Fenced | None:
+        """The refusal for a writer that was replaced: a stream of its was written in a later epoch."""
+        query = "SELECT epoch FROM epochs WHERE stream = ? AND epoch > ?"
+        for entry in entries:
+            if later := self._writing.execute(query, (entry.stream, entry.epoch)).fetchone():
+                return Fenced(entry.stream, epoch=entry.epoch, found=later[0])
+        return None
 
     # ---- reading ----
 

@@ -1,0 +1,274 @@
+"""The one writer of a stream: load, decide, append, fold, and only then tell.
+
+A keeper holds what a stream adds up to, and everything that happens to it goes through the keeper, one at a time. It stands
+beside the store and knows nothing of clubs, so that a server's hosts and a terminal without a server keep things the same way.
+
+- **Loading** begins at the last snapshot and folds the events after it. A snapshot that cannot be read any more is passed
+  over: the events are the truth, and a snapshot only saves time.
+- **Deciding** is given the state and says what happens, or refuses. It changes nothing.
+- **Appending** says which version it builds on, and in which epoch. When somebody was faster, the keeper loads again and has
+  it decided again; when somebody has taken the stream over, it hears `Fenced` and gives up.
+- **Said twice**: a command is kept with its events under its id. The second time it is answered with the version it led to,
+  even when it would be refused by now.
+- **Finishing**: what was begun is brought to its end even if nobody waits for it any more. Otherwise the state in memory
+  would be behind the disk.
+
+Several streams in one commit
+-----------------------------
+
+What happens at a table and what it costs are in two streams with a writer each, and both are kept or neither is. The keeper
+of the table appends both: its own entry, and *along* with it an entry that the treasurer has prepared. ``along`` is called
+after deciding, with the events and the version they build on, and gives an `Along`, or None where there is nothing to add:
+
+- It may refuse, with a `FloormanError`. Nothing has happened then.
+- It may wait before it decides, for another load to end, say, but not afterwards: between its decision and the append
+  nothing is awaited. Entries therefore reach the store in the order in which they were decided, and whoever prepares them may
+  build the next one on an entry that is not on the disk yet: nobody holds a lock while the disk is busy.
+- In the end exactly one of ``kept`` and ``failed`` is called, in the same step of the event loop in which the keeper goes on.
+  Failed means that nothing of it was added: drop the entry and everything that was built on it. Those later entries are
+  refused by the store, since the version they expect never came, and their keepers have them decided again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from floorman.errors import Conflict, FloormanError, StoreError
+from floorman.store.finishing import Finishing
+from floorman.store.protocol import Entry
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from floorman.store.protocol import EventStore
+
+State = TypeVar("State")
+Event = TypeVar("Event")
+_ATTEMPTS: Final = 3
+"""How often something is decided before somebody else is too fast for us."""
+
+
+class Kind(NamedTuple, Generic[State, Event]):
+    """How streams of one kind are written, read and added up."""
+
+    encode: Callable[[Sequence[Event]], Sequence[bytes]]
+    decode: Callable[[bytes], Event]
+    fold: Callable[[State | None, Sequence[Event]], State]
+    """What events add up to after a state, which may be changed in place; after None, from the first event on."""
+    empty: Callable[[], State] | None = None
+    """What a stream without events adds up to, if that is anything."""
+    snapshot: Callable[[State, Sequence[Event]], bytes | None] | None = None
+    """The state before these events, to begin from the next time; None where this is not the moment for one."""
+    restore: Callable[[bytes], State | None] | None = None
+    """The state of a snapshot; None if it is in a form that is no longer read."""
+    every: int = 1
+    """How many events there are between two snapshots, at least."""
+
+
+class Along(NamedTuple):
+    """Entries that are kept in the same commit as a keeper's own, and whom to tell how it went."""
+
+    entries: Sequence[Entry]
+    kept: Callable[[], None]
+    failed: Callable[[], None]
+
+
+class Drafted(NamedTuple, Generic[State, Event]):
+    """A decision that was tried on a draft: the events, and the draft, which they need not be folded into again."""
+
+    events: Sequence[Event]
+    state: State
+
+
+if TYPE_CHECKING:
+    Deciding = Callable[[State], Sequence[Event] | Drafted[State, Event]]
+    Preparing = Callable[[Sequence[Event], int], Awaitable[Along | None]]
+
+
+class Keeper(Generic[State, Event]):
+    """Keeps one stream. *kept* hears of events as soon as they have happened, with the version before them."""
+
+    def __init__(
+        self,
+        store: EventStore,
+        stream: str,
+        kind: Kind[State, Event],
+        *,
+        epoch: int = 0,
+        kept: Callable[[Sequence[Event], int], None] | None = None,
+    ) -> None:
+        self.stream: Final = stream
+        self.version = 0
+        self._store = store
+        self._kind = kind
+        self._epoch = epoch
+        self._kept = kept
+        self._turn = asyncio.Lock()
+        self._work = Finishing()
+        self._state: State | None = None
+        self._snapshot_at = 0
+
+    @property
+    def state(self) -> State:
+        """What the stream adds up to; whoever looks changes nothing.
+
+        Raises:
+            StoreError: nothing is kept there, or it was not loaded.
+        """
+        if self._state is None:
+            raise StoreError(f"{self.stream}: nothing is kept there")
+        return self._state
+
+    async def load(self) -> bool:
+        """Take the stream up where its last event left it; gives whether there is one.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        async with self._turn:
+            await self._load()
+        return self.version > 0
+
+    async def begin(
+        self,
+        events: Sequence[Event],
+        *,
+        command: str = "",
+        along: Preparing[Event] | None = None,
+    ) -> int:
+        """Keep the first events of a stream; gives its version.
+
+        Raises:
+            Conflict: it has begun already.
+            StoreError: they cannot be kept; nothing was added.
+        """
+
+        async def in_turn() -> int:
+            async with self._turn:
+                return await self._append(events, None, command, along)
+
+        return await self._work.finish(in_turn())
+
+    async def keep(
+        self,
+        *decide: Deciding[State, Event],
+        command: str = "",
+        along: Preparing[Event] | None = None,
+    ) -> int:
+        """Decide something and keep what happens; gives the version it led to, and the present one if nothing happens.
+
+        Of several decisions each is made on what the one before it led to, and nobody comes between them; the command is
+        that of the first.
+
+        Raises:
+            FloormanError: it was refused; nothing of it has happened, but for decisions before it.
+            Conflict: somebody was faster, again and again.
+            StoreError: it cannot be kept; nothing was added.
+        """
+
+        async def in_turn() -> int:
+            version = self.version
+            async with self._turn:
+                for number, one in enumerate(decide):
+                    version = await self._decided(one, command if not number else "", along)
+            return version
+
+        return await self._work.finish(in_turn())
+
+    async def all_done(self) -> None:
+        """Wait until nothing is under way."""
+        await self._work.all_done()
+
+    # ---- one decision ----
+
+    async def _decided(
+        self,
+        decide: Deciding[State, Event],
+        command: str,
+        along: Preparing[Event] | None,
+    ) -> int:
+        attempt = 1
+        while True:
+            try:
+                decided = decide(self.state)
+                drafted = decided if isinstance(decided, Drafted) else Drafted(decided, None)
+                return await self._append(drafted.events, drafted.state, command, along)
+            except Conflict as conflict:  # somebody was faster, here or in a stream that goes along
+                if conflict.stream == self.stream:
+                    await self._load()
+                if attempt == _ATTEMPTS:
+                    raise
+                attempt += 1
+            except FloormanError:
+                # Said twice: what was done the first time may be impossible now, and is done all the same.
+                if command and (version := await self._store.done(self.stream, command)) is not None:
+                    return version
+                raise
+            except Exception:  # a fault of ours: nothing of what went wrong stays
+                await self._load()
+                raise
+
+    async def _append(
+        self,
+        events: Sequence[Event],
+        after: State | None,
+        command: str,
+        along: Preparing[Event] | None,
+    ) -> int:
+        """Make events durable; only then let them happen, and tell of them."""
+        before = self.version
+        if not events:
+            return before
+        snapshot = self._snapshot(events)
+        entry = Entry(self.stream, self._kind.encode(events), before, snapshot, epoch=self._epoch)
+        others = await along(events, before) if along else None
+        try:
+            version = await self._store.append_together([entry, *(others.entries if others else ())], command=command)
+        except BaseException:
+            if others:
+                others.failed()
+            raise
+        is_new = version == before + len(events)
+        if others:
+            (others.kept if is_new else others.failed)()
+        if not is_new:  # the command had been carried out already
+            if version > before:  # by somebody else
+                await self._load()
+            return version
+        self._state = self._kind.fold(self._state, events) if after is None else after
+        self.version = version
+        self._snapshot_at = before if snapshot is not None else self._snapshot_at
+        if self._kept:
+            self._kept(events, before)
+        return version
+
+    def _snapshot(self, events: Sequence[Event]) -> bytes | None:
+        is_due = self._kind.snapshot and self.version - self._snapshot_at >= self._kind.every
+        return self._kind.snapshot(self.state, events) if self._kind.snapshot and is_due else None
+
+    # ---- loading ----
+
+    async def _load(self) -> None:
+        kind = self._kind
+        state, since = await self._restored()
+        stored = await self._store.read(self.stream, after=since)
+        events = [kind.decode(event.data) for event in stored]
+        if events:
+            state = kind.fold(state, events)
+        elif state is None and kind.empty:
+            state = kind.empty()
+        self._state, self._snapshot_at = state, since
+        self.version = stored[-1].version if stored else since
+
+    async def _restored(self) -> tuple[State | None, int]:
+        if self._kind.restore and (kept := await self._store.snapshot(self.stream)):
+            try:
+                state = self._kind.restore(kept.data)
+            except msgspec.MsgspecError:
+                state = None
+            if state is not None:
+                return state, kept.version
+        return None, 0

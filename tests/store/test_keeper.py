@@ -1,0 +1,402 @@
+"""The keeper of a stream: conflicts, commands said twice, snapshots, what is kept along, and what is finished though nobody waits."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from floorman.errors import Conflict, Fenced, FloormanError, StoreError
+from floorman.store import Along, Drafted, Entry, Keeper, Kind, SqliteStore
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+TALLY = "tally"
+
+
+class Sum:
+    """What numbers add up to, changed in place."""
+
+    def __init__(self, total: int = 0) -> None:
+        self.total = total
+
+
+def fold(state: Sum | None, events: Sequence[int]) -> Sum:
+    state = state or Sum()
+    for number in events:
+        state.total += number
+    return state
+
+
+def restore(data: bytes) -> Sum:
+    return Sum(msgspec.json.decode(data, type=int))
+
+
+KIND = Kind[Sum, int](
+    encode=lambda events: [str(number).encode() for number in events],
+    decode=int,
+    fold=fold,
+    empty=Sum,
+    snapshot=lambda state, events: str(state.total).encode() if 0 in events else None,
+    restore=restore,
+)
+WITHOUT_SNAPSHOTS = KIND._replace(snapshot=None, restore=None)
+
+
+class Watched:
+    """A store that counts what is read, and fails when told to."""
+
+    def __init__(self, store: SqliteStore) -> None:
+        self._store = store
+        self.read_events = 0
+        self.asked = asyncio.Event()
+        self.fails: Exception | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+    async def read(self, stream: str, *, after: int = 0) -> Any:
+        stored = await self._store.read(stream, after=after)
+        self.read_events += len(stored)
+        return stored
+
+    async def append_together(self, entries: Any, *, command: str = "") -> int:
+        self.asked.set()
+        if self.fails:
+            raise self.fails
+        return await self._store.append_together(entries, command=command)
+
+
+def run(work: Callable[[Watched], Awaitable[None]]) -> None:
+    async def within() -> None:
+        async with SqliteStore.opened(":memory:") as store:
+            await work(Watched(store))
+
+    asyncio.run(within())
+
+
+def happens(*events: int) -> Callable[[Sum], Sequence[int]]:
+    return lambda _: events
+
+
+async def loaded(store: Any, kind: Kind[Sum, int] = KIND, **settings: Any) -> Keeper[Sum, int]:
+    keeper = Keeper(store, TALLY, kind, **settings)
+    await keeper.load()
+    return keeper
+
+
+# ---- deciding and keeping ----
+
+
+def test_what_is_decided_is_kept_first_and_happens_then() -> None:
+    async def work(store: Watched) -> None:
+        told: list[tuple[list[int], int, int]] = []
+
+        def hears(events: Sequence[int], since: int) -> None:
+            told.append(([*events], since, keeper.state.total))
+
+        keeper: Keeper[Sum, int] = await loaded(store, kept=hears)
+
+        assert await keeper.keep(happens(1, 2)) == 2
+        assert await keeper.keep(lambda state: [state.total]) == 3
+        assert await keeper.keep(happens()) == 3
+
+        assert told == [([1, 2], 0, 3), ([3], 2, 6)]
+        assert (await loaded(store)).state.total == 6
+
+    run(work)
+
+
+def test_decisions_in_a_row_build_on_each_other_and_nobody_comes_between() -> None:
+    async def work(store: Watched) -> None:
+        keeper = await loaded(store)
+        await asyncio.gather(
+            keeper.keep(happens(1), lambda state: [state.total * 10], lambda state: [state.total * 10]),
+            keeper.keep(lambda state: [1000 - state.total]),
+        )
+        assert [int(event.data) for event in await store.read(TALLY)] == [1, 10, 110, 879]
+
+    run(work)
+
+
+def test_a_draft_that_was_decided_on_takes_the_place_of_the_state() -> None:
+    async def work(store: Watched) -> None:
+        keeper = await loaded(store, KIND._replace(fold=lambda _, __: pytest.fail("it was done on the draft")))
+        draft = Sum(5)
+        await keeper.keep(lambda _: Drafted([5], draft))
+        assert keeper.state is draft
+
+    run(work)
+
+
+def test_what_the_disk_does_not_keep_has_not_happened() -> None:
+    async def work(store: Watched) -> None:
+        keeper = await loaded(store)
+        await keeper.keep(happens(1))
+        store.fails = StoreError("database or disk is full")
+        with pytest.raises(StoreError):
+            await keeper.keep(happens(2))
+        assert (keeper.state.total, keeper.version) == (1, 1)
+        store.fails = None
+        assert await keeper.keep(happens(2)) == 2
+
+    run(work)
+
+
+def test_a_fault_of_ours_leaves_nothing_behind() -> None:
+    async def work(store: Watched) -> None:
+        keeper = await loaded(store)
+        await keeper.keep(happens(1))
+
+        def spoils(state: Sum) -> Sequence[int]:
+            state.total = 99
+            return [1 // (state.total - 99)]
+
+        with pytest.raises(ZeroDivisionError):
+            await keeper.keep(spoils)
+        assert keeper.state.total == 1
+        assert await keeper.keep(lambda state: [state.total]) == 2
+
+    run(work)
+
+
+def test_who_stops_waiting_stops_nothing() -> None:
+    async def work(store: Watched) -> None:
+        keeper = await loaded(store)
+        waiting = asyncio.create_task(keeper.keep(happens(1)))
+        await store.asked.wait()
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        await keeper.all_done()
+        assert (keeper.state.total, keeper.version) == (1, 1)
+        assert await keeper.keep(happens(2)) == 2  # and no conflict
+
+    run(work)
+
+
+def test_a_stream_begins_once() -> None:
+    async def work(store: Watched) -> None:
+        assert await Keeper(store, TALLY, KIND).begin([1]) == 1
+        with pytest.raises(Conflict):
+            await Keeper(store, TALLY, KIND).begin([1])
+        nothing = Keeper(store, "other", KIND._replace(empty=None))
+        assert not await nothing.load()
+        with pytest.raises(StoreError, match="nothing is kept there"):
+            _ = nothing.state
+
+    run(work)
+
+
+# ---- somebody else ----
+
+
+def test_after_a_conflict_it_is_loaded_and_decided_again_once() -> None:
+    async def work(store: Watched) -> None:
+        keeper = await loaded(store)
+        await keeper.keep(happens(1))
+        await (await loaded(store)).keep(happens(10))  # somebody was faster
+        seen: list[int] = []
+
+        def decide(state: Sum) -> Sequence[int]:
+            seen.append(state.total)
+            return [state.total]
+
+        assert await keeper.keep(decide) == 3
+        assert seen == [1, 11]
+        assert keeper.state.total == 22
+
+    run(work)
+
+
+def test_somebody_who_is_always_faster_is_told_of() -> None:
+    async def work(store: Watched) -> None:
+        keeper = await loaded(store)
+        store.fails = Conflict(TALLY, expected=0, found=1)
+        with pytest.raises(Conflict):
+            await keeper.keep(happens(1))
+        assert keeper.state.total == 0
+
+    run(work)
+
+
+def test_a_keeper_that_was_replaced_gives_up() -> None:
+    async def work(store: Watched) -> None:
+        keeper = await loaded(store, epoch=1)
+        await keeper.keep(happens(1))
+        successor = await loaded(store, epoch=2)
+        await successor.keep(happens(10))
+        asked: list[int] = []
+
+        def decide(state: Sum) -> Sequence[int]:
+            asked.append(state.total)
+            return [5]
+
+        with pytest.raises(Fenced, match="epoch 2"):
+            await keeper.keep(decide)
+        assert asked == [1]  # it is not tried again
+        assert await successor.keep(happens(100)) == 3
+
+    run(work)
+
+
+# ---- said twice ----
+
+
+def test_a_command_said_twice_is_answered_with_what_it_led_to() -> None:
+    async def work(store: Watched) -> None:
+        keeper = await loaded(store)
+        assert await keeper.keep(happens(1), command="c1") == 1
+        assert await keeper.keep(happens(2, 3), command="c2") == 3
+        assert await keeper.keep(happens(1), command="c1") == 1
+        assert (keeper.state.total, keeper.version) == (6, 3)
+
+        def refuses(_: Sum) -> Sequence[int]:
+            raise FloormanError("not any more")
+
+        assert await keeper.keep(refuses, command="c2") == 3
+        with pytest.raises(FloormanError, match="not any more"):
+            await keeper.keep(refuses, command="c3")
+
+    run(work)
+
+
+def test_a_command_that_somebody_else_has_carried_out_is_not_folded_in_twice() -> None:
+    async def work(store: Watched) -> None:
+        keeper = await loaded(store)
+        await (await loaded(store)).keep(happens(1, 2), command="c1")
+        assert await keeper.keep(happens(7), command="c1") == 2
+        assert (keeper.state.total, keeper.version) == (3, 2)
+
+    run(work)
+
+
+# ---- snapshots ----
+
+
+@given(appends=st.lists(st.lists(st.integers(0, 3), min_size=1, max_size=4), max_size=12), every=st.integers(1, 6))
+def test_a_snapshot_and_the_rest_are_the_whole(appends: list[list[int]], every: int) -> None:
+    async def work(store: Watched) -> None:
+        kind = KIND._replace(every=every)
+        keeper = await loaded(store, kind)
+        for events in appends:
+            await keeper.keep(happens(*events))
+            kept, whole = await loaded(store, kind), await loaded(store, WITHOUT_SNAPSHOTS)
+            assert kept.state.total == whole.state.total == keeper.state.total
+            assert kept.version == whole.version == keeper.version
+
+    run(work)
+
+
+def test_loading_costs_the_same_however_long_the_stream_is() -> None:
+    async def work(store: Watched) -> None:
+        keeper = await loaded(store)
+        for number in range(200):
+            await keeper.keep(happens(number % 10))
+        store.read_events = 0
+        again = await loaded(store)
+        assert again.state.total == keeper.state.total == 900
+        assert store.read_events <= 10
+
+    run(work)
+
+
+def test_a_snapshot_that_cannot_be_read_any_more_is_passed_over() -> None:
+    async def work(store: Watched) -> None:
+        await store.append(TALLY, [b"1"], expected=0)
+        await store.append(TALLY, [b"2"], expected=1, snapshot=b"of another version")
+        keeper = await loaded(store)
+        assert (keeper.state.total, keeper.version) == (3, 2)
+
+    run(work)
+
+
+# ---- along ----
+
+
+class Purse:
+    """Somebody else's stream, whose entries others carry: each is built on the one before it, on the disk or not."""
+
+    def __init__(self) -> None:
+        self.version = 0
+        self.said: list[str] = []
+
+    async def along(self, events: Sequence[int], _version: int) -> Along | None:
+        if sum(events) > 100:
+            raise FloormanError("too dear")
+        if not any(events):
+            return None
+        entry = Entry("purse", [str(sum(events)).encode()], self.version)
+        self.version += 1
+        return Along([entry], lambda: self.said.append("kept"), lambda: self.said.append("failed"))
+
+
+def test_both_are_kept_or_neither_is() -> None:
+    async def work(store: Watched) -> None:
+        keeper, purse = await loaded(store), Purse()
+        await keeper.keep(happens(1, 2), along=purse.along)
+        await keeper.keep(happens(0), along=purse.along)
+        assert [event.data for event in await store.read("purse")] == [b"3"]
+
+        with pytest.raises(FloormanError, match="too dear"):
+            await keeper.keep(happens(101), along=purse.along)
+        store.fails = StoreError("database or disk is full")
+        with pytest.raises(StoreError):
+            await keeper.keep(happens(4), along=purse.along)
+
+        assert purse.said == ["kept", "failed"]
+        assert keeper.state.total == 3
+        assert await store.version(TALLY) == 3
+        assert await store.version("purse") == 1
+
+    run(work)
+
+
+def test_a_command_said_twice_takes_nothing_along() -> None:
+    async def work(store: Watched) -> None:
+        keeper, purse = await loaded(store), Purse()
+        await keeper.keep(happens(1), along=purse.along, command="c1")
+        await keeper.keep(happens(1), along=purse.along, command="c1")
+        assert purse.said == ["kept", "failed"]
+        assert await store.version("purse") == 1
+
+    run(work)
+
+
+def test_when_what_goes_along_conflicts_it_is_decided_again() -> None:
+    async def work(store: Watched) -> None:
+        keeper, purse = await loaded(store), Purse()
+        await store.append("purse", [b"somebody else's"], expected=0)
+        store.read_events = 0
+
+        assert await keeper.keep(happens(1), along=purse.along) == 1
+
+        assert purse.said == ["failed", "kept"]
+        assert store.read_events == 0  # this stream had not moved
+        assert [event.data for event in await store.read("purse")] == [b"somebody else's", b"1"]
+
+    run(work)
+
+
+def test_entries_that_go_along_with_many_share_a_commit() -> None:
+    """Nobody waits for the disk before the next is decided: the entries reach the store in the order of their decisions."""
+    commits: list[str] = []
+
+    async def work(store: Watched) -> None:
+        purse = Purse()
+        keepers = [Keeper(store, f"tally/{number}", KIND) for number in range(50)]
+        for keeper in keepers:
+            await keeper.load()
+        store._writing.set_trace_callback(lambda sql: commits.append(sql) if sql == "COMMIT" else None)
+        await asyncio.gather(*(keeper.keep(happens(1), along=purse.along) for keeper in keepers))
+
+        assert purse.said == ["kept"] * 50
+        assert await store.version("purse") == 50
+
+    run(work)
+    assert len(commits) < 25

@@ -18,6 +18,7 @@ PARTS = [
         "errors",
         "lines",
         "days",
+        "seats",
         "_kernel",
         "cards",
         "shuffle",

@@ -10,12 +10,11 @@ Ann is 8th: 5000 at the start of the hand, more than the next
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from floorman.contest import common_hand
+from floorman.contest.ranking import Bust, ranked
 from floorman.contest.whole import require_whole
 from floorman.errors import WrongPlaces
 from floorman.rulebook import Cite
@@ -24,19 +23,8 @@ from floorman.text.words import Words
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from floorman.contest.ranking import Ranking
     from floorman.rulebook import Rulebook
-
-
-class Bust(Struct, frozen=True):
-    """Someone who has lost the last chips in a hand."""
-
-    entrant: str
-    stack: int
-    """What was there when the hand started, before antes and blinds."""
-    table: int = 1
-    seat: int = 0
-    """Where it was; needed only where the distance from the button decides."""
-    is_ghost: bool = False
 
 
 class Placed(Struct, frozen=True):
@@ -102,28 +90,56 @@ def places(
     buttons: Mapping[int, int] | None = None,
     hand_for_hand: bool = False,
 ) -> tuple[Placed, ...]:
-    """Place those who went out in one hand, the best first.
+    """Place those who go out together, the best first.
 
-    *left* and *ghosts_left* count players and ghosts before that hand. *buttons* is the button of each table, where
-    it is known. Only hand for hand makes one hand of what happens at several tables; outside it they are entered one
-    after another, in the order in which they went out.
+    *left* and *ghosts_left* count players and ghosts before that. *buttons* is the button of each table, where it is
+    known.
 
     Raises:
-        WrongPlaces: somebody twice, more than are left, nobody left to win, or a button that is needed and not known.
+        WrongPlaces: somebody twice, more than are left, nobody left to win, or what decides is not known.
     """
     gone = list(busts)
-    _require_busts(gone, left, ghosts_left)
+    require_busts(gone, left=left, ghosts_left=ghosts_left)
     takes_place = bool(book.knobs.ghost_takes_a_place)
-    ranked = [bust for bust in gone if takes_place or not bust.is_ghost]
-    lowest = left + (ghosts_left if takes_place else 0)
-    groups, cites = _ranked(ranked, book, buttons or {}, hand_for_hand=hand_for_hand)
+    counting = [bust for bust in gone if takes_place or not bust.is_ghost]
+    ranking = ranked(counting, book, buttons=buttons, hand_for_hand=hand_for_hand)
+    placed = placed_in(ranking, last=left + (ghosts_left if takes_place else 0))
+    return (*placed, *(_passed_over(bust, book) for bust in gone if bust not in counting))
+
+
+def placed_in(ranking: Ranking, *, last: int) -> tuple[Placed, ...]:
+    """The places of those who go out together, the best first; *last* is the worst that is open."""
     placed: list[Placed] = []
     below = 0
-    for group in reversed(groups):
-        best = lowest - len(group) + 1
-        placed[:0] = [_placed(bust, best, lowest, cites, below) for bust in group]
-        lowest, below = best - 1, group[0].stack
-    return (*placed, *(_passed_over(bust, book) for bust in gone if bust not in ranked))
+    for tie in reversed(ranking.ties):
+        best = last - len(tie) + 1
+        shown = below if ranking.decides == "stacks" else 0
+        placed[:0] = [_placed(bust, best, last, ranking.citations, shown) for bust in tie]
+        last, below = best - 1, tie[0].stack
+    return tuple(placed)
+
+
+def require_busts(busts: Sequence[Bust], *, left: int, ghosts_left: int = 0) -> None:
+    """Check that those can go out together, and that somebody is left.
+
+    Raises:
+        WrongPlaces: somebody twice, more than are left, or nobody left to win.
+    """
+    seen: set[str] = set()
+    for bust in busts:
+        require_whole(
+            bust.stack, f"the stack of {bust.entrant}", f"der Stack von {bust.entrant}", least=1, error=WrongPlaces
+        )
+        if bust.entrant in seen:
+            raise WrongPlaces(f"{bust.entrant} is there twice", f"{bust.entrant} kommt zweimal vor", fact="entrant")
+        seen.add(bust.entrant)
+    ghosts = sum(bust.is_ghost for bust in busts)
+    if ghosts > ghosts_left:
+        raise WrongPlaces(
+            f"{ghosts} ghosts are out, {ghosts_left} were left",
+            f"{ghosts} Ghosts sind ausgeschieden, {ghosts_left} waren da",
+        )
+    _require_left(left, len(busts) - ghosts)
 
 
 def disqualified(entrant: str, *, left: int, book: Rulebook, void: bool = False) -> Placed:
@@ -168,7 +184,7 @@ def ghosts_out(ghosts: Sequence[str], *, left: int, ghosts_left: int, book: Rule
     Raises:
         WrongPlaces: more ghosts than there are.
     """
-    _require_busts([Bust(ghost, 1, is_ghost=True) for ghost in ghosts], left, ghosts_left)
+    require_busts([Bust(ghost, 1, is_ghost=True) for ghost in ghosts], left=left, ghosts_left=ghosts_left)
     if not book.knobs.ghost_takes_a_place:
         return tuple(_passed_over(Bust(ghost, 0, is_ghost=True), book) for ghost in ghosts)
     through = left + ghosts_left
@@ -219,89 +235,6 @@ def missing_reports(entrants: Iterable[str], seated: Iterable[str], placed: Iter
     return tuple(entrant for entrant in entrants if entrant not in known)
 
 
-def _ranked(
-    busts: list[Bust], book: Rulebook, buttons: Mapping[int, int], *, hand_for_hand: bool
-) -> tuple[list[list[Bust]], tuple[Cite, ...]]:
-    """Those who share a place together, the best first, and the paragraphs that say so."""
-    if len(busts) <= 1:
-        return [busts] if busts else [], (book.topic("elimination"),)
-    if hand_for_hand:
-        return _in_common_hand(busts, book, buttons)
-    if len({bust.table for bust in busts}) > 1:
-        raise WrongPlaces(
-            "busts at several tables are one hand only in hand for hand: enter them one after another",
-            "mehrere Tische sind nur bei Hand-for-Hand eine Hand: nacheinander eintragen",
-            rule=book.cite("hand_for_hand_busts_two_tables"),
-        )
-    cites = [book.cite("same_hand_bust")]
-    if book.knobs.same_hand_bust == "shared":
-        return [busts], tuple(cites)
-    groups: list[list[Bust]] = []
-    for _, equal in groupby(sorted(busts, key=lambda bust: -bust.stack), key=lambda bust: bust.stack):
-        same = list(equal)
-        if len(same) > 1:
-            cites.append(book.cite("same_hand_bust_equal_stacks"))
-        if len(same) > 1 and book.knobs.same_hand_bust_equal_stacks == "nearer_button":
-            groups += [[bust] for bust in sorted(same, key=lambda bust: _from_button(bust, buttons, book))]
-        else:
-            groups.append(same)
-    return groups, tuple(dict.fromkeys(cites))
-
-
-def _in_common_hand(
-    busts: list[Bust], book: Rulebook, buttons: Mapping[int, int]
-) -> tuple[list[list[Bust]], tuple[Cite, ...]]:
-    """The same hand for hand, where all tables play one common hand."""
-    _require_buttons(busts, book, buttons)
-    out = [
-        common_hand.Bust(bust.entrant, str(bust.table), bust.stack, _distance(bust, buttons.get(bust.table)))
-        for bust in busts
-    ]
-    groups: dict[int, list[Bust]] = {}
-    cites: list[Cite] = []
-    by_name = {bust.entrant: bust for bust in busts}
-    for share in common_hand.shares(book, out, left=len(out), prizes=()):
-        groups.setdefault(share.first, []).append(by_name[share.entrant])
-        cites += share.rules
-    return list(groups.values()), tuple(dict.fromkeys(cites))
-
-
-def _require_buttons(busts: list[Bust], book: Rulebook, buttons: Mapping[int, int]) -> None:
-    """Where the button decides between equal stacks of one table, it has to be known."""
-    knobs = book.knobs
-    if knobs.same_hand_bust_equal_stacks != "nearer_button" or knobs.hand_for_hand_busts_one_table == "share_equally":
-        return
-    together = knobs.hand_for_hand_busts_two_tables == "larger_stack"
-    for bust in busts:
-        equal = [other for other in busts if other.stack == bust.stack and (together or other.table == bust.table)]
-        if len(equal) > 1 and len({other.table for other in equal}) == 1:
-            _from_button(bust, buttons, book)
-
-
-def _distance(bust: Bust, button: int | None) -> int:
-    """How far clockwise from the button a seat is, the button itself being the farthest; 0 where it is not known."""
-    return (bust.seat - button - 1) % 10 + 1 if button is not None and bust.seat > 0 else 0
-
-
-def _from_button(bust: Bust, buttons: Mapping[int, int], book: Rulebook) -> int:
-    """How far clockwise from the button a seat is; the button itself comes last."""
-    button = buttons.get(bust.table)
-    rule = book.cite("same_hand_bust_equal_stacks")
-    if button is None:
-        raise WrongPlaces(
-            f"equal stacks at table {bust.table}: the button decides, and it is not known",
-            f"gleiche Stacks an Tisch {bust.table}: der Button entscheidet, und er ist nicht bekannt",
-            rule=rule,
-        )
-    if bust.seat < 1:
-        raise WrongPlaces(
-            f"equal stacks: the seat of {bust.entrant} decides, and it is not known",
-            f"gleiche Stacks: der Platz von {bust.entrant} entscheidet, und er ist nicht bekannt",
-            rule=rule,
-        )
-    return _distance(bust, button)
-
-
 def _placed(bust: Bust, place: int, through: int, cites: tuple[Cite, ...], below: int) -> Placed:
     """Someone's place and why; *below* is the stack of the next worse one, 0 where there is none."""
     who, stack = bust.entrant, bust.stack
@@ -327,24 +260,6 @@ def _passed_over(bust: Bust, book: Rulebook) -> Placed:
     return Placed(bust.entrant, None, None, bust.stack, reason, (rule,) if rule else (), is_ghost=True, has_prize=False)
 
 
-def _require_busts(busts: list[Bust], left: int, ghosts_left: int) -> None:
-    seen: set[str] = set()
-    for bust in busts:
-        require_whole(
-            bust.stack, f"the stack of {bust.entrant}", f"der Stack von {bust.entrant}", least=1, error=WrongPlaces
-        )
-        if bust.entrant in seen:
-            raise WrongPlaces(f"{bust.entrant} is there twice", f"{bust.entrant} kommt zweimal vor")
-        seen.add(bust.entrant)
-    ghosts = sum(bust.is_ghost for bust in busts)
-    if ghosts > ghosts_left:
-        raise WrongPlaces(
-            f"{ghosts} ghosts are out, {ghosts_left} were left",
-            f"{ghosts} Ghosts sind ausgeschieden, {ghosts_left} waren da",
-        )
-    _require_left(left, len(busts) - ghosts)
-
-
 def _require_left(left: int, gone: int) -> None:
     """Somebody has to be left: a tournament that is won does not go on."""
     require_whole(left, "the number of players left", "die Zahl der verbliebenen Spieler", least=1, error=WrongPlaces)
@@ -352,6 +267,7 @@ def _require_left(left: int, gone: int) -> None:
         raise WrongPlaces(
             f"{gone} cannot go out of {left} who are left: somebody wins",
             f"{gone} können nicht ausscheiden, wenn {left} da sind: jemand gewinnt",
+            fact="left",
         )
 
 

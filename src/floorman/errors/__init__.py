@@ -45,8 +45,9 @@ FloormanError
 │   ├── ClockOrderRefused  the tournament clock cannot do that now
 │   ├── HandForHandRefused
 │   ├── WrongChips         chips, chip sets or stacks that cannot be
-│   ├── WrongRace          a chip race that cannot be run so
-│   ├── WrongPlaces        a finishing order that cannot be
+│   ├── WrongContest       what is worked out for the floor and the tournament alike cannot be; names the fact
+│   │   ├── WrongRace      a chip race that cannot be run so
+│   │   └── WrongPlaces    a finishing order that cannot be
 │   ├── WrongPayout        prizes that do not come out; PayoutsLocked
 │   ├── DealRefused        a deal on the prizes that cannot be or is not allowed
 │   ├── WrongRota          a dealing duty that cannot be

@@ -100,13 +100,26 @@ class WrongChips(TournamentError):
     code = "wrong-chips"
 
 
-class WrongRace(TournamentError):
+class WrongContest(TournamentError):
+    """What places, shares or races are worked out from cannot be; *fact* is the part that is wrong or not known.
+
+    The floor and the tournament ask the same calculators: each knows by *fact* what it has to be told instead.
+    """
+
+    code = "wrong-contest"
+
+    def __init__(self, what: str, what_de: str, *, fact: str = "", rule: Cite | None = None) -> None:
+        super().__init__(what, what_de, rule=rule)
+        self.fact = fact
+
+
+class WrongRace(WrongContest):
     """A chip race that cannot be run so."""
 
     code = "wrong-race"
 
 
-class WrongPlaces(TournamentError):
+class WrongPlaces(WrongContest):
     """A finishing order that cannot be."""
 
     code = "wrong-places"

@@ -6,8 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from floorman.contest.common_hand import Bust
 from floorman.contest.race import Race
+from floorman.contest.ranking import Bust
 from floorman.tournament.chips.colour_up import OldChips
 from floorman.tournament.clock.clock import Clock
 from floorman.tournament.clock.structure import Structure

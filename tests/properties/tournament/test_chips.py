@@ -10,8 +10,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from floorman.cards import Deck
-from floorman.contest.places import Bust, Placed, disqualified, first, places
+from floorman.contest.places import Placed, disqualified, first, places
 from floorman.contest.race import Race, Racer, plan_race, run_race
+from floorman.contest.ranking import Bust
 from floorman.errors import TournamentError, WrongChips, WrongPayout
 from floorman.rulebook import Rulebook
 from floorman.tournament.chips import account

@@ -5,9 +5,10 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floorman.contest.common_hand import Bust
+from floorman.contest.places import places
+from floorman.contest.ranking import Bust
 from floorman.rulebook import Rulebook
-from floorman.tournament.finish.hand_for_hand import HandForHand, all_in, begin, finish, next_hand, release, settle
+from floorman.tournament.finish.hand_for_hand import HandForHand, all_in, begin, finish, next_hand, release
 from support.clocks import otherwise
 
 TDA = Rulebook.load("tda")
@@ -42,11 +43,11 @@ def test_every_common_hand_comes_to_its_end(data: st.DataObject) -> None:
                 play = all_in(play, book, table)
             else:
                 count = data.draw(st.integers(0, min(2, play.left_now - 1)))
-                busts = [Bust(f"P{people + n}", table, 100 + people + n) for n in range(count)]
+                busts = [Bust(f"P{people + n}", 100 + people + n, int(table)) for n in range(count)]
                 people += count
                 play = finish(play, book, table, busts)
             _check(play)
-        found = settle(play, book, [100] * paid)
+        found = places(play.busts, left=began, book=book, hand_for_hand=True)
         assert len(found) == began - play.left_now
         left_now = play.left_now
         play = next_hand(play, book)

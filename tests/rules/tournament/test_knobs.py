@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from floorman.contest.places import Bust, disqualified, places
+from floorman.contest.places import disqualified, places
+from floorman.contest.ranking import Bust
 from floorman.errors import TournamentError
 from floorman.rulebook import Rulebook
 from floorman.tournament.chips import account

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.cards import Deck
-from floorman.contest.places import Bust
 from floorman.contest.race import Racer, plan_race, run_race
+from floorman.contest.ranking import Bust
 from floorman.contest.whole import require_whole
 from floorman.errors import NotInTournament, TournamentError, WrongChips, WrongRace
 from floorman.tournament import events as did
@@ -49,7 +49,7 @@ def colour_up(state: TournamentState, wanted: ColourUp) -> tuple[Event, ...]:
         for stack in race.stacks
         if stack.seat in race.out
     ]
-    return did.Raced(felt.number, race), *(placed_out(state, gone, by={}) if gone else ())
+    return did.Raced(felt.number, race), *(placed_out(state, gone) if gone else ())
 
 
 def change_old_chips(state: TournamentState, wanted: ChangeOldChips) -> tuple[Event, ...]:

@@ -125,7 +125,8 @@ def main_round_stacks(book: Rulebook, teams: Iterable[Iterable[str]], placed: Ma
     *placed* has everybody's place in a sit-and-go. WPL 3.6 and 3.8.
 
     >>> from floorman.rulebook import Rulebook
-    >>> from floorman.contest.places import Bust, first, places
+    >>> from floorman.contest.places import first, places
+    >>> from floorman.contest.ranking import Bust
     >>> wpl = Rulebook.load("wpl")
     >>> third = places([Bust("B", 900)], left=3, book=wpl)[0]
     >>> main_round_stacks(wpl, [["A", "B"]], {"A": first("A", wpl), "B": third})

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.contest.places import Bust, places
+from floorman.contest.places import places
+from floorman.contest.ranking import Bust, stacks_decide
 from floorman.errors import BustRefused
 from floorman.tournament import events as did
 from floorman.tournament.entries.removing_ghosts import players_left
 from floorman.tournament.seating.draw import SeatCard
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from floorman.table.positions import Positions
     from floorman.tournament import commands as want
@@ -31,7 +32,7 @@ def put_out(
     gone = busts_at(state, felt, busts)
     _require_told_together(state, felt, gone, hand=felt.hand if is_last_hand else felt.hands)
     ahead = None if is_last_hand else told_after(state, felt)
-    return placed_out(state, gone, by={bust.entrant: bust.by for bust in busts}, ahead=ahead)
+    return placed_out(state, gone, ahead=ahead)
 
 
 def require_bust_told(felt: Felt, busts: Sequence[want.Bust], *, in_last_hand: bool) -> None:
@@ -56,7 +57,7 @@ def busts_at(state: TournamentState, felt: Felt, busts: Sequence[want.Bust]) -> 
     """
     seats = {entrant: seat for seat, entrant in felt.seats.items()}
     _require_busts(state, felt, busts, seats)
-    decides = _stacks_decide(state, len(busts))
+    decides = stacks_decide(state.book, len(busts), hand_for_hand=state.common is not None)
     return [
         Bust(
             bust.entrant,
@@ -64,26 +65,16 @@ def busts_at(state: TournamentState, felt: Felt, busts: Sequence[want.Bust]) -> 
             felt.number,
             seats[bust.entrant],
             bust.entrant in state.ghosts,
+            bust.by,
         )
         for bust in busts
     ]
-
-
-def _stacks_decide(state: TournamentState, count: int) -> bool:
-    """Whether it has to be known what so many began the hand with who go out at one table."""
-    knobs = state.book.knobs
-    if state.common is None:
-        return count > 1 and knobs.same_hand_bust != "shared"
-    if knobs.hand_for_hand_busts_two_tables != "share_equally":
-        return True
-    return count > 1 and knobs.hand_for_hand_busts_one_table != "share_equally"
 
 
 def placed_out(
     state: TournamentState,
     gone: Sequence[Bust],
     *,
-    by: Mapping[str, tuple[str, ...]],
     ahead: tuple[int, Positions] | None = None,
     hand_for_hand: bool = False,
 ) -> tuple[Event, ...]:
@@ -92,15 +83,16 @@ def placed_out(
     buttons = {table: here.button for table, here in at.items() if here is not None}
     left, ghosts = players_left(state), len(state.ghosts)
     listed = places(gone, left=left, ghosts_left=ghosts, book=state.book, buttons=buttons, hand_for_hand=hand_for_hand)
-    cards = {bust.entrant: SeatCard(bust.table, bust.seat) for bust in gone}
+    lost = {bust.entrant: bust for bust in gone}
     out: list[Event] = []
     for who in reversed(listed):
-        card, rule = cards[who.entrant], who.citations[0].rule if who.citations else ""
+        bust, rule = lost[who.entrant], who.citations[0].rule if who.citations else ""
+        card = SeatCard(bust.table, bust.seat)
         if who.place is None or who.through is None:
             out.append(did.GhostOut(who.entrant, card, None, rule=rule))
             continue
         behind, shared = state.out + state.left - who.through, who.through - who.place + 1
-        out.append(did.Out(who.entrant, card, behind, shared, who.stack, by.get(who.entrant, ()), rule))
+        out.append(did.Out(who.entrant, card, behind, shared, who.stack, bust.by, rule))
     return tuple(out)
 
 

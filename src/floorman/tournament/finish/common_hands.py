@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from floorman.contest import common_hand
-from floorman.contest.places import Bust
 from floorman.errors import ClockOrderRefused, HandForHandRefused, WrongPayout
 from floorman.tournament import events as did
 from floorman.tournament.clock import clock
@@ -137,11 +135,9 @@ def open_all_in(state: TournamentState, table: int) -> tuple[Event, ...]:
 def end_common_hand(state: TournamentState, felt: Felt, busts: Sequence[want.Bust], *, now: int) -> tuple[Event, ...]:
     """A table is done; with the last one all who went out get their places, and the next common hand begins."""
     gone = busts_at(state, felt, busts)
-    by = {bust.entrant: bust.by for bust in busts}
-    common = tuple(common_hand.Bust(bust.entrant, str(felt.number), bust.stack, by=by[bust.entrant]) for bust in gone)
-    play = hand_for_hand.finish(_common(state), state.book, str(felt.number), common)
-    done: list[Event] = [did.Counted(bust.entrant, 0) for bust in common]
-    done.append(did.TableDone(felt.number, common))
+    play = hand_for_hand.finish(_common(state), state.book, str(felt.number), gone)
+    done: list[Event] = [did.Counted(bust.entrant, 0) for bust in gone]
+    done.append(did.TableDone(felt.number, tuple(gone)))
     return (*done, *_settled(state, play, now=now, last=felt)) if play.is_done else tuple(done)
 
 
@@ -149,14 +145,8 @@ def _settled(
     state: TournamentState, play: hand_for_hand.HandForHand, *, now: int, last: Felt | None = None
 ) -> tuple[Event, ...]:
     """Places for everybody who went out in the common hand, and what comes after it; *last*: the table it ended at."""
-    gone = [
-        Bust(bust.entrant, bust.stack, card.table, card.seat, bust.entrant in state.ghosts)
-        for bust in play.busts
-        if (card := state.entrants[bust.entrant].card)
-    ]
     ahead = told_after(state, last) if last else None
-    by = {bust.entrant: bust.by for bust in play.busts}
-    out = placed_out(state, gone, by=by, ahead=ahead, hand_for_hand=True)
+    out = placed_out(state, play.busts, ahead=ahead, hand_for_hand=True)
     tables = [str(number) for number in state.hall.felts]
     passed_over = sum(isinstance(event, did.GhostOut) for event in out)
     further = hand_for_hand.next_hand(replace(play, left=state.left + passed_over), state.book, tables)

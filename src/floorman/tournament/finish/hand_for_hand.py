@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from floorman.contest.common_hand import Bust, Share, shares
+from floorman.contest.ranking import Bust
 from floorman.errors import HandForHandRefused
 from floorman.rulebook import Cite
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
     from floorman.rulebook import Rulebook
 
@@ -173,24 +173,13 @@ def finish(play: HandForHand, book: Rulebook, table: str, busts: Iterable[Bust] 
     if state in ("done", "idle"):
         raise HandForHandRefused(f"table {table} waits for the others", f"Tisch {table} wartet auf die anderen")
     out = tuple(busts)
-    if strangers := [bust for bust in out if bust.table != table]:
+    if strangers := [bust for bust in out if str(bust.table) != table]:
         raise HandForHandRefused(
             f"{strangers[0].entrant} did not sit at table {table}", f"{strangers[0].entrant} saß nicht an Tisch {table}"
         )
     if len(out) >= play.left_now:
         raise HandForHandRefused("somebody has to be left", "jemand muss übrig bleiben")
     return _opened(replace(_set(play, table, "done"), busts=(*play.busts, *out)))
-
-
-def settle(play: HandForHand, book: Rulebook, prizes: Sequence[int], *, lot: Sequence[str] = ()) -> tuple[Share, ...]:
-    """Places and prizes of all who went out in the common hand.
-
-    Raises:
-        HandForHandRefused: a table is not done.
-        LotNeeded: a cent has to be drawn for, and nobody has drawn.
-    """
-    _require_done(play)
-    return shares(book, play.busts, left=play.left, prizes=prizes, lot=lot)
 
 
 def next_hand(play: HandForHand, book: Rulebook, tables: Iterable[str] | None = None) -> HandForHand | None:

@@ -1,7 +1,8 @@
 """What a place scores by the book's own tables.
 
 >>> from floorman.rulebook import Rulebook
->>> from floorman.contest.places import Bust, places
+>>> from floorman.contest.places import places
+>>> from floorman.contest.ranking import Bust
 >>> wpl = Rulebook.load("wpl")
 >>> tied = places([Bust("A", 900), Bust("B", 900)], left=10, book=wpl)
 >>> [str(place_points(who, wpl)) for who in tied]

@@ -44,7 +44,8 @@ def results(
     """Put the list together, the winner first; of a running event, those who are out so far.
 
     >>> from floorman.rulebook import Rulebook
-    >>> from floorman.contest.places import Bust, places
+    >>> from floorman.contest.places import places
+    >>> from floorman.contest.ranking import Bust
     >>> wpl = Rulebook.load("wpl")
     >>> [(row.place, row.entrant, row.points) for row in results(places([Bust("Łukasz", 500)], left=27, book=wpl), wpl)]
     [('27', 'Łukasz', '1')]

@@ -2,7 +2,8 @@
 
 >>> from floorman.rulebook import Rulebook
 >>> from floorman.tournament.prizes.payouts import Amounts, allot
->>> from floorman.contest.places import Bust, first, places
+>>> from floorman.contest.places import first, places
+>>> from floorman.contest.ranking import Bust
 >>> apsa = Rulebook.load("apsa")
 >>> payouts = allot(Amounts((50000, 30001, 20000)), pool_cents=100001, entrants=9, book=apsa)
 >>> placed = (first("Ann", apsa), *places([Bust("Bob", 4000), Bust("Cem", 4000)], left=3, book=apsa))
@@ -16,14 +17,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from floorman.contest.shares import divided, shares
 from floorman.contest.whole import require_whole
-from floorman.errors import LotNeeded, WrongPayout, WrongPlaces
+from floorman.errors import LotNeeded, WrongPayout
 from floorman.rulebook import Cite
 from floorman.text.words import Words
-from floorman.tournament.prizes.payouts import Prize
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from floorman.contest.places import Placed
     from floorman.rulebook import Rulebook
@@ -58,48 +59,20 @@ class Knockout(Struct, frozen=True):
 def award_prizes(
     placed: Sequence[Placed], payouts: Payouts, book: Rulebook, *, lot: Sequence[str] = ()
 ) -> tuple[Award, ...]:
-    """Give the prizes to the places, the best first.
+    """Give the prizes to the places, the best first, and to the winner those that find nobody.
 
-    Those who share places share what those places win, to the cent: what cannot be divided goes cent by cent to the
-    larger stack at the start of the hand, between equal ones as *lot*, the drawn order, has it. Tickets are not
-    cut: where the places shared win different things, all of it is shared in cash. A place without a right to its
-    prize is passed over and the prizes move up; what then finds nobody goes to the winner. A list of those who are
-    out so far is enough: the better places are then still open.
+    What has to be drawn for goes as *lot*, the drawn order, has it.
 
     Raises:
         WrongPlaces: places that overlap, or a shared place that is not shared by as many as it covers.
         LotNeeded: a cent has to be drawn for, and nobody has drawn.
     """
-    groups = _groups(placed)
-    awards: list[Award] = []
-    passed = 0
-    for (place, _), group in groups:
-        entitled = [who for who in group if who.has_prize]
-        won = [_prize(payouts, covered - passed) for covered in range(place, place + len(entitled))]
-        awards += _shared(entitled, won, book, lot) if entitled else []
-        awards += [_nothing(who) for who in group if not who.has_prize]
-        passed += len(group) - len(entitled)
-    awards += [_nothing(who) for who in placed if who.place is None]
+    found = shares(placed, payouts.prizes, book, lot=lot)
+    for lots in found.lots:
+        raise LotNeeded(lots.among, rule=book.topic("odd_cents"))
+    by_name = {who.entrant: who for who in placed}
+    awards = [_award(by_name[won.entrant], won.cents, won.ticket_cents, won.citations) for won in found.shares]
     return _with_rest(awards, payouts, placed)
-
-
-def share_cents(cents: int, stacks: Mapping[str, int], book: Rulebook, *, lot: Sequence[str] = ()) -> dict[str, int]:
-    """Divide cents equally; the odd ones go one by one to the larger stacks, between equal ones as *lot* has it.
-
-    >>> from floorman.rulebook import Rulebook
-    >>> share_cents(10000, {"A": 900, "B": 1200, "C": 900}, Rulebook.load("tda"))
-    {'A': 3333, 'B': 3334, 'C': 3333}
-
-    Raises:
-        LotNeeded: a cent has to be drawn for, and nobody has drawn.
-    """
-    each, odd = divmod(cents, len(stacks))
-    drawn = {who: place for place, who in enumerate(lot)}
-    order = sorted(stacks, key=lambda who: (-stacks[who], drawn.get(who, len(lot))))
-    edge = [who for who in order if odd and stacks[who] == stacks[order[odd]]]
-    if edge and stacks[order[odd - 1]] == stacks[order[odd]] and not drawn.keys() >= set(edge):
-        raise LotNeeded(edge, rule=book.topic("odd_cents"))
-    return {who: each + (who in order[:odd]) for who in stacks}
 
 
 def bounty_shares(bounty_cents: int, winners: Sequence[str]) -> dict[str, int]:
@@ -116,8 +89,7 @@ def bounty_shares(bounty_cents: int, winners: Sequence[str]) -> dict[str, int]:
         raise WrongPayout("a winner of the bounty is there twice", "wer das Kopfgeld gewinnt, kommt zweimal vor")
     if not winners:
         return {}
-    each, odd = divmod(bounty_cents, len(winners))
-    return {who: each + (number < odd) for number, who in enumerate(winners)}
+    return divided(bounty_cents, dict.fromkeys(winners, 0), lot=winners).cents
 
 
 def award_bounties(bounty_cents: int, knockouts: Iterable[Knockout], *, champion: str) -> dict[str, int]:
@@ -141,39 +113,9 @@ def award_bounties(bounty_cents: int, knockouts: Iterable[Knockout], *, champion
     return won
 
 
-def _groups(placed: Sequence[Placed]) -> list[tuple[tuple[int, int], list[Placed]]]:
-    found: dict[tuple[int, int], list[Placed]] = {}
-    for who in placed:
-        if who.place is not None and who.through is not None:
-            found.setdefault((who.place, who.through), []).append(who)
-    groups = sorted(found.items())
-    last = 0
-    for (place, through), group in groups:
-        if place <= last:
-            raise WrongPlaces(f"place {place} is given twice", f"Platz {place} ist zweimal vergeben")
-        if len(group) != through - place + 1:
-            raise WrongPlaces(
-                f"places {place} to {through} are not shared by {len(group)}",
-                f"die Plätze {place} bis {through} teilen sich nicht {len(group)}",
-            )
-        last = through
-    return groups
-
-
-def _prize(payouts: Payouts, place: int) -> Prize:
-    return payouts.prizes[place - 1] if place <= payouts.paid else Prize(place, 0)
-
-
-def _shared(group: list[Placed], won: list[Prize], book: Rulebook, lot: Sequence[str]) -> list[Award]:
-    if len({(prize.cents, prize.ticket_cents) for prize in won}) == 1:
-        return [_award(who, prize.cents, prize.ticket_cents, ()) for who, prize in zip(group, won, strict=True)]
-    total = sum(prize.worth_cents for prize in won)
-    shares = share_cents(total, {who.entrant: who.stack for who in group}, book, lot=lot)
-    cites = (book.topic("odd_cents"),) if total % len(group) else ()
-    return [_award(who, shares[who.entrant], 0, cites) for who in group]
-
-
 def _award(who: Placed, cents: int, ticket_cents: int, cites: tuple[Cite, ...]) -> Award:
+    if not who.has_prize or who.place is None:
+        return Award(who.entrant, who.place, who.through, cents, ticket_cents, who.reason, cites)
     places = f"{who.place}" if who.place == who.through else f"{who.place}–{who.through}"
     en, de = f"{who.entrant}, place {places}: {_money(cents)}", f"{who.entrant}, Platz {places}: {_money(cents, ',')}"
     if ticket_cents:
@@ -181,19 +123,7 @@ def _award(who: Placed, cents: int, ticket_cents: int, cites: tuple[Cite, ...]) 
             f"{en} and a ticket worth {_money(ticket_cents)}",
             f"{de} und ein Ticket zu {_money(ticket_cents, ',')}",
         )
-    return Award(
-        who.entrant,
-        who.place,
-        who.through,
-        cents,
-        ticket_cents,
-        Words(en, de),
-        tuple(dict.fromkeys((*who.citations, *cites))),
-    )
-
-
-def _nothing(who: Placed) -> Award:
-    return Award(who.entrant, who.place, who.through, 0, 0, who.reason, who.citations)
+    return Award(who.entrant, who.place, who.through, cents, ticket_cents, Words(en, de), cites)
 
 
 def _with_rest(awards: list[Award], payouts: Payouts, placed: Sequence[Placed]) -> tuple[Award, ...]:
@@ -207,7 +137,7 @@ def _with_rest(awards: list[Award], payouts: Payouts, placed: Sequence[Placed]) 
     who = next(who for who in placed if who.entrant == awards[first].entrant)
     return (
         *awards[:first],
-        _award(who, awards[first].cents + rest, awards[first].ticket_cents, ()),
+        _award(who, awards[first].cents + rest, awards[first].ticket_cents, awards[first].citations),
         *awards[first + 1 :],
     )
 

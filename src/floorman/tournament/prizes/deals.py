@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, Literal, assert_never
 
 from msgspec import Struct
 
+from floorman.contest.shares import in_cents
 from floorman.contest.whole import require_whole
 from floorman.errors import DealRefused
 from floorman.rulebook import Cite
@@ -100,7 +101,8 @@ def deal(
             exact = [Fraction(sum(ladder), len(chips))] * len(chips)
         case _:
             assert_never(kind)
-    cents = to_cents(exact, chips)
+    # What is still equal goes as the chips were counted.
+    cents = list(in_cents(dict(zip(stacks, exact, strict=True)), stacks, lot=tuple(stacks)).cents.values())
     return Deal(
         kind=kind,
         shares=tuple(Share(who, stacks[who], amount) for who, amount in zip(stacks, cents, strict=True)),
@@ -124,20 +126,6 @@ def settle(agreed: Deal, *, winner: str) -> dict[str, int]:
         raise DealRefused(f"{winner} is no part of the deal", f"{winner} ist nicht Teil des Deals")
     paid[winner] += agreed.left_cents
     return paid
-
-
-def to_cents(exact: Sequence[Fraction], stacks: Sequence[int]) -> list[int]:
-    """Whole cents that add up to the same; the odd ones go where most was cut off, then to the larger stack.
-
-    >>> to_cents([Fraction(100, 3)] * 3, [500, 700, 600])
-    [33, 34, 33]
-    """
-    cents = [int(share) for share in exact]
-    odd = int(sum(exact)) - sum(cents)
-    cut_off = sorted(range(len(cents)), key=lambda place: (cents[place] - exact[place], -stacks[place]))
-    for place in cut_off[:odd]:
-        cents[place] += 1
-    return cents
 
 
 def _ladder(prizes: Sequence[int], players: int) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.contest.places import Bust
+from floorman.contest.ranking import Bust
 from floorman.contest.whole import require_whole
 from floorman.errors import DealRefused, PayoutsLocked, WrongPayout
 from floorman.tournament import events as did
@@ -175,7 +175,7 @@ def _by_stack(state: TournamentState, stacks: dict[str, int]) -> tuple[Event, ..
             "the two largest stacks are equal: play on, or share until one is larger",
             "die beiden größten Stacks sind gleich: weiterspielen, bis einer größer ist",
         )
-    return placed_out(state, others, by={})
+    return placed_out(state, others)
 
 
 def pay_prize(state: TournamentState, entrant: str) -> tuple[Event, ...]:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final, Literal, assert_never
 from msgspec import Struct
 from msgspec.structs import replace
 
+from floorman.contest.shares import Prize
 from floorman.contest.whole import require_whole
 from floorman.errors import PayoutsLocked, WrongPayout
 from floorman.rulebook import Cite
@@ -84,19 +85,6 @@ class PointsOnly(Struct, frozen=True, tag="points_only"):
 
 
 Scheme = Curve | Percentages | Amounts | Tickets | PointsOnly
-
-
-class Prize(Struct, frozen=True):
-    """What a place wins: cash, and what a ticket is worth."""
-
-    place: int
-    cents: int
-    ticket_cents: int = 0
-
-    @property
-    def worth_cents(self) -> int:
-        """Cash and ticket together."""
-        return self.cents + self.ticket_cents
 
 
 class Payouts(Struct, frozen=True):

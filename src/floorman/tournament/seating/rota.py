@@ -1,7 +1,8 @@
 """Who deals at a table without a dealer.
 
 >>> from floorman.rulebook import Rulebook
->>> from floorman.contest.places import Bust, places
+>>> from floorman.contest.places import places
+>>> from floorman.contest.ranking import Bust
 >>> apsa = Rulebook.load("apsa")
 >>> seats = {1: "P1", 2: "P2", 5: "P5"}
 >>> duty = first_dealer(seats, book=apsa, seat=1)

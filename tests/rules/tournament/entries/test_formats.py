@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from floorman.contest.places import Bust, Placed, first, places
+from floorman.contest.places import Placed, first, places
+from floorman.contest.ranking import Bust
 from floorman.errors import EntryRefused, TournamentError, TournamentSetupError, WrongChips
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want

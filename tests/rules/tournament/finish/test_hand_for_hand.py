@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from floorman.contest.common_hand import Bust, Share, shares
-from floorman.errors import HandForHandRefused, LotNeeded
+from floorman.errors import HandForHandRefused, LotNeeded, TournamentError, WrongPlaces
 from floorman.rulebook import Rulebook
 from floorman.tournament.finish.hand_for_hand import (
     HandForHand,
@@ -15,10 +16,13 @@ from floorman.tournament.finish.hand_for_hand import (
     finish,
     next_hand,
     release,
-    settle,
 )
 from floorman.words import refusal
 from support.clocks import ids, otherwise
+from support.contest import awards, out
+
+if TYPE_CHECKING:
+    from floorman.tournament.prizes.awards import Award
 
 TDA, APSA, WPL, VPSV = map(Rulebook.load, ("tda", "apsa", "wpl", "vpsv"))
 
@@ -28,18 +32,9 @@ def prizes(paid: int, **by_place: int) -> list[int]:
     return [100 * by_place.get(f"p{place}", 10_000 - place) for place in range(1, paid + 1)]
 
 
-def out(told: str) -> list[Bust]:
-    """Those who go out, such as ``A 4000 @1, B 3000 @2`` (a stack, and the table)."""
-    found = []
-    for part in told.split(","):
-        name, stack, table = part.split()
-        found.append(Bust(name, table.removeprefix("@"), int(stack)))
-    return found
-
-
-def got(found: tuple[Share, ...]) -> dict[str, tuple[int, int, int]]:
+def got(found: tuple[Award, ...]) -> dict[str, tuple[int | None, int | None, int]]:
     """First and last place and euro cents of each."""
-    return {share.entrant: (share.first, share.last, share.cents) for share in found}
+    return {award.entrant: (award.place, award.through, award.cents) for award in found}
 
 
 # ---- Who gets what: TDA RP-8-A ----
@@ -47,22 +42,22 @@ def got(found: tuple[Share, ...]) -> dict[str, tuple[int, int, int]]:
 
 @pytest.mark.rule("TDA-RP-8-A#1")
 def test_three_out_of_52_share_the_prize_for_place_50() -> None:
-    found = shares(TDA, out("A 5000 @1, B 2000 @1, C 900 @4"), left=52, prizes=prizes(50, p50=90))
+    found = awards(TDA, out("A 5000 @1, B 2000 @1, C 900 @4"), left=52, prizes=prizes(50, p50=90))
 
     assert got(found) == dict.fromkeys("ABC", (50, 52, 30_00))
-    assert all("TDA-RP-8-A" in ids(share.rules) for share in found)
+    assert all("TDA-RP-8-A" in ids(award.citations) for award in found)
 
 
 @pytest.mark.rule("TDA-RP-8-A#2")
 def test_two_out_of_52_get_nothing() -> None:
-    found = shares(TDA, out("A 5000 @1, B 2000 @4"), left=52, prizes=prizes(50))
+    found = awards(TDA, out("A 5000 @1, B 2000 @4"), left=52, prizes=prizes(50))
 
     assert got(found) == {"A": (51, 52, 0), "B": (51, 52, 0)}
 
 
 @pytest.mark.rule("TDA-RP-8-A#3")
 def test_four_out_of_52_share_two_prizes() -> None:
-    found = shares(TDA, out("A 5000 @1, B 2000 @4, C 100 @5, D 100 @6"), left=52, prizes=prizes(50, p49=120, p50=100))
+    found = awards(TDA, out("A 5000 @1, B 2000 @4, C 100 @5, D 100 @6"), left=52, prizes=prizes(50, p49=120, p50=100))
 
     assert got(found) == dict.fromkeys("ABCD", (49, 52, 55_00))
 
@@ -71,11 +66,11 @@ def test_four_out_of_52_share_two_prizes() -> None:
 def test_two_out_of_51_share_the_last_prize_and_one_alone_gets_nothing() -> None:
     paid = prizes(50, p50=100)
 
-    assert got(shares(TDA, out("A 5000 @1, B 2000 @4"), left=51, prizes=paid)) == {
+    assert got(awards(TDA, out("A 5000 @1, B 2000 @4"), left=51, prizes=paid)) == {
         "A": (50, 51, 50_00),
         "B": (50, 51, 50_00),
     }
-    assert got(shares(TDA, out("A 5000 @1"), left=51, prizes=paid)) == {"A": (51, 51, 0)}
+    assert got(awards(TDA, out("A 5000 @1"), left=51, prizes=paid)) == {"A": (51, 51, 0)}
 
 
 @pytest.mark.rule("TDA-RP-8-A")
@@ -83,13 +78,13 @@ def test_a_house_may_rank_by_stack_at_one_table_or_at_all() -> None:
     paid = prizes(50, p50=100)
     busts = out("A 2000 @1, B 5000 @1")
 
-    assert got(shares(TDA, busts, left=51, prizes=paid)) == {"A": (50, 51, 50_00), "B": (50, 51, 50_00)}
+    assert got(awards(TDA, busts, left=51, prizes=paid)) == {"A": (50, 51, 50_00), "B": (50, 51, 50_00)}
     by_stack = otherwise("tda", hand_for_hand_busts_one_table="larger_stack")
-    assert got(shares(by_stack, busts, left=51, prizes=paid)) == {"B": (50, 50, 100_00), "A": (51, 51, 0)}
+    assert got(awards(by_stack, busts, left=51, prizes=paid)) == {"B": (50, 50, 100_00), "A": (51, 51, 0)}
     across = otherwise(
         "tda", hand_for_hand_busts_two_tables="larger_stack", hand_for_hand_busts_one_table="larger_stack"
     )
-    assert got(shares(across, out("A 2000 @1, B 5000 @2"), left=51, prizes=paid)) == {
+    assert got(awards(across, out("A 2000 @1, B 5000 @2"), left=51, prizes=paid)) == {
         "B": (50, 50, 100_00),
         "A": (51, 51, 0),
     }
@@ -98,26 +93,29 @@ def test_a_house_may_rank_by_stack_at_one_table_or_at_all() -> None:
 @pytest.mark.rule("TDA-RP-8-A")
 def test_tables_against_each_other_with_each_sharing_within() -> None:
     book = otherwise("tda", hand_for_hand_busts_two_tables="larger_stack")
-    found = shares(book, out("A 2000 @1, B 5000 @2, C 100 @2"), left=10, prizes=prizes(9, p8=90, p9=70))
+    found = awards(book, out("A 2000 @1, B 5000 @2, C 100 @2"), left=10, prizes=prizes(9, p8=90, p9=70))
 
     assert got(found) == {"B": (8, 9, 80_00), "C": (8, 9, 80_00), "A": (10, 10, 0)}
+    assert ids(found[0].citations) == {"HOUSE-1", "TDA-RP-8-A", "TDA-GAP-19"}
+    level = awards(book, out("A 900 @1, B 900 @2, C 100 @1"), left=7, prizes=[])
+    assert got(level) == dict.fromkeys("ABC", (5, 7, 0))  # A shares with both, so all three share
 
 
 @pytest.mark.rule("TDA-RP-8-A")
 def test_the_odd_cents_go_to_the_larger_stacks_and_then_by_lot() -> None:
     paid = [0, 0, 100_00]
-    found = shares(TDA, out("A 900 @1, B 2000 @2, C 500 @3"), left=5, prizes=paid)
+    found = awards(TDA, out("A 900 @1, B 2000 @2, C 500 @3"), left=5, prizes=paid)
     assert got(found) == {"B": (3, 5, 33_34), "A": (3, 5, 33_33), "C": (3, 5, 33_33)}
-    assert all("TDA-GAP-27" in ids(share.rules) for share in found)
+    assert all("TDA-GAP-27" in ids(award.citations) for award in found)
 
     equal = out("A 900 @1, B 900 @2, C 500 @3")
     with pytest.raises(LotNeeded) as refused:
-        shares(TDA, equal, left=5, prizes=paid)
+        awards(TDA, equal, left=5, prizes=paid)
     assert refused.value.entrants == ("A", "B")
     assert refused.value.rule is not None
     assert refused.value.rule.rule == "TDA-GAP-27"
-    assert got(shares(TDA, equal, left=5, prizes=paid, lot=("B", "A")))["B"] == (3, 5, 33_34)
-    assert got(shares(TDA, equal, left=5, prizes=[0, 0, 200_00], lot=()))["C"] == (3, 5, 66_66)
+    assert got(awards(TDA, equal, left=5, prizes=paid, lot=("B", "A")))["B"] == (3, 5, 33_34)
+    assert got(awards(TDA, equal, left=5, prizes=[0, 0, 200_00], lot=()))["C"] == (3, 5, 66_66)
 
 
 # ---- VPSV 65 ----
@@ -125,15 +123,15 @@ def test_the_odd_cents_go_to_the_larger_stacks_and_then_by_lot() -> None:
 
 @pytest.mark.rule("VPSV-65.2#1")
 def test_vpsv_one_out_at_each_of_two_tables() -> None:
-    found = shares(VPSV, out("A 4000 @1, B 300 @2"), left=6, prizes=prizes(5, p5=50))
+    found = awards(VPSV, out("A 4000 @1, B 300 @2"), left=6, prizes=prizes(5, p5=50))
 
     assert got(found) == {"A": (5, 6, 25_00), "B": (5, 6, 25_00)}
-    assert all("VPSV-65.2" in ids(share.rules) for share in found)
+    assert all("VPSV-65.2" in ids(award.citations) for award in found)
 
 
 @pytest.mark.rule("VPSV-65.2#2")
 def test_vpsv_three_out_at_three_tables() -> None:
-    found = shares(VPSV, out("A 4000 @1, B 300 @2, C 1 @3"), left=6, prizes=prizes(5, p4=70, p5=50))
+    found = awards(VPSV, out("A 4000 @1, B 300 @2, C 1 @3"), left=6, prizes=prizes(5, p4=70, p5=50))
 
     assert got(found) == dict.fromkeys("ABC", (4, 6, 40_00))
 
@@ -141,44 +139,45 @@ def test_vpsv_three_out_at_three_tables() -> None:
 @pytest.mark.rule("VPSV-65.2")
 def test_vpsv_answered_otherwise_the_larger_stack_is_placed_higher() -> None:
     book = otherwise("vpsv", hand_for_hand_busts_two_tables="larger_stack")
-    found = shares(book, out("A 4000 @1, B 300 @2"), left=6, prizes=prizes(5, p5=50))
+    found = awards(book, out("A 4000 @1, B 300 @2"), left=6, prizes=prizes(5, p5=50))
 
     assert got(found) == {"A": (5, 5, 50_00), "B": (6, 6, 0)}
 
 
 @pytest.mark.rule("VPSV-65.3#1")
 def test_vpsv_two_out_at_one_table() -> None:
-    found = shares(VPSV, out("B 3000 @1, A 4000 @1"), left=6, prizes=prizes(5, p5=50))
+    found = awards(VPSV, out("B 3000 @1, A 4000 @1"), left=6, prizes=prizes(5, p5=50))
 
     assert got(found) == {"A": (5, 5, 50_00), "B": (6, 6, 0)}
-    assert all("VPSV-65.3" in ids(share.rules) for share in found)
+    assert all("VPSV-65.3" in ids(award.citations) for award in found)
     flipped = otherwise("vpsv", hand_for_hand_busts_one_table="share_equally")
-    assert got(shares(flipped, out("B 3000 @1, A 4000 @1"), left=6, prizes=prizes(5, p5=50)))["B"] == (5, 6, 25_00)
+    assert got(awards(flipped, out("B 3000 @1, A 4000 @1"), left=6, prizes=prizes(5, p5=50)))["B"] == (5, 6, 25_00)
 
 
 @pytest.mark.rule("VPSV-65.3#2")
 def test_vpsv_out_at_the_same_and_at_different_tables() -> None:
-    found = shares(VPSV, out("A 5000 @1, B 2000 @1, C 3000 @2"), left=10, prizes=prizes(9, p8=90, p9=70))
+    found = awards(VPSV, out("A 5000 @1, B 2000 @1, C 3000 @2"), left=10, prizes=prizes(9, p8=90, p9=70))
 
     assert got(found) == {"A": (8, 9, 80_00), "C": (8, 9, 80_00), "B": (10, 10, 0)}
-    assert "VPSV-gap-hand-by-hand-mixed" in ids(found[0].rules)
+    assert "VPSV-gap-hand-by-hand-mixed" in ids(found[0].citations)
 
 
 @pytest.mark.rule("VPSV-65.3", "VPSV-57.2")
 def test_vpsv_equal_stacks_at_one_table_go_by_the_button() -> None:
-    near, far = Bust("A", "1", 2000, from_button=2), Bust("B", "1", 2000, from_button=7)
-    found = shares(VPSV, [far, near], left=6, prizes=prizes(5, p5=50))
+    equal, paid = out("B 2000 @1/9, A 2000 @1/4"), prizes(5, p5=50)
+    found = awards(VPSV, equal, left=6, prizes=paid, buttons={1: 2})
 
     assert got(found) == {"A": (5, 5, 50_00), "B": (6, 6, 0)}
-    assert "VPSV-57.2" in ids(found[0].rules)
-    with pytest.raises(HandForHandRefused, match="distance from the button decides") as refused:
-        shares(VPSV, out("A 2000 @1, B 2000 @1"), left=6, prizes=prizes(5, p5=50))
+    assert "VPSV-57.2" in ids(found[0].citations)
+    with pytest.raises(WrongPlaces, match="the button decides, and it is not known") as refused:
+        awards(VPSV, equal, left=6, prizes=paid)
+    assert refused.value.fact == "button"
     assert refused.value.rule is not None
     assert refused.value.rule.rule == "VPSV-57.2"
-    with pytest.raises(HandForHandRefused, match="distance from the button decides"):  # known of one of them only
-        shares(VPSV, [near, Bust("B", "1", 2000)], left=6, prizes=prizes(5, p5=50))
+    with pytest.raises(WrongPlaces, match="the seat of B decides, and it is not known"):  # known of one of them only
+        awards(VPSV, out("B 2000 @1, A 2000 @1/4"), left=6, prizes=paid, buttons={1: 2})
     book = otherwise("vpsv", same_hand_bust_equal_stacks="shared")
-    assert got(shares(book, [far, near], left=6, prizes=prizes(5, p5=50)))["B"] == (5, 6, 25_00)
+    assert got(awards(book, equal, left=6, prizes=paid))["B"] == (5, 6, 25_00)
 
 
 # ---- APSA and WPL: one hand, by stack ----
@@ -187,7 +186,7 @@ def test_vpsv_equal_stacks_at_one_table_go_by_the_button() -> None:
 @pytest.mark.rule("APSA-3.3-27.b", "WPL-5.6.22")
 @pytest.mark.parametrize("book", [APSA, WPL])
 def test_where_stacks_decide_they_do_across_tables_too(book: Rulebook) -> None:
-    found = shares(book, out("A 900 @1, B 1200 @2, C 900 @2"), left=10, prizes=prizes(9, p8=90, p9=70))
+    found = awards(book, out("A 900 @1, B 1200 @2, C 900 @2"), left=10, prizes=prizes(9, p8=90, p9=70))
 
     assert got(found) == {"B": (8, 8, 90_00), "A": (9, 10, 35_00), "C": (9, 10, 35_00)}
 
@@ -251,11 +250,11 @@ def test_the_director_announces_it_and_all_hands_being_played_are_one() -> None:
         finish(play, TDA, "3", out("X 500 @3"))
     play = finish(play, TDA, "1", out("A 900 @1"))
     with pytest.raises(HandForHandRefused, match="waiting for table 2"):
-        settle(play, TDA, prizes(50, p50=90))
-    with pytest.raises(HandForHandRefused):
         next_hand(play, TDA)
     play = finish(play, TDA, "2", out("B 900 @2, C 100 @2"))
-    assert got(settle(play, TDA, prizes(50, p50=90))) == dict.fromkeys("ABC", (50, 52, 30_00))
+    assert got(awards(TDA, play.busts, left=play.left, prizes=prizes(50, p50=90))) == dict.fromkeys(
+        "ABC", (50, 52, 30_00)
+    )
     assert next_hand(play, TDA) is None  # 49 are left, and all of them are paid
 
 
@@ -268,12 +267,14 @@ def test_announced_between_hands_the_next_one_is_the_first_common_hand() -> None
 def test_each_later_hand_is_one_common_hand_of_its_own() -> None:
     play = begin(TDA, left=53, paid=50, in_hand={"1": True, "2": True})
     play = finish(finish(play, TDA, "1", out("A 900 @1")), TDA, "2")
-    assert got(settle(play, TDA, prizes(50, p50=100))) == {"A": (53, 53, 0)}
+    assert got(awards(TDA, play.busts, left=play.left, prizes=prizes(50, p50=100))) == {"A": (53, 53, 0)}
     second = next_hand(play, TDA, tables=["1", "2"])
     assert second is not None
     second = finish(finish(second, TDA, "1", out("B 900 @1, C 20 @1")), TDA, "2", out("D 500 @2"))
 
-    assert got(settle(second, TDA, prizes(50, p50=90))) == dict.fromkeys("BCD", (50, 52, 30_00))
+    assert got(awards(TDA, second.busts, left=second.left, prizes=prizes(50, p50=90))) == dict.fromkeys(
+        "BCD", (50, 52, 30_00)
+    )
     assert next_hand(play, TDA, tables=["1"]) is None  # one table is left
 
 
@@ -345,8 +346,8 @@ def test_a_book_that_does_not_hold_all_ins() -> None:
     ],
 )
 def test_numbers_that_cannot_be_are_refused(busts: str, left: int, paid: list[int]) -> None:
-    with pytest.raises(HandForHandRefused):
-        shares(TDA, out(busts), left=left, prizes=paid)
+    with pytest.raises(TournamentError):
+        awards(TDA, out(busts), left=left, prizes=paid)
 
 
 def test_orders_that_make_no_sense_are_refused() -> None:

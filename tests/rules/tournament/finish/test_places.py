@@ -9,7 +9,6 @@ import pytest
 
 from floorman.cards import Deck
 from floorman.contest.places import (
-    Bust,
     Placed,
     disqualified,
     first,
@@ -20,6 +19,7 @@ from floorman.contest.places import (
     places,
     winner,
 )
+from floorman.contest.ranking import Bust
 from floorman.errors import NoAnswer, WrongPlaces
 from floorman.hand import Hand
 from floorman.rulebook import Rulebook

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from floorman.contest.places import Bust, Placed, disqualified, first, places
+from floorman.contest.places import Placed, disqualified, first, places
+from floorman.contest.ranking import Bust
 from floorman.errors import LotNeeded, PayoutsLocked, WrongPayout, WrongPlaces
 from floorman.rulebook import Rulebook
 from floorman.tournament.finish.results import results

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from floorman.contest.places import Bust, Placed, first, places
+from floorman.contest.places import Placed, first, places
+from floorman.contest.ranking import Bust
 from floorman.errors import WrongRota
 from floorman.rulebook import Rulebook
 from floorman.tournament.seating.rota import Duty, first_dealer, goes_on, late_dealer, next_dealer, tidies_up

@@ -1,0 +1,58 @@
+"""Books of the house at random: on any book, with any answer to the questions a test is about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from hypothesis import strategies as st
+
+from floorman.rulebook import Rulebook, vocabulary
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+BASES: Final = ("tda", "apsa", "wpl", "vpsv", "bank")
+
+PLACES: Final = (
+    "same_hand_bust",
+    "same_hand_bust_equal_stacks",
+    "hand_for_hand_busts_two_tables",
+    "hand_for_hand_busts_one_table",
+    "shared_place_worth",
+)
+RACES: Final = ("race_deal", "race_rounding", "race_rescue", "suit_order_for_draws")
+LEVELS: Final = ("hand_begins_with",)
+
+
+def house(base: str, answers: Mapping[str, Any]) -> Rulebook:
+    """A book of the house with a paragraph of its own for each answer, ``H-same_hand_bust``."""
+    parts: dict[str, dict[str, Any]] = {}
+    for knob, answer in answers.items():
+        parts.setdefault(vocabulary()[knob].owner, {})[knob] = {"is": answer, "rule": f"H-{knob}"}
+    rules = {f"H-{knob}": f"our answer: {knob}" for knob in answers}
+    return Rulebook.load({"id": "house", "title": "House", "edition": "1", "extends": base, "rules": rules, **parts})
+
+
+def answers_to(knob: str) -> st.SearchStrategy[Any]:
+    """Any answer that a question allows."""
+    asked = vocabulary()[knob]
+    if asked.kind == "bool":
+        return st.booleans()
+    if asked.kind == "list":
+        return st.one_of(st.just([]), st.permutations(asked.values))
+    assert asked.kind == "enum", knob
+    return st.sampled_from(asked.values)
+
+
+@st.composite
+def house_books(draw: st.DrawFn, *knobs: str) -> Rulebook:
+    """Some of these questions answered by the house, the others left to a book below."""
+    base = draw(st.sampled_from(BASES))
+    answers = {knob: draw(answers_to(knob)) for knob in knobs if draw(st.integers(0, 3))}
+    return house(base, answers)
+
+
+@st.composite
+def books_answering(draw: st.DrawFn, *knobs: str) -> tuple[str, dict[str, Any]]:
+    """A base, and the house's answer to every one of these questions."""
+    return draw(st.sampled_from(BASES)), {knob: draw(answers_to(knob)) for knob in knobs}

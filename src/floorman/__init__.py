@@ -41,6 +41,7 @@ from floorman.errors import (
     RangeError,
     RulebookError,
     ShowBoth,
+    UnknownBook,
     UnknownCard,
     UnknownKnob,
     UnknownLanguage,
@@ -71,7 +72,7 @@ if TYPE_CHECKING:
         Show,
         View,
     )
-    from floorman.rulebook import Answer, Cite, Conflict, Knobs, Rulebook, conflicts
+    from floorman.rulebook import Answer, Cite, Conflict, Knobs, Rulebook, Shelf, conflicts
 
 __version__ = "0.1.0"
 
@@ -130,9 +131,11 @@ __all__ = [
     "Rulebook",
     "RulebookError",
     "RunTwice",
+    "Shelf",
     "Show",
     "ShowBoth",
     "Suit",
+    "UnknownBook",
     "UnknownCard",
     "UnknownKnob",
     "UnknownLanguage",

@@ -77,6 +77,7 @@ REFUSALS: Final = {
     "penalty-refused": "Eine solche Strafe gibt es hier nicht",
     "unknown-seat": "Platz {seat} ist nicht in dieser Hand",
     "unreadable-message": "Das lässt sich nicht lesen ({what})",
+    "unknown-book": "Ein Regelwerk {book} gibt es nicht; es gibt {known}",
     "unknown-table": "Diesen Tisch gibt es nicht",
     "unknown-tournament": "Dieses Turnier gibt es nicht",
     "not-signed-in": "Melde dich zuerst an",

@@ -67,8 +67,8 @@ class Table:
 
     def __init__(self, opened: TableOpened, folder: Path) -> None:
         self.id = opened.id
-        self.terms = terms_of(opened)
         self.state: TableState = replay(open_table(opened))
+        self.terms = terms_of(self.state)
         self.kept = Kept(folder / f"{opened.id}.events")
         self.kept.add(table_lines([opened]))
         self.snapshot = Stored(0, b"")

@@ -10,7 +10,7 @@ from floorman.league.league import League
 from floorman.league.people import commands as want
 from floorman.league.people.records import ClubFacts
 from floorman.league.setup import Matchday, Setup
-from floorman.rulebook import Rulebook
+from floorman.rulebook import Rulebook, Shelf
 
 if TYPE_CHECKING:
     from floorman.league.league import Command, Entry, LeagueState
@@ -47,7 +47,7 @@ def house(part: str = "league", *, over: str = "wpl", **answers: Any) -> Ruleboo
             "rules": {"H-1": "our rule"},
             part: {name: {"is": answer, "rule": "H-1"} for name, answer in answers.items()},
         }
-    ).adopt()
+    )
 
 
 class Office:
@@ -69,7 +69,7 @@ class Office:
         )
         if days and days[0] < "2026":
             self.now = clock(days[0]) - 60 * DAY_MS
-        self.league = League.open(setup, by="office", now=self.now)
+        self.league = League.open(setup, by="office", now=self.now, shelf=Shelf([book]))
 
     @property
     def state(self) -> LeagueState:

@@ -12,7 +12,7 @@ from floorman.league.ranking.decimals import shown
 from floorman.league.ranking.lists import NATIONAL, ranking_on
 from floorman.league.ranking.results import Finish, Result
 from floorman.league.setup import Setup
-from floorman.rulebook import Rulebook
+from floorman.rulebook import Rulebook, Shelf
 from support.clocks import otherwise
 
 if TYPE_CHECKING:
@@ -26,9 +26,9 @@ NOW = 1_893_456_000_000
 
 def league(book: str | Rulebook = "apsa", members: Iterable[str] = ("ann", "bob", "cat")) -> League:
     """A league with one club, to which everybody belongs; nothing has been played."""
-    chosen = Rulebook.load(book) if isinstance(book, str) else book.adopt()
+    chosen = Rulebook.load(book) if isinstance(book, str) else book
     setup = Setup(id="l", name="League", book=chosen.id, edition=chosen.edition, season="2016")
-    opened = League.open(setup, by="office", now=0)
+    opened = League.open(setup, by="office", now=0, shelf=Shelf([chosen]))
     opened.do(EnterClub(club="ace", name="Ace of Clubs"), by="office", now=0)
     for member in members:
         opened.do(EnterMember(member, member.title(), club="ace", joined="2000-01-01"), by="office", now=0)
@@ -40,7 +40,7 @@ def house(base: str, **answers: object) -> Rulebook:
     book = otherwise(base, **answers)
     told = "".join(char for char in f"{base}{sorted(answers.items())}" if char.isalnum())
     layer = {"id": f"house{told}".lower(), "title": "House", "edition": "1", "extends": book, "rules": {}}
-    return Rulebook.load(layer).adopt()
+    return Rulebook.load(layer)
 
 
 def result(kind: str, ended: str, places: dict[str, int], *, players: int, **facts: Any) -> Result:

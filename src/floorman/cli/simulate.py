@@ -140,7 +140,7 @@ def tournament(
         require_picture(plot)
     language = language_or_default(lang)
     seed = random.SystemRandom().getrandbits(32) if seed is None else seed
-    rulebook = Rulebook.load(book).adopt()
+    rulebook = Rulebook.load(book)
     tables = level_tables(rulebook)
     if structure is not None and structure not in tables:
         known = ", ".join(tables) or "none"

@@ -336,7 +336,7 @@ class TableHost:
             raise UnknownTable(self._id)
         self._version = stored[-1].version if stored else kept.version if kept else 0
         if not self._director:
-            self._terms = terms_of(self._table.opened)
+            self._terms = terms_of(self._table)
         self._house.whereabouts.note(self._id, self._members())
 
 

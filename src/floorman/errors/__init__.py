@@ -114,6 +114,7 @@ FloormanError
 │   └── Fenced             the stream has another writer by now
 ├── Conflict               someone was faster: reload and try again
 ├── RulebookError          a book does not hold together; lists every fault with file and key
+│   └── UnknownBook        no book of that name on the shelf
 ├── UnknownKnob            a question that no rulebook is asked
 ├── NoAnswer               a question that a rulebook leaves open
 ├── PlotError              a picture that cannot be drawn or written

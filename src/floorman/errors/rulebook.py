@@ -14,7 +14,7 @@ class Fault(NamedTuple):
     """One thing that is wrong with a rulebook."""
 
     file: str
-    """The file, the name of a book that ships with floorman, or ``<mapping>``."""
+    """The file, the name of a book that ships with floorman, ``<mapping>`` or ``<text>``."""
     key: str
     """Where in it, such as ``hand.min_raise.is``; empty for the file as a whole."""
     what: str
@@ -33,6 +33,17 @@ class RulebookError(FloormanError, ValueError):
         self.faults = tuple(faults)
         lines = "".join(f"\n  {fault}" for fault in self.faults)
         super().__init__(f"the rulebook has {len(self.faults)} fault{'s' if len(self.faults) != 1 else ''}:{lines}")
+
+
+class UnknownBook(RulebookError):
+    """There is no such book on the shelf."""
+
+    code = "unknown-book"
+
+    def __init__(self, book: str, known: tuple[str, ...]) -> None:
+        self.book, self.known = book, known
+        super().__init__([Fault(book, "", f"there is no such book; there are {', '.join(known)}")])
+        self.args = (f"there is no rulebook {book}; there are {', '.join(known)}",)
 
 
 class UnknownKnob(FloormanError, LookupError):

@@ -100,13 +100,14 @@ from floorman.floor.situations.table import (
     WrongButton,
     WrongSeat,
 )
-from floorman.rulebook import Rulebook
+from floorman.rulebook import SHIPPED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from floorman.floor.ruling import Ruling
     from floorman.hand import Hand
+    from floorman.rulebook import Rulebook, Shelf
     from floorman.text.words import Words
 
 Situation = BettingSituation | DealingSituation | ShowdownSituation | ConductSituation | TableSituation | EventSituation
@@ -133,15 +134,17 @@ def schema() -> dict[str, Any]:
     return msgspec.json.schema(Situation)
 
 
-def rule(situation: Situation, book: Rulebook, hand: Hand | None = None) -> Ruling:
+def rule(situation: Situation, book: Rulebook, hand: Hand | None = None, *, shelf: Shelf = SHIPPED) -> Ruling:
     """Rule on a situation by a book; what the seat faces is taken from the hand where the situation does not say.
+
+    The ruling also tells what the other books of the shelf would say, where that is something else.
 
     Raises:
         SituationError: the facts are incomplete or cannot all be true.
     """
     situation = _checked(situation)
     own = _ruled(situation, book, hand)
-    others = (_elsewhere(situation, other, hand, own) for other in Rulebook.shipped() if other.name != book.name)
+    others = (_elsewhere(situation, other, hand, own) for other in shelf if other.name != book.name)
     return replace(own, elsewhere=tuple(other for other in others if other))
 
 

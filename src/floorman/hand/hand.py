@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from floorman.cards import Card, Deck, read_cards
-from floorman.errors import HandSetupError, NothingToUndo, RulebookError
+from floorman.errors import HandSetupError, NothingToUndo, UnknownBook
 from floorman.hand import decide, floor
 from floorman.hand.betting import legal
 from floorman.hand.dealer import go_on
@@ -34,7 +34,7 @@ from floorman.hand.state import NOBODY, OVER, SHOWDOWN, STREETS
 from floorman.hand.terms import require_terms
 from floorman.hand.turns import is_held
 from floorman.hand.view import View, view
-from floorman.rulebook import Rulebook
+from floorman.rulebook import SHIPPED, Rulebook, Shelf
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -95,6 +95,7 @@ class Hand:
         small_blind_seat: int | None = AUTO,
         big_blind_seat: int | None = AUTO,
         asks: Iterable[str] = (),
+        shelf: Shelf = SHIPPED,
     ) -> Self:
         """Post what has to be posted, deal two cards to every seat, and wait for the first to act.
 
@@ -106,12 +107,13 @@ class Hand:
         *structure* is ``no_limit``, ``pot_limit`` or ``fixed_limit``, by default the first the book deals.
         *asks* names what seats decide themselves after the betting: ``"showdown"``, ``"runs"``; otherwise a hand is
         shown when it wins or ties against those shown before it, and the board is run once. With ``"run_out"`` an all-in
-        waits, cards down, until `hold` lets it go on.
+        waits, cards down, until `hold` lets it go on. A book that is given by name is found on the *shelf*.
 
         Raises:
             HandSetupError: that is no hand, or not under this book.
         """
-        book = Rulebook.load(book) if isinstance(book, str) else book
+        if isinstance(book, str):
+            book = Rulebook.load(book) if book.endswith(".toml") else shelf.find(book)
         # Whatever was given is looked at by `require_terms`, which has the words for it; compiled code would just refuse.
         at_table: dict[Any, Any] = dict(stacks) if isinstance(stacks, Mapping) else dict(enumerate(stacks, start=1))
         forced: Sequence[Any] = blinds
@@ -170,13 +172,19 @@ class Hand:
         return cls(book, events, state, [])
 
     @classmethod
-    def replay(cls, events: Iterable[Event], book: Rulebook | None = None) -> Self:
-        """The hand that recorded events add up to. They are not checked again: they happened."""
+    def replay(cls, events: Iterable[Event], book: Rulebook | None = None, *, shelf: Shelf = SHIPPED) -> Self:
+        """The hand that recorded events add up to. They are not checked again: they happened.
+
+        Without a *book* it is the one that the record names, found on the *shelf*.
+
+        Raises:
+            HandSetupError: that book is not there, or this is not the record of a hand.
+        """
         recorded = list(events)
         dealt = recorded[0] if recorded else None
         if not isinstance(dealt, HandDealt):
             raise HandSetupError("a recorded hand begins with HandDealt")
-        book = book or book_of(f"{dealt.book}@{dealt.edition}")
+        book = book or book_of(f"{dealt.book}@{dealt.edition}", shelf)
         hand = cls(book, [dealt], begin(book, dealt), [])
         hand.record(recorded[1:])
         return hand
@@ -423,20 +431,17 @@ class Hand:
         return f"<Hand: {self}>"
 
 
-def book_of(name: str) -> Rulebook:
-    """The book a recorded hand was dealt under, if it ships with floorman.
+def book_of(name: str, shelf: Shelf = SHIPPED) -> Rulebook:
+    """The book a recorded hand was dealt under.
 
     Raises:
-        HandSetupError: it does not.
+        HandSetupError: it is not on the shelf.
     """
-    book, _, edition = name.partition("@")
-    plain = book.replace("-", "").replace("_", "") + edition.replace("-", "").replace(".", "").replace("_", "")
     try:
-        if plain.isalnum():  # a name, and not the path to some file: records come from anywhere
-            return Rulebook.load(name)
-    except RulebookError:
-        pass
-    raise HandSetupError(f"the hand was dealt under {name}, which does not ship with floorman: give it as book=")
+        return shelf.find(name)
+    except UnknownBook as error:
+        what = f"the hand was dealt under {name}, which does not ship with floorman: give it as book="
+        raise HandSetupError(what) from error
 
 
 def _is_out_of_turn(event: Event) -> bool:

@@ -38,7 +38,7 @@ from floorman.history.model import (
     Returned,
     Showed,
 )
-from floorman.rulebook import Rulebook
+from floorman.rulebook import SHIPPED, Rulebook, Shelf
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,10 +61,10 @@ _AS_RECORDED: Final = {
 }
 
 
-def replay(told: Recorded | History, book: Rulebook | str | None = None) -> Replayed:
+def replay(told: Recorded | History, book: Rulebook | str | None = None, *, shelf: Shelf = SHIPPED) -> Replayed:
     """Play a history to its end under a book.
 
-    Without one it is the book the history names, if that ships with floorman, and else TDA with what tables agree on:
+    Without one it is the book the history names, if that is on the shelf, and else TDA with what tables agree on:
     straddles and second boards.
 
     Raises:
@@ -73,16 +73,16 @@ def replay(told: Recorded | History, book: Rulebook | str | None = None) -> Repl
     """
     history = told.history if isinstance(told, Recorded) else told
     places = told.places if isinstance(told, Recorded) else tuple(range(1, len(told.steps) + 1))
-    return _Replay(history, places, book or book_named(history)).played()
+    return _Replay(history, places, book or book_named(history, shelf)).played()
 
 
-def book_named(history: History) -> Rulebook | None:
-    """The book a history says it was played under, if it ships with floorman."""
+def book_named(history: History, shelf: Shelf = SHIPPED) -> Rulebook | None:
+    """The book a history says it was played under, if it is on the shelf."""
     book, edition = history.about.get("book"), history.about.get("edition")
     if not isinstance(book, str):
         return None
     try:
-        return book_of(f"{book}@{edition}" if isinstance(edition, str) else book)
+        return book_of(f"{book}@{edition}" if isinstance(edition, str) else book, shelf)
     except HandSetupError:
         return None
 

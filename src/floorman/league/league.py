@@ -17,7 +17,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from floorman.errors import CorrectionRefused, LeagueError, NotEligible, TournamentError
-from floorman.hand.hand import book_of
 from floorman.league.opening import require_setup
 from floorman.league.people import commands as people_commands
 from floorman.league.people import events as people_events
@@ -38,6 +37,7 @@ from floorman.league.season.evolve import evolve as evolve_season
 from floorman.league.season.state import SeasonState
 from floorman.league.setup import Setup
 from floorman.lines import is_line
+from floorman.rulebook import SHIPPED, Shelf
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -130,12 +130,12 @@ _DECODER: Final = msgspec.json.Decoder(Record, dec_hook=_from_text)
 class LeagueState:
     """Everything about a league. One owner holds it and folds events into it."""
 
-    def __init__(self, setup: Setup, stamp: Stamp) -> None:
+    def __init__(self, setup: Setup, book: Rulebook, stamp: Stamp) -> None:
         self.setup = setup
-        self.book: Rulebook = book_of(f"{setup.book}@{setup.edition}")
+        self.book = book
         self.people = PeopleState(setup)
         self.season = SeasonState(setup)
-        self.ranking = RankingState(setup)
+        self.ranking = RankingState(book)
         self.stamp = stamp
         """The entry that is decided, or whose events are being folded in."""
 
@@ -190,35 +190,44 @@ class League:
     True
     """
 
-    def __init__(self, opened: LeagueOpened) -> None:
+    def __init__(self, opened: LeagueOpened, shelf: Shelf = SHIPPED) -> None:
         self.records: list[Record] = [opened]
         self._opened = opened
+        self._book = shelf.edition(opened.setup.book, opened.setup.edition)
         self._entries: dict[int, Entry] = {}
         """What counts now, by number: entries as they stand after their corrections."""
         self._corrected: dict[int, tuple[Corrected, ...]] = {}
         self.state = self._new_state()
 
     @classmethod
-    def open(cls, setup: Setup, *, by: str, now: int) -> Self:
-        """Announce a season.
+    def open(cls, setup: Setup, *, by: str, now: int, shelf: Shelf = SHIPPED) -> Self:
+        """Announce a season under a book of the shelf.
 
         Raises:
             LeagueSetupError: there can be no such season.
         """
-        require_setup(setup)
-        return cls(LeagueOpened(setup, now, by))
+        require_setup(setup, shelf)
+        return cls(LeagueOpened(setup, now, by), shelf)
 
     @classmethod
-    def replay(cls, records: Iterable[Record]) -> Self:
-        """The league that records add up to."""
+    def replay(cls, records: Iterable[Record], shelf: Shelf = SHIPPED) -> Self:
+        """The league that records add up to.
+
+        Raises:
+            UnknownBook: its book is not on the shelf.
+        """
         first, *rest = records
         if not isinstance(first, LeagueOpened):
             raise LeagueError("a league begins with its opening", "eine Liga beginnt mit der Ausschreibung")
-        league = cls(first)
+        league = cls(first, shelf)
         for record in rest:
             league._add(record)
         league._rebuild()
         return league
+
+    def draft(self) -> Self:
+        """An independent copy, to try something on."""
+        return self.replay(self.records, Shelf([self._book]))
 
     # ---- doing ----
 
@@ -374,7 +383,7 @@ class League:
 
     def _new_state(self) -> LeagueState:
         opened = self._opened
-        return LeagueState(opened.setup, Stamp(0, opened.at, opened.by))
+        return LeagueState(opened.setup, self._book, Stamp(0, opened.at, opened.by))
 
     def _rebuild(self) -> None:
         """Compute the state from the entries that count."""

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.errors import HandSetupError, LeagueSetupError
-from floorman.hand.hand import book_of
+from floorman.errors import LeagueSetupError, UnknownBook
 from floorman.league.people.calendar import require_calendar
 from floorman.lines import is_line
+from floorman.rulebook import SHIPPED
 
 if TYPE_CHECKING:
     from floorman.league.setup import Setup
+    from floorman.rulebook import Shelf
 
 LONGEST_ID, LONGEST_NAME = 50, 200
 
 
-def require_setup(setup: Setup) -> None:
+def require_setup(setup: Setup, shelf: Shelf = SHIPPED) -> None:
     """Check that there can be such a season.
 
     Raises:
@@ -28,8 +29,8 @@ def require_setup(setup: Setup) -> None:
                 f"eine Saison hat Kennung und Jahr mit höchstens {LONGEST_ID} Zeichen und einen Namen mit höchstens {LONGEST_NAME}",
             )
     try:
-        book_of(f"{setup.book}@{setup.edition}")
-    except HandSetupError as error:
+        shelf.edition(setup.book, setup.edition)
+    except UnknownBook as error:
         raise LeagueSetupError(
             f"there is no book {setup.book}@{setup.edition}",
             f"ein Regelwerk {setup.book}@{setup.edition} gibt es nicht",

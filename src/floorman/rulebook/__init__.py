@@ -3,6 +3,18 @@
 from floorman.rulebook.compare import Conflict, conflicts
 from floorman.rulebook.knobs import Knobs
 from floorman.rulebook.model import Answer, Cite, Rulebook
+from floorman.rulebook.shelf import SHIPPED, Shelf
 from floorman.rulebook.vocabulary import Knob, vocabulary
 
-__all__ = ["Answer", "Cite", "Conflict", "Knob", "Knobs", "Rulebook", "conflicts", "vocabulary"]
+__all__ = [
+    "SHIPPED",
+    "Answer",
+    "Cite",
+    "Conflict",
+    "Knob",
+    "Knobs",
+    "Rulebook",
+    "Shelf",
+    "conflicts",
+    "vocabulary",
+]

@@ -33,16 +33,26 @@ def read_toml(path: str) -> dict[str, Any]:
         OSError: it cannot be read.
         ValueError: it is not TOML.
     """
+    with open(path, "rb") as stream:
+        return parse_toml(stream.read().decode())
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """Read TOML, decimal fractions exactly as they are written.
+
+    Raises:
+        ValueError: it is not TOML.
+    """
     import tomllib
 
-    with open(path, "rb") as stream:
-        try:
-            return tomllib.load(stream, parse_float=_number)
-        except RecursionError:
-            raise ValueError("it is nested too deeply") from None
+    try:
+        return tomllib.loads(text, parse_float=exact)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
 
 
-def _number(text: str) -> Fraction | float:
+def exact(text: str) -> Fraction | float:
+    """The number that a text stands for, just as it is written."""
     from fractions import Fraction
 
     # An exponent could ask for more digits than there is memory; as a float it is refused like any odd number.

@@ -20,10 +20,12 @@ if TYPE_CHECKING:
 Source = str | os.PathLike[str] | Mapping[str, Any]
 """What a book is loaded from: its name, the path to a file, or a mapping shaped like a file."""
 
-DEFAULT_BOOK: Final = "tda"
-"""The book that answers where the others are silent."""
+DEFAULT_BOOK: Final = "tda@2019"
+"""The book that answers where the others are silent; with its edition, so that a newer one changes no other book."""
 
-_MAPPING: Final = "<mapping>"
+MAPPING: Final = "<mapping>"
+"""What faults call a book that stands in no file."""
+
 _PARTS: Final = (
     "id",
     "title",
@@ -73,8 +75,10 @@ class Layer(NamedTuple):
         return rule.removeprefix(f"{self.id.upper()}-")
 
 
-def read_layers(source: Source, *, below: tuple[Layer, ...] = ()) -> tuple[Layer, ...]:
+def read_layers(source: Source, *, below: tuple[Layer, ...] = (), called: str = MAPPING) -> tuple[Layer, ...]:
     """Read a book and those it extends, the book itself first; *below* is what the last of them stands on.
+
+    Faults name a mapping as *called*.
 
     Raises:
         RulebookError: one of them does not hold together; every fault of all of them is listed.
@@ -91,7 +95,7 @@ def read_layers(source: Source, *, below: tuple[Layer, ...] = ()) -> tuple[Layer
             if isinstance(wanted, str) and not wanted.endswith(".toml"):
                 below = (*_shipped_layers(wanted, asked), *below)  # checked before, and they extend only each other
                 break
-            raw, file = _open(wanted, asked)
+            raw, file = _open(wanted, asked, called)
         except RulebookError as error:
             raise RulebookError([*faults, *error.faults]) from None
         if file in files:
@@ -108,10 +112,10 @@ def read_layers(source: Source, *, below: tuple[Layer, ...] = ()) -> tuple[Layer
     return *layers, *below
 
 
-def _open(wanted: object, asked: Fault) -> tuple[Mapping[str, Any], str]:
+def _open(wanted: object, asked: Fault, called: str) -> tuple[Mapping[str, Any], str]:
     """Find what a caller or a book's ``extends`` names; a path starts from the file it stands in."""
     if isinstance(wanted, Mapping) and not asked.key:
-        return wanted, _MAPPING
+        return wanted, called
     if not isinstance(wanted, str | os.PathLike) or isinstance(where := os.fspath(wanted), bytes):
         what = f"expected the name of a book or the path to a .toml file, not {shown(wanted)}"
         raise RulebookError([asked._replace(what=what)])

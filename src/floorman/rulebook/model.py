@@ -7,10 +7,10 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
-from floorman.errors import Fault, NoAnswer, RulebookError, UnknownKnob
+from floorman.errors import NoAnswer, UnknownKnob
 from floorman.rulebook.files import shipped_books
 from floorman.rulebook.knobs import Knobs
-from floorman.rulebook.loader import DEFAULT_BOOK, Layer, Source, read_layers
+from floorman.rulebook.loader import DEFAULT_BOOK, MAPPING, Layer, Source, read_layers
 from floorman.rulebook.vocabulary import SHARED
 
 if TYPE_CHECKING:
@@ -92,14 +92,18 @@ class Rulebook:
     TDA 2019 43-A
     """
 
-    __slots__ = ("_answers", "_below", "_knobs", "_layers")
+    __slots__ = ("_answers", "_below", "_fallback", "_knobs", "_layers")
 
-    def __init__(self, layers: tuple[Layer, ...]) -> None:
-        """Put layers together, the book itself first; everybody else takes `load`."""
+    def __init__(self, layers: tuple[Layer, ...], fallback: Layer | None = None) -> None:
+        """Put layers together, the book itself first; everybody else takes `load` or a `Shelf`.
+
+        *fallback* answers where all of them are silent; by default the default book does.
+        """
         self._layers = layers
+        self._fallback = fallback or _default_layer()
         self._answers: Mapping[str, Answer] | None = None
         self._below: Rulebook | None = None
-        answers = _default_layer().answers.copy()
+        answers = self._fallback.answers.copy()
         for layer in reversed(layers):
             answers.update(layer.answers)
         self._knobs = Knobs(**{name: value for name, (value, _) in answers.items()})  # type: ignore[arg-type]  # the loader has checked them one by one
@@ -117,7 +121,7 @@ class Rulebook:
         if isinstance(source, str) and not source.endswith(".toml"):
             return _by_name(source)
         if isinstance(source, Mapping) and isinstance(base := source.get("extends"), Rulebook):
-            return cls(read_layers({**source, "extends": None}, below=base._layers))
+            return cls.layered(source, over=base)
         return cls(read_layers(source))
 
     @classmethod
@@ -125,20 +129,25 @@ class Rulebook:
         """Every book that ships with floorman, in every edition."""
         return _shipped()
 
-    def adopt(self) -> Rulebook:
-        """Have `load` find a book of the house by its name, as long as the program runs: what is recorded under it names it.
+    @classmethod
+    def layered(
+        cls,
+        source: Mapping[str, Any],
+        *,
+        over: Rulebook | None,
+        fallback: Rulebook | None = None,
+        called: str = MAPPING,
+    ) -> Rulebook:
+        """The book that a mapping makes on top of another, whatever it says that it extends; faults name it as *called*.
+
+        Where both are silent *fallback* answers, by default the book that does so for the one below.
 
         Raises:
-            RulebookError: another book has that name.
+            RulebookError: it does not hold together.
         """
-        try:
-            known = _by_name(self.name)
-        except RulebookError:
-            known = _loaded[self.name] = self
-        if known != self:
-            what = f"there is another book {self.name}: give this one an id or an edition of its own"
-            raise RulebookError([Fault(self.name, "", what)])
-        return known
+        below, last = (over._layers, over._fallback) if over else ((), None)
+        layers = read_layers({**source, "extends": None}, below=below, called=called)
+        return cls(layers, fallback._layers[0] if fallback else last)
 
     @property
     def id(self) -> str:
@@ -164,8 +173,13 @@ class Rulebook:
     def below(self) -> Rulebook | None:
         """The book it extends."""
         if self._below is None and len(self._layers) > 1:
-            self._below = Rulebook(self._layers[1:])  # once: its answers are looked up again and again
+            self._below = Rulebook(self._layers[1:], self._fallback)  # once: its answers are looked up again and again
         return self._below
+
+    @property
+    def fallback(self) -> str:
+        """The name of the book that answers where this one and those it extends are silent, with its edition."""
+        return self._fallback.name
 
     @property
     def knobs(self) -> Knobs:
@@ -221,7 +235,7 @@ class Rulebook:
         >>> print(Rulebook.load("tda").topic("last_level_goes_on"))
         our default (last_level_goes_on)
         """
-        return self.own_topic(topic) or _says((_default_layer(),), topic) or Cite("", "", "", topic)
+        return self.own_topic(topic) or _says((self._fallback,), topic) or Cite("", "", "", topic)
 
     def own_topic(self, topic: Shared) -> Cite | None:
         """Where the book itself, or one it extends, says something; None where they are silent."""
@@ -258,7 +272,7 @@ class Rulebook:
         >>> print(Rulebook.load("vpsv").misconduct("slow_roll").cite)
         VPSV 2016 97
         """
-        for layers in (self._layers, (_default_layer(),)):
+        for layers in (self._layers, (self._fallback,)):
             for named in (what, "other"):
                 for layer in layers:
                     if named in layer.misconduct:
@@ -276,11 +290,13 @@ class Rulebook:
             else:
                 if (default := getattr(Knobs, knob, None)) is not None:
                     yield knob, Answer(default, Cite("", "", "", knob), "default", "default")
-                elif knob in _default_layer().answers:
-                    yield knob, _answer(_default_layer(), knob, "fallback")
+                elif knob in self._fallback.answers:
+                    yield knob, _answer(self._fallback, knob, "fallback")
 
     def __eq__(self, other: object) -> bool:
-        return self._layers == other._layers if isinstance(other, Rulebook) else NotImplemented
+        if not isinstance(other, Rulebook):
+            return NotImplemented
+        return self is other or (self._layers == other._layers and self._fallback == other._fallback)
 
     def __hash__(self) -> int:
         return hash(self.name)
@@ -297,11 +313,8 @@ class Rulebook:
     def __deepcopy__(self, memo: object) -> Self:
         return self
 
-    def __reduce__(self) -> tuple[Callable[[tuple[Layer, ...]], Rulebook], tuple[tuple[Layer, ...]]]:
-        return Rulebook, (self._layers,)
-
-
-_loaded: dict[str, Rulebook] = {}
+    def __reduce__(self) -> tuple[Callable[[tuple[Layer, ...], Layer], Rulebook], tuple[tuple[Layer, ...], Layer]]:
+        return Rulebook, (self._layers, self._fallback)
 
 
 @cache
@@ -311,10 +324,10 @@ def _shipped() -> tuple[Rulebook, ...]:
 
 @cache
 def _by_name(name: str) -> Rulebook:
-    if name in _loaded:
-        return _loaded[name]
-    book = Rulebook(read_layers(name))
-    return _loaded.setdefault(book.name, book)  # "tda" and "tda@2019" are one object
+    layers = read_layers(name)
+    return (
+        Rulebook(layers) if name == layers[0].name else _by_name(layers[0].name)
+    )  # "tda" and "tda@2019" are one object
 
 
 @cache

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Final, get_args
 from msgspec.structs import asdict, replace
 
 from floorman.bank.audit import Finding, TableRow
-from floorman.errors import FloormanError
+from floorman.errors import FloormanError, UnknownBook
 from floorman.hand import events as hand_events
 from floorman.hand.events import HandDealt, HolesDealt
-from floorman.hand.hand import book_of
 from floorman.proof.whole import WholeRecord
+from floorman.rulebook import SHIPPED
 from floorman.shuffle import CARDS, Deal, make_cut, require_whole_deck
 from floorman.table.dealing import asks, dead_hands
 from floorman.table.events import (
@@ -37,6 +37,7 @@ from floorman.table.state import TableState
 
 if TYPE_CHECKING:
     from floorman.hand.events import HandKilled
+    from floorman.rulebook import Shelf
     from floorman.table.events import Event
 
 _OF_HANDS: Final = frozenset(get_args(hand_events.Event))
@@ -55,9 +56,10 @@ class Unproven(Exception):
 class TableAudit:
     """One table's stream, read event by event."""
 
-    def __init__(self, table: str, stream: str) -> None:
+    def __init__(self, table: str, stream: str, shelf: Shelf = SHIPPED) -> None:
         self.table = table
         self.stream = stream
+        self._shelf = shelf
         self.hands = 0
         self.state: TableState | None = None
         self._record: WholeRecord | None = None
@@ -115,10 +117,10 @@ class TableAudit:
         if state is None or state.is_playing or self._sealed is not None:
             raise self._wrong("snapshot", self.table, "a snapshot between two hands", "one in a hand")
         try:
-            kept = TableState.restored(data)
+            kept = TableState.restored(data, self._shelf)
         except Exception as error:
             raise self._wrong("snapshot", self.table, "a snapshot of a table", "something else") from error
-        expected = TableState.restored(state.snapshot())
+        expected = TableState.restored(state.snapshot(), self._shelf)
         if kept is None or expected is None:  # of another form, and nobody begins from it
             return
         for name, value in asdict(expected).items():
@@ -132,11 +134,10 @@ class TableAudit:
             raise self._wrong("opening", "the table", "TableOpened", type(event).__name__)
         if event.id != self.table:
             raise self._wrong("opening", "the table", self.table, event.id)
-        self.state = TableState(event)
         try:
-            book_of(f"{event.book}@{event.edition}")
-        except FloormanError as error:
-            raise self._wrong("opening", "the table", "a rulebook that ships with floorman", error) from None
+            self.state = TableState.new(event, self._shelf)
+        except UnknownBook as error:
+            raise self._wrong("opening", "the table", "a rulebook on the club's shelf", error) from None
         return TableRow(self._version, 0)
 
     def _check(self, state: TableState, event: Event) -> None:

@@ -18,8 +18,8 @@ from floorman.errors import (
     PenaltyRefused,
     TableSetupError,
 )
-from floorman.hand.hand import book_of
 from floorman.hand.terms import STRUCTURES
+from floorman.rulebook import SHIPPED
 from floorman.table import orders as order
 from floorman.table.clock import start_clock
 from floorman.table.draft import Draft, carried_out
@@ -51,7 +51,7 @@ from floorman.table.positions import drawn_button, next_positions
 from floorman.table.seating import require_chips, require_free
 
 if TYPE_CHECKING:
-    from floorman.rulebook import Rulebook
+    from floorman.rulebook import Rulebook, Shelf
     from floorman.table.events import Event
     from floorman.table.orders import Order
     from floorman.table.state import TableState
@@ -75,14 +75,15 @@ _BEGINS: Final = {
 }
 
 
-def open_table(opened: TableOpened, *, guests_attend: bool = False) -> tuple[Event, ...]:
+def open_table(opened: TableOpened, *, guests_attend: bool = False, shelf: Shelf = SHIPPED) -> tuple[Event, ...]:
     """Set up a table, if the book allows such a one.
 
     Raises:
         TableSetupError: it does not, or the numbers make no table.
         CashClosed: guests attend an event, and the book has no cash game then.
+        UnknownBook: its book is not on the shelf.
     """
-    book = book_of(f"{opened.book}@{opened.edition}")
+    book = shelf.edition(opened.book, opened.edition)
     knobs = book.knobs
     kind = opened.kind or ("cash" if opened.cash else "tournament")
     _require_numbers(opened)

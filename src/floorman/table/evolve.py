@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from floorman.hand.events import CardsPutRight, HandDealt, HandKilled, HandVoided, RunOutHeld
 from floorman.hand.hand import Hand
+from floorman.rulebook import SHIPPED
 from floorman.table import events as did
 from floorman.table.positions import Positions, positions
 from floorman.table.state import Level, Redeal, Seated, TableState
@@ -14,18 +15,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from floorman.hand import events as hand_events
+    from floorman.rulebook import Shelf
     from floorman.table.events import Event
 
 _BY_THE_FLOOR: Final = (HandKilled, CardsPutRight, RunOutHeld)
 
 
-def replay(events: Iterable[Event]) -> TableState:
-    """The table that recorded events add up to, from the first."""
+def replay(events: Iterable[Event], shelf: Shelf = SHIPPED) -> TableState:
+    """The table that recorded events add up to, from the first.
+
+    Raises:
+        UnknownBook: its book is not on the shelf.
+    """
     recorded = iter(events)
     opened = next(recorded)
     if not isinstance(opened, did.TableOpened):
         raise TypeError(f"a table begins with TableOpened, not with {type(opened).__name__}")
-    state = TableState(opened)
+    state = TableState.new(opened, shelf)
     for event in recorded:
         evolve(state, event)
     return state

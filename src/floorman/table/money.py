@@ -18,7 +18,7 @@ from floorman.bank import tables as bank_tables
 from floorman.bank.ledger import evolve as book_in
 from floorman.bank.tables import buy_in, cash_out, rebuy, top_up
 from floorman.errors import InvariantBroken
-from floorman.hand.hand import book_of
+from floorman.rulebook import SHIPPED
 from floorman.table import seating
 from floorman.table.events import ChipsAdded, SatDown, StoodUp, TableOpened
 from floorman.table.evolve import evolve
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from floorman.bank import Event as BankEvent
     from floorman.bank import Ledger
+    from floorman.rulebook import Shelf
     from floorman.table.events import Event
 
 
@@ -53,10 +54,10 @@ class TableChange(NamedTuple):
     booked: tuple[BankEvent, ...]
 
 
-def terms_of(opened: TableOpened) -> TableTerms:
+def terms_of(table: TableState) -> TableTerms:
     """A cash table as the bank sees it."""
+    opened, book = table.opened, table.book
     smallest, largest = opened.smallest_buy_in * opened.chip_cents, opened.largest_buy_in * opened.chip_cents
-    book = book_of(f"{opened.book}@{opened.edition}")
     if smallest == largest:
         return TableTerms(account=opened.id, book=book, entry_level=opened.entry_level, buy_in_cents=largest)
     return TableTerms(
@@ -125,7 +126,7 @@ def change_table(
         leaving,
         tuple(replace(event, came_from=id_) if isinstance(event, SatDown) else event for event in arriving),
         bank_tables.change_table(
-            *(ledger, member, terms_of(origin.opened), terms_of(target.opened)),
+            *(ledger, member, terms_of(origin), terms_of(target)),
             stack_cents=stack_cents,
             id=id_,
             by=member,
@@ -145,14 +146,14 @@ def _booked(ledger: Ledger, terms: TableTerms, move: Move, at: int) -> tuple[Ban
     return top_up(ledger, member, terms, stack_cents=stack, in_hand=False, cents=cents, id=id_, by=member, at=at)
 
 
-def audit_rows(events: Iterable[tuple[int, Event]]) -> Iterator[TableRow]:
+def audit_rows(events: Iterable[tuple[int, Event]], shelf: Shelf = SHIPPED) -> Iterator[TableRow]:
     """What a table's stream says of its chips after each of its events, for the audit."""
     table: TableState | None = None
     for version, event in events:
         if table is None:
             if not isinstance(event, TableOpened):
                 raise InvariantBroken("a table begins with TableOpened")
-            table = TableState(event)
+            table = TableState.new(event, shelf)
             yield TableRow(version, 0)
             continue
         stands_for = transfer_of(table, event, version=version)

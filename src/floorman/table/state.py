@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 from msgspec import Struct
 
-from floorman.errors import NotSeated
-from floorman.hand.hand import Hand, book_of
+from floorman.errors import NotSeated, UnknownBook
+from floorman.hand.hand import Hand
+from floorman.rulebook import SHIPPED, Rulebook, Shelf
 from floorman.table.events import TableOpened
 from floorman.table.positions import Positions
 
-if TYPE_CHECKING:
-    from floorman.rulebook import Rulebook
-
-SNAPSHOT_VERSION: Final = 1
+SNAPSHOT_VERSION: Final = 2
 """The form of snapshots. Whoever changes the state counts on; snapshots of another form are passed over for the events."""
 SHORTER: Final = 5
 """Who let a decision pass has this part of the time for the next, until they act or say that they are back."""
@@ -93,6 +91,8 @@ class TableState(Struct):
     """Everything about a table. *hand* is the one under way, or the last one until the next begins."""
 
     opened: TableOpened
+    book: Rulebook
+    """The rulebook the table is played under."""
     seats: dict[int, Seated] = {}
     positions: Positions | None = None
     """Of the last hand."""
@@ -136,10 +136,14 @@ class TableState(Struct):
     """Hands since the time banks were filled."""
     hand: Hand | None = None
 
-    @property
-    def book(self) -> Rulebook:
-        """The rulebook the table is played under."""
-        return book_of(f"{self.opened.book}@{self.opened.edition}")
+    @classmethod
+    def new(cls, opened: TableOpened, shelf: Shelf = SHIPPED) -> TableState:
+        """A table that nobody has come to yet.
+
+        Raises:
+            UnknownBook: its book is not on the shelf.
+        """
+        return cls(opened, shelf.edition(opened.book, opened.edition))
 
     @property
     def kind(self) -> str:
@@ -224,18 +228,26 @@ class TableState(Struct):
 
     def snapshot(self) -> bytes:
         """The table between two hands, to begin from instead of from its first event."""
-        state = msgspec.Raw(msgspec.json.encode(msgspec.structs.replace(self, hand=None)))
+        state = msgspec.Raw(msgspec.json.encode(msgspec.structs.replace(self, hand=None), enc_hook=str))
         return msgspec.json.encode(_Snapshot(SNAPSHOT_VERSION, state))
 
     @classmethod
-    def restored(cls, snapshot: bytes) -> TableState | None:
+    def restored(cls, snapshot: bytes, shelf: Shelf = SHIPPED) -> TableState | None:
         """A table as it was between two hands; None if the snapshot is of another form, and its events have to tell.
 
         Raises:
             msgspec.DecodeError: it is no snapshot of a table.
+            UnknownBook: its book is not on the shelf.
         """
         kept = _SNAPSHOT.decode(snapshot)
-        return _STATE.decode(kept.state) if kept.version == SNAPSHOT_VERSION else None
+        if kept.version != SNAPSHOT_VERSION:
+            return None
+        try:
+            return msgspec.json.decode(kept.state, type=cls, dec_hook=lambda _, name: shelf.find(name))
+        except msgspec.ValidationError as error:
+            if isinstance(unknown := error.__cause__, UnknownBook):
+                raise unknown from None
+            raise
 
 
 class _Snapshot(Struct, frozen=True):
@@ -246,4 +258,3 @@ class _Snapshot(Struct, frozen=True):
 
 
 _SNAPSHOT: Final = msgspec.json.Decoder(_Snapshot)
-_STATE: Final = msgspec.json.Decoder(TableState)

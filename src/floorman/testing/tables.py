@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from floorman.cards import Deck
 from floorman.hand.actions import Call, Check, Fold, RunTwice
 from floorman.ranks import evaluate
-from floorman.rulebook import Rulebook
+from floorman.rulebook import Rulebook, Shelf
 from floorman.shuffle import SealedDeck
 from floorman.table import Act, Person, TableOpened
 from floorman.table import orders as order
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 SALTS = bytes(52 * 16)
 
 
-def table_of(book: str, **terms: Any) -> TableOpened:
+def table_of(book: str | Rulebook, **terms: Any) -> TableOpened:
     """The terms of a table under a book, with dull answers to everything that is not said."""
-    rulebook = Rulebook.load(book)
+    rulebook = Rulebook.load(book) if isinstance(book, str) else book
     kind = terms.get("kind", "tournament")
     usual = {
         "id": "t",
@@ -53,7 +53,7 @@ def table_of(book: str, **terms: Any) -> TableOpened:
         "cash": kind == "cash",
         "kind": kind,
     }
-    if kind == "cash" and rulebook.id == "vpsv":  # cents
+    if kind == "cash" and rulebook.knobs.cash_max_blind_cents:  # as in VPSV: cents
         usual |= {"small_blind": 10, "big_blind": 25, "smallest_buy_in": 100, "largest_buy_in": 2500}
     return TableOpened(**(usual | terms))
 
@@ -63,7 +63,7 @@ class Story:
 
     def __init__(
         self,
-        book: str,
+        book: str | Rulebook,
         players: str = "",
         *,
         button: str = "",
@@ -72,8 +72,9 @@ class Story:
         **terms: Any,
     ) -> None:
         self.now = 0
-        self.events: list[Event] = list(open_table(table_of(book, **terms)))
-        self.table: TableState = replay(self.events)
+        shelf = Shelf([Rulebook.load(book) if isinstance(book, str) else book])
+        self.events: list[Event] = list(open_table(table_of(book, **terms), shelf=shelf))
+        self.table: TableState = replay(self.events, shelf)
         self.seat: dict[str, int] = {}
         self._seed = 0
         for at, name in enumerate(players.split(), start=1):

@@ -16,13 +16,14 @@ from floorman.bank.events import AccountKind, Transferred
 from floorman.bank.ledger import Account, Ledger
 from floorman.bank.money import LARGEST
 from floorman.errors import FloormanError, InvariantBroken
+from floorman.rulebook import SHIPPED
 from floorman.tournament.money import Bookings
 from floorman.tournament.steps import Tournament
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from floorman.rulebook import Rulebook
+    from floorman.rulebook import Rulebook, Shelf
     from floorman.tournament.steps import Record
 
 _OWN_ID: Final = re.compile(r"(?P<event>[^/]+)/(?P<version>\d+)\.\d+")
@@ -85,9 +86,10 @@ class Kept:
 class TournamentAudit:
     """One tournament's records, read one after another and measured by the ledger."""
 
-    def __init__(self, event: str, stream: str, kept: Kept) -> None:
+    def __init__(self, event: str, stream: str, kept: Kept, shelf: Shelf = SHIPPED) -> None:
         self._event = event
         self._stream = stream
+        self._shelf = shelf
         self._kept = kept.of(event)
         self._has_account = kept.is_event(event)
         self._bookings = Bookings(kept.rich(but=event), event)
@@ -114,7 +116,7 @@ class TournamentAudit:
 
     def _check(self, record: Record) -> None:
         if self._tournament is None:
-            opened = Tournament.replay([record])
+            opened = Tournament.replay([record], self._shelf)
             if (found := opened.state.setup.id) != self._event:
                 self._find("opening", "the tournament", self._event, found)
             elif not self._has_account:

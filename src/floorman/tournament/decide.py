@@ -10,14 +10,14 @@ from floorman.errors import (
     DealRefused,
     DrawRefused,
     HandForHandRefused,
-    HandSetupError,
     NotInTournament,
     TournamentError,
     TournamentSetupError,
+    UnknownBook,
     WrongChips,
 )
-from floorman.hand.hand import book_of
 from floorman.lines import is_line
+from floorman.rulebook import SHIPPED
 from floorman.tournament import commands as want
 from floorman.tournament import events as did
 from floorman.tournament.chips.racing import change_old_chips, colour_up
@@ -55,6 +55,7 @@ from floorman.tournament.seating.moves import even_out, felt_of, move_to, requir
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from floorman.rulebook import Shelf
     from floorman.tournament.commands import Command
     from floorman.tournament.events import Event
     from floorman.tournament.seating.draw import SeatCard
@@ -69,15 +70,15 @@ AFTERWARDS: Final = (want.Pay, want.SettleNoShow, want.SetPrizes, want.LockPrize
 """What is still done once somebody has won."""
 
 
-def open_tournament(setup: Setup) -> tuple[Event, ...]:
+def open_tournament(setup: Setup, shelf: Shelf = SHIPPED) -> tuple[Event, ...]:
     """Announce a tournament.
 
     Raises:
         TournamentSetupError: there can be no such event.
     """
     try:
-        book = book_of(f"{setup.book}@{setup.edition}")
-    except HandSetupError as error:
+        book = shelf.edition(setup.book, setup.edition)
+    except UnknownBook as error:
         raise TournamentSetupError(
             f"there is no rulebook {setup.book}@{setup.edition}",
             f"das Regelwerk {setup.book}@{setup.edition} gibt es nicht",

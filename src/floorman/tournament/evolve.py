@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from msgspec.structs import replace
 
 from floorman.errors import InvariantBroken
+from floorman.rulebook import SHIPPED
 from floorman.tournament import events as did
 from floorman.tournament.clock.clock import within
 from floorman.tournament.finish.hand_for_hand import all_in, finish, release, without_table
@@ -24,16 +25,21 @@ from floorman.tournament.state import Entrant, TournamentState
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from floorman.rulebook import Shelf
     from floorman.tournament.events import Event
     from floorman.tournament.finish.hand_for_hand import HandForHand
 
 
-def replay(events: Iterable[Event]) -> TournamentState:
-    """The state that events add up to."""
+def replay(events: Iterable[Event], shelf: Shelf = SHIPPED) -> TournamentState:
+    """The state that events add up to.
+
+    Raises:
+        UnknownBook: the event's book is not on the shelf.
+    """
     first, *rest = events
     if not isinstance(first, did.TournamentOpened):
         raise InvariantBroken("a tournament begins with TournamentOpened")
-    state = TournamentState(first.setup)
+    state = TournamentState(first.setup, shelf.edition(first.setup.book, first.setup.edition))
     for event in rest:
         evolve(state, event)
     return state

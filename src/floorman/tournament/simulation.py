@@ -16,6 +16,7 @@ from floorman.cards import Deck
 from floorman.days import MINUTE_MS
 from floorman.errors import CannotPlan, InvariantBroken, MoveRefused
 from floorman.hand import Hand
+from floorman.rulebook import Shelf
 from floorman.tournament import commands as want
 from floorman.tournament.clock.generator import Wanted, generate
 from floorman.tournament.clock.presets import preset
@@ -103,10 +104,11 @@ def begin(book: Rulebook, players: int, seed: int, *, structure: Structure, size
         seed=seed,
         table_size=size,
     )
-    (opened,) = open_tournament(setup)
+    shelf = Shelf([book])
+    (opened,) = open_tournament(setup, shelf)
     if not isinstance(opened, TournamentOpened):
         raise InvariantBroken("a tournament begins with its opening")
-    state = replay([opened])
+    state = replay([opened], shelf)
     for number in range(1, players + 1):
         person = Person(id=f"p{number}", name=f"Player {number}", born="1980-01-01", licence_until="2099-12-31")
         carry_out(state, want.Enter(person), now=-24 * 60 * MINUTE_MS)

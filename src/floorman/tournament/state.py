@@ -8,7 +8,6 @@ from typing import Literal
 from msgspec import Struct
 
 from floorman.errors import NotInTournament
-from floorman.hand.hand import book_of
 from floorman.rulebook import Rulebook
 from floorman.tournament.clock.clock import new_clock, up_to
 from floorman.tournament.finish.hand_for_hand import HandForHand
@@ -86,9 +85,9 @@ class Entrant(Struct):
 class TournamentState:
     """Everything about a tournament. One owner holds it and folds events into it."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, book: Rulebook) -> None:
         self.setup = setup
-        self.book: Rulebook = book_of(f"{setup.book}@{setup.edition}")
+        self.book = book
         self.terms = setup.terms
         self.venue = setup.venue
         self.is_cancelled = False

@@ -7,6 +7,7 @@ add up to. What happens by itself, a new level say, stays when a step before it 
 from __future__ import annotations
 
 from copy import copy
+from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final, Self
 
@@ -15,6 +16,7 @@ from msgspec import Struct
 
 from floorman.contest.whole import LARGEST, require_whole
 from floorman.errors import InvariantBroken, TournamentError, UndoRefused
+from floorman.rulebook import SHIPPED
 from floorman.text.words import Words
 from floorman.tournament.decide import consequences, decide, open_tournament
 from floorman.tournament.events import ClockSet, Event, TournamentOpened
@@ -26,6 +28,7 @@ from floorman.tournament.typed import typed
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from floorman.rulebook import Shelf
     from floorman.tournament.commands import Command
     from floorman.tournament.setup import Setup
 
@@ -112,42 +115,45 @@ def carry_out(state: TournamentState, wanted: Command, *, now: int) -> tuple[Eve
 class Tournament:
     """The tournament, its steps and its state."""
 
-    def __init__(self, opened: Step) -> None:
+    def __init__(self, opened: Step, shelf: Shelf = SHIPPED) -> None:
         first = opened.events[0]
         if not isinstance(first, TournamentOpened):
             raise TournamentError("a tournament begins with its opening", "ein Turnier beginnt mit der Ausschreibung")
         self.records: list[Record] = [opened]
-        self._setup = first.setup
+        self._new = partial(TournamentState, first.setup, shelf.edition(first.setup.book, first.setup.edition))
         self._steps: dict[int, Step] = {opened.number: opened}
         self._undone: list[int] = []
         """Steps that can be done again, the last one taken back last."""
         self._void: set[int] = set()
-        self.state = TournamentState(first.setup)
-        self._behind = TournamentState(first.setup)
+        self.state = self._new()
+        self._behind = self._new()
         """The state some steps ago, so that taking one back does not begin at the beginning,"""
         self._behind_at = 0
         """after this step."""
 
     @classmethod
-    def open(cls, setup: Setup, *, by: str, now: int) -> Self:
-        """Announce a tournament.
+    def open(cls, setup: Setup, *, by: str, now: int, shelf: Shelf = SHIPPED) -> Self:
+        """Announce a tournament under a book of the shelf.
 
         Raises:
             TournamentSetupError: there can be no such event.
         """
         setup = typed(setup)
         _require_said(by, now)
-        return cls(
-            Step(0, Words(f"announce {setup.name}", f"{setup.name} ausschreiben"), now, by, open_tournament(setup))
-        )
+        name = Words(f"announce {setup.name}", f"{setup.name} ausschreiben")
+        return cls(Step(0, name, now, by, open_tournament(setup, shelf)), shelf)
 
     @classmethod
-    def replay(cls, records: Iterable[Record]) -> Self:
-        """The tournament that records add up to."""
+    def replay(cls, records: Iterable[Record], shelf: Shelf = SHIPPED) -> Self:
+        """The tournament that records add up to.
+
+        Raises:
+            UnknownBook: its book is not on the shelf.
+        """
         first, *rest = records
         if not isinstance(first, Step):
             raise TournamentError("a tournament begins with its opening", "ein Turnier beginnt mit der Ausschreibung")
-        tournament = cls(first)
+        tournament = cls(first, shelf)
         for record in rest:
             tournament.add(record)
         tournament.rebuild()
@@ -339,7 +345,7 @@ class Tournament:
     def _forget(self, number: int) -> None:
         """A step changed that the state behind has in it."""
         if number <= self._behind_at:
-            self._behind, self._behind_at = TournamentState(self._setup), 0
+            self._behind, self._behind_at = self._new(), 0
 
     def _fold(self, state: TournamentState, numbers: range) -> None:
         for number in numbers:

@@ -401,7 +401,7 @@ def test_changing_tables_is_one_transfer_between_the_two_that_both_tables_name()
     for account, kind in (("A", AccountKind.MEMBER), ("friday", AccountKind.TABLE), ("sunday", AccountKind.TABLE)):
         bank.open_account(account, kind, by="admin", at=0)
     bank.transfer(debit="house", credit="A", cents=2000, reason="money", id="m", by="admin", at=0)
-    bank.buy_in("A", terms_of(one.table.opened), cents=2000, id="friday/2", by="A", at=0)
+    bank.buy_in("A", terms_of(one.table), cents=2000, id="friday/2", by="A", at=0)
     one.says("A", SitDown(1, 2000))
     changed = money.change_table(bank.ledger, one.table, two.table, "A", seat=9, version=2, now=0)
 

@@ -376,7 +376,8 @@ def test_bytes_that_are_no_text_are_answered_too() -> None:
 
 def test_a_chip_that_is_not_booked_is_our_mistake_and_told_as_one() -> None:
     opened = table_of("vpsv", kind="cash")
-    till, table = Till(opened, at=0), TableState(opened)
+    table = TableState.new(opened)
+    till = Till(table, at=0)
     till.open_account("anna", 5000, otherwise=0, reason="credit", at=0)
     sits = SatDown(1, "anna", "Anna", 2000)
     till.book(table, [sits], version=1, at=0)

@@ -603,24 +603,6 @@ def test_whatever_stands_in_a_book_it_loads_or_says_what_is_wrong(
 # ---- Cost ----
 
 
-def test_a_book_of_the_house_is_found_by_its_name_once_it_is_adopted() -> None:
-    book = Rulebook.load({**HOUSE, "id": "adopted"})
-    with pytest.raises(RulebookError, match="no such book"):
-        Rulebook.load(book.name)
-
-    assert book.adopt() is book
-    assert Rulebook.load("adopted@2025") is book
-    assert Rulebook.load({**HOUSE, "id": "adopted"}).adopt() is book
-    assert Rulebook.load("tda").adopt() is Rulebook.load("tda")
-
-
-@pytest.mark.parametrize("taken", [{"id": "tda", "edition": "2019"}, {"id": "adopted-first"}])
-def test_no_book_takes_the_name_of_another(taken: dict[str, str]) -> None:
-    Rulebook.load({**HOUSE, "id": "adopted-first", "title": "First"}).adopt()
-    with pytest.raises(RulebookError, match="give this one an id or an edition of its own"):
-        Rulebook.load({**HOUSE, **taken}).adopt()
-
-
 def test_importing_floorman_reads_no_book() -> None:
     code = "import sys, floorman; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()

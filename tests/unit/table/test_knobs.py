@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -14,30 +14,19 @@ from floorman.table import orders as order
 from floorman.table.events import ClockCalled
 from floorman.testing import Story
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+
+def house(base: str, **answers: Any) -> Rulebook:
+    """A book of the house: another one, with some answers changed."""
+    parts: dict[str, dict[str, Any]] = {}
+    for knob, value in answers.items():
+        parts.setdefault(vocabulary()[knob].owner, {})[knob] = {"is": value, "rule": "HOUSE-1"}
+    return Rulebook.load(
+        {"id": "house", "title": "House", "edition": "1", "extends": base, "rules": {"HOUSE-1": "Here"}, **parts}
+    )
 
 
-@pytest.fixture
-def house(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Have every table play under a book of the house: another one, with some answers changed."""
-
-    def change(base: str, **answers: Any) -> None:
-        said = {knob: {"is": value, "rule": "HOUSE-1"} for knob, value in answers.items()}
-        parts: dict[str, dict[str, Any]] = {}
-        for knob, answer in said.items():
-            parts.setdefault(vocabulary()[knob].owner, {})[knob] = answer
-        book = Rulebook.load(
-            {"id": "house", "title": "House", "edition": "1", "extends": base, "rules": {"HOUSE-1": "Here"}, **parts}
-        )
-        monkeypatch.setattr("floorman.table.state.book_of", lambda _: book)
-
-    return change
-
-
-def test_a_button_that_moves_before_the_break(house: Callable[..., None]) -> None:
-    house("apsa", button_moves_before_break=True)
-    story = Story("apsa", "A B C D E")
+def test_a_button_that_moves_before_the_break() -> None:
+    story = Story(house("apsa", button_moves_before_break=True), "A B C D E")
     story.hand()
     story.order(order.BeginBreak())
     assert story.table.button == 2
@@ -47,9 +36,8 @@ def test_a_button_that_moves_before_the_break(house: Callable[..., None]) -> Non
     assert story.hand() == "button 2, SB C, BB D"
 
 
-def test_absent_players_without_cards_in_any_tournament(house: Callable[..., None]) -> None:
-    house("tda", absent_dealt_in=False)
-    story = Story("tda", "A B C")
+def test_absent_players_without_cards_in_any_tournament() -> None:
+    story = Story(house("tda", absent_dealt_in=False), "A B C")
     story.away("C")
 
     assert HandKilled(3, "no face, no card") in story.deal()
@@ -59,9 +47,8 @@ def test_absent_players_without_cards_in_any_tournament(house: Callable[..., Non
     ("leaving", "happens"),
     [("folded_at_once", "killed"), ("folded_at_turn", "waits")],
 )
-def test_leaving_a_hand(house: Callable[..., None], leaving: str, happens: str) -> None:
-    house("tda", leaving_mid_hand=leaving)
-    story = Story("tda", "A B C D")
+def test_leaving_a_hand(leaving: str, happens: str) -> None:
+    story = Story(house("tda", leaving_mid_hand=leaving), "A B C D")
     story.deal()
     story.says("A", StandUp())
 
@@ -69,9 +56,10 @@ def test_leaving_a_hand(house: Callable[..., None], leaving: str, happens: str) 
     assert ("A" in story.live) == (happens == "waits")
 
 
-def test_a_called_clock_that_checks(house: Callable[..., None]) -> None:
-    house("apsa", clock_expiry_unbet="check", clock_seconds=5, clock_countdown_seconds=1)
-    story = Story("apsa", "A B", button="A")
+def test_a_called_clock_that_checks() -> None:
+    story = Story(
+        house("apsa", clock_expiry_unbet="check", clock_seconds=5, clock_countdown_seconds=1), "A B", button="A"
+    )
     story.deal()
     story.fold_out()
     story.deal()
@@ -83,9 +71,13 @@ def test_a_called_clock_that_checks(house: Callable[..., None]) -> None:
     assert story.live == {"A", "B"}
 
 
-def test_coming_in_on_the_button_for_nothing(house: Callable[..., None]) -> None:
-    house("vpsv", cash_entry_on_button="nothing_extra", cash_entry_in_small_blind="small_blind")
-    story = Story("vpsv", "A B C D E", kind="cash", chips=2000)
+def test_coming_in_on_the_button_for_nothing() -> None:
+    story = Story(
+        house("vpsv", cash_entry_on_button="nothing_extra", cash_entry_in_small_blind="small_blind"),
+        "A B C D E",
+        kind="cash",
+        chips=2000,
+    )
     story.hand(out="B C")
     story.says("N", SitDown(2, 2000))
     story.says("M", SitDown(3, 2000))
@@ -96,9 +88,8 @@ def test_coming_in_on_the_button_for_nothing(house: Callable[..., None]) -> None
     assert BlindPosted(3, 10, "small blind") in happened
 
 
-def test_a_latecomer_with_a_full_stack(house: Callable[..., None]) -> None:
-    house("vpsv", late_entry_stack="full")
-    story = Story("vpsv", "A B D", seats={"A": 1, "B": 2, "D": 4})
+def test_a_latecomer_with_a_full_stack() -> None:
+    story = Story(house("vpsv", late_entry_stack="full"), "A B D", seats={"A": 1, "B": 2, "D": 4})
     story.order(order.SeatGhost(3, 5000))
     story.hand()
     story.order(order.ReplaceGhost(3, "N", "N", full=5000))
@@ -106,9 +97,8 @@ def test_a_latecomer_with_a_full_stack(house: Callable[..., None]) -> None:
     assert story.table.seats[3].chips == 5000
 
 
-def test_more_rounds_of_penalty(house: Callable[..., None]) -> None:
-    house("vpsv", missed_rounds_max=6, missed_round_length="players_when_it_starts")
-    story = Story("vpsv", "A B C")
+def test_more_rounds_of_penalty() -> None:
+    story = Story(house("vpsv", missed_rounds_max=6, missed_round_length="players_when_it_starts"), "A B C")
     story.order(order.Penalise(1, rounds=6))
     assert story.table.seats[1].penalty == 0
     story.deal()

@@ -54,7 +54,7 @@ def play(
     With --cash, or under a book whose chips are always money, you buy in from an account, and leaving books your stack
     back; amounts are money then, such as 12.50.
     """
-    rulebook = Rulebook.load(book).adopt()
+    rulebook = Rulebook.load(book)
     is_cash = (
         cash or rulebook.knobs.starting_stack == "table_buy_in"
     )  # the online bank keeps every table's chips as money

@@ -65,7 +65,7 @@ class CashSession(Session):
         self, opened: TableOpened, prompt: Prompt, voice: Voice, *, seed: int | None, money: int | None
     ) -> None:
         super().__init__(opened, prompt, voice, seed=seed)
-        self._till = Till(opened, at=now())
+        self._till = Till(self.table, at=now())
         buy_in = opened.largest_buy_in
         for seat in range(1, opened.seats + 1):
             self._till.open_account(

@@ -15,6 +15,7 @@ from floorman.club import bots
 from floorman.errors import FloormanError
 from floorman.hand.view import Dealt
 from floorman.ranks import evaluate
+from floorman.rulebook import Shelf
 from floorman.shuffle import seal
 from floorman.table import Act, Person, TableState
 from floorman.table.decide import deal, decide, next_deal
@@ -58,8 +59,9 @@ class Session:
     """
 
     def __init__(self, opened: TableOpened, prompt: Prompt, voice: Voice, *, seed: int | None) -> None:
-        self.events: list[Event] = list(open_table(opened))
-        self.table = TableState(opened)
+        shelf = Shelf([voice.book])
+        self.events: list[Event] = list(open_table(opened, shelf=shelf))
+        self.table = TableState.new(opened, shelf)
         self.prompt = prompt
         self.voice = voice
         rng = random.Random(seed)  # noqa: S311  # for the bots, and for a deal that can be repeated

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from floorman.bank import AccountKind, Bank, audit
 from floorman.errors import InvariantBroken
+from floorman.rulebook import Shelf
 from floorman.table.money import audit_rows, booked, moves, terms_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from floorman.bank import Report, Statement
-    from floorman.table import Event, TableOpened, TableState
+    from floorman.table import Event, TableState
 
 _BY: Final = "floorman"
 _ALL: Final = 1_000_000
@@ -21,10 +22,10 @@ _ALL: Final = 1_000_000
 class Till:
     """Keeps the money of one table, in memory."""
 
-    def __init__(self, opened: TableOpened, *, at: int) -> None:
-        self.terms = terms_of(opened)
-        self._bank = Bank.open(self.terms.book, by=_BY, at=at)
-        self._bank.open_account(opened.id, AccountKind.TABLE, by=_BY, at=at)
+    def __init__(self, table: TableState, *, at: int) -> None:
+        self.terms = terms_of(table)
+        self._bank = Bank.open(table.book, by=_BY, at=at)
+        self._bank.open_account(table.opened.id, AccountKind.TABLE, by=_BY, at=at)
 
     def open_account(self, member: str, cents: int | None, *, otherwise: int, reason: str, at: int) -> None:
         """Open an account with so much on it; if nobody said how much, what the book gives newcomers, or *otherwise*."""
@@ -55,7 +56,7 @@ class Till:
 
     def audit(self, table: str, events: Iterable[Event]) -> Report:
         """Prove from the events alone that no cent appeared or vanished."""
-        rows = {table: audit_rows(enumerate(events, start=1))}
+        rows = {table: audit_rows(enumerate(events, start=1), Shelf([self.terms.book]))}
         report = audit(enumerate(self._bank.events, start=1), rows)
         if not report.is_clean:
             raise InvariantBroken(str(report.findings[0]))

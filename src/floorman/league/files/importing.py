@@ -33,7 +33,7 @@ def tried(league: League, draft: Draft, *, by: str) -> Imported:
 
     Lines with a problem are tried all the same, and so are those after them, so that everything is told at once.
     """
-    trial = League.replay(league.records)
+    trial = league.draft()
     kept = len(trial.records)
     failed: set[int] = set()
     problems = list(draft.problems)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.hand.hand import book_of
 from floorman.league.honours.team import NationalTeam
 from floorman.league.ranking.lists import lists_of
 from floorman.league.ranking.standing import Standing, counted
@@ -14,15 +13,15 @@ if TYPE_CHECKING:
     from floorman.league.honours.titles import Belt, Title
     from floorman.league.ranking.results import Finish, Result
     from floorman.league.ranking.why import Source
-    from floorman.league.setup import Setup
+    from floorman.rulebook import Rulebook
 
 
 class RankingState:
     """What the events of the ranking add up to. One owner holds it and folds events into it."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, book: Rulebook) -> None:
         self.results: dict[str, Result] = {}
-        self.lists: dict[str, Standing] = lists_of(book_of(f"{setup.book}@{setup.edition}"))
+        self.lists: dict[str, Standing] = lists_of(book)
         self.by_hand: set[str] = set()
         """Results that somebody has put right: a match day among them does not follow its corrections any more."""
         self.screen_names: dict[str, dict[str, str]] = {}

@@ -25,7 +25,7 @@ from floorman.rulebook.vocabulary import OWNERS, Knob
 
 BOOKS = ["tda", "apsa", "wpl", "vpsv", "bank"]
 PACKAGE = Path(floorman.__file__).parent / "rulebook"
-SCRIPT = Path(__file__).parents[2] / "scripts" / "knobs.py"
+SCRIPT = Path(__file__).parents[3] / "scripts" / "knobs.py"
 
 HOUSE: dict[str, Any] = {
     "id": "friday",

@@ -19,7 +19,7 @@ from floorman.store.reading import reading
 from floorman.table import Act
 from floorman.table import orders as order
 from floorman.tournament import commands as want
-from floorman.tournament.entries import eligibility as registration
+from floorman.tournament.entries import eligibility
 from floorman.tournament.prizes.payouts import Percentages
 from floorman.tournament.setup import PrizePlan
 from support.guest import Guest, serving
@@ -260,7 +260,7 @@ def test_a_common_hand_is_played_before_ghosts_leave() -> None:
     async def work() -> None:
         async with SqliteStore.opened(":memory:") as store:
             room = await Room(store).opened()
-            terms = registration.Terms(date="2027-01-15", starts_at=1_800_086_400_000, checks_in=True)
+            terms = eligibility.Terms(date="2027-01-15", starts_at=1_800_086_400_000, checks_in=True)
             await room.tournaments.open(setup("wpl", fee_cents=0, terms=terms), by="director")
             for number in range(1, 11):
                 there = (want.CheckIn(f"bot{number}"),) if number < 9 else ()  # the others' stacks are ghosts: WPL 2.10
@@ -321,7 +321,7 @@ def test_a_heads_up_is_dealt_to_its_winner() -> None:
     async def work() -> None:
         async with SqliteStore.opened(":memory:") as store:
             room = await Room(store).opened()
-            terms = registration.Terms(date="2027-01-15", starts_at=1_800_086_400_000, kind="heads_up")
+            terms = eligibility.Terms(date="2027-01-15", starts_at=1_800_086_400_000, kind="heads_up")
             await room.announce(setup("tda", size=2, terms=terms), 2)
             async with room.event.hosting():
                 while room.state.winner is None:

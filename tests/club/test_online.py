@@ -39,7 +39,7 @@ from floorman.tournament import commands as want
 from floorman.tournament import events as did
 from floorman.tournament.clock.hand_levels import level_of_hand
 from floorman.tournament.clock.structure import Break, Level, Structure
-from floorman.tournament.entries import eligibility as registration
+from floorman.tournament.entries import eligibility
 from floorman.tournament.finish.standings import results_of
 from floorman.tournament.online import Pace, felt_at
 from floorman.tournament.prizes.payouts import Percentages
@@ -67,7 +67,7 @@ def setup(book: str, *, size: int = 6, **facts: Any) -> Setup:
         "name": "Friday",
         "book": book,
         "edition": Rulebook.load(book).edition,
-        "terms": registration.Terms(date="2027-01-15", starts_at=1_800_086_400_000),
+        "terms": eligibility.Terms(date="2027-01-15", starts_at=1_800_086_400_000),
         "structure": STRUCTURE,
         "starting_stack": STACK,
         "seed": 7,
@@ -79,8 +79,8 @@ def setup(book: str, *, size: int = 6, **facts: Any) -> Setup:
     return Setup(**(usual | facts))
 
 
-def person(member: str) -> registration.Person:
-    return registration.Person(id=member, name=member.title(), born="1990-01-01", licence_until="2030-01-01")
+def person(member: str) -> eligibility.Person:
+    return eligibility.Person(id=member, name=member.title(), born="1990-01-01", licence_until="2030-01-01")
 
 
 class Room:
@@ -285,7 +285,7 @@ def test_whatever_a_director_does_meanwhile_the_event_goes_on_to_its_winner(book
         async with SqliteStore.opened(":memory:") as store:
             room, random_, done = await Room(store, seed=seed).opened(), random.Random(seed), set[type]()
             director = Director(random_)
-            terms = registration.Terms(
+            terms = eligibility.Terms(
                 date="2027-01-15",
                 starts_at=1_800_086_400_000,
                 late_levels=9,
@@ -454,7 +454,7 @@ def test_what_the_director_does_reaches_the_tables_between_hands() -> None:
     async def work() -> None:
         async with SqliteStore.opened(":memory:") as store:
             room = await Room(store).opened()
-            terms = registration.Terms(
+            terms = eligibility.Terms(
                 date="2027-01-15", starts_at=1_800_000_000_000, late_levels=3, rebuy_levels=1, allows_reentry=True
             )
             await room.announce(setup("tda", terms=terms, fee_cents=0, add_on_stack=500), 10)
@@ -681,7 +681,7 @@ def test_the_last_player_waits_for_late_entries_and_has_won_when_their_time_is_o
     async def work() -> None:
         async with SqliteStore.opened(":memory:") as store:
             room = await Room(store).opened()
-            terms = registration.Terms(date="2027-01-15", starts_at=1_800_000_000_000, late_levels=30)
+            terms = eligibility.Terms(date="2027-01-15", starts_at=1_800_000_000_000, late_levels=30)
             await room.announce(setup("tda", terms=terms, fee_cents=0), 2)
             async with room.event.hosting():
                 while room.state.left > 1:

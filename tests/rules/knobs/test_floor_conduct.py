@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from floorman.floor.effects import Sentence
 from floorman.floor.penalties.record import Record, evolve, give, note
-from floorman.floor.situations.conduct import DodgedBlinds, NutsNotBet, Offence, RabbitHunt, Standing
+from floorman.floor.situations.conduct import DodgedBlinds, NutsNotBet, Offence, Standing
+from floorman.floor.situations.table import RabbitHunt
 from support.knobs import at_the_desk, flips
 
 if TYPE_CHECKING:

@@ -6,10 +6,17 @@ from typing import TYPE_CHECKING, Final
 
 from floorman.errors import CannotPutRight, SituationError
 from floorman.floor.at_hand.cards import lay
-from floorman.floor.at_hand.fill_in import placed
+from floorman.floor.at_hand.fill_in import filled_in
 from floorman.floor.effects import ChipsToNextPot, Misdeal, Void
-from floorman.floor.situations.dealing import BadDeck, BoardMistake, CardCount, CardsFell, CardsUnclear, FlawedDeal
-from floorman.floor.situations.dealing import StubDropped as Dropped
+from floorman.floor.situations.dealing import (
+    BadDeck,
+    BoardMistake,
+    CardCount,
+    CardsFell,
+    CardsUnclear,
+    FlawedDeal,
+    StubDropped,
+)
 from floorman.hand.events import HandVoided
 
 if TYPE_CHECKING:
@@ -75,7 +82,7 @@ def carry_out(
         CannotPutRight: the ruling is none that is carried out on a hand, or leaves a choice that was not made.
     """
     procedure = procedure_of(situation)
-    situation = placed(situation, hand)
+    situation = filled_in(situation, hand)
     effects = _chosen(ruling, choice)
     if hand.is_over:
         raise CannotPutRight("the hand is over", "die Hand ist vorbei")
@@ -108,7 +115,7 @@ def procedure_of(situation: Situation) -> str:
             return "short hand" if count < needed else "overfull hand"
         case BadDeck(fault=fault):
             return _FAULTS[fault]
-        case Dropped():
+        case StubDropped():
             return "stub dropped"
         case CardsUnclear():
             return "next card unclear"

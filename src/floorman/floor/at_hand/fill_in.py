@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 
 
-def placed(situation: S, hand: Hand) -> S:
+def filled_in(situation: S, hand: Hand) -> S:
     """The same situation with what the hand can tell; anything that is no mistake in the deal stays as it is.
 
     Raises:

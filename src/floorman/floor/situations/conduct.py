@@ -116,18 +116,4 @@ class NutsNotBet(Struct, frozen=True, kw_only=True, tag="nuts_not_bet", forbid_u
     record: Standing | None = None
 
 
-class Appeal(Struct, frozen=True, kw_only=True, tag="appeal", forbid_unknown_fields=True, omit_defaults=True):
-    """A player contests a decision or a penalty that was given."""
-
-    seat: Seat
-
-
-class RabbitHunt(Struct, frozen=True, kw_only=True, tag="rabbit_hunt", forbid_unknown_fields=True, omit_defaults=True):
-    """A player wants to see the cards that would have come."""
-
-    seat: Seat
-    all_agree: bool = False
-    is_hand_over: bool = True
-
-
-ConductSituation: TypeAlias = Offence | PocketedChips | DodgedBlinds | HiddenAtCall | NutsNotBet | Appeal | RabbitHunt
+ConductSituation: TypeAlias = Offence | PocketedChips | DodgedBlinds | HiddenAtCall | NutsNotBet

@@ -1,4 +1,4 @@
-"""The life of a table: the clock, who is there and who is not, the button, seats, and when the floor is called."""
+"""The life of a table: the clock, who is there and who is not, the button, seats, when the floor is called, and what is asked of it."""
 
 from __future__ import annotations
 
@@ -154,6 +154,30 @@ class WrongSeat(Struct, frozen=True, kw_only=True, tag="wrong_seat", forbid_unkn
     starting_stack_was_right: bool = True
 
 
+class Appeal(Struct, frozen=True, kw_only=True, tag="appeal", forbid_unknown_fields=True, omit_defaults=True):
+    """A player contests a decision or a penalty that was given."""
+
+    seat: Seat
+
+
+class RabbitHunt(Struct, frozen=True, kw_only=True, tag="rabbit_hunt", forbid_unknown_fields=True, omit_defaults=True):
+    """A player wants to see the cards that would have come."""
+
+    seat: Seat
+    all_agree: bool = False
+    is_hand_over: bool = True
+
+
 TableSituation: TypeAlias = (
-    ClockAsked | ClockOver | Absent | Left | FloorCalled | WrongButton | SeatTaken | TableBroken | WrongSeat
+    ClockAsked
+    | ClockOver
+    | Absent
+    | Left
+    | FloorCalled
+    | WrongButton
+    | SeatTaken
+    | TableBroken
+    | WrongSeat
+    | Appeal
+    | RabbitHunt
 )

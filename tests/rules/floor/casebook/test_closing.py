@@ -8,7 +8,8 @@ import pytest
 from floorman.errors import SituationError
 from floorman.floor.casebook.closing import Closed, Overruled, close, overrule, rule_anew
 from floorman.floor.effects import Acts, ChipsAdded, ChipsBack, ChipsStay, Effect, Sentence, Stands
-from floorman.floor.situations.conduct import Appeal, Offence, RabbitHunt
+from floorman.floor.situations.conduct import Offence
+from floorman.floor.situations.table import Appeal, RabbitHunt
 from floorman.rulebook import Rulebook
 from support.floor import case, cited, ruling, wager
 

@@ -10,7 +10,8 @@ from floorman.errors import PenaltyRefused, RulebookError
 from floorman.floor import rule
 from floorman.floor.effects import Sentence
 from floorman.floor.penalties.record import Left, Record, evolve, give, note
-from floorman.floor.situations.conduct import DodgedBlinds, NutsNotBet, Offence, RabbitHunt, Standing
+from floorman.floor.situations.conduct import DodgedBlinds, NutsNotBet, Offence, Standing
+from floorman.floor.situations.table import RabbitHunt
 from floorman.rulebook import Rulebook
 from floorman.rulebook.vocabulary import vocabulary
 

@@ -7,16 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from floorman.floor.effects import Sentence
-from floorman.floor.situations.conduct import (
-    Appeal,
-    DodgedBlinds,
-    HiddenAtCall,
-    NutsNotBet,
-    Offence,
-    PocketedChips,
-    RabbitHunt,
-    Standing,
-)
+from floorman.floor.situations.conduct import DodgedBlinds, HiddenAtCall, NutsNotBet, Offence, PocketedChips, Standing
+from floorman.floor.situations.table import Appeal, RabbitHunt
 from support.floor import cited, ruling
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from floorman.floor.situations.conduct import Appeal, RabbitHunt
+    from floorman.floor.situations.table import Appeal, RabbitHunt
     from floorman.rulebook import Rulebook
 
 

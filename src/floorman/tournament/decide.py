@@ -24,7 +24,7 @@ from floorman.tournament.chips.racing import change_old_chips, colour_up
 from floorman.tournament.clock import clock
 from floorman.tournament.clock.called_clock import call_clock, stop_clock
 from floorman.tournament.clock.checks import require_sound
-from floorman.tournament.clock.orders import change_structure, set_clock
+from floorman.tournament.clock.orders import change_structure, clock_set, set_clock
 from floorman.tournament.entries.buying import add_on, give_up, rebuy
 from floorman.tournament.entries.check_in import check_in, keep_seats, starters, unsold
 from floorman.tournament.entries.entering import enter, pay, promote, withdraw
@@ -163,12 +163,12 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
         case want.Begin(seats):
             return _begin(state, seats, now)
         case want.SetClock(order, ms, level):
-            return (did.ClockSet(set_clock(state, order, ms=ms, level=level, now=now)),)
+            return (clock_set(set_clock(state, order, ms=ms, level=level, now=now)),)
         case want.ChangeStructure(how, at, entry):
             changed = change_structure(state, how, at, entry, now=now)
             # The clock is brought up to now by the old levels, so that none of the new ones begins in the past.
             at_now = clock.up_to(state.clock, state.structure, now=now)
-            return did.ClockSet(at_now), did.StructureChanged(changed)
+            return clock_set(at_now), did.StructureChanged(changed)
         case want.PutButton(table, button, small, big):
             require_button(state, felt_of(state, table), button, small, big)
             return (did.ButtonPut(table, button, small, big),)
@@ -338,7 +338,7 @@ def _begin(state: TournamentState, by_hand: dict[str, SeatCard], now: int) -> tu
     for entrant, card in seats.items():
         who = stacks[entrant]
         events.append(did.Seated(entrant, card, who.chips, rule, who.is_absent, who.is_ghost))
-    running = did.ClockSet(clock.start(state.clock, state.structure, now=now))
+    running = clock_set(clock.start(state.clock, state.structure, now=now))
     return (*events, did.Began(now), running)
 
 

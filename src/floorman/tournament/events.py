@@ -1,4 +1,8 @@
-"""What happens in a tournament, as it is recorded."""
+"""What happens in a tournament, as it is recorded: ids, numbers and words out of short lists, and what people typed.
+
+A *rule* is the id of a rule of the event's book. Nothing that can be worked out again from the book is kept, no sentence
+and no citation as it is printed; nor is any value that the program works with, so that it may change.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +10,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-from floorman.contest.race import Race
-from floorman.contest.ranking import Bust
-from floorman.tournament.chips.colour_up import OldChips
-from floorman.tournament.clock.clock import Clock
+from floorman.cards import Card
 from floorman.tournament.clock.structure import Structure
-from floorman.tournament.finish.hand_for_hand import HandForHand
-from floorman.tournament.prizes.deals import Deal
-from floorman.tournament.prizes.payouts import Payouts
-from floorman.tournament.seating.draw import BreakDraw, SeatCard
+from floorman.tournament.prizes.payouts import Scheme
+from floorman.tournament.seating.draw import SeatCard
 from floorman.tournament.setup import PrizePlan, Setup
 
 
@@ -208,7 +207,12 @@ class Drawn(Struct, frozen=True, tag="drawn"):
     """How the seats of a broken table were drawn."""
 
     table: int
-    draw: BreakDraw
+    pile: tuple[SeatCard, ...]
+    """The seat cards, as they lay."""
+    order: tuple[str, ...]
+    """Who took from it, first to last."""
+    cards: tuple[tuple[str, Card], ...] = ()
+    """The card each player was dealt for the order, where the book draws in two stages."""
 
 
 class FinalTableFormed(Struct, frozen=True, tag="final_table_formed"):
@@ -219,8 +223,12 @@ class FinalTableFormed(Struct, frozen=True, tag="final_table_formed"):
     seats: tuple[tuple[int, str], ...]
     button: int | None = None
     rule: str = ""
-    draw: BreakDraw | None = None
-    """How the seats came about, where they were drawn freely."""
+    pile: tuple[SeatCard, ...] = ()
+    """How the seats came about, where they were drawn freely: the seat cards, as they lay,"""
+    order: tuple[str, ...] = ()
+    """who took from them,"""
+    cards: tuple[tuple[str, Card], ...] = ()
+    """and the cards that decided about the order, where the book draws in two stages."""
 
 
 class Began(Struct, frozen=True, gc=False, tag="began"):
@@ -232,7 +240,19 @@ class Began(Struct, frozen=True, gc=False, tag="began"):
 class ClockSet(Struct, frozen=True, tag="clock_set"):
     """The clock was started, stopped or put to another time. Levels that begin by themselves need no event."""
 
-    clock: Clock
+    at: int
+    """The entry of the structure that it is on."""
+    left_ms: int
+    """While it stands: what is left of that entry, below zero in overtime."""
+    ends_ms: int | None
+    """While it runs: when that entry ends."""
+    state: Literal["ready", "running", "paused", "hand_for_hand"]
+    announces: Literal["clock", "director"] = "clock"
+    is_over: bool = False
+    owed_ms: int = 0
+    """Hand-for-hand time that is taken from the level after the break."""
+    begun: tuple[tuple[int, int, int], ...] = ()
+    """What has begun so far: the entry, when it began, and when people were told."""
 
 
 class StructureChanged(Struct, frozen=True, tag="structure_changed"):
@@ -289,14 +309,49 @@ class Raced(Struct, frozen=True, tag="raced"):
     """Small chips were changed for larger ones at a table, and the odd ones raced off, card by card."""
 
     table: int
-    race: Race
+    removed: int
+    """The denomination that went,"""
+    into: int
+    """and the one it was changed into."""
+    cards: tuple[tuple[int, Card], ...]
+    """The cards as they fell, each with its seat."""
+    stacks: tuple[tuple[int, int, int], ...]
+    """Each seat's stack before and after, as far as it was known."""
+    rescued: tuple[int, ...] = ()
+    """Seats that would have had nothing left, and got a chip,"""
+    rescue: int = 0
+    """worth so much."""
+
+    @property
+    def change(self) -> int:
+        """By how much the chips in play differ after it."""
+        return sum(after - before for _, before, after in self.stacks)
+
+    @property
+    def rescue_change(self) -> int:
+        """What the rescue chips add to the chips in play."""
+        return len(self.rescued) * self.rescue
 
 
 class OldChipsChanged(Struct, frozen=True, tag="old_chips_changed"):
     """Chips that turned up after their colour had left play were changed at par, and what made no full chip taken away."""
 
     entrant: str
-    old: OldChips
+    removed: int
+    """Their denomination,"""
+    found: int
+    """and how many of them turned up."""
+    given: int
+    """What they were changed into at par."""
+    taken: int
+    """What was taken away without anything for it."""
+    rescue: int = 0
+    """The chip that was given on top to somebody who would have had nothing left."""
+
+    @property
+    def change(self) -> int:
+        """By how much the chips in play differ afterwards."""
+        return self.rescue - self.taken
 
 
 class TableHeld(Struct, frozen=True, gc=False, tag="table_held"):
@@ -347,13 +402,22 @@ class ChipsChanged(Struct, frozen=True, gc=False, tag="chips_changed"):
 class CommonHandBegan(Struct, frozen=True, tag="common_hand_began"):
     """The hands of all tables are one from now on, or the next common one begins."""
 
-    play: HandForHand
+    hand: int
+    """1 is the hand that was being played when hand for hand was announced."""
+    left: int
+    """Players in when it begins."""
+    paid: int
+    """How many places are paid."""
+    tables: tuple[int, ...]
+    idle: tuple[int, ...] = ()
+    """Which of these had no hand under way at the announcement, and wait."""
 
 
 class TableAllIn(Struct, frozen=True, gc=False, tag="table_all_in"):
-    """Hand for hand: all-in and called at a table; the cards stay down where the book says so."""
+    """Hand for hand: all-in and called at a table; *is_held*: the cards stay down, since the book says so."""
 
     table: int
+    is_held: bool
 
 
 class AllInOpened(Struct, frozen=True, gc=False, tag="all_in_opened"):
@@ -362,11 +426,21 @@ class AllInOpened(Struct, frozen=True, gc=False, tag="all_in_opened"):
     table: int
 
 
+class Lost(Struct, frozen=True, gc=False):
+    """Somebody lost the last chips: those they began the hand with, and who won them."""
+
+    entrant: str
+    chips: int
+    seat: int
+    is_ghost: bool = False
+    by: tuple[str, ...] = ()
+
+
 class TableDone(Struct, frozen=True, tag="table_done"):
     """Hand for hand: a table is done with its hand; who lost the last chips there has no place yet."""
 
     table: int
-    busts: tuple[Bust, ...] = ()
+    busts: tuple[Lost, ...] = ()
 
 
 class HandForHandEnded(Struct, frozen=True, gc=False, tag="hand_for_hand_ended"):
@@ -409,15 +483,34 @@ class PrizesSet(Struct, frozen=True, tag="prizes_set"):
 
 
 class PrizesLocked(Struct, frozen=True, tag="prizes_locked"):
-    """The prizes are fixed; without any, they follow pool and entrants again."""
+    """The prizes are fixed, as they were worked out for this pool and so many entrants."""
 
-    payouts: Payouts | None
+    scheme: Scheme
+    pool_cents: int
+    entrants: int
+    unit_cents: int
+    minimum_cents: int
+    prizes: tuple[tuple[int, int], ...]
+    """What each place wins, the first one first: cash, and what a ticket is worth."""
+
+
+class PrizesFreed(Struct, frozen=True, gc=False, tag="prizes_freed"):
+    """The prizes follow pool and entrants again."""
 
 
 class Agreed(Struct, frozen=True, tag="agreed"):
     """Those who are left share the prizes."""
 
-    deal: Deal
+    kind: Literal["icm", "chip_chop", "even"]
+    shares: tuple[tuple[str, int, int], ...]
+    """Everybody with their stack and what they get."""
+    left_cents: int
+    """What is still played for."""
+    method: Literal["exact", "integrated"]
+    is_official: bool
+    """Whether the event pays by it; otherwise it is noted, and the official prizes stand."""
+    above_first: tuple[str, ...] = ()
+    """Who gets more than the first prize."""
 
 
 class PrizePaid(Struct, frozen=True, gc=False, tag="prize_paid"):
@@ -496,6 +589,7 @@ Event = (
     | ClockOff
     | PrizesSet
     | PrizesLocked
+    | PrizesFreed
     | Agreed
     | PrizePaid
     | TicketGiven

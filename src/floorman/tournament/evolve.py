@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec.structs import replace
 
+from floorman.contest.ranking import Bust
+from floorman.contest.shares import Prize
 from floorman.errors import InvariantBroken
 from floorman.rulebook import SHIPPED
 from floorman.tournament import events as did
-from floorman.tournament.clock.clock import within
-from floorman.tournament.finish.hand_for_hand import all_in, finish, release, without_table
+from floorman.tournament.clock.clock import Begun, Clock, within
+from floorman.tournament.finish.hand_for_hand import HandForHand, TableState, without_table
+from floorman.tournament.prizes.deals import Deal, Share, reason_of
+from floorman.tournament.prizes.payouts import Payouts
 from floorman.tournament.seating.dealing_duty import (
     duty_left_behind,
     duty_of_last_out,
@@ -27,7 +31,6 @@ if TYPE_CHECKING:
 
     from floorman.rulebook import Shelf
     from floorman.tournament.events import Event
-    from floorman.tournament.finish.hand_for_hand import HandForHand
 
 
 def replay(events: Iterable[Event], shelf: Shelf = SHIPPED) -> TournamentState:
@@ -150,7 +153,9 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.left = sum(who.status == "seated" and state.counts(who) for who in state.entrants.values())
             for felt in state.hall.felts.values():
                 first_duty(state, felt)
-        case did.ClockSet(clock):
+        case did.ClockSet(at, left_ms, ends_ms, doing, announces, is_over, owed_ms, begun):
+            told = tuple(Begun(*one) for one in begun)
+            clock = Clock(at, left_ms, ends_ms, doing, announces, is_over, owed_ms, told)
             state.clock = within(clock, state.structure)
         case did.StructureChanged(structure):
             state.structure = structure
@@ -172,18 +177,18 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             who.left_at = card, felt.hands
             felt.put_out(entrant)
             duty_of_last_out(state, felt, who)
-        case did.Raced(table, race):
-            state.chips += race.change
-            state.coloured.add(race.plan.into)
+        case did.Raced(table, removed, into, _, stacks):
+            state.chips += event.change
+            state.coloured.add(into)
             felt = state.hall.felts[table]
-            state.removed.setdefault(race.plan.removed, set()).update(felt.seats.values())
-            for stack in race.stacks:
-                who = state.entrants[felt.seats[stack.seat]]
-                who.chips = None if who.chips is None else who.chips + stack.after - stack.before
-        case did.OldChipsChanged(entrant, old):
+            state.removed.setdefault(removed, set()).update(felt.seats.values())
+            for seat, before, after in stacks:
+                who = state.entrants[felt.seats[seat]]
+                who.chips = None if who.chips is None else who.chips + after - before
+        case did.OldChipsChanged(entrant):
             who = state.entrants[entrant]
-            who.chips = None if who.chips is None else who.chips + old.change
-            state.chips += old.change
+            who.chips = None if who.chips is None else who.chips + event.change
+            state.chips += event.change
         case did.TableHeld(table, is_held, by_rule):
             _hold(state, table, is_held=is_held, by_rule=bool(by_rule))
         case did.GapSet(players):
@@ -204,14 +209,17 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.chips += chips
             if (changed := state.entrants.get(entrant)) and changed.chips is not None:
                 changed.chips += chips
-        case did.CommonHandBegan(play):
-            state.common = play
-        case did.TableAllIn(table):
-            state.common = all_in(_common(state), state.book, str(table))
+        case did.CommonHandBegan(hand, left, paid, tables, idle):
+            doings = tuple((str(table), _doing(is_idle=table in idle)) for table in tables)
+            state.common = HandForHand(hand, left, paid, doings)
+        case did.TableAllIn(table, is_held):
+            _does(state, table, "held" if is_held else "running_out")
         case did.AllInOpened(table):
-            state.common = release(_common(state), str(table))
-        case did.TableDone(table, busts):
-            state.common = finish(_common(state), state.book, str(table), busts)
+            _does(state, table, "running_out")
+        case did.TableDone(table, lost):
+            _does(state, table, "done")
+            busts = tuple(Bust(one.entrant, one.chips, table, one.seat, one.is_ghost, one.by) for one in lost)
+            state.common = state.common and replace(state.common, busts=(*state.common.busts, *busts))
         case did.HandForHandEnded():
             state.common = None
         case did.Away(entrant, is_away):
@@ -230,10 +238,12 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             state.hall.felts[table].called = None
         case did.PrizesSet(prizes):
             state.prizes = prizes
-        case did.PrizesLocked(payouts):
-            state.payouts = payouts
-        case did.Agreed(deal):
-            state.deal = deal
+        case did.PrizesLocked():
+            state.payouts = _payouts(state, event)
+        case did.PrizesFreed():
+            state.payouts = None
+        case did.Agreed():
+            state.deal = _deal(state, event)
         case did.PrizePaid(entrant, cents):
             state.entrants[entrant].won_cents += cents
         case did.TicketGiven(entrant, cents):
@@ -249,10 +259,42 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             assert_never(event)
 
 
-def _common(state: TournamentState) -> HandForHand:
-    if state.common is None:
-        raise InvariantBroken("a common hand is begun before a table does anything in it")
-    return state.common
+def _doing(*, is_idle: bool) -> TableState:
+    return "idle" if is_idle else "playing"
+
+
+def _does(state: TournamentState, table: int, doing: TableState) -> None:
+    """Hand for hand: what a table does from now on."""
+    if state.common is not None:
+        now = tuple((name, doing if name == str(table) else was) for name, was in state.common.tables)
+        state.common = replace(state.common, tables=now)
+
+
+def _payouts(state: TournamentState, event: did.PrizesLocked) -> Payouts:
+    return Payouts(
+        scheme=event.scheme,
+        pool_cents=event.pool_cents,
+        entrants=event.entrants,
+        unit_cents=event.unit_cents,
+        minimum_cents=event.minimum_cents,
+        prizes=tuple(Prize(place, cents, ticket) for place, (cents, ticket) in enumerate(event.prizes, 1)),
+        rule=state.book.cite_if_any("tournament_pays"),
+    )
+
+
+def _deal(state: TournamentState, event: did.Agreed) -> Deal:
+    rule = state.book.cite_if_any("prize_deals")
+    shared = sum(cents for _, _, cents in event.shares)
+    return Deal(
+        kind=event.kind,
+        shares=tuple(Share(*share) for share in event.shares),
+        left_cents=event.left_cents,
+        method=event.method,
+        is_official=event.is_official,
+        above_first=event.above_first,
+        reason=reason_of(event.kind, shared, event.left_cents, rule, is_official=event.is_official),
+        rule=rule,
+    )
 
 
 def _leave(state: TournamentState, who: Entrant, card: SeatCard) -> None:

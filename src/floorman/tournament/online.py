@@ -46,7 +46,7 @@ _DEALT_BY_SERVER: Final = (want.BeginHand, want.EndHand, want.PutOut, want.PutBu
 _APART: Final = (
     *(did.EventChanged, did.SeatLocked, did.ClockSet, did.StructureChanged, did.TableHeld, did.GapSet),
     *(did.Penalised, did.Away, did.Excused, did.ClockCalled, did.ClockOff),
-    *(did.Paid, did.PrizesSet, did.PrizesLocked, did.PrizePaid, did.TicketGiven, did.BooksClosed),
+    *(did.Paid, did.PrizesSet, did.PrizesLocked, did.PrizesFreed, did.PrizePaid, did.TicketGiven, did.BooksClosed),
 )
 
 

@@ -1,4 +1,4 @@
-"""The names of steps, as they stand beside “undo”."""
+"""The names of steps, as they stand beside “undo”: worked out when they are shown, from what was wanted and what came of it."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 from floorman.text.words import Words
 from floorman.tournament import commands as want
+from floorman.tournament import events as did
 from floorman.tournament.clock.clock import face
-from floorman.tournament.seating.balancing import Delay, Move
-from floorman.tournament.seating.proposals import BreakTable, FinalTable, next_proposal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
 
     from floorman.tournament.commands import Command
-    from floorman.tournament.state import TournamentState
+    from floorman.tournament.events import Event
 
 _PAID: Final = {
     "bank": ("from the account", "vom Konto"),
@@ -23,13 +22,17 @@ _PAID: Final = {
 }
 
 
-def named(state: TournamentState, wanted: Command) -> Words:  # one case for each command
-    """What a step is called, before it is done."""
+def named(
+    wanted: Command | None, events: Sequence[Event], names: Mapping[str, str], *, has_begun: bool
+) -> Words:  # one case for each command
+    """What a step is called, in an event that had begun before it or not."""
 
     def name(entrant: str) -> str:
-        return state.entrants[entrant].name if entrant in state.entrants else entrant
+        return names.get(entrant, entrant)
 
     match wanted:
+        case None:
+            return _announced(events)
         case want.ChangeEvent(date):
             return Words(f"move the event to {date}", f"Turnier auf {date} verlegen")
         case want.Cancel():
@@ -37,7 +40,7 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
         case want.Enter(person):
             return Words(f"enter {person.name}", f"{person.name} anmelden")
         case want.CheckIn(entrant):
-            if state.began_at is None:
+            if not has_begun:
                 return Words(f"check {name(entrant)} in", f"{name(entrant)} einchecken")
             return Words(f"{name(entrant)} has come", f"{name(entrant)} ist gekommen")
         case want.KeepSeats(seats):
@@ -90,7 +93,7 @@ def named(state: TournamentState, wanted: Command) -> Words:  # one case for eac
         case want.MoveTo(entrant, card):
             return Words(f"move {name(entrant)} to {card}", f"{name(entrant)} auf {card} setzen")
         case want.Even(everything):
-            return Words("even tables out", "Tische ausgleichen") if everything else _evening(state, name)
+            return Words("even tables out", "Tische ausgleichen") if everything else _evening(events, name)
         case want.ColourUp(table, removed, into):
             return Words(f"table {table}: {removed} to {into}", f"Tisch {table}: {removed}er gegen {into}er")
         case want.ChangeOldChips(entrant, removed, found):
@@ -185,13 +188,20 @@ def _clock(order: want.ClockOrder, ms: int, level: int) -> Words:
             assert_never(order)
 
 
-def _evening(state: TournamentState, name: Callable[[str], str]) -> Words:
-    match next_proposal(state):
-        case Move(entrant, origin, target):
+def _announced(events: Sequence[Event]) -> Words:
+    for event in events:
+        if isinstance(event, did.TournamentOpened):
+            return Words(f"announce {event.setup.name}", f"{event.setup.name} ausschreiben")
+    return Words("announce the event", "Turnier ausschreiben")
+
+
+def _evening(events: Sequence[Event], name: Callable[[str], str]) -> Words:
+    match next(iter(events), None):
+        case did.Moved(entrant, origin, target):
             return Words(f"{name(entrant)} from {origin} to {target}", f"{name(entrant)} von {origin} nach {target}")
-        case BreakTable(table):
+        case did.Drawn(table):
             return Words(f"break table {table}", f"Tisch {table} auflösen")
-        case FinalTable():
+        case did.FinalTableFormed():
             return Words("final table", "Finaltisch")
-        case Delay() | None:
+        case _:
             return Words("even tables out", "Tische ausgleichen")

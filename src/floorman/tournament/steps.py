@@ -17,9 +17,9 @@ from msgspec import Struct
 from floorman.contest.whole import LARGEST, require_whole
 from floorman.errors import InvariantBroken, TournamentError, UndoRefused
 from floorman.rulebook import SHIPPED
-from floorman.text.words import Words
+from floorman.tournament.commands import Begin, Command
 from floorman.tournament.decide import consequences, decide, open_tournament
-from floorman.tournament.events import ClockSet, Event, TournamentOpened
+from floorman.tournament.events import ClockSet, Entered, Event, TournamentOpened
 from floorman.tournament.evolve import evolve
 from floorman.tournament.state import TournamentState
 from floorman.tournament.step_names import named
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from floorman.rulebook import Shelf
-    from floorman.tournament.commands import Command
+    from floorman.text.words import Words
     from floorman.tournament.setup import Setup
 
 
 class Step(Struct, frozen=True, tag="step"):
-    """One thing that was done, under its name, and everything that followed from it."""
+    """One thing that was done: what was wanted, nothing where the event was announced, and everything that followed from it."""
 
     number: int
-    name: Words
     at: int
     by: str
+    wanted: Command | None
     events: tuple[Event, ...]
     is_automatic: bool = False
 
@@ -125,6 +125,8 @@ class Tournament:
         self._undone: list[int] = []
         """Steps that can be done again, the last one taken back last."""
         self._void: set[int] = set()
+        self._names: dict[str, str] = {}
+        """What everybody is called who ever entered, their entry taken back or not."""
         self.state = self._new()
         self._behind = self._new()
         """The state some steps ago, so that taking one back does not begin at the beginning,"""
@@ -140,8 +142,7 @@ class Tournament:
         """
         setup = typed(setup)
         _require_said(by, now)
-        name = Words(f"announce {setup.name}", f"{setup.name} ausschreiben")
-        return cls(Step(0, name, now, by, open_tournament(setup, shelf)), shelf)
+        return cls(Step(0, now, by, None, open_tournament(setup, shelf)), shelf)
 
     @classmethod
     def replay(cls, records: Iterable[Record], shelf: Shelf = SHIPPED) -> Self:
@@ -167,13 +168,12 @@ class Tournament:
         """
         wanted = typed(wanted)
         _require_said(by, now)
-        name = named(self.state, wanted)
         try:
             events = carry_out(self.state, wanted, now=now)
         except InvariantBroken:
             self.rebuild()
             raise
-        step = Step(len(self._steps), name, now, by, events, is_automatic)
+        step = Step(len(self._steps), now, by, wanted, events, is_automatic)
         self.add(step)
         self._follow()
         return step
@@ -196,6 +196,15 @@ class Tournament:
             self.rebuild()
 
     # ---- taking back ----
+
+    def name_of(self, step: Step) -> Words:
+        """What a step is called, as it stands beside “undo”."""
+        has_begun = any(
+            isinstance(earlier.wanted, Begin)
+            for number, earlier in self._steps.items()
+            if number < step.number and number not in self._void
+        )
+        return named(step.wanted, step.events, self._names, has_begun=has_begun)
 
     @property
     def steps(self) -> list[Step]:
@@ -236,7 +245,7 @@ class Tournament:
         step = self.next_undo
         if step is None:
             raise UndoRefused("there is nothing to take back", "es gibt nichts zurückzunehmen")
-        _require_meant(step, number)
+        self._require_meant(step, number)
         _require_said(by, now)
         self._turn_back([TakenBack(step.number, now, by)])
         return step
@@ -250,10 +259,19 @@ class Tournament:
         step = self.next_redo
         if step is None:
             raise UndoRefused("there is nothing to do again", "es gibt nichts wiederherzustellen")
-        _require_meant(step, number)
+        self._require_meant(step, number)
         _require_said(by, now)
         self._turn_back([DoneAgain(step.number, now, by)])
         return step
+
+    def _require_meant(self, step: Step, number: int | None) -> None:
+        """A second press, or an old window, takes nothing else back than it says."""
+        if number is not None and number != step.number:
+            name = self.name_of(step)
+            raise UndoRefused(
+                f"step {number} is not the one it is about now: that is step {step.number}, {name.en}",
+                f"um Schritt {number} geht es nicht mehr: an der Reihe ist Schritt {step.number}, {name.de}",
+            )
 
     def discarded(self, back_to: int) -> list[Step]:
         """What going back to a step would take back, the last step first.
@@ -315,6 +333,7 @@ class Tournament:
         match record:
             case Step(number):
                 self._steps[number] = record
+                self._names |= {event.entrant: event.name for event in record.events if isinstance(event, Entered)}
                 if not record.is_automatic:
                     self._undone.clear()
             case TakenBack(number):
@@ -366,12 +385,3 @@ def _require_said(by: str, now: int) -> None:
     require_whole(now, "a time in milliseconds", "eine Zeit in Millisekunden", least=-LARGEST, error=TournamentError)
     if not isinstance(by, str):
         raise TournamentError(f"{by!r} is nobody's name", f"{by!r} ist kein Name")
-
-
-def _require_meant(step: Step, number: int | None) -> None:
-    """A second press, or an old window, takes nothing else back than it says."""
-    if number is not None and number != step.number:
-        raise UndoRefused(
-            f"step {number} is not the one it is about now: that is step {step.number}, {step.name.en}",
-            f"um Schritt {number} geht es nicht mehr: an der Reihe ist Schritt {step.number}, {step.name.de}",
-        )

@@ -50,7 +50,7 @@ def test_no_chip_appears_or_vanishes_in_a_race_but_what_is_reported(ran: tuple[R
     before, after = (sum(getattr(stack, name) for stack in race.stacks) for name in ("before", "after"))
 
     assert after - before == race.change
-    lines = account.raced(book, "table 1", race)
+    lines = account.raced(book, "table 1", race.plan.change, rescue=race.rescue_change)
     booked = ChipAccount().book(account.entry(book, "all", before), *lines)
     assert booked.expected == after
     assert booked.compare(after).agrees

@@ -6,12 +6,12 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from floorman.bank import AccountKind, Bank
 from floorman.bank.ledger import evolve as book_in
 from floorman.errors import BankError, EntryRefused, FloormanError, WrongAccount
 from floorman.rulebook import Rulebook
-from floorman.text.words import Words
 from floorman.tournament import commands as want
 from floorman.tournament import events as did
 from floorman.tournament.audit import Kept, TournamentAudit
@@ -94,7 +94,7 @@ class Desk:
 
     def tells(self, happened: did.Event) -> None:
         """Something happens, whether or not the event allows it now."""
-        step = Step(0, Words("a step", "ein Schritt"), 0, "director", (happened,))
+        step = Step(0, 0, "director", None, (happened,))
         self.does(lambda event: event.happen(_numbered(step, event)))
 
     def balance(self, account: str) -> int:
@@ -103,7 +103,7 @@ class Desk:
 
 def _numbered(step: Step, event: Tournament) -> Step:
     number = 1 + max(record.number for record in event.records if isinstance(record, Step))
-    return Step(number, step.name, step.at, step.by, step.events)
+    return replace(step, number=number)
 
 
 def person(member: str) -> Person:

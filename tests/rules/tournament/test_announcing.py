@@ -23,7 +23,7 @@ def test_any_name_that_can_be_read_enters_and_pays_and_wins(name: str) -> None:
     event = tournament("tda", 1, begin=False, fee_cents=1000, payment="at the door")
     do(event, want.Enter(Person(id="one", name=name)))
     step = do(event, want.Pay("one", 1000))
-    assert name in step.name.de
+    assert name in event.name_of(step).de
     do(event, want.Begin())
     do(event, want.EndHand(1, (want.Bust("p1"),)))
 

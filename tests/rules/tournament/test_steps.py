@@ -35,10 +35,10 @@ def test_undo_takes_back_the_step_it_names_and_never_another_one() -> None:
     assert last is not None
     state, kept = event.state, len(event.records)
     with pytest.raises(
-        UndoRefused, match=f"step {shown.number} is not .* step {last.number}, {last.name.en}"
+        UndoRefused, match=f"step {shown.number} is not .* step {last.number}, {event.name_of(last).en}"
     ) as refused:
         event.undo(shown.number, by="director", now=2 * MINUTE)
-    assert refused.value.what_de.endswith(last.name.de)
+    assert refused.value.what_de.endswith(event.name_of(last).de)
     assert (event.state, len(event.records)) == (state, kept)
 
     event.undo(last.number, by="director", now=2 * MINUTE)
@@ -87,7 +87,7 @@ def test_what_could_not_be_read_again_is_not_kept(wrong: Any) -> None:
 def test_the_name_of_a_step_says_what_it_does() -> None:
     event = begun(3)
     names = [
-        do(event, wanted).name
+        event.name_of(do(event, wanted))
         for wanted in (
             want.Penalise("p1", hands=1),
             want.Penalise("p1", rounds=2),

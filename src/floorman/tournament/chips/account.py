@@ -22,13 +22,12 @@ from floorman.contest.whole import require_whole
 from floorman.errors import WrongChips
 from floorman.rulebook import Cite
 from floorman.text.words import Words
+from floorman.tournament.chips.colour_up import old_chips_rules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from floorman.contest.race import Race
     from floorman.rulebook import Rulebook
-    from floorman.tournament.chips.colour_up import OldChips
 
 Why = Literal[
     "entry",
@@ -282,18 +281,19 @@ def found(book: Rulebook, where: str, chips: int) -> Line:
     return Line("found", where, -_some(chips), book.topic("found_chips"))
 
 
-def raced(book: Rulebook, table: str, race: Race) -> tuple[Line, ...]:
+def raced(book: Rulebook, table: str, chips: int, *, rescue: int) -> tuple[Line, ...]:
     """What a race has added to the chips in play or taken from them, and apart from it the rescue chips."""
     lines = (
-        Line("race", table, race.plan.change, book.cite("race_rounding")),
-        Line("rescue", table, race.rescue_change, book.topic("race_rescue_last_chip")),
+        Line("race", table, chips, book.cite("race_rounding")),
+        Line("rescue", table, rescue, book.topic("race_rescue_last_chip")),
     )
     return tuple(line for line in lines if line.chips)
 
 
-def old_chips_changed(who: str, old: OldChips) -> tuple[Line, ...]:
+def old_chips_changed(book: Rulebook, who: str, *, taken: int, rescue: int) -> tuple[Line, ...]:
     """What becomes of the chips in play when old ones are changed late."""
-    return (Line("old_chips", who, old.change, old.citations[-1]),) if old.change else ()
+    change = rescue - taken
+    return (Line("old_chips", who, change, old_chips_rules(book, taken=taken, rescue=rescue)[-1]),) if change else ()
 
 
 def corrected(reason: str, chips: int) -> Line:

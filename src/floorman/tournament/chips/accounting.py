@@ -56,10 +56,11 @@ def _lines(state: TournamentState, event: Event) -> tuple[Line, ...]:
             return (Line("surrendered", state.entrants[entrant].name, -chips, book.cite("surrender_for_reentry")),)
         case did.Disqualified(entrant, chips):
             return (account.disqualified(book, state.entrants[entrant].name, chips),) if chips else ()
-        case did.Raced(table, race):
-            return account.raced(book, f"T{table}", race)
-        case did.OldChipsChanged(entrant, old):
-            return account.old_chips_changed(state.entrants[entrant].name, old)
+        case did.Raced(table):
+            by_cards = event.change - event.rescue_change
+            return account.raced(book, f"T{table}", by_cards, rescue=event.rescue_change)
+        case did.OldChipsChanged(entrant, taken=taken, rescue=rescue):
+            return account.old_chips_changed(book, state.entrants[entrant].name, taken=taken, rescue=rescue)
         case did.ChipsChanged(why, who, chips, reason):
             name = state.entrants[who].name if who in state.entrants else who
             if why == "found":

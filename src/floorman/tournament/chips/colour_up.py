@@ -193,14 +193,22 @@ def old_chips(*, removed: int, found: int, in_play: Iterable[int], rest: int, bo
     rescue = 0 if value or rest else kinds[0]
     taken = worth - value
     en, de = f"{found} × {removed}: {value} at par", f"{found} × {removed}: {value} zum gleichen Wert gewechselt"
+    if taken:
+        en, de = f"{en}, {taken} taken away without compensation", f"{de}, {taken} ersatzlos eingezogen"
+    if rescue:
+        en, de = f"{en}; one {rescue} so as not to be out", f"{de}; ein {rescue}er, um nicht auszuscheiden"
+    cites = old_chips_rules(book, taken=taken, rescue=rescue)
+    return OldChips(removed, found, given, taken, rescue, Words(en, de), cites)
+
+
+def old_chips_rules(book: Rulebook, *, taken: int, rescue: int) -> tuple[Cite, ...]:
+    """The rules by which old chips are changed, those that are lost are taken away, and nobody is out for it."""
     cites = [book.topic("old_chips_at_par")]
     if taken:
         cites.append(book.topic("old_chips_lost"))
-        en, de = f"{en}, {taken} taken away without compensation", f"{de}, {taken} ersatzlos eingezogen"
     if rescue:
         cites.append(book.topic("old_chips_are_all"))
-        en, de = f"{en}; one {rescue} so as not to be out", f"{de}; ein {rescue}er, um nicht auszuscheiden"
-    return OldChips(removed, found, given, taken, rescue, Words(en, de), tuple(cites))
+    return tuple(cites)
 
 
 def _kinds(denominations: Iterable[int]) -> list[int]:

@@ -49,7 +49,16 @@ def colour_up(state: TournamentState, wanted: ColourUp) -> tuple[Event, ...]:
         for stack in race.stacks
         if stack.seat in race.out
     ]
-    return did.Raced(felt.number, race), *(placed_out(state, gone) if gone else ())
+    raced = did.Raced(
+        felt.number,
+        plan.removed,
+        plan.into,
+        tuple((dealt.seat, dealt.card) for dealt in race.dealt),
+        tuple((stack.seat, stack.before, stack.after) for stack in race.stacks),
+        race.rescued,
+        plan.smallest if race.rescued else 0,
+    )
+    return raced, *(placed_out(state, gone) if gone else ())
 
 
 def change_old_chips(state: TournamentState, wanted: ChangeOldChips) -> tuple[Event, ...]:
@@ -72,7 +81,7 @@ def change_old_chips(state: TournamentState, wanted: ChangeOldChips) -> tuple[Ev
     rest = _rest(who.chips, found * removed, is_bare=wanted.is_bare)
     in_play = _known(state) - state.removed.keys()
     old = old_chips(removed=removed, found=found, in_play=in_play, rest=rest, book=state.book)
-    return (did.OldChipsChanged(wanted.entrant, old),)
+    return (did.OldChipsChanged(wanted.entrant, removed, found, old.given.value, old.taken, old.rescue),)
 
 
 def _is_removed(state: TournamentState, chip: int, *, felt: Felt, entrant: str) -> bool:

@@ -7,12 +7,27 @@ from typing import TYPE_CHECKING, assert_never
 from floorman.errors import NoSuchLevel
 from floorman.tournament.clock import clock as clocks
 from floorman.tournament.clock import edits
+from floorman.tournament.events import ClockSet
 
 if TYPE_CHECKING:
     from floorman.tournament.clock.clock import Clock
     from floorman.tournament.clock.structure import Entry, Structure
     from floorman.tournament.commands import ClockOrder
     from floorman.tournament.state import TournamentState
+
+
+def clock_set(clock: Clock) -> ClockSet:
+    """A clock as it is recorded."""
+    return ClockSet(
+        clock.at,
+        clock.left_ms,
+        clock.ends_ms,
+        clock.state,
+        clock.announces,
+        clock.is_over,
+        clock.owed_ms,
+        tuple((begun.at, begun.began_ms, begun.announced_ms) for begun in clock.begun),
+    )
 
 
 def set_clock(state: TournamentState, order: ClockOrder, *, ms: int, level: int, now: int) -> Clock:

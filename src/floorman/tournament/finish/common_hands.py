@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from floorman.errors import ClockOrderRefused, HandForHandRefused, WrongPayout
 from floorman.tournament import events as did
 from floorman.tournament.clock import clock
+from floorman.tournament.clock.orders import clock_set
 from floorman.tournament.finish import hand_for_hand
 from floorman.tournament.finish.busting import busts_at, placed_out, told_after
 from floorman.tournament.finish.standings import may_be_the_bubble, payouts_of
@@ -39,7 +40,7 @@ def go_hand_for_hand(state: TournamentState, playing: tuple[int, ...] | None, *,
     paid = payouts_of(state).paid
     play = hand_for_hand.begin(state.book, left=state.left, paid=paid, in_hand=in_hand)
     by_hands = clock.begin_hand_for_hand(state.clock, state.structure, state.book, now=now)
-    return did.CommonHandBegan(play), did.ClockSet(by_hands)
+    return _began(play), clock_set(by_hands)
 
 
 def by_itself(state: TournamentState, *, now: int) -> tuple[Event, ...]:
@@ -74,8 +75,8 @@ def lonely_tables(state: TournamentState, *, now: int) -> tuple[Event, ...]:
         if play.state_of(str(table)) == "held":  # there is nobody left to show the cards to
             play = hand_for_hand.release(play, str(table))
             done.append(did.AllInOpened(table))
-        play = hand_for_hand.finish(play, state.book, str(table))
-        done.append(did.TableDone(table))
+        before, play = play, hand_for_hand.finish(play, state.book, str(table))
+        done += (did.TableDone(table), *_opened(before, play, but=table))
     return (*done, *_settled(state, play, now=now)) if done and play.is_done else tuple(done)
 
 
@@ -88,14 +89,14 @@ def end_hand_for_hand(state: TournamentState, *, now: int) -> tuple[Event, ...]:
             f"the common hand is played first: {state.common.words.en}",
             f"die gemeinsame Hand wird zuerst gespielt: {state.common.words.de}",
         )
-    return did.HandForHandEnded(), did.ClockSet(_runs_on(state.clock, state, now=now))
+    return did.HandForHandEnded(), clock_set(_runs_on(state.clock, state, now=now))
 
 
 def clock_runs_again(state: TournamentState, *, now: int) -> tuple[Event, ...]:
     """Where nobody waits for other tables any more, at the final table say, the clock runs in real time."""
     if state.common is not None or state.clock.state != "hand_for_hand":
         return ()
-    return (did.ClockSet(_runs_on(state.clock, state, now=now)),)
+    return (clock_set(_runs_on(state.clock, state, now=now)),)
 
 
 def is_between_hands(state: TournamentState) -> bool:
@@ -122,8 +123,10 @@ def require_turn(state: TournamentState, table: int) -> None:
 
 def all_in(state: TournamentState, table: int) -> tuple[Event, ...]:
     """Somebody is all-in and called."""
-    hand_for_hand.all_in(_common(state), state.book, str(table))
-    return (did.TableAllIn(table),)
+    before = _common(state)
+    play = hand_for_hand.all_in(before, state.book, str(table))
+    is_held = play.state_of(str(table)) == "held"
+    return did.TableAllIn(table, is_held), *_opened(before, play, but=table)
 
 
 def open_all_in(state: TournamentState, table: int) -> tuple[Event, ...]:
@@ -135,10 +138,23 @@ def open_all_in(state: TournamentState, table: int) -> tuple[Event, ...]:
 def end_common_hand(state: TournamentState, felt: Felt, busts: Sequence[want.Bust], *, now: int) -> tuple[Event, ...]:
     """A table is done; with the last one all who went out get their places, and the next common hand begins."""
     gone = busts_at(state, felt, busts)
-    play = hand_for_hand.finish(_common(state), state.book, str(felt.number), gone)
+    before = _common(state)
+    play = hand_for_hand.finish(before, state.book, str(felt.number), gone)
     done: list[Event] = [did.Counted(bust.entrant, 0) for bust in gone]
-    done.append(did.TableDone(felt.number, tuple(gone)))
+    lost = tuple(did.Lost(bust.entrant, bust.stack, bust.seat, bust.is_ghost, bust.by) for bust in gone)
+    done += (did.TableDone(felt.number, lost), *_opened(before, play, but=felt.number))
     return (*done, *_settled(state, play, now=now, last=felt)) if play.is_done else tuple(done)
+
+
+def _began(play: hand_for_hand.HandForHand) -> did.CommonHandBegan:
+    idle = tuple(int(table) for table, doing in play.tables if doing == "idle")
+    return did.CommonHandBegan(play.hand, play.left, play.paid, tuple(int(table) for table, _ in play.tables), idle)
+
+
+def _opened(before: hand_for_hand.HandForHand, after: hand_for_hand.HandForHand, *, but: int) -> list[did.AllInOpened]:
+    """The all-ins of other tables that may be opened now, since nobody is left to wait for."""
+    waited = {table for table, doing in before.tables if doing == "held"} - {str(but)}
+    return [did.AllInOpened(int(table)) for table, doing in after.tables if doing == "running_out" and table in waited]
 
 
 def _settled(
@@ -152,8 +168,8 @@ def _settled(
     further = hand_for_hand.next_hand(replace(play, left=state.left + passed_over), state.book, tables)
     spent = _spent(state, now=now)
     if further is not None:
-        return (*out, did.ClockSet(spent), did.CommonHandBegan(further))
-    return (*out, did.HandForHandEnded(), did.ClockSet(_runs_on(spent, state, now=now)))
+        return (*out, clock_set(spent), _began(further))
+    return (*out, did.HandForHandEnded(), clock_set(_runs_on(spent, state, now=now)))
 
 
 def _spent(state: TournamentState, *, now: int) -> Clock:

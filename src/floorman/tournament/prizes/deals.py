@@ -110,7 +110,7 @@ def deal(
         method=method,
         is_official=book.knobs.prize_deals != "noted_only",
         above_first=tuple(who for who, amount in zip(stacks, cents, strict=True) if amount > max(prizes)),
-        reason=_reason(kind, sum(cents), left_cents, rule, is_official=book.knobs.prize_deals != "noted_only"),
+        reason=reason_of(kind, sum(cents), left_cents, rule, is_official=book.knobs.prize_deals != "noted_only"),
         rule=rule,
     )
 
@@ -163,7 +163,8 @@ def _chopped(chips: Sequence[int], ladder: Sequence[int]) -> list[Fraction]:
     return [lowest + Fraction(rest * stack, total) for stack in chips]
 
 
-def _reason(kind: DealKind, cents: int, left: int, rule: Cite | None, *, is_official: bool) -> Words:
+def reason_of(kind: DealKind, cents: int, left: int, rule: Cite | None, *, is_official: bool) -> Words:
+    """A deal in words."""
     name = _NAMES[kind]
     en, de = f"{_money(cents)} shared {name.en}", f"{_money(cents, ',')} geteilt {name.de}"
     if left:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
     from floorman.tournament.commands import Agree
     from floorman.tournament.events import Event
+    from floorman.tournament.prizes.payouts import Payouts
     from floorman.tournament.setup import PrizePlan
     from floorman.tournament.state import TournamentState
 
@@ -90,7 +91,7 @@ def lock_prizes(state: TournamentState, *, is_locked: bool) -> tuple[Event, ...]
     if is_locked:
         if state.payouts is not None:
             raise PayoutsLocked("the prizes are locked", "die Preise sind fixiert")
-        return (did.PrizesLocked(payouts_of(state)),)
+        return (_locked(payouts_of(state)),)
     if state.payouts is None:
         raise WrongPayout("the prizes are not locked", "die Preise sind nicht fixiert")
     if state.pays_by_deal or any(who.won_cents or who.ticket_cents for who in state.entrants.values()):
@@ -98,7 +99,18 @@ def lock_prizes(state: TournamentState, *, is_locked: bool) -> tuple[Event, ...]
             "prizes were paid or a deal was made by these: take those steps back first",
             "danach wurde schon gezahlt oder ein Deal gemacht: diese Schritte zuerst zurücknehmen",
         )
-    return (did.PrizesLocked(None),)
+    return (did.PrizesFreed(),)
+
+
+def _locked(payouts: Payouts) -> did.PrizesLocked:
+    return did.PrizesLocked(
+        payouts.scheme,
+        payouts.pool_cents,
+        payouts.entrants,
+        payouts.unit_cents,
+        payouts.minimum_cents,
+        tuple((prize.cents, prize.ticket_cents) for prize in payouts.prizes),
+    )
 
 
 def _require_open(state: TournamentState) -> None:
@@ -124,8 +136,12 @@ def agree(state: TournamentState, wanted: Agree) -> tuple[Event, ...]:
             rule=state.book.cite_if_any("ghost_takes_a_place"),
         )
     keeps = state.payouts is not None or not agreed.is_official
-    locked: tuple[Event, ...] = () if keeps else (did.PrizesLocked(payouts),)
-    made = (*locked, did.Agreed(agreed))
+    locked: tuple[Event, ...] = () if keeps else (_locked(payouts),)
+    shares = tuple((share.entrant, share.stack, share.cents) for share in agreed.shares)
+    noted = did.Agreed(
+        agreed.kind, shares, agreed.left_cents, agreed.method, agreed.is_official, above_first=agreed.above_first
+    )
+    made = (*locked, noted)
     if not wanted.ends:
         return made
     if not agreed.is_official:

@@ -86,7 +86,7 @@ def _break(state: TournamentState, proposed: BreakTable) -> tuple[Event, ...]:
     rule = proposed.citations[-1].rule if proposed.citations else ""
     seats = {entrant: SeatCard(felt.number, seat) for seat, entrant in felt.seats.items()}
     moved = (did.Moved(who, seats[who], card, "break", rule) for who, card in draw.seats.items())
-    return (did.Drawn(felt.number, draw), *moved, did.TableClosed(felt.number))
+    return (did.Drawn(felt.number, draw.pile, draw.order, draw.cards), *moved, did.TableClosed(felt.number))
 
 
 def _open_seats(state: TournamentState, breaking: Felt, count: int) -> list[SeatCard]:
@@ -132,7 +132,8 @@ def _final(state: TournamentState, proposed: FinalTable) -> tuple[Event, ...]:
     size = max(final_size(state.book, state.setup.table_size), len(players))
     draw = final_draw(state.book, players, felts, seed, what, final_seats(state, size))
     button = draw.button or shuffled([seat for seat, _ in draw.seats], seed, f"{what}: button")[0]
-    return (did.FinalTableFormed(FINAL, size, draw.seats, button, proposed.citations[-1].rule, draw.draw),)
+    how = (draw.draw.pile, draw.draw.order, draw.draw.cards) if draw.draw else ()
+    return (did.FinalTableFormed(FINAL, size, draw.seats, button, proposed.citations[-1].rule, *how),)
 
 
 def move_to(state: TournamentState, entrant: str, card: SeatCard, reason: str) -> tuple[Event, ...]:

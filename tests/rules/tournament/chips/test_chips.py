@@ -281,7 +281,9 @@ def test_old_chips_are_changed_at_par_and_the_rest_is_taken_away(found: int, res
     assert (str(old.given), old.taken, old.rescue) == (given, taken, 0)
     assert rest + old.given.value == (20100 if given else 20000)
     assert rules(old.citations) == {"TDA-24-C.a", "TDA-24-C.b"}
-    booked = ChipAccount().book(account.entry(TDA, "Ann", 40000), *account.old_chips_changed("Ann", old))
+    booked = ChipAccount().book(
+        account.entry(TDA, "Ann", 40000), *account.old_chips_changed(TDA, "Ann", taken=old.taken, rescue=old.rescue)
+    )
     assert booked.expected == 40000 - taken
     assert booked.lines[-1].rule == TDA.topic("old_chips_lost")
 
@@ -290,7 +292,7 @@ def test_old_chips_that_come_out_even_cost_nothing_and_larger_chips_are_given_wh
     old = old_chips(removed=25, found=24, in_play=[100, 500, 1000], rest=20000, book=TDA)
 
     assert (str(old.given), old.change, rules(old.citations)) == ("1×100, 1×500", 0, {"TDA-24-C.a"})
-    assert account.old_chips_changed("Ann", old) == ()
+    assert account.old_chips_changed(TDA, "Ann", taken=old.taken, rescue=old.rescue) == ()
 
 
 def test_nobody_goes_out_over_old_chips() -> None:
@@ -411,11 +413,13 @@ def test_where_there_are_no_rebuys_none_is_booked() -> None:
 
 def test_a_race_is_booked_with_what_it_adds_and_apart_from_it_the_rescue_chips() -> None:
     race = raced("wpl", "1: 1 and 0 4c, 2: 1 and 800 Kd, 3: 3 and 2000 Ah 9s Ts")
-    lines = account.raced(WPL, "table 2", race)
+    lines = account.raced(WPL, "table 2", race.plan.change, rescue=race.rescue_change)
 
     assert [(line.why, line.chips) for line in lines] == [("race", 75), ("rescue", 100)]
     race = raced("wpl", "1: 1 and 0 4c, 2: 1 and 800 Kd, 3: 2 and 2000 Ah 9s")
-    assert [(line.why, line.chips) for line in account.raced(WPL, "table 2", race)] == [("rescue", 100)]
+    assert [
+        (line.why, line.chips) for line in account.raced(WPL, "table 2", race.plan.change, rescue=race.rescue_change)
+    ] == [("rescue", 100)]
 
 
 def test_a_count_that_agrees() -> None:
@@ -489,7 +493,8 @@ def test_the_schedule_follows_from_the_structure_of_an_event() -> None:
 
 @pytest.mark.rule("TDA-24-A.a")
 def test_our_reading_is_told_in_german_to_who_reads_german() -> None:
-    line = account.raced(TDA, "T1", raced("tda", "1: 3 As Ks Qs"))[0]
+    race = raced("tda", "1: 3 As Ks Qs")
+    line = account.raced(TDA, "T1", race.plan.change, rescue=race.rescue_change)[0]
 
     assert line.words.en.endswith("(TDA 2019, our reading (TDA-GAP-4))")
     assert line.words.de.endswith("(TDA 2019, unsere Lesart (TDA-GAP-4))")

@@ -68,7 +68,7 @@ def test_who_has_not_checked_in_gets_a_whole_stack_at_a_drawn_seat_on_arrival() 
     late = made.state.entrants["p4"]
     assert (late.chips, late.status, late.card in free) == (5000, "seated", True)
     assert (made.state.left, made.state.chips) == (9, 45_000)
-    assert made.steps[-1].name.de == "Player 4 ist gekommen"
+    assert made.name_of(made.steps[-1]).de == "Player 4 ist gekommen"
     require_undoable(made)
 
 
@@ -92,7 +92,7 @@ def test_one_checks_in_once_and_only_with_an_entry() -> None:
     made = event("tda", 3, terms=CHECKED, begin=False)
     do(made, want.CheckIn("p1"))
     assert made.state.entrants["p1"].checked_in_at == 0
-    assert made.steps[-1].name.en == "check Player 1 in"
+    assert made.name_of(made.steps[-1]).en == "check Player 1 in"
     require_undoable(made)
 
     assert "has checked in" in str(refusal(made, want.CheckIn("p1")))
@@ -503,7 +503,7 @@ def test_the_board_decides_whether_who_stayed_away_owes_the_fee() -> None:
 
     do(made, want.SettleNoShow("p5", owes=True, reason="did not call"), 130)
     do(made, want.SettleNoShow("p6", owes=False), 130)
-    assert made.steps[-1].name.de == "Player 6 blieb aus und zahlt nicht"
+    assert made.name_of(made.steps[-1]).de == "Player 6 blieb aus und zahlt nicht"
     require_undoable(made)
     assert [(case.entrant, case.outcome) for case in no_shows(made.state)] == [("p5", "owed"), ("p6", "waived")]
     assert (made.state.entrants["p6"].paid_cents, made.state.entrants["p6"].owed_cents) == (0, 0)

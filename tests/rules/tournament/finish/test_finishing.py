@@ -88,7 +88,7 @@ def test_the_director_may_end_it_and_takes_it_back() -> None:
     made = one_left(late_levels=4)
     step = do(made, want.Finish(), 11)
     assert (made.state.winner, made.state.place_of("p2"), made.state.place_of("p1")) == ("p2", 1, 2)
-    assert step.name.de == "Turnier beenden"
+    assert made.name_of(step).de == "Turnier beenden"
     with pytest.raises(TournamentError, match="is over"):
         do(made, want.Finish(), 11)
 
@@ -163,7 +163,7 @@ def test_a_satellite_ends_with_a_ticket_for_each_who_is_left() -> None:
 
 
 def before_finish(made: Tournament) -> int:
-    return next(step.number for step in made.steps if step.name.en == "end the event") - 1
+    return next(step.number for step in made.steps if made.name_of(step).en == "end the event") - 1
 
 
 def test_it_goes_on_where_it_matters_who_is_next() -> None:
@@ -212,5 +212,5 @@ def test_a_finished_event_stays_finished_until_the_last_step_is_taken_back() -> 
 
     with pytest.raises(TournamentError, match="over"):
         do(event, want.Enter(person(9)))
-    assert event.undo(by="director", now=0).name.en == f"{event.state.entrants[loser].name} out"
+    assert event.name_of(event.undo(by="director", now=0)).en == f"{event.state.entrants[loser].name} out"
     assert event.state.winner is None

@@ -90,7 +90,7 @@ def test_seats_that_were_drawn_by_hand_are_entered() -> None:
         assert (refused.value.rule and refused.value.rule.rule, len(event.records)) == (rule, kept)
 
     drawn = {who: card for who, card in drawn.items() if card.seat <= 6}
-    assert do(event, want.Begin(drawn)).name.de == "mit den gezogenen Plätzen beginnen"
+    assert event.name_of(do(event, want.Begin(drawn))).de == "mit den gezogenen Plätzen beginnen"
     cards = {who.id: who.card for who in event.state.entrants.values()}
     assert {who: cards[who] for who in drawn} == drawn
     assert cards["p9"] == SeatCard(1, 5)
@@ -286,7 +286,7 @@ def test_proposals_are_applied_one_by_one_or_all_at_once_and_taken_back_in_one()
     step = do(event, want.Even(everything=True))
 
     assert len(proposed) > 1
-    assert step.name.en == "even tables out"
+    assert event.name_of(step).en == "even tables out"
     assert next_proposal(event.state) is None
     after = sizes(event)
     event.undo(by="director", now=0)

@@ -58,7 +58,8 @@ MINUTE, STACK, FEE = 60_000, 3_000, 1_000
 LEVELS = [Level(10, blind, 2 * blind) for blind in (25, 50, 75, 100)]
 MORE = [Level(10, 100 * step, 200 * step, ante=25 * step) for step in range(2, 60)]
 STRUCTURE = Structure((*LEVELS[:2], Break(10), *LEVELS[2:], *MORE))
-PACE = Pace(thinking_ms=20_000, pause_ms=MINUTE)
+THINKING_MS = 20_000
+PACE = Pace(thinking_ms=THINKING_MS, pause_ms=MINUTE)
 
 
 def setup(book: str, *, size: int = 6, **facts: Any) -> Setup:
@@ -145,7 +146,7 @@ class Room:
         if hand.to_act is not None:
             who = host.table.seats[hand.to_act].member
             if who in self.gone:
-                self.clock.advance(PACE.thinking_ms + PACE.time_bank_ms)
+                self.clock.advance(THINKING_MS + PACE.time_bank_ms)
                 await self.bus.request(
                     subject(id_), to_json(Asked(Person(who, who), Look()))
                 )  # after what time has done

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from floorman.rulebook import Rulebook
+from floorman.rulebook import SHIPPED, Rulebook, Shelf
 from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Level, Structure
 from floorman.tournament.entries.eligibility import Person, Terms
@@ -24,14 +24,15 @@ LEVELS = Structure(
 )
 
 
-def announce(book: str, *, terms: dict[str, Any] | None = None, **facts: Any) -> Setup:
+def announce(book: str | Rulebook, *, terms: dict[str, Any] | None = None, **facts: Any) -> Setup:
     """An event with six levels of 15 minutes that starts at minute 120."""
     asks: dict[str, Any] = {"date": "2026-05-12", "starts_at": 120 * MINUTE}
+    under = Rulebook.load(book) if isinstance(book, str) else book
     usual: dict[str, Any] = {
         "id": "t",
         "name": "Friday",
-        "book": book,
-        "edition": Rulebook.load(book).edition,
+        "book": under.id,
+        "edition": under.edition,
         "terms": Terms(**(asks | (terms or {}))),
         "structure": LEVELS,
         "starting_stack": 5000,
@@ -42,15 +43,16 @@ def announce(book: str, *, terms: dict[str, Any] | None = None, **facts: Any) ->
 
 
 def event(
-    book: str, players: int, *, terms: dict[str, Any] | None = None, begin: bool = True, **facts: Any
+    book: str | Rulebook, players: int, *, terms: dict[str, Any] | None = None, begin: bool = True, **facts: Any
 ) -> Tournament:
     """An event with so many entrants p1, p2, …; where one checks in, all of them have."""
-    return filled(announce(book, terms=terms, **facts), players, begin=begin)
+    shelf = SHIPPED if isinstance(book, str) else Shelf([book])
+    return filled(announce(book, terms=terms, **facts), players, begin=begin, shelf=shelf)
 
 
-def filled(setup: Setup, players: int, *, begin: bool) -> Tournament:
+def filled(setup: Setup, players: int, *, begin: bool, shelf: Shelf = SHIPPED) -> Tournament:
     """An event with so many entrants who have paid, and with seats if it begins."""
-    made = Tournament.open(setup, by="director", now=0)
+    made = Tournament.open(setup, by="director", now=0, shelf=shelf)
     for number in range(1, players + 1):
         do(made, want.Enter(person(number)))
         if setup.fee_cents:

@@ -48,7 +48,7 @@ from floorman.tournament.penalties import change_chips, disqualify, penalise
 from floorman.tournament.prizes.paying import agree, close_books, lock_prizes, pay_prize, require_plan, set_prizes
 from floorman.tournament.prizes.pool import priced
 from floorman.tournament.seating.buttons import require_button, require_opponents
-from floorman.tournament.seating.draw import first_draw, shuffled, tables_for
+from floorman.tournament.seating.draw import first_buttons, first_draw, tables_for
 from floorman.tournament.seating.locks import kept_seats, lock_seat
 from floorman.tournament.seating.moves import even_out, felt_of, move_to, require_between_hands
 
@@ -323,16 +323,12 @@ def _begin(state: TournamentState, by_hand: dict[str, SeatCard], now: int) -> tu
     entrants = [who.entrant for who in field]
     kept = kept_seats(state, but=entrants)
     seats = first_draw(entrants, setup.seed, size=setup.table_size, tables=count, locked=locked, kept=kept)
-    one_for_all = book.knobs.first_button == "high_card_one_seat_for_all"
-    buttons = shuffled(range(1, setup.table_size + 1), setup.seed, "button")
     events: list[Event] = [entered for entered, _ in ghosts]
     taken: dict[int, list[int]] = {}
     for card in sorted(seats.values()):
         taken.setdefault(card.table, []).append(card.seat)
-    for number in range(1, count + 1):
-        drawn = shuffled(taken.get(number, []), setup.seed, f"button {number}")
-        button = buttons[0] if one_for_all else drawn[0] if drawn else None
-        events.append(did.TableOpened(number, setup.table_size, button))
+    buttons = first_buttons(book, [taken.get(number, []) for number in range(1, count + 1)], setup.seed)
+    events += [did.TableOpened(number, setup.table_size, button) for number, button in enumerate(buttons, start=1)]
     rule = book.cite("tournament_seats").rule
     stacks = {who.entrant: who for who in field}
     for entrant, card in seats.items():

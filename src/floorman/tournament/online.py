@@ -53,7 +53,8 @@ _APART: Final = (
 class Pace(Struct, frozen=True, kw_only=True):
     """How much time there is at a table, in milliseconds."""
 
-    thinking_ms: int = 20_000
+    thinking_ms: int | None = None
+    """Nothing said means as long as the book gives for an action."""
     pause_ms: int = 3_000
     time_bank_ms: int = 60_000
 
@@ -95,7 +96,7 @@ def opening(state: TournamentState, id: str, felt: Felt, pace: Pace) -> TableOpe
         largest_buy_in=setup.starting_stack,
         cash=False,
         kind="tournament" if state.terms.kind == "heads_up" else state.terms.kind,
-        thinking_ms=pace.thinking_ms,
+        thinking_ms=1000 * book.knobs.online_action_seconds if pace.thinking_ms is None else pace.thinking_ms,
         pause_ms=pace.pause_ms,
         time_bank_ms=pace.time_bank_ms,
     )

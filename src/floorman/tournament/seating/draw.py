@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from floorman.cards import Card, Deck
 from floorman.errors import DrawRefused
+from floorman.table.positions import drawn_button
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping, Sequence
@@ -131,6 +132,30 @@ def _require_locks(locked: Mapping[str, SeatCard], entrants: Sequence[str], tabl
     for entrant, card in locked.items():
         if entrant not in entrants or not (1 <= card.table <= tables and 1 <= card.seat <= size):
             raise DrawRefused(f"{card} cannot be kept for {entrant}", f"{card} kann nicht für {entrant} bleiben")
+
+
+def first_buttons(book: Rulebook, tables: Sequence[Sequence[int]], seed: int) -> list[int | None]:
+    """The seat of the first button at each table, given the seats that are taken there; None where nobody sits.
+
+    It is drawn among the players, by high card where the book says so: APSA 3.1-01; by VPSV 15 the first table draws for all.
+    """
+    way = book.knobs.first_button
+    if way == "high_card_one_seat_for_all":
+        first = next((seats for seats in tables if seats), ())
+        return [_by_card(book, first, seed, "button") if first else None] * len(tables)
+    drawn: list[int | None] = []
+    for number, seats in enumerate(tables, start=1):
+        what = f"button {number}"
+        if not seats:
+            drawn.append(None)
+        else:
+            drawn.append(shuffled(seats, seed, what)[0] if way == "random" else _by_card(book, seats, seed, what))
+    return drawn
+
+
+def _by_card(book: Rulebook, seats: Sequence[int], seed: int, what: str) -> int:
+    deck = shuffled(list(Deck.standard()), seed, what)
+    return drawn_button(book, dict(zip(seats, deck, strict=False)))
 
 
 def late_draw(free: Sequence[SeatCard], seed: int, what: str) -> SeatCard:

@@ -5,7 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from floorman.errors import FloormanError, IllegalAction, InsufficientFunds, LeagueError, StoreError, TournamentError
+from floorman.errors import (
+    CannotPutRight,
+    FloormanError,
+    IllegalAction,
+    InsufficientFunds,
+    LeagueError,
+    SituationError,
+    StoreError,
+    TournamentError,
+)
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -89,8 +98,6 @@ REFUSALS: Final = {
     "fenced": "Darum kümmert sich inzwischen ein anderer Server; versuch es gleich noch einmal",
     "conflict": "Jemand war schneller; versuch es noch einmal",
     "nobody-serves": "Der Tisch ist gerade nicht da; versuch es gleich noch einmal",
-    "situation-error": "{field}: {why_de}",
-    "cannot-put-right": "Das lässt sich nicht ausführen: {why_de}",
     "our-mistake": "Bei uns ist etwas schiefgegangen; es hat sich nichts geändert",
 }
 
@@ -156,11 +163,12 @@ def _refusal(error: FloormanError, language: Language) -> str:
     if isinstance(error, IllegalAction):
         why = SEAT_REFUSALS.get(error.code, "kann das nicht")
         return f"Platz {error.seat} {why} ({error.rule.de}). Möglich: {error.legal.words(language)}."
-    if isinstance(error, TournamentError | LeagueError):
-        said = error.what_de[:1].upper() + error.what_de[1:]
-        if said.endswith("?") and not error.rule:
+    if isinstance(error, TournamentError | LeagueError | SituationError | CannotPutRight):
+        rule = getattr(error, "rule", None)
+        said = error.words.de
+        if said.endswith("?") and not rule:
             return said
-        return f"{said} ({error.rule.de})." if error.rule else f"{said}."
+        return f"{said} ({rule.de})." if rule else f"{said}."
     sentence = REFUSALS.get(error.code) or BANK_REFUSALS.get(error.code)
     if sentence is None:
         return str(error)

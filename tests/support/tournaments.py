@@ -93,7 +93,7 @@ def refused(event: Tournament, wanted: Command, kind: type[TournamentError], mat
         do(event, wanted)
     assert event.state == before
     assert len(event.records) == records
-    assert found.value.what_de != found.value.what
+    assert found.value.words.de != found.value.words.en
     return found.value
 
 

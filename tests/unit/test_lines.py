@@ -99,7 +99,7 @@ def test_names_and_ids_of_a_league_cannot_be_told_apart_by_blanks_or_composition
     for wanted in alike:
         with pytest.raises(LeagueError) as refused:
             office.do(wanted)
-        assert refused.value.what_de
+        assert refused.value.words.de
     assert office.league.records == before
 
 

@@ -19,6 +19,7 @@ from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json,
 from floorman.errors import FloormanError, SituationError
 from floorman.floor import Ruling, desk
 from floorman.rulebook import Rulebook
+from floorman.text.words import Words
 from floorman.words import refusal
 
 _MORE = {"en": "Enter ends, j shows the situation as JSON", "de": "Enter beendet, j zeigt den Fall als JSON"}
@@ -144,7 +145,7 @@ def _show(
     show(ruled.words(language))
     for name, other in others.items():
         if isinstance(other, SituationError):
-            why = other.why if language == "en" else other.why_de
+            why = other.why.en if language == "en" else other.why.de
             show(f"{name}: {say(_ASKS, language).format(field=other.field, why=why)}")
         else:
             show(f"{name}: {say(_SAME, language) if other.outcome == ruled.outcome else other.words(language)}")
@@ -164,7 +165,7 @@ def _read(file: str) -> bytes:
         return Path(file).read_bytes()
     except OSError as error:
         why = error.strerror or str(error)
-        raise SituationError(file, f"cannot be read: {why}", f"lässt sich nicht lesen: {why}") from None
+        raise SituationError(file, Words(f"cannot be read: {why}", f"lässt sich nicht lesen: {why}")) from None
 
 
 def _others(situation: desk.Situation, own: Rulebook) -> dict[str, Ruling | SituationError]:
@@ -181,7 +182,7 @@ def _others(situation: desk.Situation, own: Rulebook) -> dict[str, Ruling | Situ
 
 def _other_document(other: Ruling | SituationError) -> dict[str, Any]:
     if isinstance(other, SituationError):
-        return {"asks": other.field, "words": {"en": other.why, "de": other.why_de}}
+        return {"asks": other.field, "words": msgspec.to_builtins(other.why)}
     return _document(other)
 
 

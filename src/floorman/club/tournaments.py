@@ -15,6 +15,7 @@ from floorman.errors import Conflict, FloormanError, TournamentSetupError, Unkno
 from floorman.store import Entry
 from floorman.store.events import tournament_record
 from floorman.store.finishing import Finishing
+from floorman.text.words import Words
 from floorman.tournament.money import CLUB, booked, is_about_money
 from floorman.tournament.online import OF_EVENT
 from floorman.tournament.steps import Step, Tournament, encoded
@@ -76,7 +77,7 @@ class Tournaments:
         require_line(setup.id, "the id of a tournament", _LONGEST_ID)
         if "/" in setup.id or OF_EVENT in setup.id:  # its transfers are friday/17.2, its tables friday~1
             raise TournamentSetupError(
-                "the id of an event has no “/” or “~”", "die Kennung eines Turniers hat kein „/“ oder „~“"
+                Words("the id of an event has no “/” or “~”", "Die Kennung eines Turniers hat kein „/“ oder „~“")
             )
         await self._work.finish(self._announce(setup, by))
 
@@ -84,7 +85,7 @@ class Tournaments:
         async with self._desks.setdefault(setup.id, asyncio.Lock()):
             if setup.id in self._open:
                 raise TournamentSetupError(
-                    f"there is an event {setup.id} already", f"ein Turnier {setup.id} gibt es schon"
+                    Words(f"there is an event {setup.id} already", f"Ein Turnier {setup.id} gibt es schon")
                 )
             opened = Tournament.open(setup, by=by, now=self._clock.now())
             await self._treasurer.open_account(CLUB, AccountKind.CLUB)

@@ -58,8 +58,10 @@ def out(after: Mapping[str, int], book: Rulebook, *, pots_awarded: bool) -> tupl
     """
     if not pots_awarded:
         raise WrongPlaces(
-            "nobody is out before all pots of the hand are awarded",
-            "niemand ist ausgeschieden, bevor alle Pots der Hand vergeben sind",
+            Words(
+                "nobody is out before all pots of the hand are awarded",
+                "Niemand ist ausgeschieden, bevor alle Pots der Hand vergeben sind",
+            ),
             rule=book.topic("elimination"),
         )
     return tuple(entrant for entrant, chips in after.items() if not _chips(chips))
@@ -74,8 +76,10 @@ def winner(stacks: Mapping[str, int], *, chips_in_play: int) -> str | None:
     total = sum(map(_chips, stacks.values()))
     if total != chips_in_play:
         raise WrongPlaces(
-            f"the stacks come to {total}, {chips_in_play} are in play",
-            f"die Stacks ergeben {total}, im Spiel sind {chips_in_play}",
+            Words(
+                f"the stacks come to {total}, {chips_in_play} are in play",
+                f"Die Stacks ergeben {total}, im Spiel sind {chips_in_play}",
+            ),
         )
     holding = [entrant for entrant, chips in stacks.items() if chips]
     return holding[0] if len(holding) == 1 else None
@@ -131,13 +135,17 @@ def require_busts(busts: Sequence[Bust], *, left: int, ghosts_left: int = 0) -> 
             bust.stack, f"the stack of {bust.entrant}", f"der Stack von {bust.entrant}", least=1, error=WrongPlaces
         )
         if bust.entrant in seen:
-            raise WrongPlaces(f"{bust.entrant} is there twice", f"{bust.entrant} kommt zweimal vor", fact="entrant")
+            raise WrongPlaces(
+                Words(f"{bust.entrant} is there twice", f"{bust.entrant} kommt zweimal vor"), fact="entrant"
+            )
         seen.add(bust.entrant)
     ghosts = sum(bust.is_ghost for bust in busts)
     if ghosts > ghosts_left:
         raise WrongPlaces(
-            f"{ghosts} ghosts are out, {ghosts_left} were left",
-            f"{ghosts} Ghosts sind ausgeschieden, {ghosts_left} waren da",
+            Words(
+                f"{ghosts} ghosts are out, {ghosts_left} were left",
+                f"{ghosts} Ghosts sind ausgeschieden, {ghosts_left} waren da",
+            ),
         )
     _require_left(left, len(busts) - ghosts)
 
@@ -155,8 +163,10 @@ def disqualified(entrant: str, *, left: int, book: Rulebook, void: bool = False)
     cites = [book.cite("disqualified_place")]
     if void and not may_void:
         raise WrongPlaces(
-            "results that were achieved stay valid after a disqualification",
-            "erreichte Ergebnisse bleiben bei einer Disqualifikation gültig",
+            Words(
+                "results that were achieved stay valid after a disqualification",
+                "Erreichte Ergebnisse bleiben bei einer Disqualifikation gültig",
+            ),
             rule=book.cite_if_any("disqualification_may_void_results"),
         )
     if void:
@@ -265,8 +275,10 @@ def _require_left(left: int, gone: int) -> None:
     require_whole(left, "the number of players left", "die Zahl der verbliebenen Spieler", least=1, error=WrongPlaces)
     if gone >= left:
         raise WrongPlaces(
-            f"{gone} cannot go out of {left} who are left: somebody wins",
-            f"{gone} können nicht ausscheiden, wenn {left} da sind: jemand gewinnt",
+            Words(
+                f"{gone} cannot go out of {left} who are left: somebody wins",
+                f"{gone} können nicht ausscheiden, wenn {left} da sind: jemand gewinnt",
+            ),
             fact="left",
         )
 

@@ -197,8 +197,10 @@ def run_race(plan: RacePlan, cards: Sequence[Card], book: Rulebook, *, lot: Sequ
     if winners and others and worth(winners[-1]) == worth(others[0]):
         tied = ", ".join(str(card.seat) for card in order if worth(card) == worth(others[0]))
         raise WrongRace(
-            f"seats {tied} are equal, and no order of suits decides: they draw lots",
-            f"die Plätze {tied} sind gleichauf, und keine Farbenfolge entscheidet: sie losen",
+            Words(
+                f"seats {tied} are equal, and no order of suits decides: they draw lots",
+                f"Die Plätze {tied} sind gleichauf, und keine Farbenfolge entscheidet: sie losen",
+            ),
             rule=book.cite("suit_order_for_draws"),
         )
     return _finished(plan, dealt, tuple(winners), book)
@@ -216,8 +218,10 @@ def cards_in_order(plan: RacePlan, hands: Mapping[int, Iterable[Card]]) -> tuple
         has, due = len(held.get(seat, ())), odd.get(seat, 0)
         if has != due:
             raise WrongRace(
-                f"seat {seat} gets one card for each odd chip: {due}, not {has}",
-                f"Platz {seat} bekommt eine Karte je überzähligem Chip: {due}, nicht {has}",
+                Words(
+                    f"seat {seat} gets one card for each odd chip: {due}, not {has}",
+                    f"Platz {seat} bekommt eine Karte je überzähligem Chip: {due}, nicht {has}",
+                ),
             )
     piles = {seat: iter(cards) for seat, cards in held.items()}
     return tuple(next(piles[seat]) for seat in plan.order)
@@ -264,14 +268,18 @@ def _require_denominations(removed: int, into: int, smallest: int, book: Ruleboo
     require_whole(smallest, "a denomination", "ein Chipwert", least=1, error=WrongRace)
     if into <= removed or into % removed:
         raise WrongRace(
-            f"chips of {removed} are not changed into chips of {into}: a larger chip has to be a multiple",
-            f"{removed}er lassen sich nicht in {into}er wechseln: der größere Chip muss ein Vielfaches sein",
+            Words(
+                f"chips of {removed} are not changed into chips of {into}: a larger chip has to be a multiple",
+                f"{removed}er lassen sich nicht in {into}er wechseln: der größere Chip muss ein Vielfaches sein",
+            ),
             rule=book.topic("colour_up"),
         )
     if smallest == removed or smallest > into:
         raise WrongRace(
-            f"the lowest denomination in play afterwards cannot be {smallest}",
-            f"der kleinste Chip im Spiel kann danach nicht {smallest} sein",
+            Words(
+                f"the lowest denomination in play afterwards cannot be {smallest}",
+                f"Der kleinste Chip im Spiel kann danach nicht {smallest} sein",
+            ),
         )
 
 
@@ -282,10 +290,10 @@ def _in_seat_order(racers: Iterable[Racer]) -> tuple[Racer, ...]:
         require_whole(racer.low, "a number of chips", "eine Zahl von Chips", error=WrongRace)
         require_whole(racer.rest, "the rest of a stack", "der Rest eines Stacks", error=WrongRace)
         if not racer.low and not racer.rest:
-            raise WrongRace(f"seat {racer.seat} has no chips", f"Platz {racer.seat} hat keine Chips")
+            raise WrongRace(Words(f"seat {racer.seat} has no chips", f"Platz {racer.seat} hat keine Chips"))
     for one, other in pairwise(seats):
         if one.seat == other.seat:
-            raise WrongRace(f"seat {one.seat} is there twice", f"Platz {one.seat} kommt zweimal vor")
+            raise WrongRace(Words(f"seat {one.seat} is there twice", f"Platz {one.seat} kommt zweimal vor"))
     return seats
 
 
@@ -307,10 +315,12 @@ def _require_cards(plan: RacePlan, cards: Sequence[Card]) -> None:
     if len(cards) != plan.odd_chips:
         deck = plan.odd_chips > 52
         raise WrongRace(
-            f"the race needs {plan.odd_chips} cards, one for each odd chip, not {len(cards)}"
-            + ("; a deck has 52: change into a denomination between first" if deck else ""),
-            f"das Race braucht {plan.odd_chips} Karten, eine je überzähligem Chip, nicht {len(cards)}"
-            + ("; ein Deck hat 52: zuerst in einen Zwischenwert wechseln" if deck else ""),
+            Words(
+                f"the race needs {plan.odd_chips} cards, one for each odd chip, not {len(cards)}"
+                + ("; a deck has 52: change into a denomination between first" if deck else ""),
+                f"Das Race braucht {plan.odd_chips} Karten, eine je überzähligem Chip, nicht {len(cards)}"
+                + ("; ein Deck hat 52: zuerst in einen Zwischenwert wechseln" if deck else ""),
+            ),
             rule=plan.citations[1],
         )
     seen: set[Card] = set()

@@ -169,8 +169,10 @@ def _by_time(gone: Tie, book: Rulebook, buttons: Mapping[int, int]) -> Ranking:
     rule = book.topic("busts_by_time")
     if any(bust.at is None for bust in gone):
         raise WrongPlaces(
-            "busts at several tables are one hand only in hand for hand; otherwise the time decides, and it is not known",
-            "mehrere Tische sind nur bei Hand-for-Hand eine Hand; sonst entscheidet die Zeit, und sie ist nicht bekannt",
+            Words(
+                "busts at several tables are one hand only in hand for hand; otherwise the time decides, and it is not known",
+                "Mehrere Tische sind nur bei Hand-for-Hand eine Hand; sonst entscheidet die Zeit, und sie ist nicht bekannt",
+            ),
             fact="at",
             rule=rule,
         )
@@ -203,15 +205,19 @@ def _from_button(equal: Tie, book: Rulebook, buttons: Mapping[int, int]) -> Iter
     table, rule = equal[0].table, book.cite("same_hand_bust_equal_stacks")
     if (button := buttons.get(table)) is None:
         raise WrongPlaces(
-            f"equal stacks at table {table}: the button decides, and it is not known",
-            f"gleiche Stacks an Tisch {table}: der Button entscheidet, und er ist nicht bekannt",
+            Words(
+                f"equal stacks at table {table}: the button decides, and it is not known",
+                f"Gleiche Stacks an Tisch {table}: der Button entscheidet, und er ist nicht bekannt",
+            ),
             fact="button",
             rule=rule,
         )
     if unknown := [bust.entrant for bust in equal if bust.seat < 1]:
         raise WrongPlaces(
-            f"equal stacks: the seat of {unknown[0]} decides, and it is not known",
-            f"gleiche Stacks: der Platz von {unknown[0]} entscheidet, und er ist nicht bekannt",
+            Words(
+                f"equal stacks: the seat of {unknown[0]} decides, and it is not known",
+                f"Gleiche Stacks: der Platz von {unknown[0]} entscheidet, und er ist nicht bekannt",
+            ),
             fact="seat",
             rule=rule,
         )

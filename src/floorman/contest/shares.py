@@ -20,6 +20,7 @@ from msgspec import Struct
 from floorman.contest.whole import require_whole
 from floorman.errors import WrongPayout, WrongPlaces
 from floorman.rulebook import Cite
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -145,11 +146,13 @@ def _groups(placed: Iterable[Placed]) -> list[tuple[int, list[Placed]]]:
     last = 0
     for (place, through), group in sorted(found.items(), key=lambda pair: pair[0]):
         if place <= last:
-            raise WrongPlaces(f"place {place} is given twice", f"Platz {place} ist zweimal vergeben")
+            raise WrongPlaces(Words(f"place {place} is given twice", f"Platz {place} ist zweimal vergeben"))
         if len(group) != through - place + 1:
             raise WrongPlaces(
-                f"places {place} to {through} are not shared by {len(group)}",
-                f"die Plätze {place} bis {through} teilen sich nicht {len(group)}",
+                Words(
+                    f"places {place} to {through} are not shared by {len(group)}",
+                    f"Die Plätze {place} bis {through} teilen sich nicht {len(group)}",
+                ),
             )
         last = through
     return [(place, found[place, through]) for place, through in sorted(found)]

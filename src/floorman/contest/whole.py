@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from floorman.errors import TournamentError, WrongChips
+from floorman.text.words import Words, begun
 
 if TYPE_CHECKING:
     from floorman.rulebook import Cite
@@ -36,11 +37,17 @@ def require_whole(
         TournamentError: it is none, or out of range; of the kind *error*.
     """
     if type(number) is not int:  # True is no number of chips, and 1.0 has been through a float
-        raise error(f"{what} is a whole number, not {number!r}", f"{what_de} ist eine ganze Zahl, nicht {number!r}")
+        raise error(
+            Words(
+                f"{what} is a whole number, not {number!r}", f"{begun(what_de)} ist eine ganze Zahl, nicht {number!r}"
+            )
+        )
     if not least <= number <= LARGEST:
         raise error(
-            f"{what} is a number from {least} on, not {_shown(number)}",
-            f"{what_de} ist eine Zahl ab {least}, nicht {_shown(number)}",
+            Words(
+                f"{what} is a number from {least} on, not {_shown(number)}",
+                f"{begun(what_de)} ist eine Zahl ab {least}, nicht {_shown(number)}",
+            ),
             rule=rule,
         )
     return number

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from floorman.errors.base import FloormanError
+from floorman.text import both
+
+if TYPE_CHECKING:
+    from floorman.text.words import Words
 
 
 class CannotPutRight(FloormanError):
@@ -10,9 +16,10 @@ class CannotPutRight(FloormanError):
 
     code = "cannot-put-right"
 
-    def __init__(self, why: str, why_de: str) -> None:
-        super().__init__(f"cannot be carried out: {why}")
-        self.why, self.why_de = why, why_de
+    def __init__(self, why: Words) -> None:
+        self.words = both(f"cannot be carried out: {why.en}", f"Das lässt sich nicht ausführen: {why.de}")
+        super().__init__(self.words.en)
+        self.why = why
 
 
 class SituationError(FloormanError):
@@ -20,6 +27,7 @@ class SituationError(FloormanError):
 
     code = "situation-error"
 
-    def __init__(self, field: str, why: str, why_de: str) -> None:
-        super().__init__(f"{field}: {why}")
-        self.field, self.why, self.why_de = field, why, why_de
+    def __init__(self, field: str, why: Words) -> None:
+        self.words = both(f"{field}: {why.en}", f"Angabe „{field}“: {why.de}")
+        super().__init__(self.words.en)
+        self.field, self.why = field, why

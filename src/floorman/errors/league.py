@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors.base import FloormanError
+from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from floorman.league.people.state import Refusal
     from floorman.rulebook import Cite
+    from floorman.text.words import Words
 
 
 class LeagueError(FloormanError):
@@ -18,9 +20,9 @@ class LeagueError(FloormanError):
 
     code = "league-error"
 
-    def __init__(self, what: str, what_de: str, *, rule: Cite | None = None) -> None:
-        super().__init__(f"{what} ({rule})" if rule else what)
-        self.what, self.what_de, self.rule = what, what_de, rule
+    def __init__(self, words: Words, *, rule: Cite | None = None) -> None:
+        super().__init__(f"{words.en} ({rule})" if rule else words.en)
+        self.words, self.rule = words, rule
 
 
 class LeagueSetupError(LeagueError):
@@ -55,8 +57,10 @@ class NotEligible(LeagueError):
     def __init__(self, refusals: Iterable[Refusal]) -> None:
         self.refusals = tuple(refusals)
         super().__init__(
-            "; ".join(refusal.words.en for refusal in self.refusals),
-            "; ".join(refusal.words.de for refusal in self.refusals),
+            both(
+                "; ".join(refusal.words.en for refusal in self.refusals),
+                "; ".join(refusal.words.de for refusal in self.refusals),
+            ),
             rule=self.refusals[0].rule if self.refusals else None,
         )
 
@@ -102,8 +106,8 @@ class FormulaError(LeagueError):
 
     code = "formula-error"
 
-    def __init__(self, text: str, position: int, what: str, what_de: str) -> None:
-        super().__init__(f"“{text}”, character {position}: {what}", f"„{text}“, Zeichen {position}: {what_de}")
+    def __init__(self, text: str, position: int, why: Words) -> None:
+        super().__init__(both(f"“{text}”, character {position}: {why.en}", f"„{text}“, Zeichen {position}: {why.de}"))
         self.text, self.position = text, position
 
 
@@ -124,7 +128,7 @@ class FileRefused(LeagueError):
 
     code = "file-refused"
 
-    def __init__(self, what: str, what_de: str, *, line: int | None = None, rule: Cite | None = None) -> None:
-        at, at_de = (f"line {line}: ", f"Zeile {line}: ") if line else ("", "")
-        super().__init__(f"{at}{what}", f"{at_de}{what_de}", rule=rule)
+    def __init__(self, words: Words, *, line: int | None = None, rule: Cite | None = None) -> None:
+        at_line = both(f"line {line}: {words.en}", f"Zeile {line}: {words.de}") if line else words
+        super().__init__(at_line, rule=rule)
         self.line = line

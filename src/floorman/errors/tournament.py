@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from floorman.errors.base import FloormanError
 from floorman.errors.table import TableError
+from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from floorman.rulebook import Cite
+    from floorman.text.words import Words
     from floorman.tournament.clock.checks import Finding
 
 
@@ -19,9 +21,9 @@ class TournamentError(FloormanError):
 
     code = "tournament-error"
 
-    def __init__(self, what: str, what_de: str, *, rule: Cite | None = None) -> None:
-        super().__init__(f"{what} ({rule})" if rule else what)
-        self.what, self.what_de, self.rule = what, what_de, rule
+    def __init__(self, words: Words, *, rule: Cite | None = None) -> None:
+        super().__init__(f"{words.en} ({rule})" if rule else words.en)
+        self.words, self.rule = words, rule
 
 
 class PenaltyRefused(TableError, TournamentError):
@@ -29,8 +31,8 @@ class PenaltyRefused(TableError, TournamentError):
 
     code = "penalty-refused"
 
-    def __init__(self, what: str, what_de: str, *, rule: Cite | None = None) -> None:
-        TournamentError.__init__(self, what, what_de, rule=rule)
+    def __init__(self, words: Words, *, rule: Cite | None = None) -> None:
+        TournamentError.__init__(self, words, rule=rule)
 
 
 class StructureRefused(TournamentError):
@@ -41,8 +43,8 @@ class StructureRefused(TournamentError):
     def __init__(self, findings: Iterable[Finding]) -> None:
         self.findings = tuple(findings)
         rule = self.findings[0].rule if self.findings else None
-        said = "; ".join(finding.words.en for finding in self.findings)
-        super().__init__(said, "; ".join(finding.words.de for finding in self.findings), rule=rule)
+        said, said_de = zip(*((finding.words.en, finding.words.de) for finding in self.findings), strict=True)
+        super().__init__(both("; ".join(said), "; ".join(said_de)), rule=rule)
 
 
 class LevelIsPast(TournamentError):
@@ -90,7 +92,8 @@ class LotNeeded(TournamentError):
         self.entrants = tuple(entrants)
         names = ", ".join(self.entrants)
         super().__init__(
-            f"the cent that is left over is drawn for: {names}", f"um den übrigen Cent wird gelost: {names}", rule=rule
+            both(f"the cent that is left over is drawn for: {names}", f"Um den übrigen Cent wird gelost: {names}"),
+            rule=rule,
         )
 
 
@@ -108,8 +111,8 @@ class WrongContest(TournamentError):
 
     code = "wrong-contest"
 
-    def __init__(self, what: str, what_de: str, *, fact: str = "", rule: Cite | None = None) -> None:
-        super().__init__(what, what_de, rule=rule)
+    def __init__(self, words: Words, *, fact: str = "", rule: Cite | None = None) -> None:
+        super().__init__(words, rule=rule)
         self.fact = fact
 
 
@@ -130,14 +133,12 @@ class UndoRefused(TournamentError):
 
     code = "undo-refused"
 
-    def __init__(
-        self,
-        what: str = "something has happened since that cannot stand without it",
-        what_de: str = "seither ist etwas geschehen, das ohne diesen Schritt nicht stehen kann",
-        *,
-        rule: Cite | None = None,
-    ) -> None:
-        super().__init__(what, what_de, rule=rule)
+    def __init__(self, words: Words | None = None, *, rule: Cite | None = None) -> None:
+        since = words or both(
+            "something has happened since that cannot stand without it",
+            "Seither ist etwas geschehen, das ohne diesen Schritt nicht stehen kann",
+        )
+        super().__init__(since, rule=rule)
 
 
 class WrongPayout(TournamentError):
@@ -145,8 +146,8 @@ class WrongPayout(TournamentError):
 
     code = "wrong-payout"
 
-    def __init__(self, what: str, what_de: str, *, remaining: int = 0, rule: Cite | None = None) -> None:
-        super().__init__(what, what_de, rule=rule)
+    def __init__(self, words: Words, *, remaining: int = 0, rule: Cite | None = None) -> None:
+        super().__init__(words, rule=rule)
         self.remaining = remaining
 
 

@@ -24,6 +24,7 @@ from floorman.floor.situations.event import EventSituation
 from floorman.floor.situations.showdown import ShowdownSituation
 from floorman.floor.situations.table import TableSituation
 from floorman.rulebook import SHIPPED
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from floorman.floor.ruling import Ruling
     from floorman.hand import Hand
     from floorman.rulebook import Rulebook, Shelf
-    from floorman.text.words import Words
 
 Situation = BettingSituation | DealingSituation | ShowdownSituation | ConductSituation | TableSituation | EventSituation
 
@@ -49,7 +49,7 @@ def read_situation(document: str | bytes) -> Situation:
     except msgspec.ValidationError as error:
         raise _unfit(error) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise SituationError("document", f"is not JSON: {error}", f"ist kein JSON: {error}") from None
+        raise SituationError("document", Words(f"is not JSON: {error}", f"ist kein JSON: {error}")) from None
 
 
 def schema() -> dict[str, Any]:
@@ -139,4 +139,4 @@ def _ruled(situation: Situation, book: Rulebook, hand: Hand | None) -> Ruling:
 def _unfit(error: msgspec.ValidationError) -> SituationError:
     what, _, where = str(error).partition(" - at `$")
     field = where.rstrip("`").lstrip(".") or "situation"
-    return SituationError(field, what, f"passt nicht ({what})")
+    return SituationError(field, Words(what, f"passt nicht ({what})"))

@@ -11,6 +11,7 @@ from floorman.hand.events import CardsPutRight, Event, HandKilled, HandVoided, R
 from floorman.hand.evolve import evolve
 from floorman.hand.state import FLOP, NOBODY, OVER, RIVER, SHOWDOWN, STREETS, HandState
 from floorman.hand.turns import is_held
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.cards import Card
@@ -42,13 +43,15 @@ def put_right(state: HandState, event: CardsPutRight) -> list[Event]:
         CannotPutRight: a card would be lost or made, or the cards are not those of such a hand.
     """
     if state.phase == OVER:
-        raise CannotPutRight("the hand is over", "die Hand ist vorbei")
+        raise CannotPutRight(Words("the hand is over", "Die Hand ist vorbei"))
     if state.boards:
-        raise CannotPutRight("two boards lie there already", "es liegen schon zwei Boards")
+        raise CannotPutRight(Words("two boards lie there already", "Es liegen schon zwei Boards"))
     if len(event.board) != len(state.board) or len(event.holes) != len(state.holes):
         raise CannotPutRight(
-            f"on the {STREETS[state.street]} there are {len(state.board)} board cards and {len(state.holes)} hands",
-            f"zu diesem Zeitpunkt liegen {len(state.board)} Boardkarten und {len(state.holes)} Hände",
+            Words(
+                f"on the {STREETS[state.street]} there are {len(state.board)} board cards and {len(state.holes)} hands",
+                f"Zu diesem Zeitpunkt liegen {len(state.board)} Boardkarten und {len(state.holes)} Hände",
+            ),
         )
     lie = [*event.board, *event.stub, *event.out]
     live = others = 0
@@ -58,17 +61,19 @@ def put_right(state: HandState, event: CardsPutRight) -> list[Event]:
             live += 1
             others += len(set(hole).difference(old))
         elif hole != old:
-            raise CannotPutRight("a dead hand gets no other cards", "eine tote Hand bekommt keine anderen Karten")
+            raise CannotPutRight(
+                Words("a dead hand gets no other cards", "Eine tote Hand bekommt keine anderen Karten")
+            )
     if others > 1:
-        raise CannotPutRight("no more than one card is replaced", "mehr als eine Karte wird nicht ersetzt")
+        raise CannotPutRight(Words("no more than one card is replaced", "Mehr als eine Karte wird nicht ersetzt"))
     if sorted(lie) != sorted(state.deck):
-        raise CannotPutRight("the deck would not be whole", "das Deck wäre nicht vollständig")
+        raise CannotPutRight(Words("the deck would not be whole", "Das Deck wäre nicht vollständig"))
     left = 5 - len(event.board)
     needed = left + sum([event.burns[street - 1] for street in range(state.street + 1, RIVER + 1)])
     if min(event.burns) < 0 or len(event.stub) < needed:
-        raise CannotPutRight("the stub is too small for the board", "der Reststapel reicht nicht für das Board")
+        raise CannotPutRight(Words("the stub is too small for the board", "Der Reststapel reicht nicht für das Board"))
     if live + len(event.dead) != state.in_hand or not live:
-        raise CannotPutRight("such hands cannot be dead", "solche Hände können nicht tot sein")
+        raise CannotPutRight(Words("such hands cannot be dead", "Solche Hände können nicht tot sein"))
     evolve(state, event)
     return go_on(state, [event])
 
@@ -81,7 +86,7 @@ def void(state: HandState, event: HandVoided) -> list[Event]:
         UnknownSeat: a seat that forfeits its chips is not in the hand.
     """
     if state.phase == OVER:
-        raise CannotPutRight("the hand is over", "die Hand ist vorbei")
+        raise CannotPutRight(Words("the hand is over", "Die Hand ist vorbei"))
     for seat in event.forfeits:
         state.place_of(seat)
     evolve(state, event)

@@ -38,6 +38,7 @@ from floorman.league.season.state import SeasonState
 from floorman.league.setup import Setup
 from floorman.lines import is_line
 from floorman.rulebook import SHIPPED, Shelf
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -218,7 +219,7 @@ class League:
         """
         first, *rest = records
         if not isinstance(first, LeagueOpened):
-            raise LeagueError("a league begins with its opening", "eine Liga beginnt mit der Ausschreibung")
+            raise LeagueError(Words("a league begins with its opening", "Eine Liga beginnt mit der Ausschreibung"))
         league = cls(first, shelf)
         for record in rest:
             league._add(record)
@@ -260,12 +261,14 @@ class League:
         """
         if not is_line(reason, LONGEST_REASON):
             raise CorrectionRefused(
-                f"a correction has a reason: a line of at most {LONGEST_REASON} characters",
-                f"eine Korrektur hat einen Grund: eine Zeile mit höchstens {LONGEST_REASON} Zeichen",
+                Words(
+                    f"a correction has a reason: a line of at most {LONGEST_REASON} characters",
+                    f"Eine Korrektur hat einen Grund: eine Zeile mit höchstens {LONGEST_REASON} Zeichen",
+                ),
             )
         mistaken = self._made(number)
         if number not in self._entries and wanted is None:
-            raise CorrectionRefused(f"entry {number} does not count", f"Eintrag {number} zählt nicht mehr")
+            raise CorrectionRefused(Words(f"entry {number} does not count", f"Eintrag {number} zählt nicht mehr"))
         standing = self._entries.get(number, mistaken).wanted
         for touched in (standing, wanted):
             self._require_appointed(touched, by)
@@ -306,8 +309,10 @@ class League:
                     behind.clear()
                     if self._refusal(uncorrected, entry) != _nameless(state, error):
                         raise CorrectionRefused(
-                            f"entry {later} builds on entry {number}: {error.what}",
-                            f"Eintrag {later} baut auf Eintrag {number} auf: {error.what_de}",
+                            Words(
+                                f"entry {later} builds on entry {number}: {error.words.en}",
+                                f"Eintrag {later} baut auf Eintrag {number} auf: {error.words.de}",
+                            ),
                             rule=error.rule,
                         ) from error
                     events = entry.events
@@ -361,14 +366,14 @@ class League:
         made = self.records[number] if 0 < number < len(self.records) else None
         if isinstance(made, Entry):
             return made
-        raise CorrectionRefused(f"there is no entry {number}", f"einen Eintrag {number} gibt es nicht")
+        raise CorrectionRefused(Words(f"there is no entry {number}", f"Einen Eintrag {number} gibt es nicht"))
 
     def _add(self, record: Record) -> None:
         """Take a record into the book; the state is brought up to it by whoever adds it."""
         self.records.append(record)
         match record:
             case LeagueOpened():
-                raise LeagueError("a league is opened once", "eine Liga wird einmal ausgeschrieben")
+                raise LeagueError(Words("a league is opened once", "Eine Liga wird einmal ausgeschrieben"))
             case Entry(number):
                 self._entries[number] = record
             case Correction(own, at, by, number, reason, wanted, events, followed):

@@ -8,6 +8,7 @@ from floorman.errors import LeagueSetupError, UnknownBook
 from floorman.league.people.calendar import require_calendar
 from floorman.lines import is_line
 from floorman.rulebook import SHIPPED
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.league.setup import Setup
@@ -25,17 +26,23 @@ def require_setup(setup: Setup, shelf: Shelf = SHIPPED) -> None:
     for text, longest in ((setup.id, LONGEST_ID), (setup.name, LONGEST_NAME), (setup.season, LONGEST_ID)):
         if not is_line(text, longest) or text != text.strip():
             raise LeagueSetupError(
-                f"a season has an id and a year of at most {LONGEST_ID} characters and a name of at most {LONGEST_NAME}",
-                f"eine Saison hat Kennung und Jahr mit höchstens {LONGEST_ID} Zeichen und einen Namen mit höchstens {LONGEST_NAME}",
+                Words(
+                    f"a season has an id and a year of at most {LONGEST_ID} characters and a name of at most {LONGEST_NAME}",
+                    f"Eine Saison hat Kennung und Jahr mit höchstens {LONGEST_ID} Zeichen und einen Namen mit höchstens {LONGEST_NAME}",
+                ),
             )
     try:
         shelf.edition(setup.book, setup.edition)
     except UnknownBook as error:
         raise LeagueSetupError(
-            f"there is no book {setup.book}@{setup.edition}",
-            f"ein Regelwerk {setup.book}@{setup.edition} gibt es nicht",
+            Words(
+                f"there is no book {setup.book}@{setup.edition}",
+                f"Ein Regelwerk {setup.book}@{setup.edition} gibt es nicht",
+            ),
         ) from error
     for number in (setup.team_fee_cents, setup.licence_lead_days):
         if number is not None and (type(number) is not int or number < 0):
-            raise LeagueSetupError(f"{number!r} is no whole number from 0", f"{number!r} ist keine ganze Zahl ab 0")
+            raise LeagueSetupError(
+                Words(f"{number!r} is no whole number from 0", f"{number!r} ist keine ganze Zahl ab 0")
+            )
     require_calendar(setup.matchdays)

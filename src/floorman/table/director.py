@@ -49,6 +49,7 @@ from floorman.table.events import (
 )
 from floorman.table.positions import drawn_button, next_positions
 from floorman.table.seating import require_chips, require_free
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.rulebook import Rulebook, Shelf
@@ -58,13 +59,13 @@ if TYPE_CHECKING:
 
 MOST_HANDS_MISSED: Final = 1000
 MOST_ROUNDS_MISSED: Final = 100
-_NOT_FOR_CASH: Final = (
+_NOT_FOR_CASH: Final = Words(
     "hands are missed in tournaments; from a cash game a player is sent away",
     "Hände setzt man in Turnieren aus; aus einem Cash Game wird man weggeschickt",
 )
-_CHIPS_ARE_MONEY: Final = (
+_CHIPS_ARE_MONEY: Final = Words(
     "the chips of a cash game are money, and stay with the player",
-    "die Chips eines Cash Games sind Geld und bleiben beim Spieler",
+    "Die Chips eines Cash Games sind Geld und bleiben beim Spieler",
 )
 KINDS: Final = ("cash", "tournament", "satellite", "sit_and_go")
 
@@ -312,7 +313,7 @@ def _penalise(draft: Draft, seat: int, hands: int, rounds: int) -> None:
     """Miss hands, or rounds of as many hands as there are players at the table: TDA 71, VPSV 9."""
     table, book = draft.table, draft.table.book
     if table.is_cash:
-        raise PenaltyRefused(*_NOT_FOR_CASH)
+        raise PenaltyRefused(_NOT_FOR_CASH)
     players = sum(bool(seated.chips) or table.is_in_play(at) for at, seated in table.seats.items())
     draft.add(PenaltyGiven(seat, hands_missed(book, hands, rounds, players), rounds))
 
@@ -326,22 +327,26 @@ def hands_missed(book: Rulebook, hands: int, rounds: int, players: int) -> int:
     knobs = book.knobs
     if any(type(number) is not int or number < 0 for number in (hands, rounds)) or bool(hands) == bool(rounds):
         raise PenaltyRefused(
-            "say how many hands are missed, or how many rounds", "wie viele Hände oder wie viele Runden?"
+            Words("say how many hands are missed, or how many rounds", "Wie viele Hände oder wie viele Runden?")
         )
     if hands > MOST_HANDS_MISSED or rounds > MOST_ROUNDS_MISSED:
         raise PenaltyRefused(
-            f"at most {MOST_HANDS_MISSED} hands or {MOST_ROUNDS_MISSED} rounds are missed",
-            f"mehr als {MOST_HANDS_MISSED} Hände oder {MOST_ROUNDS_MISSED} Runden setzt niemand aus",
+            Words(
+                f"at most {MOST_HANDS_MISSED} hands or {MOST_ROUNDS_MISSED} rounds are missed",
+                f"Mehr als {MOST_HANDS_MISSED} Hände oder {MOST_ROUNDS_MISSED} Runden setzt niemand aus",
+            ),
         )
     if hands and "missed_hands" not in knobs.penalty_scale:
         raise PenaltyRefused(
-            "whole rounds are missed here", "ausgesetzt werden hier ganze Runden", rule=book.cite("penalty_scale")
+            Words("whole rounds are missed here", "Ausgesetzt werden hier ganze Runden"),
+            rule=book.cite("penalty_scale"),
         )
     if rounds and knobs.missed_rounds_max is not None and rounds > knobs.missed_rounds_max:
         most = knobs.missed_rounds_max
         raise PenaltyRefused(
-            f"1 to {most} rounds are missed, not {rounds}",
-            f"ausgesetzt werden 1 bis {most} Runden, nicht {rounds}",
+            Words(
+                f"1 to {most} rounds are missed, not {rounds}", f"Ausgesetzt werden 1 bis {most} Runden, nicht {rounds}"
+            ),
             rule=book.cite("missed_rounds_max"),
         )
     if rounds and knobs.missed_round_length == "players_when_it_starts":
@@ -354,8 +359,10 @@ def _disqualify(draft: Draft, seat: int) -> None:
     table = draft.table
     if table.is_cash:
         raise PenaltyRefused(
-            "from a cash game a player is sent away, with the chips",
-            "aus einem Cash Game wird jemand weggeschickt, mit seinen Chips",
+            Words(
+                "from a cash game a player is sent away, with the chips",
+                "Aus einem Cash Game wird jemand weggeschickt, mit seinen Chips",
+            ),
         )
     rule = table.book.topic("disqualified_chips").rule
     if not table.is_in_play(seat):
@@ -371,7 +378,7 @@ def _take_out(draft: Draft, seat: int, chips: int, rule: str) -> None:
     table = draft.table
     has = table.seats[seat].chips
     if table.is_cash:
-        raise PenaltyRefused(*_CHIPS_ARE_MONEY)
+        raise PenaltyRefused(_CHIPS_ARE_MONEY)
     if table.is_in_play(seat):
         raise HandUnderWay("chips are taken out between hands")
     if type(chips) is not int or not 0 < chips <= has:
@@ -385,7 +392,7 @@ def _set_chips(draft: Draft, seat: int, chips: int, rule: str) -> None:
     """More or fewer chips, by the books of the event."""
     table = draft.table
     if table.is_cash:
-        raise PenaltyRefused(*_CHIPS_ARE_MONEY)
+        raise PenaltyRefused(_CHIPS_ARE_MONEY)
     if table.is_in_play(seat):
         raise HandUnderWay("chips change between hands")
     require_chips(chips)
@@ -399,7 +406,7 @@ def _set_penalty(draft: Draft, seat: int, hands: int, rounds: int) -> None:
     _require_whole(hands, rounds)
     seated = draft.table.seats[seat]
     if draft.table.is_cash:
-        raise PenaltyRefused(*_NOT_FOR_CASH)
+        raise PenaltyRefused(_NOT_FOR_CASH)
     if draft.table.is_in_play(seat):
         raise HandUnderWay("a penalty changes between hands")
     if more := hands - seated.penalty:

@@ -18,6 +18,7 @@ from floorman.errors import (
 )
 from floorman.lines import is_line
 from floorman.rulebook import SHIPPED
+from floorman.text.words import Words
 from floorman.tournament import commands as want
 from floorman.tournament import events as did
 from floorman.tournament.chips.racing import change_old_chips, colour_up
@@ -80,14 +81,18 @@ def open_tournament(setup: Setup, shelf: Shelf = SHIPPED) -> tuple[Event, ...]:
         book = shelf.edition(setup.book, setup.edition)
     except UnknownBook as error:
         raise TournamentSetupError(
-            f"there is no rulebook {setup.book}@{setup.edition}",
-            f"das Regelwerk {setup.book}@{setup.edition} gibt es nicht",
+            Words(
+                f"there is no rulebook {setup.book}@{setup.edition}",
+                f"Das Regelwerk {setup.book}@{setup.edition} gibt es nicht",
+            ),
         ) from error
     most = book.knobs.max_players_per_table or 10
     if not 2 <= setup.table_size <= most:
         raise TournamentSetupError(
-            f"a table has 2 to {most} seats, not {setup.table_size}",
-            f"ein Tisch hat 2 bis {most} Plätze, nicht {setup.table_size}",
+            Words(
+                f"a table has 2 to {most} seats, not {setup.table_size}",
+                f"Ein Tisch hat 2 bis {most} Plätze, nicht {setup.table_size}",
+            ),
             rule=book.cite_if_any("max_players_per_table"),
         )
     bought = (setup.rebuy_cents, setup.rebuy_stack, setup.add_on_cents, setup.add_on_stack)
@@ -95,17 +100,21 @@ def open_tournament(setup: Setup, shelf: Shelf = SHIPPED) -> tuple[Event, ...]:
         _require_whole(number)
     if not setup.starting_stack or not is_line(setup.id, 200) or not is_line(setup.name, 200):
         raise TournamentSetupError(
-            "an event has an id, a name of at most 200 characters and a starting stack",
-            "ein Turnier hat eine Kennung, einen Namen mit höchstens 200 Zeichen und einen Startstack",
+            Words(
+                "an event has an id, a name of at most 200 characters and a starting stack",
+                "Ein Turnier hat eine Kennung, einen Namen mit höchstens 200 Zeichen und einen Startstack",
+            ),
         )
     if setup.fee_cents and not setup.payment.strip():
         raise TournamentSetupError(
-            "an entry fee is published with how it is paid", "zur Startgebühr gehört, wie sie bezahlt wird"
+            Words("an entry fee is published with how it is paid", "Zur Startgebühr gehört, wie sie bezahlt wird")
         )
     if setup.tables > MOST_TABLES:
-        raise TournamentSetupError(f"{MOST_TABLES} tables are the most", f"mehr als {MOST_TABLES} Tische sind zu viel")
+        raise TournamentSetupError(
+            Words(f"{MOST_TABLES} tables are the most", f"Mehr als {MOST_TABLES} Tische sind zu viel")
+        )
     if len(set(setup.break_order)) < len(setup.break_order):
-        raise TournamentSetupError("a table breaks once", "ein Tisch wird nur einmal aufgelöst")
+        raise TournamentSetupError(Words("a table breaks once", "Ein Tisch wird nur einmal aufgelöst"))
     require_day(setup.terms.date, TournamentSetupError)
     priced(setup.fee_cents, fee_cents=setup.club_cents, bounty_cents=setup.bounty_cents)
     require_plan(setup.prizes, book)
@@ -122,18 +131,20 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
         TournamentError: it cannot be done; the error says why, in both languages, and by which paragraph.
     """
     if state.winner is not None and not isinstance(wanted, AFTERWARDS):
-        raise TournamentError("the tournament is over", "das Turnier ist zu Ende")
+        raise TournamentError(Words("the tournament is over", "Das Turnier ist zu Ende"))
     if state.is_cancelled:
-        raise TournamentError("the tournament was cancelled", "das Turnier ist abgesagt")
+        raise TournamentError(Words("the tournament was cancelled", "Das Turnier ist abgesagt"))
     if state.pays_by_deal and _brings_chips(state, wanted):
-        raise DealRefused("a deal was made: nobody enters any more", "es gibt einen Deal: niemand steigt mehr ein")
+        raise DealRefused(
+            Words("a deal was made: nobody enters any more", "Es gibt einen Deal: niemand steigt mehr ein")
+        )
     match wanted:
         case want.ChangeEvent():
             return _change_event(state, wanted)
         case want.Cancel(reason):
             _require_before_start(state)
             if not reason.strip():
-                raise TournamentError("an event is called off with a reason", "abgesagt wird mit einem Grund")
+                raise TournamentError(Words("an event is called off with a reason", "Abgesagt wird mit einem Grund"))
             return (did.Cancelled(reason.strip()),)
         case want.Enter():
             return enter(state, wanted, now=now)
@@ -186,8 +197,10 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             felt = felt_of(state, table)
             if state.common is not None:
                 raise HandForHandRefused(
-                    "hand for hand, who is out is told with the end of the hand",
-                    "Hand für Hand wird mit dem Ende der Hand gemeldet, wer ausgeschieden ist",
+                    Words(
+                        "hand for hand, who is out is told with the end of the hand",
+                        "Hand für Hand wird mit dem Ende der Hand gemeldet, wer ausgeschieden ist",
+                    ),
                 )
             require_bust_told(felt, busts, in_last_hand=in_last_hand)
             began = () if in_last_hand or felt.dealt else _begin_hand(state, table, now)
@@ -207,8 +220,10 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
         case want.SetGap(players):
             if type(players) is not int or not 1 <= players <= state.setup.table_size:
                 raise TournamentError(
-                    f"tables differ by 1 to {state.setup.table_size} players",
-                    f"Tische unterscheiden sich um 1 bis {state.setup.table_size} Spieler",
+                    Words(
+                        f"tables differ by 1 to {state.setup.table_size} players",
+                        f"Tische unterscheiden sich um 1 bis {state.setup.table_size} Spieler",
+                    ),
                 )
             return (did.GapSet(players),)
         case want.Penalise():
@@ -298,7 +313,7 @@ def _brings_chips(state: TournamentState, wanted: Command) -> bool:
 
 def _require_before_start(state: TournamentState) -> None:
     if state.began_at is not None:
-        raise TournamentError("the tournament has begun", "das Turnier hat begonnen")
+        raise TournamentError(Words("the tournament has begun", "Das Turnier hat begonnen"))
 
 
 def _change_event(state: TournamentState, wanted: want.ChangeEvent) -> tuple[Event, ...]:
@@ -342,16 +357,17 @@ def _require_drawn_by_hand(state: TournamentState, drawn: dict[str, SeatCard], l
     """Only where people sit at tables do they draw cards, and not for a seat that somebody has for a reason: TDA 9."""
     if drawn and not state.setup.is_live:
         raise DrawRefused(
-            "seats are drawn by the server, which deals",
-            "die Plätze lost der Server aus, der auch gibt",
+            Words("seats are drawn by the server, which deals", "Die Plätze lost der Server aus, der auch gibt"),
             rule=state.book.cite_if_any("tournament_seats"),
         )
     for entrant, card in drawn.items():
         if locked[entrant] != card:
             name = state.entrants[entrant].name
             raise DrawRefused(
-                f"{locked[entrant]} is kept for {name}, not {card}",
-                f"für {name} ist {locked[entrant]} vorgesehen, nicht {card}",
+                Words(
+                    f"{locked[entrant]} is kept for {name}, not {card}",
+                    f"Für {name} ist {locked[entrant]} vorgesehen, nicht {card}",
+                ),
                 rule=state.book.topic("seat_for_special_needs"),
             )
 
@@ -364,12 +380,13 @@ def _begin_hand(
 ) -> tuple[Event, ...]:
     felt = felt_of(state, table)
     if not state.is_running:
-        raise TournamentError("no cards are in the air", "es wird nicht gespielt")
+        raise TournamentError(Words("no cards are in the air", "Es wird nicht gespielt"))
     if felt.dealt:
-        raise TournamentError(f"table {table} has a hand under way", f"an Tisch {table} läuft eine Hand")
+        raise TournamentError(Words(f"table {table} has a hand under way", f"An Tisch {table} läuft eine Hand"))
     if felt.is_held and not is_told_after:
         raise TournamentError(
-            f"table {table} waits", f"Tisch {table} wartet", rule=state.book.cite_if_any("table_halts_at_difference")
+            Words(f"table {table} waits", f"Tisch {table} wartet"),
+            rule=state.book.cite_if_any("table_halts_at_difference"),
         )
     require_turn(state, table)
     require_opponents(felt)
@@ -385,11 +402,13 @@ def _counted(
         _require_whole(count)
         if entrant not in felt.seats.values():
             raise NotInTournament(
-                f"{entrant} does not sit at table {felt.number}", f"{entrant} sitzt nicht an Tisch {felt.number}"
+                Words(f"{entrant} does not sit at table {felt.number}", f"{entrant} sitzt nicht an Tisch {felt.number}")
             )
         if entrant in out and count:
             name = state.entrants[entrant].name
-            raise WrongChips(f"{name} is out, and has no {count}", f"{name} ist ausgeschieden und hat keine {count}")
+            raise WrongChips(
+                Words(f"{name} is out, and has no {count}", f"{name} ist ausgeschieden und hat keine {count}")
+            )
         if entrant not in out:
             _require_chips(state, entrant, count)
     _require_sum(state, felt, chips, out)
@@ -410,18 +429,24 @@ def _require_sum(state: TournamentState, felt: Felt, chips: dict[str, int], out:
     rule = state.book.cite_if_any("starting_stack")
     if is_told and expected is not None and total != expected:
         raise WrongChips(
-            f"the stacks of table {felt.number} come to {total}, not to {expected}",
-            f"die Stacks an Tisch {felt.number} ergeben {total}, nicht {expected}",
+            Words(
+                f"the stacks of table {felt.number} come to {total}, not to {expected}",
+                f"Die Stacks an Tisch {felt.number} ergeben {total}, nicht {expected}",
+            ),
             rule=rule,
         )
     if total > (most := state.most_chips(len({*chips, *out}))):
         raise WrongChips(
-            f"the stacks of table {felt.number} come to {total}, and cannot be more than {most}",
-            f"die Stacks an Tisch {felt.number} ergeben {total}, mehr als {most} können es nicht sein",
+            Words(
+                f"the stacks of table {felt.number} come to {total}, and cannot be more than {most}",
+                f"Die Stacks an Tisch {felt.number} ergeben {total}, mehr als {most} können es nicht sein",
+            ),
             rule=rule,
         )
     if not state.setup.is_live and not is_told and out:
-        raise WrongChips("online every stack is known after a hand", "online ist nach jeder Hand jeder Stack bekannt")
+        raise WrongChips(
+            Words("online every stack is known after a hand", "Online ist nach jeder Hand jeder Stack bekannt")
+        )
 
 
 def _count(state: TournamentState, entrant: str, chips: int) -> tuple[Event, ...]:
@@ -432,8 +457,10 @@ def _count(state: TournamentState, entrant: str, chips: int) -> tuple[Event, ...
     most = min(state.most_chips(), state.chips - sum(other or 0 for other in others))
     if chips > most:
         raise WrongChips(
-            f"{who.name} cannot have {chips}: {most} are left of {state.chips} in play",
-            f"{who.name} kann nicht {chips} haben: von {state.chips} im Spiel bleiben {most}",
+            Words(
+                f"{who.name} cannot have {chips}: {most} are left of {state.chips} in play",
+                f"{who.name} kann nicht {chips} haben: von {state.chips} im Spiel bleiben {most}",
+            ),
             rule=state.book.cite_if_any("starting_stack"),
         )
     return (did.Counted(entrant, chips),)
@@ -444,8 +471,10 @@ def _require_chips(state: TournamentState, entrant: str, chips: int) -> None:
     if not chips:
         name = state.entrants[entrant].name
         raise WrongChips(
-            f"{name} has no chips left: tell who is out",
-            f"{name} hat keine Chips mehr: bitte als ausgeschieden melden",
+            Words(
+                f"{name} has no chips left: tell who is out",
+                f"{name} hat keine Chips mehr: bitte als ausgeschieden melden",
+            ),
             rule=state.book.topic("elimination"),
         )
 
@@ -456,10 +485,10 @@ def _require_chips(state: TournamentState, entrant: str, chips: int) -> None:
 def _mark_away(state: TournamentState, entrant: str, *, is_away: bool) -> tuple[Event, ...]:
     who, _ = state.playing(entrant)
     if who.is_ghost:
-        raise TournamentError(f"{who.name} has to check in", f"{who.name} muss erst einchecken")
+        raise TournamentError(Words(f"{who.name} has to check in", f"{who.name} muss erst einchecken"))
     if who.is_absent == is_away:
         en, de = ("away", "schon weg") if is_away else ("at the table", "schon am Tisch")
-        raise TournamentError(f"{who.name} is {en}", f"{who.name} ist {de}")
+        raise TournamentError(Words(f"{who.name} is {en}", f"{who.name} ist {de}"))
     return (did.Away(entrant, is_away),)
 
 
@@ -467,9 +496,9 @@ def _excuse(state: TournamentState, entrant: str) -> tuple[Event, ...]:
     """Pensioners do not deal where the book lets them off: VPSV 67."""
     who, rule = state.entrant(entrant), state.book.own_topic("dealing_exemption")
     if rule is None:
-        raise TournamentError("nobody is let off dealing here", "hier ist niemand vom Dealen befreit")
+        raise TournamentError(Words("nobody is let off dealing here", "Hier ist niemand vom Dealen befreit"))
     if entrant in state.exempt:
-        raise TournamentError(f"{who.name} does not have to deal", f"{who.name} ist schon vom Dealen befreit")
+        raise TournamentError(Words(f"{who.name} does not have to deal", f"{who.name} ist schon vom Dealen befreit"))
     return (did.Excused(entrant, rule.rule),)
 
 
@@ -478,4 +507,4 @@ def _excuse(state: TournamentState, entrant: str) -> tuple[Event, ...]:
 
 def _require_whole(number: Any) -> None:
     if type(number) is not int or number < 0:
-        raise TournamentError(f"{number!r} is no whole number from 0", f"{number!r} ist keine ganze Zahl ab 0")
+        raise TournamentError(Words(f"{number!r} is no whole number from 0", f"{number!r} ist keine ganze Zahl ab 0"))

@@ -16,6 +16,7 @@ from floorman.hand.events import HandDealt, PotAwarded
 from floorman.hand.pots import pots
 from floorman.table import TableOpened
 from floorman.table import orders as order
+from floorman.text.words import Words
 from floorman.tournament import commands as want
 from floorman.tournament import events as did
 from floorman.tournament.clock.clock import up_to
@@ -286,7 +287,7 @@ def require_wishes(wanted: want.Command) -> None:
         TournamentError: the cards say that.
     """
     if isinstance(wanted, _DEALT_BY_SERVER):
-        raise TournamentError("the server deals here", "hier gibt der Server")
+        raise TournamentError(Words("the server deals here", "Hier gibt der Server"))
 
 
 def require_hands(before: TournamentState, after: TournamentState) -> None:
@@ -301,7 +302,10 @@ def require_hands(before: TournamentState, after: TournamentState) -> None:
             now = there.seats.get(seat) if there else None
             if now is None or after.entrants[now].chips != before.entrants[felt.seats[seat]].chips:
                 raise TournamentError(
-                    f"the hand at table {number} is played first", f"die Hand an Tisch {number} wird zuerst gespielt"
+                    Words(
+                        f"the hand at table {number} is played first",
+                        f"Die Hand an Tisch {number} wird zuerst gespielt",
+                    )
                 )
 
 
@@ -315,8 +319,10 @@ def require_no_cards(tournament: Tournament, *steps: Step | None) -> None:
     first = min((number for number, step in meant.items() if _is_built_on(step)), default=None)
     if first is not None and any(_is_built_on(step) for step in tournament.since(first) if step.number not in meant):
         raise TournamentError(
-            "hands were dealt or players moved since; put it right by another step",
-            "seither wurde gegeben oder jemand umgesetzt; stelle es durch einen weiteren Schritt richtig",
+            Words(
+                "hands were dealt or players moved since; put it right by another step",
+                "Seither wurde gegeben oder jemand umgesetzt; stelle es durch einen weiteren Schritt richtig",
+            ),
         )
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.errors import TournamentError, WrongChips
 from floorman.table.director import hands_missed
+from floorman.text.words import Words
 from floorman.tournament import events as did
 
 if TYPE_CHECKING:
@@ -20,8 +21,10 @@ def penalise(state: TournamentState, wanted: Penalise) -> tuple[Event, ...]:
     book, rounds = state.book, wanted.rounds
     if who.is_ghost:
         raise TournamentError(
-            f"nobody plays for {who.name}, and nobody is punished",
-            f"für {who.name} spielt niemand, den man strafen könnte",
+            Words(
+                f"nobody plays for {who.name}, and nobody is punished",
+                f"Für {who.name} spielt niemand, den man strafen könnte",
+            ),
         )
     missed = hands_missed(book, wanted.hands, rounds, len(state.hall.felts[card.table].seats))
     rule = wanted.rule or book.cite("missed_round_length" if rounds else "penalty_scale").rule
@@ -34,29 +37,31 @@ def disqualify(state: TournamentState, wanted: Disqualify) -> tuple[Event, ...]:
     book = state.book
     if not state.counts(who):
         raise TournamentError(
-            f"{who.name} is a ghost, and is taken out with the others",
-            f"{who.name} ist ein Ghost und geht mit den anderen",
+            Words(
+                f"{who.name} is a ghost, and is taken out with the others",
+                f"{who.name} ist ein Ghost und geht mit den anderen",
+            ),
             rule=book.cite_if_any("ghost_takes_a_place"),
         )
     if not wanted.reason.strip():
-        raise TournamentError("a disqualification has a reason", "eine Disqualifikation hat einen Grund")
+        raise TournamentError(Words("a disqualification has a reason", "Eine Disqualifikation hat einen Grund"))
     if wanted.voids_results and not book.knobs.disqualification_may_void_results:
         raise TournamentError(
-            "results reached before stay valid here",
-            "frühere Ergebnisse bleiben hier gültig",
+            Words("results reached before stay valid here", "Frühere Ergebnisse bleiben hier gültig"),
             rule=book.cite_if_any("disqualification_may_void_results"),
         )
     chips = wanted.chips if wanted.chips is not None else who.chips
     if who.chips is not None and chips != who.chips and card.seat not in state.hall.felts[card.table].dealt:
         raise WrongChips(
-            f"{who.name} has {who.chips}, not {chips}",
-            f"{who.name} hat {who.chips}, nicht {chips}",
+            Words(f"{who.name} has {who.chips}, not {chips}", f"{who.name} hat {who.chips}, nicht {chips}"),
             rule=book.topic("disqualified_chips"),
         )
     if chips is None or not 0 <= chips <= state.most_chips():
         raise WrongChips(
-            f"count the chips of {who.name}, which leave play: {state.most_chips()} at most",
-            f"bitte die Chips von {who.name} zählen, die aus dem Spiel gehen: höchstens {state.most_chips()}",
+            Words(
+                f"count the chips of {who.name}, which leave play: {state.most_chips()} at most",
+                f"Bitte die Chips von {who.name} zählen, die aus dem Spiel gehen: höchstens {state.most_chips()}",
+            ),
             rule=book.topic("disqualified_chips"),
         )
     rule = book.cite("disqualified_place").rule
@@ -67,21 +72,27 @@ def change_chips(state: TournamentState, wanted: ChangeChips) -> tuple[Event, ..
     """Chips leave play by a ruling, or a count has shown something nobody can explain; always with a reason."""
     why, who, chips = wanted.why, wanted.who, wanted.chips
     if not wanted.reason.strip():
-        raise WrongChips("chips leave play with a reason", "Chips gehen nur mit einem Grund aus dem Spiel")
+        raise WrongChips(Words("chips leave play with a reason", "Chips gehen nur mit einem Grund aus dem Spiel"))
     if type(chips) is not int or not chips or (chips > 0 and why != "corrected"):
-        raise WrongChips(f"{chips!r} chips cannot leave play", f"{chips!r} Chips können nicht aus dem Spiel gehen")
+        raise WrongChips(
+            Words(f"{chips!r} chips cannot leave play", f"{chips!r} Chips können nicht aus dem Spiel gehen")
+        )
     if chips < 0 and state.most_chips(0) + chips < 0:  # everybody keeps one
         raise WrongChips(
-            f"{-chips} cannot leave play: {state.chips} are in it, and everybody keeps one",
-            f"{-chips} können nicht aus dem Spiel gehen: {state.chips} sind darin, und allen bleibt einer",
+            Words(
+                f"{-chips} cannot leave play: {state.chips} are in it, and everybody keeps one",
+                f"{-chips} können nicht aus dem Spiel gehen: {state.chips} sind darin, und allen bleibt einer",
+            ),
         )
     if not state.is_running:
-        raise WrongChips("no chips are in play", "es sind keine Chips im Spiel")
+        raise WrongChips(Words("no chips are in play", "Es sind keine Chips im Spiel"))
     if why == "forfeited" or who in state.entrants or not state.setup.is_live:  # online every chip is on some stack
         loser, _ = state.playing(who)
         if loser.chips is not None and loser.chips + chips < 1:
             raise WrongChips(
-                f"{loser.name} has {loser.chips}; who is to lose all of it is disqualified",
-                f"{loser.name} hat {loser.chips}; wer alles verlieren soll, wird disqualifiziert",
+                Words(
+                    f"{loser.name} has {loser.chips}; who is to lose all of it is disqualified",
+                    f"{loser.name} hat {loser.chips}; wer alles verlieren soll, wird disqualifiziert",
+                ),
             )
     return (did.ChipsChanged(why, who, chips, wanted.reason.strip(), wanted.rule),)

@@ -16,6 +16,7 @@ from floorman.floor.effects import (
     PenaltyDue,
     PenaltyPossible,
 )
+from floorman.text.words import Words
 from floorman.tournament import commands as want
 from floorman.tournament.seating.draw import SeatCard
 
@@ -59,8 +60,10 @@ def _chosen(ruling: Ruling, choice: int | None) -> int:
     number = preferred[0] if choice is None and len(preferred) == 1 else choice
     if number is None or not 0 <= number < len(ruling.options):
         raise TournamentError(
-            f"the floor chooses one of {len(ruling.options)} options first",
-            f"die Turnierleitung wählt zuerst eine von {len(ruling.options)} Möglichkeiten",
+            Words(
+                f"the floor chooses one of {len(ruling.options)} options first",
+                f"Die Turnierleitung wählt zuerst eine von {len(ruling.options)} Möglichkeiten",
+            ),
             rule=ruling.citations[0],
         )
     return number
@@ -77,7 +80,7 @@ def _commands(
                 return ()
             if given is None:
                 raise TournamentError(
-                    "the floor chooses a penalty first", "die Turnierleitung wählt zuerst eine Strafe", rule=cite
+                    Words("the floor chooses a penalty first", "Die Turnierleitung wählt zuerst eine Strafe"), rule=cite
                 )
             return _penalty(_entrant(state, table, seat), given, ruling)
         case Disqualified(seat):
@@ -87,7 +90,8 @@ def _commands(
         case ChipsForfeited(seat):
             if forfeits is None:
                 raise TournamentError(
-                    "the floor says how many chips are lost", "die Turnierleitung sagt, wie viele Chips", rule=cite
+                    Words("the floor says how many chips are lost", "Die Turnierleitung sagt, wie viele Chips"),
+                    rule=cite,
                 )
             return (want.ChangeChips("forfeited", _entrant(state, table, seat), -forfeits, str(cite), cite.rule),)
         case ChipsToStock(chips):
@@ -120,5 +124,7 @@ def _penalty(entrant: str, sentence: Sentence, ruling: Ruling) -> tuple[Command,
 def _entrant(state: TournamentState, table: int, seat: int) -> str:
     felt = state.hall.felts.get(table)
     if felt is None or seat not in felt.seats:
-        raise NotInTournament(f"nobody sits on {SeatCard(table, seat)}", f"auf {SeatCard(table, seat)} sitzt niemand")
+        raise NotInTournament(
+            Words(f"nobody sits on {SeatCard(table, seat)}", f"Auf {SeatCard(table, seat)} sitzt niemand")
+        )
     return felt.seats[seat]

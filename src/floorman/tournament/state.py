@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from floorman.errors import NotInTournament
 from floorman.rulebook import Rulebook
+from floorman.text.words import Words
 from floorman.tournament.clock.clock import new_clock, up_to
 from floorman.tournament.finish.hand_for_hand import HandForHand
 from floorman.tournament.prizes.deals import Deal
@@ -182,7 +183,7 @@ class TournamentState:
         """
         if found := self.entrants.get(id):
             return found
-        raise NotInTournament(f"{id} has not entered", f"{id} ist nicht angemeldet")
+        raise NotInTournament(Words(f"{id} has not entered", f"{id} ist nicht angemeldet"))
 
     def playing(self, id: str) -> tuple[Entrant, SeatCard]:  # noqa: A002  # as everywhere
         """Somebody who sits at a table, and where.
@@ -193,8 +194,10 @@ class TournamentState:
         found = self.entrant(id)
         if self.is_pending(id):
             raise NotInTournament(
-                f"{found.name} is out; the place is known when the common hand is over",
-                f"{found.name} ist ausgeschieden; der Platz steht nach der gemeinsamen Hand fest",
+                Words(
+                    f"{found.name} is out; the place is known when the common hand is over",
+                    f"{found.name} ist ausgeschieden; der Platz steht nach der gemeinsamen Hand fest",
+                ),
                 rule=self.book.topic("hand_for_hand_is_one_hand"),
             )
         if found.card is None:
@@ -204,7 +207,7 @@ class TournamentState:
                 else ("has no seat", "hat keinen Platz")
             )
             rule = self.book.topic("elimination") if found.behind is not None else None
-            raise NotInTournament(f"{found.name} {where_en}", f"{found.name} {where_de}", rule=rule)
+            raise NotInTournament(Words(f"{found.name} {where_en}", f"{found.name} {where_de}"), rule=rule)
         return found, found.card
 
     @property

@@ -17,6 +17,7 @@ from msgspec import Struct
 from floorman.contest.whole import LARGEST, require_whole
 from floorman.errors import InvariantBroken, TournamentError, UndoRefused
 from floorman.rulebook import SHIPPED
+from floorman.text.words import Words
 from floorman.tournament.commands import Begin, Command
 from floorman.tournament.decide import consequences, decide, open_tournament
 from floorman.tournament.events import ClockSet, Entered, Event, TournamentOpened
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from floorman.rulebook import Shelf
-    from floorman.text.words import Words
     from floorman.tournament.setup import Setup
 
 
@@ -118,7 +118,9 @@ class Tournament:
     def __init__(self, opened: Step, shelf: Shelf = SHIPPED) -> None:
         first = opened.events[0]
         if not isinstance(first, TournamentOpened):
-            raise TournamentError("a tournament begins with its opening", "ein Turnier beginnt mit der Ausschreibung")
+            raise TournamentError(
+                Words("a tournament begins with its opening", "Ein Turnier beginnt mit der Ausschreibung")
+            )
         self.records: list[Record] = [opened]
         self._new = partial(TournamentState, first.setup, shelf.edition(first.setup.book, first.setup.edition))
         self._steps: dict[int, Step] = {opened.number: opened}
@@ -153,7 +155,9 @@ class Tournament:
         """
         first, *rest = records
         if not isinstance(first, Step):
-            raise TournamentError("a tournament begins with its opening", "ein Turnier beginnt mit der Ausschreibung")
+            raise TournamentError(
+                Words("a tournament begins with its opening", "Ein Turnier beginnt mit der Ausschreibung")
+            )
         tournament = cls(first, shelf)
         for record in rest:
             tournament.add(record)
@@ -219,7 +223,7 @@ class Tournament:
         """
         if found := self._steps.get(number):
             return found
-        raise UndoRefused(f"there is no step {number}", f"einen Schritt {number} gibt es nicht")
+        raise UndoRefused(Words(f"there is no step {number}", f"Einen Schritt {number} gibt es nicht"))
 
     def since(self, number: int) -> Iterator[Step]:
         """The steps after one that count, the last one first."""
@@ -244,7 +248,7 @@ class Tournament:
         """
         step = self.next_undo
         if step is None:
-            raise UndoRefused("there is nothing to take back", "es gibt nichts zurückzunehmen")
+            raise UndoRefused(Words("there is nothing to take back", "Es gibt nichts zurückzunehmen"))
         self._require_meant(step, number)
         _require_said(by, now)
         self._turn_back([TakenBack(step.number, now, by)])
@@ -258,7 +262,7 @@ class Tournament:
         """
         step = self.next_redo
         if step is None:
-            raise UndoRefused("there is nothing to do again", "es gibt nichts wiederherzustellen")
+            raise UndoRefused(Words("there is nothing to do again", "Es gibt nichts wiederherzustellen"))
         self._require_meant(step, number)
         _require_said(by, now)
         self._turn_back([DoneAgain(step.number, now, by)])
@@ -269,8 +273,10 @@ class Tournament:
         if number is not None and number != step.number:
             name = self.name_of(step)
             raise UndoRefused(
-                f"step {number} is not the one it is about now: that is step {step.number}, {name.en}",
-                f"um Schritt {number} geht es nicht mehr: an der Reihe ist Schritt {step.number}, {name.de}",
+                Words(
+                    f"step {number} is not the one it is about now: that is step {step.number}, {name.en}",
+                    f"Um Schritt {number} geht es nicht mehr: an der Reihe ist Schritt {step.number}, {name.de}",
+                ),
             )
 
     def discarded(self, back_to: int) -> list[Step]:
@@ -291,7 +297,9 @@ class Tournament:
         _require_said(by, now)
         gone = self.discarded(back_to)
         if back_to not in self._steps or not gone:
-            raise UndoRefused("there is nothing to go back on from there", "von dort gibt es nichts zurückzunehmen")
+            raise UndoRefused(
+                Words("there is nothing to go back on from there", "Von dort gibt es nichts zurückzunehmen")
+            )
         self._turn_back([TakenBack(step.number, now, by) for step in gone])
         return gone
 
@@ -384,4 +392,4 @@ def _require_said(by: str, now: int) -> None:
     """Who does something and when: what cannot be kept has not happened."""
     require_whole(now, "a time in milliseconds", "eine Zeit in Millisekunden", least=-LARGEST, error=TournamentError)
     if not isinstance(by, str):
-        raise TournamentError(f"{by!r} is nobody's name", f"{by!r} ist kein Name")
+        raise TournamentError(Words(f"{by!r} is nobody's name", f"{by!r} ist kein Name"))

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from floorman.days import require_day
 from floorman.errors import TournamentSetupError
+from floorman.text.words import Words
 from floorman.tournament.decide import open_tournament
 from floorman.tournament.typed import typed
 
@@ -37,18 +38,22 @@ def duplicate(
     """
     setup = old.setup
     if type(id) is not str or not id.strip() or id == setup.id:
-        raise TournamentSetupError("a new event has an id of its own", "ein neues Turnier hat eine eigene Kennung")
+        raise TournamentSetupError(
+            Words("a new event has an id of its own", "Ein neues Turnier hat eine eigene Kennung")
+        )
     if type(seed) is not int or seed == setup.seed:
         raise TournamentSetupError(
-            "a new event draws with a seed of its own", "ein neues Turnier lost mit eigenem Seed"
+            Words("a new event draws with a seed of its own", "Ein neues Turnier lost mit eigenem Seed")
         )
     if type(starts_at) is not int or starts_at < 0:
-        raise TournamentSetupError(f"{starts_at!r} is no moment to start at", f"{starts_at!r} ist kein Beginn")
+        raise TournamentSetupError(Words(f"{starts_at!r} is no moment to start at", f"{starts_at!r} ist kein Beginn"))
     require_day(date, TournamentSetupError)
     if structure not in get_args(Levels):
         raise TournamentSetupError(
-            f"the structure is the one announced or the one played, not {structure!r}",
-            f"die Struktur ist die ausgeschriebene oder die gespielte, nicht {structure!r}",
+            Words(
+                f"the structure is the one announced or the one played, not {structure!r}",
+                f"Die Struktur ist die ausgeschriebene oder die gespielte, nicht {structure!r}",
+            ),
         )
     terms = old.terms
     closes_at = None if terms.closes_at is None else starts_at - (terms.starts_at - terms.closes_at)

@@ -8,6 +8,7 @@ import msgspec
 
 from floorman.contest.whole import LARGEST
 from floorman.errors import TournamentError
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,16 +37,18 @@ def typed(given: T) -> T:
     except (msgspec.ValidationError, TypeError, ValueError, OverflowError, RecursionError) as error:
         _, _, where = str(error).partition(" - at `$.")
         at = f" bei {where.rstrip('`')}" if where else ""
-        raise TournamentError(f"{what}: {error}", f"{what}: unzulässige Angabe{at}") from error
+        raise TournamentError(Words(f"{what}: {error}", f"{what}: unzulässige Angabe{at}")) from error
     for value in _values(plain):
         if isinstance(value, str) and len(value) > LONGEST:
             raise TournamentError(
-                f"{what}: {LONGEST} characters are the most", f"{what}: mehr als {LONGEST} Zeichen sind zu viel"
+                Words(f"{what}: {LONGEST} characters are the most", f"{what}: mehr als {LONGEST} Zeichen sind zu viel")
             )
         if isinstance(value, str) and not value.isascii() and not _is_text(value):
-            raise TournamentError(f"{what}: that is no text", f"{what}: das ist kein Text")
+            raise TournamentError(Words(f"{what}: that is no text", f"{what}: das ist kein Text"))
         if isinstance(value, int) and not -LARGEST <= value <= LARGEST:
-            raise TournamentError(f"{what}: numbers go up to {LARGEST}", f"{what}: Zahlen reichen nur bis {LARGEST}")
+            raise TournamentError(
+                Words(f"{what}: numbers go up to {LARGEST}", f"{what}: Zahlen reichen nur bis {LARGEST}")
+            )
     return found
 
 

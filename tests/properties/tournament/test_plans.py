@@ -41,7 +41,7 @@ def test_a_plan_can_be_played_and_paid(wanted: Wanted) -> None:
     try:
         plan = generate(wanted, TDA)
     except CannotPlan as refused:
-        assert refused.what_de  # noqa: PT017  # either a plan or a reason
+        assert refused.words.de  # noqa: PT017  # either a plan or a reason
         return
     structure, seen = plan.structure, plan.preview
 

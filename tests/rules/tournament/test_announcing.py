@@ -64,4 +64,4 @@ def test_what_cannot_be_played_is_not_announced(facts: dict[str, Any], says: str
     sound = tournament("tda", 2, begin=False).state.setup
     with pytest.raises(TournamentError, match=says) as found:
         Tournament.open(replace(sound, **facts), by="director", now=0)
-    assert found.value.what_de != found.value.what
+    assert found.value.words.de != found.value.words.en

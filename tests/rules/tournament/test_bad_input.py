@@ -47,7 +47,7 @@ def refused(made: Tournament, wanted: want.Command, kind: type[TournamentError])
         do(made, wanted)
     assert type(caught.value) is kind
     assert caught.value.rule is not None
-    assert caught.value.what_de
+    assert caught.value.words.de
     assert (made.state, len(made.records)) == (state, kept)
     return caught.value
 

@@ -104,4 +104,4 @@ def _outcome(asked: Callable[[Rulebook], object], book: Rulebook) -> object:
     try:
         return asked(book)
     except TournamentError as refused:
-        return type(refused), refused.what
+        return type(refused), refused.words.en

@@ -38,7 +38,7 @@ def test_undo_takes_back_the_step_it_names_and_never_another_one() -> None:
         UndoRefused, match=f"step {shown.number} is not .* step {last.number}, {event.name_of(last).en}"
     ) as refused:
         event.undo(shown.number, by="director", now=2 * MINUTE)
-    assert refused.value.what_de.endswith(event.name_of(last).de)
+    assert refused.value.words.de.endswith(event.name_of(last).de)
     assert (event.state, len(event.records)) == (state, kept)
 
     event.undo(last.number, by="director", now=2 * MINUTE)
@@ -79,7 +79,7 @@ def test_what_could_not_be_read_again_is_not_kept(wrong: Any) -> None:
     ):
         with pytest.raises(TournamentError) as refused:
             attempt()
-        assert refused.value.what_de != refused.value.what
+        assert refused.value.words.de != refused.value.words.en
 
     assert (event.state, len(event.records)) == (state, kept)
 

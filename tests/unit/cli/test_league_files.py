@@ -273,7 +273,7 @@ def test_a_new_season_keeps_out_who_stayed_away_twice_in_the_last_table(tmp_path
 @pytest.mark.rule("WPL-1.10")
 @pytest.mark.parametrize(
     ("line", "name", "name_de"),
-    [("Ace of Clubs 1;10;2;2", "Ace of Clubs 1", "Ace of Clubs 1"), (";;;3", "a team", "ein Team")],
+    [("Ace of Clubs 1;10;2;2", "Ace of Clubs 1", "Ace of Clubs 1"), (";;;3", "a team", "Ein Team")],
 )
 def test_whoever_stayed_away_too_often_has_an_id_in_the_last_table(
     tmp_path: Path, line: str, name: str, name_de: str

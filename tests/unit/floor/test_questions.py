@@ -22,6 +22,7 @@ from floorman.floor.wording.names import NAMES
 from floorman.floor.wording.titles import TITLES
 from floorman.floor.wording.values import VALUES
 from floorman.rulebook import Rulebook
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.floor.interview.facts import Fact
@@ -139,9 +140,9 @@ def test_answers_that_contradict_each_other_are_refused() -> None:
 def test_what_was_passed_over_and_is_missed_is_asked_for_again() -> None:
     answers = (Answer("type", "flawed_deal"), Answer("order", []), Answer("", {"cards": False}), Answer("by", "player"))
 
-    without_order = blamed(answers, SituationError("order", "is missing", "fehlt"))
-    without_cards = blamed(answers, SituationError("cards[0]", "is missing", "fehlt"))
-    without_last = blamed(answers, SituationError("flaw", "cannot be", "kann nicht sein"))
+    without_order = blamed(answers, SituationError("order", Words("is missing", "fehlt")))
+    without_cards = blamed(answers, SituationError("cards[0]", Words("is missing", "fehlt")))
+    without_last = blamed(answers, SituationError("flaw", Words("cannot be", "kann nicht sein")))
 
     assert [answer.path for answer in without_order] == ["type", "", "by"]
     assert without_cards[2] == Answer("", {})

@@ -138,7 +138,7 @@ def test_what_cannot_be_planned_is_refused_with_what_could(changes: dict[str, An
     with pytest.raises(CannotPlan, match=said) as refused:
         generate(wanted(**changes), TDA)
 
-    assert refused.value.what_de
+    assert refused.value.words.de
 
 
 @pytest.mark.parametrize(

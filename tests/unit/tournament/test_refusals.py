@@ -18,6 +18,7 @@ from floorman.errors import (
     WrongRota,
 )
 from floorman.rulebook import Rulebook
+from floorman.text.words import Words
 from floorman.tournament.commands import Finish
 from floorman.tournament.steps import Tournament
 from floorman.words import refusal, refusal_words
@@ -37,7 +38,7 @@ RULE = Rulebook.load("tda").topic("colour_up")
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_refusal_carries_both_languages_and_its_rule_and_can_be_sent(kind: type[TournamentError]) -> None:
-    error = kind("that cannot be", "das geht nicht", rule=RULE)
+    error = kind(Words("that cannot be", "Das geht nicht"), rule=RULE)
 
     assert str(error) == refusal(error, "en") == "that cannot be (TDA 2019 24-A)"
     assert refusal(error, "de") == "Das geht nicht (TDA 2019 24-A)."

@@ -105,4 +105,4 @@ def test_what_would_be_no_new_event_is_refused(wrong: dict[str, Any], why: str) 
 def test_what_nobody_could_announce_makes_no_template_either(wrong: dict[str, Any]) -> None:
     with pytest.raises(TournamentError) as refused:
         duplicate(played().state, **{**NEXT, **wrong})
-    assert refused.value.what_de != refused.value.what
+    assert refused.value.words.de != refused.value.words.en

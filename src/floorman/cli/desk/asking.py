@@ -142,7 +142,7 @@ class Asker:
         name = named(answers, error)
         typed = say(_TYPED, self._language).format(text=error.field) if error.field else ""
         what = self._of(name) if name else typed
-        why = error.why if self._language == "en" else error.why_de
+        why = error.why.en if self._language == "en" else error.why.de
         text = f"{what}: {why}" if what else why
         self._say(f"{text[0].upper()}{text[1:]}{'' if text.endswith('?') else '.'}")
 

@@ -11,6 +11,7 @@ from floorman.errors import SituationError
 from floorman.floor import wording
 from floorman.floor.interview.facts import Fact, all_types, facts_of
 from floorman.floor.interview.questions import Question
+from floorman.text.words import Words
 
 _YES: Final = ("y", "yes", "j", "ja", "1")
 _NO: Final = ("n", "no", "nein", "0")
@@ -73,7 +74,7 @@ def amount(text: str) -> int:
     except SituationError:
         found = []
     if len(_THOUSANDS.sub("", text).replace(",", " ").split()) != 1 or not found:
-        raise SituationError(text, "one amount, please: 1500, or 3x500", "bitte ein Betrag: 1500 oder 3x500")
+        raise SituationError(text, Words("one amount, please: 1500, or 3x500", "bitte ein Betrag: 1500 oder 3x500"))
     return sum(found)
 
 
@@ -89,8 +90,9 @@ def chips(text: str) -> list[int]:
         if not chip:
             raise SituationError(
                 word,
-                "is no chip: type 1000 500 500, or 3x100 500",
-                "ist kein Chip: schreib 1000 500 500 oder 3x100 500",
+                Words(
+                    "is no chip: type 1000 500 500, or 3x100 500", "ist kein Chip: schreib 1000 500 500 oder 3x100 500"
+                ),
             )
         found += [int(chip[2])] * int(chip[1] or 1)
     return found
@@ -111,7 +113,7 @@ def _numbers(text: str, least: int, most: int, *, many: bool = True) -> list[int
     for word in words or [""]:
         if not _NUMBER.fullmatch(word) or not least <= int(word) <= most:
             raise SituationError(
-                word, f"a number from {least} to {most}, please", f"bitte eine Zahl von {least} bis {most}"
+                word, Words(f"a number from {least} to {most}, please", f"bitte eine Zahl von {least} bis {most}")
             )
     return [int(word) for word in words]
 
@@ -125,7 +127,7 @@ def _places(words: list[str], question: Question) -> list[int | str]:
 
 def _yes_or_no(text: str) -> bool:
     if text not in (*_YES, *_NO):
-        raise SituationError(text, "yes or no, please", "bitte ja oder nein")
+        raise SituationError(text, Words("yes or no, please", "bitte ja oder nein"))
     return text in _YES
 
 
@@ -143,7 +145,7 @@ def _choice(question: Question, text: str) -> Any:
         if text in f"{choice.value} {choice.words.en} {choice.words.de}".casefold()
     ]
     if len(fitting) != 1:
-        raise SituationError(text, "a number from the list, please", "bitte eine Zahl aus der Liste")
+        raise SituationError(text, Words("a number from the list, please", "bitte eine Zahl aus der Liste"))
     return fitting[0]
 
 
@@ -151,14 +153,14 @@ def _json(question: Question, text: str) -> Any:
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise SituationError(question.path, f"is not JSON: {error}", f"ist kein JSON: {error}") from None
+        raise SituationError(question.path, Words(f"is not JSON: {error}", f"ist kein JSON: {error}")) from None
 
 
 def _rows(question: Question, text: str) -> list[dict[str, Any]]:
     """Several of the same, with commas between them, each told by its facts in their order: ``3 raises 600, 4 folds``."""
     part = all_types()[question.part]
     if any(fact.kind in ("facts", "list", "pile", "piles", "choices", "places") for fact in facts_of(part)):
-        raise SituationError(question.path, "type it as JSON: [{…}, {…}]", "schreib es als JSON: [{…}, {…}]")
+        raise SituationError(question.path, Words("type it as JSON: [{…}, {…}]", "schreib es als JSON: [{…}, {…}]"))
     return [_row(part, item.split()) for item in re.split(r"\s*[,;]\s*", _THOUSANDS.sub("", text)) if item]
 
 
@@ -191,7 +193,7 @@ def _row(part: type[msgspec.Struct], words: list[str]) -> dict[str, Any]:
         what = ", ".join(wording.name(fact).en for fact in facts_of(part))
         was = ", ".join(wording.name(fact).de for fact in facts_of(part))
         raise SituationError(
-            said, f"cannot be read; in this order: {what}", f"ist nicht zu lesen; in dieser Reihenfolge: {was}"
+            said, Words(f"cannot be read; in this order: {what}", f"ist nicht zu lesen; in dieser Reihenfolge: {was}")
         )
     return row
 

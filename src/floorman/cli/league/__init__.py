@@ -76,10 +76,12 @@ def new(
     rules = Rulebook.load(book)
     if "/" in id:
         raise LeagueSetupError(
-            f"id: a line without a slash, not {id!r}", f"id: eine Zeile ohne Schrägstrich, nicht {id!r}"
+            Words(f"id: a line without a slash, not {id!r}", f"Id: eine Zeile ohne Schrägstrich, nicht {id!r}")
         )
     if fee is not None and not 0 <= fee <= 100_000_000:
-        raise LeagueSetupError(f"fee: 0 to 100000000 cents, not {fee}", f"fee: 0 bis 100000000 Cent, nicht {fee}")
+        raise LeagueSetupError(
+            Words(f"fee: 0 to 100000000 cents, not {fee}", f"Fee: 0 bis 100000000 Cent, nicht {fee}")
+        )
     days = tuple(
         Matchday(number=number, date=text[:10], starts_at=hour("day", text), venue=venue)
         for number, text in enumerate(day or (), start=1)
@@ -103,7 +105,7 @@ def new(
         keep(do.db, opened.records, after=0)
     except StoreError as error:
         if "version" in str(error):
-            raise LeagueSetupError(f"there is a league {id} already", f"eine Liga {id} gibt es schon") from None
+            raise LeagueSetupError(Words(f"there is a league {id} already", f"Eine Liga {id} gibt es schon")) from None
         raise
     do.told(opened, opened.records)
     _note_match_days(do, rules, len(days))
@@ -182,7 +184,7 @@ def _wanted(text: str) -> Command:
     try:
         wanted: Any = msgspec.json.decode(text, type=Command, dec_hook=lambda kind, value: kind(value))
     except (msgspec.MsgspecError, ValueError, ArithmeticError) as error:
-        raise LeagueError(f"command: {error}", f"Befehl: {error}") from None
+        raise LeagueError(Words(f"command: {error}", f"Befehl: {error}")) from None
     found: Command = wanted
     return found
 

@@ -40,6 +40,7 @@ from floorman.league.files.tables import past_table, read_table
 from floorman.league.files.writing import csv_text, html_text
 from floorman.league.ranking.lists import lists_with
 from floorman.league.ranking.matchdays import results_now
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -146,8 +147,10 @@ def import_table(
     is_year = len(season) == 4 and season.isascii() and season.isdigit()
     if not on and not is_year:
         raise ResultRefused(
-            f"table: {season} is no year; say with --on of which day it is",
-            f"table: {season} ist kein Jahr; sag mit --on, von welchem Tag sie ist",
+            Words(
+                f"table: {season} is no year; say with --on of which day it is",
+                f"Table: {season} ist kein Jahr; sag mit --on, von welchem Tag sie ist",
+            ),
         )
     chosen, ended = _chosen(column), on or f"{season}-12-31"
     import_sheet(
@@ -226,8 +229,10 @@ def _chosen(columns: list[str] | None) -> dict[str, str]:
     pairs = [each.partition("=") for each in columns or ()]
     if not all(key and name for key, _, name in pairs):
         raise FileRefused(
-            "column: a column and its heading, such as player=Nickname",
-            "column: eine Spalte und ihre Überschrift, wie player=Spitzname",
+            Words(
+                "column: a column and its heading, such as player=Nickname",
+                "Column: eine Spalte und ihre Überschrift, wie player=Spitzname",
+            ),
         )
     return {key.strip(): name.strip() for key, _, name in pairs}
 
@@ -302,11 +307,13 @@ def export(
     if ending not in kinds:
         endings = ", ".join(kinds)
         raise FileRefused(
-            f"{file}: a name that ends in {endings}, please", f"{file}: bitte ein Name, der auf {endings} endet"
+            Words(f"{file}: a name that ends in {endings}, please", f"{file}: bitte ein Name, der auf {endings} endet")
         )
     if file.exists() and not force:
         raise FileRefused(
-            f"{file}: is there already; --force writes over it", f"{file}: gibt es schon; --force überschreibt sie"
+            Words(
+                f"{file}: is there already; --force writes over it", f"{file}: gibt es schon; --force überschreibt sie"
+            )
         )
     _write(file, kinds[ending](grids, look.language))
     if look.json:
@@ -320,7 +327,9 @@ def export(
 def _grids(league: League, what: What, day: int | None, name: str, on: str, db: str) -> tuple[Grid, ...]:
     state = league.state
     if day is None and what in ("results", "report"):
-        raise LeagueError(f"{what}: of which match day? --day says it", f"{what}: von welchem Spieltag? --day sagt es")
+        raise LeagueError(
+            Words(f"{what}: of which match day? --day says it", f"{what}: von welchem Spieltag? --day sagt es")
+        )
     match what:
         case "table":
             return (lists.table_grid(state, through=day),)
@@ -367,8 +376,10 @@ def _pdf(grids: tuple[Grid, ...], language: Language) -> bytes:
         return pdf_bytes(grids, language, type_, made=datetime.now(UTC))
     except ImportError:
         raise LeagueError(
-            'PDFs need fpdf2 and Matplotlib\'s type: pip install "floorman[pdf]"',
-            'PDFs brauchen fpdf2 und die Schrift von Matplotlib: pip install "floorman[pdf]"',
+            Words(
+                'PDFs need fpdf2 and Matplotlib\'s type: pip install "floorman[pdf]"',
+                'PDFs brauchen fpdf2 und die Schrift von Matplotlib: pip install "floorman[pdf]"',
+            ),
         ) from None
 
 
@@ -385,4 +396,4 @@ def _write(path: Path, data: bytes) -> None:
 def _unusable(file: Path, error: OSError) -> FileRefused:
     """What the system says to a file."""
     what = f"{file}: {error.strerror or error}"
-    return FileRefused(what, what)
+    return FileRefused(Words(what, what))

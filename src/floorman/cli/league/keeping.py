@@ -15,6 +15,7 @@ from floorman.cli.verify import plain
 from floorman.errors import Conflict, LeagueError, StoreError
 from floorman.league.league import League
 from floorman.store.address import path_of
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,8 +51,10 @@ def require_empty(db: str) -> None:
     with reading(path_of(db)) as kept:
         if any(kept.streams()):
             raise LeagueError(
-                f"a season that was played from a seed is kept in a file of its own, and {plain(db)} is in use",
-                f"eine Saison aus einem Startwert kommt in eine eigene Datei, und {plain(db)} wird schon verwendet",
+                Words(
+                    f"a season that was played from a seed is kept in a file of its own, and {plain(db)} is in use",
+                    f"Eine Saison aus einem Startwert kommt in eine eigene Datei, und {plain(db)} wird schon verwendet",
+                ),
             )
 
 
@@ -70,14 +73,18 @@ def opened(db: str, name: str = "") -> League:
     if not name and len(known) > 1:
         several = ", ".join(known)
         raise LeagueError(
-            f"league: there are several; say which with --league: {several}",
-            f"league: es gibt mehrere; welche, sagt --league: {several}",
+            Words(
+                f"league: there are several; say which with --league: {several}",
+                f"League: es gibt mehrere; welche, sagt --league: {several}",
+            ),
         )
     if not known or (name and name not in known):
         there = ", ".join(known)
         raise LeagueError(
-            f"league: there is no {name or 'league'} in {db}; there are: {there or 'none'}",
-            f"league: {name or 'eine Liga'} gibt es nicht in {db}; es gibt: {there or 'keine'}",
+            Words(
+                f"league: there is no {name or 'league'} in {db}; there are: {there or 'none'}",
+                f"League: {name or 'eine Liga'} gibt es nicht in {db}; es gibt: {there or 'keine'}",
+            ),
         )
     with reading(path_of(db)) as kept:
         events = [event.data for event in kept.events(f"{STREAMS}{name or known[0]}")]
@@ -120,7 +127,7 @@ def keep(db: str, records: Sequence[Record], *, after: int) -> int:
     except UnicodeEncodeError as error:  # bytes on the command line that are none in its encoding
         what = plain(str(error.object))
         raise LeagueError(
-            f"{what!r} is no text; nothing was kept", f"{what!r} ist kein Text; nichts wurde behalten"
+            Words(f"{what!r} is no text; nothing was kept", f"{what!r} ist kein Text; nichts wurde behalten")
         ) from None
 
 

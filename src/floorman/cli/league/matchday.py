@@ -131,8 +131,10 @@ def check_in(
     asked = dict.fromkeys(identified or (), True) | dict.fromkeys(unidentified or (), False)
     if len(asked) < len(identified or ()) + len(unidentified or ()):
         raise LeagueError(
-            "check-in: either somebody could show who they are, or not; say it once",
-            "check-in: jemand konnte sich ausweisen oder nicht; sag es einmal",
+            Words(
+                "check-in: either somebody could show who they are, or not; say it once",
+                "Check-in: jemand konnte sich ausweisen oder nicht; sag es einmal",
+            ),
         )
     do.do(people.CheckIn(team, day, players, asked))
 
@@ -179,7 +181,7 @@ def show_draw(day: Day, *, look: Look = LOOK) -> None:
     """Show who sits where."""
     grids = lists.draw_grids(look.open().state, day)
     if not grids:
-        raise LeagueError(f"match day {day}: nothing is drawn yet", f"Spieltag {day}: noch ist nichts ausgelost")
+        raise LeagueError(Words(f"match day {day}: nothing is drawn yet", f"Spieltag {day}: noch ist nichts ausgelost"))
     look.tell(*grids)
 
 
@@ -271,7 +273,7 @@ def _enter(league: League, wanted: want.Command, known: Entered | None, do: Do, 
         do.do(wanted)
         return
     if known is None:
-        raise ResultRefused("correct: there is no result yet", "correct: es gibt noch kein Ergebnis")
+        raise ResultRefused(Words("correct: there is no result yet", "Correct: es gibt noch kein Ergebnis"))
     after = len(league.records)
     league.correct(known.stamp.number, wanted, reason=correct, by=do.by, now=do.now)
     do.keep(league, after)
@@ -280,7 +282,9 @@ def _enter(league: League, wanted: want.Command, known: Entered | None, do: Do, 
 def _from_file(file: Path, stage: Stage, do: Do, correct: str) -> None:
     if correct:
         raise ResultRefused(
-            "correct: type the list that is right, without --file", "correct: tipp die richtige Liste, ohne --file"
+            Words(
+                "correct: type the list that is right, without --file", "Correct: tipp die richtige Liste, ohne --file"
+            )
         )
     import_sheet(do, file, lambda state, sheet, now: read_matchday(state, sheet, {}, stage, now=now), dry_run=False)
 
@@ -307,7 +311,7 @@ def enter_event(
     if file is not None:
         if teams:
             raise ResultRefused(
-                "event: a file has persons; type teams", "event: in einer Datei stehen Personen; tipp Teams"
+                Words("event: a file has persons; type teams", "Event: in einer Datei stehen Personen; tipp Teams")
             )
         import_sheet(do, file, lambda state, sheet, now: read_results(state, sheet, {}, facts, now=now), dry_run=False)
         return

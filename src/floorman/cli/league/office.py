@@ -23,6 +23,7 @@ from floorman.league.league import Correction, LeagueOpened, encoded
 from floorman.league.ranking.commands import FileResult
 from floorman.league.ranking.lists import lists_with
 from floorman.league.wording import done
+from floorman.text.words import Words
 from floorman.words import refusal
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ class Do(Look):
             return now
         then = moment("at", self.at)
         if then > now:
-            raise LeagueError(f"at: {self.at} is still to come", f"at: {self.at} kommt erst")
+            raise LeagueError(Words(f"at: {self.at} is still to come", f"At: {self.at} kommt erst"))
         return then
 
     def do(self, *wanted: Command) -> None:
@@ -196,8 +197,10 @@ def moment(name: str, text: str) -> int:
         return int(then.astimezone().timestamp() * 1000)
     except (ValueError, OverflowError, OSError):
         raise LeagueError(
-            f"{name}: a moment such as 2026-02-01T14:00, not {text!r}",
-            f"{name}: ein Zeitpunkt wie 2026-02-01T14:00, nicht {text!r}",
+            Words(
+                f"{name}: a moment such as 2026-02-01T14:00, not {text!r}",
+                f"{name}: ein Zeitpunkt wie 2026-02-01T14:00, nicht {text!r}",
+            ),
         ) from None
 
 
@@ -209,7 +212,10 @@ def hour(name: str, text: str) -> int:
     """
     if is_day(text.strip()):
         raise LeagueError(
-            f"{name}: at what time? Such as {text.strip()}T14:00", f"{name}: um welche Zeit? Etwa {text.strip()}T14:00"
+            Words(
+                f"{name}: at what time? Such as {text.strip()}T14:00",
+                f"{name}: um welche Zeit? Etwa {text.strip()}T14:00",
+            )
         )
     return moment(name, text)
 
@@ -235,5 +241,7 @@ def day_or_today(text: str) -> str:
         LeagueError: it is none.
     """
     if text and not is_day(text):
-        raise LeagueError(f"on: a day such as 2026-05-12, not {text!r}", f"on: ein Tag wie 2026-05-12, nicht {text!r}")
+        raise LeagueError(
+            Words(f"on: a day such as 2026-05-12, not {text!r}", f"On: ein Tag wie 2026-05-12, nicht {text!r}")
+        )
     return text or datetime.now().astimezone().date().isoformat()

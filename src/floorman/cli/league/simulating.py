@@ -44,8 +44,10 @@ def season(
     """Play a whole season as officials would enter it, with no-shows, late line-ups, transfers and corrections."""
     if not 3 <= teams <= 100 or not 1 <= matchdays <= 9:
         raise LeagueSetupError(
-            f"season: 3 to 100 teams and 1 to 9 match days, not {teams} and {matchdays}",
-            f"season: 3 bis 100 Teams und 1 bis 9 Spieltage, nicht {teams} und {matchdays}",
+            Words(
+                f"season: 3 to 100 teams and 1 to 9 match days, not {teams} and {matchdays}",
+                f"Season: 3 bis 100 Teams und 1 bis 9 Spieltage, nicht {teams} und {matchdays}",
+            ),
         )
     if plot is not None:
         require_picture(plot)

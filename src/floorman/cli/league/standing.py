@@ -67,7 +67,7 @@ def draw_season(state: LeagueState, path: Path, language: Language) -> None:
     require_picture(path)
     days = [day.number for day in state.season.approved]
     if not days:
-        raise LeagueError("plot: no match day counts yet", "plot: noch zählt kein Spieltag")
+        raise LeagueError(Words("plot: no match day counts yet", "Plot: noch zählt kein Spieltag"))
     tables = [standing(state, through=day) for day in days]
     points = {
         state.people.team_name(row.team): [float(table.row(row.team).points) for table in tables]
@@ -193,7 +193,7 @@ def points(
     rules = Rulebook.load(book)
     found = calculate(rules, players=entrants, kind=kind or _usual(rules))
     if place is not None and not 1 <= place <= entrants:
-        raise ScoringRefused(f"place: 1 to {entrants}, not {place}", f"place: 1 bis {entrants}, nicht {place}")
+        raise ScoringRefused(Words(f"place: 1 to {entrants}, not {place}", f"Place: 1 bis {entrants}, nicht {place}"))
     rows = [(at, worth) for at, worth in enumerate(found.points, start=1) if place in (None, at)]
     en, de = cited(found.rules, "en"), cited(found.rules, "de")
     score = found.scoring_places
@@ -255,7 +255,7 @@ def set_scoring(
     before = listed.scoring if listed else None
     another = how.scoring(before)
     if another == before:
-        raise ScoringRefused(f"{name} gives points like that already", f"{name} vergibt schon so Punkte")
+        raise ScoringRefused(Words(f"{name} gives points like that already", f"{name} vergibt schon so Punkte"))
     do.do(want.SetScoring(name, another, reason))
 
 

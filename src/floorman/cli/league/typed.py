@@ -17,6 +17,7 @@ from floorman.league.ranking.results import Finish as Place
 from floorman.league.ranking.scoring import AsGiven, Counted, Formula, PlaceTable, Scoring
 from floorman.league.season.finishes import Finish
 from floorman.league.season.sides import is_empty
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,7 +81,7 @@ def _require_known(draft: Draft) -> None:
     if draft.problems:
         en = "; ".join(f"place {problem.line}: {problem.words.en}" for problem in draft.problems)
         de = "; ".join(f"Platz {problem.line}: {problem.words.de}" for problem in draft.problems)
-        raise ResultRefused(en, de, rule=draft.problems[0].rule)
+        raise ResultRefused(Words(en, de), rule=draft.problems[0].rule)
 
 
 def _finish(draft: Draft, word: str, place: int, through: int) -> Finish:
@@ -88,8 +89,10 @@ def _finish(draft: Draft, word: str, place: int, through: int) -> Finish:
     known = {_MARKS.get(mark.casefold(), "") for mark in marks}
     if "" in known:
         raise ResultRefused(
-            f"result: marks are ghost, dq and unreported, not {word!r}",
-            f"result: es gibt die Zusätze ghost, dq und stumm, nicht {word!r}",
+            Words(
+                f"result: marks are ghost, dq and unreported, not {word!r}",
+                f"Result: es gibt die Zusätze ghost, dq und stumm, nicht {word!r}",
+            ),
         )
     who = name.strip()
     if not is_empty(who):
@@ -131,8 +134,10 @@ class Played:
         fee = cents(self.buy_in) if self.buy_in else 0
         if fee is None:
             raise ResultRefused(
-                f"buy-in: an amount such as 25.50, not {self.buy_in!r}",
-                f"buy-in: ein Betrag wie 25,50, nicht {self.buy_in!r}",
+                Words(
+                    f"buy-in: an amount such as 25.50, not {self.buy_in!r}",
+                    f"Buy-in: ein Betrag wie 25,50, nicht {self.buy_in!r}",
+                ),
             )
         return EventFacts(
             id=id,
@@ -205,8 +210,10 @@ class How:
         ways = [bool(self.formula), bool(self.places), self.as_given].count(True)
         if ways > 1 or (not ways and before is None):
             raise ScoringRefused(
-                "scoring: one of --formula, --places and --as-given",
-                "scoring: eines von --formula, --places und --as-given",
+                Words(
+                    "scoring: one of --formula, --places and --as-given",
+                    "Scoring: eines von --formula, --places und --as-given",
+                ),
             )
         how = before or Scoring(places=AsGiven())
         by: PlaceTable | Formula | AsGiven = AsGiven() if self.as_given else how.places
@@ -242,7 +249,7 @@ def _kinds(kinds: Sequence[str]) -> tuple[str, ...]:
     if "all" not in kinds:
         return tuple(dict.fromkeys(kinds))
     if len(kinds) > 1:
-        raise ScoringRefused("kind: all, or some kinds of events", "kind: all, oder einige Arten von Bewerben")
+        raise ScoringRefused(Words("kind: all, or some kinds of events", "Kind: all, oder einige Arten von Bewerben"))
     return ()
 
 
@@ -250,8 +257,10 @@ def _factor(text: str) -> tuple[str, Decimal]:
     kind, _, times = text.rpartition("=")
     if not kind:
         raise ScoringRefused(
-            f"factor: a kind of event and how many times it counts, such as grand_slam=1.5, not {text!r}",
-            f"factor: eine Art von Bewerb und wie oft sie zählt, wie grand_slam=1.5, nicht {text!r}",
+            Words(
+                f"factor: a kind of event and how many times it counts, such as grand_slam=1.5, not {text!r}",
+                f"Factor: eine Art von Bewerb und wie oft sie zählt, wie grand_slam=1.5, nicht {text!r}",
+            ),
         )
     return kind, _number("factor", times)
 
@@ -268,6 +277,6 @@ def _number(name: str, text: str, *, such_as: str = "2,5") -> Decimal:
         number = None
     if number is None:
         raise ScoringRefused(
-            f"{name}: a number such as 2.5, not {text!r}", f"{name}: eine Zahl wie {such_as}, nicht {text!r}"
+            Words(f"{name}: a number such as 2.5, not {text!r}", f"{name}: eine Zahl wie {such_as}, nicht {text!r}")
         )
     return number

@@ -24,6 +24,7 @@ from floorman.floor.effects import (
 from floorman.floor.situations.dealing import BoardMistake, CardCount, CardsUnclear, FlawedDeal, StubDropped
 from floorman.hand.events import CardsPutRight, StreetDealt
 from floorman.hand.state import NOBODY, PREFLOP, STREETS, TURN
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -97,11 +98,11 @@ class _Table:
         if mistake.mistake == "face_up_in_deck":
             turned_up(mistake, self.hand)
             if any(self._card(card) not in self.board[_BOARD_BEFORE[state.street] :] for card in mistake.cards):
-                raise SituationError("cards", "are not on this street", "gehören nicht zu dieser Straße")
+                raise SituationError("cards", Words("are not on this street", "gehören nicht zu dieser Straße"))
             return
         first = turned_up(mistake, self.hand)[0]
         if state.to_act == NOBODY or state.boards:
-            raise CannotPutRight("nobody is to act any more", "es ist niemand mehr an der Reihe")
+            raise CannotPutRight(Words("nobody is to act any more", "Es ist niemand mehr an der Reihe"))
         street, count = STREETS.index(mistake.street), len(mistake.cards)
         if mistake.mistake == "too_early":
             expected = self._expected_early(street, count)
@@ -113,7 +114,7 @@ class _Table:
             del self.board[_BOARD_BEFORE[street] :]
         if set(mistake.cards) != set(expected):
             told = " ".join(map(str, expected))
-            raise SituationError("cards", f"off this deck they were {told}", f"von diesem Deck waren es {told}")
+            raise SituationError("cards", Words(f"off this deck they were {told}", f"von diesem Deck waren es {told}"))
         self.loose = [self._card(card) for card in mistake.cards]
         self.pile = list(state.deck[end:])
         self.seen = list(self.loose)
@@ -135,7 +136,9 @@ class _Table:
             if isinstance(event, StreetDealt):
                 return
             if isinstance(event, CardsPutRight):
-                raise CannotPutRight("this street has been put right already", "diese Straße ist schon berichtigt")
+                raise CannotPutRight(
+                    Words("this street has been put right already", "Diese Straße ist schon berichtigt")
+                )
 
     def misdeal(self, mistake: FlawedDeal) -> None:
         """Have the cards lie open that were exposed or boxed; a card too many is off the pile."""
@@ -145,12 +148,12 @@ class _Table:
         if self.state.street != PREFLOP:
             return
         if any(isinstance(event, CardsPutRight) for event in self.hand.events):
-            raise CannotPutRight("the deal has been put right already", "das Geben ist schon berichtigt")
+            raise CannotPutRight(Words("the deal has been put right already", "Das Geben ist schon berichtigt"))
         self.loose = [self._card(card) for card in mistake.cards]
         if mistake.flaw == "surplus_cards":
             if self.loose != self.pile[: len(self.loose)]:
                 at = self.state.next_card + 1
-                raise SituationError("cards", f"a card too many is card {at}", f"die überzählige ist Karte {at}")
+                raise SituationError("cards", Words(f"a card too many is card {at}", f"die überzählige ist Karte {at}"))
             del self.pile[: len(self.loose)]
         else:
             self.seen = list(self.loose)
@@ -175,7 +178,7 @@ class _Table:
         """These cards lie beside the pile, and nobody knows which is the next."""
         self.loose = [self._card(card) for card in cards]
         if any(card not in self.pile for card in self.loose):
-            raise SituationError("cards", "are not all in the stub", "sind nicht alle im Reststapel")
+            raise SituationError("cards", Words("are not all in the stub", "sind nicht alle im Reststapel"))
         self.pile = [card for card in self.pile if card not in self.loose]
 
     # ---- the procedure ----
@@ -259,7 +262,7 @@ class _Table:
     def _hold(self, seat: int, refs: tuple[Ref, ...]) -> None:
         at = self.state.place_of(seat)
         if self.state.street != PREFLOP:
-            raise CannotPutRight("the deal is long over", "das Geben ist längst vorbei")
+            raise CannotPutRight(Words("the deal is long over", "Das Geben ist längst vorbei"))
         if self.state.folded[at]:
             return
         cards = [self._card(ref) for ref in refs]

@@ -18,6 +18,7 @@ from floorman.floor.situations.dealing import (
     StubDropped,
 )
 from floorman.hand.events import HandVoided
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.floor.at_hand.cards import Shuffle
@@ -85,7 +86,7 @@ def carry_out(
     situation = filled_in(situation, hand)
     effects = _chosen(ruling, choice)
     if hand.is_over:
-        raise CannotPutRight("the hand is over", "die Hand ist vorbei")
+        raise CannotPutRight(Words("the hand is over", "Die Hand ist vorbei"))
     cite = ruling.citations[0]
     is_misdeal = any(isinstance(effect, Misdeal) for effect in effects)
     if is_misdeal or any(isinstance(effect, Void) for effect in effects):
@@ -122,7 +123,7 @@ def procedure_of(situation: Situation) -> str:
         case CardsFell():
             return "cards on the floor"
         case _:
-            raise CannotPutRight("this is no mistake in the deal", "das ist kein Fehler beim Geben")
+            raise CannotPutRight(Words("this is no mistake in the deal", "Das ist kein Fehler beim Geben"))
 
 
 def _chosen(ruling: Ruling, choice: int | None) -> tuple[Effect, ...]:
@@ -133,8 +134,10 @@ def _chosen(ruling: Ruling, choice: int | None) -> tuple[Effect, ...]:
     if choice is None:
         preferred = [option for option in options if option.is_preferred]
         if len(preferred) != 1:
-            raise CannotPutRight("the floor has to choose first", "die Turnierleitung muss erst wählen")
+            raise CannotPutRight(Words("the floor has to choose first", "Die Turnierleitung muss erst wählen"))
         return (*ruling.effects, *preferred[0].effects)
     if not 0 <= choice < len(options):
-        raise SituationError("choice", f"there are {len(options)} options", f"es gibt {len(options)} Möglichkeiten")
+        raise SituationError(
+            "choice", Words(f"there are {len(options)} options", f"es gibt {len(options)} Möglichkeiten")
+        )
     return (*ruling.effects, *options[choice].effects)

@@ -33,6 +33,7 @@ from floorman.floor.situations.dealing import (
 from floorman.floor.situations.spot import Spot
 from floorman.floor.situations.table import WrongButton
 from floorman.hand.state import STREETS
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,7 +51,7 @@ def check_against(situation: Situation, hand: Hand) -> None:
     """
     for field, seat in _seats(situation):
         if seat not in hand.seats:
-            raise SituationError(field, f"seat {seat} is not in the hand", f"Platz {seat} ist nicht in der Hand")
+            raise SituationError(field, Words(f"seat {seat} is not in the hand", f"Platz {seat} ist nicht in der Hand"))
     _check_button(situation, hand)
     if hand.is_over:
         return
@@ -89,9 +90,11 @@ def _check_button(situation: Situation, hand: Hand) -> None:
     button = button_of(hand)
     match situation:
         case CardCount(is_button=True, seat=seat) if seat != button:
-            raise SituationError("is_button", f"seat {button} has the button", f"den Button hat Platz {button}")
+            raise SituationError("is_button", Words(f"seat {button} has the button", f"den Button hat Platz {button}"))
         case WrongButton(is_dealt=True, lies=lies) if lies != button:
-            raise SituationError("lies", f"the button is on seat {button}", f"der Button liegt auf Platz {button}")
+            raise SituationError(
+                "lies", Words(f"the button is on seat {button}", f"der Button liegt auf Platz {button}")
+            )
         case _:
             pass
 
@@ -104,11 +107,13 @@ def _check_turn(situation: Situation, hand: Hand) -> None:
         case Wager(spot=Spot(seat=seat)) if seat != turn:
             raise SituationError(
                 "spot.seat",
-                f"seat {turn} is in turn; acting before it is another situation (out_of_turn)",
-                f"Platz {turn} ist an der Reihe; vorher zu handeln ist ein anderer Fall (out_of_turn)",
+                Words(
+                    f"seat {turn} is in turn; acting before it is another situation (out_of_turn)",
+                    f"Platz {turn} ist an der Reihe; vorher zu handeln ist ein anderer Fall (out_of_turn)",
+                ),
             )
         case OutOfTurn(to_act=to_act, since=(), is_turn_reached=reached) if to_act != turn and not reached:
-            raise SituationError("to_act", f"seat {turn} is in turn", f"Platz {turn} ist an der Reihe")
+            raise SituationError("to_act", Words(f"seat {turn} is in turn", f"Platz {turn} ist an der Reihe"))
         case _:
             pass
 
@@ -129,7 +134,9 @@ def _check_spot(situation: Situation, hand: Hand) -> None:
             return
     if spot.seat not in hand.seats:
         told = spot.seat
-        raise SituationError("spot.seat", f"seat {told} is not in the hand", f"Platz {told} ist nicht in der Hand")
+        raise SituationError(
+            "spot.seat", Words(f"seat {told} is not in the hand", f"Platz {told} ist nicht in der Hand")
+        )
     terms = hand.state.terms
     _compare("spot.big_blind", spot.big_blind, terms.big_blind or terms.chip)
     if spot.structure is not None:
@@ -199,9 +206,11 @@ def _check_undealt(cards: tuple[Place, ...], dealt: int, hand: Hand) -> None:
         if place <= dealt:
             name = hand.state.deck[place - 1] if isinstance(card, str) else f"card {place}"
             karte = name if isinstance(card, str) else f"Karte {place}"
-            raise SituationError("cards", f"{name} lies elsewhere already", f"{karte} liegt schon anderswo")
+            raise SituationError("cards", Words(f"{name} lies elsewhere already", f"{karte} liegt schon anderswo"))
 
 
 def _compare(field: str, told: object, true: object) -> None:
     if told != true:
-        raise SituationError(field, f"in this hand it is {true}, not {told}", f"in dieser Hand: {true}, nicht {told}")
+        raise SituationError(
+            field, Words(f"in this hand it is {true}, not {told}", f"in dieser Hand: {true}, nicht {told}")
+        )

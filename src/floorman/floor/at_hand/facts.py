@@ -18,6 +18,7 @@ from floorman.hand.events import (
     Shown,
     StreetDealt,
 )
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -53,7 +54,7 @@ def require_in_hand(hand: Hand | None, seat: int, field: str = "seat") -> None:
         SituationError: it was not.
     """
     if hand is not None and seat not in hand.seats:
-        raise SituationError(field, "is not in the hand", "ist nicht in der Hand")
+        raise SituationError(field, Words("is not in the hand", "ist nicht in der Hand"))
 
 
 def has_cards(hand: Hand, seat: int) -> bool:

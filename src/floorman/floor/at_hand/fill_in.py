@@ -30,6 +30,7 @@ from floorman.hand.events import (
     StreetDealt,
 )
 from floorman.hand.state import STREETS
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.floor.situations.dealing import Place
@@ -52,7 +53,7 @@ def filled_in(situation: S, hand: Hand) -> S:
                 facts["cards"] = (2 * len(hand.seats) + 1,)  # the one after everybody has two
             if situation.order not in {(), hand.seats}:
                 told = " ".join(map(str, hand.seats))
-                raise SituationError("order", f"in this hand it is {told}", f"in dieser Hand ist sie {told}")
+                raise SituationError("order", Words(f"in this hand it is {told}", f"in dieser Hand ist sie {told}"))
             facts["order"] = hand.seats
             facts["is_small_blind_dead"] = situation.is_small_blind_dead or _deal(hand).small_blind_seat is None
             facts["since"] = situation.since or actions_of(hand)
@@ -76,7 +77,7 @@ def filled_in(situation: S, hand: Hand) -> S:
         case StubDropped():
             state = hand.state
             if len(state.board) == 5:
-                raise SituationError("stub", "no card is to come any more", "es kommt keine Karte mehr")
+                raise SituationError("stub", Words("no card is to come any more", "es kommt keine Karte mehr"))
             facts["stub"] = situation.stub or len(state.deck) - state.next_card
             facts["muck"] = situation.muck or mucked(hand)
             facts["burns"] = situation.burns or burned(hand)
@@ -111,7 +112,7 @@ def turned_up(situation: BoardMistake, hand: Hand) -> tuple[int, ...]:
         return tuple(range(first, first + count + 1))
     if situation.mistake == "no_burn":
         if not state.burns[at]:
-            raise SituationError("mistake", "no burn was due", "hier war kein Burn fällig")
+            raise SituationError("mistake", Words("no burn was due", "hier war kein Burn fällig"))
         first -= 1
     return tuple(range(first, first + count))
 
@@ -176,21 +177,23 @@ def places_of(cards: tuple[Place, ...], hand: Hand) -> tuple[int, ...]:
     for card in cards:
         if isinstance(card, int):
             if card > len(deck):
-                raise SituationError("cards", f"the deck has {len(deck)} cards", f"das Deck hat {len(deck)} Karten")
+                raise SituationError(
+                    "cards", Words(f"the deck has {len(deck)} cards", f"das Deck hat {len(deck)} Karten")
+                )
             places.append(card)
         elif (named := Card(card)) in deck:
             places.append(deck.index(named) + 1)
         else:
-            raise SituationError("cards", f"{card} is not in the deck", f"{card} ist nicht im Deck")
+            raise SituationError("cards", Words(f"{card} is not in the deck", f"{card} ist nicht im Deck"))
     return tuple(places)
 
 
 def _place_of(seat: int, hand: Hand) -> int:
     if seat not in hand.seats:
-        raise SituationError("seat", f"seat {seat} is not in the hand", f"Platz {seat} ist nicht in der Hand")
+        raise SituationError("seat", Words(f"seat {seat} is not in the hand", f"Platz {seat} ist nicht in der Hand"))
     place = hand.seats.index(seat)
     if hand.state.folded[place]:
-        raise SituationError("seat", f"the hand of seat {seat} is dead", f"die Hand von Platz {seat} ist tot")
+        raise SituationError("seat", Words(f"the hand of seat {seat} is dead", f"die Hand von Platz {seat} ist tot"))
     return place
 
 
@@ -203,6 +206,7 @@ def _deal(hand: Hand) -> HandDealt:
 def _elsewhere(hand: Hand) -> SituationError:
     return SituationError(
         "street",
-        f"the hand is on the {hand.street}",
-        f"die Hand ist bei: {hand.street.replace('preflop', 'vor dem Flop')}",
+        Words(
+            f"the hand is on the {hand.street}", f"die Hand ist bei: {hand.street.replace('preflop', 'vor dem Flop')}"
+        ),
     )

@@ -17,6 +17,7 @@ from floorman.floor.casebook.precedent import deciding_facts
 from floorman.floor.interview.telling import told, told_effects, told_outcome
 from floorman.rulebook import Cite
 from floorman.rulebook.vocabulary import SHARED
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -91,7 +92,8 @@ class Casebook:
         """
         if number not in self.cases:
             raise SituationError(
-                "case", f"there is no case {number}; there are {len(self.cases)}", f"einen Fall {number} gibt es nicht"
+                "case",
+                Words(f"there is no case {number}; there are {len(self.cases)}", f"einen Fall {number} gibt es nicht"),
             )
         return self.cases[number]
 
@@ -156,7 +158,7 @@ class Casebook:
         """
         case = self.case(number)
         if not text.strip():
-            raise SituationError("note", "there is nothing in it", "es steht nichts darin")
+            raise SituationError("note", Words("there is nothing in it", "es steht nichts darin"))
         _require_short("note", text, LONGEST)
         _require_short("by", by, LONGEST_NAME)
         return CaseNoted(case.id, at, text, by)
@@ -168,7 +170,7 @@ class Casebook:
             SituationError: there is no such case, or it is twice the same.
         """
         if self.case(number).id == self.case(to).id:
-            raise SituationError("case", "is the same", "ist derselbe")
+            raise SituationError("case", Words("is the same", "ist derselbe"))
         _require_short("by", by, LONGEST_NAME)
         return CaseLinked(number, at, to, by)
 
@@ -250,20 +252,22 @@ def decided(
     count = len(opened.options)
     if instead and option:
         raise SituationError(
-            "take", "either an option or something else", "entweder eine Möglichkeit oder etwas anderes"
+            "take", Words("either an option or something else", "entweder eine Möglichkeit oder etwas anderes")
         )
     if instead and not reason.strip():
         raise SituationError(
-            "reason", "a decision against the rule needs one", "eine Entscheidung gegen die Regel braucht einen"
+            "reason", Words("a decision against the rule needs one", "eine Entscheidung gegen die Regel braucht einen")
         )
     if option and not 1 <= option <= count:
         raise SituationError(
             "take",
-            f"the ruling has {count} options" if count else "the ruling leaves no choice",
-            f"die Entscheidung hat {count} Möglichkeiten" if count else "die Regel lässt keine Wahl",
+            Words(
+                f"the ruling has {count} options" if count else "the ruling leaves no choice",
+                f"die Entscheidung hat {count} Möglichkeiten" if count else "die Regel lässt keine Wahl",
+            ),
         )
     if not instead and not option and count:
-        raise SituationError("take", f"which of the {count} options?", f"welche der {count} Möglichkeiten?")
+        raise SituationError("take", Words(f"which of the {count} options?", f"welche der {count} Möglichkeiten?"))
     for name, text in (("instead", instead), ("reason", reason)):
         _require_short(name, text, LONGEST)
     _require_short("by", by, LONGEST_NAME)
@@ -315,6 +319,6 @@ def is_under(cite: Cite, rule: str) -> bool:
 
 def _require_short(name: str, text: str, longest: int) -> None:
     if any("\ud800" <= character <= "\udfff" for character in text):  # bytes that were no text when they were typed
-        raise SituationError(name, "is not text", "ist kein Text")
+        raise SituationError(name, Words("is not text", "ist kein Text"))
     if len(text) > longest:
-        raise SituationError(name, f"is longer than {longest} characters", f"ist länger als {longest} Zeichen")
+        raise SituationError(name, Words(f"is longer than {longest} characters", f"ist länger als {longest} Zeichen"))

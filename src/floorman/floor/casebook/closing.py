@@ -23,6 +23,7 @@ from floorman.floor.effects import (
 from floorman.floor.penalties.scale import offers
 from floorman.floor.ruling import Ruling
 from floorman.rulebook import Cite
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -106,8 +107,7 @@ def close(
             en, de = "no penalty", "keine Strafe"
         raise SituationError(
             "sentence",
-            f"the rule asks for one of {en}, or a reason",
-            f"die Regel verlangt eines von {de} oder einen Grund",
+            Words(f"the rule asks for one of {en}, or a reason", f"die Regel verlangt eines von {de} oder einen Grund"),
         )
     return Closed(ruling, sentence, _decided(book, ruling, overruled=not fits), reason, by, at)
 
@@ -152,8 +152,9 @@ def _require_same_chips(ruling: Ruling, instead: tuple[Effect, ...]) -> None:
         there = ", ".join(map(str, sorted(before)))
         raise SituationError(
             "effects",
-            f"there are {there} in front of the player, not {now}",
-            f"vor dem Spieler liegen {there}, nicht {now}",
+            Words(
+                f"there are {there} in front of the player, not {now}", f"vor dem Spieler liegen {there}, nicht {now}"
+            ),
         )
 
 
@@ -179,5 +180,5 @@ def _put_forward(effects: tuple[Effect, ...]) -> tuple[int, int]:
 def _require_reason(reason: str) -> None:
     if not reason.strip():
         raise SituationError(
-            "reason", "a decision against the rule needs one", "eine Entscheidung gegen die Regel braucht einen"
+            "reason", Words("a decision against the rule needs one", "eine Entscheidung gegen die Regel braucht einen")
         )

@@ -34,7 +34,7 @@ def checked(path: str, fact: Fact, value: Any) -> Any:
         return msgspec.to_builtins(msgspec.convert(value, type=fact.hint))
     except msgspec.ValidationError as error:
         what = misfit(fact, error)
-        raise SituationError(path, what.en, what.de) from None
+        raise SituationError(path, Words(what.en, what.de)) from None
 
 
 def kind_of(answers: Sequence[Answer]) -> type[Struct]:
@@ -45,7 +45,9 @@ def kind_of(answers: Sequence[Answer]) -> type[Struct]:
     """
     kind = SITUATIONS.get(str(answers[0].value)) if answers and answers[0].path == "type" else None
     if kind is None:
-        raise SituationError("type", "comes first, and is one of those offered", "kommt zuerst und ist ein angebotener")
+        raise SituationError(
+            "type", Words("comes first, and is one of those offered", "kommt zuerst und ist ein angebotener")
+        )
     return kind
 
 
@@ -58,7 +60,7 @@ def fact_at(kind: type[Struct], path: str) -> Fact:
     name, _, rest = path.partition(".")
     fact = next((fact for fact in facts_of(kind) if fact.name == name), None)
     if fact is None or bool(rest) != (fact.kind == "facts") or (rest and fact.part is None):
-        raise SituationError(path, "there is no such fact", "so eine Angabe gibt es nicht")
+        raise SituationError(path, Words("there is no such fact", "so eine Angabe gibt es nicht"))
     return fact_at(fact.part, rest) if rest and fact.part else fact
 
 

@@ -105,10 +105,10 @@ def answered(answers: Sequence[Answer], question: Question, value: Any) -> tuple
     if question.kind == "several":
         offered = [choice.value for choice in question.choices]
         if not isinstance(value, list) or not all(path in offered for path in value):
-            raise SituationError("answer", "name some of those offered", "nenne welche von den angebotenen")
+            raise SituationError("answer", Words("name some of those offered", "nenne welche von den angebotenen"))
         return *answers, Answer("", {path: path in value for path in offered})
     if question.kind == "choice" and value not in (None, *(choice.value for choice in question.choices)):
-        raise SituationError(question.path, "is none of those offered", "ist keines von den angebotenen")
+        raise SituationError(question.path, Words("is none of those offered", "ist keines von den angebotenen"))
     if question.path != "type":
         value = checked(question.path, fact_at(kind_of(answers), question.path), value)
     return *answers, Answer(question.path, value)
@@ -307,7 +307,7 @@ class _Inquiry:
             where = str(error).partition(" - at `$.")[2].rstrip("`")
             path, fact = next((each for each in every(self._kind) if is_spoken_of(each[0], where)), ("situation", None))
             what = misfit(fact, error)
-            raise SituationError(path, what.en, what.de) from None
+            raise SituationError(path, Words(what.en, what.de)) from None
 
     # ---- how it is asked ----
 
@@ -353,7 +353,7 @@ class _Inquiry:
 def _offered(value: Any) -> list[tuple[str, bool]]:
     """What was offered among several, and whether it applies."""
     if not isinstance(value, dict) or not all(isinstance(applies, bool) for applies in value.values()):
-        raise SituationError("answer", "say of each whether it applies", "sag von jedem, ob es zutrifft")
+        raise SituationError("answer", Words("say of each whether it applies", "sag von jedem, ob es zutrifft"))
     return [(str(path), applies) for path, applies in value.items()]
 
 

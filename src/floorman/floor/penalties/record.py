@@ -16,6 +16,7 @@ from floorman.floor.penalties.scale import offers, steps
 from floorman.floor.situations.conduct import Standing
 from floorman.rulebook import Cite
 from floorman.rulebook.vocabulary import Misconduct
+from floorman.text.words import Words, begun
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -188,21 +189,22 @@ def give(
     """
     case = _open_case(record, number)
     if record.is_disqualified:
-        raise SituationError("case", "the player is out of the event", "der Spieler ist nicht mehr im Turnier")
+        raise SituationError("case", Words("the player is out of the event", "der Spieler ist nicht mehr im Turnier"))
     if is_event_over and not book.knobs.penalty_after_event:
-        raise PenaltyRefused("the event is over", "das Turnier ist zu Ende", rule=book.cite("penalty_scale"))
+        raise PenaltyRefused(Words("the event is over", "Das Turnier ist zu Ende"), rule=book.cite("penalty_scale"))
     if case.sentence is not None:
         raise SituationError(
-            "case", "has its penalty already; lift it first", "hat schon eine Strafe; hebe sie erst auf"
+            "case", Words("has its penalty already; lift it first", "hat schon eine Strafe; hebe sie erst auf")
         )
     if not offers(steps(book), sentence):
         is_limited = sentence.sanction == "missed_rounds" and book.knobs.missed_rounds_max is not None
         rule = book.cite("missed_rounds_max" if is_limited else "penalty_scale")
         raise PenaltyRefused(
-            f"{sentence.words.en} is no penalty here", f"{sentence.words.de} ist hier keine Strafe", rule=rule
+            Words(f"{sentence.words.en} is no penalty here", f"{begun(sentence.words.de)} ist hier keine Strafe"),
+            rule=rule,
         )
     if players < 1:
-        raise SituationError("players", "nobody is at the table", "niemand ist am Tisch")
+        raise SituationError("players", Words("nobody is at the table", "niemand ist am Tisch"))
     hands, is_out = 0, sentence.sanction == "disqualification"
     cites = [book.cite("penalty_scale")]
     if sentence.sanction == "missed_hands":
@@ -242,7 +244,7 @@ def lift(record: Record, number: int, *, at: int, by: str, reason: str) -> tuple
         SituationError: there is none, or no reason.
     """
     if _open_case(record, number).sentence is None:
-        raise SituationError("case", "has no penalty", "hat keine Strafe")
+        raise SituationError("case", Words("has no penalty", "hat keine Strafe"))
     return (PenaltyLifted(number, at, by, _reason(reason)),)
 
 
@@ -259,13 +261,13 @@ def withdraw(record: Record, number: int, *, at: int, by: str, reason: str) -> t
 def _open_case(record: Record, number: int) -> Case:
     case = record.cases.get(number)
     if case is None or case.withdrawn:
-        raise SituationError("case", f"there is no case {number}", f"es gibt keinen Fall {number}")
+        raise SituationError("case", Words(f"there is no case {number}", f"es gibt keinen Fall {number}"))
     return case
 
 
 def _reason(reason: str) -> str:
     if not reason.strip():
-        raise SituationError("reason", "a correction needs one", "eine Berichtigung braucht einen")
+        raise SituationError("reason", Words("a correction needs one", "eine Berichtigung braucht einen"))
     return reason
 
 

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from floorman.errors import SituationError
 from floorman.floor.effects import Verb
 from floorman.hand.betting import can_be_answered, may_raise
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.hand import Hand
@@ -70,47 +71,54 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         """
         if self.street == "preflop" and self.bet < self.blind:
             raise SituationError(
-                "bet", "before the flop the big blind is a bet to match", "vor dem Flop ist der Big Blind zu bezahlen"
+                "bet",
+                Words("before the flop the big blind is a bet to match", "vor dem Flop ist der Big Blind zu bezahlen"),
             )
         if self.straddle and self.street != "preflop":
-            raise SituationError("straddle", "counts before the flop only", "zählt nur vor dem Flop")
+            raise SituationError("straddle", Words("counts before the flop only", "zählt nur vor dem Flop"))
         if self.street != "preflop" and 0 < self.pot < self.bet:
-            raise SituationError("pot", "is less than the bet alone", "ist kleiner als der Einsatz allein")
+            raise SituationError("pot", Words("is less than the bet alone", "ist kleiner als der Einsatz allein"))
         if self.in_front and not self.bet:
             raise SituationError(
-                "in_front", "nobody has bet, and yet chips lie there", "niemand hat gesetzt, und doch liegen Chips da"
+                "in_front",
+                Words("nobody has bet, and yet chips lie there", "niemand hat gesetzt, und doch liegen Chips da"),
             )
         if self.is_short_all_in and not self.bet:
-            raise SituationError("bet", "how much is the all-in?", "wie hoch ist das All-in?")
+            raise SituationError("bet", Words("how much is the all-in?", "wie hoch ist das All-in?"))
         self._check_raise()
 
     def _check_raise(self) -> None:
         if self.raised_by and self.raised_by > self.bet:
             raise SituationError(
                 "raised_by",
-                "a raise cannot go up by more than the bet it led to",
-                "um mehr als den ganzen Einsatz kann nicht erhöht worden sein",
+                Words(
+                    "a raise cannot go up by more than the bet it led to",
+                    "um mehr als den ganzen Einsatz kann nicht erhöht worden sein",
+                ),
             )
         if self.raised_by and self.raised_by == self.bet:
             raise SituationError(
                 "raised_by",
-                "an opening bet is no raise: leave it out",
-                "ein erster Einsatz ist keine Erhöhung: weglassen",
+                Words("an opening bet is no raise: leave it out", "ein erster Einsatz ist keine Erhöhung: weglassen"),
             )
         is_fixed = self.structure == "fixed_limit"  # the sizes are known there
         is_blind_raised = self.street == "preflop" and not self.is_short_all_in and not is_fixed
         if self.raised_by and is_blind_raised and self.bet - self.raised_by < self.blind:
             raise SituationError(
                 "raised_by",
-                f"before that raise there was the blind of {self.blind} at least",
-                f"vor dieser Erhöhung gab es mindestens den Blind von {self.blind}",
+                Words(
+                    f"before that raise there was the blind of {self.blind} at least",
+                    f"vor dieser Erhöhung gab es mindestens den Blind von {self.blind}",
+                ),
             )
         is_over_a_bet = self.street != "preflop" and self.bet > self.big_blind
         if self.is_short_all_in and self.raised_by is None and is_over_a_bet and not is_fixed:
             raise SituationError(
                 "raised_by",
-                "how much was the last full bet or raise, which the all-in did not reach?",
-                "wie hoch war der letzte volle Einsatz, an den das All-in nicht heranreicht?",
+                Words(
+                    "how much was the last full bet or raise, which the all-in did not reach?",
+                    "wie hoch war der letzte volle Einsatz, an den das All-in nicht heranreicht?",
+                ),
             )
 
     @property
@@ -156,7 +164,7 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         state, terms = hand.state, hand.state.terms
         place = state.seats.index(seat) if seat in state.seats else None
         if place is None or state.folded[place]:
-            raise SituationError("spot.seat", "has no cards in this hand", "hat in dieser Hand keine Karten")
+            raise SituationError("spot.seat", Words("has no cards in this hand", "hat in dieser Hand keine Karten"))
         put = hand.bet_of(seat)
         # Without blinds the first round is opened like any other.
         street = "flop" if hand.street == "preflop" and not state.high_bet else hand.street

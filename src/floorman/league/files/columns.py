@@ -84,7 +84,8 @@ def matched(sheet: Sheet, columns: Sequence[Column], chosen: Mapping[str, str]) 
     for key, name in chosen.items():
         if key not in places:
             raise FileRefused(
-                f"there is no column {name!r} for {key}", f"es gibt keine Spalte {name!r} für {key}", line=heading.line
+                Words(f"there is no column {name!r} for {key}", f"Es gibt keine Spalte {name!r} für {key}"),
+                line=heading.line,
             )
     missing = [column for column in columns if column.is_needed and column.key not in places]
     if missing:
@@ -93,7 +94,7 @@ def matched(sheet: Sheet, columns: Sequence[Column], chosen: Mapping[str, str]) 
         )
         names_de = "; keine wie ".join(", ".join((each.words.de, *each.others[:3])) for each in missing)
         raise FileRefused(
-            f"there is no column such as {names}", f"es gibt keine Spalte wie {names_de}", line=heading.line
+            Words(f"there is no column such as {names}", f"Es gibt keine Spalte wie {names_de}"), line=heading.line
         )
     return Matched(places, ignored, heading.cells)
 
@@ -104,7 +105,7 @@ def _require_keys(columns: Sequence[Column], chosen: Mapping[str, str]) -> None:
         if key not in keys:
             known = ", ".join(keys)
             raise FileRefused(
-                f"there is nothing called {key}; there are {known}", f"{key} gibt es nicht; es gibt {known}"
+                Words(f"there is nothing called {key}; there are {known}", f"{key} gibt es nicht; es gibt {known}")
             )
 
 
@@ -118,7 +119,7 @@ def _named(heading: Row, names: Mapping[str, Sequence[str]], taken: Collection[i
             continue
         if key in places:
             en, de = f"{heading.cells[places[key]]!r} and {name!r}", f"{heading.cells[places[key]]!r} und {name!r}"
-            raise FileRefused(f"{en} are the same column", f"{de} sind dieselbe Spalte", line=heading.line)
+            raise FileRefused(Words(f"{en} are the same column", f"{de} sind dieselbe Spalte"), line=heading.line)
         places[key] = place
     return places
 

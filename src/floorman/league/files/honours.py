@@ -87,7 +87,9 @@ def reminder_grid(league: LeagueState, entrants: Iterable[str], *, closes: str, 
     """
     if not is_day(closes):
         raise LeagueError(
-            f"closes: a day such as 2026-05-12, not {closes!r}", f"closes: ein Tag wie 2026-05-12, nicht {closes!r}"
+            Words(
+                f"closes: a day such as 2026-05-12, not {closes!r}", f"Closes: ein Tag wie 2026-05-12, nicht {closes!r}"
+            )
         )
     entered = {entrant: lookup.member_name(league, entrant) for entrant in entrants}
     found = belt_reminder(league, entered, closes_on=closes, on=on)

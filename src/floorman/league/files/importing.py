@@ -44,7 +44,7 @@ def tried(league: League, draft: Draft, *, by: str) -> Imported:
             trial.do(wanted, by=by, now=draft.now)
         except LeagueError as error:
             failed.add(line)
-            problems.append(Problem(line, Words(error.what, error.what_de), error.rule))
+            problems.append(Problem(line, Words(error.words.en, error.words.de), error.rule))
     problems.sort(key=lambda problem: problem.line)
     records: Sequence[Record] = () if problems else trial.records[kept:]
     return Imported(tuple(records), tuple(problems), len(draft.lines), draft.known, draft.columns.ignored)

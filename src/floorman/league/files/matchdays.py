@@ -78,7 +78,7 @@ def _is_planned(draft: Draft, stage: Stage, line: int) -> bool:
     try:
         lookup.matchday_of(draft.league, stage.matchday)
     except LeagueError as error:
-        draft.refuse(line, error.what, error.what_de, error.rule, column="matchday")
+        draft.refuse(line, error.words.en, error.words.de, error.rule, column="matchday")
         return False
     return True
 

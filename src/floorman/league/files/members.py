@@ -42,8 +42,9 @@ def read_members(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], *
     columns = matched(sheet, COLUMNS, chosen)
     if not any(columns.has(key) for key in ("name", "first", "last")):
         raise FileRefused(
-            "there is no column such as name, player, member",
-            "es gibt keine Spalte wie Name, Spieler, Mitglied",
+            Words(
+                "there is no column such as name, player, member", "Es gibt keine Spalte wie Name, Spieler, Mitglied"
+            ),
             line=sheet.heading.line,
         )
     draft = Draft(league, columns, now=now)

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from floorman.errors import FileRefused
 from floorman.league.files.cells import as_written
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -53,7 +54,7 @@ def read_csv(data: bytes) -> Sheet:
     text = _text(data)
     for number, line in enumerate(text.split("\n"), start=1):
         if any(character < " " and character != "\t" for character in line):
-            raise FileRefused("this is no text", "das ist kein Text", line=number)
+            raise FileRefused(Words("this is no text", "Das ist kein Text"), line=number)
     first, _, rest = text.partition("\n")
     skipped = 0
     if first.casefold().startswith("sep=") and len(first) == 5:
@@ -69,8 +70,7 @@ def read_csv(data: bytes) -> Sheet:
             begins = reader.line_num + 1
     except csv.Error:
         raise FileRefused(
-            "from here on quotation marks do not match",
-            "ab hier passen die Anführungszeichen nicht",
+            Words("from here on quotation marks do not match", "Ab hier passen die Anführungszeichen nicht"),
             line=begins + skipped,
         ) from None
     return _sheet(rows)
@@ -84,7 +84,7 @@ def read_xlsx(file: IO[bytes]) -> Sheet:
     """
     from python_calamine import CalamineError, CalamineWorkbook
 
-    broken = FileRefused("this spreadsheet cannot be read", "diese Tabelle lässt sich nicht lesen")
+    broken = FileRefused(Words("this spreadsheet cannot be read", "Diese Tabelle lässt sich nicht lesen"))
     try:
         with zipfile.ZipFile(file) as packed:
             _require_size(sum(part.file_size for part in packed.infolist()), _MOST_UNPACKED)
@@ -102,23 +102,25 @@ def read_xlsx(file: IO[bytes]) -> Sheet:
                 return _sheet(rows)
     except (CalamineError, OSError, ValueError, OverflowError):
         raise broken from None
-    raise FileRefused("there is nothing in it", "es steht nichts darin")
+    raise FileRefused(Words("there is nothing in it", "Es steht nichts darin"))
 
 
 def _require_near(part: bytes) -> None:
     """Refuse cells far out: between them and the first one everything would be filled with empty ones."""
     for column, row in _CELL.findall(part):
         if len(column) > 2 or len(row) > 6 or int(row or 0) > 2 * MOST_ROWS:
-            raise FileRefused("it has cells too far out", "sie hat Zellen zu weit außen")
+            raise FileRefused(Words("it has cells too far out", "Sie hat Zellen zu weit außen"))
 
 
 def _require_size(size: int, most: int = MOST_BYTES) -> None:
     if size > most:
         raise FileRefused(
-            f"it is too large: {most // 1_000_000} MB at most", f"sie ist zu groß: höchstens {most // 1_000_000} MB"
+            Words(
+                f"it is too large: {most // 1_000_000} MB at most", f"Sie ist zu groß: höchstens {most // 1_000_000} MB"
+            )
         )
     if not size:
-        raise FileRefused("there is nothing in it", "es steht nichts darin")
+        raise FileRefused(Words("there is nothing in it", "Es steht nichts darin"))
 
 
 def _text(data: bytes) -> str:
@@ -136,7 +138,7 @@ def _text(data: bytes) -> str:
             return data.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
         except UnicodeDecodeError as error:
             at = error.start
-    raise FileRefused("this is no text", "das ist kein Text", line=data.count(b"\n", 0, at) + 1)
+    raise FileRefused(Words("this is no text", "Das ist kein Text"), line=data.count(b"\n", 0, at) + 1)
 
 
 def _delimiter(heading: str) -> str:
@@ -148,15 +150,20 @@ def _sheet(rows: Iterable[Row]) -> Sheet:
     filled = [row for row in rows if any(cell.strip() for cell in row.cells)]
     if len(filled) < 2:
         raise FileRefused(
-            "there is a heading at most, and nothing below it", "es gibt höchstens Überschriften und nichts darunter"
+            Words(
+                "there is a heading at most, and nothing below it",
+                "Es gibt höchstens Überschriften und nichts darunter",
+            )
         )
     if len(filled) > MOST_ROWS + 1:
         raise FileRefused(
-            f"more than {MOST_ROWS} rows", f"mehr als {MOST_ROWS} Zeilen", line=filled[MOST_ROWS + 1].line
+            Words(f"more than {MOST_ROWS} rows", f"Mehr als {MOST_ROWS} Zeilen"), line=filled[MOST_ROWS + 1].line
         )
     heading, *below = filled
     if len(heading.cells) > MOST_COLUMNS:
-        raise FileRefused(f"more than {MOST_COLUMNS} columns", f"mehr als {MOST_COLUMNS} Spalten", line=heading.line)
+        raise FileRefused(
+            Words(f"more than {MOST_COLUMNS} columns", f"Mehr als {MOST_COLUMNS} Spalten"), line=heading.line
+        )
     return Sheet(heading, tuple(below))
 
 

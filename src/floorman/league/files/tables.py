@@ -51,8 +51,10 @@ def read_table(
     """
     if season == league.setup.season:
         raise ResultRefused(
-            f"the table of {season} is worked out from its match days",
-            f"die Tabelle von {season} ergibt sich aus den Spieltagen",
+            Words(
+                f"the table of {season} is worked out from its match days",
+                f"Die Tabelle von {season} ergibt sich aus den Spieltagen",
+            ),
             rule=league.book.own_topic("table_order"),
         )
     sheet = headed(sheet, _COLUMNS, chosen)
@@ -70,14 +72,18 @@ def past_table(league: LeagueState, season: str, *, of_a_day: bool = False) -> G
     """
     if of_a_day:
         raise ResultRefused(
-            f"the table of {season} is there only as it ended, not from match day to match day",
-            f"die Tabelle von {season} gibt es nur, wie sie am Ende war, nicht von Spieltag zu Spieltag",
+            Words(
+                f"the table of {season} is there only as it ended, not from match day to match day",
+                f"Die Tabelle von {season} gibt es nur, wie sie am Ende war, nicht von Spieltag zu Spieltag",
+            ),
         )
     found = league.ranking.results.get(id_of_table(season))
     if found is None:
         raise ResultRefused(
-            f"there is no table of {season}; import table brings one",
-            f"eine Tabelle von {season} gibt es nicht; import table bringt sie",
+            Words(
+                f"there is no table of {season}; import table brings one",
+                f"Eine Tabelle von {season} gibt es nicht; import table bringt sie",
+            ),
         )
     rows: list[tuple[Cell, ...]] = []
     for finish in sorted(found.finishes, key=lambda finish: finish.place):
@@ -109,14 +115,16 @@ def barred_by(book: Rulebook, sheet: Sheet) -> tuple[str, ...]:
     for row in sheet.rows:
         times = whole(said) if (said := found.text(row, "absences")) else 0
         if times is None or times < 0:
-            raise FileRefused(f"{said!r} is no number", f"{said!r} ist keine Zahl", line=row.line)
+            raise FileRefused(Words(f"{said!r} is no number", f"{said!r} ist keine Zahl"), line=row.line)
         if limit is None or times < limit:
             continue
         if not (team := id_in(found.text(row, "player"))):
             name = found.text(row, "name")
             raise FileRefused(
-                f"{name or 'a team'} stayed away too often, and its id is missing: by that it is kept out",
-                f"{name or 'ein Team'} hat zu oft gefehlt, und die Kennung fehlt: an ihr wird es erkannt",
+                Words(
+                    f"{name or 'a team'} stayed away too often, and its id is missing: by that it is kept out",
+                    f"{name or 'Ein Team'} hat zu oft gefehlt, und die Kennung fehlt: an ihr wird es erkannt",
+                ),
                 line=row.line,
                 rule=book.cite_if_any("no_show_limit"),
             )

@@ -122,7 +122,7 @@ def require_national_team(league: LeagueState) -> None:
     """
     if league.book.own_topic("coach_nominates") is None:
         raise NationalTeamRefused(
-            f"{league.book.id.upper()} has no national team", "ein Nationalteam gibt es hier nicht"
+            Words(f"{league.book.id.upper()} has no national team", "Ein Nationalteam gibt es hier nicht")
         )
 
 
@@ -135,11 +135,11 @@ def require_role(league: LeagueState, role: Role, who: str) -> None:
     require_national_team(league)
     rule = league.book.own_topic("coach_nominates" if role == "coach" else "manager_decides")
     if league.ranking.team.roles.get(role) != who:
-        en, de = ("the coach nominates", "der Trainer nominiert") if role == "coach" else _MANAGER
-        raise NationalTeamRefused(f"{en}, and that is not {who}", f"{de}, und das ist nicht {who}", rule=rule)
+        en, de = ("the coach nominates", "Der Trainer nominiert") if role == "coach" else _MANAGER
+        raise NationalTeamRefused(Words(f"{en}, and that is not {who}", f"{de}, und das ist nicht {who}"), rule=rule)
 
 
-_MANAGER = ("the manager decides who plays", "der Teamchef entscheidet über die Einsätze")
+_MANAGER = ("the manager decides who plays", "Der Teamchef entscheidet über die Einsätze")
 
 
 def require_ranked(league: LeagueState, member: str, on: str) -> None:
@@ -151,8 +151,7 @@ def require_ranked(league: LeagueState, member: str, on: str) -> None:
     if league.book.knobs.national_team_needs_ranking and not points_in(league, NATIONAL, member, on):
         name = member_name(league, member)
         raise NationalTeamRefused(
-            f"{name} is not in the ranking on {on}",
-            f"{name} steht am {on} nicht in der Rangliste",
+            Words(f"{name} is not in the ranking on {on}", f"{name} steht am {on} nicht in der Rangliste"),
             rule=league.book.cite("national_team_needs_ranking"),
         )
 
@@ -170,8 +169,8 @@ def require_residence(league: LeagueState, member: str, on: str) -> None:
     en = f"{name} is no citizen and has not lived here for {years} years without a break on {on}"
     de = f"{name} ist nicht Staatsbürger und lebt am {on} noch nicht {years} Jahre ohne Unterbrechung hier"
     if eligible is None:
-        en, de = f"nobody has entered papers of {name}", f"von {name} sind keine Papiere eingetragen"
-    raise NationalTeamRefused(en, de, rule=league.book.cite("national_team_residence_years"))
+        en, de = f"nobody has entered papers of {name}", f"Von {name} sind keine Papiere eingetragen"
+    raise NationalTeamRefused(Words(en, de), rule=league.book.cite("national_team_residence_years"))
 
 
 def require_in_squad(league: LeagueState, member: str) -> None:
@@ -182,8 +181,7 @@ def require_in_squad(league: LeagueState, member: str) -> None:
     """
     if member not in league.ranking.team.squad:
         raise NationalTeamRefused(
-            f"{member} is not in the squad",
-            f"{member} ist nicht im Kader",
+            Words(f"{member} is not in the squad", f"{member} ist nicht im Kader"),
             rule=league.book.own_topic("squad_is_no_lineup"),
         )
 
@@ -197,8 +195,7 @@ def appearance_of(league: LeagueState, appearance: str) -> Appearance:
     if found := league.ranking.team.appearances.get(appearance):
         return found
     raise NationalTeamRefused(
-        f"there is no match {appearance}",
-        f"einen Einsatz {appearance} gibt es nicht",
+        Words(f"there is no match {appearance}", f"Einen Einsatz {appearance} gibt es nicht"),
         rule=league.book.own_topic("national_team_dates"),
     )
 

@@ -68,7 +68,9 @@ def title_of(book: Rulebook, result: Result, papers: Mapping[str, Papers], who_i
     """
     rule = book.own_topic("champion_titles")
     if result.kind != "championship" or result.carried_to or rule is None:
-        raise TitleRefused(f"{result.name} has no title to give", f"{result.name} vergibt keinen Titel", rule=rule)
+        raise TitleRefused(
+            Words(f"{result.name} has no title to give", f"{result.name} vergibt keinen Titel"), rule=rule
+        )
     kind: TitleKind = "team" if result.is_team else "individual"
     passed_over: list[str] = []
     following = 1
@@ -83,8 +85,10 @@ def title_of(book: Rulebook, result: Result, papers: Mapping[str, Papers], who_i
             return Title(kind, season_of(result.ended), result.id, able, tuple(passed_over))
     if following <= result.all_entries:
         raise TitleRefused(
-            f"{result.name}: nobody is listed in place {following}",
-            f"{result.name}: auf Platz {following} steht niemand",
+            Words(
+                f"{result.name}: nobody is listed in place {following}",
+                f"{result.name}: auf Platz {following} steht niemand",
+            ),
             rule=rule,
         )
     return Title(kind, season_of(result.ended), result.id, (), tuple(passed_over))
@@ -95,8 +99,10 @@ def _name(book: Rulebook, result: Result, finish: Finish, who_is: WhoIs) -> str:
     if (name := finish.who if result.is_team else who_is(result, finish)) is not None:
         return name
     raise TitleRefused(
-        f"nobody has said who {finish.who} is on {result.platform}",
-        f"wer {finish.who} auf {result.platform} ist, hat noch niemand gesagt",
+        Words(
+            f"nobody has said who {finish.who} is on {result.platform}",
+            f"Wer {finish.who} auf {result.platform} ist, hat noch niemand gesagt",
+        ),
         rule=book.own_topic("screen_names"),
     )
 
@@ -111,13 +117,16 @@ def _may_hold(
     persons = finish.team if kind == "team" else (name,)
     if not persons:
         raise TitleRefused(
-            f"nobody has said who played for {name}", f"wer für {name} gespielt hat, hat noch niemand gesagt", rule=rule
+            Words(f"nobody has said who played for {name}", f"Wer für {name} gespielt hat, hat noch niemand gesagt"),
+            rule=rule,
         )
     for person in persons:
         if person not in papers:
             raise TitleRefused(
-                f"nobody has entered the citizenship or residence of {person}",
-                f"Staatsbürgerschaft oder Wohnsitz von {person} sind nicht eingetragen",
+                Words(
+                    f"nobody has entered the citizenship or residence of {person}",
+                    f"Staatsbürgerschaft oder Wohnsitz von {person} sind nicht eingetragen",
+                ),
                 rule=rule,
             )
     return all(belongs(papers[person], on=result.began_on, years=years) for person in persons)
@@ -138,8 +147,7 @@ def require_belt(league: LeagueState, member: str, on: str) -> None:
     if rule is None or member not in able:
         name = member_name(league, member)
         raise TitleRefused(
-            f"{name} has won no championship by {on}",
-            f"{name} hat bis {on} keine Staatsmeisterschaft gewonnen",
+            Words(f"{name} has won no championship by {on}", f"{name} hat bis {on} keine Staatsmeisterschaft gewonnen"),
             rule=rule,
         )
 

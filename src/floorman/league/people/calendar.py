@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.days import DAY_MS, day_number, require_day
 from floorman.errors import LeagueError, LeagueSetupError
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,7 +23,7 @@ def require_past(day: str, now: int, rule: Cite | None) -> None:
     """
     require_day(day, LeagueSetupError)
     if day_number(day) * DAY_MS > now + DAY_MS:  # it may be tomorrow already where they are
-        raise LeagueError(f"{day} is still to come", f"der {day} kommt erst", rule=rule)
+        raise LeagueError(Words(f"{day} is still to come", f"Der {day} kommt erst"), rule=rule)
 
 
 def require_matchday(day: Matchday) -> None:
@@ -35,8 +36,10 @@ def require_matchday(day: Matchday) -> None:
     off = day.starts_at - day_number(day.date) * DAY_MS
     if type(day.number) is not int or day.number < 1 or not -DAY_MS < off < 2 * DAY_MS:  # whatever the time zone
         raise LeagueSetupError(
-            f"match day {day.number} cannot start at such a time on {day.date}",
-            f"Spieltag {day.number} kann am {day.date} nicht zu dieser Zeit beginnen",
+            Words(
+                f"match day {day.number} cannot start at such a time on {day.date}",
+                f"Spieltag {day.number} kann am {day.date} nicht zu dieser Zeit beginnen",
+            ),
         )
 
 
@@ -51,7 +54,9 @@ def require_calendar(days: Iterable[Matchday]) -> None:
         require_matchday(day)
         if day.number != number or (before is not None and day.starts_at <= before):
             raise LeagueSetupError(
-                "match days are numbered from 1 and follow one another",
-                "Spieltage sind ab 1 gezählt und folgen aufeinander",
+                Words(
+                    "match days are numbered from 1 and follow one another",
+                    "Spieltage sind ab 1 gezählt und folgen aufeinander",
+                ),
             )
         before = day.starts_at

@@ -34,8 +34,10 @@ def require_line(text: str, longest: int = LONGEST_NAME) -> None:
     """
     if not is_line(text, longest) or text != text.strip():
         raise LeagueError(
-            f"names and ids are a line of 1 to {longest} printable characters without blanks around it",
-            f"Namen und Kennungen sind eine Zeile von 1 bis {longest} druckbaren Zeichen ohne Leerzeichen davor und danach",
+            Words(
+                f"names and ids are a line of 1 to {longest} printable characters without blanks around it",
+                f"Namen und Kennungen sind eine Zeile von 1 bis {longest} druckbaren Zeichen ohne Leerzeichen davor und danach",
+            ),
         )
 
 
@@ -49,7 +51,10 @@ def require_id(text: str, longest: int = LONGEST_ID) -> None:
     plain = normalize("NFKC", text)
     if text != plain:
         raise LeagueError(
-            f"an id is written in plain letters: {plain}", f"eine Kennung schreibt man in einfachen Zeichen: {plain}"
+            Words(
+                f"an id is written in plain letters: {plain}",
+                f"Eine Kennung schreibt man in einfachen Zeichen: {plain}",
+            )
         )
 
 
@@ -63,9 +68,11 @@ def entries_close_at(league: LeagueState) -> int | None:
 def enter_club(league: LeagueState, wanted: want.EnterClub, *, now: int) -> tuple[Event, ...]:
     """An entry waits until somebody admits it or turns it down; one that is late is marked: WPL 1.8."""
     if wanted.club in league.people.clubs:
-        raise ClubRefused(f"{wanted.name} has entered", f"{wanted.name} ist schon angemeldet")
+        raise ClubRefused(Words(f"{wanted.name} has entered", f"{wanted.name} ist schon angemeldet"))
     if any(folded(club.name) == folded(wanted.name) for club in league.people.clubs.values()):
-        raise ClubRefused(f"there is another club {wanted.name}", f"einen anderen Klub {wanted.name} gibt es schon")
+        raise ClubRefused(
+            Words(f"there is another club {wanted.name}", f"Einen anderen Klub {wanted.name} gibt es schon")
+        )
     require_id(wanted.club, LONGEST_CLUB)
     require_line(wanted.name)
     _require_facts(league, wanted.facts, now)
@@ -82,7 +89,7 @@ def entry_received(received_at: int | None, now: int) -> int:
     """
     if received_at is not None and received_at > now:
         raise ClubRefused(
-            "an entry comes before it is written down", "eine Anmeldung kommt, bevor sie eingetragen wird"
+            Words("an entry comes before it is written down", "Eine Anmeldung kommt, bevor sie eingetragen wird")
         )
     return now if received_at is None else received_at
 
@@ -99,8 +106,11 @@ def update_club(league: LeagueState, club: str, facts: ClubFacts, *, now: int) -
     _require_facts(league, facts, now)
     if found.status == "accepted" and (lacking := tuple(lacks(league.book, facts))):
         raise ClubRefused(
-            f"{found.name} is admitted, and would not be: " + "; ".join(refusal.words.en for refusal in lacking),
-            f"{found.name} ist zugelassen, und wäre es nicht: " + "; ".join(refusal.words.de for refusal in lacking),
+            Words(
+                f"{found.name} is admitted, and would not be: " + "; ".join(refusal.words.en for refusal in lacking),
+                f"{found.name} ist zugelassen, und wäre es nicht: "
+                + "; ".join(refusal.words.de for refusal in lacking),
+            ),
             rule=lacking[0].rule,
         )
     return (did.ClubUpdated(club, facts),)
@@ -151,22 +161,26 @@ def admit_club(league: LeagueState, wanted: want.AdmitClub, *, now: int) -> tupl
     """A club is admitted once everything is on record, and before the season begins: WPL 1.1."""
     club, book = league.people.club(wanted.club), league.book
     if club.status == "accepted":
-        raise ClubRefused(f"{club.name} is admitted", f"{club.name} ist schon zugelassen")
+        raise ClubRefused(Words(f"{club.name} is admitted", f"{club.name} ist schon zugelassen"))
     if lacking := tuple(missing(league, club.id)):
         raise ClubRefused(
-            f"{club.name} is not admitted: " + "; ".join(refusal.words.en for refusal in lacking),
-            f"{club.name} wird nicht zugelassen: " + "; ".join(refusal.words.de for refusal in lacking),
+            Words(
+                f"{club.name} is not admitted: " + "; ".join(refusal.words.en for refusal in lacking),
+                f"{club.name} wird nicht zugelassen: " + "; ".join(refusal.words.de for refusal in lacking),
+            ),
             rule=lacking[0].rule,
         )
     late = book.cite_if_any("late_registration")
     if league.people.has_begun_by(now):
         raise ClubRefused(
-            "the season has begun", "die Saison hat begonnen", rule=book.cite_if_any("club_requires") or late
+            Words("the season has begun", "Die Saison hat begonnen"), rule=book.cite_if_any("club_requires") or late
         )
     if club.is_late and book.knobs.late_registration == "never" and not wanted.although_late:
         raise ClubRefused(
-            f"the entry of {club.name} came after entries had closed",
-            f"die Anmeldung von {club.name} kam nach dem Nennschluss",
+            Words(
+                f"the entry of {club.name} came after entries had closed",
+                f"Die Anmeldung von {club.name} kam nach dem Nennschluss",
+            ),
             rule=late,
         )
     return (did.ClubAdmitted(club.id, clause(book.cite_if_any("club_requires"))),)
@@ -177,6 +191,6 @@ def turn_down_club(league: LeagueState, club: str, reason: str, *, now: int) -> 
     found = league.people.club(club)
     if league.people.has_begun_by(now) and found.status == "accepted":
         raise ClubRefused(
-            "the season has begun", "die Saison hat begonnen", rule=league.book.own_topic("no_withdrawal")
+            Words("the season has begun", "Die Saison hat begonnen"), rule=league.book.own_topic("no_withdrawal")
         )
     return (did.ClubTurnedDown(club, reason),)

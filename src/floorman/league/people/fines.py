@@ -9,6 +9,7 @@ from floorman.league.people import events as did
 from floorman.league.people.eligibility import ENTRY_CODES, TWO_TEAMS, binding, refusals
 from floorman.league.people.records import clause
 from floorman.league.people.teams import entered
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -121,8 +122,10 @@ def sanction_team(league: LeagueState, wanted: want.SanctionTeam) -> tuple[Event
     is_each_once = len(set(wanted.players)) == len(played) > 0
     if not is_each_once or not (all(played) or wanted.what == "player_in_two_teams"):
         raise TeamRefused(
-            f"not all of them played for {wanted.team} on match day {wanted.matchday}",
-            f"nicht alle haben am Spieltag {wanted.matchday} für {wanted.team} gespielt",
+            Words(
+                f"not all of them played for {wanted.team} on match day {wanted.matchday}",
+                f"Nicht alle haben am Spieltag {wanted.matchday} für {wanted.team} gespielt",
+            ),
             rule=fine_rule(league.book, wanted.what),
         )
     if wanted.what == "player_in_two_teams":
@@ -130,8 +133,7 @@ def sanction_team(league: LeagueState, wanted: want.SanctionTeam) -> tuple[Event
     known = people.days[wanted.matchday].sanctions.get(wanted.team, ())
     if any(sanction.what == wanted.what and set(wanted.players) <= set(sanction.players) for sanction in known):
         raise TeamRefused(
-            f"this is held against {wanted.team} already",
-            f"das wird {wanted.team} schon angerechnet",
+            Words(f"this is held against {wanted.team} already", f"Das wird {wanted.team} schon angerechnet"),
             rule=fine_rule(league.book, wanted.what),
         )
     return (
@@ -149,8 +151,10 @@ def _require_sister_team(league: LeagueState, wanted: want.SanctionTeam) -> None
         first = next((team for matchday, team in teams if matchday <= wanted.matchday), wanted.team)
         if first == wanted.team:
             raise TeamRefused(
-                f"{player} is bound to no other team of the club on match day {wanted.matchday}",
-                f"{player} ist am Spieltag {wanted.matchday} an kein anderes Team des Klubs gebunden",
+                Words(
+                    f"{player} is bound to no other team of the club on match day {wanted.matchday}",
+                    f"{player} ist am Spieltag {wanted.matchday} an kein anderes Team des Klubs gebunden",
+                ),
                 rule=fine_rule(league.book, wanted.what),
             )
 
@@ -168,8 +172,10 @@ def fine_team(league: LeagueState, wanted: want.FineTeam) -> tuple[Event, ...]:
     fined = tuple(fines(league, wanted.team, wanted.matchday, [wanted.what], wanted.reason, wanted.player))
     if not fined:
         raise TeamRefused(
-            f"{wanted.team} is not fined for this, or not again",
-            f"dafür zahlt {wanted.team} nichts, oder nicht noch einmal",
+            Words(
+                f"{wanted.team} is not fined for this, or not again",
+                f"Dafür zahlt {wanted.team} nichts, oder nicht noch einmal",
+            ),
             rule=fine_rule(league.book, wanted.what) or league.book.cite_if_any("fine_table"),
         )
     return fined
@@ -180,8 +186,10 @@ def _require_own_player(league: LeagueState, wanted: want.FineTeam) -> None:
     lineup = league.people.day(wanted.matchday).lineups.get(wanted.team)
     if wanted.what not in PERSONAL or lineup is None or wanted.player not in lineup.players:
         raise TeamRefused(
-            f"{wanted.team} is not fined for {wanted.player} on match day {wanted.matchday}",
-            f"{wanted.team} zahlt am Spieltag {wanted.matchday} nicht für {wanted.player}",
+            Words(
+                f"{wanted.team} is not fined for {wanted.player} on match day {wanted.matchday}",
+                f"{wanted.team} zahlt am Spieltag {wanted.matchday} nicht für {wanted.player}",
+            ),
             rule=fine_rule(league.book, wanted.what),
         )
 
@@ -192,14 +200,18 @@ def _require_other_case(league: LeagueState, wanted: want.FineTeam) -> None:
     named = [fine.player for fine in league.people.fines if (fine.team, fine.matchday, fine.what) == case]
     if wanted.player and "" in named:
         raise TeamRefused(
-            f"{wanted.team} is fined for this already, and nobody is named: put that entry right",
-            f"{wanted.team} zahlt dafür schon, ohne dass jemand genannt ist: den Eintrag berichtigen",
+            Words(
+                f"{wanted.team} is fined for this already, and nobody is named: put that entry right",
+                f"{wanted.team} zahlt dafür schon, ohne dass jemand genannt ist: den Eintrag berichtigen",
+            ),
             rule=fine_rule(league.book, wanted.what),
         )
     if not wanted.player and (players := ", ".join(filter(None, named))):
         raise TeamRefused(
-            f"{wanted.team} is fined for {players} already: say who it is",
-            f"{wanted.team} zahlt schon für {players}: sagen, wer es ist",
+            Words(
+                f"{wanted.team} is fined for {players} already: say who it is",
+                f"{wanted.team} zahlt schon für {players}: sagen, wer es ist",
+            ),
             rule=fine_rule(league.book, wanted.what),
         )
 
@@ -207,8 +219,7 @@ def _require_other_case(league: LeagueState, wanted: want.FineTeam) -> None:
 def _require_started(league: LeagueState, matchday: int, what: FineKind) -> None:
     if league.people.day(matchday).started_at is None:
         raise TeamRefused(
-            f"match day {matchday} has not started",
-            f"Spieltag {matchday} hat nicht begonnen",
+            Words(f"match day {matchday} has not started", f"Spieltag {matchday} hat nicht begonnen"),
             rule=fine_rule(league.book, what),
         )
 
@@ -219,18 +230,22 @@ def _require_there(league: LeagueState, team: str, matchday: int, what: FineKind
     is_absent = team in day.absent
     if what == "only_two_players" and len(day.present.get(team, ())) == league.book.knobs.team_players:
         raise TeamRefused(
-            f"nobody of {team} was missing on match day {matchday}",
-            f"von {team} fehlte am Spieltag {matchday} niemand",
+            Words(
+                f"nobody of {team} was missing on match day {matchday}",
+                f"Von {team} fehlte am Spieltag {matchday} niemand",
+            ),
             rule=fine_rule(league.book, what),
         )
     if is_absent != (what == "team_no_show"):
         raise TeamRefused(
-            f"{team} was {'not ' if is_absent else ''}there on match day {matchday}",
-            f"{team} war am Spieltag {matchday} {'nicht ' if is_absent else ''}da",
+            Words(
+                f"{team} was {'not ' if is_absent else ''}there on match day {matchday}",
+                f"{team} war am Spieltag {matchday} {'nicht ' if is_absent else ''}da",
+            ),
             rule=fine_rule(league.book, what),
         )
 
 
 def _require_reason(reason: str) -> None:
     if not reason.strip():
-        raise TeamRefused("a reason is needed", "ein Grund ist nötig")
+        raise TeamRefused(Words("a reason is needed", "Ein Grund ist nötig"))

@@ -9,6 +9,7 @@ from floorman.errors import LineupRefused, NotEligible
 from floorman.league.people import events as did
 from floorman.league.people.eligibility import plays_for, refusals
 from floorman.league.people.teams import entered
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.league.league import LeagueState
@@ -39,27 +40,26 @@ def name_lineup(league: LeagueState, wanted: want.NameLineup, *, now: int) -> tu
     at = now if wanted.received_at is None else wanted.received_at
     if at > now:
         raise LineupRefused(
-            "a line-up comes before it is written down",
-            "ein Line-up kommt, bevor es eingetragen wird",
+            Words("a line-up comes before it is written down", "Ein Line-up kommt, bevor es eingetragen wird"),
             rule=league.book.cite_if_any("lineup_deadline_hours"),
         )
     if day.started_at is not None:
         raise LineupRefused(
-            f"match day {wanted.matchday} has started",
-            f"Spieltag {wanted.matchday} hat begonnen",
+            Words(f"match day {wanted.matchday} has started", f"Spieltag {wanted.matchday} hat begonnen"),
             rule=league.book.cite_if_any("lineup_change_minutes"),
         )
     if wanted.team in day.lineups and at > changes_close_at(league, wanted.matchday):
         minutes = league.book.knobs.lineup_change_minutes or 0
         raise LineupRefused(
-            f"line-ups can be changed until {minutes} minutes before the start",
-            f"Line-ups können bis {minutes} Minuten vor Beginn geändert werden",
+            Words(
+                f"line-ups can be changed until {minutes} minutes before the start",
+                f"Line-ups können bis {minutes} Minuten vor Beginn geändert werden",
+            ),
             rule=league.book.cite_if_any("lineup_change_minutes"),
         )
     if wanted.team in day.lineups and at < day.lineups[wanted.team].at:
         raise LineupRefused(
-            f"{wanted.team} has named a line-up since",
-            f"{wanted.team} hat danach schon ein Line-up genannt",
+            Words(f"{wanted.team} has named a line-up since", f"{wanted.team} hat danach schon ein Line-up genannt"),
             rule=league.book.cite_if_any("lineup_change_minutes"),
         )
     _require_known(league, wanted)
@@ -95,8 +95,7 @@ def _require_known(league: LeagueState, wanted: want.NameLineup) -> None:
     for player in wanted.players:
         if player not in league.people.members:
             raise LineupRefused(
-                f"nobody is known as {player}",
-                f"als {player} ist niemand bekannt",
+                Words(f"nobody is known as {player}", f"Als {player} ist niemand bekannt"),
                 rule=league.book.cite_if_any("entry_requires"),
             )
 
@@ -118,13 +117,14 @@ def _require_names(league: LeagueState, wanted: want.NameLineup) -> None:
     most = league.book.knobs.team_players
     if not wanted.players or len(set(wanted.players)) != len(wanted.players):
         raise LineupRefused(
-            "a line-up names each player once",
-            "ein Line-up nennt jeden Spieler einmal",
+            Words("a line-up names each player once", "Ein Line-up nennt jeden Spieler einmal"),
             rule=league.book.cite_if_any("team_players"),
         )
     if most is not None and len(wanted.players) > most:
         raise LineupRefused(
-            f"a team has {most} players on the day, not {len(wanted.players)}",
-            f"ein Team hat am Spieltag {most} Spieler, nicht {len(wanted.players)}",
+            Words(
+                f"a team has {most} players on the day, not {len(wanted.players)}",
+                f"Ein Team hat am Spieltag {most} Spieler, nicht {len(wanted.players)}",
+            ),
             rule=league.book.cite("team_players"),
         )

@@ -14,6 +14,7 @@ from floorman.league.people.fines import fielded_against_rules, fines
 from floorman.league.people.lineups import lineup_due_at
 from floorman.league.people.records import clause
 from floorman.league.people.teams import entered, left_out
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.league.league import LeagueState
@@ -30,7 +31,7 @@ def move_matchday(league: LeagueState, wanted: want.MoveMatchday, *, now: int) -
     people, rule = league.people, league.book.own_topic("matchday_moved")
     if people.day(wanted.matchday).started_at is not None:
         raise LeagueError(
-            f"match day {wanted.matchday} has started", f"Spieltag {wanted.matchday} hat begonnen", rule=rule
+            Words(f"match day {wanted.matchday} has started", f"Spieltag {wanted.matchday} hat begonnen"), rule=rule
         )
     before = people.matchdays[wanted.matchday]
     venue = wanted.venue or before.venue
@@ -38,7 +39,7 @@ def move_matchday(league: LeagueState, wanted: want.MoveMatchday, *, now: int) -
     require_matchday(after)
     if any(day.date == wanted.date for day in people.matchdays.values() if day.number != wanted.matchday):
         raise LeagueError(
-            f"another match day is on {wanted.date}", f"am {wanted.date} ist ein anderer Spieltag", rule=rule
+            Words(f"another match day is on {wanted.date}", f"Am {wanted.date} ist ein anderer Spieltag"), rule=rule
         )
     if wanted.starts_at != before.starts_at:
         _require_in_order(league, after, now, rule)
@@ -52,15 +53,19 @@ def _require_in_order(league: LeagueState, moved: Matchday, now: int, rule: Cite
     """Nothing is put where time has passed, and match days keep following one another."""
     if moved.starts_at < now:
         raise LeagueError(
-            f"match day {moved.number} cannot start in the past",
-            f"Spieltag {moved.number} kann nicht in der Vergangenheit beginnen",
+            Words(
+                f"match day {moved.number} cannot start in the past",
+                f"Spieltag {moved.number} kann nicht in der Vergangenheit beginnen",
+            ),
             rule=rule,
         )
     for other in league.people.matchdays.values():
         if (other.number < moved.number) != (other.starts_at < moved.starts_at) and other.number != moved.number:
             raise LeagueError(
-                f"match days {other.number} and {moved.number} would change places",
-                f"die Spieltage {other.number} und {moved.number} würden die Plätze tauschen",
+                Words(
+                    f"match days {other.number} and {moved.number} would change places",
+                    f"Die Spieltage {other.number} und {moved.number} würden die Plätze tauschen",
+                ),
                 rule=rule,
             )
 
@@ -81,38 +86,39 @@ def check_in(league: LeagueState, wanted: want.CheckIn, *, now: int) -> tuple[Ev
     lineup = day.lineups.get(wanted.team)
     if lineup is None:
         raise CheckInRefused(
-            f"{wanted.team} has named no line-up", f"{wanted.team} hat kein Line-up genannt", rule=rule
+            Words(f"{wanted.team} has named no line-up", f"{wanted.team} hat kein Line-up genannt"), rule=rule
         )
     _require_open(league, wanted.matchday)
     if wanted.team in day.absent:
         raise CheckInRefused(
-            f"{wanted.team} was not there at the start",
-            f"{wanted.team} war zu Beginn nicht da",
+            Words(f"{wanted.team} was not there at the start", f"{wanted.team} war zu Beginn nicht da"),
             rule=league.book.cite_if_any("team_min_present"),
         )
     there = day.checked_in.get(wanted.team, {})
     if not wanted.players and not wanted.identity:
-        raise CheckInRefused(f"nobody of {wanted.team} is named", f"von {wanted.team} ist niemand genannt", rule=rule)
+        raise CheckInRefused(
+            Words(f"nobody of {wanted.team} is named", f"Von {wanted.team} ist niemand genannt"), rule=rule
+        )
     strangers = [who for who in (*wanted.players, *wanted.identity) if who not in lineup.players]
     again = [who for at, who in enumerate(wanted.players) if who in there or who in wanted.players[:at]]
     if strangers or again:
         names = ", ".join(dict.fromkeys(strangers or again))
         en, de = ("not in the line-up", "nicht im Line-up") if strangers else ("has reported", "schon gemeldet")
         raise CheckInRefused(
-            f"those who report are in the line-up, each once; {en}: {names}",
-            f"wer sich meldet, steht im Line-up, und das einmal; {de}: {names}",
+            Words(
+                f"those who report are in the line-up, each once; {en}: {names}",
+                f"Wer sich meldet, steht im Line-up, und das einmal; {de}: {names}",
+            ),
             rule=rule,
         )
     if league.people.clubs[entry.club].status != "accepted":
         raise CheckInRefused(
-            f"the club of {wanted.team} is not admitted",
-            f"der Klub von {wanted.team} ist nicht zugelassen",
+            Words(f"the club of {wanted.team} is not admitted", f"Der Klub von {wanted.team} ist nicht zugelassen"),
             rule=league.book.cite_if_any("club_requires"),
         )
     if entry.paid_cents < entry.fee_cents:
         raise CheckInRefused(
-            f"the fee of {wanted.team} is not paid",
-            f"die Startgebühr von {wanted.team} ist nicht bezahlt",
+            Words(f"the fee of {wanted.team} is not paid", f"Die Startgebühr von {wanted.team} ist nicht bezahlt"),
             rule=league.book.cite_if_any("team_entry_fee_cents"),
         )
     reported = did.CheckedIn(wanted.team, wanted.matchday, wanted.players, now, wanted.identity)
@@ -127,14 +133,18 @@ def _require_open(league: LeagueState, matchday: int) -> None:
     played = league.season.day(matchday)
     if played.approved is not None:
         raise CheckInRefused(
-            f"match day {matchday} is approved: put an entry right instead",
-            f"Spieltag {matchday} ist freigegeben: den Eintrag berichtigen",
+            Words(
+                f"match day {matchday} is approved: put an entry right instead",
+                f"Spieltag {matchday} ist freigegeben: den Eintrag berichtigen",
+            ),
             rule=league.book.topic("public_table"),
         )
     if played.mains:
         raise CheckInRefused(
-            f"match day {matchday}: it is too late to join the main tournaments",
-            f"Spieltag {matchday}: für die Hauptturniere ist es zu spät",
+            Words(
+                f"match day {matchday}: it is too late to join the main tournaments",
+                f"Spieltag {matchday}: für die Hauptturniere ist es zu spät",
+            ),
             rule=league.book.cite_if_any("ghost_removed_after_level"),
         )
 
@@ -147,12 +157,11 @@ def start_matchday(league: LeagueState, matchday: int, *, now: int) -> tuple[Eve
     people, book = league.people, league.book
     day = people.day(matchday)
     if day.started_at is not None:
-        raise LeagueError(f"match day {matchday} has started", f"Spieltag {matchday} hat begonnen")
+        raise LeagueError(Words(f"match day {matchday} has started", f"Spieltag {matchday} hat begonnen"))
     if now < people.matchdays[matchday].starts_at:
         date = people.matchdays[matchday].date
         raise LeagueError(
-            f"it is too early: match day {matchday} is on {date}",
-            f"zu früh: Spieltag {matchday} ist am {date}",
+            Words(f"it is too early: match day {matchday} is on {date}", f"Zu früh: Spieltag {matchday} ist am {date}"),
             rule=book.cite_if_any("season_table"),
         )
     gone = () if people.has_begun else left_out(league)

@@ -11,6 +11,7 @@ from floorman.league.people.calendar import require_past
 from floorman.league.people.clubs import require_id, require_line
 from floorman.league.people.eligibility import membership_of
 from floorman.league.season.sides import is_empty
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.league.league import LeagueState
@@ -23,15 +24,14 @@ if TYPE_CHECKING:
 def enter_member(league: LeagueState, wanted: want.EnterMember, *, now: int) -> tuple[Event, ...]:
     """A person is put down once, under a name that lists can show."""
     if wanted.member in league.people.members:
-        raise LeagueError(f"{wanted.member} is taken", f"{wanted.member} ist schon vergeben")
+        raise LeagueError(Words(f"{wanted.member} is taken", f"{wanted.member} ist schon vergeben"))
     if wanted.club:
         league.people.club(wanted.club)
     require_id(wanted.member)
     require_line(wanted.name)
     if is_empty(wanted.member):
         raise LeagueError(
-            f"{wanted.member} is what an empty seat is called",
-            f"{wanted.member} heißt ein leerer Platz",
+            Words(f"{wanted.member} is what an empty seat is called", f"{wanted.member} heißt ein leerer Platz"),
             rule=league.book.cite_if_any("ghost_stacks"),
         )
     if wanted.born:
@@ -53,11 +53,15 @@ def change_club(league: LeagueState, wanted: want.ChangeClub, *, now: int) -> tu
     if wanted.reported_on and held and _is_unreported(held) and (held.club, held.since) == (wanted.club, wanted.on):
         return (did.TransferReported(who.id, wanted.club, wanted.on, wanted.reported_on),)
     if (held.club if held else "") == wanted.club:
-        raise LeagueError(f"{who.name} is there on {wanted.on} already", f"{who.name} ist am {wanted.on} schon dort")
+        raise LeagueError(
+            Words(f"{who.name} is there on {wanted.on} already", f"{who.name} ist am {wanted.on} schon dort")
+        )
     if who.memberships and wanted.on < who.memberships[-1].since:
         raise LeagueError(
-            f"{who.name} has changed club on {who.memberships[-1].since}",
-            f"{who.name} hat am {who.memberships[-1].since} den Klub gewechselt",
+            Words(
+                f"{who.name} has changed club on {who.memberships[-1].since}",
+                f"{who.name} hat am {who.memberships[-1].since} den Klub gewechselt",
+            ),
         )
     return (did.ClubChanged(who.id, wanted.club, wanted.on, wanted.reported_on),)
 
@@ -73,7 +77,7 @@ def apply_for_licence(league: LeagueState, member: str, filed_on: str, *, now: i
     if who.licences and not who.licences[-1].number:
         filed = who.licences[-1].filed_on
         raise LeagueError(
-            f"{who.name} has applied on {filed}", f"{who.name} hat am {filed} angesucht", rule=_lead(league)
+            Words(f"{who.name} has applied on {filed}", f"{who.name} hat am {filed} angesucht"), rule=_lead(league)
         )
     return (did.LicenceFiled(member, filed_on),)
 
@@ -83,15 +87,18 @@ def issue_licence(league: LeagueState, wanted: want.IssueLicence) -> tuple[Event
     who = league.people.member(wanted.member)
     if not who.licences or who.licences[-1].number:
         raise LeagueError(
-            f"{who.name} has not applied for a licence", f"{who.name} hat keine Lizenz beantragt", rule=_lead(league)
+            Words(f"{who.name} has not applied for a licence", f"{who.name} hat keine Lizenz beantragt"),
+            rule=_lead(league),
         )
     require_day(wanted.valid_from, LeagueSetupError)
     require_day(wanted.valid_until, LeagueSetupError)
     if wanted.valid_from > wanted.valid_until:
-        raise LeagueError("a licence ends after it begins", "eine Lizenz endet, nachdem sie beginnt")
+        raise LeagueError(Words("a licence ends after it begins", "Eine Lizenz endet, nachdem sie beginnt"))
     if (holder := league.people.licensed.get(wanted.number, who.id)) != who.id:
         name = league.people.members[holder].name
-        raise LeagueError(f"licence {wanted.number} belongs to {name}", f"die Lizenz {wanted.number} gehört {name}")
+        raise LeagueError(
+            Words(f"licence {wanted.number} belongs to {name}", f"Die Lizenz {wanted.number} gehört {name}")
+        )
     require_id(wanted.number)
     return (
         did.LicenceIssued(wanted.member, wanted.number, wanted.valid_from, wanted.valid_until, wanted.entitlements),
@@ -102,9 +109,9 @@ def record_guest(league: LeagueState, member: str, event: str, on: str, *, now: 
     """An event that somebody played as a guest counts for life: VPSV 5."""
     who = league.people.member(member)
     if membership_of(who, on) is not None:
-        raise LeagueError(f"{who.name} is a member on {on}", f"{who.name} ist am {on} Mitglied")
+        raise LeagueError(Words(f"{who.name} is a member on {on}", f"{who.name} ist am {on} Mitglied"))
     if event in who.guest_events:
-        raise LeagueError(f"{who.name} is down for {event}", f"{who.name} ist für {event} schon eingetragen")
+        raise LeagueError(Words(f"{who.name} is down for {event}", f"{who.name} ist für {event} schon eingetragen"))
     require_line(event)
     require_past(on, now, league.book.cite_if_any("guest_events_max"))
     return (did.GuestPlayed(member, event, on),)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from floorman.errors import LeagueError
 from floorman.league.people import commands as want
 from floorman.league.people.lookup import may_direct, may_rule
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.league.league import LeagueState
@@ -32,7 +33,8 @@ def require_appointed(league: LeagueState, wanted: object, by: str, *, is_play: 
         return
     if not is_allowed:
         raise LeagueError(
-            f"{by} is not appointed for match day {matchday}",
-            f"{by} ist für Spieltag {matchday} nicht eingeteilt",
+            Words(
+                f"{by} is not appointed for match day {matchday}", f"{by} ist für Spieltag {matchday} nicht eingeteilt"
+            ),
             rule=league.book.own_topic("officials"),
         )

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from floorman.errors import ClubRefused, LeagueError, LineupRefused, TeamRefused
 from floorman.league.people.records import Refusal, Sanction
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.league.people.events import Fined
@@ -139,7 +140,7 @@ class PeopleState:
         """
         if found := self.clubs.get(id):
             return found
-        raise ClubRefused(f"there is no club {id}", f"einen Klub {id} gibt es nicht")
+        raise ClubRefused(Words(f"there is no club {id}", f"Einen Klub {id} gibt es nicht"))
 
     def team(self, id: str) -> Team:  # noqa: A002  # as everywhere
         """A team that has been entered.
@@ -149,7 +150,7 @@ class PeopleState:
         """
         if found := self.teams.get(id):
             return found
-        raise TeamRefused(f"there is no team {id}", f"ein Team {id} gibt es nicht")
+        raise TeamRefused(Words(f"there is no team {id}", f"Ein Team {id} gibt es nicht"))
 
     def team_name(self, id: str) -> str:  # noqa: A002  # as everywhere
         """What the lists call a team: its club, and which of the club's teams where it has several: WPL 2.9."""
@@ -169,7 +170,7 @@ class PeopleState:
         """
         if found := self.members.get(id):
             return found
-        raise LineupRefused(f"nobody is known as {id}", f"als {id} ist niemand bekannt")
+        raise LineupRefused(Words(f"nobody is known as {id}", f"Als {id} ist niemand bekannt"))
 
     def day(self, number: int) -> Day:
         """What has come about of a match day.
@@ -179,4 +180,4 @@ class PeopleState:
         """
         if found := self.days.get(number):
             return found
-        raise LeagueError(f"there is no match day {number}", f"einen Spieltag {number} gibt es nicht")
+        raise LeagueError(Words(f"there is no match day {number}", f"Einen Spieltag {number} gibt es nicht"))

@@ -9,6 +9,7 @@ from floorman.league.people import events as did
 from floorman.league.people.clubs import came_late, entry_received, require_id, require_line
 from floorman.league.people.records import clause
 from floorman.lines import folded
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.league.league import LeagueState
@@ -48,35 +49,43 @@ def enter_team(league: LeagueState, wanted: want.EnterTeam, *, now: int) -> tupl
     if wanted.name:
         _require_own_name(league, club, wanted.name)
     if wanted.team in people.teams:
-        raise TeamRefused(f"there is a team {wanted.team}", f"ein Team {wanted.team} gibt es schon")
+        raise TeamRefused(Words(f"there is a team {wanted.team}", f"Ein Team {wanted.team} gibt es schon"))
     if club.status == "refused":
-        raise TeamRefused(f"{club.name} was turned down", f"{club.name} wurde abgelehnt")
+        raise TeamRefused(Words(f"{club.name} was turned down", f"{club.name} wurde abgelehnt"))
     if wanted.team in league.setup.barred:
         raise TeamRefused(
-            f"{wanted.team} stayed away too often last season",
-            f"{wanted.team} ist in der letzten Saison zu oft nicht angetreten",
+            Words(
+                f"{wanted.team} stayed away too often last season",
+                f"{wanted.team} ist in der letzten Saison zu oft nicht angetreten",
+            ),
             rule=book.cite_if_any("no_show_limit"),
         )
     most = book.knobs.club_max_teams
     if most is not None and len(club.teams) >= most:
         raise TeamRefused(
-            f"{club.name} has {len(club.teams)} teams; {most} are allowed",
-            f"{club.name} hat {len(club.teams)} Teams, erlaubt sind {most}",
+            Words(
+                f"{club.name} has {len(club.teams)} teams; {most} are allowed",
+                f"{club.name} hat {len(club.teams)} Teams, erlaubt sind {most}",
+            ),
             rule=book.cite("club_max_teams"),
         )
     require_id(wanted.team)
     if people.has_begun_by(now):
         raise TeamRefused(
-            "the season has begun; entries are for all of it",
-            "die Saison hat begonnen; angemeldet wird für die ganze",
+            Words(
+                "the season has begun; entries are for all of it",
+                "Die Saison hat begonnen; angemeldet wird für die ganze",
+            ),
             rule=book.cite_if_any("late_registration"),
         )
     is_late = came_late(league, entry_received(wanted.received_at, now))
     # A club that came late itself is admitted, or not, with all it has.
     if is_late and book.knobs.late_registration == "never" and not (wanted.although_late or club.is_late):
         raise TeamRefused(
-            f"the entry of {wanted.team} came after entries had closed",
-            f"die Anmeldung von {wanted.team} kam nach dem Nennschluss",
+            Words(
+                f"the entry of {wanted.team} came after entries had closed",
+                f"Die Anmeldung von {wanted.team} kam nach dem Nennschluss",
+            ),
             rule=book.cite_if_any("late_registration"),
         )
     fee_cents = team_fee_cents(league)
@@ -92,8 +101,10 @@ def name_team(league: LeagueState, team: str, name: str) -> tuple[Event, ...]:
     rule = league.book.own_topic("team_names")
     if name and rule and len(club.teams) < 2:
         raise TeamRefused(
-            f"{club.name} has one team, which is called like the club",
-            f"{club.name} hat ein Team, und das heißt wie der Klub",
+            Words(
+                f"{club.name} has one team, which is called like the club",
+                f"{club.name} hat ein Team, und das heißt wie der Klub",
+            ),
             rule=rule,
         )
     if name:
@@ -106,8 +117,7 @@ def _require_own_name(league: LeagueState, club: Club, name: str, *, besides: st
     names = {folded(league.people.teams[other].name) for other in club.teams if other != besides}
     if folded(name).isdecimal() or folded(name) in names:
         raise TeamRefused(
-            f"{club.name} cannot have one more team {name}",
-            f"{club.name} kann kein weiteres Team {name} haben",
+            Words(f"{club.name} cannot have one more team {name}", f"{club.name} kann kein weiteres Team {name} haben"),
             rule=league.book.own_topic("team_names"),
         )
     refused = {
@@ -115,8 +125,10 @@ def _require_own_name(league: LeagueState, club: Club, name: str, *, besides: st
     }
     if folded(name) in refused:
         raise TeamRefused(
-            f"the association has refused the name {name} to {club.name}",
-            f"der Verband hat {club.name} den Namen {name} nicht anerkannt",
+            Words(
+                f"the association has refused the name {name} to {club.name}",
+                f"Der Verband hat {club.name} den Namen {name} nicht anerkannt",
+            ),
             rule=league.book.own_topic("team_name_refused"),
         )
     require_line(name)
@@ -127,7 +139,7 @@ def judge_team_name(league: LeagueState, wanted: want.JudgeTeamName) -> tuple[Ev
     found = entered(league, wanted.team)
     rule = league.book.own_topic("team_name_refused")
     if not found.name:
-        raise TeamRefused(f"{wanted.team} has no name", f"{wanted.team} hat keinen Namen", rule=rule)
+        raise TeamRefused(Words(f"{wanted.team} has no name", f"{wanted.team} hat keinen Namen"), rule=rule)
     return (did.TeamNameJudged(wanted.team, wanted.is_accepted, wanted.reason, clause(rule)),)
 
 
@@ -136,8 +148,10 @@ def withdraw_team(league: LeagueState, team: str, *, now: int) -> tuple[Event, .
     found, book = entered(league, team), league.book
     if league.people.has_begun_by(now):
         raise TeamRefused(
-            "nobody withdraws while the season runs; who stays away has not appeared",
-            "während der Saison zieht niemand zurück; wer fehlt, ist nicht angetreten",
+            Words(
+                "nobody withdraws while the season runs; who stays away has not appeared",
+                "Während der Saison zieht niemand zurück; wer fehlt, ist nicht angetreten",
+            ),
             rule=book.own_topic("no_withdrawal"),
         )
     until = book.knobs.refund_until
@@ -153,11 +167,13 @@ def pay_team_fee(league: LeagueState, team: str, *, now: int) -> tuple[Event, ..
     rule = league.book.cite_if_any("team_entry_fee_cents")
     owed = found.fee_cents - found.paid_cents
     if owed <= 0 or not may_start(league, team):
-        raise TeamRefused(f"nothing is due for {team}", f"für {team} ist nichts offen", rule=rule)
+        raise TeamRefused(Words(f"nothing is due for {team}", f"Für {team} ist nichts offen"), rule=rule)
     if league.people.has_begun_by(now):
         raise TeamRefused(
-            f"the season has begun, and the fee of {team} was due before",
-            f"die Saison hat begonnen, und die Startgebühr von {team} war vorher fällig",
+            Words(
+                f"the season has begun, and the fee of {team} was due before",
+                f"Die Saison hat begonnen, und die Startgebühr von {team} war vorher fällig",
+            ),
             rule=rule,
         )
     return (did.TeamFeePaid(team, found.club, owed, clause(rule)),)
@@ -192,12 +208,11 @@ def entered(league: LeagueState, team: str) -> Team:
     """
     found = league.people.team(team)
     if found.status == "withdrawn":
-        raise TeamRefused(f"{team} was withdrawn", f"{team} wurde zurückgezogen")
+        raise TeamRefused(Words(f"{team} was withdrawn", f"{team} wurde zurückgezogen"))
     if found.status == "left_out":
         cites = (league.book.cite_if_any(knob) for knob in ("team_entry_fee_cents", "club_requires"))
         raise TeamRefused(
-            f"the season began without {team}",
-            f"die Saison hat ohne {team} begonnen",
+            Words(f"the season began without {team}", f"Die Saison hat ohne {team} begonnen"),
             rule=next((cite for cite in cites if cite and cite.rule == found.left_out_rule), None),
         )
     return found

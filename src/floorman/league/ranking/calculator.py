@@ -14,6 +14,7 @@ from floorman.errors import ScoringRefused
 from floorman.league.ranking.decimals import shown
 from floorman.league.ranking.results import Finish, Result
 from floorman.league.ranking.scoring import earned, national_clause, national_scoring, scoring_places
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -43,15 +44,17 @@ def calculate(book: Rulebook, *, players: int, kind: str) -> Calculation:
     """
     scoring = national_scoring(book)
     if scoring is None:
-        raise ScoringRefused(f"{book.id.upper()} has no ranking", f"{book.id.upper()} hat keine Rangliste")
+        raise ScoringRefused(Words(f"{book.id.upper()} has no ranking", f"{book.id.upper()} hat keine Rangliste"))
     if kind not in scoring.kinds:
         raise ScoringRefused(
-            f"{kind} brings no ranking points; {', '.join(scoring.kinds)} do",
-            f"{kind} bringt keine Ranglistenpunkte, nur {', '.join(scoring.kinds)}",
+            Words(
+                f"{kind} brings no ranking points; {', '.join(scoring.kinds)} do",
+                f"{kind} bringt keine Ranglistenpunkte, nur {', '.join(scoring.kinds)}",
+            ),
             rule=national_clause(book, "kinds"),
         )
     if not 1 <= players <= 100_000:
-        raise ScoringRefused(f"{players} is no number of players", f"{players} ist keine Zahl von Spielern")
+        raise ScoringRefused(Words(f"{players} is no number of players", f"{players} ist keine Zahl von Spielern"))
     event = Result(id="-", name="-", kind=kind, ended="2000-01-01", players=players, finishes=())
     points = tuple(earned(scoring, event, Finish("-", place)).points for place in range(1, players + 1))
     cited = (national_clause(book, part) for part in ("share", "participation", "places", kind))

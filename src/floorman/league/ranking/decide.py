@@ -26,6 +26,7 @@ from floorman.league.ranking.matchdays import results_of
 from floorman.league.ranking.results import LONGEST_NAME, require_result
 from floorman.league.ranking.scoring import national_clause, require_points, require_scoring
 from floorman.league.ranking.standing import Named
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,8 +46,10 @@ def decide(league: LeagueState, wanted: want.Command, *, now: int) -> tuple[did.
         case want.FileResult(result):
             if result.id in league.ranking.results:
                 raise ResultRefused(
-                    f"there is a result {result.id} already: correct it",
-                    f"ein Ergebnis {result.id} gibt es schon: berichtige es",
+                    Words(
+                        f"there is a result {result.id} already: correct it",
+                        f"Ein Ergebnis {result.id} gibt es schon: berichtige es",
+                    ),
                     rule=clause_for(league.book, result.kind, result.carried_to),
                 )
             _require_result(league, result, now)
@@ -76,8 +79,10 @@ def decide(league: LeagueState, wanted: want.Command, *, now: int) -> tuple[did.
             _require_known(league, member, NationalTeamRefused, rule)
             if not all(stay.can_be for stay in stays):
                 raise NationalTeamRefused(
-                    "a residence lasts from a day such as 2026-05-12 to a later one",
-                    "ein Wohnsitz reicht von einem Tag wie 2026-05-12 bis zu einem späteren",
+                    Words(
+                        "a residence lasts from a day such as 2026-05-12 to a later one",
+                        "Ein Wohnsitz reicht von einem Tag wie 2026-05-12 bis zu einem späteren",
+                    ),
                     rule=rule,
                 )
             return (did.PapersFiled(member, Papers(is_citizen, stays)),)
@@ -91,7 +96,7 @@ def _require_known(league: LeagueState, member: str, refusal: type[LeagueError],
     try:
         member_name(league, member)
     except LeagueError as unknown:
-        raise refusal(unknown.what, unknown.what_de, rule=rule) from None
+        raise refusal(unknown.words, rule=rule) from None
 
 
 # ---- results and lists ----
@@ -101,14 +106,14 @@ def _result(league: LeagueState, name: str) -> Result:
     if found := league.ranking.results.get(name):
         return found
     raise ResultRefused(
-        f"there is no result {name}", f"ein Ergebnis {name} gibt es nicht", rule=clause_for(league.book, "")
+        Words(f"there is no result {name}", f"Ein Ergebnis {name} gibt es nicht"), rule=clause_for(league.book, "")
     )
 
 
 def _require_reason(league: LeagueState, reason: str, rule: Cite | None = None) -> None:
     if not reason.strip():
         raise ResultRefused(
-            "a change has a reason", "eine Änderung hat einen Grund", rule=rule or clause_for(league.book, "")
+            Words("a change has a reason", "Eine Änderung hat einen Grund"), rule=rule or clause_for(league.book, "")
         )
 
 
@@ -119,7 +124,7 @@ def _require_result(league: LeagueState, result: Result, now: int) -> None:
     _require_grand_slam(league, result)
     if result.carried_to and result.carried_to not in league.ranking.lists:
         raise ScoringRefused(
-            f"there is no list {result.carried_to}", f"eine Liste {result.carried_to} gibt es nicht", rule=rule
+            Words(f"there is no list {result.carried_to}", f"Eine Liste {result.carried_to} gibt es nicht"), rule=rule
         )
     for standing in league.ranking.lists.values():
         if scoring := standing.named.scoring_of(result):
@@ -135,8 +140,10 @@ def _matchday(league: LeagueState, matchday: int, now: int) -> tuple[did.Event, 
     ]
     if not results and league.season.day(matchday).mains:
         raise ResultRefused(
-            f"match day {matchday} is counted as it is, and follows its corrections",
-            f"Spieltag {matchday} ist gezählt, wie er ist, und folgt seinen Berichtigungen",
+            Words(
+                f"match day {matchday} is counted as it is, and follows its corrections",
+                f"Spieltag {matchday} ist gezählt, wie er ist, und folgt seinen Berichtigungen",
+            ),
             rule=league.book.own_topic("individual_lists"),
         )
     for result in results:
@@ -154,15 +161,19 @@ def _require_persons(league: LeagueState, result: Result) -> None:
                 member_name(league, person)
             except LeagueError as unknown:
                 raise ResultRefused(
-                    f"{result.name}, line {line}: {unknown.what}",
-                    f"{result.name}, Zeile {line}: {unknown.what_de}",
+                    Words(
+                        f"{result.name}, line {line}: {unknown.words.en}",
+                        f"{result.name}, Zeile {line}: {unknown.words.de}",
+                    ),
                     rule=clause_for(league.book, result.kind, result.carried_to),
                 ) from None
         member = league.ranking.who_is(result, finish)
         if member is not None and seen.setdefault(member, finish.who) != finish.who:
             raise ResultRefused(
-                f"{result.name}, line {line}: {finish.who} and {seen[member]} are both {member}",
-                f"{result.name}, Zeile {line}: {finish.who} und {seen[member]} sind beide {member}",
+                Words(
+                    f"{result.name}, line {line}: {finish.who} and {seen[member]} are both {member}",
+                    f"{result.name}, Zeile {line}: {finish.who} und {seen[member]} sind beide {member}",
+                ),
                 rule=league.book.own_topic("screen_names"),
             )
 
@@ -179,28 +190,29 @@ def _require_grand_slam(league: LeagueState, result: Result) -> None:
     ]
     if len(others) >= most:
         raise ResultRefused(
-            f"{season} has its {most} Grand Slams already",
-            f"{season} hat schon seine {most} Grand Slams",
+            Words(f"{season} has its {most} Grand Slams already", f"{season} hat schon seine {most} Grand Slams"),
             rule=league.book.cite("grand_slams_per_season"),
         )
 
 
 def _new_list(league: LeagueState, named: Named) -> Named:
     if not all(text.strip() and len(text) <= LONGEST_NAME for text in (named.id, named.name.en, named.name.de)):
-        raise ScoringRefused("a list has an id and a name", "eine Liste hat eine Kennung und einen Namen")
+        raise ScoringRefused(Words("a list has an id and a name", "Eine Liste hat eine Kennung und einen Namen"))
     if named.id in league.ranking.lists:
-        raise ScoringRefused(f"there is a list {named.id} already", f"eine Liste {named.id} gibt es schon")
+        raise ScoringRefused(Words(f"there is a list {named.id} already", f"Eine Liste {named.id} gibt es schon"))
     _require_scoring(league, named)
     return named
 
 
 def _own_list(league: LeagueState, name: str) -> Named:
     if name not in league.ranking.lists:
-        raise ScoringRefused(f"there is no list {name}", f"eine Liste {name} gibt es nicht")
+        raise ScoringRefused(Words(f"there is no list {name}", f"Eine Liste {name} gibt es nicht"))
     if name == NATIONAL:
         raise ScoringRefused(
-            "the rulebook says how the national ranking gives points",
-            "wie die Österreichische Rangliste Punkte vergibt, sagt das Regelwerk",
+            Words(
+                "the rulebook says how the national ranking gives points",
+                "Wie die Österreichische Rangliste Punkte vergibt, sagt das Regelwerk",
+            ),
             rule=national_clause(league.book, "places"),
         )
     return league.ranking.lists[name].named
@@ -219,14 +231,13 @@ def _require_screen_name(league: LeagueState, platform: str, screen_name: str, m
     rule, ranking = league.book.own_topic("screen_names"), league.ranking
     if not platform.strip() or not screen_name.strip():
         raise ResultRefused(
-            "a screen name belongs to a platform", "ein Screenname gehört zu einer Plattform", rule=rule
+            Words("a screen name belongs to a platform", "Ein Screenname gehört zu einer Plattform"), rule=rule
         )
     _require_known(league, member, ResultRefused, rule)
     names = ranking.screen_names.get(platform, {})
     if screen_name in names:
         raise ResultRefused(
-            f"{screen_name} is {names[screen_name]} already",
-            f"{screen_name} ist schon {names[screen_name]}",
+            Words(f"{screen_name} is {names[screen_name]} already", f"{screen_name} ist schon {names[screen_name]}"),
             rule=rule,
         )
     for result in ranking.results.values():
@@ -234,8 +245,10 @@ def _require_screen_name(league: LeagueState, platform: str, screen_name: str, m
             continue
         if any(ranking.who_is(result, finish) == member for finish in result.finishes):
             raise ResultRefused(
-                f"{member} is in {result.name} under another name",
-                f"{member} steht in {result.name} schon unter einem anderen Namen",
+                Words(
+                    f"{member} is in {result.name} under another name",
+                    f"{member} steht in {result.name} schon unter einem anderen Namen",
+                ),
                 rule=rule,
             )
 
@@ -263,8 +276,7 @@ def _titles(
             title = title_of(league.book, _result(league, name), ranking.papers, ranking.who_is)
             if any((other.kind, other.season) == (title.kind, title.season) for other in ranking.titles):
                 raise TitleRefused(
-                    f"the title of {title.season} has been given",
-                    f"der Titel {title.season} ist vergeben",
+                    Words(f"the title of {title.season} has been given", f"Der Titel {title.season} ist vergeben"),
                     rule=league.book.own_topic("champion_titles"),
                 )
             return (did.TitleAwarded(title),)
@@ -272,8 +284,10 @@ def _titles(
             _require_known(league, member, TitleRefused, rule)
             if not is_day(on) or not is_day(due) or due <= on:
                 raise TitleRefused(
-                    "the belt is handed over on a day, until a later one",
-                    "der Gürtel wird an einem Tag übergeben, bis zu einem späteren",
+                    Words(
+                        "the belt is handed over on a day, until a later one",
+                        "Der Gürtel wird an einem Tag übergeben, bis zu einem späteren",
+                    ),
                     rule=rule,
                 )
             require_belt(league, member, on)
@@ -282,7 +296,7 @@ def _titles(
         case want.ReturnBelt(on):
             if ranking.belt is None or ranking.belt.returned or not is_day(on) or on < ranking.belt.since:
                 raise TitleRefused(
-                    "nobody can return the belt then", "den Gürtel kann da niemand zurückgeben", rule=rule
+                    Words("nobody can return the belt then", "Den Gürtel kann da niemand zurückgeben"), rule=rule
                 )
             _require_come(on, rule, now=now)
             return (did.BeltReturned(on),)
@@ -292,7 +306,7 @@ def _titles(
 
 def _require_come(on: str, rule: Cite | None, *, now: int) -> None:
     if not has_come(on, now=now):
-        raise TitleRefused(f"{on} is still to come", f"der {on} kommt erst", rule=rule)
+        raise TitleRefused(Words(f"{on} is still to come", f"Der {on} kommt erst"), rule=rule)
 
 
 # ---- the national team ----
@@ -318,7 +332,7 @@ def _team(
             require_national_team(league)
             if not who.strip():
                 raise NationalTeamRefused(
-                    "a post is held by somebody", "ein Amt hat jemand", rule=book.own_topic("coach_nominates")
+                    Words("a post is held by somebody", "Ein Amt hat jemand"), rule=book.own_topic("coach_nominates")
                 )
             return (did.Appointed(role, who),)
         case want.PlanAppearance(name, words, date, size):
@@ -327,8 +341,7 @@ def _team(
             is_named = name.strip() and words.strip() and max(len(name), len(words)) <= LONGEST_NAME
             if name in league.ranking.team.appearances or not is_named or (size is not None and size < 1):
                 raise NationalTeamRefused(
-                    f"{name} cannot be planned like that",
-                    f"{name} lässt sich so nicht ansetzen",
+                    Words(f"{name} cannot be planned like that", f"{name} lässt sich so nicht ansetzen"),
                     rule=book.own_topic("national_team_size"),
                 )
             return (did.AppearancePlanned(name, words, date, size),)
@@ -341,7 +354,7 @@ def _team(
             _require_date(league, on)
             if not has_come(on, now=now):
                 rule = book.own_topic("coach_nominates")
-                raise NationalTeamRefused(f"{on} is still to come", f"der {on} kommt erst", rule=rule)
+                raise NationalTeamRefused(Words(f"{on} is still to come", f"Der {on} kommt erst"), rule=rule)
             _require_known(league, member, NationalTeamRefused, book.own_topic("coach_nominates"))
             require_ranked(league, member, on)
             require_residence(league, member, appearance_of(league, appearance).date if appearance else on)
@@ -364,8 +377,7 @@ def _team(
             require_role(league, "manager", by)
             if member not in appearance_of(league, name).members:
                 raise NationalTeamRefused(
-                    f"{member} does not play {name}",
-                    f"{member} spielt {name} nicht",
+                    Words(f"{member} does not play {name}", f"{member} spielt {name} nicht"),
                     rule=book.own_topic("manager_decides"),
                 )
             return (did.TakenOutOfMatch(name, member, reason),)
@@ -385,8 +397,7 @@ def _taken_out(league: LeagueState, name: str, date: str) -> Iterator[did.TakenO
 def _require_date(league: LeagueState, date: str) -> None:
     if not is_day(date):
         raise NationalTeamRefused(
-            f"{date!r} is no day such as 2026-05-12",
-            f"{date!r} ist kein Tag wie 2026-05-12",
+            Words(f"{date!r} is no day such as 2026-05-12", f"{date!r} ist kein Tag wie 2026-05-12"),
             rule=league.book.own_topic("national_team_dates"),
         )
 
@@ -396,8 +407,10 @@ def _require_lineup(league: LeagueState, name: str, members: tuple[str, ...]) ->
     if not members or len(set(members)) < len(members) or len(members) > (appearance.size or len(members)):
         most = appearance.size or "∞"
         raise NationalTeamRefused(
-            f"{appearance.name} is played by 1 to {most}, each of them once",
-            f"{appearance.name} spielen 1 bis {most}, jeder einmal",
+            Words(
+                f"{appearance.name} is played by 1 to {most}, each of them once",
+                f"{appearance.name} spielen 1 bis {most}, jeder einmal",
+            ),
             rule=league.book.own_topic("national_team_size"),
         )
     for member in members:

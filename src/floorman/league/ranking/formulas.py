@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from floorman.errors import FormulaError
 from floorman.league.ranking.decimals import CONTEXT
+from floorman.text.words import Words, begun
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -86,8 +87,7 @@ def parse(text: str) -> Formula:
         raise FormulaError(
             text[:20] + "…",
             LONGEST + 1,
-            f"a formula has at most {LONGEST} characters",
-            f"eine Formel hat höchstens {LONGEST} Zeichen",
+            Words(f"a formula has at most {LONGEST} characters", f"Eine Formel hat höchstens {LONGEST} Zeichen"),
         )
     return Formula(text, _Reader(text).formula())
 
@@ -103,8 +103,10 @@ def require_quick(formula: Formula) -> None:
         raise FormulaError(
             formula.text,
             roots[MOST_ROOTS],
-            f"a formula has at most {MOST_ROOTS} powers, roots and logarithms",
-            f"eine Formel hat höchstens {MOST_ROOTS} Potenzen, Wurzeln und Logarithmen",
+            Words(
+                f"a formula has at most {MOST_ROOTS} powers, roots and logarithms",
+                f"Eine Formel hat höchstens {MOST_ROOTS} Potenzen, Wurzeln und Logarithmen",
+            ),
         )
 
 
@@ -144,14 +146,14 @@ def _value(text: str, node: Node, values: Mapping[str, Decimal]) -> Decimal:
                     for other in rest:
                         first = join(first, other)
             except DivisionByZero:
-                raise FormulaError(text, at, "this divides by zero", "hier wird durch null geteilt") from None
+                raise FormulaError(text, at, Words("this divides by zero", "Hier wird durch null geteilt")) from None
             except InvalidOperation:
                 en, de = f"“{what}” has no answer here", f"„{what}“ hat hier kein Ergebnis"
-                raise FormulaError(text, at, en, de) from None
+                raise FormulaError(text, at, Words(en, de)) from None
             except DecimalException:
-                raise FormulaError(text, at, "this grows too large", "das wird zu groß") from None
+                raise FormulaError(text, at, Words("this grows too large", "Das wird zu groß")) from None
             if not first.is_finite():
-                raise FormulaError(text, at, f"“{what}” has no answer here", f"„{what}“ hat hier kein Ergebnis")
+                raise FormulaError(text, at, Words(f"“{what}” has no answer here", f"„{what}“ hat hier kein Ergebnis"))
             return first
 
 
@@ -279,4 +281,4 @@ class _Reader:
         self._depth -= 1
 
     def _fault(self, token: _Token, en: str, de: str) -> FormulaError:
-        return FormulaError(self._text, token.at, en, de)
+        return FormulaError(self._text, token.at, Words(en, begun(de)))

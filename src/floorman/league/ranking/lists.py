@@ -70,13 +70,15 @@ def scoring_in(league: LeagueState, name: str) -> Scoring:
     """
     standing = league.ranking.lists.get(name)
     if standing is None:
-        raise ScoringRefused(f"there is no list {name}", f"eine Liste {name} gibt es nicht")
+        raise ScoringRefused(Words(f"there is no list {name}", f"Eine Liste {name} gibt es nicht"))
     if standing.scoring is not None:
         return standing.scoring
     said = standing.named.name
     raise ScoringRefused(
-        f"{said.en}: nobody has said yet how it gives points",
-        f"{said.de}: noch hat niemand gesagt, wie sie Punkte vergibt",
+        Words(
+            f"{said.en}: nobody has said yet how it gives points",
+            f"{said.de}: noch hat niemand gesagt, wie sie Punkte vergibt",
+        ),
         rule=league.book.cite_if_any("regional_ranking_points") if name == REGIONAL else None,
     )
 

@@ -32,8 +32,7 @@ def results_of(league: LeagueState, matchday: int) -> tuple[Result, ...]:
     played = league.season.day(matchday)
     if played.approved is None:
         raise ResultRefused(
-            f"match day {matchday} does not count yet",
-            f"Spieltag {matchday} zählt noch nicht",
+            Words(f"match day {matchday} does not count yet", f"Spieltag {matchday} zählt noch nicht"),
             rule=league.book.own_topic("individual_lists"),
         )
     date = matchday_of(league, matchday).date

@@ -12,6 +12,7 @@ from msgspec import Struct
 from floorman.days import has_come, is_day
 from floorman.errors import ResultRefused
 from floorman.league.ranking.decimals import can_be, exact, kept
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -99,7 +100,7 @@ def require_result(result: Result, *, now: int, rule: Cite | None = None) -> Non
         ResultRefused: it cannot; says in which line.
     """
     for en, de in _faults(result, now):
-        raise ResultRefused(f"{result.name or result.id}: {en}", f"{result.name or result.id}: {de}", rule=rule)
+        raise ResultRefused(Words(f"{result.name or result.id}: {en}", f"{result.name or result.id}: {de}"), rule=rule)
 
 
 def _faults(result: Result, now: int) -> Iterator[tuple[str, str]]:

@@ -24,6 +24,7 @@ from floorman.errors import FormulaError, ScoringRefused
 from floorman.league.ranking.decimals import CONTEXT, ZERO, can_be, exact, kept, total
 from floorman.league.ranking.formulas import evaluate, parse, require_quick
 from floorman.league.ranking.results import Finish, Result
+from floorman.text.words import Words, begun
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -160,7 +161,7 @@ def require_scoring(scoring: Scoring) -> None:
     if isinstance(scoring.places, Formula):
         require_quick(parse(scoring.places.text))
     for en, de in _faults(scoring):
-        raise ScoringRefused(en, de)
+        raise ScoringRefused(Words(en, begun(de)))
 
 
 def _faults(scoring: Scoring) -> Iterator[tuple[str, str]]:
@@ -303,7 +304,7 @@ def _by_formula(text: str, players: int, place: int, entries: int, buy_in_cents:
 def _bounded(points: Decimal, text: str) -> Decimal:
     if can_be(points):
         return points
-    raise FormulaError(text, 1, "this grows too large", "das wird zu groß")
+    raise FormulaError(text, 1, Words("this grows too large", "Das wird zu groß"))
 
 
 @lru_cache(maxsize=64)

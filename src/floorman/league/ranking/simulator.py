@@ -12,6 +12,7 @@ from floorman.league.ranking.lists import belongs_in
 from floorman.league.ranking.matchdays import results_now
 from floorman.league.ranking.scoring import require_points, require_scoring
 from floorman.league.ranking.standing import counted
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -49,7 +50,7 @@ def simulate(league: LeagueState, name: str, scoring: Scoring, *, on: str) -> li
     """
     ranking = league.ranking
     if name not in ranking.lists:
-        raise ScoringRefused(f"there is no list {name}", f"eine Liste {name} gibt es nicht")
+        raise ScoringRefused(Words(f"there is no list {name}", f"Eine Liste {name} gibt es nicht"))
     require_scoring(scoring)
     results = [result for result in results_now(league).values() if result.ended <= on]
     named = ranking.lists[name].named

@@ -115,8 +115,10 @@ def why(league: LeagueState, name: str, member: str, on: str) -> Why:
     if not belongs_in(league, name, on)(member):
         who = member_name(league, member)
         raise ScoringRefused(
-            f"{who} belongs to no club on {on} and is not in the list",
-            f"{who} gehört am {on} keinem Verein an und steht nicht in der Liste",
+            Words(
+                f"{who} belongs to no club on {on} and is not in the list",
+                f"{who} gehört am {on} keinem Verein an und steht nicht in der Liste",
+            ),
             rule=league.book.own_topic("ranking_population"),
         )
     named = ranking.lists[name].named

@@ -13,6 +13,7 @@ from floorman.league.season.finishes import require_finishes
 from floorman.league.season.scoring import stacks_of
 from floorman.league.season.sides import is_empty, sides
 from floorman.league.season.table import leaders, table
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,8 +47,10 @@ def decide(league: LeagueState, wanted: Command, *, now: int) -> tuple[Event, ..
             day = _running(league, number, now=now)
             if not day.fields:
                 raise MatchDayRefused(
-                    f"match day {number}: the main tournaments are not set up",
-                    f"Spieltag {number}: die Hauptturniere stehen noch nicht fest",
+                    Words(
+                        f"match day {number}: the main tournaments are not set up",
+                        f"Spieltag {number}: die Hauptturniere stehen noch nicht fest",
+                    ),
                     rule=league.book.topic("main_fields"),
                 )
             _require_list(league, day, day.fields, at, finishes, known=day.mains.get(at))
@@ -78,8 +81,10 @@ def _to_draw(league: LeagueState, number: int, *, now: int, beyond_key: bool) ->
     day = league.season.day(number)
     if day.sit_and_gos or day.fields:
         raise MatchDayRefused(
-            f"match day {number}: results are in, so the draw stands",
-            f"Spieltag {number}: es gibt schon Ergebnisse, die Auslosung bleibt",
+            Words(
+                f"match day {number}: results are in, so the draw stands",
+                f"Spieltag {number}: es gibt schon Ergebnisse, die Auslosung bleibt",
+            ),
             rule=league.book.cite_if_any("sit_and_go_team_mates_apart"),
         )
     playing = [side for side in sides(league, number) if not side.is_absent]
@@ -93,14 +98,18 @@ def _draw_main_tournaments(league: LeagueState, wanted: want.DrawMainTournaments
     if missing := [at for at in range(1, len(day.tables) + 1) if at not in day.sit_and_gos]:
         names = ", ".join(map(str, missing))
         raise MatchDayRefused(
-            f"match day {number}: the sit-and-gos at tables {names} have no result, and so the stacks are not known",
-            f"Spieltag {number}: von Tisch {names} fehlt das Sit-and-Go, darum stehen die Stacks nicht fest",
+            Words(
+                f"match day {number}: the sit-and-gos at tables {names} have no result, and so the stacks are not known",
+                f"Spieltag {number}: von Tisch {names} fehlt das Sit-and-Go, darum stehen die Stacks nicht fest",
+            ),
             rule=book.cite_if_any("starting_stack"),
         )
     if day.mains:
         raise MatchDayRefused(
-            f"match day {number}: results of main tournaments are in",
-            f"Spieltag {number}: es gibt schon Ergebnisse der Hauptturniere",
+            Words(
+                f"match day {number}: results of main tournaments are in",
+                f"Spieltag {number}: es gibt schon Ergebnisse der Hauptturniere",
+            ),
             rule=book.topic("main_fields"),
         )
     playing = [side for side in sides(league, number) if not side.is_absent]
@@ -125,15 +134,19 @@ def _require_list(
     """See to it that a result list is one of this match day, and the first of its table or tournament."""
     if not 1 <= at <= len(fields):
         raise ResultRefused(
-            f"there are tables or tournaments 1 to {len(fields)}, not {at}",
-            f"es gibt die Tische oder Turniere 1 bis {len(fields)}, nicht {at}",
+            Words(
+                f"there are tables or tournaments 1 to {len(fields)}, not {at}",
+                f"Es gibt die Tische oder Turniere 1 bis {len(fields)}, nicht {at}",
+            ),
             rule=league.book.topic("field_size"),
         )
     if known is not None:
         entry = known.stamp.number
         raise ResultRefused(
-            f"the result of {at} is in: put entry {entry} right instead",
-            f"das Ergebnis von {at} ist schon eingetragen: Eintrag {entry} berichtigen",
+            Words(
+                f"the result of {at} is in: put entry {entry} right instead",
+                f"Das Ergebnis von {at} ist schon eingetragen: Eintrag {entry} berichtigen",
+            ),
             rule=league.book.topic("public_table"),
         )
     playing = [side for side in sides(league, day.number) if not side.is_absent]
@@ -155,8 +168,10 @@ def _require_ghosts(league: LeagueState, matchday: int, playing: Sequence[Side],
             en = "is an empty seat" if empty else "was missing at the start and has not reported since"
             de = "ist ein leerer Platz" if empty else "fehlte zu Beginn und hat sich nicht gemeldet"
             raise ResultRefused(
-                f"{finish.player} {en}: the place is a ghost's",
-                f"{finish.player} {de}: der Platz ist der eines Ghosts",
+                Words(
+                    f"{finish.player} {en}: the place is a ghost's",
+                    f"{finish.player} {de}: der Platz ist der eines Ghosts",
+                ),
                 rule=league.book.cite_if_any("ghost_stacks"),
             )
 
@@ -169,8 +184,7 @@ def _approve(league: LeagueState, number: int, *, now: int) -> tuple[Event, ...]
         )  # nobody to play against: WPL 1.9 still follows for those who are missing
     if not _running(league, number, now=now).is_played:
         raise MatchDayRefused(
-            f"match day {number}: results are missing",
-            f"Spieltag {number}: es fehlen Ergebnisse",
+            Words(f"match day {number}: results are missing", f"Spieltag {number}: es fehlen Ergebnisse"),
             rule=league.book.topic("public_table"),
         )
     return (did.MatchDayApproved(number),)
@@ -180,21 +194,23 @@ def _settle_title(league: LeagueState, team: str, reason: str) -> tuple[Event, .
     book, standing = league.book, table(league)
     rule = book.topic("equal_in_all")
     if not standing.is_final:
-        raise MatchDayRefused("the season is not over", "die Saison ist nicht zu Ende", rule=book.topic("champion"))
+        raise MatchDayRefused(
+            Words("the season is not over", "Die Saison ist nicht zu Ende"), rule=book.topic("champion")
+        )
     tied = leaders(standing)
     if len(tied) < 2:
         raise MatchDayRefused(
-            f"the table names the champion: {tied[0]}", f"die Tabelle sagt, wer Meister ist: {tied[0]}", rule=rule
+            Words(f"the table names the champion: {tied[0]}", f"Die Tabelle sagt, wer Meister ist: {tied[0]}"),
+            rule=rule,
         )
     if team not in tied:
         names = ", ".join(tied)
         raise FieldRefused(
-            f"{team} does not lead: level at the top are {names}",
-            f"{team} führt nicht: gleichauf sind {names}",
+            Words(f"{team} does not lead: level at the top are {names}", f"{team} führt nicht: gleichauf sind {names}"),
             rule=rule,
         )
     if not reason.strip():
-        raise MatchDayRefused("a decision has a reason", "eine Entscheidung hat einen Grund", rule=rule)
+        raise MatchDayRefused(Words("a decision has a reason", "Eine Entscheidung hat einen Grund"), rule=rule)
     return (did.TitleSettled(team, reason),)
 
 
@@ -204,20 +220,26 @@ def _require_begun(league: LeagueState, number: int, *, now: int) -> None:
     rule = book.cite_if_any("season_table")
     if now < planned.starts_at:
         raise MatchDayRefused(
-            f"match day {number} is on {planned.date}, and that is still to come",
-            f"Spieltag {number} ist am {planned.date}, und der kommt erst",
+            Words(
+                f"match day {number} is on {planned.date}, and that is still to come",
+                f"Spieltag {number} ist am {planned.date}, und der kommt erst",
+            ),
             rule=rule,
         )
     if not lookup.has_started(league, number):
         raise MatchDayRefused(
-            f"match day {number}: check-in is not closed",
-            f"Spieltag {number}: die Anmeldung vor Ort ist noch offen",
+            Words(
+                f"match day {number}: check-in is not closed",
+                f"Spieltag {number}: die Anmeldung vor Ort ist noch offen",
+            ),
             rule=book.cite_if_any("team_min_present"),
         )
     if league.season.day(number).approved is not None:
         raise MatchDayRefused(
-            f"match day {number} is approved: put an entry right instead",
-            f"Spieltag {number} ist freigegeben: den Eintrag berichtigen",
+            Words(
+                f"match day {number} is approved: put an entry right instead",
+                f"Spieltag {number} ist freigegeben: den Eintrag berichtigen",
+            ),
             rule=book.topic("public_table"),
         )
 
@@ -228,8 +250,10 @@ def _running(league: LeagueState, number: int, *, now: int) -> Day:
     day = league.season.day(number)
     if not day.tables:
         raise MatchDayRefused(
-            f"match day {number}: the sit-and-gos are not drawn",
-            f"Spieltag {number}: die Sit-and-Gos sind nicht ausgelost",
+            Words(
+                f"match day {number}: the sit-and-gos are not drawn",
+                f"Spieltag {number}: die Sit-and-Gos sind nicht ausgelost",
+            ),
             rule=league.book.cite_if_any("sit_and_go_stacks"),
         )
     return day

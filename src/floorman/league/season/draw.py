@@ -18,6 +18,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from floorman.errors import FieldRefused
+from floorman.text.words import Words
 from floorman.tournament.seating.draw import shuffled, tables_for
 
 if TYPE_CHECKING:
@@ -39,26 +40,32 @@ def require_field(teams: int, book: Rulebook, *, beyond_key: bool = False) -> No
     """
     if teams < 2:
         raise FieldRefused(
-            f"{'only one team has' if teams else 'no team has'} appeared, and play needs two: approve the match day without "
-            "a draw, and whoever is there is first, or take the start back and check in who is there",
-            f"{'nur ein Team ist' if teams else 'kein Team ist'} angetreten, und zum Spielen braucht es zwei: den Spieltag "
-            "ohne Auslosung freigeben, dann ist Erster, wer da ist, oder den Beginn zurücknehmen und anmelden, wer da ist",
+            Words(
+                f"{'only one team has' if teams else 'no team has'} appeared, and play needs two: approve the match day without "
+                "a draw, and whoever is there is first, or take the start back and check in who is there",
+                f"{'Nur ein Team ist' if teams else 'Kein Team ist'} angetreten, und zum Spielen braucht es zwei: den Spieltag "
+                "ohne Auslosung freigeben, dann ist Erster, wer da ist, oder den Beginn zurücknehmen und anmelden, wer da ist",
+            ),
             rule=book.topic("field_size"),
         )
     places = len(key_of(book))
     if not places or book.knobs.sit_and_go_points_table is None:
         raise FieldRefused(
-            f"{book.name} has no points for places: play by a book that has",
-            f"{book.name} hat keine Punkte für Plätze: nach einem Regelwerk spielen, das welche hat",
+            Words(
+                f"{book.name} has no points for places: play by a book that has",
+                f"{book.name} hat keine Punkte für Plätze: nach einem Regelwerk spielen, das welche hat",
+            ),
             rule=book.cite_if_any("points_key_table"),
         )
     if teams > places and not beyond_key:
         over = teams - places
         raise FieldRefused(
-            f"{teams} teams, but the key has points for {places} places: let the places beyond it score nothing "
-            f"(beyond_key), send {over} team{'' if over == 1 else 's'} home, or play by a book with a longer key",
-            f"{teams} Teams, aber der Schlüssel hat Punkte für {places} Plätze: Plätze darüber hinaus ohne Punkte "
-            f"spielen (beyond_key), {over} Team{'' if over == 1 else 's'} weniger zulassen oder ein Regelwerk mit längerem Schlüssel",
+            Words(
+                f"{teams} teams, but the key has points for {places} places: let the places beyond it score nothing "
+                f"(beyond_key), send {over} team{'' if over == 1 else 's'} home, or play by a book with a longer key",
+                f"{teams} Teams, aber der Schlüssel hat Punkte für {places} Plätze: Plätze darüber hinaus ohne Punkte "
+                f"spielen (beyond_key), {over} Team{'' if over == 1 else 's'} weniger zulassen oder ein Regelwerk mit längerem Schlüssel",
+            ),
             rule=book.cite_if_any("points_key_table"),
         )
 
@@ -104,27 +111,35 @@ def require_tables(tables: Sequence[Sequence[str]], sides: Sequence[Side], book:
             en, de = (
                 ("is in no line-up", "steht in keiner Aufstellung") if times == 1 else ("sits twice", "sitzt zweimal")
             )
-            raise FieldRefused(f"{player} {en}", f"{player} {de}", rule=rule)
+            raise FieldRefused(Words(f"{player} {en}", f"{player} {de}"), rule=rule)
     if missing := [player for player in team_of if player not in seated]:
-        raise FieldRefused(f"no seat for {', '.join(missing)}", f"kein Platz für {', '.join(missing)}", rule=rule)
+        raise FieldRefused(
+            Words(f"no seat for {', '.join(missing)}", f"Kein Platz für {', '.join(missing)}"), rule=rule
+        )
     for number, table in enumerate(tables, 1):
         if len(table) > seats:
             raise FieldRefused(
-                f"table {number} has {len(table)} players: a sit-and-go has {seats} seats",
-                f"an Tisch {number} sind {len(table)} Spieler: ein Sit-and-Go hat {seats} Plätze",
+                Words(
+                    f"table {number} has {len(table)} players: a sit-and-go has {seats} seats",
+                    f"An Tisch {number} sind {len(table)} Spieler: ein Sit-and-Go hat {seats} Plätze",
+                ),
                 rule=book.cite_if_any("sit_and_go_stacks"),
             )
         if len(table) < 2:
             raise FieldRefused(
-                f"table {number} has {len(table)} players: at each of them two have to play",
-                f"an Tisch {number} sind {len(table)} Spieler: an jedem müssen zwei spielen",
+                Words(
+                    f"table {number} has {len(table)} players: at each of them two have to play",
+                    f"An Tisch {number} sind {len(table)} Spieler: an jedem müssen zwei spielen",
+                ),
                 rule=book.cite_if_any("sit_and_go_stacks"),
             )
         team, sitting = Counter(team_of[player] for player in table).most_common(1)[0]
         if sitting > 1 and book.knobs.sit_and_go_team_mates_apart:
             raise FieldRefused(
-                f"table {number} has {sitting} players of {team}: team-mates play at different tables",
-                f"an Tisch {number} sitzen {sitting} von {team}: ein Team verteilt sich auf verschiedene Tische",
+                Words(
+                    f"table {number} has {sitting} players of {team}: team-mates play at different tables",
+                    f"An Tisch {number} sitzen {sitting} von {team}: ein Team verteilt sich auf verschiedene Tische",
+                ),
                 rule=rule,
             )
 
@@ -139,8 +154,10 @@ def draw_fields(
     """
     if chosen and book.knobs.main_tournament_choice != "captain":
         raise FieldRefused(
-            "who plays which main tournament is drawn, nobody chooses",
-            "wer welches Hauptturnier spielt, wird gelost und nicht gewählt",
+            Words(
+                "who plays which main tournament is drawn, nobody chooses",
+                "Wer welches Hauptturnier spielt, wird gelost und nicht gewählt",
+            ),
             rule=book.cite_if_any("main_tournament_choice"),
         )
     orders = []
@@ -148,15 +165,17 @@ def draw_fields(
         order = list(chosen.get(side.team) or shuffled(side.players, seed, f"main tournaments of {side.team}"))
         if sorted(order) != sorted(side.players):
             raise FieldRefused(
-                f"{side.team}: each main tournament has one of {', '.join(side.players)}, and each of them one tournament",
-                f"{side.team}: in jedem Hauptturnier spielt eine von {', '.join(side.players)}, jede Person in einem",
+                Words(
+                    f"{side.team}: each main tournament has one of {', '.join(side.players)}, and each of them one tournament",
+                    f"{side.team}: in jedem Hauptturnier spielt eine von {', '.join(side.players)}, jede Person in einem",
+                ),
                 rule=book.topic("main_fields"),
             )
         orders.append(order)
     if unknown := set(chosen) - {side.team for side in sides}:
         names = ", ".join(sorted(unknown))
         raise FieldRefused(
-            f"{names} does not play today", f"{names} spielt heute nicht", rule=book.topic("main_fields")
+            Words(f"{names} does not play today", f"{names} spielt heute nicht"), rule=book.topic("main_fields")
         )
     return tuple(zip(*orders, strict=True))
 
@@ -178,23 +197,29 @@ def _require_tables(sides: Sequence[Side], book: Rulebook, tables: int) -> None:
     if tables * seats < players or tables < 1:
         needed = max(len(tables_for(players, seats)), largest)
         raise FieldRefused(
-            f"{players} players do not fit on {tables} tables of {seats}: set {needed} tables or more",
-            f"{players} Spieler haben an {tables} Tischen zu {seats} keinen Platz: mindestens {needed} Tische ansetzen",
+            Words(
+                f"{players} players do not fit on {tables} tables of {seats}: set {needed} tables or more",
+                f"{players} Spieler haben an {tables} Tischen zu {seats} keinen Platz: mindestens {needed} Tische ansetzen",
+            ),
             rule=book.cite_if_any("sit_and_go_stacks"),
         )
     if tables < largest:
         at_en, at_de = ("one table", "einem Tisch") if tables == 1 else (f"{tables} tables", f"{tables} Tischen")
         raise FieldRefused(
-            f"{largest} team-mates cannot be kept apart at {at_en}: set {largest} tables, with {players // largest} "
-            "players or so each",
-            f"{largest} aus einem Team lassen sich an {at_de} nicht trennen: {largest} Tische ansetzen, mit etwa "
-            f"{players // largest} Spielern",
+            Words(
+                f"{largest} team-mates cannot be kept apart at {at_en}: set {largest} tables, with {players // largest} "
+                "players or so each",
+                f"{largest} aus einem Team lassen sich an {at_de} nicht trennen: {largest} Tische ansetzen, mit etwa "
+                f"{players // largest} Spielern",
+            ),
             rule=book.cite_if_any("sit_and_go_team_mates_apart"),
         )
     if tables > players // 2:
         raise FieldRefused(
-            f"{tables} tables for {players} players: at each of them two have to play",
-            f"{tables} Tische für {players} Spieler: an jedem müssen zwei spielen",
+            Words(
+                f"{tables} tables for {players} players: at each of them two have to play",
+                f"{tables} Tische für {players} Spieler: an jedem müssen zwei spielen",
+            ),
             rule=book.cite_if_any("sit_and_go_stacks"),
         )
 

@@ -69,35 +69,41 @@ def require_finishes(
         who = finish.player
         if who not in known:
             raise ResultRefused(
-                f"{who} is in no line-up of this match day",
-                f"{who} steht an diesem Spieltag in keiner Aufstellung",
+                Words(
+                    f"{who} is in no line-up of this match day", f"{who} steht an diesem Spieltag in keiner Aufstellung"
+                ),
                 rule=lineup,
             )
         if who not in starters:
             raise ResultRefused(
-                f"{who} does not play here: the draw has them at another table",
-                f"{who} spielt nicht hier: die Auslosung sagt einen anderen Tisch",
+                Words(
+                    f"{who} does not play here: the draw has them at another table",
+                    f"{who} spielt nicht hier: die Auslosung sagt einen anderen Tisch",
+                ),
                 rule=lineup,
             )
         if who in seen:
-            raise ResultRefused(f"{who} is in the list twice", f"{who} steht zweimal in der Liste", rule=rule)
+            raise ResultRefused(Words(f"{who} is in the list twice", f"{who} steht zweimal in der Liste"), rule=rule)
         seen.add(who)
         if not 1 <= finish.place <= finish.last <= size:
             raise ResultRefused(
-                f"{who} is placed {finish.written}: the field has places 1 to {size}",
-                f"{who} auf Platz {finish.written}: das Feld hat die Plätze 1 bis {size}",
+                Words(
+                    f"{who} is placed {finish.written}: the field has places 1 to {size}",
+                    f"{who} auf Platz {finish.written}: das Feld hat die Plätze 1 bis {size}",
+                ),
                 rule=rule,
             )
         if finish.is_void and not book.knobs.disqualification_may_void_results:
             raise ResultRefused(
-                f"{who} keeps the place: results that were achieved stay valid",
-                f"{who} behält den Platz: erreichte Ergebnisse bleiben gültig",
+                Words(
+                    f"{who} keeps the place: results that were achieved stay valid",
+                    f"{who} behält den Platz: erreichte Ergebnisse bleiben gültig",
+                ),
                 rule=book.cite_if_any("disqualification_may_void_results"),
             )
     if missing := [who for who in starters if who not in seen]:
         raise ResultRefused(
-            f"no place for {', '.join(missing)}",
-            f"kein Platz für {', '.join(missing)}",
+            Words(f"no place for {', '.join(missing)}", f"Kein Platz für {', '.join(missing)}"),
             rule=book.cite_if_any("unreported_finish_points"),
         )
     _require_places(finishes, book)
@@ -113,14 +119,18 @@ def _require_places(finishes: Sequence[Finish], book: Rulebook) -> None:
         names = ", ".join(finish.player for finish in together)
         if first.place != expected:
             raise ResultRefused(
-                f"nobody is placed {expected}: next comes {names} with {first.written}",
-                f"Platz {expected} fehlt: als Nächstes kommt {names} mit {first.written}",
+                Words(
+                    f"nobody is placed {expected}: next comes {names} with {first.written}",
+                    f"Platz {expected} fehlt: als Nächstes kommt {names} mit {first.written}",
+                ),
                 rule=book.cite_if_any("points_key_table"),
             )
         if any(finish.last != first.place + len(together) - 1 for finish in together):
             raise ResultRefused(
-                f"place {first.place} is given to {names}: whoever shares places says from where to where",
-                f"Platz {first.place} haben {names}: wer Plätze teilt, sagt von wo bis wo",
+                Words(
+                    f"place {first.place} is given to {names}: whoever shares places says from where to where",
+                    f"Platz {first.place} haben {names}: wer Plätze teilt, sagt von wo bis wo",
+                ),
                 rule=book.cite_if_any("same_hand_bust_equal_stacks"),
             )
         expected += len(together)

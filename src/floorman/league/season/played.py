@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.errors import ResultRefused
 from floorman.league.season.finishes import Finish
+from floorman.text.words import Words
 from floorman.tournament.finish.standings import placed
 
 if TYPE_CHECKING:
@@ -24,8 +25,10 @@ def finishes_of(event: TournamentState, *, silent: Collection[str] = ()) -> tupl
     """
     if event.winner is None:
         raise ResultRefused(
-            f"{event.setup.name} is not over: {event.left} are left",
-            f"{event.setup.name} ist nicht zu Ende: {event.left} sind noch dabei",
+            Words(
+                f"{event.setup.name} is not over: {event.left} are left",
+                f"{event.setup.name} ist nicht zu Ende: {event.left} sind noch dabei",
+            ),
             rule=event.book.topic("elimination"),
         )
     finishes = []
@@ -33,8 +36,10 @@ def finishes_of(event: TournamentState, *, silent: Collection[str] = ()) -> tupl
         entrant = event.entrants[who.entrant]
         if who.place is None or who.through is None:
             raise ResultRefused(
-                f"{entrant.name} has no place here, and a match day needs one",
-                f"{entrant.name} hat hier keinen Platz, und ein Spieltag braucht einen",
+                Words(
+                    f"{entrant.name} has no place here, and a match day needs one",
+                    f"{entrant.name} hat hier keinen Platz, und ein Spieltag braucht einen",
+                ),
                 rule=event.book.cite_if_any("ghost_takes_a_place"),
             )
         finishes.append(

@@ -92,7 +92,7 @@ class Table(Struct, frozen=True):
         for row in self.rows:
             if row.team == team:
                 return row
-        raise LeagueError(f"{team} is not in the table", f"{team} steht nicht in der Tabelle")
+        raise LeagueError(Words(f"{team} is not in the table", f"{team} steht nicht in der Tabelle"))
 
 
 def table(league: LeagueState, *, through: int | None = None) -> Table:

@@ -154,8 +154,10 @@ def _require_points(state: LeagueState, matchday: int) -> None:
     day = state.season.day(matchday)
     if not day.is_played and day.approved is None:
         raise ResultRefused(
-            f"match day {matchday} has no points yet: results are missing",
-            f"Spieltag {matchday} hat noch keine Punkte: es fehlen Ergebnisse",
+            Words(
+                f"match day {matchday} has no points yet: results are missing",
+                f"Spieltag {matchday} hat noch keine Punkte: es fehlen Ergebnisse",
+            ),
             rule=state.book.topic("day_winner"),
         )
 
@@ -165,7 +167,7 @@ def _day_of(state: LeagueState, team: str, matchday: int) -> TeamDay:
     found = next((row for row in score(state, matchday) if row.team == team), None)
     if found is None:
         raise ResultRefused(
-            f"{team} has not entered", f"{team} ist nicht angemeldet", rule=state.book.topic("field_size")
+            Words(f"{team} has not entered", f"{team} ist nicht angemeldet"), rule=state.book.topic("field_size")
         )
     return found
 
@@ -244,8 +246,10 @@ def _stack(state: LeagueState, team: str, matchday: int) -> Line:
     day = state.season.day(matchday)
     if team not in day.stacks:
         raise ResultRefused(
-            f"{team} has no stack on match day {matchday} yet",
-            f"{team} hat am Spieltag {matchday} noch keinen Stack",
+            Words(
+                f"{team} has no stack on match day {matchday} yet",
+                f"{team} hat am Spieltag {matchday} noch keinen Stack",
+            ),
             rule=state.book.cite_if_any("starting_stack"),
         )
     results = {finish.player: finish for result in day.sit_and_gos.values() for finish in result.finishes}
@@ -282,8 +286,7 @@ def _mvp_day(state: LeagueState, player: str, matchday: int) -> Line:
     row = next((row for row in day_mvp(state, matchday) if row.player == player), None)
     if row is None:
         raise ResultRefused(
-            f"{name} did not play on match day {matchday}",
-            f"{name} hat am Spieltag {matchday} nicht gespielt",
+            Words(f"{name} did not play on match day {matchday}", f"{name} hat am Spieltag {matchday} nicht gespielt"),
             rule=state.book.topic("day_mvp"),
         )
     stamp = _stamps(state.season.day(matchday).mains).get(player)

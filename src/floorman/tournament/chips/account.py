@@ -135,8 +135,10 @@ class ChipAccount(Struct, frozen=True):
             expected += line.chips
             if expected < 0:
                 raise WrongChips(
-                    f"{-line.chips} cannot leave play: {expected - line.chips} are in it",
-                    f"{-line.chips} können nicht aus dem Spiel gehen: {expected - line.chips} sind darin",
+                    Words(
+                        f"{-line.chips} cannot leave play: {expected - line.chips} are in it",
+                        f"{-line.chips} können nicht aus dem Spiel gehen: {expected - line.chips} sind darin",
+                    ),
                     rule=line.rule,
                 )
         return ChipAccount((*self.lines, *lines), expected)
@@ -213,7 +215,9 @@ def reentry(book: Rulebook, who: str, stack: int) -> Line:
         WrongChips: nobody enters again under this book.
     """
     if book.knobs.reentry == "never":
-        raise WrongChips(f"{who} cannot enter again", f"{who} kann nicht erneut teilnehmen", rule=book.cite("reentry"))
+        raise WrongChips(
+            Words(f"{who} cannot enter again", f"{who} kann nicht erneut teilnehmen"), rule=book.cite("reentry")
+        )
     return Line("reentry", who, _some(stack), book.cite("reentry"))
 
 
@@ -253,8 +257,10 @@ def surrendered(book: Rulebook, who: str, chips: int, *, stack: int, allowed: bo
     rule = book.cite("surrender_for_reentry")
     if not (book.knobs.surrender_for_reentry if allowed is None else allowed):
         raise WrongChips(
-            f"{who} cannot give up a stack to enter again",
-            f"{who} kann keinen Stack aufgeben, um erneut teilzunehmen",
+            Words(
+                f"{who} cannot give up a stack to enter again",
+                f"{who} kann keinen Stack aufgeben, um erneut teilzunehmen",
+            ),
             rule=rule,
         )
     again = reentry(book, who, stack)
@@ -303,9 +309,11 @@ def corrected(reason: str, chips: int) -> Line:
         WrongChips: no reason is given, or nothing is corrected.
     """
     if not reason.strip():
-        raise WrongChips("a correction needs a reason", "eine Berichtigung braucht einen Grund")
+        raise WrongChips(Words("a correction needs a reason", "Eine Berichtigung braucht einen Grund"))
     if type(chips) is not int or not chips:
-        raise WrongChips("a correction is a whole number of chips", "eine Berichtigung ist eine ganze Zahl von Chips")
+        raise WrongChips(
+            Words("a correction is a whole number of chips", "Eine Berichtigung ist eine ganze Zahl von Chips")
+        )
     return Line("corrected", reason, chips)
 
 
@@ -315,4 +323,4 @@ def _some(chips: int) -> int:
 
 def _require_rebuys(book: Rulebook) -> None:
     if book.knobs.rebuys == "never":
-        raise WrongChips("no chips are bought again", "Chips werden nicht nachgekauft", rule=book.cite("rebuys"))
+        raise WrongChips(Words("no chips are bought again", "Chips werden nicht nachgekauft"), rule=book.cite("rebuys"))

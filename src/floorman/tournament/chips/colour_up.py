@@ -111,7 +111,9 @@ def colour_up_schedule(
     breaks = sorted(breaks_after)
     for level in breaks:
         if type(level) is not int or not 1 <= level <= len(posts):
-            raise WrongChips(f"there is no level {level} to break after", f"es gibt kein Level {level} für eine Pause")
+            raise WrongChips(
+                Words(f"there is no level {level} to break after", f"Es gibt kein Level {level} für eine Pause")
+            )
     steps = []
     for place, (removed, into) in enumerate(pairwise(kinds), 1):
         unit = gcd(*kinds[place:])  # what the others come to, change given
@@ -149,21 +151,27 @@ def swap(has: Pile, *, takes: Pile, gives: Pile, who: str, book: Rulebook, annou
     rule = book.topic("chip_quantities")
     if not announced:
         raise WrongChips(
-            "a colour-up outside the schedule is announced first",
-            "ein außerplanmäßiges Color-up wird vorher angesagt",
+            Words(
+                "a colour-up outside the schedule is announced first",
+                "Ein außerplanmäßiges Color-up wird vorher angesagt",
+            ),
             rule=rule,
         )
     if takes.value != gives.value:
         raise WrongChips(
-            f"chips are changed at equal value: {takes} is {takes.value}, {gives} is {gives.value}",
-            f"gewechselt wird zum gleichen Wert: {takes} sind {takes.value}, {gives} sind {gives.value}",
+            Words(
+                f"chips are changed at equal value: {takes} is {takes.value}, {gives} is {gives.value}",
+                f"Gewechselt wird zum gleichen Wert: {takes} sind {takes.value}, {gives} sind {gives.value}",
+            ),
             rule=rule,
         )
     for denomination, count in takes.counts:
         if count > has.count(denomination):
             raise WrongChips(
-                f"{who} has {has.count(denomination)} of {denomination}, not {count}",
-                f"{who} hat {has.count(denomination)} zu {denomination}, nicht {count}",
+                Words(
+                    f"{who} has {has.count(denomination)} of {denomination}, not {count}",
+                    f"{who} hat {has.count(denomination)} zu {denomination}, nicht {count}",
+                ),
             )
     told = Words(
         f"Colour-up for {who}: {takes} for {gives}, {gives.value} in all",
@@ -185,7 +193,7 @@ def old_chips(*, removed: int, found: int, in_play: Iterable[int], rest: int, bo
     require_whole(rest, "the rest of the stack", "der Rest des Stacks")
     kinds = _kinds(in_play)
     if removed in kinds:
-        raise WrongChips(f"the {removed}s are still in play", f"die {removed}er sind noch im Spiel")
+        raise WrongChips(Words(f"the {removed}s are still in play", f"Die {removed}er sind noch im Spiel"))
     require_whole(removed, "a denomination", "ein Chipwert", least=1)
     worth = found * removed
     value = worth - worth % kinds[0]
@@ -214,7 +222,7 @@ def old_chips_rules(book: Rulebook, *, taken: int, rescue: int) -> tuple[Cite, .
 def _kinds(denominations: Iterable[int]) -> list[int]:
     kinds = {require_whole(denomination, "a denomination", "ein Chipwert", least=1) for denomination in denominations}
     if not kinds:
-        raise WrongChips("no chips are in play", "keine Chips sind im Spiel")
+        raise WrongChips(Words("no chips are in play", "Keine Chips sind im Spiel"))
     return sorted(kinds)
 
 
@@ -224,7 +232,9 @@ def _posts(level: int, amounts: Iterable[int], kinds: list[int]) -> list[int]:
     for amount in posts:
         if amount % unit:
             raise WrongChips(
-                f"level {level} posts {amount}, which chips from {smallest} on do not come to",
-                f"Level {level} verlangt {amount}, was sich mit Chips ab {smallest} nicht setzen lässt",
+                Words(
+                    f"level {level} posts {amount}, which chips from {smallest} on do not come to",
+                    f"Level {level} verlangt {amount}, was sich mit Chips ab {smallest} nicht setzen lässt",
+                ),
             )
     return posts

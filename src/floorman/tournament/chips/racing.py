@@ -9,6 +9,7 @@ from floorman.contest.race import Racer, plan_race, run_race
 from floorman.contest.ranking import Bust
 from floorman.contest.whole import require_whole
 from floorman.errors import NotInTournament, TournamentError, WrongChips, WrongRace
+from floorman.text.words import Words
 from floorman.tournament import events as did
 from floorman.tournament.chips.colour_up import old_chips
 from floorman.tournament.finish.busting import placed_out
@@ -27,7 +28,9 @@ def colour_up(state: TournamentState, wanted: ColourUp) -> tuple[Event, ...]:
     for seat in (*wanted.low, *wanted.bare):
         if seat not in felt.seats:
             raise NotInTournament(
-                f"nobody sits on {SeatCard(felt.number, seat)}", f"auf {SeatCard(felt.number, seat)} sitzt niemand"
+                Words(
+                    f"nobody sits on {SeatCard(felt.number, seat)}", f"Auf {SeatCard(felt.number, seat)} sitzt niemand"
+                )
             )
     _require_colours(state, wanted)
     racers = [
@@ -67,15 +70,16 @@ def change_old_chips(state: TournamentState, wanted: ChangeOldChips) -> tuple[Ev
     removed, found = wanted.removed, wanted.found
     if not _is_removed(state, removed, felt=state.hall.felts[card.table], entrant=wanted.entrant):
         raise WrongChips(
-            f"the {removed}s are still in play",
-            f"die {removed}er sind noch im Spiel",
+            Words(f"the {removed}s are still in play", f"Die {removed}er sind noch im Spiel"),
             rule=state.book.topic("old_chips_at_par"),
         )
     require_whole(found, "the number of chips", "die Zahl der Chips", least=1)
     if found * removed > state.chips:
         raise WrongChips(
-            f"{found * removed} in old chips are more than the {state.chips} in play",
-            f"{found * removed} in alten Chips sind mehr als die {state.chips} im Spiel",
+            Words(
+                f"{found * removed} in old chips are more than the {state.chips} in play",
+                f"{found * removed} in alten Chips sind mehr als die {state.chips} im Spiel",
+            ),
             rule=state.book.topic("old_chips_at_par"),
         )
     rest = _rest(who.chips, found * removed, is_bare=wanted.is_bare)
@@ -103,8 +107,10 @@ def _require_first_race(state: TournamentState, wanted: ColourUp) -> None:
     if again:
         names = ", ".join(again)
         raise WrongRace(
-            f"{names}: the {wanted.removed}s have been raced off; those that turn up later are changed at par",
-            f"{names}: die {wanted.removed}er sind schon eingetauscht; was später auftaucht, wird zum gleichen Wert gewechselt",
+            Words(
+                f"{names}: the {wanted.removed}s have been raced off; those that turn up later are changed at par",
+                f"{names}: die {wanted.removed}er sind schon eingetauscht; was später auftaucht, wird zum gleichen Wert gewechselt",
+            ),
             rule=state.book.topic("old_chips_at_par"),
         )
 
@@ -115,15 +121,19 @@ def _require_colours(state: TournamentState, wanted: ColourUp) -> None:
     if state.setup.chip_set and wanted.removed not in known:
         chips = ", ".join(map(str, sorted(known)))
         raise WrongRace(
-            f"no chips of {wanted.removed} are in play; there are: {chips}",
-            f"{wanted.removed}er sind nicht im Spiel; es gibt: {chips}",
+            Words(
+                f"no chips of {wanted.removed} are in play; there are: {chips}",
+                f"{wanted.removed}er sind nicht im Spiel; es gibt: {chips}",
+            ),
             rule=rule,
         )
     small = sum(wanted.low.values()) * wanted.removed
     if small > state.chips:
         raise WrongRace(
-            f"{small} in small chips are more than the {state.chips} in play",
-            f"{small} in kleinen Chips sind mehr als die {state.chips} im Spiel",
+            Words(
+                f"{small} in small chips are more than the {state.chips} in play",
+                f"{small} in kleinen Chips sind mehr als die {state.chips} im Spiel",
+            ),
             rule=rule,
         )
 
@@ -134,6 +144,6 @@ def _rest(chips: int | None, low: int, *, is_bare: bool) -> int:
         return 0 if is_bare else 1
     if low > chips:
         raise TournamentError(
-            f"{low} in small chips are more than {chips}", f"{low} in kleinen Chips sind mehr als {chips}"
+            Words(f"{low} in small chips are more than {chips}", f"{low} in kleinen Chips sind mehr als {chips}")
         )
     return chips - low

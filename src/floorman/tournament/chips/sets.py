@@ -108,12 +108,14 @@ def chip_set(kinds: Iterable[Chip]) -> ChipSet:
     """
     found = tuple(kinds)
     if not found:
-        raise WrongChips("a chip set has at least one kind of chips", "ein Chipset hat mindestens eine Sorte Chips")
+        raise WrongChips(
+            Words("a chip set has at least one kind of chips", "Ein Chipset hat mindestens eine Sorte Chips")
+        )
     for kind in found:
         require_whole(kind.chips, "a denomination", "ein Chipwert", least=1)
         require_whole(kind.count, f"the number of {kind.chips}s", f"die Zahl der {kind.chips}er")
         if not str(kind.colour or "").strip():
-            raise WrongChips(f"the {kind.chips}s need a colour", f"die {kind.chips}er brauchen eine Farbe")
+            raise WrongChips(Words(f"the {kind.chips}s need a colour", f"Die {kind.chips}er brauchen eine Farbe"))
     _require_each_once(kind.chips for kind in found)
     return ChipSet(tuple(sorted(found, key=lambda kind: kind.chips)))
 
@@ -152,7 +154,9 @@ def fewest_chips(chips: int, denominations: Iterable[int]) -> Pile:
     if made is None:
         there = ", ".join(map(str, sorted(unlimited)))
         raise WrongChips(
-            f"{chips} cannot be made of chips of {there}", f"{chips} lassen sich nicht aus Chips zu {there} bilden"
+            Words(
+                f"{chips} cannot be made of chips of {there}", f"{chips} lassen sich nicht aus Chips zu {there} bilden"
+            )
         )
     return pile(made)
 
@@ -205,11 +209,13 @@ def starting_stack(chips: ChipSet, stack: int, *, entrants: int) -> Pile:
         if rest is not None:
             return pile({denomination: base.get(denomination, 0) + rest.get(denomination, 0) for denomination in each})
     raise WrongChips(
-        f"the set does not make {entrants} stacks of {stack}: it is worth {chips.value}, {entrants * stack} are needed"
-        + ("" if chips.value < entrants * stack else ", and its chips cannot be shared out so"),
-        f"das Set reicht nicht für {entrants} Stacks zu {stack}: es ist {chips.value} wert, gebraucht werden "
-        f"{entrants * stack}"
-        + ("" if chips.value < entrants * stack else ", und so lassen sich die Chips nicht aufteilen"),
+        Words(
+            f"the set does not make {entrants} stacks of {stack}: it is worth {chips.value}, {entrants * stack} are needed"
+            + ("" if chips.value < entrants * stack else ", and its chips cannot be shared out so"),
+            f"Das Set reicht nicht für {entrants} Stacks zu {stack}: es ist {chips.value} wert, gebraucht werden "
+            f"{entrants * stack}"
+            + ("" if chips.value < entrants * stack else ", und so lassen sich die Chips nicht aufteilen"),
+        ),
     )
 
 
@@ -238,8 +244,10 @@ def require_enough(chips: ChipSet, stack: Pile, *, entrants: int) -> None:
         en = ", ".join(f"{lack.needs - lack.has} of {lack.chips}" for lack in short)
         de = ", ".join(f"{lack.needs - lack.has} zu {lack.chips}" for lack in short)
         raise WrongChips(
-            f"the set serves {served(chips, stack)} entrants, not {entrants}; missing: {en}",
-            f"das Set reicht für {served(chips, stack)} Teilnehmer, nicht für {entrants}; es fehlen: {de}",
+            Words(
+                f"the set serves {served(chips, stack)} entrants, not {entrants}; missing: {en}",
+                f"Das Set reicht für {served(chips, stack)} Teilnehmer, nicht für {entrants}; es fehlen: {de}",
+            ),
         )
 
 
@@ -262,8 +270,10 @@ def require_starting_stacks(stacks: Sequence[int], book: Rulebook, *, begins: Ro
     for chips in stacks:
         if chips != stack:
             raise WrongChips(
-                f"starting stacks must be equal: {stack}, not {chips}",
-                f"alle beginnen mit gleich vielen Chips: {stack}, nicht {chips}",
+                Words(
+                    f"starting stacks must be equal: {stack}, not {chips}",
+                    f"Alle beginnen mit gleich vielen Chips: {stack}, nicht {chips}",
+                ),
                 rule=rule,
             )
     return rule
@@ -287,8 +297,9 @@ def stacks_put_in(book: Rulebook, *, sold: int) -> tuple[int, int, Words]:
     cited = f"{book.cite('sit_and_go_stacks')}, {book.topic('unsold_stacks')}"
     if sold > always:
         raise WrongChips(
-            f"{sold} stacks are sold, but there are {always}",
-            f"{sold} Stacks sind verkauft, es gibt aber {always}",
+            Words(
+                f"{sold} stacks are sold, but there are {always}", f"{sold} Stacks sind verkauft, es gibt aber {always}"
+            ),
             rule=book.cite("sit_and_go_stacks"),
         )
     ghosts = always - sold
@@ -354,5 +365,5 @@ def _require_each_once(denominations: Iterable[int]) -> None:
     seen: set[int] = set()
     for denomination in denominations:
         if denomination in seen:
-            raise WrongChips(f"the {denomination}s are there twice", f"die {denomination}er kommen zweimal vor")
+            raise WrongChips(Words(f"the {denomination}s are there twice", f"Die {denomination}er kommen zweimal vor"))
         seen.add(denomination)

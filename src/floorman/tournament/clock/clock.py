@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from floorman.contest.whole import is_whole
 from floorman.days import MINUTE_MS
 from floorman.errors import ClockOrderRefused
+from floorman.text.words import Words
 from floorman.tournament.clock.structure import Break
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ def start(clock: Clock, structure: Structure, *, now: int) -> Clock:
         ClockOrderRefused: it has begun.
     """
     if clock.state != "ready":
-        raise ClockOrderRefused("play has begun already", "das Spiel hat schon begonnen")
+        raise ClockOrderRefused(Words("play has begun already", "Das Spiel hat schon begonnen"))
     begun = _begin(replace(clock, state="running"), structure, clock.at, now)
     return replace(begun, ends_ms=now + clock.left_ms)
 
@@ -118,7 +119,7 @@ def pause(clock: Clock, structure: Structure, *, now: int) -> Clock:
     """
     clock = up_to(clock, structure, now=now)
     if clock.state != "running" or clock.ends_ms is None:
-        raise ClockOrderRefused("the clock does not run", "die Uhr läuft nicht")
+        raise ClockOrderRefused(Words("the clock does not run", "Die Uhr läuft nicht"))
     return replace(clock, state="paused", left_ms=clock.ends_ms - now, ends_ms=None)
 
 
@@ -130,7 +131,7 @@ def resume(clock: Clock, structure: Structure, *, now: int) -> Clock:
     """
     clock = up_to(clock, structure, now=now)
     if clock.state != "paused":
-        raise ClockOrderRefused("the clock is not stopped", "die Uhr ist nicht angehalten")
+        raise ClockOrderRefused(Words("the clock is not stopped", "Die Uhr ist nicht angehalten"))
     return replace(clock, state="running", left_ms=0, ends_ms=now + clock.left_ms)
 
 
@@ -142,7 +143,7 @@ def set_remaining(clock: Clock, structure: Structure, ms: int, *, now: int) -> C
     """
     clock = up_to(clock, structure, now=now)
     if not is_whole(ms) or not 0 <= ms <= 24 * 60 * MINUTE_MS:
-        raise ClockOrderRefused("a clock shows from 0:00 to a day", "eine Uhr zeigt zwischen 0:00 und einem Tag")
+        raise ClockOrderRefused(Words("a clock shows from 0:00 to a day", "Eine Uhr zeigt zwischen 0:00 und einem Tag"))
     clock = replace(clock, is_over=clock.is_over and ms == 0)
     if clock.state == "hand_for_hand" and ms == 0 and not clock.is_over:
         return _spend(clock, structure, clock.left_ms, now)
@@ -161,8 +162,10 @@ def add_time(clock: Clock, structure: Structure, ms: int, *, now: int) -> Clock:
     left = max(0, remaining_ms(clock, now=now))
     if left + ms < 0:
         raise ClockOrderRefused(
-            f"only {face(left)} are left to take away; go to the next level instead",
-            f"es sind nur noch {face(left)} übrig; geh stattdessen zum nächsten Level",
+            Words(
+                f"only {face(left)} are left to take away; go to the next level instead",
+                f"Es sind nur noch {face(left)} übrig; geh stattdessen zum nächsten Level",
+            ),
         )
     return set_remaining(clock, structure, left + ms, now=now)
 
@@ -205,7 +208,7 @@ def previous_entry(clock: Clock, structure: Structure, *, now: int) -> Clock:
     """
     clock = up_to(clock, structure, now=now)
     if clock.at == 0:
-        raise ClockOrderRefused("nothing comes before the first level", "vor dem ersten Level kommt nichts")
+        raise ClockOrderRefused(Words("nothing comes before the first level", "Vor dem ersten Level kommt nichts"))
     return jump(clock, structure, clock.at - 1, now=now)
 
 
@@ -221,7 +224,7 @@ def announce(clock: Clock, structure: Structure, book: Rulebook, *, now: int) ->
     clock = up_to(clock, structure, now=now)
     rule = book.topic("level_announced")
     if clock.state not in ("running", "paused"):
-        raise ClockOrderRefused("the clock does not run", "die Uhr läuft nicht", rule=rule)
+        raise ClockOrderRefused(Words("the clock does not run", "Die Uhr läuft nicht"), rule=rule)
     if remaining_ms(clock, now=now) <= 0:
         _require_next(clock, structure, book)
         return _begin(clock, structure, clock.at + 1, now)
@@ -229,11 +232,13 @@ def announce(clock: Clock, structure: Structure, book: Rulebook, *, now: int) ->
         last = clock.begun[-1]
         if last.announced_ms == last.began_ms <= now:
             return replace(clock, begun=(*clock.begun[:-1], Begun(last.at, last.began_ms, now)))
-        raise ClockOrderRefused("this level has been announced", "dieses Level ist schon angesagt", rule=rule)
+        raise ClockOrderRefused(Words("this level has been announced", "Dieses Level ist schon angesagt"), rule=rule)
     left = face(remaining_ms(clock, now=now))
     raise ClockOrderRefused(
-        f"{left} are left: a level is announced when the clock has reached 0:00",
-        f"es sind noch {left} übrig: angesagt wird ein Level, wenn die Uhr 0:00 erreicht hat",
+        Words(
+            f"{left} are left: a level is announced when the clock has reached 0:00",
+            f"Es sind noch {left} übrig: angesagt wird ein Level, wenn die Uhr 0:00 erreicht hat",
+        ),
         rule=rule,
     )
 
@@ -261,8 +266,10 @@ def begin_hand_for_hand(clock: Clock, structure: Structure, book: Rulebook, *, n
     rule = book.cite("hand_for_hand_minutes")
     if clock.state in ("ready", "hand_for_hand") or isinstance(structure.entries[clock.at], Break):
         raise ClockOrderRefused(
-            "hand for hand is announced during a level, and once",
-            "Hand für Hand wird während eines Levels angesagt, und nur einmal",
+            Words(
+                "hand for hand is announced during a level, and once",
+                "Hand für Hand wird während eines Levels angesagt, und nur einmal",
+            ),
             rule=rule,
         )
     if not book.knobs.hand_for_hand_minutes:
@@ -285,8 +292,7 @@ def hand_done(clock: Clock, structure: Structure, book: Rulebook, *, now: int) -
         return clock
     if clock.state != "hand_for_hand" or clock.ends_ms is not None:
         raise ClockOrderRefused(
-            "no hand for hand is being played",
-            "es wird gerade nicht Hand für Hand gespielt",
+            Words("no hand for hand is being played", "Es wird gerade nicht Hand für Hand gespielt"),
             rule=book.topic("hand_for_hand_each_hand"),
         )
     return _spend(clock, structure, book.knobs.hand_for_hand_minutes * MINUTE_MS, now)
@@ -300,7 +306,7 @@ def end_hand_for_hand(clock: Clock, structure: Structure, *, now: int) -> Clock:
     """
     clock = up_to(clock, structure, now=now)
     if clock.state != "hand_for_hand":
-        raise ClockOrderRefused("no hand for hand is being played", "es wird nicht Hand für Hand gespielt")
+        raise ClockOrderRefused(Words("no hand for hand is being played", "Es wird nicht Hand für Hand gespielt"))
     ends = now + clock.left_ms if clock.ends_ms is None else clock.ends_ms
     return replace(clock, state="running", left_ms=0, ends_ms=ends)
 
@@ -348,7 +354,9 @@ def _require_next(clock: Clock, structure: Structure, book: Rulebook) -> None:
     if clock.at + 1 >= len(structure.entries):
         number = structure.number_at(clock.at)
         raise ClockOrderRefused(
-            f"level {number} is the last and goes on; add a level to raise the blinds",
-            f"Level {number} ist das letzte und läuft weiter; für höhere Blinds füge ein Level hinzu",
+            Words(
+                f"level {number} is the last and goes on; add a level to raise the blinds",
+                f"Level {number} ist das letzte und läuft weiter; für höhere Blinds füge ein Level hinzu",
+            ),
             rule=book.topic("last_level_goes_on"),
         )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from floorman.errors import LevelIsPast, NoSuchLevel
+from floorman.text.words import Words
 from floorman.tournament.clock.checks import Finding, named, require_sound
 from floorman.tournament.clock.structure import Structure
 
@@ -104,8 +105,10 @@ def _refuse_past(structure: Structure, book: Rulebook, at: int) -> None:
     name = named(structure, at)
     # The level of a hand is fixed when it begins, so what hands were played at is no longer open: TDA 23.
     raise LevelIsPast(
-        f"{name.en} has begun and stays as it was; time is given or taken at the clock",
-        f"{name.de} hat begonnen und wird nicht mehr geändert; Zeit gibt oder nimmt man an der Uhr",
+        Words(
+            f"{name.en} has begun and stays as it was; time is given or taken at the clock",
+            f"{name.de} hat begonnen und wird nicht mehr geändert; Zeit gibt oder nimmt man an der Uhr",
+        ),
         rule=book.topic("new_level_next_hand"),
     )
 
@@ -113,8 +116,10 @@ def _refuse_past(structure: Structure, book: Rulebook, at: int) -> None:
 def _require_begun(structure: Structure, begun: int) -> None:
     if begun >= len(structure.entries):
         raise NoSuchLevel(
-            f"entry {begun} cannot have begun: the structure has {len(structure.entries)}",
-            f"Eintrag {begun} kann nicht begonnen haben: die Struktur hat {len(structure.entries)}",
+            Words(
+                f"entry {begun} cannot have begun: the structure has {len(structure.entries)}",
+                f"Eintrag {begun} kann nicht begonnen haben: die Struktur hat {len(structure.entries)}",
+            ),
         )
 
 

@@ -13,6 +13,7 @@ from floorman.contest.whole import is_whole
 from floorman.errors import CannotPlan
 from floorman.hand.terms import usual_ante
 from floorman.rulebook import Cite
+from floorman.text.words import Words, begun
 from floorman.tournament.clock.checks import LONGEST_MINUTES, MOST_CHIPS, Finding, payable, require_sound
 from floorman.tournament.clock.structure import Break, Level, Structure
 
@@ -124,8 +125,10 @@ def preview(structure: Structure, all_chips: int, players: int) -> Preview:
     """
     if not structure.levels or any(entry.minutes < 1 for entry in structure.entries) or players < 2 or all_chips < 1:
         raise CannotPlan(
-            "an event has levels that last, two players at least, and chips",
-            "ein Turnier hat Levels von einiger Dauer, mindestens zwei Spieler und Chips",
+            Words(
+                "an event has levels that last, two players at least, and chips",
+                "Ein Turnier hat Levels von einiger Dauer, mindestens zwei Spieler und Chips",
+            ),
         )
     starts = structure.starts()
     places = [at for at, entry in enumerate(structure.entries) if isinstance(entry, Level)]
@@ -202,18 +205,22 @@ def _refuse(wanted: Wanted, first: int, *, most: int) -> None:
     all_chips = _all_chips(wanted)
     if most < 2:
         raise CannotPlan(
-            f"{all_chips} chips in all are too few for blinds of {first}/{2 * first}: take larger stacks or smaller chips",
-            f"{all_chips} Chips im Ganzen sind zu wenige für Blinds von {first}/{2 * first}: "
-            f"nimm größere Stacks oder kleinere Chips",
+            Words(
+                f"{all_chips} chips in all are too few for blinds of {first}/{2 * first}: take larger stacks or smaller chips",
+                f"{all_chips} Chips im Ganzen sind zu wenige für Blinds von {first}/{2 * first}: "
+                f"nimm größere Stacks oder kleinere Chips",
+            ),
         )
     longer = wanted.level_minutes
     while longer < LONGEST_MINUTES and _levels_in(replace(wanted, level_minutes=longer)) > most:
         longer += 1
     raise CannotPlan(
-        f"there are {most} levels at most between {2 * first} and {all_chips // END_BIG_BLINDS}: "
-        f"take levels of {longer} minutes, larger stacks, or smaller chips",
-        f"zwischen {2 * first} und {all_chips // END_BIG_BLINDS} gibt es höchstens {most} Levels: "
-        f"nimm Levels von {longer} Minuten, größere Stacks oder kleinere Chips",
+        Words(
+            f"there are {most} levels at most between {2 * first} and {all_chips // END_BIG_BLINDS}: "
+            f"take levels of {longer} minutes, larger stacks, or smaller chips",
+            f"Zwischen {2 * first} und {all_chips // END_BIG_BLINDS} gibt es höchstens {most} Levels: "
+            f"nimm Levels von {longer} Minuten, größere Stacks oder kleinere Chips",
+        ),
     )
 
 
@@ -335,23 +342,32 @@ def _require_sense(wanted: Wanted) -> None:
     for name, name_de, number, least, most in numbers:
         if not is_whole(number) or not least <= number <= most:  # type: ignore[operator]  # a whole number, by now
             raise CannotPlan(
-                f"{name}: from {least} to {most}, not {number}", f"{name_de}: {least} bis {most}, nicht {number}"
+                Words(
+                    f"{name}: from {least} to {most}, not {number}",
+                    f"{begun(name_de)}: {least} bis {most}, nicht {number}",
+                )
             )
     if wanted.ante not in get_args(Antes):
         raise CannotPlan(
-            f"antes: one of {', '.join(get_args(Antes))}, not {wanted.ante}",
-            f"Antes: {', '.join(get_args(Antes))}, nicht {wanted.ante}",
+            Words(
+                f"antes: one of {', '.join(get_args(Antes))}, not {wanted.ante}",
+                f"Antes: {', '.join(get_args(Antes))}, nicht {wanted.ante}",
+            ),
         )
     if not wanted.chips:
-        raise CannotPlan("without chips there are no blinds", "ohne Chips gibt es keine Blinds")
+        raise CannotPlan(Words("without chips there are no blinds", "Ohne Chips gibt es keine Blinds"))
     if not payable(wanted.stack, wanted.chips):
         raise CannotPlan(
-            f"a stack of {wanted.stack} cannot be made from these chips",
-            f"ein Stack von {wanted.stack} lässt sich aus diesen Chips nicht bilden",
+            Words(
+                f"a stack of {wanted.stack} cannot be made from these chips",
+                f"Ein Stack von {wanted.stack} lässt sich aus diesen Chips nicht bilden",
+            ),
         )
     first = wanted.first_big_blind
     if first is not None and (not is_whole(first) or first < 2 or first % 2 or not payable(first // 2, wanted.chips)):
         raise CannotPlan(
-            f"a first big blind of {first} cannot be halved and paid with these chips",
-            f"ein erstes Big Blind von {first} lässt sich mit diesen Chips nicht halbieren und zahlen",
+            Words(
+                f"a first big blind of {first} cannot be halved and paid with these chips",
+                f"Ein erstes Big Blind von {first} lässt sich mit diesen Chips nicht halbieren und zahlen",
+            ),
         )

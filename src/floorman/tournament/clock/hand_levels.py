@@ -62,8 +62,9 @@ def level_of_hand(clock: Clock, structure: Structure, book: Rulebook, *, began_m
     level = structure.in_force(told.at) if told else None
     if told is None or level is None:
         raise ClockOrderRefused(
-            "no level had been announced when the hand began",
-            "als die Hand begann, war noch kein Level angesagt",
+            Words(
+                "no level had been announced when the hand began", "Als die Hand begann, war noch kein Level angesagt"
+            ),
             rule=book.topic("level_announced"),
         )
     number = structure.number_at(told.at)

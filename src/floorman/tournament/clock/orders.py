@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from floorman.errors import NoSuchLevel
+from floorman.text.words import Words
 from floorman.tournament.clock import clock as clocks
 from floorman.tournament.clock import edits
 from floorman.tournament.events import ClockSet
@@ -76,6 +77,6 @@ def change_structure(state: TournamentState, how: str, at: int, entry: Entry | N
     if how == "duplicate":
         return edits.duplicate(structure, book, at, begun=begun, chips=chips).structure
     if entry is None:
-        raise NoSuchLevel("which level or break?", "welches Level oder welche Pause?")
+        raise NoSuchLevel(Words("which level or break?", "Welches Level oder welche Pause?"))
     change = edits.insert if how == "insert" else edits.replace
     return change(structure, book, at, entry, begun=begun, chips=chips).structure

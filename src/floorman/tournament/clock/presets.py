@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from floorman.errors import NoLevels
 from floorman.rulebook import Cite
+from floorman.text.words import Words
 from floorman.tournament.clock.structure import Level, Structure
 
 if TYPE_CHECKING:
@@ -64,8 +65,10 @@ def preset(book: Rulebook, event: Event) -> Preset:
             (f"; a level lasts {length[0]} minutes", f"; ein Level dauert {length[0]} Minuten") if length else ("", "")
         )
         raise NoLevels(
-            f"{book.id} lays down no levels for this event{lasts[0]}: set them with the event or have them made",
-            f"{book.id} legt für diese Veranstaltung keine Levels fest{lasts[1]}: setze sie selbst oder lass sie erstellen",
+            Words(
+                f"{book.id} lays down no levels for this event{lasts[0]}: set them with the event or have them made",
+                f"{book.id} legt für diese Veranstaltung keine Levels fest{lasts[1]}: setze sie selbst oder lass sie erstellen",
+            ),
             rule=length[1] if length else book.topic("levels_set_beforehand"),
         )
     table = book.data[name]
@@ -93,7 +96,9 @@ def _read(book: Rulebook, name: str, table: Mapping[str, Any], minutes: object) 
         rows = []
     if not rows or not all(isinstance(number, int) for row in rows for number in row):
         raise NoLevels(
-            f"the table {name} of {book.id} does not read as levels: it needs minutes and columns of equal length",
-            f"die Tabelle {name} von {book.id} ist keine Tabelle von Levels: sie braucht Minuten und gleich lange Spalten",
+            Words(
+                f"the table {name} of {book.id} does not read as levels: it needs minutes and columns of equal length",
+                f"Die Tabelle {name} von {book.id} ist keine Tabelle von Levels: sie braucht Minuten und gleich lange Spalten",
+            ),
         )
     return Structure.of(Level(time, sb, bb, ante, by_big_blind and ante > 0) for time, sb, bb, ante in rows)

@@ -138,8 +138,10 @@ class Structure(Struct, frozen=True):
         if not is_whole(at) or not 0 <= at < len(self.entries):
             count = len(self.entries)
             raise NoSuchLevel(
-                f"there is no entry {at}: the structure has {count}, counted from 0",
-                f"einen Eintrag {at} gibt es nicht: die Struktur hat {count}, gezählt ab 0",
+                Words(
+                    f"there is no entry {at}: the structure has {count}, counted from 0",
+                    f"Einen Eintrag {at} gibt es nicht: die Struktur hat {count}, gezählt ab 0",
+                ),
             )
         return self.entries[at]
 
@@ -171,6 +173,8 @@ class Structure(Struct, frozen=True):
     def _refuse(self, number: int) -> Level:
         last = len(self.levels)
         raise NoSuchLevel(
-            f"there is no level {number}: the structure has levels 1 to {last}",
-            f"ein Level {number} gibt es nicht: die Struktur hat die Levels 1 bis {last}",
+            Words(
+                f"there is no level {number}: the structure has levels 1 to {last}",
+                f"Ein Level {number} gibt es nicht: die Struktur hat die Levels 1 bis {last}",
+            ),
         )

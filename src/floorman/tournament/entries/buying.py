@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors import EntryRefused
+from floorman.text.words import Words
 from floorman.tournament import commands as want
 from floorman.tournament import events as did
 from floorman.tournament.entries.eligibility import require_rebuy, require_reentry
@@ -29,20 +30,24 @@ def rebuy(state: TournamentState, entrant: str, *, now: int) -> tuple[Event, ...
     stack = setup.rebuy_stack or setup.starting_stack
     card = who.card or (who.left_at[0] if who.left_at else None)
     if card is None or who.status not in ("seated", "out") or state.is_pending(entrant):
-        raise EntryRefused(f"{who.name} has no seat to buy for", f"{who.name} hat keinen Platz, für den es Chips gäbe")
+        raise EntryRefused(
+            Words(f"{who.name} has no seat to buy for", f"{who.name} hat keinen Platz, für den es Chips gäbe")
+        )
     level = state.level_at(now)
     require_rebuy(book, state.terms, level=level, has_next_hand_begun=_has_gone_on(state, entrant, card))
     if who.card is not None and who.chips is not None and who.chips > setup.starting_stack:
         raise EntryRefused(
-            f"with {who.chips} nobody buys again; up to {setup.starting_stack} one may",
-            f"mit {who.chips} gibt es keinen Re-Buy; bis {setup.starting_stack} ist er möglich",
+            Words(
+                f"with {who.chips} nobody buys again; up to {setup.starting_stack} one may",
+                f"Mit {who.chips} gibt es keinen Re-Buy; bis {setup.starting_stack} ist er möglich",
+            ),
         )
     back = card if who.card is None else None
     entries = state.of_member[who.member]
     if any(state.entrants[later].status != "withdrawn" for later in entries[entries.index(entrant) + 1 :]):
-        raise EntryRefused(f"{who.name} has entered again since", f"{who.name} ist seither wieder eingestiegen")
+        raise EntryRefused(Words(f"{who.name} has entered again since", f"{who.name} ist seither wieder eingestiegen"))
     if back and is_full(state):
-        raise EntryRefused("no place is free", "kein Platz ist frei")
+        raise EntryRefused(Words("no place is free", "Kein Platz ist frei"))
     return (did.ChipsBought(entrant, stack, setup.rebuy_cents, "rebuy", back, book.cite("rebuys").rule),)
 
 
@@ -65,14 +70,16 @@ def add_on(state: TournamentState, entrant: str, *, now: int) -> tuple[Event, ..
     setup, terms = state.setup, state.terms
     if not setup.add_on_stack or state.book.knobs.rebuys == "never":
         raise EntryRefused(
-            "there is no add-on here", "ein Add-on gibt es hier nicht", rule=state.book.cite_if_any("rebuys")
+            Words("there is no add-on here", "Ein Add-on gibt es hier nicht"), rule=state.book.cite_if_any("rebuys")
         )
     if who.has_add_on:
-        raise EntryRefused(f"{who.name} has the add-on", f"{who.name} hat das Add-on schon")
+        raise EntryRefused(Words(f"{who.name} has the add-on", f"{who.name} hat das Add-on schon"))
     if state.level_at(now) != terms.rebuy_levels or state.hall.felts[card.table].dealt:
         raise EntryRefused(
-            f"the add-on is sold between hands of level {terms.rebuy_levels} and in the break after it",
-            f"das Add-on gibt es zwischen den Händen von Level {terms.rebuy_levels} und in der Pause danach",
+            Words(
+                f"the add-on is sold between hands of level {terms.rebuy_levels} and in the break after it",
+                f"Das Add-on gibt es zwischen den Händen von Level {terms.rebuy_levels} und in der Pause danach",
+            ),
         )
     return (did.ChipsBought(entrant, setup.add_on_stack, setup.add_on_cents, "add_on"),)
 
@@ -81,14 +88,16 @@ def give_up(state: TournamentState, person: Person, chips: int, *, now: int) -> 
     """The rest of the stack leaves play, and a new one is bought like anybody's: TDA 8-B."""
     playing = [entrant for entrant in state.of_member.get(person.id, ()) if state.entrants[entrant].card]
     if not playing:
-        raise EntryRefused(f"{person.name} has no stack to give up", f"{person.name} hat keinen Stack aufzugeben")
+        raise EntryRefused(
+            Words(f"{person.name} has no stack to give up", f"{person.name} hat keinen Stack aufzugeben")
+        )
     entrant, card = state.playing(playing[0])
     _require_player(entrant)
     if state.hall.felts[card.table].dealt:
-        raise EntryRefused("a stack is given up between hands", "aufgegeben wird zwischen den Händen")
+        raise EntryRefused(Words("a stack is given up between hands", "Aufgegeben wird zwischen den Händen"))
     if type(chips) is not int or not 0 < chips <= state.most_chips() or entrant.chips not in (None, chips):
         raise EntryRefused(
-            f"the chips of {person.name} are counted first", f"die Chips von {person.name} werden erst gezählt"
+            Words(f"the chips of {person.name} are counted first", f"Die Chips von {person.name} werden erst gezählt")
         )
     require_reentry(state.book, state.terms, level=late_level(state, now=now), chips=chips)
     rule = state.book.cite("surrender_for_reentry").rule
@@ -99,4 +108,4 @@ def give_up(state: TournamentState, person: Person, chips: int, *, now: int) -> 
 def _require_player(who: Entrant) -> None:
     """Nobody buys for a stack that nobody plays."""
     if who.is_ghost:
-        raise EntryRefused(f"nobody plays for {who.name}", f"für {who.name} spielt niemand")
+        raise EntryRefused(Words(f"nobody plays for {who.name}", f"Für {who.name} spielt niemand"))

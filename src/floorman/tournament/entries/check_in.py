@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from floorman.errors import EntryRefused, TournamentError
+from floorman.text.words import Words
 from floorman.tournament import events as did
 from floorman.tournament.chips.sets import stacks_put_in
 from floorman.tournament.entries.eligibility import require_eligible, require_sit_and_go
@@ -43,7 +44,7 @@ def check_in(state: TournamentState, wanted: CheckIn, *, now: int) -> tuple[Even
     match who.status:
         case "entered" if state.began_at is None:
             if who.checked_in_at is not None:
-                raise EntryRefused(f"{who.name} has checked in", f"{who.name} ist schon eingecheckt")
+                raise EntryRefused(Words(f"{who.name} has checked in", f"{who.name} ist schon eingecheckt"))
             return (here,)
         case "entered":
             return here, *_late_stack(state, who, now=now)
@@ -51,21 +52,22 @@ def check_in(state: TournamentState, wanted: CheckIn, *, now: int) -> tuple[Even
             require_claimable(state, who, came_at=came_at)
             return (here,)
         case "seated":
-            raise EntryRefused(f"{who.name} is there", f"{who.name} ist da")
+            raise EntryRefused(Words(f"{who.name} is there", f"{who.name} ist da"))
         case _:
-            raise EntryRefused(f"{who.name} has no place here", f"{who.name} hat hier keinen Platz")
+            raise EntryRefused(Words(f"{who.name} has no place here", f"{who.name} hat hier keinen Platz"))
 
 
 def _late_stack(state: TournamentState, who: Entrant, *, now: int) -> tuple[Event, ...]:
     """Who entered in time has no stack here yet: it comes as a latecomer's, as long as the event has those."""
     if not has_paid(state, who):
         raise EntryRefused(
-            f"{who.name} has not paid", f"{who.name} hat nicht bezahlt", rule=state.book.cite_if_any("entry_requires")
+            Words(f"{who.name} has not paid", f"{who.name} hat nicht bezahlt"),
+            rule=state.book.cite_if_any("entry_requires"),
         )
     require_in_time(state, now=now)
     taken = stack_for(state, who.id, now=now)
     if not taken:
-        raise EntryRefused("no seat is free", "kein Platz ist frei")
+        raise EntryRefused(Words("no seat is free", "Kein Platz ist frei"))
     return taken
 
 
@@ -73,15 +75,19 @@ def _require_in_person(state: TournamentState, wanted: CheckIn, who: Entrant) ->
     """Nobody plays for somebody else, and what an entry needs is looked at again on the day: VPSV 31, APSA 2.1."""
     if not who.member:
         raise EntryRefused(
-            f"{who.name} is a stack without a player: somebody enters for it",
-            f"{who.name} ist ein Stack ohne Spieler: dafür meldet sich jemand an",
+            Words(
+                f"{who.name} is a stack without a player: somebody enters for it",
+                f"{who.name} ist ein Stack ohne Spieler: dafür meldet sich jemand an",
+            ),
         )
     if wanted.person is None:
         return
     if wanted.person.id != who.member:
         raise EntryRefused(
-            f"{wanted.person.name} cannot play for {who.name}",
-            f"{wanted.person.name} kann nicht für {who.name} spielen",
+            Words(
+                f"{wanted.person.name} cannot play for {who.name}",
+                f"{wanted.person.name} kann nicht für {who.name} spielen",
+            ),
             rule=state.book.own_topic("played_in_person"),
         )
     require_eligible(state.book, state.terms, wanted.person)
@@ -103,23 +109,28 @@ def keep_seats(state: TournamentState, seats: int) -> tuple[Event, ...]:
     rule = book.cite_if_any("ghost_stacks")
     if book.knobs.ghost_stacks != "kept_for_latecomers":
         raise TournamentError(
-            "no stacks are kept for latecomers here", "für Nachzügler werden hier keine Stacks gehalten", rule=rule
+            Words("no stacks are kept for latecomers here", "Für Nachzügler werden hier keine Stacks gehalten"),
+            rule=rule,
         )
     if state.terms.kind == "sit_and_go":
         raise TournamentError(
-            "in a sit-and-go the unsold stacks are kept, and no others",
-            "beim Sit-and-go bleiben die unverkauften Stacks und keine anderen",
+            Words(
+                "in a sit-and-go the unsold stacks are kept, and no others",
+                "Beim Sit-and-go bleiben die unverkauften Stacks und keine anderen",
+            ),
             rule=book.topic("unsold_stacks"),
         )
     if type(seats) is not int or not 0 <= seats <= MOST_KEPT:
         raise TournamentError(
-            f"0 to {MOST_KEPT} seats are kept", f"0 bis {MOST_KEPT} Plätze werden gehalten", rule=rule
+            Words(f"0 to {MOST_KEPT} seats are kept", f"0 bis {MOST_KEPT} Plätze werden gehalten"), rule=rule
         )
     most = places(state.setup, book)
     if most is not None and state.entered + seats > most:
         raise TournamentError(
-            f"{most} can play, and {state.entered} have entered",
-            f"{most} können spielen, und {state.entered} sind angemeldet",
+            Words(
+                f"{most} can play, and {state.entered} have entered",
+                f"{most} können spielen, und {state.entered} sind angemeldet",
+            ),
             rule=rule,
         )
     return (did.SeatsKept(seats, rule.rule if rule else ""),)
@@ -148,8 +159,10 @@ def starters(state: TournamentState) -> list[Starter]:
     here = sum(not starter.is_absent for starter in found)
     if here < 2:
         raise TournamentError(
-            f"two players at least have to be there, not {here}",
-            f"mindestens zwei Spieler müssen da sein, nicht {here}",
+            Words(
+                f"two players at least have to be there, not {here}",
+                f"Mindestens zwei Spieler müssen da sein, nicht {here}",
+            ),
         )
     if terms.kind == "sit_and_go":
         require_sit_and_go(book, len(found))

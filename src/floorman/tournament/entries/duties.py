@@ -65,4 +65,4 @@ def duty(book: Rulebook, code: str) -> PlayersDuty:
     for one in duties(book):
         if one.code == code:
             return one
-    raise TournamentError(f"there is no duty “{code}” here", f"eine Pflicht „{code}“ gibt es hier nicht")
+    raise TournamentError(Words(f"there is no duty “{code}” here", f"Eine Pflicht „{code}“ gibt es hier nicht"))

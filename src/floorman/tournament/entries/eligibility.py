@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from floorman.days import MINUTE_MS, require_day
 from floorman.errors import EntryRefused
+from floorman.text.words import Words
 from floorman.tournament.entries.records import Consent, require_consents
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def admit(book: Rulebook, terms: Terms, person: Person, *, entered: int, now: in
             return Admitted(waits=is_full, rule=book.cite_if_any("late_registration"))
         case _:
             raise EntryRefused(
-                "entries have closed", "der Nennschluss ist vorbei", rule=book.cite_if_any("late_registration")
+                Words("entries have closed", "Der Nennschluss ist vorbei"), rule=book.cite_if_any("late_registration")
             )
 
 
@@ -118,30 +119,39 @@ def require_eligible(book: Rulebook, terms: Terms, person: Person) -> None:
         _require_guest(book, terms, person)
     if "club_membership" in needed and not person.is_member:
         raise EntryRefused(
-            f"{person.name} is no member of an affiliated club", f"{person.name} ist in keinem Mitgliedsklub", rule=rule
+            Words(f"{person.name} is no member of an affiliated club", f"{person.name} ist in keinem Mitgliedsklub"),
+            rule=rule,
         )
     if "licence" in needed and (not person.licence_until or person.licence_until < terms.date):
         raise EntryRefused(
-            f"{person.name} has no licence that is valid on {terms.date}",
-            f"{person.name} hat keine Lizenz, die am {terms.date} gilt",
+            Words(
+                f"{person.name} has no licence that is valid on {terms.date}",
+                f"{person.name} hat keine Lizenz, die am {terms.date} gilt",
+            ),
             rule=rule,
         )
     if "licence_entitlement" in needed and terms.needs and terms.needs not in person.entitlements:
         raise EntryRefused(
-            f"the licence of {person.name} does not carry “{terms.needs}”",
-            f"die Lizenz von {person.name} enthält „{terms.needs}“ nicht",
+            Words(
+                f"the licence of {person.name} does not carry “{terms.needs}”",
+                f"Die Lizenz von {person.name} enthält „{terms.needs}“ nicht",
+            ),
             rule=rule,
         )
     if knobs.min_age and not person.born:
         raise EntryRefused(
-            f"nobody knows when {person.name} was born: players are {knobs.min_age} at least",
-            f"wann {person.name} geboren ist, steht nirgends: gespielt wird ab {knobs.min_age}",
+            Words(
+                f"nobody knows when {person.name} was born: players are {knobs.min_age} at least",
+                f"Wann {person.name} geboren ist, steht nirgends: gespielt wird ab {knobs.min_age}",
+            ),
             rule=book.cite_if_any("min_age"),
         )
     if knobs.min_age and not _is_of_age(person.born, terms.date, knobs.min_age):
         raise EntryRefused(
-            f"{person.name} is not {knobs.min_age} on {terms.date}",
-            f"{person.name} ist am {terms.date} noch nicht {knobs.min_age}",
+            Words(
+                f"{person.name} is not {knobs.min_age} on {terms.date}",
+                f"{person.name} ist am {terms.date} noch nicht {knobs.min_age}",
+            ),
             rule=book.cite_if_any("min_age"),
         )
     require_consents(book, person)
@@ -152,14 +162,15 @@ def _require_guest(book: Rulebook, terms: Terms, person: Person) -> None:
     most = knobs.guest_events_max
     if knobs.guest_events == "ranking_tournaments" and (terms.kind != "tournament" or not terms.is_ranking):
         raise EntryRefused(
-            "guests play ranking tournaments only",
-            "Gäste spielen nur Ranglistenturniere",
+            Words("guests play ranking tournaments only", "Gäste spielen nur Ranglistenturniere"),
             rule=book.cite_if_any("guest_events"),
         )
     if most is not None and most > 0 and person.guest_events >= most:
         raise EntryRefused(
-            f"{person.name} has been a guest {person.guest_events} times; {most} are allowed",
-            f"{person.name} war schon {person.guest_events}-mal Gast, erlaubt sind {most}",
+            Words(
+                f"{person.name} has been a guest {person.guest_events} times; {most} are allowed",
+                f"{person.name} war schon {person.guest_events}-mal Gast, erlaubt sind {most}",
+            ),
             rule=book.cite_if_any("guest_events_max"),
         )
 
@@ -206,20 +217,21 @@ def require_late_entry(book: Rulebook, terms: Terms, *, level: int, is_level_sta
         rule = book.cite_if_any("satellite_last_entry_level")
         if level > last or (level == last and not is_level_start):
             raise EntryRefused(
-                f"one enters up to the start of level {last}",
-                f"Einstieg ist bis zum Beginn von Level {last}",
+                Words(f"one enters up to the start of level {last}", f"Einstieg ist bis zum Beginn von Level {last}"),
                 rule=rule,
             )
         if not is_level_start:
             raise EntryRefused(
-                f"one enters at the start of a level: next at level {level + 1}",
-                f"Einstieg ist zum Levelbeginn: wieder zu Level {level + 1}",
+                Words(
+                    f"one enters at the start of a level: next at level {level + 1}",
+                    f"Einstieg ist zum Levelbeginn: wieder zu Level {level + 1}",
+                ),
                 rule=rule,
             )
         return
     rule = book.cite_if_any("late_registration")
     if knobs.late_registration == "never" or level > terms.late_levels:
-        raise EntryRefused("late entry is over", "der späte Einstieg ist vorbei", rule=rule)
+        raise EntryRefused(Words("late entry is over", "Der späte Einstieg ist vorbei"), rule=rule)
 
 
 def require_stack_left(book: Rulebook, *, ghosts: int, has_played: bool) -> None:
@@ -231,15 +243,16 @@ def require_stack_left(book: Rulebook, *, ghosts: int, has_played: bool) -> None
     if has_played:
         _require_second_buy_in(book, "sit_and_go")
     if book.knobs.sit_and_go_entry != "while_stacks_left" or not ghosts:
-        raise EntryRefused("no stack is left", "kein Stack ist mehr frei", rule=book.cite_if_any("sit_and_go_entry"))
+        raise EntryRefused(
+            Words("no stack is left", "Kein Stack ist mehr frei"), rule=book.cite_if_any("sit_and_go_entry")
+        )
 
 
 def _require_second_buy_in(book: Rulebook, kind: Kind) -> None:
     """Check that one may buy in twice: in a sit-and-go the book may forbid it, whatever the event says. VPSV 128."""
     if kind == "sit_and_go" and book.knobs.sit_and_go_rebuy is False:
         raise EntryRefused(
-            "a second buy-in would be a re-buy",
-            "ein zweites Buy-in wäre ein Re-Buy",
+            Words("a second buy-in would be a re-buy", "Ein zweites Buy-in wäre ein Re-Buy"),
             rule=book.cite_if_any("sit_and_go_rebuy"),
         )
 
@@ -253,13 +266,16 @@ def require_reentry(book: Rulebook, terms: Terms, *, level: int, chips: int) -> 
     _require_second_buy_in(book, terms.kind)
     if book.knobs.reentry == "never" or not terms.allows_reentry:
         raise EntryRefused(
-            "there is no re-entry here", "einen Re-Entry gibt es hier nicht", rule=book.cite_if_any("reentry")
+            Words("there is no re-entry here", "Einen Re-Entry gibt es hier nicht"), rule=book.cite_if_any("reentry")
         )
     if level > terms.late_levels:
-        raise EntryRefused("late entry is over", "der späte Einstieg ist vorbei", rule=book.cite_if_any("reentry"))
+        raise EntryRefused(
+            Words("late entry is over", "Der späte Einstieg ist vorbei"), rule=book.cite_if_any("reentry")
+        )
     if chips and not terms.allows_surrender:
         raise EntryRefused(
-            "whoever has chips plays them", "wer Chips hat, spielt sie", rule=book.cite_if_any("surrender_for_reentry")
+            Words("whoever has chips plays them", "Wer Chips hat, spielt sie"),
+            rule=book.cite_if_any("surrender_for_reentry"),
         )
 
 
@@ -272,13 +288,15 @@ def require_rebuy(book: Rulebook, terms: Terms, *, level: int, has_next_hand_beg
     _require_second_buy_in(book, terms.kind)
     rule = book.cite_if_any("rebuys")
     if book.knobs.rebuys == "never" or not terms.rebuy_levels:
-        raise EntryRefused("there are no re-buys here", "Re-Buys gibt es hier nicht", rule=rule)
+        raise EntryRefused(Words("there are no re-buys here", "Re-Buys gibt es hier nicht"), rule=rule)
     if level > terms.rebuy_levels:
-        raise EntryRefused("the time for re-buys is over", "die Zeit für Re-Buys ist vorbei", rule=rule)
+        raise EntryRefused(Words("the time for re-buys is over", "Die Zeit für Re-Buys ist vorbei"), rule=rule)
     if has_next_hand_begun:
         raise EntryRefused(
-            "the next hand has begun; a re-buy may not be used to miss one",
-            "die nächste Hand hat begonnen; ein Re-Buy ist keine Pause",
+            Words(
+                "the next hand has begun; a re-buy may not be used to miss one",
+                "Die nächste Hand hat begonnen; ein Re-Buy ist keine Pause",
+            ),
             rule=rule,
         )
 
@@ -292,8 +310,10 @@ def require_sit_and_go(book: Rulebook, players: int) -> None:
     least = book.knobs.sit_and_go_min_players
     if least and players < least:
         raise EntryRefused(
-            f"a sit-and-go needs {least} players, not {players}",
-            f"ein Sit-and-go braucht {least} Spieler, nicht {players}",
+            Words(
+                f"a sit-and-go needs {least} players, not {players}",
+                f"Ein Sit-and-go braucht {least} Spieler, nicht {players}",
+            ),
             rule=book.cite_if_any("sit_and_go_min_players"),
         )
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from floorman.errors import EntryRefused, TournamentError
 from floorman.lines import is_line
+from floorman.text.words import Words
 from floorman.tournament import events as did
 from floorman.tournament.entries.check_in import has_paid, pays_first
 from floorman.tournament.entries.eligibility import admit, is_no_show, refund_cents, require_eligible, require_reentry
@@ -43,9 +44,9 @@ def enter(state: TournamentState, wanted: Enter, *, now: int) -> tuple[Event, ..
     _require_name(person, state.book.topic("names_in_lists"))
     earlier = [state.entrants[entrant] for entrant in state.of_member.get(person.id, ())]
     if any(who.status in ("entered", "waiting", "seated") for who in earlier):
-        raise EntryRefused(f"{person.name} has entered already", f"{person.name} ist schon angemeldet")
+        raise EntryRefused(Words(f"{person.name} has entered already", f"{person.name} ist schon angemeldet"))
     if any(who.status == "disqualified" for who in earlier):
-        raise EntryRefused(f"{person.name} was disqualified", f"{person.name} wurde disqualifiziert")
+        raise EntryRefused(Words(f"{person.name} was disqualified", f"{person.name} wurde disqualifiziert"))
     entrant = person.id if not earlier else f"{person.id}#{len(earlier) + 1}"
     book, terms = state.book, state.terms
     require_via(book, wanted.via, is_live=state.setup.is_live)
@@ -70,7 +71,7 @@ def enter_again(state: TournamentState, wanted: Enter, *, freed: SeatCard, now: 
     person = wanted.person
     require_eligible(state.book, state.terms, person)
     if state.waiting():
-        raise EntryRefused("others wait for a seat", "andere warten auf einen Platz")
+        raise EntryRefused(Words("others wait for a seat", "Andere warten auf einen Platz"))
     entrant = f"{person.id}#{len(state.of_member[person.id]) + 1}"
     return _late(state, entrant, wanted, now, freed=[freed])
 
@@ -106,11 +107,11 @@ def pay(state: TournamentState, entrant: str, cents: int, how: str) -> tuple[Eve
     """Book a fee; never more than is owed. What the players will win comes first, and the club's share last."""
     who = state.entrant(entrant)
     if who.status == "withdrawn" and who.no_show != "owed":
-        raise EntryRefused(f"{who.name} does not play", f"{who.name} spielt nicht mit")
+        raise EntryRefused(Words(f"{who.name} does not play", f"{who.name} spielt nicht mit"))
     owed = who.owed_cents - who.paid_cents
     if type(cents) is not int or not 0 < cents <= owed:
         raise EntryRefused(
-            f"{who.name} owes {owed} cents, not {cents}", f"{who.name} schuldet {owed} Cent, nicht {cents}"
+            Words(f"{who.name} owes {owed} cents, not {cents}", f"{who.name} schuldet {owed} Cent, nicht {cents}")
         )
     for_players = who.owed_cents - state.setup.club_cents
     club_cents = max(0, min(cents, who.paid_cents + cents - for_players - who.club_cents))
@@ -124,7 +125,7 @@ def withdraw(state: TournamentState, wanted: Withdraw, *, now: int) -> tuple[Eve
     """
     who = state.entrant(wanted.entrant)
     if who.status not in ("entered", "waiting"):
-        raise EntryRefused(f"{who.name} is not on the list", f"{who.name} steht nicht auf der Liste")
+        raise EntryRefused(Words(f"{who.name} is not on the list", f"{who.name} steht nicht auf der Liste"))
     next_one = _moves_up(state, who)
     if wanted.declined:
         return did.Withdrawn(who.id, who.paid_cents, "", declined=True), *next_one
@@ -148,16 +149,16 @@ def promote(state: TournamentState, *, now: int) -> tuple[Event, ...]:
     """Give the next on the waiting list a place, and once play has begun a seat."""
     waiting = state.waiting()
     if not waiting:
-        raise TournamentError("nobody is waiting", "niemand wartet")
+        raise TournamentError(Words("nobody is waiting", "Niemand wartet"))
     entrant: Entrant = waiting[0]
     if state.began_at is None:
         if is_full(state):
-            raise TournamentError("no place is free", "kein Platz ist frei")
+            raise TournamentError(Words("no place is free", "Kein Platz ist frei"))
         return (did.Promoted(entrant.id),)
     require_from_list(state, now=now)
     taken = stack_for(state, entrant.id, now=now)
     if not taken:
-        raise TournamentError("no seat is free", "kein Platz ist frei")
+        raise TournamentError(Words("no seat is free", "Kein Platz ist frei"))
     return (did.Promoted(entrant.id), *taken) if has_paid(state, entrant) else (did.Promoted(entrant.id),)
 
 
@@ -166,15 +167,19 @@ def _require_name(person: Person, rule: Cite) -> None:
     for name in (person.name, person.nickname or person.name):
         if not is_line(name, LONGEST_NAME):
             raise EntryRefused(
-                f"a name has 1 to {LONGEST_NAME} printable characters",
-                f"ein Name hat 1 bis {LONGEST_NAME} druckbare Zeichen",
+                Words(
+                    f"a name has 1 to {LONGEST_NAME} printable characters",
+                    f"Ein Name hat 1 bis {LONGEST_NAME} druckbare Zeichen",
+                ),
                 rule=rule,
             )
     if (
         not is_line(person.id, LONGEST_MEMBER) or "#" in person.id or "/" in person.id
     ):  # as second entries and tickets have
         raise EntryRefused(
-            f"a member's id has 1 to {LONGEST_MEMBER} printable characters and no “#” or “/”",
-            f"eine Mitgliedsnummer hat 1 bis {LONGEST_MEMBER} druckbare Zeichen und kein „#“ oder „/“",
+            Words(
+                f"a member's id has 1 to {LONGEST_MEMBER} printable characters and no “#” or “/”",
+                f"Eine Mitgliedsnummer hat 1 bis {LONGEST_MEMBER} druckbare Zeichen und kein „#“ oder „/“",
+            ),
             rule=rule,
         )

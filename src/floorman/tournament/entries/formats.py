@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.contest.whole import require_whole
 from floorman.errors import TournamentError, TournamentSetupError, WrongChips
+from floorman.text.words import Words
 from floorman.tournament.chips.sets import require_starting_stacks
 from floorman.tournament.clock.checks import payable
 from floorman.tournament.finish.points import place_points, points_as_chips
@@ -81,18 +82,20 @@ def require_numbers(setup: Setup, book: Rulebook) -> None:
     terms, chips = setup.terms, setup.chip_set
     if terms.seats is not None and terms.seats < 2:
         raise TournamentSetupError(
-            f"two can play at least, not {terms.seats}", f"mindestens zwei können spielen, nicht {terms.seats}"
+            Words(f"two can play at least, not {terms.seats}", f"Mindestens zwei können spielen, nicht {terms.seats}")
         )
     for levels in (terms.late_levels, terms.rebuy_levels):
         require_whole(levels, "the last level", "das letzte Level", error=TournamentSetupError)
     if len(set(chips)) < len(chips):
-        raise TournamentSetupError("a denomination is there twice", "ein Chipwert kommt zweimal vor")
+        raise TournamentSetupError(Words("a denomination is there twice", "Ein Chipwert kommt zweimal vor"))
     for stack in (setup.starting_stack, *setup.stacks.values(), setup.rebuy_stack, setup.add_on_stack):
         if chips and not payable(stack, chips):
             told = ", ".join(map(str, chips))
             raise WrongChips(
-                f"a stack of {stack} cannot be put together from chips of {told}",
-                f"ein Stack von {stack} lässt sich aus Chips zu {told} nicht zusammenstellen",
+                Words(
+                    f"a stack of {stack} cannot be put together from chips of {told}",
+                    f"Ein Stack von {stack} lässt sich aus Chips zu {told} nicht zusammenstellen",
+                ),
                 rule=book.cite("starting_stack"),
             )
 
@@ -100,8 +103,10 @@ def require_numbers(setup: Setup, book: Rulebook) -> None:
 def _require_one_table(setup: Setup, *, least: int, most: int, rule: Cite | None = None) -> None:
     if not least <= setup.table_size <= most or setup.tables > 1:
         raise TournamentSetupError(
-            f"such an event is one table of {least} seats" + (" or more" if least < most else ""),
-            f"so ein Turnier ist ein Tisch mit {'mindestens ' if least < most else ''}{least} Plätzen",
+            Words(
+                f"such an event is one table of {least} seats" + (" or more" if least < most else ""),
+                f"So ein Turnier ist ein Tisch mit {'mindestens ' if least < most else ''}{least} Plätzen",
+            ),
             rule=rule,
         )
 
@@ -115,7 +120,7 @@ def starting_stack(setup: Setup, who: Entrant) -> int:
     if not setup.stacks:
         return setup.starting_stack
     if who.member not in setup.stacks:
-        raise TournamentError(f"{who.name} brings no stack along", f"{who.name} bringt keinen Stack mit")
+        raise TournamentError(Words(f"{who.name} brings no stack along", f"{who.name} bringt keinen Stack mit"))
     return setup.stacks[who.member]
 
 
@@ -139,9 +144,9 @@ def main_round_stacks(book: Rulebook, teams: Iterable[Iterable[str]], placed: Ma
     for team in map(tuple, teams):
         for member in team:
             if member not in placed:
-                raise TournamentError(f"{member} has no place yet", f"{member} hat noch keinen Platz")
+                raise TournamentError(Words(f"{member} has no place yet", f"{member} hat noch keinen Platz"))
             if member in stacks or team.count(member) > 1:
-                raise TournamentError(f"{member} plays for two teams", f"{member} spielt für zwei Teams")
+                raise TournamentError(Words(f"{member} plays for two teams", f"{member} spielt für zwei Teams"))
         chips = sum(points_as_chips(place_points(placed[who], book, sit_and_go=True), book) for who in team)
         stacks |= dict.fromkeys(team, chips)
     return stacks

@@ -77,8 +77,10 @@ def ghosts_leave(
     rule = book.cite("ghost_removed_after_level")
     if not hand_is_over:
         raise WrongPlaces(
-            f"ghosts leave after the last hand of level {last_level}",
-            f"Ghosts gehen nach der letzten Hand von Level {last_level}",
+            Words(
+                f"ghosts leave after the last hand of level {last_level}",
+                f"Ghosts gehen nach der letzten Hand von Level {last_level}",
+            ),
             rule=rule,
         )
     return GhostsLeave(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.days import MINUTE_MS
 from floorman.errors import EntryRefused
+from floorman.text.words import Words
 from floorman.tournament import events as did
 from floorman.tournament.clock.clock import up_to
 from floorman.tournament.clock.structure import Break
@@ -41,8 +42,10 @@ def require_claimable(state: TournamentState, who: Entrant, *, came_at: int) -> 
     if who.is_ghost and ghosts_due(state, now=came_at):
         last = state.book.knobs.ghost_removed_after_level
         raise EntryRefused(
-            f"{who.name} comes after the end of level {last}: the stack goes",
-            f"{who.name} kommt nach dem Ende von Level {last}: der Stack geht",
+            Words(
+                f"{who.name} comes after the end of level {last}: the stack goes",
+                f"{who.name} kommt nach dem Ende von Level {last}: der Stack geht",
+            ),
             rule=state.book.cite("ghost_removed_after_level"),
         )
 
@@ -85,8 +88,10 @@ def require_in_time(state: TournamentState, *, now: int) -> None:
         require_chance(state, now=now)
     elif last is not None and level_ended(state, now) >= last:
         raise EntryRefused(
-            f"latecomers are let in up to the end of level {last}",
-            f"Nachzügler kommen bis zum Ende von Level {last} ins Spiel",
+            Words(
+                f"latecomers are let in up to the end of level {last}",
+                f"Nachzügler kommen bis zum Ende von Level {last} ins Spiel",
+            ),
             rule=state.book.cite("ghost_removed_after_level"),
         )
 
@@ -180,8 +185,10 @@ def _taken_over(state: TournamentState, entrant: str, ghost: Entrant, card: Seat
         return did.TookOver(entrant, ghost.id, card, ghost.chips, rule.rule)
     if ghost.chips is None:
         raise EntryRefused(
-            f"count the chips on {card}: a whole stack comes for them",
-            f"bitte die Chips auf {card} zählen: dafür kommt ein ganzer Stack",
+            Words(
+                f"count the chips on {card}: a whole stack comes for them",
+                f"Bitte die Chips auf {card} zählen: dafür kommt ein ganzer Stack",
+            ),
             rule=rule,
         )
     whole = state.setup.starting_stack

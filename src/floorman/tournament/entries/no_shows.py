@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from floorman.errors import EntryRefused
 from floorman.rulebook import Cite
+from floorman.text.words import Words
 from floorman.tournament import events as did
 from floorman.tournament.entries.check_in import has_paid
 
@@ -47,14 +48,16 @@ def settle_no_show(state: TournamentState, wanted: SettleNoShow) -> tuple[Event,
     who, rule = state.entrant(wanted.entrant), state.book.cite_if_any("no_show_pays")
     if state.book.knobs.no_show_pays != "board_decides":
         raise EntryRefused(
-            "whether somebody who stays away pays is not decided case by case here",
-            "ob zahlt, wer nicht kommt, wird hier nicht im Einzelfall entschieden",
+            Words(
+                "whether somebody who stays away pays is not decided case by case here",
+                "Ob zahlt, wer nicht kommt, wird hier nicht im Einzelfall entschieden",
+            ),
             rule=rule,
         )
     if who.no_show in ("owed", "waived"):
-        raise EntryRefused(f"that is decided for {who.name}", f"für {who.name} ist das entschieden", rule=rule)
+        raise EntryRefused(Words(f"that is decided for {who.name}", f"Für {who.name} ist das entschieden"), rule=rule)
     if not who.no_show and not _stayed_away(state, who):
-        raise EntryRefused(f"{who.name} has not stayed away", f"{who.name} ist nicht ausgeblieben", rule=rule)
+        raise EntryRefused(Words(f"{who.name} has not stayed away", f"{who.name} ist nicht ausgeblieben"), rule=rule)
     back = 0 if wanted.owes else who.paid_cents
     return (did.NoShowSettled(who.id, wanted.owes, back, rule.rule if rule else "", wanted.reason.strip()),)
 

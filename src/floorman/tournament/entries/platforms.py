@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from floorman.errors import EntryRefused
 from floorman.lines import is_line
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -49,15 +50,17 @@ def tell_screen_name(
     for text in (platform, name, member):
         if not is_line(text, LONGEST_NAME):
             raise EntryRefused(
-                f"a screen name has a platform, a member and 1 to {LONGEST_NAME} printable characters",
-                f"ein Screenname hat eine Plattform, ein Mitglied und 1 bis {LONGEST_NAME} druckbare Zeichen",
+                Words(
+                    f"a screen name has a platform, a member and 1 to {LONGEST_NAME} printable characters",
+                    f"Ein Screenname hat eine Plattform, ein Mitglied und 1 bis {LONGEST_NAME} druckbare Zeichen",
+                ),
                 rule=rule,
             )
     told = ScreenName(platform, name, member, now)
     kept = [other for other in known if not (_same(other.platform, platform) and other.member == member)]
     if any(_key(other) == _key(told) for other in kept):
         raise EntryRefused(
-            f"“{name}” on {platform} is somebody else", f"„{name}“ auf {platform} ist jemand anderer", rule=rule
+            Words(f"“{name}” on {platform} is somebody else", f"„{name}“ auf {platform} ist jemand anderer"), rule=rule
         )
     return (*kept, told)
 

@@ -93,7 +93,7 @@ def require_consents(book: Rulebook, person: Person) -> None:
             what, what_de = "has not accepted the rules", "hat die Regeln nicht angenommen"
         else:
             what, what_de = f"has not agreed: “{ask.words.en}”", f"hat nicht zugestimmt: „{ask.words.de}“"
-        raise EntryRefused(f"{person.name} {what}", f"{person.name} {what_de}", rule=ask.rule)
+        raise EntryRefused(Words(f"{person.name} {what}", f"{person.name} {what_de}"), rule=ask.rule)
 
 
 def shown_name(book: Rulebook, person: Person) -> str:
@@ -116,9 +116,11 @@ def require_via(book: Rulebook, via: Via, *, is_live: bool) -> None:
     if rule is None or via in ("", where_to_enter(is_live=is_live)):
         return
     if is_live:
-        raise EntryRefused("one enters a live event by the form", "zu einem Live-Turnier führt das Formular", rule=rule)
+        raise EntryRefused(
+            Words("one enters a live event by the form", "Zu einem Live-Turnier führt das Formular"), rule=rule
+        )
     raise EntryRefused(
-        "one enters an online event on its platform", "zu einem Online-Turnier führt die Plattform", rule=rule
+        Words("one enters an online event on its platform", "Zu einem Online-Turnier führt die Plattform"), rule=rule
     )
 
 
@@ -131,8 +133,10 @@ def require_channel(book: Rulebook, channel: Channel) -> None:
     rule = book.own_topic("sign_off_channels")
     if rule is not None and channel == "text message":
         raise EntryRefused(
-            "a text message is no sign-off: the tool, an e-mail or a call is",
-            "eine SMS ist keine Abmeldung: das Tool, ein E-Mail oder ein Anruf schon",
+            Words(
+                "a text message is no sign-off: the tool, an e-mail or a call is",
+                "Eine SMS ist keine Abmeldung: das Tool, ein E-Mail oder ein Anruf schon",
+            ),
             rule=rule,
         )
 
@@ -147,7 +151,9 @@ def reported(who: Entrant, at: int | None, *, now: int) -> int:
         return now
     if type(at) is not int or not who.entered_at <= at <= now:
         raise EntryRefused(
-            f"it came in after the entry of {who.name}, and before now",
-            f"es kam nach der Anmeldung von {who.name}, und nicht erst in der Zukunft",
+            Words(
+                f"it came in after the entry of {who.name}, and before now",
+                f"Es kam nach der Anmeldung von {who.name}, und nicht erst in der Zukunft",
+            ),
         )
     return at

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors import BustRefused, NotInTournament, TournamentError
+from floorman.text.words import Words, begun
 from floorman.tournament import events as did
 from floorman.tournament.clock.clock import up_to
 from floorman.tournament.clock.structure import Break
@@ -13,7 +14,6 @@ from floorman.tournament.entries.ghosts import Ghost, GhostsLeave, ghosts_leave
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from floorman.text.words import Words
     from floorman.tournament.events import Event
     from floorman.tournament.state import Entrant, TournamentState
 
@@ -29,20 +29,22 @@ def ghosts_due(state: TournamentState, *, now: int) -> Words | None:
 def remove_ghosts(state: TournamentState, counted: Mapping[str, int], *, now: int) -> tuple[Event, ...]:
     """Take the ghosts out together: their chips leave play, and they share the lowest places or are passed over."""
     if not state.is_running or not state.ghosts:
-        raise TournamentError("no ghost is in play", "kein Ghost ist im Spiel")
+        raise TournamentError(Words("no ghost is in play", "Kein Ghost ist im Spiel"))
     for entrant in counted:
         if entrant not in state.ghosts:
-            raise NotInTournament(f"{entrant} is no ghost in play", f"{entrant} ist kein Ghost im Spiel")
+            raise NotInTournament(Words(f"{entrant} is no ghost in play", f"{entrant} ist kein Ghost im Spiel"))
     stacks = {who: _chips(state.entrants[who], counted) for who in sorted(state.ghosts)}
     is_over = not any(state.hall.felts[card.table].dealt for who in stacks if (card := state.entrants[who].card))
     leave = _leave(state, stacks, now=now, hand_is_over=is_over)
     if not leave.lines:
         knob = "ghost_removed_after_level" if not _stay(state) else "sit_and_go_ghosts_leave"
-        raise TournamentError(leave.reason.en, leave.reason.de, rule=state.book.cite_if_any(knob))
+        raise TournamentError(Words(leave.reason.en, begun(leave.reason.de)), rule=state.book.cite_if_any(knob))
     if sum(stacks.values()) > state.chips:
         raise TournamentError(
-            f"ghosts cannot have {sum(stacks.values())} of {state.chips} chips",
-            f"Ghosts können nicht {sum(stacks.values())} von {state.chips} Chips haben",
+            Words(
+                f"ghosts cannot have {sum(stacks.values())} of {state.chips} chips",
+                f"Ghosts können nicht {sum(stacks.values())} von {state.chips} Chips haben",
+            ),
         )
     rule = state.book.cite("ghost_removed_after_level").rule
     return tuple(
@@ -90,11 +92,15 @@ def _chips(who: Entrant, counted: Mapping[str, int]) -> int:
     chips = counted.get(who.id, who.chips)
     if type(chips) is not int or chips < 0:
         raise TournamentError(
-            f"count the chips of {who.name}: they leave play", f"bitte die Chips von {who.name} zählen: sie gehen"
+            Words(
+                f"count the chips of {who.name}: they leave play", f"Bitte die Chips von {who.name} zählen: sie gehen"
+            )
         )
     if not chips:
         raise BustRefused(
-            f"{who.name} has no chips left: enter the bust first",
-            f"{who.name} hat keine Chips mehr: erst das Ausscheiden eintragen",
+            Words(
+                f"{who.name} has no chips left: enter the bust first",
+                f"{who.name} hat keine Chips mehr: erst das Ausscheiden eintragen",
+            ),
         )
     return chips

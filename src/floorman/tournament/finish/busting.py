@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from floorman.contest.places import places
 from floorman.contest.ranking import Bust, stacks_decide
 from floorman.errors import BustRefused
+from floorman.text.words import Words
 from floorman.tournament import events as did
 from floorman.tournament.entries.removing_ghosts import players_left
 from floorman.tournament.seating.draw import SeatCard
@@ -42,10 +43,13 @@ def require_bust_told(felt: Felt, busts: Sequence[want.Bust], *, in_last_hand: b
         BustRefused: nobody did, or no hand has been played at the table.
     """
     if not busts:
-        raise BustRefused("who is out?", "wer ist ausgeschieden?")
+        raise BustRefused(Words("who is out?", "Wer ist ausgeschieden?"))
     if in_last_hand and not felt.hands and not felt.dealt:
         raise BustRefused(
-            f"no hand has been played at table {felt.number}", f"an Tisch {felt.number} wurde noch keine Hand gespielt"
+            Words(
+                f"no hand has been played at table {felt.number}",
+                f"An Tisch {felt.number} wurde noch keine Hand gespielt",
+            )
         )
 
 
@@ -113,10 +117,12 @@ def _require_told_together(state: TournamentState, felt: Felt, gone: Sequence[Bu
     if state.book.knobs.same_hand_bust == "shared" or not is_known or least <= most:
         name = before[0].name
         raise BustRefused(
-            f"{name} went out in the same hand: take that back and tell of them together, with what they began it with; "
-            "was it a later hand, the one before is ended first",
-            f"{name} ist in derselben Hand ausgeschieden: das zurücknehmen und gemeinsam melden, mit dem Stack zu Beginn der "
-            "Hand; war es eine spätere, wird zuerst die davor beendet",
+            Words(
+                f"{name} went out in the same hand: take that back and tell of them together, with what they began it with; "
+                "was it a later hand, the one before is ended first",
+                f"{name} ist in derselben Hand ausgeschieden: das zurücknehmen und gemeinsam melden, mit dem Stack zu Beginn der "
+                "Hand; war es eine spätere, wird zuerst die davor beendet",
+            ),
             rule=state.book.cite("same_hand_bust"),
         )
 
@@ -126,17 +132,19 @@ def _require_busts(state: TournamentState, felt: Felt, busts: Sequence[want.Bust
         who, card = state.playing(bust.entrant)
         if bust.entrant not in seats:
             raise BustRefused(
-                f"{who.name} sits at {card}, not at table {felt.number}",
-                f"{who.name} sitzt auf {card}, nicht an Tisch {felt.number}",
+                Words(
+                    f"{who.name} sits at {card}, not at table {felt.number}",
+                    f"{who.name} sitzt auf {card}, nicht an Tisch {felt.number}",
+                ),
                 rule=state.book.topic("elimination"),
             )
         _require_winners(state, felt, bust, {other.entrant for other in busts})
     if len({bust.entrant for bust in busts}) < len(busts):
         raise BustRefused(
-            "somebody goes out twice", "jemand scheidet zweimal aus", rule=state.book.topic("elimination")
+            Words("somebody goes out twice", "Jemand scheidet zweimal aus"), rule=state.book.topic("elimination")
         )
     if len(busts) >= len(felt.seats):
-        raise BustRefused("somebody has won the chips", "jemand hat die Chips gewonnen")
+        raise BustRefused(Words("somebody has won the chips", "Jemand hat die Chips gewonnen"))
 
 
 def _require_winners(state: TournamentState, felt: Felt, bust: want.Bust, gone: set[str]) -> None:
@@ -145,11 +153,13 @@ def _require_winners(state: TournamentState, felt: Felt, bust: want.Bust, gone: 
         who, card = state.playing(winner)
         if card.table != felt.number or winner in gone:
             raise BustRefused(
-                f"{who.name} cannot have won chips at table {felt.number}",
-                f"{who.name} kann an Tisch {felt.number} keine Chips gewonnen haben",
+                Words(
+                    f"{who.name} cannot have won chips at table {felt.number}",
+                    f"{who.name} kann an Tisch {felt.number} keine Chips gewonnen haben",
+                ),
             )
     if len(set(bust.by)) < len(bust.by):
-        raise BustRefused("a winner is there twice", "wer gewonnen hat, kommt zweimal vor")
+        raise BustRefused(Words("a winner is there twice", "Wer gewonnen hat, kommt zweimal vor"))
 
 
 def _chips(state: TournamentState, bust: want.Bust, *, is_needed: bool) -> int:
@@ -158,22 +168,28 @@ def _chips(state: TournamentState, bust: want.Bust, *, is_needed: bool) -> int:
     counted = state.entrants[bust.entrant].chips
     if known is not None and not 0 < known <= state.most_chips():
         raise BustRefused(
-            f"{known} of {state.chips} chips in play cannot be lost",
-            f"von {state.chips} Chips im Spiel kann niemand {known} verlieren",
+            Words(
+                f"{known} of {state.chips} chips in play cannot be lost",
+                f"Von {state.chips} Chips im Spiel kann niemand {known} verlieren",
+            ),
             rule=state.book.topic("elimination"),
         )
     if counted and known is not None and known > counted:
         name = state.entrants[bust.entrant].name
         raise BustRefused(
-            f"{name} began the hand with {counted}, not with {known}",
-            f"{name} hat die Hand mit {counted} begonnen, nicht mit {known}",
+            Words(
+                f"{name} began the hand with {counted}, not with {known}",
+                f"{name} hat die Hand mit {counted} begonnen, nicht mit {known}",
+            ),
             rule=state.book.cite_if_any("same_hand_bust"),
         )
     if known is None and is_needed:
         name = state.entrants[bust.entrant].name
         raise BustRefused(
-            f"what did {name} begin the hand with? The larger stack is placed higher",
-            f"womit hat {name} die Hand begonnen? Der größere Stack ist besser platziert",
+            Words(
+                f"what did {name} begin the hand with? The larger stack is placed higher",
+                f"Womit hat {name} die Hand begonnen? Der größere Stack ist besser platziert",
+            ),
             rule=state.book.cite_if_any("same_hand_bust"),
         )
     return known or 1

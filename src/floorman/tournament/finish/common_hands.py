@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from floorman.errors import ClockOrderRefused, HandForHandRefused, WrongPayout
+from floorman.text.words import Words
 from floorman.tournament import events as did
 from floorman.tournament.clock import clock
 from floorman.tournament.clock.orders import clock_set
@@ -27,16 +28,16 @@ if TYPE_CHECKING:
 def go_hand_for_hand(state: TournamentState, playing: tuple[int, ...] | None, *, now: int) -> tuple[Event, ...]:
     """Begin: every hand under way at the announcement is part of the first common one: TDA RP-8, VPSV 65."""
     if not state.is_running:
-        raise HandForHandRefused("no cards are in the air", "es wird nicht gespielt")
+        raise HandForHandRefused(Words("no cards are in the air", "Es wird nicht gespielt"))
     if state.common is not None:
-        raise HandForHandRefused("it is played hand for hand", "es wird schon Hand für Hand gespielt")
+        raise HandForHandRefused(Words("it is played hand for hand", "Es wird schon Hand für Hand gespielt"))
     in_hand = {
         str(number): bool(felt.dealt) or (playing is not None and number in playing)
         for number, felt in state.hall.felts.items()
     }
     for number in playing or ():
         if number not in state.hall.felts:
-            raise HandForHandRefused(f"there is no table {number}", f"Tisch {number} gibt es nicht")
+            raise HandForHandRefused(Words(f"there is no table {number}", f"Tisch {number} gibt es nicht"))
     paid = payouts_of(state).paid
     play = hand_for_hand.begin(state.book, left=state.left, paid=paid, in_hand=in_hand)
     by_hands = clock.begin_hand_for_hand(state.clock, state.structure, state.book, now=now)
@@ -83,11 +84,13 @@ def lonely_tables(state: TournamentState, *, now: int) -> tuple[Event, ...]:
 def end_hand_for_hand(state: TournamentState, *, now: int) -> tuple[Event, ...]:
     """Every table plays on by itself: by order of the director, between two common hands."""
     if state.common is None:
-        raise HandForHandRefused("it is not played hand for hand", "es wird nicht Hand für Hand gespielt")
+        raise HandForHandRefused(Words("it is not played hand for hand", "Es wird nicht Hand für Hand gespielt"))
     if not is_between_hands(state):
         raise HandForHandRefused(
-            f"the common hand is played first: {state.common.words.en}",
-            f"die gemeinsame Hand wird zuerst gespielt: {state.common.words.de}",
+            Words(
+                f"the common hand is played first: {state.common.words.en}",
+                f"Die gemeinsame Hand wird zuerst gespielt: {state.common.words.de}",
+            ),
         )
     return did.HandForHandEnded(), clock_set(_runs_on(state.clock, state, now=now))
 
@@ -115,8 +118,10 @@ def require_turn(state: TournamentState, table: int) -> None:
     play = state.common
     if play is not None and play.state_of(str(table)) in ("done", "idle"):
         raise HandForHandRefused(
-            f"table {table} waits for the others: {play.words.en}",
-            f"Tisch {table} wartet auf die anderen: {play.words.de}",
+            Words(
+                f"table {table} waits for the others: {play.words.en}",
+                f"Tisch {table} wartet auf die anderen: {play.words.de}",
+            ),
             rule=state.book.topic("hand_for_hand_is_one_hand"),
         )
 
@@ -188,5 +193,5 @@ def _runs_on(by_hands: Clock, state: TournamentState, *, now: int) -> Clock:
 
 def _common(state: TournamentState) -> hand_for_hand.HandForHand:
     if state.common is None:
-        raise HandForHandRefused("it is not played hand for hand", "es wird nicht Hand für Hand gespielt")
+        raise HandForHandRefused(Words("it is not played hand for hand", "Es wird nicht Hand für Hand gespielt"))
     return state.common

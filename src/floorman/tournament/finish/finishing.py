@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors import EntryRefused, TournamentError
+from floorman.text.words import Words
 from floorman.tournament import events as did
 from floorman.tournament.clock.clock import up_to
 from floorman.tournament.entries.eligibility import require_late_entry, require_rebuy, require_reentry
@@ -27,8 +28,10 @@ def finish(state: TournamentState) -> tuple[Event, ...]:
     """
     if not state.is_running or (state.left != 1 and not _all_have_tickets(state)):
         raise TournamentError(
-            "an event ends with one player left, or with a ticket for each of them",
-            "ein Turnier endet mit einem letzten Spieler, oder mit einem Ticket für jeden",
+            Words(
+                "an event ends with one player left, or with a ticket for each of them",
+                "Ein Turnier endet mit einem letzten Spieler, oder mit einem Ticket für jeden",
+            ),
         )
     for felt in state.hall.felts.values() if state.left > 1 else ():
         require_between_hands(state, felt.number)
@@ -70,7 +73,7 @@ def require_somebody_left(state: TournamentState) -> None:
     """
     if state.is_running and state.left == 1:
         raise TournamentError(
-            "the last player has won: end the event", "wer übrig ist, hat gewonnen: das Turnier beenden"
+            Words("the last player has won: end the event", "Wer übrig ist, hat gewonnen: das Turnier beenden")
         )
 
 

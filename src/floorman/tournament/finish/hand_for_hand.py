@@ -65,7 +65,10 @@ class HandForHand(Struct, frozen=True):
         if found is None:
             names = ", ".join(name for name, _ in self.tables)
             raise HandForHandRefused(
-                f"there is no table {table}; there are {names}", f"einen Tisch {table} gibt es nicht; es gibt {names}"
+                Words(
+                    f"there is no table {table}; there are {names}",
+                    f"Einen Tisch {table} gibt es nicht; es gibt {names}",
+                )
             )
         return found
 
@@ -120,17 +123,19 @@ def begin(book: Rulebook, *, left: int, paid: int, in_hand: Mapping[str, bool], 
     rule = book.cite("hand_for_hand_starts")
     if len(in_hand) < 2 or left < 2:
         raise HandForHandRefused(
-            "hand for hand needs two tables", "Hand für Hand wird erst ab zwei Tischen gespielt", rule=rule
+            Words("hand for hand needs two tables", "Hand für Hand wird erst ab zwei Tischen gespielt"), rule=rule
         )
     if book.knobs.hand_for_hand_starts == "one_before_the_money":
         if not due(book, left=left, paid=paid, tables=len(in_hand)).begins:
             raise HandForHandRefused(
-                f"it begins with {paid + 1} players left, not with {left}",
-                f"es beginnt mit {paid + 1} Spielern, nicht mit {left}",
+                Words(
+                    f"it begins with {paid + 1} players left, not with {left}",
+                    f"Es beginnt mit {paid + 1} Spielern, nicht mit {left}",
+                ),
                 rule=rule,
             )
     elif not announced:
-        raise HandForHandRefused("the director announces it", "die Turnierleitung sagt es an", rule=rule)
+        raise HandForHandRefused(Words("the director announces it", "Die Turnierleitung sagt es an"), rule=rule)
     between = not any(in_hand.values())
     tables = tuple((table, _state(playing=playing or between)) for table, playing in in_hand.items())
     return HandForHand(1, left, paid, tables)
@@ -166,19 +171,24 @@ def finish(play: HandForHand, book: Rulebook, table: str, busts: Iterable[Bust] 
     state = play.state_of(table)
     if state == "held":
         raise HandForHandRefused(
-            f"the all-in of table {table} is held until table {', '.join(_still_playing(play))} is done",
-            f"das All-in an Tisch {table} bleibt zu, bis Tisch {', '.join(_still_playing(play))} fertig ist",
+            Words(
+                f"the all-in of table {table} is held until table {', '.join(_still_playing(play))} is done",
+                f"Das All-in an Tisch {table} bleibt zu, bis Tisch {', '.join(_still_playing(play))} fertig ist",
+            ),
             rule=book.cite("hand_for_hand_holds_all_ins"),
         )
     if state in ("done", "idle"):
-        raise HandForHandRefused(f"table {table} waits for the others", f"Tisch {table} wartet auf die anderen")
+        raise HandForHandRefused(Words(f"table {table} waits for the others", f"Tisch {table} wartet auf die anderen"))
     out = tuple(busts)
     if strangers := [bust for bust in out if str(bust.table) != table]:
         raise HandForHandRefused(
-            f"{strangers[0].entrant} did not sit at table {table}", f"{strangers[0].entrant} saß nicht an Tisch {table}"
+            Words(
+                f"{strangers[0].entrant} did not sit at table {table}",
+                f"{strangers[0].entrant} saß nicht an Tisch {table}",
+            )
         )
     if len(out) >= play.left_now:
-        raise HandForHandRefused("somebody has to be left", "jemand muss übrig bleiben")
+        raise HandForHandRefused(Words("somebody has to be left", "Jemand muss übrig bleiben"))
     return _opened(replace(_set(play, table, "done"), busts=(*play.busts, *out)))
 
 
@@ -230,7 +240,7 @@ def _require(play: HandForHand, table: str, state: TableState) -> None:
     found = play.state_of(table)
     if found != state:
         raise HandForHandRefused(
-            f"table {table} is {found}, not {state}", f"an Tisch {table} ist das gerade nicht möglich"
+            Words(f"table {table} is {found}, not {state}", f"An Tisch {table} ist das gerade nicht möglich")
         )
 
 
@@ -238,5 +248,5 @@ def _require_done(play: HandForHand) -> None:
     if not play.is_done:
         words = play.words
         raise HandForHandRefused(
-            f"the common hand is not over: {words.en}", f"die gemeinsame Hand läuft noch: {words.de}"
+            Words(f"the common hand is not over: {words.en}", f"Die gemeinsame Hand läuft noch: {words.de}")
         )

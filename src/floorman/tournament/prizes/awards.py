@@ -86,7 +86,7 @@ def bounty_shares(bounty_cents: int, winners: Sequence[str]) -> dict[str, int]:
     """
     require_whole(bounty_cents, "a bounty in cents", "ein Kopfgeld in Cent", error=WrongPayout)
     if len(set(winners)) != len(winners):
-        raise WrongPayout("a winner of the bounty is there twice", "wer das Kopfgeld gewinnt, kommt zweimal vor")
+        raise WrongPayout(Words("a winner of the bounty is there twice", "Wer das Kopfgeld gewinnt, kommt zweimal vor"))
     if not winners:
         return {}
     return divided(bounty_cents, dict.fromkeys(winners, 0), lot=winners).cents
@@ -105,7 +105,9 @@ def award_bounties(bounty_cents: int, knockouts: Iterable[Knockout], *, champion
     for knockout in knockouts:
         if knockout.entrant in knockout.winners:
             who = knockout.entrant
-            raise WrongPayout(f"{who} cannot win the own bounty", f"{who} kann nicht das eigene Kopfgeld gewinnen")
+            raise WrongPayout(
+                Words(f"{who} cannot win the own bounty", f"{who} kann nicht das eigene Kopfgeld gewinnen")
+            )
         total += bounty_cents
         for who, cents in bounty_shares(bounty_cents, knockout.winners).items():
             won[who] = won.get(who, 0) + cents

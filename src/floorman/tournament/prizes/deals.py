@@ -81,12 +81,16 @@ def deal(
     rule = book.cite_if_any("prize_deals")
     if book.knobs.prize_deals == "not_allowed":
         raise DealRefused(
-            "no deals: it is played until one has all chips",
-            "keine Absprachen: gespielt wird, bis jemand alle Chips hat",
+            Words(
+                "no deals: it is played until one has all chips",
+                "Keine Absprachen: gespielt wird, bis jemand alle Chips hat",
+            ),
             rule=rule,
         )
     if len(stacks) < 2:
-        raise DealRefused("a deal takes at least two players", "für einen Deal braucht es mindestens zwei Spieler")
+        raise DealRefused(
+            Words("a deal takes at least two players", "Für einen Deal braucht es mindestens zwei Spieler")
+        )
     chips = list(stacks.values())
     require_prizes(chips, prizes)
     ladder = _lowered(_ladder(prizes, len(chips)), left_cents)
@@ -123,7 +127,7 @@ def settle(agreed: Deal, *, winner: str) -> dict[str, int]:
     """
     paid = {share.entrant: share.cents for share in agreed.shares}
     if winner not in paid:
-        raise DealRefused(f"{winner} is no part of the deal", f"{winner} ist nicht Teil des Deals")
+        raise DealRefused(Words(f"{winner} is no part of the deal", f"{winner} ist nicht Teil des Deals"))
     paid[winner] += agreed.left_cents
     return paid
 
@@ -131,7 +135,7 @@ def settle(agreed: Deal, *, winner: str) -> dict[str, int]:
 def _ladder(prizes: Sequence[int], players: int) -> list[int]:
     """The prizes of those who are left, nothing for places beyond the last."""
     if not any(prizes):
-        raise DealRefused("there are no prizes to share", "es gibt keine Preise zu teilen")
+        raise DealRefused(Words("there are no prizes to share", "Es gibt keine Preise zu teilen"))
     return [*prizes, *[0] * (players - len(prizes))]
 
 
@@ -140,8 +144,10 @@ def _lowered(ladder: list[int], left: int) -> list[int]:
     require_whole(left, "what is left to play for, in cents,", "worum noch gespielt wird, in Cent,", error=DealRefused)
     if left > (most := sum(ladder) - len(ladder) * min(ladder)):
         raise DealRefused(
-            f"{left} cents are too much to play for: everyone is sure of the lowest prize, so at most {most}",
-            f"um {left} Cent zu spielen ist zu viel: der kleinste Preis ist allen sicher, also höchstens {most}",
+            Words(
+                f"{left} cents are too much to play for: everyone is sure of the lowest prize, so at most {most}",
+                f"Um {left} Cent zu spielen ist zu viel: der kleinste Preis ist allen sicher, also höchstens {most}",
+            ),
         )
     lowered = list(ladder)
     for level in range(1, len(lowered) + 1):

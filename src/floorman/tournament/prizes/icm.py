@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from floorman.contest.whole import require_whole
 from floorman.errors import DealRefused
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -146,20 +147,26 @@ def require_prizes(stacks: Sequence[int], prizes: Sequence[int]) -> None:
         DealRefused: they cannot.
     """
     if not stacks:
-        raise DealRefused("nobody is left", "niemand ist mehr da")
+        raise DealRefused(Words("nobody is left", "Niemand ist mehr da"))
     if len(stacks) > MOST_PLAYERS:
         raise DealRefused(
-            f"{len(stacks)} stacks are too many: at most {MOST_PLAYERS}",
-            f"{len(stacks)} Stacks sind zu viele: höchstens {MOST_PLAYERS}",
+            Words(
+                f"{len(stacks)} stacks are too many: at most {MOST_PLAYERS}",
+                f"{len(stacks)} Stacks sind zu viele: höchstens {MOST_PLAYERS}",
+            ),
         )
     for stack in stacks:
         require_whole(stack, "a stack", "ein Stack", least=1, error=DealRefused)
     for prize in prizes:
         require_whole(prize, "a prize in cents", "ein Preis in Cent", error=DealRefused)
     if sorted(prizes, reverse=True) != list(prizes):
-        raise DealRefused("prizes never rise towards a worse place", "Preise steigen nie zu schlechteren Plätzen hin")
+        raise DealRefused(
+            Words("prizes never rise towards a worse place", "Preise steigen nie zu schlechteren Plätzen hin")
+        )
     if len(prizes) > len(stacks):
         raise DealRefused(
-            f"{len(prizes)} prizes are too many for {len(stacks)} players",
-            f"{len(prizes)} Preise sind zu viele für {len(stacks)} Spieler",
+            Words(
+                f"{len(prizes)} prizes are too many for {len(stacks)} players",
+                f"{len(prizes)} Preise sind zu viele für {len(stacks)} Spieler",
+            ),
         )

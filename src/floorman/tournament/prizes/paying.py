@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from floorman.contest.ranking import Bust
 from floorman.contest.whole import require_whole
 from floorman.errors import DealRefused, PayoutsLocked, WrongPayout
+from floorman.text.words import Words
 from floorman.tournament import events as did
 from floorman.tournament.finish.busting import placed_out
 from floorman.tournament.finish.common_hands import is_between_hands
@@ -36,8 +37,10 @@ def require_plan(plan: PrizePlan, book: Rulebook) -> None:
         require_whole(cents, what, what_de, error=WrongPayout)
     if isinstance(scheme_of(book, plan), PointsOnly) and plan.guarantee_cents + plan.added_cents:
         raise WrongPayout(
-            "only points are played for: nothing is guaranteed or added",
-            "gespielt wird nur um Punkte: garantiert oder dazugegeben wird nichts",
+            Words(
+                "only points are played for: nothing is guaranteed or added",
+                "Gespielt wird nur um Punkte: garantiert oder dazugegeben wird nichts",
+            ),
             rule=book.cite_if_any("tournament_pays"),
         )
     if plan.scheme is not None:
@@ -71,7 +74,9 @@ def set_prizes(state: TournamentState, plan: PrizePlan) -> tuple[Event, ...]:
     """
     _require_open(state)
     if state.winner is not None and _come_out(state):
-        raise WrongPayout("the tournament is over, and has its prizes", "das Turnier ist zu Ende und hat seine Preise")
+        raise WrongPayout(
+            Words("the tournament is over, and has its prizes", "Das Turnier ist zu Ende und hat seine Preise")
+        )
     require_plan(plan, state.book)
     worked_out(state, plan, at_least=0 if state.began_at is not None else _announced(plan))
     return (did.PrizesSet(plan),)
@@ -90,14 +95,16 @@ def lock_prizes(state: TournamentState, *, is_locked: bool) -> tuple[Event, ...]
     """Fix the prizes, or free them again as long as none was paid."""
     if is_locked:
         if state.payouts is not None:
-            raise PayoutsLocked("the prizes are locked", "die Preise sind fixiert")
+            raise PayoutsLocked(Words("the prizes are locked", "Die Preise sind fixiert"))
         return (_locked(payouts_of(state)),)
     if state.payouts is None:
-        raise WrongPayout("the prizes are not locked", "die Preise sind nicht fixiert")
+        raise WrongPayout(Words("the prizes are not locked", "Die Preise sind nicht fixiert"))
     if state.pays_by_deal or any(who.won_cents or who.ticket_cents for who in state.entrants.values()):
         raise PayoutsLocked(
-            "prizes were paid or a deal was made by these: take those steps back first",
-            "danach wurde schon gezahlt oder ein Deal gemacht: diese Schritte zuerst zurücknehmen",
+            Words(
+                "prizes were paid or a deal was made by these: take those steps back first",
+                "Danach wurde schon gezahlt oder ein Deal gemacht: diese Schritte zuerst zurücknehmen",
+            ),
         )
     return (did.PrizesFreed(),)
 
@@ -115,24 +122,28 @@ def _locked(payouts: Payouts) -> did.PrizesLocked:
 
 def _require_open(state: TournamentState) -> None:
     if state.payouts is not None:
-        raise PayoutsLocked("the prizes are locked: unlock them first", "die Preise sind fixiert: zuerst freigeben")
+        raise PayoutsLocked(
+            Words("the prizes are locked: unlock them first", "Die Preise sind fixiert: zuerst freigeben")
+        )
 
 
 def agree(state: TournamentState, wanted: Agree) -> tuple[Event, ...]:
     """Share the prizes that are left among those who are, where the book allows it."""
     if not state.is_running:
-        raise DealRefused("a deal is made while play goes on", "ein Deal wird gemacht, solange gespielt wird")
+        raise DealRefused(Words("a deal is made while play goes on", "Ein Deal wird gemacht, solange gespielt wird"))
     if state.deal is not None:
-        raise DealRefused("a deal has been made", "es gibt schon einen Deal")
+        raise DealRefused(Words("a deal has been made", "Es gibt schon einen Deal"))
     if any(felt.dealt for felt in state.hall.felts.values()) or not is_between_hands(state):
-        raise DealRefused("a deal is made between hands", "ein Deal wird zwischen den Händen gemacht")
+        raise DealRefused(Words("a deal is made between hands", "Ein Deal wird zwischen den Händen gemacht"))
     stacks = _stacks(state, wanted.stacks)
     payouts = payouts_of(state)
     agreed = deal(wanted.kind, stacks, ladder(state), state.book, left_cents=wanted.left_cents)
     if state.ghosts:
         raise DealRefused(
-            "nobody plays for a ghost's stack, and nobody makes a deal for it: it leaves play first",
-            "für den Stack eines Ghosts spielt niemand, also macht auch niemand einen Deal: zuerst geht er aus dem Spiel",
+            Words(
+                "nobody plays for a ghost's stack, and nobody makes a deal for it: it leaves play first",
+                "Für den Stack eines Ghosts spielt niemand, also macht auch niemand einen Deal: zuerst geht er aus dem Spiel",
+            ),
             rule=state.book.cite_if_any("ghost_takes_a_place"),
         )
     keeps = state.payouts is not None or not agreed.is_official
@@ -146,11 +157,12 @@ def agree(state: TournamentState, wanted: Agree) -> tuple[Event, ...]:
         return made
     if not agreed.is_official:
         raise DealRefused(
-            "a private deal does not end play", "eine private Absprache beendet das Turnier nicht", rule=agreed.rule
+            Words("a private deal does not end play", "Eine private Absprache beendet das Turnier nicht"),
+            rule=agreed.rule,
         )
     if wanted.left_cents:
         raise DealRefused(
-            f"{wanted.left_cents} cents are left to play for", f"um {wanted.left_cents} Cent wird noch gespielt"
+            Words(f"{wanted.left_cents} cents are left to play for", f"Um {wanted.left_cents} Cent wird noch gespielt")
         )
     return (*made, *_by_stack(state, stacks))
 
@@ -163,15 +175,17 @@ def _stacks(state: TournamentState, given: dict[str, int]) -> dict[str, int]:
             known = given.get(entrant, state.entrants[entrant].chips)
             if known is None:
                 name = state.entrants[entrant].name
-                raise DealRefused(f"count the chips of {name}", f"bitte die Chips von {name} zählen")
+                raise DealRefused(Words(f"count the chips of {name}", f"Bitte die Chips von {name} zählen"))
             stacks[entrant] = require_whole(known, "a stack", "ein Stack", least=1, error=DealRefused)
     for entrant in given:
         state.playing(entrant)
     total = sum(stacks.values())
     if total != state.chips:
         raise DealRefused(
-            f"the stacks come to {total}, {state.chips} are in play",
-            f"die Stacks ergeben {total}, im Spiel sind {state.chips}",
+            Words(
+                f"the stacks come to {total}, {state.chips} are in play",
+                f"Die Stacks ergeben {total}, im Spiel sind {state.chips}",
+            ),
             rule=state.book.cite_if_any("prize_deals"),
         )
     return stacks
@@ -184,12 +198,14 @@ def _by_stack(state: TournamentState, stacks: dict[str, int]) -> tuple[Event, ..
     others = [Bust(who, chips, cards[who].table, cards[who].seat) for who, chips in stacks.items() if who != winner]
     if len(state.hall.felts) > 1:
         raise DealRefused(
-            "play ends by a deal at the last table", "durch einen Deal endet das Turnier erst am letzten Tisch"
+            Words("play ends by a deal at the last table", "Durch einen Deal endet das Turnier erst am letzten Tisch")
         )
     if any(bust.stack == stacks[winner] for bust in others):
         raise DealRefused(
-            "the two largest stacks are equal: play on, or share until one is larger",
-            "die beiden größten Stacks sind gleich: weiterspielen, bis einer größer ist",
+            Words(
+                "the two largest stacks are equal: play on, or share until one is larger",
+                "Die beiden größten Stacks sind gleich: weiterspielen, bis einer größer ist",
+            ),
         )
     return placed_out(state, others)
 
@@ -198,7 +214,7 @@ def pay_prize(state: TournamentState, entrant: str) -> tuple[Event, ...]:
     """Pay what somebody has won and has not had yet."""
     who = state.entrant(entrant)
     if state.payouts is None and state.winner is None:
-        raise WrongPayout("lock the prizes first", "zuerst die Preise fixieren")
+        raise WrongPayout(Words("lock the prizes first", "Zuerst die Preise fixieren"))
     cents, ticket = prize_of(state, entrant)
     rule = state.book.cite_if_any("tournament_pays")
     by = rule.rule if rule else ""
@@ -208,18 +224,18 @@ def pay_prize(state: TournamentState, entrant: str) -> tuple[Event, ...]:
     if ticket > who.ticket_cents:
         due.append(did.TicketGiven(entrant, ticket - who.ticket_cents, by))
     if not due:
-        raise WrongPayout(f"nothing is due to {who.name}", f"{who.name} steht nichts zu")
+        raise WrongPayout(Words(f"nothing is due to {who.name}", f"{who.name} steht nichts zu"))
     return tuple(due)
 
 
 def close_books(state: TournamentState) -> tuple[Event, ...]:
     """Everybody has what they won; what is left is the club's."""
     if state.winner is None:
-        raise WrongPayout("somebody has to win first", "erst muss jemand gewinnen")
+        raise WrongPayout(Words("somebody has to win first", "Erst muss jemand gewinnen"))
     for row in results_of(state):
         who = state.entrants[row.entrant]
         if row.cents + row.bounty_cents > who.won_cents or row.ticket_cents > who.ticket_cents:
             raise WrongPayout(
-                f"a prize of {who.name} is to be paid first", f"erst ist {who.name} ein Preis auszuzahlen"
+                Words(f"a prize of {who.name} is to be paid first", f"Erst ist {who.name} ein Preis auszuzahlen")
             )
     return (did.BooksClosed(),)

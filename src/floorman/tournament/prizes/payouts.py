@@ -22,6 +22,7 @@ from floorman.contest.shares import Prize
 from floorman.contest.whole import require_whole
 from floorman.errors import PayoutsLocked, WrongPayout
 from floorman.rulebook import Cite
+from floorman.text.words import Words
 from floorman.tournament.prizes.pool import WHOLE
 
 if TYPE_CHECKING:
@@ -205,8 +206,7 @@ def renew(payouts: Payouts, *, pool_cents: int, entrants: int, book: Rulebook, s
     """
     if payouts.is_locked:
         raise PayoutsLocked(
-            "the prizes are locked: unlock them first",
-            "die Preise sind fixiert: zuerst freigeben",
+            Words("the prizes are locked: unlock them first", "Die Preise sind fixiert: zuerst freigeben"),
             remaining=pool_cents - payouts.pool_cents,
         )
     return allot(
@@ -224,16 +224,22 @@ def _require_prizes_by_place(scheme: Scheme, pool_cents: int, book: Rulebook) ->
     if isinstance(scheme, PointsOnly):
         if pool_cents:
             raise WrongPayout(
-                f"only points are played for, but {pool_cents} cents are in the pool",
-                f"gespielt wird nur um Punkte, im Pool sind aber {pool_cents} Cent",
+                Words(
+                    f"only points are played for, but {pool_cents} cents are in the pool",
+                    f"Gespielt wird nur um Punkte, im Pool sind aber {pool_cents} Cent",
+                ),
                 remaining=pool_cents,
             )
     elif book.knobs.tournament_pays == "points_only":
-        raise WrongPayout("only points are played for", "gespielt wird nur um Punkte", remaining=pool_cents, rule=rule)
+        raise WrongPayout(
+            Words("only points are played for", "Gespielt wird nur um Punkte"), remaining=pool_cents, rule=rule
+        )
     elif book.knobs.tournament_pays == "stack_at_leaving":
         raise WrongPayout(
-            "there are no prizes by place: whoever leaves takes the stack along",
-            "Preise nach Plätzen gibt es nicht: wer geht, nimmt den Stack mit",
+            Words(
+                "there are no prizes by place: whoever leaves takes the stack along",
+                "Preise nach Plätzen gibt es nicht: wer geht, nimmt den Stack mit",
+            ),
             remaining=pool_cents,
             rule=rule,
         )
@@ -263,8 +269,10 @@ def _percentages(basis_points: Sequence[int], entrants: int, rule: Cite | None) 
         has, rest = (f"{share // 100}.{share % 100:02}" for share in (WHOLE - left, abs(left)))
         more = left < 0
         raise WrongPayout(
-            f"the shares come to {has} %: {rest} % {'too much' if more else 'remain'}",
-            f"die Anteile ergeben {has.replace('.', ',')} %: {rest.replace('.', ',')} % {'zu viel' if more else 'bleiben übrig'}",
+            Words(
+                f"the shares come to {has} %: {rest} % {'too much' if more else 'remain'}",
+                f"Die Anteile ergeben {has.replace('.', ',')} %: {rest.replace('.', ',')} % {'zu viel' if more else 'bleiben übrig'}",
+            ),
             remaining=left,
             rule=rule,
         )
@@ -281,14 +289,18 @@ def _amounts(cents: Sequence[int], pool_cents: int, entrants: int, *, rest_to_fi
     left = pool_cents - sum(cents)
     if left < 0:
         raise WrongPayout(
-            f"the prizes are {-left} cents more than the pool of {pool_cents}",
-            f"die Preise sind um {-left} Cent mehr als der Pool von {pool_cents}",
+            Words(
+                f"the prizes are {-left} cents more than the pool of {pool_cents}",
+                f"Die Preise sind um {-left} Cent mehr als der Pool von {pool_cents}",
+            ),
             remaining=left,
         )
     if left and not (rest_to_first and cents):
         raise WrongPayout(
-            f"{left} cents of the pool of {pool_cents} remain",
-            f"{left} Cent des Pools von {pool_cents} bleiben übrig",
+            Words(
+                f"{left} cents of the pool of {pool_cents} remain",
+                f"{left} Cent des Pools von {pool_cents} bleiben übrig",
+            ),
             remaining=left,
         )
     return [cents[0] + left, *cents[1:]] if cents else []
@@ -318,8 +330,10 @@ def _divided(pool: int, weights: list[Fraction], unit: int, minimum: int, *, may
         weights = _normed(weights[: max(1, pool // least)])
     elif len(weights) * least > pool and len(weights) > 1:
         raise WrongPayout(
-            f"{len(weights)} prizes of at least {least} cents are more than the pool of {pool}",
-            f"{len(weights)} Preise zu mindestens {least} Cent sind mehr als der Pool von {pool}",
+            Words(
+                f"{len(weights)} prizes of at least {least} cents are more than the pool of {pool}",
+                f"{len(weights)} Preise zu mindestens {least} Cent sind mehr als der Pool von {pool}",
+            ),
             remaining=pool - len(weights) * least,
         )
     shares = [pool * weight for weight in weights]
@@ -346,15 +360,19 @@ def _require_falling(amounts: Sequence[int]) -> None:
     for place, (better, worse) in enumerate(pairwise(amounts), 2):
         if worse > better:
             raise WrongPayout(
-                f"place {place} would win more than place {place - 1}",
-                f"Platz {place} bekäme mehr als Platz {place - 1}",
+                Words(
+                    f"place {place} would win more than place {place - 1}",
+                    f"Platz {place} bekäme mehr als Platz {place - 1}",
+                ),
             )
 
 
 def _require_entrants(prizes: int, entrants: int) -> None:
     if prizes > entrants:
         raise WrongPayout(
-            f"{prizes} prizes are too many for {entrants} entrants",
-            f"{prizes} Preise sind zu viele für {entrants} Teilnehmer",
+            Words(
+                f"{prizes} prizes are too many for {entrants} entrants",
+                f"{prizes} Preise sind zu viele für {entrants} Teilnehmer",
+            ),
             remaining=entrants - prizes,
         )

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from floorman.contest.whole import require_whole
 from floorman.errors import WrongPayout
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -68,8 +69,10 @@ def priced(cents: int, *, fee_cents: int = 0, fee_basis_points: int = 0, bounty_
     rest = cents - fee - bounty_cents
     if rest < 0:
         raise WrongPayout(
-            f"fee and bounty are {-rest} cents more than the price",
-            f"Gebühr und Kopfgeld sind um {-rest} Cent mehr als der Preis",
+            Words(
+                f"fee and bounty are {-rest} cents more than the price",
+                f"Gebühr und Kopfgeld sind um {-rest} Cent mehr als der Preis",
+            ),
             remaining=rest,
         )
     return Price(rest, fee, bounty_cents)

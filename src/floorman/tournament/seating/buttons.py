@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.errors import MoveRefused, TournamentError
 from floorman.table.positions import after
+from floorman.text.words import Words
 from floorman.tournament.seating.moves import no_seat
 
 if TYPE_CHECKING:
@@ -31,17 +32,21 @@ def require_button(state: TournamentState, felt: Felt, button: int, small: int |
     if big is None:
         if small is not None:
             raise MoveRefused(
-                "where the small blind is named, so is the big one", "zum Small Blind gehört auch der Big Blind"
+                Words("where the small blind is named, so is the big one", "Zum Small Blind gehört auch der Big Blind")
             )
         return
     if big not in felt.seats:
-        raise MoveRefused(f"nobody has the big blind on seat {big}", f"auf Platz {big} hat niemand den Big Blind")
+        raise MoveRefused(
+            Words(f"nobody has the big blind on seat {big}", f"Auf Platz {big} hat niemand den Big Blind")
+        )
     if len(_dealt(state, felt)) == 2:
         _require_heads_up(state, felt, button, small, big)
     elif button == big or (small is not None and not 0 < (small - button) % 10 < (big - button) % 10):
         raise MoveRefused(
-            "button, small blind and big blind follow each other, on three seats",
-            "Button, Small Blind und Big Blind folgen aufeinander, auf drei Plätzen",
+            Words(
+                "button, small blind and big blind follow each other, on three seats",
+                "Button, Small Blind und Big Blind folgen aufeinander, auf drei Plätzen",
+            ),
         )
 
 
@@ -52,7 +57,9 @@ def require_opponents(felt: Felt) -> None:
         TournamentError: nobody is.
     """
     if len(felt.seats) < 2:
-        raise TournamentError(f"nobody to play with at table {felt.number}", f"an Tisch {felt.number} fehlt ein Gegner")
+        raise TournamentError(
+            Words(f"nobody to play with at table {felt.number}", f"An Tisch {felt.number} fehlt ein Gegner")
+        )
 
 
 def _require_heads_up(state: TournamentState, felt: Felt, button: int, small: int | None, big: int) -> None:
@@ -61,8 +68,10 @@ def _require_heads_up(state: TournamentState, felt: Felt, button: int, small: in
     leads = other if book.knobs.heads_up_small_blind == "button" else big
     if (button, small) != (leads, other):
         raise MoveRefused(
-            f"of two players seat {other} has the small blind and seat {leads} the button",
-            f"von zwei Spielern hat Platz {other} den Small Blind und Platz {leads} den Button",
+            Words(
+                f"of two players seat {other} has the small blind and seat {leads} the button",
+                f"Von zwei Spielern hat Platz {other} den Small Blind und Platz {leads} den Button",
+            ),
             rule=book.cite("heads_up_small_blind"),
         )
 

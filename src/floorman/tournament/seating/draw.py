@@ -15,6 +15,7 @@ from msgspec import Struct
 from floorman.cards import Card, Deck
 from floorman.errors import DrawRefused
 from floorman.table.positions import drawn_button
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping, Sequence
@@ -100,8 +101,10 @@ def first_draw(
     _require_locks(locked, entrants, opened, size)
     if len(entrants) > opened * size:
         raise DrawRefused(
-            f"{len(entrants)} players do not fit on {opened} tables of {size}",
-            f"{len(entrants)} Spieler haben an {opened} Tischen zu {size} keinen Platz",
+            Words(
+                f"{len(entrants)} players do not fit on {opened} tables of {size}",
+                f"{len(entrants)} Spieler haben an {opened} Tischen zu {size} keinen Platz",
+            ),
         )
     taken, kept = set(locked.values()), set(kept)
     free = {table: _in_random_order(table, size, taken, kept, seed) for table in range(1, opened + 1)}
@@ -128,10 +131,10 @@ def _in_random_order(
 
 def _require_locks(locked: Mapping[str, SeatCard], entrants: Sequence[str], tables: int, size: int) -> None:
     if len(set(locked.values())) < len(locked):
-        raise DrawRefused("a seat is locked for two players", "ein Platz ist für zwei Spieler vorgesehen")
+        raise DrawRefused(Words("a seat is locked for two players", "Ein Platz ist für zwei Spieler vorgesehen"))
     for entrant, card in locked.items():
         if entrant not in entrants or not (1 <= card.table <= tables and 1 <= card.seat <= size):
-            raise DrawRefused(f"{card} cannot be kept for {entrant}", f"{card} kann nicht für {entrant} bleiben")
+            raise DrawRefused(Words(f"{card} cannot be kept for {entrant}", f"{card} kann nicht für {entrant} bleiben"))
 
 
 def first_buttons(book: Rulebook, tables: Sequence[Sequence[int]], seed: int) -> list[int | None]:
@@ -165,7 +168,7 @@ def late_draw(free: Sequence[SeatCard], seed: int, what: str) -> SeatCard:
         DrawRefused: no seat is free.
     """
     if not free:
-        raise DrawRefused("no seat is free", "kein Platz ist frei")
+        raise DrawRefused(Words("no seat is free", "Kein Platz ist frei"))
     return shuffled(sorted(free), seed, what)[0]
 
 
@@ -179,7 +182,10 @@ def break_draw(book: Rulebook, players: Sequence[str], free: Sequence[SeatCard],
     """
     if len(free) != len(players):
         raise DrawRefused(
-            f"{len(free)} seat cards for {len(players)} players", f"{len(free)} Platzkarten für {len(players)} Spieler"
+            Words(
+                f"{len(free)} seat cards for {len(players)} players",
+                f"{len(free)} Platzkarten für {len(players)} Spieler",
+            )
         )
     pile = tuple(shuffled(sorted(free), seed, f"{what}: seats"))
     if book.knobs.table_break_draw == "random":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors import DrawRefused
+from floorman.text.words import Words
 from floorman.tournament import events as did
 from floorman.tournament.entries.formats import seats
 from floorman.tournament.seating.draw import tables_for
@@ -27,15 +28,17 @@ def lock_seat(state: TournamentState, wanted: LockSeat) -> tuple[Event, ...]:
     who = state.entrant(wanted.entrant)
     card, reason, rule = wanted.card, wanted.reason.strip(), state.book.topic("seat_for_special_needs")
     if not _counts(who.status):
-        raise DrawRefused(f"{who.name} has no place here any more", f"{who.name} hat hier keinen Platz mehr", rule=rule)
+        raise DrawRefused(
+            Words(f"{who.name} has no place here any more", f"{who.name} hat hier keinen Platz mehr"), rule=rule
+        )
     if card is not None:
         if not reason:
-            raise DrawRefused(f"why is {card} kept?", f"wofür ist {card} vorgesehen?", rule=rule)
+            raise DrawRefused(Words(f"why is {card} kept?", f"Wofür ist {card} vorgesehen?"), rule=rule)
         if not _exists(state, card):
-            raise DrawRefused(f"there is no seat {card}", f"einen Platz {card} gibt es nicht", rule=rule)
+            raise DrawRefused(Words(f"there is no seat {card}", f"Einen Platz {card} gibt es nicht"), rule=rule)
         if any(who.lock == card for who in state.entrants.values() if who.id != wanted.entrant and _counts(who.status)):
             raise DrawRefused(
-                f"{card} is kept for somebody else", f"{card} ist für jemand anderen vorgesehen", rule=rule
+                Words(f"{card} is kept for somebody else", f"{card} ist für jemand anderen vorgesehen"), rule=rule
             )
         _require_not_taken(state, who, card, but=[ghost for ghost in state.ghosts if not state.entrants[ghost].member])
     return (did.SeatLocked(wanted.entrant, card, reason),)
@@ -59,8 +62,10 @@ def seat_kept_for(state: TournamentState, entrant: str, ghosts: Container[str]) 
     card, rule = who.lock, state.book.topic("seat_for_special_needs")
     if not _exists(state, card):
         raise DrawRefused(
-            f"there is no seat {card} any more: keep another one for {who.name}",
-            f"einen Platz {card} gibt es nicht mehr: bitte einen anderen für {who.name} vorsehen",
+            Words(
+                f"there is no seat {card} any more: keep another one for {who.name}",
+                f"Einen Platz {card} gibt es nicht mehr: bitte einen anderen für {who.name} vorsehen",
+            ),
             rule=rule,
         )
     _require_not_taken(state, who, card, but=ghosts)
@@ -75,8 +80,10 @@ def _require_not_taken(state: TournamentState, who: Entrant, card: SeatCard, *, 
         return
     name = state.entrants[sits].name
     raise DrawRefused(
-        f"{name} sits on {card}: move {name}, or keep another seat for {who.name}",
-        f"{name} sitzt auf {card}: {name} umsetzen oder einen anderen Platz für {who.name} vorsehen",
+        Words(
+            f"{name} sits on {card}: move {name}, or keep another seat for {who.name}",
+            f"{name} sitzt auf {card}: {name} umsetzen oder einen anderen Platz für {who.name} vorsehen",
+        ),
         rule=state.book.topic("seat_for_special_needs"),
     )
 

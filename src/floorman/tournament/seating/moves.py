@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors import DrawRefused, MoveRefused, TournamentError
+from floorman.text.words import Words, begun
 from floorman.tournament import events as did
 from floorman.tournament.evolve import evolve
 from floorman.tournament.seating.balancing import Delay, Move
@@ -68,13 +69,13 @@ def _even(state: TournamentState) -> tuple[Event, ...]:
             rule = move.citations[0].rule
             return (did.Moved(move.entrant, move.origin, move.target, "balance", rule),)
         case Delay() as delay:
-            raise MoveRefused(delay.reason.en, delay.reason.de, rule=delay.citations[0])
+            raise MoveRefused(Words(delay.reason.en, begun(delay.reason.de)), rule=delay.citations[0])
         case BreakTable() as proposed:
             return _break(state, proposed)
         case FinalTable() as proposed:
             return _final(state, proposed)
         case None:
-            raise MoveRefused("the tables are even", "die Tische sind ausgeglichen")
+            raise MoveRefused(Words("the tables are even", "Die Tische sind ausgeglichen"))
 
 
 def _break(state: TournamentState, proposed: BreakTable) -> tuple[Event, ...]:
@@ -111,7 +112,7 @@ def _open_seats(state: TournamentState, breaking: Felt, count: int) -> list[Seat
     for _ in range(count):
         number = min((number for number in free if free[number]), key=comes_first, default=0)
         if not number:
-            raise DrawRefused("not enough seats are free", "es sind nicht genug Plätze frei")
+            raise DrawRefused(Words("not enough seats are free", "Es sind nicht genug Plätze frei"))
         cards.append(SeatCard(number, free[number].pop()))
         taken[number] += 1
     return cards
@@ -149,8 +150,10 @@ def move_to(state: TournamentState, entrant: str, card: SeatCard, reason: str) -
     # A fixed method picks the tables, so what departs from it is noted: TDA 11-C; under APSA 3.5-17 the director picks them.
     if not reason.strip() and book.knobs.balance_source_table == "fixed_method":
         raise MoveRefused(
-            "seats are changed by order of the director, with a reason",
-            "Plätze werden auf Anordnung der Turnierleitung gewechselt, mit Grund",
+            Words(
+                "seats are changed by order of the director, with a reason",
+                "Plätze werden auf Anordnung der Turnierleitung gewechselt, mit Grund",
+            ),
             rule=book.own_topic("seat_changes") or book.cite("balance_source_table"),
         )
     return (did.Moved(entrant, origin, card, "order", reason=reason.strip()),)
@@ -169,15 +172,17 @@ def felt_of(state: TournamentState, table: int) -> Felt:
         return felt
     open_ones = ", ".join(map(str, sorted(state.hall.felts))) or "-"
     raise TournamentError(
-        f"there is no table {table}; open: {open_ones}", f"Tisch {table} gibt es nicht; offen: {open_ones}"
+        Words(f"there is no table {table}; open: {open_ones}", f"Tisch {table} gibt es nicht; offen: {open_ones}")
     )
 
 
 def no_seat(seat: int, felt: Felt) -> TournamentError:
     """What is said of a seat that a table does not have."""
     return MoveRefused(
-        f"table {felt.number} has seats 1 to {felt.size}, not {seat}",
-        f"Tisch {felt.number} hat die Plätze 1 bis {felt.size}, nicht {seat}",
+        Words(
+            f"table {felt.number} has seats 1 to {felt.size}, not {seat}",
+            f"Tisch {felt.number} hat die Plätze 1 bis {felt.size}, nicht {seat}",
+        ),
     )
 
 
@@ -188,7 +193,9 @@ def _require_free(state: TournamentState, card: SeatCard) -> None:
     if card.seat in felt.seats:
         free = ", ".join(map(str, felt.free)) or "-"
         rule = state.book.cite_if_any("tournament_seats")
-        raise MoveRefused(f"{card} is taken; free there: {free}", f"{card} ist besetzt; frei dort: {free}", rule=rule)
+        raise MoveRefused(
+            Words(f"{card} is taken; free there: {free}", f"{card} ist besetzt; frei dort: {free}"), rule=rule
+        )
 
 
 def require_between_hands(state: TournamentState, table: int) -> None:
@@ -199,5 +206,5 @@ def require_between_hands(state: TournamentState, table: int) -> None:
     """
     if state.hall.felts[table].dealt:
         raise MoveRefused(
-            f"the hand at table {table} is played first", f"die Hand an Tisch {table} wird zuerst gespielt"
+            Words(f"the hand at table {table} is played first", f"Die Hand an Tisch {table} wird zuerst gespielt")
         )

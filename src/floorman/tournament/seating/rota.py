@@ -56,7 +56,7 @@ def first_dealer(
         WrongRota: nobody sits there.
     """
     if seat not in seats:
-        raise WrongRota(f"nobody sits in seat {seat}", f"auf Platz {seat} sitzt niemand")
+        raise WrongRota(Words(f"nobody sits in seat {seat}", f"Auf Platz {seat} sitzt niemand"))
     return _in_turn(seats, seat, book, names) if book.knobs.players_deal == "rotates_then_last_out" else None
 
 
@@ -171,7 +171,7 @@ def _while_seated(duty: Duty | None, seats: Mapping[int, str]) -> Duty | None:
 def _after(seats: Mapping[int, str], seat: int) -> int:
     """The next seat clockwise with somebody in it."""
     if not seats:
-        raise WrongRota("nobody sits at the table", "niemand sitzt am Tisch")
+        raise WrongRota(Words("nobody sits at the table", "Niemand sitzt am Tisch"))
     order: Sequence[int] = sorted(seats)
     return next((other for other in order if other > seat), order[0])
 

@@ -91,7 +91,7 @@ def test_a_fact_that_the_hand_contradicts_is_named(situation: Situation, field: 
     with pytest.raises(SituationError) as refused:
         rule(situation, hand.book, hand)
     assert refused.value.field == field
-    assert refused.value.why_de
+    assert refused.value.why.de
 
 
 @pytest.mark.parametrize(

@@ -584,8 +584,8 @@ def test_facts_that_cannot_be(situation: Any, field: str) -> None:
     with pytest.raises(SituationError) as refused:
         ruling(situation, "vpsv")
     assert refused.value.field == field
-    assert refused.value.why
-    assert refused.value.why_de
+    assert refused.value.why.en
+    assert refused.value.why.de
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ class Evening:
             self.do(COMES)
         assert refused.value.rule
         assert refused.value.rule.rule == rule
-        assert refused.value.what_de
+        assert refused.value.words.de
         assert self.league.state == before
 
 

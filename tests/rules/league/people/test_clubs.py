@@ -236,7 +236,7 @@ def test_what_makes_no_sense_is_refused_and_changes_nothing(wanted: want.Command
 
     with pytest.raises((LeagueError, LeagueSetupError)) as refused:
         office.do(wanted)
-    assert refused.value.what_de
+    assert refused.value.words.de
     assert office.state.people.clubs == before
     assert office.league.records == records
 

@@ -103,7 +103,7 @@ def test_what_others_build_on_stays() -> None:
 
     with pytest.raises(CorrectionRefused, match="entry 2 builds on entry 1") as refused:
         office.league.correct(1, reason="no such club", by="eva", now=office.now)
-    assert "baut auf" in refused.value.what_de
+    assert "baut auf" in refused.value.words.de
     assert office.league.records == records
     assert office.state is before
 

@@ -423,7 +423,7 @@ def test_nobody_is_called_like_an_empty_seat() -> None:
             office.do(want.EnterMember(member, "Gustav", "1990-01-01", "ace"))
         assert refused.value.rule
         assert refused.value.rule.rule == "WPL-2.10.a"
-        assert "leerer Platz" in refused.value.what_de
+        assert "leerer Platz" in refused.value.words.de
     office.do(want.EnterMember("ghostwriter", "Ghost Rider", "1990-01-01", "ace"))
 
 
@@ -463,7 +463,7 @@ def test_what_has_happened_was_not_in_the_future(book: str, wanted: want.Command
         office.do(wanted)
     assert refused.value.rule
     assert refused.value.rule.rule == rule
-    assert "kommt erst" in refused.value.what_de
+    assert "kommt erst" in refused.value.words.de
     assert office.league.records == before
 
 
@@ -494,5 +494,5 @@ def test_what_makes_no_sense_is_refused_and_changes_nothing(wanted: want.Command
 
     with pytest.raises(LeagueError) as refused:
         office.do(wanted)
-    assert refused.value.what_de
+    assert refused.value.words.de
     assert office.league.records == before

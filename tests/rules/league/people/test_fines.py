@@ -307,7 +307,7 @@ def test_nobody_is_fined_for_what_cannot_have_been(wanted: want.Command, why: st
         office.do(wanted)
     assert refused.value.rule
     assert refused.value.rule.rule == rule
-    assert refused.value.what_de
+    assert refused.value.words.de
     assert office.league.records == before
 
 

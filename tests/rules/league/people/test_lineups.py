@@ -391,5 +391,5 @@ def test_what_makes_no_sense_is_refused_and_changes_nothing(wanted: want.Command
 
     with pytest.raises(LeagueError) as refused:
         office.do(wanted)
-    assert refused.value.what_de
+    assert refused.value.words.de
     assert office.league.records == before

@@ -108,7 +108,7 @@ def test_match_days_are_not_put_into_the_past_or_before_one_another(number: int,
         office.do(want.MoveMatchday(number, day, clock(f"{day} 14:00")))
     assert refused.value.rule
     assert refused.value.rule.rule == "WPL-2.2"
-    assert refused.value.what_de
+    assert refused.value.words.de
     assert office.league.records == before
 
 
@@ -182,7 +182,7 @@ def test_what_makes_no_sense_is_refused_and_changes_nothing(wanted: want.Command
 
     with pytest.raises(LeagueError) as refused:
         office.do(wanted)
-    assert refused.value.what_de
+    assert refused.value.words.de
     assert office.league.records == before
 
 
@@ -228,4 +228,4 @@ def test_there_is_no_such_season(wrong: dict[str, Any]) -> None:
 
     with pytest.raises(LeagueSetupError) as refused:
         League.open(Setup(**{**usual, **wrong}), by="office", now=0)
-    assert refused.value.what_de
+    assert refused.value.words.de

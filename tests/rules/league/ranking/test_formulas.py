@@ -73,10 +73,10 @@ def test_what_is_no_formula_is_refused_at_its_character(text: str, position: int
     with pytest.raises(FormulaError) as refused:
         parse(text)
     assert refused.value.position == position
-    assert en in refused.value.what
-    assert de in refused.value.what_de
-    assert f"character {position}" in refused.value.what
-    assert f"Zeichen {position}" in refused.value.what_de
+    assert en in refused.value.words.en
+    assert de in refused.value.words.de
+    assert f"character {position}" in refused.value.words.en
+    assert f"Zeichen {position}" in refused.value.words.de
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_what_has_no_answer_is_refused_at_its_sign(text: str, position: int, en:
     with pytest.raises(FormulaError) as refused:
         evaluate(parse(text), VALUES)
     assert refused.value.position == position
-    assert en in refused.value.what
+    assert en in refused.value.words.en
 
 
 def test_the_deepest_and_longest_formulas_are_worked_out() -> None:

@@ -285,7 +285,7 @@ def test_nonsense_is_refused_and_nothing_changes() -> None:
     ):
         with pytest.raises(Exception) as error:  # noqa: PT011  # every kind of LeagueError
             do(played, wanted)
-        assert error.value.what_de  # type: ignore[attr-defined]
+        assert error.value.words.de  # type: ignore[attr-defined]
         assert played.state == before
 
 

@@ -146,7 +146,7 @@ def members(text: str) -> Imported:
 def test_a_list_of_members_has_a_column_with_names() -> None:
     with pytest.raises(FileRefused, match="line 1: there is no column such as name") as refused:
         members("club;born\nace;1.1.1990\nace;1.1.1991\n")
-    assert refused.value.what_de == "Zeile 1: es gibt keine Spalte wie Name, Spieler, Mitglied"
+    assert refused.value.words.de == "Zeile 1: Es gibt keine Spalte wie Name, Spieler, Mitglied"
 
 
 def test_a_name_may_be_broken_in_its_cell() -> None:
@@ -174,7 +174,7 @@ def test_a_licence_has_one_holder() -> None:
         "name;licence;valid from;valid until\n" + "".join(f"P {n};L1;1.1.2016;31.12.2016\n" for n in (1, 2))
     )
 
-    assert [problem.told("de") for problem in found.problems] == ["Zeile 3: die Lizenz L1 gehört P 1"]
+    assert [problem.told("de") for problem in found.problems] == ["Zeile 3: Die Lizenz L1 gehört P 1"]
 
 
 @pytest.mark.rule("APSA-3.5-08.b")

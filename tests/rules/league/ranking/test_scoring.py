@@ -151,7 +151,7 @@ def test_points_that_cannot_be_given_are_refused(scoring: Scoring) -> None:
 
     with pytest.raises(LeagueError) as refused:
         set_scoring(played, "club", scoring)
-    assert refused.value.what_de
+    assert refused.value.words.de
     assert played.state == before
 
 
@@ -171,7 +171,7 @@ def test_a_slow_formula_is_not_set_but_counts_where_it_has_been(text: str, posit
     played = club(Scoring(places=TABLE), evening(1, {"ann": 1}))
     with pytest.raises(FormulaError, match=f"character {position}: a formula has at most 12 powers") as refused:
         set_scoring(played, "club", slow)
-    assert "höchstens 12 Potenzen" in refused.value.what_de
+    assert "höchstens 12 Potenzen" in refused.value.words.de
 
     done = ScoringSet("club", slow, "from before there was a limit")
     was_set = Entry(len(played.records), NOW, "board", want.SetScoring("club", slow, done.reason), (done,))

@@ -292,7 +292,7 @@ def test_a_result_that_cannot_be_is_refused_and_nothing_changes(facts: dict[str,
 
     with pytest.raises(ResultRefused, match=match) as refused:
         filed(played, made)
-    assert refused.value.what_de != refused.value.what
+    assert refused.value.words.de != refused.value.words.en
     assert refused.value.rule
     assert refused.value.rule.rule.startswith("APSA-4.")
     assert played.state == before

@@ -106,7 +106,7 @@ def test_where_team_mates_cannot_be_kept_apart_it_says_what_to_set() -> None:
 
     with pytest.raises(FieldRefused, match="set 3 tables") as refused:
         draw_tables(six, WPL, seed=1)
-    assert "3 Tische ansetzen" in refused.value.what_de
+    assert "3 Tische ansetzen" in refused.value.words.de
     assert refused.value.rule
     assert refused.value.rule.rule == "WPL-3.3.a"
     assert [len(table) for table in draw_tables(six, WPL, seed=1, tables=3)] == [6, 6, 6]

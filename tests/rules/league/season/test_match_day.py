@@ -69,7 +69,7 @@ class Evening:
         with pytest.raises(kind, match=why) as error:
             self.do(wanted, hours=hours)
         assert self.league.state == before
-        assert error.value.what_de != error.value.what
+        assert error.value.words.de != error.value.words.en
         assert refusal(error.value, "de")
         if rule is not None:
             assert error.value.rule

@@ -84,7 +84,7 @@ def test_a_starting_stack_has_small_chips_wherever_the_set_has_some_for_everybod
 def test_what_is_no_number_is_refused_and_breaks_nothing(made: Callable[[], object]) -> None:
     with pytest.raises(TournamentError) as refused:
         made()
-    assert refused.value.what_de
+    assert refused.value.words.de
 
 
 def test_a_set_that_does_not_suffice_says_what_is_missing_and_for_how_many_it_does() -> None:

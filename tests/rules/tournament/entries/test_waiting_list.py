@@ -27,7 +27,7 @@ def refusal(made: Tournament, minute: float = 0) -> tuple[str, str]:
     """What is said to the director who calls the next one, and by which paragraph."""
     with pytest.raises(TournamentError) as refused:
         do(made, want.Promote(), minute)
-    return refused.value.what, refused.value.rule.rule if refused.value.rule else ""
+    return refused.value.words.en, refused.value.rule.rule if refused.value.rule else ""
 
 
 def test_a_place_that_becomes_free_before_the_start_is_the_next_ones() -> None:

@@ -27,19 +27,23 @@ def rule_undercalls(book: Rulebook, situation: Undercalls, spot: Spot) -> Ruling
     """The first of several short callers puts it right; what becomes of the others is for the floor."""
     first, *others = situation.short
     if first.seat != spot.seat:
-        raise SituationError("spot.seat", "is not the first short caller", "ist nicht, wer zuerst zu wenig bezahlt hat")
+        raise SituationError(
+            "spot.seat", Words("is not the first short caller", "ist nicht, wer zuerst zu wenig bezahlt hat")
+        )
     if len({acted.seat for acted in situation.short}) < len(situation.short):
-        raise SituationError("short.seat", "stands there twice", "steht doppelt da")
+        raise SituationError("short.seat", Words("stands there twice", "steht doppelt da"))
     if len(situation.short) >= spot.players:
         raise SituationError(
             "spot.players",
-            f"the {len(situation.short)} short callers and whoever bet are more",
-            f"die {len(situation.short)}, die zu wenig bezahlt haben, und wer gesetzt hat, sind mehr",
+            Words(
+                f"the {len(situation.short)} short callers and whoever bet are more",
+                f"die {len(situation.short)}, die zu wenig bezahlt haben, und wer gesetzt hat, sind mehr",
+            ),
         )
     if any(acted.to >= spot.bet for acted in situation.short):
-        raise SituationError("short.to", "is no less than the bet", "ist nicht weniger als der Einsatz")
+        raise SituationError("short.to", Words("is no less than the bet", "ist nicht weniger als der Einsatz"))
     if first.to <= spot.has_in:
-        raise SituationError("short.to", "puts nothing in", "bringt keine Chips")
+        raise SituationError("short.to", Words("puts nothing in", "bringt keine Chips"))
     judged = undercall(Limits(book, spot), first.to, first.to - spot.has_in, None)
     told = Words(
         f"The action goes back to seat {spot.seat}, the first who put in too little.",
@@ -127,19 +131,18 @@ def _cut_down(limits: Limits, situation: ShortWager, most: int) -> Ruling:
 def _check_short(situation: ShortWager, spot: Spot) -> None:
     acted = situation.acted
     if not acted.has_chips:
-        raise SituationError("acted.action", "is no bet, raise or call", "ist kein Einsatz und keine Erhöhung")
+        raise SituationError("acted.action", Words("is no bet, raise or call", "ist kein Einsatz und keine Erhöhung"))
     if acted.seat != spot.seat:
-        raise SituationError("spot.seat", "is not the seat that acted", "ist nicht der Platz, der gehandelt hat")
+        raise SituationError("spot.seat", Words("is not the seat that acted", "ist nicht der Platz, der gehandelt hat"))
     if (acted.action == "bet") == bool(spot.bet):
         raise SituationError(
             "acted.action",
-            "a bet opens, a raise or call answers one",
-            "ein Einsatz eröffnet, bezahlt und erhöht wird darauf",
+            Words("a bet opens, a raise or call answers one", "ein Einsatz eröffnet, bezahlt und erhöht wird darauf"),
         )
     if acted.to <= spot.has_in:
-        raise SituationError("acted.to", "puts nothing in", "bringt keine Chips")
+        raise SituationError("acted.to", Words("puts nothing in", "bringt keine Chips"))
     if acted.action == "raise" and acted.to <= spot.bet:
-        raise SituationError("acted.to", "does not go beyond the bet", "geht nicht über den Einsatz hinaus")
+        raise SituationError("acted.to", Words("does not go beyond the bet", "geht nicht über den Einsatz hinaus"))
     require_in_order(situation.since, acted.seat)
 
 
@@ -219,9 +222,9 @@ def _largest(book: Rulebook, situation: PotMiscount, spot: Spot | None) -> int:
     if situation.largest is not None:
         return situation.largest
     if spot is None:
-        raise SituationError("largest", "needed, or the spot to work it out", "nötig, oder die Lage dazu (spot)")
+        raise SituationError("largest", Words("needed, or the spot to work it out", "nötig, oder die Lage dazu (spot)"))
     if spot.seat != situation.seat:
-        raise SituationError("spot.seat", "is not the seat that bet", "ist nicht der Platz, der gesetzt hat")
+        raise SituationError("spot.seat", Words("is not the seat that bet", "ist nicht der Platz, der gesetzt hat"))
     most = Limits(book, replace(spot, structure="pot_limit")).most
     assert most is not None  # noqa: S101  # pot limit has one
     return most if spot.reach is None else min(most, spot.reach)

@@ -239,7 +239,7 @@ def undercall(limits: Limits, total: int, put: int, because: str | None) -> Judg
     """Less than the bet, with chips behind: completed, or the choice the book gives."""
     spot, book = limits.spot, limits.book
     if because == "missed_raise" and spot.faces_opening:
-        raise SituationError("because", "there was no raise to miss", "es gab keine Erhöhung zu übersehen")
+        raise SituationError("because", Words("there was no raise to miss", "es gab keine Erhöhung zu übersehen"))
     knob = "undercall_missed_raise" if because == "missed_raise" else "undercall_miscount"
     way = book.knobs.undercall_missed_raise if because == "missed_raise" else book.knobs.undercall_miscount
     told = Words(f"{total} is less than the bet of {spot.bet}.", f"{total} ist weniger als der Einsatz von {spot.bet}.")

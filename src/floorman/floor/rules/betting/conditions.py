@@ -54,7 +54,7 @@ def rule_early_reply(book: Rulebook, situation: EarlyReply) -> Ruling:
     """An answer to a bet whose amount was not fixed: a fold stands, a call is for the floor."""
     seat = situation.seat
     if seat == situation.bettor:
-        raise SituationError("bettor", "cannot answer its own bet", "kann nicht den eigenen Einsatz beantworten")
+        raise SituationError("bettor", Words("cannot answer its own bet", "kann nicht den eigenen Einsatz beantworten"))
     told = Words(f"Seat {seat} did not wait for the amount.", f"Platz {seat} hat den Betrag nicht abgewartet.")
     if situation.reply == "fold":
         return ruled(book, (Acts(seat, "fold"),), told, (book.topic("early_fold"), book.cite("out_of_turn_fold")))
@@ -62,8 +62,10 @@ def rule_early_reply(book: Rulebook, situation: EarlyReply) -> Ruling:
     if situation.to is None:
         raise SituationError(
             "to",
-            "needed to rule on the call: what did the bettor make it?",
-            "nötig für die Entscheidung: auf wie viel ging der Einsatz?",
+            Words(
+                "needed to rule on the call: what did the bettor make it?",
+                "nötig für die Entscheidung: auf wie viel ging der Einsatz?",
+            ),
         )
     free = Chooses(seat, (Choice("fold"), Choice("call", situation.to, situation.to)))
     return ruled(book, (), told, cites, (Option((Acts(seat, "call", situation.to),)), Option((free,))))

@@ -65,7 +65,7 @@ def rule_wrong_count(book: Rulebook, situation: WrongCount) -> Ruling:
     """Say what a caller owes who was told a wrong amount."""
     seat = situation.seat
     if situation.stack is not None and situation.paid > situation.stack:
-        raise SituationError("paid", "is more than the caller had", "ist mehr, als der Spieler hatte")
+        raise SituationError("paid", Words("is more than the caller had", "ist mehr, als der Spieler hatte"))
     owed = situation.true if book.knobs.wrong_count_accepted else situation.named
     to = owed if situation.stack is None else min(owed, situation.stack)
     told = Words(
@@ -99,7 +99,7 @@ def rule_hidden_chips(book: Rulebook, situation: HiddenChips) -> Ruling:
     """Say what becomes of chips of an all-in player that turn up after the call."""
     seat, caller, chips = situation.seat, situation.caller, situation.chips
     if seat == caller:
-        raise SituationError("caller", "is the all-in player", "ist selbst der All-in-Spieler")
+        raise SituationError("caller", Words("is the all-in player", "ist selbst der All-in-Spieler"))
     cites = (book.cite("hidden_chips_of_all_in"),)
     to_caller, keeps = ChipsGoTo(caller, chips, seat), ChipsBack(seat, chips)
     if book.knobs.hidden_chips_of_all_in == "belong_to_pot":
@@ -147,8 +147,9 @@ def _hidden(book: Rulebook, situation: HiddenChips) -> Ruling:
     if situation.has_won is None:
         raise SituationError(
             "has_won",
-            "needed once the chips are no part of the action",
-            "nötig, sobald die Chips nicht zum Einsatz gehören",
+            Words(
+                "needed once the chips are no part of the action", "nötig, sobald die Chips nicht zum Einsatz gehören"
+            ),
         )
     if situation.has_won:
         told = Words(

@@ -124,7 +124,7 @@ def _folded(book: Rulebook, situation: CardsGone, dead: tuple[Effect, ...]) -> R
 
 def _onto_cards(book: Rulebook, situation: CardsGone, dead: tuple[Effect, ...]) -> Ruling:
     if situation.other is None or situation.other == situation.seat:
-        raise SituationError("other", "whose cards did they fall onto?", "auf wessen Karten sind sie gefallen?")
+        raise SituationError("other", Words("whose cards did they fall onto?", "auf wessen Karten sind sie gefallen?"))
     told = Words(
         f"Cards thrown onto those of seat {situation.other} are folded.",
         f"Karten auf denen von Platz {situation.other} sind gepasst.",

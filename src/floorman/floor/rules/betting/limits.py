@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.errors import SituationError
 from floorman.floor.effects import Acts, Choice
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -126,7 +127,7 @@ class Limits:
                         return (
                             None  # asked of a book that deals nothing else: the rest of the ruling holds all the same
                         )
-                    raise SituationError("spot.pot", "needed in pot limit", "im Pot Limit nötig")
+                    raise SituationError("spot.pot", Words("needed in pot limit", "im Pot Limit nötig"))
                 pot = spot.pot + (spot.short_blinds if knobs.pot_limit_short_blind_counts_full else 0)  # TDA 54-B
                 called = spot.to_call if knobs.pot_limit_max == "pot_after_call" else 0
                 return max(spot.bet + pot + called, self.least)

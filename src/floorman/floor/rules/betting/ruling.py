@@ -26,6 +26,7 @@ from floorman.floor.situations.betting import (
     WrongCount,
 )
 from floorman.floor.situations.spot import Spot
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.floor.ruling import Ruling
@@ -83,7 +84,7 @@ def _spot(spot: Spot | None, hand: Hand | None, seat: int | None = None) -> Spot
     if spot is None:
         seat = seat or (hand.to_act if hand else None)
         if hand is None or hand.is_over or seat is None:
-            raise SituationError("spot", "what does the seat face?", "was hat der Platz vor sich?")
+            raise SituationError("spot", Words("what does the seat face?", "was hat der Platz vor sich?"))
         spot = Spot.of_hand(hand, seat)
     spot.check()
     return spot

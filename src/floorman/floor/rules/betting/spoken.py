@@ -76,7 +76,7 @@ def _official(limits: Limits, wager: Wager, said: Said, word: Word | None) -> Ju
             return _call(limits, wager)
         case "all_in":
             if spot.reach is None:
-                raise SituationError("spot.stack", "needed for an all-in", "für ein All-in nötig")
+                raise SituationError("spot.stack", Words("needed for an all-in", "für ein All-in nötig"))
             judged = _all_in(limits, spot.reach)
             return judged.also(None, book.topic("all_in_word"), book.topic("words_bind"))
         case "pot":
@@ -146,7 +146,7 @@ def _pot(limits: Limits, wager: Wager, said: Said) -> Judged:
     spot, book = limits.spot, limits.book
     if limits.structure == "pot_limit":
         if limits.most is None:
-            raise SituationError("spot.pot", "needed to bet the pot", "nötig, um den Pot zu setzen")
+            raise SituationError("spot.pot", Words("needed to bet the pot", "nötig, um den Pot zu setzen"))
         told = Words(
             f"In pot limit the word names the largest {limits.raising}: {limits.most}.",
             f"Im Pot Limit meint das Wort den größten Einsatz: {limits.most}.",
@@ -298,7 +298,7 @@ def _meant(limits: Limits, said: Said, *, may_call: bool) -> Meant:
     if not legal:
         return Meant(base + number, told, cites)
     if len(legal) > 1 and not spot.pot and book.knobs.ambiguous_amount == "highest_up_to_pot":
-        raise SituationError("spot.pot", "decides which sum was meant", "entscheidet, welche Summe gemeint war")
+        raise SituationError("spot.pot", Words("decides which sum was meant", "entscheidet, welche Summe gemeint war"))
     within = [reading for reading in legal if reading <= spot.pot]
     if book.knobs.ambiguous_amount != "highest_up_to_pot" or len(legal) == 1:
         why = Words(
@@ -331,7 +331,9 @@ def _number(limits: Limits, said: Said) -> Judged:
     """A bare number counts as that many chips put in silently, without the tests that look at single chips."""
     spot, book = limits.spot, limits.book
     if said.amount is None:
-        raise SituationError("said", "needs a word, a number or a text", "braucht ein Wort, eine Zahl oder einen Text")
+        raise SituationError(
+            "said", Words("needs a word, a number or a text", "braucht ein Wort, eine Zahl oder einen Text")
+        )
     total, told, meant_by = _meant(limits, said, may_call=bool(spot.bet))
     cites = (book.topic("bare_number"), *meant_by)
     if not spot.bet:

@@ -100,17 +100,17 @@ def rule_out_of_turn(book: Rulebook, situation: OutOfTurn, spot: Spot) -> Ruling
 def _check(situation: OutOfTurn, spot: Spot) -> None:
     acted = situation.acted
     if acted.seat == situation.to_act:
-        raise SituationError("to_act", "the seat was in turn", "der Platz war an der Reihe")
+        raise SituationError("to_act", Words("the seat was in turn", "der Platz war an der Reihe"))
     if acted.seat != spot.seat:
-        raise SituationError("spot.seat", "is not the seat that acted", "ist nicht der Platz, der gehandelt hat")
+        raise SituationError("spot.seat", Words("is not the seat that acted", "ist nicht der Platz, der gehandelt hat"))
     if acted.action == "post":
-        raise SituationError("acted.action", "a blind is posted, not acted", "ein Blind ist keine Aktion")
+        raise SituationError("acted.action", Words("a blind is posted, not acted", "ein Blind ist keine Aktion"))
     if acted.has_chips and acted.to <= spot.has_in:
-        raise SituationError("acted.to", "puts nothing in", "bringt keine Chips")
+        raise SituationError("acted.to", Words("puts nothing in", "bringt keine Chips"))
     if spot.reach is not None and acted.has_chips and acted.to > spot.reach:
-        raise SituationError("acted.to", "is more than the seat has", "ist mehr, als der Platz hat")
+        raise SituationError("acted.to", Words("is more than the seat has", "ist mehr, als der Platz hat"))
     if spot.reach is not None and acted.is_all_in and acted.to != spot.reach:
-        raise SituationError("acted.to", "is not all the seat has", "ist nicht alles, was der Platz hat")
+        raise SituationError("acted.to", Words("is not all the seat has", "ist nicht alles, was der Platz hat"))
     _require_others(situation.since, acted.seat)
 
 
@@ -184,7 +184,7 @@ def after(book: Rulebook, spot: Spot, since: Iterable[Acted]) -> Spot:
             spot = _raised(book, spot, acted)
         elif acted.action == "call" and acted.to > spot.bet:
             raise SituationError(
-                "since.to", "a call cannot be more than the bet", "bezahlt wird nicht mehr als der Einsatz"
+                "since.to", Words("a call cannot be more than the bet", "bezahlt wird nicht mehr als der Einsatz")
             )
         if acted.has_chips and spot.pot:
             spot = replace(spot, pot=spot.pot + max(acted.to - has_in.get(acted.seat, 0), 0))
@@ -196,8 +196,9 @@ def _raised(book: Rulebook, spot: Spot, acted: Acted) -> Spot:
     if acted.to <= spot.bet:
         raise SituationError(
             "since.to",
-            "a bet or raise has to go beyond the bet before it",
-            "eine Erhöhung muss über den Einsatz davor gehen",
+            Words(
+                "a bet or raise has to go beyond the bet before it", "eine Erhöhung muss über den Einsatz davor gehen"
+            ),
         )
     limits = Limits(book, spot)
     is_full = acted.to >= limits.least
@@ -236,8 +237,10 @@ def require_in_order(since: Iterable[Acted], *acted_before: int) -> None:
         if acted.seat in done | gone:
             raise SituationError(
                 "since.seat",
-                f"seat {acted.seat} had acted, and nobody had raised since",
-                f"Platz {acted.seat} hatte gehandelt, und niemand hat seither erhöht",
+                Words(
+                    f"seat {acted.seat} had acted, and nobody had raised since",
+                    f"Platz {acted.seat} hatte gehandelt, und niemand hat seither erhöht",
+                ),
             )
         done = {acted.seat} if acted.action in ("bet", "raise") or acted.is_all_in else done | {acted.seat}
         gone |= {acted.seat} if acted.action == "fold" or acted.is_all_in else set()
@@ -246,7 +249,7 @@ def require_in_order(since: Iterable[Acted], *acted_before: int) -> None:
 def _require_others(since: Sequence[Acted], seat: int) -> None:
     if any(acted.seat == seat for acted in since):
         raise SituationError(
-            "since.seat", "only others can have acted in between", "dazwischen können nur andere gehandelt haben"
+            "since.seat", Words("only others can have acted in between", "dazwischen können nur andere gehandelt haben")
         )
     require_in_order(since)
 
@@ -257,7 +260,9 @@ def rule_skipped(book: Rulebook, situation: Skipped, spot: Spot) -> Ruling:
     actions = [acted for acted in situation.since if acted.action != "post"]
     _require_others(actions, seat)
     if not actions:
-        raise SituationError("since", "nobody has acted behind the seat", "hinter dem Platz hat niemand gehandelt")
+        raise SituationError(
+            "since", Words("nobody has acted behind the seat", "hinter dem Platz hat niemand gehandelt")
+        )
     cites = (book.cite("skipped_player_may"), book.cite("substantial_action"))
     if not is_substantial(book, actions) or not situation.had_time:
         back: tuple[Effect, ...] = (TurnGoesTo(seat), Chooses(seat, Limits(book, spot).open()))

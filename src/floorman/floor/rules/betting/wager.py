@@ -59,19 +59,21 @@ def _check(wager: Wager, spot: Spot) -> None:
     _require_among("retracted", wager.retracted, wager.chips)
     put = sum(wager.chips) + sum(map(sum, wager.later))
     if spot.stack is not None and put > spot.stack + sum(wager.taken_back):
-        raise SituationError("chips", f"{put} is more than the seat has", f"{put} ist mehr, als der Platz hat")
+        raise SituationError("chips", Words(f"{put} is more than the seat has", f"{put} ist mehr, als der Platz hat"))
     if wager.later and not wager.chips:
-        raise SituationError("chips", "the first motion is missing", "die erste Bewegung fehlt")
+        raise SituationError("chips", Words("the first motion is missing", "die erste Bewegung fehlt"))
     if spot.stack == 0 and not wager.taken_back:
-        raise SituationError("spot.stack", "an all-in player has no turn", "wer All-in ist, kommt nicht an die Reihe")
+        raise SituationError(
+            "spot.stack", Words("an all-in player has no turn", "wer All-in ist, kommt nicht an die Reihe")
+        )
     if not (wager.chips or wager.said or wager.gesture or wager.taken_back):
         raise SituationError(
-            "chips", "nothing was put in, said or shown", "es wurde nichts gesetzt, gesagt oder gezeigt"
+            "chips", Words("nothing was put in, said or shown", "es wurde nichts gesetzt, gesagt oder gezeigt")
         )
     if wager.is_gathered and not spot.in_front:
-        raise SituationError("is_gathered", "no earlier chips lay there", "es lagen keine früheren Chips da")
+        raise SituationError("is_gathered", Words("no earlier chips lay there", "es lagen keine früheren Chips da"))
     if wager.said and wager.said.amount is None and (wager.said.is_on_top or not wager.said.is_exact):
-        raise SituationError("said.amount", "which number was said?", "welche Zahl wurde gesagt?")
+        raise SituationError("said.amount", Words("which number was said?", "welche Zahl wurde gesagt?"))
 
 
 def _require_among(field: str, chips: Pile, lay: Pile) -> None:
@@ -79,7 +81,7 @@ def _require_among(field: str, chips: Pile, lay: Pile) -> None:
     for chip in chips:
         if chip not in left:
             raise SituationError(
-                field, f"no chip of {chip} lay in front of the seat", f"vor dem Platz lag kein Chip zu {chip}"
+                field, Words(f"no chip of {chip} lay in front of the seat", f"vor dem Platz lag kein Chip zu {chip}")
             )
         left.remove(chip)
 

@@ -29,7 +29,7 @@ def rule_nuts_not_bet(book: Rulebook, situation: NutsNotBet, hand: Hand | None =
     facts = situation if situation.board else _told_by(hand, situation)
     board, cards = _cards("board", facts.board, 5), _cards("cards", facts.cards, 2)
     if len({*board, *cards}) < 7:
-        raise SituationError("cards", "a card twice", "eine Karte doppelt")
+        raise SituationError("cards", Words("a card twice", "eine Karte doppelt"))
     rule, seat, cite = book.knobs.nuts_last_to_act, facts.seat, book.cite("nuts_last_to_act")
     free: tuple[Effect, ...] = (Unpunished(seat),)
     if not holds_nuts(cards, board, alone=rule == "floor_judges"):
@@ -101,10 +101,10 @@ def _why_not(facts: NutsNotBet, *, alone: bool) -> Words:
 def _told_by(hand: Hand | None, situation: NutsNotBet) -> NutsNotBet:
     """The facts of the last thing a seat did on the river of a hand."""
     if hand is None:
-        raise SituationError("board", "which cards lay there?", "welche Karten lagen da?")
+        raise SituationError("board", Words("which cards lay there?", "welche Karten lagen da?"))
     seat = situation.seat
     if seat not in hand.seats:
-        raise SituationError("seat", "was not in this hand", "war nicht in dieser Hand")
+        raise SituationError("seat", Words("was not in this hand", "war nicht in dieser Hand"))
     events = hand.events
     river = next(
         (at for at, event in enumerate(events) if isinstance(event, StreetDealt) and event.street == "river"), None
@@ -116,7 +116,7 @@ def _told_by(hand: Hand | None, situation: NutsNotBet) -> NutsNotBet:
     ]
     if not acted:
         raise SituationError(
-            "seat", "neither checked nor called on the river", "hat am River weder geschoben noch bezahlt"
+            "seat", Words("neither checked nor called on the river", "hat am River weder geschoben noch bezahlt")
         )
     at = acted[-1]
     could_raise = bool(raise_range(Hand.replay(events[:at], hand.book).state))
@@ -136,9 +136,9 @@ def _cards(field: str, text: str, count: int) -> list[Card]:
     try:
         cards = list(parse_cards(text))
     except CardError as error:
-        raise SituationError(field, str(error), f"keine Karten: {text}") from None
+        raise SituationError(field, Words(str(error), f"keine Karten: {text}")) from None
     if len(cards) != count:
         raise SituationError(
-            field, f"{count} cards are needed, not {len(cards)}", f"{count} Karten, nicht {len(cards)}"
+            field, Words(f"{count} cards are needed, not {len(cards)}", f"{count} Karten, nicht {len(cards)}")
         )
     return cards

@@ -94,25 +94,33 @@ def rule_offence(book: Rulebook, situation: Offence) -> Ruling:
 def _require_whole_story(situation: Offence) -> None:
     record = situation.record
     if (own := _OF_THEIR_OWN.get(situation.what)) is not None:
-        raise SituationError("what", f"how many chips? Tell it as {own}", f"wie viele Chips? Beschreibe es als {own}")
+        raise SituationError(
+            "what", Words(f"how many chips? Tell it as {own}", f"wie viele Chips? Beschreibe es als {own}")
+        )
     if record is not None and situation.earlier and situation.earlier != record.count(situation.what):
         raise SituationError(
             "earlier",
-            f"the record has {record.count(situation.what)} offences, not {situation.earlier}",
-            f"im Protokoll stehen {record.count(situation.what)} Verstöße, nicht {situation.earlier}",
+            Words(
+                f"the record has {record.count(situation.what)} offences, not {situation.earlier}",
+                f"im Protokoll stehen {record.count(situation.what)} Verstöße, nicht {situation.earlier}",
+            ),
         )
     if record is not None and not all(map(_can_be, record.given)):
         raise SituationError(
             "record.given",
-            "hands and rounds have a number, other penalties have none",
-            "Hände und Runden haben eine Zahl, andere Strafen keine",
+            Words(
+                "hands and rounds have a number, other penalties have none",
+                "Hände und Runden haben eine Zahl, andere Strafen keine",
+            ),
         )
     if situation.other == situation.seat:
-        raise SituationError("other", "is the same player", "ist derselbe Spieler")
+        raise SituationError("other", Words("is the same player", "ist derselbe Spieler"))
     if situation.what == "anothers_chips" and (situation.other is None or not situation.chips):
-        raise SituationError("other", "whose chips were they, and how many?", "wessen Chips waren es, und wie viele?")
+        raise SituationError(
+            "other", Words("whose chips were they, and how many?", "wessen Chips waren es, und wie viele?")
+        )
     if situation.what == "chip_gift" and situation.other is None:
-        raise SituationError("other", "who got the chips?", "wer hat die Chips bekommen?")
+        raise SituationError("other", Words("who got the chips?", "wer hat die Chips bekommen?"))
 
 
 def _can_be(sentence: Sentence) -> bool:
@@ -250,7 +258,7 @@ def rule_pocketed_chips(book: Rulebook, situation: PocketedChips) -> Ruling:
     """Chips out of sight leave play; the player goes on with the rest, unless disqualified."""
     seat, chips = situation.seat, situation.chips
     if chips > situation.stack:
-        raise SituationError("chips", "more than the player has", "mehr, als der Spieler hat")
+        raise SituationError("chips", Words("more than the player has", "mehr, als der Spieler hat"))
     removing = book.misconduct("removing_chips")
     if situation.is_deliberate and removing.costs == "disqualification":
         told = Words(
@@ -296,7 +304,7 @@ def rule_hidden_at_call(book: Rulebook, situation: HiddenAtCall) -> Ruling:
     """The floor may let only the chips play that could be seen."""
     seat, bet = situation.seat, situation.bet
     if seat == situation.bettor:
-        raise SituationError("bettor", "cannot call its own bet", "kann nicht den eigenen Einsatz bezahlen")
+        raise SituationError("bettor", Words("cannot call its own bet", "kann nicht den eigenen Einsatz bezahlen"))
     told = Words(
         f"{situation.visible} could be seen, {situation.hidden} could not.",
         f"{situation.visible} waren zu sehen, {situation.hidden} nicht.",

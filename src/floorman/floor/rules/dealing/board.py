@@ -75,15 +75,16 @@ def _check(book: Rulebook, situation: BoardMistake) -> None:
     right = 3 if street == "flop" else 1
     counts = [right]
     if not cards:
-        raise SituationError("cards", "which cards were turned up?", "welche Karten wurden aufgedeckt?")
+        raise SituationError("cards", Words("which cards were turned up?", "welche Karten wurden aufgedeckt?"))
     if len(set(cards)) < len(cards):
-        raise SituationError("cards", "the same card twice", "dieselbe Karte zweimal")
+        raise SituationError("cards", Words("the same card twice", "dieselbe Karte zweimal"))
     if len({type(card) for card in cards}) > 1:
-        raise SituationError("cards", "all by place or all by name", "alle nach Stelle oder alle mit Namen")
+        raise SituationError("cards", Words("all by place or all by name", "alle nach Stelle oder alle mit Namen"))
     if situation.mistake == "too_many":
         if street != "flop" or len(cards) <= right:
             raise SituationError(
-                "cards", "too many means a flop of four or more", "zu viele heißt: ein Flop mit vier oder mehr Karten"
+                "cards",
+                Words("too many means a flop of four or more", "zu viele heißt: ein Flop mit vier oder mehr Karten"),
             )
         counts = [len(cards)]
     elif situation.mistake == "too_early":
@@ -91,14 +92,14 @@ def _check(book: Rulebook, situation: BoardMistake) -> None:
     elif situation.mistake == "face_up_in_deck":
         counts = list(range(1, right + 1))
     elif not book.knobs.burn_before_each_street:
-        raise SituationError("mistake", "this book burns no cards", "dieses Regelwerk kennt keinen Burn")
+        raise SituationError("mistake", Words("this book burns no cards", "dieses Regelwerk kennt keinen Burn"))
     if len(cards) not in counts:
         allowed = " or ".join(map(str, counts))
-        raise SituationError("cards", f"the {street} has {allowed}", f"der {street.title()} hat {counts[0]}")
+        raise SituationError("cards", Words(f"the {street} has {allowed}", f"der {street.title()} hat {counts[0]}"))
     if situation.drawn is not None and situation.drawn not in cards:
-        raise SituationError("drawn", "is none of the cards", "ist keine der Karten")
+        raise SituationError("drawn", Words("is none of the cards", "ist keine der Karten"))
     if any(isinstance(card, int) and card > 46 for card in cards):
-        raise SituationError("cards", "not enough cards come after them", "danach kommen nicht genug Karten")
+        raise SituationError("cards", Words("not enough cards come after them", "danach kommen nicht genug Karten"))
 
 
 def _after(cards: tuple[Ref, ...], nth: int = 1) -> Ref:
@@ -313,12 +314,12 @@ def rule_stub_dropped(book: Rulebook, situation: StubDropped) -> Ruling:
     """Restore the order if the book tries that first; otherwise shuffle what has to be shuffled, and go on."""
     cites = (book.cite("disordered_stub"),)
     if situation.stub is None:
-        raise SituationError("stub", "how many cards are left?", "wie viele Karten sind übrig?")
+        raise SituationError("stub", Words("how many cards are left?", "wie viele Karten sind übrig?"))
     if situation.stub + situation.muck + situation.burns > 52:
-        raise SituationError("stub", "more cards than a deck has", "mehr Karten, als ein Deck hat")
+        raise SituationError("stub", Words("more cards than a deck has", "mehr Karten, als ein Deck hat"))
     if situation.is_mixed and not situation.muck + situation.burns:
         raise SituationError(
-            "is_mixed", "with what? there is no muck and no burn", "womit? es gibt weder Muck noch Burn-Karten"
+            "is_mixed", Words("with what? there is no muck and no burn", "womit? es gibt weder Muck noch Burn-Karten")
         )
     if situation.can_be_restored and book.knobs.disordered_stub == "restore_order":
         told = Words("The order can be restored.", "Die Reihenfolge lässt sich wiederherstellen.")
@@ -337,9 +338,9 @@ def rule_cards_unclear(book: Rulebook, situation: CardsUnclear) -> Ruling:
     """Let chance decide which of several cards is the next, where no other rule does."""
     cards = situation.cards
     if len(set(cards)) < len(cards):
-        raise SituationError("cards", "the same card twice", "dieselbe Karte zweimal")
+        raise SituationError("cards", Words("the same card twice", "dieselbe Karte zweimal"))
     if situation.drawn is not None and situation.drawn not in cards:
-        raise SituationError("drawn", "is none of the cards", "ist keine der Karten")
+        raise SituationError("drawn", Words("is none of the cards", "ist keine der Karten"))
     told = Words(
         f"Which of the {len(cards)} cards comes next is open, so chance may decide.",
         f"Welche der {len(cards)} Karten die nächste ist, ist offen, also darf der Zufall entscheiden.",

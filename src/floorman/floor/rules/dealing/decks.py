@@ -92,7 +92,7 @@ def rule_bad_deck(book: Rulebook, situation: BadDeck) -> Ruling:
 def _require_paid(back: dict[int, int]) -> None:
     """A hand that is void has been paid for, by the blinds at least: who gets what back?"""
     if not back:
-        raise SituationError("paid", "what has each put in?", "was hat jeder gesetzt?")
+        raise SituationError("paid", Words("what has each put in?", "was hat jeder gesetzt?"))
 
 
 def _award_limit(book: Rulebook) -> tuple[Cite, ...]:
@@ -120,7 +120,7 @@ def _all_back(situation: BadDeck) -> Words:
 def _kept_quiet(book: Rulebook, seat: int, paid: dict[int, int]) -> Ruling:
     """Who knew and tried to win gets nothing back: those chips lie in the next pot. The others have theirs."""
     if seat not in paid:
-        raise SituationError("kept_quiet", "has put nothing in", "hat nichts gesetzt")
+        raise SituationError("kept_quiet", Words("has put nothing in", "hat nichts gesetzt"))
     told = Words(
         f"Seat {seat} had to report it and tried to win the pot instead.",
         f"Platz {seat} hätte es melden müssen und wollte stattdessen den Pot gewinnen.",
@@ -152,7 +152,7 @@ def rule_cards_fell(book: Rulebook, situation: CardsFell) -> Ruling:
 def rule_deck_check(book: Rulebook, situation: DeckCheck) -> Ruling:
     """Say whether a deck is fit to be dealt from: 52 cards, each once, none with a mark."""
     if situation.duplicates + situation.flawed > 2 * situation.cards:
-        raise SituationError("duplicates", "more than there are cards", "mehr, als es Karten gibt")
+        raise SituationError("duplicates", Words("more than there are cards", "mehr, als es Karten gibt"))
     faults = [
         Words(f"{situation.cards} cards instead of 52", f"{situation.cards} Karten statt 52")
         if situation.cards != 52

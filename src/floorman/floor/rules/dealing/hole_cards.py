@@ -199,16 +199,18 @@ def _is_misdeal(book: Rulebook, situation: FlawedDeal) -> bool:
 
 def _named(cards: tuple[Ref, ...]) -> tuple[int, ...]:
     if not cards:
-        raise SituationError("cards", "which cards of the deck were they?", "welche Karten des Decks waren es?")
+        raise SituationError("cards", Words("which cards of the deck were they?", "welche Karten des Decks waren es?"))
     places = tuple(card for card in cards if isinstance(card, int))
     if len(places) < len(cards):
         raise SituationError(
             "cards",
-            "need their places in the deck where there is no hand to look in",
-            "brauchen ihre Stelle im Deck, wo keine Hand zum Nachsehen da ist",
+            Words(
+                "need their places in the deck where there is no hand to look in",
+                "brauchen ihre Stelle im Deck, wo keine Hand zum Nachsehen da ist",
+            ),
         )
     if len(set(places)) < len(places):
-        raise SituationError("cards", "the same card twice", "dieselbe Karte zweimal")
+        raise SituationError("cards", Words("the same card twice", "dieselbe Karte zweimal"))
     return places
 
 
@@ -216,8 +218,10 @@ def _seats(situation: FlawedDeal) -> tuple[int, ...]:
     if len(situation.order) < 2 or len(set(situation.order)) < len(situation.order):
         raise SituationError(
             "order",
-            "needs the seats in the order of the deal, each once",
-            "braucht die Plätze in der Reihenfolge des Gebens",
+            Words(
+                "needs the seats in the order of the deal, each once",
+                "braucht die Plätze in der Reihenfolge des Gebens",
+            ),
         )
     return situation.order
 
@@ -251,7 +255,8 @@ def _put_right(book: Rulebook, situation: FlawedDeal, cite: Cite) -> Ruling:
         return ruled(book, effects, told, cites)
     if card > 2 * players:
         raise SituationError(
-            "cards", f"the hole cards end with card {2 * players}", f"die Handkarten enden mit Karte {2 * players}"
+            "cards",
+            Words(f"the hole cards end with card {2 * players}", f"die Handkarten enden mit Karte {2 * players}"),
         )
     owner = order[(card - 1) % players]
     first = (card - 1) % players + 1
@@ -274,7 +279,7 @@ def rule_card_count(book: Rulebook, situation: CardCount) -> Ruling:
     """Rule on a hand with too few or too many cards."""
     if situation.cards == situation.needed:
         raise SituationError(
-            "cards", f"{situation.needed} is the right number", f"{situation.needed} ist die richtige Zahl"
+            "cards", Words(f"{situation.needed} is the right number", f"{situation.needed} ist die richtige Zahl")
         )
     seat, missing = situation.seat, situation.needed - situation.cards
     has_acted = situation.has_acted or any(acted.seat == seat and acted.action != "post" for acted in situation.since)

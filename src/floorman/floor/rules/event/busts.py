@@ -27,11 +27,11 @@ _FIELDS: Final = {"button": "busts.button", "at": "busts.at_s", "entrant": "bust
 def rule_bust_together(book: Rulebook, situation: BustTogether) -> Ruling:
     """Give each of them a place, and a share of the prizes for the places they share."""
     if len({prize.place for prize in situation.prizes}) < len(situation.prizes):
-        raise SituationError("prizes.place", "a place twice", "ein Rang doppelt")
+        raise SituationError("prizes.place", Words("a place twice", "ein Rang doppelt"))
     try:
         ranking = _ranking(book, situation)
     except WrongPlaces as wrong:
-        raise SituationError(_FIELDS[wrong.fact], wrong.what, wrong.what_de) from None
+        raise SituationError(_FIELDS[wrong.fact], Words(wrong.words.en, wrong.words.de)) from None
     seats = {_name(bust.table, bust.seat): bust for bust in situation.busts}
     placed = placed_in(ranking, last=situation.players_left)
     won = shares(placed, [Prize(prize.place, prize.cents) for prize in situation.prizes], book)
@@ -58,7 +58,7 @@ def _ranking(book: Rulebook, situation: BustTogether) -> Ranking:
     for bust in told:
         if bust.button is not None and buttons.setdefault(bust.table, bust.button) != bust.button:
             raise SituationError(
-                "busts.button", "a table has one button in a hand", "ein Tisch hat in einer Hand einen Button"
+                "busts.button", Words("a table has one button in a hand", "ein Tisch hat in einer Hand einen Button")
             )
     return ranked(gone, book, buttons=buttons, hand_for_hand=situation.is_hand_for_hand)
 

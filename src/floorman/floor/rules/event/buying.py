@@ -28,9 +28,9 @@ def rule_rebuy(book: Rulebook, situation: Rebuy) -> Ruling:
     """An announced rebuy binds and counts from the hand it was announced before; nobody misses a hand for one."""
     seat = situation.seat
     if bool(situation.lost) != (situation.winner is not None) or situation.winner == seat:
-        raise SituationError("winner", "who won how much?", "wer hat wie viel gewonnen?")
+        raise SituationError("winner", Words("who won how much?", "wer hat wie viel gewonnen?"))
     if situation.lost > situation.stack + situation.chips:
-        raise SituationError("lost", "more than the player had", "mehr, als der Spieler hatte")
+        raise SituationError("lost", Words("more than the player had", "mehr, als der Spieler hatte"))
     knob = "rebuys"
     if situation.kind == "sit_and_go" and book.knobs.sit_and_go_rebuy is False:
         told = Words("There are no rebuys in a sit-and-go.", "Im Sit and Go gibt es kein Re-Buy.")
@@ -39,7 +39,9 @@ def rule_rebuy(book: Rulebook, situation: Rebuy) -> Ruling:
         told = Words("There are no rebuys.", "Es gibt kein Re-Buy.")
         return ruled(book, (Refused(seat),), told, (book.cite(knob),))
     if situation.is_offered is None:
-        raise SituationError("is_offered", "does the event offer rebuys now?", "gibt es im Turnier jetzt Re-Buys?")
+        raise SituationError(
+            "is_offered", Words("does the event offer rebuys now?", "gibt es im Turnier jetzt Re-Buys?")
+        )
     if not situation.is_offered:
         told = Words("The event offers no rebuys now.", "Das Turnier bietet jetzt kein Re-Buy an.")
         return ruled(book, (Refused(seat),), told, (book.cite(knob),))
@@ -60,7 +62,7 @@ def _bound(book: Rulebook, situation: Rebuy) -> Ruling:
             f"Das Re-Buy zählt ab der nächsten Hand; in dieser spielen {situation.stack}.",
         )
         if situation.lost > situation.stack:
-            raise SituationError("lost", "more than plays in this hand", "mehr, als in dieser Hand spielt")
+            raise SituationError("lost", Words("more than plays in this hand", "mehr, als in dieser Hand spielt"))
         paid = (ChipsGoTo(situation.winner, situation.lost, seat),) if situation.winner is not None else ()
         return ruled(book, (*paid, ChipsNextHand(seat, situation.chips)), told, (cite,))
     told = Words(
@@ -79,7 +81,7 @@ def rule_reentry(book: Rulebook, situation: Reentry) -> Ruling:
         told = Words("Nobody enters twice.", "Niemand steigt zweimal ein.")
         return ruled(book, (Refused(seat),), told, (book.cite("reentry"),))
     if situation.is_offered is None:
-        raise SituationError("is_offered", "does the event offer it now?", "bietet das Turnier es jetzt an?")
+        raise SituationError("is_offered", Words("does the event offer it now?", "bietet das Turnier es jetzt an?"))
     if not situation.is_offered:
         told = Words("The event lets nobody in again now.", "Das Turnier lässt jetzt niemanden wieder einsteigen.")
         return ruled(book, (Refused(seat),), told, (book.cite("reentry"),))
@@ -109,7 +111,7 @@ def rule_late_entry(book: Rulebook, situation: LateEntry) -> Ruling:
         return ruled(book, (Refused(seat),), told, cites)
     if situation.is_offered is None:
         raise SituationError(
-            "is_offered", "does the event still take players in?", "nimmt das Turnier noch Spieler auf?"
+            "is_offered", Words("does the event still take players in?", "nimmt das Turnier noch Spieler auf?")
         )
     if not situation.is_offered:
         told = Words("The event takes nobody in any more.", "Das Turnier nimmt niemanden mehr auf.")
@@ -121,7 +123,7 @@ def rule_late_entry(book: Rulebook, situation: LateEntry) -> Ruling:
         gone = (ChipsLeavePlay(seat, ghost),) if ghost else ()
         return ruled(book, (*gone, ChipsGiven(seat, stack)), told, stacks)
     if ghost > stack:
-        raise SituationError("ghost_stack", "is more than the starting stack", "ist mehr als der Startstack")
+        raise SituationError("ghost_stack", Words("is more than the starting stack", "ist mehr als der Startstack"))
     told = Words(
         f"The stack that was kept goes over as it stands, {stack - ghost} less than at the start.",
         f"Der freigehaltene Stack geht über, wie er ist, um {stack - ghost} weniger als am Anfang.",
@@ -137,7 +139,7 @@ def rule_found_chips(book: Rulebook, situation: FoundChips) -> Ruling:
     cite = book.topic("found_chips")
     if owner is None:
         if situation.is_in_hand:
-            raise SituationError("owner", "who is in the hand?", "wer ist in der Hand?")
+            raise SituationError("owner", Words("who is in the hand?", "wer ist in der Hand?"))
         told = Words("Nobody can be found to whom they belong.", "Es lässt sich nicht feststellen, wem sie gehören.")
         return ruled(book, (ChipsToStock(chips),), told, (cite,))
     told = Words(f"They belong to seat {owner}.", f"Sie gehören Platz {owner}.")

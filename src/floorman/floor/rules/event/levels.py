@@ -28,7 +28,8 @@ def rule_hand_start(book: Rulebook, situation: HandStart) -> Ruling:
     announced, zero = situation.announced_s, situation.clock_zero_s
     if announced is not None and zero is not None and announced < zero:
         raise SituationError(
-            "announced_s", "a level is announced after its time is up", "ein Level wird angesagt, wenn die Zeit um ist"
+            "announced_s",
+            Words("a level is announced after its time is up", "ein Level wird angesagt, wenn die Zeit um ist"),
         )
     begun, what = _begun(book, situation)
     cites = (book.topic("new_level_next_hand"), book.topic("level_announced"), book.cite("hand_begins_with"))
@@ -71,7 +72,7 @@ def rule_wrong_level(book: Rulebook, situation: WrongLevel) -> Ruling:
     """A hand at the wrong level is finished there after substantial action, and put right before."""
     cites = (book.topic("wrong_level"), book.cite("substantial_action"))
     if situation.small_blind > situation.big_blind:
-        raise SituationError("small_blind", "is at most the big blind", "ist höchstens der Big Blind")
+        raise SituationError("small_blind", Words("is at most the big blind", "ist höchstens der Big Blind"))
     if is_substantial(book, situation.since):
         told = Words(
             "Too much has happened: the hand is finished as it was begun.",

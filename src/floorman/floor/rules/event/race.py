@@ -42,7 +42,7 @@ def rule_chip_race(book: Rulebook, situation: ChipRace) -> Ruling:
         if wrong := _wrongly_dealt(book, situation, lanes):
             return wrong
     elif prizes < sum(bool(lane.odd) for lane in lanes):
-        raise SituationError("players.cards", "which cards were dealt?", "welche Karten wurden gegeben?")
+        raise SituationError("players.cards", Words("which cards were dealt?", "welche Karten wurden gegeben?"))
     racing = sorted((lane for lane in lanes if lane.odd), key=lambda lane: _best(book, lane), reverse=True)
     won = {lane.seat for lane in racing[:prizes]}
     lots = _undecided(book, racing, prizes)
@@ -76,10 +76,10 @@ def _lanes(situation: ChipRace) -> list[Lane]:
     chip, next_chip = situation.chip, situation.next_chip
     if next_chip <= chip or next_chip % chip:
         raise SituationError(
-            "next_chip", "is a multiple of the chip that goes", "ist ein Vielfaches des Chips, der geht"
+            "next_chip", Words("is a multiple of the chip that goes", "ist ein Vielfaches des Chips, der geht")
         )
     if len({racer.seat for racer in situation.players}) < len(situation.players):
-        raise SituationError("players.seat", "a seat twice", "ein Platz doppelt")
+        raise SituationError("players.seat", Words("a seat twice", "ein Platz doppelt"))
     lanes = []
     for racer in sorted(situation.players, key=lambda racer: racer.seat):
         value = racer.count * chip
@@ -89,7 +89,7 @@ def _lanes(situation: ChipRace) -> list[Lane]:
         lanes.append(Lane(racer.seat, value, at_par, (value - at_par) // chip, is_all, cards))
     cards = [card for lane in lanes for card in lane.cards]
     if len(set(cards)) < len(cards):
-        raise SituationError("players.cards", "a card twice", "eine Karte doppelt")
+        raise SituationError("players.cards", Words("a card twice", "eine Karte doppelt"))
     return lanes
 
 
@@ -145,7 +145,7 @@ def rule_old_chips(book: Rulebook, situation: OldChips) -> Ruling:
     chip, next_chip = situation.chip, situation.next_chip
     if next_chip <= chip or next_chip % chip:
         raise SituationError(
-            "next_chip", "is a multiple of the chip that goes", "ist ein Vielfaches des Chips, der geht"
+            "next_chip", Words("is a multiple of the chip that goes", "ist ein Vielfaches des Chips, der geht")
         )
     value = situation.count * chip
     at_par = value // next_chip * next_chip

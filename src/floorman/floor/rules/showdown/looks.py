@@ -28,7 +28,7 @@ def rule_shown_to(book: Rulebook, situation: ShownTo) -> Ruling:
     """Say whether a hand lives that somebody saw, and who else may see it, and when."""
     seat, knobs = situation.seat, book.knobs
     if situation.asked_by == seat:
-        raise SituationError("asked_by", "asks for its own cards", "fragt nach den eigenen Karten")
+        raise SituationError("asked_by", Words("asks for its own cards", "fragt nach den eigenen Karten"))
     if situation.asked_by is not None:
         return _asked(book, situation, situation.asked_by)
     is_open = situation.who == "everybody"
@@ -130,14 +130,16 @@ def rule_see_request(book: Rulebook, situation: SeeRequest, hand: Hand | None = 
     """Grant, refuse or leave open a request to see a hand."""
     seat, knobs = situation.seat, book.knobs
     if seat == situation.of and situation.by == "player":
-        raise SituationError("of", "asks for its own cards", "fragt nach den eigenen Karten")
+        raise SituationError("of", Words("asks for its own cards", "fragt nach den eigenen Karten"))
     require_in_hand(hand, situation.of, "of")
     river = situation.river or (actions(hand)["river"] if hand is not None else ())
     if situation.paid_to_see and (river or hand is not None) and not _paid(river, seat, situation.of):
         raise SituationError(
             "paid_to_see",
-            f"seat {seat} did not call a last bet of seat {situation.of} on the river",
-            f"Platz {seat} hat am River keinen letzten Einsatz von Platz {situation.of} bezahlt",
+            Words(
+                f"seat {seat} did not call a last bet of seat {situation.of} on the river",
+                f"Platz {seat} hat am River keinen letzten Einsatz von Platz {situation.of} bezahlt",
+            ),
         )
     is_all_in = situation.is_all_in or (hand is not None and bool(all_in_seats(hand)))
     if is_all_in and not knobs.all_in_may_muck and situation.when == "showdown":

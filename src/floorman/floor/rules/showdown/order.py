@@ -37,14 +37,14 @@ def rule_show_order(book: Rulebook, situation: ShowOrder, hand: Hand | None = No
     asked = _with_hand(situation, hand)
     button, seats = asked.button, asked.seats
     if button is None:
-        raise SituationError("button", "where does it lie?", "wo liegt er?")
+        raise SituationError("button", Words("where does it lie?", "wo liegt er?"))
     if len(seats) < 2 or len(set(seats)) < len(seats):
         raise SituationError(
-            "seats", "two or more different seats are in", "zwei oder mehr verschiedene Plätze sind dabei"
+            "seats", Words("two or more different seats are in", "zwei oder mehr verschiedene Plätze sind dabei")
         )
     for field, some in (("all_in", asked.all_in), ("mucked", asked.mucked)):
         if not set(some) <= set(seats):
-            raise SituationError(field, "is not in the hand", "ist nicht in der Hand")
+            raise SituationError(field, Words("is not in the hand", "ist nicht in der Hand"))
     if not asked.is_betting_over:
         told = Words("The betting is not over.", "Die Setzrunde ist noch nicht zu Ende.")
         return ruled(book, (BettingFirst(), StaysClosed()), told, (book.cite("all_in_cards_open"),))
@@ -106,7 +106,7 @@ def _in_turn(book: Rulebook, asked: ShowOrder, button: int) -> Ruling:
     left = tuple(seat for seat in order if seat not in asked.mucked)
     if not left:
         raise SituationError(
-            "mucked", "the last one with cards has not mucked", "der Letzte mit Karten hat nicht gemuckt"
+            "mucked", Words("the last one with cards has not mucked", "der Letzte mit Karten hat nicht gemuckt")
         )
     if len(left) == 1:
         told = Words(
@@ -159,13 +159,15 @@ def rule_tabled(book: Rulebook, situation: Tabled, hand: Hand | None = None) -> 
     if hand is not None and all_in_seats(hand):
         situation = replace(situation, is_all_in=True)
     if situation.shown > situation.needed:
-        raise SituationError("shown", "more cards than the hand has", "mehr Karten, als die Hand hat")
+        raise SituationError("shown", Words("more cards than the hand has", "mehr Karten, als die Hand hat"))
     lies_before = situation.lie == "before_the_player"
     if lies_before != (situation.taken_by == "nobody"):
         raise SituationError(
             "taken_by",
-            "cards that are gone were thrown away or taken in by somebody, others were not",
-            "Karten, die weg sind, hat jemand weggeworfen oder eingezogen, andere nicht",
+            Words(
+                "cards that are gone were thrown away or taken in by somebody, others were not",
+                "Karten, die weg sind, hat jemand weggeworfen oder eingezogen, andere nicht",
+            ),
         )
     if situation.shown == situation.needed and situation.is_readable:
         told = Words(

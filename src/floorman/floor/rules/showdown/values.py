@@ -35,7 +35,7 @@ def rule_reading(book: Rulebook, situation: Reading, hand: Hand | None = None) -
     ranks = {seat: evaluate([*cards, *board]) for seat, cards in hands.items() if len(cards) == 2}
     claimless = tuple(NoClaim(seat) for seat in hands if seat not in ranks)
     if not ranks:
-        raise SituationError("shown", "nobody has opened two cards", "niemand hat zwei Karten offen")
+        raise SituationError("shown", Words("nobody has opened two cards", "niemand hat zwei Karten offen"))
     effects: list[Effect] = []
     cites = [book.topic("cards_speak")]
     parts = _pots(situation, hand, tuple(hands))
@@ -44,7 +44,9 @@ def rule_reading(book: Rulebook, situation: Reading, hand: Hand | None = None) -
     for number, chips, seats in parts if book.knobs.pots_awarded_from == "best_hand" else reversed(parts):
         in_it = {seat: rank for seat, rank in ranks.items() if seat in seats}
         if not in_it:
-            raise SituationError("pots.seats", "nobody who opened can win it", "niemand Aufgedeckter kann ihn gewinnen")
+            raise SituationError(
+                "pots.seats", Words("nobody who opened can win it", "niemand Aufgedeckter kann ihn gewinnen")
+            )
         best = max(in_it.values())
         winners = tuple(sorted(seat for seat, rank in in_it.items() if rank == best))
         effects.append(_won(book, situation, hand, winners, chips, number))
@@ -72,17 +74,17 @@ def _table(situation: Reading, hand: Hand | None) -> tuple[list[Card], dict[int,
     board = read_cards("board", situation.board)
     hands = {open_hand.seat: read_cards("shown.cards", open_hand.cards) for open_hand in situation.shown}
     if len(hands) < len(situation.shown):
-        raise SituationError("shown", "a seat twice", "ein Platz doppelt")
+        raise SituationError("shown", Words("a seat twice", "ein Platz doppelt"))
     if hand is not None:
         board = board or list(hand.board)
         hands = hands or {seat: list(cards) for seat, cards in open_hands(hand).items()}
     if len(board) != 5:
-        raise SituationError("board", "has five cards at the showdown", "hat beim Showdown fünf Karten")
+        raise SituationError("board", Words("has five cards at the showdown", "hat beim Showdown fünf Karten"))
     seen = [*board, *(card for cards in hands.values() for card in cards)]
     if len(set(seen)) < len(seen):
-        raise SituationError("shown", "a card twice", "eine Karte doppelt")
+        raise SituationError("shown", Words("a card twice", "eine Karte doppelt"))
     if any(len(cards) > 2 for cards in hands.values()):
-        raise SituationError("shown.cards", "a hand has two cards", "eine Hand hat zwei Karten")
+        raise SituationError("shown.cards", Words("a hand has two cards", "eine Hand hat zwei Karten"))
     return board, hands
 
 
@@ -119,13 +121,13 @@ def read_cards(field: str, text: str) -> list[Card]:
     try:
         return list(parse_cards(text))
     except CardError as error:
-        raise SituationError(field, str(error), f"keine Karten: {text}") from None
+        raise SituationError(field, Words(str(error), f"keine Karten: {text}")) from None
 
 
 def _left_of(button: int | None, winners: Sequence[int]) -> tuple[int, ...]:
     if button is None:
         raise SituationError(
-            "button", "where does it lie? The odd chip goes by it", "wo liegt er? Die Spitze geht danach"
+            "button", Words("where does it lie? The odd chip goes by it", "wo liegt er? Die Spitze geht danach")
         )
     return clockwise(winners, button)
 
@@ -142,7 +144,7 @@ def _odd_chips(book: Rulebook, chips: int, winners: Sequence[int], chip: int) ->
 def _parts(book: Rulebook, chips: int, winners: Sequence[int], chip: int) -> dict[int, int]:
     unit = _unit(book, chip)
     if chips % unit:
-        raise SituationError("chip", "the pot is made of such chips", "der Pot besteht aus solchen Chips")
+        raise SituationError("chip", Words("the pot is made of such chips", "der Pot besteht aus solchen Chips"))
     return dict(zip(winners, shares(chips, winners, unit), strict=True))
 
 
@@ -150,7 +152,7 @@ def rule_split_pot(book: Rulebook, situation: SplitPot, hand: Hand | None = None
     """Divide a pot down to the smallest chip in play, and say who gets what is left over."""
     knobs, high, low = book.knobs, situation.high, situation.low
     if len(set(high)) < len(high) or len(set(low)) < len(low):
-        raise SituationError("high", "a seat twice", "ein Platz doppelt")
+        raise SituationError("high", Words("a seat twice", "ein Platz doppelt"))
     button = situation.button or (dealt(hand).button if hand is not None else None)
     chip = situation.chip if hand is None or situation.chip > 1 else dealt(hand).chip
 
@@ -204,7 +206,7 @@ def _by_card(book: Rulebook, situation: SplitPot, seats: tuple[int, ...]) -> tup
     """The seats from the highest card down, and whether suits were needed to tell."""
     cards = {top.seat: read_cards("top_cards.cards", top.cards) for top in situation.top_cards}
     if any(len(cards.get(seat, ())) != 1 for seat in seats):
-        raise SituationError("top_cards", "the highest card of each winner", "die höchste Karte jedes Gewinners")
+        raise SituationError("top_cards", Words("the highest card of each winner", "die höchste Karte jedes Gewinners"))
     weights = {seat: card_weight(book, cards[seat][0]) for seat in seats}
     is_by_suit = len({rank for rank, _ in weights.values()}) < len(seats)
     return tuple(sorted(seats, key=weights.__getitem__, reverse=True)), is_by_suit
@@ -294,15 +296,19 @@ def _require_sense(situation: Dispute) -> None:
     if gone_wrong != bool(situation.chips) or (situation.about == "award" and not gone_wrong):
         raise SituationError(
             "chips",
-            "a wrong award has an amount and somebody who got it",
-            "ein falsch vergebener Pot hat einen Betrag und einen Empfänger",
+            Words(
+                "a wrong award has an amount and somebody who got it",
+                "ein falsch vergebener Pot hat einen Betrag und einen Empfänger",
+            ),
         )
     if gone_wrong and situation.from_seat == (situation.to_seat or situation.seat):
-        raise SituationError("to_seat", "already has the chips", "hat die Chips schon")
+        raise SituationError("to_seat", Words("already has the chips", "hat die Chips schon"))
     if situation.since and not situation.has_next_hand_begun:
-        raise SituationError("since", "there is no next hand yet", "es gibt noch keine nächste Hand")
+        raise SituationError("since", Words("there is no next hand yet", "es gibt noch keine nächste Hand"))
     if situation.seconds_into_break is not None and situation.has_next_hand_begun:
-        raise SituationError("seconds_into_break", "no hand begins in a break", "in der Pause beginnt keine Hand")
+        raise SituationError(
+            "seconds_into_break", Words("no hand begins in a break", "in der Pause beginnt keine Hand")
+        )
 
 
 def _in_time(book: Rulebook, situation: Dispute) -> tuple[bool, tuple[Cite, ...]]:

@@ -28,7 +28,7 @@ def rule_clock_asked(book: Rulebook, situation: ClockAsked, hand: Hand | None = 
     """Put the clock on the player in turn, or say why not yet or not for this person."""
     seat = _thinker(situation.seat, hand)
     if situation.by == "player" and situation.by_seat is None:
-        raise SituationError("by_seat", "which player asks?", "welcher Spieler fragt?")
+        raise SituationError("by_seat", Words("which player asks?", "welcher Spieler fragt?"))
     refused = Refused(situation.by_seat)
     seconds, countdown = _length(book, situation.set_seconds)
     runs = ClockRuns(seat, seconds, countdown)
@@ -70,9 +70,9 @@ def rule_clock_asked(book: Rulebook, situation: ClockAsked, hand: Hand | None = 
 def _thinker(seat: int | None, hand: Hand | None) -> int:
     in_turn = hand.to_act if hand is not None and not hand.is_over else None
     if seat is not None and hand is not None and seat != in_turn:
-        raise SituationError("seat", "is not in turn", "ist nicht an der Reihe")
+        raise SituationError("seat", Words("is not in turn", "ist nicht an der Reihe"))
     if seat is None and in_turn is None:
-        raise SituationError("seat", "who is in turn?", "wer ist an der Reihe?")
+        raise SituationError("seat", Words("who is in turn?", "wer ist an der Reihe?"))
     return seat or in_turn or 0
 
 
@@ -127,7 +127,7 @@ def rule_clock_over(book: Rulebook, situation: ClockOver, hand: Hand | None = No
     faces_bet = situation.faces_bet
     if faces_bet is None:
         if hand is None:
-            raise SituationError("faces_bet", "is there something to call?", "ist etwas zu bezahlen?")
+            raise SituationError("faces_bet", Words("is there something to call?", "ist etwas zu bezahlen?"))
         faces_bet = not hand.legal.check
     told = Words(f"The {end} s are over.", f"Die {end} s sind um.")
     if not faces_bet and book.knobs.clock_expiry_unbet == "check":

@@ -83,12 +83,12 @@ def rule_absent(book: Rulebook, situation: Absent) -> Ruling:
 
 def _require_sense(situation: Absent) -> None:
     if situation.seat in situation.live:
-        raise SituationError("live", "only others", "nur andere")
+        raise SituationError("live", Words("only others", "nur andere"))
     if (situation.blind or situation.ante) and situation.stack is None:
-        raise SituationError("stack", "how many chips has the player?", "wie viele Chips hat der Spieler?")
+        raise SituationError("stack", Words("how many chips has the player?", "wie viele Chips hat der Spieler?"))
     if situation.back is None and situation.where == "in_the_chair":
         raise SituationError(
-            "where", "whoever sits in the chair is not absent", "wer auf dem Stuhl sitzt, ist nicht abwesend"
+            "where", Words("whoever sits in the chair is not absent", "wer auf dem Stuhl sitzt, ist nicht abwesend")
         )
 
 
@@ -118,7 +118,7 @@ def rule_left(book: Rulebook, situation: Left, hand: Hand | None = None) -> Ruli
     situation = _with_hand(situation, hand)
     seat, knobs = situation.seat, book.knobs
     if situation.has_folded and situation.is_all_in:
-        raise SituationError("has_folded", "nobody folds all-in", "wer all-in ist, hat nicht gepasst")
+        raise SituationError("has_folded", Words("nobody folds all-in", "wer all-in ist, hat nicht gepasst"))
     all_in_goes = situation.is_all_in and knobs.all_in_player_may_leave
     cite = book.cite("all_in_player_may_leave" if situation.is_all_in else "leaving_mid_hand")
     if situation.has_folded or (situation.asks and all_in_goes):

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 def rule_wrong_button(book: Rulebook, situation: WrongButton) -> Ruling:
     """Put the button right now, by a misdeal where the book has one for it, or for the next hand."""
     if situation.lies == situation.belongs:
-        raise SituationError("lies", "lies where it belongs", "liegt, wo er hingehört")
+        raise SituationError("lies", Words("lies where it belongs", "liegt, wo er hingehört"))
     if not situation.is_dealt:
         if situation.since:
-            raise SituationError("since", "no hand was dealt", "es wurde keine Hand gegeben")
+            raise SituationError("since", Words("no hand was dealt", "es wurde keine Hand gegeben"))
         told = Words("No hand has been dealt with it yet.", "Damit wurde noch keine Hand gegeben.")
         return ruled(book, (ButtonGoesTo(situation.belongs),), told, (book.topic("button_put_right"),))
     found = rule_flawed_deal(book, FlawedDeal(flaw="button_misplaced", since=situation.since))
@@ -47,7 +47,7 @@ def rule_seat_taken(book: Rulebook, situation: SeatTaken) -> Ruling:
     """A newcomer is dealt in with the duty of the seat, except between button and small blind."""
     seat, knobs = situation.seat, book.knobs
     if situation.big_blind in (situation.small_blind, situation.button) and situation.small_blind != situation.button:
-        raise SituationError("big_blind", "has a seat of its own", "hat einen eigenen Platz")
+        raise SituationError("big_blind", Words("has a seat of its own", "hat einen eigenen Platz"))
     cite = book.topic("seat_of_broken_table" if situation.why == "broken_table" else "seat_of_newcomer")
     is_small = seat == situation.small_blind
     is_between = _is_between(seat, situation.button, situation.small_blind)
@@ -92,12 +92,14 @@ def rule_table_broken(book: Rulebook, situation: TableBroken) -> Ruling:
         or any(len(one) != 1 for one in cards.values())
         or len(set(drawn)) < len(drawn)
     ):
-        raise SituationError("dealt", "one card of its own for each player", "für jeden Spieler eine eigene Karte")
+        raise SituationError(
+            "dealt", Words("one card of its own for each player", "für jeden Spieler eine eigene Karte")
+        )
     free = situation.free
     if len({(card.table, card.seat) for card in free}) < len(free):
-        raise SituationError("free", "a seat twice", "ein Platz doppelt")
+        raise SituationError("free", Words("a seat twice", "ein Platz doppelt"))
     if len(free) < len(cards):
-        raise SituationError("free", "fewer seats than players", "weniger Plätze als Spieler")
+        raise SituationError("free", Words("fewer seats than players", "weniger Plätze als Spieler"))
     order = sorted(cards, key=lambda seat: card_weight(book, cards[seat][0]), reverse=True)
     effects = [MovesTo(seat, card.table, card.seat) for seat, card in zip(order, free, strict=False)]
     told = Words(
@@ -115,9 +117,9 @@ def rule_wrong_seat(book: Rulebook, situation: WrongSeat) -> Ruling:
     here = {(player.table, player.seat) for player in situation.players}
     there = {(player.own_table, player.own_seat) for player in situation.players}
     if min(len(here), len(there)) < len(situation.players):
-        raise SituationError("players", "two in one seat", "zwei auf einem Platz")
+        raise SituationError("players", Words("two in one seat", "zwei auf einem Platz"))
     if not wrong:
-        raise SituationError("players", "everybody sits where they should", "alle sitzen richtig")
+        raise SituationError("players", Words("everybody sits where they should", "alle sitzen richtig"))
     told = Words(
         "The hands played stand; each goes to the own seat with the chips of this moment.",
         "Die gespielten Hände gelten; jeder geht mit seinen jetzigen Chips auf den eigenen Platz.",

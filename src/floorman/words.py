@@ -94,6 +94,8 @@ REFUSALS: Final = {
     "wrong-origin": "Das geht nur von den Seiten des Klubs aus",
     "enough-money": "Du hast {has}; mehr gibt es erst unter {limit}",
     "too-fast": "Das ging zu schnell; versuch es gleich noch einmal",
+    "unreadable": "{name} ist geschlossen: was davon aufgehoben ist, lässt sich nicht lesen; wer den Server betreibt, "
+    "erfährt von floorman audit mehr",
     "store-error": "Das lässt sich gerade nicht aufheben, darum gilt es auch nicht",
     "fenced": "Darum kümmert sich inzwischen ein anderer Server; versuch es gleich noch einmal",
     "conflict": "Jemand war schneller; versuch es noch einmal",

@@ -15,6 +15,7 @@ from floorman.club.members import GuestArrived, SignedOut
 from floorman.floor.casebook.cases import CaseEvent
 from floorman.floor.penalties.record import Event as PenaltyEvent
 from floorman.league.league import Record as LeagueRecord
+from floorman.rulebook.adopted import BookAdopted
 from floorman.store.upcast import UPCASTERS, Kind, reader, upcast
 from floorman.table.events import Event as TableEvent
 from floorman.tournament.steps import Record as TournamentRecord
@@ -31,6 +32,7 @@ ROOTS: dict[Kind, Any] = {
     "casebook": CaseEvent,
     "penalties": PenaltyEvent,
     "member": GuestArrived | SignedOut,
+    "rulebook": BookAdopted,
 }
 
 

@@ -51,6 +51,18 @@ class Fenced(StoreError):
         self.stream, self.epoch, self.found = stream, epoch, found
 
 
+class Unreadable(FloormanError):
+    """What is kept in a stream cannot be read: what it is about stays closed, and everything else goes on."""
+
+    code = "unreadable"
+
+    def __init__(self, stream: str, why: str) -> None:
+        self.stream, self.why, self.name = stream, why, stream.rpartition("/")[2]
+        super().__init__(
+            f"{self.name} is closed: what is kept of it cannot be read; whoever runs the server learns more from floorman audit"
+        )
+
+
 class Conflict(FloormanError):
     """Someone was faster: the stream has moved on. Reload and try again."""
 

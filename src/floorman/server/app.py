@@ -55,6 +55,7 @@ _STATUS: Final = {
     "too-fast": 429,
     "our-mistake": 500,
     "store-error": 503,
+    "unreadable": 503,
     "fenced": 503,
 }
 _ARRIVALS: Final = 60

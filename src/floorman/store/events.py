@@ -8,6 +8,7 @@ from floorman.bank.events import decoded as _of_ledger
 from floorman.floor.casebook.casebook import decoded as _of_casebook
 from floorman.floor.penalties.record import decoded as _of_penalties
 from floorman.league.league import decoded as _of_league
+from floorman.rulebook.adopted import decoded as _of_rulebook
 from floorman.store.upcast import reader
 from floorman.table.events import decoded as _of_table
 from floorman.tournament.steps import decoded as _of_tournament
@@ -18,3 +19,4 @@ tournament_record: Final = reader("tournament", _of_tournament)
 league_record: Final = reader("league", _of_league)
 case_event: Final = reader("casebook", _of_casebook)
 penalty_event: Final = reader("penalties", _of_penalties)
+book_event: Final = reader("rulebook", _of_rulebook)

@@ -36,7 +36,7 @@ from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from floorman.errors import Conflict, FloormanError, StoreError
+from floorman.errors import Conflict, FloormanError, StoreError, UnknownBook, Unreadable
 from floorman.store.finishing import Finishing
 from floorman.store.protocol import Entry
 
@@ -126,7 +126,8 @@ class Keeper(Generic[State, Event]):
         """Take the stream up where its last event left it; gives whether there is one.
 
         Raises:
-            StoreError: it cannot be read.
+            Unreadable: what is kept there cannot be read: an event, or the rulebook that it names.
+            StoreError: the store cannot be used.
         """
         async with self._turn:
             await self._load()
@@ -255,10 +256,13 @@ class Keeper(Generic[State, Event]):
         kind = self._kind
         state, since = await self._restored()
         stored = await self._store.read(self.stream, after=since)
-        events = [kind.decode(event.data) for event in stored]
-        if events:
-            state = kind.fold(state, events)
-        elif state is None and kind.empty:
+        try:
+            events = [kind.decode(event.data) for event in stored]
+            if events:
+                state = kind.fold(state, events)
+        except Exception as error:  # whatever is wrong with it, this stream alone stays closed
+            raise Unreadable(self.stream, str(error) or repr(error)) from error
+        if not events and state is None and kind.empty:
             state = kind.empty()
         self._state, self._snapshot_at = state, since
         self.version = stored[-1].version if stored else since
@@ -267,7 +271,7 @@ class Keeper(Generic[State, Event]):
         if self._kind.restore and (kept := await self._store.snapshot(self.stream)):
             try:
                 state = self._kind.restore(kept.data)
-            except msgspec.MsgspecError:
+            except (msgspec.MsgspecError, UnknownBook):  # the events will tell
                 state = None
             if state is not None:
                 return state, kept.version

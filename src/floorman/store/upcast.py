@@ -16,7 +16,7 @@ from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
-Kind = Literal["ledger", "table", "tournament", "league", "casebook", "penalties", "member"]
+Kind = Literal["ledger", "table", "tournament", "league", "casebook", "penalties", "member", "rulebook"]
 """What a stream is about; the same tag may stand for something else in another."""
 Plain = dict[str, Any]
 Upcaster = Callable[[Plain], Plain]
@@ -30,6 +30,7 @@ UPCASTERS: Final[Mapping[Kind, Mapping[str, Upcaster]]] = {
     "casebook": {},
     "penalties": {},
     "member": {},
+    "rulebook": {},
 }
 """By the tag of the old form. A tag that stands here is never used again for anything else."""
 

@@ -10,6 +10,7 @@ from floorman.bank import AccountKind, Ledger, accounts, transfers
 from floorman.bank import evolve as book_in
 from floorman.bank.events import decoded as ledger_event
 from floorman.bank.events import encoded as ledger_lines
+from floorman.club.past import mark_again
 from floorman.errors import FloormanError
 from floorman.hand.actions import Action, Call, Check, Fold, RaiseTo, RunTwice
 from floorman.rulebook import Rulebook
@@ -331,5 +332,6 @@ async def keep(club: Club, path: Path) -> None:
         rest.append(Entry(f"table/{table.id}", lines[snapshot.version :], snapshot.version, snapshot.data or None))
     async with SqliteStore.opened(str(path)) as store:
         await store.append_together(entries, command="the evening")
+        await mark_again(store, "ledger", Rulebook.load("bank"))
         for entry in rest:
             await store.append_together([entry], command="the last hand")

@@ -292,6 +292,7 @@ _FINDINGS = {
     "hand": "Die Hand kann sich so nicht zugetragen haben ({subject})",
     "deck": "Das Deck ist nicht das, das versiegelt wurde ({subject})",
     "snapshot": "Der Zwischenstand ist nicht das, was die Einträge ergeben ({subject})",
+    "mark": "Der Eintrag wird unter „{subject}“ nicht gefunden, oder etwas anderes wird es",
     "command": "Der Auftrag {subject} führte zu keinem Eintrag",
     "stream": "Zu {subject} fehlt das Gegenstück: Konto oder Aufzeichnung",
 }

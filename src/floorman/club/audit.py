@@ -3,18 +3,20 @@
 The ledger is added up again, every table is played again, and what one says of money must be what the other says of chips.
 Every tournament's records are read again, and the ledger must hold the transfers they ask for and no others. What the
 entries of a league cost must be in the ledger, once each, and so must what their corrections took back.
-Each stream is read to its end, or to its first event that does not hold.
+Each stream is read to its end, or to its first event that does not hold. The marks by which the ledger is looked up are
+worked out again from its events.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from msgspec import DecodeError, Struct, ValidationError
 from msgspec.structs import replace
 
 from floorman.bank.audit import Books, Chips, Finding, no_stream
-from floorman.bank.events import AccountKind, AccountOpened, LedgerOpened, Transferred
+from floorman.bank.events import AccountClosed, AccountKind, AccountOpened, LedgerOpened, Transferred
 from floorman.club.host import STREAMS as TABLES
 from floorman.club.leagues import STREAMS as LEAGUES
 from floorman.club.leagues import LeagueAudit
@@ -22,6 +24,7 @@ from floorman.club.tournaments import STREAMS as TOURNAMENTS
 from floorman.club.treasurer import STREAM as LEDGER
 from floorman.league.league import LeagueOpened
 from floorman.rulebook import Rulebook
+from floorman.store import Mark
 from floorman.store.events import league_record, ledger_event, table_event, tournament_record
 from floorman.table.audit import TableAudit, Unproven
 from floorman.tournament.audit import Kept, TournamentAudit
@@ -68,6 +71,7 @@ class _Audit:
         self._lengths = dict(kept.streams())
         self._snapshots = dict(kept.snapshots())
         self._books = Books(LEDGER)
+        self._marks = _Marks(kept)
         self._booked = Kept(Rulebook.load("bank"))
         self._events = 0
         self._hands = 0
@@ -122,6 +126,7 @@ class _Audit:
                 self._books.skip(version, str(error))
             else:
                 self._books.read(version, event)
+                self._marks.read(version, event)
                 self._remember(event)
         if self._books.finding:
             self._findings.append(self._books.finding)
@@ -224,7 +229,7 @@ class _Audit:
         return self._snapshots[stream].version if stream in self._snapshots else 0
 
     def _beside(self) -> None:
-        """Snapshots and commands belong to events that are there."""
+        """Snapshots, marks and commands belong to events that are there."""
         for stream, (version, _) in self._snapshots.items():
             length = self._lengths.get(stream, 0)
             if not stream.startswith(TABLES):
@@ -237,6 +242,46 @@ class _Audit:
             if (type(version) is not int or not 1 <= version <= length) and stream != last:
                 last = stream  # one a stream will do
                 self._findings.append(_beside(stream, version, "command", id_, f"an event from 1 to {length}"))
+        if not self._books.finding and (found := self._marks.finished()):  # otherwise the marks are the least of it
+            self._findings.append(found)
+
+
+class _Marks:
+    """The marks of the ledger: every event is found by what it is about, and nothing else is found there."""
+
+    def __init__(self, kept: Reading) -> None:
+        self._kept = kept
+        self._entries: Counter[str] = Counter()
+        self._right = 0
+        self._finding: Finding | None = None
+
+    def read(self, version: int, event: LedgerEvent) -> None:
+        """See whether an event can be looked up."""
+        for mark in self._expected(version, event):
+            self._right += 1
+            if self._finding is None and self._kept.keeps_marks and not self._kept.has_mark(LEDGER, mark):
+                expected = f"number {mark.number} of it to lead to this event"
+                self._finding = Finding(LEDGER, version, "mark", mark.key, expected, "another event, or none")
+
+    def finished(self) -> Finding | None:
+        """What is wrong with the marks; there must be none beside those that were expected."""
+        if self._finding or not self._kept.keeps_marks:
+            return self._finding
+        if (there := self._kept.count_marks()) != self._right:
+            return Finding(LEDGER, 0, "mark", "the marks", f"{self._right} of them", str(there))
+        return None
+
+    def _expected(self, version: int, event: LedgerEvent) -> Iterator[Mark]:
+        match event:
+            case Transferred():
+                yield Mark(f"transfer {event.id}", 1, version)
+                for account in (event.debit, event.credit):
+                    self._entries[account] += 1
+                    yield Mark(f"entry {account}", self._entries[account], version)
+                if event.reverses:
+                    yield Mark(f"reversal {event.reverses}", 1, version)
+            case AccountOpened(account=account) | AccountClosed(account=account) | LedgerOpened(house=account):
+                yield Mark(f"account {account}", version, version)
 
 
 def _table_event(stream: str, number: int, version: int, data: bytes) -> Event:

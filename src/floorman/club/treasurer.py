@@ -1,18 +1,26 @@
-"""The treasurer: the one writer of the club's ledger. What happens at a table and what it costs are kept together."""
+"""The treasurer: the one who decides on the club's ledger. What is booked is kept with what it is booked for, or not at all.
+
+A booking is decided on the newest ledger, counts there at once, and gives an entry that goes along with the events it
+belongs to: the keeper of those appends both in one commit. Nobody waits for the disk in between: the next booking builds on
+this one, and the store takes them in their order, many in one commit. Should one of them not be kept, the version that the
+later ones build on never comes, and the store refuses them too; the ledger is then taken up again as it is on the disk, and
+their keepers have them decided again. Nobody hears of a booking before it is durable, and whatever is shown to people, a
+balance or a statement, is read from the disk.
+"""
 
 from __future__ import annotations
 
-import asyncio
+from collections import deque
 from typing import TYPE_CHECKING, Final
 
 from floorman.bank import AccountKind, Ledger, evolve, statement
 from floorman.bank.accounts import open_account, open_ledger
 from floorman.bank.events import encoded
 from floorman.bank.transfers import transfer
+from floorman.club.past import StoredPast, mark_again, marks
 from floorman.errors import Conflict, EnoughMoney
 from floorman.rulebook import Rulebook
 from floorman.store import Along, Entry
-from floorman.store.events import ledger_event
 from floorman.store.finishing import Finishing
 from floorman.table.money import booked
 
@@ -21,43 +29,48 @@ if TYPE_CHECKING:
 
     from floorman.bank import Event, Statement, TableTerms
     from floorman.club.clock import Clock
-    from floorman.store import EventStore
+    from floorman.store import EventStore, Mark
     from floorman.table.money import Move
+
+    Wanted = Callable[[Ledger], tuple[Event, ...]]
 
 STREAM: Final = "ledger"
 CREDIT_CENTS: Final = 100_000
 """What a newcomer of the demo club gets, and may ask for again with less than a tenth of it left."""
 _BY: Final = "club"
+_ATTEMPTS: Final = 3
+_REMEMBERED: Final = 10_000
+"""How many accounts are held in memory, about; those that are not are looked up."""
 
 
 class Treasurer:
-    """Keeps the ledger in memory, and writes it together with whatever it belongs to: all of it is kept, or nothing."""
+    """Decides what is booked. What is on its way to the disk it holds; everything else it looks up."""
 
     def __init__(self, store: EventStore, clock: Clock) -> None:
         self._store = store
         self._clock = clock
-        self._desk = asyncio.Lock()
         self._work = Finishing()
-        self._ledger = Ledger(Rulebook.load("bank"))
-        self._version = 0
-        self._is_stale = False
-        """Whether something that was prepared was not kept, and the ledger may be another than we think."""
+        self._book = Rulebook.load("bank")
+        self._past = StoredPast(store.lookup(STREAM))
+        self._under_way = _UnderWay(Ledger(self._book, self._past))
 
     async def open(self) -> None:
-        """Take the books up where they were left, or begin them."""
-        async with self._desk:
-            await self._load()
-            if not self._version:
-                await self._keep([], open_ledger(self._ledger, by=_BY, at=self._clock.now()))
+        """Take the books up where they were left, or begin them. It costs the same however much is booked."""
+        if not self._past.is_marked():
+            await mark_again(self._store, STREAM, self._book)
+        self._under_way = _UnderWay(self._past.ledger(self._book))
+        if not self._under_way.ledger.version:
+            await self._keep(lambda ledger: open_ledger(ledger, by=_BY, at=self._clock.now()))
+
+    # ---- looking ----
 
     def balance(self, account: str) -> int:
-        """What is on an account, in cents."""
-        return self._ledger.balance(account)
+        """What is on an account for good, in cents; what is on its way to the disk does not count yet.
 
-    @property
-    def money(self) -> str:
-        """What kind of money the books are kept in."""
-        return self._ledger.money
+        Raises:
+            UnknownAccount: there is no such account.
+        """
+        return self._durable.balance(account)
 
     def statement(self, account: str, *, before: int | None = None) -> Statement:
         """A page of an account's statement.
@@ -65,45 +78,104 @@ class Treasurer:
         Raises:
             UnknownAccount: there is no such account.
         """
-        return statement(self._ledger, account, before=before)
+        return statement(self._durable, account, before=before)
 
-    async def booking(self, wanted: Callable[[Ledger], tuple[Event, ...]]) -> Along | None:
+    def may_ask_for_more(self, member: str) -> bool:
+        """Whether an account has hardly anything left."""
+        return _is_poor(self._durable, member)
+
+    @property
+    def money(self) -> str:
+        """What kind of money the books are kept in."""
+        return self._under_way.ledger.money
+
+    @property
+    def _durable(self) -> Ledger:
+        return Ledger(self._book, self._past)
+
+    # ---- booking along with something else ----
+
+    async def booking(self, wanted: Wanted) -> Along | None:
         """Prepare what goes into the ledger along with something else, for the keeper of that to keep; see `Keeper`.
 
         Raises:
             BankError: it cannot be booked.
+            StoreError: the ledger cannot be read.
         """
-        await self._desk.acquire()
-        try:
-            if self._is_stale:
-                await self._load()
-            events = wanted(self._ledger)
-        except BaseException:
-            self._desk.release()
-            raise
-        if not events:
-            self._desk.release()
-            return None
-
-        def kept() -> None:
-            self._happen(events)
-            self._desk.release()
-
-        def failed() -> None:
-            self._is_stale = True
-            self._desk.release()
-
-        return Along([Entry(STREAM, encoded(events), self._version)], kept, failed)
+        if self._under_way.is_broken or self._under_way.is_worn:
+            self._under_way = _UnderWay(self._past.ledger(self._book))
+        return self._under_way.booking(wanted)
 
     async def opening(self, account: str, kind: AccountKind, *, credit_cents: int = 0) -> Along | None:
         """Prepare the opening of an account, with something on it, along with what it is opened for."""
         return await self.booking(self._opening(account, kind, credit_cents))
 
+    async def moving(self, terms: TableTerms, wanted: Sequence[Move], *, backed: Container[str]) -> Along | None:
+        """Prepare what is booked for what happens at a table.
+
+        *backed* are members whose losses are the club's: its bots. What they lack the house puts on their account.
+
+        Raises:
+            BankError: it cannot be booked.
+        """
+        return await self.booking(self._moving(terms, wanted, backed)) if wanted else None
+
+    def _moving(self, terms: TableTerms, wanted: Sequence[Move], backed: Container[str]) -> Wanted:
+        def booking(ledger: Ledger) -> tuple[Event, ...]:
+            at, draft = self._clock.now(), ledger.draft()
+            given: list[Event] = []
+            for move in wanted:
+                if move.member in backed and 0 < move.cents > draft.balance(move.member):
+                    for event in _credit(draft, move.member, CREDIT_CENTS + move.cents, f"stake/{move.id}", at):
+                        evolve(draft, event)
+                        given.append(event)
+            return (*given, *booked(draft, terms, wanted, at=at))
+
+        return booking
+
+    # ---- booking by itself, or with an entry of somebody who has no keeper ----
+
     async def open_account(self, account: str, kind: AccountKind, *entries: Entry, credit_cents: int = 0) -> None:
         """Open an account, with something on it, together with what it is opened for; one that is open stays as it is."""
-        await self._book(entries, self._opening(account, kind, credit_cents))
+        await self._keep(self._opening(account, kind, credit_cents), entries)
 
-    def _opening(self, account: str, kind: AccountKind, credit_cents: int) -> Callable[[Ledger], tuple[Event, ...]]:
+    async def book(self, entry: Entry, wanted: Wanted, *, command: str = "") -> int:
+        """Keep what happens somewhere together with what it means for the ledger; gives the new version of the first.
+
+        Raises:
+            BankError: it cannot be booked; nothing has happened, then.
+            Conflict: the stream is not at the version expected.
+        """
+        return await self._keep(wanted, [entry] if entry.events else [], command=command)
+
+    async def record(
+        self, entry: Entry, terms: TableTerms, wanted: Sequence[Move], *, backed: Container[str], command: str
+    ) -> int:
+        """Keep what happens at a table together with what is booked for it; gives the table's new version.
+
+        Raises:
+            BankError: it cannot be booked; nothing has happened, then.
+            Conflict: the table's stream is not at the version expected.
+        """
+        return await self._keep(self._moving(terms, wanted, backed), [entry], command=command)
+
+    async def give_more(self, member: str) -> None:
+        """Fill an account of the demo club up again that has hardly anything left.
+
+        Raises:
+            EnoughMoney: it has.
+        """
+
+        def wanted(ledger: Ledger) -> tuple[Event, ...]:
+            has = ledger.balance(member)
+            if not _is_poor(ledger, member):
+                raise EnoughMoney(has, CREDIT_CENTS // 10)
+            number = ledger.account(member).entries
+            return _credit(ledger, member, CREDIT_CENTS - has, f"more/{member}/{number}", self._clock.now())
+
+        await self._keep(wanted)
+
+    def _opening(self, account: str, kind: AccountKind, credit_cents: int) -> Wanted:
         def wanted(ledger: Ledger) -> tuple[Event, ...]:
             draft, at = ledger.draft(), self._clock.now()
             opened = open_account(draft, account, kind, by=_BY, at=at)
@@ -115,100 +187,80 @@ class Treasurer:
 
         return wanted
 
-    async def book(self, entry: Entry, wanted: Callable[[Ledger], tuple[Event, ...]], *, command: str = "") -> int:
-        """Keep what happens somewhere together with what it means for the ledger; gives the new version of the first.
+    async def _keep(self, wanted: Wanted, entries: Sequence[Entry] = (), *, command: str = "") -> int:
+        return await self._work.finish(self._kept(wanted, entries, command))
 
-        Raises:
-            BankError: it cannot be booked; nothing has happened, then.
-            Conflict: the stream is not at the version expected.
-        """
-        return await self._book([entry] if entry.events else [], wanted, command=command)
-
-    async def record(
-        self, entry: Entry, terms: TableTerms, wanted: Sequence[Move], *, backed: Container[str], command: str
-    ) -> int:
-        """Keep what happens at a table together with what is booked for it; gives the table's new version.
-
-        *backed* are members whose losses are the club's: its bots. What they lack the house puts on their account.
-
-        Raises:
-            BankError: it cannot be booked; nothing has happened, then.
-            Conflict: the table's stream is not at the version expected.
-        """
-
-        def booking(ledger: Ledger) -> tuple[Event, ...]:
-            at, draft = self._clock.now(), ledger.draft()
-            given: list[Event] = []
-            for move in wanted:
-                if move.member in backed and 0 < move.cents > draft.balance(move.member):
-                    for event in _credit(draft, move.member, CREDIT_CENTS + move.cents, f"stake/{move.id}", at):
-                        evolve(draft, event)
-                        given.append(event)
-            return (*given, *booked(draft, terms, wanted, at=at))
-
-        return await self._book([entry], booking, command=command)
-
-    async def give_more(self, member: str) -> None:
-        """Fill an account of the demo club up again that has hardly anything left.
-
-        Raises:
-            EnoughMoney: it has.
-        """
-
-        def wanted(ledger: Ledger) -> tuple[Event, ...]:
-            has = ledger.balance(member)
-            if not self.may_ask_for_more(member):
-                raise EnoughMoney(has, CREDIT_CENTS // 10)
-            number = ledger.account(member).entries
-            return _credit(ledger, member, CREDIT_CENTS - has, f"more/{member}/{number}", self._clock.now())
-
-        await self._book([], wanted)
-
-    def may_ask_for_more(self, member: str) -> bool:
-        """Whether an account has hardly anything left."""
-        return self._ledger.balance(member) < CREDIT_CENTS // 10
-
-    # ---- writing ----
-
-    async def _book(
-        self, entries: Sequence[Entry], wanted: Callable[[Ledger], tuple[Event, ...]], *, command: str = ""
-    ) -> int:
-        return await self._work.finish(self._at_desk(entries, wanted, command))
-
-    async def _at_desk(
-        self, entries: Sequence[Entry], wanted: Callable[[Ledger], tuple[Event, ...]], command: str
-    ) -> int:
-        async with self._desk:
+    async def _kept(self, wanted: Wanted, entries: Sequence[Entry], command: str) -> int:
+        for attempt in range(1, _ATTEMPTS + 1):
+            along = await self.booking(wanted)
+            together = [*entries, *(along.entries if along else ())]
+            if not together:
+                break
             try:
-                if self._is_stale:
-                    await self._load()
-                return await self._keep(entries, wanted(self._ledger), command=command)
-            except Conflict as conflict:
-                if conflict.stream == STREAM:
-                    await self._load()
+                version = await self._store.append_together(together, command=command)
+            except BaseException as error:
+                if along:
+                    along.failed()
+                # A booking that this one was built on was not kept: then it is decided again.
+                if isinstance(error, Conflict) and error.stream == STREAM and attempt < _ATTEMPTS:
+                    continue
                 raise
+            if along:
+                (along.kept if version == together[0].expected + len(together[0].events) else along.failed)()
+            return version
+        return self._under_way.ledger.version
 
-    async def _keep(self, entries: Sequence[Entry], events: Sequence[Event], *, command: str = "") -> int:
-        together = [*entries, Entry(STREAM, encoded(events), self._version)] if events else list(entries)
-        if not together:
-            return self._version
-        version = await self._store.append_together(together, command=command)
-        if version > together[0].expected:  # and had not been kept before
-            self._happen(events)
-        return version
 
-    def _happen(self, events: Sequence[Event]) -> None:
-        for event in events:
-            evolve(self._ledger, event)
-        self._version += len(events)
+class _Booking:
+    """Events that count in the ledger already, and are on their way to the disk."""
 
-    async def _load(self) -> None:
-        stored = await self._store.read(STREAM)
-        self._ledger = Ledger(self._ledger.book)
-        for event in stored:
-            evolve(self._ledger, ledger_event(event.data))
-        self._version = len(stored)
-        self._is_stale = False
+    def __init__(self, events: tuple[Event, ...]) -> None:
+        self.events = events
+        self.is_kept = False
+
+
+class _UnderWay:
+    """A ledger, and the bookings it is ahead of the disk by. It is thrown away whole when one of them is not kept."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self.ledger = ledger
+        self.is_broken = False
+        self._bookings: deque[_Booking] = deque()
+
+    @property
+    def is_worn(self) -> bool:
+        """Whether it holds more accounts than it should, and could be taken up anew."""
+        return not self._bookings and len(self.ledger.accounts) > _REMEMBERED
+
+    def booking(self, wanted: Wanted) -> Along | None:
+        """Decide on the ledger, and let it count there at once.
+
+        Where nothing has to be booked because of something that is itself not kept yet, that is a booking too, of nothing:
+        it fails with the other.
+        """
+        before = self.ledger.version
+        booking = _Booking(wanted(self.ledger))
+        if not booking.events and not self._bookings:
+            return None
+        found: list[Mark] = []
+        for event in booking.events:
+            evolve(self.ledger, event)
+            found += marks(self.ledger, event)
+        self._bookings.append(booking)
+        entry = Entry(STREAM, encoded(booking.events), before, marks=found)
+        return Along([entry], lambda: self._kept(booking), self._failed)
+
+    def _kept(self, booking: _Booking) -> None:
+        booking.is_kept = True
+        while self._bookings and self._bookings[0].is_kept:  # whatever order people hear of it in
+            self.ledger.forget(self._bookings.popleft().events)
+
+    def _failed(self) -> None:
+        self.is_broken = True
+
+
+def _is_poor(ledger: Ledger, member: str) -> bool:
+    return ledger.balance(member) < CREDIT_CENTS // 10
 
 
 def _credit(ledger: Ledger, account: str, cents: int, why: str, at: int) -> tuple[Event, ...]:

@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import quote
 
 from floorman.errors import StoreError
-from floorman.store.lookup import Mark
 from floorman.store.protocol import Stored
 from floorman.store.sqlite import SCHEMA_VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
+
+    from floorman.store.lookup import Mark
 
 _TABLES: Final = {"events", "commands", "snapshots"}
 
@@ -71,15 +72,10 @@ class Reading:
         query = "SELECT version FROM marks WHERE stream = ? AND key = ? AND number = ?"
         return [*self._rows(query, stream, mark.key, mark.number)] == [(mark.version,)]
 
-    def marks(self, stream: str) -> Iterator[Mark]:
-        """Everything under which events of a stream can be looked up."""
-        for row in self._rows("SELECT key, number, version FROM marks WHERE stream = ? ORDER BY key, number", stream):
-            yield Mark(*row)
-
-    def marked_streams(self) -> Iterator[str]:
-        """Every stream with a mark."""
-        for (stream,) in self._rows("SELECT DISTINCT stream FROM marks ORDER BY stream"):
-            yield stream
+    def count_marks(self) -> int:
+        """How many ways there are to look an event up."""
+        ((count,),) = self._rows("SELECT count(*) FROM marks")
+        return int(count)
 
     def commands(self) -> Iterator[Command]:
         """Every command, stream by stream."""

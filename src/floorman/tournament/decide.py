@@ -333,6 +333,7 @@ def _begin(state: TournamentState, by_hand: dict[str, SeatCard], now: int) -> tu
     ghosts = unsold(state, len(field), now=now)
     field += [ghost for _, ghost in ghosts]
     count = setup.tables or len(tables_for(len(field), setup.table_size))
+    _require_break_order(state, count)
     locked = by_hand | {who.entrant: who.lock for who in field if who.lock}
     _require_drawn_by_hand(state, by_hand, locked)
     entrants = [who.entrant for who in field]
@@ -351,6 +352,21 @@ def _begin(state: TournamentState, by_hand: dict[str, SeatCard], now: int) -> tu
         events.append(did.Seated(entrant, card, who.chips, rule, who.is_absent, who.is_ghost))
     running = clock_set(clock.start(state.clock, state.structure, now=now))
     return (*events, did.Began(now), running)
+
+
+def _require_break_order(state: TournamentState, tables: int) -> None:
+    """Where tables break as published, every table that can break is in what was published."""
+    published = state.book.knobs.table_break_order == "published_order"
+    missing = [str(number) for number in range(1, tables + 1) if number not in state.setup.break_order]
+    if published and tables > 2 and missing:
+        told = ", ".join(missing)
+        raise TournamentError(
+            Words(
+                f"the order in which tables break is published before play; it lacks {told}",
+                f"Die Reihenfolge, in der Tische aufgelöst werden, steht vor Beginn fest; es fehlen {told}",
+            ),
+            rule=state.book.cite("table_break_order"),
+        )
 
 
 def _require_drawn_by_hand(state: TournamentState, drawn: dict[str, SeatCard], locked: Mapping[str, SeatCard]) -> None:

@@ -12,7 +12,7 @@ from floorman.rulebook import Knob, vocabulary
 from support.knobs import FLIPS, Flip, untold
 
 HERE: Final = Path(__file__)
-OWNERS: Final = ("hand", "floor", "table")
+OWNERS: Final = ("hand", "floor", "table", "tournament", "bank")
 
 
 @pytest.fixture(scope="module")

@@ -83,6 +83,8 @@ def deadline(book: Rulebook, terms: Terms) -> int:
 def admit(book: Rulebook, terms: Terms, person: Person, *, entered: int, now: int, by_tool: bool = True) -> Admitted:
     """Take an entry, or put it on the waiting list; *entered* is how many have a seat for sure.
 
+    Where the book asks for a sign-up, one that was made elsewhere than *by_tool* is as good as late: VPSV 2.
+
     Raises:
         EntryRefused: the person may not play, or it is too late.
     """
@@ -91,7 +93,8 @@ def admit(book: Rulebook, terms: Terms, person: Person, *, entered: int, now: in
     is_full = terms.seats is not None and entered >= terms.seats
     if terms.kind == "satellite" and knobs.satellite_signup_needed is False:
         return Admitted(waits=is_full, rule=book.cite_if_any("satellite_signup_needed"))
-    if now <= deadline(book, terms) and by_tool:
+    is_signed_up = by_tool or "registration" not in (knobs.entry_requires or ())
+    if now <= deadline(book, terms) and is_signed_up:
         return Admitted(waits=is_full)
     match knobs.late_registration:
         case "waiting_list":
@@ -115,13 +118,13 @@ def require_eligible(book: Rulebook, terms: Terms, person: Person) -> None:
     knobs = book.knobs
     needed = knobs.entry_requires or ()
     rule = book.cite_if_any("entry_requires")
-    if not person.is_member:
-        _require_guest(book, terms, person)
     if "club_membership" in needed and not person.is_member:
         raise EntryRefused(
             Words(f"{person.name} is no member of an affiliated club", f"{person.name} ist in keinem Mitgliedsklub"),
             rule=rule,
         )
+    if not person.is_member:
+        _require_guest(book, terms, person)
     if "licence" in needed and (not person.licence_until or person.licence_until < terms.date):
         raise EntryRefused(
             Words(
@@ -160,12 +163,16 @@ def require_eligible(book: Rulebook, terms: Terms, person: Person) -> None:
 def _require_guest(book: Rulebook, terms: Terms, person: Person) -> None:
     knobs = book.knobs
     most = knobs.guest_events_max
+    if knobs.guest_events == "nothing":
+        raise EntryRefused(
+            Words("guests do not play here", "Gäste spielen hier nicht"), rule=book.cite_if_any("guest_events")
+        )
     if knobs.guest_events == "ranking_tournaments" and (terms.kind != "tournament" or not terms.is_ranking):
         raise EntryRefused(
             Words("guests play ranking tournaments only", "Gäste spielen nur Ranglistenturniere"),
             rule=book.cite_if_any("guest_events"),
         )
-    if most is not None and most > 0 and person.guest_events >= most:
+    if most is not None and person.guest_events >= most:
         raise EntryRefused(
             Words(
                 f"{person.name} has been a guest {person.guest_events} times; {most} are allowed",

@@ -55,6 +55,7 @@ def require_format(setup: Setup, book: Rulebook) -> None:
         WrongChips: somebody would start with what the book does not give.
     """
     stacks = setup.stacks.values()
+    _require_bought_stack(setup, book)
     match setup.terms.kind:
         case "heads_up":
             _require_one_table(setup, least=2, most=2)
@@ -98,6 +99,19 @@ def require_numbers(setup: Setup, book: Rulebook) -> None:
                 ),
                 rule=book.cite("starting_stack"),
             )
+
+
+def _require_bought_stack(setup: Setup, book: Rulebook) -> None:
+    """Where a stack is what the entry pays for, a cent is a chip, less what the club keeps and the bounty: BANK 1.3."""
+    bought = setup.fee_cents - setup.club_cents - setup.bounty_cents
+    if book.knobs.starting_stack == "table_buy_in" and setup.fee_cents and setup.starting_stack != bought:
+        raise WrongChips(
+            Words(
+                f"the stack is what the entry pays for: {bought}, not {setup.starting_stack}",
+                f"Der Stack ist, was der Einstieg kostet: {bought}, nicht {setup.starting_stack}",
+            ),
+            rule=book.cite("starting_stack"),
+        )
 
 
 def _require_one_table(setup: Setup, *, least: int, most: int, rule: Cite | None = None) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from floorman.text.words import Words
-from floorman.tournament.seating.draw import SeatCard
+from floorman.tournament.seating.draw import SeatCard, shuffled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Container, Iterable
@@ -102,11 +102,16 @@ def balance(
     *,
     is_locked: Callable[[str], bool] = lambda _: False,
     kept: Container[SeatCard] = (),
+    seed: int = 0,
 ) -> Move | Delay:
-    """Propose who moves from the source table, to the first of the targets with an acceptable seat, one not kept if any."""
+    """Propose who moves from the source table, to the first of the targets with an acceptable seat, one not kept if any.
+
+    Where the book has the player drawn, *seed* decides, and the same until another hand is played there.
+    """
     cites = tuple(dict.fromkeys((book.cite("balance_mover"), book.cite("balance_forbidden_seats"))))
-    first = due(book, source)
-    seat = _mover(source, first, is_locked)
+    by_lot = book.knobs.balance_mover == "random"
+    first = None if by_lot else due(book, source)
+    seat = _drawn(source, is_locked, seed) if by_lot else _mover(source, first, is_locked)
     special = book.topic("seat_for_special_needs")
     if first is not None and seat != first:
         cites = (*cites, special)
@@ -127,7 +132,7 @@ def balance(
             source.seats[seat],
             SeatCard(source.number, seat),
             SeatCard(target.number, worst.seat),
-            _moves(source, seat, first, target, worst),
+            _moves(source, target, worst, _by_lot(seat) if by_lot else _why(seat, first)),
             cites,
             worst.waits,
         )
@@ -146,9 +151,18 @@ def _mover(source: Felt, is_due: int | None, is_locked: Callable[[str], bool]) -
     return next((seat for seat in order if not is_locked(source.seats[seat])), first)
 
 
-def _moves(source: Felt, seat: int, is_due: int | None, target: Felt, worst: Worst) -> Words:
+def _drawn(source: Felt, is_locked: Callable[[str], bool], seed: int) -> int:
+    """Whoever is drawn; whoever has a seat for a reason stays where possible: TDA 9."""
+    free = [seat for seat in sorted(source.seats) if not is_locked(source.seats[seat])]
+    return shuffled(free or sorted(source.seats), seed, f"mover of table {source.number} after hand {source.hands}")[0]
+
+
+def _by_lot(seat: int) -> Words:
+    return Words(f"seat {seat} was drawn by lot", f"Platz {seat} wurde ausgelost")
+
+
+def _moves(source: Felt, target: Felt, worst: Worst, why: Words) -> Words:
     more, fewer = len(source.seats), len(target.seats)
-    why = _why(seat, is_due)
     return Words(
         f"Table {source.number} has {more} players and table {target.number} {fewer}; {why.en}. {worst.reason.en}",
         f"Tisch {source.number} hat {more} Spieler, Tisch {target.number} {fewer}; {why.de}. {worst.reason.de}",

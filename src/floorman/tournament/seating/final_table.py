@@ -18,6 +18,14 @@ if TYPE_CHECKING:
 FINAL: Final = 1
 """The number of the final table."""
 
+_ROLES: Final = ("big_blind", "button", "small_blind")
+_POSITIONS: Final[Mapping[str, tuple[int | str, ...]]] = {
+    "next_big_blinds_draw_from": (2, 3),
+    "next_buttons_draw_from": ("N", "N-1"),
+    "next_small_blinds_draw_from": (1, 7),
+}
+"""What those draw from who would have had a role next, where the book has no table of its own: as in VPSV 66."""
+
 
 class FinalDraw(Struct, frozen=True):
     """The seats of the final table and its first button; no button means that one is drawn."""
@@ -90,10 +98,7 @@ def _by_position(
     A player with two roles draws for the first of big blind, button, small blind; seats of missing roles go to everybody.
     """
     count = len(players)
-    pairs: list[tuple[int, ...]] = [(2, 3), (count, count - 1), (1, 7)]
-    if count < 9:  # 7 is one of the two highest: the highest number that nobody else draws from takes its place
-        reserved = {1, 2, 3, count, count - 1}
-        pairs[2] = (1, *[seat for seat in range(count, 0, -1) if seat not in reserved][:1])
+    pairs = _drawn_from(book, count)
     seats = dict(kept)
     placed = set(kept.values())
     for role, cards in enumerate(pairs):
@@ -104,6 +109,25 @@ def _by_position(
             placed.add(who)
     rest = shuffled([player for player in players if player not in placed], seed, f"{what}: the rest")
     return _fill(seats, rest)
+
+
+def _drawn_from(book: Rulebook, count: int) -> list[list[int]]:
+    """The seats that next big blinds, buttons and small blinds draw from, as the book's own table names them.
+
+    A seat for the small blinds that others draw from, or that is not there, gives way to the highest that nobody does.
+    """
+    table = book.data.get("final_table_draw", _POSITIONS)
+    named = {role: [_seat(seat, count) for seat in table[f"next_{role}s_draw_from"]] for role in _ROLES}
+    others = {*named["big_blind"], *named["button"]}
+    small = [seat for seat in named["small_blind"] if 1 <= seat <= count and seat not in others]
+    spare = [seat for seat in range(count, 0, -1) if seat not in others and seat not in small]
+    named["small_blind"] = small + spare[: len(named["small_blind"]) - len(small)]
+    return [named[role] for role in _ROLES]
+
+
+def _seat(named: int | str, count: int) -> int:
+    """A seat by its number, or counted from the last one: ``N`` and ``N-1``."""
+    return named if isinstance(named, int) else count - int(named.removeprefix("N").removeprefix("-") or 0)
 
 
 def _holder(book: Rulebook, felt: Felt, role: int) -> str | None:

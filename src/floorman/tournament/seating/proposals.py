@@ -57,9 +57,14 @@ def next_proposal(state: TournamentState) -> Proposal | None:
         return BreakTable(number, told, _cites(state, "table_break_order", "table_break_draw"))
     if hall.most - hall.fewest >= max(state.balances_at, CALM + 1):
         source = next((felt for felt in hall.fullest() if not felt.dealt), None) or next(hall.fullest())
-        locked = state.entrants
-        kept = kept_seats(state, but=())
-        return balance(book, source, hall.shortest(), is_locked=lambda who: bool(locked[who].lock_reason), kept=kept)
+        return balance(
+            book,
+            source,
+            hall.shortest(),
+            is_locked=lambda who: bool(state.entrants[who].lock_reason),
+            kept=kept_seats(state, but=()),
+            seed=state.setup.seed,
+        )
     return None
 
 

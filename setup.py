@@ -53,6 +53,7 @@ if building and not sanitize and not os.environ.get("FLOORMAN_PURE"):
         "turns",
     )
     paths = [f"src/floorman/hand/{module}.py" for module in modules]
+    paths += ["src/floorman/seats.py"]
     paths += [f"src/floorman/history/{module}.py" for module in ("phh", "replaying")]
     extensions += mypycify(["--ignore-missing-imports", *paths], group_name="floorman_core", opt_level="3")
 

@@ -27,3 +27,31 @@ def clockwise(seats: Iterable[int], start: int) -> tuple[int, ...]:
     (6, 9, 1, 4)
     """
     return tuple(sorted(seats, key=lambda seat: (steps(start, seat), seat)))
+
+
+def turned(seat: int, by: int) -> int:
+    """The seat so many seats further clockwise, below zero counter-clockwise, taken or not.
+
+    >>> turned(9, 2), turned(1, -1)
+    (1, 10)
+    """
+    return (seat + by - 1) % SEATS + 1
+
+
+def after(seat: int, seats: Iterable[int]) -> int:
+    """The next of the seats clockwise."""
+    return min(seats, key=lambda other: steps(seat, other))
+
+
+def before(seat: int, seats: Iterable[int]) -> int:
+    """The next of the seats counter-clockwise."""
+    return min(seats, key=lambda other: steps(other, seat))
+
+
+def is_between(first: int, seat: int, last: int) -> bool:
+    """Whether a seat is passed on the way clockwise from one to another; neither of the two is.
+
+    >>> is_between(9, 10, 2), is_between(9, 2, 2), is_between(9, 4, 2)
+    (True, False, False)
+    """
+    return 0 < (seat - first) % SEATS < (last - first) % SEATS

@@ -11,23 +11,31 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from floorman.cards import Deck, parse_cards
 from floorman.contest.places import places
+from floorman.contest.race import Racer, cards_in_order, plan_race, run_race
 from floorman.contest.ranking import Bust
 from floorman.contest.shares import Prize, shares
 from floorman.floor.desk import rule_by
-from floorman.floor.effects import DrawsLots, PlaceIs, PrizeIs
+from floorman.floor.effects import ChipsExchanged, DrawsLots, PlaceIs, PlaysLevel, PrizeIs
+from floorman.floor.situations.event import Blinds, BustTogether, ChipRace, HandStart
 from floorman.floor.situations.event import Bust as Told
-from floorman.floor.situations.event import BustTogether
 from floorman.floor.situations.event import Prize as Paid
+from floorman.floor.situations.event import Racer as Racing
 from floorman.tournament import commands as want
+from floorman.tournament import events as did
+from floorman.tournament.clock import clock
+from floorman.tournament.clock.hand_levels import level_of_hand
+from floorman.tournament.clock.structure import Level, Structure
 from floorman.tournament.finish.standings import payouts_of, results_of
 from support import slow_contest
 from support.contest import payouts
-from support.floor_events import busts
-from support.house_books import PLACES, answers_to, books_answering, house, house_books
+from support.floor_events import busts, races
+from support.house_books import LEVELS, PLACES, RACES, answers_to, books_answering, house, house_books
 from support.tournaments import at, do, tournament
 
 if TYPE_CHECKING:
+    from floorman.cards import Card
     from floorman.floor import Ruling
     from floorman.rulebook import Rulebook
 
@@ -51,11 +59,16 @@ def drawn(ruling: Ruling) -> list[tuple[tuple[int, ...], int]]:
     return [(effect.seats, effect.times) for effect in ruling.effects if isinstance(effect, DrawsLots)]
 
 
+def exchanged(ruling: Ruling) -> dict[int, tuple[int, int]]:
+    """What a ruling has each seat give and get."""
+    return {effect.seat: (effect.gives, effect.gets) for effect in ruling.effects if isinstance(effect, ChipsExchanged)}
+
+
 @settings(deadline=None)
 @given(out=busts(), book=house_books(*PLACES))
 def test_places_shares_and_paragraphs(out: BustTogether, book: Rulebook) -> None:
     ruling = rule_by(out, book)
-    gone = [Bust(f"{bust.table}/{bust.seat}", bust.stack, bust.table, bust.seat) for bust in out.busts]
+    gone = [Bust(f"{bust.table}/{bust.seat}", bust.stack, bust.table, bust.seat, at=bust.at_s) for bust in out.busts]
     buttons = {bust.table: bust.button or 1 for bust in out.busts}
     placed = places(gone, left=out.players_left, book=book, buttons=buttons, hand_for_hand=out.is_hand_for_hand)
     won = shares(placed, payouts(Prize(prize.place, prize.cents) for prize in out.prizes).prizes, book)
@@ -74,7 +87,9 @@ def test_places_shares_and_paragraphs(out: BustTogether, book: Rulebook) -> None
 @given(out=busts(), book=house_books(*PLACES))
 def test_places_and_shares_the_slow_way(out: BustTogether, book: Rulebook) -> None:
     ruling = rule_by(out, book)
-    losers = [slow_contest.Loser(bust.table, bust.seat, bust.stack, bust.button or 1) for bust in out.busts]
+    losers = [
+        slow_contest.Loser(bust.table, bust.seat, bust.stack, bust.button or 1, bust.at_s or 0) for bust in out.busts
+    ]
     slow = slow_contest.places(book, losers, left=out.players_left, common=out.is_hand_for_hand)
     cents = slow_contest.cents(slow, {prize.place: prize.cents for prize in out.prizes})
 
@@ -142,3 +157,124 @@ def test_a_common_hand_of_a_running_event(base_and_answers: tuple[str, dict[str,
             bust = told[row.entrant]
             due = said.get(f"{bust.table}/{bust.seat}", 0)
             assert row.cents in ((due, due + 1) if any(bust.seat in seats for seats, _ in lots) else (due,))
+
+
+@settings(deadline=None)
+@given(told=races(), book=house_books(*RACES))
+def test_a_chip_race(told: ChipRace, book: Rulebook) -> None:
+    ruling = rule_by(told, book)
+    racers = [Racer(who.seat, who.count, who.other_chips) for who in told.players if who.count or who.other_chips]
+    plan = plan_race(racers, removed=told.chip, into=told.next_chip, book=book)
+    hands = {who.seat: parse_cards(who.cards) for who in told.players if who.cards}
+    run = run_race(plan, cards_in_order(plan, hands), book)
+
+    gained = {stack.seat: stack.after - stack.before for stack in run.stacks if stack.after != stack.before}
+    assert {seat: gets - gives for seat, (gives, gets) in exchanged(ruling).items() if gets != gives} == gained
+    assert drawn(ruling) == ([(run.lots, run.drawn_for)] if run.lots else [])
+    assert ruling.citations == book.by_weight(run.citations)
+
+
+@settings(deadline=None)
+@given(told=races(), book=house_books(*RACES))
+def test_a_chip_race_the_slow_way(told: ChipRace, book: Rulebook) -> None:
+    ruling = rule_by(told, book)
+    seats = {who.seat: (who.count, who.other_chips, parse_cards(who.cards)) for who in told.players}
+    slow = slow_contest.race(book, chip=told.chip, into=told.next_chip, seats=seats)
+    lots = [seat for among, _ in drawn(ruling) for seat in among]
+
+    for seat, (_, gets) in exchanged(ruling).items():
+        least, most = slow[seat]
+        after = gets + seats[seat][1]
+        if seat in lots:
+            assert least < most
+            assert after + told.next_chip == most
+        else:
+            assert least == after == most
+    assert exchanged(ruling).keys() == {seat for seat, (count, _, _) in seats.items() if count}
+
+
+@settings(deadline=None)
+@given(told=races(), base_and_answers=books_answering(*RACES), data=st.data())
+def test_an_answer_on_races_that_is_not_cited_changes_nothing(
+    told: ChipRace, base_and_answers: tuple[str, dict[str, Any]], data: st.DataObject
+) -> None:
+    base, answers = base_and_answers
+    ruling = rule_by(told, house(base, answers))
+    cited = {cite.rule for cite in ruling.citations}
+    other = {knob: data.draw(answers_to(knob)) if f"H-{knob}" not in cited else answers[knob] for knob in RACES}
+
+    again = rule_by(told, house(base, other))
+    assert (again.outcome, again.reason) == (ruling.outcome, ruling.reason)
+
+
+@settings(deadline=None, max_examples=30)
+@given(book=house_books(*RACES), data=st.data())
+def test_a_colour_up_of_a_running_event(book: Rulebook, data: st.DataObject) -> None:
+    """A director colours a table up with the cards as they fell; the desk is told the same facts."""
+    event = tournament("tda", 6, size=6, starting_stack=2000)
+    event.state.book = book
+    seats = event.state.hall.felts[1].seats
+    low = {seat: data.draw(st.integers(0, 9)) for seat in sorted(seats)}
+    for seat in seats:
+        rest = data.draw(st.sampled_from([0, 100, 900])) if low[seat] else 100
+        do(event, want.Count(seats[seat], 25 * low[seat] + rest))
+    before = {seat: event.state.entrants[who].chips or 0 for seat, who in seats.items()}
+    plan = plan_race(
+        [Racer(seat, low[seat], before[seat] - 25 * low[seat]) for seat in low], removed=25, into=100, book=book
+    )
+    cards = data.draw(st.permutations(list(Deck.standard())))[: plan.odd_chips]
+    hands: dict[int, list[Card]] = {seat: [] for seat in low}
+    for seat, card in zip(plan.order, cards, strict=True):
+        hands[seat].append(card)
+    players = tuple(
+        Racing(
+            seat=seat, count=low[seat], other_chips=before[seat] - 25 * low[seat], cards="".join(map(str, hands[seat]))
+        )
+        for seat in low
+    )
+    ruling = rule_by(ChipRace(chip=25, next_chip=100, players=players), book)
+    step = do(event, want.ColourUp(1, 25, 100, low, cards=tuple(cards)))
+
+    (race,) = [done for done in step.events if isinstance(done, did.Raced)]
+    lots = [seat for among, _ in drawn(ruling) for seat in among]
+    for seat, had, has in race.stacks:
+        gives, gets = exchanged(ruling).get(seat, (0, 0))
+        due = before[seat] - gives + gets
+        assert had == before[seat]
+        assert has in ((due + 100, due or 100, due) if seat in lots else (due,))
+
+
+@st.composite
+def moments(draw: st.DrawFn) -> HandStart:
+    """A change of levels, and what was seen at a table about that time."""
+    when = st.one_of(st.none(), st.integers(100, 120))
+    return HandStart(
+        old=Blinds(small=25, big=50),
+        new=Blinds(small=50, big=100),
+        announced_s=draw(when),
+        riffle_s=draw(when),
+        shuffler_s=draw(when),
+        relief_s=draw(when),
+    )
+
+
+@settings(deadline=None)
+@given(told=moments(), book=house_books(*LEVELS))
+def test_the_level_of_a_hand(told: HandStart, book: Rulebook) -> None:
+    """The clock of an event waits for its director's word, as the desk is told it was given."""
+    night = Structure((Level(1, 25, 50), Level(1, 50, 100)))
+    by_clock = clock.start(clock.new_clock(night, announces="director"), night, now=0)
+    if told.announced_s is not None:
+        by_clock = clock.announce(by_clock, night, book, now=told.announced_s * 1000)
+    counted = [told.riffle_s, told.shuffler_s]
+    if book.knobs.hand_begins_with == "first_riffle_shuffler_or_dealer_change":
+        counted.append(told.relief_s)
+    began = next((at for at in range(100, 121) if at in counted), 200)  # second by second; later if not yet
+    ruling = rule_by(told, book)
+    hand = level_of_hand(by_clock, night, book, began_ms=began * 1000)
+
+    (effect,) = ruling.effects
+    assert isinstance(effect, PlaysLevel)
+    assert (effect.small_blind, effect.big_blind) == (hand.level.small_blind, hand.level.big_blind)
+    assert effect.is_new == (told.announced_s is not None and told.announced_s <= began)
+    assert ruling.citations == book.by_weight(hand.rules)

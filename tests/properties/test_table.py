@@ -33,6 +33,7 @@ from floorman.cards import Card
 from floorman.errors import FloormanError
 from floorman.hand.actions import Call, Check, Fold, RaiseTo, RunTwice
 from floorman.hand.events import BlindPosted, CardsPutRight, HandDealt, HandVoided, StreetDealt
+from floorman.seats import after
 from floorman.table import AddChips, CallClock, ComeBack, SitDown, SitOut, StandUp, Straddle, TableState
 from floorman.table import orders as order
 from floorman.table.events import (
@@ -48,7 +49,6 @@ from floorman.table.events import (
     encoded,
 )
 from floorman.table.evolve import evolve, replay
-from floorman.table.positions import after
 from floorman.table.view import seen, to_json, view
 from floorman.testing import Story
 from support.mistakes import maybe_a_mistake

@@ -26,12 +26,19 @@ def races(draw: st.DrawFn) -> ChipRace:
 
 @st.composite
 def busts(draw: st.DrawFn) -> BustTogether:
-    """Players who go out in one hand, at one table or hand for hand at several."""
+    """Players who go out together: in one hand at one table, hand for hand, or about the same time at several tables."""
     is_hand_for_hand = draw(st.booleans())
-    tables = st.integers(1, 3) if is_hand_for_hand else st.just(1)
+    tables = st.integers(1, draw(st.sampled_from([1, 3])))
     where = draw(st.lists(st.tuples(tables, seats), min_size=1, max_size=6, unique=True))
     out = tuple(
-        Bust(seat=seat, table=table, stack=draw(st.sampled_from([100, 500, 900])), button=3) for table, seat in where
+        Bust(
+            seat=seat,
+            table=table,
+            stack=draw(st.sampled_from([100, 500, 900])),
+            button=3,
+            at_s=None if is_hand_for_hand else draw(st.integers(0, 2)),
+        )
+        for table, seat in where
     )
     left = len(out) + draw(st.integers(1, 20))
     paid = draw(st.lists(st.integers(1, left), max_size=5, unique=True))

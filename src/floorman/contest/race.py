@@ -21,15 +21,17 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from floorman.cards import Card, Suit
+from floorman.cards import Card
 from floorman.contest.whole import require_whole
 from floorman.errors import DuplicateCard, WrongRace
 from floorman.rulebook import Cite
+from floorman.table.positions import draw_weight
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from floorman.cards import Language
     from floorman.rulebook import Rulebook
 
 
@@ -85,6 +87,13 @@ class Dealt(Struct, frozen=True):
     card: Card
 
 
+class RaceWinner(Struct, frozen=True):
+    """A seat that wins a larger chip, and its best card; nothing where everybody wins and no card was dealt."""
+
+    seat: int
+    card: Card | None = None
+
+
 class RacedStack(Struct, frozen=True):
     """A seat's stack before and after the colour-up."""
 
@@ -98,14 +107,21 @@ class Race(Struct, frozen=True):
 
     plan: RacePlan
     dealt: tuple[Dealt, ...]
-    winners: tuple[Dealt, ...]
-    """Who wins one larger chip each, and the card that won it; the highest card first."""
+    winners: tuple[RaceWinner, ...]
+    """Who wins one larger chip each; the highest card first."""
     rescued: tuple[int, ...]
     """Seats that would have nothing left and get one chip on top."""
     out: tuple[int, ...]
     """Seats that have nothing left: only under a book that rescues a single chip alone."""
     stacks: tuple[RacedStack, ...]
     citations: tuple[Cite, ...]
+    lots: tuple[int, ...] = ()
+    """Seats with equal cards that no order of suits decides between: they draw for the chips that nobody has won yet."""
+
+    @property
+    def drawn_for(self) -> int:
+        """How many larger chips *lots* are drawn for."""
+        return self.plan.prizes - len(self.winners) if self.lots else 0
 
     @property
     def rescue_change(self) -> int:
@@ -125,8 +141,8 @@ class Race(Struct, frozen=True):
             *(_told_card(number, card) for number, card in enumerate(self.dealt, 1)),
             *(
                 Words(
-                    f"Seat {won.seat} wins a {plan.into} with the {won.card.name('en')}",
-                    f"Platz {won.seat} gewinnt einen {plan.into}er mit {won.card.name('de')}",
+                    f"Seat {won.seat} wins a {plan.into}{_with(won.card, 'en')}",
+                    f"Platz {won.seat} gewinnt einen {plan.into}er{_with(won.card, 'de')}",
                 )
                 for won in self.winners
             ),
@@ -138,6 +154,13 @@ class Race(Struct, frozen=True):
                 for seat in self.rescued
             ),
             *(Words(f"Seat {seat} has nothing left", f"Platz {seat} hat nichts mehr") for seat in self.out),
+            *(
+                Words(
+                    f"Seat {seat} is equal and draws lots for a {plan.into}",
+                    f"Platz {seat} ist gleichauf und lost um einen {plan.into}er",
+                )
+                for seat in self.lots
+            ),
             Words(f"Chips in play: {self.change:+d}", f"Chips im Spiel: {self.change:+d}"),
         )
 
@@ -174,36 +197,32 @@ def run_race(plan: RacePlan, cards: Sequence[Card], book: Rulebook, *, lot: Sequ
     """Give the cards out in the plan's order and say who wins.
 
     A seat is rated by its best card, so that it wins one chip at most: the rest of its cards count for nothing. Where
-    the book knows no order of suits, *lot*, the drawn order of seats, decides between equal ranks.
+    the book knows no order of suits, *lot*, the drawn order of seats, decides between equal ranks; those it does not
+    name have to draw, and the race says so. Where everybody wins, no card need be dealt.
 
     Raises:
-        WrongRace: there are too few or too many cards, or lots have to be drawn for the last chip.
+        WrongRace: there are too few or too many cards.
         DuplicateCard: a card is there twice.
     """
+    racing = tuple(dict.fromkeys(plan.order))
+    if not cards and plan.prizes >= len(racing):
+        return _finished(plan, (), tuple(RaceWinner(seat) for seat in racing), (), book)
     _require_cards(plan, cards)
     dealt = tuple(Dealt(seat, card) for seat, card in zip(plan.order, cards, strict=True))
-    suits = [Suit[suit.upper()] for suit in reversed(book.knobs.suit_order_for_draws)]
 
     def worth(dealt: Dealt) -> tuple[int, int, int]:
-        suit = suits.index(dealt.card.suit) if dealt.card.suit in suits else -1
-        return dealt.card.rank, suit, -lot.index(dealt.seat) if dealt.seat in lot else -len(lot)
+        return *draw_weight(dealt.card, book), -lot.index(dealt.seat) if dealt.seat in lot else -len(lot)
 
     best: dict[int, Dealt] = {}
     for card in dealt:
         if card.seat not in best or worth(card) > worth(best[card.seat]):
             best[card.seat] = card
     order = sorted(best.values(), key=worth, reverse=True)
-    winners, others = order[: plan.prizes], order[plan.prizes :]
-    if winners and others and worth(winners[-1]) == worth(others[0]):
-        tied = ", ".join(str(card.seat) for card in order if worth(card) == worth(others[0]))
-        raise WrongRace(
-            Words(
-                f"seats {tied} are equal, and no order of suits decides: they draw lots",
-                f"Die Plätze {tied} sind gleichauf, und keine Farbenfolge entscheidet: sie losen",
-            ),
-            rule=book.cite("suit_order_for_draws"),
-        )
-    return _finished(plan, dealt, tuple(winners), book)
+    equal: list[Dealt] = []
+    if 0 < plan.prizes < len(order) and worth(order[plan.prizes - 1]) == worth(order[plan.prizes]):
+        equal = [card for card in order if worth(card) == worth(order[plan.prizes])]
+    winners = tuple(RaceWinner(card.seat, card.card) for card in order[: plan.prizes] if card not in equal)
+    return _finished(plan, dealt, winners, tuple(sorted(card.seat for card in equal)), book)
 
 
 def cards_in_order(plan: RacePlan, hands: Mapping[int, Iterable[Card]]) -> tuple[Card, ...]:
@@ -227,30 +246,69 @@ def cards_in_order(plan: RacePlan, hands: Mapping[int, Iterable[Card]]) -> tuple
     return tuple(next(piles[seat]) for seat in plan.order)
 
 
-def _finished(plan: RacePlan, dealt: tuple[Dealt, ...], winners: tuple[Dealt, ...], book: Rulebook) -> Race:
-    won = {card.seat for card in winners}
+class LateExchange(Struct, frozen=True):
+    """What becomes of chips of a denomination that turn up after it has left play."""
+
+    value: int
+    """What of them is changed at par."""
+    lost: int
+    """What makes no full chip and is taken away."""
+    rescue: int
+    """The chip that somebody gets on top who would have nothing left; 0 for everybody else."""
+    citations: tuple[Cite, ...]
+
+
+def late_exchange(worth: int, *, smallest: int, rest: int, book: Rulebook) -> LateExchange:
+    """Change what turns up after the race at par only, never by a second race: TDA 24-C.
+
+    *worth* is the value of the old chips, *smallest* the lowest denomination in play, *rest* the rest of the stack.
+
+    >>> from floorman.rulebook import Rulebook
+    >>> found = late_exchange(150, smallest=100, rest=0, book=Rulebook.load("tda"))
+    >>> found.value, found.lost, found.rescue
+    (100, 50, 0)
+    """
+    value = worth - worth % smallest
+    rescue = 0 if value or rest else smallest
+    return LateExchange(value, worth - value, rescue, late_rules(book, lost=worth - value, rescue=rescue))
+
+
+def late_rules(book: Rulebook, *, lost: int, rescue: int) -> tuple[Cite, ...]:
+    """The rules by which old chips are changed, those that are lost are taken away, and nobody is out for it."""
+    cites = [book.topic("old_chips_at_par")]
+    if lost:
+        cites.append(book.topic("old_chips_lost"))
+    if rescue:
+        cites.append(book.topic("old_chips_are_all"))
+    return tuple(cites)
+
+
+def _finished(
+    plan: RacePlan,
+    dealt: tuple[Dealt, ...],
+    winners: tuple[RaceWinner, ...],
+    lots: tuple[int, ...],
+    book: Rulebook,
+) -> Race:
+    won = {winner.seat for winner in winners}
     rescued: list[int] = []
     out: list[int] = []
     stacks: list[RacedStack] = []
-    rescue_rule: list[Cite] = []
+    cites = [*plan.citations, book.topic("one_chip_in_a_race")]
+    cites += [book.topic("race_highest_card")] if dealt else []
+    cites += [book.cite("suit_order_for_draws")] if plan.prizes < len(set(plan.order)) else []  # else everybody wins
     for racer, exchange in zip(plan.racers, plan.exchanges, strict=True):
         after = racer.rest + (exchange.given + (racer.seat in won)) * plan.into
-        if not after:
+        if not after and racer.seat not in lots:
             if book.knobs.race_rescue == "anyone_left_with_nothing" or racer.low == 1:
                 rescued.append(racer.seat)
                 after = plan.smallest
-                rescue_rule.append(book.topic("race_rescue_last_chip"))
+                cites.append(book.topic("race_rescue_last_chip"))
             else:
                 out.append(racer.seat)
             if racer.low > 1:  # whether that counts as the last chip is what the books are asked
-                rescue_rule.append(book.cite("race_rescue"))
+                cites.append(book.cite("race_rescue"))
         stacks.append(RacedStack(racer.seat, racer.rest + racer.low * plan.removed, after))
-    cites = (
-        *plan.citations,
-        book.topic("race_highest_card"),
-        book.cite("suit_order_for_draws"),
-        book.topic("one_chip_in_a_race"),
-    )
     return Race(
         plan=plan,
         dealt=dealt,
@@ -258,7 +316,8 @@ def _finished(plan: RacePlan, dealt: tuple[Dealt, ...], winners: tuple[Dealt, ..
         rescued=tuple(rescued),
         out=tuple(out),
         stacks=tuple(stacks),
-        citations=tuple(dict.fromkeys((*cites, *rescue_rule))),
+        citations=tuple(dict.fromkeys(cites)),
+        lots=lots,
     )
 
 
@@ -272,6 +331,7 @@ def _require_denominations(removed: int, into: int, smallest: int, book: Ruleboo
                 f"chips of {removed} are not changed into chips of {into}: a larger chip has to be a multiple",
                 f"{removed}er lassen sich nicht in {into}er wechseln: der größere Chip muss ein Vielfaches sein",
             ),
+            fact="into",
             rule=book.topic("colour_up"),
         )
     if smallest == removed or smallest > into:
@@ -293,7 +353,9 @@ def _in_seat_order(racers: Iterable[Racer]) -> tuple[Racer, ...]:
             raise WrongRace(Words(f"seat {racer.seat} has no chips", f"Platz {racer.seat} hat keine Chips"))
     for one, other in pairwise(seats):
         if one.seat == other.seat:
-            raise WrongRace(Words(f"seat {one.seat} is there twice", f"Platz {one.seat} kommt zweimal vor"))
+            raise WrongRace(
+                Words(f"seat {one.seat} is there twice", f"Platz {one.seat} kommt zweimal vor"), fact="seat"
+            )
     return seats
 
 
@@ -321,6 +383,7 @@ def _require_cards(plan: RacePlan, cards: Sequence[Card]) -> None:
                 f"Das Race braucht {plan.odd_chips} Karten, eine je überzähligem Chip, nicht {len(cards)}"
                 + ("; ein Deck hat 52: zuerst in einen Zwischenwert wechseln" if deck else ""),
             ),
+            fact="cards",
             rule=plan.citations[1],
         )
     seen: set[Card] = set()
@@ -336,6 +399,12 @@ def _told_exchange(exchange: Exchange, plan: RacePlan) -> Words:
         f"Platz {exchange.seat}: aus {exchange.low} × {plan.removed} werden {exchange.given} × {plan.into}, "
         f"{exchange.odd} überzählig",
     )
+
+
+def _with(card: Card | None, language: Language) -> str:
+    if card is None:
+        return ""
+    return f" with the {card.name('en')}" if language == "en" else f" mit {card.name('de')}"
 
 
 def _told_card(number: int, dealt: Dealt) -> Words:

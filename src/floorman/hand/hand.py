@@ -35,6 +35,7 @@ from floorman.hand.terms import require_terms
 from floorman.hand.turns import is_held
 from floorman.hand.view import View, view
 from floorman.rulebook import SHIPPED, Rulebook, Shelf
+from floorman.seats import clockwise
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -118,7 +119,7 @@ class Hand:
         at_table: dict[Any, Any] = dict(stacks) if isinstance(stacks, Mapping) else dict(enumerate(stacks, start=1))
         forced: Sequence[Any] = blinds
         try:
-            seats = tuple(sorted(at_table, key=lambda seat: ((seat - button - 1) % 10, seat)))
+            seats = clockwise(at_table, button)
             small_blind, big_blind = forced
         except (TypeError, ValueError):
             raise HandSetupError("give stacks by seat, the button's seat, and the blinds as (small, big)") from None

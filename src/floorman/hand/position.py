@@ -28,6 +28,7 @@ from floorman.hand.events import (
     RunsAgreed,
     Shown,
 )
+from floorman.seats import clockwise
 
 if TYPE_CHECKING:
     from floorman.hand.events import Event
@@ -145,7 +146,7 @@ def _seats_and_chips(text: str) -> dict[int, int]:
 
 
 def _straddles(text: str, stacks: dict[int, int], button: int, big: str) -> dict[int, int]:
-    seats = sorted(stacks, key=lambda seat: ((seat - button - 1) % 10, seat))
+    seats = clockwise(stacks, button)
     after = seats.index(int(big)) + 1 if big != "-" else 0
     return {seats[(after + step) % len(seats)]: int(chips) for step, chips in enumerate(filter(None, text.split("+")))}
 

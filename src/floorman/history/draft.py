@@ -24,6 +24,7 @@ from floorman.history.model import (
     in_units,
     unit_for,
 )
+from floorman.seats import steps
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -267,7 +268,7 @@ class Draft:
 
     def _after_button(self, seat: int) -> int:
         assert self.button is not None  # noqa: S101  # `recorded` has looked
-        return (seat - self.button - 1) % 10
+        return steps(self.button, seat)
 
     def _forced(self, playing: set[int]) -> Forced:
         """Which posts are the blinds, and which are those of newcomers and of players who missed some."""

@@ -32,6 +32,7 @@ from floorman.history.model import (
     in_units,
     unit_for,
 )
+from floorman.seats import steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -228,7 +229,7 @@ class _Reader:
         """The seats as the file numbers them if they go round the table in that order, else from 1 on."""
         told: object = self.fields.get("seats")
         if isinstance(told, list) and len(told) == self.count and all(type(s) is int and 1 <= s <= 10 for s in told):
-            around = [(seat - told[-1] - 1) % 10 for seat in told]
+            around = [steps(told[-1], seat) for seat in told]
             if around == sorted(set(around)):
                 return told
         return list(range(1, self.count + 1))

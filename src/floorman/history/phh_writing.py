@@ -24,6 +24,7 @@ from floorman.hand.events import (
 from floorman.history.model import ONE, Board, Collected, Dealt, Did, Hid, Showed, Written
 from floorman.history.phh import ABOUT, VARIANTS
 from floorman.history.replaying import replay
+from floorman.seats import steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -55,7 +56,7 @@ def _document(history: History, lost: dict[str, None]) -> str:
         raise CannotWrite("PHH has no pot-limit hold'em")
     if any(isinstance(step, Board) and step.run > 1 for step in history.steps):
         raise CannotWrite("PHH has no second board")
-    players = sorted(history.players, key=lambda player: ((player.seat - history.button - 1) % 10, player.seat))
+    players = sorted(history.players, key=lambda player: (steps(history.button, player.seat), player.seat))
     if players[-1].seat != history.button:
         lost["the empty seat of the button"] = None
     fields: dict[str, Any] = {"variant": _CODES[history.structure]}

@@ -35,6 +35,7 @@ from floorman.history.model import (
     in_units,
     unit_for,
 )
+from floorman.seats import steps, turned
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -516,7 +517,7 @@ class _Hand:
         small = smalls[0] if smalls else None
         dealer = self._named(self.dealer)
         after = small if small is not None else dealer.seat if dealer else 0
-        big = min(bigs, key=lambda seat: (seat - after - 1) % 10, default=None)
+        big = min(bigs, key=lambda seat: steps(after, seat), default=None)
         if big is None and small is not None:
             big = self._out_of_chips_after(small)
         posts |= {seat: chips for seat, chips in bigs.items() if seat != big}  # newcomers of older logs
@@ -533,7 +534,7 @@ class _Hand:
     def _out_of_chips_after(self, small: int) -> int | None:
         """Who would have the big blind, if the ante took the last chips: there is nothing left to post then."""
         following = min(
-            (seat for seat in self.seats.values() if seat.seat != small), key=lambda seat: (seat.seat - small - 1) % 10
+            (seat for seat in self.seats.values() if seat.seat != small), key=lambda seat: steps(small, seat.seat)
         )
         return following.seat if following.posted >= following.stack else None
 
@@ -558,7 +559,7 @@ class _Hand:
         posted = [told.place.seat for told in self.posts.get("small blind", ())]
         first = small or (posted[0] if posted else big) or 1
         taken = {seat.seat for seat in self.seats.values()}
-        return next((seat for back in range(1, 10) if (seat := (first - 1 - back) % 10 + 1) not in taken), first)
+        return next((seat for back in range(1, 10) if (seat := turned(first, -back)) not in taken), first)
 
 
 def _decimal(text: str) -> Decimal:

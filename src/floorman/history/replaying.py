@@ -39,6 +39,7 @@ from floorman.history.model import (
     Showed,
 )
 from floorman.rulebook import SHIPPED, Rulebook, Shelf
+from floorman.seats import clockwise
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -171,7 +172,7 @@ class _Replay:
         if len(stacks) < len(history.players):
             raise UnreadableHistory("two players sit in the same seat")
         button = history.button
-        order = sorted(stacks, key=lambda seat: ((seat - button - 1) % 10, seat))
+        order = list(clockwise(stacks, button))
         try:
             return Hand.deal(
                 self.book,

@@ -12,6 +12,7 @@ from floorman.hand.view import event_for
 from floorman.proof.document import VERSION, HandDocument, Opened, Proof, Record, SealedFor, stakes_of
 from floorman.proof.places import places
 from floorman.rulebook import Rulebook
+from floorman.seats import clockwise
 from floorman.shuffle import Cut, Deal, SealedDeck
 
 if TYPE_CHECKING:
@@ -27,8 +28,7 @@ def deal_under(book: Rulebook | str, *, hand: str, button: int, seats: Iterable[
     (3, 1, 2)
     """
     rules = Rulebook.load(book) if isinstance(book, str) else book
-    clockwise = tuple(sorted(seats, key=lambda seat: ((seat - button - 1) % 10, seat)))
-    return Deal(hand, rules.name, rules.knobs.burn_before_each_street, button, clockwise)
+    return Deal(hand, rules.name, rules.knobs.burn_before_each_street, button, clockwise(seats, button))
 
 
 def proof_for(hand: Hand, sealed: SealedDeck, cut: Cut, seat: int | None = None) -> HandDocument:

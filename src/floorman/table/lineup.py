@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from floorman.seats import after, clockwise, is_between
 from floorman.table.positions import (
     Positions,
-    after,
     after_freeze,
     first_positions,
-    is_between,
     next_positions,
     single_big_blind,
 )
@@ -44,7 +43,7 @@ class LineUp(Struct, frozen=True):
     @property
     def order(self) -> tuple[int, ...]:
         """The seats in the order they are dealt to."""
-        return tuple(sorted(self.seats, key=lambda seat: ((seat - self.positions.button - 1) % 10, seat)))
+        return clockwise(self.seats, self.positions.button)
 
 
 def line_up(state: TableState, first_button: int) -> LineUp:

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from floorman.seats import after, before, is_between
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from floorman.cards import Card
     from floorman.rulebook import Rulebook
@@ -59,7 +61,7 @@ def next_positions(book: Rulebook, last: Positions, seats: Sequence[int]) -> Pos
         return positions(button, small, after(small, seats))
     small_seat, big = last.big_blind, after(last.big_blind, seats)
     button = _dead_button(book, last, seats)
-    if not 0 < (small_seat - button) % 10 < (big - button) % 10:
+    if not is_between(button, small_seat, big):
         button = before(small_seat, seats)  # two players became three: nobody has the button and the big blind
     return positions(button, small_seat if small_seat in seats else None, big, small_seat)
 
@@ -94,28 +96,19 @@ def drawn_button(book: Rulebook, cards: Mapping[int, Card]) -> int:
     >>> drawn_button(Rulebook.load("wpl"), {1: Card("Kd"), 2: Card("9s"), 3: Card("Kh"), 4: Card("4c")})
     3
     """
-    order = book.knobs.suit_order_for_draws
-
-    def worth(seat: int) -> tuple[int, int]:
-        card = cards[seat]
-        return card.rank, -order.index(card.suit.name.lower()) if order else 0
-
-    return max(cards, key=worth)
+    return max(cards, key=lambda seat: draw_weight(cards[seat], book))
 
 
-def is_between(button: int, seat: int, small_blind: int) -> bool:
-    """Whether a seat lies strictly between the button and the small blind, clockwise."""
-    return 0 < (seat - button) % 10 < (small_blind - button) % 10
+def draw_weight(card: Card, book: Rulebook) -> tuple[int, int]:
+    """How high a card counts where cards are drawn: by rank, the ace high, then by the book's order of suits if it has one.
 
-
-def after(seat: int, seats: Iterable[int]) -> int:
-    """The next of the seats clockwise."""
-    return min(seats, key=lambda other: (other - seat - 1) % 10)
-
-
-def before(seat: int, seats: Iterable[int]) -> int:
-    """The next of the seats counter-clockwise."""
-    return min(seats, key=lambda other: (seat - other - 1) % 10)
+    >>> from floorman.cards import Card
+    >>> from floorman.rulebook import Rulebook
+    >>> draw_weight(Card("Kh"), Rulebook.load("wpl")) > draw_weight(Card("Kd"), Rulebook.load("wpl"))
+    True
+    """
+    order, suit = book.knobs.suit_order_for_draws, card.suit.name.lower()
+    return card.rank, len(order) - order.index(suit) if suit in order else 0
 
 
 def _dead_button(book: Rulebook, last: Positions, seats: Sequence[int]) -> int:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from floorman.cards import Card, CardsLike, Deck, read_cards
 from floorman.hand import Hand
 from floorman.rulebook import Rulebook
+from floorman.seats import clockwise
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -111,7 +112,7 @@ def stacked_deck(
 ) -> Deck:
     """A deck that deals certain hole cards to certain seats and a certain board, and anything else elsewhere."""
     rulebook = Rulebook.load(book) if isinstance(book, str) else book
-    order = sorted(seats, key=lambda seat: ((seat - button - 1) % 10, seat))
+    order = clockwise(seats, button)
     wanted = {seat: read_cards(cards) for seat, cards in holes.items()}
     on_board = read_cards(board)
     used = {*on_board, *(card for cards in wanted.values() for card in cards)}

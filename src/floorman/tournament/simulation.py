@@ -17,6 +17,7 @@ from floorman.days import MINUTE_MS
 from floorman.errors import CannotPlan, InvariantBroken, MoveRefused
 from floorman.hand import Hand
 from floorman.rulebook import Shelf
+from floorman.seats import is_between
 from floorman.tournament import commands as want
 from floorman.tournament.clock.generator import Wanted, generate
 from floorman.tournament.clock.presets import preset
@@ -182,7 +183,7 @@ def _require_fair_blinds(simulated: Simulated, felt: Felt) -> None:
     stayed = {seat for seat, who in players.items() if before.get(seat) == who}
     if big == last_big and big in stayed:
         raise InvariantBroken(f"{players[big]} at table {felt.number} has the big blind twice in a row")
-    passed = [seat for seat in stayed if last_big and 0 < (seat - last_big) % 10 < (big - last_big) % 10]
+    passed = [seat for seat in stayed if last_big and is_between(last_big, seat, big)]
     if passed:
         raise InvariantBroken(f"{players[passed[0]]} at table {felt.number} was passed over by the big blind")
 

@@ -21,17 +21,10 @@ from floorman.hand.events import (
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from floorman.cards import Card
     from floorman.hand import Hand
 
 _VERBS = {Bet: "bet", Raised: "raise", Called: "call", Checked: "check", Folded: "fold"}
-
-
-def clockwise(seats: Iterable[int], button: int) -> tuple[int, ...]:
-    """The seats in the order of play: from the first left of the button, which itself comes last."""
-    return tuple(sorted(set(seats), key=lambda seat: (seat - button - 1) % 10))
 
 
 def dealt(hand: Hand) -> HandDealt:

@@ -21,6 +21,7 @@ from floorman.floor.interview.facts import SITUATIONS, facts_of
 from floorman.floor.interview.probes import known, probes
 from floorman.floor.interview.telling import told, told_outcome
 from floorman.floor.ruling import Ruling
+from floorman.seats import turned
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -162,9 +163,9 @@ def _varied_part(kind: type[Struct], facts: dict[str, Any], times: int, over: in
             case "piles":
                 changed[fact.name] = [[chip * times // over for chip in pile] for pile in value]
             case "seat":
-                changed[fact.name] = (value - 1 + turn) % 10 + 1
+                changed[fact.name] = turned(value, turn)
             case "numbers" if is_seat:
-                changed[fact.name] = [(seat - 1 + turn) % 10 + 1 for seat in value]
+                changed[fact.name] = [turned(seat, turn) for seat in value]
             case "facts" if fact.part:
                 changed[fact.name] = _varied_part(fact.part, value, times, over, turn)
             case "list" if fact.part:

@@ -23,6 +23,7 @@ from floorman.history.model import (
     unit_for,
 )
 from floorman.history.replaying import UNKNOWN_STACK
+from floorman.seats import steps, turned
 
 if TYPE_CHECKING:
     from floorman.history.model import Step
@@ -449,12 +450,12 @@ class Reader:
         for post in paid:
             if post.what in {"Post SB", "Post BB"}:
                 seat = int(self.players[post.player]["seat"])
-                return seat if post.what == "Post SB" and len(self.in_hand()) == 2 else (seat - 2) % 10 + 1
+                return seat if post.what == "Post SB" and len(self.in_hand()) == 2 else turned(seat, -1)
         raise self.fault("dealer_seat: expected the seat of the button")
 
     def _next_to(self, seat: int, players: set[Any]) -> Any:
         """Who of them sits next, clockwise."""
-        return min(players, key=lambda player: (self.players[player]["seat"] - seat - 1) % 10, default=None)
+        return min(players, key=lambda player: steps(seat, self.players[player]["seat"]), default=None)
 
     def _sort_antes(self, forced: _Forced, antes: dict[Any, int], big_blind: Any, all_in: set[Any]) -> None:
         """One ante for all, short stacks less; or one that the big blind pays; else what each one paid."""

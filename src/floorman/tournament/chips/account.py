@@ -18,11 +18,11 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from msgspec import Struct
 
+from floorman.contest.race import late_rules
 from floorman.contest.whole import require_whole
 from floorman.errors import WrongChips
 from floorman.rulebook import Cite
 from floorman.text.words import Words
-from floorman.tournament.chips.colour_up import old_chips_rules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -299,7 +299,7 @@ def raced(book: Rulebook, table: str, chips: int, *, rescue: int) -> tuple[Line,
 def old_chips_changed(book: Rulebook, who: str, *, taken: int, rescue: int) -> tuple[Line, ...]:
     """What becomes of the chips in play when old ones are changed late."""
     change = rescue - taken
-    return (Line("old_chips", who, change, old_chips_rules(book, taken=taken, rescue=rescue)[-1]),) if change else ()
+    return (Line("old_chips", who, change, late_rules(book, lost=taken, rescue=rescue)[-1]),) if change else ()
 
 
 def corrected(reason: str, chips: int) -> Line:

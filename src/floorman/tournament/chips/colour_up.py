@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from floorman.contest.race import late_exchange
 from floorman.contest.whole import require_whole
 from floorman.errors import WrongChips
 from floorman.rulebook import Cite
@@ -195,28 +196,15 @@ def old_chips(*, removed: int, found: int, in_play: Iterable[int], rest: int, bo
     if removed in kinds:
         raise WrongChips(Words(f"the {removed}s are still in play", f"Die {removed}er sind noch im Spiel"))
     require_whole(removed, "a denomination", "ein Chipwert", least=1)
-    worth = found * removed
-    value = worth - worth % kinds[0]
+    late = late_exchange(found * removed, smallest=kinds[0], rest=rest, book=book)
+    value, taken, rescue = late.value, late.lost, late.rescue
     given = fewest_chips(value, kinds) if value else pile({})
-    rescue = 0 if value or rest else kinds[0]
-    taken = worth - value
     en, de = f"{found} × {removed}: {value} at par", f"{found} × {removed}: {value} zum gleichen Wert gewechselt"
     if taken:
         en, de = f"{en}, {taken} taken away without compensation", f"{de}, {taken} ersatzlos eingezogen"
     if rescue:
         en, de = f"{en}; one {rescue} so as not to be out", f"{de}; ein {rescue}er, um nicht auszuscheiden"
-    cites = old_chips_rules(book, taken=taken, rescue=rescue)
-    return OldChips(removed, found, given, taken, rescue, Words(en, de), cites)
-
-
-def old_chips_rules(book: Rulebook, *, taken: int, rescue: int) -> tuple[Cite, ...]:
-    """The rules by which old chips are changed, those that are lost are taken away, and nobody is out for it."""
-    cites = [book.topic("old_chips_at_par")]
-    if taken:
-        cites.append(book.topic("old_chips_lost"))
-    if rescue:
-        cites.append(book.topic("old_chips_are_all"))
-    return tuple(cites)
+    return OldChips(removed, found, given, taken, rescue, Words(en, de), late.citations)
 
 
 def _kinds(denominations: Iterable[int]) -> list[int]:

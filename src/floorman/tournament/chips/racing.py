@@ -46,7 +46,8 @@ def colour_up(state: TournamentState, wanted: ColourUp) -> tuple[Event, ...]:
     seed, what = state.setup.seed, f"race {state.draws} at table {felt.number}"
     deck = shuffled(list(Deck.standard()), seed, what)
     lot = shuffled(sorted(wanted.low), seed, f"{what}: lots")  # where no order of suits decides
-    race = run_race(plan, wanted.cards or deck[: len(plan.order)], state.book, lot=lot)
+    drawn = deck[: plan.odd_chips] if plan.odd_chips <= len(deck) else ()  # where everybody wins, none are needed
+    race = run_race(plan, wanted.cards or drawn, state.book, lot=lot)
     gone = [
         Bust(felt.seats[stack.seat], stack.before, felt.number, stack.seat, felt.seats[stack.seat] in state.ghosts)
         for stack in race.stacks

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from floorman.seats import SEATS, clockwise, steps
 from floorman.text.words import Words
 from floorman.tournament.seating.draw import SeatCard, shuffled
 
@@ -79,11 +80,11 @@ def _rated(book: Rulebook, felt: Felt, seat: int, *, but: Collection[int]) -> tu
     if ahead is None:
         return (0, 0), Worst(seat, Words("No hand has been dealt there.", "Dort wurde noch keine Hand gegeben."))
     at, dealt = ahead
-    away = (seat - at.big_blind) % 10
+    away = steps(at.big_blind, seat)
     # Of two players one has the small blind wherever they sit.
     is_small = felt.at is not None and seat == felt.at.big_blind and len(felt.seats) > 1
     if seat == at.big_blind and not is_small:
-        return (0, (seat - felt.at.big_blind) % 10 if felt.at else 0), Worst(seat, _big_blind(seat))
+        return (0, steps(felt.at.big_blind, seat) % SEATS if felt.at else 0), Worst(seat, _big_blind(seat))
     if seat == at.big_blind:
         return (1, 0), Worst(seat, _single(seat))
     if is_small and "small_blind" in forbidden:
@@ -147,7 +148,7 @@ def balance(
 def _mover(source: Felt, is_due: int | None, is_locked: Callable[[str], bool]) -> int:
     """Who is due for the big blind; whoever has a seat for a reason stays where possible, and the next one moves: TDA 9."""
     first = is_due or min(source.seats)
-    order = sorted(source.seats, key=lambda seat: (seat - first) % 10)
+    order = clockwise(source.seats, first - 1)
     return next((seat for seat in order if not is_locked(source.seats[seat])), first)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors import MoveRefused, TournamentError
-from floorman.table.positions import after
+from floorman.seats import after, is_between
 from floorman.text.words import Words
 from floorman.tournament.seating.moves import no_seat
 
@@ -41,7 +41,7 @@ def require_button(state: TournamentState, felt: Felt, button: int, small: int |
         )
     if len(_dealt(state, felt)) == 2:
         _require_heads_up(state, felt, button, small, big)
-    elif button == big or (small is not None and not 0 < (small - button) % 10 < (big - button) % 10):
+    elif button == big or (small is not None and not is_between(button, small, big)):
         raise MoveRefused(
             Words(
                 "button, small blind and big blind follow each other, on three seats",

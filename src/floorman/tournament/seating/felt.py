@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from floorman.seats import after
 from floorman.table.lineup import tournament_seats
-from floorman.table.positions import Positions, after, first_positions, positions
+from floorman.table.positions import Positions, first_positions, positions
 from floorman.tournament.seating.rota import Duty
 
 if TYPE_CHECKING:

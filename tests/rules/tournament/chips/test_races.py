@@ -159,8 +159,9 @@ def test_where_suits_have_no_order_lots_are_drawn_for_the_last_chip() -> None:
     bank = Rulebook.load("bank")
     plan = planned("bank", "1: 1, 4: 1, 6: 1")
 
-    with pytest.raises(WrongRace, match="seats 1, 6 are equal, and no order of suits decides: they draw lots"):
-        run_race(plan, parse_cards("Kh Qd Ks"), bank)
+    drawn = run_race(plan, parse_cards("Kh Qd Ks"), bank)
+    assert (drawn.lots, drawn.drawn_for, drawn.winners, drawn.rescued, drawn.out) == ((1, 6), 1, (), (), ())
+    assert "Seat 6 is equal and draws lots for a 100" in [words.en for words in drawn.told()]
     assert winners(run_race(plan, parse_cards("Kh Qd Ks"), bank, lot=[6, 1])) == [6]
     assert winners(run_race(plan, parse_cards("Kh Qd As"), bank)) == [6]
 
@@ -269,7 +270,9 @@ def test_cards_that_do_not_fit_the_race() -> None:
     with pytest.raises(DuplicateCard):
         run_race(plan, parse_cards("As Kd") + parse_cards("As"), tda)
     with pytest.raises(WrongRace, match="a deck has 52"):
-        run_race(planned("tda", "1: 19, 2: 19, 3: 19", into=500), (), tda)
+        run_race(planned("tda", "1: 19, 2: 19, 3: 19, 4: 1", into=500), (), tda)
+    everybody = run_race(planned("tda", "1: 19, 2: 19, 3: 19", into=500), (), tda)
+    assert (winners(everybody), everybody.lots) == ([1, 2, 3], ())  # more odd chips than cards, and nobody needs one
     with pytest.raises(DuplicateCard) as refused:
         run_race(planned("tda", "1: 2"), parse_cards("As") + parse_cards("As"), tda)
     assert refusal(refused.value, "de") == "As kommt zweimal vor."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from floorman.contest.levels import Beginning, Sign, hand_began
 from floorman.errors import ClockOrderRefused
 from floorman.rulebook import Rulebook
 from floorman.tournament.clock.clock import (
@@ -21,7 +22,7 @@ from floorman.tournament.clock.clock import (
     up_to,
 )
 from floorman.tournament.clock.display import dealer_change, overtime, shown
-from floorman.tournament.clock.hand_levels import Sign, hand_began, level_of_hand
+from floorman.tournament.clock.hand_levels import level_of_hand
 from floorman.tournament.clock.presets import preset
 from floorman.tournament.clock.structure import Break, Level, Structure
 from support.clocks import MINUTE, ids, levels, ms, otherwise
@@ -169,7 +170,7 @@ def test_vpsv_announced_after_the_first_riffle_is_too_late_for_the_hand() -> Non
     clock = announce(by_director(FOUR, zero="20:00:00"), FOUR, VPSV, now=ms("20:00:04"))
     riffle = hand_began(VPSV, [("riffle", ms("20:00:03"))])
     assert riffle is not None
-    hand = level_of_hand(clock, FOUR, VPSV, began_ms=riffle)
+    hand = level_of_hand(clock, FOUR, VPSV, began_ms=riffle.at)
 
     assert (hand.number, ids(hand.rules)) == (1, {"VPSV-16.1", "VPSV-16.2"})
 
@@ -192,17 +193,19 @@ def test_vpsv_without_an_announcement_the_old_level_is_dealt() -> None:
 def test_relieving_the_dealer_begins_a_hand_only_where_the_book_says_so() -> None:
     seen: list[tuple[Sign, int]] = [("dealer_change", ms("20:00:02")), ("riffle", ms("20:00:30"))]
     clock = announce(by_director(FOUR, zero="20:00:00"), FOUR, TDA, now=ms("20:00:10"))
-    began = {book: hand_began(book, seen) for book in (TDA, VPSV)}
+    relieved, shuffled = hand_began(TDA, seen), hand_began(VPSV, seen)
 
-    assert began == {TDA: ms("20:00:02"), VPSV: ms("20:00:30")}
-    assert level_of_hand(clock, FOUR, TDA, began_ms=began[TDA] or 0).number == 1
-    assert level_of_hand(clock, FOUR, VPSV, began_ms=began[VPSV] or 0).number == 2
+    assert relieved == Beginning(ms("20:00:02"), "dealer_change")
+    assert shuffled == Beginning(ms("20:00:30"), "riffle")
+    assert level_of_hand(clock, FOUR, TDA, began_ms=relieved.at).number == 1
+    assert level_of_hand(clock, FOUR, VPSV, began_ms=shuffled.at).number == 2
 
 
 @pytest.mark.rule("VPSV-16.2#2")
 def test_washing_the_cards_begins_no_hand() -> None:
     assert hand_began(VPSV, [("wash", ms("20:00:00"))]) is None
-    assert hand_began(TDA, [("wash", ms("20:00:00")), ("shuffler", ms("20:00:09"))]) == ms("20:00:09")
+    seen: list[tuple[Sign, int]] = [("wash", ms("20:00:00")), ("shuffler", ms("20:00:09"))]
+    assert hand_began(TDA, seen) == Beginning(ms("20:00:09"), "shuffler")
 
 
 # ---- Timetables ----

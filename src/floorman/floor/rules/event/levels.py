@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from floorman.contest.levels import hand_began, level_in_force
 from floorman.errors import SituationError
 from floorman.floor.effects import BlindsCorrected, ChipsAdded, ChipsBack, PlaysLevel, Stands, TurnGoesTo
 from floorman.floor.judged import both
@@ -12,14 +13,15 @@ from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
+    from floorman.contest.levels import Sign
     from floorman.floor.effects import Effect
     from floorman.floor.situations.event import HandStart, WrongLevel
     from floorman.rulebook import Rulebook
 
-_BEGINS = {
-    "riffle_s": Words("the first shuffle", "dem ersten Mischen"),
-    "shuffler_s": Words("the shuffling machine", "der Mischmaschine"),
-    "relief_s": Words("the dealer's relief", "der Ablösung des Dealers"),
+_BEGAN_WITH: Final[dict[Sign, Words]] = {
+    "riffle": Words("the first shuffle", "dem ersten Mischen"),
+    "shuffler": Words("the shuffling machine", "der Mischmaschine"),
+    "dealer_change": Words("the dealer's relief", "der Ablösung des Dealers"),
 }
 
 
@@ -31,41 +33,35 @@ def rule_hand_start(book: Rulebook, situation: HandStart) -> Ruling:
             "announced_s",
             Words("a level is announced after its time is up", "ein Level wird angesagt, wenn die Zeit um ist"),
         )
-    begun, what = _begun(book, situation)
-    cites = (book.topic("new_level_next_hand"), book.topic("level_announced"), book.cite("hand_begins_with"))
-    is_new = announced is not None and (begun is None or announced <= begun)
+    seen: tuple[tuple[Sign, int | None], ...] = (
+        ("riffle", situation.riffle_s),
+        ("shuffler", situation.shuffler_s),
+        ("dealer_change", situation.relief_s),
+    )
+    began = hand_began(book, [(sign, at) for sign, at in seen if at is not None])
+    found = level_in_force(book, [announced], began=None if began is None else began.at)
+    is_new = found.announcement is not None
     level = situation.new if is_new else situation.old
-    effect = PlaysLevel(level.small, level.big, level.ante, is_new)
     if announced is None:
         told = Words("The new level has not been announced.", "Das neue Level ist nicht angesagt.")
-    elif begun is None:
+    elif began is None:
         told = Words(
             "The hand has not begun: the announced level applies.",
             "Die Hand hat nicht begonnen: das angesagte Level gilt.",
         )
+    elif is_new:
+        what = _BEGAN_WITH[began.sign]
+        told = Words(
+            f"The level was announced when the hand began, with {what.en}.",
+            f"Das Level war angesagt, als die Hand mit {what.de} begann.",
+        )
     else:
+        what = _BEGAN_WITH[began.sign]
         told = Words(
             f"The hand began with {what.en}, before the level was announced.",
             f"Die Hand begann mit {what.de}, bevor das Level angesagt wurde.",
         )
-        if is_new:
-            told = Words(
-                f"The level was announced when the hand began, with {what.en}.",
-                f"Das Level war angesagt, als die Hand mit {what.de} begann.",
-            )
-    return ruled(book, (effect,), told, cites)
-
-
-def _begun(book: Rulebook, situation: HandStart) -> tuple[int | None, Words]:
-    """When the hand began, and with what; nothing that counts has happened if there is no time."""
-    counted = ["riffle_s", "shuffler_s"]
-    if book.knobs.hand_begins_with == "first_riffle_shuffler_or_dealer_change":
-        counted.append("relief_s")
-    moments = [(at, name) for name in counted if (at := getattr(situation, name)) is not None]
-    if not moments:
-        return None, Words("", "")
-    at, name = min(moments)
-    return at, _BEGINS[name]
+    return ruled(book, (PlaysLevel(level.small, level.big, level.ante, is_new),), told, found.citations)
 
 
 def rule_wrong_level(book: Rulebook, situation: WrongLevel) -> Ruling:

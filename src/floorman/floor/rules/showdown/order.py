@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from floorman.errors import SituationError
-from floorman.floor.at_hand.facts import actions, all_in_seats, clockwise, dealt, live_seats, require_in_hand
+from floorman.floor.at_hand.facts import actions, all_in_seats, dealt, live_seats, require_in_hand
 from floorman.floor.effects import (
     BettingFirst,
     HandDead,
@@ -23,6 +23,7 @@ from floorman.floor.effects import (
 from floorman.floor.judged import both, penalty
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.hand.state import BETTING
+from floorman.seats import clockwise
 from floorman.text.words import Words
 
 if TYPE_CHECKING:

@@ -8,13 +8,15 @@ from msgspec.structs import replace
 
 from floorman.cards import parse_cards
 from floorman.errors import CardError, SituationError
-from floorman.floor.at_hand.facts import clockwise, dealt, open_hands
+from floorman.floor.at_hand.facts import dealt, open_hands
 from floorman.floor.effects import ChipsGoTo, Granted, NoClaim, PotGoesTo, Refused, Stands
 from floorman.floor.judged import both, penalty
 from floorman.floor.rules.betting.turns import is_substantial
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.hand.pots import halves, shares
 from floorman.ranks import evaluate
+from floorman.seats import clockwise
+from floorman.table.positions import draw_weight
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -25,8 +27,6 @@ if TYPE_CHECKING:
     from floorman.floor.situations.showdown import Dispute, Reading, SplitPot
     from floorman.hand import Hand
     from floorman.rulebook import Cite, Rulebook
-
-SUITS = {"spades": "s", "hearts": "h", "diamonds": "d", "clubs": "c"}
 
 
 def rule_reading(book: Rulebook, situation: Reading, hand: Hand | None = None) -> Ruling:
@@ -207,16 +207,9 @@ def _by_card(book: Rulebook, situation: SplitPot, seats: tuple[int, ...]) -> tup
     cards = {top.seat: read_cards("top_cards.cards", top.cards) for top in situation.top_cards}
     if any(len(cards.get(seat, ())) != 1 for seat in seats):
         raise SituationError("top_cards", Words("the highest card of each winner", "die höchste Karte jedes Gewinners"))
-    weights = {seat: card_weight(book, cards[seat][0]) for seat in seats}
+    weights = {seat: draw_weight(cards[seat][0], book) for seat in seats}
     is_by_suit = len({rank for rank, _ in weights.values()}) < len(seats)
     return tuple(sorted(seats, key=weights.__getitem__, reverse=True)), is_by_suit
-
-
-def card_weight(book: Rulebook, card: Card) -> tuple[int, int]:
-    """How high a card counts where lots are drawn: by rank, ace high, then by the book's order of suits."""
-    suits = [SUITS[suit] for suit in book.knobs.suit_order_for_draws]
-    suit = str(card)[1]
-    return int(card) // 4, -suits.index(suit) if suit in suits else 0
 
 
 def rule_dispute(book: Rulebook, situation: Dispute) -> Ruling:

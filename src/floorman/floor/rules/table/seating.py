@@ -9,9 +9,11 @@ from msgspec.structs import replace
 from floorman.errors import SituationError
 from floorman.floor.effects import ButtonCorrected, ButtonGoesTo, DealtIn, MovesTo, Refused, Stands
 from floorman.floor.rules.dealing.hole_cards import rule_flawed_deal
-from floorman.floor.rules.showdown.values import card_weight, read_cards
+from floorman.floor.rules.showdown.values import read_cards
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.floor.situations.dealing import FlawedDeal
+from floorman.seats import is_between
+from floorman.table.positions import draw_weight
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -50,16 +52,16 @@ def rule_seat_taken(book: Rulebook, situation: SeatTaken) -> Ruling:
         raise SituationError("big_blind", Words("has a seat of its own", "hat einen eigenen Platz"))
     cite = book.topic("seat_of_broken_table" if situation.why == "broken_table" else "seat_of_newcomer")
     is_small = seat == situation.small_blind
-    is_between = _is_between(seat, situation.button, situation.small_blind)
+    is_behind_button = is_between(situation.button, seat, situation.small_blind)
     if situation.why == "balancing":
         cite = book.cite("balance_forbidden_seats")
-        name = "small_blind" if is_small else "between_button_and_small_blind" if is_between else ""
+        name = "small_blind" if is_small else "between_button_and_small_blind" if is_behind_button else ""
         if name and name in knobs.balance_forbidden_seats:
             told = Words(
                 "No player is balanced into this seat.", "Auf diesen Platz wird beim Ausgleichen niemand gesetzt."
             )
             return ruled(book, (Refused(seat),), told, (cite,))
-    if is_between:
+    if is_behind_button:
         told = Words(
             "Between button and small blind a newcomer waits until the button has passed.",
             "Zwischen Button und Small Blind wartet ein neuer Spieler, bis der Button vorbei ist.",
@@ -68,10 +70,6 @@ def rule_seat_taken(book: Rulebook, situation: SeatTaken) -> Ruling:
     duty_en, duty_de = _duty(situation)
     told = Words(f"The player takes over the seat{duty_en}.", f"Der Spieler übernimmt den Platz{duty_de}.")
     return ruled(book, (DealtIn(seat, holds=True),), told, (cite,))
-
-
-def _is_between(seat: int, button: int, small_blind: int) -> bool:
-    return 0 < (seat - button) % 10 < (small_blind - button) % 10
 
 
 def _duty(situation: SeatTaken) -> tuple[str, str]:
@@ -100,7 +98,7 @@ def rule_table_broken(book: Rulebook, situation: TableBroken) -> Ruling:
         raise SituationError("free", Words("a seat twice", "ein Platz doppelt"))
     if len(free) < len(cards):
         raise SituationError("free", Words("fewer seats than players", "weniger Plätze als Spieler"))
-    order = sorted(cards, key=lambda seat: card_weight(book, cards[seat][0]), reverse=True)
+    order = sorted(cards, key=lambda seat: draw_weight(cards[seat][0], book), reverse=True)
     effects = [MovesTo(seat, card.table, card.seat) for seat, card in zip(order, free, strict=False)]
     told = Words(
         "Seat cards come from the top of the pile, and the highest card is served first.",

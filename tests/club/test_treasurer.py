@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-import threading
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -21,6 +20,7 @@ from floorman.rulebook import Rulebook
 from floorman.store import Along, Entry, SqliteStore
 from floorman.store.reading import reading
 from floorman.testing import ManualClock
+from support.stores import HeldStore
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -40,30 +40,10 @@ def pays(member: str, cents: int, id: str = "") -> Callable[[Ledger], tuple[Even
     )
 
 
-class Held(SqliteStore):
-    """A store whose writer waits before each commit while it is held, and counts the commits."""
-
-    def __init__(self, path: str) -> None:
-        self.commits = 0
-        self.may_go_on = threading.Event()
-        self.may_go_on.set()
-        self.is_full = False
-        super().__init__(path)
-
-    def _commit(self, batch: Any) -> None:
-        self.may_go_on.wait()
-        self.commits += 1
-        if self.is_full:
-            for append in batch:
-                append.done(StoreError("the disk is full"))
-        else:
-            super()._commit(batch)
-
-
 class Office:
     """A treasurer, a store that can be held, and members with 1,000 cents each."""
 
-    def __init__(self, store: Held) -> None:
+    def __init__(self, store: HeldStore) -> None:
         self.store = store
         self.treasurer = Treasurer(store, ManualClock())
 
@@ -94,12 +74,9 @@ class Office:
 
 def run(path: Path, work: Callable[[Office], Awaitable[None]]) -> None:
     async def within() -> None:
-        async with Held.opened(str(path / "club.db")) as store:
-            assert isinstance(store, Held)
-            try:
-                await work(await Office(store).opened())
-            finally:
-                store.may_go_on.set()
+        async with HeldStore.opened(str(path / "club.db")) as store:
+            assert isinstance(store, HeldStore)
+            await work(await Office(store).opened())
 
     asyncio.run(within())
     with reading(str(path / "club.db")) as kept:
@@ -121,12 +98,12 @@ async def under_way(*work: Awaitable[Any]) -> list[asyncio.Future[Any]]:
 def test_bookings_build_on_each_other_and_share_a_commit(tmp_path: Path) -> None:
     async def work(office: Office) -> None:
         before = office.store.commits
-        office.store.may_go_on.clear()
+        office.store.hold()
         begun = await under_way(
             *(office.keeps(pays(member, 10), Entry(f"note/{member}", [b"paid"], 0)) for member in MEMBERS)
         )
         assert not any(one.done() for one in begun)
-        office.store.may_go_on.set()
+        office.store.let_go()
         await asyncio.gather(*begun)
 
         assert office.store.commits - before <= 2  # the first one's, perhaps, and one for all that came meanwhile
@@ -137,13 +114,13 @@ def test_bookings_build_on_each_other_and_share_a_commit(tmp_path: Path) -> None
 
 def test_what_is_shown_is_on_the_disk(tmp_path: Path) -> None:
     async def work(office: Office) -> None:
-        office.store.may_go_on.clear()
+        office.store.hold()
         begun = await under_way(office.keeps(pays("m0", 900)))
         assert office.balances("m0") == [1000]
         assert len(office.treasurer.statement("m0").entries) == 1
         with pytest.raises(InsufficientFunds):  # but decided is on what is under way
             await office.treasurer.booking(pays("m0", 200, "again"))
-        office.store.may_go_on.set()
+        office.store.let_go()
         await asyncio.gather(*begun)
 
         assert office.balances("m0") == [100]
@@ -157,11 +134,11 @@ def test_what_is_shown_is_on_the_disk(tmp_path: Path) -> None:
 def test_when_one_is_not_kept_those_built_on_it_are_not_either_and_can_be_decided_again(tmp_path: Path) -> None:
     async def work(office: Office) -> None:
         await office.store.append("note/m3", [b"somebody was faster"], expected=0)
-        office.store.may_go_on.clear()
+        office.store.hold()
         begun = await under_way(
             *(office.keeps(pays(member, 10), Entry(f"note/{member}", [b"paid"], 0)) for member in MEMBERS[:8])
         )
-        office.store.may_go_on.set()
+        office.store.let_go()
         outcomes = await asyncio.gather(*begun, return_exceptions=True)
 
         assert [isinstance(outcome, Conflict) for outcome in outcomes] == [False] * 3 + [True] * 5
@@ -253,12 +230,12 @@ def test_two_treasurers_of_one_ledger_do_not_mix_their_books(tmp_path: Path) -> 
 
 def test_whoever_stops_waiting_does_not_stop_a_booking(tmp_path: Path) -> None:
     async def work(office: Office) -> None:
-        office.store.may_go_on.clear()
+        office.store.hold()
         (waiting,) = await under_way(office.treasurer.open_account("new", AccountKind.MEMBER, credit_cents=5))
         await asyncio.sleep(0)
         waiting.cancel()
         await asyncio.gather(waiting, return_exceptions=True)
-        office.store.may_go_on.set()
+        office.store.let_go()
         await office.keeps(pays("m0", 1))
         assert office.balances("new", "m0") == [5, 999]
 

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from bookings import booking_targets
 from busts import bust_targets
 from deals import deal_targets, deals
 from hands import PEERS, hand_targets, live_bytes, whole_hands
@@ -265,7 +266,7 @@ def main() -> int:
     sections.append(loaded)
 
     targets = judge(*sections, numpy=numpy) + hand_targets(whole, live) + deal_targets(dealing)
-    targets += history_targets(replayed) + bust_targets() + ranking_targets()
+    targets += history_targets(replayed) + bust_targets() + ranking_targets() + booking_targets()
     sections += whole
     about = (
         f"{machine()}, {pinned}; Python {platform.python_version()}; {datetime.now(UTC):%Y-%m-%d}; a million steps of "

@@ -236,7 +236,7 @@ TAMPERED: dict[str, tuple[Callable[[Tampering], int], str, str]] = {
     "buy-in gone": (removed(FRIDAY, "sat_down", closes_gap=False), FRIDAY, "version"),
     "buy-in twice": (twice(FRIDAY, "sat_down"), FRIDAY, "seat"),
     "table of another name": (changed(FRIDAY, "table_opened", id="sunday"), FRIDAY, "opening"),
-    "table of an unknown book": (changed(FRIDAY, "table_opened", book="nobody"), FRIDAY, "opening"),
+    "table of an unknown book": (changed(FRIDAY, "table_opened", book="nobody"), FRIDAY, "book"),
     "table unopened": (removed(FRIDAY, "table_opened", closes_gap=True), FRIDAY, "opening"),
     # The deck.
     "card in the sealed deck": (changed(FRIDAY, "deck_sealed", cards=other_first), FRIDAY, "deck"),

@@ -68,7 +68,8 @@ class Finding(Struct, frozen=True):
     """What is wrong: ``version``, ``event``, ``opening``, ``account``, ``amount``, ``id``, ``reversal``, ``balance``,
     ``overdraft``, ``closing``, ``seal`` in the ledger; ``version``, ``event``, ``opening``, ``chips``, ``transfer``,
     ``stream``, ``seat``, ``hand``, ``deck`` at a table; ``version``, ``event``, ``opening``, ``stream``, ``transfer`` in a
-    tournament; ``version``, ``event``, ``transfer`` in a league; ``snapshot``, ``mark`` and ``command`` beside the events."""
+    tournament; ``version``, ``event``, ``transfer`` in a league; ``book`` in any of
+    them; ``snapshot``, ``mark`` and ``command`` beside the events."""
     subject: str
     """The account, transfer or field it is about."""
     expected: str

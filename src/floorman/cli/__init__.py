@@ -9,6 +9,7 @@ from cyclopts import App, CycloptsError
 
 from floorman import __version__
 from floorman.cli.audit import audit
+from floorman.cli.books import books
 from floorman.cli.desk.cases import cases
 from floorman.cli.desk.quiz import quiz
 from floorman.cli.equity import equity
@@ -44,6 +45,7 @@ def _app() -> App:
     app.command(cases)
     app.command(quiz)
     app.command(audit)
+    app.command(books)
     app.command(  # imported only when it is asked for
         "floorman.cli.league:league", name="league", help="Run a league: clubs, line-ups, results, table, rankings."
     )

@@ -10,6 +10,7 @@ import msgspec
 from cyclopts import Parameter
 
 from floorman.cards import Language
+from floorman.cli.books import book_on, shelf_at
 from floorman.cli.desk.asking import Asker
 from floorman.cli.desk.cases import By, Instead, Reason, Take
 from floorman.cli.desk.keeper import Keeper, read_players
@@ -18,7 +19,7 @@ from floorman.cli.play.prompt import Leaving, Prompt
 from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, say, show
 from floorman.errors import FloormanError, SituationError
 from floorman.floor import Ruling, desk
-from floorman.rulebook import Rulebook
+from floorman.rulebook import Rulebook, Shelf
 from floorman.text.words import Words
 from floorman.words import refusal
 
@@ -72,7 +73,8 @@ def rule(
     if schema:
         print_json(desk.schema())
         return
-    own = Rulebook.load(book)
+    shelf = shelf_at(db)
+    own = book_on(shelf, book)
     language = language_or_default(lang)
     keeper = Keeper(
         *(db, own, by, table, note),
@@ -84,23 +86,33 @@ def rule(
             "take, instead, reason, by, note, players and table go with a case that is kept: say --keep too"
         )
     if ask or (file is None and sys.stdin.isatty()):
-        _ask(own, language, keeper if keep else None, compare=compare, as_json=json)
+        _ask(own, shelf, language, keeper if keep else None, compare=compare, as_json=json)
         return
     try:
         situation = desk.read_situation(_read(file or "-"))
-        ruled = desk.rule(situation, own)
+        ruled = desk.rule(situation, own, shelf=shelf)
     except SituationError as error:
         raise FloormanError(refusal(error, language)) from None
-    _show(situation, ruled, own, language, keeper if keep else None, compare=compare, as_json=json)
+    _show(
+        *(situation, ruled, own, language, keeper if keep else None),
+        compare=shelf if compare else None,
+        as_json=json,
+    )
 
 
-def _ask(own: Rulebook, language: Language, keeper: Keeper | None, *, compare: bool, as_json: bool) -> None:
+def _ask(
+    own: Rulebook, shelf: Shelf, language: Language, keeper: Keeper | None, *, compare: bool, as_json: bool
+) -> None:
     with Prompt() as prompt:
         try:
-            settled = Asker(prompt, own, language, apart=as_json).settle()
+            settled = Asker(prompt, own, language, shelf=shelf, apart=as_json).settle()
             asks_which = keeper and settled.ruling.options and not keeper.is_closed and not as_json
             first = None if asks_which else keeper
-            _show(settled.situation, settled.ruling, own, language, first, compare=compare, as_json=as_json)
+            _show(
+                *(settled.situation, settled.ruling, own, language, first),
+                compare=shelf if compare else None,
+                as_json=as_json,
+            )
             if keeper and asks_which:
                 keeper = _closed(keeper, len(settled.ruling.options), prompt, language)
                 keeper.keep(settled.situation, settled.ruling).tell(language)
@@ -130,10 +142,10 @@ def _show(
     language: Language,
     keeper: Keeper | None,
     *,
-    compare: bool,
+    compare: Shelf | None,
     as_json: bool,
 ) -> None:
-    others = _others(situation, own) if compare else {}
+    others = _others(situation, own, compare) if compare else {}
     if as_json:
         print_json(
             _document(ruled)
@@ -168,10 +180,10 @@ def _read(file: str) -> bytes:
         raise SituationError(file, Words(f"cannot be read: {why}", f"lässt sich nicht lesen: {why}")) from None
 
 
-def _others(situation: desk.Situation, own: Rulebook) -> dict[str, Ruling | SituationError]:
+def _others(situation: desk.Situation, own: Rulebook, shelf: Shelf) -> dict[str, Ruling | SituationError]:
     """What every other book rules, or which fact it would have to know."""
     others: dict[str, Ruling | SituationError] = {}
-    for book in Rulebook.shipped():
+    for book in shelf:
         if book != own:
             try:
                 others[book.name] = desk.rule_by(situation, book)

@@ -294,6 +294,7 @@ _FINDINGS = {
     "snapshot": "Der Zwischenstand ist nicht das, was die Einträge ergeben ({subject})",
     "mark": "Der Eintrag wird unter „{subject}“ nicht gefunden, oder etwas anderes wird es",
     "command": "Der Auftrag {subject} führte zu keinem Eintrag",
+    "book": "Das Regelwerk {subject} ist nicht da oder lässt sich nicht lesen",
     "stream": "Zu {subject} fehlt das Gegenstück: Konto oder Aufzeichnung",
 }
 

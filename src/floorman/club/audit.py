@@ -2,7 +2,8 @@
 
 The ledger is added up again, every table is played again, and what one says of money must be what the other says of chips.
 Every tournament's records are read again, and the ledger must hold the transfers they ask for and no others. What the
-entries of a league cost must be in the ledger, once each, and so must what their corrections took back.
+entries of a league cost must be in the ledger, once each, and so must what their corrections took back. All of it is done
+under the books of the club's shelf; a book that cannot be read is named, and so is whatever was played under it.
 Each stream is read to its end, or to its first event that does not hold. The marks by which the ledger is looked up are
 worked out again from its events.
 """
@@ -17,12 +18,15 @@ from msgspec.structs import replace
 
 from floorman.bank.audit import Books, Chips, Finding, no_stream
 from floorman.bank.events import AccountClosed, AccountKind, AccountOpened, LedgerOpened, Transferred
+from floorman.club.books import STREAMS as RULEBOOKS
+from floorman.club.books import shelf_in, unreadable_in
 from floorman.club.host import STREAMS as TABLES
 from floorman.club.leagues import STREAMS as LEAGUES
 from floorman.club.leagues import LeagueAudit
 from floorman.club.tournaments import STREAMS as TOURNAMENTS
 from floorman.club.treasurer import STREAM as LEDGER
-from floorman.league.league import LeagueOpened
+from floorman.errors import UnknownBook
+from floorman.league.league import League, LeagueOpened
 from floorman.rulebook import Rulebook
 from floorman.store import Mark
 from floorman.store.events import league_record, ledger_event, table_event, tournament_record
@@ -70,6 +74,7 @@ class _Audit:
         self._on_event = on_event
         self._lengths = dict(kept.streams())
         self._snapshots = dict(kept.snapshots())
+        self._shelf = shelf_in(kept)
         self._books = Books(LEDGER)
         self._marks = _Marks(kept)
         self._booked = Kept(Rulebook.load("bank"))
@@ -91,6 +96,8 @@ class _Audit:
                 self._tournament(event, TOURNAMENTS + event)
             else:
                 self._findings.append(_no_records(event))
+        for name, error in unreadable_in(self._kept).items():
+            self._findings.append(_no_book(RULEBOOKS + name, name, str(error)))
         leagues = LeagueAudit(self._books)
         for stream in self._lengths:
             if stream.startswith(LEAGUES):
@@ -145,7 +152,7 @@ class _Audit:
 
     def _tournament(self, event: str, stream: str) -> None:
         """Read a tournament's records again, and work out what they mean for the bank."""
-        proof = TournamentAudit(event, stream, self._booked)
+        proof = TournamentAudit(event, stream, self._booked, self._shelf)
         found: Finding | None = None
         for number, (version, data) in enumerate(self._stored(stream), start=1):
             if found or proof.finding:
@@ -166,7 +173,7 @@ class _Audit:
 
     def _table(self, table: str, stream: str) -> None:
         """Play a table again. Its chips are measured by its account, or by themselves where they are no money."""
-        proof = TableAudit(table, stream)
+        proof = TableAudit(table, stream, self._shelf)
         chips = Chips(table, self._books)
         found: Finding | None = None
         for number, (version, data) in enumerate(self._stored(stream), start=1):
@@ -193,7 +200,7 @@ class _Audit:
             self._findings.append(found)
 
     def _league(self, leagues: LeagueAudit, stream: str) -> None:
-        """What the entries of a league cost is in the ledger, once each."""
+        """A league's entries add up, and what they cost is in the ledger, once each."""
         records: list[Record] = []
         found: Finding | None = None
         for number, (version, data) in enumerate(self._stored(stream), start=1):
@@ -212,8 +219,19 @@ class _Audit:
             else:
                 records.append(record)
         unbooked = leagues.read(stream, records)
-        if told := found or unbooked:
+        if told := found or self._unreplayed(stream, records) or unbooked:
             self._findings.append(told)
+
+    def _unreplayed(self, stream: str, records: list[Record]) -> Finding | None:
+        """Whether a league's records do not add up to a league."""
+        try:
+            League.replay(records, self._shelf)
+        except UnknownBook as error:
+            return _no_book(stream, error.book, str(error))
+        except Exception as error:  # noqa: BLE001  # whatever somebody made of the records, it ends in a finding
+            expected = "entries that follow from those before them"
+            return Finding(stream, len(records), "event", "the league", expected, str(error) or repr(error))
+        return None
 
     def _other(self, stream: str) -> None:
         """Whatever else is kept is counted, and must be complete."""
@@ -291,6 +309,10 @@ def _table_event(stream: str, number: int, version: int, data: bytes) -> Event:
         return table_event(data)
     except _UNREADABLE as error:
         raise Unproven(Finding(stream, number, "event", "the event", "an event of a table", str(error))) from None
+
+
+def _no_book(stream: str, book: str, why: str) -> Finding:
+    return Finding(stream, 1, "book", book, "a rulebook on the club's shelf", why)
 
 
 def _no_records(event: str) -> Finding:

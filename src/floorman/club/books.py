@@ -103,8 +103,12 @@ class Books:
 
 def shelf_in(kept: Reading) -> Shelf:
     """The shelf of the club whose file is being looked at."""
-    books, _ = _read((stream, [event.data for event in kept.events(stream)]) for stream in _streams(kept))
-    return shelved(books.values()).shelf
+    return shelved(adopted_in(kept).values()).shelf
+
+
+def adopted_in(kept: Reading) -> dict[str, BookAdopted]:
+    """The books that the club in a file has adopted, by their names."""
+    return _read((stream, [event.data for event in kept.events(stream)]) for stream in _streams(kept))[0]
 
 
 def unreadable_in(kept: Reading) -> dict[str, RulebookError]:
@@ -114,7 +118,7 @@ def unreadable_in(kept: Reading) -> dict[str, RulebookError]:
 
 
 def _streams(kept: Reading) -> list[str]:
-    return [stream for stream, _ in kept.streams() if stream.startswith(STREAMS)]
+    return [stream for stream, _ in kept.streams(STREAMS)]
 
 
 def _read(kept: Iterable[tuple[str, Sequence[bytes]]]) -> tuple[dict[str, BookAdopted], dict[str, RulebookError]]:

@@ -41,12 +41,12 @@ class Reading:
         self._path = path
         self._connection = connection
 
-    def streams(self) -> Iterator[tuple[str, int]]:
-        """Every stream with its last version, in order of their names."""
-        first = "SELECT stream FROM events ORDER BY stream LIMIT 1"
+    def streams(self, prefix: str = "") -> Iterator[tuple[str, int]]:
+        """Every stream that begins like this with its last version, in order of their names."""
+        first = "SELECT stream FROM events WHERE stream >= ? ORDER BY stream LIMIT 1"
         following = "SELECT stream FROM events WHERE stream > ? ORDER BY stream LIMIT 1"
-        found = list(self._rows(first))
-        while found:
+        found = list(self._rows(first, prefix))
+        while found and found[0][0].startswith(prefix):
             ((stream,),) = found
             ((last,),) = self._rows("SELECT max(version) FROM events WHERE stream = ?", stream)
             yield stream, last if isinstance(last, int) else 0

@@ -137,7 +137,7 @@ class TableAudit:
         try:
             self.state = TableState.new(event, self._shelf)
         except UnknownBook as error:
-            raise self._wrong("opening", "the table", "a rulebook on the club's shelf", error) from None
+            raise self._wrong("book", error.book, "a rulebook on the club's shelf", error) from None
         return TableRow(self._version, 0)
 
     def _check(self, state: TableState, event: Event) -> None:

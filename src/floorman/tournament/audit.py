@@ -15,7 +15,7 @@ from floorman.bank.audit import Finding
 from floorman.bank.events import AccountKind, Transferred
 from floorman.bank.ledger import Account, Ledger
 from floorman.bank.money import LARGEST
-from floorman.errors import FloormanError, InvariantBroken
+from floorman.errors import FloormanError, InvariantBroken, UnknownBook
 from floorman.rulebook import SHIPPED
 from floorman.tournament.money import Bookings
 from floorman.tournament.steps import Tournament
@@ -105,6 +105,8 @@ class TournamentAudit:
             return
         try:
             self._check(record)
+        except UnknownBook as error:
+            self._find("book", error.book, "a rulebook on the club's shelf", str(error))
         except _CANNOT_BE as error:
             self._find("event", "the event", "a record that follows from those before it", str(error) or repr(error))
 

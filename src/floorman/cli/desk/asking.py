@@ -15,7 +15,7 @@ from floorman.errors import SituationError
 from floorman.floor import wording
 from floorman.floor.interview.answers import Answer, blamed, named
 from floorman.floor.interview.questions import Choice, Question, Settled, answered, ask
-from floorman.rulebook import Rulebook
+from floorman.rulebook import SHIPPED, Rulebook, Shelf
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -85,8 +85,10 @@ _QUIT: Final = ("q", "quit", "ende")
 class Asker:
     """Asks one question after another; with *apart*, away from what is printed for good."""
 
-    def __init__(self, prompt: Prompt, book: Rulebook, language: Language, *, apart: bool = False) -> None:
-        self._prompt, self._book, self._language = prompt, book, language
+    def __init__(
+        self, prompt: Prompt, book: Rulebook, language: Language, *, shelf: Shelf = SHIPPED, apart: bool = False
+    ) -> None:
+        self._prompt, self._book, self._language, self._shelf = prompt, book, language, shelf
         self._out = sys.stderr if apart else sys.stdout
 
     def settle(self) -> Settled:
@@ -99,7 +101,7 @@ class Asker:
         answers: tuple[Answer, ...] = ()
         while True:
             try:
-                question = ask(answers, self._book)
+                question = ask(answers, self._book, shelf=self._shelf)
             except SituationError as error:  # what was missed is asked for again, or else what was said last
                 self._refuse(error, answers)
                 answers = blamed(answers, error)

@@ -11,6 +11,7 @@ import msgspec
 from cyclopts import App, Parameter
 
 from floorman.cards import Language
+from floorman.cli.books import shelf_at
 from floorman.cli.desk.keeping import DB, Db, casebook, keep, now
 from floorman.cli.terminal import AsJson, Lang, language_or_default, number, print_json, say, show
 from floorman.cli.verify import plain
@@ -21,7 +22,7 @@ from floorman.floor.casebook.casebook import Casebook, is_under
 from floorman.floor.casebook.cases import Case, CaseOpened
 from floorman.floor.interview.facts import SITUATIONS
 from floorman.floor.ruling import paragraphs
-from floorman.rulebook import Cite, Rulebook
+from floorman.rulebook import Cite, Rulebook, Shelf
 from floorman.text.words import Words
 
 By = Annotated[str, Parameter(name="--by", help="Who of the floor it was.")]
@@ -96,8 +97,9 @@ def search(
     if last < 1:
         raise FloormanError(f"last: at least 1, not {last}")
     kept = casebook(db)
-    _require_book(book, kept)
-    _require_rule(rule, kept)
+    shelf = shelf_at(db)
+    _require_book(book, kept, shelf)
+    _require_rule(rule, kept, shelf)
     facts = {"type": type, "rule": rule, "book": book, "outcome": outcome, "player": player}
     found = list(kept.search(" ".join(words), **facts, since=since, until=until))
     if json:
@@ -276,19 +278,19 @@ def _require_day(name: str, text: str) -> None:
         raise FloormanError(f"{name}: a day such as 2026-11-16, please, not {plain(text)!r}")
 
 
-def _require_book(name: str, kept: Casebook) -> None:
-    """A book that ships, or one that some case was ruled by."""
-    books = {each.name for each in Rulebook.shipped()}
+def _require_book(name: str, kept: Casebook, shelf: Shelf) -> None:
+    """A book on the shelf, or one that some case was ruled by."""
+    books = {each.name for each in shelf}
     books |= {f"{case.opened.book}@{case.opened.edition}" for case in kept.cases.values()}
     if name and name not in books | {each.partition("@")[0] for each in books}:
         raise FloormanError(f"book: there is no {plain(name)!r}; there are {', '.join(sorted(books))}")
 
 
-def _require_rule(rule: str, kept: Casebook) -> None:
-    """A rule or paragraph of a book that ships, or one that some case was ruled by."""
+def _require_rule(rule: str, kept: Casebook, shelf: Shelf) -> None:
+    """A rule or paragraph of a book on the shelf, or one that some case was ruled by."""
     if not rule or any(kept.search(rule=rule)):
         return
-    if not any(_has_rule(book, rule) for book in Rulebook.shipped()):
+    if not any(_has_rule(book, rule) for book in shelf):
         raise FloormanError(f"rule: no book has a {plain(rule)!r}; a rule is named as in TDA-42-A or 42-A")
 
 

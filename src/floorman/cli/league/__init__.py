@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import msgspec
 from cyclopts import App, Parameter
 
+from floorman.cli.books import shelf_at
 from floorman.cli.league.explaining import why
 from floorman.cli.league.filing import export, import_, sheet_of
 from floorman.cli.league.honours import belt, national, papers
@@ -73,7 +74,8 @@ def new(
     do: Do = DO,
 ) -> None:
     """Announce a season."""
-    rules = Rulebook.load(book)
+    shelf = shelf_at(do.db)
+    rules = shelf.find(book)
     if "/" in id:
         raise LeagueSetupError(
             Words(f"id: a line without a slash, not {id!r}", f"Id: eine Zeile ohne Schrägstrich, nicht {id!r}")
@@ -100,7 +102,7 @@ def new(
         licence_lead_days=licence_lead,
         barred=tuple(dict.fromkeys((*(barred or ()), *stayed_away))),
     )
-    opened = League.open(setup, by=do.by, now=do.now)
+    opened = League.open(setup, by=do.by, now=do.now, shelf=shelf)
     try:
         keep(do.db, opened.records, after=0)
     except StoreError as error:

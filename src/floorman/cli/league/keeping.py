@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from floorman.cli.verify import plain
-from floorman.errors import Conflict, LeagueError, StoreError
+from floorman.errors import Conflict, LeagueError, StoreError, Unreadable
 from floorman.league.league import League
 from floorman.store.address import path_of
 from floorman.text.words import Words
@@ -64,7 +64,9 @@ def opened(db: str, name: str = "") -> League:
     Raises:
         LeagueError: there is no such league, or several and none is named.
         StoreError: there is no such file, or it is none of ours.
+        Unreadable: what is kept of it cannot be read, or its rulebook.
     """
+    from floorman.club.books import shelf_in
     from floorman.club.leagues import STREAMS
     from floorman.store.events import league_record
     from floorman.store.reading import reading
@@ -86,12 +88,14 @@ def opened(db: str, name: str = "") -> League:
                 f"League: {name or 'eine Liga'} gibt es nicht in {db}; es gibt: {there or 'keine'}",
             ),
         )
+    stream = f"{STREAMS}{name or known[0]}"
     with reading(path_of(db)) as kept:
-        events = [event.data for event in kept.events(f"{STREAMS}{name or known[0]}")]
+        events = [event.data for event in kept.events(stream)]
+        shelf = shelf_in(kept)
     try:
-        return League.replay(map(league_record, events))
-    except msgspec.MsgspecError as error:
-        raise StoreError(f"{db}: the records of {plain(name or known[0])} cannot be read: {error}") from None
+        return League.replay(map(league_record, events), shelf)
+    except Exception as error:  # whatever is wrong with it, it is told as one thing
+        raise Unreadable(stream, str(error) or repr(error)) from error
 
 
 def transfers(db: str) -> dict[str, Transferred]:

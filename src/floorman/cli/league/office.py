@@ -16,7 +16,7 @@ from floorman.cli.league.keeping import keep, opened
 from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, show, table
 from floorman.cli.verify import plain
 from floorman.days import is_day
-from floorman.errors import BankError, FloormanError, LeagueError
+from floorman.errors import BankError, FloormanError, LeagueError, UnknownBook, Unreadable
 from floorman.league.files.grids import document, said, written
 from floorman.league.files.reports import rulings
 from floorman.league.league import Correction, LeagueOpened, encoded
@@ -174,6 +174,9 @@ def in_words(command: Callable[P, T]) -> Callable[P, T]:
         except (LeagueError, BankError) as error:
             asked = next((value for value in (*args, *kwargs.values()) if isinstance(value, Look)), LOOK)
             raise FloormanError(plain(refused(error, asked.language))) from None
+        except (UnknownBook, Unreadable) as error:
+            asked = next((value for value in (*args, *kwargs.values()) if isinstance(value, Look)), LOOK)
+            raise FloormanError(plain(refusal(error, asked.language))) from None
 
     return told
 

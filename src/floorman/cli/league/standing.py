@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import App, Parameter
 
+from floorman.cli.books import book_on, shelf_at
 from floorman.cli.league.keeping import keep, transfers
 from floorman.cli.league.office import DO, LOOK, Do, Look, clock, day_or_today, in_words
 from floorman.cli.league.people import Day, TeamId
@@ -190,7 +191,7 @@ def points(
     look: Look = LOOK,
 ) -> None:
     """Say what a place is worth in the national ranking, and by which clauses."""
-    rules = Rulebook.load(book)
+    rules = book_on(shelf_at(look.db), book)
     found = calculate(rules, players=entrants, kind=kind or _usual(rules))
     if place is not None and not 1 <= place <= entrants:
         raise ScoringRefused(Words(f"place: 1 to {entrants}, not {place}", f"Place: 1 bis {entrants}, nicht {place}"))

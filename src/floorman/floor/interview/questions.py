@@ -23,13 +23,14 @@ from floorman.floor.interview.telling import is_one_of_several, told_outcome, to
 from floorman.floor.ruling import Ruling
 from floorman.floor.situations.spot import Spot
 from floorman.floor.wording.misfits import misfit
+from floorman.rulebook import SHIPPED
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from floorman.hand import Hand
-    from floorman.rulebook import Rulebook
+    from floorman.rulebook import Rulebook, Shelf
 
 _WHICH: Final = Words("what is it about", "worum geht es")
 _ALSO: Final = Words("did any of this happen", "war etwas davon der Fall")
@@ -87,13 +88,15 @@ class _Open(NamedTuple):
     """A value that leads to the first of the rulings."""
 
 
-def ask(answers: Sequence[Answer], book: Rulebook, hand: Hand | None = None) -> Question | Settled:
-    """The next question, or the ruling where no answer could change it any more.
+def ask(
+    answers: Sequence[Answer], book: Rulebook, hand: Hand | None = None, *, shelf: Shelf = SHIPPED
+) -> Question | Settled:
+    """The next question, or the ruling where no answer could change it any more, with what the *shelf*'s other books say.
 
     Raises:
         SituationError: the answers cannot all be true; the last of them is best taken back.
     """
-    return _Inquiry(answers, book, hand).next()
+    return _Inquiry(answers, book, hand, shelf).next()
 
 
 def answered(answers: Sequence[Answer], question: Question, value: Any) -> tuple[Answer, ...]:
@@ -117,8 +120,8 @@ def answered(answers: Sequence[Answer], question: Question, value: Any) -> tuple
 class _Inquiry:
     """What is known at one moment of the questioning."""
 
-    def __init__(self, answers: Sequence[Answer], book: Rulebook, hand: Hand | None) -> None:
-        self._book, self._hand = book, hand
+    def __init__(self, answers: Sequence[Answer], book: Rulebook, hand: Hand | None, shelf: Shelf) -> None:
+        self._book, self._hand, self._shelf = book, hand, shelf
         self._facts: dict[str, Any] = {}
         self._settled: set[str] = set()
         self._wanted: list[str] = []
@@ -179,7 +182,7 @@ class _Inquiry:
 
     def _settled_by(self) -> Settled:
         situation = self._situation(self._facts)
-        return Settled(situation, rule(situation, self._book, self._hand))
+        return Settled(situation, rule(situation, self._book, self._hand, shelf=self._shelf))
 
     def _needed(self, kind: type[Struct], facts: dict[str, Any], prefix: str) -> Iterator[_Open]:
         for fact in facts_of(kind):

@@ -1,0 +1,141 @@
+"""``floorman books``: the shelf of a club, and how a book of the house gets there."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+from cyclopts import App, Parameter
+
+from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, say, show, table
+from floorman.cli.verify import plain
+from floorman.errors import FloormanError, StoreError
+from floorman.rulebook import SHIPPED, Rulebook
+from floorman.store.address import path_of
+
+if TYPE_CHECKING:
+    from floorman.rulebook import Shelf
+    from floorman.rulebook.adopted import BookAdopted
+
+Db = Annotated[str, Parameter(name="--db", help="The club's file: sqlite:///FILE.")]
+DB: Final = "sqlite:///floorman.db"
+
+_COLUMNS: Final = {
+    "book": {"en": "book", "de": "Regelwerk"},
+    "title": {"en": "title", "de": "Titel"},
+    "extends": {"en": "on top of", "de": "baut auf"},
+    "adopted": {"en": "adopted", "de": "beschlossen"},
+}
+_ADOPTED: Final = {
+    "en": "{book} is on the shelf: tables, events and leagues can be opened under it.",
+    "de": "{book} steht im Regal: Tische, Turniere und Ligen lassen sich danach eröffnen.",
+}
+_UNREADABLE: Final = {
+    "en": "{book} cannot be read, and what was opened under it stays closed: {why}",
+    "de": "{book} lässt sich nicht lesen, und was danach eröffnet wurde, bleibt geschlossen: {why}",
+}
+
+books: Final = App(name="books", help="The rulebooks of a club: those that ship with floorman, and its own.")
+
+
+# ---- the shelf of a file, for every command that opens one ----
+
+
+def shelf_at(db: str) -> Shelf:
+    """The books of the club in a file; those that ship with floorman where there is no such file yet.
+
+    Raises:
+        StoreError: it is none of ours.
+    """
+    from floorman.club.books import shelf_in
+    from floorman.store.reading import reading
+
+    if not Path(path_of(db)).exists():
+        return SHIPPED
+    with reading(path_of(db)) as kept:
+        return shelf_in(kept)
+
+
+def book_on(shelf: Shelf, book: str) -> Rulebook:
+    """A book by its name on the shelf, or by the path to a file of your own.
+
+    Raises:
+        RulebookError: there is none, or it does not hold together.
+    """
+    return Rulebook.load(book) if book.endswith(".toml") else shelf.find(book)
+
+
+# ---- commands ----
+
+
+@books.default
+def listed(*, db: Db = DB, json: AsJson = False, lang: Lang = None) -> None:
+    """List the books on the shelf, the club's own last."""
+    from floorman.club.books import adopted_in, unreadable_in
+    from floorman.store.reading import reading
+
+    language = language_or_default(lang)
+    adopted: dict[str, BookAdopted] = {}
+    unreadable: dict[str, Any] = {}
+    if Path(path_of(db)).exists():
+        with reading(path_of(db)) as kept:
+            adopted, unreadable = adopted_in(kept), unreadable_in(kept)
+    shelf = shelf_at(db)
+    rows = [
+        {
+            "book": book.name,
+            "title": book.title,
+            "extends": book.below.name if book.below else "",
+            "adopted": _day(adopted[book.name].at) if book.name in adopted else "",
+        }
+        for book in shelf
+    ]
+    if json:
+        print_json({"books": rows, "unreadable": {name: str(error) for name, error in unreadable.items()}})
+        return
+    shown = table(*(say(words, language) for words in _COLUMNS.values()), numbers_from=len(_COLUMNS))
+    for row in rows:
+        shown.add_row(*(plain(text) for text in row.values()))
+    show(shown)
+    for name, error in unreadable.items():
+        show(say(_UNREADABLE, language).format(book=plain(name), why=plain(str(error))))
+
+
+@books.command
+def adopt(
+    file: Annotated[Path, Parameter(help="The book: a .toml file, or JSON of the same shape.")],
+    *,
+    by: Annotated[str, Parameter(name="--by", help="Who adopts it.")] = "",
+    db: Db = DB,
+    lang: Lang = None,
+) -> None:
+    """Put a book of the house on the shelf for good. It is never changed: other rules are another edition."""
+    language = language_or_default(lang)
+    try:
+        text = file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise FloormanError(f"{plain(str(file))}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise FloormanError(f"{plain(str(file))} is not a text in UTF-8") from None
+    book = asyncio.run(_adopt(path_of(db), text, by))
+    show(say(_ADOPTED, language).format(book=plain(book.name)))
+
+
+async def _adopt(path: str, text: str, by: str) -> Rulebook:
+    from floorman.club.books import Books
+    from floorman.club.clock import SystemClock
+    from floorman.store import SqliteStore
+
+    try:
+        async with SqliteStore.opened(path) as store:
+            kept = Books(store, SystemClock())
+            await kept.load()
+            return await kept.adopt(text, by=by)
+    except StoreError as error:
+        raise StoreError(f"{error}; nothing was kept (--db names another file)") from None
+
+
+def _day(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d")

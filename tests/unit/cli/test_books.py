@@ -1,0 +1,145 @@
+"""``floorman books``: a book of the house on the shelf of a file, and every command that opens the file finds it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from floorman.club.books import STREAMS
+from support.books import FRIDAY
+from support.terminal import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ASKED = '{"type": "clock_asked", "thought_s": 300, "seat": 1, "by_seat": 2}'
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> str:
+    (tmp_path / "friday.toml").write_text(FRIDAY, encoding="utf-8")
+    (tmp_path / "asked.json").write_text(ASKED, encoding="utf-8")
+    return f"sqlite:///{tmp_path}/club.db"
+
+
+@pytest.fixture
+def adopted(db: str, tmp_path: Path) -> str:
+    done = run("books", "adopt", str(tmp_path / "friday.toml"), "--db", db, "--by", "board")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "friday@2025 is on the shelf: tables, events and leagues can be opened under it.\n"
+    return db
+
+
+def test_the_shelf_is_listed_with_what_each_book_stands_on(adopted: str) -> None:
+    shown, german = run("books", "--db", adopted).stdout, run("books", "--db", adopted, "--lang", "de").stdout
+
+    last = shown.rstrip().splitlines()[-1].split()
+    assert last[0] == "friday@2025"
+    assert "tda@2019" in last
+    assert "Regelwerk" in german
+    listed = json.loads(run("books", "--db", adopted, "--json").stdout)
+    assert [book["book"] for book in listed["books"]][-1] == "friday@2025"
+    assert [book["adopted"] != "" for book in listed["books"]] == [False, False, False, False, False, True]
+    assert listed["unreadable"] == {}
+
+
+def test_without_a_file_there_are_the_books_that_ship(db: str) -> None:
+    listed = json.loads(run("books", "--db", db, "--json").stdout)
+
+    assert [book["book"] for book in listed["books"]] == [
+        *("apsa@undated", "bank@undated", "tda@2019", "vpsv@2016", "wpl@2011")
+    ]
+
+
+def test_a_changed_book_is_refused_and_the_same_again_is_fine(adopted: str, tmp_path: Path) -> None:
+    file = tmp_path / "friday.toml"
+    assert run("books", "adopt", str(file), "--db", adopted, "--lang", "de").stdout == (
+        "friday@2025 steht im Regal: Tische, Turniere und Ligen lassen sich danach eröffnen.\n"
+    )
+    file.write_text(FRIDAY.replace("41", "42"), encoding="utf-8")
+    done = run("books", "adopt", str(file), "--db", adopted)
+
+    assert done.returncode == 1
+    assert "there is another book friday@2025, and nobody changes it" in done.stderr
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"no book", FRIDAY.replace('"tda"', '"base.toml"').encode(), None])
+def test_what_cannot_be_adopted_is_told_and_not_kept(db: str, tmp_path: Path, content: bytes | None) -> None:
+    file = tmp_path / "odd.toml"
+    if content is not None:
+        file.write_bytes(content)
+        (tmp_path / "base.toml").write_text('id = "base"\ntitle = "Base"\nedition = "1"', encoding="utf-8")
+    done = run("books", "adopt", str(file), "--db", db)
+
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("floorman: ")
+    assert "Traceback" not in done.stderr
+    assert "friday" not in run("books", "--db", db).stdout
+
+
+def test_the_floor_rules_by_a_book_of_the_shelf_and_compares_with_it(adopted: str, tmp_path: Path) -> None:
+    asked = str(tmp_path / "asked.json")
+    ruled = json.loads(run("rule", asked, "--book", "friday", "--db", adopted, "--json").stdout)
+    compared = json.loads(run("rule", asked, "--db", adopted, "--compare", "--json").stdout)
+
+    assert ruled["citations"][0]["book"] == "friday"
+    assert "friday" in {other["book"] for other in compared["elsewhere"]}
+    assert "friday@2025" in json.dumps(compared)
+
+
+def test_without_the_file_the_book_is_not_known(db: str, tmp_path: Path) -> None:
+    done = run("rule", str(tmp_path / "asked.json"), "--book", "friday", "--db", db)
+
+    assert done.returncode == 1
+    assert "there is no rulebook friday; there are apsa@undated" in done.stderr
+
+
+def test_cases_under_a_book_of_the_shelf_are_kept_and_found(adopted: str, tmp_path: Path) -> None:
+    asked = str(tmp_path / "asked.json")
+    kept = run("rule", asked, "--book", "friday", "--db", adopted, "--keep", "--by", "Anna")
+    assert (kept.returncode, kept.stderr) == (0, "")
+
+    found = json.loads(run("cases", "--db", adopted, "--book", "friday", "--rule", "FRIDAY-1", "--json").stdout)
+    assert found["count"] == 1
+    assert "there is no 'monday'; there are apsa@undated" in run("cases", "--db", adopted, "--book", "monday").stderr
+    assert run("cases", "--db", adopted, "--book", "friday@2025").returncode == 0
+
+
+def test_a_league_is_announced_and_taken_up_under_a_book_of_the_shelf(adopted: str, tmp_path: Path) -> None:
+    (tmp_path / "liga.toml").write_text('id = "liga"\ntitle = "Liga"\nedition = "1"\nextends = "wpl"', encoding="utf-8")
+    assert run("books", "adopt", str(tmp_path / "liga.toml"), "--db", adopted).returncode == 0
+    announced = ("--name", "Liga", "--season", "2026", "--book", "liga", "--db", adopted, "--by", "office")
+    done = run("league", "new", "liga-2026", *announced)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    shown = run("league", "table", "--db", adopted)
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert run("audit", "--db", adopted).returncode == 0
+
+
+def test_a_book_that_is_gone_closes_what_was_opened_under_it_and_is_named(adopted: str, tmp_path: Path) -> None:
+    import sqlite3
+
+    (tmp_path / "liga.toml").write_text('id = "liga"\ntitle = "Liga"\nedition = "1"\nextends = "wpl"', encoding="utf-8")
+    assert run("books", "adopt", str(tmp_path / "liga.toml"), "--db", adopted).returncode == 0
+    for id_, book in (("one", "liga"), ("two", "wpl")):
+        announced = ("--name", "Liga", "--season", "2026", "--book", book, "--db", adopted, "--by", "office")
+        assert run("league", "new", id_, *announced).returncode == 0
+    with sqlite3.connect(tmp_path / "club.db") as file:
+        file.execute("UPDATE events SET data = ? WHERE stream = ?", (b"{}", f"{STREAMS}liga@1"))
+    file.close()
+
+    lost, german = (run("league", "table", "--db", adopted, "--league", "one", "--lang", lang) for lang in ("en", "de"))
+    assert (lost.returncode, german.returncode) == (1, 1)
+    assert lost.stderr.startswith("floorman: one is closed: what is kept of it cannot be read")
+    assert german.stderr.startswith("floorman: one ist geschlossen: was davon aufgehoben ist, lässt sich nicht lesen")
+    assert run("league", "table", "--db", adopted, "--league", "two").returncode == 0
+    found = json.loads(run("audit", "--db", adopted, "--json").stdout)["findings"]
+    assert {(finding["stream"], finding["code"]) for finding in found} == {
+        ("rulebook/liga@1", "book"),
+        ("league/one", "book"),
+    }
+    assert "liga@1 lässt sich nicht lesen" in run("books", "--db", adopted, "--lang", "de").stdout
+    assert "Das Regelwerk liga@1 ist nicht da" in run("audit", "--db", adopted, "--lang", "de").stdout

@@ -1,6 +1,6 @@
 # make setup   .venv with floorman in it        make test    every test
 # make check   format, lint, types              make soak    the long versions of the tests
-# make knobs   knobs.py from knobs.toml
+# make knobs   knobs.py from knobs.toml          make golden  streams of every kind, as they are stored today
 # make bench   ourselves and the peers, in one run
 # make serve   the demo club in the browser, at PORT (8000)
 
@@ -14,7 +14,7 @@ PORT   ?= 8000
 WEB    := src/floorman/server/static/index.html
 DB     ?= sqlite:///var/demo.db
 
-.PHONY: setup serve test check format soak bench lock docs knobs wire chromium clean
+.PHONY: setup serve test check format soak bench lock docs knobs golden wire chromium clean
 .DELETE_ON_ERROR:
 
 setup: $(VENV)/.built $(WEB)
@@ -78,6 +78,10 @@ docs: setup
 	$(BIN)/python -m pytest --collect-only --quiet --rule-coverage=docs/rule-coverage.md > /dev/null
 
 # The typed answers of a rulebook, from the vocabulary.
+# Stored streams of every kind, written anew. Only on purpose, with the reason in the commit; from 1.0.0 on never.
+golden: setup
+	PYTHONPATH=tests $(BIN)/python tests/golden/make.py
+
 knobs: setup
 	$(BIN)/python scripts/knobs.py
 

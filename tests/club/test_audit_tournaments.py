@@ -55,7 +55,7 @@ def announced(id: str, scheme: Scheme, **facts: Any) -> Setup:  # noqa: A002  # 
     )
 
 
-async def _an_evening(path: Path) -> None:
+async def an_evening(path: Path) -> None:
     """A satellite and an event with a guarantee, with fees of every kind, steps taken back, a refund and prizes."""
     async with SqliteStore.opened(str(path)) as store:
         treasurer = Treasurer(store, ManualClock())
@@ -101,7 +101,7 @@ async def _an_evening(path: Path) -> None:
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("club") / "club.db"
-    asyncio.run(_an_evening(path))
+    asyncio.run(an_evening(path))
     return path
 
 
@@ -155,7 +155,7 @@ def of_friday(path: Path, **like: Any) -> Transferred:
     )
 
 
-def test_an_evening_with_everything_is_clean(path: Path) -> None:
+def testan_evening_with_everything_is_clean(path: Path) -> None:
     assert found(path) == ()
     whys = {event.why for event in ledger(path) if isinstance(event, Transferred) and "/" in event.id}
     assert {Why.FEE, Why.PRIZE, Why.CORRECTION, Why.TRANSFER} <= whys

@@ -64,25 +64,25 @@ class SlowSeason:
 
     # ---- people ----
 
-    def _EnterTeam(self, wanted: dict[str, Any], _: int) -> None:  # noqa: N802  # called after what was wanted
+    def _enter_team(self, wanted: dict[str, Any], _: int) -> None:
         self.teams[wanted["team"]] = wanted["club"]
 
-    def _EnterMember(self, wanted: dict[str, Any], _: int) -> None:  # noqa: N802
+    def _enter_member(self, wanted: dict[str, Any], _: int) -> None:
         self.born[wanted["member"]] = wanted["born"]
         self.memberships[wanted["member"]].append({"club": wanted["club"], "on": wanted["joined"], "reported": None})
 
-    def _ChangeClub(self, wanted: dict[str, Any], _: int) -> None:  # noqa: N802
+    def _change_club(self, wanted: dict[str, Any], _: int) -> None:
         change = {"club": wanted["club"], "on": wanted["on"], "reported": wanted["reported_on"]}
         self.memberships[wanted["member"]].append(change)
 
-    def _ApplyForLicence(self, wanted: dict[str, Any], _: int) -> None:  # noqa: N802
+    def _apply_for_licence(self, wanted: dict[str, Any], _: int) -> None:
         self.filed[wanted["member"]] = wanted["filed_on"]
 
-    def _IssueLicence(self, wanted: dict[str, Any], _: int) -> None:  # noqa: N802
+    def _issue_licence(self, wanted: dict[str, Any], _: int) -> None:
         span = {"from": wanted["valid_from"], "until": wanted["valid_until"], "filed": self.filed[wanted["member"]]}
         self.licences[wanted["member"]].append(span)
 
-    def _NameLineup(self, wanted: dict[str, Any], at: int) -> None:  # noqa: N802
+    def _name_lineup(self, wanted: dict[str, Any], at: int) -> None:
         key = (wanted["matchday"], wanted["team"])
         self.lineups[key] = wanted["players"]
         _, starts_at = self.days[wanted["matchday"]]
@@ -91,10 +91,10 @@ class SlowSeason:
         elif at <= starts_at - 24 * HOUR:
             self.full_since.pop(key, None)
 
-    def _CheckIn(self, wanted: dict[str, Any], _: int) -> None:  # noqa: N802
+    def _check_in(self, wanted: dict[str, Any], _: int) -> None:
         self.there[wanted["matchday"], wanted["team"]] |= set(wanted["players"])
 
-    def _StartMatchday(self, wanted: dict[str, Any], _: int) -> None:  # noqa: N802
+    def _start_matchday(self, wanted: dict[str, Any], _: int) -> None:
         number = wanted["matchday"]
         _, starts_at = self.days[number]
         self.absent[number] = []
@@ -159,13 +159,13 @@ class SlowSeason:
 
     # ---- results ----
 
-    def _EnterSitAndGo(self, wanted: dict[str, Any], _: int) -> None:  # noqa: N802
+    def _enter_sit_and_go(self, wanted: dict[str, Any], _: int) -> None:
         self.first_round[wanted["matchday"]] += wanted["finishes"]
 
-    def _EnterMainTournament(self, wanted: dict[str, Any], _: int) -> None:  # noqa: N802
+    def _enter_main_tournament(self, wanted: dict[str, Any], _: int) -> None:
         self.main_round[wanted["matchday"]] += wanted["finishes"]
 
-    def _ApproveMatchDay(self, wanted: dict[str, Any], _: int) -> None:  # noqa: N802
+    def _approve_match_day(self, wanted: dict[str, Any], _: int) -> None:
         self.counted.append(wanted["matchday"])
 
     def worth(self, finish: dict[str, Any], key: dict[int, int]) -> Fraction:

@@ -181,7 +181,7 @@ def test_random_seasons_keep_every_invariant_and_can_be_taken_back_whole(name: s
             if random_.random() < 0.05:
                 _correct(random_, office)
             else:
-                _pass_time(random_, office)
+                pass_time(random_, office)
                 _try(anything(random_, office), office, look_closely=step % 20 == 0)
             require_sound(office.state)
             if step % 100 == 0:
@@ -201,7 +201,7 @@ def test_such_seasons_come_to_everything() -> None:
         office = Office()
         furnished(office)
         for _ in range(500):
-            _pass_time(random_, office)
+            pass_time(random_, office)
             wanted = anything(random_, office)
             with suppress(LeagueError):
                 entry = office.do(wanted)
@@ -225,7 +225,7 @@ def _try(wanted: want.Command, office: Office, *, look_closely: bool) -> None:
             require_punished(League.replay(office.league.records[: entry.number]).state, event, office.state)
 
 
-def _pass_time(random_: random.Random, office: Office) -> None:
+def pass_time(random_: random.Random, office: Office) -> None:
     """Mostly hours pass, near a match day; sometimes it is the day before the next one."""
     start = office.state.people.matchdays[_next(office)].starts_at
     if random_.random() < 0.04:

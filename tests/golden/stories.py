@@ -1,0 +1,216 @@
+"""Streams of every kind, as today's floorman writes them: from fixed seeds, at fixed times, the same every time.
+
+Chance plays most of them, so that every kind of event happens sooner or later; of many sessions a few small ones are kept
+that have everything between them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+import tempfile
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from club.test_audit_tournaments import an_evening
+from floorman.bank import AccountKind, Bank
+from floorman.bank.events import encoded as ledger_lines
+from floorman.cards import Deck
+from floorman.club.members import GuestArrived, SignedOut
+from floorman.days import HOUR_MS
+from floorman.errors import FloormanError, LeagueError
+from floorman.floor import rule
+from floorman.floor.casebook.casebook import Casebook, stored
+from floorman.floor.effects.penalties import Sentence
+from floorman.floor.penalties import record as penalties
+from floorman.floor.situations.conduct import Offence
+from floorman.league.league import encoded as league_line
+from floorman.league.people import commands as people
+from floorman.league.people.lookup import matchday_of
+from floorman.league.season import commands as season
+from floorman.league.season.simulation import found, simulate
+from floorman.league.season.table import table
+from floorman.rulebook import Rulebook
+from floorman.rulebook.adopted import adopt
+from floorman.rulebook.adopted import encoded as book_line
+from floorman.table.events import encoded as table_lines
+from floorman.testing import flop, river
+from floorman.tournament.steps import encoded as tournament_line
+from golden.tables import some_table
+from properties.league import test_people as clerks
+from properties.league import test_ranking as rankers
+from properties.tournament.test_tournament import announced, some_terms
+from rules.league.season.test_match_day import play_level
+from support.evenings import Club
+from support.floor import wager
+from support.league_people import Office
+from support.rankings import NOW
+from support.sessions import Director
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from floorman.floor.casebook.cases import CaseEvent
+
+Streams = dict[str, list[bytes]]
+"""Events by the name of their stream."""
+BOOKS = ("tda", "apsa", "wpl", "vpsv")
+AT = "2026-11-16T20:15:00Z"
+
+
+def cash_club() -> Streams:
+    """A few hands at the cash tables of a club, with its ledger."""
+    with tempfile.TemporaryDirectory() as folder:
+        club = Club(Path(folder), seed=7)
+        while club.events < 220:
+            club.go_on()
+        streams = {"ledger": [line for _, line in club.kept]}
+        return streams | {f"table/{table.id}": [line for _, line in table.kept] for table in club.tables.values()}
+
+
+def event_club() -> Streams:
+    """A satellite and an event with a guarantee, and the ledger with all that was paid."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "club.db"
+        asyncio.run(an_evening(path))
+        streams: Streams = {}
+        with closing(sqlite3.connect(path)) as file:
+            for stream, data in file.execute("SELECT stream, data FROM events ORDER BY stream, version"):
+                streams.setdefault(stream, []).append(data)
+        return streams
+
+
+def ledger() -> Streams:
+    """A bank in which everything there is happens once."""
+    bank = Bank.open("bank", by="admin", at=0)
+    for member in ("anna", "bert"):
+        bank.open_account(member, AccountKind.MEMBER, by="admin", at=1)
+    said = {"reason": "a prize of honour", "by": "admin", "at": 2}
+    bank.transfer(debit="house", credit="anna", cents=500, id="one", **said)  # type: ignore[arg-type]
+    bank.reverse("one", reason="it was Bert's", id="two", by="admin", at=3)
+    bank.open_account("attic", AccountKind.TABLE, by="admin", at=4)
+    bank.close_account("attic", by="admin", at=5)
+    return {"ledger": ledger_lines(bank.events)}
+
+
+def tournaments() -> Iterator[tuple[str, list[bytes]]]:
+    """Sessions of directors who do anything there is."""
+    for seed in range(150):
+        dice = random.Random(seed)
+        with suppress(FloormanError):
+            event, now = announced(dice.choice(BOOKS), seed, dice.choice([4, 6, 9]), **some_terms(dice)), 0
+            director = Director(dice)
+            director.field = dice.choice([6, 9, 14])
+            for _ in range(250):
+                now += dice.randrange(90_000)
+                with suppress(FloormanError):
+                    director.acts(event, now)
+            yield f"tournament/{seed}", [tournament_line(record) for record in event.records]
+
+
+def tables() -> Iterator[tuple[str, list[bytes]]]:
+    """Tables at which anything happens."""
+    for seed in range(200):
+        yield f"table/{seed}", table_lines(some_table(seed, 70))
+
+
+def leagues() -> Iterator[tuple[str, list[bytes]]]:
+    """A season that is played, books of clubs and members, and rankings."""
+    level = found(2, teams=9, matchdays=1)
+    play_level(level)
+    tied = [row.team for row in table(level.state).rows if row.rank == 1]
+    for wanted in (
+        season.SettleTitle(tied[1], "decided by lot"),
+        people.FineTeam(tied[0], 1, "drugs_or_alcohol", "seen by all"),
+    ):
+        with suppress(LeagueError):
+            level.do(wanted, by="office", now=matchday_of(level.state, 1).starts_at + 9 * HOUR_MS)
+    yield "league/level", [league_line(record) for record in level.records]
+    played = simulate(1, teams=6, matchdays=1)
+    yield "league/season", [league_line(record) for record in played.records]
+    for seed in range(20):
+        dice, office = random.Random(seed), Office()
+        clerks.furnished(office)
+        for _ in range(300):
+            clerks.pass_time(dice, office)
+            with suppress(LeagueError):
+                office.do(clerks.anything(dice, office))
+        last = office.league.records[-1].number  # type: ignore[union-attr]  # it is an entry
+        office.league.correct(last, reason="entered twice", by="office", now=office.now)
+        yield f"league/people-{seed}", [league_line(record) for record in office.league.records]
+    for seed in range(14):
+        dice, kept = random.Random(seed), rankers.office()
+        for _ in range(250):
+            with suppress(LeagueError):
+                kept.do(rankers.anything(dice, kept), by="office", now=NOW)
+        yield f"league/ranking-{seed}", [league_line(record) for record in kept.records]
+
+
+def casebook() -> Streams:
+    """Cases that were ruled on, decided as the rule says and otherwise, noted and linked."""
+    book, events = Casebook(), list[bytes]()
+
+    def keep(event: CaseEvent) -> None:
+        book.evolve(event)
+        events.append(stored(event))
+
+    bet, undercall = wager("100/200 flop, bet 500", "500 then 1000"), wager("1000/2000 flop, bet 8000, by 6000", "2000")
+    phone = Offence(seat=4, what="phone_call", is_in_hand=True)
+    for situation, name in ((bet, "tda"), (undercall, "tda"), (phone, "apsa"), (bet, "vpsv")):
+        rules = Rulebook.load(name)
+        facts: dict[str, Any] = {"players": {2: "Anna", 3: "Łukasz"}, "by": "Carla", "note": "loud", "table": "7"}
+        keep(book.open(situation, rule(situation, rules), rules, at=AT, **facts))
+    keep(book.decide(1, at=AT, instead="the whole bet stands", reason="announced before", by="Carla"))
+    keep(book.note(1, "both had heard it", at=AT, by="Carla"))
+    keep(book.link(1, 4, at=AT))
+    return {"casebook": events}
+
+
+def record_of_penalties() -> Streams:
+    """A player's record: an offence with a penalty that is served, one that is lifted, and one that was none."""
+    book, mine, lines = Rulebook.load("apsa"), penalties.Record("anna"), list[bytes]()
+
+    def keep(events: Iterable[penalties.Event]) -> None:
+        for event in events:
+            penalties.evolve(mine, event)
+            lines.extend(penalties.encoded([event]))
+
+    for at in (1, 2, 3):
+        keep(penalties.note(mine, "phone_call", (book.topic("elimination"),), at=at, by="Carla", reason="twice"))
+    keep(penalties.give(mine, 1, Sentence("missed_rounds", 1), book, at=4, by="Carla", players=6))
+    keep(penalties.begin(mine, players=6, at=5))
+    keep(penalties.serve(mine, 2, at=6))
+    keep(penalties.lift(mine, 1, at=7, by="Carla", reason="it was late"))
+    keep(penalties.withdraw(mine, 3, at=8, by="Carla", reason="it was the neighbour's"))
+    return {"penalties/anna": lines}
+
+
+def books() -> Streams:
+    """A house's own book, as it was adopted."""
+    text = (
+        'id = "friday"\nedition = "2026"\ntitle = "Friday night"\nextends = "tda@2019"\n[rules]\n"H-1" = "Deals"\n'
+        '[tournament]\nprize_deals = { is = "not_allowed", rule = "H-1" }\n'
+    )
+    adopted = adopt({}, text, at=1, by="Carla")
+    if adopted is None:
+        raise ValueError(text)
+    return {f"rulebook/{adopted.name}": [book_line(adopted)]}
+
+
+def members() -> Streams:
+    """A guest who came and went."""
+    came = [GuestArrived("Anna", bytes(range(32)), 1), SignedOut(2)]
+    return {"member/anna": [msgspec.json.encode(event) for event in came]}
+
+
+def hands() -> Streams:
+    """Hands on their own, as the library plays them: with the cards that would have come, and with the nuts not bet."""
+    hand = flop("100/200: A bets 200, B folds, C folds", book="vpsv", deck=Deck.from_seed(50))
+    hand.rabbit({1, 2, 3})
+    nuts = {"book": Rulebook.load("apsa"), "holes": {"B": "Qh Jh"}, "board": "Ah Kh 7h 2c 9d", "stack": 5000}
+    soft = river("50/100: A checks, B checks", **nuts)
+    return {"hand/rabbit": table_lines(hand.events), "hand/soft_play": table_lines(soft.events)}

@@ -13,14 +13,14 @@ from floorman.league.people.commands import EnterClub, EnterMember
 from floorman.league.ranking.commands import CorrectResult, FileResult
 from floorman.league.ranking.lists import NATIONAL, belongs_in, ranking_on
 from floorman.league.ranking.results import Finish, Result
-from floorman.league.setup import Setup
+from floorman.league.setup import SeasonSetup
 from floorman.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from report import Target
 
     from floorman.league.ranking.commands import Command
-    from floorman.league.ranking.standing import Row
+    from floorman.league.ranking.standing import RankingRow
 
 SEASONS = range(2016, 2026)
 EVENTS = 200
@@ -49,7 +49,7 @@ def event(season: int, number: int, dice: random.Random) -> Result:
 def ten_seasons(dice: random.Random) -> League:
     """A league with every result but one."""
     book = Rulebook.load("apsa")
-    setup = Setup(id="r", name="Ranking", book=book.id, edition=book.edition, season="2025")
+    setup = SeasonSetup(id="r", name="Ranking", book=book.id, edition=book.edition, season="2025")
     league = League.open(setup, by="office", now=0)
     league.do(EnterClub(club="ace", name="Ace of Clubs"), by="office", now=0)
     for number in range(PLAYERS):
@@ -60,7 +60,7 @@ def ten_seasons(dice: random.Random) -> League:
     return league
 
 
-def updated(league: League, wanted: Command) -> tuple[float, list[Row]]:
+def updated(league: League, wanted: Command) -> tuple[float, list[RankingRow]]:
     """The time from what somebody wants to the new list, checks and all, and the list."""
     started = time.process_time()
     league.do(wanted, by="office", now=NOW)
@@ -68,7 +68,7 @@ def updated(league: League, wanted: Command) -> tuple[float, list[Row]]:
     return time.process_time() - started, rows
 
 
-def counted_anew(league: League) -> tuple[float, list[Row]]:
+def counted_anew(league: League) -> tuple[float, list[RankingRow]]:
     """The time to the same list from the results alone, and the list."""
     started = time.process_time()
     standing = league.state.ranking.counted_anew()[NATIONAL]
@@ -81,7 +81,7 @@ def ranking_targets() -> list[Target]:
     dice = random.Random(1)
     league = ten_seasons(dice)
     filed, corrected = [], []
-    rows: list[Row] = []
+    rows: list[RankingRow] = []
     for number in range(EVENTS, EVENTS + REPEATS):
         filed.append(updated(league, FileResult(event(SEASONS[-1], number, dice)))[0])
         spent, rows = updated(league, CorrectResult(event(SEASONS[-1], number, dice), "a slip"))

@@ -72,7 +72,7 @@ if TYPE_CHECKING:
         Show,
         View,
     )
-    from floorman.rulebook import Answer, Cite, Conflict, Knobs, Rulebook, Shelf, conflicts
+    from floorman.rulebook import Answer, Cite, Disagreement, Knobs, Rulebook, Shelf, conflicts
 
 __version__ = "0.1.0"
 
@@ -90,9 +90,9 @@ __all__ = [
     "Category",
     "Check",
     "Cite",
-    "Conflict",
     "DealTooRare",
     "Deck",
+    "Disagreement",
     "DuplicateCard",
     "EmptyRange",
     "Equity",

@@ -44,7 +44,7 @@ def tournament() -> list[bytes]:
         story.call_down()
     story.back("B")
     story.deal()
-    story.order(order.Misdeal("a card flew off"))
+    story.order(order.RepeatDeal("a card flew off"))
     story.deal()
     story.fold_out()
     story.order(order.ReplaceGhost(8, "F", "F", 2000))

@@ -23,7 +23,7 @@ from floorman.store.reading import reading
 from floorman.testing import ManualClock
 from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Level, Structure
-from floorman.tournament.entries.eligibility import Person, Terms
+from floorman.tournament.entries.eligibility import EntryTerms, Person
 from floorman.tournament.prizes.payouts import Percentages, Tickets
 from floorman.tournament.setup import PrizePlan, Setup
 from support.terminal import run
@@ -44,7 +44,7 @@ def announced(id: str, scheme: Scheme, **facts: Any) -> Setup:  # noqa: A002  # 
         name=id.title(),
         book="tda",
         edition=Rulebook.load("tda").edition,
-        terms=Terms(date="2027-01-15", starts_at=1_800_000_000_000 + 86_400_000),
+        terms=EntryTerms(date="2027-01-15", starts_at=1_800_000_000_000 + 86_400_000),
         structure=Structure((Level(20, 25, 50), Level(20, 50, 100))),
         starting_stack=5000,
         seed=1,

@@ -22,7 +22,7 @@ from floorman.club.messages import Do, Done, Refused, answer_from
 from floorman.club.watch import Watch
 from floorman.store import Entry, SqliteStore
 from floorman.store.reading import reading
-from floorman.table import Person, SitDown, SitOut, StandUp, TableOpened
+from floorman.table import Requester, SitDown, SitOut, StandUp, TableOpened
 from floorman.table.director import open_table
 from floorman.table.events import NextHandDue, encoded
 from floorman.testing import ManualClock
@@ -77,7 +77,7 @@ class Room:
         self._bus = bus
 
     async def says(self, number: int, command: Command, id: str = "") -> Done | Refused:  # noqa: A002
-        watch = Watch(self._bus, f"t{number}", Person(f"m{number}", f"M {number}"))
+        watch = Watch(self._bus, f"t{number}", Requester(f"m{number}", f"M {number}"))
         answer = answer_from(await watch.say(Do(id or uuid4().hex, command)))
         assert isinstance(answer, (Done, Refused))
         return answer

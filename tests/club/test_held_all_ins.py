@@ -116,7 +116,7 @@ def test_the_director_has_it_opened_before() -> None:
     async def work() -> None:
         async with SqliteStore.opened(":memory:") as store, hand_for_hand(store) as room:
             with pytest.raises(TournamentError, match="the server deals"):
-                await room.event.do(want.AllIn(1), by="director")
+                await room.event.do(want.NoteAllIn(1), by="director")
             with pytest.raises(HandForHandRefused):
                 await room.event.do(want.OpenAllIn(1), by="director")
             await all_in_and_call(room, ONE)
@@ -180,7 +180,7 @@ def test_a_disqualification_ends_a_held_all_in() -> None:
             hand = hand_at(room, ONE)
             live = [seat.seat for seat in hand.view().seats if seat.in_hand]
             host = room.event.tables[ONE]
-            await host.order(order.Disqualify(live[0]))
+            await host.order(order.Expel(live[0]))
             await room.event.settled()
             assert not room.is_playing(ONE)
             assert not opened(room, ONE)
@@ -260,7 +260,7 @@ def test_a_common_hand_is_played_before_ghosts_leave() -> None:
     async def work() -> None:
         async with SqliteStore.opened(":memory:") as store:
             room = await Room(store).opened()
-            terms = eligibility.Terms(date="2027-01-15", starts_at=1_800_086_400_000, checks_in=True)
+            terms = eligibility.EntryTerms(date="2027-01-15", starts_at=1_800_086_400_000, checks_in=True)
             await room.tournaments.open(setup("wpl", fee_cents=0, terms=terms), by="director")
             for number in range(1, 11):
                 there = (want.CheckIn(f"bot{number}"),) if number < 9 else ()  # the others' stacks are ghosts: WPL 2.10
@@ -321,7 +321,7 @@ def test_a_heads_up_is_dealt_to_its_winner() -> None:
     async def work() -> None:
         async with SqliteStore.opened(":memory:") as store:
             room = await Room(store).opened()
-            terms = eligibility.Terms(date="2027-01-15", starts_at=1_800_086_400_000, kind="heads_up")
+            terms = eligibility.EntryTerms(date="2027-01-15", starts_at=1_800_086_400_000, kind="heads_up")
             await room.announce(setup("tda", size=2, terms=terms), 2)
             async with room.event.hosting():
                 while room.state.winner is None:

@@ -12,14 +12,14 @@ from msgspec.structs import replace
 from floorman.bank import AccountKind
 from floorman.bus import LocalBus
 from floorman.club.host import STREAMS, House, TableHost, open_table
-from floorman.club.messages import Answer, Do, Done, Look, Refused, Told, answer_from
+from floorman.club.messages import Answer, Do, Done, Look, Refused, TableUpdate, answer_from
 from floorman.club.treasurer import Treasurer
 from floorman.club.watch import Watch
 from floorman.club.whereabouts import Whereabouts
 from floorman.errors import NobodyServes, StoreError, TableSetupError, UnknownTable
 from floorman.hand import AllIn, Call, Fold, RaiseTo
 from floorman.store import EventStore, SqliteStore
-from floorman.table import Act, AddChips, ComeBack, Command, Person, SitDown, SitOut, StandUp, TableOpened
+from floorman.table import Act, AddChips, ComeBack, Command, Requester, SitDown, SitOut, StandUp, TableOpened
 from floorman.table.events import ClockStarted, decoded
 from floorman.table.evolve import replay
 from floorman.testing import ManualClock
@@ -50,17 +50,17 @@ class Chair:
     """Somebody at the table, without a socket between."""
 
     def __init__(self, bus: LocalBus, name: str) -> None:
-        self.watch = Watch(bus, TABLE.id, Person(name.lower(), name))
+        self.watch = Watch(bus, TABLE.id, Requester(name.lower(), name))
         self._stream: AsyncIterator[bytes] = self.watch.told()
-        self.told: Told
+        self.told: TableUpdate
 
-    async def hears(self) -> Told:
+    async def hears(self) -> TableUpdate:
         told = answer_from(await asyncio.wait_for(anext(self._stream), 20))
-        assert isinstance(told, Told)
+        assert isinstance(told, TableUpdate)
         self.told = told
         return told
 
-    async def hears_until(self, what: Callable[[Told], object]) -> Told:
+    async def hears_until(self, what: Callable[[TableUpdate], object]) -> TableUpdate:
         while not what(await self.hears()):
             pass
         return self.told
@@ -72,12 +72,12 @@ class Chair:
 
     async def acts(self, action: Any) -> Done | Refused:
         look = answer_from(await self.watch.say(Look()))
-        assert isinstance(look, Told)
+        assert isinstance(look, TableUpdate)
         return await self.wants(Act(action, look.view.turn))
 
-    async def looks(self) -> Told:
+    async def looks(self) -> TableUpdate:
         look = answer_from(await self.watch.say(Look()))
-        assert isinstance(look, Told)
+        assert isinstance(look, TableUpdate)
         return look
 
 
@@ -100,7 +100,7 @@ class Room:
             assert isinstance(await chair.wants(SitDown(seat, 10_000)), Done)
         return chairs
 
-    def in_turn(self, chairs: Sequence[Chair], told: Told) -> Chair:
+    def in_turn(self, chairs: Sequence[Chair], told: TableUpdate) -> Chair:
         assert told.view.hand is not None
         assert told.view.hand.to_act is not None
         return chairs[told.view.hand.to_act - 1]
@@ -125,11 +125,11 @@ def run(room: Room, work: Callable[[SqliteStore], Awaitable[None]]) -> None:
     asyncio.run(within())
 
 
-def dealt(told: Told) -> bool:
+def dealt(told: TableUpdate) -> bool:
     return told.view.hand is not None and not told.view.hand.is_over
 
 
-def over(told: Told) -> bool:
+def over(told: TableUpdate) -> bool:
     return told.view.hand is not None and told.view.hand.is_over
 
 
@@ -256,7 +256,7 @@ def test_a_seat_is_given_up_when_somebody_has_sat_out_for_too_long_also_over_a_r
 
 
 def test_a_restarted_host_goes_on_at_the_same_action_and_gives_the_full_time(room: Room) -> None:
-    before: list[Told] = []
+    before: list[TableUpdate] = []
 
     async def first(store: SqliteStore) -> None:
         async with room.host(store).hosting():
@@ -346,7 +346,7 @@ def test_there_is_no_host_for_a_table_that_is_not(room: Room) -> None:
             async with room.host(store, "none").hosting():
                 pass
         with pytest.raises(NobodyServes, match="t1"):
-            await Watch(room.bus, TABLE.id, Person("anna", "Anna")).say(Look())
+            await Watch(room.bus, TABLE.id, Requester("anna", "Anna")).say(Look())
 
     run(room, work)
 

@@ -20,7 +20,7 @@ from floorman.cards import Deck
 from floorman.club.audit import audit
 from floorman.club.club import Club
 from floorman.club.host import House, subject
-from floorman.club.messages import Asked, Do, Look, Refused, answer_from
+from floorman.club.messages import Do, Envelope, Look, Refused, answer_from
 from floorman.club.online import OnlineEvent
 from floorman.club.tournaments import STREAMS, Tournaments
 from floorman.club.treasurer import Treasurer
@@ -32,7 +32,7 @@ from floorman.rulebook import Rulebook
 from floorman.shuffle import SealedDeck
 from floorman.store import EventStore, SqliteStore
 from floorman.store.reading import reading
-from floorman.table import Act, AddChips, Command, Person, SitDown, StandUp
+from floorman.table import Act, AddChips, Command, Requester, SitDown, StandUp
 from floorman.table.view import to_json
 from floorman.testing import ManualClock
 from floorman.tournament import commands as want
@@ -68,7 +68,7 @@ def setup(book: str, *, size: int = 6, **facts: Any) -> Setup:
         "name": "Friday",
         "book": book,
         "edition": Rulebook.load(book).edition,
-        "terms": eligibility.Terms(date="2027-01-15", starts_at=1_800_086_400_000),
+        "terms": eligibility.EntryTerms(date="2027-01-15", starts_at=1_800_086_400_000),
         "structure": STRUCTURE,
         "starting_stack": STACK,
         "seed": 7,
@@ -148,13 +148,13 @@ class Room:
             if who in self.gone:
                 self.clock.advance(THINKING_MS + PACE.time_bank_ms)
                 await self.bus.request(
-                    subject(id_), to_json(Asked(Person(who, who), Look()))
+                    subject(id_), to_json(Envelope(Requester(who, who), Look()))
                 )  # after what time has done
                 return
             assert not isinstance(await self.says(who, Act(self.choice(host), host.table.turn), id_), Refused)
 
     async def says(self, member: str, command: Command, table: str) -> object:
-        asked = Asked(Person(member, member, is_bot=True), Do(f"{self._rng.random()}", command))
+        asked = Envelope(Requester(member, member, is_bot=True), Do(f"{self._rng.random()}", command))
         return answer_from(await self.bus.request(subject(table), to_json(asked)))
 
     def choice(self, host: TableHost) -> Action:
@@ -286,7 +286,7 @@ def test_whatever_a_director_does_meanwhile_the_event_goes_on_to_its_winner(book
         async with SqliteStore.opened(":memory:") as store:
             room, random_, done = await Room(store, seed=seed).opened(), random.Random(seed), set[type]()
             director = Director(random_)
-            terms = eligibility.Terms(
+            terms = eligibility.EntryTerms(
                 date="2027-01-15",
                 starts_at=1_800_086_400_000,
                 late_levels=9,
@@ -315,7 +315,7 @@ def test_whatever_a_director_does_meanwhile_the_event_goes_on_to_its_winner(book
                 raise AssertionError(f"{book}, {seed}: nobody wins")
 
     done = set().union(*(asyncio.run(work(seed)) for seed in range(12 if soak else 3)))
-    assert done >= {want.MoveTo, want.Hold, want.Penalise, want.SetClock, want.MarkAway, want.ChangeChips}
+    assert done >= {want.MoveTo, want.Hold, want.Penalise, want.SetClock, want.NoteAway, want.ChangeChips}
 
 
 async def directed(room: Room, director: Director) -> type:
@@ -455,7 +455,7 @@ def test_what_the_director_does_reaches_the_tables_between_hands() -> None:
     async def work() -> None:
         async with SqliteStore.opened(":memory:") as store:
             room = await Room(store).opened()
-            terms = eligibility.Terms(
+            terms = eligibility.EntryTerms(
                 date="2027-01-15", starts_at=1_800_000_000_000, late_levels=3, rebuy_levels=1, allows_reentry=True
             )
             await room.announce(setup("tda", terms=terms, fee_cents=0, add_on_stack=500), 10)
@@ -471,7 +471,7 @@ def test_what_the_director_does_reaches_the_tables_between_hands() -> None:
                 for wanted in (
                     want.Disqualify(mover, "cheating"),
                     want.EndHand(1),
-                    want.Count(mover, 1),
+                    want.CountChips(mover, 1),
                     want.ChangeChips("forfeited", mover, -100, "hidden"),
                     want.MoveTo(mover, SeatCard(2, free), "noise"),
                 ):
@@ -682,7 +682,7 @@ def test_the_last_player_waits_for_late_entries_and_has_won_when_their_time_is_o
     async def work() -> None:
         async with SqliteStore.opened(":memory:") as store:
             room = await Room(store).opened()
-            terms = eligibility.Terms(date="2027-01-15", starts_at=1_800_000_000_000, late_levels=30)
+            terms = eligibility.EntryTerms(date="2027-01-15", starts_at=1_800_000_000_000, late_levels=30)
             await room.announce(setup("tda", terms=terms, fee_cents=0), 2)
             async with room.event.hosting():
                 while room.state.left > 1:

@@ -33,7 +33,7 @@ from floorman.store import EventStore, SqliteStore
 from floorman.testing import ManualClock
 from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Level, Structure
-from floorman.tournament.entries.eligibility import Person, Terms
+from floorman.tournament.entries.eligibility import EntryTerms, Person
 from floorman.tournament.prizes.payouts import Tickets
 from floorman.tournament.setup import PrizePlan, Setup
 from floorman.tournament.steps import Tournament, decoded
@@ -51,7 +51,7 @@ def setup(id: str, **facts: Any) -> Setup:  # noqa: A002
         "name": id.title(),
         "book": "tda",
         "edition": Rulebook.load("tda").edition,
-        "terms": Terms(date="2027-01-15", starts_at=1_800_000_000_000 + 86_400_000, late_levels=1),
+        "terms": EntryTerms(date="2027-01-15", starts_at=1_800_000_000_000 + 86_400_000, late_levels=1),
         "structure": Structure((Level(20, 25, 50), Level(20, 50, 100))),
         "starting_stack": 5000,
         "seed": 1,
@@ -308,7 +308,7 @@ def test_a_ticket_of_a_satellite_pays_the_fee_of_another_event_and_every_book_co
         await office.do("satellite", want.Begin())
         for who in ("m3", "m2", "m1"):
             await office.do("satellite", want.EndHand(1, (want.Bust(who),)))
-        await office.do("satellite", want.Finish())
+        await office.do("satellite", want.EndEvent())
         await office.do("sunday", enters("m0"), enters("m1"))
         with pytest.raises(InsufficientFunds, match="tickets/m0 has 0"):
             await office.do("sunday", want.Pay("m0", 3300, "ticket"))

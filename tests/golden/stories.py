@@ -172,7 +172,7 @@ def casebook() -> Streams:
 
 def record_of_penalties() -> Streams:
     """A player's record: an offence with a penalty that is served, one that is lifted, and one that was none."""
-    book, mine, lines = Rulebook.load("apsa"), penalties.Record("anna"), list[bytes]()
+    book, mine, lines = Rulebook.load("apsa"), penalties.PenaltyRecord("anna"), list[bytes]()
 
     def keep(events: Iterable[penalties.Event]) -> None:
         for event in events:

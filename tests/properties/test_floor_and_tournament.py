@@ -18,9 +18,8 @@ from floorman.contest.ranking import Bust
 from floorman.contest.shares import Prize, shares
 from floorman.floor.desk import rule_by
 from floorman.floor.effects import ChipsExchanged, DrawsLots, PlaceIs, PlaysLevel, PrizeIs
-from floorman.floor.situations.event import Blinds, BustTogether, ChipRace, HandStart
+from floorman.floor.situations.event import Blinds, BustTogether, ChipRace, HandStart, PlacePrize
 from floorman.floor.situations.event import Bust as Told
-from floorman.floor.situations.event import Prize as Paid
 from floorman.floor.situations.event import Racer as Racing
 from floorman.tournament import commands as want
 from floorman.tournament import events as did
@@ -138,7 +137,7 @@ def test_a_common_hand_of_a_running_event(base_and_answers: tuple[str, dict[str,
         do(event, want.EndHand(table, tuple(want.Bust(who, told[who].stack) for who in out)))
     if not told:
         return
-    prizes = tuple(Paid(place=prize.place, cents=prize.cents) for prize in payouts_of(event.state).prizes)
+    prizes = tuple(PlacePrize(place=prize.place, cents=prize.cents) for prize in payouts_of(event.state).prizes)
     ruling = rule_by(
         BustTogether(players_left=12, busts=tuple(told.values()), is_hand_for_hand=True, prizes=prizes), book
     )
@@ -217,7 +216,7 @@ def test_a_colour_up_of_a_running_event(book: Rulebook, data: st.DataObject) -> 
     low = {seat: data.draw(st.integers(0, 9)) for seat in sorted(seats)}
     for seat in seats:
         rest = data.draw(st.sampled_from([0, 100, 900])) if low[seat] else 100
-        do(event, want.Count(seats[seat], 25 * low[seat] + rest))
+        do(event, want.CountChips(seats[seat], 25 * low[seat] + rest))
     before = {seat: event.state.entrants[who].chips or 0 for seat, who in seats.items()}
     plan = plan_race(
         [Racer(seat, low[seat], before[seat] - 25 * low[seat]) for seat in low], removed=25, into=100, book=book

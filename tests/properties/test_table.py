@@ -247,7 +247,7 @@ class Evening(RuleBasedStateMachine):
     @precondition(lambda self: self.story.table.seats)
     @rule(data=st.data(), rounds=st.integers(1, 2))
     def penalise(self, data: st.DataObject, rounds: int) -> None:
-        self.do(order.Penalise(self.seat_of_somebody(data), rounds=rounds))
+        self.do(order.MissHands(self.seat_of_somebody(data), rounds=rounds))
 
     @precondition(lambda self: self.story.table.seats)
     @rule(data=st.data(), chips=st.sampled_from([0, 300, 1000]), hands=st.integers(0, 2), rounds=st.integers(0, 1))
@@ -259,7 +259,7 @@ class Evening(RuleBasedStateMachine):
     @precondition(lambda self: len(self.story.table.seats) > 2)
     @rule(data=st.data())
     def disqualify(self, data: st.DataObject) -> None:
-        self.do(order.Disqualify(self.seat_of_somebody(data)))
+        self.do(order.Expel(self.seat_of_somebody(data)))
 
     @precondition(lambda self: self.story.table.seats)
     @rule(data=st.data(), chips=st.sampled_from([1, 100, 500]))
@@ -277,7 +277,9 @@ class Evening(RuleBasedStateMachine):
     def level(self, big_blind: int, ante: int) -> None:
         self.do(order.SetLevel(big_blind // 2, big_blind, ante))
 
-    @rule(wanted=st.sampled_from([order.BeginBreak(), order.EndBreak(), order.BeginShuffle(), order.Misdeal("oops")]))
+    @rule(
+        wanted=st.sampled_from([order.BeginBreak(), order.EndBreak(), order.BeginShuffle(), order.RepeatDeal("oops")])
+    )
     def pause(self, wanted: Any) -> None:
         self.do(wanted)
         if self.story.table.on_break:

@@ -16,7 +16,7 @@ from floorman.hand.actions import Action, Call, Check, Fold, RaiseTo, RunTwice
 from floorman.rulebook import Rulebook
 from floorman.shuffle import seal
 from floorman.store import Entry, SqliteStore, Stored
-from floorman.table import Act, AddChips, ComeBack, Person, SitDown, SitOut, StandUp, Straddle
+from floorman.table import Act, AddChips, ComeBack, Requester, SitDown, SitOut, StandUp, Straddle
 from floorman.table.decide import deal, decide, next_deal
 from floorman.table.director import open_table
 from floorman.table.events import decoded as table_event
@@ -164,7 +164,7 @@ class Club:
         """Let somebody try something; whether it was done."""
         self.now += 1000
         elsewhere = self.sits_at.get(member, "")
-        person = Person(member, member, sits_at="" if elsewhere == table.id else elsewhere)
+        person = Requester(member, member, sits_at="" if elsewhere == table.id else elsewhere)
         try:
             self.record(table, decide(table.state, command, person, now=self.now))
         except FloormanError as refused:

@@ -7,7 +7,7 @@ from typing import Any
 from floorman.rulebook import SHIPPED, Rulebook, Shelf
 from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Level, Structure
-from floorman.tournament.entries.eligibility import Person, Terms
+from floorman.tournament.entries.eligibility import EntryTerms, Person
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Step, Tournament
 
@@ -33,7 +33,7 @@ def announce(book: str | Rulebook, *, terms: dict[str, Any] | None = None, **fac
         "name": "Friday",
         "book": under.id,
         "edition": under.edition,
-        "terms": Terms(**(asks | (terms or {}))),
+        "terms": EntryTerms(**(asks | (terms or {}))),
         "structure": LEVELS,
         "starting_stack": 5000,
         "seed": 1,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from floorman.floor.situations.event import Bust, BustTogether, ChipRace, Prize, Racer
+from floorman.floor.situations.event import Bust, BustTogether, ChipRace, PlacePrize, Racer
 
 CARDS = [f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs"]
 seats = st.integers(1, 10)
@@ -42,5 +42,5 @@ def busts(draw: st.DrawFn) -> BustTogether:
     )
     left = len(out) + draw(st.integers(1, 20))
     paid = draw(st.lists(st.integers(1, left), max_size=5, unique=True))
-    prizes = tuple(Prize(place=place, cents=draw(st.integers(0, 10_000))) for place in paid)
+    prizes = tuple(PlacePrize(place=place, cents=draw(st.integers(0, 10_000))) for place in paid)
     return BustTogether(players_left=left, busts=out, is_hand_for_hand=is_hand_for_hand, prizes=prizes)

@@ -9,11 +9,11 @@ from floorman.days import DAY_MS, MINUTE_MS, day_number
 from floorman.league.league import League
 from floorman.league.people import commands as want
 from floorman.league.people.records import ClubFacts
-from floorman.league.setup import Matchday, Setup
+from floorman.league.setup import Matchday, SeasonSetup
 from floorman.rulebook import Rulebook, Shelf
 
 if TYPE_CHECKING:
-    from floorman.league.league import Command, Entry, LeagueState
+    from floorman.league.league import Command, LeagueEntry, LeagueState
     from floorman.league.people.events import Fined
 
 WPL = Rulebook.load("wpl")
@@ -58,7 +58,7 @@ class Office:
         matchdays = tuple(
             Matchday(number=number, date=day, starts_at=clock(f"{day} 14:00")) for number, day in enumerate(days, 1)
         )
-        setup = Setup(
+        setup = SeasonSetup(
             id="wpl-2026",
             name="Landesliga",
             book=book.id,
@@ -81,7 +81,7 @@ class Office:
         """Every fine so far."""
         return self.state.people.fines
 
-    def do(self, wanted: Command, *, at: str | int = "", by: str = "office") -> Entry:
+    def do(self, wanted: Command, *, at: str | int = "", by: str = "office") -> LeagueEntry:
         """Enter something; the clock may be put forward for it."""
         if at:
             self.now = at if isinstance(at, int) else clock(at)
@@ -121,16 +121,18 @@ class Office:
         for name in names:
             self.player(name, club)
 
-    def line_up(self, team: str, players: str, matchday: int = 1, *, at: str = "", insists: bool = False) -> Entry:
+    def line_up(
+        self, team: str, players: str, matchday: int = 1, *, at: str = "", insists: bool = False
+    ) -> LeagueEntry:
         """Name a line-up, by default two days before."""
         start = self.state.people.matchdays[matchday].starts_at
         return self.do(want.NameLineup(team, matchday, tuple(players), insists=insists), at=at or start - 2 * DAY_MS)
 
-    def play(self, matchday: int = 1, *, absent: str = "") -> Entry:
+    def play(self, matchday: int = 1, *, absent: str = "") -> LeagueEntry:
         """Everybody who is named reports but for those named, and the day starts."""
         start = self.state.people.matchdays[matchday].starts_at
         for team, lineup in list(self.state.people.days[matchday].lineups.items()):
             there = tuple(player for player in lineup.players if player not in absent)
             if there:
-                self.do(want.CheckIn(team, matchday, there), at=start - 15 * MINUTE_MS)
+                self.do(want.ReportTeam(team, matchday, there), at=start - 15 * MINUTE_MS)
         return self.do(want.StartMatchday(matchday), at=start)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from floorman.league.season.finishes import Finish
-from floorman.league.season.scoring import Sheet, TeamDay, league_points, score_sheet
+from floorman.league.season.finishes import GameFinish
+from floorman.league.season.scoring import ScoreSheet, TeamDay, league_points, score_sheet
 from floorman.league.season.sides import Side
 from floorman.league.season.table import Table, table_of
 from floorman.rulebook import Rulebook
@@ -33,15 +33,15 @@ def side(team: str, club: str = "", **facts: Any) -> Side:
     return Side(team, club or f"club {team}", tuple(f"{team}{n}" for n in (1, 2, 3)), **facts)
 
 
-def finishes(team: str, *places: int) -> list[Finish]:
+def finishes(team: str, *places: int) -> list[GameFinish]:
     """Where the players of a team came in."""
-    return [Finish(f"{team}{n}", place) for n, place in enumerate(places, 1)]
+    return [GameFinish(f"{team}{n}", place) for n, place in enumerate(places, 1)]
 
 
 def scored(book: Rulebook = WPL, /, **places: tuple[int, int, int]) -> dict[str, TeamDay]:
     """A match day of these teams, by their places in the main tournaments."""
     mains = [finish for team, of in places.items() for finish in finishes(team, *of)]
-    day = Sheet(1, tuple(side(team) for team in places), tuple(mains))
+    day = ScoreSheet(1, tuple(side(team) for team in places), tuple(mains))
     return {row.team: row for row in score_sheet(day, book)}
 
 

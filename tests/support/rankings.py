@@ -11,7 +11,7 @@ from floorman.league.ranking import commands as want
 from floorman.league.ranking.decimals import shown
 from floorman.league.ranking.lists import NATIONAL, ranking_on
 from floorman.league.ranking.results import Finish, Result
-from floorman.league.setup import Setup
+from floorman.league.setup import SeasonSetup
 from floorman.rulebook import Rulebook, Shelf
 from support.clocks import otherwise
 
@@ -27,7 +27,7 @@ NOW = 1_893_456_000_000
 def league(book: str | Rulebook = "apsa", members: Iterable[str] = ("ann", "bob", "cat")) -> League:
     """A league with one club, to which everybody belongs; nothing has been played."""
     chosen = Rulebook.load(book) if isinstance(book, str) else book
-    setup = Setup(id="l", name="League", book=chosen.id, edition=chosen.edition, season="2016")
+    setup = SeasonSetup(id="l", name="League", book=chosen.id, edition=chosen.edition, season="2016")
     opened = League.open(setup, by="office", now=0, shelf=Shelf([chosen]))
     opened.do(EnterClub(club="ace", name="Ace of Clubs"), by="office", now=0)
     for member in members:

@@ -227,7 +227,7 @@ class Director:
                 is_bare = self.random.random() < 0.1
                 return want.ChangeOldChips(who, removed, self.random.randrange(9), is_bare=is_bare)
             case "count":
-                return want.Count(who, self.random.choice([0, 25, 4000]))
+                return want.CountChips(who, self.random.choice([0, 25, 4000]))
             case _:
                 chips = self.random.randrange(-200, 50)
                 return want.ChangeChips(self.random.choice(WHYS), who, chips, "a ruling")
@@ -299,7 +299,7 @@ class Director:
             return want.OpenAllIn(self.random.choice(held))
         match self._pick({"all-in": 3, "open": 3, "end": 1}):
             case "all-in":
-                return want.AllIn(table)
+                return want.NoteAllIn(table)
             case "open":
                 return want.OpenAllIn(table)
             case _:
@@ -312,9 +312,9 @@ class Director:
             case "disqualify":
                 return want.Disqualify(who, "cheating", chips=100)
             case "away":
-                return want.MarkAway(who, is_away=self.random.random() < 0.5)
+                return want.NoteAway(who, is_away=self.random.random() < 0.5)
             case "call":
-                return want.CallClock(who)
+                return want.PutClockOn(who)
             case "stop":
                 return want.StopClock(table)
             case _:
@@ -333,7 +333,7 @@ class Director:
             case "deal":
                 return self._deal(state)
             case "finish":
-                return want.Finish()
+                return want.EndEvent()
             case _:
                 return want.PayPrize(who)
 
@@ -363,7 +363,7 @@ class Director:
     def _late_wish(self, who: str) -> want.Command:
         """What usually comes at the wrong moment."""
         wishes: list[want.Command] = [
-            *(want.Begin(), want.Finish(), want.CloseBooks(), want.Promote(), want.KeepSeats(3), want.Cancel("rain")),
+            *(want.Begin(), want.EndEvent(), want.CloseBooks(), want.Promote(), want.KeepSeats(3), want.Cancel("rain")),
             *(want.SettleNoShow(who, owes=True), want.SettleNoShow(who, owes=False)),
             *(want.Withdraw(who), want.CheckIn(who), want.PayPrize(who), self._event()),
         ]

@@ -9,7 +9,7 @@ import pytest
 from floorman.rulebook import Rulebook
 from floorman.tournament.clock.structure import Break, Level, Structure
 from floorman.tournament.commands import Begin, Bust, EndHand, Enter
-from floorman.tournament.entries.eligibility import Person, Terms
+from floorman.tournament.entries.eligibility import EntryTerms, Person
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Tournament
 from support.events import MINUTE, filled, person
@@ -36,7 +36,7 @@ __all__ = [
 ]
 
 STRUCTURE = Structure((Level(20, 25, 50), Level(20, 50, 100)))
-DAY = Terms(date="2026-05-12", starts_at=10**12)
+DAY = EntryTerms(date="2026-05-12", starts_at=10**12)
 
 
 def tournament(book: str, players: int, *, size: int = 9, begin: bool = True, **facts: Any) -> Tournament:
@@ -104,7 +104,7 @@ def begun(players: int, *, size: int = 9, late_levels: int = 0) -> Tournament:
         name="Friday",
         book="tda",
         edition="2019",
-        terms=Terms(date="2026-05-12", starts_at=0, late_levels=late_levels),
+        terms=EntryTerms(date="2026-05-12", starts_at=0, late_levels=late_levels),
         structure=Structure((Level(20, 25, 50), Level(20, 50, 100), Break(10), Level(20, 100, 200))),
         starting_stack=5000,
         seed=3,

@@ -31,10 +31,10 @@ const types = await compile(plain(schema), "Wire", {
 
 const unions = `
 export type Said = Do | Look;
-export type Answer = Done | Refused | Told;
+export type Answer = Done | Refused | TableUpdate;
 export type Command = Do["command"];
 export type Action = Act["action"];
-export type Seen = Told["events"][number];
+export type Seen = TableUpdate["events"][number];
 `;
 
 const file = here("../src/lib/wire.ts");

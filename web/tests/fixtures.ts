@@ -1,7 +1,7 @@
 // Views and events as the server sends them, with only what a test cares about spelled out.
-import type { Account, Entry, Open, Place, Seen, SeatView, TableView, Told, View } from "../src/lib/wire";
+import type { AccountPage, StatementLine, Open, TakenSeat, Seen, SeatView, TableView, TableUpdate, View } from "../src/lib/wire";
 
-export function place(seat: number, changes: Partial<Place> = {}): Place {
+export function place(seat: number, changes: Partial<TakenSeat> = {}): TakenSeat {
   return {
     seat,
     name: `P${seat}`,
@@ -99,7 +99,7 @@ export function tableView(changes: Partial<TableView> = {}): TableView {
   };
 }
 
-export function told(number: number, since: number, events: Seen[] = [], view: Partial<TableView> = {}): Told {
+export function told(number: number, since: number, events: Seen[] = [], view: Partial<TableView> = {}): TableUpdate {
   return { type: "told", number, since, view: tableView(view), events };
 }
 
@@ -118,7 +118,7 @@ export function began(): Seen {
   };
 }
 
-export function entry(number: number, changes: Partial<Entry> = {}): Entry {
+export function entry(number: number, changes: Partial<StatementLine> = {}): StatementLine {
   return {
     number,
     cents: 100,
@@ -135,7 +135,7 @@ export function entry(number: number, changes: Partial<Entry> = {}): Entry {
   };
 }
 
-export function account(entries: Entry[], changes: Partial<Account> = {}): Account {
+export function account(entries: StatementLine[], changes: Partial<AccountPage> = {}): AccountPage {
   return {
     balance_cents: entries.at(-1)?.balance_cents ?? 0,
     money: "virtual",

@@ -10,7 +10,7 @@ from floorman.bank.events import AccountClosed, AccountKind, AccountOpened, Even
 from floorman.bank.ledger import Account, Ledger, evolve, replay
 from floorman.bank.money import LARGEST, read_cents
 from floorman.bank.notice import Notice, sign_up_notice
-from floorman.bank.statement import Entry, Statement, statement
+from floorman.bank.statement import Statement, StatementLine, statement
 from floorman.bank.terms import BuyInRange, TableKind, TableTerms, buy_in_range, top_up_limit
 
 __all__ = [
@@ -21,7 +21,6 @@ __all__ = [
     "AccountOpened",
     "Bank",
     "BuyInRange",
-    "Entry",
     "Event",
     "Finding",
     "Ledger",
@@ -29,6 +28,7 @@ __all__ = [
     "Notice",
     "Report",
     "Statement",
+    "StatementLine",
     "TableKind",
     "TableRow",
     "TableTerms",

@@ -111,7 +111,7 @@ def audit(
     Every table account of the ledger needs its rows. Of several faults in one stream only the first is told, since what
     comes after it has nothing to be measured by; other streams are read to their end all the same.
     """
-    books = Books(stream)
+    books = SecondLedger(stream)
     for version, event in ledger:
         books.read(version, event)
     findings = [books.finding] if books.finding else []
@@ -143,7 +143,7 @@ class _Broken(Exception):  # a finding on its way out
         self.code, self.subject, self.expected, self.found = code, subject, str(expected), str(found)
 
 
-class Books:
+class SecondLedger:
     """The ledger's events, added up a second time and independently of the ledger.
 
     `audit` does everything at once; this is for whoever has more to say on each table than its chips.
@@ -276,7 +276,7 @@ class Books:
 class Chips:
     """One table's rows, measured by what the ledger booked to it and from it."""
 
-    def __init__(self, table: str, books: Books) -> None:
+    def __init__(self, table: str, books: SecondLedger) -> None:
         self.table = table
         booked = books.booked_at(table)
         self.has_account = booked is not None

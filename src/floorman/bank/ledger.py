@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, assert_never
 
 from floorman.bank.events import AccountClosed, AccountKind, AccountOpened, Event, LedgerOpened, Transferred
-from floorman.bank.past import NOTHING, Standing
+from floorman.bank.past import NOTHING, AccountStanding
 from floorman.errors import AccountIsClosed, UnknownAccount, UnknownTransfer
 
 if TYPE_CHECKING:
@@ -123,10 +123,10 @@ class Ledger:
 
     # ---- what a draft, or a statement, asks ----
 
-    def standing(self, account: str) -> Standing | None:
+    def standing(self, account: str) -> AccountStanding | None:
         """How an account stands; see `floorman.bank.past.Past`."""
         found = self.accounts.get(account)
-        return Standing(found.kind, found.is_open, found.balance_cents, found.entries) if found else None
+        return AccountStanding(found.kind, found.is_open, found.balance_cents, found.entries) if found else None
 
     def booked(self, id: str) -> Transferred | None:
         """The transfer with this id, if there is one."""

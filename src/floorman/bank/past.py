@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from floorman.bank.events import AccountKind, Transferred
 
 
-class Standing(NamedTuple):
+class AccountStanding(NamedTuple):
     """How an account stands."""
 
     kind: AccountKind
@@ -23,7 +23,7 @@ class Standing(NamedTuple):
 class Past(Protocol):
     """What a ledger asks about the time before it. A `Ledger` answers the same, and so is the past of its drafts."""
 
-    def standing(self, account: str) -> Standing | None:
+    def standing(self, account: str) -> AccountStanding | None:
         """How an account stands; None if it was never opened."""
         ...
 
@@ -43,7 +43,7 @@ class Past(Protocol):
 class _Nothing:
     """The past of a ledger that holds everything itself."""
 
-    def standing(self, account: str) -> Standing | None:  # noqa: ARG002  # there is none, whichever it is
+    def standing(self, account: str) -> AccountStanding | None:  # noqa: ARG002  # there is none, whichever it is
         return None
 
     def booked(self, id: str) -> Transferred | None:  # noqa: ARG002

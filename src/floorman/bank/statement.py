@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from floorman.bank.ledger import Ledger
 
 
-class Entry(Struct, frozen=True, kw_only=True):
+class StatementLine(Struct, frozen=True, kw_only=True):
     """One line of a statement."""
 
     number: int
@@ -40,7 +40,7 @@ class Statement(Struct, frozen=True, kw_only=True):
     account: str
     balance_cents: int
     """What is on the account now."""
-    entries: tuple[Entry, ...]
+    entries: tuple[StatementLine, ...]
     earlier: int | None
     """What to ask for as *before* to see the page before this one; None on the first."""
 
@@ -68,9 +68,9 @@ def statement(ledger: Ledger, account: str, *, before: int | None = None, limit:
     )
 
 
-def _entry(ledger: Ledger, account: str, number: int, booked: Transferred) -> Entry:
+def _entry(ledger: Ledger, account: str, number: int, booked: Transferred) -> StatementLine:
     out = booked.debit == account
-    return Entry(
+    return StatementLine(
         number=number,
         cents=-booked.cents if out else booked.cents,
         balance_cents=booked.debit_balance if out else booked.credit_balance,

@@ -13,7 +13,7 @@ from floorman.cards import Language
 from floorman.cli.books import book_on, shelf_at
 from floorman.cli.desk.asking import Asker
 from floorman.cli.desk.cases import By, Instead, Reason, Take
-from floorman.cli.desk.keeper import Keeper, read_players
+from floorman.cli.desk.keeper import CaseKeeper, read_players
 from floorman.cli.desk.keeping import DB, Db
 from floorman.cli.play.prompt import Leaving, Prompt
 from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, say, show
@@ -76,7 +76,7 @@ def rule(
     shelf = shelf_at(db)
     own = book_on(shelf, book)
     language = language_or_default(lang)
-    keeper = Keeper(
+    keeper = CaseKeeper(
         *(db, own, by, table, note),
         players=read_players(players),
         closing={"option": take, "instead": instead, "reason": reason},
@@ -101,7 +101,7 @@ def rule(
 
 
 def _ask(
-    own: Rulebook, shelf: Shelf, language: Language, keeper: Keeper | None, *, compare: bool, as_json: bool
+    own: Rulebook, shelf: Shelf, language: Language, keeper: CaseKeeper | None, *, compare: bool, as_json: bool
 ) -> None:
     with Prompt() as prompt:
         try:
@@ -122,7 +122,7 @@ def _ask(
             return
 
 
-def _closed(keeper: Keeper, options: int, prompt: Prompt, language: Language) -> Keeper:
+def _closed(keeper: CaseKeeper, options: int, prompt: Prompt, language: Language) -> CaseKeeper:
     """With the option that the floor takes, if it has decided already; the case is kept in any event."""
     while True:
         try:
@@ -140,7 +140,7 @@ def _show(
     ruled: Ruling,
     own: Rulebook,
     language: Language,
-    keeper: Keeper | None,
+    keeper: CaseKeeper | None,
     *,
     compare: Shelf | None,
     as_json: bool,

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from msgspec import DecodeError, Struct, ValidationError
 from msgspec.structs import replace
 
-from floorman.bank.audit import Books, Chips, Finding, no_stream
+from floorman.bank.audit import Chips, Finding, SecondLedger, no_stream
 from floorman.bank.events import AccountClosed, AccountKind, AccountOpened, LedgerOpened, Transferred
 from floorman.club.books import STREAMS as RULEBOOKS
 from floorman.club.books import shelf_in, unreadable_in
@@ -31,7 +31,7 @@ from floorman.rulebook import Rulebook
 from floorman.store import Mark
 from floorman.store.events import league_record, ledger_event, table_event, tournament_record
 from floorman.table.audit import TableAudit, Unproven
-from floorman.tournament.audit import Kept, TournamentAudit
+from floorman.tournament.audit import TournamentAudit, TournamentTransfers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from floorman.bank import Event as LedgerEvent
     from floorman.league.league import Record
     from floorman.store import Stored
-    from floorman.store.reading import Reading
+    from floorman.store.reading import StoreReader
     from floorman.table import Event
 
 _UNREADABLE = (DecodeError, ValidationError, ValueError, TypeError)
@@ -63,21 +63,21 @@ class Audited(Struct, frozen=True, kw_only=True):
         return not self.findings
 
 
-def audit(kept: Reading, *, on_event: Callable[[], None] = lambda: None) -> Audited:
+def audit(kept: StoreReader, *, on_event: Callable[[], None] = lambda: None) -> Audited:
     """Prove everything that is kept; *on_event* is called for each event that was read."""
     return _Audit(kept, on_event).audited()
 
 
 class _Audit:
-    def __init__(self, kept: Reading, on_event: Callable[[], None]) -> None:
+    def __init__(self, kept: StoreReader, on_event: Callable[[], None]) -> None:
         self._kept = kept
         self._on_event = on_event
         self._lengths = dict(kept.streams())
         self._snapshots = dict(kept.snapshots())
         self._shelf = shelf_in(kept)
-        self._books = Books(LEDGER)
+        self._books = SecondLedger(LEDGER)
         self._marks = _Marks(kept)
-        self._booked = Kept(Rulebook.load("bank"))
+        self._booked = TournamentTransfers(Rulebook.load("bank"))
         self._events = 0
         self._hands = 0
         self._findings: list[Finding] = []
@@ -267,7 +267,7 @@ class _Audit:
 class _Marks:
     """The marks of the ledger: every event is found by what it is about, and nothing else is found there."""
 
-    def __init__(self, kept: Reading) -> None:
+    def __init__(self, kept: StoreReader) -> None:
         self._kept = kept
         self._entries: Counter[str] = Counter()
         self._right = 0

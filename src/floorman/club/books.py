@@ -20,10 +20,10 @@ from floorman.store.finishing import Finishing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from floorman.club.clock import Clock
+    from floorman.club.clock import WallClock
     from floorman.rulebook import Rulebook, Shelf
     from floorman.store import EventStore
-    from floorman.store.reading import Reading
+    from floorman.store.reading import StoreReader
 
 STREAMS: Final = "rulebook/"
 _LOG: Final = logging.getLogger(__name__)
@@ -32,7 +32,7 @@ _LOG: Final = logging.getLogger(__name__)
 class Books:
     """Every book of the club, and the way to adopt another."""
 
-    def __init__(self, store: EventStore, clock: Clock) -> None:
+    def __init__(self, store: EventStore, clock: WallClock) -> None:
         self._store = store
         self._clock = clock
         self._work = Finishing()
@@ -101,23 +101,23 @@ class Books:
         self._shelf, self._faults = shelved(self._kept.values())
 
 
-def shelf_in(kept: Reading) -> Shelf:
+def shelf_in(kept: StoreReader) -> Shelf:
     """The shelf of the club whose file is being looked at."""
     return shelved(adopted_in(kept).values()).shelf
 
 
-def adopted_in(kept: Reading) -> dict[str, BookAdopted]:
+def adopted_in(kept: StoreReader) -> dict[str, BookAdopted]:
     """The books that the club in a file has adopted, by their names."""
     return _read((stream, [event.data for event in kept.events(stream)]) for stream in _streams(kept))[0]
 
 
-def unreadable_in(kept: Reading) -> dict[str, RulebookError]:
+def unreadable_in(kept: StoreReader) -> dict[str, RulebookError]:
     """The books of a file that cannot be read, and why."""
     books, lost = _read((stream, [event.data for event in kept.events(stream)]) for stream in _streams(kept))
     return {**lost, **shelved(books.values()).unreadable}
 
 
-def _streams(kept: Reading) -> list[str]:
+def _streams(kept: StoreReader) -> list[str]:
     return [stream for stream, _ in kept.streams(STREAMS)]
 
 

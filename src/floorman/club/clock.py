@@ -18,7 +18,7 @@ class Alarm(Protocol):
         ...
 
 
-class Clock(Protocol):
+class WallClock(Protocol):
     """The time in milliseconds since 1970."""
 
     def now(self) -> int:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
     from floorman.bus import Bus
-    from floorman.club.clock import Clock
+    from floorman.club.clock import WallClock
     from floorman.shuffle import Deal, SealedDeck
     from floorman.store import EventStore
     from floorman.tournament.setup import Setup
@@ -48,7 +48,7 @@ class ClubSettings(TypedDict, total=False):
 class Club:
     """Everything that runs while the doors are open."""
 
-    def __init__(self, store: EventStore, bus: Bus, clock: Clock) -> None:
+    def __init__(self, store: EventStore, bus: Bus, clock: WallClock) -> None:
         self.bus = bus
         self.clock = clock
         self.treasurer = Treasurer(store, clock)
@@ -68,7 +68,7 @@ class Club:
         cls,
         store: EventStore,
         bus: Bus,
-        clock: Clock | None = None,
+        clock: WallClock | None = None,
         *,
         shuffle: Callable[[Deal], SealedDeck] = seal,
         **settings: Unpack[ClubSettings],

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from floorman.bank import AccountKind
 from floorman.cards import Deck
-from floorman.club.messages import Answer, Asked, Do, Done, Look, Told, asked_from, refused
+from floorman.club.messages import Answer, Do, Done, Envelope, Look, TableUpdate, asked_from, refused
 from floorman.errors import (
     Conflict,
     FloormanError,
@@ -47,12 +47,12 @@ if TYPE_CHECKING:
 
     from floorman.bank import TableTerms
     from floorman.bus import Bus
-    from floorman.club.clock import Alarm, Clock
+    from floorman.club.clock import Alarm, WallClock
     from floorman.club.treasurer import Treasurer
     from floorman.club.whereabouts import Whereabouts
     from floorman.shuffle import Deal, SealedDeck
     from floorman.store import EventStore
-    from floorman.table import Command, Event, Person, TableOpened
+    from floorman.table import Command, Event, Requester, TableOpened
     from floorman.table.orders import Order
 
 STREAMS: Final = "table/"
@@ -92,7 +92,7 @@ class House(NamedTuple):
 
     store: EventStore
     bus: Bus
-    clock: Clock
+    clock: WallClock
     treasurer: Treasurer
     whereabouts: Whereabouts
     shuffle: Callable[[Deal], SealedDeck] = seal
@@ -171,11 +171,11 @@ class TableHost:
     async def _answer(self, data: bytes) -> bytes:
         return await self._work.finish(self._in_turn(asked_from(data)))
 
-    async def _in_turn(self, asked: Asked) -> bytes:
+    async def _in_turn(self, asked: Envelope) -> bytes:
         async with self._turnstile:
             return to_json(await self._said(asked))
 
-    async def _said(self, asked: Asked) -> Answer:
+    async def _said(self, asked: Envelope) -> Answer:
         match asked.said:
             case Look():
                 return self._fresh(asked.by)
@@ -189,7 +189,7 @@ class TableHost:
                     await self._load()  # nothing of what went wrong stays
                     return refused(id, OurMistake())
 
-    async def _do(self, by: Person, id: str, command: Command) -> int:  # noqa: A002  # as the message calls it
+    async def _do(self, by: Requester, id: str, command: Command) -> int:  # noqa: A002  # as the message calls it
         try:
             if self._director and isinstance(command, (SitDown, StandUp)):
                 raise SeatsAreDrawn(rule=self._table.book.cite_if_any("tournament_seats"))
@@ -256,14 +256,14 @@ class TableHost:
     def _told(self, events: Iterable[Event], since: int, seat: int | None) -> bytes:
         table = self._table
         return to_json(
-            Told(self._version, since, view(table, seat, now=self._house.clock.now()), seen(events, table, seat))
+            TableUpdate(self._version, since, view(table, seat, now=self._house.clock.now()), seen(events, table, seat))
         )
 
-    def _fresh(self, by: Person) -> Told:
+    def _fresh(self, by: Requester) -> TableUpdate:
         table = self._table
         seat = table.find(by.member)
         events = table.hand.events if table.hand else ()
-        return Told(self._version, 0, view(table, seat, now=self._house.clock.now()), seen(events, table, seat))
+        return TableUpdate(self._version, 0, view(table, seat, now=self._house.clock.now()), seen(events, table, seat))
 
     # ---- time ----
 

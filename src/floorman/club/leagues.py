@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from floorman.bank import Event, Ledger
-    from floorman.bank.audit import Books
+    from floorman.bank.audit import SecondLedger
     from floorman.league.league import Record
     from floorman.league.people.money import Booking
     from floorman.store import EventStore
@@ -110,7 +110,7 @@ def _brought(ledger: Ledger, booking: Booking) -> Iterator[Event]:
 class LeagueAudit:
     """What leagues say was booked, measured by the ledger: each of it once, and nothing else between a club and the association."""
 
-    def __init__(self, books: Books) -> None:
+    def __init__(self, books: SecondLedger) -> None:
         self._books = books
         self._left = {id_ for id_, (debit, credit, _) in books.booked.items() if _is_between(debit, credit)}
 

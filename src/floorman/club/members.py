@@ -21,7 +21,7 @@ from floorman.store.upcast import reader
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from floorman.club.clock import Clock
+    from floorman.club.clock import WallClock
     from floorman.club.treasurer import Treasurer
     from floorman.store import Along, EventStore
 
@@ -65,7 +65,7 @@ class _Guest(Struct):
 class Members:
     """The club's members, by the token their browser keeps: the member's id, a dot, and a secret."""
 
-    def __init__(self, store: EventStore, clock: Clock, treasurer: Treasurer) -> None:
+    def __init__(self, store: EventStore, clock: WallClock, treasurer: Treasurer) -> None:
         self._store = store
         self._treasurer = treasurer
         self._clock = clock

@@ -1,6 +1,6 @@
 """What is said to a table and what it answers: the same for a person behind a browser and for a bot.
 
-Whoever is at a table says `Do` and gets `Done` or `Refused` under the same id. Whatever happens is `Told`: the whole view
+Whoever is at a table says `Do` and gets `Done` or `Refused` under the same id. Whatever happens is `TableUpdate`: the whole view
 with a number, and the events that led to it since the number before. Who has missed some says `Look` and gets all of the
 present hand.
 """
@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from floorman.errors import FloormanError
-from floorman.table.commands import Command, Person
+from floorman.table.commands import Command, Requester
 from floorman.table.view import Seen, TableView
 from floorman.text.words import Words
 from floorman.words import refusal_words
@@ -61,7 +61,7 @@ class Refused(Struct, frozen=True, tag="refused"):
     rule: Paragraph | None
 
 
-class Told(Struct, frozen=True, tag="told"):
+class TableUpdate(Struct, frozen=True, tag="told"):
     """What the table looks like now, and what happened since view *since*; 0 is the beginning of the present hand."""
 
     number: int
@@ -70,13 +70,13 @@ class Told(Struct, frozen=True, tag="told"):
     events: tuple[Seen, ...]
 
 
-Answer = Done | Refused | Told
+Answer = Done | Refused | TableUpdate
 
 
-class Asked(Struct, frozen=True):
+class Envelope(Struct, frozen=True):
     """What was said, with who said it: from a session to the host."""
 
-    by: Person
+    by: Requester
     said: Said
 
 
@@ -96,5 +96,5 @@ def _card(kind: type, text: object) -> object:
 
 
 said_from: Final = msgspec.json.Decoder(Said).decode
-asked_from: Final = msgspec.json.Decoder(Asked).decode
+asked_from: Final = msgspec.json.Decoder(Envelope).decode
 answer_from: Final = msgspec.json.Decoder(Answer, dec_hook=_card).decode

@@ -192,7 +192,7 @@ class OnlineEvent:
             with contextlib.suppress(TournamentError):  # a hand is played first; its table tells when it is over
                 await self._do(want.RemoveGhosts())
         if self.state.is_running and self.state.left == 1 and not others_may_come(self.state, now=now):
-            await self._do(want.Finish())
+            await self._do(want.EndEvent())
         await self._even()
         await self._set_up()
         for id_, host in self.tables.items():

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 from floorman.bank import Ledger, evolve
 from floorman.bank.events import AccountClosed, AccountKind, AccountOpened, LedgerOpened, Transferred
-from floorman.bank.past import Standing
+from floorman.bank.past import AccountStanding
 from floorman.errors import StoreError
 from floorman.store import Entry, Mark
 from floorman.store.events import ledger_event
@@ -56,7 +56,7 @@ class StoredPast:
     def __init__(self, lookup: Lookup) -> None:
         self._lookup = lookup
 
-    def standing(self, account: str) -> Standing | None:
+    def standing(self, account: str) -> AccountStanding | None:
         """How an account stands; None if it was never opened."""
         changes = self._lookup.range(_ACCOUNT + account, 1, _ALL)
         if not changes:
@@ -66,10 +66,10 @@ class StoredPast:
         is_open = not isinstance(latest, AccountClosed)
         last = self._lookup.last(_ENTRY + account)
         if last is None:
-            return Standing(kind, is_open, 0, 0)
+            return AccountStanding(kind, is_open, 0, 0)
         entry = _transfer(last, _ENTRY + account)
         balance = entry.debit_balance if entry.debit == account else entry.credit_balance
-        return Standing(kind, is_open, balance, last.number)
+        return AccountStanding(kind, is_open, balance, last.number)
 
     def booked(self, id: str) -> Transferred | None:  # noqa: A002  # as everywhere
         """The transfer with this id; None if there is none."""

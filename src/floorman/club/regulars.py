@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from floorman.club import bots
-from floorman.club.messages import Do, Told, answer_from
+from floorman.club.messages import Do, TableUpdate, answer_from
 from floorman.club.watch import Watch
-from floorman.table import Act, AddChips, ComeBack, Command, Person, SitDown, SitOut, StandUp
+from floorman.table import Act, AddChips, ComeBack, Command, Requester, SitDown, SitOut, StandUp
 
 if TYPE_CHECKING:
     from random import Random
 
     from floorman.bus import Bus
-    from floorman.club.clock import Clock
+    from floorman.club.clock import WallClock
     from floorman.table import TableView
 
 NAMES: Final = ("Karo", "Pik", "Treff", "Herz", "Joker")
@@ -28,11 +28,11 @@ class Regular:
     """
 
     def __init__(
-        self, bus: Bus, clock: Clock, table: str, rng: Random, *, rank: int, pace: tuple[int, int] = (600, 1800)
+        self, bus: Bus, clock: WallClock, table: str, rng: Random, *, rank: int, pace: tuple[int, int] = (600, 1800)
     ) -> None:
         name = NAMES[rank % len(NAMES)]
         self.member = f"bot-{table}-{rank}"
-        self._watch = Watch(bus, table, Person(self.member, name, is_bot=True))
+        self._watch = Watch(bus, table, Requester(self.member, name, is_bot=True))
         self._clock = clock
         self._rng = rng
         self._rank = rank
@@ -43,7 +43,7 @@ class Regular:
         said = 0
         async for data in self._watch.told():
             told = answer_from(data)
-            if not isinstance(told, Told) or (command := self._wants(told.view)) is None:
+            if not isinstance(told, TableUpdate) or (command := self._wants(told.view)) is None:
                 continue
             if isinstance(command, Act):
                 await self._clock.sleep(self._rng.randint(*self._pace))

@@ -23,7 +23,7 @@ from floorman.tournament.steps import Step, Tournament, encoded
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from floorman.club.clock import Clock
+    from floorman.club.clock import WallClock
     from floorman.club.treasurer import Treasurer
     from floorman.store import EventStore
     from floorman.tournament.commands import Command
@@ -37,7 +37,7 @@ _LONGEST_ID: Final = 60  # a transfer's id is longer than this by the number of 
 class Tournaments:
     """Every event of the club, side by side."""
 
-    def __init__(self, store: EventStore, clock: Clock, treasurer: Treasurer) -> None:
+    def __init__(self, store: EventStore, clock: WallClock, treasurer: Treasurer) -> None:
         self._store = store
         self._clock = clock
         self._treasurer = treasurer

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container, Sequence
 
     from floorman.bank import Event, Statement, TableTerms
-    from floorman.club.clock import Clock
+    from floorman.club.clock import WallClock
     from floorman.store import EventStore, Mark
-    from floorman.table.money import Move
+    from floorman.table.money import TableTransfer
 
     Wanted = Callable[[Ledger], tuple[Event, ...]]
 
@@ -46,7 +46,7 @@ _REMEMBERED: Final = 10_000
 class Treasurer:
     """Decides what is booked. What is on its way to the disk it holds; everything else it looks up."""
 
-    def __init__(self, store: EventStore, clock: Clock) -> None:
+    def __init__(self, store: EventStore, clock: WallClock) -> None:
         self._store = store
         self._clock = clock
         self._work = Finishing()
@@ -110,7 +110,9 @@ class Treasurer:
         """Prepare the opening of an account, with something on it, along with what it is opened for."""
         return await self.booking(self._opening(account, kind, credit_cents))
 
-    async def moving(self, terms: TableTerms, wanted: Sequence[Move], *, backed: Container[str]) -> Along | None:
+    async def moving(
+        self, terms: TableTerms, wanted: Sequence[TableTransfer], *, backed: Container[str]
+    ) -> Along | None:
         """Prepare what is booked for what happens at a table.
 
         *backed* are members whose losses are the club's: its bots. What they lack the house puts on their account.
@@ -120,7 +122,7 @@ class Treasurer:
         """
         return await self.booking(self._moving(terms, wanted, backed)) if wanted else None
 
-    def _moving(self, terms: TableTerms, wanted: Sequence[Move], backed: Container[str]) -> Wanted:
+    def _moving(self, terms: TableTerms, wanted: Sequence[TableTransfer], backed: Container[str]) -> Wanted:
         def booking(ledger: Ledger) -> tuple[Event, ...]:
             at, draft = self._clock.now(), ledger.draft()
             given: list[Event] = []
@@ -149,7 +151,7 @@ class Treasurer:
         return await self._keep(wanted, [entry] if entry.events else [], command=command)
 
     async def record(
-        self, entry: Entry, terms: TableTerms, wanted: Sequence[Move], *, backed: Container[str], command: str
+        self, entry: Entry, terms: TableTerms, wanted: Sequence[TableTransfer], *, backed: Container[str], command: str
     ) -> int:
         """Keep what happens at a table together with what is booked for it; gives the table's new version.
 

@@ -8,13 +8,13 @@ import msgspec
 from msgspec import Struct
 
 from floorman.club.host import ear, rail, subject
-from floorman.club.messages import Asked, Look, Said
+from floorman.club.messages import Envelope, Look, Said
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from floorman.bus import Bus
-    from floorman.table import Person
+    from floorman.table import Requester
 
 
 class _You(Struct):
@@ -39,7 +39,7 @@ class _Outcome(Struct):
 class Watch:
     """Somebody at a table, seated or on the rail. A browser's socket has one, and so has a bot."""
 
-    def __init__(self, bus: Bus, table: str, by: Person) -> None:
+    def __init__(self, bus: Bus, table: str, by: Requester) -> None:
         self._bus = bus
         self._table = table
         self._by = by
@@ -52,7 +52,7 @@ class Watch:
         Raises:
             NobodyServes: the table has no host.
         """
-        return await self._bus.request(subject(self._table), _ENCODER.encode(Asked(self._by, said)))
+        return await self._bus.request(subject(self._table), _ENCODER.encode(Envelope(self._by, said)))
 
     async def told(self) -> AsyncIterator[bytes]:
         """Every `Told` from now on, beginning with a fresh one.

@@ -80,7 +80,7 @@ class RacePlan(Struct, frozen=True):
         return self.prizes * self.into - self.odd_chips * self.removed
 
 
-class Dealt(Struct, frozen=True):
+class RaceCard(Struct, frozen=True):
     """One card of the race."""
 
     seat: int
@@ -106,7 +106,7 @@ class Race(Struct, frozen=True):
     """A race that has been run."""
 
     plan: RacePlan
-    dealt: tuple[Dealt, ...]
+    dealt: tuple[RaceCard, ...]
     winners: tuple[RaceWinner, ...]
     """Who wins one larger chip each; the highest card first."""
     rescued: tuple[int, ...]
@@ -208,17 +208,17 @@ def run_race(plan: RacePlan, cards: Sequence[Card], book: Rulebook, *, lot: Sequ
     if not cards and plan.prizes >= len(racing):
         return _finished(plan, (), tuple(RaceWinner(seat) for seat in racing), (), book)
     _require_cards(plan, cards)
-    dealt = tuple(Dealt(seat, card) for seat, card in zip(plan.order, cards, strict=True))
+    dealt = tuple(RaceCard(seat, card) for seat, card in zip(plan.order, cards, strict=True))
 
-    def worth(dealt: Dealt) -> tuple[int, int, int]:
+    def worth(dealt: RaceCard) -> tuple[int, int, int]:
         return *draw_weight(dealt.card, book), -lot.index(dealt.seat) if dealt.seat in lot else -len(lot)
 
-    best: dict[int, Dealt] = {}
+    best: dict[int, RaceCard] = {}
     for card in dealt:
         if card.seat not in best or worth(card) > worth(best[card.seat]):
             best[card.seat] = card
     order = sorted(best.values(), key=worth, reverse=True)
-    equal: list[Dealt] = []
+    equal: list[RaceCard] = []
     if 0 < plan.prizes < len(order) and worth(order[plan.prizes - 1]) == worth(order[plan.prizes]):
         equal = [card for card in order if worth(card) == worth(order[plan.prizes])]
     winners = tuple(RaceWinner(card.seat, card.card) for card in order[: plan.prizes] if card not in equal)
@@ -285,7 +285,7 @@ def late_rules(book: Rulebook, *, lost: int, rescue: int) -> tuple[Cite, ...]:
 
 def _finished(
     plan: RacePlan,
-    dealt: tuple[Dealt, ...],
+    dealt: tuple[RaceCard, ...],
     winners: tuple[RaceWinner, ...],
     lots: tuple[int, ...],
     book: Rulebook,
@@ -407,7 +407,7 @@ def _with(card: Card | None, language: Language) -> str:
     return f" with the {card.name('en')}" if language == "en" else f" mit {card.name('de')}"
 
 
-def _told_card(number: int, dealt: Dealt) -> Words:
+def _told_card(number: int, dealt: RaceCard) -> Words:
     return Words(
         f"Card {number} to seat {dealt.seat}: {dealt.card.name('en')}",
         f"Karte {number} an Platz {dealt.seat}: {dealt.card.name('de')}",

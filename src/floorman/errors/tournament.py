@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from floorman.rulebook import Cite
     from floorman.text.words import Words
-    from floorman.tournament.clock.checks import Finding
+    from floorman.tournament.clock.checks import StructureNote
 
 
 class TournamentError(FloormanError):
@@ -40,7 +40,7 @@ class StructureRefused(TournamentError):
 
     code = "structure-refused"
 
-    def __init__(self, findings: Iterable[Finding]) -> None:
+    def __init__(self, findings: Iterable[StructureNote]) -> None:
         self.findings = tuple(findings)
         rule = self.findings[0].rule if self.findings else None
         said, said_de = zip(*((finding.words.en, finding.words.de) for finding in self.findings), strict=True)

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from floorman.hand.state import HandState
 
 
-class Began(Struct, frozen=True, gc=False, tag="began"):
+class HandStarted(Struct, frozen=True, gc=False, tag="began"):
     """A hand began, as everybody sees it: `HandDealt` without the deck."""
 
     book: str
@@ -58,7 +58,7 @@ class Began(Struct, frozen=True, gc=False, tag="began"):
     ante: int
 
 
-class Dealt(Struct, frozen=True, gc=False, tag="dealt"):
+class OwnCards(Struct, frozen=True, gc=False, tag="dealt"):
     """Cards were dealt; these are one's own, in the usual notation, and nobody else's."""
 
     cards: tuple[str, ...]
@@ -100,7 +100,7 @@ Public = (
     | PotAwarded
     | RabbitShown
 )
-Seen = Public | Began | Dealt | PutRight
+Seen = Public | HandStarted | OwnCards | PutRight
 
 
 class SeatView(Struct, frozen=True, gc=False):
@@ -208,10 +208,10 @@ def event_for(event: Event, state: HandState, seat: int | None) -> Seen | None:
     if isinstance(event, Public):
         return event
     if isinstance(event, HandDealt):
-        shared = {name: getattr(event, name) for name in Began.__struct_fields__}
-        return Began(**shared)
+        shared = {name: getattr(event, name) for name in HandStarted.__struct_fields__}
+        return HandStarted(**shared)
     if isinstance(event, HolesDealt):
-        return Dealt(() if seat is None else tuple(map(str, event.cards[state.place_of(seat)])))
+        return OwnCards(() if seat is None else tuple(map(str, event.cards[state.place_of(seat)])))
     if isinstance(event, CardsPutRight):
         own = () if seat is None else tuple(map(str, event.holes[state.place_of(seat)]))
         board, exposed = tuple(map(str, event.board)), tuple(map(str, event.seen))

@@ -97,7 +97,7 @@ def cards_of(text: str) -> tuple[Card, ...]:
         raise ValueError(f"{text!r} are no cards") from None
 
 
-class Entry(Struct, gc=False):
+class DraftLine(Struct, gc=False):
     """One line that tells of the play.
 
     *what* is ``fold``, ``check``, ``call``, ``bet``, ``raise``, ``dealt``, ``board``, ``show``, ``hide``, ``returned`` or
@@ -152,7 +152,7 @@ class Draft:
         self.marks: dict[str, list[int]] = {}  # seats by "small blind" and "big blind" as the summary calls them
         self.posts: list[Post] = []
         self.antes: dict[int, Decimal] = {}
-        self.entries: list[Entry] = []
+        self.entries: list[DraftLine] = []
         self.structure = "no_limit"
         self.button: int | None = None
         self.blinds: tuple[Decimal, Decimal] = (ZERO, ZERO)
@@ -360,7 +360,7 @@ class _Ledger:
         self.high = max(self.bets.values(), default=0)
         self.is_short = self.high < forced.big  # the big blind is all-in for less: sites differ in what a raise is by
 
-    def step(self, entry: Entry) -> Step:
+    def step(self, entry: DraftLine) -> Step:
         """The step an entry stands for. What it states beside that has to add up."""
         chips = 0 if entry.chips is None else self.draft.chips(entry.chips)
         seat = entry.seat
@@ -392,7 +392,7 @@ class _Ledger:
             case _:
                 return Collected(seat, chips)
 
-    def _put_in(self, entry: Entry, chips: int) -> None:
+    def _put_in(self, entry: DraftLine, chips: int) -> None:
         self.bets[entry.seat] += chips
         self.left[entry.seat] -= chips
         self.high = max(self.high, self.bets[entry.seat])

@@ -12,7 +12,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Final
 
 from floorman.errors import HistoryError, UnfinishedHand, UnknownVariant, UnreadableHistory
-from floorman.history.draft import SIGNS, ZERO, Draft, Entry, Post, cards_of, hands_in, read_hands
+from floorman.history.draft import SIGNS, ZERO, Draft, DraftLine, Post, cards_of, hands_in, read_hands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -95,7 +95,7 @@ class _Reader:
         self.number = line
         self.count: int | None = None
         self.is_over = False
-        self.mucked: dict[int, Entry] = {}
+        self.mucked: dict[int, DraftLine] = {}
 
     def fault(self, what: str) -> UnreadableHistory:
         """An error about the line that is being read."""
@@ -173,7 +173,7 @@ class _Reader:
 
     def _heading(self, line: str) -> None:
         if street := _STREET.fullmatch(line):
-            self.draft.entries.append(Entry(self.number, "board", cards=cards_of(street["cards"])))
+            self.draft.entries.append(DraftLine(self.number, "board", cards=cards_of(street["cards"])))
         elif line == "** Summary **":
             self.is_over = True
         elif line != "** Dealing down cards **":
@@ -183,7 +183,7 @@ class _Reader:
         if dealt["name"] not in self.draft.seats:
             raise self.fault(f"cards for nobody: {dealt.group()[:120]!r}")
         seat = self.draft.seats[dealt["name"]]
-        self.draft.entries.append(Entry(self.number, "dealt", seat, cards=cards_of(dealt["cards"])))
+        self.draft.entries.append(DraftLine(self.number, "dealt", seat, cards=cards_of(dealt["cards"])))
         self.draft.about.setdefault("hero", dealt["name"])
 
     def _about(self, seat: int, rest: str) -> bool:
@@ -193,17 +193,17 @@ class _Reader:
             self._posts(seat, posts)
         elif acts := _ACTS.fullmatch(rest):
             if acts["plain"]:
-                entries.append(Entry(self.number, acts["plain"][:-1], seat))
+                entries.append(DraftLine(self.number, acts["plain"][:-1], seat))
             else:
                 chips, all_in = amount_888(acts["chips"]), "all-in" in acts["rest"]
-                entries.append(Entry(self.number, acts["what"][:-1], seat, chips, all_in=all_in, adds=True))
+                entries.append(DraftLine(self.number, acts["what"][:-1], seat, chips, all_in=all_in, adds=True))
         elif shows := _SHOWS.fullmatch(rest):
-            entry = Entry(self.number, "show", seat, cards=cards_of(shows["cards"]))
+            entry = DraftLine(self.number, "show", seat, cards=cards_of(shows["cards"]))
             entries.append(entry)
             if shows["what"] == "mucks":
                 self.mucked[seat] = entry
         elif collects := _COLLECTS.fullmatch(rest):
-            entries.append(Entry(self.number, "collected", seat, amount_888(collects["chips"])))
+            entries.append(DraftLine(self.number, "collected", seat, amount_888(collects["chips"])))
         else:
             return False
         return True
@@ -239,7 +239,7 @@ class _Reader:
                 known = any(other.what == "dealt" and other.seat == seat for other in draft.entries)
                 if not known:
                     at = sum(other.what == "dealt" for other in draft.entries)
-                    draft.entries.insert(at, Entry(entry.line, "dealt", seat, cards=entry.cards))
+                    draft.entries.insert(at, DraftLine(entry.line, "dealt", seat, cards=entry.cards))
         self._settle()
 
     def _settle(self) -> None:

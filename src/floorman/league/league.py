@@ -35,7 +35,7 @@ from floorman.league.season import events as season_events
 from floorman.league.season.decide import decide as decide_season
 from floorman.league.season.evolve import evolve as evolve_season
 from floorman.league.season.state import SeasonState
-from floorman.league.setup import Setup
+from floorman.league.setup import SeasonSetup
 from floorman.lines import is_line
 from floorman.rulebook import SHIPPED, Shelf
 from floorman.text.words import Words
@@ -55,12 +55,12 @@ LONGEST_REASON: Final = 200
 class LeagueOpened(Struct, frozen=True, tag="league_opened"):
     """A season is announced: entry 0 of its book."""
 
-    setup: Setup
+    setup: SeasonSetup
     at: int
     by: str
 
 
-class Entry(Struct, frozen=True, tag="entry"):
+class LeagueEntry(Struct, frozen=True, tag="entry"):
     """One thing that was done, and everything that followed from it."""
 
     number: int
@@ -87,7 +87,7 @@ class Correction(Struct, frozen=True, tag="correction"):
     followed: dict[int, tuple[Event, ...]] = {}
 
 
-Record = LeagueOpened | Entry | Correction
+Record = LeagueOpened | LeagueEntry | Correction
 
 
 class Corrected(Struct, frozen=True, gc=False):
@@ -131,7 +131,7 @@ _DECODER: Final = msgspec.json.Decoder(Record, dec_hook=_from_text)
 class LeagueState:
     """Everything about a league. One owner holds it and folds events into it."""
 
-    def __init__(self, setup: Setup, book: Rulebook, stamp: Stamp) -> None:
+    def __init__(self, setup: SeasonSetup, book: Rulebook, stamp: Stamp) -> None:
         self.setup = setup
         self.book = book
         self.people = PeopleState(setup)
@@ -184,7 +184,7 @@ class League:
 
     >>> from floorman.league.people.commands import EnterClub
     >>> from floorman.league.setup import Setup
-    >>> setup = Setup(id="wpl-2026", name="Wiener Poker Landesliga", book="wpl", edition="2011", season="2026")
+    >>> setup = SeasonSetup(id="wpl-2026", name="Wiener Poker Landesliga", book="wpl", edition="2011", season="2026")
     >>> league = League.open(setup, by="office", now=0)
     >>> entry = league.do(EnterClub(club="ace", name="Ace of Clubs"), by="office", now=1)
     >>> League.replay(league.records).state == league.state
@@ -195,13 +195,13 @@ class League:
         self.records: list[Record] = [opened]
         self._opened = opened
         self._book = shelf.edition(opened.setup.book, opened.setup.edition)
-        self._entries: dict[int, Entry] = {}
+        self._entries: dict[int, LeagueEntry] = {}
         """What counts now, by number: entries as they stand after their corrections."""
         self._corrected: dict[int, tuple[Corrected, ...]] = {}
         self.state = self._new_state()
 
     @classmethod
-    def open(cls, setup: Setup, *, by: str, now: int, shelf: Shelf = SHIPPED) -> Self:
+    def open(cls, setup: SeasonSetup, *, by: str, now: int, shelf: Shelf = SHIPPED) -> Self:
         """Announce a season under a book of the shelf.
 
         Raises:
@@ -232,7 +232,7 @@ class League:
 
     # ---- doing ----
 
-    def do(self, wanted: Command, *, by: str, now: int) -> Entry:
+    def do(self, wanted: Command, *, by: str, now: int) -> LeagueEntry:
         """Do something, with everything that follows from it.
 
         Raises:
@@ -245,7 +245,7 @@ class League:
             events = decide(self.state, wanted, now=now)
         finally:
             self.state.stamp = last
-        entry = Entry(number, now, by, wanted, events)
+        entry = LeagueEntry(number, now, by, wanted, events)
         self._add(entry)
         self._fold(self.state, entry)
         return entry
@@ -298,7 +298,7 @@ class League:
         What was entered before a check was there would be refused with or without the correction; it stays as it is.
         """
         changed: dict[int, tuple[Event, ...]] = {}
-        uncorrected, behind = self._new_state(), list[Entry]()
+        uncorrected, behind = self._new_state(), list[LeagueEntry]()
         for later, entry in self._entries.items():
             if later > number:
                 try:
@@ -322,7 +322,7 @@ class League:
             behind.append(entry)
         return changed
 
-    def _refusal(self, state: LeagueState, entry: Entry) -> str:
+    def _refusal(self, state: LeagueState, entry: LeagueEntry) -> str:
         """Why an entry would be refused on a state; nothing if it would not."""
         try:
             self._decided_again(state, entry)
@@ -330,7 +330,7 @@ class League:
             return _nameless(state, error)
         return ""
 
-    def _decided_again(self, state: LeagueState, entry: Entry) -> tuple[Event, ...]:
+    def _decided_again(self, state: LeagueState, entry: LeagueEntry) -> tuple[Event, ...]:
         """What an entry comes to on another state.
 
         Whom a team has fielded it has fielded: a line-up of the past stays even if one of it should not have played, as
@@ -347,7 +347,7 @@ class League:
     # ---- looking ----
 
     @property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[LeagueEntry]:
         """What counts now, in order."""
         return list(self._entries.values())
 
@@ -362,9 +362,9 @@ class League:
 
     # ---- records ----
 
-    def _made(self, number: int) -> Entry:
+    def _made(self, number: int) -> LeagueEntry:
         made = self.records[number] if 0 < number < len(self.records) else None
-        if isinstance(made, Entry):
+        if isinstance(made, LeagueEntry):
             return made
         raise CorrectionRefused(Words(f"there is no entry {number}", f"Einen Eintrag {number} gibt es nicht"))
 
@@ -374,7 +374,7 @@ class League:
         match record:
             case LeagueOpened():
                 raise LeagueError(Words("a league is opened once", "Eine Liga wird einmal ausgeschrieben"))
-            case Entry(number):
+            case LeagueEntry(number):
                 self._entries[number] = record
             case Correction(own, at, by, number, reason, wanted, events, followed):
                 self._corrected[number] = (*self._corrected.get(number, ()), Corrected(own, at, by, reason))
@@ -397,7 +397,7 @@ class League:
             self._fold(state, entry)
         self.state = state
 
-    def _fold(self, state: LeagueState, entry: Entry) -> None:
+    def _fold(self, state: LeagueState, entry: LeagueEntry) -> None:
         self._fold_events(state, self.stamp_of(entry.number), entry.events)
 
     def _fold_events(self, state: LeagueState, stamp: Stamp, events: tuple[Event, ...]) -> None:

@@ -11,13 +11,13 @@ from floorman.rulebook import SHIPPED
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from floorman.league.setup import Setup
+    from floorman.league.setup import SeasonSetup
     from floorman.rulebook import Shelf
 
 LONGEST_ID, LONGEST_NAME = 50, 200
 
 
-def require_setup(setup: Setup, shelf: Shelf = SHIPPED) -> None:
+def require_setup(setup: SeasonSetup, shelf: Shelf = SHIPPED) -> None:
     """Check that there can be such a season.
 
     Raises:

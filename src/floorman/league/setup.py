@@ -17,7 +17,7 @@ class Matchday(Struct, frozen=True, kw_only=True, omit_defaults=True):
     venue: str = ""
 
 
-class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class SeasonSetup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A season as it is announced, pinned to the edition of its book."""
 
     id: str

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 from msgspec.structs import asdict
 
-from floorman.league.league import Correction, Entry, LeagueOpened
+from floorman.league.league import Correction, LeagueEntry, LeagueOpened
 from floorman.league.people.commands import ChangeClub, JudgeTeamName
 from floorman.text.words import Words
 
@@ -35,7 +35,7 @@ DONE: Final = {
     "NameLineup": Words(
         "{team} plays match day {matchday} with {players}", "{team} spielt Spieltag {matchday} mit {players}"
     ),
-    "CheckIn": Words("{team} has checked in: {players}", "{team} ist angetreten: {players}"),
+    "ReportTeam": Words("{team} has checked in: {players}", "{team} ist angetreten: {players}"),
     "StartMatchday": Words("check-in of match day {matchday} is closed", "Check-in von Spieltag {matchday} ist zu"),
     "SanctionTeam": Words("{team} is sanctioned", "gegen {team} ist entschieden"),
     "FineTeam": Words("{team} is fined", "{team} ist bestraft"),
@@ -94,7 +94,7 @@ def done(record: Record, language: Language) -> str:
                 f"{setup.name} {setup.season} ist als {setup.id} ausgeschrieben",
             )
             number = 0
-        case Entry(number, _, _, wanted):
+        case LeagueEntry(number, _, _, wanted):
             said = _said(wanted)
         case Correction(number, _, _, corrects, _, wanted):
             said = Words(f"entry {corrects} is taken back", f"Eintrag {corrects} ist zurückgenommen")

@@ -26,7 +26,7 @@ from floorman.errors import (
 )
 from floorman.hand.state import OVER
 from floorman.proof.document import DeckDocument, Document, HandDocument, read
-from floorman.proof.places import Place, places
+from floorman.proof.places import CardPlace, places
 from floorman.proof.replay import require_replays
 from floorman.rulebook import Rulebook
 from floorman.shuffle import (
@@ -251,7 +251,7 @@ def _opens(salt: bytes, other: Opening) -> bool:
     return any(leaf_of(other.position, card, salt) == other.leaf for card in range(52))
 
 
-def _require_cards(seen: Sequence[Place], by_number: Mapping[int, Opening]) -> None:
+def _require_cards(seen: Sequence[CardPlace], by_number: Mapping[int, Opening]) -> None:
     """Every card of the record was opened and is the one that was dealt there, and no other was opened."""
     for place in seen:
         opening = by_number.get(place.dealt)

@@ -26,17 +26,17 @@ from floorman.hand.state import NOBODY
 
 if TYPE_CHECKING:
     from floorman.hand.state import HandState
-    from floorman.hand.view import Dealt
+    from floorman.hand.view import OwnCards
 
 
-def is_out_of_turn(event: Event | Dealt) -> bool:
+def is_out_of_turn(event: Event | OwnCards) -> bool:
     """Whether it was decided by others than the seat in turn: the floor, or somebody who asked to see a hand."""
     return isinstance(event, HandKilled | CardsPutRight | HandVoided | RabbitShown | RunOutHeld) or (
         isinstance(event, Shown) and event.asked_by is not None
     )
 
 
-def decided(state: HandState, event: Event | Dealt) -> list[Event]:
+def decided(state: HandState, event: Event | OwnCards) -> list[Event]:
     """The decision an event stands for, and everything that follows from it by itself. All of it happens to the state.
 
     Raises:

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from floorman.cards import Card, parse_cards
 from floorman.errors import HandSetupError, UnreadableProof
 from floorman.hand.events import Event, HandDealt
-from floorman.hand.view import Dealt
+from floorman.hand.view import OwnCards
 from floorman.shuffle import Cut, Deal, Opening, SealedDeck, Void
 
 VERSION: Final = 1
@@ -134,7 +134,7 @@ class Record(_Part, frozen=True):
     id: Text
     setup: dict[str, Any]
     """The fields of `HandDealt`, except for the deck."""
-    events: tuple[Event | Dealt, ...]
+    events: tuple[Event | OwnCards, ...]
 
     def dealt(self, deck: tuple[Card, ...] = ()) -> HandDealt:
         """The event the hand began with, with a deck to go with it.

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from floorman.cards import Card, parse_cards
 from floorman.errors import BrokenRecord, CardError
 from floorman.hand.events import CardsOpened, Event, RabbitShown, Shown, StreetDealt
-from floorman.hand.view import Dealt
+from floorman.hand.view import OwnCards
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 
 
-class Place(NamedTuple):
+class CardPlace(NamedTuple):
     """A card of the record, which one it is in the order of the deal, and what people call it."""
 
     dealt: int
@@ -28,8 +28,8 @@ class Place(NamedTuple):
 
 
 def places(
-    events: Iterable[Event | Dealt], *, seats: Sequence[int], burns: bool, viewer: int | None
-) -> Iterator[Place]:
+    events: Iterable[Event | OwnCards], *, seats: Sequence[int], burns: bool, viewer: int | None
+) -> Iterator[CardPlace]:
     """Every card of a record with its place, in the order in which it was seen; a card seen twice is there twice.
 
     Raises:
@@ -39,7 +39,7 @@ def places(
     on_board = 0
     for number, event in enumerate(events, start=1):
         match event:
-            case Dealt(cards=texts):
+            case OwnCards(cards=texts):
                 if texts:
                     yield from _hole(viewer, _read(texts, number), seats, number)
             case CardsOpened(seats=opened, cards=holes):
@@ -67,19 +67,19 @@ def places(
                 pass
 
 
-def _hole(seat: int | None, cards: tuple[Card, ...], seats: Sequence[int], number: int) -> Iterator[Place]:
+def _hole(seat: int | None, cards: tuple[Card, ...], seats: Sequence[int], number: int) -> Iterator[CardPlace]:
     if seat not in seats or len(cards) != 2:
         raise BrokenRecord("every seat in the hand has two cards, and nobody else has any", event=number)
     at = seats.index(seat)
     for which, card in enumerate(cards):
-        yield Place(at + which * len(seats), card, f"seat {seat}'s {_ORDINALS[which]} card")
+        yield CardPlace(at + which * len(seats), card, f"seat {seat}'s {_ORDINALS[which]} card")
 
 
-def _row(what: str, cards: Sequence[Card], first: int, number: int) -> Iterator[Place]:
+def _row(what: str, cards: Sequence[Card], first: int, number: int) -> Iterator[CardPlace]:
     if first + len(cards) > 52 or len(cards) > 5:
         raise BrokenRecord("the deck has no such cards left", event=number)
     for which, card in enumerate(cards):
-        yield Place(first + which, card, f"the {_ORDINALS[which]} card of {what}" if len(cards) > 1 else what)
+        yield CardPlace(first + which, card, f"the {_ORDINALS[which]} card of {what}" if len(cards) > 1 else what)
 
 
 def _read(texts: Sequence[str], number: int) -> tuple[Card, ...]:

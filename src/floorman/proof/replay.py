@@ -14,7 +14,7 @@ from floorman.hand.events import Event, HandDealt, HolesDealt, Mucked, Shown
 from floorman.hand.evolve import begin, evolve, forced_bets
 from floorman.hand.state import NOBODY, OVER, HandState
 from floorman.hand.terms import require_terms
-from floorman.hand.view import Dealt, event_for
+from floorman.hand.view import OwnCards, event_for
 from floorman.proof.decided import decided, is_out_of_turn
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def require_replays(
-    dealt: HandDealt, events: Iterable[Event | Dealt], *, book: Rulebook, viewer: int | None
+    dealt: HandDealt, events: Iterable[Event | OwnCards], *, book: Rulebook, viewer: int | None
 ) -> HandState:
     """Play a record again and give the state it ends in. *dealt* has a deck with every card the viewer has seen.
 
@@ -55,7 +55,7 @@ def _begun(dealt: HandDealt, book: Rulebook) -> HandState:
         raise BrokenRecord(str(error), event=0) from None
 
 
-def _allowed(state: HandState, event: Event | Dealt, number: int) -> list[Event]:
+def _allowed(state: HandState, event: Event | OwnCards, number: int) -> list[Event]:
     try:
         return _what_follows(state, event)
     except (FloormanError, InvariantBroken) as error:
@@ -67,7 +67,7 @@ def _holes(dealt: HandDealt) -> HolesDealt:
     return HolesDealt(tuple((deck[place], deck[place + players]) for place in range(players)))
 
 
-def _what_follows(state: HandState, event: Event | Dealt) -> list[Event]:
+def _what_follows(state: HandState, event: Event | OwnCards) -> list[Event]:
     """What happens next, given what the record says somebody decided; refused if that is not allowed."""
     if not is_out_of_turn(event):
         if state.phase == OVER:

@@ -1,6 +1,6 @@
 """Rulebooks as data: the books, what they answer, and the paragraph that says so."""
 
-from floorman.rulebook.compare import Conflict, conflicts
+from floorman.rulebook.compare import Disagreement, conflicts
 from floorman.rulebook.knobs import Knobs
 from floorman.rulebook.model import Answer, Cite, Rulebook
 from floorman.rulebook.shelf import SHIPPED, Shelf
@@ -10,7 +10,7 @@ __all__ = [
     "SHIPPED",
     "Answer",
     "Cite",
-    "Conflict",
+    "Disagreement",
     "Knob",
     "Knobs",
     "Rulebook",

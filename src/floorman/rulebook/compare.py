@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from floorman.rulebook.model import Answer
 
 
-class Conflict(NamedTuple):
+class Disagreement(NamedTuple):
     """One question that two books answer differently, or only one of them answers."""
 
     knob: str
@@ -31,7 +31,7 @@ class Conflict(NamedTuple):
         return f"{self.knob}: {self.asks} {' / '.join(sides)}"
 
 
-def conflicts(a: Rulebook | str, b: Rulebook | str, *, one_sided: bool = False) -> list[Conflict]:
+def conflicts(a: Rulebook | str, b: Rulebook | str, *, one_sided: bool = False) -> list[Disagreement]:
     """List every question that two books answer differently, in the order of the vocabulary.
 
     A book's answers are those it gives itself or takes from a book it extends; what it only gets as a default or
@@ -43,5 +43,5 @@ def conflicts(a: Rulebook | str, b: Rulebook | str, *, one_sided: bool = False) 
     for knob in vocabulary().values():
         ours, theirs = (answer if (answer := book.answers.get(knob.name)) and answer.is_own else None for book in books)
         if ours.value != theirs.value if ours and theirs else one_sided and ours is not theirs:
-            found.append(Conflict(knob.name, knob.asks, ours, theirs))
+            found.append(Disagreement(knob.name, knob.asks, ours, theirs))
     return found

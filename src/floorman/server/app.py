@@ -19,7 +19,7 @@ from litestar.params import Body
 
 from floorman import __version__
 from floorman.club.club import Club
-from floorman.club.messages import Look, Told, answer_from, refused
+from floorman.club.messages import Look, TableUpdate, answer_from, refused
 from floorman.club.watch import Watch
 from floorman.errors import (
     FloormanError,
@@ -31,7 +31,7 @@ from floorman.errors import (
     WrongOrigin,
 )
 from floorman.server.pace import Buckets
-from floorman.server.replies import Account, Me, SignIn, TableLine
+from floorman.server.replies import AccountPage, Me, SignIn, TableLine
 from floorman.server.session import NOBODY, Session
 from floorman.text.words import Words
 
@@ -167,13 +167,13 @@ def _made_up_name(*, german: bool) -> str:
 
 
 @get("/api/account")
-async def account(request: Request[Any, Any, Any], state: State, before: int | None = None) -> Account:
+async def account(request: Request[Any, Any, Any], state: State, before: int | None = None) -> AccountPage:
     """One's balance, and a page of the statement."""
     return _account(state.club, await _require_member(request), before)
 
 
 @post("/api/account/more", status_code=200)
-async def more(request: Request[Any, Any, Any], state: State) -> Account:
+async def more(request: Request[Any, Any, Any], state: State) -> AccountPage:
     """Ask the demo club for more play money."""
     _require_own_page(request)
     member = await _require_member(request)
@@ -187,9 +187,9 @@ async def _require_member(request: Request[Any, Any, Any]) -> Member:
     return member
 
 
-def _account(club: Club, member: Member, before: int | None = None) -> Account:
+def _account(club: Club, member: Member, before: int | None = None) -> AccountPage:
     page = club.treasurer.statement(member.id, before=before)
-    return Account(
+    return AccountPage(
         balance_cents=page.balance_cents,
         money=club.treasurer.money,
         may_ask_for_more=club.treasurer.may_ask_for_more(member.id),
@@ -205,12 +205,12 @@ async def tables(state: State) -> list[TableLine]:
     lines = []
     for table in club.tables:
         told = answer_from(await Watch(club.bus, table, NOBODY).say(Look()))
-        if isinstance(told, Told):
+        if isinstance(told, TableUpdate):
             lines.append(_line(told))
     return lines
 
 
-def _line(told: Told) -> TableLine:
+def _line(told: TableUpdate) -> TableLine:
     view = told.view
     bots = sum(place.is_bot for place in view.seats)
     return TableLine(

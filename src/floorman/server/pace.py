@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from floorman.errors import TooFast
 
 if TYPE_CHECKING:
-    from floorman.club.clock import Clock
+    from floorman.club.clock import WallClock
 
 
 class Bucket:
     """How much one party may still ask for."""
 
-    def __init__(self, clock: Clock, *, burst: int, a_second: float) -> None:
+    def __init__(self, clock: WallClock, *, burst: int, a_second: float) -> None:
         self._clock = clock
         self._burst = burst
         self._a_second = a_second
@@ -38,7 +38,7 @@ class Bucket:
 class Buckets:
     """One bucket for each address; the ones not seen for longest are forgotten."""
 
-    def __init__(self, clock: Clock, *, burst: int, a_second: float, most: int = 10_000) -> None:
+    def __init__(self, clock: WallClock, *, burst: int, a_second: float, most: int = 10_000) -> None:
         self._clock, self._burst, self._a_second, self._most = clock, burst, a_second, most
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 

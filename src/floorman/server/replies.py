@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from floorman.bank import Entry
+from floorman.bank import StatementLine
 
 
 class SignIn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -21,7 +21,7 @@ class Me(Struct, frozen=True):
     is_guest: bool
 
 
-class Account(Struct, frozen=True):
+class AccountPage(Struct, frozen=True):
     """One's money: a page of the statement, oldest first, in cents."""
 
     balance_cents: int
@@ -29,7 +29,7 @@ class Account(Struct, frozen=True):
     """What kind of money it is: ``virtual`` is worth nothing outside the club."""
     may_ask_for_more: bool
     """Whether the demo club gives more, because one has hardly any."""
-    entries: tuple[Entry, ...]
+    entries: tuple[StatementLine, ...]
     earlier: int | None
     """What to ask for as *before* to see the page before this one."""
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from floorman.club.messages import Answer, Said
-from floorman.server.replies import Account, Me, SignIn, TableLine
+from floorman.server.replies import AccountPage, Me, SignIn, TableLine
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _FROM_CLIENT = (Said, SignIn)
-_TO_CLIENT = (Answer, Me, Account, TableLine)
+_TO_CLIENT = (Answer, Me, AccountPage, TableLine)
 
 
 def schema() -> dict[str, Any]:

@@ -12,7 +12,7 @@ from floorman.club.messages import Do, Look, refused, said_from
 from floorman.club.watch import Watch, done_in
 from floorman.errors import FloormanError, NotSignedIn, UnreadableMessage
 from floorman.server.pace import Bucket
-from floorman.table import Person
+from floorman.table import Requester
 from floorman.table.view import to_json
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ LONGEST_ID: Final = 64
 _BURST: Final = 40
 _A_SECOND: Final = 20
 
-NOBODY: Final = Person("", "")
+NOBODY: Final = Requester("", "")
 """Somebody on the rail who has not signed in."""
 
 
@@ -39,7 +39,7 @@ class Session:
         self._members = club.members
         self._member = member
         self._token = token
-        self._watch = Watch(club.bus, table, Person(member.id, member.name) if member else NOBODY)
+        self._watch = Watch(club.bus, table, Requester(member.id, member.name) if member else NOBODY)
         self._bucket = Bucket(club.clock, burst=_BURST, a_second=_A_SECOND)
         self._number = 0  # of the last view that was sent
         self._shown = asyncio.Condition()

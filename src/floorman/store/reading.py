@@ -34,7 +34,7 @@ class Command(NamedTuple):
     version: int
 
 
-class Reading:
+class StoreReader:
     """All streams of a file. Rows come one by one, however many there are, and just as they stand there."""
 
     def __init__(self, path: str, connection: sqlite3.Connection) -> None:
@@ -90,7 +90,7 @@ class Reading:
 
 
 @contextlib.contextmanager
-def reading(path: str) -> Iterator[Reading]:
+def reading(path: str) -> Iterator[StoreReader]:
     """Look at a file as it is at this moment, whatever is written to it meanwhile.
 
     Raises:
@@ -102,7 +102,7 @@ def reading(path: str) -> Iterator[Reading]:
     alone = not Path(f"{path}-wal").exists()
     before = file.stat()
     with contextlib.closing(_opened(path, alone=alone)) as connection:
-        yield Reading(path, connection)
+        yield StoreReader(path, connection)
     after = file.stat()
     if alone and (before.st_mtime_ns, before.st_size) != (after.st_mtime_ns, after.st_size):
         raise StoreError(f"{path}: a server has begun to write to it meanwhile; look again")

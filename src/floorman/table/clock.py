@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING
 
 from floorman.errors import ClockRefused, ClockTooEarly, NoHand, TimeIsUp
 from floorman.hand.actions import Check, Fold, RunTwice, Show
-from floorman.table.draft import Draft
+from floorman.table.draft import PendingEvents
 from floorman.table.events import ClockCalled, ClockRanOut, ClockStarted, SatOut, TimeBankSpent, TimeBankStarted
 from floorman.table.presence import is_at_seat
 from floorman.table.state import MISSES_ALLOWED
 
 if TYPE_CHECKING:
     from floorman.hand.actions import Action
-    from floorman.table.commands import Person
+    from floorman.table.commands import Requester
     from floorman.table.events import Event
     from floorman.table.state import TableState
 
 
-def call_clock(draft: Draft, by: Person, where: str) -> None:
+def call_clock(draft: PendingEvents, by: Requester, where: str) -> None:
     """Have the clock put on the seat in turn, if the book lets this person ask now: TDA 29, VPSV 96.
 
     Raises:
@@ -40,7 +40,7 @@ def call_clock(draft: Draft, by: Person, where: str) -> None:
     start_clock(draft, seat)
 
 
-def start_clock(draft: Draft, by: int | None) -> None:
+def start_clock(draft: PendingEvents, by: int | None) -> None:
     """Put the clock on the seat in turn."""
     table, now = draft.table, draft.moment
     if table.thinking is None:
@@ -67,7 +67,7 @@ def _called(table: TableState, seat: int, by: int | None, now: int) -> ClockCall
     return ClockCalled(seat, by, min(from_, until), until)
 
 
-def act_in_time(draft: Draft, seat: int) -> None:
+def act_in_time(draft: PendingEvents, seat: int) -> None:
     """Make sure that a decision comes in time, and book what it took from the time bank.
 
     Raises:
@@ -84,7 +84,7 @@ def act_in_time(draft: Draft, seat: int) -> None:
         draft.add(TimeBankSpent(seat, max(0, now - table.on_bank)))
 
 
-def _start_bank(draft: Draft) -> bool:
+def _start_bank(draft: PendingEvents) -> bool:
     """Go on with the time bank, if there is any left and it may be used."""
     table = draft.table
     if table.clock is None or table.called is not None or table.on_bank is not None:
@@ -105,7 +105,7 @@ def time_up(state: TableState, *, now: int) -> tuple[Event, ...]:
     if state.clock is None or state.hand is None or now < state.clock[1]:
         return ()
     seat = state.clock[0]
-    draft = Draft(state, now)
+    draft = PendingEvents(state, now)
     if _start_bank(draft) and draft.table.clock is not None and now < draft.table.clock[1]:
         return draft.finished()
     if draft.table.on_bank is not None:
@@ -129,7 +129,7 @@ def _default_action(state: TableState) -> Action:
 def more_time(state: TableState, *, now: int) -> tuple[Event, ...]:
     """Give the seat in turn its full time again: after the dealer was away, nobody was at fault."""
     if state.clock is None:
-        return Draft(state, now).finished()
+        return PendingEvents(state, now).finished()
     seat = state.clock[0]
     if state.called is not None:
         fresh = state.copy()

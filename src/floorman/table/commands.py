@@ -61,7 +61,7 @@ class CallClock(Struct, frozen=True, gc=False, tag="call_clock"):
 Command = SitDown | StandUp | SitOut | ComeBack | AddChips | Act | Straddle | CallClock
 
 
-class Person(Struct, frozen=True, gc=False):
+class Requester(Struct, frozen=True, gc=False):
     """Who wants it. *sits_at* and *in_event* are facts about them that this table cannot know by itself."""
 
     member: str

@@ -8,8 +8,8 @@ from floorman.errors import HandUnderWay, NotReady, OnBreak, TableIsClosed
 from floorman.hand.events import HandKilled, HolesDealt
 from floorman.hand.hand import Hand
 from floorman.shuffle import Deal
-from floorman.table.draft import Draft, eliminate, killed
-from floorman.table.events import ButtonPlaced, DeckSealed, PenaltyBegan, SatOut, StoodUp
+from floorman.table.draft import PendingEvents, eliminate, killed
+from floorman.table.events import ButtonPlaced, DeckSealed, MissedHandsCounted, SatOut, StoodUp
 from floorman.table.lineup import line_up
 from floorman.table.presence import is_dealt_in
 
@@ -53,7 +53,7 @@ def next_deal(state: TableState, *, first_button: int) -> Deal:
 
 def deal(state: TableState, sealed: SealedDeck, *, now: int) -> tuple[Event, ...]:
     """Begin the next hand with a deck that was sealed for it."""
-    draft = Draft(state, now)
+    draft = PendingEvents(state, now)
     _clear_seats(draft)
     _count_penalties(draft)
     table = draft.table
@@ -75,7 +75,7 @@ def deal(state: TableState, sealed: SealedDeck, *, now: int) -> tuple[Event, ...
     return draft.finished()
 
 
-def _clear_seats(draft: Draft) -> None:
+def _clear_seats(draft: PendingEvents) -> None:
     """Who has lost everything and not bought again by now is out: BANK 1.3, and tournaments with re-buys."""
     table = draft.table
     if table.opened.rebuys and not table.is_cash:
@@ -88,12 +88,12 @@ def _clear_seats(draft: Draft) -> None:
         draft.add(*(SatOut(seat, draft.moment) for seat in sorted(broke)))
 
 
-def _count_penalties(draft: Draft) -> None:
+def _count_penalties(draft: PendingEvents) -> None:
     """Where rounds are counted in hands when a penalty begins, this is when: APSA 3.5-02."""
     players = len(draft.table.ready)
     for seat, seated in sorted(draft.table.seats.items()):
         if seated.penalty_rounds:
-            draft.add(PenaltyBegan(seat, seated.penalty_rounds * players))
+            draft.add(MissedHandsCounted(seat, seated.penalty_rounds * players))
 
 
 def _hand_events(table: TableState, lined_up: LineUp, sealed: SealedDeck) -> tuple[hand_events.Event, ...]:

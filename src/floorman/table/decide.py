@@ -22,26 +22,26 @@ from floorman.table.commands import (
     Straddle,
 )
 from floorman.table.dealing import deal, next_deal
-from floorman.table.draft import Draft
+from floorman.table.draft import PendingEvents
 from floorman.table.events import CameBack, SatOut, StraddleSet, WaitsForBlind
 from floorman.table.seating import add_chips, sit_down, stand_up
 from floorman.table.straddling import largest_straddle
 
 if TYPE_CHECKING:
-    from floorman.table.commands import Person
+    from floorman.table.commands import Requester
     from floorman.table.events import Event
     from floorman.table.state import TableState
 
 __all__ = ["deal", "decide", "more_time", "next_deal", "time_up"]
 
 
-def decide(state: TableState, command: Command, by: Person, *, now: int) -> tuple[Event, ...]:
+def decide(state: TableState, command: Command, by: Requester, *, now: int) -> tuple[Event, ...]:
     """Say what happens if somebody wants this; change nothing.
 
     Raises:
         FloormanError: it cannot be done; the error says why, and what can.
     """
-    draft = Draft(state, now)
+    draft = PendingEvents(state, now)
     match command:
         case SitDown():
             sit_down(draft, command, by)
@@ -70,7 +70,7 @@ def decide(state: TableState, command: Command, by: Person, *, now: int) -> tupl
     return draft.finished()
 
 
-def _act(draft: Draft, command: Act, seat: int) -> None:
+def _act(draft: PendingEvents, command: Act, seat: int) -> None:
     hand = draft.table.hand
     if hand is None:
         raise NoHand
@@ -81,7 +81,7 @@ def _act(draft: Draft, command: Act, seat: int) -> None:
     draft.add(*events)
 
 
-def _straddle(draft: Draft, seat: int, chips: int) -> None:
+def _straddle(draft: PendingEvents, seat: int, chips: int) -> None:
     """Say that one straddles when next after the big blind; whether it comes to that is seen when the hand begins."""
     table, big_blind, most = draft.table, draft.table.level.big_blind, largest_straddle(draft.table)
     if chips == 0 and type(chips) is int:

@@ -22,7 +22,7 @@ from floorman.hand.terms import STRUCTURES
 from floorman.rulebook import SHIPPED
 from floorman.table import orders as order
 from floorman.table.clock import start_clock
-from floorman.table.draft import Draft, carried_out
+from floorman.table.draft import PendingEvents, carried_out
 from floorman.table.events import (
     AllInsHeld,
     BreakBegan,
@@ -36,14 +36,14 @@ from floorman.table.events import (
     ClosesAfterHand,
     Eliminated,
     GhostReplaced,
-    HandBegan,
     LeavesAfterHand,
     LeftTheTable,
     LevelSet,
     Misdealt,
-    PenaltyGiven,
+    MissedHandsOrdered,
     SatDown,
     SatOut,
+    ShuffleBegan,
     StoodUp,
     TableOpened,
 )
@@ -137,7 +137,7 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
     Raises:
         FloormanError: it cannot be done; the error says why, and what can.
     """
-    draft = Draft(state, now)
+    draft = PendingEvents(state, now)
     match wanted:
         case order.SeatPlayer(seat, member, name, chips, moved, penalty, is_bot, rounds):
             require_chips(chips)
@@ -174,8 +174,8 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
             if len(state.ready) < 2:
                 raise NotReady(len(state.ready))
             if how in _BEGINS[state.book.knobs.hand_begins_with]:
-                draft.add(HandBegan(now))
-        case order.Misdeal(why):
+                draft.add(ShuffleBegan(now))
+        case order.RepeatDeal(why):
             if not state.is_playing:
                 raise NoHand
             draft.add(Misdealt(why))
@@ -183,10 +183,10 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
             if state.hand is None or not state.is_playing:
                 raise NoHand
             draft.add(*carried_out(state.hand, event))
-        case order.Penalise(seat, hands, rounds):
+        case order.MissHands(seat, hands, rounds):
             _require_seated(state, seat)
             _penalise(draft, seat, hands, rounds)
-        case order.Disqualify(seat):
+        case order.Expel(seat):
             _require_seated(state, seat)
             _disqualify(draft, seat)
         case order.TakeOut(seat, chips, rule):
@@ -200,7 +200,7 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
             _set_penalty(draft, seat, hands, rounds)
         case order.StartClock():
             start_clock(draft, None)
-        case order.SetClock(seconds, countdown, seat, why):
+        case order.SetCalledClock(seconds, countdown, seat, why):
             if seat:
                 _require_seated(state, seat)
             _require_whole(seconds, countdown)
@@ -217,7 +217,7 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
             if state.holds_all_ins != held:
                 draft.add(AllInsHeld(held))
             draft.hold(held=held)
-        case order.OpenAllIn():
+        case order.OpenHeldAllIn():
             if not state.is_playing:
                 raise NoHand
             draft.hold(held=False)
@@ -265,7 +265,7 @@ def _require_first_hand(state: TableState) -> None:
         raise HandUnderWay("the button is drawn before the first hand", rule=state.book.cite("first_button"))
 
 
-def _replace_ghost(draft: Draft, wanted: order.ReplaceGhost) -> None:
+def _replace_ghost(draft: PendingEvents, wanted: order.ReplaceGhost) -> None:
     """The latecomer plays what the ghost has left, or a full stack, as the book says: VPSV 12."""
     table, seat = draft.table, wanted.seat
     _require_seated(table, seat)
@@ -281,7 +281,7 @@ def _replace_ghost(draft: Draft, wanted: order.ReplaceGhost) -> None:
     draft.add(GhostReplaced(seat, wanted.member, wanted.name, chips, wanted.is_bot))
 
 
-def _walked_away(draft: Draft, seat: int) -> None:
+def _walked_away(draft: PendingEvents, seat: int) -> None:
     """What becomes of a live hand whose player is gone: it lives on, is folded at its turn, or at once."""
     table, book = draft.table, draft.table.book
     hand = table.hand
@@ -298,7 +298,7 @@ def _walked_away(draft: Draft, seat: int) -> None:
         draft.kill(seat, "left the table")
 
 
-def _set_level(draft: Draft, small_blind: int, big_blind: int, ante: int) -> None:
+def _set_level(draft: PendingEvents, small_blind: int, big_blind: int, ante: int) -> None:
     _require_whole(small_blind, big_blind, ante)
     if small_blind > big_blind or not (big_blind or ante):
         raise HandSetupError("the big blind is at least the small blind, and a hand needs a forced bet")
@@ -309,13 +309,13 @@ def _set_level(draft: Draft, small_blind: int, big_blind: int, ante: int) -> Non
     draft.add(LevelSet(small_blind, big_blind, ante))
 
 
-def _penalise(draft: Draft, seat: int, hands: int, rounds: int) -> None:
+def _penalise(draft: PendingEvents, seat: int, hands: int, rounds: int) -> None:
     """Miss hands, or rounds of as many hands as there are players at the table: TDA 71, VPSV 9."""
     table, book = draft.table, draft.table.book
     if table.is_cash:
         raise PenaltyRefused(_NOT_FOR_CASH)
     players = sum(bool(seated.chips) or table.is_in_play(at) for at, seated in table.seats.items())
-    draft.add(PenaltyGiven(seat, hands_missed(book, hands, rounds, players), rounds))
+    draft.add(MissedHandsOrdered(seat, hands_missed(book, hands, rounds, players), rounds))
 
 
 def hands_missed(book: Rulebook, hands: int, rounds: int, players: int) -> int:
@@ -354,7 +354,7 @@ def hands_missed(book: Rulebook, hands: int, rounds: int, players: int) -> int:
     return hands or rounds * players
 
 
-def _disqualify(draft: Draft, seat: int) -> None:
+def _disqualify(draft: PendingEvents, seat: int) -> None:
     """The hand is dead, what is in the pot stays there, and the stack leaves play: TDA 71-D, APSA 3.5-02, VPSV 9."""
     table = draft.table
     if table.is_cash:
@@ -373,7 +373,7 @@ def _disqualify(draft: Draft, seat: int) -> None:
         draft.kill(seat, "disqualified")
 
 
-def _take_out(draft: Draft, seat: int, chips: int, rule: str) -> None:
+def _take_out(draft: PendingEvents, seat: int, chips: int, rule: str) -> None:
     """Chips leave play; whose last ones they were is out: TDA 63, APSA 3.5-24, VPSV 34."""
     table = draft.table
     has = table.seats[seat].chips
@@ -388,7 +388,7 @@ def _take_out(draft: Draft, seat: int, chips: int, rule: str) -> None:
         draft.add(Eliminated(seat, has))
 
 
-def _set_chips(draft: Draft, seat: int, chips: int, rule: str) -> None:
+def _set_chips(draft: PendingEvents, seat: int, chips: int, rule: str) -> None:
     """More or fewer chips, by the books of the event."""
     table = draft.table
     if table.is_cash:
@@ -401,7 +401,7 @@ def _set_chips(draft: Draft, seat: int, chips: int, rule: str) -> None:
         draft.add(ChipsAdded(seat, more) if more > 0 else ChipsTakenOut(seat, -more, rule))
 
 
-def _set_penalty(draft: Draft, seat: int, hands: int, rounds: int) -> None:
+def _set_penalty(draft: PendingEvents, seat: int, hands: int, rounds: int) -> None:
     """What is still to be missed; less than before where a penalty was taken back."""
     _require_whole(hands, rounds)
     seated = draft.table.seats[seat]
@@ -410,12 +410,12 @@ def _set_penalty(draft: Draft, seat: int, hands: int, rounds: int) -> None:
     if draft.table.is_in_play(seat):
         raise HandUnderWay("a penalty changes between hands")
     if more := hands - seated.penalty:
-        draft.add(PenaltyGiven(seat, more))
+        draft.add(MissedHandsOrdered(seat, more))
     if more := rounds - seated.penalty_rounds:
-        draft.add(PenaltyGiven(seat, 0, more))
+        draft.add(MissedHandsOrdered(seat, 0, more))
 
 
-def _move_ahead(draft: Draft) -> None:
+def _move_ahead(draft: PendingEvents) -> None:
     """Move the button to where the next hand needs it."""
     table = draft.table
     if table.positions is not None and table.ahead is None and len(table.ready) >= 2:

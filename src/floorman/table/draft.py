@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from floorman.table.state import TableState
 
 
-class Draft:
+class PendingEvents:
     """Events that follow from one another, none of which has happened to the table itself."""
 
     def __init__(self, state: TableState, now: int) -> None:
@@ -82,7 +82,7 @@ def carried_out(hand: Hand, ruled: CardsPutRight | HandVoided) -> tuple[hand_eve
     return copy.events[len(hand.events) :]
 
 
-def _go_on(draft: Draft) -> None:
+def _go_on(draft: PendingEvents) -> None:
     """Ask whoever is in turn; after a hand, let those go who wanted to or have to, and say when the next begins."""
     table = draft.table
     while table.is_playing and table.hand is not None:
@@ -104,7 +104,7 @@ def _go_on(draft: Draft) -> None:
         draft.add(NextHandDue(draft.moment + table.opened.pause_ms))
 
 
-def _ask(draft: Draft, seat: int) -> None:
+def _ask(draft: PendingEvents, seat: int) -> None:
     """Start the turn of a seat: with the table's own time to think, or until somebody calls the clock."""
     if thinking_ms := draft.table.opened.thinking_ms:
         if draft.table.seats[seat].missed:  # let the last decision pass, and is probably not there
@@ -114,7 +114,7 @@ def _ask(draft: Draft, seat: int) -> None:
         draft.add(TurnBegan(seat, draft.moment))
 
 
-def _after_hand(draft: Draft) -> None:
+def _after_hand(draft: PendingEvents) -> None:
     table = draft.table
     for seat in [seat for seat, seated in table.seats.items() if seated.leaves]:
         draft.add(StoodUp(seat, table.seats[seat].chips, table.seats[seat].forfeits))
@@ -125,7 +125,7 @@ def _after_hand(draft: Draft) -> None:
         draft.add(TimeBankFilled(ms))
 
 
-def eliminate(draft: Draft) -> None:
+def eliminate(draft: PendingEvents) -> None:
     """Who lost everything in the last hand is out of the tournament; with a dead hand too: APSA 3.4-03, VPSV 39."""
     hand = draft.table.hand
     if hand is None or not hand.is_over:

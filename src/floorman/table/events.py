@@ -165,7 +165,7 @@ class LevelSet(Struct, frozen=True, gc=False, tag="level_set"):
     ante: int
 
 
-class HandBegan(Struct, frozen=True, gc=False, tag="hand_began"):
+class ShuffleBegan(Struct, frozen=True, gc=False, tag="hand_began"):
     """The shuffle for the next hand began: its level is fixed."""
 
     at: int
@@ -207,7 +207,7 @@ class Misdealt(Struct, frozen=True, gc=False, tag="misdealt"):
     why: str
 
 
-class PenaltyGiven(Struct, frozen=True, gc=False, tag="penalty_given"):
+class MissedHandsOrdered(Struct, frozen=True, gc=False, tag="penalty_given"):
     """A seat misses so many hands; rounds are counted in hands when it begins, where the book says so."""
 
     seat: int
@@ -215,7 +215,7 @@ class PenaltyGiven(Struct, frozen=True, gc=False, tag="penalty_given"):
     rounds: int = 0
 
 
-class PenaltyBegan(Struct, frozen=True, gc=False, tag="penalty_began"):
+class MissedHandsCounted(Struct, frozen=True, gc=False, tag="penalty_began"):
     """The rounds a seat misses were counted: so many hands."""
 
     seat: int
@@ -347,13 +347,13 @@ Event = (
     | ChipsAdded
     | ChipsTakenOut
     | LevelSet
-    | HandBegan
+    | ShuffleBegan
     | ButtonDrawn
     | ButtonMovedAhead
     | ButtonPlaced
     | Misdealt
-    | PenaltyGiven
-    | PenaltyBegan
+    | MissedHandsOrdered
+    | MissedHandsCounted
     | LeftTheTable
     | BreakBegan
     | BreakEnded

@@ -9,7 +9,7 @@ from floorman.hand.hand import Hand
 from floorman.rulebook import SHIPPED
 from floorman.table import events as did
 from floorman.table.positions import Positions, positions
-from floorman.table.state import Level, Redeal, Seated, TableState
+from floorman.table.state import Occupant, Redeal, TableLevel, TableState
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,7 +42,7 @@ def evolve(state: TableState, event: Event) -> None:
     match event:
         # Who sits where.
         case did.SatDown(seat, member, name, chips, is_bot):
-            state.seats[seat] = Seated(
+            state.seats[seat] = Occupant(
                 member,
                 name,
                 chips,
@@ -81,10 +81,10 @@ def evolve(state: TableState, event: Event) -> None:
             state.seats[seat].chips += chips
         case did.ChipsTakenOut(seat, chips):
             state.seats[seat].chips -= chips
-        case did.PenaltyGiven(seat, hands, rounds):
+        case did.MissedHandsOrdered(seat, hands, rounds):
             state.seats[seat].penalty += hands
             state.seats[seat].penalty_rounds += rounds if not hands else 0
-        case did.PenaltyBegan(seat, hands):
+        case did.MissedHandsCounted(seat, hands):
             state.seats[seat].penalty += hands
             state.seats[seat].penalty_rounds = 0
         case did.LeftTheTable(seat, _, folds):
@@ -92,8 +92,8 @@ def evolve(state: TableState, event: Event) -> None:
             state.seats[seat].folds_at_turn = folds
         # From hand to hand.
         case did.LevelSet(small_blind, big_blind, ante):
-            state.level_set = Level(small_blind, big_blind, ante)
-        case did.HandBegan():
+            state.level_set = TableLevel(small_blind, big_blind, ante)
+        case did.ShuffleBegan():
             state.level_begun = state.level
         case did.ButtonDrawn(button):
             state.drawn = button
@@ -185,7 +185,7 @@ def _misdeal(state: TableState) -> None:
     if isinstance(dealt, HandDealt):
         state.carried = dealt.penalties
         state.redeal = Redeal(
-            Level(dealt.small_blind, dealt.big_blind, dealt.ante),
+            TableLevel(dealt.small_blind, dealt.big_blind, dealt.ante),
             dealt.seats,
             state.away,
             {seat: chips for seat, chips in zip(dealt.seats, dealt.posts, strict=False) if chips},

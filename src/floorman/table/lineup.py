@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
     from floorman.rulebook import Rulebook
-    from floorman.table.state import Level, TableState
+    from floorman.table.state import TableLevel, TableState
 
 
 class LineUp(Struct, frozen=True):
@@ -28,7 +28,7 @@ class LineUp(Struct, frozen=True):
 
     positions: Positions
     seats: tuple[int, ...]
-    level: Level
+    level: TableLevel
     posts: dict[int, int] = {}
     """Live chips of those who come in, by seat."""
     dead: dict[int, int] = {}
@@ -62,7 +62,7 @@ def line_up(state: TableState, first_button: int) -> LineUp:
     return _complete(state, lined_up or _tournament(state, state.positions, ready, level))
 
 
-def _tournament(state: TableState, last: Positions, ready: list[int], level: Level) -> LineUp:
+def _tournament(state: TableState, last: Positions, ready: list[int], level: TableLevel) -> LineUp:
     new = {seat for seat in ready if state.seats[seat].is_new}
     balanced = {seat for seat in ready if state.seats[seat].moved == "balance"}
     return LineUp(*tournament_seats(state.book, last, ready, new=new, balanced=balanced), level)
@@ -93,7 +93,7 @@ def _has_to_wait(positions: Positions, seat: int) -> bool:
     return seat != positions.big_blind and is_between(positions.button, seat, positions.small_blind_seat)
 
 
-def _cash(state: TableState, last: Positions, ready: list[int], level: Level) -> LineUp | None:
+def _cash(state: TableState, last: Positions, ready: list[int], level: TableLevel) -> LineUp | None:
     """Who owes a blind comes in with the big blind, or pays for another position, as the book says: VPSV 134 and 135.
 
     Where a book has no word on cash games, a newcomer posts a big blind anywhere but between button and small blind, and

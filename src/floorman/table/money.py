@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from floorman.table.events import Event
 
 
-class Move(NamedTuple):
+class TableTransfer(NamedTuple):
     """Money that has to go onto a table, or off it, because of one event."""
 
     id: str
@@ -69,7 +69,7 @@ def terms_of(table: TableState) -> TableTerms:
     )
 
 
-def moves(table: TableState, events: Iterable[Event], *, version: int) -> Iterator[Move]:
+def moves(table: TableState, events: Iterable[Event], *, version: int) -> Iterator[TableTransfer]:
     """What has to be booked for events that come after *version* of a table's stream."""
     cents = table.opened.chip_cents
     for number, event in enumerate(events, start=version + 1):
@@ -77,18 +77,18 @@ def moves(table: TableState, events: Iterable[Event], *, version: int) -> Iterat
         match event:
             case SatDown(member=member, chips=chips, moved=moved):
                 if not moved:
-                    yield Move(id_, member, chips * cents, 0, is_new=True)
+                    yield TableTransfer(id_, member, chips * cents, 0, is_new=True)
             case ChipsAdded(seat, chips):
                 seated = table.seats[seat]
-                yield Move(id_, seated.member, chips * cents, seated.chips * cents, is_new=False)
+                yield TableTransfer(id_, seated.member, chips * cents, seated.chips * cents, is_new=False)
             case StoodUp(seat, chips, forfeits):
                 if chips and not forfeits:
-                    yield Move(id_, table.seats[seat].member, -chips * cents, chips * cents, is_new=False)
+                    yield TableTransfer(id_, table.seats[seat].member, -chips * cents, chips * cents, is_new=False)
             case _:
                 pass
 
 
-def booked(ledger: Ledger, terms: TableTerms, wanted: Sequence[Move], *, at: int) -> tuple[BankEvent, ...]:
+def booked(ledger: Ledger, terms: TableTerms, wanted: Sequence[TableTransfer], *, at: int) -> tuple[BankEvent, ...]:
     """The transfers for all of these moves; nothing changes.
 
     Raises:
@@ -135,7 +135,7 @@ def change_table(
     )
 
 
-def _booked(ledger: Ledger, terms: TableTerms, move: Move, at: int) -> tuple[BankEvent, ...]:
+def _booked(ledger: Ledger, terms: TableTerms, move: TableTransfer, at: int) -> tuple[BankEvent, ...]:
     id_, member, cents, stack = move.id, move.member, move.cents, move.stack_cents
     if cents < 0:
         return cash_out(ledger, member, terms, stack_cents=-cents, id=id_, by=member, at=at)

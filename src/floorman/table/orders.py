@@ -80,7 +80,7 @@ class BeginShuffle(Struct, frozen=True, gc=False, tag="begin_shuffle"):
     how: str = "riffle"
 
 
-class Misdeal(Struct, frozen=True, gc=False, tag="misdeal"):
+class RepeatDeal(Struct, frozen=True, gc=False, tag="misdeal"):
     """The deal does not count and is repeated exactly."""
 
     why: str
@@ -92,7 +92,7 @@ class CarryOut(Struct, frozen=True, gc=False, tag="carry_out"):
     event: CardsPutRight | HandVoided
 
 
-class Penalise(Struct, frozen=True, gc=False, tag="penalise"):
+class MissHands(Struct, frozen=True, gc=False, tag="penalise"):
     """Have a player miss so many hands, or so many rounds of the table."""
 
     seat: int
@@ -100,7 +100,7 @@ class Penalise(Struct, frozen=True, gc=False, tag="penalise"):
     rounds: int = 0
 
 
-class Disqualify(Struct, frozen=True, gc=False, tag="disqualify"):
+class Expel(Struct, frozen=True, gc=False, tag="disqualify"):
     """Put a player out of the event: a live hand is dead, what is in the pot stays there, and the stack leaves play."""
 
     seat: int
@@ -134,7 +134,7 @@ class StartClock(Struct, frozen=True, gc=False, tag="start_clock"):
     """Put the clock on whoever is in turn."""
 
 
-class SetClock(Struct, frozen=True, gc=False, tag="set_clock"):
+class SetCalledClock(Struct, frozen=True, gc=False, tag="set_clock"):
     """Change the length of a called clock, for one seat or for all (seat 0)."""
 
     seconds: int
@@ -157,7 +157,7 @@ class HoldAllIns(Struct, frozen=True, gc=False, tag="hold_all_ins"):
     held: bool
 
 
-class OpenAllIn(Struct, frozen=True, gc=False, tag="open_all_in"):
+class OpenHeldAllIn(Struct, frozen=True, gc=False, tag="open_all_in"):
     """Have the all-in of this hand opened; those to come are held as before."""
 
 
@@ -191,19 +191,19 @@ Order = (
     | WalkedAway
     | SetLevel
     | BeginShuffle
-    | Misdeal
+    | RepeatDeal
     | CarryOut
-    | Penalise
-    | Disqualify
+    | MissHands
+    | Expel
     | TakeOut
     | SetChips
     | SetPenalty
     | StartClock
-    | SetClock
+    | SetCalledClock
     | BeginBreak
     | EndBreak
     | HoldAllIns
-    | OpenAllIn
+    | OpenHeldAllIn
     | BeginStud
     | DrawButton
     | SetButton

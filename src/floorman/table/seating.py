@@ -19,16 +19,16 @@ from floorman.errors import (
     WholeStackOnly,
 )
 from floorman.hand.actions import Fold
-from floorman.table.draft import Draft
+from floorman.table.draft import PendingEvents
 from floorman.table.events import CameBack, ChipsAdded, LeavesAfterHand, SatDown, StoodUp
 
 if TYPE_CHECKING:
-    from floorman.table.commands import Person, SitDown
+    from floorman.table.commands import Requester, SitDown
     from floorman.table.events import Event
     from floorman.table.state import TableState
 
 
-def sit_down(draft: Draft, command: SitDown, by: Person) -> None:
+def sit_down(draft: PendingEvents, command: SitDown, by: Requester) -> None:
     """Take a seat of one's own choice, with a buy-in."""
     table, book = draft.table, draft.table.book
     require_free(table, command.seat, by.member)
@@ -41,7 +41,7 @@ def sit_down(draft: Draft, command: SitDown, by: Person) -> None:
     draft.add(SatDown(command.seat, by.member, by.name, command.chips, by.is_bot, waits=command.waits))
 
 
-def add_chips(draft: Draft, seat: int, chips: int) -> None:
+def add_chips(draft: PendingEvents, seat: int, chips: int) -> None:
     """Buy more chips, as far as the book allows it: VPSV 132, BANK 1.3."""
     table, book = draft.table, draft.table.book
     require_whole(chips)
@@ -62,7 +62,7 @@ def add_chips(draft: Draft, seat: int, chips: int) -> None:
         draft.add(CameBack(seat))
 
 
-def stand_up(draft: Draft, seat: int) -> None:
+def stand_up(draft: PendingEvents, seat: int) -> None:
     """Leave at once, or after the hand. What becomes of a live hand is the book's to say: TDA 31, WPL 5.6.1, VPSV 23."""
     table, book = draft.table, draft.table.book
     if not table.is_in_play(seat):
@@ -84,7 +84,7 @@ def stand_up(draft: Draft, seat: int) -> None:
         draft.add(StoodUp(seat, table.seats[seat].chips))
 
 
-def _leave_live_hand(draft: Draft, seat: int) -> None:
+def _leave_live_hand(draft: PendingEvents, seat: int) -> None:
     """Folded in turn is fine; before that the hand is folded, or will be, or one has to stay."""
     table, knobs = draft.table, draft.table.book.knobs
     hand = table.hand
@@ -128,7 +128,7 @@ def change_table(
     if odd:
         what = f"the whole stack goes along, and {seated.chips} here cannot be laid out in the chips of that table"
         raise WholeStackOnly(what, chips=seated.chips)
-    leaving, arriving = Draft(origin, now), Draft(target, now)
+    leaving, arriving = PendingEvents(origin, now), PendingEvents(target, now)
     leaving.add(StoodUp(at, seated.chips))
     arriving.add(SatDown(seat, member, seated.name, there, seated.is_bot, moved="change"))
     return leaving.finished(), arriving.finished()
@@ -143,7 +143,7 @@ def kept_until(state: TableState) -> int | None:
 
 def give_up_seats(state: TableState, *, now: int) -> tuple[Event, ...]:
     """Let those get up who have sat out for too long; their stacks go along."""
-    kept, draft = state.opened.seat_kept_ms, Draft(state, now)
+    kept, draft = state.opened.seat_kept_ms, PendingEvents(state, now)
     for seat, seated in sorted(state.seats.items()):
         out = seated.out_since
         if kept and _may_lose_seat(state, seat) and out is not None and out + kept <= now:

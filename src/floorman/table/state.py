@@ -21,7 +21,7 @@ MISSES_ALLOWED: Final = 1
 """Who lets the clock run out so many times in a row sits out."""
 
 
-class Seated(Struct):
+class Occupant(Struct):
     """Somebody in a seat. *chips* are those behind between hands; during a hand the hand counts them."""
 
     member: str
@@ -67,7 +67,7 @@ class Seated(Struct):
         return self.sits_out or self.is_ghost or is_punished
 
 
-class Level(Struct, frozen=True, gc=False):
+class TableLevel(Struct, frozen=True, gc=False):
     """Blinds and ante."""
 
     small_blind: int
@@ -78,7 +78,7 @@ class Level(Struct, frozen=True, gc=False):
 class Redeal(Struct, frozen=True, gc=False):
     """A deal that did not count, to be repeated under the same conditions: TDA 35-C."""
 
-    level: Level
+    level: TableLevel
     seats: tuple[int, ...]
     away: tuple[int, ...]
     posts: dict[int, int]
@@ -93,7 +93,7 @@ class TableState(Struct):
     opened: TableOpened
     book: Rulebook
     """The rulebook the table is played under."""
-    seats: dict[int, Seated] = {}
+    seats: dict[int, Occupant] = {}
     positions: Positions | None = None
     """Of the last hand."""
     number: int = 0
@@ -111,8 +111,8 @@ class TableState(Struct):
     """When the countdown of a called clock begins."""
     on_bank: int | None = None
     """Since when the seat in turn has been thinking out of its time bank."""
-    level_set: Level | None = None
-    level_begun: Level | None = None
+    level_set: TableLevel | None = None
+    level_begun: TableLevel | None = None
     """Of a hand that has begun and is not dealt yet."""
     drawn: int | None = None
     """The seat that drew the first button."""
@@ -156,10 +156,10 @@ class TableState(Struct):
         return self.kind == "cash"
 
     @property
-    def level(self) -> Level:
+    def level(self) -> TableLevel:
         """Blinds and ante of the next hand that begins."""
         opened = self.opened
-        return self.level_set or Level(opened.small_blind, opened.big_blind, opened.ante)
+        return self.level_set or TableLevel(opened.small_blind, opened.big_blind, opened.ante)
 
     @property
     def button(self) -> int | None:
@@ -184,7 +184,7 @@ class TableState(Struct):
             return sorted(self.redeal.seats)
         return [seat for seat, seated in sorted(self.seats.items()) if self.is_ready(seated)]
 
-    def is_ready(self, seated: Seated) -> bool:
+    def is_ready(self, seated: Occupant) -> bool:
         """Whether a seat can pay, and wants cards or has to pay for them anyway."""
         return seated.chips > 0 and not seated.leaves and not (self.is_cash and seated.is_away)
 

@@ -25,16 +25,16 @@ from floorman.table.events import (
     DeckSealed,
     Eliminated,
     GhostReplaced,
-    HandBegan,
     LeavesAfterHand,
     LeftTheTable,
     LevelSet,
     Misdealt,
+    MissedHandsCounted,
+    MissedHandsOrdered,
     NextHandDue,
-    PenaltyBegan,
-    PenaltyGiven,
     SatDown,
     SatOut,
+    ShuffleBegan,
     StoodUp,
     StraddleSet,
     TableClosed,
@@ -80,14 +80,14 @@ Public = (
     | ClosesAfterHand
     | Eliminated
     | GhostReplaced
-    | HandBegan
+    | ShuffleBegan
     | LeavesAfterHand
     | LeftTheTable
     | LevelSet
     | Misdealt
     | NextHandDue
-    | PenaltyBegan
-    | PenaltyGiven
+    | MissedHandsCounted
+    | MissedHandsOrdered
     | SatDown
     | SatOut
     | StoodUp
@@ -102,7 +102,7 @@ Public = (
 Seen = Public | DeckShown | hand_view.Seen
 
 
-class Place(Struct, frozen=True, gc=False):
+class TakenSeat(Struct, frozen=True, gc=False):
     """A seat that somebody has. *chips* are those behind; the hand says what lies before them."""
 
     seat: int
@@ -121,7 +121,7 @@ class Place(Struct, frozen=True, gc=False):
     time_bank_ms: int = 0
 
 
-class Player(Struct, frozen=True, gc=False):
+class DealtPlayer(Struct, frozen=True, gc=False):
     """Who was dealt in at a seat."""
 
     seat: int
@@ -143,7 +143,7 @@ class TableView(Struct, frozen=True, gc=False):
     smallest_buy_in: int
     largest_buy_in: int
     thinking_ms: int
-    seats: tuple[Place, ...]
+    seats: tuple[TakenSeat, ...]
     you: int | None
     button: int | None
     number: int
@@ -152,7 +152,7 @@ class TableView(Struct, frozen=True, gc=False):
     """Of the deck sealed for the hand, in hexadecimal."""
     hand: hand_view.View | None
     """The hand under way, or the last one until the next begins; its events are told beside the view."""
-    players: tuple[Player, ...]
+    players: tuple[DealtPlayer, ...]
     """Who was dealt in: also those who have left since, and not those who sat down since."""
     turn: int
     """Which decision is asked for; an action says which it is meant for."""
@@ -205,7 +205,7 @@ def view(state: TableState, seat: int | None, *, now: int) -> TableView:
         number=state.number,
         root=state.root.hex(),
         hand=hand_view.view((), hand.state, _in_hand(state, seat)) if hand else None,
-        players=tuple(Player(*player) for player in state.players),
+        players=tuple(DealtPlayer(*player) for player in state.players),
         turn=state.turn,
         until=state.clock[1] if state.clock else None,
         next_hand_at=state.next_hand_at,
@@ -236,10 +236,10 @@ def to_json(message: object) -> bytes:
     return _ENCODER.encode(message)
 
 
-def _place(state: TableState, number: int) -> Place:
+def _place(state: TableState, number: int) -> TakenSeat:
     seated, hand = state.seats[number], state.hand
     playing = hand is not None and not hand.is_over and number in hand.seats
-    return Place(
+    return TakenSeat(
         seat=number,
         name=seated.name,
         is_bot=seated.is_bot,

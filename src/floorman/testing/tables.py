@@ -13,7 +13,7 @@ from floorman.hand.actions import Call, Check, Fold, RunTwice
 from floorman.ranks import evaluate
 from floorman.rulebook import Rulebook, Shelf
 from floorman.shuffle import SealedDeck
-from floorman.table import Act, Person, TableOpened
+from floorman.table import Act, Requester, TableOpened
 from floorman.table import orders as order
 from floorman.table.decide import deal, decide, next_deal, time_up
 from floorman.table.director import direct, open_table
@@ -98,7 +98,7 @@ class Story:
 
     def says(self, name: str, command: Command, **facts: Any) -> tuple[Event, ...]:
         """Do what somebody wants."""
-        return self.happen(decide(self.table, command, Person(name, name, **facts), now=self.now))
+        return self.happen(decide(self.table, command, Requester(name, name, **facts), now=self.now))
 
     def sit(self, name: str, seat: int, chips: int = 10_000, *, moved: str = "") -> tuple[Event, ...]:
         """Somebody is given a seat."""

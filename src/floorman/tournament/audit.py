@@ -30,7 +30,7 @@ _OWN_ID: Final = re.compile(r"(?P<event>[^/]+)/(?P<version>\d+)\.\d+")
 _CANNOT_BE: Final = (KeyError, IndexError, ValueError, TypeError, AttributeError, FloormanError, InvariantBroken)
 
 
-class Kept:
+class TournamentTransfers:
     """The transfers of a ledger that have to do with tournaments, by the event."""
 
     def __init__(self, book: Rulebook) -> None:
@@ -86,7 +86,7 @@ class Kept:
 class TournamentAudit:
     """One tournament's records, read one after another and measured by the ledger."""
 
-    def __init__(self, event: str, stream: str, kept: Kept, shelf: Shelf = SHIPPED) -> None:
+    def __init__(self, event: str, stream: str, kept: TournamentTransfers, shelf: Shelf = SHIPPED) -> None:
         self._event = event
         self._stream = stream
         self._shelf = shelf

@@ -269,7 +269,7 @@ class Disqualify(Struct, frozen=True, gc=False, tag="disqualify"):
     voids_results: bool = False
 
 
-class Count(Struct, frozen=True, gc=False, tag="count"):
+class CountChips(Struct, frozen=True, gc=False, tag="count"):
     """Enter somebody's counted chips."""
 
     entrant: str
@@ -294,7 +294,7 @@ class GoHandForHand(Struct, frozen=True, gc=False, tag="go_hand_for_hand"):
     playing: tuple[int, ...] | None = None
 
 
-class AllIn(Struct, frozen=True, gc=False, tag="all_in"):
+class NoteAllIn(Struct, frozen=True, gc=False, tag="all_in"):
     """Hand for hand: somebody is all-in and called at a table."""
 
     table: int
@@ -306,7 +306,7 @@ class OpenAllIn(Struct, frozen=True, gc=False, tag="open_all_in"):
     table: int
 
 
-class MarkAway(Struct, frozen=True, gc=False, tag="mark_away"):
+class NoteAway(Struct, frozen=True, gc=False, tag="mark_away"):
     """Note that somebody is not at the table, or is back; hands dealt meanwhile are not played."""
 
     entrant: str
@@ -319,7 +319,7 @@ class Excuse(Struct, frozen=True, gc=False, tag="excuse"):
     entrant: str
 
 
-class CallClock(Struct, frozen=True, gc=False, tag="call_clock"):
+class PutClockOn(Struct, frozen=True, gc=False, tag="call_clock"):
     """Put the clock on somebody who thinks; *seconds* where the floor sets another time than the book."""
 
     entrant: str
@@ -332,7 +332,7 @@ class StopClock(Struct, frozen=True, gc=False, tag="stop_clock"):
     table: int
 
 
-class Finish(Struct, frozen=True, gc=False, tag="finish"):
+class EndEvent(Struct, frozen=True, gc=False, tag="finish"):
     """End the event with one player left, though others could still come in or buy again.
 
     Where everybody who is left wins a ticket, as in a satellite, it ends with all of them.
@@ -400,16 +400,16 @@ Command = (
     | SetGap
     | Penalise
     | Disqualify
-    | Count
+    | CountChips
     | ChangeChips
     | GoHandForHand
-    | AllIn
+    | NoteAllIn
     | OpenAllIn
-    | MarkAway
+    | NoteAway
     | Excuse
-    | CallClock
+    | PutClockOn
     | StopClock
-    | Finish
+    | EndEvent
     | SetPrizes
     | LockPrizes
     | Agree

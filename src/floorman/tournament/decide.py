@@ -232,25 +232,25 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             sent_out = disqualify(state, wanted)
             require_somebody_left(state)
             return sent_out
-        case want.Count(entrant, chips):
+        case want.CountChips(entrant, chips):
             return _count(state, entrant, chips)
         case want.ChangeChips():
             return change_chips(state, wanted)
         case want.GoHandForHand(is_on, playing):
             return go_hand_for_hand(state, playing, now=now) if is_on else end_hand_for_hand(state, now=now)
-        case want.AllIn(table):
+        case want.NoteAllIn(table):
             return all_in(state, felt_of(state, table).number)
         case want.OpenAllIn(table):
             return open_all_in(state, felt_of(state, table).number)
-        case want.MarkAway(entrant, is_away):
+        case want.NoteAway(entrant, is_away):
             return _mark_away(state, entrant, is_away=is_away)
         case want.Excuse(entrant):
             return _excuse(state, entrant)
-        case want.CallClock(entrant, seconds):
+        case want.PutClockOn(entrant, seconds):
             return call_clock(state, entrant, seconds, now=now)
         case want.StopClock(table):
             return stop_clock(state, table)
-        case want.Finish():
+        case want.EndEvent():
             return finish(state)
         case want.SetPrizes(prizes):
             return set_prizes(state, prizes)
@@ -344,7 +344,7 @@ def _begin(state: TournamentState, by_hand: dict[str, SeatCard], now: int) -> tu
     for card in sorted(seats.values()):
         taken.setdefault(card.table, []).append(card.seat)
     buttons = first_buttons(book, [taken.get(number, []) for number in range(1, count + 1)], setup.seed)
-    events += [did.TableOpened(number, setup.table_size, button) for number, button in enumerate(buttons, start=1)]
+    events += [did.TableSetUp(number, setup.table_size, button) for number, button in enumerate(buttons, start=1)]
     rule = book.cite("tournament_seats").rule
     stacks = {who.entrant: who for who in field}
     for entrant, card in seats.items():

@@ -145,7 +145,7 @@ class SeatLocked(Struct, frozen=True, gc=False, tag="seat_locked"):
     reason: str
 
 
-class TableOpened(Struct, frozen=True, gc=False, tag="table_opened"):
+class TableSetUp(Struct, frozen=True, gc=False, tag="table_opened"):
     """A table is set up; the first button is drawn where the book draws one for all."""
 
     table: int
@@ -153,7 +153,7 @@ class TableOpened(Struct, frozen=True, gc=False, tag="table_opened"):
     button: int | None = None
 
 
-class TableClosed(Struct, frozen=True, gc=False, tag="table_closed"):
+class TableTakenDown(Struct, frozen=True, gc=False, tag="table_closed"):
     """Nobody sits there any more."""
 
     table: int
@@ -461,7 +461,7 @@ class Excused(Struct, frozen=True, gc=False, tag="excused"):
     rule: str = ""
 
 
-class ClockCalled(Struct, frozen=True, gc=False, tag="clock_called"):
+class ClockPutOn(Struct, frozen=True, gc=False, tag="clock_called"):
     """Somebody has so much time to act; the countdown of the last seconds begins at *counts_from*."""
 
     entrant: str
@@ -555,8 +555,8 @@ Event = (
     | Withdrawn
     | NoShowSettled
     | SeatLocked
-    | TableOpened
-    | TableClosed
+    | TableSetUp
+    | TableTakenDown
     | Seated
     | ChipsBought
     | GaveUp
@@ -585,7 +585,7 @@ Event = (
     | HandForHandEnded
     | Away
     | Excused
-    | ClockCalled
+    | ClockPutOn
     | ClockOff
     | PrizesSet
     | PrizesLocked

@@ -13,7 +13,7 @@ from floorman.rulebook import SHIPPED
 from floorman.tournament import events as did
 from floorman.tournament.clock.clock import Begun, Clock, within
 from floorman.tournament.finish.hand_for_hand import HandForHand, TableState, without_table
-from floorman.tournament.prizes.deals import Deal, Share, reason_of
+from floorman.tournament.prizes.deals import PrizeDeal, Share, reason_of
 from floorman.tournament.prizes.payouts import Payouts
 from floorman.tournament.seating.dealing_duty import (
     duty_left_behind,
@@ -23,7 +23,7 @@ from floorman.tournament.seating.dealing_duty import (
     next_duty,
 )
 from floorman.tournament.seating.draw import SeatCard
-from floorman.tournament.seating.felt import Called
+from floorman.tournament.seating.felt import CalledClock
 from floorman.tournament.state import Entrant, TournamentState
 
 if TYPE_CHECKING:
@@ -107,9 +107,9 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             who = state.entrants[entrant]
             who.lock, who.lock_reason = card, reason
             state.locked.add(entrant)
-        case did.TableOpened(table, size, button):
+        case did.TableSetUp(table, size, button):
             state.hall.open(table, size, button=button)
-        case did.TableClosed(table):
+        case did.TableTakenDown(table):
             state.hall.close(table)
             state.held.discard(table)
             state.common = without_table(state.common, table)
@@ -231,9 +231,9 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
                 duty_left_behind(state, state.hall.felts[who.card.table])
         case did.Excused(entrant):
             state.exempt.add(entrant)
-        case did.ClockCalled(entrant, counts_from, ends_at):
+        case did.ClockPutOn(entrant, counts_from, ends_at):
             if card := state.entrants[entrant].card:
-                state.hall.felts[card.table].called = Called(entrant, counts_from, ends_at)
+                state.hall.felts[card.table].called = CalledClock(entrant, counts_from, ends_at)
         case did.ClockOff(table):
             state.hall.felts[table].called = None
         case did.PrizesSet(prizes):
@@ -282,10 +282,10 @@ def _payouts(state: TournamentState, event: did.PrizesLocked) -> Payouts:
     )
 
 
-def _deal(state: TournamentState, event: did.Agreed) -> Deal:
+def _deal(state: TournamentState, event: did.Agreed) -> PrizeDeal:
     rule = state.book.cite_if_any("prize_deals")
     shared = sum(cents for _, _, cents in event.shares)
-    return Deal(
+    return PrizeDeal(
         kind=event.kind,
         shares=tuple(Share(*share) for share in event.shares),
         left_cents=event.left_cents,

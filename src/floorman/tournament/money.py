@@ -43,7 +43,7 @@ _ALL: Final = -1
 """Everything that is left on the debited account."""
 
 
-class Move(NamedTuple):
+class EventTransfer(NamedTuple):
     """Money that has to go from one account to another because of one event."""
 
     debit: str
@@ -59,7 +59,7 @@ def tickets_of(member: str) -> str:
     return _TICKETS + member
 
 
-def moves(state: TournamentState, events: Iterable[did.Event]) -> Iterator[Move]:
+def moves(state: TournamentState, events: Iterable[did.Event]) -> Iterator[EventTransfer]:
     """What has to be booked for the events of a step that is done when the event stands like this."""
     pool = state.setup.id
     for event in events:
@@ -77,16 +77,16 @@ def moves(state: TournamentState, events: Iterable[did.Event]) -> Iterator[Move]
             case did.PrizePaid(entrant, cents):
                 who = state.entrants[entrant]
                 if who.bank_cents or who.by_ticket_cents or not state.setup.is_live:  # the way the fee came
-                    yield Move(pool, who.member, cents, Why.PRIZE, is_prize=True)
+                    yield EventTransfer(pool, who.member, cents, Why.PRIZE, is_prize=True)
                 else:
-                    yield Move(pool, HOUSE, cents, Why.TRANSFER, _words("prize", who, "cash"), is_prize=True)
+                    yield EventTransfer(pool, HOUSE, cents, Why.TRANSFER, _words("prize", who, "cash"), is_prize=True)
             case did.TicketGiven(entrant, cents):
                 who = state.entrants[entrant]
-                yield Move(
+                yield EventTransfer(
                     pool, tickets_of(who.member), cents, Why.PRIZE, _words("prize", who, "ticket"), is_prize=True
                 )
             case did.BooksClosed():
-                yield Move(pool, CLUB, _ALL, Why.TRANSFER, "left when the books were closed")
+                yield EventTransfer(pool, CLUB, _ALL, Why.TRANSFER, "left when the books were closed")
             case _:
                 pass
 
@@ -150,7 +150,7 @@ class Bookings:
             case _:
                 assert_never(record)
 
-    def _book(self, wanted: Iterable[Move], version: int, by: str) -> None:
+    def _book(self, wanted: Iterable[EventTransfer], version: int, by: str) -> None:
         """Book what a record means."""
         place = 0
         for one in wanted:
@@ -159,7 +159,7 @@ class Bookings:
                 continue
             if (lacks := self._lacks(move)) > 0:
                 place += 1
-                added = Move(CLUB, self._pool, lacks, Why.TRANSFER, "added to the prizes")
+                added = EventTransfer(CLUB, self._pool, lacks, Why.TRANSFER, "added to the prizes")
                 self._enter(added, f"{self._pool}/{version}.{place}", by)
             place += 1
             self._enter(move, f"{self._pool}/{version}.{place}", by)
@@ -173,11 +173,11 @@ class Bookings:
             new = f"{self._pool}/{version}.{place}"
             self._record(reverse(self._ledger, id_, reason="a step was taken back", id=new, by=by, at=self._at))
 
-    def _lacks(self, move: Move) -> int:
+    def _lacks(self, move: EventTransfer) -> int:
         """What the club has to add, so that a prize can be paid: a guarantee, or what it promised to add."""
         return move.cents - self._ledger.balance(self._pool) if move.is_prize else 0
 
-    def _enter(self, move: Move, id_: str, by: str) -> None:
+    def _enter(self, move: EventTransfer, id_: str, by: str) -> None:
         house = self._ledger.house
         for account in (move.debit, move.credit):
             if account.startswith(_TICKETS):
@@ -215,7 +215,7 @@ def _counted_by(tournament: Tournament, number: int) -> int:
     )
 
 
-def _given_back(state: TournamentState, who: Entrant, cents: int) -> Iterator[Move]:
+def _given_back(state: TournamentState, who: Entrant, cents: int) -> Iterator[EventTransfer]:
     """Back from the club's share first, and onto the account, then onto the ticket, before anything in cash."""
     club, bank = min(cents, who.club_cents), min(cents, who.bank_cents)
     ticket = min(cents - bank, who.by_ticket_cents)
@@ -231,7 +231,7 @@ def _given_back(state: TournamentState, who: Entrant, cents: int) -> Iterator[Mo
 
 def _shared(
     sources: Iterable[tuple[str, int]], targets: Iterable[tuple[str, int]], why: Why, reason: str
-) -> Iterator[Move]:
+) -> Iterator[EventTransfer]:
     """What goes from each source to each target, in their order, until all of it has gone."""
     ahead = iter(targets)
     target, wants = next(ahead)
@@ -241,7 +241,7 @@ def _shared(
             while not wants:
                 target, wants = next(ahead)
             cents = min(left, wants)
-            yield Move(source, target, cents, why, reason)
+            yield EventTransfer(source, target, cents, why, reason)
             left, wants = left - cents, wants - cents
 
 

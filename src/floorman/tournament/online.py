@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from floorman.hand import Hand
     from floorman.table import TableState
     from floorman.table.orders import Order
-    from floorman.table.state import Seated
+    from floorman.table.state import Occupant
     from floorman.tournament.seating.felt import Felt
     from floorman.tournament.state import Entrant, TournamentState
     from floorman.tournament.steps import Step, Tournament
@@ -40,13 +40,13 @@ if TYPE_CHECKING:
 OF_EVENT: Final = "~"
 """Between the id of an event and the number of its table: goes into an address as it is, and into no other id."""
 _FINAL: Final = "final"
-_DEALT_BY_SERVER: Final = (want.BeginHand, want.EndHand, want.PutOut, want.PutButton, want.Count, want.AllIn)
+_DEALT_BY_SERVER: Final = (want.BeginHand, want.EndHand, want.PutOut, want.PutButton, want.CountChips, want.NoteAllIn)
 
 
 # What touches neither seats nor chips: cards that are dealt later do not build on it.
 _APART: Final = (
     *(did.EventChanged, did.SeatLocked, did.ClockSet, did.StructureChanged, did.TableHeld, did.GapSet),
-    *(did.Penalised, did.Away, did.Excused, did.ClockCalled, did.ClockOff),
+    *(did.Penalised, did.Away, did.Excused, did.ClockPutOn, did.ClockOff),
     *(did.Paid, did.PrizesSet, did.PrizesLocked, did.PrizesFreed, did.PrizePaid, did.TicketGiven, did.BooksClosed),
 )
 
@@ -119,7 +119,7 @@ def orders(state: TournamentState, felt: Felt | None, table: TableState, *, now:
     for seat, seated in sorted(table.seats.items()):
         if seat not in staying:
             is_out = _is_disqualified(state, seated.member)
-            yield order.Disqualify(seat) if is_out else order.TakeAway(seat)
+            yield order.Expel(seat) if is_out else order.TakeAway(seat)
     if felt is None:
         return
     for seat, who in sorted(wanted.items()):
@@ -143,10 +143,10 @@ def _held(state: TournamentState, felt: Felt | None, table: TableState) -> Itera
     if holds != table.holds_all_ins:
         yield order.HoldAllIns(holds)
     if play and felt and table.hand and table.hand.is_held and play.state_of(str(felt.number)) == "running_out":
-        yield order.OpenAllIn()
+        yield order.OpenHeldAllIn()
 
 
-def _stays(seated: Seated, who: Entrant | None) -> bool:
+def _stays(seated: Occupant, who: Entrant | None) -> bool:
     """Whether a seat is as the event has it, or a ghost whose player has come."""
     return who is not None and (seated.is_ghost or (seated.member == who.member and not who.is_ghost))
 
@@ -165,7 +165,7 @@ def _seating(seat: int, who: Entrant, *, is_balanced: bool) -> Order:
     )
 
 
-def _put_right(seat: int, who: Entrant, seated: Seated) -> Iterator[Order]:
+def _put_right(seat: int, who: Entrant, seated: Occupant) -> Iterator[Order]:
     """Chips and penalties of somebody who stays in the seat."""
     chips, sits_out = who.chips or 0, seated.sits_out or seated.is_ghost
     if seated.is_ghost and not who.is_ghost:
@@ -235,7 +235,7 @@ def hand_told(state: TournamentState, felt: Felt, table: TableState) -> Iterator
     elif table.is_playing:
         yield from _button(felt, table)
         if hand.is_held and doing == "playing":
-            yield want.AllIn(felt.number)
+            yield want.NoteAllIn(felt.number)
     elif felt.dealt:
         if doing == "held":  # it ended in another way: all others are out of it
             yield want.OpenAllIn(felt.number)

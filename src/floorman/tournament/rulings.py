@@ -11,8 +11,8 @@ from floorman.floor.effects import (
     ChipsLeavePlay,
     ChipsToStock,
     ClockRuns,
-    Disqualified,
     MovesTo,
+    OutOfEvent,
     PenaltyDue,
     PenaltyPossible,
 )
@@ -83,7 +83,7 @@ def _commands(
                     Words("the floor chooses a penalty first", "Die Turnierleitung wählt zuerst eine Strafe"), rule=cite
                 )
             return _penalty(_entrant(state, table, seat), given, ruling)
-        case Disqualified(seat):
+        case OutOfEvent(seat):
             return (want.Disqualify(_entrant(state, table, seat), f"{ruling.reason.en} ({cite})"),)
         case ChipsLeavePlay(seat, chips):
             return (want.ChangeChips("forfeited", _entrant(state, table, seat), -chips, str(cite), cite.rule),)
@@ -97,7 +97,7 @@ def _commands(
         case ChipsToStock(chips):
             return (want.ChangeChips("found", f"T{table}", -chips, str(cite), cite.rule),)
         case ClockRuns(seat, seconds):
-            return (want.CallClock(_entrant(state, table, seat), seconds),)
+            return (want.PutClockOn(_entrant(state, table, seat), seconds),)
         case ButtonGoesTo(seat):
             return (want.PutButton(table, seat),)
         case MovesTo(seat, to_table, to_seat):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from floorman.tournament.clock.structure import Structure
-from floorman.tournament.entries.eligibility import Terms
+from floorman.tournament.entries.eligibility import EntryTerms
 from floorman.tournament.prizes.payouts import Scheme
 
 
@@ -29,7 +29,7 @@ class Setup(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     book: str
     edition: str
-    terms: Terms
+    terms: EntryTerms
     structure: Structure
     starting_stack: int
     stacks: dict[str, int] = {}

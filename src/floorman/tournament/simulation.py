@@ -23,7 +23,7 @@ from floorman.tournament.clock.generator import Wanted, generate
 from floorman.tournament.clock.presets import preset
 from floorman.tournament.clock.structure import Level
 from floorman.tournament.decide import open_tournament
-from floorman.tournament.entries.eligibility import Person, Terms
+from floorman.tournament.entries.eligibility import EntryTerms, Person
 from floorman.tournament.events import TournamentOpened
 from floorman.tournament.evolve import replay
 from floorman.tournament.seating.balancing import Delay
@@ -93,7 +93,7 @@ def structure_for(book: Rulebook, players: int) -> Structure:
 
 def begin(book: Rulebook, players: int, seed: int, *, structure: Structure, size: int = 9) -> Simulated:
     """Enter everybody and put cards in the air."""
-    terms = Terms(date="2026-01-01", starts_at=0)
+    terms = EntryTerms(date="2026-01-01", starts_at=0)
     setup = Setup(
         id=f"simulation {seed}",
         name=f"simulation {seed}",

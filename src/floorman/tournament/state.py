@@ -12,7 +12,7 @@ from floorman.rulebook import Rulebook
 from floorman.text.words import Words
 from floorman.tournament.clock.clock import new_clock, up_to
 from floorman.tournament.finish.hand_for_hand import HandForHand
-from floorman.tournament.prizes.deals import Deal
+from floorman.tournament.prizes.deals import PrizeDeal
 from floorman.tournament.prizes.payouts import Payouts
 from floorman.tournament.seating.draw import SeatCard
 from floorman.tournament.seating.tables import Hall
@@ -132,7 +132,7 @@ class TournamentState:
         self.prizes = setup.prizes
         self.payouts: Payouts | None = None
         """The prizes, once they are locked."""
-        self.deal: Deal | None = None
+        self.deal: PrizeDeal | None = None
         self.winner: str | None = None
 
     def copy(self) -> TournamentState:

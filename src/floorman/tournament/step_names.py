@@ -119,7 +119,7 @@ def named(
             return Words(f"{name(entrant)} misses {many_en}", f"{name(entrant)} setzt {many_de} aus")
         case want.Disqualify(entrant):
             return Words(f"disqualify {name(entrant)}", f"{name(entrant)} disqualifizieren")
-        case want.Count(entrant, chips):
+        case want.CountChips(entrant, chips):
             return Words(f"{name(entrant)} has {chips}", f"{name(entrant)} hat {chips}")
         case want.ChangeChips(_, who, chips):
             return Words(f"{name(who)}: {chips:+d} in play", f"{name(who)}: {chips:+d} im Spiel")
@@ -127,21 +127,21 @@ def named(
             if is_on:
                 return Words("play hand for hand", "Hand für Hand spielen")
             return Words("end hand for hand", "Hand für Hand beenden")
-        case want.AllIn(table):
+        case want.NoteAllIn(table):
             return Words(f"table {table}: all-in", f"Tisch {table}: All-in")
         case want.OpenAllIn(table):
             return Words(f"table {table}: open the all-in", f"Tisch {table}: All-in aufdecken")
-        case want.MarkAway(entrant, is_away):
+        case want.NoteAway(entrant, is_away):
             if is_away:
                 return Words(f"{name(entrant)} is away", f"{name(entrant)} ist nicht am Tisch")
             return Words(f"{name(entrant)} is back", f"{name(entrant)} ist zurück")
         case want.Excuse(entrant):
             return Words(f"let {name(entrant)} off dealing", f"{name(entrant)} vom Dealen befreien")
-        case want.CallClock(entrant):
+        case want.PutClockOn(entrant):
             return Words(f"call the clock on {name(entrant)}", f"Uhr für {name(entrant)} verlangen")
         case want.StopClock(table):
             return Words(f"table {table}: clock off", f"Tisch {table}: Uhr weg")
-        case want.Finish():
+        case want.EndEvent():
             return Words("end the event", "Turnier beenden")
         case want.SetPrizes():
             return Words("set the prizes", "Preise festlegen")

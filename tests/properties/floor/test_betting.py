@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from floorman.cards import Deck
 from floorman.errors import SituationError
 from floorman.floor import Ruling, rule
-from floorman.floor.effects import Acts, ChipsAdded, ChipsBack, ChipsStay, Choice, Chooses
+from floorman.floor.effects import Acts, ChipsBack, ChipsOwed, ChipsStay, Chooses, OpenAction
 from floorman.floor.rules.betting.limits import Limits
 from floorman.floor.situations.betting import Condition, OutOfTurn, Said, Wager
 from floorman.floor.situations.spot import Acted, Spot
@@ -137,7 +137,7 @@ def meant(act: Acts) -> Action:
             return RaiseTo(act.to)
 
 
-def is_open(hand: Hand, choice: Choice) -> bool:
+def is_open(hand: Hand, choice: OpenAction) -> bool:
     """Whether a choice that a ruling leaves lies within what is open in the hand."""
     legal = hand.legal
     match choice.action:
@@ -288,7 +288,7 @@ def test_no_ruling_makes_or_loses_chips_or_asks_for_more_than_a_stack(wager: Wag
             stays = next((effect.chips for effect in effects if isinstance(effect, ChipsStay)), None)
             act = next((effect for effect in effects if isinstance(effect, Acts)), None)
             back = sum(effect.chips for effect in effects if isinstance(effect, ChipsBack))
-            more = sum(effect.chips for effect in effects if isinstance(effect, ChipsAdded))
+            more = sum(effect.chips for effect in effects if isinstance(effect, ChipsOwed))
             to = stays if stays is not None or act is None else act.to or spot.has_in
             assert not (back and more)
             if act:

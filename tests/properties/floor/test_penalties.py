@@ -20,7 +20,7 @@ from floorman.floor.effects import (
 )
 from floorman.floor.penalties.record import (
     Event,
-    Record,
+    PenaltyRecord,
     begin,
     decoded,
     encoded,
@@ -33,7 +33,7 @@ from floorman.floor.penalties.record import (
     withdraw,
 )
 from floorman.floor.penalties.scale import hardness, offers, proposed, steps
-from floorman.floor.situations.conduct import DodgedBlinds, Offence, PocketedChips, Standing
+from floorman.floor.situations.conduct import DodgedBlinds, Offence, PocketedChips, PriorOffences
 from floorman.rulebook import Rulebook
 from floorman.rulebook.vocabulary import MISCONDUCT, Misconduct
 
@@ -45,7 +45,7 @@ SENTENCES = st.one_of(
     st.builds(Sentence, st.sampled_from(["missed_hands", "missed_rounds"]), st.integers(1, 6)),
 )
 STANDINGS = st.builds(
-    Standing, offences=st.lists(WHAT, max_size=8).map(tuple), given=st.lists(SENTENCES, max_size=4).map(tuple)
+    PriorOffences, offences=st.lists(WHAT, max_size=8).map(tuple), given=st.lists(SENTENCES, max_size=4).map(tuple)
 )
 STACKS = st.integers(0, 20_000)
 
@@ -56,17 +56,17 @@ def hard(sentence: Sentence | None) -> tuple[int, int]:
 
 @given(standing=STANDINGS, what=WHAT, more=WHAT, harder=SENTENCES, book=BOOKS)
 def test_a_worse_record_never_suggests_less(
-    standing: Standing, what: Misconduct, more: Misconduct, harder: Sentence, book: Rulebook
+    standing: PriorOffences, what: Misconduct, more: Misconduct, harder: Sentence, book: Rulebook
 ) -> None:
     now = proposed(standing, what, book).sentence
-    noted = Standing(offences=(*standing.offences, more), given=standing.given)
-    punished = Standing(offences=noted.offences, given=(*standing.given, harder))
+    noted = PriorOffences(offences=(*standing.offences, more), given=standing.given)
+    punished = PriorOffences(offences=noted.offences, given=(*standing.given, harder))
 
     assert hard(now) <= hard(proposed(noted, what, book).sentence) <= hard(proposed(punished, what, book).sentence)
 
 
 @given(standing=STANDINGS, what=TOLD, book=BOOKS)
-def test_a_suggestion_is_never_beyond_the_scale(standing: Standing, what: Misconduct, book: Rulebook) -> None:
+def test_a_suggestion_is_never_beyond_the_scale(standing: PriorOffences, what: Misconduct, book: Rulebook) -> None:
     suggested = proposed(standing, what, book).sentence
     if suggested is not None:
         assert offers(steps(book), suggested)
@@ -143,7 +143,7 @@ def test_dodged_blinds_cost_no_more_than_the_blinds_or_the_stack(
 @settings(max_examples=60)
 @given(data=st.data(), book=BOOKS)
 def test_a_record_is_what_its_events_add_up_to(data: st.DataObject, book: Rulebook) -> None:
-    record, kept = Record("Ada"), list[Event]()
+    record, kept = PenaltyRecord("Ada"), list[Event]()
     for at in range(data.draw(st.integers(1, 12))):
         number = data.draw(st.integers(1, 4))
         players = data.draw(st.integers(2, 10))

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from floorman.errors import SituationError
 from floorman.floor import Ruling, compare, read_situation, rule, schema
-from floorman.floor.effects import Acts, ChipsAdded, ChipsBack
+from floorman.floor.effects import Acts, ChipsBack, ChipsOwed
 from floorman.floor.rules.betting.limits import Limits
 from floorman.floor.situations.betting import Wager
 from floorman.floor.situations.spot import Spot
@@ -76,7 +76,7 @@ def test_a_ruling_never_makes_or_loses_chips(wager: Wager, book: Rulebook) -> No
         if act is None:
             continue
         back = sum(effect.chips for effect in effects if isinstance(effect, ChipsBack))
-        more = sum(effect.chips for effect in effects if isinstance(effect, ChipsAdded))
+        more = sum(effect.chips for effect in effects if isinstance(effect, ChipsOwed))
         assert forward - back + more == (spot.has_in if act.action == "check" else act.to)
         assert spot.reach is None or act.to <= spot.reach
 

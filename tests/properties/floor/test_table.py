@@ -23,7 +23,7 @@ from floorman.floor.effects import (
     PrizeIs,
     ShowsInTurn,
 )
-from floorman.floor.situations.event import BustTogether, ChipRace, Rebuy
+from floorman.floor.situations.event import BustTogether, ChipRace, RebuyAnnounced
 from floorman.floor.situations.showdown import Dispute, Reading, ShowOrder, SplitPot
 from floorman.floor.situations.spot import Acted
 from floorman.floor.situations.table import Absent, ClockAsked
@@ -181,7 +181,8 @@ def test_a_rebuy_pays_what_was_lost_and_no_more(announced: Any, stack: int, lost
     if lost > stack:
         return
     ruled = rule(
-        Rebuy(seat=1, chips=500, stack=stack, lost=lost, winner=2, announced=announced, is_offered=True), BOOKS[0]
+        RebuyAnnounced(seat=1, chips=500, stack=stack, lost=lost, winner=2, announced=announced, is_offered=True),
+        BOOKS[0],
     )
 
     assert [effect.chips for effect in every(ruled, ChipsGoTo)] == [lost]

@@ -15,7 +15,7 @@ from floorman.league.files.importing import tried
 from floorman.league.files.matchdays import Stage, read_matchday
 from floorman.league.files.members import read_members
 from floorman.league.files.results import EventFacts, read_results, read_standings
-from floorman.league.files.sheets import Row, Sheet, read_csv, read_xlsx
+from floorman.league.files.sheets import Sheet, SheetRow, read_csv, read_xlsx
 from floorman.league.files.writing import csv_text, html_text
 from floorman.league.league import League
 from floorman.league.season.simulation import simulate
@@ -91,7 +91,9 @@ def test_a_damaged_spreadsheet_is_a_sheet_or_refused(data: st.DataObject) -> Non
     st.sampled_from(["members", "results", "standings", "matchday"]),
 )
 def test_any_list_is_imported_whole_or_not_at_all(names: list[str], rows: list[list[str]], kind: str) -> None:
-    sheet = Sheet(Row(1, tuple(names)), tuple(Row(line, tuple(row)) for line, row in enumerate(rows, start=2)))
+    sheet = Sheet(
+        SheetRow(1, tuple(names)), tuple(SheetRow(line, tuple(row)) for line, row in enumerate(rows, start=2))
+    )
     facts = EventFacts(id="e", name="E", kind="grand_slam", ended="2026-01-01", players=27)
     before = len(LEAGUE.records)
     try:

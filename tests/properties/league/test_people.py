@@ -64,8 +64,8 @@ def anything(random_: random.Random, office: Office) -> want.Command:  # one lin
         want.IssueLicence(member, f"L-{random_.randint(1, 10**6)}", some(DAYS), some(["2026-12-31", "2026-05-01"])),
         want.NameLineup(team, matchday, players, insists=random_.random() < 0.3),
         want.NameLineup(team, matchday, players, insists=random_.random() < 0.3, captain_chooses=True),
-        want.CheckIn(team, matchday, there),
-        want.CheckIn(team, _next(office), there),
+        want.ReportTeam(team, matchday, there),
+        want.ReportTeam(team, _next(office), there),
         want.PayTeamFee(some(list(people.teams) or [team])),
     ]
     rare: list[want.Command] = [

@@ -16,7 +16,7 @@ from floorman.league.league import League, encoded
 from floorman.league.season import commands as want
 from floorman.league.season.chain import Measure, in_order
 from floorman.league.season.draw import draw_fields, draw_tables, key_of, require_tables
-from floorman.league.season.finishes import Finish
+from floorman.league.season.finishes import GameFinish
 from floorman.league.season.mvp import season_mvp
 from floorman.league.season.scoring import score
 from floorman.league.season.sides import Side
@@ -29,7 +29,7 @@ from support.slow_league import SlowSeason
 
 if TYPE_CHECKING:
     from floorman.league.season.commands import Command
-    from floorman.league.season.why import Line
+    from floorman.league.season.why import ScoreLine
 
 WPL = Rulebook.load("wpl")
 
@@ -80,7 +80,7 @@ def test_every_seat_is_open_to_everybody() -> None:
     assert len(seats) == 4 * 9
 
 
-def lines(line: Line) -> list[Line]:
+def lines(line: ScoreLine) -> list[ScoreLine]:
     return [line, *(below for part in line.parts for below in lines(part))]
 
 
@@ -122,7 +122,9 @@ def test_everything_of_a_match_day_can_be_taken_back(seed: int) -> None:
 
 PLAYERS = st.sampled_from(["c01-1a", "c01-2b", "c01-r", "c02-1c", "nobody", "", "ghost 3 of c01-1"])
 FINISHES = st.lists(
-    st.builds(Finish, PLAYERS, st.integers(-1, 30), st.integers(-1, 30), st.booleans(), st.booleans(), st.booleans()),
+    st.builds(
+        GameFinish, PLAYERS, st.integers(-1, 30), st.integers(-1, 30), st.booleans(), st.booleans(), st.booleans()
+    ),
     max_size=4,
 ).map(tuple)
 MATCHDAYS = st.integers(0, 3)

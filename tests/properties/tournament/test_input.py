@@ -12,7 +12,7 @@ from msgspec.structs import fields
 
 from floorman.errors import FloormanError
 from floorman.tournament import commands as want
-from floorman.tournament.entries.eligibility import Terms
+from floorman.tournament.entries.eligibility import EntryTerms
 from floorman.tournament.finish.standings import results_of
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Tournament, decoded, encoded
@@ -75,8 +75,8 @@ def test_no_field_of_an_announcement_breaks_anything(book: str, data: st.DataObj
     facts: dict[str, Any] = {"structure": STRUCTURE, "terms": DAY, "payment": "at the door"}
     odd = st.sampled_from(ODD)
     if data.draw(st.booleans()):
-        name = data.draw(st.sampled_from([each.name for each in fields(Terms)]))
-        facts["terms"] = Terms(**{"date": "2026-05-12", "starts_at": 0, name: data.draw(odd)})
+        name = data.draw(st.sampled_from([each.name for each in fields(EntryTerms)]))
+        facts["terms"] = EntryTerms(**{"date": "2026-05-12", "starts_at": 0, name: data.draw(odd)})
     else:
         facts[data.draw(st.sampled_from([each.name for each in fields(Setup)]))] = data.draw(odd)
     usual_facts = {"id": "t", "name": "Friday", "book": book, "edition": "", "starting_stack": 5000, "seed": 1}

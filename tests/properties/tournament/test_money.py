@@ -14,9 +14,9 @@ from floorman.errors import BankError, EntryRefused, FloormanError, WrongAccount
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
 from floorman.tournament import events as did
-from floorman.tournament.audit import Kept, TournamentAudit
+from floorman.tournament.audit import TournamentAudit, TournamentTransfers
 from floorman.tournament.clock.structure import Level, Structure
-from floorman.tournament.entries.eligibility import Person, Terms
+from floorman.tournament.entries.eligibility import EntryTerms, Person
 from floorman.tournament.money import CLUB, booked
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Step, Tournament
@@ -38,7 +38,7 @@ def announced(book: str = "tda", *, is_live: bool = True) -> Tournament:
         name="Friday",
         book=book,
         edition=Rulebook.load(book).edition,
-        terms=Terms(
+        terms=EntryTerms(
             date="2026-05-12", starts_at=10**12, late_levels=9, allows_reentry=True, rebuy_levels=1, kind="tournament"
         ),
         structure=Structure((Level(20, 25, 50), Level(20, 50, 100))),
@@ -128,7 +128,7 @@ def balances(bank: Bank) -> dict[str, int]:
 
 def audited(desk: Desk) -> Finding | None:
     """What an audit of the event finds in the ledger."""
-    kept = Kept(desk.bank.book)
+    kept = TournamentTransfers(desk.bank.book)
     for account in desk.bank.ledger.accounts.values():
         kept.know(account.id, account.kind)
     for transfer in desk.bank.ledger.transfers.values():

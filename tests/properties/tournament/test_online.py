@@ -13,7 +13,7 @@ from floorman.table.director import direct, open_table
 from floorman.table.evolve import evolve, replay
 from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Break, Level, Structure
-from floorman.tournament.entries.eligibility import Person, Terms
+from floorman.tournament.entries.eligibility import EntryTerms, Person
 from floorman.tournament.online import Pace, felt_at, opening, orders, table_ids
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Tournament
@@ -27,7 +27,7 @@ STRUCTURE = Structure((Level(20, 25, 50), Break(10), Level(20, 50, 100), Level(2
 
 
 def announced(book: str, seed: int, size: int) -> Tournament:
-    terms = Terms(
+    terms = EntryTerms(
         date="2026-05-12",
         starts_at=10**12,
         late_levels=9,
@@ -92,7 +92,7 @@ class Tables:
                 assert who.is_ghost or table.seats[seat].member == who.member
 
 
-HEARD = (want.BeginHand, want.PutOut, want.PutButton, want.Count, want.AllIn)
+HEARD = (want.BeginHand, want.PutOut, want.PutButton, want.CountChips, want.NoteAllIn)
 """What the event hears from its tables; of hands only their end is told here."""
 
 
@@ -118,7 +118,7 @@ def test_tables_are_as_the_event_says_after_every_step_and_every_step_back(book:
                 continue
             tables.follow(event, now)
             tables.require_like(event, now)
-    assert done >= {want.EndHand, want.Even, want.MoveTo, want.MarkAway, want.Penalise, want.ColourUp, want.SetClock}
+    assert done >= {want.EndHand, want.Even, want.MoveTo, want.NoteAway, want.Penalise, want.ColourUp, want.SetClock}
 
 
 @pytest.mark.rule("VPSV-12.2")

@@ -13,7 +13,7 @@ from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
 from floorman.tournament.chips.accounting import account_of
 from floorman.tournament.clock.structure import Break, Level, Structure
-from floorman.tournament.entries.eligibility import Terms
+from floorman.tournament.entries.eligibility import EntryTerms
 from floorman.tournament.entries.formats import seats
 from floorman.tournament.events import Event
 from floorman.tournament.finish.standings import entries, payouts_of, pool_of, results_of
@@ -39,7 +39,7 @@ STRUCTURE = Structure(
 def announced(book: str, seed: int, size: int, **facts: Any) -> Tournament:
     """A tournament that takes entries late and again where the book allows it."""
     fee = facts.pop("fee_cents", 0)
-    terms = Terms(
+    terms = EntryTerms(
         date="2026-05-12",
         starts_at=10**12,
         late_levels=9,
@@ -206,7 +206,7 @@ def test_a_field_plays_down_to_one_winner_with_even_tables(book: str, players: i
         require_sound(tournament.state)
 
     if tournament.state.winner is None:  # others could still come in
-        tournament.do(want.Finish(), by="director", now=0)
+        tournament.do(want.EndEvent(), by="director", now=0)
     places = [tournament.state.place_of(who) for who in tournament.state.entrants]
     assert None not in places
     assert places.count(1) == 1

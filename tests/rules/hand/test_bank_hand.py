@@ -13,7 +13,7 @@ from floorman import Deck, Rank, Suit, UnknownCard, parse_cards
 from floorman.errors import HandSetupError, NotNow, NotYourTurn
 from floorman.hand import Hand
 from floorman.hand.events import AntePosted, BlindPosted, HolesDealt, PotAwarded, StreetDealt
-from floorman.hand.view import Dealt
+from floorman.hand.view import OwnCards
 from floorman.testing import stacked_deck
 
 if TYPE_CHECKING:
@@ -214,7 +214,7 @@ def test_who_is_not_in_for_the_ante_gets_no_cards_and_everybody_sees_only_his_ow
     assert hand.seats == (B, C, A)
     own = tuple(map(str, hand.hole(A)))
     view = hand.view(A)
-    assert [event for event in view.events if isinstance(event, Dealt)] == [Dealt(own)]
+    assert [event for event in view.events if isinstance(event, OwnCards)] == [OwnCards(own)]
     assert {seat.seat: seat.cards for seat in view.seats} == {A: own, B: (), C: ()}
 
 

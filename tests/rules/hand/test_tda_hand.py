@@ -7,7 +7,7 @@ import pytest
 from floorman.cards import Deck
 from floorman.hand import Hand
 from floorman.hand.events import AntePosted, BlindPosted, CardsOpened, HolesDealt, PotAwarded, UncalledReturned
-from floorman.hand.view import Dealt, SeatView
+from floorman.hand.view import OwnCards, SeatView
 from floorman.testing import flop, preflop
 
 
@@ -99,7 +99,7 @@ def test_cards_are_sent_only_to_their_owner_while_the_hand_is_played() -> None:
         own = tuple(map(str, hand.hole(owner)))
         view = hand.view(owner)
         assert {seat.seat: seat.cards for seat in view.seats if seat.cards} == {owner: own}
-        assert [event.cards for event in view.events if isinstance(event, Dealt)] == [own]
+        assert [event.cards for event in view.events if isinstance(event, OwnCards)] == [own]
         assert not any(isinstance(event, HolesDealt) for event in view.events)
         others = [str(card) for seat in {1, 2, 3} - {owner} for card in hand.hole(seat)]
         assert not [card for card in others if card in repr(view)]

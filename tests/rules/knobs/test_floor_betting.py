@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from floorman.floor.situations.betting import (
-    Count,
+    CountAsked,
     HiddenChips,
     KilledBet,
     OutOfTurn,
@@ -208,11 +208,11 @@ test_a_fold_out_of_turn_before_a_bet = flips(
 
 test_somebody_asks_how_big_the_pot_is = flips(
     "dealer_tells_pot", {"pot_limit_on_request": "granted to seat 2", "never_spreads_it": "refused to seat 2"}
-)(at_the_desk(Count(seat=2, of="pot", structure="pot_limit")))
+)(at_the_desk(CountAsked(seat=2, of="pot", structure="pot_limit")))
 
 test_somebody_asks_how_big_a_stack_is = flips(
     "stack_count_on_request", {"in_turn_facing_all_in": "refused to seat 2", "any_player_any_time": "granted to seat 2"}
-)(at_the_desk(Count(seat=2, of="stack")))
+)(at_the_desk(CountAsked(seat=2, of="stack")))
 
 test_chips_that_turn_up_behind_the_cards_of_an_all_in = flips(
     "hidden_chips_of_all_in",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from floorman.floor.effects import Sentence
-from floorman.floor.penalties.record import Record, evolve, give, note
-from floorman.floor.situations.conduct import DodgedBlinds, NutsNotBet, Offence, Standing
+from floorman.floor.penalties.record import PenaltyRecord, evolve, give, note
+from floorman.floor.situations.conduct import DodgedBlinds, NutsNotBet, Offence, PriorOffences
 from floorman.floor.situations.table import RabbitHunt
 from support.knobs import at_the_desk, flips
 
@@ -18,7 +18,7 @@ SECOND: Final = Offence(seat=1, what="delay", earlier=1)
 FOURTH: Final = Offence(
     seat=1,
     what="delay",
-    record=Standing(offences=("delay",) * 3, given=(Sentence("warning"), Sentence("missed_rounds", 4))),
+    record=PriorOffences(offences=("delay",) * 3, given=(Sentence("warning"), Sentence("missed_rounds", 4))),
 )
 
 test_a_first_breach_costs_the_lowest_step = flips(
@@ -66,7 +66,7 @@ test_how_many_rounds_can_be_given = flips(
         Offence(
             seat=1,
             what="delay",
-            record=Standing(offences=("delay", "delay"), given=(Sentence("missed_rounds", 2),)),
+            record=PriorOffences(offences=("delay", "delay"), given=(Sentence("missed_rounds", 2),)),
         )
     )
 )
@@ -144,9 +144,9 @@ test_all_agree_to_see_what_would_have_come = flips(
 # ---- the record ----
 
 
-def given_two_rounds(book: Rulebook) -> Record:
+def given_two_rounds(book: Rulebook) -> PenaltyRecord:
     """A player at a table of nine who has to miss two rounds."""
-    record = Record("Ada")
+    record = PenaltyRecord("Ada")
     for event in note(record, "delay", (), at=1, by="Maria"):
         evolve(record, event)
     for event in give(record, 1, Sentence("missed_rounds", 2), book, at=2, by="Maria", players=9):

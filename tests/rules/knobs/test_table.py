@@ -306,7 +306,7 @@ def test_a_latecomer_takes_the_seat_of_a_ghost(book: Rulebook) -> object:
 )
 def test_six_rounds_are_missed_at_a_table_that_gets_shorter(book: Rulebook) -> object:
     table = Story(book, "A B C D")
-    table.order(order.Penalise(1, rounds=6))
+    table.order(order.MissHands(1, rounds=6))
     table.leave("D")
     table.deal()
     return f"{table.table.seats[1].penalty} hands to be missed"

@@ -11,7 +11,7 @@ from floorman.tournament import commands as want
 from floorman.tournament.chips import account
 from floorman.tournament.chips.sets import late_stack, stacks_put_in
 from floorman.tournament.entries.eligibility import (
-    Terms,
+    EntryTerms,
     admit,
     refund_cents,
     require_eligible,
@@ -29,10 +29,10 @@ from support.knobs import flips
 if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
 
-DAY: Final = Terms(date="2026-05-12", starts_at=600 * MINUTE)
+DAY: Final = EntryTerms(date="2026-05-12", starts_at=600 * MINUTE)
 
 
-def eligible(book: Rulebook, *, terms: Terms = DAY, **facts: Any) -> str:
+def eligible(book: Rulebook, *, terms: EntryTerms = DAY, **facts: Any) -> str:
     """Whether somebody may play."""
     require_eligible(book, terms, person(1, **facts))
     return "plays"
@@ -59,7 +59,7 @@ def test_somebody_without_a_licence(book: Rulebook) -> object:
 
 @flips("entry_requires", {("licence", "licence_entitlement"): "EntryRefused (H-1)", ("licence",): "plays"})
 def test_a_licence_that_does_not_cover_the_event(book: Rulebook) -> object:
-    return eligible(book, terms=Terms(date="2026-05-12", starts_at=0, needs="seniors"))
+    return eligible(book, terms=EntryTerms(date="2026-05-12", starts_at=0, needs="seniors"))
 
 
 @flips(
@@ -109,7 +109,7 @@ def test_a_guest_for_the_third_time(book: Rulebook) -> object:
     {"ranking_tournaments": "EntryRefused (H-1)", "all_events": "plays", "nothing": "EntryRefused (H-1)"},
 )
 def test_a_guest_in_an_event_that_does_not_count(book: Rulebook) -> object:
-    return eligible(book, is_member=False, terms=Terms(date="2026-05-12", starts_at=0, is_ranking=False))
+    return eligible(book, is_member=False, terms=EntryTerms(date="2026-05-12", starts_at=0, is_ranking=False))
 
 
 @flips("guest_events", {"ranking_tournaments": "plays", "all_events": "plays", "nothing": "EntryRefused (H-1)"})
@@ -127,7 +127,7 @@ def test_an_entry_an_hour_and_a_half_before_the_start(book: Rulebook) -> object:
 
 @flips("late_registration", {"event_option": "plays", "waiting_list": "waits", "never": "EntryRefused (H-1)"})
 def test_an_entry_after_the_deadline(book: Rulebook) -> object:
-    late = Terms(date="2026-05-12", starts_at=600 * MINUTE, closes_at=500 * MINUTE, late_levels=3)
+    late = EntryTerms(date="2026-05-12", starts_at=600 * MINUTE, closes_at=500 * MINUTE, late_levels=3)
     return "waits" if admit(book, late, person(1), entered=3, now=510 * MINUTE).waits else "plays"
 
 
@@ -138,7 +138,7 @@ def test_what_a_latecomer_begins_with(book: Rulebook) -> object:
 
 def given_back(book: Rulebook, minute: int) -> int:
     """What of 10.00 a player gets back who withdraws then; entries close at minute 540."""
-    terms = Terms(date="2026-05-12", starts_at=600 * MINUTE, closes_at=540 * MINUTE)
+    terms = EntryTerms(date="2026-05-12", starts_at=600 * MINUTE, closes_at=540 * MINUTE)
     return refund_cents(book, terms, 1000, now=minute * MINUTE)[0]
 
 
@@ -169,13 +169,13 @@ def test_a_player_withdraws_at_the_last_moment_and_the_fee_is_open(book: Ruleboo
 
 @flips("satellite_signup_needed", {True: "EntryRefused (H-1)", False: "plays"}, late_registration="never")
 def test_somebody_walks_into_a_satellite(book: Rulebook) -> object:
-    satellite = Terms(kind="satellite", date="2026-05-12", starts_at=600 * MINUTE, closes_at=500 * MINUTE)
+    satellite = EntryTerms(kind="satellite", date="2026-05-12", starts_at=600 * MINUTE, closes_at=500 * MINUTE)
     return "waits" if admit(book, satellite, person(1), entered=3, now=590 * MINUTE).waits else "plays"
 
 
 @flips("satellite_last_entry_level", {4: "EntryRefused (H-1)", 6: "plays"})
 def test_a_satellite_in_its_fifth_level(book: Rulebook) -> object:
-    satellite = Terms(kind="satellite", date="2026-05-12", starts_at=0)
+    satellite = EntryTerms(kind="satellite", date="2026-05-12", starts_at=0)
     require_late_entry(book, satellite, level=5, is_level_start=True)
     return "plays"
 
@@ -266,14 +266,14 @@ def test_somebody_buys_again(book: Rulebook) -> object:
 
 @flips("sit_and_go_rebuy", {True: "plays", False: "EntryRefused (H-1)"})
 def test_somebody_enters_a_sit_and_go_a_second_time(book: Rulebook) -> object:
-    sit_and_go = Terms(kind="sit_and_go", date="2026-05-12", starts_at=0, allows_reentry=True, late_levels=3)
+    sit_and_go = EntryTerms(kind="sit_and_go", date="2026-05-12", starts_at=0, allows_reentry=True, late_levels=3)
     require_reentry(book, sit_and_go, level=1, chips=0)
     return "plays"
 
 
 @flips("reentry", {"event_option": "plays", "never": "EntryRefused (H-1)"})
 def test_somebody_enters_a_second_time(book: Rulebook) -> object:
-    again = Terms(date="2026-05-12", starts_at=0, allows_reentry=True, late_levels=3)
+    again = EntryTerms(date="2026-05-12", starts_at=0, allows_reentry=True, late_levels=3)
     require_reentry(book, again, level=1, chips=0)
     return "plays"
 

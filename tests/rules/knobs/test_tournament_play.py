@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from floorman.floor.situations.table import SeatTaken
+from floorman.floor.situations.table import NewSeat
 from floorman.testing import Story
 from floorman.tournament import commands as want
 from floorman.tournament.clock import clock
@@ -219,7 +219,7 @@ test_a_seat_for_somebody_who_evens_out_tables = flips(
         ("small_blind", "between_button_and_small_blind"): "refused to seat 5",
         ("between_button_and_small_blind",): "seat 5 is dealt in",
     },
-)(at_the_desk(SeatTaken(seat=5, why="balancing", button=3, small_blind=5, big_blind=6)))
+)(at_the_desk(NewSeat(seat=5, why="balancing", button=3, small_blind=5, big_blind=6)))
 
 # ---- short tables, breaking tables ----
 

@@ -14,7 +14,7 @@ from floorman.rulebook import Rulebook
 from floorman.table import CallClock, StandUp
 from floorman.table import orders as order
 from floorman.table.director import open_table
-from floorman.table.events import ButtonDrawn, ClockCalled, Eliminated, HandBegan
+from floorman.table.events import ButtonDrawn, ClockCalled, Eliminated, ShuffleBegan
 from floorman.table.presence import came_in_time, is_at_seat
 from floorman.testing import Story, table_of
 
@@ -237,7 +237,7 @@ def test_a_hand_begins_with_the_first_shuffle() -> None:
     story.order(order.SetLevel(300, 600))
     story.deal()
 
-    assert begun == HandBegan(1_000)
+    assert begun == ShuffleBegan(1_000)
     assert story.chips("C") == 3600
     story.act("D", Call())
     for name in "EA":
@@ -400,7 +400,7 @@ def test_who_is_moved_for_balance_into_a_dead_small_blind_waits_for_the_button()
 @pytest.mark.rule("APSA-3.5-02.b#1")
 def test_a_suspension_of_two_rounds_costs_each_blind_twice() -> None:
     story = table("A B C D E F G H")
-    story.order(order.Penalise(1, rounds=2))
+    story.order(order.MissHands(1, rounds=2))
     for _ in range(16):
         story.hand()
 
@@ -413,7 +413,7 @@ def test_a_suspension_of_two_rounds_costs_each_blind_twice() -> None:
 @pytest.mark.rule("APSA-3.5-02.b#2")
 def test_the_hands_of_a_suspension_are_counted_when_it_begins() -> None:
     story = table("A B C D E F")
-    story.order(order.Penalise(1, rounds=1))
+    story.order(order.MissHands(1, rounds=1))
     story.leave("F")
     story.sit("G", 6)
     story.hand(out="E")

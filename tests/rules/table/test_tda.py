@@ -316,7 +316,7 @@ def test_a_big_blind_with_nothing_to_call_has_checked() -> None:
 @pytest.mark.rule("TDA-29.g")
 def test_the_director_may_shorten_the_clock_for_one_player_and_it_is_written_down() -> None:
     story = table()
-    assert story.order(order.SetClock(10, 5, seat=4, why="stalls")) == (ClockLengthSet(4, 10, 5, "stalls"),)
+    assert story.order(order.SetCalledClock(10, 5, seat=4, why="stalls")) == (ClockLengthSet(4, 10, 5, "stalls"),)
     story.deal()
     story.wait(120)
     (called,) = story.says("A", CallClock())
@@ -333,7 +333,7 @@ def test_the_director_may_shorten_the_clock_for_one_player_and_it_is_written_dow
 @pytest.mark.rule("TDA-29.g")
 def test_the_director_may_change_the_clock_for_the_whole_event() -> None:
     story = table()
-    story.order(order.SetClock(40, 10))
+    story.order(order.SetCalledClock(40, 10))
     story.deal()
     story.wait(120)
     (called,) = story.says("A", CallClock())
@@ -529,7 +529,7 @@ def test_a_redeal_repeats_the_hand_exactly() -> None:
     story.deal()
     story.act("E", Call())
     before = story.where
-    story.order(order.Misdeal("two cards exposed"))
+    story.order(order.RepeatDeal("two cards exposed"))
     story.order(order.SetLevel(150, 300))
     story.sit("N", 6)
 
@@ -549,7 +549,7 @@ def test_who_was_absent_for_the_first_deal_is_dealt_to_and_folded_in_the_redeal(
     story = table("A B C D E")
     story.away("D")
     story.deal()
-    story.order(order.Misdeal("a boxed card too many"))
+    story.order(order.RepeatDeal("a boxed card too many"))
     story.back("D")
     story.deal()
 
@@ -563,9 +563,9 @@ def test_who_was_absent_for_the_first_deal_is_dealt_to_and_folded_in_the_redeal(
 @pytest.mark.rule("TDA-35-C.b")
 def test_a_penalty_covers_the_redeal_and_counts_the_hand_once() -> None:
     story = table("A B C D E")
-    story.order(order.Penalise(4, hands=2))
+    story.order(order.MissHands(4, hands=2))
     story.deal()
-    story.order(order.Misdeal("a card too many"))
+    story.order(order.RepeatDeal("a card too many"))
     assert story.table.seats[4].penalty == 2
     story.deal()
     assert "D" not in story.live
@@ -580,7 +580,7 @@ def test_a_penalty_covers_the_redeal_and_counts_the_hand_once() -> None:
 @pytest.mark.rule("TDA-71-C#1")
 def test_a_penalised_big_blind_pays_ante_and_blind_and_serves_one_hand() -> None:
     story = table(chips=6000, ante=200, big_blind_ante=True)
-    story.order(order.Penalise(3, hands=3))
+    story.order(order.MissHands(3, hands=3))
     story.deal()
 
     assert story.dealt_in == set("ABCDE")
@@ -593,7 +593,7 @@ def test_a_penalised_big_blind_pays_ante_and_blind_and_serves_one_hand() -> None
 @pytest.mark.rule("TDA-71-C")
 def test_the_button_moves_over_a_penalised_seat_as_over_any_other() -> None:
     story = table("A B C D E")
-    story.order(order.Penalise(3, rounds=1))
+    story.order(order.MissHands(3, rounds=1))
 
     assert [story.hand() for _ in range(3)] == ["button A, SB B, BB C", "button B, SB C, BB D", "button C, SB D, BB E"]
 
@@ -601,11 +601,11 @@ def test_the_button_moves_over_a_penalised_seat_as_over_any_other() -> None:
 @pytest.mark.rule("TDA-71-A.b#1", "TDA-71-A.b#2")
 def test_rounds_are_counted_in_hands_when_the_penalty_is_given() -> None:
     story = table("A B C D E F G H I")
-    story.order(order.Penalise(1, rounds=2))
+    story.order(order.MissHands(1, rounds=2))
     assert story.table.seats[1].penalty == 18
 
     story = table("A B C D E F G")
-    story.order(order.Penalise(1, rounds=1))
+    story.order(order.MissHands(1, rounds=1))
     story.hand()
     story.hand()
     story.hand(out="D E")
@@ -615,7 +615,7 @@ def test_rounds_are_counted_in_hands_when_the_penalty_is_given() -> None:
 @pytest.mark.rule("TDA-71-A.b#3")
 def test_the_rest_of_a_penalty_is_served_at_the_new_table() -> None:
     story = table("A B C D E F G H I J")
-    story.order(order.Penalise(1, rounds=1))
+    story.order(order.MissHands(1, rounds=1))
     for _ in range(4):
         story.hand()
     left = story.table.seats[1].penalty

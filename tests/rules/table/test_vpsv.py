@@ -35,7 +35,7 @@ def sees(story: Story, who: str | None, seat: int) -> bool:
 @pytest.mark.rule("VPSV-9.3#1")
 def test_a_penalised_player_pays_both_blinds_in_a_round_and_wins_nothing() -> None:
     story = table("A B C D E F G H")
-    story.order(order.Penalise(4, rounds=1))
+    story.order(order.MissHands(4, rounds=1))
     for _ in range(8):
         story.deal()
         assert "D" in story.dealt_in
@@ -50,7 +50,7 @@ def test_a_penalised_player_pays_both_blinds_in_a_round_and_wins_nothing() -> No
 @pytest.mark.rule("VPSV-9.3#2")
 def test_in_a_sit_and_go_the_penalised_player_gets_no_cards() -> None:
     story = table("A B C D E F G H", kind="sit_and_go")
-    story.order(order.Penalise(4, rounds=1))
+    story.order(order.MissHands(4, rounds=1))
     for _ in range(8):
         story.deal()
         assert HandKilled(4, "no face, no card") in story.events
@@ -63,12 +63,12 @@ def test_in_a_sit_and_go_the_penalised_player_gets_no_cards() -> None:
 @pytest.mark.rule("VPSV-9.2#1", "VPSV-9.2#2", "VPSV-9.2#4")
 def test_one_to_four_rounds_are_missed() -> None:
     story = table("A B C D E F G H")
-    story.order(order.Penalise(1, rounds=2))
+    story.order(order.MissHands(1, rounds=2))
     assert story.table.seats[1].penalty == 16
     with pytest.raises(PenaltyRefused, match="VPSV 2016 9"):
-        story.order(order.Penalise(2, rounds=5))
+        story.order(order.MissHands(2, rounds=5))
     duel = table("A B")
-    duel.order(order.Penalise(1, rounds=4))
+    duel.order(order.MissHands(1, rounds=4))
 
     assert duel.table.seats[1].penalty == 8
 

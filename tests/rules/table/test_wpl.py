@@ -30,7 +30,7 @@ def table(players: str = "A B C D E F", **told: object) -> Story:
 @pytest.mark.rule("WPL-2.16#1")
 def test_a_round_of_suspension_at_a_table_of_nine() -> None:
     story = table("A B C D E F G H I", ante=25)
-    story.order(order.Penalise(5, rounds=1))
+    story.order(order.MissHands(5, rounds=1))
     for _ in range(9):
         story.hand()
 
@@ -41,7 +41,7 @@ def test_a_round_of_suspension_at_a_table_of_nine() -> None:
 @pytest.mark.rule("WPL-2.16#2")
 def test_two_rounds_can_cost_the_last_chip() -> None:
     story = table(chips={"D": 700}, small_blind=150, big_blind=300, ante=25)
-    story.order(order.Penalise(4, rounds=2))
+    story.order(order.MissHands(4, rounds=2))
     assert story.table.seats[4].penalty == 12
     hands = 0
     while 4 in story.table.seats and hands < 12:
@@ -56,7 +56,7 @@ def test_two_rounds_can_cost_the_last_chip() -> None:
 @pytest.mark.rule("WPL-5.1.h#1")
 def test_a_suspended_players_cards_are_dealt_and_taken_in() -> None:
     story = table(button="A")
-    story.order(order.Penalise(6, rounds=1))
+    story.order(order.MissHands(6, rounds=1))
     story.deal()
 
     assert story.table.hand is not None

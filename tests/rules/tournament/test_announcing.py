@@ -11,7 +11,7 @@ from floorman.errors import (
     TournamentError,
 )
 from floorman.tournament import commands as want
-from floorman.tournament.entries.eligibility import Person, Terms
+from floorman.tournament.entries.eligibility import EntryTerms, Person
 from floorman.tournament.steps import Tournament, decoded, encoded
 from support.tournaments import do, refused, tournament
 
@@ -48,10 +48,10 @@ def test_a_member_has_an_id_that_an_account_can_have(id_: str) -> None:
     ("facts", "says"),
     [
         ({"id": " "}, "an event has an id"),
-        ({"terms": Terms(date="2026-05-12", starts_at=0, seats=1)}, "two can play at least, not 1"),
-        ({"terms": Terms(date="2026-05-12", starts_at=0, seats=-3)}, "two can play at least, not -3"),
-        ({"terms": Terms(date="2026-05-12", starts_at=0, late_levels=-1)}, "the last level"),
-        ({"terms": Terms(date="2026-05-12", starts_at=0, rebuy_levels=-1)}, "the last level"),
+        ({"terms": EntryTerms(date="2026-05-12", starts_at=0, seats=1)}, "two can play at least, not 1"),
+        ({"terms": EntryTerms(date="2026-05-12", starts_at=0, seats=-3)}, "two can play at least, not -3"),
+        ({"terms": EntryTerms(date="2026-05-12", starts_at=0, late_levels=-1)}, "the last level"),
+        ({"terms": EntryTerms(date="2026-05-12", starts_at=0, rebuy_levels=-1)}, "the last level"),
         ({"chip_set": (25, 100, 25)}, "a denomination is there twice"),
         (
             {"chip_set": (25, 100), "starting_stack": 1010},

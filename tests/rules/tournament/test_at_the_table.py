@@ -6,15 +6,15 @@ import pytest
 
 from floorman.errors import FloormanError, NotInTournament, TournamentError
 from floorman.floor import rule
-from floorman.floor.effects import ChipsForfeited, ChipsToStock, Disqualified, MovesTo, PenaltyDue, PenaltyPossible
-from floorman.floor.effects.penalties import Sentence, Step
+from floorman.floor.effects import ChipsForfeited, ChipsToStock, MovesTo, OutOfEvent, PenaltyDue, PenaltyPossible
+from floorman.floor.effects.penalties import PenaltyStep, Sentence
 from floorman.floor.ruling import Option, Ruling
 from floorman.floor.situations.table import ClockAsked
 from floorman.rulebook import Rulebook
 from floorman.text.words import Words
 from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Level, Structure
-from floorman.tournament.entries.eligibility import Terms
+from floorman.tournament.entries.eligibility import EntryTerms
 from floorman.tournament.finish.standings import results_of
 from floorman.tournament.rulings import commands_for
 from floorman.tournament.seating.draw import SeatCard
@@ -56,7 +56,7 @@ def test_who_is_not_at_the_table_does_not_deal_and_the_next_one_does() -> None:
     do(event, want.MoveTo(turns[0], SeatCard(2, event.state.hall.felts[2].free[0]), "a chair is broken"))
     assert dealer(event) == turns[1]
 
-    do(event, want.MarkAway(turns[1]))
+    do(event, want.NoteAway(turns[1]))
     assert dealer(event) == turns[2]
     do(event, want.Penalise(turns[2], rounds=1))
     assert dealer(event) == turns[3]
@@ -72,7 +72,7 @@ def test_who_is_not_at_the_table_does_not_deal_and_the_next_one_does() -> None:
 
 @pytest.mark.rule("APSA-3.5-13.a", "WPL-3.5.b")
 def test_a_ghost_does_not_deal() -> None:
-    terms = Terms(date="2026-05-12", starts_at=10**12, checks_in=True)
+    terms = EntryTerms(date="2026-05-12", starts_at=10**12, checks_in=True)
     event = tournament("wpl", 4, begin=False, players_deal=True, terms=terms)
     for entrant in ("p1", "p3"):
         do(event, want.CheckIn(entrant))
@@ -122,7 +122,7 @@ def test_vpsv_at_the_final_table_and_pensioners_are_let_off() -> None:
 
 @pytest.mark.rule("VPSV-120")
 def test_vpsv_in_a_satellite_a_late_entrant_deals() -> None:
-    terms = Terms(kind="satellite", date="2026-05-12", starts_at=0)
+    terms = EntryTerms(kind="satellite", date="2026-05-12", starts_at=0)
     event = tournament("vpsv", 6, players_deal=True, terms=terms)
     do(event, want.Enter(person(7)))
 
@@ -143,12 +143,12 @@ def test_who_was_at_the_table_for_no_hand_in_time_has_a_place_and_no_points() ->
     structure = Structure((*[Level(15, 25, 50)] * 4, Level(15, 100, 200)))
     event = tournament("wpl", 4, structure=structure)
     absent, late, *others = at(event, 1)
-    do(event, want.MarkAway(absent))
-    do(event, want.MarkAway(late))
+    do(event, want.NoteAway(absent))
+    do(event, want.NoteAway(late))
     do(event, want.EndHand(1))
-    do(event, want.MarkAway(late, is_away=False), now=40 * 60_000)
+    do(event, want.NoteAway(late, is_away=False), now=40 * 60_000)
     do(event, want.EndHand(1), now=40 * 60_000)  # level 3, and a fold is a hand
-    do(event, want.MarkAway(absent, is_away=False), now=46 * 60_000)
+    do(event, want.NoteAway(absent, is_away=False), now=46 * 60_000)
     for who in (others[0], late, absent):
         do(event, want.EndHand(1, (want.Bust(who),)), now=50 * 60_000)
 
@@ -158,7 +158,7 @@ def test_who_was_at_the_table_for_no_hand_in_time_has_a_place_and_no_points() ->
     assert all(rows[who].points != "0" for who in (late, *others))
     assert rows[absent].place == "2"
     with pytest.raises(TournamentError, match="is at the table"):
-        do(tournament("wpl", 4), want.MarkAway("p1", is_away=False))
+        do(tournament("wpl", 4), want.NoteAway("p1", is_away=False))
 
 
 # ---- the clock that is called ----
@@ -168,7 +168,7 @@ def test_who_was_at_the_table_for_no_hand_in_time_has_a_place_and_no_points() ->
 def test_a_called_clock_has_the_books_time_and_ends_with_the_hand() -> None:
     event = tournament("tda", 4)
     who = at(event, 1)[0]
-    do(event, want.CallClock(who), now=5000)
+    do(event, want.PutClockOn(who), now=5000)
     called = event.state.hall.felts[1].called
     knobs = Rulebook.load("tda").knobs
 
@@ -176,11 +176,11 @@ def test_a_called_clock_has_the_books_time_and_ends_with_the_hand() -> None:
     assert called.counts_from == 5000 + 1000 * knobs.clock_seconds
     assert called.ends_at == called.counts_from + 1000 * knobs.clock_countdown_seconds
     with pytest.raises(TournamentError, match="runs already"):
-        do(event, want.CallClock(at(event, 1)[1]), now=6000)
+        do(event, want.PutClockOn(at(event, 1)[1]), now=6000)
     do(event, want.StopClock(1))
     with pytest.raises(TournamentError, match="no clock"):
         do(event, want.StopClock(1))
-    do(event, want.CallClock(who, 10), now=9000)
+    do(event, want.PutClockOn(who, 10), now=9000)
     do(event, want.EndHand(1))
     assert event.state.hall.felts[1].called is None
 
@@ -194,7 +194,12 @@ def ruled(*effects: object, options: tuple[Option, ...] = ()) -> Ruling:
     return Ruling("tda", "2019", effects, Words("why", "warum"), cites, options)  # type: ignore[arg-type]
 
 
-SCALE = (Step("warning"), Step("missed_hands"), Step("missed_rounds", 1, 4), Step("disqualification"))
+SCALE = (
+    PenaltyStep("warning"),
+    PenaltyStep("missed_hands"),
+    PenaltyStep("missed_rounds", 1, 4),
+    PenaltyStep("disqualification"),
+)
 
 
 @pytest.mark.rule("TDA-71-A.b")
@@ -226,7 +231,7 @@ def test_other_effects_become_commands_too() -> None:
     event = tournament("tda", 6)
     seat, who = min(event.state.hall.felts[1].seats.items())
     free = event.state.hall.felts[1].free[0]
-    everything = ruled(ChipsForfeited(seat), ChipsToStock(25), MovesTo(seat, 1, free), Disqualified(seat))
+    everything = ruled(ChipsForfeited(seat), ChipsToStock(25), MovesTo(seat, 1, free), OutOfEvent(seat))
     commands = commands_for(event.state, 1, everything, forfeits=100)
     for command in commands:
         do(event, command)
@@ -235,7 +240,7 @@ def test_other_effects_become_commands_too() -> None:
     assert event.state.entrants[who].status == "disqualified"
     assert event.state.chips == 60_000 - 25 - 10_000
     with pytest.raises(NotInTournament):
-        commands_for(event.state, 1, ruled(Disqualified(99)))
+        commands_for(event.state, 1, ruled(OutOfEvent(99)))
     with pytest.raises(TournamentError, match="how many chips"):
         commands_for(event.state, 1, ruled(ChipsForfeited(min(event.state.hall.felts[1].seats))))
 
@@ -243,7 +248,7 @@ def test_other_effects_become_commands_too() -> None:
 def test_where_the_floor_has_a_choice_it_is_made_first() -> None:
     event = tournament("tda", 6)
     seat = min(event.state.hall.felts[1].seats)
-    options = (Option((Disqualified(seat),)), Option(()))
+    options = (Option((OutOfEvent(seat),)), Option(()))
     with pytest.raises(TournamentError, match="one of 2 options"):
         commands_for(event.state, 1, ruled(options=options))
 
@@ -268,23 +273,23 @@ def test_a_ruling_of_the_desk_puts_the_clock_on_a_player() -> None:
 def test_no_clock_runs_for_somebody_whose_cards_are_taken_away(is_tapped: bool) -> None:
     event = tournament("tda", 5)
     away, punished, other, *_ = at(event, 1)
-    do(event, want.MarkAway(away))
+    do(event, want.NoteAway(away))
     do(event, want.Penalise(punished, hands=3))
     if is_tapped:
         do(event, want.BeginHand(1))
         do(event, want.Penalise(other, hands=1))  # begins after the hand
     for who in (away, punished):
         with pytest.raises(TournamentError, match="has no cards"):
-            do(event, want.CallClock(who))
+            do(event, want.PutClockOn(who))
 
-    do(event, want.CallClock(other))
+    do(event, want.PutClockOn(other))
 
 
 def test_a_called_clock_goes_with_the_player_who_leaves() -> None:
     event = tournament("tda", 12)
     gone, moved = at(event, 1)[0], at(event, 2)[0]
-    do(event, want.CallClock(gone))
-    do(event, want.CallClock(moved))
+    do(event, want.PutClockOn(gone))
+    do(event, want.PutClockOn(moved))
     do(event, want.Disqualify(gone, "cheating", chips=10_000))
     do(event, want.MoveTo(moved, SeatCard(1, event.state.hall.felts[1].free[0]), "a better light"))
 
@@ -297,7 +302,7 @@ def test_all_of_it_is_kept_and_comes_back() -> None:
     event = tournament("vpsv", 9, players_deal=True)
     who = at(event, 1)
     do(event, want.Excuse(who[0]))
-    do(event, want.CallClock(who[1]))
+    do(event, want.PutClockOn(who[1]))
     do(event, want.EndHand(1, (want.Bust(who[2]),)))
     kept = [encoded(record) for record in event.records]
 

@@ -63,7 +63,7 @@ def test_what_cannot_be_is_refused_with_its_paragraph_and_changes_nothing(book: 
     refused(made, want.EndHand(1, (want.Bust(there),)), BustRefused)
     refused(made, want.MoveTo(here, TAKEN, "a better chair"), MoveRefused)
     refused(made, want.ChangeStructure("replace", 2, Level(0, 100, 200)), StructureRefused)
-    refused(made, want.Count(here, 18 * 5000 + 1), WrongChips)
+    refused(made, want.CountChips(here, 18 * 5000 + 1), WrongChips)
     refused(made, want.EndHand(1, (), dict.fromkeys(table.seats.values(), 20_000)), WrongChips)
     refused(made, want.SetPrizes(PrizePlan(scheme=Percentages((6000, 4001)))), WrongPayout)
 

@@ -12,7 +12,7 @@ from floorman.errors import (
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Level, Structure
-from floorman.tournament.entries.eligibility import Person, Terms
+from floorman.tournament.entries.eligibility import EntryTerms, Person
 from floorman.tournament.seating.draw import SeatCard
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Tournament
@@ -27,7 +27,7 @@ def test_a_penalty_given_in_a_hand_begins_when_it_is_over() -> None:
         name="Friday",
         book="tda",
         edition=Rulebook.load("tda").edition,
-        terms=Terms(date="2026-05-12", starts_at=10**12),
+        terms=EntryTerms(date="2026-05-12", starts_at=10**12),
         structure=Structure((Level(20, 25, 50),)),
         starting_stack=10_000,
         seed=1,
@@ -65,7 +65,7 @@ def test_whether_somebody_who_goes_out_before_the_first_missed_hand_counts(book:
 
 @pytest.mark.rule("TDA-71-A.b")
 def test_nobody_gets_rid_of_a_penalty_by_a_new_stack() -> None:
-    terms = Terms(date="2026-05-12", starts_at=10**12, late_levels=2, allows_reentry=True, allows_surrender=True)
+    terms = EntryTerms(date="2026-05-12", starts_at=10**12, late_levels=2, allows_reentry=True, allows_surrender=True)
     event = tournament("tda", 6, terms=terms)
     do(event, want.Penalise("p1", rounds=2))
     do(event, want.EndHand(1))

@@ -8,7 +8,7 @@ import pytest
 
 from floorman.cli.desk.typed import amount, chips, read
 from floorman.errors import SituationError
-from floorman.floor.interview.answers import Answer
+from floorman.floor.interview.answers import FactAnswer
 from floorman.floor.interview.questions import Question, ask
 from floorman.rulebook import Rulebook
 from support.terminal import Tty, run
@@ -139,7 +139,7 @@ def test_chips_are_read_one_by_one_and_nonsense_is_refused() -> None:
     ],
 )
 def test_what_others_did_is_read_in_both_languages(typed: str) -> None:
-    question = ask([Answer("type", "action_count")], Rulebook.load("tda"))
+    question = ask([FactAnswer("type", "action_count")], Rulebook.load("tda"))
     assert isinstance(question, Question)
 
     assert read(question, typed) == [

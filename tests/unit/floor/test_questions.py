@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from floorman import Deck, Hand
 from floorman.errors import SituationError
 from floorman.floor import rule, wording
-from floorman.floor.interview.answers import Answer, blamed, checked, fact_at
+from floorman.floor.interview.answers import FactAnswer, blamed, checked, fact_at
 from floorman.floor.interview.facts import SITUATIONS
 from floorman.floor.interview.probes import Known, probes
 from floorman.floor.interview.questions import Question, Settled, answered, ask
@@ -34,7 +34,7 @@ MOST_QUESTIONS = 40
 
 def asked(facts: dict[str, Any], book: Rulebook = TDA, hand: Hand | None = None) -> tuple[list[str], Settled]:
     """What is asked of somebody who knows these facts, and what comes out."""
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[FactAnswer, ...] = ()
     paths: list[str] = []
     while isinstance(question := ask(answers, book, hand), Question):
         if question.kind == "several":
@@ -64,12 +64,12 @@ def test_the_line_to_add_is_named_where_words_are_missing(monkeypatch: pytest.Mo
     assert 'names.py, NAMES: "Wager.later": (' in told
     assert 'of_table.py, OF_TABLE: "Said.is_clear": (' in told
     assert 'values.py, VALUES: "tap" or "Wager.gesture.tap": (' in told
-    assert isinstance(ask([Answer("type", "wager")], TDA), Question)  # and it is asked all the same
+    assert isinstance(ask([FactAnswer("type", "wager")], TDA), Question)  # and it is asked all the same
 
 
 def test_a_silent_oversized_chip_needs_a_handful_of_questions() -> None:
     facts = {"type": "wager", "spot.seat": 2, "spot.big_blind": 200, "chips": [1000], "spot.bet": 500}
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[FactAnswer, ...] = ()
     count = 0
     while isinstance(question := ask(answers, TDA), Question):
         count += 1
@@ -131,21 +131,31 @@ def test_a_refusal_leads_to_the_fact_it_names_and_then_to_what_else_is_missing()
 
 
 def test_answers_that_contradict_each_other_are_refused() -> None:
-    answers = [Answer("type", "pocketed_chips"), Answer("seat", 1), Answer("chips", 500), Answer("stack", 300)]
+    answers = [
+        FactAnswer("type", "pocketed_chips"),
+        FactAnswer("seat", 1),
+        FactAnswer("chips", 500),
+        FactAnswer("stack", 300),
+    ]
 
     with pytest.raises(SituationError, match="more than the player has"):
         ask(answers, TDA)
 
 
 def test_what_was_passed_over_and_is_missed_is_asked_for_again() -> None:
-    answers = (Answer("type", "flawed_deal"), Answer("order", []), Answer("", {"cards": False}), Answer("by", "player"))
+    answers = (
+        FactAnswer("type", "flawed_deal"),
+        FactAnswer("order", []),
+        FactAnswer("", {"cards": False}),
+        FactAnswer("by", "player"),
+    )
 
     without_order = blamed(answers, SituationError("order", Words("is missing", "fehlt")))
     without_cards = blamed(answers, SituationError("cards[0]", Words("is missing", "fehlt")))
     without_last = blamed(answers, SituationError("flaw", Words("cannot be", "kann nicht sein")))
 
     assert [answer.path for answer in without_order] == ["type", "", "by"]
-    assert without_cards[2] == Answer("", {})
+    assert without_cards[2] == FactAnswer("", {})
     assert without_last == answers[:-1]
 
 
@@ -158,7 +168,7 @@ def test_what_somebody_did_is_asked_before_how_it_was_done() -> None:
 
 @pytest.mark.parametrize("value", [11, "two", None, [1], {}])
 def test_an_answer_of_another_kind_is_refused(value: object) -> None:
-    answers = (Answer("type", "pocketed_chips"),)
+    answers = (FactAnswer("type", "pocketed_chips"),)
     question = ask(answers, TDA)
     assert isinstance(question, Question)
 
@@ -169,27 +179,27 @@ def test_an_answer_of_another_kind_is_refused(value: object) -> None:
 @pytest.mark.parametrize(
     "answers",
     [
-        [Answer("type", "poem")],
-        [Answer("type", ["wager"])],
-        [Answer("seat", 1)],
-        [Answer("type", "tabled"), Answer("poem", 1)],
-        [Answer("type", "tabled"), Answer("seat.seat", 1)],
-        [Answer("type", "tabled"), Answer("seat", "one")],
-        [Answer("type", "tabled"), Answer("seat", None)],
-        [Answer("type", "wager"), Answer("spot", 5)],
-        [Answer("type", "wager"), Answer("", 5)],
-        [Answer("type", "wager"), Answer("", {"spot.poem": True})],
-        [Answer("type", "wager"), Answer("", {"chips": "yes"})],
-        [Answer("type", "tabled"), Answer("type", "wager")],
+        [FactAnswer("type", "poem")],
+        [FactAnswer("type", ["wager"])],
+        [FactAnswer("seat", 1)],
+        [FactAnswer("type", "tabled"), FactAnswer("poem", 1)],
+        [FactAnswer("type", "tabled"), FactAnswer("seat.seat", 1)],
+        [FactAnswer("type", "tabled"), FactAnswer("seat", "one")],
+        [FactAnswer("type", "tabled"), FactAnswer("seat", None)],
+        [FactAnswer("type", "wager"), FactAnswer("spot", 5)],
+        [FactAnswer("type", "wager"), FactAnswer("", 5)],
+        [FactAnswer("type", "wager"), FactAnswer("", {"spot.poem": True})],
+        [FactAnswer("type", "wager"), FactAnswer("", {"chips": "yes"})],
+        [FactAnswer("type", "tabled"), FactAnswer("type", "wager")],
     ],
 )
-def test_answers_that_nobody_was_asked_for_are_refused(answers: list[Answer]) -> None:
+def test_answers_that_nobody_was_asked_for_are_refused(answers: list[FactAnswer]) -> None:
     with pytest.raises(SituationError):
         ask(answers, TDA)
 
 
 def test_a_question_is_plain_data() -> None:
-    question = ask([Answer("type", "tabled"), Answer("seat", 1), Answer("shown", 1)], TDA)
+    question = ask([FactAnswer("type", "tabled"), FactAnswer("seat", 1), FactAnswer("shown", 1)], TDA)
 
     assert msgspec.json.decode(msgspec.json.encode(question), type=Question) == question
     assert isinstance(question, Question)
@@ -237,7 +247,7 @@ def test_whatever_is_answered_the_questions_end_and_none_comes_twice(tag: str) -
     @settings(max_examples=25, deadline=None)
     @given(data=st.data(), book=st.sampled_from(BOOKS))
     def walk(data: st.DataObject, book: Rulebook) -> None:
-        answers: tuple[Answer, ...] = (Answer("type", tag),)
+        answers: tuple[FactAnswer, ...] = (FactAnswer("type", tag),)
         seen: set[str] = {"type"}
         for _ in range(MOST_QUESTIONS):
             try:

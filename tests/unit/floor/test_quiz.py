@@ -12,7 +12,7 @@ import pytest
 
 from floorman.errors import SituationError
 from floorman.floor import rule
-from floorman.floor.casebook.quiz import Asked, Entry, ask_about, questions, read_entries, varied
+from floorman.floor.casebook.quiz import QuizQuestion, WorkedExample, ask_about, questions, read_entries, varied
 from floorman.floor.interview.facts import SITUATIONS, group_of
 from floorman.floor.interview.telling import told_outcome
 from floorman.rulebook import Rulebook
@@ -23,7 +23,7 @@ INDEX = Path(__file__).resolve().parents[2] / "rules" / "catalogue.txt"
 BOOKS = {name: Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv", "bank")}
 
 
-def asked(book: str = "tda", seed: int = 1, count: int = 40) -> list[Asked]:
+def asked(book: str = "tda", seed: int = 1, count: int = 40) -> list[QuizQuestion]:
     return list(islice(questions(ENTRIES, BOOKS[book], list(BOOKS.values()), Random(seed)), count))
 
 
@@ -128,7 +128,7 @@ def test_amounts_are_scaled_and_seats_moved_on() -> None:
 
 
 def test_what_decides_is_told_even_where_it_is_as_usual() -> None:
-    entry = Entry("TDA-54-A", {"type": "count", "seat": 3, "of": "pot"})
+    entry = WorkedExample("TDA-54-A", {"type": "count", "seat": 3, "of": "pot"})
     question = ask_about(entry, ENTRIES, BOOKS["tda"], list(BOOKS.values()), Random(1))
 
     assert question
@@ -136,7 +136,7 @@ def test_what_decides_is_told_even_where_it_is_as_usual() -> None:
 
 
 def test_a_situation_that_nobody_knows_makes_no_question() -> None:
-    strange = Entry("TDA-1", {"type": "poem"})
+    strange = WorkedExample("TDA-1", {"type": "poem"})
 
     assert ask_about(strange, ENTRIES, BOOKS["tda"], [], Random(1)) is None
     assert list(questions([strange], BOOKS["tda"], [], Random(1))) == []

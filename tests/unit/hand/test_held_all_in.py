@@ -177,11 +177,11 @@ def test_a_table_holds_the_hand_under_way_and_those_to_come() -> None:
     assert story.table.stands_still
     assert story.table.clock is None
     assert b'"is_held":true' in story.view("A")
-    happened = story.order(order.OpenAllIn())
+    happened = story.order(order.OpenHeldAllIn())
     assert any(isinstance(event, PotAwarded) for event in happened)
     assert story.table.holds_all_ins
     with pytest.raises(NoHand):
-        story.order(order.OpenAllIn())
+        story.order(order.OpenHeldAllIn())
 
     assert replay(decoded(data) for data in encoded(story.events)) == story.table
     restored = TableState.restored(story.table.snapshot())

@@ -134,8 +134,8 @@ def test_orders_for_seats_where_nobody_sits() -> None:
         order.MarkAway(9),
         order.MarkBack(9),
         order.WalkedAway(9),
-        order.Penalise(9, rounds=1),
-        order.SetClock(10, 5, seat=9),
+        order.MissHands(9, rounds=1),
+        order.SetCalledClock(10, 5, seat=9),
         order.ReplaceGhost(9, "N", "N", 5000),
         order.ReplaceGhost(1, "N", "N", 5000),
     ):
@@ -144,7 +144,7 @@ def test_orders_for_seats_where_nobody_sits() -> None:
 
 def test_orders_that_have_to_wait_for_the_end_of_the_hand_or_for_its_beginning() -> None:
     story = Story("apsa", "A B C")
-    ordered(story, order.Misdeal("nothing was dealt"), errors.NoHand)
+    ordered(story, order.RepeatDeal("nothing was dealt"), errors.NoHand)
     ordered(story, order.StartClock(), errors.NoHand)
     ordered(story, order.DrawButton({1: Card("As")}), errors.NotReady)
     story.deal()
@@ -177,8 +177,8 @@ def test_a_place_nobody_knows_is_not_at_the_seat() -> None:
 def test_penalties_that_are_none() -> None:
     story = Story("vpsv", "A B C")
     for hands, rounds in ((0, 0), (1, 1), (-1, 0), (0, -1), (0, 5), (3, 0)):
-        ordered(story, order.Penalise(1, hands=hands, rounds=rounds), errors.PenaltyRefused)
-    ordered(cash(), order.Penalise(1, rounds=1), errors.PenaltyRefused)
+        ordered(story, order.MissHands(1, hands=hands, rounds=rounds), errors.PenaltyRefused)
+    ordered(cash(), order.MissHands(1, rounds=1), errors.PenaltyRefused)
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from floorman.errors import (
 )
 from floorman.rulebook import Rulebook
 from floorman.text.words import Words
-from floorman.tournament.commands import Finish
+from floorman.tournament.commands import EndEvent
 from floorman.tournament.steps import Tournament
 from floorman.words import refusal, refusal_words
 from support.events import announce, event
@@ -58,7 +58,7 @@ def test_a_moment_is_a_number_of_milliseconds(now: int) -> None:
         Tournament.open(announce("tda"), by="director", now=now)
     made = event("tda", 2)
     with pytest.raises(TournamentError, match="a time in milliseconds"):
-        made.do(Finish(), by="director", now=now)
+        made.do(EndEvent(), by="director", now=now)
     for back in (made.undo, made.redo):
         with pytest.raises(TournamentError, match="a time in milliseconds"):
             back(by="director", now=now)

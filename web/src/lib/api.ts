@@ -1,5 +1,5 @@
 // The pages' questions beside the tables.
-import type { Account, Me, SignIn, TableLine, Words } from "./wire";
+import type { AccountPage, Me, SignIn, TableLine, Words } from "./wire";
 
 /** An answer other than yes, in both languages where the server gave a reason. */
 export class ApiError extends Error {
@@ -30,13 +30,13 @@ export function tables(): Promise<TableLine[]> {
 }
 
 /** One's balance and the newest page of the statement, or the page *before* an entry. */
-export function account(before: number | null = null): Promise<Account> {
-  return ask<Account>("GET", before === null ? "/api/account" : `/api/account?before=${before}`);
+export function account(before: number | null = null): Promise<AccountPage> {
+  return ask<AccountPage>("GET", before === null ? "/api/account" : `/api/account?before=${before}`);
 }
 
 /** More play money, for whoever has hardly any left. */
-export function moreMoney(): Promise<Account> {
-  return ask<Account>("POST", "/api/account/more", {});
+export function moreMoney(): Promise<AccountPage> {
+  return ask<AccountPage>("POST", "/api/account/more", {});
 }
 
 async function ask<Reply>(method: "GET" | "POST", path: string, body?: object): Promise<Reply> {

@@ -1,5 +1,5 @@
 // Buying chips and coming into a running game: what the page offers, within what the view says.
-import type { Place, TableView } from "./wire";
+import type { TakenSeat, TableView } from "./wire";
 
 /** The buy-ins to choose from: the smallest, one between in whole big blinds, and the largest. */
 export function buyIns(view: TableView): number[] {
@@ -28,11 +28,11 @@ export function choosesEntry(view: TableView): boolean {
 }
 
 /** Whether one's own seat owes a blind and has that choice now. */
-export function owesEntry(view: TableView, place: Place): boolean {
+export function owesEntry(view: TableView, place: TakenSeat): boolean {
   return place.owes && view.entry !== "" && view.entry !== "at_once";
 }
 
-function isReady(place: Place): boolean {
+function isReady(place: TakenSeat): boolean {
   return place.chips > 0 && !place.sits_out && !place.leaves && !place.is_ghost;
 }
 
@@ -42,16 +42,16 @@ export function isBetweenHands(view: TableView): boolean {
 }
 
 /** By how much one may top up now, at most; 0 if not at all. An empty stack is bought anew instead. */
-export function largestTopUp(view: TableView, place: Place): number {
+export function largestTopUp(view: TableView, place: TakenSeat): number {
   if (view.kind !== "cash" || !view.may_top_up || place.chips === 0 || place.leaves) return 0;
   return isBetweenHands(view) ? Math.max(0, view.largest_buy_in - place.chips) : 0;
 }
 
-export function isBroke(view: TableView, place: Place): boolean {
+export function isBroke(view: TableView, place: TakenSeat): boolean {
   return place.chips === 0 && isBetweenHands(view);
 }
 
 /** Whether one may straddle here, and could be asked to: with cards to come. */
-export function mayStraddle(view: TableView, place: Place): boolean {
+export function mayStraddle(view: TableView, place: TakenSeat): boolean {
   return view.largest_straddle > 0 && isReady(place) && !place.owes;
 }

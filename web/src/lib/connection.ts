@@ -1,10 +1,10 @@
 // The line to a table: opens it, keeps it open, and says again what was not answered when it broke.
-import type { Answer, Command, Do, Refused, Said, Told } from "./wire";
+import type { Answer, Command, Do, Refused, Said, TableUpdate } from "./wire";
 
 export type LineState = "connecting" | "open" | "lost" | "closed";
 
 export interface Listener {
-  told(message: Told): void;
+  told(message: TableUpdate): void;
   /** A command was carried out; *number* is that of the first view that shows it. */
   done(id: string, number: number): void;
   refused(message: Refused): void;

@@ -1,6 +1,6 @@
 // What one has on the account, wherever it is shown.
 import * as api from "./api";
-import type { Account } from "./wire";
+import type { AccountPage } from "./wire";
 
 class Purse {
   /** In cents; nothing while nobody is signed in, or nothing is known. */
@@ -19,12 +19,12 @@ class Purse {
     }
   }
 
-  take(account: Account): void {
+  take(account: AccountPage): void {
     this.balance = account.balance_cents;
     this.mayAskForMore = account.may_ask_for_more;
   }
 
-  async askForMore(): Promise<Account> {
+  async askForMore(): Promise<AccountPage> {
     const account = await api.moreMoney();
     this.take(account);
     return account;

@@ -1,7 +1,7 @@
 // One table on the page: its line, its state, and what one has asked for and not heard of yet.
 import { Connection, liveUrl, type LineState } from "./connection";
 import { apply, EMPTY, movesMoney, type TableState } from "./table";
-import type { Action, Command, Refused, Told } from "./wire";
+import type { Action, Command, Refused, TableUpdate } from "./wire";
 
 const PAYING: ReadonlySet<Command["type"]> = new Set(["sit_down", "add_chips", "stand_up"]);
 
@@ -94,7 +94,7 @@ export class TableSession {
     this.#connection.close();
   }
 
-  #told(message: Told): void {
+  #told(message: TableUpdate): void {
     if (message.since === 0) this.#shownIn = 0; // a fresh view shows everything
     const before = this.table;
     this.table = apply(before, message, Date.now());

@@ -1,16 +1,16 @@
 // One's account as the pages show it: the lines of the statement, and the line of the balance.
-import type { Account, Entry } from "./wire";
+import type { AccountPage, StatementLine } from "./wire";
 import type { Catalogue } from "./words";
 
 /** An account with an earlier page of its statement before what was known already. */
-export function withEarlier(account: Account, page: Account): Account {
+export function withEarlier(account: AccountPage, page: AccountPage): AccountPage {
   const known = new Set(account.entries.map((entry) => entry.number));
   const entries = [...page.entries.filter((entry) => !known.has(entry.number)), ...account.entries];
   return { ...account, entries, earlier: page.earlier };
 }
 
 /** The newest page taken anew, with the earlier pages kept as far as they join it. */
-export function refreshed(before: Account | null, now: Account): Account {
+export function refreshed(before: AccountPage | null, now: AccountPage): AccountPage {
   const first = now.entries[0]?.number;
   const last = before?.entries.at(-1)?.number;
   if (!before || first === undefined || last === undefined || last < first - 1) return now;
@@ -19,7 +19,7 @@ export function refreshed(before: Account | null, now: Account): Account {
 }
 
 export interface Row {
-  entry: Entry;
+  entry: StatementLine;
   what: string;
   /** The table, or whoever is at the other side. */
   other: string;
@@ -30,7 +30,7 @@ export interface Row {
 }
 
 /** The lines of a statement, newest first. *tables* gives tables their names. */
-export function rows(entries: readonly Entry[], words: Catalogue, tables: ReadonlyMap<string, string>): Row[] {
+export function rows(entries: readonly StatementLine[], words: Catalogue, tables: ReadonlyMap<string, string>): Row[] {
   const numbers = new Map(entries.map((entry) => [entry.transfer, entry.number]));
   return entries
     .map((entry) => ({
@@ -62,7 +62,7 @@ export interface Plot {
 }
 
 /** The balance from before the first entry to after the last, as a line in a box; nothing without entries. */
-export function balancePlot(entries: readonly Entry[], width: number, height: number): Plot | null {
+export function balancePlot(entries: readonly StatementLine[], width: number, height: number): Plot | null {
   const oldest = entries[0];
   if (!oldest) return null;
   const balances = [oldest.balance_cents - oldest.cents, ...entries.map((entry) => entry.balance_cents)];

@@ -1,5 +1,5 @@
 // What the browser knows of a table: the last view, and the events that led to it. Nothing here computes the game.
-import type { Seen, TableView, Told, View } from "./wire";
+import type { Seen, TableView, TableUpdate, View } from "./wire";
 
 /** An event with what is needed to tell of it later, in any language, after seats have changed hands. */
 export interface LogLine {
@@ -40,7 +40,7 @@ export const EMPTY: TableState = {
 };
 
 /** The state after a message. Views come whole, so a message either follows what we hold, starts afresh, or shows a gap. */
-export function apply(state: TableState, told: Told, receivedAt: number): TableState {
+export function apply(state: TableState, told: TableUpdate, receivedAt: number): TableState {
   const afresh = told.since === 0;
   if (!afresh && told.number <= state.number) return state; // heard before
   if (!afresh && told.since !== state.number) return { ...state, needsLook: true };
@@ -67,7 +67,7 @@ function presentHand(before: Seen[], events: Seen[]): Seen[] {
   return start < 0 ? [...before, ...events] : events.slice(start);
 }
 
-function logged(state: TableState, told: Told): { kept: LogLine[]; lines: LogLine[] } {
+function logged(state: TableState, told: TableUpdate): { kept: LogLine[]; lines: LogLine[] } {
   const afresh = told.since === 0;
   const { view } = told;
   const kept = afresh ? state.log.filter((line) => line.hand !== view.number) : state.log;
@@ -147,7 +147,7 @@ function headed(events: readonly Seen[]): Seen[] {
 }
 
 /** Who sat where before what is told; those who have come since are named by it. */
-function sittingBefore(state: TableState, told: Told): Record<number, string> {
+function sittingBefore(state: TableState, told: TableUpdate): Record<number, string> {
   const { view } = told;
   const names: Record<number, string> = { ...state.log.at(-1)?.names };
   if (told.since !== 0) for (const place of state.view?.seats ?? []) names[place.seat] = place.name;
@@ -201,7 +201,7 @@ export function lastActions(hand: readonly Seen[]): Map<number, LastAction> {
 // ---- one's own money ----
 
 /** Whether one's account changed with what was told: one sat down, bought chips, or got up. */
-export function movesMoney(before: TableView | null, told: Told): boolean {
+export function movesMoney(before: TableView | null, told: TableUpdate): boolean {
   const own = told.view.you ?? before?.you ?? null;
   return told.events.some(
     (event) =>

@@ -183,7 +183,7 @@ export interface Paragraph {
 /**
  * What the table looks like now, and what happened since view *since*; 0 is the beginning of the present hand.
  */
-export interface Told {
+export interface TableUpdate {
   type: "told";
   number: number;
   since: number;
@@ -206,14 +206,14 @@ export interface Told {
     | ClosesAfterHand
     | Eliminated
     | GhostReplaced
-    | HandBegan
+    | ShuffleBegan
     | LeavesAfterHand
     | LeftTheTable
     | LevelSet
     | Misdealt
     | NextHandDue
-    | PenaltyBegan
-    | PenaltyGiven
+    | MissedHandsCounted
+    | MissedHandsOrdered
     | SatDown
     | SatOut
     | StoodUp
@@ -244,8 +244,8 @@ export interface Told {
     | Mucked
     | PotAwarded
     | RabbitShown
-    | Began
-    | Dealt
+    | HandStarted
+    | OwnCards
     | PutRight
   )[];
 }
@@ -265,13 +265,13 @@ export interface TableView {
   smallest_buy_in: number;
   largest_buy_in: number;
   thinking_ms: number;
-  seats: Place[];
+  seats: TakenSeat[];
   you: number | null;
   button: number | null;
   number: number;
   root: string;
   hand: View | null;
-  players: Player[];
+  players: DealtPlayer[];
   turn: number;
   until: number | null;
   next_hand_at: number | null;
@@ -292,7 +292,7 @@ export interface TableView {
 /**
  * A seat that somebody has. *chips* are those behind; the hand says what lies before them.
  */
-export interface Place {
+export interface TakenSeat {
   seat: number;
   name: string;
   is_bot: boolean;
@@ -340,8 +340,8 @@ export interface View {
     | Mucked
     | PotAwarded
     | RabbitShown
-    | Began
-    | Dealt
+    | HandStarted
+    | OwnCards
     | PutRight
   )[];
   exposed: string[];
@@ -537,7 +537,7 @@ export interface RabbitShown {
 /**
  * A hand began, as everybody sees it: `HandDealt` without the deck.
  */
-export interface Began {
+export interface HandStarted {
   type: "began";
   book: string;
   edition: string;
@@ -552,7 +552,7 @@ export interface Began {
 /**
  * Cards were dealt; these are one's own, in the usual notation, and nobody else's.
  */
-export interface Dealt {
+export interface OwnCards {
   type: "dealt";
   cards: string[];
 }
@@ -572,7 +572,7 @@ export interface PutRight {
 /**
  * Who was dealt in at a seat.
  */
-export interface Player {
+export interface DealtPlayer {
   seat: number;
   name: string;
 }
@@ -745,7 +745,7 @@ export interface GhostReplaced {
 /**
  * The shuffle for the next hand began: its level is fixed.
  */
-export interface HandBegan {
+export interface ShuffleBegan {
   type: "hand_began";
   at: number;
 }
@@ -792,7 +792,7 @@ export interface NextHandDue {
 /**
  * The rounds a seat misses were counted: so many hands.
  */
-export interface PenaltyBegan {
+export interface MissedHandsCounted {
   type: "penalty_began";
   seat: number;
   hands: number;
@@ -800,7 +800,7 @@ export interface PenaltyBegan {
 /**
  * A seat misses so many hands; rounds are counted in hands when it begins, where the book says so.
  */
-export interface PenaltyGiven {
+export interface MissedHandsOrdered {
   type: "penalty_given";
   seat: number;
   hands: number;
@@ -914,17 +914,17 @@ export interface Me {
 /**
  * One's money: a page of the statement, oldest first, in cents.
  */
-export interface Account {
+export interface AccountPage {
   balance_cents: number;
   money: string;
   may_ask_for_more: boolean;
-  entries: Entry[];
+  entries: StatementLine[];
   earlier: number | null;
 }
 /**
  * One line of a statement.
  */
-export interface Entry {
+export interface StatementLine {
   number: number;
   cents: number;
   balance_cents: number;
@@ -959,7 +959,7 @@ export interface TableLine {
 }
 
 export type Said = Do | Look;
-export type Answer = Done | Refused | Told;
+export type Answer = Done | Refused | TableUpdate;
 export type Command = Do["command"];
 export type Action = Act["action"];
-export type Seen = Told["events"][number];
+export type Seen = TableUpdate["events"][number];

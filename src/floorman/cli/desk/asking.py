@@ -13,7 +13,7 @@ from floorman.cli.play.prompt import Leaving, Prompt
 from floorman.cli.terminal import say
 from floorman.errors import SituationError
 from floorman.floor import wording
-from floorman.floor.interview.answers import Answer, blamed, named
+from floorman.floor.interview.answers import FactAnswer, blamed, named
 from floorman.floor.interview.questions import Choice, Question, Settled, answered, ask
 from floorman.rulebook import SHIPPED, Rulebook, Shelf
 from floorman.text.words import Words
@@ -98,7 +98,7 @@ class Asker:
             Leaving: somebody has had enough.
         """
         self._say(say(_HINT, self._language))
-        answers: tuple[Answer, ...] = ()
+        answers: tuple[FactAnswer, ...] = ()
         while True:
             try:
                 question = ask(answers, self._book, shelf=self._shelf)
@@ -110,7 +110,7 @@ class Asker:
                 return question
             answers = self._answered(answers, question)
 
-    def _answered(self, answers: tuple[Answer, ...], question: Question) -> tuple[Answer, ...]:
+    def _answered(self, answers: tuple[FactAnswer, ...], question: Question) -> tuple[FactAnswer, ...]:
         """The answers after one question: one more, or one less where somebody goes back."""
         offered = question
         if question.path == "type":
@@ -139,7 +139,7 @@ class Asker:
             except SituationError as error:
                 self._refuse(error, answers)
 
-    def _refuse(self, error: SituationError, answers: Sequence[Answer]) -> None:
+    def _refuse(self, error: SituationError, answers: Sequence[FactAnswer]) -> None:
         """Say what is wrong: of which fact, or of what was typed."""
         name = named(answers, error)
         typed = say(_TYPED, self._language).format(text=error.field) if error.field else ""

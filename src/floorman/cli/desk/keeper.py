@@ -27,7 +27,7 @@ _LIKE: Final = {"en": "Earlier cases like it:", "de": "Frühere Fälle dieser Ar
 _PLAYER: Final = re.compile(r"\s*(?:([1-9]|10)\s*=\s*(\S.*?))\s*")
 
 
-class Kept(NamedTuple):
+class KeptCase(NamedTuple):
     """A case as it was kept, and the book as it was before."""
 
     opened: CaseOpened
@@ -58,7 +58,7 @@ class Kept(NamedTuple):
         warn(self.before.differing(opened, self.decision), language)
 
 
-class Keeper(NamedTuple):
+class CaseKeeper(NamedTuple):
     """Everything that goes with a case to be kept."""
 
     db: str
@@ -79,7 +79,7 @@ class Keeper(NamedTuple):
         """Whether the floor has decided already."""
         return any(self.closing.values())
 
-    def keep(self, situation: Situation, ruling: Ruling) -> Kept:
+    def keep(self, situation: Situation, ruling: Ruling) -> KeptCase:
         """Keep a case.
 
         Raises:
@@ -107,7 +107,7 @@ class Keeper(NamedTuple):
         opened, *decisions = kept
         assert isinstance(opened, CaseOpened)  # noqa: S101  # it comes first
         decision = decisions[0] if decisions else None
-        return Kept(opened, decision if isinstance(decision, CaseDecided) else None, before)
+        return KeptCase(opened, decision if isinstance(decision, CaseDecided) else None, before)
 
 
 def read_players(text: str) -> dict[int, str]:

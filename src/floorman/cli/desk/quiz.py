@@ -16,7 +16,7 @@ from floorman.cli.play.prompt import Leaving, Prompt
 from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, say, show
 from floorman.errors import FloormanError
 from floorman.floor.casebook import quiz as catalogue
-from floorman.floor.casebook.quiz import Asked, read_entries
+from floorman.floor.casebook.quiz import QuizQuestion, read_entries
 from floorman.floor.ruling import paragraphs
 from floorman.rulebook import Rulebook
 from floorman.text.words import Words
@@ -66,13 +66,13 @@ def quiz(
         _ask_all(asked, prompt, language)
 
 
-def _questions(own: Rulebook, seed: int, count: int) -> list[Asked]:
+def _questions(own: Rulebook, seed: int, count: int) -> list[QuizQuestion]:
     entries = read_entries(resources.files("floorman.floor.casebook").joinpath("quiz.json").read_bytes())
     rng = Random(seed)  # noqa: S311  # a quiz, not a shuffle
     return list(islice(catalogue.questions(entries, own, [Rulebook.load(name) for name in _BOOKS], rng), count))
 
 
-def _ask_all(asked: Sequence[Asked], prompt: Prompt, language: Language) -> None:
+def _ask_all(asked: Sequence[QuizQuestion], prompt: Prompt, language: Language) -> None:
     right, missed = 0, []
     for number, question in enumerate(asked, 1):
         try:
@@ -96,7 +96,7 @@ def _ask_all(asked: Sequence[Asked], prompt: Prompt, language: Language) -> None
             )
 
 
-def _ask(number: int, count: int, question: Asked, prompt: Prompt, language: Language) -> int:
+def _ask(number: int, count: int, question: QuizQuestion, prompt: Prompt, language: Language) -> int:
     """The place of the answer that was picked."""
     show(f"\n{number}/{count}  {_of(question.told, language)}")
     for place, choice in enumerate(question.choices, 1):
@@ -113,7 +113,7 @@ def _ask(number: int, count: int, question: Asked, prompt: Prompt, language: Lan
             show(say(_A_NUMBER, language).format(most=len(question.choices)))
 
 
-def _document(question: Asked) -> dict[str, Any]:
+def _document(question: QuizQuestion) -> dict[str, Any]:
     return {
         "rule": question.rule,
         "situation": msgspec.to_builtins(question.situation),
@@ -125,7 +125,7 @@ def _document(question: Asked) -> dict[str, Any]:
     }
 
 
-def _cited(question: Asked, language: Language) -> str:
+def _cited(question: QuizQuestion, language: Language) -> str:
     return _of(paragraphs(question.ruling.citations), language)
 
 

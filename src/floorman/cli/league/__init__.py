@@ -15,7 +15,18 @@ from floorman.cli.league.filing import export, import_, sheet_of
 from floorman.cli.league.honours import belt, national, papers
 from floorman.cli.league.keeping import keep, leagues
 from floorman.cli.league.matchday import day, draw, result
-from floorman.cli.league.office import DO, LOOK, Do, Look, clock, deadline, hour, in_words, record_document, ruled_in
+from floorman.cli.league.office import (
+    DO,
+    LOOK,
+    ReadOptions,
+    WriteOptions,
+    clock,
+    deadline,
+    hour,
+    in_words,
+    record_document,
+    ruled_in,
+)
 from floorman.cli.league.people import club, licence, lineup, member, team
 from floorman.cli.league.simulating import simulate
 from floorman.cli.league.standing import fine, mvp, ranking, table
@@ -25,7 +36,7 @@ from floorman.errors import LeagueError, LeagueSetupError, StoreError
 from floorman.league.files.tables import barred_by
 from floorman.league.league import Command, League
 from floorman.league.season.state import figure
-from floorman.league.setup import Matchday, Setup
+from floorman.league.setup import Matchday, SeasonSetup
 from floorman.league.wording import done
 from floorman.rulebook import Rulebook
 from floorman.text.words import Words
@@ -71,7 +82,7 @@ def new(
         Parameter(name="--licence-lead", help="How many days ahead to apply for a licence; by default the book's."),
     ] = None,
     seed: Annotated[int, Parameter(name="--seed", help="Recorded with the season.")] = 0,
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Announce a season."""
     shelf = shelf_at(do.db)
@@ -89,7 +100,7 @@ def new(
         for number, text in enumerate(day or (), start=1)
     )
     stayed_away = barred_by(rules, sheet_of(last_table)) if last_table else ()
-    setup = Setup(
+    setup = SeasonSetup(
         id=id,
         name=name,
         book=rules.id,
@@ -113,7 +124,7 @@ def new(
     _note_match_days(do, rules, len(days))
 
 
-def _note_match_days(do: Do, rules: Rulebook, announced: int) -> None:
+def _note_match_days(do: WriteOptions, rules: Rulebook, announced: int) -> None:
     """Say so where the book has another number of match days: the season ends with the last that is announced."""
     planned, rule = figure(rules, "matchdays"), rules.cite_if_any("season_table")
     if do.json or not planned or announced in (0, planned) or rule is None:
@@ -126,7 +137,7 @@ def _note_match_days(do: Do, rules: Rulebook, announced: int) -> None:
 
 @league.command(name="list")
 @in_words
-def list_leagues(*, look: Look = LOOK) -> None:
+def list_leagues(*, look: ReadOptions = LOOK) -> None:
     """List the leagues that are kept."""
     names = leagues(look.db)
     if look.json:
@@ -138,7 +149,7 @@ def list_leagues(*, look: Look = LOOK) -> None:
 
 @league.command
 @in_words
-def log(*, look: Look = LOOK) -> None:
+def log(*, look: ReadOptions = LOOK) -> None:
     """Show every entry and correction, with who made it when and what was ruled because of it."""
     league = look.open()
     records = league.records
@@ -160,7 +171,7 @@ def correct(
     instead: Annotated[
         str, Parameter(name="--instead", help="What is wanted in its place, as JSON; nothing takes it back.")
     ] = "",
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Put an entry right, or take it back; what came after is worked out again."""
     league = do.open()
@@ -176,7 +187,7 @@ def do_anything(
         str, Parameter(help="A command as JSON, or - to read it from stdin.", allow_leading_hyphen=True)
     ],
     *,
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Do anything a league knows, as JSON with its type: {"type": "hand_over_belt", …}."""
     do.do(_wanted(sys.stdin.read() if command == "-" else command))

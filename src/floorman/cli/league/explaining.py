@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import App, Parameter
 
-from floorman.cli.league.office import LOOK, Look, clock, day_or_today, in_words
+from floorman.cli.league.office import LOOK, ReadOptions, clock, day_or_today, in_words
 from floorman.cli.league.people import ClubId, Day, MemberId, TeamId
 from floorman.cli.terminal import print_json, say, show
 from floorman.cli.verify import plain
@@ -20,7 +20,7 @@ from floorman.league.season.figures import shown
 if TYPE_CHECKING:
     from floorman.cards import Language
     from floorman.league.league import Stamp
-    from floorman.league.ranking.why import Source, Why
+    from floorman.league.ranking.why import Source, WhyPoints
 
 why = App(name="why", help="Why a number is what it is: results, clauses, fines, and who entered or corrected it when.")
 
@@ -38,7 +38,7 @@ def why_team(
     game_points: Annotated[
         bool, Parameter(name="--game-points", negative="", help="The sum of its players, not the league points.")
     ] = False,
-    look: Look = LOOK,
+    look: ReadOptions = LOOK,
 ) -> None:
     """Open a team's points, in the table or of a match day."""
     if day is None:
@@ -49,7 +49,7 @@ def why_team(
 
 @why.command(name="stack")
 @in_words
-def why_stack(team: TeamId, day: Day, *, look: Look = LOOK) -> None:
+def why_stack(team: TeamId, day: Day, *, look: ReadOptions = LOOK) -> None:
     """Open the stack a team's players start with in the main tournaments."""
     _tell(look, season.StartingStack(team, day))
 
@@ -60,7 +60,7 @@ def why_player(
     member: MemberId,
     *,
     day: Annotated[int | None, Parameter(name="--day", help="Only of this match day.")] = None,
-    look: Look = LOOK,
+    look: ReadOptions = LOOK,
 ) -> None:
     """Open a player's points in the list of the season, or of a match day."""
     _tell(look, season.MvpTotal(member) if day is None else season.MvpDay(member, day))
@@ -68,7 +68,7 @@ def why_player(
 
 @why.command(name="club")
 @in_words
-def why_club(club: ClubId, *, look: Look = LOOK) -> None:
+def why_club(club: ClubId, *, look: ReadOptions = LOOK) -> None:
     """Open a club's fines, in cents."""
     _tell(look, season.FineTotal(club))
 
@@ -80,7 +80,7 @@ def why_ranking(
     *,
     list: Annotated[str, Parameter(name="--list", help="Which ranking.")] = "national",  # noqa: A002
     on: Annotated[str, Parameter(name="--on", help="On which day; today if not said.")] = "",
-    look: Look = LOOK,
+    look: ReadOptions = LOOK,
 ) -> None:
     """Open somebody's points in a ranking: every result, what it brought, and what of it still counts."""
     state = look.open().state
@@ -106,7 +106,7 @@ def _told(source: Source, language: Language) -> str:
     return f"{said(source.what, language)}: {'; '.join(_origin(source.stamp, language))}"
 
 
-def _tell(look: Look, number: season.Number) -> None:
+def _tell(look: ReadOptions, number: season.Number) -> None:
     opened = season.why(look.open(), number)
     if look.json:
         print_json(_line_document(opened))
@@ -114,7 +114,7 @@ def _tell(look: Look, number: season.Number) -> None:
     _show(opened, look.language, 0)
 
 
-def _show(line: season.Line, language: Language, depth: int) -> None:
+def _show(line: season.ScoreLine, language: Language, depth: int) -> None:
     indent, rules = "  " * depth, cited(line.rules, language)
     value = written(line.value, language) if isinstance(line.value, int) else shown(line.value, language)
     show(plain(f"{indent}{said(line.what, language)}: {value}{f' ({rules})' if rules else ''}"))
@@ -147,7 +147,7 @@ def _source_document(source: Source) -> dict[str, Any]:
     return {"what": what} | (_stamp_document(source.stamp) or {})
 
 
-def _line_document(line: season.Line) -> dict[str, Any]:
+def _line_document(line: season.ScoreLine) -> dict[str, Any]:
     return {
         "what": {"en": line.what.en, "de": line.what.de},
         "value": line.value if isinstance(line.value, int) else str(line.value),
@@ -158,7 +158,7 @@ def _line_document(line: season.Line) -> dict[str, Any]:
     }
 
 
-def _ranking_document(opened: Why) -> dict[str, Any]:
+def _ranking_document(opened: WhyPoints) -> dict[str, Any]:
     return {
         "list": {"en": opened.name.en, "de": opened.name.de},
         "member": opened.member,

@@ -15,8 +15,8 @@ from floorman.cli.league.keeping import keep, transfers
 from floorman.cli.league.office import (
     DO,
     LOOK,
-    Do,
-    Look,
+    ReadOptions,
+    WriteOptions,
     clock,
     counting,
     day_or_today,
@@ -29,7 +29,7 @@ from floorman.cli.terminal import number, print_json, say, show
 from floorman.cli.verify import plain
 from floorman.errors import FileRefused, FloormanError, LeagueError, ResultRefused
 from floorman.league.files import lists, reports
-from floorman.league.files.drafts import Draft
+from floorman.league.files.drafts import ImportDraft
 from floorman.league.files.grids import Grid, document
 from floorman.league.files.importing import Imported, tried
 from floorman.league.files.matchdays import Stage, read_matchday
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from floorman.cards import Language
     from floorman.league.league import League, LeagueState
 
-    Read = Callable[[LeagueState, Sheet, int], Draft]
+    Read = Callable[[LeagueState, Sheet, int], ImportDraft]
 
 DryRun = Annotated[
     bool, Parameter(name="--dry-run", negative="", help="Only say what would come of it, with every problem.")
@@ -83,7 +83,7 @@ import_ = App(name="import", help="Members, results, old standings and tables fr
 
 @import_.command
 @in_words
-def members(file: File, *, column: Columns = None, dry_run: DryRun = False, do: Do = DO) -> None:
+def members(file: File, *, column: Columns = None, dry_run: DryRun = False, do: WriteOptions = DO) -> None:
     """Import members with clubs and licences."""
     chosen = _chosen(column)
     import_sheet(do, file, lambda state, sheet, now: read_members(state, sheet, chosen, now=now), dry_run=dry_run)
@@ -100,7 +100,7 @@ def results(
     played: Played = PLAYED,
     column: Columns = None,
     dry_run: DryRun = False,
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Import the results of ranking events; with a platform players stand there by their screen names."""
     chosen, facts = _chosen(column), played.facts(id=id, kind=kind, ended=ended)
@@ -122,7 +122,7 @@ def standings(
     ] = "",
     column: Columns = None,
     dry_run: DryRun = False,
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Import old standings: they count with the points they have, in one list, or in every one that takes points as given."""
     chosen = _chosen(column)
@@ -141,7 +141,7 @@ def import_table(
     on: Annotated[str, Parameter(name="--on", help="The day it is of; of a year, the last one.")] = "",
     column: Columns = None,
     dry_run: DryRun = False,
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Import the table of a past season, with places and points of its teams; `table --season` shows it."""
     is_year = len(season) == 4 and season.isascii() and season.isdigit()
@@ -168,7 +168,7 @@ def import_matchday(
     main: Annotated[int, Parameter(name="--main", help="The main tournament.")] = 0,
     column: Columns = None,
     dry_run: DryRun = False,
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Import the results of a match day: sit-and-gos, main tournaments, or all of them in one list."""
     chosen, stage = _chosen(column), Stage(day, table, main)
@@ -177,7 +177,7 @@ def import_matchday(
     )
 
 
-def import_sheet(do: Do, file: Path, read: Read, *, dry_run: bool) -> None:
+def import_sheet(do: WriteOptions, file: Path, read: Read, *, dry_run: bool) -> None:
     """Read a file and keep what it asks for; with any problem, or for a dry run, nothing is kept.
 
     Raises:
@@ -291,7 +291,7 @@ def export(
     force: Annotated[
         bool, Parameter(name="--force", negative="", help="Write over a file that is there already.")
     ] = False,
-    look: Look = LOOK,
+    look: ReadOptions = LOOK,
 ) -> None:
     """Write a list to a file, by its ending: CSV, JSON, an HTML table for any page, or a PDF for print."""
     league = look.open()

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from floorman.cli.league.office import DO, LOOK, Do, Look, day_or_today, in_words
+from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, day_or_today, in_words
 from floorman.cli.league.people import MemberId
 from floorman.cli.terminal import say, show
 from floorman.cli.verify import plain
@@ -35,7 +35,7 @@ national = App(
 
 @belt.default
 @in_words
-def show_belt(*, look: Look = LOOK) -> None:
+def show_belt(*, look: ReadOptions = LOOK) -> None:
     """Show who has the belt, and who had it before."""
     look.tell(honours.belt_grid(look.open().state))
 
@@ -47,7 +47,7 @@ def hand_over(
     *,
     due: Annotated[str, Parameter(name="--due", help="The day it is played for again, as 2027-05-12.")],
     on: On = "",
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Give the belt to the winner of a championship."""
     do.do(want.HandOverBelt(member, day_or_today(on), due))
@@ -55,7 +55,7 @@ def hand_over(
 
 @belt.command(name="return")
 @in_words
-def return_belt(*, on: On = "", do: Do = DO) -> None:
+def return_belt(*, on: On = "", do: WriteOptions = DO) -> None:
     """Take the belt back."""
     do.do(want.ReturnBelt(day_or_today(on)))
 
@@ -66,7 +66,7 @@ def reminder(
     *entrants: Annotated[str, Parameter(help="Who is entered for the next championship, by id.")],
     closes: Annotated[str, Parameter(name="--closes", help="The day on which its entries close, as 2027-04-30.")],
     on: On = "",
-    look: Look = LOOK,
+    look: ReadOptions = LOOK,
 ) -> None:
     """Say whether the holder has to be asked for the belt: entries have closed, and the title is not defended."""
     look.tell(honours.reminder_grid(look.open().state, entrants, closes=closes, on=day_or_today(on)))
@@ -77,7 +77,7 @@ def reminder(
 
 @papers.default
 @in_words
-def list_papers(*, look: Look = LOOK) -> None:
+def list_papers(*, look: ReadOptions = LOOK) -> None:
     """List what members have shown."""
     look.tell(honours.papers_grid(look.open().state))
 
@@ -96,7 +96,7 @@ def file_papers(
             help="A main residence: 2012-10-10 since that day, 2012-10-10/2015-01-31 until another; several times.",
         ),
     ] = None,
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Enter what somebody has shown of citizenship and residence, in place of what was."""
     stays = tuple(Stay(since, until) for since, _, until in (each.partition("/") for each in stay or ()))
@@ -108,14 +108,14 @@ def file_papers(
 
 @national.default
 @in_words
-def show_team(*, look: Look = LOOK) -> None:
+def show_team(*, look: ReadOptions = LOOK) -> None:
     """Show the squad and the matches."""
     look.tell(*honours.team_grids(look.open().state))
 
 
 @national.command
 @in_words
-def candidates(*, on: On = "", look: Look = LOOK) -> None:
+def candidates(*, on: On = "", look: ReadOptions = LOOK) -> None:
     """Show the ranking with what a coach looks at: papers, and places in other events."""
     look.tell(honours.candidates_grid(look.open().state, day_or_today(on)))
 
@@ -126,7 +126,7 @@ def appoint(
     role: Annotated[Role, Parameter(help="coach or manager.")],
     who: Annotated[str, Parameter(help="Who it is.")],
     *,
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Make somebody coach or manager."""
     do.do(want.Appoint(role, who))
@@ -140,7 +140,7 @@ def plan(
     date: Annotated[str, Parameter(help="The day, as 2026-05-12.")],
     *,
     size: Annotated[int | None, Parameter(name="--size", help="How many play.")] = None,
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Announce a match."""
     do.do(want.PlanAppearance(match, name, date, size))
@@ -149,7 +149,11 @@ def plan(
 @national.command
 @in_words
 def move(
-    match: Match, date: Annotated[str, Parameter(help="The new day, as 2026-05-12.")], *, reason: Why, do: Do = DO
+    match: Match,
+    date: Annotated[str, Parameter(help="The new day, as 2026-05-12.")],
+    *,
+    reason: Why,
+    do: WriteOptions = DO,
 ) -> None:
     """Put a match on another day."""
     do.do(want.MoveAppearance(match, date, reason))
@@ -166,7 +170,7 @@ def nominate(
     *,
     match: Annotated[str, Parameter(name="--match", help="For a certain match, by id.")] = "",
     on: On = "",
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Call somebody up; --by is the coach."""
     do.do(want.Nominate(member, do.by, day_or_today(on), match))
@@ -174,7 +178,7 @@ def nominate(
 
 @national.command
 @in_words
-def decline(member: MemberId, *, reason: Why = "", do: Do = DO) -> None:
+def decline(member: MemberId, *, reason: Why = "", do: WriteOptions = DO) -> None:
     """Note that somebody would rather not."""
     do.do(want.DeclineNomination(member, reason))
 
@@ -186,7 +190,7 @@ def drop(
     why: Annotated[WhyOut, Parameter(help="performance, breach or other.")],
     *,
     reason: Why = "",
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Take somebody out of the squad."""
     do.do(want.DropFromSquad(member, why, reason))
@@ -194,20 +198,20 @@ def drop(
 
 @national.command
 @in_words
-def captain(member: MemberId, *, do: Do = DO) -> None:
+def captain(member: MemberId, *, do: WriteOptions = DO) -> None:
     """Name the captain; --by is the coach."""
     do.do(want.NameTeamCaptain(member, do.by))
 
 
 @national.command
 @in_words
-def send(match: Match, *members: Annotated[str, Parameter(help="Who plays, by id.")], do: Do = DO) -> None:
+def send(match: Match, *members: Annotated[str, Parameter(help="Who plays, by id.")], do: WriteOptions = DO) -> None:
     """Say who of the squad plays a match; --by is the manager."""
     do.do(want.SendTeam(match, members, do.by))
 
 
 @national.command(name="take-out")
 @in_words
-def take_out(match: Match, member: MemberId, *, reason: Why = "", do: Do = DO) -> None:
+def take_out(match: Match, member: MemberId, *, reason: Why = "", do: WriteOptions = DO) -> None:
     """Take somebody out of a match; --by is the manager."""
     do.do(want.TakeOutOfMatch(match, member, do.by, reason))

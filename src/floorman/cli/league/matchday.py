@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import App, Parameter
 
 from floorman.cli.league.filing import import_sheet
-from floorman.cli.league.office import DO, LOOK, Do, Look, clock, hour, in_words
+from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, clock, hour, in_words
 from floorman.cli.league.people import Day, TeamId
 from floorman.cli.league.typed import PLAYED, Played, event_finishes, finishes
 from floorman.errors import LeagueError, ResultRefused
@@ -29,7 +29,7 @@ from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.league.league import League
-    from floorman.league.season.state import Result as Entered
+    from floorman.league.season.state import EnteredResult
 
 Seed = Annotated[int | None, Parameter(name="--seed", help="Draw the same again; by default any.")]
 Finishes = Annotated[
@@ -54,7 +54,7 @@ result = App(name="result", help="Enter results of match days and of ranking eve
 
 @day.default
 @in_words
-def list_days(*, look: Look = LOOK) -> None:
+def list_days(*, look: ReadOptions = LOOK) -> None:
     """List the match days and how far they are."""
     state = look.open().state
     rows = []
@@ -80,7 +80,7 @@ def list_days(*, look: Look = LOOK) -> None:
 
 @day.command(name="show")
 @in_words
-def show_day(day: Day, *, look: Look = LOOK) -> None:
+def show_day(day: Day, *, look: ReadOptions = LOOK) -> None:
     """Show the match report."""
     look.tell(*match_report(look.open(), day, clock))
 
@@ -91,7 +91,7 @@ def officials(
     day: Day,
     director: Annotated[str, Parameter(help="Who directs it.")],
     *floor: Annotated[str, Parameter(help="Who else rules.")],
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Appoint who directs a match day and who rules on it."""
     do.do(people.AppointOfficials(day, director, floor))
@@ -105,7 +105,7 @@ def move_day(
     *,
     venue: Annotated[str, Parameter(name="--venue", help="Where.")] = "",
     reason: Annotated[str, Parameter(name="--reason", help="Why.")] = "",
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Put a match day on another day or hour, or in another place."""
     do.do(people.MoveMatchday(day, starts[:10], hour("starts", starts), venue, reason))
@@ -125,7 +125,7 @@ def check_in(
         list[str] | None,
         Parameter(name="--unidentified", negative="", help="Who was asked, and could not; several times."),
     ] = None,
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Note who of a team is there; again for whoever comes later. Whoever is not named was not asked for papers."""
     asked = dict.fromkeys(identified or (), True) | dict.fromkeys(unidentified or (), False)
@@ -136,12 +136,12 @@ def check_in(
                 "Check-in: jemand konnte sich ausweisen oder nicht; sag es einmal",
             ),
         )
-    do.do(people.CheckIn(team, day, players, asked))
+    do.do(people.ReportTeam(team, day, players, asked))
 
 
 @day.command
 @in_words
-def start(day: Day, *, do: Do = DO) -> None:
+def start(day: Day, *, do: WriteOptions = DO) -> None:
     """Close the check-in of a match day."""
     do.do(people.StartMatchday(day))
 
@@ -152,7 +152,7 @@ def approve(
     day: Day,
     *,
     count: Annotated[bool, Parameter(name="--count", negative="", help="Count it in the rankings too.")] = False,
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Approve the results of a match day, so that they count."""
     approved = want.ApproveMatchDay(day)
@@ -162,7 +162,7 @@ def approve(
 @day.command
 @in_words
 def champion(
-    team: TeamId, *, reason: Annotated[str, Parameter(name="--reason", help="Why this one.")], do: Do = DO
+    team: TeamId, *, reason: Annotated[str, Parameter(name="--reason", help="Why this one.")], do: WriteOptions = DO
 ) -> None:
     """Name the champion where the table leaves the leaders equal."""
     do.do(want.SettleTitle(team, reason))
@@ -177,7 +177,7 @@ def _seed(seed: int | None) -> int:
 
 @draw.command(name="show")
 @in_words
-def show_draw(day: Day, *, look: Look = LOOK) -> None:
+def show_draw(day: Day, *, look: ReadOptions = LOOK) -> None:
     """Show who sits where."""
     grids = lists.draw_grids(look.open().state, day)
     if not grids:
@@ -197,7 +197,7 @@ def draw_sit_and_gos(
     beyond_key: Annotated[
         bool, Parameter(name="--beyond-key", negative="", help="Play with more teams than there are points for.")
     ] = False,
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Draw the sit-and-gos: team-mates apart, members of a club spread."""
     do.do(want.DrawSitAndGos(day, _seed(seed), tables, beyond_key))
@@ -207,7 +207,7 @@ def draw_sit_and_gos(
 
 @draw.command(name="mains")
 @in_words
-def draw_mains(day: Day, *, seed: Seed = None, do: Do = DO) -> None:
+def draw_mains(day: Day, *, seed: Seed = None, do: WriteOptions = DO) -> None:
     """Draw the main tournaments: one player of each team in each, as captains have chosen or by lot."""
     do.do(want.DrawMainTournaments(day, _seed(seed)))
     if not do.json:
@@ -222,7 +222,7 @@ def draw_mains(day: Day, *, seed: Seed = None, do: Do = DO) -> None:
 def list_results(
     day: Annotated[int | None, Parameter(help="The match day; by default the events of the rankings.")] = None,
     *,
-    look: Look = LOOK,
+    look: ReadOptions = LOOK,
 ) -> None:
     """List the results of a match day, or of the events that are in the rankings."""
     state = look.open().state
@@ -237,7 +237,7 @@ def enter_sit_and_go(
     *players: Finishes,
     file: FromFile = None,
     correct: Correct = "",
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Enter the result of a sit-and-go."""
     if file is not None:
@@ -256,7 +256,7 @@ def enter_main(
     *players: Finishes,
     file: FromFile = None,
     correct: Correct = "",
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Enter the result of a main tournament."""
     if file is not None:
@@ -267,7 +267,7 @@ def enter_main(
     _enter(league, wanted, league.state.season.day(day).mains.get(tournament), do, correct)
 
 
-def _enter(league: League, wanted: want.Command, known: Entered | None, do: Do, correct: str) -> None:
+def _enter(league: League, wanted: want.Command, known: EnteredResult | None, do: WriteOptions, correct: str) -> None:
     """Enter a result, or put right the one that is in."""
     if not correct:
         do.do(wanted)
@@ -279,7 +279,7 @@ def _enter(league: League, wanted: want.Command, known: Entered | None, do: Do, 
     do.keep(league, after)
 
 
-def _from_file(file: Path, stage: Stage, do: Do, correct: str) -> None:
+def _from_file(file: Path, stage: Stage, do: WriteOptions, correct: str) -> None:
     if correct:
         raise ResultRefused(
             Words(
@@ -304,7 +304,7 @@ def enter_event(
     played: Played = PLAYED,
     teams: Annotated[bool, Parameter(name="--teams", negative="", help="Teams finished, not persons.")] = False,
     file: FromFile = None,
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Enter the result of an event that counts in a ranking."""
     facts = played.facts(id=id, kind=kind, ended=ended)
@@ -342,7 +342,7 @@ def strike(
     id: Annotated[str, Parameter(help="The id of the event.")],  # noqa: A002
     *,
     reason: Annotated[str, Parameter(name="--reason", help="Why.")],
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Let the result of an event count no more."""
     do.do(ranking.StrikeResult(id, reason))

@@ -39,7 +39,7 @@ T = TypeVar("T")
 
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
-class Look:
+class ReadOptions:
     """Where a league is kept, and how it is told of."""
 
     db: Annotated[str, Parameter(name="--db", help="Where leagues are kept: sqlite:///FILE.")] = DB
@@ -68,7 +68,7 @@ class Look:
 
 @Parameter(name="*")
 @dataclass(frozen=True, kw_only=True)
-class Do(Look):
+class WriteOptions(ReadOptions):
     """Also who does something, and when."""
 
     by: Annotated[str, Parameter(name="--by", help="Who does it.")] = "office"
@@ -139,8 +139,8 @@ def ruled_in(league: League, records: Sequence[Record], language: Language) -> I
         yield [] if isinstance(record, LeagueOpened) else lines.get(record.number, [])
 
 
-LOOK: Final = Look()
-DO: Final = Do()
+LOOK: Final = ReadOptions()
+DO: Final = WriteOptions()
 
 
 def show_grid(grid: Grid, language: Language) -> None:
@@ -172,10 +172,10 @@ def in_words(command: Callable[P, T]) -> Callable[P, T]:
         try:
             return command(*args, **kwargs)
         except (LeagueError, BankError) as error:
-            asked = next((value for value in (*args, *kwargs.values()) if isinstance(value, Look)), LOOK)
+            asked = next((value for value in (*args, *kwargs.values()) if isinstance(value, ReadOptions)), LOOK)
             raise FloormanError(plain(refused(error, asked.language))) from None
         except (UnknownBook, Unreadable) as error:
-            asked = next((value for value in (*args, *kwargs.values()) if isinstance(value, Look)), LOOK)
+            asked = next((value for value in (*args, *kwargs.values()) if isinstance(value, ReadOptions)), LOOK)
             raise FloormanError(plain(refusal(error, asked.language))) from None
 
     return told

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from floorman.cli.league.office import DO, LOOK, Do, Look, clock, day_or_today, in_words
+from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, clock, day_or_today, in_words
 from floorman.league.files import lists
 from floorman.league.files.grids import Grid, column
 from floorman.league.people import commands as want
@@ -31,7 +31,7 @@ lineup = App(name="lineup", help="Line-ups: name one, or list those of a match d
 
 @club.default
 @in_words
-def list_clubs(*, look: Look = LOOK) -> None:
+def list_clubs(*, look: ReadOptions = LOOK) -> None:
     """List the clubs."""
     look.tell(lists.clubs_grid(look.open().state))
 
@@ -54,7 +54,7 @@ def add_club(
     signed_by: Annotated[str, Parameter(name="--signed-by", help="Who signed for its members.")] = "",
     signed_on: Annotated[str, Parameter(name="--signed-on", help="When, as 2026-01-15.")] = "",
     admit: Annotated[bool, Parameter(name="--admit", negative="", help="Admit it at once.")] = False,
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Enter a club for the season."""
     facts = _facts(register, signed_by, signed_on, regional=regional, national=national, seat=seat, active=active)
@@ -78,7 +78,7 @@ def update_club(
     active: Annotated[bool, Parameter(name="--active", negative="", help="Is active in the region.")] = False,
     signed_by: Annotated[str, Parameter(name="--signed-by", help="Who signed for its members.")] = "",
     signed_on: Annotated[str, Parameter(name="--signed-on", help="When, as 2026-01-15.")] = "",
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Put down what is known of a club now, in place of what was."""
     facts = _facts(register, signed_by, signed_on, regional=regional, national=national, seat=seat, active=active)
@@ -107,7 +107,7 @@ def admit_club(
     although_late: Annotated[
         bool, Parameter(name="--although-late", negative="", help="It came too late, and is admitted all the same.")
     ] = False,
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Admit a club."""
     do.do(want.AdmitClub(club, although_late))
@@ -116,7 +116,7 @@ def admit_club(
 @club.command(name="turn-down")
 @in_words
 def turn_down_club(
-    club: ClubId, *, reason: Annotated[str, Parameter(name="--reason", help="Why.")] = "", do: Do = DO
+    club: ClubId, *, reason: Annotated[str, Parameter(name="--reason", help="Why.")] = "", do: WriteOptions = DO
 ) -> None:
     """Turn a club down."""
     do.do(want.TurnDownClub(club, reason))
@@ -127,7 +127,7 @@ def turn_down_club(
 
 @team.default
 @in_words
-def list_teams(*, look: Look = LOOK) -> None:
+def list_teams(*, look: ReadOptions = LOOK) -> None:
     """List the teams."""
     look.tell(lists.teams_grid(look.open().state))
 
@@ -143,7 +143,7 @@ def add_team(
     although_late: Annotated[
         bool, Parameter(name="--although-late", negative="", help="It came too late, and is entered all the same.")
     ] = False,
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Enter a team of a club."""
     entered = want.EnterTeam(team, club, name, although_late)
@@ -152,14 +152,14 @@ def add_team(
 
 @team.command(name="pay")
 @in_words
-def pay_team(team: TeamId, *, do: Do = DO) -> None:
+def pay_team(team: TeamId, *, do: WriteOptions = DO) -> None:
     """Note that a team's fee is paid."""
     do.do(want.PayTeamFee(team))
 
 
 @team.command(name="name")
 @in_words
-def name_team(team: TeamId, name: Annotated[str, Parameter(help="Its new name.")], *, do: Do = DO) -> None:
+def name_team(team: TeamId, name: Annotated[str, Parameter(help="Its new name.")], *, do: WriteOptions = DO) -> None:
     """Give a team a name."""
     do.do(want.NameTeam(team, name))
 
@@ -171,7 +171,7 @@ def judge_team(
     *,
     refuse: Annotated[bool, Parameter(name="--refuse", negative="", help="The name is not accepted.")] = False,
     reason: Annotated[str, Parameter(name="--reason", help="Why not.")] = "",
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Accept a team's name, or refuse it."""
     do.do(want.JudgeTeamName(team, not refuse, reason))
@@ -179,7 +179,7 @@ def judge_team(
 
 @team.command(name="withdraw")
 @in_words
-def withdraw_team(team: TeamId, *, do: Do = DO) -> None:
+def withdraw_team(team: TeamId, *, do: WriteOptions = DO) -> None:
     """Take a team out before the season begins."""
     do.do(want.WithdrawTeam(team))
 
@@ -189,7 +189,7 @@ def withdraw_team(team: TeamId, *, do: Do = DO) -> None:
 
 @member.default
 @in_words
-def list_members(*, look: Look = LOOK) -> None:
+def list_members(*, look: ReadOptions = LOOK) -> None:
     """List the members."""
     look.tell(lists.members_grid(look.open().state))
 
@@ -203,7 +203,7 @@ def add_member(
     born: Annotated[str, Parameter(name="--born", help="As 1990-01-31.")] = "",
     club: Annotated[str, Parameter(name="--club", help="The club; without one it is a guest.")] = "",
     joined: Annotated[str, Parameter(name="--joined", help="Since when, as 2026-01-15.")] = "",
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Put down a person."""
     do.do(want.EnterMember(member, name, born, club, joined))
@@ -217,7 +217,7 @@ def move_member(
     *,
     on: Annotated[str, Parameter(name="--on", help="From which day on, as 2026-05-20.")],
     reported: Annotated[str, Parameter(name="--reported", help="When the association was told.")] = "",
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Note that somebody changes club."""
     do.do(want.ChangeClub(member, "" if club == "-" else club, on, reported))
@@ -230,7 +230,7 @@ def guest(
     event: Annotated[str, Parameter(help="What was played.")],
     *,
     on: Annotated[str, Parameter(name="--on", help="When, as 2026-05-20.")],
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Note that somebody who is no member played an event."""
     do.do(want.RecordGuest(member, event, on))
@@ -238,7 +238,7 @@ def guest(
 
 @licence.default
 @in_words
-def list_licences(*, look: Look = LOOK) -> None:
+def list_licences(*, look: ReadOptions = LOOK) -> None:
     """List members with their licences."""
     look.tell(lists.members_grid(look.open().state))
 
@@ -249,7 +249,7 @@ def apply_for_licence(
     member: MemberId,
     *,
     filed: Annotated[str, Parameter(name="--filed", help="When it was handed in, as 2026-01-15.")],
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Note that somebody applies for a licence."""
     do.do(want.ApplyForLicence(member, filed))
@@ -263,7 +263,7 @@ def issue_licence(
     *,
     since: Annotated[str, Parameter(name="--from", help="Valid from this day on.")],
     until: Annotated[str, Parameter(name="--until", help="Valid until this day.")],
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Note the licence that was given."""
     do.do(want.IssueLicence(member, number, since, until))
@@ -276,7 +276,7 @@ def check_licence(
     *,
     on: Annotated[str, Parameter(name="--on", help="On which day; today if not said.")] = "",
     team: Annotated[str, Parameter(name="--team", help="For which team.")] = "",
-    look: Look = LOOK,
+    look: ReadOptions = LOOK,
 ) -> None:
     """Say whether somebody may play on a day, and everything that stands in the way with its clause."""
     state = look.open().state
@@ -309,7 +309,7 @@ def name_lineup(
     insist: Annotated[
         bool, Parameter(name="--insist", negative="", help="The team fields them although it may not.")
     ] = False,
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Name who plays for a team on a match day, or change it."""
     do.do(want.NameLineup(team, day, players, captain_chooses, insist))
@@ -317,6 +317,6 @@ def name_lineup(
 
 @lineup.command(name="list")
 @in_words
-def list_lineups(day: Day, *, look: Look = LOOK) -> None:
+def list_lineups(day: Day, *, look: ReadOptions = LOOK) -> None:
     """List the line-ups of a match day."""
     look.tell(lists.lineups_grid(look.open().state, day, clock))

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from floorman.cli.league.keeping import keep, require_empty
-from floorman.cli.league.office import DO, LOOK, Do, Look, day_or_today, in_words, show_grid
+from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, day_or_today, in_words, show_grid
 from floorman.cli.league.standing import ListName, draw_season
 from floorman.cli.league.typed import HOW, How
 from floorman.cli.plot import require_picture
@@ -39,7 +39,7 @@ def season(
     keep_it: Annotated[
         bool, Parameter(name="--keep", negative="", help="Keep the season under --db, in a file of its own.")
     ] = False,
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Play a whole season as officials would enter it, with no-shows, late line-ups, transfers and corrections."""
     if not 3 <= teams <= 100 or not 1 <= matchdays <= 9:
@@ -84,7 +84,7 @@ def try_scoring(
     *,
     how: How = HOW,
     on: Annotated[str, Parameter(name="--on", help="On which day; today if not said.")] = "",
-    look: Look = LOOK,
+    look: ReadOptions = LOOK,
 ) -> None:
     """Show a ranking with another way of giving points beside the one there is; what is not said stays, nothing is changed."""
     state = look.open().state

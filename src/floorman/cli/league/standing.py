@@ -9,7 +9,7 @@ from cyclopts import App, Parameter
 
 from floorman.cli.books import book_on, shelf_at
 from floorman.cli.league.keeping import keep, transfers
-from floorman.cli.league.office import DO, LOOK, Do, Look, clock, day_or_today, in_words
+from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, clock, day_or_today, in_words
 from floorman.cli.league.people import Day, TeamId
 from floorman.cli.league.typed import HOW, How
 from floorman.cli.plot import plot_season, require_picture
@@ -46,7 +46,7 @@ def table(
     through: Annotated[int | None, Parameter(name="--through", help="After this match day.")] = None,
     plot: Annotated[Path | None, Parameter(name="--plot", help="Draw points over the season, as .svg or .png.")] = None,
     season: Annotated[str, Parameter(name="--season", help="Of a past season, as it was imported.")] = "",
-    look: Look = LOOK,
+    look: ReadOptions = LOOK,
 ) -> None:
     """Show the table, with deductions and broken ties as notes."""
     state = look.open().state
@@ -81,7 +81,7 @@ def draw_season(state: LeagueState, path: Path, language: Language) -> None:
 def mvp(
     *,
     day: Annotated[int | None, Parameter(name="--day", help="Of this match day, not of the season.")] = None,
-    look: Look = LOOK,
+    look: ReadOptions = LOOK,
 ) -> None:
     """Show the list of players, the MVP first."""
     look.tell(lists.mvp_grid(look.open().state, matchday=day))
@@ -92,14 +92,14 @@ def mvp(
 
 @fine.default
 @in_words
-def list_fines(*, look: Look = LOOK) -> None:
+def list_fines(*, look: ReadOptions = LOOK) -> None:
     """List the fines with their clauses, and the transfers by which they are booked."""
     look.tell(lists.fines_grid(look.open(), clock, transfers(look.db)))
 
 
 @fine.command(name="bookings")
 @in_words
-def list_bookings(*, look: Look = LOOK) -> None:
+def list_bookings(*, look: ReadOptions = LOOK) -> None:
     """List the transfers for fees, fines, and what corrections take back, as they stand in the ledger."""
     made = transfers(look.db)
     rows = []
@@ -124,7 +124,7 @@ def list_bookings(*, look: Look = LOOK) -> None:
 
 @fine.command(name="book")
 @in_words
-def book(*, look: Look = LOOK) -> None:
+def book(*, look: ReadOptions = LOOK) -> None:
     """Book what is not in the ledger yet. Every entry does so by itself; this is for leagues kept before that was so."""
     league = look.open()
     count = keep(look.db, league.records, after=len(league.records))
@@ -143,7 +143,7 @@ def fine_team(
     *,
     reason: Reason,
     player: Annotated[str, Parameter(name="--player", help="Whose case it is: each drunken player is one.")] = "",
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Fine a team's club by the book's table."""
     do.do(people.FineTeam(team, day, what, reason, player))
@@ -157,7 +157,7 @@ def sanction(
     what: Annotated[Breach, Parameter(help="What it has done.")],
     *players: Annotated[str, Parameter(help="Whom it fielded, by id.")],
     reason: Reason,
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Hold against a team whom it fielded, where that came out after the start."""
     do.do(people.SanctionTeam(team, day, what, players, reason))
@@ -172,7 +172,7 @@ def show_ranking(
     name: ListName = "national",
     *,
     on: Annotated[str, Parameter(name="--on", help="On which day; today if not said.")] = "",
-    look: Look = LOOK,
+    look: ReadOptions = LOOK,
 ) -> None:
     """Show a ranking."""
     look.tell(lists.ranking_grid(look.open().state, name, day_or_today(on)))
@@ -188,7 +188,7 @@ def points(
         str, Parameter(name="--kind", help="What it was: grand_slam, championship, …; by default the book's first.")
     ] = "",
     book: Annotated[str, Parameter(name="--book", help="The rulebook whose ranking it is.")] = "apsa",
-    look: Look = LOOK,
+    look: ReadOptions = LOOK,
 ) -> None:
     """Say what a place is worth in the national ranking, and by which clauses."""
     rules = book_on(shelf_at(look.db), book)
@@ -216,7 +216,7 @@ def _usual(rules: Rulebook) -> str:
 
 @ranking.command(name="lists")
 @in_words
-def list_lists(*, look: Look = LOOK) -> None:
+def list_lists(*, look: ReadOptions = LOOK) -> None:
     """List the rankings there are and how they give points."""
     state = look.open().state
     unsaid = Words("not said yet", "noch nicht gesagt")
@@ -236,7 +236,7 @@ def open_list(
     *,
     title_de: Annotated[str, Parameter(name="--title-de", help="The same in German.")] = "",
     how: How = HOW,
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Begin a list of the club's own."""
     do.do(want.OpenList(name, Words(title, title_de or title), how.scoring()))
@@ -249,7 +249,7 @@ def set_scoring(
     *,
     reason: Reason,
     how: How = HOW,
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Have a list give points in another way, for all its results; what is not said stays, as `simulate ranking` tries it."""
     listed = do.open().state.ranking.lists.get(name)
@@ -262,7 +262,7 @@ def set_scoring(
 
 @ranking.command(name="count")
 @in_words
-def count_day(day: Day, *, do: Do = DO) -> None:
+def count_day(day: Day, *, do: WriteOptions = DO) -> None:
     """Count an approved match day in the lists."""
     do.do(want.CountMatchday(day))
 
@@ -274,7 +274,7 @@ def screen_name(
     name: Annotated[str, Parameter(help="The screen name.")],
     member: Annotated[str, Parameter(help="Whose it is, by id.")],
     *,
-    do: Do = DO,
+    do: WriteOptions = DO,
 ) -> None:
     """Say who plays under a screen name."""
     do.do(want.AssignScreenName(platform, name, member))
@@ -282,20 +282,22 @@ def screen_name(
 
 @ranking.command(name="screen-names")
 @in_words
-def list_screen_names(*, look: Look = LOOK) -> None:
+def list_screen_names(*, look: ReadOptions = LOOK) -> None:
     """List who plays under which name, and the names that nobody has claimed."""
     look.tell(honours.screen_names_grid(look.open().state))
 
 
 @ranking.command(name="titles")
 @in_words
-def list_titles(*, look: Look = LOOK) -> None:
+def list_titles(*, look: ReadOptions = LOOK) -> None:
     """List the titles that were given."""
     look.tell(honours.titles_grid(look.open().state))
 
 
 @ranking.command(name="title")
 @in_words
-def award_title(result: Annotated[str, Parameter(help="The id of the championship.")], *, do: Do = DO) -> None:
+def award_title(
+    result: Annotated[str, Parameter(help="The id of the championship.")], *, do: WriteOptions = DO
+) -> None:
     """Give the title of a championship whose result is in."""
     do.do(want.AwardTitle(result))

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from floorman.errors import ResultRefused, ScoringRefused
 from floorman.league.files.cells import cents, points
-from floorman.league.files.drafts import Draft
+from floorman.league.files.drafts import ImportDraft
 from floorman.league.files.results import EventFacts
-from floorman.league.ranking.results import Finish as Place
+from floorman.league.ranking.results import Finish
 from floorman.league.ranking.scoring import AsGiven, Counted, Formula, PlaceTable, Scoring
-from floorman.league.season.finishes import Finish
+from floorman.league.season.finishes import GameFinish
 from floorman.league.season.sides import is_empty
 from floorman.text.words import Words
 
@@ -35,14 +35,14 @@ _MARKS: Final = {
 }
 
 
-def finishes(league: LeagueState, words: Sequence[str]) -> tuple[Finish, ...]:
+def finishes(league: LeagueState, words: Sequence[str]) -> tuple[GameFinish, ...]:
     """A result list from the winner down: ``ann ben=carl dora:ghost``. An = shares places, a mark says what was special.
 
     Raises:
         ResultRefused: a mark is unknown, or somebody is.
     """
-    draft = Draft(league, now=0)
-    found: list[Finish] = []
+    draft = ImportDraft(league, now=0)
+    found: list[GameFinish] = []
     place = 1
     for word in words:
         together = word.split("=")
@@ -55,14 +55,14 @@ def finishes(league: LeagueState, words: Sequence[str]) -> tuple[Finish, ...]:
 
 def event_finishes(
     league: LeagueState, words: Sequence[str], rule: Cite | None, *, platform: str = "", teams: bool = False
-) -> tuple[Place, ...]:
+) -> tuple[Finish, ...]:
     """The result list of a ranking event from the winner down: members, screen names, or teams as ``Aces:ann+ben``.
 
     Raises:
         ResultRefused: somebody is unknown; cites *rule*.
     """
-    draft = Draft(league, now=0)
-    found: list[Place] = []
+    draft = ImportDraft(league, now=0)
+    found: list[Finish] = []
     place = 1
     for word in words:
         together = word.split("=")
@@ -70,13 +70,13 @@ def event_finishes(
             name, _, players = each.partition(":") if teams else (each, "", "")
             of = tuple(draft.member(place, one.strip(), rule) for one in players.split("+") if one.strip())
             who = name.strip() if platform or teams else draft.member(place, name.strip(), rule)
-            found.append(Place(who, place, team=of))
+            found.append(Finish(who, place, team=of))
         place += len(together)
     _require_known(draft)
     return tuple(found)
 
 
-def _require_known(draft: Draft) -> None:
+def _require_known(draft: ImportDraft) -> None:
     """Tell everybody at once who is unknown; a line of the draft is a place."""
     if draft.problems:
         en = "; ".join(f"place {problem.line}: {problem.words.en}" for problem in draft.problems)
@@ -84,7 +84,7 @@ def _require_known(draft: Draft) -> None:
         raise ResultRefused(Words(en, de), rule=draft.problems[0].rule)
 
 
-def _finish(draft: Draft, word: str, place: int, through: int) -> Finish:
+def _finish(draft: ImportDraft, word: str, place: int, through: int) -> GameFinish:
     name, *marks = word.split(":")
     known = {_MARKS.get(mark.casefold(), "") for mark in marks}
     if "" in known:
@@ -97,7 +97,7 @@ def _finish(draft: Draft, word: str, place: int, through: int) -> Finish:
     who = name.strip()
     if not is_empty(who):
         who = draft.member(place, who, draft.league.book.cite_if_any("team_players"))
-    return Finish(
+    return GameFinish(
         who,
         place,
         through,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from floorman.cli.play.prompt import Leaving
-from floorman.cli.play.session import UNCLEAR, YOU, Session, now
+from floorman.cli.play.session import UNCLEAR, YOU, PlaySession, now
 from floorman.cli.play.till import Till
 from floorman.cli.play.typed import OFF, WAIT, word_of
 from floorman.cli.play.wording import show_statement, show_terms
 from floorman.errors import BankError, FloormanError, HandUnderWay, NotReady
 from floorman.hand import Fold, RunTwice, Show
-from floorman.table import AddChips, ComeBack, Person, SitDown, SitOut, StandUp, Straddle
+from floorman.table import AddChips, ComeBack, Requester, SitDown, SitOut, StandUp, Straddle
 from floorman.table.seating import buy_in_range
 from floorman.table.straddling import largest_straddle
 
@@ -58,7 +58,7 @@ _AUDITED: Final = {
 _SITTING_OUT: Final = {"en": "You sit out; back plays again.", "de": "Du setzt aus; mit zurück spielst du wieder."}
 
 
-class CashSession(Session):
+class CashSession(PlaySession):
     """A cash table with a bank behind it. Whatever is booked is booked before it happens, or neither is."""
 
     def __init__(
@@ -99,10 +99,10 @@ class CashSession(Session):
         self.voice.say(_RESULT, result=self.voice.signed(result))
         self.voice.say(_AUDITED, events=audited.events, transfers=audited.transfers)
 
-    def person(self, seat: int) -> Person:
+    def person(self, seat: int) -> Requester:
         """Who sits in a seat, or is about to; your account has a name that can be said."""
         who = super().person(seat)
-        return Person(self._member, who.name) if seat == YOU else who
+        return Requester(self._member, who.name) if seat == YOU else who
 
     def record(self, events: Sequence[Event]) -> None:
         """Book what events cost, then let them happen."""

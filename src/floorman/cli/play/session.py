@@ -13,11 +13,11 @@ from floorman.cli.terminal import show
 from floorman.cli.words import seat_name, symbols
 from floorman.club import bots
 from floorman.errors import FloormanError
-from floorman.hand.view import Dealt
+from floorman.hand.view import OwnCards
 from floorman.ranks import evaluate
 from floorman.rulebook import Shelf
 from floorman.shuffle import seal
-from floorman.table import Act, Person, TableState
+from floorman.table import Act, Requester, TableState
 from floorman.table.decide import deal, decide, next_deal
 from floorman.table.director import direct, open_table
 from floorman.table.evolve import evolve
@@ -52,7 +52,7 @@ _BROKE: Final = {"en": "You are out.", "de": "Du bist draußen."}
 _WON: Final = {"en": "You have won everything.", "de": "Du hast alles gewonnen."}
 
 
-class Session:
+class PlaySession:
     """A table with you at it. What happens there goes one way: decide, record, tell.
 
     *seed* deals the same cards again, and has the bots think the same; without one the cards come from the system.
@@ -79,9 +79,9 @@ class Session:
         """
         self.record(decide(self.table, command, self.person(seat), now=now()))
 
-    def person(self, seat: int) -> Person:
+    def person(self, seat: int) -> Requester:
         """Who sits in a seat, or is about to."""
-        return Person("you" if seat == YOU else f"bot {seat}", seat_name(seat, "en"), is_bot=seat != YOU)
+        return Requester("you" if seat == YOU else f"bot {seat}", seat_name(seat, "en"), is_bot=seat != YOU)
 
     def record(self, events: Sequence[Event]) -> None:
         """Let events happen, and tell what you may see of each."""
@@ -89,7 +89,7 @@ class Session:
             evolve(self.table, event)
             self.events.append(event)
             for told in seen([event], self.table, YOU):
-                if isinstance(told, Dealt):
+                if isinstance(told, OwnCards):
                     if told.cards:
                         self.voice.say(_YOUR_CARDS, cards=symbols([Card(card) for card in told.cards]))
                 else:
@@ -182,7 +182,7 @@ class Session:
         self.voice.say(_STACKS, stacks=", ".join(named))
 
 
-class Freezeout(Session):
+class Freezeout(PlaySession):
     """One table, one stack each, until somebody has all chips."""
 
     def play(self, hands: int | None) -> None:

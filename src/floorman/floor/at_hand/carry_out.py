@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from floorman.errors import CannotPutRight, SituationError
 from floorman.floor.at_hand.cards import lay
 from floorman.floor.at_hand.fill_in import filled_in
-from floorman.floor.effects import ChipsToNextPot, Misdeal, Void
+from floorman.floor.effects import ChipsToNextPot, HandVoid, Misdeal
 from floorman.floor.situations.dealing import (
     BadDeck,
     BoardMistake,
@@ -89,7 +89,7 @@ def carry_out(
         raise CannotPutRight(Words("the hand is over", "Die Hand ist vorbei"))
     cite = ruling.citations[0]
     is_misdeal = any(isinstance(effect, Misdeal) for effect in effects)
-    if is_misdeal or any(isinstance(effect, Void) for effect in effects):
+    if is_misdeal or any(isinstance(effect, HandVoid) for effect in effects):
         forfeits = tuple(effect.seat for effect in effects if isinstance(effect, ChipsToNextPot))
         return (hand.void(HandVoided(procedure, cite.rule, str(cite), is_misdeal, forfeits)),)
     begun = len(hand.events)

@@ -9,16 +9,16 @@ from msgspec import Struct
 from floorman.errors import SituationError
 from floorman.floor.effects import (
     Acts,
-    ChipsAdded,
     ChipsBack,
+    ChipsOwed,
     ChipsStay,
-    Disqualified,
     Effect,
+    OutOfEvent,
     PenaltyDue,
     PenaltyPossible,
+    PenaltyStep,
     Sanction,
     Sentence,
-    Step,
 )
 from floorman.floor.penalties.scale import offers
 from floorman.floor.ruling import Ruling
@@ -112,16 +112,16 @@ def close(
     return Closed(ruling, sentence, _decided(book, ruling, overruled=not fits), reason, by, at)
 
 
-def _scales(ruling: Ruling) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
+def _scales(ruling: Ruling) -> tuple[tuple[PenaltyStep, ...], tuple[PenaltyStep, ...]]:
     """What a ruling asks for, and what it merely allows; an option allows."""
-    due: tuple[Step, ...] = ()
-    possible: tuple[Step, ...] = ()
+    due: tuple[PenaltyStep, ...] = ()
+    possible: tuple[PenaltyStep, ...] = ()
     for effect in ruling.effects:
         match effect:
             case PenaltyDue(scale=scale):
                 due += scale
-            case Disqualified():
-                due += (Step("disqualification"),)
+            case OutOfEvent():
+                due += (PenaltyStep("disqualification"),)
             case PenaltyPossible(scale=scale):
                 possible += scale
             case _:
@@ -130,8 +130,8 @@ def _scales(ruling: Ruling) -> tuple[tuple[Step, ...], tuple[Step, ...]]:
         match effect:
             case PenaltyDue(scale=scale) | PenaltyPossible(scale=scale):
                 possible += scale
-            case Disqualified():
-                possible += (Step("disqualification"),)
+            case OutOfEvent():
+                possible += (PenaltyStep("disqualification"),)
             case _:
                 pass
     return due, possible
@@ -170,7 +170,7 @@ def _put_forward(effects: tuple[Effect, ...]) -> tuple[int, int]:
                 chips += back
             case ChipsStay(of, stay) if of == seat and acts[0].action == "fold":
                 chips += stay
-            case ChipsAdded(of, more) if of == seat:
+            case ChipsOwed(of, more) if of == seat:
                 chips -= more
             case _:
                 pass

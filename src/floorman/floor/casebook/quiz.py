@@ -35,7 +35,7 @@ _SCALES: Final = ((1, 1), (10, 1), (100, 1), (1, 10))
 _TRIES: Final = 40  # rulings on nearly the same facts
 
 
-class Entry(Struct, frozen=True, forbid_unknown_fields=True):
+class WorkedExample(Struct, frozen=True, forbid_unknown_fields=True):
     """A worked situation: the catalogue's rule and example it shows, and the facts."""
 
     rule: str
@@ -48,7 +48,7 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True):
         return self.rule.partition("-")[0].lower()
 
 
-class Asked(Struct, frozen=True):
+class QuizQuestion(Struct, frozen=True):
     """A question of the quiz, with the ruling that answers it."""
 
     rule: str
@@ -61,12 +61,14 @@ class Asked(Struct, frozen=True):
     ruling: Ruling
 
 
-def read_entries(document: bytes) -> tuple[Entry, ...]:
+def read_entries(document: bytes) -> tuple[WorkedExample, ...]:
     """The worked situations of a file."""
-    return msgspec.json.decode(document, type=tuple[Entry, ...])
+    return msgspec.json.decode(document, type=tuple[WorkedExample, ...])
 
 
-def questions(entries: Sequence[Entry], book: Rulebook, others: Sequence[Rulebook], rng: Random) -> Iterator[Asked]:
+def questions(
+    entries: Sequence[WorkedExample], book: Rulebook, others: Sequence[Rulebook], rng: Random
+) -> Iterator[QuizQuestion]:
     """Ask and ask, in an order and with variations that *rng* chooses: first the book's own, then those below it, then all.
 
     It ends only where no situation makes a question.
@@ -91,8 +93,8 @@ def questions(entries: Sequence[Entry], book: Rulebook, others: Sequence[Ruleboo
 
 
 def ask_about(
-    entry: Entry, entries: Sequence[Entry], book: Rulebook, others: Sequence[Rulebook], rng: Random
-) -> Asked | None:
+    entry: WorkedExample, entries: Sequence[WorkedExample], book: Rulebook, others: Sequence[Rulebook], rng: Random
+) -> QuizQuestion | None:
     """One question about a situation; nothing if the book cannot rule on it, or nothing plausible is wrong."""
     situation = _varied(entry, book, rng)
     if situation is None:
@@ -112,7 +114,7 @@ def ask_about(
     choices = [right, *wrong]
     rng.shuffle(choices)
     words = told(situation, deciding_paths(situation, book, ruling))
-    return Asked(entry.rule, situation, words, tuple(choices), choices.index(right), ruling)
+    return QuizQuestion(entry.rule, situation, words, tuple(choices), choices.index(right), ruling)
 
 
 def _chain(book: Rulebook) -> list[str]:
@@ -123,7 +125,7 @@ def _chain(book: Rulebook) -> list[str]:
 # ---- variations ----
 
 
-def _varied(entry: Entry, book: Rulebook, rng: Random) -> Situation | None:
+def _varied(entry: WorkedExample, book: Rulebook, rng: Random) -> Situation | None:
     """The situation at other seats and with other amounts; as it is where that cannot be."""
     kind = SITUATIONS.get(str(entry.situation.get("type", "")))
     if kind is None:
@@ -181,7 +183,7 @@ def _varied_part(kind: type[Struct], facts: dict[str, Any], times: int, over: in
 def _wrong(
     situation: Situation,
     ruling: Ruling,
-    akin: Sequence[Entry],
+    akin: Sequence[WorkedExample],
     book: Rulebook,
     others: Sequence[Rulebook],
     rng: Random,
@@ -241,7 +243,7 @@ def _values(part: type[Struct] | None, stated: Any, tried: Iterable[Any]) -> Ite
             yield from ({**own, fact.name: value} for value in probes(fact, known(part, own)))
 
 
-def _akin(situation: Situation, akin: Sequence[Entry], book: Rulebook, rng: Random) -> Iterator[Ruling]:
+def _akin(situation: Situation, akin: Sequence[WorkedExample], book: Rulebook, rng: Random) -> Iterator[Ruling]:
     """What is ruled on other situations of the kind at these seats, where no amount gives it away."""
     kind = type(situation)
     stated = known(kind, msgspec.to_builtins(situation))

@@ -7,12 +7,12 @@ from typing import TypeAlias
 from floorman.floor.effects.action import (
     Acts,
     BettingFirst,
-    Choice,
     Chooses,
     Granted,
     IsSubstantial,
     NotYetBet,
-    Refused,
+    OpenAction,
+    RequestRefused,
     Stands,
     TurnGoesTo,
     Verb,
@@ -29,6 +29,7 @@ from floorman.floor.effects.cards import (
     GivesCard,
     HandDead,
     HandLives,
+    HandVoid,
     Holds,
     Misdeal,
     NewDeckComes,
@@ -37,16 +38,15 @@ from floorman.floor.effects.cards import (
     RestoresOrder,
     SetAside,
     ShowsAll,
-    Void,
 )
 from floorman.floor.effects.chips import (
     BlindsCorrected,
-    ChipsAdded,
     ChipsBack,
     ChipsForfeited,
     ChipsGoTo,
     ChipsKept,
     ChipsLeavePlay,
+    ChipsOwed,
     ChipsStay,
     ChipsToNextPot,
     ChipsWait,
@@ -56,14 +56,14 @@ from floorman.floor.effects.chips import (
 )
 from floorman.floor.effects.penalties import (
     SANCTIONS,
-    Disqualified,
     Noted,
+    OutOfEvent,
     PenaltyDue,
     PenaltyPossible,
+    PenaltyStep,
     PutsRight,
     Sanction,
     Sentence,
-    Step,
     Unpunished,
 )
 from floorman.floor.effects.showdown import KeepsClosed, LooksAt, MakesReadable, Opens, ShowsInTurn, StaysClosed
@@ -89,7 +89,7 @@ from floorman.floor.effects.table import (
     RaceAgain,
     TakesOver,
 )
-from floorman.floor.effects.told import Told
+from floorman.floor.effects.told import Worded
 
 Effect: TypeAlias = (
     Acts
@@ -100,9 +100,9 @@ Effect: TypeAlias = (
     | IsSubstantial
     | Stands
     | Granted
-    | Refused
+    | RequestRefused
     | ChipsBack
-    | ChipsAdded
+    | ChipsOwed
     | ChipsStay
     | ChipsWait
     | ChipsGoTo
@@ -115,7 +115,7 @@ Effect: TypeAlias = (
     | PotGoesTo
     | NoClaim
     | Misdeal
-    | Void
+    | HandVoid
     | HandDead
     | HandLives
     | ShowsAll
@@ -140,7 +140,7 @@ Effect: TypeAlias = (
     | NewDeckComes
     | PenaltyPossible
     | PenaltyDue
-    | Disqualified
+    | OutOfEvent
     | PutsRight
     | Unpunished
     | Noted
@@ -177,7 +177,6 @@ __all__ = [
     "Burns",
     "ButtonCorrected",
     "ButtonGoesTo",
-    "ChipsAdded",
     "ChipsBack",
     "ChipsExchanged",
     "ChipsForfeited",
@@ -186,18 +185,17 @@ __all__ = [
     "ChipsKept",
     "ChipsLeavePlay",
     "ChipsNextHand",
+    "ChipsOwed",
     "ChipsStay",
     "ChipsToNextPot",
     "ChipsToStock",
     "ChipsWait",
-    "Choice",
     "Chooses",
     "ClockRuns",
     "ComesNext",
     "DeadMoney",
     "DealsStreet",
     "DealtIn",
-    "Disqualified",
     "DrawsBurn",
     "DrawsLots",
     "DrawsNext",
@@ -207,6 +205,7 @@ __all__ = [
     "Granted",
     "HandDead",
     "HandLives",
+    "HandVoid",
     "Holds",
     "IsOut",
     "IsSubstantial",
@@ -219,10 +218,13 @@ __all__ = [
     "NoClaim",
     "NotYetBet",
     "Noted",
+    "OpenAction",
     "Opens",
+    "OutOfEvent",
     "OwesRebuy",
     "PenaltyDue",
     "PenaltyPossible",
+    "PenaltyStep",
     "PlaceIs",
     "PlayStops",
     "PlaysLevel",
@@ -232,7 +234,7 @@ __all__ = [
     "PutsRight",
     "RaceAgain",
     "Ref",
-    "Refused",
+    "RequestRefused",
     "Reshuffle",
     "RestoresOrder",
     "Sanction",
@@ -242,11 +244,9 @@ __all__ = [
     "ShowsInTurn",
     "Stands",
     "StaysClosed",
-    "Step",
     "TakesOver",
-    "Told",
     "TurnGoesTo",
     "Unpunished",
     "Verb",
-    "Void",
+    "Worded",
 ]

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from msgspec import Struct
 
-from floorman.floor.effects.told import Told
+from floorman.floor.effects.told import Worded
 from floorman.text.words import Words
 
 Verb = Literal["fold", "check", "call", "bet", "raise"]
@@ -17,7 +17,7 @@ _EN_DOES = {"fold": "folds", "check": "checks", "call": "calls", "bet": "bets", 
 _EN_DO = {"fold": "fold", "check": "check", "call": "call", "bet": "bet", "raise": "raise to"}
 
 
-class Acts(Told, frozen=True, tag="acts", omit_defaults=True):
+class Acts(Worded, frozen=True, tag="acts", omit_defaults=True):
     """A seat is bound to this action; *to* is the total it then has in for the street."""
 
     seat: int
@@ -37,7 +37,7 @@ class Acts(Told, frozen=True, tag="acts", omit_defaults=True):
         )
 
 
-class Choice(Struct, frozen=True, omit_defaults=True):
+class OpenAction(Struct, frozen=True, omit_defaults=True):
     """One action open to a seat, from *least* to *most*; no *most* where the facts do not say how much it has."""
 
     action: Verb
@@ -58,11 +58,11 @@ class Choice(Struct, frozen=True, omit_defaults=True):
         return Words(f"{_EN_DO[self.action]} {en}", f"{to}{de} {_DE_DO[self.action]}")
 
 
-class Chooses(Told, frozen=True, tag="chooses"):
+class Chooses(Worded, frozen=True, tag="chooses"):
     """A seat decides among what is open to it, and nothing else."""
 
     seat: int
-    among: tuple[Choice, ...]
+    among: tuple[OpenAction, ...]
 
     @property
     def words(self) -> Words:
@@ -78,7 +78,7 @@ class Chooses(Told, frozen=True, tag="chooses"):
         )
 
 
-class TurnGoesTo(Told, frozen=True, tag="turn_goes_to"):
+class TurnGoesTo(Worded, frozen=True, tag="turn_goes_to"):
     """The action goes to this seat."""
 
     EN: ClassVar[str] = "seat {seat} is in turn"
@@ -87,14 +87,14 @@ class TurnGoesTo(Told, frozen=True, tag="turn_goes_to"):
     seat: int
 
 
-class BettingFirst(Told, frozen=True, tag="betting_first"):
+class BettingFirst(Worded, frozen=True, tag="betting_first"):
     """The betting under way is finished first; no bet is taken back."""
 
     EN: ClassVar[str] = "the betting is played to its end"
     DE: ClassVar[str] = "die Setzrunde wird zu Ende gespielt"
 
 
-class NotYetBet(Told, frozen=True, tag="not_yet_bet"):
+class NotYetBet(Worded, frozen=True, tag="not_yet_bet"):
     """Chips have moved, and yet nothing is bet so far."""
 
     EN: ClassVar[str] = "seat {seat} has not bet yet"
@@ -103,7 +103,7 @@ class NotYetBet(Told, frozen=True, tag="not_yet_bet"):
     seat: int
 
 
-class IsSubstantial(Told, frozen=True, tag="is_substantial"):
+class IsSubstantial(Worded, frozen=True, tag="is_substantial"):
     """Whether there has been substantial action."""
 
     holds: bool
@@ -115,14 +115,14 @@ class IsSubstantial(Told, frozen=True, tag="is_substantial"):
         return Words(f"{no_en}substantial action", f"{no_de}substanzielle Aktion")
 
 
-class Stands(Told, frozen=True, tag="stands"):
+class Stands(Worded, frozen=True, tag="stands"):
     """What happened stays as it is."""
 
     EN: ClassVar[str] = "it stands"
     DE: ClassVar[str] = "es bleibt dabei"
 
 
-class Granted(Told, frozen=True, tag="granted"):
+class Granted(Worded, frozen=True, tag="granted"):
     """A request is granted; *by* says who carries it out."""
 
     EN: ClassVar[str] = "granted to seat {seat}"
@@ -132,7 +132,7 @@ class Granted(Told, frozen=True, tag="granted"):
     by: Literal["dealer", "dealer_or_floor"] = "dealer"
 
 
-class Refused(Told, frozen=True, tag="refused", omit_defaults=True):
+class RequestRefused(Worded, frozen=True, tag="refused", omit_defaults=True):
     """A request is refused; without a seat, to somebody who has none at the table."""
 
     seat: int | None = None

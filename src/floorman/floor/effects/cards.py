@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, Literal
 
-from floorman.floor.effects.told import Told, row
+from floorman.floor.effects.told import Worded, row
 from floorman.text.words import Words
 
 Ref = int | str
@@ -21,21 +21,21 @@ def _cards(cards: tuple[Ref, ...]) -> str:
     return row((*named, "nächste Karte" if coming == 1 else f"die nächsten {coming} Karten"))
 
 
-class Misdeal(Told, frozen=True, tag="misdeal"):
+class Misdeal(Worded, frozen=True, tag="misdeal"):
     """The deal is void: chips and cards go back, and the hand is dealt again."""
 
     EN: ClassVar[str] = "misdeal"
     DE: ClassVar[str] = "Misdeal"
 
 
-class Void(Told, frozen=True, tag="void"):
+class HandVoid(Worded, frozen=True, tag="void"):
     """The hand does not count; all chips go back."""
 
     EN: ClassVar[str] = "the hand is void"
     DE: ClassVar[str] = "die Hand ist ungültig"
 
 
-class HandDead(Told, frozen=True, tag="hand_dead"):
+class HandDead(Worded, frozen=True, tag="hand_dead"):
     """A seat's cards are out of the hand, and with them its claim to any pot."""
 
     EN: ClassVar[str] = "the hand of seat {seat} is dead"
@@ -44,7 +44,7 @@ class HandDead(Told, frozen=True, tag="hand_dead"):
     seat: int
 
 
-class HandLives(Told, frozen=True, tag="hand_lives"):
+class HandLives(Worded, frozen=True, tag="hand_lives"):
     """A seat's cards stay in the hand."""
 
     EN: ClassVar[str] = "the hand of seat {seat} lives"
@@ -53,7 +53,7 @@ class HandLives(Told, frozen=True, tag="hand_lives"):
     seat: int
 
 
-class ShowsAll(Told, frozen=True, tag="shows_all"):
+class ShowsAll(Worded, frozen=True, tag="shows_all"):
     """A seat is asked to show the rest of its cards; without that it has no claim."""
 
     EN: ClassVar[str] = "seat {seat} shows {cards} more"
@@ -63,7 +63,7 @@ class ShowsAll(Told, frozen=True, tag="shows_all"):
     cards: int
 
 
-class Holds(Told, frozen=True, tag="holds"):
+class Holds(Worded, frozen=True, tag="holds"):
     """A seat's hole cards once a mistake is put right, by their place in the deck."""
 
     seat: int
@@ -75,7 +75,7 @@ class Holds(Told, frozen=True, tag="holds"):
         return Words(f"seat {self.seat} holds {row(self.cards)}", f"Platz {self.seat} hat {_cards(self.cards)}")
 
 
-class GivesCard(Told, frozen=True, tag="gives_card"):
+class GivesCard(Worded, frozen=True, tag="gives_card"):
     """A seat gets its missing card from the top of the stub."""
 
     EN: ClassVar[str] = "seat {seat} gets {cards} from the stub"
@@ -85,7 +85,7 @@ class GivesCard(Told, frozen=True, tag="gives_card"):
     cards: int
 
 
-class Burns(Told, frozen=True, tag="burns"):
+class Burns(Worded, frozen=True, tag="burns"):
     """These cards are the burn; no other is made in their place."""
 
     cards: tuple[Ref, ...]
@@ -96,7 +96,7 @@ class Burns(Told, frozen=True, tag="burns"):
         return Words(f"burn {row(self.cards)}", f"Burn {_cards(self.cards)}")
 
 
-class DrawsBurn(Told, frozen=True, tag="draws_burn"):
+class DrawsBurn(Worded, frozen=True, tag="draws_burn"):
     """The cards are mixed face down and one is drawn at random as the burn."""
 
     cards: tuple[Ref, ...]
@@ -113,7 +113,7 @@ class DrawsBurn(Told, frozen=True, tag="draws_burn"):
         )
 
 
-class DrawsNext(Told, frozen=True, tag="draws_next"):
+class DrawsNext(Worded, frozen=True, tag="draws_next"):
     """One of these is drawn at random as the next card; the draw is written down."""
 
     cards: tuple[Ref, ...]
@@ -124,7 +124,7 @@ class DrawsNext(Told, frozen=True, tag="draws_next"):
         return Words(f"draw the next card from {row(self.cards)}", f"nächste Karte aus {row(self.cards)} ziehen")
 
 
-class ComesNext(Told, frozen=True, tag="comes_next"):
+class ComesNext(Worded, frozen=True, tag="comes_next"):
     """This card is the next one of the stub."""
 
     EN: ClassVar[str] = "{card} comes next"
@@ -133,7 +133,7 @@ class ComesNext(Told, frozen=True, tag="comes_next"):
     card: Ref
 
 
-class ButtonCorrected(Told, frozen=True, tag="button_corrected"):
+class ButtonCorrected(Worded, frozen=True, tag="button_corrected"):
     """Button and blinds are put right, before the deal is repeated or for the next hand."""
 
     hand: Literal["same", "next"]
@@ -148,7 +148,7 @@ class ButtonCorrected(Told, frozen=True, tag="button_corrected"):
         )
 
 
-class BoardIs(Told, frozen=True, tag="board_is"):
+class BoardIs(Worded, frozen=True, tag="board_is"):
     """These cards are the street."""
 
     street: Literal["flop", "turn", "river"]
@@ -160,7 +160,7 @@ class BoardIs(Told, frozen=True, tag="board_is"):
         return Words(f"{self.street} {row(self.cards)}", f"{self.street.title()} {_cards(self.cards)}")
 
 
-class SetAside(Told, frozen=True, tag="set_aside"):
+class SetAside(Worded, frozen=True, tag="set_aside"):
     """A card waits face up beside the board."""
 
     cards: tuple[Ref, ...]
@@ -171,7 +171,7 @@ class SetAside(Told, frozen=True, tag="set_aside"):
         return Words(f"{row(self.cards)} set aside", f"{row(self.cards)} zur Seite")
 
 
-class Reshuffle(Told, frozen=True, tag="reshuffle"):
+class Reshuffle(Worded, frozen=True, tag="reshuffle"):
     """These cards are shuffled into the stub, which is cut; with *of*, how many cards that makes."""
 
     cards: tuple[Ref, ...] = ()
@@ -198,14 +198,14 @@ class Reshuffle(Told, frozen=True, tag="reshuffle"):
         return Words(f"shuffle{what} the stub{many} and cut", f"mischen:{mit} Reststapel{viele}, abheben")
 
 
-class RestoresOrder(Told, frozen=True, tag="restores_order"):
+class RestoresOrder(Worded, frozen=True, tag="restores_order"):
     """The cards go back into the order they had."""
 
     EN: ClassVar[str] = "the order is restored"
     DE: ClassVar[str] = "die Reihenfolge wird wiederhergestellt"
 
 
-class DealsStreet(Told, frozen=True, tag="deals_street"):
+class DealsStreet(Worded, frozen=True, tag="deals_street"):
     """The street is dealt from the stub, with or without a burn before it."""
 
     street: Literal["flop", "turn", "river", "next"]
@@ -221,7 +221,7 @@ class DealsStreet(Told, frozen=True, tag="deals_street"):
         )
 
 
-class NewDeckComes(Told, frozen=True, tag="new_deck_comes"):
+class NewDeckComes(Worded, frozen=True, tag="new_deck_comes"):
     """The deck is replaced, at once or after the hand."""
 
     EN: ClassVar[str] = "a new deck comes in"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from floorman.floor.effects.told import Told, row
+from floorman.floor.effects.told import Worded, row
 from floorman.text.words import Words
 
 
-class ChipsBack(Told, frozen=True, tag="chips_back"):
+class ChipsBack(Worded, frozen=True, tag="chips_back"):
     """Chips go back to a seat's stack."""
 
     EN: ClassVar[str] = "{chips} back to seat {seat}"
@@ -18,7 +18,7 @@ class ChipsBack(Told, frozen=True, tag="chips_back"):
     chips: int
 
 
-class ChipsAdded(Told, frozen=True, tag="chips_added"):
+class ChipsOwed(Worded, frozen=True, tag="chips_added"):
     """A seat has to put in that many chips more than lie in front of it."""
 
     EN: ClassVar[str] = "seat {seat} adds {chips}"
@@ -28,7 +28,7 @@ class ChipsAdded(Told, frozen=True, tag="chips_added"):
     chips: int
 
 
-class ChipsStay(Told, frozen=True, tag="chips_stay"):
+class ChipsStay(Worded, frozen=True, tag="chips_stay"):
     """Chips a seat has put in belong to the pot and stay there."""
 
     EN: ClassVar[str] = "{chips} of seat {seat} stay in the pot"
@@ -38,7 +38,7 @@ class ChipsStay(Told, frozen=True, tag="chips_stay"):
     chips: int
 
 
-class ChipsWait(Told, frozen=True, tag="chips_wait"):
+class ChipsWait(Worded, frozen=True, tag="chips_wait"):
     """Chips lie where they are until the turn comes, or until the hand is decided."""
 
     EN: ClassVar[str] = "{chips} of seat {seat} wait"
@@ -48,7 +48,7 @@ class ChipsWait(Told, frozen=True, tag="chips_wait"):
     chips: int
 
 
-class ChipsToNextPot(Told, frozen=True, tag="chips_to_next_pot"):
+class ChipsToNextPot(Worded, frozen=True, tag="chips_to_next_pot"):
     """Chips of a seat stay in the middle for whoever wins the next deal."""
 
     EN: ClassVar[str] = "{chips} of seat {seat} go into the next pot"
@@ -58,7 +58,7 @@ class ChipsToNextPot(Told, frozen=True, tag="chips_to_next_pot"):
     chips: int
 
 
-class ChipsGoTo(Told, frozen=True, tag="chips_go_to"):
+class ChipsGoTo(Worded, frozen=True, tag="chips_go_to"):
     """Chips change hands outside the pot."""
 
     seat: int
@@ -74,7 +74,7 @@ class ChipsGoTo(Told, frozen=True, tag="chips_go_to"):
         )
 
 
-class ChipsLeavePlay(Told, frozen=True, tag="chips_leave_play"):
+class ChipsLeavePlay(Worded, frozen=True, tag="chips_leave_play"):
     """Chips of a seat are taken out of play."""
 
     EN: ClassVar[str] = "{chips} of seat {seat} leave play"
@@ -84,7 +84,7 @@ class ChipsLeavePlay(Told, frozen=True, tag="chips_leave_play"):
     chips: int
 
 
-class ChipsForfeited(Told, frozen=True, tag="chips_forfeited"):
+class ChipsForfeited(Worded, frozen=True, tag="chips_forfeited"):
     """A seat loses chips as a penalty; how many is for the floor to say."""
 
     EN: ClassVar[str] = "seat {seat} forfeits chips, as many as the floor says"
@@ -93,7 +93,7 @@ class ChipsForfeited(Told, frozen=True, tag="chips_forfeited"):
     seat: int
 
 
-class ChipsKept(Told, frozen=True, tag="chips_kept"):
+class ChipsKept(Worded, frozen=True, tag="chips_kept"):
     """A seat that could have lost chips as a penalty keeps them."""
 
     EN: ClassVar[str] = "seat {seat} keeps the chips"
@@ -102,7 +102,7 @@ class ChipsKept(Told, frozen=True, tag="chips_kept"):
     seat: int
 
 
-class DeadMoney(Told, frozen=True, tag="dead_money"):
+class DeadMoney(Worded, frozen=True, tag="dead_money"):
     """A seat pays chips into the pot that count towards no call."""
 
     EN: ClassVar[str] = "seat {seat} pays {chips} dead"
@@ -112,7 +112,7 @@ class DeadMoney(Told, frozen=True, tag="dead_money"):
     chips: int
 
 
-class BlindsCorrected(Told, frozen=True, tag="blinds_corrected"):
+class BlindsCorrected(Worded, frozen=True, tag="blinds_corrected"):
     """The blinds are put right to those in force."""
 
     EN: ClassVar[str] = "the blinds become {small_blind}/{big_blind}"
@@ -122,7 +122,7 @@ class BlindsCorrected(Told, frozen=True, tag="blinds_corrected"):
     big_blind: int
 
 
-class PotGoesTo(Told, frozen=True, tag="pot_goes_to", omit_defaults=True):
+class PotGoesTo(Worded, frozen=True, tag="pot_goes_to", omit_defaults=True):
     """The pot goes to this seat, or is divided among these; with *shares*, how many chips each gets."""
 
     seats: tuple[int, ...]
@@ -149,7 +149,7 @@ class PotGoesTo(Told, frozen=True, tag="pot_goes_to", omit_defaults=True):
         )
 
 
-class NoClaim(Told, frozen=True, tag="no_claim"):
+class NoClaim(Worded, frozen=True, tag="no_claim"):
     """A seat has no claim to the pot."""
 
     EN: ClassVar[str] = "seat {seat} has no claim"

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import Meta, Struct
 
-from floorman.floor.effects.told import Told
+from floorman.floor.effects.told import Worded
 from floorman.text.words import Words
 
 Sanction = Literal["warning", "missed_hands", "missed_rounds", "disqualification"]
@@ -22,7 +22,7 @@ SANCTIONS: Final[dict[Sanction, tuple[str, str]]] = {
 COUNTED: Final[tuple[Sanction, ...]] = ("missed_hands", "missed_rounds")
 
 
-class Step(Struct, frozen=True, omit_defaults=True):
+class PenaltyStep(Struct, frozen=True, omit_defaults=True):
     """What the floor may give: a sanction, and how many hands or rounds of it at least and at most."""
 
     sanction: Sanction
@@ -59,11 +59,11 @@ class Sentence(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
         return Words(f"{self.count} {en}", f"{self.count} {de}")
 
 
-class PenaltyPossible(Told, frozen=True, tag="penalty_possible", omit_defaults=True):
+class PenaltyPossible(Worded, frozen=True, tag="penalty_possible", omit_defaults=True):
     """The floor may punish a seat, by anything on the book's scale."""
 
     seat: int
-    scale: tuple[Step, ...]
+    scale: tuple[PenaltyStep, ...]
     proposed: Sentence | None = None
     """What the player's record suggests."""
     after_hand: bool = False
@@ -79,11 +79,11 @@ class PenaltyPossible(Told, frozen=True, tag="penalty_possible", omit_defaults=T
         )
 
 
-class PenaltyDue(Told, frozen=True, tag="penalty_due", omit_defaults=True):
+class PenaltyDue(Worded, frozen=True, tag="penalty_due", omit_defaults=True):
     """A seat has to be punished; the floor chooses from the scale. A round is *round_hands* hands, where it is known."""
 
     seat: int
-    scale: tuple[Step, ...]
+    scale: tuple[PenaltyStep, ...]
     round_hands: int = 0
     proposed: Sentence | None = None
     """What the player's record suggests."""
@@ -111,7 +111,7 @@ def _after(after_hand: bool) -> Words:  # noqa: FBT001  # one fact
     return Words(" after the hand", " nach der Hand") if after_hand else Words("", "")
 
 
-class Disqualified(Told, frozen=True, tag="disqualified"):
+class OutOfEvent(Worded, frozen=True, tag="disqualified"):
     """A seat is out of the event."""
 
     EN: ClassVar[str] = "seat {seat} is disqualified"
@@ -120,7 +120,7 @@ class Disqualified(Told, frozen=True, tag="disqualified"):
     seat: int
 
 
-class Unpunished(Told, frozen=True, tag="unpunished"):
+class Unpunished(Worded, frozen=True, tag="unpunished"):
     """A seat is not punished."""
 
     EN: ClassVar[str] = "seat {seat} goes unpunished"
@@ -129,7 +129,7 @@ class Unpunished(Told, frozen=True, tag="unpunished"):
     seat: int
 
 
-class Noted(Told, frozen=True, tag="noted", omit_defaults=True):
+class Noted(Worded, frozen=True, tag="noted", omit_defaults=True):
     """The offence goes on the player's record; with a fine where the book has one."""
 
     seat: int
@@ -161,7 +161,7 @@ _REMEDIES: Final[dict[Remedy, tuple[str, str]]] = {
 }
 
 
-class PutsRight(Told, frozen=True, tag="puts_right"):
+class PutsRight(Worded, frozen=True, tag="puts_right"):
     """What a seat did wrong is put right before anything else."""
 
     seat: int

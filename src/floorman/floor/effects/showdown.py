@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from floorman.floor.effects.told import Told, row
+from floorman.floor.effects.told import Worded, row
 from floorman.text.words import Words
 
 
-class Opens(Told, frozen=True, tag="opens"):
+class Opens(Worded, frozen=True, tag="opens"):
     """These seats turn up all their cards now."""
 
     seats: tuple[int, ...]
@@ -21,7 +21,7 @@ class Opens(Told, frozen=True, tag="opens"):
         return Words(f"seats {row(self.seats)} open their cards", f"Plätze {row(self.seats)} decken auf")
 
 
-class ShowsInTurn(Told, frozen=True, tag="shows_in_turn"):
+class ShowsInTurn(Worded, frozen=True, tag="shows_in_turn"):
     """These seats show in this order; each may give up its claim unseen instead."""
 
     seats: tuple[int, ...]
@@ -33,14 +33,14 @@ class ShowsInTurn(Told, frozen=True, tag="shows_in_turn"):
         return Words(f"order of showing: {order}", f"Reihenfolge beim Zeigen: {order}")
 
 
-class StaysClosed(Told, frozen=True, tag="stays_closed"):
+class StaysClosed(Worded, frozen=True, tag="stays_closed"):
     """No hand is opened yet."""
 
     EN: ClassVar[str] = "all hands stay closed"
     DE: ClassVar[str] = "alle Hände bleiben verdeckt"
 
 
-class KeepsClosed(Told, frozen=True, tag="keeps_closed"):
+class KeepsClosed(Worded, frozen=True, tag="keeps_closed"):
     """A seat's hand is not opened."""
 
     EN: ClassVar[str] = "the hand of seat {seat} stays closed"
@@ -49,7 +49,7 @@ class KeepsClosed(Told, frozen=True, tag="keeps_closed"):
     seat: int
 
 
-class MakesReadable(Told, frozen=True, tag="makes_readable"):
+class MakesReadable(Worded, frozen=True, tag="makes_readable"):
     """A seat spreads its open cards so that everybody can read them."""
 
     EN: ClassVar[str] = "seat {seat} spreads the cards"
@@ -58,7 +58,7 @@ class MakesReadable(Told, frozen=True, tag="makes_readable"):
     seat: int
 
 
-class LooksAt(Told, frozen=True, tag="looks_at"):
+class LooksAt(Worded, frozen=True, tag="looks_at"):
     """Floor or dealer look at a seat's cards; *openly* if the table sees them too."""
 
     seat: int

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from floorman.floor.effects.told import Told, row
+from floorman.floor.effects.told import Worded, row
 from floorman.text.words import Words
 
 
-class PlayStops(Told, frozen=True, tag="play_stops"):
+class PlayStops(Worded, frozen=True, tag="play_stops"):
     """The hand and the time to act rest until the floor has ruled; the level goes on."""
 
     EN: ClassVar[str] = "play stops until the floor has ruled"
     DE: ClassVar[str] = "das Spiel ruht, bis die Turnierleitung entschieden hat"
 
 
-class ClockRuns(Told, frozen=True, tag="clock_runs"):
+class ClockRuns(Worded, frozen=True, tag="clock_runs"):
     """A seat has that many seconds to decide, and then the countdown."""
 
     EN: ClassVar[str] = "the clock runs for seat {seat}: {seconds} s and a countdown of {countdown} s"
@@ -26,7 +26,7 @@ class ClockRuns(Told, frozen=True, tag="clock_runs"):
     countdown: int
 
 
-class AskAgain(Told, frozen=True, tag="ask_again"):
+class AskAgain(Worded, frozen=True, tag="ask_again"):
     """A request becomes possible in that many seconds."""
 
     EN: ClassVar[str] = "possible in {seconds} s"
@@ -35,7 +35,7 @@ class AskAgain(Told, frozen=True, tag="ask_again"):
     seconds: int
 
 
-class Posts(Told, frozen=True, tag="posts"):
+class Posts(Worded, frozen=True, tag="posts"):
     """Blinds and antes due are taken from a seat's stack."""
 
     EN: ClassVar[str] = "seat {seat} posts {chips}"
@@ -45,7 +45,7 @@ class Posts(Told, frozen=True, tag="posts"):
     chips: int
 
 
-class DealtIn(Told, frozen=True, tag="dealt_in"):
+class DealtIn(Worded, frozen=True, tag="dealt_in"):
     """Whether a seat gets cards."""
 
     seat: int
@@ -59,7 +59,7 @@ class DealtIn(Told, frozen=True, tag="dealt_in"):
         return Words(f"seat {self.seat} gets no cards", f"Platz {self.seat} bekommt keine Karten")
 
 
-class FoldsAtTurn(Told, frozen=True, tag="folds_at_turn"):
+class FoldsAtTurn(Worded, frozen=True, tag="folds_at_turn"):
     """A seat's hand is folded when its turn comes and nobody is there."""
 
     EN: ClassVar[str] = "seat {seat} folds at its turn"
@@ -68,7 +68,7 @@ class FoldsAtTurn(Told, frozen=True, tag="folds_at_turn"):
     seat: int
 
 
-class IsOut(Told, frozen=True, tag="is_out"):
+class IsOut(Worded, frozen=True, tag="is_out"):
     """A seat has no chips left and is out of the event."""
 
     EN: ClassVar[str] = "seat {seat} is out"
@@ -77,7 +77,7 @@ class IsOut(Told, frozen=True, tag="is_out"):
     seat: int
 
 
-class PlaceIs(Told, frozen=True, tag="place_is", omit_defaults=True):
+class PlaceIs(Worded, frozen=True, tag="place_is", omit_defaults=True):
     """A player finishes here; up to *through* where places are shared."""
 
     seat: int
@@ -96,7 +96,7 @@ class PlaceIs(Told, frozen=True, tag="place_is", omit_defaults=True):
         )
 
 
-class PrizeIs(Told, frozen=True, tag="prize_is", omit_defaults=True):
+class PrizeIs(Worded, frozen=True, tag="prize_is", omit_defaults=True):
     """A player gets this prize."""
 
     seat: int
@@ -117,7 +117,7 @@ def _at(table: int) -> tuple[str, str]:
     return ("", "") if table == 1 else (f" of table {table}", f" von Tisch {table}")
 
 
-class DrawsLots(Told, frozen=True, tag="draws_lots"):
+class DrawsLots(Worded, frozen=True, tag="draws_lots"):
     """The lot decides among these seats who gets the chip or the cent; each of *times* winners one."""
 
     seats: tuple[int, ...]
@@ -130,7 +130,7 @@ class DrawsLots(Told, frozen=True, tag="draws_lots"):
         return Words(f"lots are drawn among seats {who}", f"zwischen den Plätzen {who} entscheidet das Los")
 
 
-class PlaysLevel(Told, frozen=True, tag="plays_level", omit_defaults=True):
+class PlaysLevel(Worded, frozen=True, tag="plays_level", omit_defaults=True):
     """The hand is played with these blinds."""
 
     small_blind: int
@@ -146,7 +146,7 @@ class PlaysLevel(Told, frozen=True, tag="plays_level", omit_defaults=True):
         return Words(f"the hand is played at {blinds}{ante_en}", f"die Hand wird mit {blinds}{ante_de} gespielt")
 
 
-class ChipsExchanged(Told, frozen=True, tag="chips_exchanged"):
+class ChipsExchanged(Worded, frozen=True, tag="chips_exchanged"):
     """A seat hands in chips and gets others; what they differ by enters or leaves play."""
 
     EN: ClassVar[str] = "seat {seat} gives {gives} and gets {gets}"
@@ -157,14 +157,14 @@ class ChipsExchanged(Told, frozen=True, tag="chips_exchanged"):
     gets: int
 
 
-class RaceAgain(Told, frozen=True, tag="race_again"):
+class RaceAgain(Worded, frozen=True, tag="race_again"):
     """The cards of the chip race are shuffled and dealt once more."""
 
     EN: ClassVar[str] = "the race is dealt again"
     DE: ClassVar[str] = "das Chip-Race wird neu gegeben"
 
 
-class ChipsGiven(Told, frozen=True, tag="chips_given"):
+class ChipsGiven(Worded, frozen=True, tag="chips_given"):
     """A seat gets chips from the event's stock."""
 
     EN: ClassVar[str] = "seat {seat} gets {chips} from the stock"
@@ -174,7 +174,7 @@ class ChipsGiven(Told, frozen=True, tag="chips_given"):
     chips: int
 
 
-class TakesOver(Told, frozen=True, tag="takes_over"):
+class TakesOver(Worded, frozen=True, tag="takes_over"):
     """A newcomer plays on with the chips that stand at the seat."""
 
     EN: ClassVar[str] = "seat {seat} plays the {chips} that stand there"
@@ -184,7 +184,7 @@ class TakesOver(Told, frozen=True, tag="takes_over"):
     chips: int
 
 
-class ChipsNextHand(Told, frozen=True, tag="chips_next_hand"):
+class ChipsNextHand(Worded, frozen=True, tag="chips_next_hand"):
     """Chips of a seat that do not play in this hand count from the next one on."""
 
     EN: ClassVar[str] = "{chips} of seat {seat} count from the next hand"
@@ -194,7 +194,7 @@ class ChipsNextHand(Told, frozen=True, tag="chips_next_hand"):
     chips: int
 
 
-class ChipsToStock(Told, frozen=True, tag="chips_to_stock"):
+class ChipsToStock(Worded, frozen=True, tag="chips_to_stock"):
     """Chips that belong to nobody go back to the event's stock."""
 
     EN: ClassVar[str] = "{chips} go to the stock"
@@ -203,7 +203,7 @@ class ChipsToStock(Told, frozen=True, tag="chips_to_stock"):
     chips: int
 
 
-class OwesRebuy(Told, frozen=True, tag="owes_rebuy"):
+class OwesRebuy(Worded, frozen=True, tag="owes_rebuy"):
     """A seat has bought chips and owes them; they count as its own although they lie not there yet."""
 
     EN: ClassVar[str] = "seat {seat} owes a rebuy of {chips}, which counts"
@@ -213,7 +213,7 @@ class OwesRebuy(Told, frozen=True, tag="owes_rebuy"):
     chips: int
 
 
-class ButtonGoesTo(Told, frozen=True, tag="button_goes_to"):
+class ButtonGoesTo(Worded, frozen=True, tag="button_goes_to"):
     """The button lies here, now or for the next hand."""
 
     seat: int
@@ -226,7 +226,7 @@ class ButtonGoesTo(Told, frozen=True, tag="button_goes_to"):
         return Words(f"the button is on seat {self.seat}{en}", f"der Button liegt{de} auf Platz {self.seat}")
 
 
-class MovesTo(Told, frozen=True, tag="moves_to", omit_defaults=True):
+class MovesTo(Worded, frozen=True, tag="moves_to", omit_defaults=True):
     """A player takes another seat, with all chips."""
 
     seat: int

@@ -9,7 +9,7 @@ from msgspec import Struct
 from floorman.text.words import Words
 
 
-class Told(Struct, frozen=True):
+class Worded(Struct, frozen=True):
     """An effect that can be told in a few words; the facts in braces are its fields."""
 
     EN: ClassVar[str] = ""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 
-class Answer(Struct, frozen=True):
+class FactAnswer(Struct, frozen=True):
     """One answer: the fact by its path, as in ``spot.bet``, and its value; for `several`, all that was offered."""
 
     path: str
@@ -37,7 +37,7 @@ def checked(path: str, fact: Fact, value: Any) -> Any:
         raise SituationError(path, Words(what.en, what.de)) from None
 
 
-def kind_of(answers: Sequence[Answer]) -> type[Struct]:
+def kind_of(answers: Sequence[FactAnswer]) -> type[Struct]:
     """The kind of situation that the first answer names.
 
     Raises:
@@ -84,7 +84,7 @@ def with_fact(facts: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
     return {**facts, name: with_fact(facts.get(name) or {}, rest, value) if rest else value}
 
 
-def blamed(answers: Sequence[Answer], error: SituationError) -> tuple[Answer, ...]:
+def blamed(answers: Sequence[FactAnswer], error: SituationError) -> tuple[FactAnswer, ...]:
     """The answers without the one to ask for again: the fact that was passed over and is missed, or else the last."""
     for place, answer in enumerate(answers):
         is_passed_over = not answer.value and answer.value is not False
@@ -93,11 +93,11 @@ def blamed(answers: Sequence[Answer], error: SituationError) -> tuple[Answer, ..
         if not answer.path and isinstance(answer.value, dict):
             left = {path: is_so for path, is_so in answer.value.items() if is_so or not is_spoken_of(path, error.field)}
             if left != answer.value:
-                return *answers[:place], Answer("", left), *answers[place + 1 :]
+                return *answers[:place], FactAnswer("", left), *answers[place + 1 :]
     return tuple(answers[:-1])
 
 
-def named(answers: Sequence[Answer], error: SituationError) -> Words | None:
+def named(answers: Sequence[FactAnswer], error: SituationError) -> Words | None:
     """What the fact is called that a refusal speaks of, if it is one of the situation's."""
     try:
         kind = kind_of(answers)

@@ -16,7 +16,7 @@ from msgspec import Struct
 from floorman.errors import SituationError
 from floorman.floor import wording
 from floorman.floor.desk import Situation, rule, rule_by
-from floorman.floor.interview.answers import Answer, checked, every, fact_at, is_spoken_of, kind_of, with_fact
+from floorman.floor.interview.answers import FactAnswer, checked, every, fact_at, is_spoken_of, kind_of, with_fact
 from floorman.floor.interview.facts import SITUATIONS, Fact, Kind, facts_of
 from floorman.floor.interview.probes import first, known, probes
 from floorman.floor.interview.telling import is_one_of_several, told_outcome, told_value
@@ -89,7 +89,7 @@ class _Open(NamedTuple):
 
 
 def ask(
-    answers: Sequence[Answer], book: Rulebook, hand: Hand | None = None, *, shelf: Shelf = SHIPPED
+    answers: Sequence[FactAnswer], book: Rulebook, hand: Hand | None = None, *, shelf: Shelf = SHIPPED
 ) -> Question | Settled:
     """The next question, or the ruling where no answer could change it any more, with what the *shelf*'s other books say.
 
@@ -99,7 +99,7 @@ def ask(
     return _Inquiry(answers, book, hand, shelf).next()
 
 
-def answered(answers: Sequence[Answer], question: Question, value: Any) -> tuple[Answer, ...]:
+def answered(answers: Sequence[FactAnswer], question: Question, value: Any) -> tuple[FactAnswer, ...]:
     """The answers with one more; for `several`, *value* lists the paths that apply.
 
     Raises:
@@ -109,18 +109,18 @@ def answered(answers: Sequence[Answer], question: Question, value: Any) -> tuple
         offered = [choice.value for choice in question.choices]
         if not isinstance(value, list) or not all(path in offered for path in value):
             raise SituationError("answer", Words("name some of those offered", "nenne welche von den angebotenen"))
-        return *answers, Answer("", {path: path in value for path in offered})
+        return *answers, FactAnswer("", {path: path in value for path in offered})
     if question.kind == "choice" and value not in (None, *(choice.value for choice in question.choices)):
         raise SituationError(question.path, Words("is none of those offered", "ist keines von den angebotenen"))
     if question.path != "type":
         value = checked(question.path, fact_at(kind_of(answers), question.path), value)
-    return *answers, Answer(question.path, value)
+    return *answers, FactAnswer(question.path, value)
 
 
 class _Inquiry:
     """What is known at one moment of the questioning."""
 
-    def __init__(self, answers: Sequence[Answer], book: Rulebook, hand: Hand | None, shelf: Shelf) -> None:
+    def __init__(self, answers: Sequence[FactAnswer], book: Rulebook, hand: Hand | None, shelf: Shelf) -> None:
         self._book, self._hand, self._shelf = book, hand, shelf
         self._facts: dict[str, Any] = {}
         self._settled: set[str] = set()
@@ -131,7 +131,7 @@ class _Inquiry:
         for answer in answers[1:]:
             self._take(answer)
 
-    def _take(self, answer: Answer) -> None:
+    def _take(self, answer: FactAnswer) -> None:
         if answer.path:
             self._settle(answer.path, checked(answer.path, fact_at(self._kind, answer.path), answer.value))
         else:

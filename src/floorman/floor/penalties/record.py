@@ -13,7 +13,7 @@ from msgspec import Struct
 from floorman.errors import PenaltyRefused, SituationError
 from floorman.floor.effects.penalties import Sentence
 from floorman.floor.penalties.scale import offers, steps
-from floorman.floor.situations.conduct import Standing
+from floorman.floor.situations.conduct import PriorOffences
 from floorman.rulebook import Cite
 from floorman.rulebook.vocabulary import Misconduct
 from floorman.text.words import Words, begun
@@ -89,7 +89,7 @@ class OffenceWithdrawn(Struct, frozen=True, tag="offence_withdrawn", omit_defaul
 Event = OffenceNoted | PenaltyGiven | PenaltyBegan | PenaltyServed | PenaltyLifted | OffenceWithdrawn
 
 
-class Left(NamedTuple):
+class Unserved(NamedTuple):
     """What is still to be served: hands, and rounds that have not been counted in hands."""
 
     hands: int
@@ -99,7 +99,7 @@ class Left(NamedTuple):
         return bool(self.hands or self.rounds)
 
 
-class Case(Struct):
+class RecordedOffence(Struct):
     """One offence, and what became of it."""
 
     noted: OffenceNoted
@@ -117,33 +117,33 @@ class Case(Struct):
         return None if self.given is None or self.lifted or self.withdrawn else self.given.sentence
 
     @property
-    def left(self) -> Left:
+    def left(self) -> Unserved:
         """What is to be served of it."""
         sentence = self.sentence
         if sentence is None:
-            return Left(0, 0)
+            return Unserved(0, 0)
         uncounted = sentence.sanction == "missed_rounds" and not self.has_begun
-        return Left(max(0, self.hands - self.served), sentence.count if uncounted else 0)
+        return Unserved(max(0, self.hands - self.served), sentence.count if uncounted else 0)
 
 
-class Record(Struct):
+class PenaltyRecord(Struct):
     """A player's record in one event, the state that its events add up to."""
 
     player: str
-    cases: dict[int, Case] = {}
+    cases: dict[int, RecordedOffence] = {}
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> PriorOffences:
         """The record in short, as a situation has it: what counts, oldest first."""
         counting = [case for case in self.cases.values() if not case.withdrawn]
         given = [case.sentence for case in counting if case.sentence]
-        return Standing(offences=tuple(case.noted.what for case in counting), given=tuple(given))
+        return PriorOffences(offences=tuple(case.noted.what for case in counting), given=tuple(given))
 
     @property
-    def left(self) -> Left:
+    def left(self) -> Unserved:
         """What is to be served, at this table or the next: TDA 71-A, APSA 3.5-02."""
         each = [case.left for case in self.cases.values()]
-        return Left(sum(left.hands for left in each), sum(left.rounds for left in each))
+        return Unserved(sum(left.hands for left in each), sum(left.rounds for left in each))
 
     @property
     def is_disqualified(self) -> bool:
@@ -160,14 +160,14 @@ class Record(Struct):
 
 
 def note(
-    record: Record, what: Misconduct, citations: Iterable[Cite], *, at: int, by: str, reason: str = ""
+    record: PenaltyRecord, what: Misconduct, citations: Iterable[Cite], *, at: int, by: str, reason: str = ""
 ) -> tuple[Event, ...]:
     """Put an offence on record."""
     return (OffenceNoted(max(record.cases, default=0) + 1, what, at, by, tuple(citations), reason),)
 
 
 def give(
-    record: Record,
+    record: PenaltyRecord,
     number: int,
     sentence: Sentence,
     book: Rulebook,
@@ -218,7 +218,7 @@ def give(
     return (PenaltyGiven(number, sentence, at, by, tuple(cites), reason, hands, chips if is_out else 0),)
 
 
-def begin(record: Record, *, players: int, at: int) -> tuple[Event, ...]:
+def begin(record: PenaltyRecord, *, players: int, at: int) -> tuple[Event, ...]:
     """Count the rounds that are not hands yet, as the next hand is dealt to *players*."""
     return tuple(
         PenaltyBegan(number, at, case.left.rounds * players)
@@ -227,7 +227,7 @@ def begin(record: Record, *, players: int, at: int) -> tuple[Event, ...]:
     )
 
 
-def serve(record: Record, hands: int, *, at: int) -> tuple[Event, ...]:
+def serve(record: PenaltyRecord, hands: int, *, at: int) -> tuple[Event, ...]:
     """Count hands that the player missed against what is to be served, the oldest penalty first."""
     events: list[Event] = []
     for number, case in record.cases.items():
@@ -237,7 +237,7 @@ def serve(record: Record, hands: int, *, at: int) -> tuple[Event, ...]:
     return tuple(events)
 
 
-def lift(record: Record, number: int, *, at: int, by: str, reason: str) -> tuple[Event, ...]:
+def lift(record: PenaltyRecord, number: int, *, at: int, by: str, reason: str) -> tuple[Event, ...]:
     """Lift the penalty of a case; what was served of it stays on record.
 
     Raises:
@@ -248,7 +248,7 @@ def lift(record: Record, number: int, *, at: int, by: str, reason: str) -> tuple
     return (PenaltyLifted(number, at, by, _reason(reason)),)
 
 
-def withdraw(record: Record, number: int, *, at: int, by: str, reason: str) -> tuple[Event, ...]:
+def withdraw(record: PenaltyRecord, number: int, *, at: int, by: str, reason: str) -> tuple[Event, ...]:
     """Take an offence back that was none, with its penalty; both stay on record.
 
     Raises:
@@ -258,7 +258,7 @@ def withdraw(record: Record, number: int, *, at: int, by: str, reason: str) -> t
     return (OffenceWithdrawn(number, at, by, _reason(reason)),)
 
 
-def _open_case(record: Record, number: int) -> Case:
+def _open_case(record: PenaltyRecord, number: int) -> RecordedOffence:
     case = record.cases.get(number)
     if case is None or case.withdrawn:
         raise SituationError("case", Words(f"there is no case {number}", f"es gibt keinen Fall {number}"))
@@ -274,11 +274,11 @@ def _reason(reason: str) -> str:
 # ---- what happened ----
 
 
-def evolve(record: Record, event: Event) -> None:
+def evolve(record: PenaltyRecord, event: Event) -> None:
     """Fold one recorded event into the record. Never refuses: it happened."""
     match event:
         case OffenceNoted():
-            record.cases[event.case] = Case(event)
+            record.cases[event.case] = RecordedOffence(event)
         case PenaltyGiven():
             case = record.cases[event.case]
             case.given, case.lifted, case.served = event, None, 0
@@ -296,9 +296,9 @@ def evolve(record: Record, event: Event) -> None:
             assert_never(event)
 
 
-def replay(player: str, events: Iterable[Event]) -> Record:
+def replay(player: str, events: Iterable[Event]) -> PenaltyRecord:
     """The record that events add up to."""
-    record = Record(player)
+    record = PenaltyRecord(player)
     for event in events:
         evolve(record, event)
     return record

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from floorman.floor.effects.penalties import COUNTED, SANCTIONS, Sentence, Step
+from floorman.floor.effects.penalties import COUNTED, SANCTIONS, PenaltyStep, Sentence
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from floorman.floor.situations.conduct import Standing
+    from floorman.floor.situations.conduct import PriorOffences
     from floorman.rulebook import Cite, Rulebook
     from floorman.rulebook.vocabulary import Costs, Misconduct
 
@@ -32,25 +32,27 @@ class Proposal(NamedTuple):
     cites: tuple[Cite, ...]
 
 
-def steps(book: Rulebook, costs: Costs = "penalty") -> tuple[Step, ...]:
+def steps(book: Rulebook, costs: Costs = "penalty") -> tuple[PenaltyStep, ...]:
     """What the floor may give under a book, with what it has to be at least."""
     limit = book.knobs.missed_rounds_max
     scale = tuple(
-        Step(sanction, 1, limit if sanction == "missed_rounds" else None) if sanction in COUNTED else Step(sanction)
+        PenaltyStep(sanction, 1, limit if sanction == "missed_rounds" else None)
+        if sanction in COUNTED
+        else PenaltyStep(sanction)
         for sanction in sorted(book.knobs.penalty_scale, key=_HARDNESS.index)
     )
     match costs:
         case "disqualification":
-            return (Step("disqualification"),)
+            return (PenaltyStep("disqualification"),)
         case "one_round":
-            return (Step("missed_rounds", 1, 1),)
+            return (PenaltyStep("missed_rounds", 1, 1),)
         case "missed_hand":
             return tuple(step for step in scale if step.sanction != "warning")
         case _:
             return scale
 
 
-def offers(scale: tuple[Step, ...], sentence: Sentence) -> bool:
+def offers(scale: tuple[PenaltyStep, ...], sentence: Sentence) -> bool:
     """Whether a sentence is on a scale."""
     return any(
         step.sanction == sentence.sanction
@@ -83,7 +85,7 @@ def hardness(sentence: Sentence) -> tuple[int, int]:
     return _HARDNESS.index(sentence.sanction), sentence.count
 
 
-def proposed(standing: Standing, what: Misconduct, book: Rulebook, costs: Costs | None = None) -> Proposal:
+def proposed(standing: PriorOffences, what: Misconduct, book: Rulebook, costs: Costs | None = None) -> Proposal:
     """The step that a player's record suggests for a new offence; the floor decides.
 
     Each offence on record is a step up, and what was given before is exceeded. Where a first offence is only noted

@@ -5,38 +5,38 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors import NotSeated
-from floorman.floor.effects import ChipsLeavePlay, Disqualified, PenaltyDue, PenaltyPossible
-from floorman.floor.penalties.record import Left, serve
-from floorman.table.orders import Disqualify, Penalise, SeatPlayer, TakeOut
+from floorman.floor.effects import ChipsLeavePlay, OutOfEvent, PenaltyDue, PenaltyPossible
+from floorman.floor.penalties.record import Unserved, serve
+from floorman.table.orders import Expel, MissHands, SeatPlayer, TakeOut
 
 if TYPE_CHECKING:
     from floorman.floor.effects import Sentence
-    from floorman.floor.penalties.record import Event, Record
+    from floorman.floor.penalties.record import Event, PenaltyRecord
     from floorman.floor.ruling import Ruling
     from floorman.table import TableState
 
 
-def order_for(seat: int, sentence: Sentence) -> Penalise | Disqualify | None:
+def order_for(seat: int, sentence: Sentence) -> MissHands | Expel | None:
     """What a table is told about a sentence; a warning is no order."""
     match sentence.sanction:
         case "warning":
             return None
         case "missed_hands":
-            return Penalise(seat, hands=sentence.count)
+            return MissHands(seat, hands=sentence.count)
         case "missed_rounds":
-            return Penalise(seat, rounds=sentence.count)
+            return MissHands(seat, rounds=sentence.count)
         case "disqualification":
-            return Disqualify(seat)
+            return Expel(seat)
 
 
-def orders_of(ruling: Ruling) -> tuple[Penalise | Disqualify | TakeOut, ...]:
+def orders_of(ruling: Ruling) -> tuple[MissHands | Expel | TakeOut, ...]:
     """What a table is told if a ruling is followed as it is proposed; with a disqualification the stack goes anyway."""
-    orders: list[Penalise | Disqualify | TakeOut] = []
-    out = {effect.seat for effect in ruling.effects if isinstance(effect, Disqualified)}
+    orders: list[MissHands | Expel | TakeOut] = []
+    out = {effect.seat for effect in ruling.effects if isinstance(effect, OutOfEvent)}
     for effect in ruling.effects:
         match effect:
-            case Disqualified(seat):
-                orders.append(Disqualify(seat))
+            case OutOfEvent(seat):
+                orders.append(Expel(seat))
             case ChipsLeavePlay(seat, chips) if seat not in out:
                 orders.append(TakeOut(seat, chips, ruling.citations[0].rule))
             case PenaltyDue(seat=seat, proposed=proposed) | PenaltyPossible(seat=seat, proposed=proposed):
@@ -47,7 +47,7 @@ def orders_of(ruling: Ruling) -> tuple[Penalise | Disqualify | TakeOut, ...]:
     return tuple(orders)
 
 
-def left_at(table: TableState, seat: int) -> Left:
+def left_at(table: TableState, seat: int) -> Unserved:
     """What the player in a seat has still to serve; a change of tables carries it along.
 
     Raises:
@@ -55,7 +55,7 @@ def left_at(table: TableState, seat: int) -> Left:
     """
     if (seated := table.seats.get(seat)) is None:
         raise NotSeated(f"seat {seat} of {table.opened.name}")
-    return Left(seated.penalty, seated.penalty_rounds)
+    return Unserved(seated.penalty, seated.penalty_rounds)
 
 
 def seat_moved(table: TableState, seat: int, *, to: int, moved: str) -> SeatPlayer:
@@ -77,6 +77,6 @@ def seat_moved(table: TableState, seat: int, *, to: int, moved: str) -> SeatPlay
     )
 
 
-def served(record: Record, table: TableState, seat: int, *, at: int) -> tuple[Event, ...]:
+def served(record: PenaltyRecord, table: TableState, seat: int, *, at: int) -> tuple[Event, ...]:
     """What a table has seen served since the record was last told."""
     return serve(record, max(0, record.left.hands - left_at(table, seat).hands), at=at)

@@ -151,7 +151,7 @@ class EarlyReply(Struct, frozen=True, kw_only=True, tag="early_reply", forbid_un
     """What the bettor then made it."""
 
 
-class Count(Struct, frozen=True, kw_only=True, tag="count", forbid_unknown_fields=True, omit_defaults=True):
+class CountAsked(Struct, frozen=True, kw_only=True, tag="count", forbid_unknown_fields=True, omit_defaults=True):
     """A player asks for a count of the pot, of a bet or of another stack."""
 
     seat: Seat
@@ -233,7 +233,7 @@ BettingSituation: TypeAlias = (
     | PotMiscount
     | Condition
     | EarlyReply
-    | Count
+    | CountAsked
     | WrongCount
     | HiddenChips
     | KilledBet

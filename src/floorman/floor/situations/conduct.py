@@ -12,7 +12,7 @@ from floorman.floor.situations.spot import Chip, Chips, Seat
 from floorman.rulebook.vocabulary import Misconduct
 
 
-class Standing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class PriorOffences(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A player's record in an event in short: what was noted, and what was given for it."""
 
     offences: Annotated[tuple[Misconduct, ...], Meta(max_length=100)] = ()
@@ -32,7 +32,7 @@ class Offence(Struct, frozen=True, kw_only=True, tag="offence", forbid_unknown_f
     what: Misconduct
     earlier: Annotated[int, Meta(ge=0, le=100)] = 0
     """How many offences the player has on record in this event, where the record itself is not at hand."""
-    record: Standing | None = None
+    record: PriorOffences | None = None
     is_in_hand: bool = False
     """Whether the player has live cards."""
     chips_in: Chips = 0
@@ -86,7 +86,7 @@ class DodgedBlinds(
     stack: Chips | None = None
     players: Annotated[int, Meta(ge=2, le=10)] = 9
     """Players at the table, the one in question included."""
-    record: Standing | None = None
+    record: PriorOffences | None = None
 
 
 class HiddenAtCall(
@@ -113,7 +113,7 @@ class NutsNotBet(Struct, frozen=True, kw_only=True, tag="nuts_not_bet", forbid_u
     """Whether nobody could act any more."""
     could_raise: bool = True
     """Whether the player could have bet or raised, and somebody could have answered."""
-    record: Standing | None = None
+    record: PriorOffences | None = None
 
 
 ConductSituation: TypeAlias = Offence | PocketedChips | DodgedBlinds | HiddenAtCall | NutsNotBet

@@ -59,7 +59,7 @@ class Bust(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     """When it was, where tables do not play the same hand."""
 
 
-class Prize(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PlacePrize(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a place is worth."""
 
     place: Annotated[int, Meta(ge=1, le=100_000)]
@@ -75,7 +75,7 @@ class BustTogether(
     """How many were left before, those who go out included."""
     busts: Annotated[tuple[Bust, ...], Meta(min_length=1, max_length=100)]
     is_hand_for_hand: bool = False
-    prizes: Annotated[tuple[Prize, ...], Meta(max_length=1000)] = ()
+    prizes: Annotated[tuple[PlacePrize, ...], Meta(max_length=1000)] = ()
     """What the places are worth that are paid."""
 
 
@@ -126,7 +126,7 @@ class FoundChips(Struct, frozen=True, kw_only=True, tag="found_chips", forbid_un
     """Whether the owner is in a hand that has begun."""
 
 
-class Rebuy(Struct, frozen=True, kw_only=True, tag="rebuy", forbid_unknown_fields=True, omit_defaults=True):
+class RebuyAnnounced(Struct, frozen=True, kw_only=True, tag="rebuy", forbid_unknown_fields=True, omit_defaults=True):
     """A player announces a rebuy, or wants to take back the announcement."""
 
     seat: Seat
@@ -170,5 +170,5 @@ class LateEntry(Struct, frozen=True, kw_only=True, tag="late_entry", forbid_unkn
 
 
 EventSituation: TypeAlias = (
-    HandStart | WrongLevel | BustTogether | ChipRace | OldChips | FoundChips | Rebuy | Reentry | LateEntry
+    HandStart | WrongLevel | BustTogether | ChipRace | OldChips | FoundChips | RebuyAnnounced | Reentry | LateEntry
 )

@@ -109,7 +109,7 @@ class WrongButton(
     since: Since = ()
 
 
-class SeatTaken(Struct, frozen=True, kw_only=True, tag="seat_taken", forbid_unknown_fields=True, omit_defaults=True):
+class NewSeat(Struct, frozen=True, kw_only=True, tag="seat_taken", forbid_unknown_fields=True, omit_defaults=True):
     """A player comes to a new seat: dealt in at once, and with which duty?"""
 
     seat: Seat
@@ -120,7 +120,7 @@ class SeatTaken(Struct, frozen=True, kw_only=True, tag="seat_taken", forbid_unkn
     big_blind: Seat
 
 
-class SeatCard(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class FreeSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A free seat."""
 
     table: Table
@@ -132,7 +132,7 @@ class TableBroken(
 ):
     """A table is broken: the seat cards lie shuffled in a pile, and each player has been dealt one card."""
 
-    free: Annotated[tuple[SeatCard, ...], Meta(min_length=1, max_length=10)]
+    free: Annotated[tuple[FreeSeat, ...], Meta(min_length=1, max_length=10)]
     """From the top of the pile."""
     dealt: Annotated[tuple[OpenHand, ...], Meta(min_length=1, max_length=10)]
 
@@ -175,7 +175,7 @@ TableSituation: TypeAlias = (
     | Left
     | FloorCalled
     | WrongButton
-    | SeatTaken
+    | NewSeat
     | TableBroken
     | WrongSeat
     | Appeal

@@ -74,13 +74,13 @@ OF_HAND: Final[dict[str, tuple[str, str, str, str]]] = {
         "die Bedingung ist eingetreten",
         "die Bedingung ist nicht eingetreten",
     ),
-    "Count.is_in_turn": (
+    "CountAsked.is_in_turn": (
         "the player is in turn",
         "the player is not in turn",
         "der Spieler ist an der Reihe",
         "der Spieler ist nicht an der Reihe",
     ),
-    "Count.faces_all_in": (
+    "CountAsked.faces_all_in": (
         "the player faces an all-in",
         "the player faces no all-in",
         "der Spieler steht vor einem All-in",

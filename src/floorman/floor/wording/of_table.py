@@ -295,7 +295,7 @@ OF_TABLE: Final[dict[str, tuple[str, str, str, str]]] = {
         "der Startstack stimmte",
         "der Startstack stimmte nicht",
     ),
-    "Rebuy.takes_it_back": (
+    "RebuyAnnounced.takes_it_back": (
         "the player wants to take the announcement back",
         "the player stands by the announcement",
         "der Spieler will die Ansage zurücknehmen",

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from floorman.errors import HistoryError, SourceDisagrees, UnfinishedHand, UnreadableHistory
-from floorman.history.draft import AMOUNT, ZERO, Draft, Entry, Post, amount_of, cards_of, hands_in, read_hands
+from floorman.history.draft import AMOUNT, ZERO, Draft, DraftLine, Post, amount_of, cards_of, hands_in, read_hands
 from floorman.history.pokerstars.header import BEGINS, read_header, read_table
 from floorman.history.pokerstars.words import FLOOR
 
@@ -84,7 +84,7 @@ class _Reader:
         self.shown: dict[int, tuple[Card, ...]] = {}
         self.hidden: dict[int, int] = {}  # seats that mucked, and where it is told
         self.won: dict[int, Decimal] = {}  # by the summary
-        self.uncovered: list[Entry] = []  # cards that are told elsewhere than when they were dealt
+        self.uncovered: list[DraftLine] = []  # cards that are told elsewhere than when they were dealt
 
     def fault(self, what: str) -> UnreadableHistory:
         """An error about the line that is being read."""
@@ -157,7 +157,7 @@ class _Reader:
             if cards[: len(before)] != before:
                 raise self.disagree(f"{line!r} tells other board cards than before", self.number)
             self.boards[run] = cards
-            self.draft.entries.append(Entry(self.number, "board", cards=cards[len(before) :], run=run))
+            self.draft.entries.append(DraftLine(self.number, "board", cards=cards[len(before) :], run=run))
         elif line == "*** SUMMARY ***":
             self.is_over = True
         elif "SHOW DOWN" in line:
@@ -172,7 +172,7 @@ class _Reader:
         if not dealt or dealt["name"] not in self.draft.seats:
             raise self.fault(f"cards for nobody: {line[:120]!r}")
         self.draft.entries.append(
-            Entry(self.number, "dealt", self.draft.seats[dealt["name"]], cards=cards_of(dealt["cards"]))
+            DraftLine(self.number, "dealt", self.draft.seats[dealt["name"]], cards=cards_of(dealt["cards"]))
         )
         self.heroes.append(dealt["name"])
 
@@ -181,7 +181,7 @@ class _Reader:
         if not uncalled or uncalled["name"] not in self.draft.seats:
             raise self.fault(f"an uncalled bet of nobody: {line[:120]!r}")
         seat = self.draft.seats[uncalled["name"]]
-        self.draft.entries.append(Entry(self.number, "returned", seat, amount_of(uncalled["chips"])))
+        self.draft.entries.append(DraftLine(self.number, "returned", seat, amount_of(uncalled["chips"])))
 
     def _about_a_player(self, line: str) -> bool:
         """Read what somebody in the hand does; false if it is something else."""
@@ -192,7 +192,7 @@ class _Reader:
                 raise self.fault(f"cannot read {line[:120]!r}")
         for seat, rest in self.draft.begin_of(line, " collected "):
             if collected := _COLLECTED.fullmatch(rest):
-                self.draft.entries.append(Entry(self.number, "collected", seat, amount_of(collected["chips"])))
+                self.draft.entries.append(DraftLine(self.number, "collected", seat, amount_of(collected["chips"])))
                 return True
         return False
 
@@ -216,17 +216,17 @@ class _Reader:
             return False
         entries, all_in = self.draft.entries, bool(told["all_in"])
         if told["plain"] == "folds":
-            entries.append(Entry(self.number, "fold", seat))
+            entries.append(DraftLine(self.number, "fold", seat))
             self.folded.add(seat)
             if told["cards"]:
                 self._uncover(seat, cards_of(told["cards"]))
         elif told["plain"]:
-            entries.append(Entry(self.number, "check", seat))
+            entries.append(DraftLine(self.number, "check", seat))
         elif told["to"]:
             by = amount_of(told["by"]) if told["by"] else None
-            entries.append(Entry(self.number, "raise", seat, amount_of(told["to"]), by, all_in=all_in))
+            entries.append(DraftLine(self.number, "raise", seat, amount_of(told["to"]), by, all_in=all_in))
         else:
-            entries.append(Entry(self.number, told["what"][:-1], seat, amount_of(told["chips"]), all_in=all_in))
+            entries.append(DraftLine(self.number, told["what"][:-1], seat, amount_of(told["chips"]), all_in=all_in))
         return True
 
     def _at_the_showdown(self, seat: int, rest: str) -> bool:
@@ -236,11 +236,11 @@ class _Reader:
                 self._uncover(seat, cards)
             elif seat not in self.shown:
                 self.shown[seat] = cards
-                self.draft.entries.append(Entry(self.number, "show", seat, cards=cards))
+                self.draft.entries.append(DraftLine(self.number, "show", seat, cards=cards))
         elif rest == "mucks hand":
             if seat not in self.hidden:
                 self.hidden[seat] = self.number
-                self.draft.entries.append(Entry(self.number, "hide", seat))
+                self.draft.entries.append(DraftLine(self.number, "hide", seat))
         elif rest == "doesn't show hand":
             self.draft.extra["pokerstars"]["does_not_show"] = seat
         else:
@@ -254,7 +254,7 @@ class _Reader:
                 entry.cards for entry in (*self.draft.entries, *self.uncovered) if entry.seat == seat and entry.cards
             ]
             if not before:
-                self.uncovered.append(Entry(self.number, "dealt", seat, cards=cards))
+                self.uncovered.append(DraftLine(self.number, "dealt", seat, cards=cards))
             elif set(before[0]) != set(cards):
                 raise self.disagree(f"{self.draft.names[seat]} shows other cards than before", self.number)
         else:
@@ -316,7 +316,7 @@ class _Reader:
             )
         known = {entry.seat for entry in (*self.draft.entries, *self.uncovered) if entry.cards}
         if seat not in known and len(cards) == 2:
-            self.uncovered.append(Entry(self.number, "dealt", seat, cards=cards))
+            self.uncovered.append(DraftLine(self.number, "dealt", seat, cards=cards))
 
     # ---- everything is read ----
 
@@ -369,7 +369,7 @@ class _Reader:
             collected = {entry.seat for entry in self.draft.entries if entry.what == "collected"}
             for seat, won in self.won.items():
                 if seat not in collected and won:
-                    self.draft.entries.append(Entry(line, "collected", seat, won))
+                    self.draft.entries.append(DraftLine(line, "collected", seat, won))
 
     def _doubt_impossible_cards(self) -> None:
         """A hand shown with a card of the board cannot be what was held: the cards are taken as unknown, and that is said."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from floorman.errors import FileRefused
-from floorman.league.files.sheets import Row, Sheet
+from floorman.league.files.sheets import Sheet, SheetRow
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ _BREAKS: Final = re.compile("[\n\u00a0\u202f]+")
 """What spreadsheets and web pages put where people mean a blank."""
 
 
-class Column(Struct, frozen=True):
+class KnownColumn(Struct, frozen=True):
     """Something a list can have a column for."""
 
     key: str
@@ -47,13 +47,13 @@ class Matched(Struct, frozen=True):
         """What the sheet calls a column; nothing where it has none."""
         return self.heading[self.places[key]].strip() if key in self.places else ""
 
-    def text(self, row: Row, key: str) -> str:
+    def text(self, row: SheetRow, key: str) -> str:
         """What a row says, without spaces around it; nothing where it says nothing."""
         place = self.places.get(key)
         return _BREAKS.sub(" ", row.cells[place]).strip() if place is not None and place < len(row.cells) else ""
 
 
-def headed(sheet: Sheet, columns: Sequence[Column], chosen: Mapping[str, str]) -> Sheet:
+def headed(sheet: Sheet, columns: Sequence[KnownColumn], chosen: Mapping[str, str]) -> Sheet:
     """The sheet from its headings on: a title may stand above them."""
     names = {
         _letters(name) for column in columns for name in (column.key, column.words.en, column.words.de, *column.others)
@@ -66,7 +66,7 @@ def headed(sheet: Sheet, columns: Sequence[Column], chosen: Mapping[str, str]) -
     return sheet
 
 
-def matched(sheet: Sheet, columns: Sequence[Column], chosen: Mapping[str, str]) -> Matched:
+def matched(sheet: Sheet, columns: Sequence[KnownColumn], chosen: Mapping[str, str]) -> Matched:
     """Match headings to columns; *chosen* has the headings that an official has matched by hand.
 
     Raises:
@@ -99,7 +99,7 @@ def matched(sheet: Sheet, columns: Sequence[Column], chosen: Mapping[str, str]) 
     return Matched(places, ignored, heading.cells)
 
 
-def _require_keys(columns: Sequence[Column], chosen: Mapping[str, str]) -> None:
+def _require_keys(columns: Sequence[KnownColumn], chosen: Mapping[str, str]) -> None:
     keys = [column.key for column in columns]
     for key in chosen:
         if key not in keys:
@@ -109,7 +109,7 @@ def _require_keys(columns: Sequence[Column], chosen: Mapping[str, str]) -> None:
             )
 
 
-def _named(heading: Row, names: Mapping[str, Sequence[str]], taken: Collection[int] = ()) -> dict[str, int]:
+def _named(heading: SheetRow, names: Mapping[str, Sequence[str]], taken: Collection[int] = ()) -> dict[str, int]:
     """Where columns stand that are called exactly so; one that is there twice is wrong."""
     places: dict[str, int] = {}
     for place, name in enumerate(heading.cells):
@@ -124,7 +124,7 @@ def _named(heading: Row, names: Mapping[str, Sequence[str]], taken: Collection[i
     return places
 
 
-def _first(heading: Row, column: Column, taken: Collection[int]) -> dict[str, int]:
+def _first(heading: SheetRow, column: KnownColumn, taken: Collection[int]) -> dict[str, int]:
     """Where the first column stands that may be meant."""
     letters = set(map(_letters, (column.key, *column.others)))
     for place, name in enumerate(heading.cells):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from floorman.cards import Language
-    from floorman.league.files.sheets import Row, Sheet
+    from floorman.league.files.sheets import Sheet, SheetRow
     from floorman.league.league import Command, LeagueState
 
 
@@ -48,7 +48,7 @@ def id_in(text: str) -> str:
     return normalize("NFKC", text)
 
 
-class Draft:
+class ImportDraft:
     """What is wanted, with the line it comes from, and what is wrong."""
 
     def __init__(self, league: LeagueState, columns: Matched = _NONE, *, now: int) -> None:
@@ -86,7 +86,7 @@ class Draft:
         """Whether nothing is wrong with any of these lines."""
         return self._wrong.isdisjoint(lines)
 
-    def rows(self, sheet: Sheet) -> Iterator[Row]:
+    def rows(self, sheet: Sheet) -> Iterator[SheetRow]:
         """The rows of a sheet; those that do not fit under its headings are wrong."""
         headings = len(sheet.heading.cells)
         for row in sheet.rows:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from floorman.errors import LeagueError
-from floorman.league.files.drafts import Draft, Problem
+from floorman.league.files.drafts import ImportDraft, Problem
 from floorman.league.league import League, Record
 from floorman.text.words import Words
 
@@ -28,7 +28,7 @@ class Imported(Struct, frozen=True):
     """Headings that nobody knows."""
 
 
-def tried(league: League, draft: Draft, *, by: str) -> Imported:
+def tried(league: League, draft: ImportDraft, *, by: str) -> Imported:
     """Try a draft out; *league* stays as it is.
 
     Lines with a problem are tried all the same, and so are those after them, so that everything is told at once.

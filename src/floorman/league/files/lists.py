@@ -24,10 +24,9 @@ if TYPE_CHECKING:
 
     from floorman.league.files.grids import Column
     from floorman.league.league import League, LeagueState, Stamp
-    from floorman.league.ranking.results import Finish as Place
-    from floorman.league.ranking.results import Result
-    from floorman.league.season.finishes import Finish
-    from floorman.league.season.table import Row
+    from floorman.league.ranking.results import Finish, Result
+    from floorman.league.season.finishes import GameFinish
+    from floorman.league.season.table import TeamRow
 
     Clock = Callable[[int], str]
 
@@ -96,7 +95,7 @@ def _team(league: LeagueState, team: str | None) -> str:
     return lookup.team_name(league, team) if team else ""
 
 
-def _table_row(league: LeagueState, row: Row) -> tuple[Cell, ...]:
+def _table_row(league: LeagueState, row: TeamRow) -> tuple[Cell, ...]:
     form = " ".join("–" if place is None else str(place) for place in row.form)
     marks = " ".join(f"{note.mark})" for note in row.footnotes)
     return (
@@ -113,7 +112,7 @@ def _table_row(league: LeagueState, row: Row) -> tuple[Cell, ...]:
     )
 
 
-def _footnote(league: LeagueState, row: Row) -> list[Words]:
+def _footnote(league: LeagueState, row: TeamRow) -> list[Words]:
     name = lookup.team_name(league, row.team)
     notes = [
         Words(
@@ -216,7 +215,7 @@ def importable(results: Iterable[Result]) -> Iterator[Result]:
 
 def events_grid(results: Iterable[Result]) -> Grid:
     """Results of events; those that are `importable`, as an import reads them. What none of them has has no column."""
-    columns: list[tuple[Column, Callable[[Result, Place], Cell]]] = [
+    columns: list[tuple[Column, Callable[[Result, Finish], Cell]]] = [
         (column("event", "event", "Bewerb"), lambda result, _: result.id),
         (column("title", "title", "Titel"), lambda result, _: result.name),
         (column("kind", "kind", "Art"), lambda result, _: result.kind),
@@ -291,7 +290,7 @@ def results_grid(league: LeagueState, matchday: int) -> Grid:
 
 
 def _result(
-    league: LeagueState, matchday: int, table: int | None, main: int | None, finish: Finish
+    league: LeagueState, matchday: int, table: int | None, main: int | None, finish: GameFinish
 ) -> tuple[Cell, ...]:
     ticks = (finish.is_ghost, not finish.is_reported, finish.is_disqualified)
     name = name_of(league, finish.player)

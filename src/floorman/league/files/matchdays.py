@@ -6,30 +6,30 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from floorman.errors import LeagueError
 from floorman.league.files.cells import whole, yes
-from floorman.league.files.columns import Column, Matched, headed, matched
-from floorman.league.files.drafts import Draft
+from floorman.league.files.columns import KnownColumn, Matched, headed, matched
+from floorman.league.files.drafts import ImportDraft
 from floorman.league.files.results import PLACE, PLAYER
 from floorman.league.people import lookup
 from floorman.league.season import commands as want
-from floorman.league.season.finishes import Finish
+from floorman.league.season.finishes import GameFinish
 from floorman.league.season.sides import is_empty, sides
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from floorman.league.files.sheets import Row, Sheet
+    from floorman.league.files.sheets import Sheet, SheetRow
     from floorman.league.league import LeagueState
 
 COLUMNS: Final = (
     PLAYER,
     PLACE,
-    Column("matchday", Words("match day", "Spieltag"), ("day", "tag", "round", "runde")),
-    Column("table", Words("table", "Tisch"), ("sit and go", "sng")),
-    Column("main", Words("main tournament", "Hauptturnier"), ("main", "tournament", "turnier")),
-    Column("ghost", Words("ghost", "Ghost"), ("no show", "nicht angetreten")),
-    Column("unreported", Words("not reported", "nicht abgemeldet"), ("unreported",)),
-    Column("disqualified", Words("disqualified", "disqualifiziert"), ("dq", "disq")),
+    KnownColumn("matchday", Words("match day", "Spieltag"), ("day", "tag", "round", "runde")),
+    KnownColumn("table", Words("table", "Tisch"), ("sit and go", "sng")),
+    KnownColumn("main", Words("main tournament", "Hauptturnier"), ("main", "tournament", "turnier")),
+    KnownColumn("ghost", Words("ghost", "Ghost"), ("no show", "nicht angetreten")),
+    KnownColumn("unreported", Words("not reported", "nicht abgemeldet"), ("unreported",)),
+    KnownColumn("disqualified", Words("disqualified", "disqualifiziert"), ("dq", "disq")),
 )
 
 
@@ -41,7 +41,9 @@ class Stage(NamedTuple):
     main: int = 0
 
 
-def read_matchday(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], stage: Stage, *, now: int) -> Draft:
+def read_matchday(
+    league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], stage: Stage, *, now: int
+) -> ImportDraft:
     """Say what the results of a match day ask for.
 
     Raises:
@@ -49,8 +51,8 @@ def read_matchday(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], 
     """
     sheet = headed(sheet, COLUMNS, chosen)
     columns = matched(sheet, COLUMNS, chosen)
-    draft = Draft(league, columns, now=now)
-    lists: dict[Stage, list[tuple[int, Finish]]] = {}
+    draft = ImportDraft(league, columns, now=now)
+    lists: dict[Stage, list[tuple[int, GameFinish]]] = {}
     lines: dict[Stage, list[int]] = {}
     for row in draft.rows(sheet):
         found, finish = _stage(draft, columns, row, stage), _finish(draft, columns, row)
@@ -73,7 +75,7 @@ def read_matchday(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], 
     return draft
 
 
-def _is_planned(draft: Draft, stage: Stage, line: int) -> bool:
+def _is_planned(draft: ImportDraft, stage: Stage, line: int) -> bool:
     """Whether there is such a match day; where there is none, that is all there is to say."""
     try:
         lookup.matchday_of(draft.league, stage.matchday)
@@ -83,7 +85,7 @@ def _is_planned(draft: Draft, stage: Stage, line: int) -> bool:
     return True
 
 
-def _is_known(league: LeagueState, stage: Stage, finishes: tuple[Finish, ...]) -> bool:
+def _is_known(league: LeagueState, stage: Stage, finishes: tuple[GameFinish, ...]) -> bool:
     """Whether that very result is in."""
     day = league.season.day(stage.matchday)
     found = day.sit_and_gos.get(stage.table) if stage.table else day.mains.get(stage.main)
@@ -96,13 +98,13 @@ def _is_drawn(league: LeagueState, stage: Stage) -> bool:
     return (stage.table or stage.main) <= len(day.tables if stage.table else day.fields)
 
 
-def _wanted(stage: Stage, finishes: tuple[Finish, ...]) -> want.Command:
+def _wanted(stage: Stage, finishes: tuple[GameFinish, ...]) -> want.Command:
     if stage.table:
         return want.EnterSitAndGo(stage.matchday, stage.table, finishes)
     return want.EnterMainTournament(stage.matchday, stage.main, finishes)
 
 
-def _stage(draft: Draft, columns: Matched, row: Row, stage: Stage) -> Stage | None:
+def _stage(draft: ImportDraft, columns: Matched, row: SheetRow, stage: Stage) -> Stage | None:
     """Which match day, and which table or main tournament, a line is about."""
     numbers, is_told = dict(zip(Stage._fields, stage, strict=True)), False
     for key in numbers:
@@ -125,7 +127,7 @@ def _stage(draft: Draft, columns: Matched, row: Row, stage: Stage) -> Stage | No
     return found
 
 
-def _finish(draft: Draft, columns: Matched, row: Row) -> Finish | None:
+def _finish(draft: ImportDraft, columns: Matched, row: SheetRow) -> GameFinish | None:
     line, book = row.line, draft.league.book
     place, through = places(said := columns.text(row, "place"))
     if not place:
@@ -144,7 +146,7 @@ def _finish(draft: Draft, columns: Matched, row: Row) -> Finish | None:
         who = draft.member(line, who, book.cite_if_any("team_players"), column="player") or who
     if not who or not place:
         return None
-    return Finish(
+    return GameFinish(
         who,
         place,
         through,
@@ -171,7 +173,7 @@ def places(text: str) -> tuple[int, int]:
     return (place, 0) if place and place > 0 else (0, 0)
 
 
-def _require_list(draft: Draft, stage: Stage, finishes: Sequence[tuple[int, Finish]]) -> None:
+def _require_list(draft: ImportDraft, stage: Stage, finishes: Sequence[tuple[int, GameFinish]]) -> None:
     """Check, line by line, what the match day would refuse as a whole."""
     league, book = draft.league, draft.league.book
     day = league.season.day(stage.matchday)
@@ -183,7 +185,7 @@ def _require_list(draft: Draft, stage: Stage, finishes: Sequence[tuple[int, Fini
     named = {player for side in sides(league, stage.matchday) for player in side.players}
     key, lineup = book.cite_if_any("points_key_table"), book.cite_if_any("team_players")
     seen: dict[str, int] = {}
-    taken: dict[int, tuple[int, Finish]] = {}
+    taken: dict[int, tuple[int, GameFinish]] = {}
     for line, finish in finishes:
         who = finish.player
         if not is_empty(who) and who not in league.people.members:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from floorman.errors import FileRefused
-from floorman.league.files.columns import Column, Matched, headed, matched
-from floorman.league.files.drafts import Draft, id_in
+from floorman.league.files.columns import KnownColumn, Matched, headed, matched
+from floorman.league.files.drafts import ImportDraft, id_in
 from floorman.league.people import commands as want
 from floorman.lines import folded
 from floorman.text.words import Words
@@ -14,25 +14,29 @@ from floorman.text.words import Words
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from floorman.league.files.sheets import Row, Sheet
+    from floorman.league.files.sheets import Sheet, SheetRow
     from floorman.league.league import LeagueState
 
 COLUMNS: Final = (
-    Column("member", Words("id", "Kennung"), ("member id", "mitgliedsnummer", "mitgliedsnr", "nr", "number")),
-    Column("name", Words("name", "Name"), ("player", "spieler", "member", "mitglied", "full name")),
-    Column("first", Words("first name", "Vorname"), ("given name", "forename")),
-    Column("last", Words("last name", "Nachname"), ("surname", "family name", "familienname", "zuname")),
-    Column("born", Words("born", "geboren"), ("birthday", "date of birth", "dob", "geburtsdatum", "geb", "geb.datum")),
-    Column("club", Words("club", "Klub"), ("verein", "treff", "club name", "klubname", "team")),
-    Column("joined", Words("joined", "Mitglied seit"), ("member since", "beitritt", "eintritt", "beigetreten")),
-    Column("licence", Words("licence", "Lizenz"), ("license", "licence number", "lizenznummer", "lizenznr", "pass")),
-    Column("filed", Words("licence filed", "Lizenz beantragt"), ("filed", "filed on", "beantragt", "antrag")),
-    Column("from", Words("valid from", "gültig ab"), ("licence from", "lizenz ab", "gueltig ab", "gültig von")),
-    Column("until", Words("valid until", "gültig bis"), ("licence until", "lizenz bis", "gueltig bis", "expires")),
+    KnownColumn("member", Words("id", "Kennung"), ("member id", "mitgliedsnummer", "mitgliedsnr", "nr", "number")),
+    KnownColumn("name", Words("name", "Name"), ("player", "spieler", "member", "mitglied", "full name")),
+    KnownColumn("first", Words("first name", "Vorname"), ("given name", "forename")),
+    KnownColumn("last", Words("last name", "Nachname"), ("surname", "family name", "familienname", "zuname")),
+    KnownColumn(
+        "born", Words("born", "geboren"), ("birthday", "date of birth", "dob", "geburtsdatum", "geb", "geb.datum")
+    ),
+    KnownColumn("club", Words("club", "Klub"), ("verein", "treff", "club name", "klubname", "team")),
+    KnownColumn("joined", Words("joined", "Mitglied seit"), ("member since", "beitritt", "eintritt", "beigetreten")),
+    KnownColumn(
+        "licence", Words("licence", "Lizenz"), ("license", "licence number", "lizenznummer", "lizenznr", "pass")
+    ),
+    KnownColumn("filed", Words("licence filed", "Lizenz beantragt"), ("filed", "filed on", "beantragt", "antrag")),
+    KnownColumn("from", Words("valid from", "gültig ab"), ("licence from", "lizenz ab", "gueltig ab", "gültig von")),
+    KnownColumn("until", Words("valid until", "gültig bis"), ("licence until", "lizenz bis", "gueltig bis", "expires")),
 )
 
 
-def read_members(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], *, now: int) -> Draft:
+def read_members(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], *, now: int) -> ImportDraft:
     """Say what a list of members asks for. Who is known already, as the list says, is left alone.
 
     Raises:
@@ -47,7 +51,7 @@ def read_members(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], *
             ),
             line=sheet.heading.line,
         )
-    draft = Draft(league, columns, now=now)
+    draft = ImportDraft(league, columns, now=now)
     seen: dict[str, int] = {}
     for row in draft.rows(sheet):
         before = len(draft.problems), len(draft.wanted)
@@ -56,7 +60,7 @@ def read_members(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], *
     return draft
 
 
-def _read(draft: Draft, columns: Matched, row: Row, seen: dict[str, int]) -> None:
+def _read(draft: ImportDraft, columns: Matched, row: SheetRow, seen: dict[str, int]) -> None:
     line = row.line
     name = columns.text(row, "name") or " ".join(
         part for part in (columns.text(row, "first"), columns.text(row, "last")) if part
@@ -84,7 +88,7 @@ def _read(draft: Draft, columns: Matched, row: Row, seen: dict[str, int]) -> Non
         draft.want(each, line)
 
 
-def _enter(draft: Draft, line: int, wanted: want.EnterMember) -> None:
+def _enter(draft: ImportDraft, line: int, wanted: want.EnterMember) -> None:
     who = draft.league.people.members.get(wanted.member)
     if who is None:
         draft.want(wanted, line)
@@ -99,7 +103,7 @@ def _enter(draft: Draft, line: int, wanted: want.EnterMember) -> None:
         )
 
 
-def _club(draft: Draft, line: int, text: str) -> str:
+def _club(draft: ImportDraft, line: int, text: str) -> str:
     """A club by its id or its name."""
     clubs = draft.league.people.clubs
     if not text or id_in(text) in clubs:
@@ -112,7 +116,7 @@ def _club(draft: Draft, line: int, text: str) -> str:
     return ""
 
 
-def _license(draft: Draft, columns: Matched, row: Row, member: str) -> Sequence[want.Command]:
+def _license(draft: ImportDraft, columns: Matched, row: SheetRow, member: str) -> Sequence[want.Command]:
     """What a line asks for of a licence."""
     number, line = id_in(columns.text(row, "licence")), row.line
     rule = draft.league.book.cite_if_any("licence_lead_days")

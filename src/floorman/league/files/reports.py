@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from floorman.league.files.grids import Cell, Grid, column, figures
 from floorman.league.files.lists import entered, name_of, utc
 from floorman.league.honours.titles import TITLES
-from floorman.league.league import Correction, Entry, LeagueOpened
+from floorman.league.league import Correction, LeagueEntry, LeagueOpened
 from floorman.league.people import events as people
 from floorman.league.people import lookup
 from floorman.league.people.fines import fine_rule
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from floorman.league.files.lists import Clock
     from floorman.league.league import Event, League, LeagueState
-    from floorman.league.season.finishes import Finish
+    from floorman.league.season.finishes import GameFinish
     from floorman.rulebook import Cite
 
 
@@ -100,7 +100,7 @@ def _places(state: LeagueState, matchday: int) -> Grid:
     )
 
 
-def _list(state: LeagueState, title: Words, finishes: tuple[Finish, ...], stamp: tuple[str, str]) -> Grid:
+def _list(state: LeagueState, title: Words, finishes: tuple[GameFinish, ...], stamp: tuple[str, str]) -> Grid:
     by, at = stamp
     ordered = sorted(finishes, key=lambda finish: (finish.place, finish.last))
     return Grid(
@@ -116,7 +116,7 @@ def _list(state: LeagueState, title: Words, finishes: tuple[Finish, ...], stamp:
     )
 
 
-def _remark(finish: Finish) -> Words | None:
+def _remark(finish: GameFinish) -> Words | None:
     if finish.is_ghost:
         return Words("ghost", "Ghost")
     remarks = [Words("disqualified", "disqualifiziert")] if finish.is_disqualified else []
@@ -141,7 +141,7 @@ def rulings(league: League, clock: Clock = utc, *, matchday: int | None = None) 
         match record:
             case LeagueOpened():
                 continue
-            case Entry():
+            case LeagueEntry():
                 changed = {record.number: record.events}
             case Correction(_, _, _, corrects, reason, _, events, followed):
                 day = next((of for event in stood[corrects] if (of := _matchday(event)) is not None), None)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from floorman.league.files.cells import cents, points, whole
-from floorman.league.files.columns import Column, Matched, headed, matched
-from floorman.league.files.drafts import Draft, id_in
+from floorman.league.files.columns import KnownColumn, Matched, headed, matched
+from floorman.league.files.drafts import ImportDraft, id_in
 from floorman.league.files.members import id_of
 from floorman.league.ranking.commands import FileResult
 from floorman.league.ranking.decimals import can_be
@@ -22,38 +22,38 @@ from floorman.text.words import Words
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from floorman.league.files.sheets import Row, Sheet
+    from floorman.league.files.sheets import Sheet, SheetRow
     from floorman.league.league import LeagueState
     from floorman.rulebook import Cite
 
 STANDINGS: Final = "standings"
 """The kind of event under which old standings come in: their points are those they have."""
 
-PLAYER: Final = Column(
+PLAYER: Final = KnownColumn(
     "player", Words("id", "Kennung"), ("spieler", "spielerin", "name", "member", "mitglied"), is_needed=True
 )
-PLACE: Final = Column(
+PLACE: Final = KnownColumn(
     "place", Words("place", "Platz"), ("rank", "rang", "pos", "position", "platzierung"), is_needed=True
 )
-POINTS: Final = Column("points", Words("points", "Punkte"), ("score", "pts", "pkt", "total", "gesamt", "summe"))
+POINTS: Final = KnownColumn("points", Words("points", "Punkte"), ("score", "pts", "pkt", "total", "gesamt", "summe"))
 
 COLUMNS: Final = (
     PLAYER,
     PLACE,
     POINTS,
-    Column("event", Words("event", "Bewerb"), ("event id", "result", "ergebnis", "turnier", "tournament")),
-    Column("title", Words("title", "Titel"), ("event name", "turniername", "bezeichnung")),
-    Column("kind", Words("kind", "Art"), ("type", "typ", "category", "kategorie")),
-    Column("ended", Words("date", "Datum"), ("day", "tag", "ended", "ende", "am")),
-    Column("began", Words("began", "Beginn"), ("start", "begann", "von")),
-    Column("players", Words("players", "Teilnehmer"), ("entrants", "field", "feld", "teilnehmerzahl")),
-    Column("entries", Words("entries", "Einstiege"), ("total entries", "buy-ins")),
-    Column("buy_in", Words("buy-in", "Startgeld"), ("buyin", "nenngeld", "einsatz")),
-    Column("platform", Words("platform", "Plattform"), ("site", "poker room")),
-    Column("entry", Words("entry", "Einstieg"), ("entry number",)),
-    Column("bounties", Words("bounties", "Bounties"), ("knockouts", "kos")),
+    KnownColumn("event", Words("event", "Bewerb"), ("event id", "result", "ergebnis", "turnier", "tournament")),
+    KnownColumn("title", Words("title", "Titel"), ("event name", "turniername", "bezeichnung")),
+    KnownColumn("kind", Words("kind", "Art"), ("type", "typ", "category", "kategorie")),
+    KnownColumn("ended", Words("date", "Datum"), ("day", "tag", "ended", "ende", "am")),
+    KnownColumn("began", Words("began", "Beginn"), ("start", "begann", "von")),
+    KnownColumn("players", Words("players", "Teilnehmer"), ("entrants", "field", "feld", "teilnehmerzahl")),
+    KnownColumn("entries", Words("entries", "Einstiege"), ("total entries", "buy-ins")),
+    KnownColumn("buy_in", Words("buy-in", "Startgeld"), ("buyin", "nenngeld", "einsatz")),
+    KnownColumn("platform", Words("platform", "Plattform"), ("site", "poker room")),
+    KnownColumn("entry", Words("entry", "Einstieg"), ("entry number",)),
+    KnownColumn("bounties", Words("bounties", "Bounties"), ("knockouts", "kos")),
 )
-GIVEN: Final = Column(POINTS.key, POINTS.words, POINTS.others, is_needed=True)
+GIVEN: Final = KnownColumn(POINTS.key, POINTS.words, POINTS.others, is_needed=True)
 STANDINGS_COLUMNS: Final = (PLAYER, PLACE, GIVEN)
 
 
@@ -98,7 +98,9 @@ def _again(finishes: Iterable[Finish]) -> int:
     return sum(last.values()) - len(last)
 
 
-def read_results(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], facts: EventFacts, *, now: int) -> Draft:
+def read_results(
+    league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], facts: EventFacts, *, now: int
+) -> ImportDraft:
     """Say what a list of results asks for: one event, or several told apart by a column.
 
     Raises:
@@ -111,7 +113,7 @@ def read_results(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], f
 
 def read_standings(
     league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], facts: EventFacts, *, now: int
-) -> Draft:
+) -> ImportDraft:
     """Say what old standings ask for: one result whose points are given.
 
     Raises:
@@ -122,9 +124,9 @@ def read_standings(
     return read(league, sheet, columns, facts, now=now)
 
 
-def read(league: LeagueState, sheet: Sheet, columns: Matched, facts: EventFacts, *, now: int) -> Draft:
+def read(league: LeagueState, sheet: Sheet, columns: Matched, facts: EventFacts, *, now: int) -> ImportDraft:
     """Say what lists of results under matched columns ask for."""
-    draft = Draft(league, columns, now=now)
+    draft = ImportDraft(league, columns, now=now)
     events: dict[str, _Event] = {}
     known = results_now(league)
     for row in draft.rows(sheet):
@@ -148,7 +150,7 @@ def read(league: LeagueState, sheet: Sheet, columns: Matched, facts: EventFacts,
     return draft
 
 
-def _event(draft: Draft, columns: Matched, row: Row, facts: EventFacts, rule: Cite | None) -> EventFacts:
+def _event(draft: ImportDraft, columns: Matched, row: SheetRow, facts: EventFacts, rule: Cite | None) -> EventFacts:
     """What a line says of its event."""
     name = columns.text(row, "title") or facts.name
     event = columns.text(row, "event") or facts.id or id_of(name)
@@ -186,7 +188,7 @@ def _event(draft: Draft, columns: Matched, row: Row, facts: EventFacts, rule: Ci
     )
 
 
-def _finish(draft: Draft, columns: Matched, row: Row, rule: Cite | None, event: EventFacts) -> Finish | None:
+def _finish(draft: ImportDraft, columns: Matched, row: SheetRow, rule: Cite | None, event: EventFacts) -> Finish | None:
     line = row.line
     place = whole(said := columns.text(row, "place"))
     if place is None or place < 1:
@@ -221,7 +223,7 @@ def team_of(league: LeagueState, name: str) -> str:
     return next((team for team in league.people.teams if folded(league.people.team_name(team)) == named), name)
 
 
-def _require_places(draft: Draft, event: _Event, rule: Cite | None) -> None:
+def _require_places(draft: ImportDraft, event: _Event, rule: Cite | None) -> None:
     """Every line names somebody new and a place that the field has, shared only where the next ones stay empty."""
     most = event.facts.entries or (event.facts.players and event.facts.players + event.again)
     sharers = Counter(finish.place for _, finish in event.finishes)
@@ -262,7 +264,7 @@ def _require_places(draft: Draft, event: _Event, rule: Cite | None) -> None:
             )
 
 
-def _want(draft: Draft, event: _Event, known: Mapping[str, Result]) -> None:
+def _want(draft: ImportDraft, event: _Event, known: Mapping[str, Result]) -> None:
     facts = event.facts
     finishes = tuple(finish for line, finish in event.finishes if draft.is_clean([line]))
     again = _again(finishes)

@@ -26,7 +26,7 @@ _CELL: Final = re.compile(rb"""(?<![:\w])r\s*=\s*["']\s*([A-Za-z]*)(\d*)""")
 _DELIMITERS: Final = ";,\t"
 
 
-class Row(Struct, frozen=True):
+class SheetRow(Struct, frozen=True):
     """One line of a sheet."""
 
     line: int
@@ -37,8 +37,8 @@ class Row(Struct, frozen=True):
 class Sheet(Struct, frozen=True):
     """A heading, and the rows below it that are not empty."""
 
-    heading: Row
-    rows: tuple[Row, ...]
+    heading: SheetRow
+    rows: tuple[SheetRow, ...]
 
 
 def read_csv(data: bytes) -> Sheet:
@@ -61,12 +61,12 @@ def read_csv(data: bytes) -> Sheet:
         delimiter, text, skipped = first[4], rest, 1
     else:
         delimiter = _delimiter(first if first.strip() else rest.lstrip("\n").partition("\n")[0])
-    rows: list[Row] = []
+    rows: list[SheetRow] = []
     reader = csv.reader((f"{line}\n" for line in text.split("\n")), delimiter=delimiter, strict=True)
     begins = 1
     try:
         for cells in reader:
-            rows.append(Row(begins + skipped, tuple(as_written(cell.strip(" ")) for cell in cells)))
+            rows.append(SheetRow(begins + skipped, tuple(as_written(cell.strip(" ")) for cell in cells)))
             begins = reader.line_num + 1
     except csv.Error:
         raise FileRefused(
@@ -97,7 +97,7 @@ def read_xlsx(file: IO[bytes]) -> Sheet:
         book = CalamineWorkbook.from_filelike(file)
         for name in book.sheet_names:
             cells = book.get_sheet_by_name(name).to_python(skip_empty_area=False, nrows=MOST_ROWS + 2)
-            rows = [Row(line, tuple(map(_said, row))) for line, row in enumerate(cells, start=1)]
+            rows = [SheetRow(line, tuple(map(_said, row))) for line, row in enumerate(cells, start=1)]
             if any(any(row.cells) for row in rows):
                 return _sheet(rows)
     except (CalamineError, OSError, ValueError, OverflowError):
@@ -146,7 +146,7 @@ def _delimiter(heading: str) -> str:
     return max(_DELIMITERS, key=outside.count)
 
 
-def _sheet(rows: Iterable[Row]) -> Sheet:
+def _sheet(rows: Iterable[SheetRow]) -> Sheet:
     filled = [row for row in rows if any(cell.strip() for cell in row.cells)]
     if len(filled) < 2:
         raise FileRefused(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from floorman.errors import FileRefused, ResultRefused
 from floorman.league.files.cells import whole
-from floorman.league.files.columns import Column, headed, matched
+from floorman.league.files.columns import KnownColumn, headed, matched
 from floorman.league.files.drafts import id_in
 from floorman.league.files.grids import Cell, Grid, column, figures
 from floorman.league.files.results import GIVEN, PLACE, EventFacts, read
@@ -16,7 +16,7 @@ from floorman.text.words import Words
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from floorman.league.files.drafts import Draft
+    from floorman.league.files.drafts import ImportDraft
     from floorman.league.files.sheets import Sheet
     from floorman.league.league import LeagueState
     from floorman.rulebook import Rulebook
@@ -25,12 +25,12 @@ PAST_TABLE: Final = "season_table"
 """The kind of event under which the table of a past season comes in. It is one of teams, and counts in no list."""
 
 _COLUMNS: Final = (
-    Column("player", Words("id", "Kennung"), ("team id", "kürzel")),
-    Column("name", Words("team", "Team"), ("mannschaft", "verein", "klub", "club", "name")),
+    KnownColumn("player", Words("id", "Kennung"), ("team id", "kürzel")),
+    KnownColumn("name", Words("team", "Team"), ("mannschaft", "verein", "klub", "club", "name")),
     PLACE,
     GIVEN,
 )
-_ABSENCES: Final = Column(
+_ABSENCES: Final = KnownColumn(
     "absences", Words("absent", "gefehlt"), ("absences", "no shows", "fehlen", "nicht angetreten"), is_needed=True
 )
 
@@ -42,7 +42,7 @@ def id_of_table(season: str) -> str:
 
 def read_table(
     league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], season: str, ended: str, *, now: int
-) -> Draft:
+) -> ImportDraft:
     """Say what the table of a past season asks for.
 
     Raises:

@@ -22,7 +22,7 @@ Role = Literal["coach", "manager"]
 WhyOut = Literal["performance", "breach", "other"]
 
 
-class Called(Struct, frozen=True, gc=False, omit_defaults=True):
+class CalledUp(Struct, frozen=True, gc=False, omit_defaults=True):
     """Somebody who was called up, and what has become of it."""
 
     by: str
@@ -59,7 +59,7 @@ class NationalTeam:
 
     def __init__(self) -> None:
         self.roles: dict[Role, str] = {}
-        self.called: dict[str, Called] = {}
+        self.called: dict[str, CalledUp] = {}
         self.captain = ""
         self.appearances: dict[str, Appearance] = {}
 
@@ -86,7 +86,7 @@ class Candidate(NamedTuple):
     """Other events by name, with the place."""
 
 
-class Notice(NamedTuple):
+class TeamNotice(NamedTuple):
     """Something that has to be told to some people."""
 
     to: tuple[str, ...]
@@ -200,7 +200,7 @@ def appearance_of(league: LeagueState, appearance: str) -> Appearance:
     )
 
 
-def notice_of_move(league: LeagueState, appearance: str) -> Notice | None:
+def notice_of_move(league: LeagueState, appearance: str) -> TeamNotice | None:
     """What the squad is told when a match was put on another day; None if it never was."""
     found = appearance_of(league, appearance)
     if not found.changes:
@@ -210,4 +210,4 @@ def notice_of_move(league: LeagueState, appearance: str) -> Notice | None:
         f"{found.name} is on {change.now} instead of {change.was}: {change.reason}",
         f"{found.name} ist am {change.now} statt am {change.was}: {change.reason}",
     )
-    return Notice(league.ranking.team.squad, said, league.book.own_topic("national_team_dates"))
+    return TeamNotice(league.ranking.team.squad, said, league.book.own_topic("national_team_dates"))

@@ -154,7 +154,7 @@ class NameLineup(Struct, frozen=True, tag="name_lineup"):
     """When the mail or call came, if that was before it is typed in."""
 
 
-class CheckIn(Struct, frozen=True, tag="check_in"):
+class ReportTeam(Struct, frozen=True, tag="check_in"):
     """A team reports with those who are there; again for whoever comes later."""
 
     team: str
@@ -209,7 +209,7 @@ Command = (
     | MoveMatchday
     | AppointOfficials
     | NameLineup
-    | CheckIn
+    | ReportTeam
     | StartMatchday
     | SanctionTeam
     | FineTeam

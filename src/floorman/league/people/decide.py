@@ -64,7 +64,7 @@ def decide(league: LeagueState, wanted: Command, *, now: int) -> tuple[Event, ..
             return appoint_officials(league, wanted)
         case want.NameLineup():
             return name_lineup(league, wanted, now=now)
-        case want.CheckIn():
+        case want.ReportTeam():
             return check_in(league, wanted, now=now)
         case want.StartMatchday(matchday):
             return start_matchday(league, matchday, now=now)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from floorman.league.league import LeagueState
-    from floorman.league.people.state import Member, Membership
+    from floorman.league.people.state import LeagueMember, Membership
     from floorman.rulebook import Cite
 
 ENTRY_CODES = ("no-member", "other-club", "club-not-admitted", "no-licence", "no-entitlement", "licence-filed-late")
@@ -20,7 +20,7 @@ ENTRY_CODES = ("no-member", "other-club", "club-not-admitted", "no-licence", "no
 TWO_TEAMS = "plays-for-sister-team"
 
 
-def membership_of(member: Member, day: str) -> Membership | None:
+def membership_of(member: LeagueMember, day: str) -> Membership | None:
     """The club somebody belongs to on a day, and since when; None without one."""
     held = [past for past in member.memberships if past.since <= day]
     return held[-1] if held and held[-1].club else None
@@ -40,7 +40,7 @@ def refusals(league: LeagueState, member: str, day: str, team: str = "") -> Iter
         yield from _sister_teams(league, who, day, team)
 
 
-def _membership(league: LeagueState, who: Member, day: str, team: str) -> Iterator[Refusal]:
+def _membership(league: LeagueState, who: LeagueMember, day: str, team: str) -> Iterator[Refusal]:
     book, people = league.book, league.people
     held = membership_of(who, day)
     rule = book.cite_if_any("entry_requires")
@@ -61,14 +61,14 @@ def _membership(league: LeagueState, who: Member, day: str, team: str) -> Iterat
         yield _other_club(league, who, team, rule)
 
 
-def _other_club(league: LeagueState, who: Member, team: str, rule: Cite | None) -> Refusal:
+def _other_club(league: LeagueState, who: LeagueMember, team: str, rule: Cite | None) -> Refusal:
     club = league.people.club(league.people.team(team).club).name
     return Refusal(
         "other-club", Words(f"{who.name} is no member of {club}", f"{who.name} ist kein Mitglied von {club}"), rule
     )
 
 
-def _guest(league: LeagueState, who: Member, day: str) -> Iterator[Refusal]:
+def _guest(league: LeagueState, who: LeagueMember, day: str) -> Iterator[Refusal]:
     """Guests play where the book lets them, and no oftener: VPSV 5. Where membership is needed, not at all."""
     book = league.book
     most, played = book.knobs.guest_events_max, len(who.guest_events)
@@ -95,7 +95,7 @@ def licence_lead_days(league: LeagueState) -> int:
     return announced if announced is not None else league.book.knobs.licence_lead_days or 0
 
 
-def _licence(league: LeagueState, who: Member, day: str) -> Iterator[Refusal]:
+def _licence(league: LeagueState, who: LeagueMember, day: str) -> Iterator[Refusal]:
     book = league.book
     if "licence" not in (book.knobs.entry_requires or ()):
         return
@@ -133,7 +133,7 @@ def _licence(league: LeagueState, who: Member, day: str) -> Iterator[Refusal]:
         )
 
 
-def _age(league: LeagueState, who: Member, day: str) -> Iterator[Refusal]:
+def _age(league: LeagueState, who: LeagueMember, day: str) -> Iterator[Refusal]:
     years = league.book.knobs.min_age
     if years and not has_reached_age(who.born, day, years):
         yield Refusal(
@@ -143,7 +143,7 @@ def _age(league: LeagueState, who: Member, day: str) -> Iterator[Refusal]:
         )
 
 
-def _transfer(league: LeagueState, who: Member, day: str) -> Iterator[Refusal]:
+def _transfer(league: LeagueState, who: LeagueMember, day: str) -> Iterator[Refusal]:
     """Whoever has played this season and changes club waits for the next one; a change is reported ahead: WPL 1.6."""
     book = league.book
     changes = [past for past in who.memberships if past.is_transfer and past.since <= day]
@@ -175,7 +175,7 @@ def _transfer(league: LeagueState, who: Member, day: str) -> Iterator[Refusal]:
         )
 
 
-def _came_after_playing(league: LeagueState, who: Member, change: Membership) -> bool:
+def _came_after_playing(league: LeagueState, who: LeagueMember, change: Membership) -> bool:
     """Whether somebody had played before a change, or for another club before it was put down with an earlier day."""
     people = league.people
     for at, (number, team) in enumerate(who.fielded):
@@ -187,13 +187,13 @@ def _came_after_playing(league: LeagueState, who: Member, change: Membership) ->
     return False
 
 
-def _sister_teams(league: LeagueState, who: Member, day: str, team: str) -> Iterator[Refusal]:
+def _sister_teams(league: LeagueState, who: LeagueMember, day: str, team: str) -> Iterator[Refusal]:
     _, first = next(binding(league, who, league.people.team(team).club, day), (0, team))
     if first != team:
         yield plays_for(league, who, first)
 
 
-def binding(league: LeagueState, who: Member, club: str, day: str) -> Iterator[tuple[int, str]]:
+def binding(league: LeagueState, who: LeagueMember, club: str, day: str) -> Iterator[tuple[int, str]]:
     """The match days and teams of a club that count for the day: the first of them is somebody's team. WPL 2.11."""
     people, bound = league.people, league.book.knobs.player_bound_to_team
     for number, team in who.fielded:
@@ -202,7 +202,7 @@ def binding(league: LeagueState, who: Member, club: str, day: str) -> Iterator[t
             yield number, team
 
 
-def plays_for(league: LeagueState, who: Member, other: str) -> Refusal:
+def plays_for(league: LeagueState, who: LeagueMember, other: str) -> Refusal:
     """Somebody belongs to another team."""
     name = league.people.team_name(other)
     return Refusal(

@@ -181,7 +181,7 @@ class LineupNamed(Struct, frozen=True, tag="lineup_named"):
     """and whether it came, as things stood then, before a full one was due."""
 
 
-class CheckedIn(Struct, frozen=True, tag="checked_in"):
+class TeamReported(Struct, frozen=True, tag="checked_in"):
     """A team, or the rest of it, has reported."""
 
     team: str
@@ -245,7 +245,7 @@ Event = (
     | MatchdayMoved
     | OfficialsAppointed
     | LineupNamed
-    | CheckedIn
+    | TeamReported
     | MatchdayStarted
     | TeamSanctioned
     | Fined

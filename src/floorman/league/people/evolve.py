@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from floorman.league.people import events as did
 from floorman.league.people.records import Licence, Sanction
-from floorman.league.people.state import Club, Lineup, Member, Membership, Team
+from floorman.league.people.state import LeagueClub, LeagueMember, Lineup, Membership, Team
 
 if TYPE_CHECKING:
     from floorman.league.league import LeagueState
@@ -21,7 +21,7 @@ def evolve(league: LeagueState, event: Event) -> None:  # one case for each kind
     people = league.people
     match event:
         case did.ClubEntered(club, name, facts, received_at, is_late):
-            people.clubs[club] = Club(club, name, facts, received_at, is_late)
+            people.clubs[club] = LeagueClub(club, name, facts, received_at, is_late)
         case did.ClubUpdated(club, facts):
             people.clubs[club].facts = facts
         case did.ClubAdmitted(club):
@@ -46,7 +46,7 @@ def evolve(league: LeagueState, event: Event) -> None:  # one case for each kind
         case did.TeamFeePaid(team, _, cents):
             people.teams[team].paid_cents += cents
         case did.MemberEntered(member, name, born, club, joined):
-            people.members[member] = Member(member, name, born)
+            people.members[member] = LeagueMember(member, name, born)
             if club:
                 people.members[member].memberships.append(Membership(club, joined))
         case did.ClubChanged(member, club, on, reported_on):
@@ -70,7 +70,7 @@ def evolve(league: LeagueState, event: Event) -> None:  # one case for each kind
             people.days[number].director, people.days[number].floor = director, floor
         case did.LineupNamed():
             _line_up(people, event)
-        case did.CheckedIn(team, number, players, at, identity):
+        case did.TeamReported(team, number, players, at, identity):
             _check_in(people, number, team, players, at)
             people.days[number].identity.update(identity)
         case did.MatchdayStarted(number, at, present, absent):
@@ -105,7 +105,7 @@ def _strike(people: PeopleState, team: str) -> None:
         day.checked_in.pop(team, None)
 
 
-def _change_club(member: Member, club: str, on: str, reported_on: str) -> None:
+def _change_club(member: LeagueMember, club: str, on: str, reported_on: str) -> None:
     last = next((past.club for past in reversed(member.memberships) if past.club), club)
     is_transfer = bool(club) and club != last
     member.memberships.append(Membership(club, on, reported_on, is_transfer, len(member.fielded)))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from floorman.league.people import commands as want
     from floorman.league.people.events import Event
     from floorman.league.people.records import FineKind
-    from floorman.league.people.state import Day
+    from floorman.league.people.state import ReportedDay
     from floorman.league.setup import Matchday
     from floorman.rulebook import Cite
 
@@ -79,7 +79,7 @@ def appoint_officials(league: LeagueState, wanted: want.AppointOfficials) -> tup
     return (did.OfficialsAppointed(wanted.matchday, wanted.director, wanted.floor, rule),)
 
 
-def check_in(league: LeagueState, wanted: want.CheckIn, *, now: int) -> tuple[Event, ...]:
+def check_in(league: LeagueState, wanted: want.ReportTeam, *, now: int) -> tuple[Event, ...]:
     """A team reports before the start with those who are there; who comes later reports then: WPL 2.13, 2.10, 3.5."""
     day, rule = league.people.day(wanted.matchday), league.book.own_topic("check_in")
     entry = entered(league, wanted.team)
@@ -121,7 +121,7 @@ def check_in(league: LeagueState, wanted: want.CheckIn, *, now: int) -> tuple[Ev
             Words(f"the fee of {wanted.team} is not paid", f"Die Startgebühr von {wanted.team} ist nicht bezahlt"),
             rule=league.book.cite_if_any("team_entry_fee_cents"),
         )
-    reported = did.CheckedIn(wanted.team, wanted.matchday, wanted.players, now, wanted.identity)
+    reported = did.TeamReported(wanted.team, wanted.matchday, wanted.players, now, wanted.identity)
     if day.started_at is None:
         return (reported,)
     held = tuple(fielded_against_rules(league, wanted.team, wanted.matchday, wanted.players))
@@ -183,12 +183,12 @@ def start_matchday(league: LeagueState, matchday: int, *, now: int) -> tuple[Eve
     return tuple(events)
 
 
-def _present(day: Day, team: str) -> tuple[str, ...]:
+def _present(day: ReportedDay, team: str) -> tuple[str, ...]:
     there = day.checked_in.get(team, {})
     return tuple(player for player in day.lineups[team].players if player in there) if team in day.lineups else ()
 
 
-def _is_late(league: LeagueState, day: Day, team: str, matchday: int) -> bool:
+def _is_late(league: LeagueState, day: ReportedDay, team: str, matchday: int) -> bool:
     """Whether no full line-up came in time, as it was due then or is due now that the day has moved."""
     due_at, lineup = lineup_due_at(league, matchday), day.lineups.get(team)
     if due_at is None:
@@ -196,7 +196,7 @@ def _is_late(league: LeagueState, day: Day, team: str, matchday: int) -> bool:
     return lineup is None or lineup.full_at is None or not (lineup.was_in_time or lineup.full_at <= due_at)
 
 
-def _breaches(league: LeagueState, day: Day, team: str, matchday: int) -> list[FineKind]:
+def _breaches(league: LeagueState, day: ReportedDay, team: str, matchday: int) -> list[FineKind]:
     size = league.book.knobs.team_players
     found: list[FineKind] = []
     if size is not None and len(_present(day, team)) < size:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from floorman.bank import Why
 from floorman.bank.ledger import evolve as book_in
 from floorman.bank.transfers import fee, fine, reverse, transfer
-from floorman.league.league import Correction, Entry, LeagueOpened
+from floorman.league.league import Correction, LeagueEntry, LeagueOpened
 from floorman.league.people.events import Fined, TeamFeePaid, TeamWithdrawn
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def bookings(records: Iterable[Record]) -> Iterator[Booking]:
         match record:
             case LeagueOpened(setup):
                 league = setup.id
-            case Entry(number, at, by, _, events):
+            case LeagueEntry(number, at, by, _, events):
                 standing[number] = list(_bookings(f"{league}/{number}", events, by, at))
                 yield from standing[number]
             case Correction(own, at, by, number, reason, _, events, followed):

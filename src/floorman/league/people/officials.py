@@ -12,7 +12,7 @@ from floorman.text.words import Words
 if TYPE_CHECKING:
     from floorman.league.league import LeagueState
 
-DIRECTING: Final = (want.CheckIn, want.StartMatchday)
+DIRECTING: Final = (want.ReportTeam, want.StartMatchday)
 RULING: Final = (want.SanctionTeam, want.FineTeam)
 
 

@@ -13,12 +13,22 @@ from floorman.text.words import Words
 if TYPE_CHECKING:
     from floorman.league.people.events import Fined
     from floorman.league.people.records import ClubFacts, Licence
-    from floorman.league.setup import Matchday, Setup
+    from floorman.league.setup import Matchday, SeasonSetup
 
-__all__ = ["Club", "Day", "Lineup", "Member", "Membership", "PeopleState", "Refusal", "Sanction", "Team"]
+__all__ = [
+    "LeagueClub",
+    "LeagueMember",
+    "Lineup",
+    "Membership",
+    "PeopleState",
+    "Refusal",
+    "ReportedDay",
+    "Sanction",
+    "Team",
+]
 
 
-class Club(Struct):
+class LeagueClub(Struct):
     """A club and its standing this season."""
 
     id: str
@@ -62,7 +72,7 @@ class Membership(NamedTuple):
     """How often they had been fielded when it was put down, whatever day it says."""
 
 
-class Member(Struct):
+class LeagueMember(Struct):
     """A person."""
 
     id: str
@@ -88,7 +98,7 @@ class Lineup(Struct):
     """and whether that was before it was due, as things stood then."""
 
 
-class Day(Struct):
+class ReportedDay(Struct):
     """A match day as it comes about."""
 
     lineups: dict[str, Lineup] = {}
@@ -107,12 +117,12 @@ class Day(Struct):
 class PeopleState:
     """Everything about people. One owner holds it and folds events into it."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: SeasonSetup) -> None:
         self.matchdays: dict[int, Matchday] = {day.number: day for day in setup.matchdays}
-        self.days: dict[int, Day] = {day.number: Day() for day in setup.matchdays}
-        self.clubs: dict[str, Club] = {}
+        self.days: dict[int, ReportedDay] = {day.number: ReportedDay() for day in setup.matchdays}
+        self.clubs: dict[str, LeagueClub] = {}
         self.teams: dict[str, Team] = {}
-        self.members: dict[str, Member] = {}
+        self.members: dict[str, LeagueMember] = {}
         self.licensed: dict[str, str] = {}
         """Whose a licence is, by its number."""
         self.fines: list[Fined] = []
@@ -132,7 +142,7 @@ class PeopleState:
         begins_at = min((day.starts_at for day in self.matchdays.values()), default=None)
         return self.has_begun or (begins_at is not None and now >= begins_at)
 
-    def club(self, id: str) -> Club:  # noqa: A002  # as everywhere
+    def club(self, id: str) -> LeagueClub:  # noqa: A002  # as everywhere
         """A club that has entered.
 
         Raises:
@@ -162,7 +172,7 @@ class PeopleState:
             f"{club.name} {team.name}" if team.name and team.name_status != "refused" else f"{club.name} {team.number}"
         )
 
-    def member(self, id: str) -> Member:  # noqa: A002  # as everywhere
+    def member(self, id: str) -> LeagueMember:  # noqa: A002  # as everywhere
         """A person who is known.
 
         Raises:
@@ -172,7 +182,7 @@ class PeopleState:
             return found
         raise LineupRefused(Words(f"nobody is known as {id}", f"Als {id} ist niemand bekannt"))
 
-    def day(self, number: int) -> Day:
+    def day(self, number: int) -> ReportedDay:
         """What has come about of a match day.
 
         Raises:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from floorman.league.league import LeagueState
     from floorman.league.people import commands as want
     from floorman.league.people.events import Event
-    from floorman.league.people.state import Club, Team
+    from floorman.league.people.state import LeagueClub, Team
     from floorman.rulebook import Cite
 
 
@@ -112,7 +112,7 @@ def name_team(league: LeagueState, team: str, name: str) -> tuple[Event, ...]:
     return (did.TeamNamed(team, name),)
 
 
-def _require_own_name(league: LeagueState, club: Club, name: str, *, besides: str = "") -> None:
+def _require_own_name(league: LeagueState, club: LeagueClub, name: str, *, besides: str = "") -> None:
     """Check that a name tells a team from the others of its club; numbers are given by the order of entry."""
     names = {folded(league.people.teams[other].name) for other in club.teams if other != besides}
     if folded(name).isdecimal() or folded(name) in names:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from msgspec.structs import replace
 
-from floorman.league.honours.team import Appearance, Called, Change
+from floorman.league.honours.team import Appearance, CalledUp, Change
 from floorman.league.ranking import events as did
 from floorman.league.ranking.standing import counted
 from floorman.league.ranking.why import Source, source_of_list, source_of_name, source_of_result
@@ -65,7 +65,7 @@ def evolve(league: LeagueState, event: did.Event) -> None:
             team.appearances[appearance] = replace(found, date=date, changes=(*found.changes, change))
         case did.Nominated(member, by, on, appearance):
             team.called.pop(member, None)  # whoever comes back stands at the end
-            team.called[member] = Called(by, on, appearance)
+            team.called[member] = CalledUp(by, on, appearance)
         case did.NominationDeclined(member, reason):
             team.called[member] = replace(team.called[member], status="declined", reason=reason)
             _leave(league, member)

@@ -70,14 +70,14 @@ class Apply(NamedTuple):
 Node = Number | Name | Apply
 
 
-class Formula(NamedTuple):
+class ParsedFormula(NamedTuple):
     """A formula that was understood."""
 
     text: str
     root: Node
 
 
-def parse(text: str) -> Formula:
+def parse(text: str) -> ParsedFormula:
     """Understand a formula.
 
     Raises:
@@ -89,10 +89,10 @@ def parse(text: str) -> Formula:
             LONGEST + 1,
             Words(f"a formula has at most {LONGEST} characters", f"Eine Formel hat höchstens {LONGEST} Zeichen"),
         )
-    return Formula(text, _Reader(text).formula())
+    return ParsedFormula(text, _Reader(text).formula())
 
 
-def require_quick(formula: Formula) -> None:
+def require_quick(formula: ParsedFormula) -> None:
     """Check that a formula is worked out fast enough to be set; one that was set before counts all the same.
 
     Raises:
@@ -119,7 +119,7 @@ def _roots(node: Node) -> Iterator[int]:
             yield from _roots(argument)
 
 
-def evaluate(formula: Formula, values: Mapping[str, Decimal]) -> Decimal:
+def evaluate(formula: ParsedFormula, values: Mapping[str, Decimal]) -> Decimal:
     """What a formula comes to.
 
     Raises:

@@ -12,7 +12,7 @@ from floorman.errors import ScoringRefused
 from floorman.league.people.lookup import club_of
 from floorman.league.ranking.matchdays import KIND, results_now
 from floorman.league.ranking.scoring import national_clause, national_scoring
-from floorman.league.ranking.standing import Named, Row, Standing, counted
+from floorman.league.ranking.standing import Named, RankingRow, Standing, counted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def standing_on(league: LeagueState, name: str, on: str) -> Standing:
     return standing if before == ranking.results else counted(standing.named, before.values(), ranking.who_is)
 
 
-def ranking_on(league: LeagueState, name: str, on: str) -> list[Row]:
+def ranking_on(league: LeagueState, name: str, on: str) -> list[RankingRow]:
     """A list on a day, the best first; in the national ranking only who belongs to a club.
 
     Raises:

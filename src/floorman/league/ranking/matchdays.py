@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from floorman.league.league import LeagueState, Stamp
-    from floorman.league.season.finishes import Finish
+    from floorman.league.season.finishes import GameFinish
     from floorman.rulebook import Cite
 
 KIND: Final = "matchday"
@@ -56,7 +56,7 @@ def results_now(league: LeagueState) -> dict[str, Result]:
 
 
 def main_tournament(
-    matchday: int, number: int, date: str, finishes: Sequence[Finish], mvp: dict[str, Fraction]
+    matchday: int, number: int, date: str, finishes: Sequence[GameFinish], mvp: dict[str, Fraction]
 ) -> Result:
     """One main tournament; stacks that nobody played have places, and nobody who is listed for them."""
     there = list(_players(finishes))
@@ -105,5 +105,5 @@ def _id(matchday: int, number: int) -> str:
     return f"{KIND} {matchday}.{number}"
 
 
-def _players(finishes: Iterable[Finish]) -> Iterable[Finish]:
+def _players(finishes: Iterable[GameFinish]) -> Iterable[GameFinish]:
     return (finish for finish in finishes if not finish.is_ghost and not is_empty(finish.player))

@@ -29,7 +29,7 @@ from floorman.text.words import Words, begun
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from floorman.league.ranking.formulas import Formula as Parsed
+    from floorman.league.ranking.formulas import ParsedFormula
     from floorman.rulebook import Cite, Rulebook
 
 MOST_TIMES: Final = 1000
@@ -308,5 +308,5 @@ def _bounded(points: Decimal, text: str) -> Decimal:
 
 
 @lru_cache(maxsize=64)
-def _parsed(text: str) -> Parsed:
+def _parsed(text: str) -> ParsedFormula:
     return parse(text)

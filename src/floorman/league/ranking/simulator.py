@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
     from floorman.league.league import LeagueState
     from floorman.league.ranking.scoring import Scoring
-    from floorman.league.ranking.standing import Row
+    from floorman.league.ranking.standing import RankingRow
 
 
 class Difference(NamedTuple):
     """What another way of giving points would mean for somebody."""
 
     member: str
-    before: Row | None
+    before: RankingRow | None
     """None for somebody who is not in the list as it is."""
-    after: Row | None
+    after: RankingRow | None
 
     @property
     def points(self) -> Decimal:

@@ -68,7 +68,7 @@ class Tally:
 _AS_IT_IS: Final[dict[str, Any]] = {"places": AsGiven(), "participation": ZERO, "bounty": ZERO, "factors": {}}
 
 
-class Row(NamedTuple):
+class RankingRow(NamedTuple):
     """One line of a list. Equal points share the rank."""
 
     rank: int
@@ -143,7 +143,7 @@ class Standing:
                 is_listed = True
         return value if is_listed else None
 
-    def rows(self, on: str, is_in: Callable[[str], bool] | None = None) -> list[Row]:
+    def rows(self, on: str, is_in: Callable[[str], bool] | None = None) -> list[RankingRow]:
         """The list on a day with every result that is in it, the best first; *is_in* says who belongs in it at all."""
         points = [
             (value, member)
@@ -151,10 +151,10 @@ class Standing:
             if (value := self.points_on(member, on)) is not None and (is_in is None or is_in(member))
         ]
         points.sort(key=lambda line: line[0], reverse=True)
-        rows: list[Row] = []
+        rows: list[RankingRow] = []
         for number, (value, member) in enumerate(points, start=1):
             rank = rows[-1].rank if rows and rows[-1].points == value else number
-            rows.append(Row(rank, member, value))
+            rows.append(RankingRow(rank, member, value))
         return rows
 
     def __eq__(self, other: object) -> bool:

@@ -45,7 +45,7 @@ class Part(NamedTuple):
     rule: Cite | None
 
 
-class Line(NamedTuple):
+class ResultLine(NamedTuple):
     """One result in somebody's points."""
 
     result: Result
@@ -87,14 +87,14 @@ class Line(NamedTuple):
         return f"{said}, {share} % {'davon' if is_german else 'of it'}: {shown(self.points, language)}"
 
 
-class Why(NamedTuple):
+class WhyPoints(NamedTuple):
     """Somebody's points in a list on a day, opened up."""
 
     name: Words
     member: str
     on: str
     points: Decimal
-    lines: tuple[Line, ...]
+    lines: tuple[ResultLine, ...]
     """Results that still count something, the newest first."""
     sources: tuple[Source, ...]
     """Who said how the list gives points."""
@@ -105,7 +105,7 @@ class Why(NamedTuple):
         return CONTEXT.subtract(rounded(self.points), total(rounded(line.points) for line in self.lines))
 
 
-def why(league: LeagueState, name: str, member: str, on: str) -> Why:
+def why(league: LeagueState, name: str, member: str, on: str) -> WhyPoints:
     """Open somebody's points up.
 
     Raises:
@@ -142,7 +142,7 @@ def why(league: LeagueState, name: str, member: str, on: str) -> Why:
         for number, (result, finish, brought) in enumerate(found)
     )
     points = total(line.points for line in lines)
-    return Why(named.name, member, on, points, lines, ranking.sources.get(source_of_list(name), ()))
+    return WhyPoints(named.name, member, on, points, lines, ranking.sources.get(source_of_list(name), ()))
 
 
 def source_of_list(name: str) -> str:
@@ -188,10 +188,10 @@ def _line(
     *,
     now: int,
     is_counted: bool,
-) -> Line:
+) -> ResultLine:
     weight = weight_of(scoring, season_of(result.ended, begins=scoring.season_begins), now)
     sources, played = league.ranking.sources, entered(league, result)
-    return Line(
+    return ResultLine(
         result,
         finish,
         tuple(_parts(league, name, scoring, result, finish, brought)),

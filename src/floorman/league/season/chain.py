@@ -35,7 +35,7 @@ class Measure(Struct, frozen=True):
     rule: Cite
 
 
-class Step(Struct, frozen=True):
+class Comparison(Struct, frozen=True):
     """One comparison between somebody and the next in the order."""
 
     what: Words
@@ -60,7 +60,7 @@ class Ranked(Struct, Generic[T], frozen=True):
     """Those who are equal in everything share the better number."""
     shared: int
     """How many have this rank."""
-    steps: tuple[Step, ...]
+    steps: tuple[Comparison, ...]
     """How it stands against the next: every comparison up to the one that decides; all of them where none does."""
 
 
@@ -93,10 +93,10 @@ def _key(taken: Sequence[Measure]) -> tuple[Fraction | int, ...]:
     return tuple(-measure.value for measure in taken)
 
 
-def _steps(ahead: Sequence[Measure], behind: Sequence[Measure]) -> tuple[Step, ...]:
-    steps: list[Step] = []
+def _steps(ahead: Sequence[Measure], behind: Sequence[Measure]) -> tuple[Comparison, ...]:
+    steps: list[Comparison] = []
     for mine, theirs in zip(ahead, behind, strict=True):
-        steps.append(Step(mine.what, mine.value, theirs.value, mine.rule))
+        steps.append(Comparison(mine.what, mine.value, theirs.value, mine.rule))
         if steps[-1].decides:
             break
     return tuple(steps)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from floorman.league.season.finishes import Finish
+from floorman.league.season.finishes import GameFinish
 
 
 class DrawSitAndGos(Struct, frozen=True, gc=False, tag="draw_sit_and_gos", omit_defaults=True):
@@ -32,7 +32,7 @@ class EnterSitAndGo(Struct, frozen=True, tag="enter_sit_and_go"):
 
     matchday: int
     table: int
-    finishes: tuple[Finish, ...]
+    finishes: tuple[GameFinish, ...]
 
 
 class DrawMainTournaments(Struct, frozen=True, tag="draw_main_tournaments", omit_defaults=True):
@@ -49,7 +49,7 @@ class EnterMainTournament(Struct, frozen=True, tag="enter_main_tournament"):
 
     matchday: int
     tournament: int
-    finishes: tuple[Finish, ...]
+    finishes: tuple[GameFinish, ...]
 
 
 class ApproveMatchDay(Struct, frozen=True, gc=False, tag="approve_match_day"):

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from floorman.league.league import LeagueState
     from floorman.league.season.commands import Command
     from floorman.league.season.events import Event
-    from floorman.league.season.finishes import Finish
+    from floorman.league.season.finishes import GameFinish
     from floorman.league.season.sides import Side
-    from floorman.league.season.state import Day, Result
+    from floorman.league.season.state import EnteredResult, SeasonDay
 
 
 def decide(league: LeagueState, wanted: Command, *, now: int) -> tuple[Event, ...]:
@@ -124,12 +124,12 @@ def _draw_main_tournaments(league: LeagueState, wanted: want.DrawMainTournaments
 
 def _require_list(
     league: LeagueState,
-    day: Day,
+    day: SeasonDay,
     fields: Sequence[Sequence[str]],
     at: int,
-    finishes: tuple[Finish, ...],
+    finishes: tuple[GameFinish, ...],
     *,
-    known: Result | None,
+    known: EnteredResult | None,
 ) -> None:
     """See to it that a result list is one of this match day, and the first of its table or tournament."""
     if not 1 <= at <= len(fields):
@@ -154,7 +154,9 @@ def _require_list(
     _require_ghosts(league, day.number, playing, finishes)
 
 
-def _require_ghosts(league: LeagueState, matchday: int, playing: Sequence[Side], finishes: Sequence[Finish]) -> None:
+def _require_ghosts(
+    league: LeagueState, matchday: int, playing: Sequence[Side], finishes: Sequence[GameFinish]
+) -> None:
     """Whoever was missing at the start is a ghost, or has reported since."""
     missing = {
         player
@@ -244,7 +246,7 @@ def _require_begun(league: LeagueState, number: int, *, now: int) -> None:
         )
 
 
-def _running(league: LeagueState, number: int, *, now: int) -> Day:
+def _running(league: LeagueState, number: int, *, now: int) -> SeasonDay:
     """A match day whose sit-and-gos are drawn."""
     _require_begun(league, number, now=now)
     day = league.season.day(number)

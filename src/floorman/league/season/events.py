@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from floorman.league.season.finishes import Finish
+from floorman.league.season.finishes import GameFinish
 
 
 class SitAndGosDrawn(Struct, frozen=True, tag="sit_and_gos_drawn"):
@@ -24,7 +24,7 @@ class SitAndGoEntered(Struct, frozen=True, tag="sit_and_go_entered"):
 
     matchday: int
     table: int
-    finishes: tuple[Finish, ...]
+    finishes: tuple[GameFinish, ...]
 
 
 class MainTournamentsDrawn(Struct, frozen=True, tag="main_tournaments_drawn"):
@@ -41,7 +41,7 @@ class MainTournamentEntered(Struct, frozen=True, tag="main_tournament_entered"):
 
     matchday: int
     tournament: int
-    finishes: tuple[Finish, ...]
+    finishes: tuple[GameFinish, ...]
 
 
 class MatchDayApproved(Struct, frozen=True, gc=False, tag="match_day_approved"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from floorman.league.season import events as did
-from floorman.league.season.state import Day, Result
+from floorman.league.season.state import EnteredResult, SeasonDay
 
 if TYPE_CHECKING:
     from floorman.league.league import LeagueState
@@ -17,16 +17,16 @@ def evolve(league: LeagueState, event: Event) -> None:
     season, stamp = league.season, league.stamp
     match event:
         case did.SitAndGosDrawn(number, tables, _, beyond_key):
-            season.days[number] = Day(number, tables=tables, beyond_key=beyond_key, drawn=stamp)
+            season.days[number] = SeasonDay(number, tables=tables, beyond_key=beyond_key, drawn=stamp)
         case did.SitAndGoEntered(number, table, finishes):
-            season.days[number].sit_and_gos[table] = Result(finishes, stamp)
+            season.days[number].sit_and_gos[table] = EnteredResult(finishes, stamp)
         case did.MainTournamentsDrawn(number, fields, stacks):
             season.days[number].fields = fields
             season.days[number].stacks = dict(stacks)
         case did.MainTournamentEntered(number, tournament, finishes):
-            season.days[number].mains[tournament] = Result(finishes, stamp)
+            season.days[number].mains[tournament] = EnteredResult(finishes, stamp)
         case did.MatchDayApproved(number):
-            season.days.setdefault(number, Day(number)).approved = stamp  # without a draw where nobody could play
+            season.days.setdefault(number, SeasonDay(number)).approved = stamp  # without a draw where nobody could play
         case did.TitleSettled(team):
             season.champion, season.named = team, stamp
         case _:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
 
 
-class Finish(Struct, frozen=True, gc=False):
+class GameFinish(Struct, frozen=True, gc=False):
     """Where somebody finished in a sit-and-go or a main tournament."""
 
     player: str
@@ -45,14 +45,14 @@ class Finish(Struct, frozen=True, gc=False):
     def written(self) -> str:
         """The place as people write it.
 
-        >>> Finish("Ann", 8, through=9).written
+        >>> GameFinish("Ann", 8, through=9).written
         '8–9'
         """
         return str(self.place) if self.last == self.place else f"{self.place}–{self.last}"
 
 
 def require_finishes(
-    finishes: Sequence[Finish], starters: Collection[str], book: Rulebook, *, known: Collection[str]
+    finishes: Sequence[GameFinish], starters: Collection[str], book: Rulebook, *, known: Collection[str]
 ) -> None:
     """See to it that a list names every starter once and every place once.
 
@@ -109,7 +109,7 @@ def require_finishes(
     _require_places(finishes, book)
 
 
-def _require_places(finishes: Sequence[Finish], book: Rulebook) -> None:
+def _require_places(finishes: Sequence[GameFinish], book: Rulebook) -> None:
     """Every place is taken by one, or by as many as share it."""
     expected = 1
     ordered = sorted(finishes, key=lambda finish: (finish.place, finish.last))
@@ -137,7 +137,7 @@ def _require_places(finishes: Sequence[Finish], book: Rulebook) -> None:
         ordered = ordered[len(together) :]
 
 
-def scores(finish: Finish, book: Rulebook) -> bool:
+def scores(finish: GameFinish, book: Rulebook) -> bool:
     """Whether a finish earns the points of its place: played, not forfeited, and reported by whoever was eliminated.
 
     First place need not be: neither the winner nor anybody who shares it has gone out, and WPL 2.24 asks who has.
@@ -147,11 +147,11 @@ def scores(finish: Finish, book: Rulebook) -> bool:
     return not finish.is_ghost and (finish.is_reported or finish.place == 1)
 
 
-def points_of(finish: Finish, book: Rulebook, *, sit_and_go: bool = False) -> Fraction:
+def points_of(finish: GameFinish, book: Rulebook, *, sit_and_go: bool = False) -> Fraction:
     """What a finish is worth.
 
     >>> from floorman.rulebook import Rulebook
-    >>> str(points_of(Finish("Ann", 9, through=10), Rulebook.load("wpl")))
+    >>> str(points_of(GameFinish("Ann", 9, through=10), Rulebook.load("wpl")))
     '19'
     """
     if finish.is_ghost or scores(finish, book):
@@ -159,7 +159,7 @@ def points_of(finish: Finish, book: Rulebook, *, sit_and_go: bool = False) -> Fr
     return Fraction(0 if finish.is_disqualified or finish.is_void else book.knobs.unreported_finish_points or 0)
 
 
-def best_places(finishes: Iterable[Finish], book: Rulebook) -> tuple[int, ...]:
+def best_places(finishes: Iterable[GameFinish], book: Rulebook) -> tuple[int, ...]:
     """The places that count in comparisons, the best first: those that score."""
     return tuple(sorted(finish.place for finish in finishes if scores(finish, book)))
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from floorman.league.season.chain import Measure, Step, count_of_places, in_order
+from floorman.league.season.chain import Comparison, Measure, count_of_places, in_order
 from floorman.league.season.draw import key_of
 from floorman.league.season.finishes import scores
 from floorman.league.season.scoring import Performance, TeamDay, score
@@ -34,7 +34,7 @@ class MvpRow(Struct, frozen=True):
     points: Fraction
     performances: tuple[tuple[int, Performance], ...]
     """What it is made of: match day and what the player did there."""
-    steps: tuple[Step, ...]
+    steps: tuple[Comparison, ...]
     """How the player stands against the next."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors import ResultRefused
-from floorman.league.season.finishes import Finish
+from floorman.league.season.finishes import GameFinish
 from floorman.text.words import Words
 from floorman.tournament.finish.standings import placed
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from floorman.tournament.state import TournamentState
 
 
-def finishes_of(event: TournamentState, *, silent: Collection[str] = ()) -> tuple[Finish, ...]:
+def finishes_of(event: TournamentState, *, silent: Collection[str] = ()) -> tuple[GameFinish, ...]:
     """The result list of a sit-and-go or main tournament that is over, by members, to be entered as it is.
 
     *silent* are those who left a live event without a word to the direction; online, everybody has reported.
@@ -43,7 +43,7 @@ def finishes_of(event: TournamentState, *, silent: Collection[str] = ()) -> tupl
                 rule=event.book.cite_if_any("ghost_takes_a_place"),
             )
         finishes.append(
-            Finish(
+            GameFinish(
                 entrant.member,
                 who.place,
                 who.through if who.through != who.place else 0,

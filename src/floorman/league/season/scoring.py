@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from floorman.league.season.chain import grouped
 from floorman.league.season.draw import key_of
-from floorman.league.season.finishes import Finish, best_places, points_of
+from floorman.league.season.finishes import GameFinish, best_places, points_of
 from floorman.league.season.sides import Side, sides
 from floorman.tournament.finish.points import points_as_chips
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 _NO_PLACE: Final = 10**9
 
 
-class Sheet(Struct, frozen=True):
+class ScoreSheet(Struct, frozen=True):
     """Everything a match day is scored from."""
 
     matchday: int
     sides: tuple[Side, ...]
-    mains: tuple[Finish, ...]
+    mains: tuple[GameFinish, ...]
     """What everybody did in the main tournaments."""
-    sit_and_gos: tuple[Finish, ...] = ()
+    sit_and_gos: tuple[GameFinish, ...] = ()
 
 
 class Performance(Struct, frozen=True):
@@ -41,9 +41,9 @@ class Performance(Struct, frozen=True):
 
     player: str
     team: str
-    finish: Finish | None
+    finish: GameFinish | None
     """In the main tournament."""
-    sit_and_go: Finish | None
+    sit_and_go: GameFinish | None
     points: Fraction
     """Game points: what the finish brings the team."""
     mvp: Fraction
@@ -74,10 +74,10 @@ class TeamDay(Struct, frozen=True):
     rules: tuple[Cite, ...] = ()
 
 
-def sheet(league: LeagueState, matchday: int) -> Sheet:
+def sheet(league: LeagueState, matchday: int) -> ScoreSheet:
     """What a match day is scored from, as far as it has come."""
     day = league.season.day(matchday)
-    return Sheet(
+    return ScoreSheet(
         matchday,
         sides(league, matchday),
         tuple(finish for result in day.mains.values() for finish in result.finishes),
@@ -93,17 +93,17 @@ def score(league: LeagueState, matchday: int) -> tuple[TeamDay, ...]:
 # ---- stacks ----
 
 
-def stacks_of(playing: Iterable[Side], finishes: Iterable[Finish], book: Rulebook) -> dict[str, int]:
+def stacks_of(playing: Iterable[Side], finishes: Iterable[GameFinish], book: Rulebook) -> dict[str, int]:
     """The stack of every member of each team: what all of its players won in the sit-and-gos, not divided."""
     chips = {finish.player: chips_of(finish, book) for finish in finishes}
     return {side.team: sum(chips.get(player, 0) for player in side.players) for side in playing}
 
 
-def chips_of(finish: Finish, book: Rulebook) -> int:
+def chips_of(finish: GameFinish, book: Rulebook) -> int:
     """What a finish in a sit-and-go brings into the main round.
 
     >>> from floorman.rulebook import Rulebook
-    >>> chips_of(Finish("Ann", 4, through=6), Rulebook.load("wpl"))
+    >>> chips_of(GameFinish("Ann", 4, through=6), Rulebook.load("wpl"))
     1350
     """
     return points_as_chips(points_of(finish, book, sit_and_go=True), book)
@@ -112,7 +112,7 @@ def chips_of(finish: Finish, book: Rulebook) -> int:
 # ---- the day ----
 
 
-def score_sheet(day: Sheet, book: Rulebook) -> tuple[TeamDay, ...]:
+def score_sheet(day: ScoreSheet, book: Rulebook) -> tuple[TeamDay, ...]:
     """The ranking of a match day, the winner first; teams without a place stand at the end."""
     lost = _lost(day.sides, book)
     playing = [side for side in day.sides if not side.is_absent]
@@ -151,7 +151,9 @@ def _day_key(performances: Sequence[Performance], book: Rulebook) -> tuple[Fract
     return -total, padded if book.knobs.matchday_tie == "best_single_places_then_shared" else ()
 
 
-def _performances(side: Side, day: Sheet, guilty: Mapping[str, Sanction], book: Rulebook) -> tuple[Performance, ...]:
+def _performances(
+    side: Side, day: ScoreSheet, guilty: Mapping[str, Sanction], book: Rulebook
+) -> tuple[Performance, ...]:
     mains = {finish.player: finish for finish in day.mains}
     sit_and_gos = {finish.player: finish for finish in day.sit_and_gos}
     found = []
@@ -187,7 +189,7 @@ def sanction_rule(sanction: Sanction, book: Rulebook) -> Cite:
 
 
 def _placed(
-    side: Side, day: Sheet, performances: tuple[Performance, ...], place: int, through: int, book: Rulebook
+    side: Side, day: ScoreSheet, performances: tuple[Performance, ...], place: int, through: int, book: Rulebook
 ) -> TeamDay:
     rules = [book.topic("day_order"), book.topic("league_points")]
     if place != through:
@@ -206,7 +208,7 @@ def _placed(
 
 
 def _without_place(
-    side: Side, day: Sheet, performances: tuple[Performance, ...], lost: Cite, book: Rulebook
+    side: Side, day: ScoreSheet, performances: tuple[Performance, ...], lost: Cite, book: Rulebook
 ) -> TeamDay:
     """A team that lost the day: last, with what the book leaves it; a double use leaves nothing."""
     ineligible = all(sanction.what == "ineligible_player" for sanction in side.sanctions)
@@ -214,7 +216,7 @@ def _without_place(
     return TeamDay(side.team, side.club, day.matchday, left, Fraction(0), performances, lost=lost, rules=(lost,))
 
 
-def _absent(side: Side, day: Sheet, book: Rulebook) -> TeamDay:
+def _absent(side: Side, day: ScoreSheet, book: Rulebook) -> TeamDay:
     """A team that stayed away: no place, no points, and a deduction."""
     cite = book.cite_if_any("no_show_deduction_points")
     return TeamDay(

@@ -22,9 +22,9 @@ from floorman.league.people.records import ClubFacts
 from floorman.league.people.teams import invoice
 from floorman.league.season import commands as want
 from floorman.league.season.draw import numbers_from
-from floorman.league.season.finishes import Finish
+from floorman.league.season.finishes import GameFinish
 from floorman.league.season.sides import sides
-from floorman.league.setup import Matchday, Setup
+from floorman.league.setup import Matchday, SeasonSetup
 from floorman.rulebook import Rulebook
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def found(seed: int, *, teams: int = 27, matchdays: int = 9, book: str = "wpl") 
         Matchday(number=number, date=date, starts_at=day_number(date) * DAY_MS + 14 * HOUR_MS)
         for number, date in enumerate(DATES[:matchdays], 1)
     )
-    setup = Setup(
+    setup = SeasonSetup(
         id=f"season-{seed}",
         name="Wiener Poker Landesliga",
         book=rules.id,
@@ -173,7 +173,7 @@ def play(league: League, matchday: int, seed: int) -> None:
     league.do(want.ApproveMatchDay(matchday), by=DIRECTOR, now=evening + 5 * HOUR_MS)
 
 
-def _enter_main(league: League, matchday: int, number: int, finishes: tuple[Finish, ...], *, now: int) -> None:
+def _enter_main(league: League, matchday: int, number: int, finishes: tuple[GameFinish, ...], *, now: int) -> None:
     """Enter a result; one of the season is typed in wrongly at first and put right."""
     right = want.EnterMainTournament(matchday, number, finishes)
     if (matchday, number) != (4, 2):
@@ -182,15 +182,15 @@ def _enter_main(league: League, matchday: int, number: int, finishes: tuple[Fini
     alone = [at for at, finish in enumerate(finishes) if finish.last == finish.place and not finish.is_ghost]
     typed = list(finishes)
     one, other = typed[alone[0]], typed[alone[1]]
-    typed[alone[0]] = Finish(one.player, other.place)
-    typed[alone[1]] = Finish(other.player, one.place)
+    typed[alone[0]] = GameFinish(one.player, other.place)
+    typed[alone[1]] = GameFinish(other.player, one.place)
     wrong = league.do(want.EnterMainTournament(matchday, number, tuple(typed)), by=DIRECTOR, now=now)
     league.correct(wrong.number, right, reason="two lines swapped", by=OFFICE, now=now + HOUR_MS)
 
 
 def result(
     players: Sequence[str], ghosts: AbstractSet[str], chance: Chance, *, level: Sequence[str] = ()
-) -> tuple[Finish, ...]:
+) -> tuple[GameFinish, ...]:
     """A result list by chance: ghosts go out together after the first few, and two at the same place now and then.
 
     *level* are two who share a place for sure, unless one of them is a ghost or hardly anybody else plays.
@@ -203,13 +203,13 @@ def result(
         order[at:at] = level
     gone = [player for player in players if player in ghosts]
     early = min(chance.below(3), len(order) - 1)
-    finishes: list[Finish] = []
+    finishes: list[GameFinish] = []
     place = 1
     ahead, behind = order[: len(order) - early], order[len(order) - early :]
     while ahead:
         if ahead[0] in level[:1]:
             together = 2
-            finishes += [Finish(player, place, place + 1) for player in level]
+            finishes += [GameFinish(player, place, place + 1) for player in level]
         else:
             together = 2 if place > 1 and ahead[1:] and ahead[1] not in level and chance.once_in(15) else 1
             finishes += [_finish(player, place, together, chance) for player in ahead[:together]]
@@ -217,16 +217,16 @@ def result(
         place += together
     if gone:
         through = place + len(gone) - 1 if len(gone) > 1 else 0
-        finishes += [Finish(player, place, through, is_ghost=True) for player in gone]
+        finishes += [GameFinish(player, place, through, is_ghost=True) for player in gone]
         place += len(gone)
     finishes += [_finish(player, at, 1, chance) for at, player in enumerate(behind, place)]
     return tuple(finishes)
 
 
-def _finish(player: str, place: int, together: int, chance: Chance) -> Finish:
+def _finish(player: str, place: int, together: int, chance: Chance) -> GameFinish:
     through = place + together - 1 if together > 1 else 0
     is_reported, is_disqualified = not chance.once_in(30), place > 1 and chance.once_in(100)
-    return Finish(player, place, through, is_reported=is_reported, is_disqualified=is_disqualified)
+    return GameFinish(player, place, through, is_reported=is_reported, is_disqualified=is_disqualified)
 
 
 def _ghosts(league: League, matchday: int) -> set[str]:
@@ -290,7 +290,7 @@ def _line_up(league: League, matchday: int, starts_at: int, chance: Chance) -> N
                 league.do(fewer, by=OFFICE, now=starts_at - cut * HOUR_MS)
             there = _there(players, chance, is_away=away)
             if there:
-                league.do(people.CheckIn(team, matchday, there), by=DIRECTOR, now=starts_at - HOUR_MS)
+                league.do(people.ReportTeam(team, matchday, there), by=DIRECTOR, now=starts_at - HOUR_MS)
 
 
 def _there(players: tuple[str, ...], chance: Chance, *, is_away: bool) -> tuple[str, ...]:

@@ -6,34 +6,34 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from floorman.league.season.finishes import Finish
+from floorman.league.season.finishes import GameFinish
 
 if TYPE_CHECKING:
     from floorman.league.league import Stamp
-    from floorman.league.setup import Setup
+    from floorman.league.setup import SeasonSetup
     from floorman.rulebook import Rulebook
 
 
-class Result(Struct, frozen=True):
+class EnteredResult(Struct, frozen=True):
     """A result list, and the entry it comes from."""
 
-    finishes: tuple[Finish, ...]
+    finishes: tuple[GameFinish, ...]
     stamp: Stamp
 
 
-class Day(Struct):
+class SeasonDay(Struct):
     """A match day from the draw to its approval."""
 
     number: int
     tables: tuple[tuple[str, ...], ...] = ()
     """The sit-and-gos: players in the order of their seats."""
-    sit_and_gos: dict[int, Result] = field(default_factory=dict)
+    sit_and_gos: dict[int, EnteredResult] = field(default_factory=dict)
     """The results by table, from 1 on."""
     fields: tuple[tuple[str, ...], ...] = ()
     """The main tournaments: one player of each team."""
     stacks: dict[str, int] = field(default_factory=dict)
     """The starting stack of every member of a team in the main tournaments."""
-    mains: dict[int, Result] = field(default_factory=dict)
+    mains: dict[int, EnteredResult] = field(default_factory=dict)
     """The results by main tournament, from 1 on."""
     beyond_key: bool = False
     """Whether places beyond the key of points are played for, without any."""
@@ -49,9 +49,9 @@ class Day(Struct):
 class SeasonState:
     """The match days of a season. Whoever holds the league folds events into it."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: SeasonSetup) -> None:
         self.name = setup.season
-        self.days: dict[int, Day] = {}
+        self.days: dict[int, SeasonDay] = {}
         self.champion: str | None = None
         """The team the association has named, where the table leaves the title open."""
         self.named: Stamp | None = None
@@ -61,12 +61,12 @@ class SeasonState:
 
     __hash__ = None  # type: ignore[assignment]  # it changes
 
-    def day(self, number: int) -> Day:
+    def day(self, number: int) -> SeasonDay:
         """A match day as far as it has come; nothing has been drawn yet of one that nobody has touched."""
-        return self.days.get(number) or Day(number)
+        return self.days.get(number) or SeasonDay(number)
 
     @property
-    def approved(self) -> list[Day]:
+    def approved(self) -> list[SeasonDay]:
         """The match days that count, in order."""
         return [day for _, day in sorted(self.days.items()) if day.approved is not None]
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from floorman.errors import LeagueError
 from floorman.league.people import lookup
-from floorman.league.season.chain import Measure, Step, count_of_places, in_order
+from floorman.league.season.chain import Comparison, Measure, count_of_places, in_order
 from floorman.league.season.draw import key_of
 from floorman.league.season.scoring import TeamDay, score
 from floorman.rulebook import Cite
@@ -37,7 +37,7 @@ class Footnote(Struct, frozen=True):
     rule: Cite
 
 
-class Row(Struct, frozen=True, kw_only=True):
+class TeamRow(Struct, frozen=True, kw_only=True):
     """One team in the table."""
 
     rank: int
@@ -60,7 +60,7 @@ class Row(Struct, frozen=True, kw_only=True):
     is_last: bool
     """Whether it is last for staying away, and barred from the next season."""
     footnotes: tuple[Footnote, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[Comparison, ...]
     """How it stands against the next team, comparison by comparison."""
 
     @property
@@ -77,13 +77,13 @@ class Row(Struct, frozen=True, kw_only=True):
 class Table(Struct, frozen=True):
     """The table after the match days that are approved."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[TeamRow, ...]
     matchdays: tuple[int, ...]
     """Which match days it counts."""
     is_final: bool
     """Whether that is all of them."""
 
-    def row(self, team: str) -> Row:
+    def row(self, team: str) -> TeamRow:
         """The row of a team.
 
         Raises:
@@ -119,7 +119,7 @@ def table_of(
     def measures(team: str) -> list[Measure]:
         return _measures(played[team], book, worst=worst, is_last=team in last, is_final=is_final)
 
-    rows: list[Row] = []
+    rows: list[TeamRow] = []
     marks = 0
     for ranked in in_order(clubs, measures):
         team = ranked.item
@@ -127,7 +127,7 @@ def table_of(
         marks += len(footnotes)
         earned, deducted = _earned(played[team]), sum(day.deduction for day in played[team])
         rows.append(
-            Row(
+            TeamRow(
                 rank=ranked.rank,
                 shared=ranked.shared,
                 team=team,

@@ -12,12 +12,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from floorman.errors import ResultRefused
-from floorman.league.league import Corrected, Correction, Entry
+from floorman.league.league import Corrected, Correction, LeagueEntry
 from floorman.league.people import events as people_events
 from floorman.league.people import lookup
 from floorman.league.people.fines import fine_rule
 from floorman.league.season.figures import ordinal, shown
-from floorman.league.season.finishes import Finish, points_of, scores
+from floorman.league.season.finishes import GameFinish, points_of, scores
 from floorman.league.season.mvp import day_mvp, season_mvp
 from floorman.league.season.scoring import Performance, TeamDay, chips_of, sanction_rule, score
 from floorman.league.season.sides import is_empty
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from floorman.league.league import Event, League, LeagueState, Stamp
-    from floorman.league.season.state import Result
+    from floorman.league.season.state import EnteredResult
     from floorman.rulebook import Rulebook
 
 
@@ -82,7 +82,7 @@ class FineTotal(Struct, frozen=True, gc=False, tag="fine_total"):
 Number = TableTotal | DayPoints | GamePoints | StartingStack | MvpTotal | MvpDay | FineTotal
 
 
-class Line(Struct, frozen=True):
+class ScoreLine(Struct, frozen=True):
     """One number and where it comes from."""
 
     what: Words
@@ -90,7 +90,7 @@ class Line(Struct, frozen=True):
     rules: tuple[Cite, ...] = ()
     stamp: Stamp | None = None
     """Who entered it and when, and who has corrected it since."""
-    parts: tuple[Line, ...] = ()
+    parts: tuple[ScoreLine, ...] = ()
     adds_up: bool = False
     """Whether the parts add up to the value; else they decide it in another way."""
 
@@ -102,7 +102,7 @@ class Line(Struct, frozen=True):
             yield from part.told(depth + 1)
 
 
-def why(league: League, number: Number) -> Line:
+def why(league: League, number: Number) -> ScoreLine:
     """Open a number.
 
     Raises:
@@ -130,13 +130,13 @@ def why(league: League, number: Number) -> Line:
 # ---- teams ----
 
 
-def _table_total(league: League, team: str) -> Line:
+def _table_total(league: League, team: str) -> ScoreLine:
     state = league.state
     standing = table(state)
     row = standing.row(team)
     parts = [_day_points(league, day) for day in row.days]
     parts += [
-        Line(note.words, -note.points, (note.rule,), _started(league, note.matchday))
+        ScoreLine(note.words, -note.points, (note.rule,), _started(league, note.matchday))
         for note in row.footnotes
         if note.points
     ]
@@ -146,7 +146,7 @@ def _table_total(league: League, team: str) -> Line:
         f"{name} after {after} match day{'' if after == 1 else 's'}",
         f"{name} nach {after} Spieltag{'' if after == 1 else 'en'}",
     )
-    return Line(what, row.points, (state.book.topic("table_order"),), parts=tuple(parts), adds_up=True)
+    return ScoreLine(what, row.points, (state.book.topic("table_order"),), parts=tuple(parts), adds_up=True)
 
 
 def _require_points(state: LeagueState, matchday: int) -> None:
@@ -172,22 +172,22 @@ def _day_of(state: LeagueState, team: str, matchday: int) -> TeamDay:
     return found
 
 
-def _day_points(league: League, day: TeamDay) -> Line:
+def _day_points(league: League, day: TeamDay) -> ScoreLine:
     """The league points of a day: a place decides them, and the game points decide the place."""
     number = day.matchday
     if day.is_absent:
         what = Words(f"match day {number}: did not appear", f"Spieltag {number}: nicht angetreten")
-        return Line(what, day.points, day.rules, _started(league, number))
+        return ScoreLine(what, day.points, day.rules, _started(league, number))
     if day.lost is not None:
         return _lost_day(league, day)
     at = str(day.place) if day.place == day.through else f"{day.place}–{day.through}"
     named = ordinal(day.place or 0) if day.place == day.through else at
     what = Words(f"match day {number}, {named}", f"Spieltag {number}, Platz {at}")
     approved = league.state.season.day(number).approved
-    return Line(what, day.points, day.rules, approved, (_game_points(league, day),))
+    return ScoreLine(what, day.points, day.rules, approved, (_game_points(league, day),))
 
 
-def _lost_day(league: League, day: TeamDay) -> Line:
+def _lost_day(league: League, day: TeamDay) -> ScoreLine:
     state, number = league.state, day.matchday
     parts = []
     for sanction in lookup.sanctions_of(state, day.team, number):
@@ -198,30 +198,32 @@ def _lost_day(league: League, day: TeamDay) -> Line:
         reason = f": {sanction.reason}" if sanction.reason else ""
         what = Words(f"{names or 'a sister team'} {en}{reason}", f"{names or 'ein anderes Team'} {de}{reason}")
         rule = sanction_rule(sanction, state.book)
-        parts.append(Line(what, 0, (rule,), _sanctioned(league, day, sanction.players)))
+        parts.append(ScoreLine(what, 0, (rule,), _sanctioned(league, day, sanction.players)))
     what = Words(f"match day {number}: lost", f"Spieltag {number}: aberkannt")
-    return Line(what, day.points, day.rules, parts=tuple(parts))
+    return ScoreLine(what, day.points, day.rules, parts=tuple(parts))
 
 
-def _game_points(league: League, day: TeamDay) -> Line:
+def _game_points(league: League, day: TeamDay) -> ScoreLine:
     state = league.state
     stamps = _stamps(state.season.day(day.matchday).mains)
     parts = tuple(_played(state, one, stamps) for one in day.performances)
     what = Words("game points", "Spielpunkte")
     counts = day.lost is None
-    return Line(what, day.game_points, (state.book.topic("day_winner"),), parts=parts, adds_up=counts)
+    return ScoreLine(what, day.game_points, (state.book.topic("day_winner"),), parts=parts, adds_up=counts)
 
 
-def _played(state: LeagueState, one: Performance, stamps: Mapping[str, Stamp]) -> Line:
+def _played(state: LeagueState, one: Performance, stamps: Mapping[str, Stamp]) -> ScoreLine:
     """What a player's main tournament brought the team."""
     name = _name(state, one.player)
     if one.finish is None:
-        return Line(Words(f"{name}: no result", f"{name}: kein Ergebnis"), one.points)
+        return ScoreLine(Words(f"{name}: no result", f"{name}: kein Ergebnis"), one.points)
     what, rules = _finish(state.book, name, one.finish)
-    return Line(what, one.points, rules, stamps.get(one.player))
+    return ScoreLine(what, one.points, rules, stamps.get(one.player))
 
 
-def _finish(book: Rulebook, name: str, finish: Finish, *, sit_and_go: bool = False) -> tuple[Words, tuple[Cite, ...]]:
+def _finish(
+    book: Rulebook, name: str, finish: GameFinish, *, sit_and_go: bool = False
+) -> tuple[Words, tuple[Cite, ...]]:
     """A finish in words, with the paragraphs that give it its points."""
     en, de = f"{name}, place {finish.written}", f"{name}, Platz {finish.written}"
     rules = [book.cite_if_any("sit_and_go_points_table" if sit_and_go else "points_key_table")]
@@ -242,7 +244,7 @@ def _finish(book: Rulebook, name: str, finish: Finish, *, sit_and_go: bool = Fal
     return Words(en, de), tuple(rule for rule in rules if rule)
 
 
-def _stack(state: LeagueState, team: str, matchday: int) -> Line:
+def _stack(state: LeagueState, team: str, matchday: int) -> ScoreLine:
     day = state.season.day(matchday)
     if team not in day.stacks:
         raise ResultRefused(
@@ -259,16 +261,16 @@ def _stack(state: LeagueState, team: str, matchday: int) -> Line:
         for one in row.performances if row.team == team else ():
             finish = results[one.player]
             what, rules = _finish(state.book, _name(state, one.player), finish, sit_and_go=True)
-            parts.append(Line(what, chips_of(finish, state.book), rules, stamps[one.player]))
+            parts.append(ScoreLine(what, chips_of(finish, state.book), rules, stamps[one.player]))
     rule = state.book.cite_if_any("starting_stack")
     what = Words(f"starting stack of {team}", f"Startstack von {team}")
-    return Line(what, day.stacks[team], (rule,) if rule else (), parts=tuple(parts), adds_up=True)
+    return ScoreLine(what, day.stacks[team], (rule,) if rule else (), parts=tuple(parts), adds_up=True)
 
 
 # ---- players ----
 
 
-def _mvp_total(state: LeagueState, player: str) -> Line:
+def _mvp_total(state: LeagueState, player: str) -> ScoreLine:
     name, book = _name(state, player), state.book
     row = next((row for row in season_mvp(state) if row.player == player), None)
     parts = []
@@ -277,10 +279,10 @@ def _mvp_total(state: LeagueState, player: str) -> Line:
         parts.append(_own(state, matchday, one, stamp))
     what = Words(f"{name}, season", f"{name}, Saison")
     total = row.points if row else Fraction(0)
-    return Line(what, total, (book.topic("season_mvp"),), parts=tuple(parts), adds_up=True)
+    return ScoreLine(what, total, (book.topic("season_mvp"),), parts=tuple(parts), adds_up=True)
 
 
-def _mvp_day(state: LeagueState, player: str, matchday: int) -> Line:
+def _mvp_day(state: LeagueState, player: str, matchday: int) -> ScoreLine:
     name = _name(state, player)
     _require_points(state, matchday)
     row = next((row for row in day_mvp(state, matchday) if row.player == player), None)
@@ -293,7 +295,7 @@ def _mvp_day(state: LeagueState, player: str, matchday: int) -> Line:
     return _own(state, matchday, row.performances[0][1], stamp)
 
 
-def _own(state: LeagueState, matchday: int, one: Performance, stamp: Stamp | None) -> Line:
+def _own(state: LeagueState, matchday: int, one: Performance, stamp: Stamp | None) -> ScoreLine:
     """What a match day brought a player, or why it brought nothing."""
     book, finish = state.book, one.finish
     said, rules = _finish(book, _name(state, one.player), finish) if finish else (Words("", ""), ())
@@ -301,14 +303,14 @@ def _own(state: LeagueState, matchday: int, one: Performance, stamp: Stamp | Non
     if one.forfeit and finish:
         lost = points_of(finish, book)
         en, de = f"{en}, {shown(lost)} points lost", f"{de}, {shown(lost, 'de')} Punkte aberkannt"
-        return Line(Words(en, de), one.mvp, (one.forfeit,), stamp)
-    return Line(Words(en, de), one.mvp, (book.topic("day_mvp"), *rules), stamp)
+        return ScoreLine(Words(en, de), one.mvp, (one.forfeit,), stamp)
+    return ScoreLine(Words(en, de), one.mvp, (book.topic("day_mvp"), *rules), stamp)
 
 
 # ---- clubs ----
 
 
-def _fine_total(league: League, club: str) -> Line:
+def _fine_total(league: League, club: str) -> ScoreLine:
     state = league.state
     name = state.people.club(club).name
     parts = []
@@ -318,10 +320,10 @@ def _fine_total(league: League, club: str) -> Line:
         en, de = (f"{words} ({_name(state, fine.player)})" if fine.player else words for words in _FINES[fine.what])
         what = Words(f"match day {fine.matchday}, {team}: {en}", f"Spieltag {fine.matchday}, {team}: {de}")
         stamp = _fined(league, fine)
-        parts.append(Line(what, fine.cents, (rule,) if rule else (), stamp))
+        parts.append(ScoreLine(what, fine.cents, (rule,) if rule else (), stamp))
     what = Words(f"fines of {name}, in cents", f"Geldstrafen von {name}, in Cent")
     rule = state.book.cite_if_any("fines_add_up")
-    return Line(what, sum(part.value for part in parts), (rule,) if rule else (), parts=tuple(parts), adds_up=True)
+    return ScoreLine(what, sum(part.value for part in parts), (rule,) if rule else (), parts=tuple(parts), adds_up=True)
 
 
 _FINES = {
@@ -341,7 +343,7 @@ def _name(state: LeagueState, player: str) -> str:
     return player if is_empty(player) else lookup.member_name(state, player)
 
 
-def _stamps(results: Mapping[int, Result]) -> dict[str, Stamp]:
+def _stamps(results: Mapping[int, EnteredResult]) -> dict[str, Stamp]:
     """From which entry everybody's result is."""
     return {finish.player: result.stamp for result in results.values() for finish in result.finishes}
 
@@ -360,7 +362,7 @@ def _brought_about(league: League, number: int, is_it: Callable[[Event], bool]) 
     found, had = None, False
     for record in league.records[number:]:
         match record:
-            case Entry(own, _, _, _, events) if own == number:
+            case LeagueEntry(own, _, _, _, events) if own == number:
                 had = any(is_it(event) for event in events)
             case Correction(own, at, by, _, reason, _, _, followed) if number in followed:
                 has = any(is_it(event) for event in followed[number])

@@ -66,7 +66,7 @@ _TOLD: Final[dict[Why, Words]] = {
 }  # fmt: skip
 
 
-class Line(Struct, frozen=True):
+class AccountLine(Struct, frozen=True):
     """One reason why the chips in play became more or fewer."""
 
     why: Why
@@ -86,7 +86,7 @@ class Line(Struct, frozen=True):
         )
 
 
-class Count(Struct, frozen=True):
+class ChipCount(Struct, frozen=True):
     """What was counted beside what ought to be there."""
 
     counted: int
@@ -120,11 +120,11 @@ class Count(Struct, frozen=True):
 class ChipAccount(Struct, frozen=True):
     """Why how many chips are in play, line by line."""
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[AccountLine, ...] = ()
     expected: int = 0
     """What all lines add up to."""
 
-    def book(self, *lines: Line) -> ChipAccount:
+    def book(self, *lines: AccountLine) -> ChipAccount:
         """The account with further lines.
 
         Raises:
@@ -158,7 +158,7 @@ class ChipAccount(Struct, frozen=True):
             balances.append(balance)
         return balances
 
-    def compare(self, counted: Mapping[str, int] | int, *, smallest: int = 1) -> Count:
+    def compare(self, counted: Mapping[str, int] | int, *, smallest: int = 1) -> ChipCount:
         """Compare what was counted, in all or table by table, with what ought to be there.
 
         *smallest* is the smallest chip in play: a difference that it does not divide is a miscount, or old chips.
@@ -168,7 +168,7 @@ class ChipAccount(Struct, frozen=True):
         """
         counts = [counted] if not hasattr(counted, "values") else list(counted.values())
         total = sum(require_whole(count, "a count", "eine Zählung") for count in counts)
-        return Count(total, self.expected, self._guesses(total - self.expected, smallest))
+        return ChipCount(total, self.expected, self._guesses(total - self.expected, smallest))
 
     def _guesses(self, difference: int, smallest: int) -> tuple[Words, ...]:
         """Lines that, booked once too often or once too rarely, would make the difference; the latest first."""
@@ -198,17 +198,17 @@ class ChipAccount(Struct, frozen=True):
         return tuple(guesses.values())
 
 
-def entry(book: Rulebook, who: str, stack: int) -> Line:
+def entry(book: Rulebook, who: str, stack: int) -> AccountLine:
     """An entrant's starting stack comes into play."""
-    return Line("entry", who, _some(stack), book.cite("starting_stack"))
+    return AccountLine("entry", who, _some(stack), book.cite("starting_stack"))
 
 
-def late_entry(book: Rulebook, who: str, stack: int) -> Line:
+def late_entry(book: Rulebook, who: str, stack: int) -> AccountLine:
     """A late entrant's stack, the whole one, comes into play: TDA 8-A."""
-    return Line("late_entry", who, _some(stack), book.cite("late_entry_stack"))
+    return AccountLine("late_entry", who, _some(stack), book.cite("late_entry_stack"))
 
 
-def reentry(book: Rulebook, who: str, stack: int) -> Line:
+def reentry(book: Rulebook, who: str, stack: int) -> AccountLine:
     """Someone who is out enters again with a whole new stack.
 
     Raises:
@@ -218,35 +218,37 @@ def reentry(book: Rulebook, who: str, stack: int) -> Line:
         raise WrongChips(
             Words(f"{who} cannot enter again", f"{who} kann nicht erneut teilnehmen"), rule=book.cite("reentry")
         )
-    return Line("reentry", who, _some(stack), book.cite("reentry"))
+    return AccountLine("reentry", who, _some(stack), book.cite("reentry"))
 
 
-def rebuy(book: Rulebook, who: str, chips: int) -> Line:
+def rebuy(book: Rulebook, who: str, chips: int) -> AccountLine:
     """Chips bought again. They count from the moment they are announced, wherever they are: VPSV 30, TDA 27.
 
     Raises:
         WrongChips: the book knows no rebuys.
     """
     _require_rebuys(book)
-    return Line("rebuy", who, _some(chips), book.topic("rebuy_announced"))
+    return AccountLine("rebuy", who, _some(chips), book.topic("rebuy_announced"))
 
 
-def add_on(book: Rulebook, who: str, chips: int) -> Line:
+def add_on(book: Rulebook, who: str, chips: int) -> AccountLine:
     """Chips bought on top of a stack.
 
     Raises:
         WrongChips: the book knows no rebuys.
     """
     _require_rebuys(book)
-    return Line("add_on", who, _some(chips), book.cite("rebuys"))
+    return AccountLine("add_on", who, _some(chips), book.cite("rebuys"))
 
 
-def ghost(book: Rulebook, who: str, stack: int) -> Line:
+def ghost(book: Rulebook, who: str, stack: int) -> AccountLine:
     """A stack without a player comes into play."""
-    return Line("ghost", who, _some(stack), book.cite_if_any("ghost_stacks"))
+    return AccountLine("ghost", who, _some(stack), book.cite_if_any("ghost_stacks"))
 
 
-def surrendered(book: Rulebook, who: str, chips: int, *, stack: int, allowed: bool | None = None) -> tuple[Line, Line]:
+def surrendered(
+    book: Rulebook, who: str, chips: int, *, stack: int, allowed: bool | None = None
+) -> tuple[AccountLine, AccountLine]:
     """Chips given up for a new stack leave play, and the new stack comes in: TDA 8-B.
 
     *allowed* is what the event says; without it the book decides.
@@ -264,45 +266,47 @@ def surrendered(book: Rulebook, who: str, chips: int, *, stack: int, allowed: bo
             rule=rule,
         )
     again = reentry(book, who, stack)
-    return Line("surrendered", who, -_some(chips), rule), Line("reentry", who, again.chips, rule)
+    return AccountLine("surrendered", who, -_some(chips), rule), AccountLine("reentry", who, again.chips, rule)
 
 
-def disqualified(book: Rulebook, who: str, chips: int) -> Line:
+def disqualified(book: Rulebook, who: str, chips: int) -> AccountLine:
     """A disqualified player's stack leaves play; what is in the pot already stays there: APSA 3.5-2."""
-    return Line("disqualified", who, -require_whole(chips, "a stack", "ein Stack"), book.topic("disqualified_chips"))
+    return AccountLine(
+        "disqualified", who, -require_whole(chips, "a stack", "ein Stack"), book.topic("disqualified_chips")
+    )
 
 
-def forfeited(who: str, chips: int, rule: Cite) -> Line:
+def forfeited(who: str, chips: int, rule: Cite) -> AccountLine:
     """Chips the floor has taken out of play, such as hidden ones; *rule* is what the ruling rests on."""
-    return Line("forfeited", who, -_some(chips), rule)
+    return AccountLine("forfeited", who, -_some(chips), rule)
 
 
-def ghost_removed(book: Rulebook, who: str, chips: int) -> Line:
+def ghost_removed(book: Rulebook, who: str, chips: int) -> AccountLine:
     """What is left of a ghost stack leaves play."""
-    return Line("ghost_removed", who, -_some(chips), book.cite_if_any("ghost_removed_after_level"))
+    return AccountLine("ghost_removed", who, -_some(chips), book.cite_if_any("ghost_removed_after_level"))
 
 
-def found(book: Rulebook, where: str, chips: int) -> Line:
+def found(book: Rulebook, where: str, chips: int) -> AccountLine:
     """Chips whose owner cannot be told go back into the set: TDA 64."""
-    return Line("found", where, -_some(chips), book.topic("found_chips"))
+    return AccountLine("found", where, -_some(chips), book.topic("found_chips"))
 
 
-def raced(book: Rulebook, table: str, chips: int, *, rescue: int) -> tuple[Line, ...]:
+def raced(book: Rulebook, table: str, chips: int, *, rescue: int) -> tuple[AccountLine, ...]:
     """What a race has added to the chips in play or taken from them, and apart from it the rescue chips."""
     lines = (
-        Line("race", table, chips, book.cite("race_rounding")),
-        Line("rescue", table, rescue, book.topic("race_rescue_last_chip")),
+        AccountLine("race", table, chips, book.cite("race_rounding")),
+        AccountLine("rescue", table, rescue, book.topic("race_rescue_last_chip")),
     )
     return tuple(line for line in lines if line.chips)
 
 
-def old_chips_changed(book: Rulebook, who: str, *, taken: int, rescue: int) -> tuple[Line, ...]:
+def old_chips_changed(book: Rulebook, who: str, *, taken: int, rescue: int) -> tuple[AccountLine, ...]:
     """What becomes of the chips in play when old ones are changed late."""
     change = rescue - taken
-    return (Line("old_chips", who, change, late_rules(book, lost=taken, rescue=rescue)[-1]),) if change else ()
+    return (AccountLine("old_chips", who, change, late_rules(book, lost=taken, rescue=rescue)[-1]),) if change else ()
 
 
-def corrected(reason: str, chips: int) -> Line:
+def corrected(reason: str, chips: int) -> AccountLine:
     """What a count has shown and nobody can explain; the reason is the director's.
 
     Raises:
@@ -314,7 +318,7 @@ def corrected(reason: str, chips: int) -> Line:
         raise WrongChips(
             Words("a correction is a whole number of chips", "Eine Berichtigung ist eine ganze Zahl von Chips")
         )
-    return Line("corrected", reason, chips)
+    return AccountLine("corrected", reason, chips)
 
 
 def _some(chips: int) -> int:

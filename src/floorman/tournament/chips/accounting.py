@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.tournament import events as did
 from floorman.tournament.chips import account
-from floorman.tournament.chips.account import ChipAccount, Line
+from floorman.tournament.chips.account import AccountLine, ChipAccount
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def account_of(state: TournamentState, events: Iterable[Event]) -> ChipAccount:
     """Every line of the account, from the events that led to a state; it comes to `TournamentState.chips`."""
-    lines: list[Line] = []
+    lines: list[AccountLine] = []
     has_begun, seen = False, set[str]()
     for event in events:
         has_begun = has_begun or isinstance(event, did.Began)
@@ -29,7 +29,7 @@ def account_of(state: TournamentState, events: Iterable[Event]) -> ChipAccount:
     return ChipAccount().book(*lines)
 
 
-def _stack(state: TournamentState, event: did.Seated, seen: set[str], *, has_begun: bool) -> Line:
+def _stack(state: TournamentState, event: did.Seated, seen: set[str], *, has_begun: bool) -> AccountLine:
     """A stack that comes into play; *seen* are the members who had one before."""
     who, book = state.entrants[event.entrant], state.book
     if event.is_ghost:
@@ -39,12 +39,12 @@ def _stack(state: TournamentState, event: did.Seated, seen: set[str], *, has_beg
     return (account.late_entry if has_begun else account.entry)(book, who.name, event.chips)
 
 
-def _lines(state: TournamentState, event: Event) -> tuple[Line, ...]:
+def _lines(state: TournamentState, event: Event) -> tuple[AccountLine, ...]:
     book = state.book
     match event:
         case did.TookOver(entrant, _, _, _, _, change):
             return (
-                (Line("late_entry", state.entrants[entrant].name, change, book.cite("late_entry_stack")),)
+                (AccountLine("late_entry", state.entrants[entrant].name, change, book.cite("late_entry_stack")),)
                 if change
                 else ()
             )
@@ -53,7 +53,9 @@ def _lines(state: TournamentState, event: Event) -> tuple[Line, ...]:
         case did.ChipsBought(entrant, chips, _, how):
             return ((account.rebuy if how == "rebuy" else account.add_on)(book, state.entrants[entrant].name, chips),)
         case did.GaveUp(entrant, _, _, chips):
-            return (Line("surrendered", state.entrants[entrant].name, -chips, book.cite("surrender_for_reentry")),)
+            return (
+                AccountLine("surrendered", state.entrants[entrant].name, -chips, book.cite("surrender_for_reentry")),
+            )
         case did.Disqualified(entrant, chips):
             return (account.disqualified(book, state.entrants[entrant].name, chips),) if chips else ()
         case did.Raced(table):
@@ -65,6 +67,6 @@ def _lines(state: TournamentState, event: Event) -> tuple[Line, ...]:
             name = state.entrants[who].name if who in state.entrants else who
             if why == "found":
                 return (account.found(book, name, -chips),)
-            return (Line(why, name if why == "forfeited" else reason, chips),)
+            return (AccountLine(why, name if why == "forfeited" else reason, chips),)
         case _:
             return ()

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from floorman.tournament.clock.structure import Structure
 
 
-class ColourUp(Struct, frozen=True):
+class PlannedColourUp(Struct, frozen=True):
     """When a denomination leaves play. Levels are counted without the breaks between them."""
 
     removed: int
@@ -74,7 +74,7 @@ class Swap(Struct, frozen=True):
     citations: tuple[Cite, ...]
 
 
-class OldChips(Struct, frozen=True):
+class ExchangedChips(Struct, frozen=True):
     """What a player gets for chips of a denomination that has left play."""
 
     removed: int
@@ -97,7 +97,7 @@ class OldChips(Struct, frozen=True):
 
 def colour_up_schedule(
     denominations: Iterable[int], levels: Sequence[Iterable[int]], *, breaks_after: Collection[int] = ()
-) -> tuple[ColourUp, ...]:
+) -> tuple[PlannedColourUp, ...]:
     """Say from which level on each denomination is no longer needed, and at which break it goes.
 
     *levels* are the amounts posted in each level, blinds and antes; *breaks_after* the levels that a break follows. A
@@ -122,11 +122,11 @@ def colour_up_schedule(
         if needed == len(posts):
             break  # what is needed to the end stays, and so do all larger ones
         after = next((level for level in breaks if level >= needed), needed) if needed else 0
-        steps.append(ColourUp(removed, into, needed, after, at_break=needed > 0 and after in breaks))
+        steps.append(PlannedColourUp(removed, into, needed, after, at_break=needed > 0 and after in breaks))
     return tuple(steps)
 
 
-def colour_ups(structure: Structure, denominations: Iterable[int]) -> tuple[ColourUp, ...]:
+def colour_ups(structure: Structure, denominations: Iterable[int]) -> tuple[PlannedColourUp, ...]:
     """The schedule for the levels and breaks of an event.
 
     >>> from floorman.tournament.clock.structure import Break, Level, Structure
@@ -181,7 +181,7 @@ def swap(has: Pile, *, takes: Pile, gives: Pile, who: str, book: Rulebook, annou
     return Swap(who, takes, gives, told, (rule,))
 
 
-def old_chips(*, removed: int, found: int, in_play: Iterable[int], rest: int, book: Rulebook) -> OldChips:
+def old_chips(*, removed: int, found: int, in_play: Iterable[int], rest: int, book: Rulebook) -> ExchangedChips:
     """Change chips of a denomination that has left play: at par only, never by a second race.
 
     *rest* is the rest of the player's stack. Someone who would have nothing left gets one chip of the lowest
@@ -204,7 +204,7 @@ def old_chips(*, removed: int, found: int, in_play: Iterable[int], rest: int, bo
         en, de = f"{en}, {taken} taken away without compensation", f"{de}, {taken} ersatzlos eingezogen"
     if rescue:
         en, de = f"{en}; one {rescue} so as not to be out", f"{de}; ein {rescue}er, um nicht auszuscheiden"
-    return OldChips(removed, found, given, taken, rescue, Words(en, de), late.citations)
+    return ExchangedChips(removed, found, given, taken, rescue, Words(en, de), late.citations)
 
 
 def _kinds(denominations: Iterable[int]) -> list[int]:

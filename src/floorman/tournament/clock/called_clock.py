@@ -30,7 +30,7 @@ def call_clock(state: TournamentState, entrant: str, seconds: int | None, *, now
     given = book.knobs.clock_seconds if seconds is None else seconds
     require_whole(given, "the time to act in seconds", "die Bedenkzeit in Sekunden", least=1, error=TournamentError)
     counts_from = now + 1000 * given
-    return (did.ClockCalled(entrant, counts_from, counts_from + 1000 * book.knobs.clock_countdown_seconds, rule.rule),)
+    return (did.ClockPutOn(entrant, counts_from, counts_from + 1000 * book.knobs.clock_countdown_seconds, rule.rule),)
 
 
 def stop_clock(state: TournamentState, table: int) -> tuple[Event, ...]:

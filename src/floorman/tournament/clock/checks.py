@@ -27,7 +27,7 @@ STEEP: Final = 2
 """A big blind that more than doubles is steep."""
 
 
-class Finding(Struct, frozen=True):
+class StructureNote(Struct, frozen=True):
     """One thing about a structure: it cannot be played, or somebody should look at it again."""
 
     kind: Literal["refused", "warning"]
@@ -40,7 +40,9 @@ class Finding(Struct, frozen=True):
         return f"{self.words.en} ({self.rule})" if self.rule else self.words.en
 
 
-def findings(structure: Structure, book: Rulebook, *, chips: Iterable[int] = (), seats: int = 9) -> tuple[Finding, ...]:
+def findings(
+    structure: Structure, book: Rulebook, *, chips: Iterable[int] = (), seats: int = 9
+) -> tuple[StructureNote, ...]:
     """Everything that is wrong or odd, in the order of play.
 
     *chips* are the values the event starts with; without them nobody asks whether blinds can be paid. *seats* is a full
@@ -49,13 +51,13 @@ def findings(structure: Structure, book: Rulebook, *, chips: Iterable[int] = (),
     set_by = book.topic("levels_set_beforehand")
     if not structure.levels:
         words = Words("a structure needs at least one level", "eine Struktur braucht mindestens ein Level")
-        return (Finding("refused", 0, words, set_by),)
+        return (StructureNote("refused", 0, words, set_by),)
     if len(structure.entries) > MOST_ENTRIES:
         words = Words(
             f"a structure has at most {MOST_ENTRIES} levels and breaks, not {len(structure.entries)}",
             f"eine Struktur hat höchstens {MOST_ENTRIES} Levels und Pausen, nicht {len(structure.entries)}",
         )
-        return (Finding("refused", MOST_ENTRIES, words, set_by),)
+        return (StructureNote("refused", MOST_ENTRIES, words, set_by),)
     found = [
         finding
         for at, entry in enumerate(structure.entries)
@@ -70,7 +72,7 @@ def findings(structure: Structure, book: Rulebook, *, chips: Iterable[int] = (),
 
 def require_sound(
     structure: Structure, book: Rulebook, *, chips: Iterable[int] = (), seats: int = 9, after: int = -1
-) -> tuple[Finding, ...]:
+) -> tuple[StructureNote, ...]:
     """Make sure that a structure can be played; what is only odd comes back. Entries up to *after* are not looked at.
 
     Raises:
@@ -99,17 +101,17 @@ def named(structure: Structure, at: int) -> Words:
     return Words(f"the break after level {number}", f"die Pause nach Level {number}")
 
 
-def _of_time(at: int, entry: Entry, rule: Cite) -> Iterator[Finding]:
+def _of_time(at: int, entry: Entry, rule: Cite) -> Iterator[StructureNote]:
     minutes = entry.minutes
     if not is_whole(minutes) or not 1 <= minutes <= LONGEST_MINUTES:
         words = Words(
             f"entry {at + 1} lasts {minutes} minutes: from 1 to {LONGEST_MINUTES}, and whole ones",
             f"Eintrag {at + 1} dauert {minutes} Minuten: 1 bis {LONGEST_MINUTES}, und ganze",
         )
-        yield Finding("refused", at, words, rule)
+        yield StructureNote("refused", at, words, rule)
 
 
-def _of_amounts(structure: Structure, at: int, entry: Entry, book: Rulebook) -> Iterator[Finding]:
+def _of_amounts(structure: Structure, at: int, entry: Entry, book: Rulebook) -> Iterator[StructureNote]:
     """Numbers that are no blinds, and an ante paid by whom the book does not let pay it."""
     if isinstance(entry, Break):
         if strange := [chips for chips in entry.colour_up if not is_whole(chips) or chips < 1]:
@@ -117,7 +119,7 @@ def _of_amounts(structure: Structure, at: int, entry: Entry, book: Rulebook) -> 
                 f"entry {at + 1} colours up chips of {strange[0]}",
                 f"Eintrag {at + 1} tauscht Chips zu {strange[0]} ein",
             )
-            yield Finding("refused", at, words, book.topic("levels_need_chips"))
+            yield StructureNote("refused", at, words, book.topic("levels_need_chips"))
         return
     name, set_by = named(structure, at), book.topic("levels_set_beforehand")
     numbers = (entry.small_blind, entry.big_blind, entry.ante)
@@ -126,7 +128,7 @@ def _of_amounts(structure: Structure, at: int, entry: Entry, book: Rulebook) -> 
             f"{name.en}: blinds and ante are whole chips, {MOST_CHIPS} at most, and the big blind at least one",
             f"{name.de}: Blinds und Ante sind ganze Chips, höchstens {MOST_CHIPS}, und das Big Blind mindestens einer",
         )
-        yield Finding("refused", at, words, set_by)
+        yield StructureNote("refused", at, words, set_by)
         return
     if entry.small_blind > entry.big_blind:
         blinds = f"{entry.small_blind}/{entry.big_blind}"
@@ -134,18 +136,18 @@ def _of_amounts(structure: Structure, at: int, entry: Entry, book: Rulebook) -> 
             f"{name.en}: the small blind of {blinds} is the larger one",
             f"{name.de}: bei {blinds} ist das Small Blind größer als das Big Blind",
         )
-        yield Finding("refused", at, words, set_by)
+        yield StructureNote("refused", at, words, set_by)
     if entry.ante and entry.big_blind_ante and book.knobs.ante_paid_by == "every_player":
         words = Words(f"{name.en}: every player pays the ante", f"{name.de}: die Ante zahlt jeder Spieler selbst")
-        yield Finding("refused", at, words, book.cite("ante_paid_by"))
+        yield StructureNote("refused", at, words, book.cite("ante_paid_by"))
     if entry.ante and not entry.big_blind_ante and book.knobs.ante_paid_by == "big_blind":
         words = Words(
             f"{name.en}: the big blind pays the ante for all", f"{name.de}: die Ante zahlt das Big Blind für alle"
         )
-        yield Finding("refused", at, words, book.cite("ante_paid_by"))
+        yield StructureNote("refused", at, words, book.cite("ante_paid_by"))
 
 
-def _of_steps(structure: Structure, book: Rulebook, seats: int) -> Iterator[Finding]:
+def _of_steps(structure: Structure, book: Rulebook, seats: int) -> Iterator[StructureNote]:
     """From one level to the next: blinds rise, and the ante does not fall where the book says so."""
     levels = [at for at, entry in enumerate(structure.entries) if isinstance(entry, Level)]
     set_by = book.topic("levels_set_beforehand")
@@ -160,49 +162,49 @@ def _of_steps(structure: Structure, book: Rulebook, seats: int) -> Iterator[Find
                 f"{name.en}: blinds fall from {fall[0]} to {fall[1]}",
                 f"{name.de}: die Blinds fallen von {fall[0]} auf {fall[1]}",
             )
-            yield Finding("refused", at, words, set_by)
+            yield StructureNote("refused", at, words, set_by)
         elif level.big_blind > STEEP * before.big_blind:
             words = Words(
                 f"{name.en}: the big blind goes from {before.big_blind} to {level.big_blind} at once",
                 f"{name.de}: das Big Blind springt von {before.big_blind} auf {level.big_blind}",
             )
-            yield Finding("warning", at, words, set_by)
+            yield StructureNote("warning", at, words, set_by)
         if level.antes(seats) < before.antes(seats) and not book.knobs.ante_may_shrink:
             words = Words(
                 f"{name.en}: the ante falls from {before.ante} to {level.ante}",
                 f"{name.de}: die Ante fällt von {before.ante} auf {level.ante}",
             )
-            yield Finding("warning", at, words, book.cite("ante_may_shrink"))
+            yield StructureNote("warning", at, words, book.cite("ante_may_shrink"))
         elif level.forced_bets(seats) == before.forced_bets(seats) and level.big_blind == before.big_blind:
             words = Words(f"{name.en}: nothing rises", f"{name.de}: nichts steigt")
-            yield Finding("warning", at, words, set_by)
+            yield StructureNote("warning", at, words, set_by)
 
 
-def _of_breaks(structure: Structure, book: Rulebook) -> Iterator[Finding]:
+def _of_breaks(structure: Structure, book: Rulebook) -> Iterator[StructureNote]:
     rule = book.topic("breaks_by_director")
     entries = structure.entries
     if isinstance(entries[0], Break):
         words = Words(
             "play begins with a level, not with a break", "das Spiel beginnt mit einem Level, nicht mit einer Pause"
         )
-        yield Finding("refused", 0, words, rule)
+        yield StructureNote("refused", 0, words, rule)
     if isinstance(entries[-1], Break):
         words = Words("no level follows the last break", "auf die letzte Pause folgt kein Level")
-        yield Finding("refused", len(entries), words, rule)  # of what is missing, also where the break is on
+        yield StructureNote("refused", len(entries), words, rule)  # of what is missing, also where the break is on
     for at, (first, second) in enumerate(pairwise(entries)):
         if isinstance(first, Break) and isinstance(second, Break):
             words = Words("two breaks follow each other", "zwei Pausen folgen aufeinander")
-            yield Finding("warning", at + 1, words, rule)
+            yield StructureNote("warning", at + 1, words, rule)
 
 
-def _of_chips(structure: Structure, book: Rulebook, chips: list[int]) -> Iterator[Finding]:
+def _of_chips(structure: Structure, book: Rulebook, chips: list[int]) -> Iterator[StructureNote]:
     """Blinds and antes that cannot be paid with what is still in play, and chips that are not there to be taken out."""
     if not chips:
         return
     rule = book.topic("levels_need_chips")
     if strange := [value for value in chips if not is_whole(value) or value < 1]:
         words = Words(f"there are no chips of {strange[0]}", f"Chips zu {strange[0]} gibt es nicht")
-        yield Finding("refused", 0, words, rule)
+        yield StructureNote("refused", 0, words, rule)
         return
     for at, entry in enumerate(structure.entries):
         name = named(structure, at)
@@ -213,7 +215,7 @@ def _of_chips(structure: Structure, book: Rulebook, chips: list[int]) -> Iterato
                         f"{name.en} cannot colour up chips of {value}: in play are {_listed(chips)}",
                         f"{name.de}: Chips zu {value} lassen sich nicht eintauschen, im Spiel sind {_listed(chips)}",
                     )
-                    yield Finding("refused", at, words, rule)
+                    yield StructureNote("refused", at, words, rule)
                 else:
                     chips = [other for other in chips if other != value]
         elif odd := [amount for amount in entry.amounts if not payable(amount, chips)]:
@@ -221,7 +223,7 @@ def _of_chips(structure: Structure, book: Rulebook, chips: list[int]) -> Iterato
                 f"{name.en}: {odd[0]} cannot be paid with chips of {_listed(chips)}",
                 f"{name.de}: {odd[0]} lässt sich mit Chips zu {_listed(chips)} nicht zahlen",
             )
-            yield Finding("refused", at, words, rule)
+            yield StructureNote("refused", at, words, rule)
 
 
 def _listed(chips: list[int]) -> str:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Phase = Literal["ready", "running", "paused", "waiting", "overtime", "hand_for_hand"]
 
 
-class Shown(Struct, frozen=True):
+class ClockDisplay(Struct, frozen=True):
     """The clock at one moment. A clock that is stopped is one thing, a break another."""
 
     phase: Phase
@@ -64,7 +64,7 @@ _PHASES: dict[Phase, Words] = {
 }
 
 
-def shown(clock: Clock, structure: Structure, *, now: int) -> Shown:
+def shown(clock: Clock, structure: Structure, *, now: int) -> ClockDisplay:
     """What every screen shows at that moment: the same clock and the same moment give the same on all of them.
 
     >>> from floorman.tournament.clock.clock import new_clock, start
@@ -79,7 +79,7 @@ def shown(clock: Clock, structure: Structure, *, now: int) -> Shown:
     after = structure.entries[clock.at + 1 :]
     number = structure.number_at(clock.at)
     follows = any(isinstance(later, Level) for later in after)
-    return Shown(
+    return ClockDisplay(
         phase=_phase(clock, left),
         is_break=isinstance(entry, Break),
         level=number,

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from floorman.errors import LevelIsPast, NoSuchLevel
 from floorman.text.words import Words
-from floorman.tournament.clock.checks import Finding, named, require_sound
+from floorman.tournament.clock.checks import StructureNote, named, require_sound
 from floorman.tournament.clock.structure import Structure
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Edited(Struct, frozen=True):
     """The structure after a change, and what is odd about the part still to come."""
 
     structure: Structure
-    warnings: tuple[Finding, ...] = ()
+    warnings: tuple[StructureNote, ...] = ()
 
 
 def insert(

@@ -14,7 +14,7 @@ from floorman.errors import CannotPlan
 from floorman.hand.terms import usual_ante
 from floorman.rulebook import Cite
 from floorman.text.words import Words, begun
-from floorman.tournament.clock.checks import LONGEST_MINUTES, MOST_CHIPS, Finding, payable, require_sound
+from floorman.tournament.clock.checks import LONGEST_MINUTES, MOST_CHIPS, StructureNote, payable, require_sound
 from floorman.tournament.clock.structure import Break, Level, Structure
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class Plan(Struct, frozen=True):
 
     structure: Structure
     preview: Preview
-    warnings: tuple[Finding, ...]
+    warnings: tuple[StructureNote, ...]
     rules: tuple[Cite, ...]
 
 

@@ -36,7 +36,7 @@ class Person(Struct, frozen=True, kw_only=True, omit_defaults=True):
     nickname: str = ""
 
 
-class Terms(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class EntryTerms(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What an event asks of those who enter, beside its book."""
 
     kind: Kind = "tournament"
@@ -73,14 +73,16 @@ class Admitted(Struct, frozen=True):
     """Whether it came when others were in time, and is behind all of those."""
 
 
-def deadline(book: Rulebook, terms: Terms) -> int:
+def deadline(book: Rulebook, terms: EntryTerms) -> int:
     """The last moment at which an entry is in time: VPSV 2, APSA 2.2."""
     if terms.closes_at is not None:
         return terms.closes_at
     return terms.starts_at - (book.knobs.signup_deadline_minutes or 0) * MINUTE_MS
 
 
-def admit(book: Rulebook, terms: Terms, person: Person, *, entered: int, now: int, by_tool: bool = True) -> Admitted:
+def admit(
+    book: Rulebook, terms: EntryTerms, person: Person, *, entered: int, now: int, by_tool: bool = True
+) -> Admitted:
     """Take an entry, or put it on the waiting list; *entered* is how many have a seat for sure.
 
     Where the book asks for a sign-up, one that was made elsewhere than *by_tool* is as good as late: VPSV 2.
@@ -107,7 +109,7 @@ def admit(book: Rulebook, terms: Terms, person: Person, *, entered: int, now: in
             )
 
 
-def require_eligible(book: Rulebook, terms: Terms, person: Person) -> None:
+def require_eligible(book: Rulebook, terms: EntryTerms, person: Person) -> None:
     """Check what has to be on record on the day of the event: at the entry, and again on the day.
 
     Raises:
@@ -160,7 +162,7 @@ def require_eligible(book: Rulebook, terms: Terms, person: Person) -> None:
     require_consents(book, person)
 
 
-def _require_guest(book: Rulebook, terms: Terms, person: Person) -> None:
+def _require_guest(book: Rulebook, terms: EntryTerms, person: Person) -> None:
     knobs = book.knobs
     most = knobs.guest_events_max
     if knobs.guest_events == "nothing":
@@ -186,18 +188,18 @@ def _is_of_age(born: str, date: str, years: int) -> bool:
     return f"{int(born[:4]) + years:04}{born[4:]}" <= date
 
 
-def may_sign_off(book: Rulebook, terms: Terms, *, now: int) -> bool:
+def may_sign_off(book: Rulebook, terms: EntryTerms, *, now: int) -> bool:
     """Whether a withdrawal is in time; later it counts as staying away: VPSV 4."""
     minutes = book.knobs.sign_off_deadline_minutes
     return now <= (deadline(book, terms) if minutes is None else terms.starts_at - minutes * MINUTE_MS)
 
 
-def is_no_show(book: Rulebook, terms: Terms, *, now: int) -> bool:
+def is_no_show(book: Rulebook, terms: EntryTerms, *, now: int) -> bool:
     """Whether a withdrawal is so late that the board decides about the fee, as for who does not come: VPSV 3 and 4."""
     return book.knobs.no_show_pays == "board_decides" and not may_sign_off(book, terms, now=now)
 
 
-def refund_cents(book: Rulebook, terms: Terms, fee_cents: int, *, now: int) -> tuple[int, Cite | None]:
+def refund_cents(book: Rulebook, terms: EntryTerms, fee_cents: int, *, now: int) -> tuple[int, Cite | None]:
     """What of a fee is given back on withdrawal, and by which paragraph: APSA 2.2, WPL 1.3, VPSV 4."""
     rule = book.cite_if_any("refund_until")
     match book.knobs.refund_until:
@@ -212,7 +214,7 @@ def refund_cents(book: Rulebook, terms: Terms, fee_cents: int, *, now: int) -> t
 # ---- once play has begun ----
 
 
-def require_late_entry(book: Rulebook, terms: Terms, *, level: int, is_level_start: bool) -> None:
+def require_late_entry(book: Rulebook, terms: EntryTerms, *, level: int, is_level_start: bool) -> None:
     """Check that one may still come in at this level: VPSV 119 for satellites, the event's own limit elsewhere.
 
     Raises:
@@ -264,7 +266,7 @@ def _require_second_buy_in(book: Rulebook, kind: Kind) -> None:
         )
 
 
-def require_reentry(book: Rulebook, terms: Terms, *, level: int, chips: int) -> None:
+def require_reentry(book: Rulebook, terms: EntryTerms, *, level: int, chips: int) -> None:
     """Check that somebody may enter anew; *chips* are those still held, which would leave play: TDA 8.
 
     Raises:
@@ -286,7 +288,7 @@ def require_reentry(book: Rulebook, terms: Terms, *, level: int, chips: int) -> 
         )
 
 
-def require_rebuy(book: Rulebook, terms: Terms, *, level: int, has_next_hand_begun: bool) -> None:
+def require_rebuy(book: Rulebook, terms: EntryTerms, *, level: int, has_next_hand_begun: bool) -> None:
     """Check that somebody may buy again: before the next hand, so that none is missed. TDA 27, VPSV 30.
 
     Raises:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from floorman.contest.places import Placed, ghosts_out
 from floorman.errors import WrongPlaces
 from floorman.text.words import Words
-from floorman.tournament.chips.account import Line, ghost_removed
+from floorman.tournament.chips.account import AccountLine, ghost_removed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,7 +31,7 @@ class Ghost(Struct, frozen=True):
 class GhostsLeave(Struct, frozen=True):
     """What happens to the ghosts at the end of a level."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[AccountLine, ...]
     """What leaves play."""
     placed: tuple[Placed, ...]
     reason: Words

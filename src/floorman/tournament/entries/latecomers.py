@@ -131,7 +131,7 @@ def is_level_start(state: TournamentState, *, now: int) -> bool:
 
 def stack_for(
     state: TournamentState, entrant: str, *, now: int, freed: Iterable[SeatCard] = ()
-) -> tuple[did.TookOver | did.TableOpened | did.Seated | did.Moved, ...]:
+) -> tuple[did.TookOver | did.TableSetUp | did.Seated | did.Moved, ...]:
     """A stack for somebody who comes late, at a seat that is drawn or was kept for them; nothing where nothing is free.
 
     TDA 8-A and 9, VPSV 12. *freed* are seats that are about to be free. Where as many play as come another table opens.
@@ -162,7 +162,7 @@ def stack_for(
         return ()
     card = late_draw(free, setup.seed, what)
     # The first one there has the first button, which is as good as drawn.
-    opened = (did.TableOpened(card.table, setup.table_size, card.seat),) if another else ()
+    opened = (did.TableSetUp(card.table, setup.table_size, card.seat),) if another else ()
     return *opened, did.Seated(entrant, card, setup.starting_stack, rule)
 
 

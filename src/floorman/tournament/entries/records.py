@@ -27,7 +27,7 @@ Channel = Literal["tool", "e-mail", "phone", "text message"]
 Via = Literal["", "form", "platform"]
 
 
-class Asked(Struct, frozen=True):
+class Agreement(Struct, frozen=True):
     """Something that is agreed to with an entry."""
 
     what: Consent
@@ -56,7 +56,7 @@ _ASKED: Final[dict[Consent, Words]] = {
 }
 
 
-def asked(book: Rulebook) -> tuple[Asked, ...]:
+def asked(book: Rulebook) -> tuple[Agreement, ...]:
     """What the form asks for: each is agreed to by itself and kept apart. APSA 2.3 and 2.4, WPL 1.11, TDA 2, VPSV 14."""
     knobs = book.knobs
     found: dict[Consent, Cite | None] = {"rules": book.own_topic("rules_accepted")}
@@ -68,7 +68,7 @@ def asked(book: Rulebook) -> tuple[Asked, ...]:
         found["media"] = book.cite("media_consent_needed")
     if knobs.public_name == "first_and_last_name":
         found["data"] = book.cite("public_name")
-    return tuple(Asked(what, _ASKED[what], rule) for what, rule in found.items())
+    return tuple(Agreement(what, _ASKED[what], rule) for what, rule in found.items())
 
 
 def consents(book: Rulebook, person: Person) -> tuple[Consent, ...]:

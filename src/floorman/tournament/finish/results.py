@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from floorman.tournament.prizes.payouts import Payouts
 
 
-class Result(Struct, frozen=True):
+class FinishRow(Struct, frozen=True):
     """One row of the list."""
 
     place: str
@@ -40,7 +40,7 @@ def results(
     bounties: Mapping[str, int] | None = None,
     sit_and_go: bool = False,
     lot: Sequence[str] = (),
-) -> tuple[Result, ...]:
+) -> tuple[FinishRow, ...]:
     """Put the list together, the winner first; of a running event, those who are out so far.
 
     >>> from floorman.rulebook import Rulebook
@@ -60,7 +60,7 @@ def results(
     for who in sorted(placed, key=lambda who: (who.place is None, who.place or 0)):
         award = awards.get(who.entrant)
         rows.append(
-            Result(
+            FinishRow(
                 place=_written(who),
                 entrant=who.entrant,
                 cents=award.cents if award else 0,

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from floorman.contest.places import Placed
 from floorman.text.words import Words
-from floorman.tournament.finish.results import Result, results
+from floorman.tournament.finish.results import FinishRow, results
 from floorman.tournament.prizes.awards import Knockout, award_bounties, award_prizes, bounty_shares
 from floorman.tournament.prizes.deals import settle
 from floorman.tournament.prizes.payouts import Amounts, Curve, Percentages, PointsOnly, Tickets, allot, paid_places
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from floorman.rulebook import Cite, Rulebook
-    from floorman.tournament.prizes.deals import Deal
+    from floorman.tournament.prizes.deals import PrizeDeal
     from floorman.tournament.prizes.payouts import Payouts, Scheme
     from floorman.tournament.setup import PrizePlan
     from floorman.tournament.state import Entrant, TournamentState
@@ -167,7 +167,7 @@ def _cites(book: Rulebook) -> dict[str, Cite]:
 # ---- who gets what ----
 
 
-def results_of(state: TournamentState) -> tuple[Result, ...]:
+def results_of(state: TournamentState) -> tuple[FinishRow, ...]:
     """The list as it stands, the best first: those who are out, with their share where a deal was made, and at the end the winner.
 
     Raises:
@@ -192,7 +192,7 @@ def results_of(state: TournamentState) -> tuple[Result, ...]:
     )
 
 
-def _settled(agreed: Deal, winner: str | None, listed: Iterable[Placed]) -> dict[str, int]:
+def _settled(agreed: PrizeDeal, winner: str | None, listed: Iterable[Placed]) -> dict[str, int]:
     """The shares of a deal, tickets at their worth; that of somebody who has lost the prize since is the winner's."""
     shares = (
         {share.entrant: share.cents for share in agreed.shares} if winner is None else settle(agreed, winner=winner)

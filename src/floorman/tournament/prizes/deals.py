@@ -45,7 +45,7 @@ class Share(Struct, frozen=True):
     cents: int
 
 
-class Deal(Struct, frozen=True):
+class PrizeDeal(Struct, frozen=True):
     """How those who are left share the prizes."""
 
     kind: DealKind
@@ -68,7 +68,7 @@ class Deal(Struct, frozen=True):
 
 def deal(
     kind: DealKind, stacks: Mapping[str, int], prizes: Sequence[int], book: Rulebook, *, left_cents: int = 0
-) -> Deal:
+) -> PrizeDeal:
     """Share the prizes that are left among those who are, exactly to the cent.
 
     A chip chop gives everyone the lowest prize and the rest in proportion. *left_cents* is left to play for: it comes
@@ -107,7 +107,7 @@ def deal(
             assert_never(kind)
     # What is still equal goes as the chips were counted.
     cents = list(in_cents(dict(zip(stacks, exact, strict=True)), stacks, lot=tuple(stacks)).cents.values())
-    return Deal(
+    return PrizeDeal(
         kind=kind,
         shares=tuple(Share(who, stacks[who], amount) for who, amount in zip(stacks, cents, strict=True)),
         left_cents=left_cents,
@@ -119,7 +119,7 @@ def deal(
     )
 
 
-def settle(agreed: Deal, *, winner: str) -> dict[str, int]:
+def settle(agreed: PrizeDeal, *, winner: str) -> dict[str, int]:
     """What everyone has in the end: the shares, and for the winner what was left to play for.
 
     Raises:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
 
 
-class Called(Struct, frozen=True, gc=False):
+class CalledClock(Struct, frozen=True, gc=False):
     """The clock that was called on somebody; the countdown of the last seconds begins at *counts_from*."""
 
     entrant: str
@@ -65,7 +65,7 @@ class Felt(Struct):
     """Who went out in the last hand in which anybody did,"""
     gone_in: int = -1
     """which was the one after so many hands."""
-    called: Called | None = None
+    called: CalledClock | None = None
     duty: Duty | None = None
     """Who deals, where players do."""
     duty_since: int = -1

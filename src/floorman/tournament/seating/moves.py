@@ -87,7 +87,7 @@ def _break(state: TournamentState, proposed: BreakTable) -> tuple[Event, ...]:
     rule = proposed.citations[-1].rule if proposed.citations else ""
     seats = {entrant: SeatCard(felt.number, seat) for seat, entrant in felt.seats.items()}
     moved = (did.Moved(who, seats[who], card, "break", rule) for who, card in draw.seats.items())
-    return (did.Drawn(felt.number, draw.pile, draw.order, draw.cards), *moved, did.TableClosed(felt.number))
+    return (did.Drawn(felt.number, draw.pile, draw.order, draw.cards), *moved, did.TableTakenDown(felt.number))
 
 
 def _open_seats(state: TournamentState, breaking: Felt, count: int) -> list[SeatCard]:

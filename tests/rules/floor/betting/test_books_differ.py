@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from floorman.floor.situations.betting import (
-    Count,
+    CountAsked,
     HiddenChips,
     KilledBet,
     OutOfTurn,
@@ -295,7 +295,7 @@ TABLE: list[tuple[str, Situation, Answers]] = [
     ),
     (
         "how much has that player?",
-        Count(seat=2, of="stack", is_in_turn=False),
+        CountAsked(seat=2, of="stack", is_in_turn=False),
         {
             "tda": ("refused to seat 2", "TDA-60.b"),
             "apsa": ("granted to seat 2", "APSA-3.4-10"),
@@ -304,7 +304,7 @@ TABLE: list[tuple[str, Situation, Answers]] = [
     ),
     (
         "how much is in the pot, in pot limit?",
-        Count(seat=2, of="pot", structure="pot_limit"),
+        CountAsked(seat=2, of="pot", structure="pot_limit"),
         {
             "tda": ("granted to seat 2", "TDA-54-A"),
             "apsa": ("refused to seat 2", "APSA-3.4-09"),

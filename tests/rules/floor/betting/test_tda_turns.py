@@ -8,7 +8,7 @@ from floorman.errors import SituationError
 from floorman.floor.situations.betting import (
     ActionCount,
     Condition,
-    Count,
+    CountAsked,
     EarlyReply,
     HiddenChips,
     OutOfTurn,
@@ -280,22 +280,22 @@ def test_whoever_calls_a_wrong_count_owes_the_true_amount_as_far_as_the_chips_go
 
 @pytest.mark.rule("TDA-54-A")
 def test_the_pot_is_counted_in_pot_limit_only() -> None:
-    assert str(ruling(Count(seat=2, of="pot", structure="pot_limit"))) == "granted to seat 2"
-    assert str(ruling(Count(seat=2, of="pot"))) == "refused to seat 2"
-    assert str(ruling(Count(seat=2, of="pot", structure="pot_limit"), "wpl")) == "refused to seat 2"
+    assert str(ruling(CountAsked(seat=2, of="pot", structure="pot_limit"))) == "granted to seat 2"
+    assert str(ruling(CountAsked(seat=2, of="pot"))) == "refused to seat 2"
+    assert str(ruling(CountAsked(seat=2, of="pot", structure="pot_limit"), "wpl")) == "refused to seat 2"
 
 
 @pytest.mark.rule("TDA-60.b#1")
 def test_a_stack_is_counted_for_whoever_is_in_turn_against_an_all_in() -> None:
-    assert str(ruling(Count(seat=2, of="stack"))) == "refused to seat 2"
-    assert str(ruling(Count(seat=2, of="stack", faces_all_in=True))) == "granted to seat 2"
-    assert str(ruling(Count(seat=2, of="stack", faces_all_in=True, is_in_turn=False))) == "refused to seat 2"
-    assert str(ruling(Count(seat=2, of="stack", is_in_turn=False), "apsa")) == "granted to seat 2"
+    assert str(ruling(CountAsked(seat=2, of="stack"))) == "refused to seat 2"
+    assert str(ruling(CountAsked(seat=2, of="stack", faces_all_in=True))) == "granted to seat 2"
+    assert str(ruling(CountAsked(seat=2, of="stack", faces_all_in=True, is_in_turn=False))) == "refused to seat 2"
+    assert str(ruling(CountAsked(seat=2, of="stack", is_in_turn=False), "apsa")) == "granted to seat 2"
 
 
 @pytest.mark.rule("TDA-60.c")
 def test_dealer_or_floor_counts_the_all_in_not_its_owner() -> None:
-    ruled = ruling(Count(seat=2, of="stack", faces_all_in=True))
+    ruled = ruling(CountAsked(seat=2, of="stack", faces_all_in=True))
 
     assert "TDA-60.c" in cited(ruled)
     assert "dealer or floor" in ruled.reason.en

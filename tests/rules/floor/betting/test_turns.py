@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from floorman.errors import SituationError
 from floorman.floor.situations.betting import (
     CardsGone,
-    Count,
+    CountAsked,
     OutOfTurn,
     Said,
     ShortWager,
@@ -199,11 +199,11 @@ def test_a_fold_on_wrong_information_may_come_back_as_long_as_the_cards_can_be_t
 
 @pytest.mark.rule("TDA-RP-12")
 def test_bets_are_announced_to_everybody_and_all_ins_counted_for_who_is_in_turn() -> None:
-    assert str(ruling(Count(seat=2, of="bet", is_in_turn=False))) == "granted to seat 2"
-    assert str(ruling(Count(seat=2, of="bet", faces_all_in=True))) == "granted to seat 2"
-    assert str(ruling(Count(seat=2, of="bet", faces_all_in=True, is_in_turn=False))) == "refused to seat 2"
+    assert str(ruling(CountAsked(seat=2, of="bet", is_in_turn=False))) == "granted to seat 2"
+    assert str(ruling(CountAsked(seat=2, of="bet", faces_all_in=True))) == "granted to seat 2"
+    assert str(ruling(CountAsked(seat=2, of="bet", faces_all_in=True, is_in_turn=False))) == "refused to seat 2"
 
 
 @pytest.mark.parametrize("book", [case("APSA-3.4-10", "apsa"), case("WPL-5.7.10", "wpl")])
 def test_the_dealer_counts_a_stack_for_whoever_asks(book: str) -> None:
-    assert str(ruling(Count(seat=2, of="stack", is_in_turn=False), book)) == "granted to seat 2"
+    assert str(ruling(CountAsked(seat=2, of="stack", is_in_turn=False), book)) == "granted to seat 2"

@@ -7,7 +7,7 @@ import pytest
 
 from floorman.errors import SituationError
 from floorman.floor.casebook.closing import Closed, Overruled, close, overrule, rule_anew
-from floorman.floor.effects import Acts, ChipsAdded, ChipsBack, ChipsStay, Effect, Sentence, Stands
+from floorman.floor.effects import Acts, ChipsBack, ChipsOwed, ChipsStay, Effect, Sentence, Stands
 from floorman.floor.situations.conduct import Offence
 from floorman.floor.situations.table import Appeal, RabbitHunt
 from floorman.rulebook import Rulebook
@@ -85,12 +85,12 @@ def test_a_decision_against_the_rule_needs_a_reason_and_both_are_kept(book: str,
         ((Acts(2, "fold"), ChipsStay(2, 2000)), True),
         ((Acts(2, "fold"), ChipsBack(2, 2000)), True),
         ((Acts(2, "fold"), ChipsStay(2, 500), ChipsBack(2, 1500)), True),
-        ((Acts(2, "raise", 16_000), ChipsAdded(2, 14_000)), True),
+        ((Acts(2, "raise", 16_000), ChipsOwed(2, 14_000)), True),
         ((Stands(),), True),
         ((Acts(5, "call", 700),), True),  # somebody else, of whose chips nothing was said
         ((Acts(2, "fold"), ChipsStay(2, 3000)), False),
         ((Acts(2, "call", 8000),), False),
-        ((Acts(2, "call", 8000), ChipsAdded(2, 6000), ChipsBack(2, 100)), False),
+        ((Acts(2, "call", 8000), ChipsOwed(2, 6000), ChipsBack(2, 100)), False),
     ],
 )
 def test_no_decision_makes_or_loses_chips(instead: tuple[Effect, ...], is_fine: bool) -> None:
@@ -129,7 +129,7 @@ def test_only_the_floor_rules_anew_and_the_first_decision_is_kept() -> None:
     computed = ruling(wager("1000/2000 flop, bet 8000, 4 players", "2000"))
     first = overrule(computed, TDA, (Acts(2, "fold"),), reason="the dealer misspoke")
     second = rule_anew(
-        first, TDA, (Acts(2, "call", 8000), ChipsAdded(2, 6000)), reason="the camera shows otherwise", by="Maria"
+        first, TDA, (Acts(2, "call", 8000), ChipsOwed(2, 6000)), reason="the camera shows otherwise", by="Maria"
     )
 
     assert second.instead_of == first.effects == (Acts(2, "fold"),)

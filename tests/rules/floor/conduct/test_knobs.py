@@ -9,8 +9,8 @@ import pytest
 from floorman.errors import PenaltyRefused, RulebookError
 from floorman.floor import rule
 from floorman.floor.effects import Sentence
-from floorman.floor.penalties.record import Left, Record, evolve, give, note
-from floorman.floor.situations.conduct import DodgedBlinds, NutsNotBet, Offence, Standing
+from floorman.floor.penalties.record import PenaltyRecord, Unserved, evolve, give, note
+from floorman.floor.situations.conduct import DodgedBlinds, NutsNotBet, Offence, PriorOffences
 from floorman.floor.situations.table import RabbitHunt
 from floorman.rulebook import Rulebook
 from floorman.rulebook.vocabulary import vocabulary
@@ -90,7 +90,7 @@ def test_answered_the_other_way(base: str, knob: str, answer: Any, situation: An
 
 
 def test_a_house_limits_the_rounds() -> None:
-    record = Standing(offences=("delay", "delay"), given=(Sentence("missed_rounds", 2),))
+    record = PriorOffences(offences=("delay", "delay"), given=(Sentence("missed_rounds", 2),))
     again = Offence(seat=1, what="delay", record=record)
 
     assert "3 missed rounds" in str(rule(again, Rulebook.load("vpsv")))
@@ -98,15 +98,15 @@ def test_a_house_limits_the_rounds() -> None:
 
 
 def test_a_house_counts_rounds_when_they_begin() -> None:
-    record = Record("Ada")
+    record = PenaltyRecord("Ada")
     for event in note(record, "delay", (), at=1, by="Maria"):
         evolve(record, event)
     two = Sentence("missed_rounds", 2)
     for book, left in [
-        (Rulebook.load("tda"), Left(18, 0)),
-        (house("tda", missed_round_length="players_when_it_starts"), Left(0, 2)),
+        (Rulebook.load("tda"), Unserved(18, 0)),
+        (house("tda", missed_round_length="players_when_it_starts"), Unserved(0, 2)),
     ]:
-        given = Record(record.player, {1: type(record.cases[1])(record.cases[1].noted)})
+        given = PenaltyRecord(record.player, {1: type(record.cases[1])(record.cases[1].noted)})
         for event in give(given, 1, two, book, at=2, by="Maria", players=9):
             evolve(given, event)
         assert given.left == left

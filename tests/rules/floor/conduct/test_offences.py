@@ -9,9 +9,9 @@ import pytest
 
 from floorman.errors import SituationError
 from floorman.floor import read_situation, rule
-from floorman.floor.effects import PenaltyDue, PenaltyPossible, Step
+from floorman.floor.effects import PenaltyDue, PenaltyPossible, PenaltyStep
 from floorman.floor.rules.conduct.names import MISDEEDS
-from floorman.floor.situations.betting import Count, WrongCount
+from floorman.floor.situations.betting import CountAsked, WrongCount
 from floorman.floor.situations.conduct import DodgedBlinds, HiddenAtCall, Offence, PocketedChips
 from floorman.rulebook import Rulebook
 from floorman.rulebook.vocabulary import Misconduct
@@ -340,7 +340,7 @@ def test_every_offence_cites_the_paragraph_that_names_it(book: str, what: Miscon
     assert MISDEEDS[what].de
 
 
-ANY = Step("warning"), Step("missed_rounds", 1), Step("disqualification")
+ANY = PenaltyStep("warning"), PenaltyStep("missed_rounds", 1), PenaltyStep("disqualification")
 
 
 @pytest.mark.parametrize(
@@ -350,15 +350,25 @@ ANY = Step("warning"), Step("missed_rounds", 1), Step("disqualification")
             "TDA-71-A.a",
             "tda",
             "TDA-71-A.a",
-            (Step("warning"), Step("missed_hands", 1), Step("missed_rounds", 1), Step("disqualification")),
+            (
+                PenaltyStep("warning"),
+                PenaltyStep("missed_hands", 1),
+                PenaltyStep("missed_rounds", 1),
+                PenaltyStep("disqualification"),
+            ),
         ),
         case("APSA-3.5-02.a", "apsa", "APSA-3.5-02.a", ANY),
         case("WPL-2.15.c", "wpl", "WPL-2.15.c", ANY),
         case("WPL-5.1.d", "wpl", "WPL-5.1.d", ANY),
-        case("VPSV-9.1", "vpsv", "VPSV-9.1", (Step("warning"), Step("missed_rounds", 1, 4), Step("disqualification"))),
+        case(
+            "VPSV-9.1",
+            "vpsv",
+            "VPSV-9.1",
+            (PenaltyStep("warning"), PenaltyStep("missed_rounds", 1, 4), PenaltyStep("disqualification")),
+        ),
     ],
 )
-def test_the_scale_of_penalties(book: str, paragraph: str, scale: tuple[Step, ...]) -> None:
+def test_the_scale_of_penalties(book: str, paragraph: str, scale: tuple[PenaltyStep, ...]) -> None:
     ruled = ruling(Offence(seat=1, what="rude", earlier=1), book)
 
     assert [effect.scale for effect in ruled.effects if isinstance(effect, PenaltyPossible)] == [scale]
@@ -454,7 +464,7 @@ def test_dodged_blinds_cost_one_round_of_as_many_hands_as_players() -> None:
     dodged = ruling(DodgedBlinds(seat=1, missed=300, players=9), "vpsv")
     (due,) = [effect for effect in dodged.effects if isinstance(effect, PenaltyDue)]
 
-    assert due.scale == (Step("missed_rounds", 1, 1),)
+    assert due.scale == (PenaltyStep("missed_rounds", 1, 1),)
     assert due.proposed is not None
     assert due.proposed.count * due.round_hands == 9
     assert "VPSV-42.2" in cited(dodged)
@@ -505,7 +515,7 @@ def test_the_floor_may_let_only_visible_chips_play(
     ],
 )
 def test_any_player_may_ask_for_a_count_at_any_time(book: str, paragraph: str) -> None:
-    counted = ruling(Count(seat=2, of="stack", is_in_turn=False), book)
+    counted = ruling(CountAsked(seat=2, of="stack", is_in_turn=False), book)
 
     assert str(counted) == "granted to seat 2"
     assert paragraph in cited(counted)

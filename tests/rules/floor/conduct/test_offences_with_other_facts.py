@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from floorman.floor.effects import Sentence
-from floorman.floor.situations.conduct import DodgedBlinds, HiddenAtCall, NutsNotBet, Offence, PocketedChips, Standing
+from floorman.floor.situations.conduct import (
+    DodgedBlinds,
+    HiddenAtCall,
+    NutsNotBet,
+    Offence,
+    PocketedChips,
+    PriorOffences,
+)
 from floorman.floor.situations.table import Appeal, RabbitHunt
 from support.floor import cited, ruling
 
@@ -94,19 +101,19 @@ CASES: list[tuple[str, Situation, str, str]] = [
     # Records that mix kinds and penalties.
     (
         "tda",
-        Offence(seat=7, what="out_of_turn", record=Standing(offences=("delay", "rude"), given=(WARNING,))),
+        Offence(seat=7, what="out_of_turn", record=PriorOffences(offences=("delay", "rude"), given=(WARNING,))),
         "noted for seat 7; seat 7 may be penalised",  # never out of turn before: nothing is proposed yet
         "TDA-70",
     ),
     (
         "tda",
-        Offence(seat=7, what="touching", record=Standing(offences=("delay",), given=(HANDS,))),
+        Offence(seat=7, what="touching", record=PriorOffences(offences=("delay",), given=(HANDS,))),
         "noted for seat 7; seat 7 may be penalised, proposed: 1 missed round",
         "TDA-71-A.c",
     ),
     (
         "tda",
-        Offence(seat=3, what="abuse", record=Standing(offences=("abuse",), given=(rounds(1),))),
+        Offence(seat=3, what="abuse", record=PriorOffences(offences=("abuse",), given=(rounds(1),))),
         (
             "noted for seat 3; seat 3 is penalised: missed hands or missed rounds or disqualification, "
             "proposed: 2 missed rounds"
@@ -115,25 +122,25 @@ CASES: list[tuple[str, Situation, str, str]] = [
     ),
     (
         "apsa",
-        Offence(seat=4, what="splashing", record=Standing(offences=("delay", "talking"), given=(WARNING,))),
+        Offence(seat=4, what="splashing", record=PriorOffences(offences=("delay", "talking"), given=(WARNING,))),
         "what seat 4 put in is counted out; noted for seat 4; seat 4 may be penalised, proposed: 2 missed rounds",
         "APSA-3.3-14.a",
     ),
     (
         "apsa",
-        Offence(seat=4, what="talking", record=Standing(given=(WARNING,))),
+        Offence(seat=4, what="talking", record=PriorOffences(given=(WARNING,))),
         "noted for seat 4; seat 4 may be penalised, proposed: 1 missed round",
         "APSA-3.5-04",
     ),
     (
         "wpl",
-        Offence(seat=9, what="advice", record=Standing(offences=("advice",) * 3, given=(rounds(1), rounds(2)))),
+        Offence(seat=9, what="advice", record=PriorOffences(offences=("advice",) * 3, given=(rounds(1), rounds(2)))),
         "noted for seat 9; seat 9 may be penalised, proposed: 3 missed rounds",
         "WPL-5.6.7",
     ),
     (
         "vpsv",
-        Offence(seat=2, what="soft_play", record=Standing(offences=("soft_play",), given=(rounds(4),))),
+        Offence(seat=2, what="soft_play", record=PriorOffences(offences=("soft_play",), given=(rounds(4),))),
         (
             "noted for seat 2; seat 2 is penalised: warning or 1 to 4 missed rounds or disqualification, "
             "proposed: disqualification"
@@ -142,7 +149,7 @@ CASES: list[tuple[str, Situation, str, str]] = [
     ),
     (
         "vpsv",
-        Offence(seat=2, what="no_show", record=Standing(offences=("delay", "rude"))),
+        Offence(seat=2, what="no_show", record=PriorOffences(offences=("delay", "rude"))),
         "noted for seat 2",  # the first time that they stayed away
         "VPSV-3.2",
     ),
@@ -273,13 +280,15 @@ CASES: list[tuple[str, Situation, str, str]] = [
     ),
     (
         "vpsv",
-        DodgedBlinds(seat=8, missed=450, stack=450, players=6, record=Standing(given=(rounds(3),))),
+        DodgedBlinds(seat=8, missed=450, stack=450, players=6, record=PriorOffences(given=(rounds(3),))),
         "seat 8 pays 450 dead; noted for seat 8; seat 8 is penalised: 1 missed round",
         "VPSV-42.2",
     ),
     (
         "tda",
-        DodgedBlinds(seat=8, missed=450, were_taken=True, record=Standing(offences=("delay",), given=(rounds(2),))),
+        DodgedBlinds(
+            seat=8, missed=450, were_taken=True, record=PriorOffences(offences=("delay",), given=(rounds(2),))
+        ),
         (
             "noted for seat 8; seat 8 is penalised: missed hands or missed rounds or disqualification, "
             "proposed: 3 missed rounds"
@@ -318,7 +327,7 @@ CASES: list[tuple[str, Situation, str, str]] = [
     ("tda", NutsNotBet(seat=4, board="2s 3d 4c 9h Ks", cards="5s 6h"), "seat 4 goes unpunished", "TDA-71-B.c"),
     (
         "vpsv",
-        NutsNotBet(seat=4, board="2s 3d 4c 9h Ks", cards="5s 6h", record=Standing(offences=("delay",) * 2)),
+        NutsNotBet(seat=4, board="2s 3d 4c 9h Ks", cards="5s 6h", record=PriorOffences(offences=("delay",) * 2)),
         (
             "floor: noted for seat 4; seat 4 is penalised: warning or 1 to 4 missed rounds or disqualification, "
             "proposed: 2 missed rounds / seat 4 goes unpunished"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from floorman.errors import SituationError
-from floorman.floor.situations.betting import Count, KilledBet
+from floorman.floor.situations.betting import CountAsked, KilledBet
 from floorman.floor.situations.dealing import BadDeck, BoardMistake, CardCount, FlawedDeal, NewDeck, StubDropped
 from support.floor import acted, case, cited, ruling
 
@@ -624,7 +624,7 @@ def test_players_cannot_demand_a_new_deck() -> None:
 @pytest.mark.rule("WPL-5.7.9")
 @pytest.mark.parametrize("book", ["apsa", "wpl"])
 def test_the_dealer_spreads_the_pot_and_never_tells_it(book: str) -> None:
-    asked = ruling(Count(seat=2, of="pot", structure="pot_limit"), book)
+    asked = ruling(CountAsked(seat=2, of="pot", structure="pot_limit"), book)
 
     assert str(asked) == "refused to seat 2"
     assert "spread" in asked.reason.en

@@ -10,7 +10,7 @@ from floorman.errors import SituationError
 from floorman.floor.situations.event import (
     Bust,
     BustTogether,
-    Prize,
+    PlacePrize,
 )
 from support.floor import case, house, ruling
 
@@ -33,9 +33,11 @@ def busts(told: str, button: int | None = None) -> tuple[Bust, ...]:
     return tuple(out)
 
 
-def prizes(told: str) -> tuple[Prize, ...]:
+def prizes(told: str) -> tuple[PlacePrize, ...]:
     """Prizes such as ``49:120 50:100``, in euros."""
-    return tuple(Prize(place=int(part.split(":")[0]), cents=100 * int(part.split(":")[1])) for part in told.split())
+    return tuple(
+        PlacePrize(place=int(part.split(":")[0]), cents=100 * int(part.split(":")[1])) for part in told.split()
+    )
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from floorman.errors import SituationError
 from floorman.floor.situations.event import (
     FoundChips,
     LateEntry,
-    Rebuy,
+    RebuyAnnounced,
     Reentry,
 )
 from support.floor import case, cited, house, ruling
@@ -68,16 +68,16 @@ def test_chips_that_were_found(facts: dict[str, Any], outcome: str) -> None:
     ],
 )
 def test_a_rebuy(book: str, facts: dict[str, Any], outcome: str) -> None:
-    assert str(ruling(Rebuy(**{"seat": 1, "chips": 5000, "is_offered": True, **facts}), book)) == outcome
+    assert str(ruling(RebuyAnnounced(**{"seat": 1, "chips": 5000, "is_offered": True, **facts}), book)) == outcome
 
 
 def test_a_rebuy_is_for_the_event_by_tda_and_for_nobody_by_wpl() -> None:
-    wanted = Rebuy(seat=1, chips=5000, is_offered=True)
+    wanted = RebuyAnnounced(seat=1, chips=5000, is_offered=True)
 
     assert str(ruling(wanted, "tda")) == OWES
     assert str(ruling(wanted, "wpl")) == "refused to seat 1"
     assert str(ruling(wanted, house(rebuys="never"))) == "refused to seat 1"
-    in_sit_and_go = Rebuy(seat=1, chips=5000, is_offered=True, kind="sit_and_go")
+    in_sit_and_go = RebuyAnnounced(seat=1, chips=5000, is_offered=True, kind="sit_and_go")
     assert str(ruling(in_sit_and_go, house("vpsv", sit_and_go_rebuy=True))) == OWES
 
 
@@ -92,7 +92,7 @@ def test_a_rebuy_is_for_the_event_by_tda_and_for_nobody_by_wpl() -> None:
 )
 def test_a_rebuy_that_cannot_be_told(facts: dict[str, Any]) -> None:
     with pytest.raises(SituationError):
-        ruling(Rebuy(seat=1, chips=5000, **facts))
+        ruling(RebuyAnnounced(seat=1, chips=5000, **facts))
 
 
 @pytest.mark.parametrize(
@@ -162,10 +162,10 @@ def test_knobs_of_a_late_entry() -> None:
 @pytest.mark.parametrize(
     ("book", "situation", "outcome"),
     [
-        ("apsa", Rebuy(seat=1, chips=5000, is_offered=True), "refused to seat 1"),
+        ("apsa", RebuyAnnounced(seat=1, chips=5000, is_offered=True), "refused to seat 1"),
         (
             "tda",
-            Rebuy(seat=1, chips=5000, is_offered=True, lost=3000, winner=4),
+            RebuyAnnounced(seat=1, chips=5000, is_offered=True, lost=3000, winner=4),
             "seat 1 owes a rebuy of 5000, which counts; 3000 of seat 1 go to seat 4",
         ),
         ("vpsv", FoundChips(chips=25), "25 go to the stock"),

@@ -12,9 +12,9 @@ from floorman.floor import rule
 from floorman.floor.effects import Sentence
 from floorman.floor.penalties.record import (
     Event,
-    Left,
     PenaltyGiven,
-    Record,
+    PenaltyRecord,
+    Unserved,
     begin,
     decoded,
     encoded,
@@ -28,7 +28,7 @@ from floorman.floor.penalties.record import (
 )
 from floorman.floor.penalties.scale import ladder, proposed
 from floorman.floor.penalties.table import left_at, order_for, orders_of, seat_moved, served
-from floorman.floor.situations.conduct import DodgedBlinds, Offence, PocketedChips, Standing
+from floorman.floor.situations.conduct import DodgedBlinds, Offence, PocketedChips, PriorOffences
 from floorman.hand.events import HandKilled
 from floorman.rulebook import Rulebook
 from floorman.table import orders as order
@@ -51,7 +51,7 @@ class Desk:
     """One player's record, kept as events."""
 
     def __init__(self, book: Rulebook) -> None:
-        self.book, self.record = book, Record("Ada")
+        self.book, self.record = book, PenaltyRecord("Ada")
         self.events: list[Event] = []
 
     def happen(self, events: tuple[Event, ...]) -> None:
@@ -97,7 +97,7 @@ def test_the_next_step_from_the_record(
     book: Rulebook, offences: int, given: list[Sentence], suggested: Sentence | None
 ) -> None:
     talking: Misconduct = "talking"
-    proposal = proposed(Standing(offences=(talking,) * offences, given=tuple(given)), "delay", book)
+    proposal = proposed(PriorOffences(offences=(talking,) * offences, given=tuple(given)), "delay", book)
 
     assert proposal.sentence == suggested
     assert f"number {offences + 1} on record" in proposal.reason.en
@@ -130,8 +130,8 @@ def test_what_was_withdrawn_or_lifted_no_longer_counts_and_stays_on_record() -> 
     desk.happen(lift(desk.record, second, at=3, by="Maria", reason="provoked"))
     desk.happen(withdraw(desk.record, first, at=4, by="Maria", reason="it was the neighbour"))
 
-    assert desk.record.standing == Standing(offences=("abuse",))
-    assert desk.record.left == Left(0, 0)
+    assert desk.record.standing == PriorOffences(offences=("abuse",))
+    assert desk.record.left == Unserved(0, 0)
     assert [type(event).__name__ for event in desk.events][-2:] == ["PenaltyLifted", "OffenceWithdrawn"]
     assert desk.record.cases[first].given is not None
     for correct in (lift, withdraw):
@@ -155,7 +155,7 @@ def test_rounds_become_hands_when_the_penalty_is_given() -> None:
     desk = Desk(TDA)
     desk.give(rounds(2), players=9)
 
-    assert desk.record.left == Left(18, 0)
+    assert desk.record.left == Unserved(18, 0)
     assert "TDA-71-A.b" in {cite.rule for cite in desk.events[-1].citations}  # type: ignore[union-attr]  # a penalty
 
 
@@ -163,10 +163,10 @@ def test_rounds_become_hands_when_the_penalty_is_given() -> None:
 def test_by_apsa_rounds_become_hands_when_the_penalty_begins() -> None:
     desk = Desk(APSA)
     desk.give(rounds(1), players=8)
-    assert desk.record.left == Left(0, 1)
+    assert desk.record.left == Unserved(0, 1)
 
     desk.happen(begin(desk.record, players=6, at=3))
-    assert desk.record.left == Left(6, 0)
+    assert desk.record.left == Unserved(6, 0)
     assert begin(desk.record, players=5, at=4) == ()
 
 
@@ -176,7 +176,7 @@ def test_hands_are_served_oldest_penalty_first_and_never_below_nothing() -> None
     desk.happen(serve(desk.record, 3, at=5))
 
     assert [desk.record.cases[number].served for number in (first, second)] == [2, 1]
-    assert desk.record.left == Left(2, 0)
+    assert desk.record.left == Unserved(2, 0)
     desk.happen(serve(desk.record, 10, at=6))
     assert not desk.record.left
     assert serve(desk.record, 1, at=7) == ()
@@ -240,7 +240,7 @@ def test_events_and_records_survive_json() -> None:
 
     assert [decoded(data) for data in encoded(desk.events)] == desk.events
     assert replay("Ada", map(decoded, encoded(desk.events))) == desk.record
-    assert msgspec.json.decode(msgspec.json.encode(desk.record), type=Record) == desk.record
+    assert msgspec.json.decode(msgspec.json.encode(desk.record), type=PenaltyRecord) == desk.record
 
 
 # ---- at a table ----
@@ -248,18 +248,18 @@ def test_events_and_records_survive_json() -> None:
 
 def test_a_sentence_becomes_an_order_for_the_table() -> None:
     assert order_for(3, WARNING) is None
-    assert order_for(3, Sentence("missed_hands", 2)) == order.Penalise(3, hands=2)
-    assert order_for(3, rounds(4)) == order.Penalise(3, rounds=4)
-    assert order_for(3, OUT) == order.Disqualify(3)
+    assert order_for(3, Sentence("missed_hands", 2)) == order.MissHands(3, hands=2)
+    assert order_for(3, rounds(4)) == order.MissHands(3, rounds=4)
+    assert order_for(3, OUT) == order.Expel(3)
 
 
 def test_a_ruling_that_is_followed_is_an_order_for_the_table() -> None:
     dodged = rule(DodgedBlinds(seat=2, missed=300), VPSV)
     cheat, gift = rule(Offence(seat=2, what="cheating"), VPSV), rule(Offence(seat=2, what="chip_gift", other=5), VPSV)
 
-    assert orders_of(dodged) == (order.Penalise(2, rounds=1),)
-    assert orders_of(cheat) == (order.Penalise(2, rounds=1),)
-    assert orders_of(gift) == (order.Disqualify(2), order.Disqualify(5))
+    assert orders_of(dodged) == (order.MissHands(2, rounds=1),)
+    assert orders_of(cheat) == (order.MissHands(2, rounds=1),)
+    assert orders_of(gift) == (order.Expel(2), order.Expel(5))
     assert orders_of(rule(Offence(seat=2, what="delay"), VPSV)) == ()
 
 
@@ -267,35 +267,35 @@ def test_a_ruling_that_is_followed_is_an_order_for_the_table() -> None:
 def test_what_is_not_served_goes_along_to_the_next_table() -> None:
     story, desk = Story("tda", "A B C D E F G H I J"), Desk(TDA)
     desk.give(rounds(1), players=10)
-    story.order(order.Penalise(1, rounds=1))
+    story.order(order.MissHands(1, rounds=1))
     for _ in range(4):
         story.hand()
     desk.happen(served(desk.record, story.table, 1, at=5))
-    assert left_at(story.table, 1) == desk.record.left == Left(6, 0)
+    assert left_at(story.table, 1) == desk.record.left == Unserved(6, 0)
 
     other = Story("tda", "K L M N O")
     other.seat["A"] = 6
     other.order(seat_moved(story.table, 1, to=6, moved="balance"))
     story.leave("A")
     other.hand()
-    assert left_at(other.table, 6) == Left(5, 0)
+    assert left_at(other.table, 6) == Unserved(5, 0)
     desk.happen(served(desk.record, other.table, 6, at=6))
-    assert desk.record.left == Left(5, 0)
+    assert desk.record.left == Unserved(5, 0)
 
 
 @pytest.mark.rule("APSA-3.5-02.b")
 def test_a_penalty_that_has_not_begun_is_counted_in_hands_at_the_next_table() -> None:
     story = Story("apsa", "A B C D E F G H")
-    story.order(order.Penalise(1, rounds=2))
-    assert left_at(story.table, 1) == Left(0, 2)
+    story.order(order.MissHands(1, rounds=2))
+    assert left_at(story.table, 1) == Unserved(0, 2)
 
     other = Story("apsa", "K L M N")
     other.seat["A"] = 5
     other.order(seat_moved(story.table, 1, to=5, moved="broken"))
     story.leave("A")
-    assert left_at(other.table, 5) == Left(0, 2)
+    assert left_at(other.table, 5) == Unserved(0, 2)
     other.hand()
-    assert left_at(other.table, 5) == Left(9, 0)  # two rounds of five, one hand served
+    assert left_at(other.table, 5) == Unserved(9, 0)  # two rounds of five, one hand served
     with pytest.raises(NotSeated):
         left_at(story.table, 1)
 
@@ -304,14 +304,14 @@ def test_a_penalty_that_has_not_begun_is_counted_in_hands_at_the_next_table() ->
 def test_a_deal_and_its_repetition_are_one_hand_of_a_penalty() -> None:
     story, desk = Story("tda", "A B C D E F G H I"), Desk(TDA)
     desk.give(rounds(1), players=9)
-    story.order(order.Penalise(4, rounds=1))
+    story.order(order.MissHands(4, rounds=1))
     story.deal()
-    story.order(order.Misdeal("two cards face up"))
+    story.order(order.RepeatDeal("two cards face up"))
     story.deal()
     story.fold_out()
     desk.happen(served(desk.record, story.table, 4, at=5))
 
-    assert left_at(story.table, 4) == desk.record.left == Left(8, 0)
+    assert left_at(story.table, 4) == desk.record.left == Unserved(8, 0)
 
 
 @pytest.mark.rule("TDA-68.b#1")
@@ -320,26 +320,26 @@ def test_a_penalty_in_mid_hand_begins_with_the_next_hand() -> None:
     story.deal()
     seat = story.table.hand.to_act if story.table.hand else None
     assert seat is not None
-    story.order(order.Penalise(seat, rounds=1))
+    story.order(order.MissHands(seat, rounds=1))
     story.call_down()
 
     assert not any(isinstance(event, HandKilled) for event in story.events)
-    assert left_at(story.table, seat) == Left(8, 0)
+    assert left_at(story.table, seat) == Unserved(8, 0)
     story.hand()
     assert HandKilled(seat, "penalty") in story.events
-    assert left_at(story.table, seat) == Left(7, 0)
+    assert left_at(story.table, seat) == Unserved(7, 0)
 
 
 def test_a_penalty_in_mid_hand_does_not_count_the_hand_that_an_absent_player_misses_anyway() -> None:
     story = Story("tda", "A B C D")
     story.away("B")
     story.deal()
-    story.order(order.Penalise(2, hands=2))
+    story.order(order.MissHands(2, hands=2))
     story.fold_out()
 
-    assert left_at(story.table, 2) == Left(2, 0)
+    assert left_at(story.table, 2) == Unserved(2, 0)
     story.hand()
-    assert left_at(story.table, 2) == Left(1, 0)
+    assert left_at(story.table, 2) == Unserved(1, 0)
 
 
 # ---- out of the event ----
@@ -350,7 +350,7 @@ def test_a_penalty_in_mid_hand_does_not_count_the_hand_that_an_absent_player_mis
 def test_a_disqualified_player_leaves_an_empty_seat_and_no_chips(book: str, paragraph: str) -> None:
     story = Story(book, "A B C D", chips={"B": 6200})
     before = story.table.chips
-    story.order(order.Disqualify(2))
+    story.order(order.Expel(2))
 
     assert StoodUp(2, 6200, paragraph) in story.events
     assert 2 not in story.table.seats
@@ -361,7 +361,7 @@ def test_in_mid_hand_the_pot_keeps_what_is_in_it() -> None:
     story = Story("apsa", "A B C D", small_blind=50, big_blind=100)
     before = story.table.chips
     story.deal()
-    story.order(order.Disqualify(story.seat["C"]))  # the big blind
+    story.order(order.Expel(story.seat["C"]))  # the big blind
     assert HandKilled(story.seat["C"], "disqualified") in story.events
     assert story.table.chips == before
     story.fold_out()
@@ -375,8 +375,8 @@ def test_in_mid_hand_the_pot_keeps_what_is_in_it() -> None:
 def test_when_a_deal_is_repeated_the_disqualified_player_pays_and_is_dead() -> None:
     story = Story("tda", "A B C D", small_blind=50, big_blind=100)
     story.deal()
-    story.order(order.Misdeal("a card too many"))
-    story.order(order.Disqualify(story.seat["C"]))
+    story.order(order.RepeatDeal("a card too many"))
+    story.order(order.Expel(story.seat["C"]))
     story.deal()
     assert "C" in story.dealt_in
     assert "C" not in story.live
@@ -397,9 +397,7 @@ def test_pocketed_chips_leave_the_table_by_their_paragraph() -> None:
     assert ChipsTakenOut(2, 2000, "VPSV-34.2") in story.events
     assert (story.chips("B"), story.table.chips) == (5000, before - 2000)
     assert orders_of(rule(PocketedChips(seat=2, chips=20, stack=70), TDA)) == (order.TakeOut(2, 20, "TDA-63.a"),)
-    assert orders_of(rule(PocketedChips(seat=2, chips=20, stack=70, is_deliberate=True), APSA)) == (
-        order.Disqualify(2),
-    )
+    assert orders_of(rule(PocketedChips(seat=2, chips=20, stack=70, is_deliberate=True), APSA)) == (order.Expel(2),)
 
 
 def test_whose_last_chips_are_taken_out_is_out() -> None:
@@ -422,9 +420,9 @@ def test_from_a_cash_game_nobody_is_disqualified() -> None:
     story = Story("tda", "A B", kind="cash")
 
     with pytest.raises(PenaltyRefused, match="cash"):
-        story.order(order.Disqualify(1))
+        story.order(order.Expel(1))
     with pytest.raises(NotSeated):
-        Story("tda", "A B").order(order.Disqualify(7))
+        Story("tda", "A B").order(order.Expel(7))
 
 
 def test_the_penalty_names_who_gave_it_when_and_why() -> None:

@@ -11,9 +11,9 @@ from floorman.floor.situations.showdown import (
     OpenHand,
 )
 from floorman.floor.situations.table import (
+    FreeSeat,
     Misplaced,
-    SeatCard,
-    SeatTaken,
+    NewSeat,
     TableBroken,
     WrongButton,
     WrongSeat,
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
-FREE = tuple(SeatCard(table=table, seat=seat) for table, seat in ((5, 8), (7, 6), (2, 3), (5, 1)))
+FREE = tuple(FreeSeat(table=table, seat=seat) for table, seat in ((5, 8), (7, 6), (2, 3), (5, 1)))
 
 
-def broken(told: str, free: tuple[SeatCard, ...] = FREE) -> TableBroken:
+def broken(told: str, free: tuple[FreeSeat, ...] = FREE) -> TableBroken:
     """Cards such as ``1 9h, 2 Kd``."""
     dealt = tuple(OpenHand(seat=int(part.split()[0]), cards=part.split()[1]) for part in told.split(", "))
     return TableBroken(free=free, dealt=dealt)
@@ -103,12 +103,12 @@ USUAL = {"button": 3, "small_blind": 5, "big_blind": 6}
     ],
 )
 def test_a_newcomer(book: str, seat: int, why: Any, at: dict[str, int], outcome: str) -> None:
-    assert str(ruling(SeatTaken(seat=seat, why=why, **at), book)) == outcome.format(seat)
+    assert str(ruling(NewSeat(seat=seat, why=why, **at), book)) == outcome.format(seat)
 
 
 def test_what_a_newcomer_posts_is_told() -> None:
-    assert "posts the small blind" in ruling(SeatTaken(seat=5, why="broken_table", **USUAL)).reason.en
-    assert str(ruling(SeatTaken(seat=5, why="balancing", **USUAL), house(balance_forbidden_seats=[]))) == IN.format(5)
+    assert "posts the small blind" in ruling(NewSeat(seat=5, why="broken_table", **USUAL)).reason.en
+    assert str(ruling(NewSeat(seat=5, why="balancing", **USUAL), house(balance_forbidden_seats=[]))) == IN.format(5)
 
 
 @pytest.mark.rule("TDA-7.b#1")
@@ -172,7 +172,7 @@ def test_knobs_of_a_wrong_button() -> None:
             WrongButton(lies=1, belongs=2, since=acted("3 calls 200, 4 calls 200")),
             "it stands; the button is on seat 2 in the next hand",
         ),
-        ("tda", SeatTaken(seat=10, why="late_entry", button=9, small_blind=1, big_blind=2), "seat 10 gets no cards"),
+        ("tda", NewSeat(seat=10, why="late_entry", button=9, small_blind=1, big_blind=2), "seat 10 gets no cards"),
     ],
 )
 def test_buttons_and_seats_told_otherwise(book: str, situation: Situation, outcome: str) -> None:

@@ -10,12 +10,12 @@ from floorman.league.league import League
 from floorman.league.people import commands as want
 from floorman.league.people.lookup import came_late, matchday_of, sanctions_of, teams
 from floorman.league.season import commands as play
-from floorman.league.season.finishes import Finish
+from floorman.league.season.finishes import GameFinish
 from floorman.league.season.simulation import found
 from floorman.league.season.table import table
 
 LATE = "c01-1c"
-COMES = want.CheckIn("c01-1", 1, (LATE,))
+COMES = want.ReportTeam("c01-1", 1, (LATE,))
 
 
 class Evening:
@@ -28,7 +28,7 @@ class Evening:
         for team in teams(self.league.state):
             players = tuple(f"{team}{letter}" for letter in "abc")
             self.do(want.NameLineup(team, 1, players, insists=True))
-            self.do(want.CheckIn(team, 1, tuple(player for player in players if player != LATE)))
+            self.do(want.ReportTeam(team, 1, tuple(player for player in players if player != LATE)))
         self.now += 48 * HOUR_MS
         self.do(want.StartMatchday(1))
         self.do(play.DrawSitAndGos(1, seed=1))
@@ -54,9 +54,9 @@ class Evening:
         assert self.league.state == before
 
 
-def listed(players: tuple[str, ...]) -> tuple[Finish, ...]:
+def listed(players: tuple[str, ...]) -> tuple[GameFinish, ...]:
     """In the order of the seats; nobody plays for who is late."""
-    return tuple(Finish(player, place, is_ghost=player == LATE) for place, player in enumerate(players, 1))
+    return tuple(GameFinish(player, place, is_ghost=player == LATE) for place, player in enumerate(players, 1))
 
 
 @pytest.mark.rule("WPL-2.13.a", "WPL-2.10.b")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from floorman.errors import CorrectionRefused, LeagueError, NotEligible
-from floorman.league.league import Command, Corrected, Entry, Event, League, decoded, encoded
+from floorman.league.league import Command, Corrected, Event, League, LeagueEntry, decoded, encoded
 from floorman.league.people import commands as want
 from floorman.league.people import events as did
 from floorman.league.people.lookup import lineup_of, sanctions_of, team_name
@@ -129,7 +129,7 @@ def kept_from_before(wanted: Command, *events: Event, at: str) -> Office:
     with pytest.raises(LeagueError):
         office.do(wanted, at=at)
     records = office.league.records
-    office.league = League.replay([*records, Entry(len(records), office.now, "office", wanted, events)])
+    office.league = League.replay([*records, LeagueEntry(len(records), office.now, "office", wanted, events)])
     return office
 
 
@@ -137,7 +137,7 @@ BLANK = (want.EnterMember("z", "Zoe ", club="king"), did.MemberEntered("z", "Zoe
 WIDE = (want.EnterMember("Ｚ", "Zoe"), did.MemberEntered("Ｚ", "Zoe", "", "", ""), CLOSES)
 LATE_FEE = (want.PayTeamFee("ace-2"), did.TeamFeePaid("ace-2", "ace", 27_000, "WPL-1.3"), HOUR)
 LATE_TEAM = (want.EnterTeam("ace-3", "ace"), did.TeamEntered("ace-3", "ace", 27_000, "", "WPL-1.3"), "2026-03-01")
-NOT_ADMITTED = (want.CheckIn("king-1", 1, ("k",)), did.CheckedIn("king-1", 1, ("k",), clock(HOUR), {}), HOUR)
+NOT_ADMITTED = (want.ReportTeam("king-1", 1, ("k",)), did.TeamReported("king-1", 1, ("k",), clock(HOUR), {}), HOUR)
 NOT_IN_ORDER = (want.UpdateClub("ace", ClubFacts()), did.ClubUpdated("ace", ClubFacts()), CLOSES)
 WIDE_LICENCE = (
     want.IssueLicence("k", "Ｌ", "2026-01-10", "2026-12-31"),
@@ -286,8 +286,8 @@ def test_what_takes_an_office_is_put_right_by_who_holds_it() -> None:
     office = ace()
     named = office.line_up("ace-1", "abc")
     office.do(want.AppointOfficials(1, "dora", ("felix",)))
-    there = office.do(want.CheckIn("ace-1", 1, ("a", "b")), by="dora")
-    all_there = want.CheckIn("ace-1", 1, ("a", "b", "c"))
+    there = office.do(want.ReportTeam("ace-1", 1, ("a", "b")), by="dora")
+    all_there = want.ReportTeam("ace-1", 1, ("a", "b", "c"))
     before = list(office.league.records)
 
     for number, wanted, by in (

@@ -9,7 +9,7 @@ from floorman.errors import LeagueError, NotEligible
 from floorman.league.people import commands as want
 from floorman.league.people.lookup import club_of, may_play, person_of, sanctions_of
 from floorman.rulebook import Rulebook
-from floorman.tournament.entries.eligibility import Terms, require_eligible
+from floorman.tournament.entries.eligibility import EntryTerms, require_eligible
 from floorman.words import refusal
 from support.league_people import IN_ORDER, Office, clock, house
 
@@ -166,7 +166,7 @@ def test_the_licence_is_that_of_the_national_association() -> None:
     office.do(want.EnterMember("d", "Dora", "1990-01-01", "ace"))
     office.do(want.ApplyForLicence("d", "2026-01-10"))
     office.do(want.IssueLicence("d", "APSA-4711", "2026-01-15", "2026-12-31", ("bundesliga",)))
-    federal = Terms(date="2026-07-01", starts_at=clock("2026-07-01 19:00"), needs="bundesliga")
+    federal = EntryTerms(date="2026-07-01", starts_at=clock("2026-07-01 19:00"), needs="bundesliga")
 
     require_eligible(Rulebook.load("apsa"), federal, person_of(office.state, "d", "2026-07-01"))  # the very same one
     assert [licence.number for licence in office.state.people.members["d"].licences] == ["APSA-4711"]
@@ -356,7 +356,7 @@ def test_the_team_that_came_first_binds_whatever_the_match_days_are_numbered() -
     office.line_up("ace-2", "ab", 1)
     office.line_up("ace-1", "abc", 2)
     office.play(2)
-    there = want.CheckIn("ace-2", 1, ("a", "b"))
+    there = want.ReportTeam("ace-2", 1, ("a", "b"))
     office.do(there, at="2026-05-03 13:00")  # the first match day is made up for a week later
     office.do(want.StartMatchday(1), at="2026-05-03 14:00")
 
@@ -391,7 +391,7 @@ def test_the_age_is_the_books_to_say_and_identity_is_noted_at_check_in() -> None
     assert found(office, "d", "2026-03-29") == [("too-young", "H-1")]
     office.line_up("ace-1", "abc")
 
-    office.do(want.CheckIn("ace-1", 1, ("a", "b", "c"), {"a": True, "b": False}))
+    office.do(want.ReportTeam("ace-1", 1, ("a", "b", "c"), {"a": True, "b": False}))
 
     assert office.state.people.days[1].identity == {"a": True, "b": False}  # nobody asked the third
 

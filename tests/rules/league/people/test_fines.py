@@ -370,13 +370,13 @@ def test_a_correction_takes_back_what_no_longer_stands_and_nothing_else() -> Non
     office = ace(teams=1)
     bank = bank_of(office)
     office.line_up("ace-1", "abc", at=f"{SATURDAY} 20:00")
-    reported = office.do(want.CheckIn("ace-1", 1, ("a", "b")), at=f"{SUNDAY} 13:00")
+    reported = office.do(want.ReportTeam("ace-1", 1, ("a", "b")), at=f"{SUNDAY} 13:00")
     office.do(want.StartMatchday(1), at=f"{SUNDAY} 14:00")
     bank.record(booked(bank.ledger, bookings(office.league.records), association="wpsv"))
     assert bank.balance("wpsv") == 27_000 + 3_000 + 3_000
 
     office.league.correct(
-        reported.number, want.CheckIn("ace-1", 1, ("a", "b", "c")), reason="c was there", by="dora", now=office.now
+        reported.number, want.ReportTeam("ace-1", 1, ("a", "b", "c")), reason="c was there", by="dora", now=office.now
     )
     bank.record(booked(bank.ledger, bookings(office.league.records), association="wpsv"))
 

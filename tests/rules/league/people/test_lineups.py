@@ -78,7 +78,7 @@ def test_starting_with_two_costs_thirty_euro_even_if_the_third_comes_later() -> 
     office = ace(teams=1)
     office.line_up("ace-1", "abc")
     office.play(1, absent="b")
-    office.do(want.CheckIn("ace-1", 1, ("b",)), at=f"{SUNDAY} 14:20")
+    office.do(want.ReportTeam("ace-1", 1, ("b",)), at=f"{SUNDAY} 14:20")
 
     assert costs(office) == [("ace-1", "only_two_players", 30, "WPL-2.10.b")]
     assert present(office.state, "ace-1", 1) == ("a", "c")
@@ -124,7 +124,7 @@ def test_nobody_plays_for_two_teams_on_one_day() -> None:
         office.line_up("ace-2", "def")
         office.play(1)
         with pytest.raises(CheckInRefused, match="are in the line-up"):  # sat down for the one, and then the other
-            office.do(want.CheckIn("ace-2", 1, ("a",)), at=f"{SUNDAY} 16:30")
+            office.do(want.ReportTeam("ace-2", 1, ("a",)), at=f"{SUNDAY} 16:30")
 
 
 @pytest.mark.rule("WPL-2.11.b#3")
@@ -288,14 +288,14 @@ def test_a_team_that_named_nobody_may_still_do_so_until_the_start() -> None:
 def test_a_team_reports_with_who_is_there_and_when() -> None:
     office = ace(teams=1)
     office.line_up("ace-1", "abc")
-    office.do(want.CheckIn("ace-1", 1, ("a", "b")), at=f"{SUNDAY} 13:00")
-    office.do(want.CheckIn("ace-1", 1, ("c",)), at=f"{SUNDAY} 13:40")
+    office.do(want.ReportTeam("ace-1", 1, ("a", "b")), at=f"{SUNDAY} 13:00")
+    office.do(want.ReportTeam("ace-1", 1, ("c",)), at=f"{SUNDAY} 13:40")
 
     there = office.state.people.days[1].checked_in["ace-1"]
 
     assert {who: at - there["a"] for who, at in there.items()} == {"a": 0, "b": 0, "c": 40 * 60_000}
     with pytest.raises(CheckInRefused, match="each once") as refused:
-        office.do(want.CheckIn("ace-1", 1, ("c",)))
+        office.do(want.ReportTeam("ace-1", 1, ("c",)))
     assert refused.value.rule
     assert refused.value.rule.rule == "WPL-2.13.a"
 
@@ -377,9 +377,9 @@ def test_a_line_up_that_cannot_be_is_refused_by_a_paragraph(wanted: want.NameLin
         want.NameLineup("ace-1", 1, ("a", "b", "nobody")),
         want.NameLineup("ace-1", 1, ("a", "b", "nobody"), insists=True),
         want.NameLineup("ace-1", 1, ("a", "b", "c"), received_at=1 << 60),
-        want.CheckIn("ace-2", 1, ("d", "e")),
-        want.CheckIn("ace-1", 1, ("d",)),
-        want.CheckIn("ace-1", 1, ("a", "a")),
+        want.ReportTeam("ace-2", 1, ("d", "e")),
+        want.ReportTeam("ace-1", 1, ("d",)),
+        want.ReportTeam("ace-1", 1, ("a", "a")),
         want.StartMatchday(99),
         want.StartMatchday(1),
     ],

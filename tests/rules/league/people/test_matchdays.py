@@ -11,7 +11,7 @@ from floorman.league.league import League
 from floorman.league.people import commands as want
 from floorman.league.people.lookup import lineup_of, matchday_of, may_direct, may_play, may_rule
 from floorman.league.season.commands import DrawSitAndGos
-from floorman.league.setup import Matchday, Setup
+from floorman.league.setup import Matchday, SeasonSetup
 from support.league_people import Office, clock
 
 
@@ -135,10 +135,10 @@ def test_who_is_appointed_directs_and_rules_and_nobody_else() -> None:
     assert [may_rule(office.state, who, 1) for who in ("dora", "felix", "office")] == [True, True, False]
     for who in ("office", "felix"):
         with pytest.raises(LeagueError, match="not appointed") as refused:
-            office.do(want.CheckIn("ace-1", 1, ("a", "b", "c")), by=who)
+            office.do(want.ReportTeam("ace-1", 1, ("a", "b", "c")), by=who)
         assert refused.value.rule
         assert refused.value.rule.rule == "WPL-2.4"
-    office.do(want.CheckIn("ace-1", 1, ("a", "b", "c")), by="dora")
+    office.do(want.ReportTeam("ace-1", 1, ("a", "b", "c")), by="dora")
     office.do(want.StartMatchday(1), at="2026-03-29 14:00", by="dora")
     office.do(want.FineTeam("ace-1", 1, "drugs_or_alcohol", "drunk"), by="felix")
     with pytest.raises(LeagueError, match="not appointed"):
@@ -205,7 +205,7 @@ def test_what_makes_no_sense_is_refused_and_changes_nothing(wanted: want.Command
 def test_a_season_has_a_calendar_that_holds_together(days: tuple[Matchday, ...]) -> None:
     with pytest.raises(LeagueSetupError):
         League.open(
-            Setup(id="x", name="X", book="wpl", edition="2011", season="2026", matchdays=days), by="office", now=0
+            SeasonSetup(id="x", name="X", book="wpl", edition="2011", season="2026", matchdays=days), by="office", now=0
         )
 
 
@@ -224,8 +224,8 @@ def test_a_season_has_a_calendar_that_holds_together(days: tuple[Matchday, ...])
 )
 def test_there_is_no_such_season(wrong: dict[str, Any]) -> None:
     usual: dict[str, Any] = {"id": "x", "name": "X", "book": "wpl", "edition": "2011", "season": "2026"}
-    League.open(Setup(**usual), by="office", now=0)
+    League.open(SeasonSetup(**usual), by="office", now=0)
 
     with pytest.raises(LeagueSetupError) as refused:
-        League.open(Setup(**{**usual, **wrong}), by="office", now=0)
+        League.open(SeasonSetup(**{**usual, **wrong}), by="office", now=0)
     assert refused.value.words.de

@@ -72,7 +72,7 @@ def test_a_team_that_has_not_paid_does_not_start() -> None:
     office.line_up("ace-1", "abc")
 
     with pytest.raises(CheckInRefused, match="not paid") as refused:
-        office.do(want.CheckIn("ace-1", 1, ("a", "b", "c")))
+        office.do(want.ReportTeam("ace-1", 1, ("a", "b", "c")))
     assert refused.value.rule
     assert refused.value.rule.rule == "WPL-1.3"
     office.do(want.StartMatchday(1), at="2026-03-29 14:00")
@@ -112,7 +112,7 @@ def test_a_team_whose_club_does_not_take_part_pays_nothing_and_does_not_check_in
         office.do(want.PayTeamFee("ace-1"))
     office.line_up("ace-1", "abc", insists=True)
     with pytest.raises(CheckInRefused, match="not admitted") as refused:
-        office.do(want.CheckIn("ace-1", 1, ("a", "b", "c")))
+        office.do(want.ReportTeam("ace-1", 1, ("a", "b", "c")))
     assert refused.value.rule
     assert refused.value.rule.rule == "WPL-1.1"
 

@@ -9,7 +9,7 @@ import pytest
 
 from floorman.errors import NationalTeamRefused, ResultRefused
 from floorman.league.honours.residence import Stay
-from floorman.league.honours.team import Called, candidates, notice_of_move
+from floorman.league.honours.team import CalledUp, candidates, notice_of_move
 from floorman.league.league import League
 from floorman.league.ranking import commands as want
 from floorman.league.ranking.results import Finish
@@ -147,7 +147,7 @@ def test_the_coach_calls_up_and_names_the_captain() -> None:
     assert refused(played, want.NameTeamCaptain("bob", "coach"), "not in the squad") == "APSA-5.8"
     do(played, want.NameTeamCaptain("ann", "coach"))
     assert played.state.ranking.team.captain == "ann"
-    assert played.state.ranking.team.called["ann"] == Called("coach", DAY, "cup")
+    assert played.state.ranking.team.called["ann"] == CalledUp("coach", DAY, "cup")
 
 
 @pytest.mark.rule("APSA-5.4.b#1", "APSA-5.4.b")

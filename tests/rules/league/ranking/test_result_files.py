@@ -13,7 +13,7 @@ from floorman.league.files.importing import Imported, tried
 from floorman.league.files.members import read_members
 from floorman.league.files.results import STANDINGS, EventFacts, read_results, read_standings
 from floorman.league.files.sheets import read_csv
-from floorman.league.league import Entry, League
+from floorman.league.league import League, LeagueEntry
 from floorman.league.ranking.commands import AssignScreenName, FileResult
 from support.rankings import NOW, league
 
@@ -37,7 +37,7 @@ def result_in(text: str, *, players: int = 0) -> Result:
     found = imported(text, players=players)
     assert not found.problems
     (record,) = found.records
-    assert isinstance(record, Entry)
+    assert isinstance(record, LeagueEntry)
     assert isinstance(record.wanted, FileResult)
     return record.wanted.result
 
@@ -114,7 +114,7 @@ def standings(text: str) -> Imported:
 def test_thousands_are_never_taken_for_decimals(cell: str, points: str) -> None:
     (record,) = standings(f"place;player;points\n1;m1;{cell}\n").records
 
-    assert isinstance(record, Entry)
+    assert isinstance(record, LeagueEntry)
     assert isinstance(record.wanted, FileResult)
     assert record.wanted.result.finishes[0].points == Decimal(points)
 
@@ -153,7 +153,8 @@ def test_a_name_may_be_broken_in_its_cell() -> None:
     found = members('name;born\n"Eva\nMaria";1.1.1990\nPia\u00a0Lu;1.1.1990\n')
 
     assert not found.problems
-    assert [record.wanted.name for record in found.records if isinstance(record, Entry)] == ["Eva Maria", "Pia Lu"]  # type: ignore[union-attr]  # members come in
+    entries = [record for record in found.records if isinstance(record, LeagueEntry)]
+    assert [entry.wanted.name for entry in entries] == ["Eva Maria", "Pia Lu"]  # type: ignore[union-attr]  # members come in
 
 
 def test_a_long_list_with_licences_takes_no_longer_line_by_line() -> None:

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from floorman.errors import FormulaError, LeagueError, ScoringRefused
-from floorman.league.league import Entry, League
+from floorman.league.league import League, LeagueEntry
 from floorman.league.people.commands import ChangeClub, EnterClub, SanctionTeam
 from floorman.league.ranking import commands as want
 from floorman.league.ranking.decimals import exact, shown
@@ -21,7 +21,7 @@ from floorman.league.ranking.scoring import AsGiven, Formula, PlaceTable, Scorin
 from floorman.league.ranking.simulator import simulate
 from floorman.league.ranking.why import why
 from floorman.league.season.commands import EnterMainTournament
-from floorman.league.season.finishes import Finish as MainFinish
+from floorman.league.season.finishes import GameFinish
 from floorman.league.season.finishes import points_of as game_points
 from floorman.league.season.mvp import season_mvp
 from floorman.league.season.simulation import simulate as season
@@ -174,7 +174,7 @@ def test_a_slow_formula_is_not_set_but_counts_where_it_has_been(text: str, posit
     assert "höchstens 12 Potenzen" in refused.value.words.de
 
     done = ScoringSet("club", slow, "from before there was a limit")
-    was_set = Entry(len(played.records), NOW, "board", want.SetScoring("club", slow, done.reason), (done,))
+    was_set = LeagueEntry(len(played.records), NOW, "board", want.SetScoring("club", slow, done.reason), (done,))
     kept = filed(League.replay([*played.records, was_set]), evening(2, {"bob": 1}))
     kept.correct(1, EnterClub(club="ace", name="Aces"), reason="misspelt", by="board", now=NOW)
 
@@ -256,7 +256,7 @@ def main(place: int, who: str = "ann") -> Result:
     """A main tournament of a match day in which somebody came in at a place."""
     people = {1: "bob", 2: "cat", place: who}
     listed = [
-        MainFinish(people.get(number, f"ghost {number}"), number, is_ghost=number not in people)
+        GameFinish(people.get(number, f"ghost {number}"), number, is_ghost=number not in people)
         for number in range(1, 28)
     ]
     return main_tournament(1, 1, "2016-05-01", listed, {one.player: game_points(one, WPL) for one in listed})
@@ -305,7 +305,7 @@ def test_a_match_day_that_is_not_approved_does_not_count() -> None:
 
 def test_ghosts_have_places_and_are_nobody() -> None:
     assert [finish.who for finish in main(7).finishes] == ["bob", "cat", "ann"]
-    away = (MainFinish("bob", 1), MainFinish("dan", 2, is_ghost=True))  # named, and not there
+    away = (GameFinish("bob", 1), GameFinish("dan", 2, is_ghost=True))  # named, and not there
     assert [finish.who for finish in main_tournament(1, 1, "2016-05-01", away, {}).finishes] == ["bob"]
     assert (main(7).players, main(7).entries) == (3, 27)
 

@@ -17,7 +17,7 @@ from floorman.league.people import lookup
 from floorman.league.ranking import commands as ranking
 from floorman.league.season import commands as want
 from floorman.league.season.draw import require_field
-from floorman.league.season.finishes import Finish
+from floorman.league.season.finishes import GameFinish
 from floorman.league.season.mvp import day_mvp
 from floorman.league.season.scoring import score
 from floorman.league.season.simulation import Chance, found, play, result
@@ -44,7 +44,7 @@ class Evening:
             self.do(people.NameLineup(team, 1, players, captain_chooses=True), hours=-48)
             if team not in away:
                 there = players[:2] if team in short else players
-                self.do(people.CheckIn(team, 1, there), hours=-1)
+                self.do(people.ReportTeam(team, 1, there), hours=-1)
 
     def do(self, wanted: Command, hours: int = 0) -> int:
         return self.league.do(wanted, by="director", now=self.now + hours * HOUR_MS).number
@@ -53,7 +53,7 @@ class Evening:
         self.do(people.StartMatchday(1))
         self.do(want.DrawSitAndGos(1, seed=1))
 
-    def results(self, ghosts: frozenset[str] = frozenset()) -> dict[int, tuple[Finish, ...]]:
+    def results(self, ghosts: frozenset[str] = frozenset()) -> dict[int, tuple[GameFinish, ...]]:
         tables = enumerate(self.league.state.season.day(1).tables, 1)
         return {number: result(table, ghosts, Chance(1, f"table {number}")) for number, table in tables}
 
@@ -76,9 +76,9 @@ class Evening:
             assert error.value.rule.rule == rule
 
 
-def plain(players: tuple[str, ...]) -> tuple[Finish, ...]:
+def plain(players: tuple[str, ...]) -> tuple[GameFinish, ...]:
     """Everybody in the order of the seats."""
-    return tuple(Finish(player, place) for place, player in enumerate(players, 1))
+    return tuple(GameFinish(player, place) for place, player in enumerate(players, 1))
 
 
 # ---- one thing after another ----
@@ -131,8 +131,8 @@ def test_nothing_comes_before_what_it_builds_on() -> None:
 def test_a_team_reports_with_somebody() -> None:
     evening = Evening(away=("c01-1",))
 
-    evening.refused(people.CheckIn("c01-1", 1, ()), CheckInRefused, "nobody of c01-1 is named", "WPL-2.13.a")
-    stranger, twice = people.CheckIn("c01-1", 1, ("c01-1a", "c01-r")), people.CheckIn("c01-2", 1, ("c01-2b",))
+    evening.refused(people.ReportTeam("c01-1", 1, ()), CheckInRefused, "nobody of c01-1 is named", "WPL-2.13.a")
+    stranger, twice = people.ReportTeam("c01-1", 1, ("c01-1a", "c01-r")), people.ReportTeam("c01-2", 1, ("c01-2b",))
     evening.refused(stranger, CheckInRefused, "not in the line-up: c01-r", "WPL-2.13.a")
     evening.refused(twice, CheckInRefused, "has reported: c01-2b", "WPL-2.13.a")
 
@@ -178,7 +178,7 @@ def test_wrong_results_are_refused_and_change_nothing() -> None:
     right = plain(tables[0])
     elsewhere = tables[1][0]
 
-    def refused(finishes: tuple[Finish, ...], why: str, rule: str) -> None:
+    def refused(finishes: tuple[GameFinish, ...], why: str, rule: str) -> None:
         evening.refused(want.EnterSitAndGo(1, 1, finishes), ResultRefused, why, rule)
 
     refused((replace(right[0], player="nobody"), *right[1:]), "nobody is in no line-up", "WPL-2.10.a")
@@ -205,7 +205,7 @@ def test_a_field_of_27_has_no_28th_place() -> None:
     evening = Evening(27)
     evening.to_the_main_round()
     players = evening.league.state.season.day(1).fields[0]
-    wrong = (*plain(players)[:-1], Finish(players[-1], 28))
+    wrong = (*plain(players)[:-1], GameFinish(players[-1], 28))
 
     assert len(players) == figure(evening.league.state.book, "mtt_entrants")
     evening.refused(want.EnterMainTournament(1, 1, wrong), ResultRefused, "placed 28: .* 1 to 27", "WPL-3.9.a")
@@ -245,7 +245,7 @@ def test_who_was_missing_reports_first_or_stays_a_ghost() -> None:
     entered = want.EnterSitAndGo(1, at, plain(tables[at - 1]))
 
     evening.refused(entered, ResultRefused, "c01-1c was missing at the start", "WPL-2.10.a")
-    evening.do(people.CheckIn("c01-1", 1, ("c01-1c",)), hours=1)
+    evening.do(people.ReportTeam("c01-1", 1, ("c01-1c",)), hours=1)
     evening.do(entered, hours=2)
 
 
@@ -389,7 +389,7 @@ def play_level(league: League) -> None:
         league.do(
             people.NameLineup(team, 1, players, captain_chooses=True), by="office", now=day.starts_at - 48 * HOUR_MS
         )
-        league.do(people.CheckIn(team, 1, players), by="director", now=day.starts_at - HOUR_MS)
+        league.do(people.ReportTeam(team, 1, players), by="director", now=day.starts_at - HOUR_MS)
     league.do(people.StartMatchday(1), by="director", now=day.starts_at)
     league.do(want.DrawSitAndGos(1, seed=1), by="director", now=day.starts_at)
     for number, seats in enumerate(league.state.season.day(1).tables, 1):
@@ -397,8 +397,8 @@ def play_level(league: League) -> None:
     league.do(want.DrawMainTournaments(1, seed=1), by="director", now=day.starts_at)
     one, other, *rest = range(9)
     for number, players in enumerate(league.state.season.day(1).fields, 1):
-        shared = tuple(Finish(players[at], 1, through=2) for at in (one, other))
-        others = tuple(Finish(players[at], place) for place, at in enumerate(rest, 3))
+        shared = tuple(GameFinish(players[at], 1, through=2) for at in (one, other))
+        others = tuple(GameFinish(players[at], place) for place, at in enumerate(rest, 3))
         league.do(want.EnterMainTournament(1, number, shared + others), by="director", now=day.starts_at)
     league.do(want.ApproveMatchDay(1), by="director", now=day.starts_at)
 
@@ -475,7 +475,7 @@ def season_of_two() -> League:
             league.do(
                 people.NameLineup(team, number, players, captain_chooses=True), by="office", now=now - 48 * HOUR_MS
             )
-            league.do(people.CheckIn(team, number, players), by="office", now=now)
+            league.do(people.ReportTeam(team, number, players), by="office", now=now)
         league.do(people.StartMatchday(number), by="office", now=now)
         league.do(want.DrawSitAndGos(number, seed=1), by="office", now=now)
         for table_, players in enumerate(league.state.season.day(number).tables, 1):

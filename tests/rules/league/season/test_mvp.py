@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from floorman.league.season.finishes import Finish
+from floorman.league.season.finishes import GameFinish
 from floorman.league.season.mvp import day_list, season_list
-from floorman.league.season.scoring import Sheet, TeamDay, score_sheet
+from floorman.league.season.scoring import ScoreSheet, TeamDay, score_sheet
 from floorman.league.season.sides import Side
 from support.league_season import WPL, facts, finishes, house, side
 
@@ -14,7 +14,7 @@ from support.league_season import WPL, facts, finishes, house, side
 def season(*days: tuple[int, ...]) -> list[tuple[TeamDay, ...]]:
     """Match days of one team, by the places of its players; 0 for somebody who was not there."""
     return [
-        score_sheet(Sheet(n, (side("A"),), tuple(f for f in finishes("A", *places) if f.place)), WPL)
+        score_sheet(ScoreSheet(n, (side("A"),), tuple(f for f in finishes("A", *places) if f.place)), WPL)
         for n, places in enumerate(days, 1)
     ]
 
@@ -35,7 +35,7 @@ def test_the_last_place_nine_times_is_nine_points() -> None:
 
 @pytest.mark.rule("WPL-4.1.5", "WPL-4.1.5#1")
 def test_only_the_main_tournament_counts_for_the_day() -> None:
-    day = Sheet(1, (side("A"),), tuple(finishes("A", 6, 8, 9)), (Finish("A1", 1),))
+    day = ScoreSheet(1, (side("A"),), tuple(finishes("A", 6, 8, 9)), (GameFinish("A1", 1),))
 
     first, *_ = day_list(score_sheet(day, WPL), WPL)
 
@@ -50,8 +50,8 @@ def test_a_seventh_place_is_24_points_in_the_list() -> None:
 def test_three_winners_share_the_day_unless_the_book_compares() -> None:
     sides = (side("A"), side("B"), side("C"))
     mains = (*finishes("A", 1, 9, 9), *finishes("B", 2, 1, 10), *finishes("C", 3, 10, 1))
-    first = (Finish("A1", 4), Finish("B2", 2), Finish("C3", 2))
-    rows = score_sheet(Sheet(1, sides, mains, first), WPL)
+    first = (GameFinish("A1", 4), GameFinish("B2", 2), GameFinish("C3", 2))
+    rows = score_sheet(ScoreSheet(1, sides, mains, first), WPL)
 
     shared = day_list(rows, WPL)
     assert {(row.player, row.rank, row.shared) for row in shared[:3]} == {("A1", 1, 3), ("B2", 1, 3), ("C3", 1, 3)}
@@ -70,16 +70,16 @@ def test_equal_totals_of_the_season_go_by_the_better_places() -> None:
 
 
 def test_ghosts_and_empty_seats_are_in_no_list() -> None:
-    mains = (Finish("A1", 1), Finish("A2", 2), Finish("ghost 3 of A", 27, is_ghost=True))
-    rows = score_sheet(Sheet(1, (Side("A", "club", ("A1", "A2", "ghost 3 of A")),), mains), WPL)
+    mains = (GameFinish("A1", 1), GameFinish("A2", 2), GameFinish("ghost 3 of A", 27, is_ghost=True))
+    rows = score_sheet(ScoreSheet(1, (Side("A", "club", ("A1", "A2", "ghost 3 of A")),), mains), WPL)
 
     assert [row.player for row in day_list(rows, WPL)] == ["A1", "A2"]
 
 
 def test_points_go_with_the_person_into_another_team() -> None:
-    first = score_sheet(Sheet(1, (side("A"),), tuple(finishes("A", 1, 9, 9))), WPL)
+    first = score_sheet(ScoreSheet(1, (side("A"),), tuple(finishes("A", 1, 9, 9))), WPL)
     other = Side("B", "club", ("A1", "B2", "B3"))
-    second = score_sheet(Sheet(2, (other,), (Finish("A1", 2),)), WPL)
+    second = score_sheet(ScoreSheet(2, (other,), (GameFinish("A1", 2),)), WPL)
 
     leader, *_ = season_list([first, second], WPL)
     assert facts(leader.player, leader.points) == ("A1", 85)

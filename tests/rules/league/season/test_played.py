@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from floorman.errors import ResultRefused
-from floorman.league.season.finishes import Finish, points_of, require_finishes
+from floorman.league.season.finishes import GameFinish, points_of, require_finishes
 from floorman.league.season.played import finishes_of
 from floorman.tournament.commands import Bust, Disqualify, EndHand
 from support.league_season import WPL, house
@@ -43,7 +43,7 @@ def test_online_everybody_has_reported() -> None:
 
 @pytest.mark.rule("WPL-2.18")
 def test_results_are_struck_out_only_where_the_book_lets_the_direction() -> None:
-    struck = (Finish("A", 1), Finish("B", 2, is_disqualified=True, is_void=True))
+    struck = (GameFinish("A", 1), GameFinish("B", 2, is_disqualified=True, is_void=True))
 
     with pytest.raises(ResultRefused, match="stay valid") as refused:
         require_finishes(struck, ("A", "B"), WPL, known=("A", "B"))

@@ -7,13 +7,13 @@ from fractions import Fraction
 import pytest
 
 from floorman.league.people.records import Breach, Sanction
-from floorman.league.season.finishes import Finish, points_of
-from floorman.league.season.scoring import Sheet, chips_of, league_points, score_sheet, stacks_of
+from floorman.league.season.finishes import GameFinish, points_of
+from floorman.league.season.scoring import ScoreSheet, chips_of, league_points, score_sheet, stacks_of
 from floorman.league.season.sides import Side
 from support.league_season import WPL, facts, finishes, house, scored, side
 
 
-def stack(*of: Finish) -> int:
+def stack(*of: GameFinish) -> int:
     one = Side("T", "club", tuple(finish.player for finish in of))
     return stacks_of([one], of, WPL)["T"]
 
@@ -30,18 +30,18 @@ def stack(*of: Finish) -> int:
     ],
 )
 def test_a_place_in_a_sit_and_go_has_its_points(place: int, points: int) -> None:
-    assert points_of(Finish("Ann", place), WPL, sit_and_go=True) == points
+    assert points_of(GameFinish("Ann", place), WPL, sit_and_go=True) == points
 
 
 @pytest.mark.rule("WPL-3.6.a#2")
 def test_nine_sit_and_gos_hand_out_135000() -> None:
-    assert 9 * sum(points_of(Finish("Ann", place), WPL, sit_and_go=True) for place in range(1, 10)) == 135_000
+    assert 9 * sum(points_of(GameFinish("Ann", place), WPL, sit_and_go=True) for place in range(1, 10)) == 135_000
 
 
 @pytest.mark.rule("WPL-3.6.b", "WPL-3.6.b#1")
 def test_the_points_of_a_sit_and_go_are_chips_and_nothing_else() -> None:
-    second = Finish("A1", 2)
-    row = score_sheet(Sheet(1, (side("A"),), (), (second,)), WPL)[0]
+    second = GameFinish("A1", 2)
+    row = score_sheet(ScoreSheet(1, (side("A"),), (), (second,)), WPL)[0]
 
     assert chips_of(second, WPL) == 3100
     assert row.game_points == 0
@@ -62,12 +62,12 @@ def test_every_member_starts_with_what_the_whole_team_won(places: tuple[int, ...
 
 @pytest.mark.rule("WPL-3.5.b#2")
 def test_a_ghost_brings_nothing_but_all_three_seats_get_the_stack() -> None:
-    assert stack(Finish("A", 1), Finish("B", 4), Finish("C", 9, is_ghost=True)) == 5700
+    assert stack(GameFinish("A", 1), GameFinish("B", 4), GameFinish("C", 9, is_ghost=True)) == 5700
 
 
 def test_shared_places_of_a_sit_and_go_round_up_to_the_smallest_chip() -> None:
-    assert chips_of(Finish("A", 8, 9), WPL) == 400
-    assert chips_of(Finish("A", 4, 6), WPL) == 1350
+    assert chips_of(GameFinish("A", 8, 9), WPL) == 400
+    assert chips_of(GameFinish("A", 4, 6), WPL) == 1350
 
 
 # ---- who does not report ----
@@ -75,32 +75,36 @@ def test_shared_places_of_a_sit_and_go_round_up_to_the_smallest_chip() -> None:
 
 @pytest.mark.rule("WPL-2.24", "WPL-2.24#1")
 def test_who_leaves_a_sit_and_go_without_a_word_brings_no_chips() -> None:
-    assert stack(Finish("A", 5, is_reported=False), Finish("B", 2), Finish("C", 7)) == 3800
+    assert stack(GameFinish("A", 5, is_reported=False), GameFinish("B", 2), GameFinish("C", 7)) == 3800
 
 
 @pytest.mark.rule("WPL-2.24#2")
 def test_the_place_of_who_did_not_report_stays_taken() -> None:
-    assert points_of(Finish("A", 4, is_reported=False), WPL) == 0
-    assert points_of(Finish("B", 5), WPL) == 29
-    assert points_of(Finish("A", 4, is_reported=False), house(unreported_finish_points=1)) == 1
+    assert points_of(GameFinish("A", 4, is_reported=False), WPL) == 0
+    assert points_of(GameFinish("B", 5), WPL) == 29
+    assert points_of(GameFinish("A", 4, is_reported=False), house(unreported_finish_points=1)) == 1
 
 
 @pytest.mark.rule("WPL-2.24#3")
 def test_a_winner_need_not_report() -> None:
-    assert stack(Finish("A", 1, is_reported=False), Finish("B", 9), Finish("C", 9)) == 4600
+    assert stack(GameFinish("A", 1, is_reported=False), GameFinish("B", 9), GameFinish("C", 9)) == 4600
 
 
 @pytest.mark.rule("WPL-2.24")
 def test_who_shares_the_first_place_has_not_gone_out_and_need_not_report() -> None:
-    assert points_of(Finish("A", 1, 2, is_reported=False), WPL) == points_of(Finish("A", 1, 2), WPL) == Fraction(85, 2)
-    assert points_of(Finish("A", 2, 3, is_reported=False), WPL) == 0
+    assert (
+        points_of(GameFinish("A", 1, 2, is_reported=False), WPL)
+        == points_of(GameFinish("A", 1, 2), WPL)
+        == Fraction(85, 2)
+    )
+    assert points_of(GameFinish("A", 2, 3, is_reported=False), WPL) == 0
 
 
 @pytest.mark.rule("WPL-2.24#4")
 def test_a_team_loses_only_the_finish_that_was_not_reported() -> None:
-    mains = (Finish("A1", 4, is_reported=False), Finish("A2", 10), Finish("A3", 20))
+    mains = (GameFinish("A1", 4, is_reported=False), GameFinish("A2", 10), GameFinish("A3", 20))
 
-    (row,) = score_sheet(Sheet(1, (side("A"),), mains), WPL)
+    (row,) = score_sheet(ScoreSheet(1, (side("A"),), mains), WPL)
 
     assert row.game_points == 26
     assert [one.mvp for one in row.performances] == [0, 18, 8]
@@ -111,12 +115,12 @@ def test_a_team_loses_only_the_finish_that_was_not_reported() -> None:
 
 @pytest.mark.rule("WPL-3.9.a", "WPL-3.9.a#1")
 def test_the_key_of_27_places() -> None:
-    assert [points_of(Finish("A", place), WPL) for place in (1, 10, 18, 27)] == [45, 18, 10, 1]
+    assert [points_of(GameFinish("A", place), WPL) for place in (1, 10, 18, 27)] == [45, 18, 10, 1]
 
 
 @pytest.mark.rule("WPL-3.9.a#2")
 def test_a_full_main_tournament_hands_out_445_points() -> None:
-    assert sum(points_of(Finish("A", place), WPL) for place in range(1, 28)) == 445
+    assert sum(points_of(GameFinish("A", place), WPL) for place in range(1, 28)) == 445
     assert 3 * 445 == 1335
 
 
@@ -167,7 +171,7 @@ def test_teams_equal_in_every_place_share_and_get_the_average() -> None:
 def test_the_last_of_26_gets_two_points_and_a_missing_team_none() -> None:
     playing = [f"T{n:02}" for n in range(26)]
     mains = [finish for n, team in enumerate(playing, 1) for finish in finishes(team, n, n, n)]
-    day = Sheet(3, (*(side(team) for team in playing), Side("away", "away")), tuple(mains))
+    day = ScoreSheet(3, (*(side(team) for team in playing), Side("away", "away")), tuple(mains))
 
     *rows, last, away = score_sheet(day, WPL)
 
@@ -177,21 +181,27 @@ def test_the_last_of_26_gets_two_points_and_a_missing_team_none() -> None:
 
 
 def test_places_beyond_the_key_score_nothing() -> None:
-    assert points_of(Finish("A", 28), WPL) == 0
+    assert points_of(GameFinish("A", 28), WPL) == 0
     assert league_points(27, 28, WPL) == Fraction(1, 2)
 
 
 def test_a_finish_without_points_does_not_help_in_a_tie() -> None:
     mains = (
-        *(Finish("A1", 1, is_ghost=True), Finish("A2", 10), Finish("A3", 12)),
-        *(Finish("B1", 11), Finish("B2", 11), Finish("B3", 27, is_ghost=True)),
+        *(GameFinish("A1", 1, is_ghost=True), GameFinish("A2", 10), GameFinish("A3", 12)),
+        *(GameFinish("B1", 11), GameFinish("B2", 11), GameFinish("B3", 27, is_ghost=True)),
     )
-    a, b = score_sheet(Sheet(1, (side("A"), side("B")), mains), WPL)
+    a, b = score_sheet(ScoreSheet(1, (side("A"), side("B")), mains), WPL)
 
     assert a.game_points == b.game_points == 34
     assert (a.team, b.team) == ("A", "B")  # tenth is better than eleventh; the ghost in front counts for nothing
-    closer = (Finish("A1", 1, is_ghost=True), Finish("A2", 10), Finish("A3", 12), Finish("B1", 9), Finish("B2", 14))
-    first, second = score_sheet(Sheet(1, (side("A"), side("B")), closer), WPL)
+    closer = (
+        GameFinish("A1", 1, is_ghost=True),
+        GameFinish("A2", 10),
+        GameFinish("A3", 12),
+        GameFinish("B1", 9),
+        GameFinish("B2", 14),
+    )
+    first, second = score_sheet(ScoreSheet(1, (side("A"), side("B")), closer), WPL)
     assert facts(first.team, second.team, second.game_points) == ("B", "A", 34)
 
 
@@ -209,7 +219,7 @@ def test_a_team_with_an_ineligible_player_is_last_with_nothing_and_the_others_cl
     hit = side("X1", "X", sanctions=(sanction("ineligible_player", "X11"),))
     sides = [hit if team == "X1" else side(team, "X" if team == "X2" else "") for team in teams]
 
-    rows = {row.team: row for row in score_sheet(Sheet(1, tuple(sides), tuple(mains)), WPL)}
+    rows = {row.team: row for row in score_sheet(ScoreSheet(1, tuple(sides), tuple(mains)), WPL)}
 
     assert list(rows)[-1] == "X1"
     assert facts(rows["X1"].place, rows["X1"].points, rows["X1"].game_points) == (None, 0, 0)
@@ -217,14 +227,14 @@ def test_a_team_with_an_ineligible_player_is_last_with_nothing_and_the_others_cl
     assert rows["X1"].lost.rule == "WPL-1.5.c"
     assert facts(rows["X2"].place, rows["X2"].points) == (8, 22)
     softer = house(ineligible_matchday_points=1)
-    assert {r.team: r for r in score_sheet(Sheet(1, tuple(sides), tuple(mains)), softer)}["X1"].points == 1
+    assert {r.team: r for r in score_sheet(ScoreSheet(1, tuple(sides), tuple(mains)), softer)}["X1"].points == 1
 
 
 @pytest.mark.rule("WPL-1.5.c#2")
 def test_two_ineligible_players_cost_the_day_once() -> None:
     twice = side("A", sanctions=(sanction("ineligible_player", "A1", "A2"),))
 
-    (row,) = score_sheet(Sheet(1, (twice,), tuple(finishes("A", 1, 2, 3))), WPL)
+    (row,) = score_sheet(ScoreSheet(1, (twice,), tuple(finishes("A", 1, 2, 3))), WPL)
 
     assert facts(row.points, row.place) == (0, None)
     assert [one.mvp for one in row.performances] == [0, 0, 36]
@@ -234,7 +244,7 @@ def test_two_ineligible_players_cost_the_day_once() -> None:
 def test_eligible_team_mates_keep_their_own_points() -> None:
     hit = side("A", sanctions=(sanction("ineligible_player", "A3"),))
 
-    (row,) = score_sheet(Sheet(1, (hit,), tuple(finishes("A", 1, 12, 5))), WPL)
+    (row,) = score_sheet(ScoreSheet(1, (hit,), tuple(finishes("A", 1, 12, 5))), WPL)
 
     assert [one.mvp for one in row.performances] == [45, 16, 0]
     assert row.performances[2].forfeit
@@ -246,7 +256,7 @@ def test_a_player_of_the_sister_team_costs_the_day_and_his_own_points() -> None:
     hit = side("A", sanctions=(sanction("player_in_two_teams", "A1"),))
     others = {f"T{n}": n for n in range(1, 5)}
     mains = [*finishes("A", 5, 11, 13), *(f for team, n in others.items() for f in finishes(team, n, n, n))]
-    day = Sheet(1, (hit, *(side(team) for team in others)), tuple(mains))
+    day = ScoreSheet(1, (hit, *(side(team) for team in others)), tuple(mains))
 
     *_, row = score_sheet(day, WPL)
 
@@ -265,7 +275,7 @@ def test_a_player_of_the_sister_team_costs_the_day_and_his_own_points() -> None:
 def test_who_played_for_both_teams_has_no_points_from_the_other_either() -> None:
     hit, own = side("A", "X", sanctions=(sanction("player_in_two_teams", "B1"),)), side("B", "X")
 
-    ranked = score_sheet(Sheet(1, (hit, own), (*finishes("A", 1, 1, 1), *finishes("B", 2, 2, 2))), WPL)
+    ranked = score_sheet(ScoreSheet(1, (hit, own), (*finishes("A", 1, 1, 1), *finishes("B", 2, 2, 2))), WPL)
     rows = {row.team: row for row in ranked}
 
     assert [one.mvp for one in rows["B"].performances] == [0, 40, 40]
@@ -275,7 +285,7 @@ def test_who_played_for_both_teams_has_no_points_from_the_other_either() -> None
 def test_a_player_barred_on_another_ground_costs_the_day_by_our_reading() -> None:
     barred = Sanction("ineligible_player", ("A1",), "WPL-gap-ineligible-other-ground")
 
-    (row,) = score_sheet(Sheet(1, (side("A", sanctions=(barred,)),), tuple(finishes("A", 1, 2, 3))), WPL)
+    (row,) = score_sheet(ScoreSheet(1, (side("A", sanctions=(barred,)),), tuple(finishes("A", 1, 2, 3))), WPL)
 
     assert row.lost
     assert row.lost.rule == "WPL-gap-ineligible-other-ground"
@@ -286,20 +296,20 @@ def test_a_player_barred_on_another_ground_costs_the_day_by_our_reading() -> Non
 
 
 def test_a_disqualified_player_scores_the_place_of_the_moment() -> None:
-    assert points_of(Finish("A", 14, is_disqualified=True), WPL) == 14
-    assert chips_of(Finish("A", 6, is_disqualified=True), WPL) == 1000
+    assert points_of(GameFinish("A", 14, is_disqualified=True), WPL) == 14
+    assert chips_of(GameFinish("A", 6, is_disqualified=True), WPL) == 1000
     stricter = house("tournament", disqualified_place="place_without_prize")
-    assert points_of(Finish("A", 14, is_disqualified=True), stricter) == 0
+    assert points_of(GameFinish("A", 14, is_disqualified=True), stricter) == 0
 
 
 # ---- another book ----
 
 
 def test_another_book_may_score_otherwise() -> None:
-    ghost = Finish("A", 9, is_ghost=True)
+    ghost = GameFinish("A", 9, is_ghost=True)
 
     assert points_of(ghost, house(ghost_points=5)) == 5
-    assert chips_of(Finish("A", 2), house(chips_per_point=2)) == 6200
+    assert chips_of(GameFinish("A", 2), house(chips_per_point=2)) == 6200
     better = house("tournament", shared_place_worth="better_place")
-    assert points_of(Finish("A", 9, 10), better) == 20
-    assert points_of(Finish("A", 9, 10), WPL) == 19
+    assert points_of(GameFinish("A", 9, 10), better) == 20
+    assert points_of(GameFinish("A", 9, 10), WPL) == 19

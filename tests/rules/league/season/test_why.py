@@ -17,9 +17,9 @@ from floorman.league.season.why import (
     DayPoints,
     FineTotal,
     GamePoints,
-    Line,
     MvpTotal,
     Number,
+    ScoreLine,
     StartingStack,
     TableTotal,
     why,
@@ -37,13 +37,13 @@ def season() -> League:
     return simulate(1)
 
 
-def lines(line: Line) -> Iterator[Line]:
+def lines(line: ScoreLine) -> Iterator[ScoreLine]:
     yield line
     for part in line.parts:
         yield from lines(part)
 
 
-def ids(line: Line) -> list[str]:
+def ids(line: ScoreLine) -> list[str]:
     return [cite.rule for cite in line.rules]
 
 

@@ -10,7 +10,7 @@ from floorman.errors import (
     WrongChips,
 )
 from floorman.tournament import commands as want
-from floorman.tournament.entries.eligibility import Person, Terms
+from floorman.tournament.entries.eligibility import EntryTerms, Person
 from support.tournaments import at, do, refused, tournament
 
 BOOKS = ["tda", "apsa", "wpl", "vpsv"]
@@ -19,7 +19,7 @@ BOOKS = ["tda", "apsa", "wpl", "vpsv"]
 @pytest.mark.parametrize(
     "wanted",
     [
-        want.Count("p1", 10**9),
+        want.CountChips("p1", 10**9),
         want.EndHand(1, chips=dict.fromkeys(("p1", "p2", "p3", "p4"), 0)),
         want.EndHand(1, chips={"p1": 40_000, "p2": 40_000}),
         want.EndHand(1, (want.Bust("p1"),), {"p1": 5}),
@@ -39,7 +39,9 @@ def test_chips_that_do_not_add_up_are_refused(wanted: want.Command) -> None:
 
 @pytest.mark.rule("TDA-71-D")
 def test_who_is_not_in_the_hand_loses_the_stack_that_is_known() -> None:
-    event = tournament("tda", 4, starting_stack=1000, terms=Terms(date="2026-05-12", starts_at=10**12, late_levels=3))
+    event = tournament(
+        "tda", 4, starting_stack=1000, terms=EntryTerms(date="2026-05-12", starts_at=10**12, late_levels=3)
+    )
     do(event, want.BeginHand(1))
     do(event, want.Enter(Person(id="late", name="Late")))
     refused(event, want.Disqualify("late", "cheating", chips=100), WrongChips, "Late has 1000, not 100")
@@ -53,7 +55,7 @@ def test_who_is_not_in_the_hand_loses_the_stack_that_is_known() -> None:
 def test_nobody_sits_there_with_nothing(book: str) -> None:
     event = tournament(book, 4)
     loser, winner, *_ = at(event, 1)
-    for wanted in (want.Count(loser, 0), want.EndHand(1, (), {loser: 0, winner: 20_000})):
+    for wanted in (want.CountChips(loser, 0), want.EndHand(1, (), {loser: 0, winner: 20_000})):
         told = refused(event, wanted, WrongChips, "has no chips left: tell who is out")
         assert getattr(told, "rule", None)
 
@@ -68,7 +70,7 @@ def test_nobody_can_have_so_much_that_the_others_have_nothing(book: str) -> None
     who, other, *_ = at(event, 1)
     for wanted, kind, match in (
         (want.Disqualify(who, "cheating", chips=59_996), WrongChips, "59995 at most"),
-        (want.Count(who, 59_996), WrongChips, "59995 are left"),
+        (want.CountChips(who, 59_996), WrongChips, "59995 are left"),
         (want.EndHand(1, (), {who: 59_996}), WrongChips, "cannot be more than 59995"),
         (want.EndHand(1, (), {who: 50_000, other: 9997}), WrongChips, "cannot be more than 59996"),
         (want.EndHand(1, (want.Bust(who, 59_996),)), BustRefused, "cannot be lost"),

@@ -191,7 +191,7 @@ def test_a_ghost_leaves_after_level_3_and_takes_the_place_it_has() -> None:
     error = refusal(made, want.RemoveGhosts(), 44)
     assert rule_of(error) == "WPL-3.5.b"
     assert ghosts_due(made.state, now=44 * MINUTE) is None
-    do(made, want.Count("p4", 4300), 45)
+    do(made, want.CountChips("p4", 4300), 45)
 
     due = ghosts_due(made.state, now=45 * MINUTE)
     assert due
@@ -246,20 +246,20 @@ def test_a_hand_counts_for_who_comes_before_it_is_over() -> None:
     do(made, want.BeginHand(1), 44 + 50 / 60)
     assert (made.state.entrants["p4"].early_hands, made.state.entrants["p1"].early_hands) == (0, 1)
     do(made, want.CheckIn("p4"), 44 + 55 / 60)
-    do(made, want.MarkAway("p4"), 44 + 56 / 60)
-    do(made, want.MarkAway("p4", is_away=False), 44 + 57 / 60)
+    do(made, want.NoteAway("p4"), 44 + 56 / 60)
+    do(made, want.NoteAway("p4", is_away=False), 44 + 57 / 60)
     require_undoable(made)
-    do(made, want.MarkAway("p1"), 45)
-    do(made, want.MarkAway("p1", is_away=False), 45)
+    do(made, want.NoteAway("p1"), 45)
+    do(made, want.NoteAway("p1", is_away=False), 45)
     do(made, want.EndHand(1), 45 + 20 / 60)
 
     hands = {who: made.state.entrants[who].early_hands for who in ("p1", "p4", "p5")}
     assert hands == {"p1": 1, "p4": 1, "p5": 0}
     do(made, want.BeginHand(1), 46)
-    do(made, want.MarkAway("p4"), 46)
+    do(made, want.NoteAway("p4"), 46)
     do(made, want.EndHand(1), 47)
     do(made, want.BeginHand(1), 47)
-    do(made, want.MarkAway("p4", is_away=False), 47)
+    do(made, want.NoteAway("p4", is_away=False), 47)
     assert (made.state.entrants["p4"].hands, made.state.entrants["p4"].early_hands) == (3, 1)
 
 
@@ -365,7 +365,7 @@ def test_seats_are_kept_with_stacks_and_a_latecomer_plays_what_is_left_of_one() 
     assert made.state.ghosts == {"#1", "#2"}
     assert (made.state.hall.players, made.state.left, made.state.chips) == (10, 8, 50_000)
     for ghost in ("#1", "#2"):
-        do(made, want.Count(ghost, 4850))
+        do(made, want.CountChips(ghost, 4850))
 
     do(made, want.Enter(person(9)), 20)
     late = made.state.entrants["p9"]
@@ -421,7 +421,7 @@ def test_a_ghost_blinded_off_is_out_without_a_place() -> None:
 
     bust(made, "p1")
     assert made.state.place_of("p1") == 4
-    assert isinstance(refusal(made, want.Count("#1", 100)), NotInTournament)
+    assert isinstance(refusal(made, want.CountChips("#1", 100)), NotInTournament)
 
 
 def test_a_ghost_and_a_player_in_one_hand() -> None:

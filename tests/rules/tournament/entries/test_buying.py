@@ -10,7 +10,7 @@ from floorman.errors import EntryRefused, NotInTournament
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Break, Level, Structure
-from floorman.tournament.entries.eligibility import Person, Terms
+from floorman.tournament.entries.eligibility import EntryTerms, Person
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Tournament
 from support.clocks import otherwise
@@ -26,7 +26,7 @@ def event(book: str = "tda", players: int = 4, **terms: Any) -> Tournament:
         name="Friday",
         book=book,
         edition=Rulebook.load(book).edition,
-        terms=Terms(date="2026-05-12", starts_at=10**9, **(usual | terms)),
+        terms=EntryTerms(date="2026-05-12", starts_at=10**9, **(usual | terms)),
         structure=Structure((Level(20, 25, 50), Level(20, 50, 100), Break(10), Level(20, 100, 200))),
         starting_stack=5000,
         rebuy_cents=1000,
@@ -93,7 +93,7 @@ def test_once_the_next_hand_has_begun_the_offer_has_lapsed() -> None:
 @pytest.mark.rule("TDA-27.b#1")
 def test_what_is_announced_between_hands_is_owed_and_plays() -> None:
     made = event()
-    do(made, want.Count("p1", 150))
+    do(made, want.CountChips("p1", 150))
     do(made, want.Rebuy("p1"))
 
     assert made.state.entrants["p1"].chips == 5150

@@ -10,8 +10,8 @@ from floorman.errors import EntryRefused
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
 from floorman.tournament.entries.eligibility import (
+    EntryTerms,
     Person,
-    Terms,
     admit,
     deadline,
     ghosts,
@@ -32,9 +32,9 @@ HOUR = 3_600_000
 
 START = 19 * HOUR
 
-EVENING = Terms(date="2026-05-12", starts_at=START)
+EVENING = EntryTerms(date="2026-05-12", starts_at=START)
 
-BUNDESLIGA = Terms(date="2026-07-01", starts_at=START, closes_at=18 * HOUR, needs="bundesliga")
+BUNDESLIGA = EntryTerms(date="2026-07-01", starts_at=START, closes_at=18 * HOUR, needs="bundesliga")
 
 
 def clock(text: str) -> int:
@@ -77,7 +77,7 @@ def test_membership_licence_and_entitlement_are_all_needed(facts: dict[str, Any]
 
 
 def test_a_player_has_to_be_of_age_on_the_day() -> None:
-    day = Terms(date="2026-07-01", starts_at=START)
+    day = EntryTerms(date="2026-07-01", starts_at=START)
     require_eligible(WPL, day, person(born="2008-07-01"))
 
     with pytest.raises(EntryRefused, match="not 18") as refused:
@@ -104,19 +104,19 @@ def test_the_deadline_itself_is_in_time() -> None:
     with pytest.raises(EntryRefused):
         require_late_entry(APSA, BUNDESLIGA, level=1, is_level_start=True)
     with pytest.raises(EntryRefused, match="re-entry"):
-        require_reentry(APSA, Terms(date="2026-07-01", starts_at=START, allows_reentry=True), level=1, chips=0)
+        require_reentry(APSA, EntryTerms(date="2026-07-01", starts_at=START, allows_reentry=True), level=1, chips=0)
 
 
 @pytest.mark.rule("TDA-8-A.a")
 def test_a_deadline_that_the_event_sets_is_kept_where_the_book_leaves_it_to_the_event() -> None:
-    early = Terms(date="2026-07-01", starts_at=START, closes_at=clock("18:00"))
+    early = EntryTerms(date="2026-07-01", starts_at=START, closes_at=clock("18:00"))
     for by_tool in (True, False):
         assert not admit(TDA, early, person(), entered=0, now=clock("18:00:00"), by_tool=by_tool).waits
         with pytest.raises(EntryRefused, match="closed") as refused:
             admit(TDA, early, person(), entered=0, now=clock("18:00:01"), by_tool=by_tool)
         assert refused.value.rule == TDA.cite("late_registration")
 
-    takes_late = Terms(date="2026-07-01", starts_at=START, closes_at=clock("18:00"), late_levels=3)
+    takes_late = EntryTerms(date="2026-07-01", starts_at=START, closes_at=clock("18:00"), late_levels=3)
     for when in ("18:00:01", "19:30"):
         entry = admit(TDA, takes_late, person(), entered=0, now=clock(when))
         assert (entry.waits, entry.is_late) == (False, False)
@@ -152,7 +152,9 @@ def test_sign_up_closes_an_hour_before_the_start(when: str, waits: bool) -> None
 
 @pytest.mark.rule("VPSV-2.2#1", "VPSV-2.2")
 def test_who_comes_late_waits_behind_everybody() -> None:
-    late = admit(VPSV, Terms(date="2026-05-12", starts_at=START, seats=20), person(), entered=20, now=clock("18:30"))
+    late = admit(
+        VPSV, EntryTerms(date="2026-05-12", starts_at=START, seats=20), person(), entered=20, now=clock("18:30")
+    )
 
     assert late.waits
     assert late.rule
@@ -161,7 +163,7 @@ def test_who_comes_late_waits_behind_everybody() -> None:
 
 @pytest.mark.rule("VPSV-2.3#1", "VPSV-2.3")
 def test_the_satellite_needs_no_sign_up() -> None:
-    satellite = Terms(kind="satellite", date="2026-05-12", starts_at=START)
+    satellite = EntryTerms(kind="satellite", date="2026-05-12", starts_at=START)
 
     assert not admit(VPSV, satellite, person(), entered=3, now=START + HOUR // 4, by_tool=False).waits
     require_late_entry(VPSV, satellite, level=2, is_level_start=True)
@@ -185,7 +187,7 @@ def test_a_guest_plays_two_ranking_tournaments() -> None:
     require_eligible(VPSV, EVENING, person(is_member=False, guest_events=1))
     with pytest.raises(EntryRefused, match="guest 2 times"):
         require_eligible(VPSV, EVENING, person(is_member=False, guest_events=2))
-    satellite = Terms(kind="satellite", date="2026-05-12", starts_at=START)
+    satellite = EntryTerms(kind="satellite", date="2026-05-12", starts_at=START)
     with pytest.raises(EntryRefused, match="ranking tournaments only"):
         require_eligible(VPSV, satellite, person(is_member=False))
 
@@ -208,7 +210,7 @@ def test_guests_sign_up_through_the_tool_as_well() -> None:
     ],
 )
 def test_a_satellite_is_entered_at_the_start_of_a_level(level: int, at_start: bool, why: str) -> None:
-    satellite = Terms(kind="satellite", date="2026-05-12", starts_at=START)
+    satellite = EntryTerms(kind="satellite", date="2026-05-12", starts_at=START)
     if not why:
         require_late_entry(VPSV, satellite, level=level, is_level_start=at_start)
         return
@@ -249,7 +251,7 @@ def test_one_enters_a_sit_and_go_while_stacks_are_left_and_once_only() -> None:
 
 @pytest.mark.rule("TDA-27.a#1", "TDA-27.a")
 def test_a_re_buy_may_not_be_used_to_miss_a_hand() -> None:
-    terms = Terms(date="2026-05-12", starts_at=START, rebuy_levels=4)
+    terms = EntryTerms(date="2026-05-12", starts_at=START, rebuy_levels=4)
     require_rebuy(TDA, terms, level=4, has_next_hand_begun=False)
 
     with pytest.raises(EntryRefused, match="next hand has begun"):
@@ -261,7 +263,7 @@ def test_a_re_buy_may_not_be_used_to_miss_a_hand() -> None:
 
 
 def test_entering_again_is_the_events_choice_and_chips_stay_in_play_unless_it_says_otherwise() -> None:
-    terms = Terms(date="2026-05-12", starts_at=START, allows_reentry=True, late_levels=6)
+    terms = EntryTerms(date="2026-05-12", starts_at=START, allows_reentry=True, late_levels=6)
     require_reentry(TDA, terms, level=6, chips=0)
     with pytest.raises(EntryRefused, match="plays them"):
         require_reentry(TDA, terms, level=6, chips=3200)

@@ -71,7 +71,7 @@ def test_ten_stacks_are_in_play_and_the_unsold_ones_are_ghosts() -> None:
 def test_one_enters_while_stacks_are_left_and_plays_a_ghosts_as_it_stands() -> None:
     made = sit_and_go(8)
     for ghost in ("#1", "#2"):
-        do(made, want.Count(ghost, 1100))
+        do(made, want.CountChips(ghost, 1100))
     do(made, want.Enter(person(9)), 40)
     assert made.state.entrants["p9"].chips == 1100
     do(made, want.Enter(person(10)), 80)
@@ -208,8 +208,8 @@ def test_the_ghost_of_a_satellite_leaves_after_an_hour_unless_somebody_has_bough
     made = event("vpsv", 6, terms=SATELLITE, begin=False)
     do(made, want.KeepSeats(2))
     do(made, want.Begin())
-    do(made, want.Count("#1", 4100))
-    do(made, want.Count("#2", 4100))
+    do(made, want.CountChips("#1", 4100))
+    do(made, want.CountChips("#2", 4100))
     with pytest.raises(EntryRefused, match="next at level 3"):
         do(made, want.Enter(person(7)), 20)
     do(made, want.Enter(person(7)), 45)

@@ -128,12 +128,12 @@ def test_the_level_changes_when_the_hands_have_used_it_up() -> None:
 def test_an_all_in_waits_face_down_and_the_director_may_open_it() -> None:
     event = near_the_money("tda", 9, 8)
     do(event, want.GoHandForHand())
-    do(event, want.AllIn(1))
+    do(event, want.NoteAllIn(1))
     with pytest.raises(HandForHandRefused, match="held until table 2 is done"):
         do(event, want.EndHand(1))
     do(event, want.OpenAllIn(1))
     do(event, want.EndHand(1))
-    do(event, want.AllIn(2))  # the last table waits for nobody
+    do(event, want.NoteAllIn(2))  # the last table waits for nobody
     do(event, want.EndHand(2))
 
     assert event.state.common is not None
@@ -144,7 +144,7 @@ def test_an_all_in_waits_face_down_and_the_director_may_open_it() -> None:
 def test_an_all_in_is_off_when_the_other_player_of_the_table_is_gone() -> None:
     event = tournament("tda", 6, size=2, fee_cents=1000, payment="at the door", prizes=PrizePlan(scheme=Curve(paid=4)))
     do(event, want.GoHandForHand())
-    do(event, want.AllIn(1))
+    do(event, want.NoteAllIn(1))
     do(event, want.Disqualify(at(event, 1)[0], "cheating", chips=10_000))
     assert Tournament.replay(event.records).state == event.state
     for table in (2, 3):
@@ -230,7 +230,7 @@ def test_it_is_taken_back_step_by_step_and_kept_like_everything() -> None:
     event = near_the_money("tda", 9, 8)
     do(event, want.GoHandForHand())
     do(event, want.EndHand(1, (want.Bust(at(event, 1)[0], 900),)))
-    do(event, want.AllIn(2))
+    do(event, want.NoteAllIn(2))
     do(event, want.EndHand(2))
     kept = [encoded(record) for record in event.records]
     assert Tournament.replay(map(decoded, kept)).state == event.state
@@ -255,7 +255,9 @@ def test_it_ends_by_order_between_hands_and_with_the_final_table() -> None:
         do(event, want.GoHandForHand())
 
 
-@pytest.mark.parametrize("wanted", [want.AllIn(1), want.OpenAllIn(1), want.GoHandForHand(is_on=False), want.AllIn(99)])
+@pytest.mark.parametrize(
+    "wanted", [want.NoteAllIn(1), want.OpenAllIn(1), want.GoHandForHand(is_on=False), want.NoteAllIn(99)]
+)
 def test_orders_out_of_place_are_refused(wanted: want.Command) -> None:
     event = near_the_money("tda", 9, 8)
     before = len(event.records)
@@ -310,7 +312,7 @@ def test_who_is_out_in_a_common_hand_is_no_player_any_more() -> None:
     do(event, want.GoHandForHand())
     out = at(event, 1)[0]
     do(event, want.EndHand(1, (want.Bust(out, 500),)))
-    for wanted in (want.Disqualify(out, "x", 0), want.Rebuy(out), want.Count(out, 5), want.CallClock(out)):
+    for wanted in (want.Disqualify(out, "x", 0), want.Rebuy(out), want.CountChips(out, 5), want.PutClockOn(out)):
         with pytest.raises(TournamentError):
             do(event, wanted)
     do(event, want.EndHand(2))

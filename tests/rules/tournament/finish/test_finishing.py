@@ -45,7 +45,7 @@ def test_the_last_player_waits_for_a_rebuy() -> None:
     assert made.state.left == 2
     bust(made, "p2", minute=12)
     winners = [made.state.winner]
-    do(made, want.Count("p1", 15_000), 40)
+    do(made, want.CountChips("p1", 15_000), 40)
     assert [*winners, made.state.winner] == [None, "p1"]
     assert one_left(minute=41, rebuy_levels=2).state.winner == "p2"
 
@@ -86,18 +86,18 @@ def test_a_satellite_that_is_entered_at_any_time_waits_to_the_end_of_late_entry(
 @pytest.mark.rule("TDA-8-A.a")
 def test_the_director_may_end_it_and_takes_it_back() -> None:
     made = one_left(late_levels=4)
-    step = do(made, want.Finish(), 11)
+    step = do(made, want.EndEvent(), 11)
     assert (made.state.winner, made.state.place_of("p2"), made.state.place_of("p1")) == ("p2", 1, 2)
     assert made.name_of(step).de == "Turnier beenden"
     with pytest.raises(TournamentError, match="is over"):
-        do(made, want.Finish(), 11)
+        do(made, want.EndEvent(), 11)
 
     made.undo(by="director", now=0)
     do(made, want.Enter(person(3)), 12)
     with pytest.raises(TournamentError, match="one player left"):
-        do(made, want.Finish(), 13)
+        do(made, want.EndEvent(), 13)
     with pytest.raises(TournamentError, match="one player left"):
-        do(event("tda", 1, begin=False), want.Finish())
+        do(event("tda", 1, begin=False), want.EndEvent())
 
 
 def test_the_last_player_stays() -> None:
@@ -140,15 +140,15 @@ def test_a_satellite_ends_with_a_ticket_for_each_who_is_left() -> None:
     bust(made, "p1")
     bust(made, "p2")
     with pytest.raises(TournamentError, match="a ticket for each"):
-        do(made, want.Finish())
+        do(made, want.EndEvent())
     bust(made, "p3")
     table = next(iter(made.state.hall.felts))
     do(made, want.BeginHand(table))
     with pytest.raises(TournamentError, match="hand"):
-        do(made, want.Finish())
+        do(made, want.EndEvent())
     do(made, want.EndHand(table))
     before = made.state.copy()
-    do(made, want.Finish())
+    do(made, want.EndEvent())
 
     assert [(row.place, row.entrant, row.cents, row.ticket_cents) for row in results_of(made.state)][:3] == [
         ("1–2", "p4", 0, 40_00),
@@ -173,17 +173,17 @@ def test_it_goes_on_where_it_matters_who_is_next() -> None:
         "prizes": PrizePlan(scheme=Tickets(20_00)),
     }
     with pytest.raises(TournamentError, match="one player left"):
-        do(event("tda", 3, **shared, bounty_cents=5_00), want.Finish())
+        do(event("tda", 3, **shared, bounty_cents=5_00), want.EndEvent())
     with pytest.raises(TournamentError, match="one player left"):
-        do(event("tda", 3, fee_cents=20_00, prizes=PrizePlan(scheme=Percentages((5000, 5000)))), want.Finish())
-    assert do(event("tda", 3, **shared), want.Finish()).events == (Finished("p1", ("p2", "p3")),)
+        do(event("tda", 3, fee_cents=20_00, prizes=PrizePlan(scheme=Percentages((5000, 5000)))), want.EndEvent())
+    assert do(event("tda", 3, **shared), want.EndEvent()).events == (Finished("p1", ("p2", "p3")),)
 
 
 def test_a_finished_tournament_does_not_reopen() -> None:
     event = begun(3, late_levels=2)
     puts_out(event, 1)
     puts_out(event, 1)
-    event.do(want.Finish(), by="director", now=MINUTE)
+    event.do(want.EndEvent(), by="director", now=MINUTE)
     winner = event.state.winner
     before = len(event.records)
     for wanted in (
@@ -195,7 +195,7 @@ def test_a_finished_tournament_does_not_reopen() -> None:
         want.SetClock("next"),
         want.SetClock("resume"),
         want.Disqualify(winner or "", "too late"),
-        want.Finish(),
+        want.EndEvent(),
     ):
         with pytest.raises(TournamentError, match="over"):
             event.do(wanted, by="director", now=2 * MINUTE)

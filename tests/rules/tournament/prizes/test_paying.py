@@ -9,7 +9,7 @@ import pytest
 from floorman.errors import DealRefused, FloormanError, PayoutsLocked, TournamentError, WrongChips, WrongPayout
 from floorman.tournament import commands as want
 from floorman.tournament.chips.accounting import account_of
-from floorman.tournament.entries.eligibility import Terms
+from floorman.tournament.entries.eligibility import EntryTerms
 from floorman.tournament.finish.standings import payouts_of, pool_of, prize_of, results_of
 from floorman.tournament.prizes.payouts import Amounts, Curve, Percentages, PointsOnly, Tickets
 from floorman.tournament.setup import PrizePlan
@@ -34,7 +34,7 @@ def down_to(event: Tournament, left: int) -> None:
 
 
 def test_the_pool_is_what_was_bought_less_what_the_club_keeps_and_the_bounties() -> None:
-    terms = Terms(date="2026-05-12", starts_at=10**12, rebuy_levels=2)
+    terms = EntryTerms(date="2026-05-12", starts_at=10**12, rebuy_levels=2)
     event = three_paid(club_cents=10_00, bounty_cents=20_00, rebuy_cents=50_00, terms=terms)
     assert pool_of(event.state).prize_cents == 6 * 70_00
     do(event, want.EndHand(1, (want.Bust(at(event, 1)[0]),)))
@@ -180,7 +180,7 @@ def test_the_books_close_when_the_last_bounty_is_paid() -> None:
 
 
 def test_a_bounty_that_a_stack_without_a_player_wins_is_the_champions() -> None:
-    terms = Terms(date="2026-05-12", starts_at=10**12)
+    terms = EntryTerms(date="2026-05-12", starts_at=10**12)
     event = three_paid(book="vpsv", players=3, bounty_cents=20_00, begin=False, terms=terms)
     do(event, want.KeepSeats(1))
     do(event, want.Begin())
@@ -350,7 +350,7 @@ def test_who_goes_out_after_a_deal_has_the_share_and_not_the_prize_of_the_place(
 
 
 def test_the_bounty_of_somebody_who_buys_again_is_not_won_yet() -> None:
-    terms = Terms(date="2026-05-12", starts_at=10**12, rebuy_levels=2)
+    terms = EntryTerms(date="2026-05-12", starts_at=10**12, rebuy_levels=2)
     event = three_paid(bounty_cents=20_00, rebuy_cents=50_00, terms=terms)
     out, first, second, *_ = at(event, 1)
     do(event, want.EndHand(1, (want.Bust(out, by=(first,)),)))
@@ -366,7 +366,7 @@ def test_the_bounty_of_somebody_who_buys_again_is_not_won_yet() -> None:
 
 
 def test_the_account_of_the_chips_names_every_reason() -> None:
-    terms = Terms(
+    terms = EntryTerms(
         date="2026-05-12",
         starts_at=10**12,
         late_levels=2,

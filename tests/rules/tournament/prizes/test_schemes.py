@@ -10,7 +10,7 @@ from floorman.errors import (
     WrongPayout,
 )
 from floorman.tournament import commands as want
-from floorman.tournament.entries.eligibility import Terms
+from floorman.tournament.entries.eligibility import EntryTerms
 from floorman.tournament.finish.standings import payouts_of
 from floorman.tournament.prizes.payouts import Amounts, Percentages, PointsOnly, Scheme
 from floorman.tournament.setup import PrizePlan
@@ -57,7 +57,7 @@ def test_prizes_that_do_not_come_out_are_put_right_when_it_is_over_and_others_ar
 
 @pytest.mark.rule("VPSV-58")
 def test_a_private_deal_is_a_note_and_changes_nothing() -> None:
-    terms = Terms(date="2026-05-12", starts_at=10**12, rebuy_levels=1)
+    terms = EntryTerms(date="2026-05-12", starts_at=10**12, rebuy_levels=1)
     event = tournament("vpsv", 3, fee_cents=10_000, payment="at the door", rebuy_cents=5000, terms=terms)
     before = payouts_of(event.state)
     do(event, want.Agree("chip_chop"))

@@ -10,7 +10,7 @@ from floorman.errors import (
     DrawRefused,
 )
 from floorman.tournament import commands as want
-from floorman.tournament.entries.eligibility import Terms
+from floorman.tournament.entries.eligibility import EntryTerms
 from floorman.tournament.seating.balancing import Move
 from floorman.tournament.seating.draw import SeatCard
 from floorman.tournament.seating.proposals import next_proposal
@@ -111,7 +111,7 @@ def test_a_seat_is_kept_once_at_a_table_that_there_will_be_and_for_a_reason() ->
 
 # ---- who comes late ----
 
-LATE = Terms(date="2026-05-12", starts_at=10**12, checks_in=True, late_levels=2)
+LATE = EntryTerms(date="2026-05-12", starts_at=10**12, checks_in=True, late_levels=2)
 
 
 def all_but_p1(book: str = "tda", players: int = 12, lock: SeatCard | None = KEPT, **facts: Any) -> Tournament:

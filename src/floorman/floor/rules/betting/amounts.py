@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from floorman.errors import SituationError
-from floorman.floor.effects import Acts, ChipsAdded, ChipsBack, ChipsStay, Stands, TurnGoesTo
+from floorman.floor.effects import Acts, ChipsBack, ChipsOwed, ChipsStay, Stands, TurnGoesTo
 from floorman.floor.judged import both
 from floorman.floor.rules.betting.chips import undercall
 from floorman.floor.rules.betting.limits import Limits
@@ -79,7 +79,7 @@ def _fates(book: Rulebook, spot: Spot, others: list[Acted]) -> list[tuple[Effect
 def _filled(effects: tuple[Effect, ...], acted: Acted) -> tuple[Effect, ...]:
     """The effects, with what is still missing for a bet or call of that seat."""
     acts = [effect for effect in effects if isinstance(effect, Acts) and effect.action != "fold"]
-    return (*effects, *(ChipsAdded(act.seat, act.to - acted.to) for act in acts if act.to > acted.to))
+    return (*effects, *(ChipsOwed(act.seat, act.to - acted.to) for act in acts if act.to > acted.to))
 
 
 def rule_short_wager(book: Rulebook, situation: ShortWager, spot: Spot) -> Ruling:
@@ -170,11 +170,11 @@ def _filled_up(limits: Limits, situation: ShortWager) -> Ruling:
         f"{wager.to} is brought to {act.to}, and whoever called it pays the difference.",
         f"Aus {wager.to} werden {act.to}, und wer bezahlt hat, legt den Unterschied dazu.",
     )
-    effects: list[Effect] = [act, ChipsAdded(act.seat, act.to - wager.to)]
+    effects: list[Effect] = [act, ChipsOwed(act.seat, act.to - wager.to)]
     for caller in since:
         if caller.action == "call" and not caller.is_all_in and caller.to < act.to:
             called = Limits(book, replace(faced_by(now, caller), bet=act.to)).call()
-            effects += [called, ChipsAdded(caller.seat, called.to - caller.to)] if called.to > caller.to else [called]
+            effects += [called, ChipsOwed(caller.seat, called.to - caller.to)] if called.to > caller.to else [called]
     return ruled(book, effects, told, cites)
 
 
@@ -237,4 +237,4 @@ def _reach(acted: Acted) -> int | None:
 def _moved(act: Acts, put: int) -> tuple[Effect, ...]:
     if act.to == put:
         return (act,)
-    return (act, ChipsBack(act.seat, put - act.to) if put > act.to else ChipsAdded(act.seat, act.to - put))
+    return (act, ChipsBack(act.seat, put - act.to) if put > act.to else ChipsOwed(act.seat, act.to - put))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors import SituationError
-from floorman.floor.effects import Acts, Choice, Chooses
+from floorman.floor.effects import Acts, Chooses, OpenAction
 from floorman.floor.judged import penalty
 from floorman.floor.rules.betting.limits import Limits
 from floorman.floor.ruling import Option, Ruling, ruled
@@ -67,5 +67,5 @@ def rule_early_reply(book: Rulebook, situation: EarlyReply) -> Ruling:
                 "nötig für die Entscheidung: auf wie viel ging der Einsatz?",
             ),
         )
-    free = Chooses(seat, (Choice("fold"), Choice("call", situation.to, situation.to)))
+    free = Chooses(seat, (OpenAction("fold"), OpenAction("call", situation.to, situation.to)))
     return ruled(book, (), told, cites, (Option((Acts(seat, "call", situation.to),)), Option((free,))))

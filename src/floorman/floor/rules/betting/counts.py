@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from floorman.errors import SituationError
 from floorman.floor.effects import (
     Acts,
-    ChipsAdded,
     ChipsBack,
     ChipsGoTo,
     ChipsLeavePlay,
+    ChipsOwed,
     ChipsWait,
     Granted,
-    Refused,
+    RequestRefused,
     Stands,
 )
 from floorman.floor.judged import both
@@ -22,18 +22,18 @@ from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.floor.effects import Effect
-    from floorman.floor.situations.betting import Count, HiddenChips, WrongCount
+    from floorman.floor.situations.betting import CountAsked, HiddenChips, WrongCount
     from floorman.rulebook import Rulebook
 
 
-def rule_count(book: Rulebook, situation: Count) -> Ruling:
+def rule_count(book: Rulebook, situation: CountAsked) -> Ruling:
     """Grant or refuse a count of the pot or of a stack."""
     if situation.of == "pot":
         is_granted = situation.structure == "pot_limit" and book.knobs.dealer_tells_pot == "pot_limit_on_request"
         told = Words("The pot is counted in pot limit only.", "Gezählt wird der Pot nur im Pot Limit.")
         if book.knobs.dealer_tells_pot == "never_spreads_it":
             told = Words("The pot is spread to be seen, never told.", "Der Pot wird aufgelegt, nie genannt.")
-        effect = Granted(situation.seat) if is_granted else Refused(situation.seat)
+        effect = Granted(situation.seat) if is_granted else RequestRefused(situation.seat)
         return ruled(book, (effect,), told, (book.cite("dealer_tells_pot"),))
     anyone = book.knobs.stack_count_on_request == "any_player_any_time"
     if situation.of == "bet" and not situation.faces_all_in:
@@ -57,7 +57,7 @@ def rule_count(book: Rulebook, situation: Count) -> Ruling:
             "Only who is in turn and faces an all-in may ask for an exact count.",
             "Genau gezählt wird nur für den, der an der Reihe ist und ein All-in vor sich hat.",
         )
-    effect = Granted(situation.seat, "dealer_or_floor") if is_granted else Refused(situation.seat)
+    effect = Granted(situation.seat, "dealer_or_floor") if is_granted else RequestRefused(situation.seat)
     return ruled(book, (effect,), told, cites)
 
 
@@ -92,7 +92,7 @@ def rule_wrong_count(book: Rulebook, situation: WrongCount) -> Ruling:
 def _difference(seat: int, missing: int) -> tuple[Effect, ...]:
     if not missing:
         return ()
-    return (ChipsAdded(seat, missing),) if missing > 0 else (ChipsBack(seat, -missing),)
+    return (ChipsOwed(seat, missing),) if missing > 0 else (ChipsBack(seat, -missing),)
 
 
 def rule_hidden_chips(book: Rulebook, situation: HiddenChips) -> Ruling:
@@ -120,7 +120,7 @@ def _hidden(book: Rulebook, situation: HiddenChips) -> Ruling:
     to_caller, keeps, leave = ChipsGoTo(caller, chips, seat), ChipsBack(seat, chips), ChipsLeavePlay(seat, chips)
     part = situation.is_part_of_action
     matched: tuple[Effect, ...] = (
-        (ChipsAdded(caller, chips), to_caller) if situation.has_won is False else (ChipsAdded(caller, chips),)
+        (ChipsOwed(caller, chips), to_caller) if situation.has_won is False else (ChipsOwed(caller, chips),)
     )
     told = Words(
         f"The floor decides whether the {chips} were part of what was called.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors import SituationError
-from floorman.floor.effects import Acts, Choice
+from floorman.floor.effects import Acts, OpenAction
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -181,7 +181,7 @@ class Limits:
             return Acts(spot.seat, self.raising, self.most)
         return Acts(spot.seat, self.raising, to, is_all_in=True)
 
-    def going_up(self) -> Choice | None:
+    def going_up(self) -> OpenAction | None:
         """Any bet or raise that is open; nothing where the chips do not go beyond a call or the betting is closed."""
         spot = self.spot
         if not self.may_raise or (spot.reach is not None and spot.reach <= spot.bet):
@@ -192,15 +192,15 @@ class Limits:
         least = self.least if most is None else min(self.least, most)
         if least < self.least and not self.book.knobs.short_all_in_raise:
             return None
-        return Choice(self.raising, least, most)
+        return OpenAction(self.raising, least, most)
 
-    def calling(self) -> Choice:
+    def calling(self) -> OpenAction:
         """The call, or the check where there is nothing to call."""
         call = self.call()
-        return Choice(call.action, call.to, call.to) if call.action == "call" else Choice("check")
+        return OpenAction(call.action, call.to, call.to) if call.action == "call" else OpenAction("check")
 
-    def open(self, *, fold: bool = True, up: bool = True) -> tuple[Choice, ...]:
+    def open(self, *, fold: bool = True, up: bool = True) -> tuple[OpenAction, ...]:
         """What is open: fold and call, and a raise unless that right is gone."""
         rise = self.going_up() if up else None
-        folding = (Choice("fold"),) if fold else ()
+        folding = (OpenAction("fold"),) if fold else ()
         return (*folding, self.calling(), rise) if rise else (*folding, self.calling())

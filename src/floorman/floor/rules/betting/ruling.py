@@ -13,7 +13,7 @@ from floorman.floor.situations.betting import (
     ActionCount,
     CardsGone,
     Condition,
-    Count,
+    CountAsked,
     EarlyReply,
     HiddenChips,
     KilledBet,
@@ -58,7 +58,7 @@ def rule_betting(book: Rulebook, situation: BettingSituation, hand: Hand | None)
             return conditions.rule_condition(book, situation, _spot(situation.spot, hand))
         case EarlyReply():
             return conditions.rule_early_reply(book, situation)
-        case Count():
+        case CountAsked():
             return counts.rule_count(book, situation)
         case WrongCount():
             return counts.rule_wrong_count(book, situation)

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from floorman.errors import SituationError
 from floorman.floor.effects import (
     Acts,
-    ChipsAdded,
     ChipsBack,
+    ChipsOwed,
     ChipsWait,
     Chooses,
     HandDead,
@@ -162,7 +162,7 @@ def _up(limits: Limits, acted: Acted) -> Judged:
         return Judged((act, ChipsBack(act.seat, acted.to - act.to)), told, (limits.capped_by,))
     if act.to > acted.to:
         told = Words(f"{acted.to} is too little and becomes {act.to}.", f"Aus {acted.to} werden {act.to}.")
-        more = ChipsAdded(act.seat, act.to - acted.to)
+        more = ChipsOwed(act.seat, act.to - acted.to)
         return Judged((act, more), told, (limits.book.topic("announced_raise_completed"),))
     return Judged((act,), Words("", ""), ())
 
@@ -170,7 +170,7 @@ def _up(limits: Limits, acted: Acted) -> Judged:
 def _added(judged: Judged, has_in: int) -> tuple[Effect, ...]:
     """What is missing for an action that the facts leave no choice about."""
     acts = [effect for effect in judged.effects if isinstance(effect, Acts)]
-    return tuple(ChipsAdded(act.seat, act.to - has_in) for act in acts if act.to > has_in)
+    return tuple(ChipsOwed(act.seat, act.to - has_in) for act in acts if act.to > has_in)
 
 
 def after(book: Rulebook, spot: Spot, since: Iterable[Acted]) -> Spot:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from floorman.errors import SituationError
-from floorman.floor.effects import Acts, ChipsAdded, ChipsBack, ChipsStay, Chooses, NotYetBet
+from floorman.floor.effects import Acts, ChipsBack, ChipsOwed, ChipsStay, Chooses, NotYetBet
 from floorman.floor.judged import Judged, both
 from floorman.floor.rules.betting.chips import gathered, silent_chips
 from floorman.floor.rules.betting.limits import Limits
@@ -295,7 +295,7 @@ def _settled(wager: Wager, spot: Spot, effects: tuple[Effect, ...]) -> tuple[Eff
         return effects
     if forward > to:
         return (*effects, ChipsBack(spot.seat, forward - to))
-    return (*effects, ChipsAdded(spot.seat, to - forward)) if forward < to else effects
+    return (*effects, ChipsOwed(spot.seat, to - forward)) if forward < to else effects
 
 
 def _in_front(spot: Spot, effects: tuple[Effect, ...]) -> int | None:

@@ -11,7 +11,7 @@ from floorman.floor.effects import Unpunished
 from floorman.floor.judged import both
 from floorman.floor.rules.conduct.sentences import punish
 from floorman.floor.ruling import Option, Ruling, ruled
-from floorman.floor.situations.conduct import NutsNotBet, Standing
+from floorman.floor.situations.conduct import NutsNotBet, PriorOffences
 from floorman.hand.betting import raise_range
 from floorman.hand.events import Bet, Called, Checked, Folded, Raised, StreetDealt
 from floorman.hand.hand import Hand
@@ -45,7 +45,7 @@ def rule_nuts_not_bet(book: Rulebook, situation: NutsNotBet, hand: Hand | None =
     if facts.action == "call" and rule != "must_bet_or_raise":
         told = Words("Only the check is meant, not the call.", "Gemeint ist nur das Schieben, nicht das Mitgehen.")
         return ruled(book, free, told, (cite,))
-    judged = punish(book, seat, "soft_play", facts.record or Standing(), costs="noted")
+    judged = punish(book, seat, "soft_play", facts.record or PriorOffences(), costs="noted")
     if rule == "floor_judges":
         told = Words(
             "The sole nuts were checked behind: that is looked at, and never soft play by itself.",
@@ -67,7 +67,7 @@ def rule_nuts_not_bet(book: Rulebook, situation: NutsNotBet, hand: Hand | None =
     if book.knobs.soft_play_sanction != "any_penalty":
         return ruled(book, judged.effects, told, cites)
     # A penalty is no longer a choice once the floor calls it soft play: VPSV 37.
-    found = punish(book, seat, "soft_play", facts.record or Standing(), costs="penalty")
+    found = punish(book, seat, "soft_play", facts.record or PriorOffences(), costs="penalty")
     told = both(
         told,
         Words(

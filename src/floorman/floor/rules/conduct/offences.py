@@ -13,11 +13,11 @@ from floorman.floor.effects import (
     ChipsLeavePlay,
     ChipsStay,
     DeadMoney,
-    Disqualified,
     HandDead,
     HandLives,
     IsOut,
     Noted,
+    OutOfEvent,
     PutsRight,
     Unpunished,
 )
@@ -28,7 +28,7 @@ from floorman.floor.rules.conduct.names import named
 from floorman.floor.rules.conduct.sentences import punish, standing_of
 from floorman.floor.rules.table.presence import hand_left
 from floorman.floor.ruling import Option, Ruling, ruled
-from floorman.floor.situations.conduct import Standing
+from floorman.floor.situations.conduct import PriorOffences
 from floorman.floor.situations.table import Left
 from floorman.text.words import Words
 
@@ -174,14 +174,14 @@ def _gone(situation: Offence) -> tuple[Effect, ...]:
     """Out of the event: the hand is dead, what is in the pot stays there, and the stack leaves play."""
     hand = _dead(situation) if situation.is_in_hand else ()
     chips = (ChipsLeavePlay(situation.seat, situation.stack),) if situation.stack else ()
-    return (Disqualified(situation.seat), *hand, *chips)
+    return (OutOfEvent(situation.seat), *hand, *chips)
 
 
 def _other_gone(situation: Offence) -> tuple[Effect, ...]:
     if situation.other is None:
         return ()
     chips = (ChipsLeavePlay(situation.other, situation.other_stack),) if situation.other_stack else ()
-    return (Disqualified(situation.other), *chips)
+    return (OutOfEvent(situation.other), *chips)
 
 
 def _out_for(book: Rulebook, situation: Offence, cites: tuple[Cite, ...], *, both: bool = False) -> Ruling:
@@ -265,7 +265,7 @@ def rule_pocketed_chips(book: Rulebook, situation: PocketedChips) -> Ruling:
             "Taking chips from the tournament leads to disqualification at once.",
             "Das Entfernen von Turnierchips führt sofort zur Disqualifikation.",
         )
-        out = (Disqualified(seat), ChipsLeavePlay(seat, situation.stack))
+        out = (OutOfEvent(seat), ChipsLeavePlay(seat, situation.stack))
         return ruled(book, out, told, (removing.cite, book.topic("pocketed_chips"), book.topic("disqualified_chips")))
     cites = (book.topic("pocketed_chips"), book.cite("penalty_scale"))
     if chips == situation.stack:
@@ -287,9 +287,9 @@ def rule_dodged_blinds(book: Rulebook, situation: DodgedBlinds) -> Ruling:
     # Some books speak of a change of tables alone; elsewhere the blinds are taken anyway, and it is bad conduct.
     is_meant = situation.is_moving or offends.cite == book.topic("dodged_anywhere")
     if not is_meant:
-        judged = punish(book, seat, "other", situation.record or Standing())
+        judged = punish(book, seat, "other", situation.record or PriorOffences())
         return ruled(book, judged.effects, judged.reason, judged.cites)
-    judged = punish(book, seat, "dodged_blinds", situation.record or Standing(), round_hands=situation.players)
+    judged = punish(book, seat, "dodged_blinds", situation.record or PriorOffences(), round_hands=situation.players)
     told = Words(
         f"Blinds of {situation.missed} were missed on purpose. {judged.reason.en}",
         f"Blinds von {situation.missed} wurden mit Absicht versäumt. {judged.reason.de}",

@@ -8,7 +8,7 @@ from floorman.floor.effects import Noted, PenaltyDue, PenaltyPossible
 from floorman.floor.judged import Judged
 from floorman.floor.penalties.scale import MUST, proposed, steps
 from floorman.floor.rules.conduct.names import named
-from floorman.floor.situations.conduct import Standing
+from floorman.floor.situations.conduct import PriorOffences
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def punish(
     book: Rulebook,
     seat: int,
     what: Misconduct,
-    standing: Standing,
+    standing: PriorOffences,
     *,
     costs: Costs | None = None,
     round_hands: int = 0,
@@ -50,8 +50,8 @@ def punish(
     return Judged((Noted(seat), due), Words(f"{told.en} {size.en}", f"{told.de} {size.de}"), suggested.cites)
 
 
-def standing_of(situation: Offence) -> Standing:
+def standing_of(situation: Offence) -> PriorOffences:
     """The record, or what the bare number of earlier offences says about it."""
     if situation.record is None:
-        return Standing(offences=(situation.what,) * situation.earlier)
+        return PriorOffences(offences=(situation.what,) * situation.earlier)
     return situation.record

@@ -12,12 +12,12 @@ from floorman.floor.effects import (
     Granted,
     HandDead,
     HandLives,
+    HandVoid,
     Misdeal,
     NewDeckComes,
     NoClaim,
-    Refused,
+    RequestRefused,
     Stands,
-    Void,
 )
 from floorman.floor.rules.betting.turns import is_substantial
 from floorman.floor.rules.dealing.hole_cards import UNNAMED, taken_back
@@ -44,7 +44,7 @@ def rule_bad_deck(book: Rulebook, situation: BadDeck) -> Ruling:
             )
             return ruled(book, (Stands(), NewDeckComes()), told, limits)
     back = {acted.seat: acted.to for acted in situation.paid if acted.to}
-    void: tuple[Effect, ...] = (Void(), *(ChipsBack(seat, chips) for seat, chips in back.items()), NewDeckComes())
+    void: tuple[Effect, ...] = (HandVoid(), *(ChipsBack(seat, chips) for seat, chips in back.items()), NewDeckComes())
     told = _all_back(situation)
     if situation.kept_quiet is not None and book.own_topic("knew_of_bad_deck") and situation.fault != "flawed":
         return _kept_quiet(book, situation.kept_quiet, back)
@@ -126,7 +126,7 @@ def _kept_quiet(book: Rulebook, seat: int, paid: dict[int, int]) -> Ruling:
         f"Platz {seat} hätte es melden müssen und wollte stattdessen den Pot gewinnen.",
     )
     back = (ChipsBack(other, chips) for other, chips in paid.items() if other != seat)
-    effects: tuple[Effect, ...] = (Void(), *back, NoClaim(seat), ChipsToNextPot(seat, paid[seat]), NewDeckComes())
+    effects: tuple[Effect, ...] = (HandVoid(), *back, NoClaim(seat), ChipsToNextPot(seat, paid[seat]), NewDeckComes())
     cites = (book.topic("knew_of_bad_deck"), book.topic("duplicate_card"), book.topic("deck_check"))
     return ruled(book, effects, told, cites)
 
@@ -178,10 +178,12 @@ def rule_new_deck(book: Rulebook, situation: NewDeck) -> Ruling:
             "The book names other occasions; the director may bring a new deck for a reason all the same.",
             "Das Regelwerk nennt andere Anlässe; die Turnierleitung kann aus gutem Grund trotzdem ein neues Deck bringen.",
         )
-        options = (Option(comes, is_preferred=True), Option((Refused(situation.seat),)))
+        options = (Option(comes, is_preferred=True), Option((RequestRefused(situation.seat),)))
         return ruled(book, (), told, (book.cite("deck_changed_at"), book.topic("fairness_first")), options)
     told = Words(
         "New decks come when the book or the director says so.",
         "Neue Decks kommen, wenn Regelwerk oder Turnierleitung es sagen.",
     )
-    return ruled(book, comes if is_granted else (Refused(situation.seat),), told, (book.cite("deck_changed_at"),))
+    return ruled(
+        book, comes if is_granted else (RequestRefused(situation.seat),), told, (book.cite("deck_changed_at"),)
+    )

@@ -13,18 +13,18 @@ from floorman.floor.effects import (
     ChipsNextHand,
     ChipsToStock,
     OwesRebuy,
-    Refused,
+    RequestRefused,
     TakesOver,
 )
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from floorman.floor.situations.event import FoundChips, LateEntry, Rebuy, Reentry
+    from floorman.floor.situations.event import FoundChips, LateEntry, RebuyAnnounced, Reentry
     from floorman.rulebook import Cite, Rulebook
 
 
-def rule_rebuy(book: Rulebook, situation: Rebuy) -> Ruling:
+def rule_rebuy(book: Rulebook, situation: RebuyAnnounced) -> Ruling:
     """An announced rebuy binds and counts from the hand it was announced before; nobody misses a hand for one."""
     seat = situation.seat
     if bool(situation.lost) != (situation.winner is not None) or situation.winner == seat:
@@ -34,27 +34,29 @@ def rule_rebuy(book: Rulebook, situation: Rebuy) -> Ruling:
     knob = "rebuys"
     if situation.kind == "sit_and_go" and book.knobs.sit_and_go_rebuy is False:
         told = Words("There are no rebuys in a sit-and-go.", "Im Sit and Go gibt es kein Re-Buy.")
-        return ruled(book, (Refused(seat),), told, (book.cite("sit_and_go_rebuy"),))
+        return ruled(book, (RequestRefused(seat),), told, (book.cite("sit_and_go_rebuy"),))
     if book.knobs.rebuys == "never":
         told = Words("There are no rebuys.", "Es gibt kein Re-Buy.")
-        return ruled(book, (Refused(seat),), told, (book.cite(knob),))
+        return ruled(book, (RequestRefused(seat),), told, (book.cite(knob),))
     if situation.is_offered is None:
         raise SituationError(
             "is_offered", Words("does the event offer rebuys now?", "gibt es im Turnier jetzt Re-Buys?")
         )
     if not situation.is_offered:
         told = Words("The event offers no rebuys now.", "Das Turnier bietet jetzt kein Re-Buy an.")
-        return ruled(book, (Refused(seat),), told, (book.cite(knob),))
+        return ruled(book, (RequestRefused(seat),), told, (book.cite(knob),))
     if situation.announced == "after_the_hand_began" and not situation.stack:
         told = Words(
             "The next hand has begun: the player would miss it.",
             "Die nächste Hand hat begonnen: der Spieler würde sie versäumen.",
         )
-        return ruled(book, (Refused(seat),), told, (book.topic("rebuy_misses_no_hand"), book.cite("hand_begins_with")))
+        return ruled(
+            book, (RequestRefused(seat),), told, (book.topic("rebuy_misses_no_hand"), book.cite("hand_begins_with"))
+        )
     return _bound(book, situation)
 
 
-def _bound(book: Rulebook, situation: Rebuy) -> Ruling:
+def _bound(book: Rulebook, situation: RebuyAnnounced) -> Ruling:
     seat, cite = situation.seat, book.topic("rebuy_announced")
     if situation.announced == "after_the_hand_began":
         told = Words(
@@ -69,7 +71,7 @@ def _bound(book: Rulebook, situation: Rebuy) -> Ruling:
         f"Announced before the hand, the rebuy binds: {situation.stack + situation.chips} play.",
         f"Vor der Hand angesagt, bindet das Re-Buy: {situation.stack + situation.chips} spielen.",
     )
-    kept = (Refused(seat),) if situation.takes_it_back else ()
+    kept = (RequestRefused(seat),) if situation.takes_it_back else ()
     paid = (ChipsGoTo(situation.winner, situation.lost, seat),) if situation.winner is not None else ()
     return ruled(book, (*kept, OwesRebuy(seat, situation.chips), *paid), told, (cite,))
 
@@ -79,16 +81,16 @@ def rule_reentry(book: Rulebook, situation: Reentry) -> Ruling:
     seat, knobs = situation.seat, book.knobs
     if knobs.reentry == "never":
         told = Words("Nobody enters twice.", "Niemand steigt zweimal ein.")
-        return ruled(book, (Refused(seat),), told, (book.cite("reentry"),))
+        return ruled(book, (RequestRefused(seat),), told, (book.cite("reentry"),))
     if situation.is_offered is None:
         raise SituationError("is_offered", Words("does the event offer it now?", "bietet das Turnier es jetzt an?"))
     if not situation.is_offered:
         told = Words("The event lets nobody in again now.", "Das Turnier lässt jetzt niemanden wieder einsteigen.")
-        return ruled(book, (Refused(seat),), told, (book.cite("reentry"),))
+        return ruled(book, (RequestRefused(seat),), told, (book.cite("reentry"),))
     may_surrender = knobs.surrender_for_reentry if situation.may_surrender is None else situation.may_surrender
     if situation.stack and not may_surrender:
         told = Words("Whoever still has chips plays them.", "Wer noch Chips hat, spielt sie.")
-        return ruled(book, (Refused(seat),), told, (book.cite("surrender_for_reentry"),))
+        return ruled(book, (RequestRefused(seat),), told, (book.cite("surrender_for_reentry"),))
     told = Words(
         f"A new entry starts with {situation.starting_stack}, and chips given up leave play.",
         f"Ein neuer Einstieg beginnt mit {situation.starting_stack}, aufgegebene Chips gehen aus dem Spiel.",
@@ -108,14 +110,14 @@ def rule_late_entry(book: Rulebook, situation: LateEntry) -> Ruling:
     cites: tuple[Cite, ...] = (book.cite("late_registration"),)
     if knobs.late_registration == "never":
         told = Words("Nobody comes in once it has begun.", "Wenn es begonnen hat, kommt niemand mehr dazu.")
-        return ruled(book, (Refused(seat),), told, cites)
+        return ruled(book, (RequestRefused(seat),), told, cites)
     if situation.is_offered is None:
         raise SituationError(
             "is_offered", Words("does the event still take players in?", "nimmt das Turnier noch Spieler auf?")
         )
     if not situation.is_offered:
         told = Words("The event takes nobody in any more.", "Das Turnier nimmt niemanden mehr auf.")
-        return ruled(book, (Refused(seat),), told, cites)
+        return ruled(book, (RequestRefused(seat),), told, cites)
     stack, ghost = situation.starting_stack, situation.ghost_stack
     stacks = (book.cite("late_entry_stack"), *cites)
     if knobs.late_entry_stack == "full" or ghost is None:
@@ -129,7 +131,7 @@ def rule_late_entry(book: Rulebook, situation: LateEntry) -> Ruling:
         f"Der freigehaltene Stack geht über, wie er ist, um {stack - ghost} weniger als am Anfang.",
     )
     if not ghost:
-        return ruled(book, (Refused(seat),), told, stacks)
+        return ruled(book, (RequestRefused(seat),), told, stacks)
     return ruled(book, (TakesOver(seat, ghost),), told, stacks)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from floorman.contest.levels import hand_began, level_in_force
 from floorman.errors import SituationError
-from floorman.floor.effects import BlindsCorrected, ChipsAdded, ChipsBack, PlaysLevel, Stands, TurnGoesTo
+from floorman.floor.effects import BlindsCorrected, ChipsBack, ChipsOwed, PlaysLevel, Stands, TurnGoesTo
 from floorman.floor.judged import both
 from floorman.floor.rules.betting.turns import is_substantial
 from floorman.floor.ruling import Option, Ruling, ruled
@@ -91,5 +91,5 @@ def rule_wrong_level(book: Rulebook, situation: WrongLevel) -> Ruling:
 
 
 def _adapted(seat: int, to: int, big_blind: int) -> list[Option]:
-    more: tuple[Effect, ...] = (ChipsAdded(seat, big_blind - to),) if to < big_blind else (Stands(),)
+    more: tuple[Effect, ...] = (ChipsOwed(seat, big_blind - to),) if to < big_blind else (Stands(),)
     return [Option(more), Option((ChipsBack(seat, to), TurnGoesTo(seat)))]

@@ -12,7 +12,7 @@ from floorman.floor.situations.event import (
     HandStart,
     LateEntry,
     OldChips,
-    Rebuy,
+    RebuyAnnounced,
     Reentry,
     WrongLevel,
 )
@@ -38,7 +38,7 @@ def rule_event(book: Rulebook, situation: EventSituation) -> Ruling:
             return race.rule_old_chips(book, situation)
         case FoundChips():
             return buying.rule_found_chips(book, situation)
-        case Rebuy():
+        case RebuyAnnounced():
             return buying.rule_rebuy(book, situation)
         case Reentry():
             return buying.rule_reentry(book, situation)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from floorman.errors import SituationError
 from floorman.floor.at_hand.facts import actions, all_in_seats, has_cards, require_in_hand
-from floorman.floor.effects import Granted, HandDead, HandLives, KeepsClosed, LooksAt, PenaltyDue, Refused
+from floorman.floor.effects import Granted, HandDead, HandLives, KeepsClosed, LooksAt, PenaltyDue, RequestRefused
 from floorman.floor.judged import both, penalty
 from floorman.floor.penalties.scale import MUST, steps
 from floorman.floor.ruling import Option, Ruling, ruled
@@ -97,14 +97,14 @@ def _asked(book: Rulebook, situation: ShownTo, asked_by: int) -> Ruling:
         if is_granted:
             told = Words("Whoever shows one card shows both.", "Wer eine Karte zeigt, zeigt beide.")
         own = (book.cite("show_one_card_show_both"),) if knobs.show_one_card_show_both is not None else ()
-        answer = Granted(asked_by) if is_granted else Refused(asked_by)
+        answer = Granted(asked_by) if is_granted else RequestRefused(asked_by)
         return ruled(book, (answer,), told, (*own, book.topic("only_what_was_shown")))
     if situation.who == "spectator":
         told = Words(
             "Only a spectator has seen them: nobody else may.",
             "Nur ein Zuschauer hat sie gesehen: sonst darf es niemand.",
         )
-        return ruled(book, (Refused(asked_by),), told, (book.topic("one_player_to_a_hand"),))
+        return ruled(book, (RequestRefused(asked_by),), told, (book.topic("one_player_to_a_hand"),))
     if situation.who == "everybody":
         told = Words("Cards that lie open may be seen by all.", "Was offen liegt, dürfen alle sehen.")
         shows = (book.cite("show_one_show_all"),) if knobs.show_one_show_all is not None else ()
@@ -113,7 +113,7 @@ def _asked(book: Rulebook, situation: ShownTo, asked_by: int) -> Ruling:
         told = Words(
             "The book does not say; the floor decides.", "Das Regelwerk sagt es nicht; die Turnierleitung entscheidet."
         )
-        options = (Option((Granted(asked_by),)), Option((Refused(asked_by),)))
+        options = (Option((Granted(asked_by),)), Option((RequestRefused(asked_by),)))
         return ruled(book, (), told, (book.topic("one_player_to_a_hand"),), options)
     on_request = knobs.show_one_show_all == "on_request"
     is_granted = situation.is_hand_over or (on_request and situation.is_betting_over)
@@ -122,7 +122,7 @@ def _asked(book: Rulebook, situation: ShownTo, asked_by: int) -> Ruling:
         "Was einer gesehen hat, dürfen alle sehen, aber nicht, solange es die Hand noch ändern könnte.",
     )
     silent = (book.topic("keeps_silent"),) if on_request and not is_granted else ()
-    answer = Granted(asked_by) if is_granted else Refused(asked_by)
+    answer = Granted(asked_by) if is_granted else RequestRefused(asked_by)
     return ruled(book, (answer,), told, (book.cite("show_one_show_all"), *silent))
 
 
@@ -162,7 +162,7 @@ def _of_caller(book: Rulebook, situation: SeeRequest, river: Sequence[Acted], ha
             "A hand can be asked for at the showdown, and a live hand is shown to nobody.",
             "Verlangen lässt sich eine Hand erst beim Showdown, und eine lebende Hand wird niemandem gezeigt.",
         )
-        return ruled(book, (Refused(seat),), told, (*cites, book.topic("one_player_to_a_hand")))
+        return ruled(book, (RequestRefused(seat),), told, (*cites, book.topic("one_player_to_a_hand")))
     has_folded = any(acted.seat == seat and acted.action == "fold" for acted in river)
     if has_folded or not situation.has_cards or (hand is not None and not has_cards(hand, seat)):
         told = Words(
@@ -172,7 +172,7 @@ def _of_caller(book: Rulebook, situation: SeeRequest, river: Sequence[Acted], ha
         if has_folded:
             gone = Words(f"Seat {seat} folded on the river.", f"Platz {seat} hat am River gepasst.")
             told = both(gone, told)
-        return ruled(book, (Refused(seat),), told, (book.topic("see_needs_cards"), *cites))
+        return ruled(book, (RequestRefused(seat),), told, (book.topic("see_needs_cards"), *cites))
     if situation.paid_to_see or _paid(river, seat, situation.of):
         told = Words(
             f"Seat {seat} called the bet of seat {situation.of} on the river and has paid to see it.",
@@ -183,7 +183,7 @@ def _of_caller(book: Rulebook, situation: SeeRequest, river: Sequence[Acted], ha
         "There is no right to see it; the floor decides.",
         "Ein Recht darauf gibt es nicht; die Turnierleitung entscheidet.",
     )
-    return ruled(book, (), told, cites, (Option((Granted(seat),)), Option((Refused(seat),))))
+    return ruled(book, (), told, cites, (Option((Granted(seat),)), Option((RequestRefused(seat),))))
 
 
 def _paid(river: Sequence[Acted], seat: int, of: int) -> bool:
@@ -196,7 +196,7 @@ def _paid(river: Sequence[Acted], seat: int, of: int) -> bool:
 
 def _kept_closed(situation: SeeRequest) -> Effect:
     """A player is refused; for dealer and floor, who ask for nobody, the hand just is not opened."""
-    return Refused(situation.seat) if situation.by == "player" else KeepsClosed(situation.of)
+    return RequestRefused(situation.seat) if situation.by == "player" else KeepsClosed(situation.of)
 
 
 def _on_suspicion(book: Rulebook, situation: SeeRequest) -> Ruling:

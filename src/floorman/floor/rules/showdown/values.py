@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from floorman.cards import parse_cards
 from floorman.errors import CardError, SituationError
 from floorman.floor.at_hand.facts import dealt, open_hands
-from floorman.floor.effects import ChipsGoTo, Granted, NoClaim, PotGoesTo, Refused, Stands
+from floorman.floor.effects import ChipsGoTo, Granted, NoClaim, PotGoesTo, RequestRefused, Stands
 from floorman.floor.judged import both, penalty
 from floorman.floor.rules.betting.turns import is_substantial
 from floorman.floor.ruling import Option, Ruling, ruled
@@ -221,12 +221,12 @@ def rule_dispute(book: Rulebook, situation: Dispute) -> Ruling:
         told = Words(
             "Nobody may read a hand that was not tabled.", "Eine Hand, die nicht offen lag, darf niemand bewerten."
         )
-        return ruled(book, (Refused(seat),), told, (book.topic("no_reading_of_closed_hands"),))
+        return ruled(book, (RequestRefused(seat),), told, (book.topic("no_reading_of_closed_hands"),))
     in_time, limit = _in_time(book, situation)
     begun = (book.cite("hand_begins_with"),) if situation.next_hand is not None else ()
     late = (*begun, book.topic("errors_at_once")) if situation.has_next_hand_begun else begun
     if not in_time:
-        return ruled(book, (Refused(seat), Stands()), _too_late(book, situation), (*limit, *late))
+        return ruled(book, (RequestRefused(seat), Stands()), _too_late(book, situation), (*limit, *late))
     told = Words("The challenge comes in time.", "Der Einspruch kommt rechtzeitig.")
     if situation.has_next_hand_begun:
         told = _still_counts(situation)
@@ -241,7 +241,7 @@ def rule_dispute(book: Rulebook, situation: Dispute) -> Ruling:
         )
     if situation.has_next_hand_begun and (delay := book.own_topic("delay_may_count")):
         weighs = Words("The floor may weigh the delay.", "Die Turnierleitung kann die Verzögerung berücksichtigen.")
-        options = (Option((Granted(seat), *moved), is_preferred=True), Option((Refused(seat), Stands())))
+        options = (Option((Granted(seat), *moved), is_preferred=True), Option((RequestRefused(seat), Stands())))
         return ruled(book, (), both(told, weighs), (*cites, delay), options)
     if is_unsure:
         return ruled(book, (Granted(seat),), told, cites, (Option(moved, is_preferred=True), Option((Stands(),))))

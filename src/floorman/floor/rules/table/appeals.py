@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.floor.effects import Granted, Refused, Stands
+from floorman.floor.effects import Granted, RequestRefused, Stands
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.text.words import Words
 
@@ -19,7 +19,7 @@ def rule_appeal(book: Rulebook, situation: Appeal) -> Ruling:
         "What the floor decides is final; only the floor itself can rule anew.",
         "Entscheidungen der Turnierleitung sind endgültig; neu entscheiden kann nur sie selbst.",
     )
-    return ruled(book, (Refused(situation.seat), Stands()), told, (book.topic("floor_is_final"),))
+    return ruled(book, (RequestRefused(situation.seat), Stands()), told, (book.topic("floor_is_final"),))
 
 
 def rule_rabbit_hunt(book: Rulebook, situation: RabbitHunt) -> Ruling:
@@ -27,6 +27,6 @@ def rule_rabbit_hunt(book: Rulebook, situation: RabbitHunt) -> Ruling:
     seat, cites = situation.seat, (book.cite("rabbit_hunting"),)
     if book.knobs.rabbit_hunting == "if_all_agree" and situation.all_agree and situation.is_hand_over:
         told = Words("All agree: the dealer may show them.", "Alle sind einverstanden: der Dealer darf sie zeigen.")
-        return ruled(book, (), told, cites, (Option((Granted(seat),)), Option((Refused(seat),))))
+        return ruled(book, (), told, cites, (Option((Granted(seat),)), Option((RequestRefused(seat),))))
     told = Words("Cards that would have come stay unseen.", "Karten, die gekommen wären, bleiben verdeckt.")
-    return ruled(book, (Refused(seat),), told, cites)
+    return ruled(book, (RequestRefused(seat),), told, cites)

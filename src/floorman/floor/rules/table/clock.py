@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.errors import SituationError
 from floorman.floor.at_hand.facts import chips_in
-from floorman.floor.effects import Acts, AskAgain, ChipsStay, ClockRuns, HandDead, PlayStops, Refused, Stands
+from floorman.floor.effects import Acts, AskAgain, ChipsStay, ClockRuns, HandDead, PlayStops, RequestRefused, Stands
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.table.presence import is_at_seat
 from floorman.text.words import Words
@@ -29,7 +29,7 @@ def rule_clock_asked(book: Rulebook, situation: ClockAsked, hand: Hand | None = 
     seat = _thinker(situation.seat, hand)
     if situation.by == "player" and situation.by_seat is None:
         raise SituationError("by_seat", Words("which player asks?", "welcher Spieler fragt?"))
-    refused = Refused(situation.by_seat)
+    refused = RequestRefused(situation.by_seat)
     seconds, countdown = _length(book, situation.set_seconds)
     runs = ClockRuns(seat, seconds, countdown)
     if situation.is_running:

@@ -19,7 +19,7 @@ from floorman.floor.effects import (
     IsOut,
     Posts,
     PotGoesTo,
-    Refused,
+    RequestRefused,
 )
 from floorman.floor.judged import Judged, both, penalty
 from floorman.floor.ruling import Option, Ruling, ruled
@@ -135,7 +135,7 @@ def rule_left(book: Rulebook, situation: Left, hand: Hand | None = None) -> Ruli
         return ruled(book, (Granted(seat), Acts(seat, "fold")), told, (book.topic("leaving_after_fold"), cite))
     if situation.asks:
         told = Words("With a live hand the player stays at the table.", "Mit einer lebenden Hand bleibt man am Tisch.")
-        return ruled(book, (Refused(seat),), told, (cite,))
+        return ruled(book, (RequestRefused(seat),), told, (cite,))
     lives = HandLives(seat)
     if situation.is_disconnected:
         return _disconnected(book, situation)

@@ -12,8 +12,8 @@ from floorman.floor.situations.table import (
     ClockOver,
     FloorCalled,
     Left,
+    NewSeat,
     RabbitHunt,
-    SeatTaken,
     TableBroken,
     WrongButton,
     WrongSeat,
@@ -45,7 +45,7 @@ def rule_table(book: Rulebook, situation: TableSituation, hand: Hand | None) -> 
             return presence.rule_left(book, situation, hand)
         case WrongButton():
             return seating.rule_wrong_button(book, situation)
-        case SeatTaken():
+        case NewSeat():
             return seating.rule_seat_taken(book, situation)
         case TableBroken():
             return seating.rule_table_broken(book, situation)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from floorman.errors import SituationError
-from floorman.floor.effects import ButtonCorrected, ButtonGoesTo, DealtIn, MovesTo, Refused, Stands
+from floorman.floor.effects import ButtonCorrected, ButtonGoesTo, DealtIn, MovesTo, RequestRefused, Stands
 from floorman.floor.rules.dealing.hole_cards import rule_flawed_deal
 from floorman.floor.rules.showdown.values import read_cards
 from floorman.floor.ruling import Option, Ruling, ruled
@@ -18,7 +18,7 @@ from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.floor.effects import Effect
-    from floorman.floor.situations.table import SeatTaken, TableBroken, WrongButton, WrongSeat
+    from floorman.floor.situations.table import NewSeat, TableBroken, WrongButton, WrongSeat
     from floorman.rulebook import Rulebook
 
 
@@ -45,7 +45,7 @@ def _to(belongs: int, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     )
 
 
-def rule_seat_taken(book: Rulebook, situation: SeatTaken) -> Ruling:
+def rule_seat_taken(book: Rulebook, situation: NewSeat) -> Ruling:
     """A newcomer is dealt in with the duty of the seat, except between button and small blind."""
     seat, knobs = situation.seat, book.knobs
     if situation.big_blind in (situation.small_blind, situation.button) and situation.small_blind != situation.button:
@@ -60,7 +60,7 @@ def rule_seat_taken(book: Rulebook, situation: SeatTaken) -> Ruling:
             told = Words(
                 "No player is balanced into this seat.", "Auf diesen Platz wird beim Ausgleichen niemand gesetzt."
             )
-            return ruled(book, (Refused(seat),), told, (cite,))
+            return ruled(book, (RequestRefused(seat),), told, (cite,))
     if is_behind_button:
         told = Words(
             "Between button and small blind a newcomer waits until the button has passed.",
@@ -72,7 +72,7 @@ def rule_seat_taken(book: Rulebook, situation: SeatTaken) -> Ruling:
     return ruled(book, (DealtIn(seat, holds=True),), told, (cite,))
 
 
-def _duty(situation: SeatTaken) -> tuple[str, str]:
+def _duty(situation: NewSeat) -> tuple[str, str]:
     names = {
         situation.small_blind: (" and posts the small blind", " und bringt den Small Blind"),
         situation.big_blind: (" and posts the big blind", " und bringt den Big Blind"),

@@ -9,6 +9,8 @@ import pytest
 
 from floorman.bank import audit
 from floorman.bank.events import decoded as bank_event
+from floorman.club.audit import audit as audit_club
+from floorman.store.reading import reading
 from floorman.table.events import decoded as table_event
 from floorman.table.money import audit_rows
 from support.guest import Guest, Server, serving
@@ -47,6 +49,8 @@ def require_clean_books(server: Server) -> None:
     report = audit(ledger, tables)
     assert report.findings == ()
     assert report.transfers > 0
+    with reading(str(server.db)) as kept:
+        assert audit_club(kept).findings == ()  # hands, marks and commands too
 
 
 def test_buying_in_and_leaving_are_on_the_statement_and_add_up(server: Server) -> None:
@@ -142,19 +146,24 @@ def lose_everything(guest: Guest) -> None:
             guest.hear()
 
 
-def test_ten_kills_among_buy_ins_leave_clean_books(server: Server) -> None:
-    guest = Guest(server).come()
+def test_ten_kills_among_buy_ins_of_two_tables_leave_clean_books(server: Server) -> None:
+    guests = {Guest(server).come(): 10_000, Guest(server, table="beginners").come(): 1_000}
     for round_ in range(10):
-        while len(guest.view["seats"]) != 5:
-            guest.hear()
-        command = {"type": "sit_down", "seat": guest.free_seat, "chips": 10_000}
-        guest.say({"type": "do", "id": f"sit {round_}", "command": command})
+        seats: dict[Guest, int] = {}
+        for guest in guests:
+            while len(guest.view["seats"]) != 5:
+                guest.hear()
+            seats[guest] = guest.free_seat
+        for guest, chips in guests.items():  # both are on their way when the power goes
+            command = {"type": "sit_down", "seat": seats[guest], "chips": chips}
+            guest.say({"type": "do", "id": f"sit {round_}", "command": command})
         server.kill()
         server.start()
-        guest.come()
-        guest.do("sit_down", id=f"sit {round_}", seat=command["seat"], chips=10_000)
-        guest.leave()
-        guest.say({"type": "do", "id": f"sit again {round_}", "command": {"type": "stand_up"}})
+        for guest, chips in guests.items():
+            guest.come()
+            guest.do("sit_down", id=f"sit {round_}", seat=seats[guest], chips=chips)
+            guest.leave()
+            guest.say({"type": "do", "id": f"sit again {round_}", "command": {"type": "stand_up"}})
     server.kill()
 
     require_clean_books(server)

@@ -245,9 +245,13 @@ class _UnderWay:
         if not booking.events and not self._bookings:
             return None
         found: list[Mark] = []
-        for event in booking.events:
-            evolve(self.ledger, event)
-            found += marks(self.ledger, event)
+        try:
+            for event in booking.events:
+                evolve(self.ledger, event)
+                found += marks(self.ledger, event)
+        except BaseException:  # an account that cannot be read, say: nobody builds on half a booking
+            self._failed()
+            raise
         self._bookings.append(booking)
         entry = Entry(STREAM, encoded(booking.events), before, marks=found)
         return Along([entry], lambda: self._kept(booking), self._failed)

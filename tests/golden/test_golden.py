@@ -15,6 +15,8 @@ import msgspec
 import pytest
 
 from floorman.club.audit import audit
+from floorman.club.past import mark_again
+from floorman.rulebook import Rulebook
 from floorman.store import Entry, SqliteStore
 from floorman.store.reading import reading
 from floorman.store.upcast import UPCASTERS, upcast
@@ -121,6 +123,7 @@ def test_a_club_of_that_time_is_audited(club: str, tmp_path: Path) -> None:
     async def kept() -> None:
         async with SqliteStore.opened(str(tmp_path / "club.db")) as store:
             await store.append_together([Entry(stream, lines, 0) for stream, lines in streams.items()])
+            await mark_again(store, "ledger", Rulebook.load("bank"))
 
     asyncio.run(kept())
     with reading(str(tmp_path / "club.db")) as file:

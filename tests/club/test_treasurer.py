@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 import sqlite3
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -256,6 +258,45 @@ def test_accounts_that_nobody_asked_for_in_a_while_are_let_go_of(
         assert office.balances(*MEMBERS) == [997] * 12
 
     run(tmp_path, work)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_whatever_fails_what_is_noted_is_paid_and_what_is_paid_is_noted(tmp_path: Path, seed: int) -> None:
+    """Each note of a member's own stream stands for one cent; some are refused, and the disk is full now and then."""
+    whims = random.Random(seed)
+    answered: Counter[str] = Counter()
+    failed: Counter[type] = Counter()
+
+    async def buys(office: Office, member: str, number: int) -> None:
+        stream = f"note/{member}"
+        expected = await office.store.version(stream) - (whims.random() < 0.1)
+        try:
+            await office.keeps(pays(member, 1, f"{member}/{number}"), Entry(stream, [b"paid"], expected))
+        except (Conflict, StoreError) as error:
+            failed[type(error)] += 1
+        else:
+            answered[member] += 1
+
+    async def members_buy(office: Office, member: str) -> None:
+        for number in range(25):
+            await buys(office, member, number)
+            if whims.random() < 0.05:
+                office.store.is_full = not office.store.is_full
+
+    async def work(office: Office) -> None:
+        await asyncio.gather(*(members_buy(office, member) for member in MEMBERS))
+        office.store.is_full = False
+        for member in MEMBERS:
+            assert await office.store.version(f"note/{member}") == answered[member]
+            assert office.treasurer.balance(member) == 1000 - answered[member]
+            assert len(office.treasurer.statement(member).entries) == 1 + answered[member]
+        again = Office(office.store)
+        await again.treasurer.open()
+        assert again.balances(*MEMBERS) == office.balances(*MEMBERS)
+
+    run(tmp_path, work)
+    assert sum(answered.values()) > 10
+    assert len(failed) == 2
 
 
 # ---- starting ----

@@ -66,7 +66,7 @@ async def keep(store: EventStore, records: Sequence[Record], *, after: int) -> i
     made: list[Event] = []
 
     def wanted(ledger: Ledger) -> tuple[Event, ...]:
-        made.extend(_made(ledger, owed(records)))
+        made[:] = _made(ledger, owed(records))  # anew each time it is decided
         return tuple(made)
 
     await treasurer.book(entry, wanted)

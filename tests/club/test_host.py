@@ -117,7 +117,7 @@ def run(room: Room, work: Callable[[SqliteStore], Awaitable[None]]) -> None:
             room.treasurer = Treasurer(store, room.clock)
             await room.treasurer.open()
             if not await store.version(STREAMS + TABLE.id):
-                await open_table(room.treasurer, TABLE)
+                await open_table(store, room.treasurer, TABLE)
             for name in ("anna", "bert", "carl", "dora"):
                 await room.treasurer.open_account(name, AccountKind.MEMBER, credit_cents=100_000)
             await work(store)
@@ -579,7 +579,7 @@ def test_deadlines_are_events(room: Room) -> None:
 def test_no_cash_table_is_called_like_one_of_a_tournament(room: Room) -> None:
     async def work(store: SqliteStore) -> None:
         with pytest.raises(TableSetupError, match="“~”"):
-            await open_table(room.treasurer, replace(TABLE, id="friday~1"))
+            await open_table(store, room.treasurer, replace(TABLE, id="friday~1"))
         assert not await store.version(STREAMS + "friday~1")
 
     run(room, work)

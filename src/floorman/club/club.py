@@ -82,7 +82,7 @@ class Club:
         tables = demo_tables(settings.get("pause_ms", 5000)) if demo else ()
         for opened in tables:
             if not await store.version(STREAMS + opened.id):
-                await open_table(club.treasurer, opened)
+                await open_table(store, club.treasurer, opened)
         club._house = House(store, bus, clock, club.treasurer, club.whereabouts, shuffle)
         async with club._hosting as stack:
             async for stream in store.streams(STREAMS):

@@ -13,11 +13,10 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 from floorman.club.host import STREAMS as TABLES
-from floorman.club.host import TableHost
+from floorman.club.host import TableHost, table_keeper
 from floorman.errors import StoreError, TournamentError
 from floorman.store.finishing import Finishing
 from floorman.table.director import open_table
-from floorman.table.events import encoded
 from floorman.tournament import commands as want
 from floorman.tournament.entries.removing_ghosts import ghosts_due
 from floorman.tournament.finish.finishing import others_may_come
@@ -246,7 +245,7 @@ class OnlineEvent:
             if id_ in self.tables or felt is None:
                 continue
             opened = open_table(opening(self.state, id_, felt, self._pace))
-            await self._house.store.append(TABLES + id_, encoded(opened), expected=0)
+            await table_keeper(self._house.store, id_).begin(opened)
             await self._host(id_)
 
     async def _host(self, id_: str) -> None:

@@ -150,17 +150,6 @@ class Treasurer:
         """
         return await self._keep(wanted, [entry] if entry.events else [], command=command)
 
-    async def record(
-        self, entry: Entry, terms: TableTerms, wanted: Sequence[TableTransfer], *, backed: Container[str], command: str
-    ) -> int:
-        """Keep what happens at a table together with what is booked for it; gives the table's new version.
-
-        Raises:
-            BankError: it cannot be booked; nothing has happened, then.
-            Conflict: the table's stream is not at the version expected.
-        """
-        return await self._keep(self._moving(terms, wanted, backed), [entry], command=command)
-
     async def give_more(self, member: str) -> None:
         """Fill an account of the demo club up again that has hardly anything left.
 

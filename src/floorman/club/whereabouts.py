@@ -23,6 +23,10 @@ class Whereabouts:
         self._tables.setdefault(table, set()).add(member)
         return others[0] if others else ""
 
+    def leave(self, member: str, table: str) -> None:
+        """Note that somebody does not sit at a table, after all."""
+        self._tables.get(table, set()).discard(member)
+
     def of(self, member: str) -> str:
         """A table at which somebody sits, if there is one."""
         return next((table for table, members in self._tables.items() if member in members), "")

@@ -179,6 +179,10 @@ class Keeper(Generic[State, Event]):
 
         return await self._work.finish(in_turn())
 
+    async def settled(self) -> None:
+        """Wait for everything that was begun before now."""
+        await self.keep()
+
     async def all_done(self) -> None:
         """Wait until nothing is under way."""
         await self._work.all_done()

@@ -40,6 +40,7 @@ if building and not sanitize and not os.environ.get("FLOORMAN_PURE"):
 
     modules = (
         "betting",
+        "bounds",
         "dealer",
         "decide",
         "evolve",

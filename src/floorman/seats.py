@@ -26,7 +26,7 @@ def clockwise(seats: Iterable[int], start: int) -> tuple[int, ...]:
     >>> clockwise([1, 4, 6, 9], 4)
     (6, 9, 1, 4)
     """
-    return tuple(sorted(seats, key=lambda seat: (steps(start, seat), seat)))
+    return tuple(sorted(seats, key=lambda seat: (seat - start - 1) % SEATS))
 
 
 def turned(seat: int, by: int) -> int:

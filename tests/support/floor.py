@@ -29,7 +29,7 @@ def spot(told: str, seat: Seat = 2) -> Spot:
     """A spot such as ``100/200 flop, bet 500, by 300, has 5000, in front 25 25, 4 players, pot 1500, pot limit``.
 
     ``short`` says that the bet is a short all-in, ``closed`` that the betting is not open to the seat; ``straddle 400``,
-    ``wagers 3``, ``blinds short 100`` and ``event heads-up`` are what they say.
+    ``wagers 3``, ``blinds short 100``, ``antes 200`` and ``event heads-up`` are what they say.
     """
     head, *parts = [part.strip() for part in told.split(",")]
     blinds, _, street = head.partition(" ")
@@ -56,6 +56,8 @@ def spot(told: str, seat: Seat = 2) -> Spot:
                 facts["may_raise"] = False
             case ["straddle" | "wagers" as fact, chips]:
                 facts[fact] = int(chips)
+            case ["antes", chips]:
+                facts["antes"] = int(chips)
             case ["blinds", "short", chips]:
                 facts["short_blinds"] = int(chips)
             case ["event", "heads-up"]:

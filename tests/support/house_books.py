@@ -21,6 +21,20 @@ PLACES: Final = (
     "shared_place_worth",
 )
 RACES: Final = ("race_deal", "race_rounding", "race_rescue", "suit_order_for_draws")
+BETTING: Final = (
+    "min_bet",
+    "min_raise",
+    "short_all_in_raise",
+    "short_all_ins_accumulate",
+    "raise_over_short_all_in",
+    "raise_over_all_in_below_big_blind",
+    "limit_blind_counts",
+    "limit_cap_lifted",
+    "limit_next_raise_over_short_all_in",
+    "pot_limit_max",
+    "pot_limit_short_blind_counts_full",
+    "pot_limit_counts_antes",
+)
 LEVELS: Final = ("hand_begins_with",)
 
 

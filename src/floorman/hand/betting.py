@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from floorman.hand.bounds import is_capped, limit_bet, over_short_all_in, pot_limit
 from floorman.hand.legal import NO_RAISE, Legal, RaiseRange
 from floorman.hand.state import FLOP, NOBODY, PREFLOP, RUNS, SHOWDOWN, HandState
 
@@ -11,20 +12,20 @@ def smallest_raise_to(state: HandState) -> int:
     terms = state.terms
     high_bet = state.high_bet
     if terms.is_limit:
-        return state.full_level + (terms.big_blind if state.street <= FLOP else terms.big_bet)
+        return state.full_level + limit_bet(terms.big_blind, is_late=state.street > FLOP)
     if not high_bet:
         return terms.min_bet
-    if state.short_on_top:
-        if (
-            state.street != PREFLOP
-            and high_bet < terms.big_blind
-            and not state.wagers
-            and terms.below_big_blind != "all_in_plus_big_blind"
-        ):
-            return 2 * terms.big_blind + (high_bet if terms.below_big_blind == "two_big_blinds_on_top" else 0)
-        if terms.short_adds_big_blind:
-            return high_bet + terms.big_blind
-    return high_bet + (state.full_raise or 1)
+    step = state.full_raise or 1
+    if not state.short_on_top:
+        return high_bet + step
+    return over_short_all_in(
+        high_bet,
+        step,
+        terms.big_blind,
+        is_opening=state.street != PREFLOP,
+        below_big_blind=terms.below_big_blind,
+        adds_big_blind=terms.short_adds_big_blind,
+    )
 
 
 def _largest_raise_to(state: HandState, place: int) -> int:
@@ -38,9 +39,7 @@ def _largest_raise_to(state: HandState, place: int) -> int:
             pot += state.short_blinds  # TDA 54-B
         if not terms.pot_counts_antes:
             pot -= state.antes
-    if not terms.pot_before_call:
-        pot += state.high_bet - state.bets[place]
-    return state.high_bet + pot
+    return pot_limit(state.high_bet, pot, state.high_bet - state.bets[place], before_call=terms.pot_before_call)
 
 
 def may_raise(state: HandState, place: int) -> bool:
@@ -51,8 +50,9 @@ def may_raise(state: HandState, place: int) -> bool:
         return False
     facing = state.high_bet - state.bets[place]
     if state.terms.is_limit:
-        size = state.terms.big_blind if state.street <= FLOP else state.terms.big_bet
-        return bool(facing >= state.terms.reopen_fraction * size)
+        return bool(
+            facing >= state.terms.reopen_fraction * limit_bet(state.terms.big_blind, is_late=state.street > FLOP)
+        )
     return facing >= state.full_raise  # TDA 47-A
 
 
@@ -81,7 +81,7 @@ def raise_range(state: HandState) -> RaiseRange:
         all_in <= state.high_bet
         or not can_be_answered(state, place)
         or (state.answered[place] and not may_raise(state, place))
-        or (terms.is_limit and terms.cap and state.wagers >= terms.cap)
+        or (terms.is_limit and is_capped(state.wagers, terms.cap))
     ):
         return NO_RAISE
     smallest = smallest_raise_to(state)

@@ -22,6 +22,7 @@ from floorman.errors import (
 )
 from floorman.hand.actions import Action, AllIn, Call, Check, Fold, Muck, RaiseTo, RunTwice, Show
 from floorman.hand.betting import can_be_answered, legal, may_raise, raise_range, smallest_raise_to
+from floorman.hand.bounds import is_capped
 from floorman.hand.dealer import go_on
 from floorman.hand.events import Bet, Called, Checked, Event, Folded, Mucked, Raised, RunsAgreed, Shown
 from floorman.hand.evolve import evolve
@@ -154,7 +155,7 @@ def _why_no_raise(state: HandState, place: int, to: int, open_to: RaiseRange) ->
                 f"cannot {verb} {to}: facing {facing} more, no full raise, the betting is not open again",
                 "limit_reopen_fraction" if terms.is_limit else "short_all_ins_accumulate",
             )
-        if terms.is_limit and terms.cap and state.wagers >= terms.cap:
+        if terms.is_limit and is_capped(state.wagers, terms.cap):
             return _refuse(
                 state, RaiseCapReached, f"cannot {verb} {to}: the cap of {terms.cap} is reached", "limit_raise_cap"
             )

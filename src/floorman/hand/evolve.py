@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from floorman.hand.betting import smallest_raise_to
+from floorman.hand.bounds import counts_as_full, limit_bet
 from floorman.hand.events import (
     AntePosted,
     Bet,
@@ -224,7 +225,7 @@ def _wagered(state: HandState, event: Bet | Raised) -> None:
 def _limit_raise_counts(state: HandState, to: int) -> tuple[bool, bool]:
     """Fixed limit: whether a wager reopens the betting, and whether it is a full one. Sets the level for the next."""
     terms = state.terms
-    size = terms.big_blind if state.street <= FLOP else terms.big_bet
+    size = limit_bet(terms.big_blind, is_late=state.street > FLOP)
     target = state.full_level + size
     if to >= target:
         completes = state.short_on_top and not terms.complete_short_limit  # TDA-GAP-11: no raise for the cap
@@ -232,7 +233,7 @@ def _limit_raise_counts(state: HandState, to: int) -> tuple[bool, bool]:
         state.wagers += 0 if completes else 1
         return True, True
     over = to - state.full_level
-    if not terms.complete_short_limit and 2 * over >= size:  # TDA-GAP-11: from half a bet on it counts as one
+    if not terms.complete_short_limit and counts_as_full(over, size):
         state.full_level = to
         state.wagers += 1
         return to - state.high_bet >= terms.reopen_fraction * size, True

@@ -25,7 +25,6 @@ class Terms:
         "ante_by_big_blind",
         "awards_best_hand_first",
         "below_big_blind",
-        "big_bet",
         "big_blind",
         "blinds_first_raise_free",
         "book",
@@ -67,7 +66,6 @@ class Terms:
         self.structure: str = dealt.structure
         self.small_blind: int = dealt.small_blind
         self.big_blind: int = dealt.big_blind
-        self.big_bet: int = 2 * dealt.big_blind
         self.ante: int = dealt.ante
         self.chip: int = dealt.chip
         self.is_limit: bool = dealt.structure == "fixed_limit"

@@ -20,6 +20,7 @@ from floorman.hand import Call, Check, Fold, Hand, RaiseTo
 from floorman.hand.betting import can_be_answered
 from floorman.rulebook import Rulebook
 from floorman.testing.strategies import any_legal_action
+from support.house_books import BETTING, house_books
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from floorman.hand import Action
 
 BOOKS = {name: Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv", "bank")}
+SHIPPED = st.sampled_from(list(BOOKS.values()))
 CHIPS = st.sampled_from([1, 5, 25, 100, 500, 1000, 5000])
 WORDS: st.SearchStrategy[Any] = st.sampled_from(
     [None, "fold", "check", "call", "bet", "raise", "all_in", "complete", "pot"]
@@ -90,9 +92,9 @@ def wagers(draw: st.DrawFn, spot: Spot | None, stack: int, in_front: Sequence[in
 
 
 @st.composite
-def hands(draw: st.DrawFn) -> Hand:
+def hands(draw: st.DrawFn, books: st.SearchStrategy[Rulebook] = SHIPPED) -> Hand:
     """A hand somewhere in its betting, under any book and structure it deals."""
-    book = draw(st.sampled_from(list(BOOKS.values())))
+    book = draw(books)
     players = draw(st.integers(2, 5))
     stacks = draw(st.lists(st.integers(1, 60) | st.integers(100, 9000), min_size=players, max_size=players))
     blinds = draw(st.sampled_from([(1, 2), (50, 100), (100, 200)]))
@@ -229,13 +231,13 @@ def _acted(hand: Hand, event: Any) -> Acted:
 
 
 @PATIENTLY
-@given(hand=hands())
+@given(hand=st.one_of(hands(), hands(house_books(*BETTING))))
 def test_what_a_seat_faces_has_the_limits_of_the_hand(hand: Hand) -> None:
     seat, legal = hand.to_act, hand.legal
     assert seat is not None
     spot = Spot.of_hand(hand, seat)
     spot.check()
-    limits = Limits(BOOKS[hand.state.terms.book.id], spot)
+    limits = Limits(hand.state.terms.book, spot)
     rise = limits.going_up()
 
     assert (rise is None) == (not legal.raise_to)

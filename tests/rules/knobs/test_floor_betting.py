@@ -338,6 +338,10 @@ test_raise_is_said_at_the_cap_heads_up = flips(
     "limit_cap_lifted", {"event_heads_up": "seat 2 raises to 1000", "never": "seat 2 calls 800"}
 )(at_the_desk(wager("100/200 flop, bet 800, fixed limit, event heads-up", words="raise")))
 
+test_pot_is_said_over_antes = flips(
+    "pot_limit_counts_antes", {True: "seat 2 raises to 900 (the house is not cited)", False: "seat 2 raises to 700"}
+)(at_the_desk(wager("100/200 preflop, pot 500, antes 200, pot limit", words="pot")))
+
 test_pot_is_said_over_short_blinds = flips(
     "pot_limit_short_blind_counts_full", {True: "seat 2 raises to 3500", False: "seat 2 raises to 2900"}
 )(at_the_desk(wager("500/1000 preflop, pot 900, blinds short 600, pot limit", words="pot")))

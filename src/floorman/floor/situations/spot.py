@@ -56,6 +56,8 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     """Whether the betting is open to the seat."""
     short_blinds: Chips = 0
     """Before the flop, in pot limit: by how much all-in blinds fell short."""
+    antes: Chips = 0
+    """Before the flop, in pot limit: what of the pot are antes."""
     wagers: Annotated[int, Meta(ge=0, le=100)] | None = None
     """In fixed limit: how many bets and raises the cap counts so far; nothing said means as many as the bet is worth."""
     full_bet: Chips | None = None
@@ -78,6 +80,8 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
             raise SituationError("straddle", Words("counts before the flop only", "zählt nur vor dem Flop"))
         if self.street != "preflop" and 0 < self.pot < self.bet:
             raise SituationError("pot", Words("is less than the bet alone", "ist kleiner als der Einsatz allein"))
+        if 0 < self.pot < self.antes:
+            raise SituationError("antes", Words("are more than the whole pot", "sind mehr als der ganze Pot"))
         if self.in_front and not self.bet:
             raise SituationError(
                 "in_front",
@@ -185,6 +189,7 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
             players=state.in_hand,
             may_raise=bool(hand.legal.raise_to) if hand.to_act == seat else is_open,
             short_blinds=state.short_blinds if hand.street == "preflop" else 0,
+            antes=state.antes if hand.street == "preflop" and terms.is_pot_limit else 0,
             wagers=state.wagers if terms.is_limit else None,
             full_bet=state.full_level if terms.is_limit and state.short_on_top else None,
             is_event_heads_up=terms.is_limit and not terms.cap,

@@ -149,6 +149,7 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
     "kind": ("kind of event", "Art des Bewerbs"),
     "river": ("what was done on the river", "was am River geschah"),
     "Spot.straddle": ("straddle", "Straddle"),
+    "Spot.antes": ("antes in the pot", "Antes im Pot"),
     "Spot.short_blinds": ("chips by which all-in blinds fell short", "Fehlbetrag von All-in-Blinds"),
     "Spot.wagers": ("bets and raises so far", "Einsätze und Erhöhungen bisher"),
     "Spot.full_bet": ("last full bet below the all-in", "letzter voller Einsatz unter dem All-in"),

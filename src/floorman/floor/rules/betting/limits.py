@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.errors import SituationError
 from floorman.floor.effects import Acts, OpenAction
+from floorman.hand.bounds import counts_as_full, is_capped, limit_bet, over_short_all_in, pot_limit
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ class Limits:
     @property
     def fixed_bet(self) -> int:
         """The size of a bet in fixed limit: it doubles on the turn. TDA 48, WPL 5.4."""
-        return self.spot.big_blind * (2 if self.spot.street in ("turn", "river") else 1)
+        return limit_bet(self.spot.big_blind, is_late=self.spot.street in ("turn", "river"))
 
     def _increment(self) -> int:
         """What a full raise adds to the bet."""
@@ -48,12 +49,14 @@ class Limits:
         if not spot.bet:
             return spot.big_blind if knobs.min_bet == "big_blind" else 1
         if spot.is_short_all_in:
-            is_opening = spot.street != "preflop" and spot.bet < spot.big_blind
-            if is_opening and knobs.raise_over_all_in_below_big_blind != "all_in_plus_big_blind":
-                on_top = knobs.raise_over_all_in_below_big_blind == "two_big_blinds_on_top"
-                return 2 * spot.big_blind + (spot.bet if on_top else 0)
-            if knobs.raise_over_short_all_in == "big_blind_on_top":
-                return spot.bet + spot.big_blind
+            return over_short_all_in(
+                spot.bet,
+                self._increment(),
+                spot.big_blind,
+                is_opening=spot.street != "preflop",
+                below_big_blind=knobs.raise_over_all_in_below_big_blind,
+                adds_big_blind=knobs.raise_over_short_all_in == "big_blind_on_top",
+            )
         return spot.bet + self._increment()
 
     @property
@@ -64,7 +67,7 @@ class Limits:
             return spot.bet
         below = (spot.bet - 1) // self.fixed_bet * self.fixed_bet if spot.full_bet is None else spot.full_bet
         half_counts = self.book.knobs.limit_next_raise_over_short_all_in == "half_counts_as_full_else_complete"
-        return spot.bet if half_counts and 2 * (spot.bet - below) >= self.fixed_bet else below
+        return spot.bet if half_counts and counts_as_full(spot.bet - below, self.fixed_bet) else below
 
     @property
     def is_capped(self) -> bool:
@@ -78,7 +81,7 @@ class Limits:
         if wagers is None:
             blind = 0 if spot.street != "preflop" or knobs.limit_blind_counts else 1
             wagers = -(-self.full_level // self.fixed_bet) - blind
-        return 0 < knobs.limit_raise_cap <= wagers
+        return is_capped(wagers, knobs.limit_raise_cap)
 
     @property
     def may_raise(self) -> bool:
@@ -111,6 +114,8 @@ class Limits:
         """Which paragraph sets the largest bet."""
         if self.structure == "pot_limit" and self.spot.short_blinds:
             return self.book.cite("pot_limit_short_blind_counts_full")
+        if self.structure == "pot_limit" and self.spot.antes and not self.book.knobs.pot_limit_counts_antes:
+            return self.book.cite("pot_limit_counts_antes")
         return self.book.cite("pot_limit_max" if self.structure == "pot_limit" else "limit_cap_lifted")
 
     def _most(self) -> int | None:
@@ -129,8 +134,9 @@ class Limits:
                         )
                     raise SituationError("spot.pot", Words("needed in pot limit", "im Pot Limit nötig"))
                 pot = spot.pot + (spot.short_blinds if knobs.pot_limit_short_blind_counts_full else 0)  # TDA 54-B
-                called = spot.to_call if knobs.pot_limit_max == "pot_after_call" else 0
-                return max(spot.bet + pot + called, self.least)
+                pot -= 0 if knobs.pot_limit_counts_antes else spot.antes
+                most = pot_limit(spot.bet, pot, spot.to_call, before_call=knobs.pot_limit_max == "pot_before_call")
+                return max(most, self.least)
 
     @property
     def threshold(self) -> Fraction:

@@ -154,6 +154,8 @@ def _pot(limits: Limits, wager: Wager, said: Said) -> Judged:
         if spot.short_blinds and book.knobs.pot_limit_short_blind_counts_full:
             full = Words("The short blinds count as full.", "Zu kurze Blinds zählen dabei voll.")
             told = both(told, full)
+        if spot.antes and not book.knobs.pot_limit_counts_antes:
+            told = both(told, Words("The antes do not count.", "Die Antes zählen dabei nicht."))
         return _up_to(limits, limits.most, told, book.topic("official_words"), limits.capped_by)
     told = Words(
         "Here the pot is no amount, and yet the word binds to a legal bet or raise.",

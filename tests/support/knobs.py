@@ -98,6 +98,8 @@ def at_the_desk(situation: Situation) -> Callable[[Rulebook], object]:
 def untold(knob: Knob, found: list[Flip]) -> list[str]:
     """What no flip of a knob tells apart: two of its values, an item of a list there or not, two numbers, two tables."""
     match knob.kind:
+        case "enum" if len(knob.values) == 1:
+            return ["the only answer from none"]
         case "enum":
             return [f"{a} from {b}" for a, b in combinations(knob.values, 2) if not _is_told(found, a, b)]
         case "bool":

@@ -56,6 +56,8 @@ class Offence(Struct, frozen=True, kw_only=True, tag="offence", forbid_unknown_f
     """Whether a device annoyed or delayed others, or gave an advantage."""
     is_banned: bool = True
     """Whether devices have been forbidden at the table, where that is up to the organiser."""
+    protectors: Annotated[int, Meta(ge=0, le=20)] = 0
+    """How many card protectors lie before the player, where they are the objects on the table and the only ones."""
 
 
 class PocketedChips(

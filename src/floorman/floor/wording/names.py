@@ -156,6 +156,7 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
     "Acted.behind": ("left behind", "noch dahinter"),
     "Offence.other_stack": ("stack of the other", "Stack des anderen"),
     "Offence.language": ("language spoken", "gesprochene Sprache"),
+    "Offence.protectors": ("card protectors, and nothing else", "Card Protectors, und sonst nichts"),
     "NutsNotBet.action": ("what the player did", "was der Spieler tat"),
     "PriorOffences.offences": ("offences on record", "Verstöße im Protokoll"),
     "PriorOffences.given": ("penalties given", "verhängte Strafen"),

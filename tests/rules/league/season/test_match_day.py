@@ -21,7 +21,6 @@ from floorman.league.season.finishes import GameFinish
 from floorman.league.season.mvp import day_mvp
 from floorman.league.season.scoring import score
 from floorman.league.season.simulation import Chance, found, play, result
-from floorman.league.season.state import figure
 from floorman.league.season.table import champion, table
 from floorman.league.season.why import DayPoints, FineTotal, GamePoints, TableTotal
 from floorman.league.season.why import why as opened
@@ -207,7 +206,7 @@ def test_a_field_of_27_has_no_28th_place() -> None:
     players = evening.league.state.season.day(1).fields[0]
     wrong = (*plain(players)[:-1], GameFinish(players[-1], 28))
 
-    assert len(players) == figure(evening.league.state.book, "mtt_entrants")
+    assert len(players) == len(evening.league.state.book.data["points_key"]["place"]) == 27
     evening.refused(want.EnterMainTournament(1, 1, wrong), ResultRefused, "placed 28: .* 1 to 27", "WPL-3.9.a")
 
 

@@ -41,6 +41,12 @@ def allowed(book: Rulebook, situation: Offence) -> Judged | None:
                 "This use of a device is not forbidden.", "Ein solcher Gebrauch von Geräten ist nicht verboten."
             )
             return Judged(free, told, (offends.cite, book.cite("devices_at_table")))
+        case "objects_on_the_table" if situation.protectors and _may_protect(book, situation.protectors):
+            told = Words(
+                "So many card protectors may lie before a player.",
+                "So viele Card Protectors darf ein Spieler vor sich haben.",
+            )
+            return Judged(free, told, (book.cite("card_protectors_max"), offends.cite))
         case "exposing_cards" if not situation.is_deliberate and (accident := book.own_topic("accident_goes_free")):
             told = Words(
                 "Cards exposed by accident stay open, and the hand is played on.",
@@ -71,6 +77,12 @@ def _not_meant(book: Rulebook, situation: Offence) -> Judged:
     )
     sanction = (book.cite("soft_play_sanction"),) if situation.what == "soft_play" else ()
     return Judged((*back, *lives, Unpunished(seat)), told, (*sanction, offends.cite))
+
+
+def _may_protect(book: Rulebook, protectors: int) -> bool:
+    """Whether the book lets a player have so many card protectors: APSA 3.5-22, WPL 2.21."""
+    most = book.knobs.card_protectors_max
+    return most is not None and protectors <= most
 
 
 def _language(book: Rulebook, situation: Offence) -> Judged | None:

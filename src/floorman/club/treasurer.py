@@ -120,9 +120,7 @@ class Treasurer:
         Raises:
             BankError: it cannot be booked.
         """
-        return await self.booking(self._moving(terms, wanted, backed)) if wanted else None
 
-    def _moving(self, terms: TableTerms, wanted: Sequence[TableTransfer], backed: Container[str]) -> Wanted:
         def booking(ledger: Ledger) -> tuple[Event, ...]:
             at, draft = self._clock.now(), ledger.draft()
             given: list[Event] = []
@@ -133,7 +131,7 @@ class Treasurer:
                         given.append(event)
             return (*given, *booked(draft, terms, wanted, at=at))
 
-        return booking
+        return await self.booking(booking) if wanted else None
 
     # ---- booking by itself, or with an entry of somebody who has no keeper ----
 

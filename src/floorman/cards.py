@@ -17,6 +17,7 @@ from unicodedata import normalize
 
 from floorman import _kernel
 from floorman.errors import DuplicateCard, UnknownCard, UnknownLanguage
+from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -140,11 +141,16 @@ class Card(int):
         if isinstance(card, str):
             found = parse_cards(card)
             if len(found) != 1:
-                raise UnknownCard(card, f"{len(found)} cards stand there, not one")
+                raise UnknownCard(
+                    card,
+                    both(f"{len(found)} cards stand there, not one", f"Dort stehen {len(found)} Karten, nicht eine"),
+                )
             return found[0]  # type: ignore[return-value]  # Card is never subclassed
         if isinstance(card, bool) or not 0 <= card < 52:
             shown = str(card) if card.bit_length() < 200 else "a huge number"  # Python itself refuses to write some
-            raise UnknownCard(shown, "card codes run from 0 (2c) to 51 (As)")
+            raise UnknownCard(
+                shown, both("card codes run from 0 (2c) to 51 (As)", "Kartencodes gehen von 0 (2c) bis 51 (As)")
+            )
         return _CARDS[card]  # type: ignore[return-value]  # Card is never subclassed
 
     @property
@@ -218,7 +224,9 @@ def _names() -> re.Pattern[str]:
 
 
 _RANKS_ALLOWED: Final = "ranks are 2 to 9, T or 10, J, Q, K, A"
+_RANKS_ALLOWED_DE: Final = "Ränge sind 2 bis 9, T oder 10, J, Q, K, A"
 _SUITS_ALLOWED: Final = "suits are c, d, h, s or ♣, ♦, ♥, ♠"
+_SUITS_ALLOWED_DE: Final = "Farben sind c, d, h, s oder ♣, ♦, ♥, ♠"
 
 
 def parse_cards(text: str, *, strict: bool = False) -> tuple[Card, ...]:
@@ -235,7 +243,10 @@ def parse_cards(text: str, *, strict: bool = False) -> tuple[Card, ...]:
     except KeyError as error:
         if strict:
             bad = str(error.args[0])
-            why = f"exactly one character for the rank ({RANK_LETTERS}) and one for the suit ({SUIT_LETTERS}) is needed"
+            why = both(
+                f"exactly one character for the rank ({RANK_LETTERS}) and one for the suit ({SUIT_LETTERS}) is needed",
+                f"Nötig ist genau ein Zeichen für den Rang ({RANK_LETTERS}) und eines für die Farbe ({SUIT_LETTERS})",
+            )
             raise UnknownCard(bad, why, place=text.index(bad) // 2 + 1, within=text) from None
         return tuple(_parse(text))
 
@@ -253,12 +264,26 @@ def _parse(text: str) -> Iterator[Card]:
             rank, suit, end = _named_at(text, at) or (rank, suit, end)
         if rank is None:
             raise UnknownCard(
-                _word_at(text, at), f"{text[at]!r} is no rank; {_RANKS_ALLOWED}", place=place, within=text
+                _word_at(text, at),
+                both(
+                    f"{text[at]!r} is not a rank; {_RANKS_ALLOWED}", f"{text[at]!r} ist kein Rang; {_RANKS_ALLOWED_DE}"
+                ),
+                place=place,
+                within=text,
             )
         if suit is None:
             sign = text[end : end + 1]
-            missing = f"{sign!r} is no suit" if sign.strip() else "the suit is missing"
-            raise UnknownCard(_word_at(text, at), f"{missing}; {_SUITS_ALLOWED}", place=place, within=text)
+            missing, missing_de = (
+                (f"{sign!r} is not a suit", f"{sign!r} ist keine Farbe")
+                if sign.strip()
+                else ("the suit is missing", "Die Farbe fehlt")
+            )
+            raise UnknownCard(
+                _word_at(text, at),
+                both(f"{missing}; {_SUITS_ALLOWED}", f"{missing_de}; {_SUITS_ALLOWED_DE}"),
+                place=place,
+                within=text,
+            )
         yield _CARDS[4 * rank + suit]
         at, place = _end_of_gap(text, end), place + 1
 
@@ -318,7 +343,10 @@ def read_cards(*sources: CardsLike) -> tuple[Card, ...]:
             for item in source:
                 found += _read_one(item, place=len(found) + 1)
         else:
-            raise UnknownCard(repr(source), "give a text, a card, or a list of them")
+            raise UnknownCard(
+                repr(source),
+                both("give a text, a card, or a list of them", "Gib einen Text, eine Karte oder eine Liste davon an"),
+            )
     return tuple(found)
 
 
@@ -330,10 +358,16 @@ def _read_one(item: object, *, place: int) -> tuple[Card, ...]:
             return (Card(item.__index__()),)  # type: ignore[attr-defined]  # whatever counts as a whole number
         except (AttributeError, TypeError):
             pass
-    raise UnknownCard(repr(item)[:40], f"the item at place {place} is no card, code or text")
+    raise UnknownCard(
+        repr(item)[:40],
+        both(
+            f"the item at place {place} is no card, code or text",
+            f"An Stelle {place} steht weder Karte noch Code noch Text",
+        ),
+    )
 
 
-def require_distinct(cards: Iterable[Card], where: str = "") -> None:
+def require_distinct(cards: Iterable[Card], where: str = "", where_de: str = "") -> None:
     """Make sure that no card is there twice.
 
     Raises:
@@ -342,7 +376,7 @@ def require_distinct(cards: Iterable[Card], where: str = "") -> None:
     seen: set[Card] = set()
     for card in cards:
         if card in seen:
-            raise DuplicateCard(card, where)
+            raise DuplicateCard(card, both(where, where_de) if where else None)
         seen.add(card)
 
 
@@ -360,7 +394,7 @@ class Deck(Sequence[Card]):
 
     def __init__(self, cards: CardsLike) -> None:
         self._cards = read_cards(cards)
-        require_distinct(self._cards, "in the deck")
+        require_distinct(self._cards, "in the deck", "im Deck")
 
     @classmethod
     def standard(cls) -> Self:
@@ -389,7 +423,7 @@ class Deck(Sequence[Card]):
     def stacked(cls, top: CardsLike) -> Self:
         """The given cards on top and the rest below them, sorted."""
         cards = read_cards(top)
-        require_distinct(cards, "in the deck")
+        require_distinct(cards, "in the deck", "im Deck")
         return cls._of((*cards, *(card for card in _CARDS if card not in cards)))
 
     def without(self, cards: CardsLike) -> Self:

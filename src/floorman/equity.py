@@ -29,6 +29,7 @@ from floorman.errors import (
     WrongHandCount,
 )
 from floorman.ranges import Range
+from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -145,17 +146,24 @@ def equity_steps(
     spot = _Spot.read(hands, board, dead)
     threads = _thread_count(threads)
     if method not in {"auto", "exact", "sample"}:
-        raise EquityError(f"method: auto, exact or sample, not {method!r}")
+        raise EquityError(
+            both(f"method: auto, exact or sample, not {method!r}", f"method: auto, exact oder sample, nicht {method!r}")
+        )
     if not _is_between(samples, 1, 1 << 40):
-        raise EquityError("samples: a whole number, at least 1")
+        raise EquityError(both("samples: a whole number, at least 1", "samples: eine ganze Zahl, mindestens 1"))
     if not isinstance(seed, int | None):
-        raise EquityError("seed: a whole number")
+        raise EquityError(both("seed: a whole number", "seed: eine ganze Zahl"))
     if method != "sample" and spot.is_two_ranges_on_a_board:
         return _count_two_ranges(spot, threads)
     if method != "sample":
         classes = spot.classes(_LONG_LOOK if method == "exact" else _LOOK)
         if classes is None and method == "exact":
-            raise ExactNotFeasible("there are too many ways to deal these ranges to count them all; sample instead")
+            raise ExactNotFeasible(
+                both(
+                    "there are too many ways to deal these ranges to count them all; sample instead",
+                    "Es gibt zu viele Arten, diese Ranges zu geben, um alle zu zählen; nimm Stichproben",
+                )
+            )
         if classes is not None and (method == "exact" or len(classes) * spot.work_a_deal <= _MOST_WORK_AUTO):
             return _count(spot, classes, threads)
     joint = spot.joint()
@@ -180,7 +188,7 @@ def street_equities(
     """
     cards = read_cards(board)
     if len(cards) not in {0, 3, 4, 5}:
-        raise WrongCardCount("a runout", len(cards), "3 to 5", cards)
+        raise WrongCardCount(both("a runout", "Ein Board"), len(cards), both("3 to 5", "3 bis 5"), cards)
     return {
         street: equity(hands, cards[:known], dead, method=method, samples=samples, seed=seed, threads=threads)
         for street, known in (("preflop", 0), ("flop", 3), ("turn", 4), ("river", 5))
@@ -202,26 +210,47 @@ class _Spot(NamedTuple):
     @classmethod
     def read(cls, hands: Sequence[HandLike], board: CardsLike, dead: CardsLike) -> _Spot:
         if isinstance(hands, str) or not isinstance(hands, Iterable):
-            raise EquityError('hands: a list of hands, such as ["AhKh", "QsQd"]')
+            raise EquityError(
+                both(
+                    'hands: a list of hands, such as ["AhKh", "QsQd"]',
+                    'hands: eine Liste von Händen, etwa ["AhKh", "QsQd"]',
+                )
+            )
         given = list(hands)
         if not 2 <= len(given) <= 10:
             raise WrongHandCount(len(given))
         on_board, gone = read_cards(board), read_cards(dead)
         if len(on_board) > 5:
-            raise WrongCardCount("a board", len(on_board), "at most 5", on_board)
+            raise WrongCardCount(
+                both("a board", "Ein Board"), len(on_board), both("at most 5", "höchstens 5"), on_board
+            )
         ranges = [_read_hand(hand) for hand in given]
 
-        where: dict[Card, str] = {}
-        places = [("on the board", on_board), ("among the dead cards", gone)]
-        places += [(f"in hand {i} ({r.text})", r.combos[0]) for i, r in enumerate(ranges, start=1) if len(r) == 1]
+        where: dict[Card, tuple[str, str]] = {}
+        places = [
+            (("on the board", "auf dem Board"), on_board),
+            (("among the dead cards", "bei den toten Karten"), gone),
+        ]
+        places += [
+            ((f"in hand {i} ({r.text})", f"in Hand {i} ({r.text})"), r.combos[0])
+            for i, r in enumerate(ranges, start=1)
+            if len(r) == 1
+        ]
         for place, cards in places:
             for card in cards:
                 if card in where:
-                    raise DuplicateCard(card, place if where[card] == place else f"{where[card]} and {place}")
+                    (en, de), (first, first_de) = place, where[card]
+                    at = both(en, de) if first == en else both(f"{first} and {en}", f"{first_de} und {de}")
+                    raise DuplicateCard(card, at)
                 where[card] = place
         spot = cls(tuple(r.text for r in ranges), tuple(ranges), on_board, gone)
         if 52 - len(on_board) - len(gone) < 2 * len(ranges) + 5 - len(on_board):
-            raise ImpossibleDeal(f"{len(gone)} dead cards leave too few for {len(ranges)} hands and a board")
+            raise ImpossibleDeal(
+                both(
+                    f"{len(gone)} dead cards leave too few for {len(ranges)} hands and a board",
+                    f"{len(gone)} tote Karten lassen zu wenige für {len(ranges)} Hände und ein Board",
+                )
+            )
         return spot._replace(ranges=spot.without_known_cards(where))
 
     def without_known_cards(self, known: Iterable[Card]) -> tuple[Range, ...]:
@@ -310,14 +339,18 @@ def _read_hand(hand: HandLike) -> Range:
                 return Range(hand)  # "AsAh, KsKh" is two hands, not four cards
             except UnknownRange:
                 pass
-        raise WrongCardCount("a hand of hole cards", len(cards), "2", cards)
-    require_distinct(cards, f"in one hand ({''.join(map(str, cards))})")
+        raise WrongCardCount(both("a hand of hole cards", "Eine Starthand"), len(cards), both("2", "2"), cards)
+    written = "".join(map(str, cards))
+    require_distinct(cards, f"in one hand ({written})", f"in einer Hand ({written})")
     return Range("".join(map(str, cards)))
 
 
 def _impossible(spot: _Spot) -> ImpossibleDeal:
     return ImpossibleDeal(
-        f"{' v '.join(spot.names)} cannot all be dealt from one deck: every way to do it needs a card twice"
+        both(
+            f"{' v '.join(spot.names)} cannot all be dealt from one deck: every way to do it needs a card twice",
+            f"{' v '.join(spot.names)} lassen sich nicht alle aus einem Deck geben: jede Art braucht eine Karte zweimal",
+        )
     )
 
 
@@ -334,7 +367,7 @@ def _thread_count(threads: int | None) -> int:
     if threads is None:
         return min(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1, 256)
     if not _is_between(threads, 1, 256):
-        raise EquityError("threads: 1 to 256")
+        raise EquityError(both("threads: 1 to 256", "threads: 1 bis 256"))
     return threads
 
 
@@ -414,7 +447,12 @@ def _sample(spot: _Spot, joint: list[tuple[bytes, int]], samples: int, seed: int
             threads,
         )
         if dealt < wanted:
-            raise DealTooRare(f"{' v '.join(spot.names)}: nearly every way to deal these hands needs a card twice")
+            raise DealTooRare(
+                both(
+                    f"{' v '.join(spot.names)}: nearly every way to deal these hands needs a card twice",
+                    f"{' v '.join(spot.names)}: fast jede Art, diese Hände zu geben, braucht eine Karte zweimal",
+                )
+            )
         totals = [total + count for total, count in zip(totals, memoryview(counts).cast("Q"), strict=True)]
         done += dealt
         yield _result(spot, totals, done, None, progress=done / samples, is_exact=False, seed=seed)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from floorman.cards import RANK_LETTERS, Card, CardsLike, parse_cards, read_cards
 from floorman.errors import CardError, EmptyRange, UnknownRange
+from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,6 +24,10 @@ _WEIGHT_UNITS: Final = 10_000  # weights are exact to four places
 _UNDERSTOOD: Final = (
     "understood are pairs (TT), suited and offsuit hands (AKs, AKo, AK), upwards (TT+, ATs+), from to (TT-77, A5s-A2s, "
     "T9s-54s), cards (AhKh), random, each with a weight if wanted (AKo:0.5, AKo:50%)"
+)
+_UNDERSTOOD_DE: Final = (
+    "verstanden werden Paare (TT), Hände in einer und in zwei Farben (AKs, AKo, AK), aufwärts (TT+, ATs+), von bis (TT-77, "
+    "A5s-A2s, T9s-54s), Karten (AhKh), random, jeweils mit einem Gewicht, wenn gewünscht (AKo:0.5, AKo:50%)"
 )
 
 
@@ -52,7 +57,12 @@ class Range:
 
     def __init__(self, text: str) -> None:
         if not isinstance(text, str):
-            raise UnknownRange(repr(text), f"a text is needed; {_UNDERSTOOD}", place=1, within=repr(text))
+            raise UnknownRange(
+                repr(text),
+                both(f"a text is needed; {_UNDERSTOOD}", f"Es braucht einen Text; {_UNDERSTOOD_DE}"),
+                place=1,
+                within=repr(text),
+            )
         self.text = text.strip()
         self._weights: dict[Combo, int] = {}
         items = [item for item in re.split(r"[,;\s]+", re.sub(r"\s*([-:])\s*", r"\1", self.text)) if item]
@@ -60,14 +70,26 @@ class Range:
             what, _, weight = item.partition(":")
             units = _weight(weight) if _ else _WEIGHT_UNITS
             if units is None:
-                raise UnknownRange(item, f"{weight!r} is no weight such as 0.5 or 50 %", place=place, within=self.text)
+                raise UnknownRange(
+                    item,
+                    both(
+                        f"{weight!r} is no weight such as 0.5 or 50 %", f"{weight!r} ist kein Gewicht wie 0.5 oder 50 %"
+                    ),
+                    place=place,
+                    within=self.text,
+                )
             combos = _combos(what)
             if combos is None:
-                raise UnknownRange(item, _UNDERSTOOD, place=place, within=self.text)
+                raise UnknownRange(item, both(_UNDERSTOOD, _UNDERSTOOD_DE), place=place, within=self.text)
             self._weights.update(dict.fromkeys(combos, units))
         self._weights = {combo: units for combo, units in self._weights.items() if units}
         if not self._weights:
-            raise EmptyRange(f"the range {text!r}", "no hand is in it" if items else "nothing stands there")
+            raise EmptyRange(
+                text,
+                both("no hand is in it", "keine Hand ist darin")
+                if items
+                else both("nothing stands there", "da steht nichts"),
+            )
 
     @property
     def combos(self) -> tuple[Combo, ...]:
@@ -95,7 +117,13 @@ class Range:
         left = {combo: units for combo, units in self._weights.items() if gone.isdisjoint(combo)}
         if not left:
             taken = sorted(gone.intersection(card for combo in self._weights for card in combo), reverse=True)
-            raise EmptyRange(f"the range {self.text!r}", f"{' '.join(map(str, taken))} elsewhere leave no hand of it")
+            raise EmptyRange(
+                self.text,
+                both(
+                    f"{' '.join(map(str, taken))} elsewhere leave no hand of it",
+                    f"{' '.join(map(str, taken))} anderswo lassen keine Hand davon übrig",
+                ),
+            )
         return _restored(self.text, left)
 
     def __len__(self) -> int:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 from floorman import _kernel
 from floorman.cards import Card, CardsLike, Language, Rank, read_cards, require_distinct, words_for
 from floorman.errors import UnknownStrength, WrongArray, WrongCardCount
+from floorman.text import both
 
 if TYPE_CHECKING:
     from typing import Any
@@ -74,7 +75,12 @@ class Category(IntEnum):
         <Category.ROYAL_FLUSH: 9>
         """
         if not 1 <= strength <= _BEST_OF_CATEGORY[-1]:
-            raise UnknownStrength(f"strengths run from 1 to {_BEST_OF_CATEGORY[-1]}")
+            raise UnknownStrength(
+                both(
+                    f"strengths run from 1 to {_BEST_OF_CATEGORY[-1]}",
+                    f"Stärken gehen von 1 bis {_BEST_OF_CATEGORY[-1]}",
+                )
+            )
         return cls(bisect_left(_BEST_OF_CATEGORY, strength))
 
     def word(self, language: Language = "en") -> str:
@@ -145,9 +151,9 @@ class HandRank(_kernel.Ranked):
     def _read(*sources: CardsLike) -> tuple[Card, ...]:
         """Read what is not a plain list of cards already, or say what is wrong with it. The kernel calls this."""
         cards = read_cards(*sources)
-        require_distinct(cards, f"in {' '.join(map(str, cards))}")
+        require_distinct(cards, listed := f"in {' '.join(map(str, cards))}", listed)
         if not 5 <= len(cards) <= 7:
-            raise WrongCardCount("a hand", len(cards), "5 to 7", cards)
+            raise WrongCardCount(both("a hand", "Eine Hand"), len(cards), both("5 to 7", "5 bis 7"), cards)
         return cards
 
     def __str__(self) -> str:
@@ -190,32 +196,53 @@ def evaluate_many(
     import numpy as np
 
     if not isinstance(cards, np.ndarray):
-        raise WrongArray(f"cards: a NumPy array of uint8, not {type(cards).__name__}")
+        raise WrongArray(
+            both(
+                f"cards: a NumPy array of uint8, not {type(cards).__name__}",
+                f"cards: ein NumPy-Array von uint8, nicht {type(cards).__name__}",
+            )
+        )
     cards = cards.view(np.ndarray)  # a subclass may have ideas of its own about rows
     if cards.ndim != 2 or not 5 <= cards.shape[1] <= 7:
         raise WrongArray(
-            f"cards: one hand of 5 to 7 card codes a row, so a shape of (n, 5), (n, 6) or (n, 7), not {cards.shape}"
+            both(
+                f"cards: one hand of 5 to 7 card codes a row, so a shape of (n, 5), (n, 6) or (n, 7), not {cards.shape}",
+                f"cards: je Zeile eine Hand von 5 bis 7 Kartencodes, also die Form (n, 5), (n, 6) oder (n, 7), nicht {cards.shape}",
+            )
         )
     if cards.dtype != np.uint8 or not cards.flags.c_contiguous:
         if not copy:
             raise WrongArray(
-                f"cards: uint8 in C order, not {cards.dtype}{'' if cards.flags.c_contiguous else ' with gaps'}; "
-                "copy=True makes a copy of that kind"
+                both(
+                    f"cards: uint8 in C order, not {cards.dtype}{'' if cards.flags.c_contiguous else ' with gaps'}; "
+                    "copy=True makes a copy of that kind",
+                    f"cards: uint8 in C-Ordnung, nicht {cards.dtype}{'' if cards.flags.c_contiguous else ' mit Lücken'}; copy=True macht eine solche Kopie",
+                )
             )
         cards = _as_codes(cards)
     if out is None:
         out = np.empty(len(cards), dtype=np.uint16)
     elif getattr(out, "dtype", None) != np.uint16 or out.shape != (len(cards),):
-        raise WrongArray(f"out: an array of uint16 of shape ({len(cards)},)")
+        raise WrongArray(
+            both(
+                f"out: an array of uint16 of shape ({len(cards)},)",
+                f"out: ein Array von uint16 der Form ({len(cards)},)",
+            )
+        )
     elif (
         not out.flags.c_contiguous
         or not out.flags.writeable
         or not out.flags.aligned
         or np.may_share_memory(cards, out)
     ):
-        raise WrongArray("out: contiguous, aligned, writeable and apart from the cards")
+        raise WrongArray(
+            both(
+                "out: contiguous, aligned, writeable and apart from the cards",
+                "out: zusammenhängend, ausgerichtet, beschreibbar und nicht im selben Speicher wie die Karten",
+            )
+        )
     if not 1 <= threads <= 256:
-        raise WrongArray("threads: 1 to 256")
+        raise WrongArray(both("threads: 1 to 256", "threads: 1 bis 256"))
     bad = _kernel.evaluate_rows(cards, out, threads)
     if bad >= 0:
         raise _why_no_hand(cards[bad].tolist(), bad)
@@ -227,7 +254,7 @@ def _as_codes(cards: NDArray[Any]) -> NDArray[np.uint8]:
     import numpy as np
 
     if cards.dtype.kind not in "iu":
-        raise WrongArray(f"cards: whole numbers, not {cards.dtype}")
+        raise WrongArray(both(f"cards: whole numbers, not {cards.dtype}", f"cards: ganze Zahlen, nicht {cards.dtype}"))
     wrong = np.argwhere((cards < 0) | (cards > 51))
     if len(wrong):
         row = int(wrong[0][0])
@@ -239,11 +266,21 @@ def _why_no_hand(codes: list[int], row: int) -> WrongArray:
     for place, code in enumerate(codes):
         if not 0 <= code < 52:
             return WrongArray(
-                f"row {row}, place {place}: {code} is no card code; they run from 0 (2c) to 51 (As)", row=row
+                both(
+                    f"row {row}, place {place}: {code} is no card code; they run from 0 (2c) to 51 (As)",
+                    f"Zeile {row}, Stelle {place}: {code} ist kein Kartencode; sie gehen von 0 (2c) bis 51 (As)",
+                ),
+                row=row,
             )
         if code in codes[:place]:
-            return WrongArray(f"row {row}, place {place}: {Card(code)} (code {code}) is there twice", row=row)
-    return WrongArray(f"row {row} changed while it was read", row=row)
+            return WrongArray(
+                both(
+                    f"row {row}, place {place}: {Card(code)} (code {code}) is there twice",
+                    f"Zeile {row}, Stelle {place}: {Card(code)} (Code {code}) kommt zweimal vor",
+                ),
+                row=row,
+            )
+    return WrongArray(both(f"row {row} changed while it was read", f"Zeile {row} änderte sich beim Lesen"), row=row)
 
 
 def nuts(board: CardsLike) -> HandRank:
@@ -256,9 +293,9 @@ def nuts(board: CardsLike) -> HandRank:
         UnknownCard, DuplicateCard, WrongCardCount: it is not a board.
     """
     cards = read_cards(board)
-    require_distinct(cards, "on the board")
+    require_distinct(cards, "on the board", "auf dem Board")
     if not 3 <= len(cards) <= 5:
-        raise WrongCardCount("a board", len(cards), "3 to 5", cards)
+        raise WrongCardCount(both("a board", "Ein Board"), len(cards), both("3 to 5", "3 bis 5"), cards)
     return evaluate(_kernel.nuts(bytes(cards)), cards)
 
 
@@ -276,6 +313,6 @@ def is_nuts(hole: CardsLike, board: CardsLike) -> bool:
     """
     held, on_board = read_cards(hole), read_cards(board)
     if len(held) != 2:
-        raise WrongCardCount("a hand of hole cards", len(held), "2", held)
+        raise WrongCardCount(both("a hand of hole cards", "Eine Starthand"), len(held), both("2", "2"), held)
     best = nuts(on_board)
     return evaluate(held, on_board) == best

@@ -40,6 +40,7 @@ from floorman.errors import (
     WrongRoot,
     WrongSalt,
 )
+from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -97,11 +98,21 @@ class Deal(Struct, frozen=True, gc=False):
 
     def __post_init__(self) -> None:
         if not 2 <= len(self.seats) <= 10 or len(set(self.seats)) != len(self.seats):
-            raise HandSetupError(f"a deck is sealed for 2 to 10 seats, each of them once, not for {self.seats}")
+            raise HandSetupError(
+                both(
+                    f"a deck is sealed for 2 to 10 seats, each of them once, not for {self.seats}",
+                    f"Ein Deck wird für 2 bis 10 Plätze versiegelt, jeden einmal, nicht für {self.seats}",
+                )
+            )
         if not (1 <= self.button <= 10 and min(self.seats) >= 1 and max(self.seats) <= 10):
-            raise HandSetupError("seats are numbered 1 to 10")
+            raise HandSetupError(both("seats are numbered 1 to 10", "Die Plätze haben die Nummern 1 bis 10"))
         if len(self.hand.encode()) > 200 or len(self.book.encode()) > 200 or len(self.voided) > 200:
-            raise HandSetupError("a hand's name and its book have at most 200 bytes, and at most 200 deals were voided")
+            raise HandSetupError(
+                both(
+                    "a hand's name and its book have at most 200 bytes, and at most 200 deals were voided",
+                    "Name und Regelwerk einer Hand haben höchstens 200 Bytes, und höchstens 200 Geben waren ungültig",
+                )
+            )
 
     @property
     def digest(self) -> bytes:
@@ -157,14 +168,29 @@ def make_cut(root: bytes, commitments: Mapping[int, bytes], nonces: Mapping[int,
         NonceMismatch: a seat revealed something else, or no nonce at all.
     """
     if withheld := tuple(sorted(commitments.keys() - nonces.keys())):
-        what = f"{_named(withheld)} committed to a nonce and withheld it: the deal is void"
+        what = both(
+            f"{_named(withheld)} committed to a nonce and withheld it: the deal is void",
+            f"{_named_de(withheld)} hat sich auf eine Nonce festgelegt und sie zurückgehalten: es wird neu gegeben",
+        )
         raise NonceWithheld(what, seats=withheld)
     if extra := tuple(sorted(nonces.keys() - commitments.keys())):
-        raise NonceUncommitted(f"{_named(extra)} revealed a nonce without having committed to it", seats=extra)
+        raise NonceUncommitted(
+            both(
+                f"{_named(extra)} revealed a nonce without having committed to it",
+                f"{_named_de(extra)} hat sich auf keine Nonce festgelegt und doch eine aufgedeckt",
+            ),
+            seats=extra,
+        )
     by_seat = tuple(sorted(nonces.items()))
     for seat, nonce in by_seat:
         if len(nonce) != NONCE_BYTES or commitment(nonce, root=root, seat=seat) != commitments[seat]:
-            raise NonceMismatch(f"the nonce of seat {seat} is not the one it committed to", seats=(seat,))
+            raise NonceMismatch(
+                both(
+                    f"the nonce of seat {seat} is not the one it committed to",
+                    f"Die Nonce von Platz {seat} ist nicht die, auf die er sich festgelegt hat",
+                ),
+                seats=(seat,),
+            )
     order = fair_order(_stream(root, by_seat))
     return Cut(tuple(sorted(commitments.items())), by_seat, tuple(order))
 
@@ -180,6 +206,10 @@ def _stream(root: bytes, nonces: Iterable[tuple[int, bytes]]) -> Iterator[bytes]
 
 def _named(seats: Sequence[int]) -> str:
     return f"seat{'s' if len(seats) > 1 else ''} {', '.join(map(str, seats))}"
+
+
+def _named_de(seats: Sequence[int]) -> str:
+    return f"Platz {', '.join(map(str, seats))}"
 
 
 # ---- the sealed deck ---------------------------------------------------------------------------------------
@@ -208,7 +238,12 @@ class SealedDeck:
     def __init__(self, deal: Deal, cards: Sequence[Card], salts: bytes) -> None:
         """The same *cards* and *salts* make the same deck again, after a crash; everybody else takes `seal`."""
         if len(cards) != CARDS or len(salts) != _SALTS:
-            raise HandSetupError(f"a deck is sealed with {CARDS} cards and {_SALTS} bytes of salt")
+            raise HandSetupError(
+                both(
+                    f"a deck is sealed with {CARDS} cards and {_SALTS} bytes of salt",
+                    f"Ein Deck wird mit {CARDS} Karten und {_SALTS} Bytes Salz versiegelt",
+                )
+            )
         self.deal = deal
         self._cards = cards
         self._salts = salts
@@ -300,7 +335,13 @@ def require_seats(deal: Deal, commitments: Iterable[int]) -> None:
     """
     if strangers := set(commitments).difference(deal.seats):
         seats = tuple(sorted(strangers))
-        raise NonceUncommitted(f"{_named(seats)} cannot take part in the cut: not in this hand", seats=seats)
+        raise NonceUncommitted(
+            both(
+                f"{_named(seats)} cannot take part in the cut: not in this hand",
+                f"{_named_de(seats)} kann nicht mit abheben: nicht in dieser Hand",
+            ),
+            seats=seats,
+        )
 
 
 def require_opening(opening: Opening, root: bytes, deal: Deal) -> None:
@@ -313,22 +354,37 @@ def require_opening(opening: Opening, root: bytes, deal: Deal) -> None:
         WrongSalt: the commitment is to something else altogether.
     """
     digest, position, card, path = deal.digest, opening.position, opening.card, opening.path
-    which = f"card {opening.dealt + 1} of the deal, {card}"
+    which, which_de = f"card {opening.dealt + 1} of the deal, {card}", f"Karte {opening.dealt + 1} der Hand, {card}"
 
     def leads_from(place: int) -> bool:
         return len(path) == path_length(place) and _climb(opening.leaf, place, path, digest) == root
 
     if not leads_from(position):
         if others := [place for place in range(CARDS) if leads_from(place)]:
-            what = f"{which}: the opening is that of position {others[0]}, not of position {position}"
+            what = both(
+                f"{which}: the opening is that of position {others[0]}, not of position {position}",
+                f"{which_de}: die Öffnung gehört zu Stelle {others[0]}, nicht zu Stelle {position}",
+            )
             raise SwappedOpenings(what, dealt=opening.dealt)
-        raise WrongPath(f"{which}: its path does not lead to the root {root.hex()}", dealt=opening.dealt)
+        raise WrongPath(
+            both(
+                f"{which}: its path does not lead to the root {root.hex()}",
+                f"{which_de}: der Pfad führt nicht zur Wurzel {root.hex()}",
+            ),
+            dealt=opening.dealt,
+        )
     if leaf_of(position, card, opening.salt) == opening.leaf:
         return
     for other in _ALL_CARDS:
         if leaf_of(position, other, opening.salt) == opening.leaf:
-            raise WrongCard(f"{which}: {other} was sealed there", dealt=opening.dealt)
-    raise WrongSalt(f"{which}: its salt does not open the commitment", dealt=opening.dealt)
+            raise WrongCard(
+                both(f"{which}: {other} was sealed there", f"{which_de}: versiegelt war dort {other}"),
+                dealt=opening.dealt,
+            )
+    raise WrongSalt(
+        both(f"{which}: its salt does not open the commitment", f"{which_de}: das Salz öffnet die Festlegung nicht"),
+        dealt=opening.dealt,
+    )
 
 
 def require_whole_deck(deal: Deal, root: bytes, cards: Sequence[Card], salts: bytes) -> None:

@@ -23,6 +23,7 @@ from floorman.table import Act, AddChips, ComeBack, Command, Requester, SitDown,
 from floorman.table.events import ClockStarted, decoded
 from floorman.table.evolve import replay
 from floorman.testing import ManualClock
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -370,7 +371,7 @@ class Faulty:
         self.asked.set()
         if self.is_full:
             self.refused.set()
-            raise StoreError("database or disk is full")
+            raise StoreError(Words("database or disk is full", "voll"))
         return await self._store.append_together(*args, **kwargs)
 
 

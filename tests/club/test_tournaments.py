@@ -31,6 +31,7 @@ from floorman.errors import (
 from floorman.rulebook import Rulebook
 from floorman.store import EventStore, SqliteStore
 from floorman.testing import ManualClock
+from floorman.text.words import Words
 from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Level, Structure
 from floorman.tournament.entries.eligibility import EntryTerms, Person
@@ -220,7 +221,7 @@ def test_what_the_disk_does_not_keep_has_not_happened(tmp_path: Path) -> None:
 
         async def append_together(self, entries: Any, *, command: str = "") -> int:
             if Full.is_full:
-                raise StoreError("the disk is full")
+                raise StoreError(Words("the disk is full", "voll"))
             return await self._store.append_together(entries, command=command)
 
     async def work() -> None:

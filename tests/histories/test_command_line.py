@@ -77,7 +77,10 @@ def test_the_terminal_speaks_german(illegal: Path) -> None:
 
     assert "Datei" in done.stdout
     assert "2 von 3 Händen zu Ende gespielt" in done.stdout
-    assert "Aktion 4: Platz 3 muss mehr setzen oder erhöhen (TDA 2019 43-A)" in done.stdout
+    assert (
+        "Aktion 4: Platz 3 kann nicht auf 150 erhöhen: die kleinste Erhöhung geht auf 200 (TDA 2019 43-A)"
+        in done.stdout
+    )
 
 
 def test_another_book_judges_by_its_own_rules() -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from floorman.errors import Conflict, Fenced, FloormanError, StoreError
 from floorman.store import Along, Drafted, Entry, Keeper, Kind, SqliteStore
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -138,7 +139,7 @@ def test_what_the_disk_does_not_keep_has_not_happened() -> None:
     async def work(store: Watched) -> None:
         keeper = await loaded(store)
         await keeper.keep(happens(1))
-        store.fails = StoreError("database or disk is full")
+        store.fails = StoreError(Words("database or disk is full", "voll"))
         with pytest.raises(StoreError):
             await keeper.keep(happens(2))
         assert (keeper.state.total, keeper.version) == (1, 1)
@@ -257,7 +258,7 @@ def test_a_command_said_twice_is_answered_with_what_it_led_to() -> None:
         assert (keeper.state.total, keeper.version) == (6, 3)
 
         def refuses(_: Sum) -> Sequence[int]:
-            raise FloormanError("not any more")
+            raise FloormanError(Words("not any more", "voll"))
 
         assert await keeper.keep(refuses, command="c2") == 3
         with pytest.raises(FloormanError, match="not any more"):
@@ -328,7 +329,7 @@ class Purse:
 
     async def along(self, events: Sequence[int], _version: int) -> Along | None:
         if sum(events) > 100:
-            raise FloormanError("too dear")
+            raise FloormanError(Words("too dear", "voll"))
         if not any(events):
             return None
         entry = Entry("purse", [str(sum(events)).encode()], self.version)
@@ -345,7 +346,7 @@ def test_both_are_kept_or_neither_is() -> None:
 
         with pytest.raises(FloormanError, match="too dear"):
             await keeper.keep(happens(101), along=purse.along)
-        store.fails = StoreError("database or disk is full")
+        store.fails = StoreError(Words("database or disk is full", "voll"))
         with pytest.raises(StoreError):
             await keeper.keep(happens(4), along=purse.along)
 

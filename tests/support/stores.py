@@ -7,6 +7,7 @@ from typing import Any
 
 from floorman.errors import StoreError
 from floorman.store import SqliteStore
+from floorman.text.words import Words
 
 
 class HeldStore(SqliteStore):
@@ -37,6 +38,6 @@ class HeldStore(SqliteStore):
         self.commits += 1
         if self.is_full:
             for append in batch:
-                append.done(StoreError("database or disk is full"))
+                append.done(StoreError(Words("database or disk is full", "Die Platte ist voll")))
         else:
             super()._commit(batch)

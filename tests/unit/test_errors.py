@@ -2,16 +2,36 @@
 
 from __future__ import annotations
 
+import inspect
 import pickle
 import re
 import traceback
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import floorman
 import floorman.errors
-from floorman.errors import FloormanError, NoSuchSeat, UnknownCard, WrongCut
+from floorman.cards import Card, Deck
+from floorman.errors import (
+    BuyInOutOfRange,
+    Fault,
+    FloormanError,
+    HandIsOver,
+    IllegalAction,
+    InsufficientFunds,
+    NoSuchSeat,
+    RaiseTooSmall,
+    UnknownCard,
+    WrongCut,
+)
+from floorman.hand import Hand, Legal
+from floorman.league.people.state import Refusal
+from floorman.rulebook import Rulebook
+from floorman.text import both
+from floorman.text.money import money
+from floorman.tournament.clock.checks import StructureNote
 
 ERRORS = sorted(
     (
@@ -49,7 +69,7 @@ def test_a_traceback_names_an_error_as_it_is_imported(error: type[Exception]) ->
 
 
 def test_a_raise_too_small_is_shown_as_floormans() -> None:
-    shown = traceback.format_exception_only(UnknownCard("Xx", "no rank"))[0]
+    shown = traceback.format_exception_only(UnknownCard("Xx", both("no rank", "kein Rang")))[0]
 
     assert shown.startswith("floorman.UnknownCard: ")
     assert repr(floorman.RaiseTooSmall) == "<class 'floorman.RaiseTooSmall'>"
@@ -62,10 +82,123 @@ def test_every_code_is_its_own() -> None:
 
 
 @pytest.mark.parametrize(
-    "error", [NoSuchSeat(3, 9), UnknownCard("Xx", "no rank", place=2, within="As Xx"), WrongCut("no", seats=(1,))]
+    "error",
+    [
+        NoSuchSeat(3, 9),
+        UnknownCard("Xx", both("no rank", "kein Rang"), place=2, within="As Xx"),
+        WrongCut(both("no", "nein"), seats=(1,)),
+    ],
 )
 def test_an_error_survives_pickling(error: FloormanError) -> None:
     again = pickle.loads(pickle.dumps(error))
 
     assert type(again) is type(error)
     assert (str(again), vars(again)) == (str(error), vars(error))
+
+
+# ---- every error in both languages ----
+
+TDA = Rulebook.load("tda")
+SAID = both("this is wrong", "Das ist falsch")
+FACTS: dict[str, Any] = {
+    "Words": SAID,
+    "Words | None": SAID,
+    "Words | str": SAID,
+    "Cite": TDA.cite("min_raise"),
+    "Cite | None": TDA.cite("min_raise"),
+    "Card": Card("As"),
+    "Iterable[Card]": (Card("As"), Card("Kd")),
+    "Legal": Legal(seat=2, fold=True, call=100),
+    "FloormanError": NoSuchSeat(3, 9),
+    "Iterable[Fault]": (Fault("house.toml", "hand", "fehlt"),),
+    "Iterable[StructureNote]": (StructureNote("refused", 1, SAID),),
+    "Iterable[Refusal]": (Refusal("licence", SAID, TDA.cite("min_raise")),),
+    "Iterable[int]": (1, 2),
+    "Iterable[str]": ("Anna", "Ben"),
+    "tuple[int, ...]": (1, 2),
+    "tuple[str, ...]": ("tda", "apsa"),
+    "tuple[int, int]": (0, 51),
+    "bytes": b"\x01",
+    "Callable[[int], str]": str,
+}
+
+
+def example(kind: type[FloormanError]) -> FloormanError:
+    """One of each kind, made of the facts that it asks for."""
+    asked = list(inspect.signature(kind).parameters.values())
+    given = {
+        fact.name: FACTS.get(
+            fact.annotation, 7 if "int" in fact.annotation else "Ä {x}" if "str" in fact.annotation else 1.5
+        )
+        for fact in asked
+        if fact.kind is not fact.VAR_KEYWORD
+    }
+    args = [given.pop(fact.name) for fact in asked if fact.kind is fact.POSITIONAL_OR_KEYWORD]
+    return kind(*args, **given)
+
+
+KINDS = [kind for kind in ERRORS if issubclass(kind, FloormanError)]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_every_error_speaks_both_languages(kind: type[FloormanError]) -> None:
+    error = example(kind)
+    words, told = error.words, error.told("de")
+
+    assert words.en
+    assert words.de != words.en
+    assert words.en not in told
+    assert told[-1] in ".?!"
+    assert told[0] == told[0].upper() or told.startswith("„")
+    assert not re.search(r"\{(?!x\})", words.en + words.de)
+    assert str(error) == error.told("en")
+
+
+@pytest.mark.parametrize(
+    "kind", [kind for kind in KINDS if issubclass(kind, IllegalAction)], ids=lambda kind: kind.__name__
+)
+def test_a_seat_is_told_of_itself(kind: type[IllegalAction]) -> None:
+    error = (
+        kind(
+            both("cannot do that", "kann das nicht"), seat=2, legal=Legal(seat=2, fold=True), rule=TDA.cite("min_raise")
+        )
+        if kind is not HandIsOver
+        else HandIsOver(seat=2, legal=Legal(seat=2, fold=True), rule=TDA.cite("min_raise"))
+    )
+    words = error.told_you()
+
+    assert words.en.startswith("You cannot ")
+    assert words.de.startswith("Du kannst ")
+    assert words.en.endswith(" Open to you: fold.")
+    assert words.de.endswith(" Möglich: passen.")
+
+
+def test_chips_are_money_where_the_table_says_so() -> None:
+    error = BuyInOutOfRange(50, smallest=1000, largest=2500, has=25)
+
+    assert str(error) == "50 cannot be bought with 25 in front of you; allowed: from 1000 to 2500"
+    assert error.told("de", lambda cents: money(cents, "de")) == (
+        "0,50\xa0€ lassen sich mit 0,25\xa0€ vor dir nicht kaufen; möglich: 10,00\xa0€ bis 25,00\xa0€."
+    )
+
+
+def test_seats_and_paragraphs_are_no_amounts() -> None:
+    hand = Hand.deal(TDA, deck=Deck.from_seed(7), stacks=[5000, 5000, 5000], button=1, blinds=(100, 200))
+    with pytest.raises(RaiseTooSmall) as refused:
+        hand.raise_to(300)
+
+    told = refused.value.told("en", lambda cents: money(cents, "en"))
+    assert told == (
+        "seat 1 cannot raise to €3.00: the smallest raise is to €4.00 (TDA 2019 43-A). "
+        "Open to seat 1: fold, call €2.00, raise to €4.00–€50.00."
+    )
+    assert refused.value.told("de").startswith(
+        "Platz 1 kann nicht auf 300 erhöhen: die kleinste Erhöhung geht auf 400 (TDA 2019 43-A). Möglich: passen, "
+    )
+
+
+def test_an_amount_stays_a_value_in_an_account_with_braces() -> None:
+    error = InsufficientFunds("{anna}", balance_cents=5, needed_cents=123_456)
+
+    assert str(error) == "{anna} has €0.05 and needs €1,234.56"
+    assert error.words.de == "Auf {anna} sind 0,05\xa0€, gebraucht werden 1.234,56\xa0€"

@@ -122,7 +122,7 @@ def audit(
         if rows is None:
             findings.append(no_stream(table))
             continue
-        chips = Chips(table, books)
+        chips = TableChips(table, books)
         for row in rows:
             chips.read(row)
         chips.finish()
@@ -273,7 +273,7 @@ class SecondLedger:
             self._at_tables.setdefault(account, {})
 
 
-class Chips:
+class TableChips:
     """One table's rows, measured by what the ledger booked to it and from it."""
 
     def __init__(self, table: str, books: SecondLedger) -> None:

@@ -10,6 +10,7 @@ from floorman.bank.ledger import Ledger, evolve
 from floorman.bank.statement import Statement, statement
 from floorman.errors import BankError
 from floorman.rulebook import Rulebook
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,7 +51,9 @@ class Bank:
         recorded = list(events)
         opened = recorded[0] if recorded else None
         if not isinstance(opened, LedgerOpened):
-            raise BankError("a recorded bank begins with LedgerOpened")
+            raise BankError(
+                Words("a recorded bank begins with LedgerOpened", "Eine aufgezeichnete Bank beginnt mit LedgerOpened")
+            )
         bank = cls(Ledger(book or Rulebook.load(opened.book)), [])
         bank.record(recorded)
         return bank

@@ -11,6 +11,7 @@ from floorman.bank.money import LARGEST, cited, require_cents
 from floorman.errors import InsufficientFunds, TransferIdReused, WrongAccount, WrongAmount, WrongText
 from floorman.lines import is_line
 from floorman.rulebook import Cite  # noqa: TC001  # msgspec reads annotations at run time
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.bank.ledger import Account, Ledger
@@ -118,7 +119,9 @@ def enter(ledger: Ledger, *orders: Order) -> tuple[Transferred, ...]:
                 )
             overdraft = order.overdraft.rule
         if credited > LARGEST or debited < -LARGEST:
-            raise WrongAmount(order.cents, f"no account holds more than {LARGEST}")
+            raise WrongAmount(
+                order.cents, Words(f"no account holds more than {LARGEST}", f"Kein Konto fasst mehr als {LARGEST}")
+            )
         transfer = sealed(
             seal,
             Transferred(

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from floorman.errors import WrongAmount, WrongCurrency
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.rulebook import Cite, Rulebook
@@ -33,14 +34,26 @@ def require_cents(cents: object, book: Rulebook) -> None:
         WrongAmount: it is no whole number, nothing or less, no multiple of the book's smallest amount, or too much.
     """
     if type(cents) is not int:  # True is no amount, and 1.0 has been through a float
-        raise WrongAmount(cents, "amounts are whole numbers of cents", rule=cited(book, "money_unit_cents"))
+        raise WrongAmount(
+            cents,
+            Words("amounts are whole numbers of cents", "Beträge sind ganze Cent"),
+            rule=cited(book, "money_unit_cents"),
+        )
     if cents <= 0:
-        raise WrongAmount(cents, "an amount is more than nothing", rule=cited(book, "money_unit_cents"))
+        raise WrongAmount(
+            cents,
+            Words("an amount is more than nothing", "Ein Betrag ist mehr als nichts"),
+            rule=cited(book, "money_unit_cents"),
+        )
     if cents > LARGEST:
-        raise WrongAmount(cents, f"the largest amount is {LARGEST}")
+        raise WrongAmount(cents, Words(f"the largest amount is {LARGEST}", f"Der größte Betrag ist {LARGEST}"))
     unit = book.knobs.money_unit_cents
     if unit and cents % unit:
-        raise WrongAmount(cents, f"the smallest amount is {unit}", rule=cited(book, "money_unit_cents"))
+        raise WrongAmount(
+            cents,
+            Words(f"the smallest amount is {unit}", f"Der kleinste Betrag ist {unit}"),
+            rule=cited(book, "money_unit_cents"),
+        )
 
 
 def require_currency(currency: str, money: str, book: Rulebook) -> None:
@@ -66,12 +79,16 @@ def read_cents(text: str, book: Rulebook) -> int:
     """
     written = _WRITTEN.fullmatch(text.strip())
     if written is None:
-        raise WrongAmount(text, "that is no amount", rule=cited(book, "money_unit_cents"))
+        raise WrongAmount(text, Words("that is no amount", "Das ist kein Betrag"), rule=cited(book, "money_unit_cents"))
     for currency in (written["before"], written["after"]):
         require_currency(currency or "", book.knobs.money or "virtual", book)
     part = written["part"] or ""
     if part[2:].strip("0"):
-        raise WrongAmount(text, "the smallest amount is one cent", rule=cited(book, "money_unit_cents"))
+        raise WrongAmount(
+            text,
+            Words("the smallest amount is one cent", "Der kleinste Betrag ist ein Cent"),
+            rule=cited(book, "money_unit_cents"),
+        )
     cents = int(written["whole"]) * 100 + int((part + "00")[:2])
     cents = -cents if written["sign"] else cents
     require_cents(cents, book)

@@ -24,6 +24,8 @@ from floorman.errors import (
     WrongAmount,
     WrongBuyIn,
 )
+from floorman.text.amounts import Cents
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.bank.ledger import Ledger
@@ -121,11 +123,23 @@ def top_up(
     _require_table(ledger, member, terms)
     _require_stack(stack_cents)
     if in_hand:
-        raise NoTopUp("the hand is not over: chips are added between hands", rule=terms.book.topic("no_more_chips"))
+        raise NoTopUp(
+            Words(
+                "the hand is not over: chips are added between hands",
+                "Die Hand ist nicht vorbei: aufgefüllt wird zwischen den Händen",
+            ),
+            rule=terms.book.topic("no_more_chips"),
+        )
     limit = top_up_limit(terms, stack_cents)
     rule = _rule_of_amount(terms, "cash_top_up")
     if not limit:
-        raise NoTopUp(f"nothing can be added to a stack of {stack_cents} here", rule=rule)
+        raise NoTopUp(
+            Words(
+                "nothing can be added to a stack of {stack} here", "Auf einen Stack von {stack} lässt sich nichts legen"
+            ),
+            rule=rule,
+            stack=Cents(stack_cents),
+        )
     if cents > limit:
         raise TopUpTooBig(cents, limit_cents=limit, rule=rule)
     return enter(ledger, order)
@@ -178,7 +192,12 @@ def change_table(
     _require_stack(stack_cents)
     for table in (terms, to):
         if not table.is_cash:
-            raise ChipsAreNoMoney(f"{table.account} is no cash table: its seats are given by the tournament")
+            raise ChipsAreNoMoney(
+                Words(
+                    f"{table.account} is no cash table: its seats are given by the tournament",
+                    f"{table.account} ist kein Cash-Tisch: die Plätze vergibt das Turnier",
+                )
+            )
     if all(table.book.knobs.cash_table_change != "cashed_out" for table in (terms, to)):
         orders = [_along(member, terms, to, stack_cents, id=id, by=by, at=at)] if stack_cents else []
     else:
@@ -238,14 +257,22 @@ def _along(member: str, terms: TableTerms, to: TableTerms, cents: int, *, id: st
 def _require_may_take_stack(terms: TableTerms) -> None:
     knobs = terms.book.knobs
     if not terms.is_cash and knobs.tournament_pays != "stack_at_leaving":
-        raise StackStaysInPlay("a tournament stack stays in play", rule=cited(terms.book, "tournament_pays"))
+        raise StackStaysInPlay(
+            Words("a tournament stack stays in play", "Ein Turnierstack bleibt im Spiel"),
+            rule=cited(terms.book, "tournament_pays"),
+        )
     if knobs.leaver_gets == "nothing":
-        raise StackStaysInPlay("whoever leaves this table leaves the chips", rule=cited(terms.book, "leaver_gets"))
+        raise StackStaysInPlay(
+            Words("whoever leaves this table leaves the chips", "Wer diesen Tisch verlässt, lässt die Chips stehen"),
+            rule=cited(terms.book, "leaver_gets"),
+        )
 
 
 def _require_stack(stack_cents: int) -> None:
     if type(stack_cents) is not int or stack_cents < 0:
-        raise WrongAmount(stack_cents, "a stack is a whole number of cents")
+        raise WrongAmount(
+            stack_cents, Words("a stack is a whole number of cents", "Ein Stack ist eine ganze Zahl von Cent")
+        )
 
 
 def _require_table(ledger: Ledger, member: str, terms: TableTerms) -> None:
@@ -256,7 +283,10 @@ def _require_table(ledger: Ledger, member: str, terms: TableTerms) -> None:
 def _require_money_chips(terms: TableTerms) -> None:
     if not terms.is_cash and terms.book.knobs.starting_stack != "table_buy_in":
         raise ChipsAreNoMoney(
-            "the chips of this tournament are no money: it is entered by its fee",
+            Words(
+                "the chips of this tournament are no money: it is entered by its fee",
+                "Die Chips dieses Turniers sind kein Geld: bezahlt wird die Teilnahme",
+            ),
             rule=cited(terms.book, "starting_stack"),
         )
 
@@ -276,14 +306,28 @@ def _require_rebuy(terms: TableTerms, stack_cents: int, *, in_hand: bool) -> Non
         allowed = knobs.sit_and_go_rebuy if own else knobs.rebuys != "never"
         if not allowed or not terms.offers_rebuys:
             raise NoRebuy(
-                f"this {terms.kind} has no re-buys", rule=cited(book, "sit_and_go_rebuy" if own else "rebuys")
+                Words(f"this {terms.kind} has no re-buys", "Re-Buys gibt es hier nicht"),
+                rule=cited(book, "sit_and_go_rebuy" if own else "rebuys"),
             )
     _require_money_chips(terms)
     _require_stack(stack_cents)
     if in_hand:
-        raise NoRebuy("the hand is not over: a re-buy comes before the next one", rule=cited(book, "cash_top_up"))
+        raise NoRebuy(
+            Words(
+                "the hand is not over: a re-buy comes before the next one",
+                "Die Hand ist nicht vorbei: ein Re-Buy kommt vor der nächsten",
+            ),
+            rule=cited(book, "cash_top_up"),
+        )
     if stack_cents:
-        raise NoRebuy(f"a re-buy is for an empty stack, and {stack_cents} are left", rule=cited(book, "cash_top_up"))
+        raise NoRebuy(
+            Words(
+                "a re-buy is for an empty stack, and {stack} are left",
+                "Ein Re-Buy ist für einen leeren Stack, und {stack} sind noch da",
+            ),
+            rule=cited(book, "cash_top_up"),
+            stack=Cents(stack_cents),
+        )
 
 
 def _covered(order: Order, terms: TableTerms) -> Order:

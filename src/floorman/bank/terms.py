@@ -10,6 +10,7 @@ from msgspec import Struct
 from floorman.bank.money import LARGEST, cited, require_cents
 from floorman.errors import WrongTableTerms
 from floorman.rulebook import Rulebook  # noqa: TC001  # msgspec reads annotations at run time
+from floorman.text.words import Words
 
 
 class TableKind(StrEnum):
@@ -71,20 +72,34 @@ class TableTerms(Struct, frozen=True, kw_only=True):
         knobs = self.book.knobs
         is_range = self.smallest_cents is not None or self.largest_cents is not None
         if self.buy_in_cents is not None and is_range:
-            raise WrongTableTerms("a table has one buy-in or a range, not both")
+            raise WrongTableTerms(
+                Words(
+                    "a table has one buy-in or a range, not both",
+                    "Ein Tisch hat ein Buy-in oder eine Spanne, nicht beides",
+                )
+            )
         if self.buy_in_cents is None and not self.is_cash:
-            raise WrongTableTerms("a tournament has one buy-in for everybody")
+            raise WrongTableTerms(
+                Words("a tournament has one buy-in for everybody", "Ein Turnier hat ein Buy-in für alle")
+            )
         if self.is_cash and knobs.cash_buy_in == "fixed_per_table" and self.buy_in_cents is None:
-            raise WrongTableTerms("a table has one fixed buy-in and no range", rule=cited(self.book, "cash_buy_in"))
+            raise WrongTableTerms(
+                Words("a table has one fixed buy-in and no range", "Ein Tisch hat ein festes Buy-in und keine Spanne"),
+                rule=cited(self.book, "cash_buy_in"),
+            )
         cap = knobs.cash_max_buy_in_cents
         asked = self.buy_in_cents if self.largest_cents is None else self.largest_cents
         if self.is_cash and cap is not None and max(asked or 0, self.smallest_cents or 0) > cap:
             rule = cited(self.book, "cash_max_buy_in_cents")
-            raise WrongTableTerms(f"the largest buy-in is {cap}", rule=rule)
+            raise WrongTableTerms(Words(f"the largest buy-in is {cap}", f"Das größte Buy-in ist {cap}"), rule=rule)
         if asked is None and cap is None:
-            raise WrongTableTerms("a table needs a buy-in, or a largest one")
+            raise WrongTableTerms(
+                Words("a table needs a buy-in, or a largest one", "Ein Tisch braucht ein Buy-in oder ein größtes")
+            )
         if self.smallest_cents is not None and self.smallest_cents > (asked or cap or LARGEST):
-            raise WrongTableTerms("the smallest buy-in is larger than the largest")
+            raise WrongTableTerms(
+                Words("the smallest buy-in is larger than the largest", "Das kleinste Buy-in ist größer als das größte")
+            )
 
 
 def buy_in_range(terms: TableTerms) -> BuyInRange:

@@ -19,7 +19,8 @@ from floorman.cli.play import play
 from floorman.cli.rule import rule
 from floorman.cli.serve import serve
 from floorman.cli.simulate import simulate
-from floorman.cli.verify import verify
+from floorman.cli.terminal import language_asked
+from floorman.cli.verify import plain, verify
 from floorman.errors import FloormanError
 
 
@@ -54,10 +55,15 @@ def _app() -> App:
 
 def main() -> None:
     """Run a command; bad input is told on stderr and ends with exit code 1."""
+    language = language_asked(sys.argv[1:])
     try:
         _app()(sys.argv[1:])
         sys.stdout.flush()
-    except (FloormanError, CycloptsError) as error:
+    except FloormanError as error:
+        said = "\n".join(map(plain, error.told(language).splitlines()))
+        print(f"floorman: {said}", file=sys.stderr)
+        sys.exit(1)
+    except CycloptsError as error:
         print(f"floorman: {error}", file=sys.stderr)
         sys.exit(1)
     except KeyboardInterrupt:

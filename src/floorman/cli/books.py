@@ -14,6 +14,7 @@ from floorman.cli.verify import plain
 from floorman.errors import FloormanError, StoreError
 from floorman.rulebook import SHIPPED, Rulebook
 from floorman.store.address import path_of
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.rulebook import Shelf
@@ -116,9 +117,11 @@ def adopt(
     try:
         text = file.read_text(encoding="utf-8")
     except OSError as error:
-        raise FloormanError(f"{plain(str(file))}: {error.strerror or error}") from None
+        raise FloormanError(Words(said := f"{plain(str(file))}: {error.strerror or error}", said)) from None
     except UnicodeDecodeError:
-        raise FloormanError(f"{plain(str(file))} is not a text in UTF-8") from None
+        raise FloormanError(
+            Words(f"{plain(str(file))} is not a text in UTF-8", f"{plain(str(file))} ist kein Text in UTF-8")
+        ) from None
     book = asyncio.run(_adopt(path_of(db), text, by))
     show(say(_ADOPTED, language).format(book=plain(book.name)))
 
@@ -134,7 +137,12 @@ async def _adopt(path: str, text: str, by: str) -> Rulebook:
             await kept.load()
             return await kept.adopt(text, by=by)
     except StoreError as error:
-        raise StoreError(f"{error}; nothing was kept (--db names another file)") from None
+        raise StoreError(
+            Words(
+                f"{error}; nothing was kept (--db names another file)",
+                f"{error}; nichts wurde behalten (--db nennt eine andere Datei)",
+            )
+        ) from None
 
 
 def _day(at: int) -> str:

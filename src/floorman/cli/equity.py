@@ -14,6 +14,7 @@ from floorman.cards import Language, parse_cards, read_cards
 from floorman.cli.terminal import AsJson, Lang, language_or_default, number, percent, print_json, say, show, table
 from floorman.equity import DEFAULT_SAMPLES, Equity, Method, equity_steps, street_equities
 from floorman.errors import PlotError
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -78,7 +79,12 @@ def _require_runout(plot: Path, board: str) -> None:
     from floorman.cli.plot import require_picture
 
     if len(read_cards(board)) < 3:
-        raise PlotError("a plot goes over the streets of a runout: give --board with three to five cards")
+        raise PlotError(
+            Words(
+                "a plot goes over the streets of a runout: give --board with three to five cards",
+                "Ein Bild geht über die Straßen eines Boards: gib --board mit drei bis fünf Karten an",
+            )
+        )
     require_picture(plot)
 
 

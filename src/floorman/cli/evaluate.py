@@ -11,6 +11,7 @@ from floorman.cli.terminal import AsJson, Lang, language_or_default, number, pri
 from floorman.errors import WrongCardCount
 from floorman.ranks import HandRank
 from floorman.ranks import evaluate as rank_of
+from floorman.text.words import Words
 
 _HAND = {"en": "cards", "de": "Karten"}
 _WORTH = {"en": "hand", "de": "Blatt"}
@@ -29,7 +30,7 @@ def evaluate(
     Cards are written As, 10h, A♠ or "Pik Ass". Strength runs from 1 to 7462, the royal flush.
     """
     if not hands:
-        raise WrongCardCount("evaluate", 0, "5 to 7")
+        raise WrongCardCount(Words("evaluate", "evaluate"), 0, Words("5 to 7", "5 bis 7"))
     ranks = _ranks(hands)
     places = [1 + sum(other > rank for other in ranks) for rank in ranks]
     if json:
@@ -55,8 +56,11 @@ def _ranks(hands: tuple[str, ...]) -> list[HandRank]:
         return [rank_of(hand) for hand in hands]
     except WrongCardCount as error:
         if len(hands) > 1 and 5 <= len(cards := read_cards(*hands)) <= 7:  # one hand, written without quotes
-            hint = f'if it is one hand, put it in quotes: "{_cards(cards)}"'
-            raise WrongCardCount("a hand", error.count, error.allowed, hint=hint) from None
+            hint = Words(
+                f'if it is one hand, put it in quotes: "{_cards(cards)}"',
+                f'ist es eine Hand, setz sie in Anführungszeichen: "{_cards(cards)}"',
+            )
+            raise WrongCardCount(Words("a hand", "Eine Hand"), error.count, error.allowed, hint=hint) from None
         raise
 
 

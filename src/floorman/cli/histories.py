@@ -18,11 +18,11 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 from rich.text import Text
 
 from floorman.cli.terminal import AsJson, Lang, decimal, language_or_default, number, print_json, say, show, table
-from floorman.cli.words import history_fault
 from floorman.errors import CannotWrite, FloormanError, HistoryError, StepRefused, UnknownFormat, UnreadableHistory
 from floorman.history.encodings import decode
 from floorman.history.formats import Outcome, format_for, replay_all, write_one
 from floorman.rulebook import Rulebook
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -65,7 +65,11 @@ def replay(
     may be gzipped. Without --book it is the book a hand names, else TDA with straddles and second boards as told.
     """
     if not paths:
-        raise HistoryError("name a file or a folder with hand histories")
+        raise HistoryError(
+            Words(
+                "name a file or a folder with hand histories", "Nenne eine Datei oder einen Ordner mit Aufzeichnungen"
+            )
+        )
     rulebook = Rulebook.load(book) if book else None
     language = language_or_default(lang)
     console = Console(stderr=True)
@@ -101,7 +105,7 @@ def replay(
                     rate = round(len(told) / (time.monotonic() - started))
                     bar.update(task, rate=f"{number(rate, language)} {say(_HANDS, language)}/s")
             if path not in counts and path in named:
-                nothing = _failed(HistoryError(say(_NO_HANDS, "en")))
+                nothing = _failed(HistoryError(Words(_NO_HANDS["en"], _NO_HANDS["de"])))
                 words[len(told)] = f"{path}: {say(_NO_HANDS, language)}"
                 told.append(_document(path, nothing))
                 counts[path] = [0, 1]
@@ -147,11 +151,16 @@ def convert(
                 error = refused
         if error:
             failed += 1
-            print(f"floorman: {_where(source, outcome, language)}{history_fault(error, language)}", file=sys.stderr)
+            print(f"floorman: {_where(source, outcome, language)}{error.told(language)}", file=sys.stderr)
     if len(histories) > 1 and target.lower().endswith(".phh"):
-        raise CannotWrite(f"a .phh file holds one hand, and there are {len(histories)}: write a .phhs file")
+        raise CannotWrite(
+            Words(
+                f"a .phh file holds one hand, and there are {len(histories)}: write a .phhs file",
+                f"Eine .phh-Datei hat eine Hand, und es sind {len(histories)}: schreib eine .phhs-Datei",
+            )
+        )
     if not histories:
-        raise HistoryError(f"{source}: {say(_NO_HANDS, language)}")
+        raise HistoryError(Words(f"{source}: {_NO_HANDS['en']}", f"{source}: {_NO_HANDS['de']}"))
     written = form.write(histories)
     _write_whole(Path(target), written.text)
     show(say(_WRITTEN, language).format(hands=number(len(histories), language), path=target))
@@ -169,7 +178,7 @@ def _files(paths: tuple[str, ...]) -> list[str]:
     found: list[str] = []
     for path in paths:
         if path.startswith("-") and path != "-" and not Path(path).exists():
-            raise FloormanError(f"Unknown option: {path}.")
+            raise FloormanError(Words(f"Unknown option: {path}.", f"Unbekannte Option: {path}"))
         if path != "-" and Path(path).is_dir():
             inside = (file for file in sorted(Path(path).rglob("*")) if file.is_file())
             found += [str(file) for file in inside if not file.name.startswith(".")]
@@ -186,9 +195,19 @@ def _text(path: str) -> str:
             with gzip.GzipFile(fileobj=io.BytesIO(data)) as packed:
                 data = packed.read(_LARGEST + 1)
             if len(data) > _LARGEST:
-                raise UnreadableHistory("unpacked it is over a gigabyte: that is no hand history")
+                raise UnreadableHistory(
+                    Words(
+                        "unpacked it is over a gigabyte: that is no hand history",
+                        "Ausgepackt ist es mehr als ein Gigabyte: das ist keine Aufzeichnung",
+                    )
+                )
     except (OSError, EOFError, zlib.error) as error:
-        raise UnreadableHistory(f"cannot be read: {getattr(error, 'strerror', None) or error}") from None
+        raise UnreadableHistory(
+            Words(
+                f"cannot be read: {getattr(error, 'strerror', None) or error}",
+                f"Lässt sich nicht lesen: {getattr(error, 'strerror', None) or error}",
+            )
+        ) from None
     return decode(data)
 
 
@@ -210,7 +229,9 @@ def _write_whole(target: Path, text: str) -> None:
         beside.write_text(text, encoding="utf-8", newline="\n")
         beside.replace(target)
     except OSError as error:
-        raise CannotWrite(f"{target}: {error.strerror or error}") from None
+        raise CannotWrite(
+            Words(f"{target}: {error.strerror or error}", f"{target}: {error.strerror or error}")
+        ) from None
     finally:
         beside.unlink(missing_ok=True)
 
@@ -265,7 +286,7 @@ def _where(path: str, outcome: Outcome, language: Language) -> str:
 
 
 def _in_words(outcome: Outcome, language: Language) -> str:
-    return history_fault(outcome.error, language) if outcome.error else f"{say(_DOUBTFUL, language)}: {outcome.doubt}"
+    return outcome.error.told(language) if outcome.error else f"{say(_DOUBTFUL, language)}: {outcome.doubt}"
 
 
 def _show(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from floorman.cli.terminal import percent, say
 from floorman.errors import PlotError
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -43,7 +44,12 @@ def require_picture(path: Path) -> None:
         PlotError: its ending is none of a picture.
     """
     if path.suffix not in {".svg", ".png", ".pdf"}:
-        raise PlotError(f"a plot is an .svg, .png or .pdf file, not {path.name!r}")
+        raise PlotError(
+            Words(
+                f"a plot is an .svg, .png or .pdf file, not {path.name!r}",
+                f"Ein Bild ist eine .svg-, .png- oder .pdf-Datei, nicht {path.name!r}",
+            )
+        )
 
 
 def plot_streets(streets: Mapping[str, Equity], board: Sequence[Card], path: Path, language: Language) -> None:
@@ -139,7 +145,12 @@ def _drawing(path: Path, title: str) -> Iterator[Any]:
     try:
         import matplotlib as mpl
     except ImportError:
-        raise PlotError('plots need Matplotlib: pip install "floorman[plot]"') from None
+        raise PlotError(
+            Words(
+                'plots need Matplotlib: pip install "floorman[plot]"',
+                'Bilder brauchen Matplotlib: pip install "floorman[plot]"',
+            )
+        ) from None
     mpl.use("agg")
     from matplotlib import pyplot as plt
 
@@ -153,9 +164,13 @@ def _drawing(path: Path, title: str) -> Iterator[Any]:
             metadata = {"Date": None, "Creator": "floorman", "Title": title} if path.suffix == ".svg" else {}
             plt.savefig(path, metadata=metadata, dpi=150)
         except OSError as error:
-            raise PlotError(f"cannot write {path}: {error.strerror}") from None
+            raise PlotError(
+                Words(f"cannot write {path}: {error.strerror}", f"{path} lässt sich nicht schreiben: {error.strerror}")
+            ) from None
         except ValueError as error:
-            raise PlotError(f"cannot write {path}: {error}") from None
+            raise PlotError(
+                Words(f"cannot write {path}: {error}", f"{path} lässt sich nicht schreiben: {error}")
+            ) from None
         finally:
             plt.close("all")
 

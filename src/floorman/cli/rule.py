@@ -21,7 +21,6 @@ from floorman.errors import FloormanError, SituationError
 from floorman.floor import Ruling, desk
 from floorman.rulebook import Rulebook, Shelf
 from floorman.text.words import Words
-from floorman.words import refusal
 
 _MORE = {"en": "Enter ends, j shows the situation as JSON", "de": "Enter beendet, j zeigt den Fall als JSON"}
 _WHICH = {
@@ -83,16 +82,16 @@ def rule(
     )
     if not keep and keeper.has_something:
         raise FloormanError(
-            "take, instead, reason, by, note, players and table go with a case that is kept: say --keep too"
+            Words(
+                "take, instead, reason, by, note, players and table go with a case that is kept: say --keep too",
+                "--take, --instead, --reason, --by, --note, --players und --table gehören zu einem Fall, der behalten wird: gib auch --keep an",
+            )
         )
     if ask or (file is None and sys.stdin.isatty()):
         _ask(own, shelf, language, keeper if keep else None, compare=compare, as_json=json)
         return
-    try:
-        situation = desk.read_situation(_read(file or "-"))
-        ruled = desk.rule(situation, own, shelf=shelf)
-    except SituationError as error:
-        raise FloormanError(refusal(error, language)) from None
+    situation = desk.read_situation(_read(file or "-"))
+    ruled = desk.rule(situation, own, shelf=shelf)
     _show(
         *(situation, ruled, own, language, keeper if keep else None),
         compare=shelf if compare else None,

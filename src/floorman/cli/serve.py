@@ -8,6 +8,7 @@ from cyclopts import Parameter
 
 from floorman.cli.terminal import Lang, language_or_default, say
 from floorman.errors import FloormanError
+from floorman.text.words import Words
 
 _SERVING = {
     "en": "floorman serves {what} at {address}  (Ctrl-C ends it)",
@@ -48,5 +49,7 @@ def serve(
 
 def _milliseconds(name: str, seconds: float) -> int:
     if not 0 <= seconds <= 60:
-        raise FloormanError(f"{name}: 0 to 60 seconds, not {seconds:g}")
+        raise FloormanError(
+            Words(f"{name}: 0 to 60 seconds, not {seconds:g}", f"--{name}: 0 bis 60 Sekunden, nicht {seconds:g}")
+        )
     return round(seconds * 1000)

@@ -17,6 +17,7 @@ from floorman.cli.terminal import AsJson, Lang, decimal, language_or_default, nu
 from floorman.errors import FloormanError, InvariantBroken
 from floorman.hand import Hand
 from floorman.rulebook import Rulebook
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.tournament import simulation
@@ -51,9 +52,11 @@ def hands(
     Every hand is checked: all chips are still there at its end.
     """
     if hands < 1:
-        raise FloormanError(f"hands: at least 1, not {hands}")
+        raise FloormanError(Words(f"hands: at least 1, not {hands}", f"--hands: mindestens 1, nicht {hands}"))
     if not 2 <= players <= 10:
-        raise FloormanError(f"players: 2 to 10 seats, not {players}")
+        raise FloormanError(
+            Words(f"players: 2 to 10 seats, not {players}", f"--players: 2 bis 10 Plätze, nicht {players}")
+        )
     language = language_or_default(lang)
     seed = random.SystemRandom().getrandbits(32) if seed is None else seed
     rng = random.Random(seed)  # noqa: S311  # a simulation
@@ -135,7 +138,7 @@ def tournament(
     from floorman.tournament.clock.presets import level_tables
 
     if not 2 <= players <= 100_000:
-        raise FloormanError(f"players: 2 to 100000, not {players}")
+        raise FloormanError(Words(f"players: 2 to 100000, not {players}", f"--players: 2 bis 100000, nicht {players}"))
     if plot is not None:
         require_picture(plot)
     language = language_or_default(lang)
@@ -144,7 +147,12 @@ def tournament(
     tables = level_tables(rulebook)
     if structure is not None and structure not in tables:
         known = ", ".join(tables) or "none"
-        raise FloormanError(f"structure: {rulebook.name} has no levels {structure}; it has: {known}")
+        raise FloormanError(
+            Words(
+                f"structure: {rulebook.name} has no levels {structure}; it has: {known}",
+                f"--structure: {rulebook.name} hat keine Levels {structure}; es gibt: {known}",
+            )
+        )
     levels = tables[structure] if structure else simulation.structure_for(rulebook, players)
     started = time.monotonic()
     simulated = simulation.begin(rulebook, players, seed, structure=levels, size=table_size)

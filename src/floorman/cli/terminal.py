@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 from cyclopts import Parameter
 from rich import box
@@ -15,7 +15,7 @@ from rich.table import Table
 from floorman.cards import Language
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 Lang = Annotated[Language | None, Parameter(name="--lang", help="Language of the output: en, de or de-AT.")]
 AsJson = Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON document and nothing else.")]
@@ -29,6 +29,16 @@ def language_or_default(chosen: Language | None) -> Language:
     if system.startswith("de_AT"):
         return "de-AT"
     return "de" if system.startswith("de") else "en"
+
+
+def language_asked(arguments: Sequence[str]) -> Language:
+    """The language a command line asks for, read before anything else of it is."""
+    for at, argument in enumerate(arguments):
+        name, _, value = argument.partition("=")
+        if name == "--lang":
+            chosen = value or next(iter(arguments[at + 1 : at + 2]), "")
+            return next((known for known in get_args(Language) if known == chosen), language_or_default(None))
+    return language_or_default(None)
 
 
 def say(words: Mapping[str, str], language: Language) -> str:

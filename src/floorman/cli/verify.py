@@ -10,15 +10,16 @@ from cyclopts import Parameter
 
 from floorman.cards import Language
 from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, say, show
-from floorman.cli.words import proof_fault, symbols
+from floorman.cli.words import symbols
 from floorman.errors import FloormanError, ProofError, UnreadableProof
 from floorman.lines import printable
 from floorman.proof import Proven, require_agreement
 from floorman.proof import verify as check
 from floorman.proof.document import MOST_BYTES
 from floorman.rulebook import Rulebook
+from floorman.text.words import Words
 
-Words = dict[str, str]
+_Pair = dict[str, str]
 
 _HOLDS = {"en": "{file}: the proof holds.", "de": "{file}: Der Beweis stimmt."}
 _TOGETHER = {"en": "the documents contradict each other", "de": "Die Dokumente widersprechen einander"}
@@ -41,7 +42,7 @@ _PROVES = {"en": "What this proves:", "de": "Was das beweist:"}
 _PROVES_NOT = {"en": "What it does not prove:", "de": "Was es nicht beweist:"}
 
 # What a document proves and what not, by the facts. Every sentence stands for itself.
-_STATEMENTS: dict[str, Words] = {
+_STATEMENTS: dict[str, _Pair] = {
     "fixed": {
         "en": "Each of these cards was fixed under the root before the cut. This counts only if the root is the one you were shown at the table: compare it, or give it with --root.",
         "de": "Jede dieser Karten stand vor dem Abheben unter der Wurzel fest. Das zählt nur, wenn es die Wurzel ist, die am Tisch gezeigt wurde: vergleiche sie, oder gib sie mit --root an.",
@@ -134,7 +135,12 @@ def verify(
     Several players' documents of one hand are also checked against each other. Says what that proves and what not. The exit code is 1 if a proof does not hold.
     """
     if not files:
-        raise FloormanError("verify: give the document of a hand, or - for standard input")
+        raise FloormanError(
+            Words(
+                "verify: give the document of a hand, or - for standard input",
+                "Gib das Dokument einer Hand an, oder - für die Standardeingabe",
+            )
+        )
     language = language_or_default(lang)
     known = {"root": _digest("root", root), "nonce": _digest("nonce", nonce)}
     rules = Rulebook.load(book) if book else None
@@ -144,7 +150,7 @@ def verify(
 
     def refuse(what: str, error: ProofError) -> None:
         if not json:
-            print(f"floorman: {what}: {plain(proof_fault(error, language))}", file=sys.stderr)
+            print(f"floorman: {what}: {plain(error.told(language))}", file=sys.stderr)
 
     for file in files:
         try:
@@ -181,7 +187,12 @@ def _digest(what: str, text: str | None) -> bytes | None:
     except ValueError:
         digest = b""
     if digest is not None and len(digest) != 32:
-        raise FloormanError(f"{what}: 64 hexadecimal digits, not {text!r:.80}")
+        raise FloormanError(
+            Words(
+                f"{what}: 64 hexadecimal digits, not {text!r:.80}",
+                f"--{what}: 64 hexadezimale Ziffern, nicht {text!r:.80}",
+            )
+        )
     return digest
 
 
@@ -194,7 +205,7 @@ def _read(file: str) -> bytes:
             return source.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        raise UnreadableProof(f"it cannot be opened: {why}") from None
+        raise UnreadableProof(Words(f"it cannot be opened: {why}", f"Es lässt sich nicht öffnen: {why}")) from None
 
 
 def _statements(proven: Proven) -> tuple[list[str], list[str]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.cards import parse_cards
-from floorman.errors import IllegalAction, StepRefused
 from floorman.floor.at_hand.carry_out import PROCEDURES
 from floorman.hand.events import (
     AntePosted,
@@ -39,14 +38,12 @@ from floorman.table.events import (
     StraddleSet,
     WaitsForBlind,
 )
-from floorman.words import refusal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from floorman.bank import Finding
     from floorman.cards import Card, Language
-    from floorman.errors import HistoryError, ProofError
 
 _BLINDS = {
     "en": {"small blind": "small blind", "big blind": "big blind", "straddle": "straddle", "post": "post"},
@@ -207,71 +204,6 @@ def sentence(
             return does(seat, "be out")
         case _:
             return ""
-
-
-_HISTORY_FAULTS = {
-    "unreadable-history": "lässt sich nicht lesen",
-    "unknown-format": "ist keine Aufzeichnung, die floorman kennt",
-    "unknown-variant": "wird hier nicht gespielt, nur Texas Hold'em in No Limit, Pot Limit und Fixed Limit",
-    "board-out-of-place": "Boardkarten zu früh, zu spät, zu wenige oder zu viele",
-    "card-twice": "dieselbe Karte kommt zweimal vor",
-    "unfinished-hand": "die Aufzeichnung endet, bevor die Hand vorbei ist, oder zeigt Karten, wo es keinen Showdown gibt",
-    "unknown-winner": "beim Showdown ist keine Hand bekannt, also auch nicht, wer gewonnen hat",
-    "source-disagrees": "die Aufzeichnung widerspricht sich selbst",
-    "cannot-write": "lässt sich in diesem Format nicht schreiben",
-    "hand-setup": "so eine Hand wird nach diesem Regelwerk nicht gegeben",
-}
-
-
-def history_fault(error: HistoryError, language: Language) -> str:
-    """What is wrong with a hand of a history."""
-    if language == "en":
-        return str(error)
-    answered = error.refusal if isinstance(error, StepRefused) else error
-    if isinstance(answered, IllegalAction):
-        return refusal(answered, language)
-    rule = f" ({error.rule})" if error.rule else ""
-    return f"{_HISTORY_FAULTS.get(answered.code, 'stimmt nicht')}{rule}. [{error}]"
-
-
-# The facts in braces are the fields of the error.
-_PROOF_FAULTS = {
-    "unreadable-proof": "Das Dokument lässt sich nicht lesen: {message}",
-    "deal-mismatch": "Das Deck wurde für etwas anderes versiegelt, als im Protokoll steht ({what}): {sealed}, nicht {recorded}",
-    "wrong-root": "Die Wurzel {stated} ist falsch; richtig wäre {expected}",
-    "nonce-withheld": "Platz {seats} hat sich auf eine Nonce festgelegt und sie zurückgehalten: es wird neu gegeben",
-    "nonce-mismatch": "Die Nonce von Platz {seats} ist nicht die, auf die er sich festgelegt hat",
-    "nonce-uncommitted": "Platz {seats} hat sich auf keine Nonce festgelegt oder ist nicht in der Hand",
-    "nonce-missing": "Die Nonce, die du aufgedeckt hast, kommt im Abheben nicht vor",
-    "wrong-cut": "Die Reihenfolge ist nicht die, die aus Wurzel und Nonces folgt, oder nicht für alle dieselbe",
-    "cut-error": "Ein Platz kommt im Abheben zweimal vor",
-    "wrong-order": "Karte {number} der Hand liegt nicht dort, wo das Abheben sie hinlegt",
-    "wrong-card": "Karte {number} der Hand: versiegelt war dort eine andere Karte",
-    "wrong-salt": "Karte {number} der Hand: das Salz öffnet die Festlegung nicht",
-    "wrong-path": "Karte {number} der Hand: der Pfad führt nicht zur Wurzel",
-    "swapped-openings": "Karte {number} der Hand: die Öffnung gehört zu einer anderen Karte",
-    "missing-opening": "Karte {number} der Hand steht im Protokoll, aber ihre Öffnung fehlt",
-    "superfluous-opening": "Karte {number} der Hand ist zweimal geöffnet oder kommt im Protokoll nicht vor",
-    "card-mismatch": "Im Protokoll steht {recorded}, gegeben wurde dort aber {opened}",
-    "broken-record": "Das Protokoll kann sich so nicht zugetragen haben (Eintrag {event}): {message}",
-    "duplicate-in-deck": "{card} war zweimal im versiegelten Deck, an den Stellen {positions}",
-}
-
-
-def proof_fault(error: ProofError, language: Language) -> str:
-    """What is wrong with a shuffle proof."""
-    if language == "en":
-        return str(error)
-
-    def told(value: object) -> str:
-        if isinstance(value, bytes):
-            return value.hex()
-        return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-
-    facts = {name: told(value) for name, value in vars(error).items()}
-    if "dealt" in facts:
-        facts["number"] = str(vars(error)["dealt"] + 1)
-    return _PROOF_FAULTS[error.code].format(**facts, message=error)
 
 
 _FINDINGS = {

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from msgspec import DecodeError, Struct, ValidationError
 from msgspec.structs import replace
 
-from floorman.bank.audit import Chips, Finding, SecondLedger, no_stream
+from floorman.bank.audit import Finding, SecondLedger, TableChips, no_stream
 from floorman.bank.events import AccountClosed, AccountKind, AccountOpened, LedgerOpened, Transferred
 from floorman.club.books import STREAMS as RULEBOOKS
 from floorman.club.books import shelf_in, unreadable_in
@@ -174,7 +174,7 @@ class _Audit:
     def _table(self, table: str, stream: str) -> None:
         """Play a table again. Its chips are measured by its account, or by themselves where they are no money."""
         proof = TableAudit(table, stream, self._shelf)
-        chips = Chips(table, self._books)
+        chips = TableChips(table, self._books)
         found: Finding | None = None
         for number, (version, data) in enumerate(self._stored(stream), start=1):
             if found or chips.finding:

@@ -31,6 +31,7 @@ from floorman.table.money import moves, terms_of
 from floorman.table.orders import DrawButton
 from floorman.table.seating import give_up_seats, kept_until
 from floorman.table.view import seen, to_json, view
+from floorman.text.words import Words
 from floorman.tournament.online import OF_EVENT
 
 if TYPE_CHECKING:
@@ -74,7 +75,12 @@ async def open_table(store: EventStore, treasurer: Treasurer, opened: TableOpene
         Conflict: there is one of that name.
     """
     if OF_EVENT in opened.id:
-        raise TableSetupError(f"the id of a table has no “{OF_EVENT}”: those of tournaments do")
+        raise TableSetupError(
+            Words(
+                f"the id of a table has no “{OF_EVENT}”: those of tournaments do",
+                f"Die Kennung eines Tisches hat kein „{OF_EVENT}“: das haben die von Turnieren",
+            )
+        )
 
     async def with_account(_: object, __: int) -> Along | None:
         return await treasurer.opening(opened.id, AccountKind.TABLE)

@@ -18,6 +18,7 @@ from floorman.bank.past import AccountStanding
 from floorman.errors import StoreError
 from floorman.store import Entry, Mark
 from floorman.store.events import ledger_event
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -93,7 +94,9 @@ class StoredPast:
             return Ledger(book, self)
         opened, last = self._event(1), self._event(version)
         if not isinstance(opened, LedgerOpened):
-            raise StoreError("the ledger does not begin with its opening")
+            raise StoreError(
+                Words("the ledger does not begin with its opening", "Das Kontobuch beginnt nicht mit seiner Eröffnung")
+            )
         return Ledger.resumed(book, self, opened=opened, last=last, version=version)
 
     def is_marked(self) -> bool:
@@ -113,7 +116,7 @@ class StoredPast:
     def _event(self, version: int) -> Event:
         data = self._lookup.event(version)
         if data is None:
-            raise StoreError(f"the ledger has no event {version}")
+            raise StoreError(Words(f"the ledger has no event {version}", f"Das Kontobuch hat keinen Eintrag {version}"))
         return ledger_event(data)
 
 
@@ -121,7 +124,12 @@ def _transfer(found: Found, key: str) -> Transferred:
     """The transfer that a mark leads to. A mark is not believed: the event has to be about what was looked for."""
     event = ledger_event(found.data)
     if not isinstance(event, Transferred) or key not in _keys(event):
-        raise StoreError(f"the ledger's mark “{key}” leads to event {found.version}, which is about something else")
+        raise StoreError(
+            Words(
+                f"the ledger's mark “{key}” leads to event {found.version}, which is about something else",
+                f"Die Marke „{key}“ des Kontobuchs führt zu Eintrag {found.version}, und der handelt von etwas anderem",
+            )
+        )
     return event
 
 

@@ -389,7 +389,7 @@ def _require_cards(plan: RacePlan, cards: Sequence[Card]) -> None:
     seen: set[Card] = set()
     for card in cards:
         if card in seen:
-            raise DuplicateCard(card, "the chip race")
+            raise DuplicateCard(card, Words("the chip race", "das Race"))
         seen.add(card)
 
 

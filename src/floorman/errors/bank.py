@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors.base import FloormanError
+from floorman.text import both
+from floorman.text.amounts import Cents
 
 if TYPE_CHECKING:
     from floorman.rulebook import Cite
+    from floorman.text.words import Words
 
 
 class BankError(FloormanError):
@@ -15,19 +18,18 @@ class BankError(FloormanError):
 
     code = "bank-error"
 
-    def __init__(self, what: str, *, rule: Cite | None = None) -> None:
-        super().__init__(f"{what} ({rule})" if rule else what)
-        self.rule = rule
-
 
 class WrongAmount(BankError, ValueError):
     """An amount that cannot be booked: nothing, less than nothing, a fraction of a cent, or more than can be counted."""
 
     code = "wrong-amount"
 
-    def __init__(self, cents: object, why: str, *, rule: Cite | None = None) -> None:
-        shown = repr(cents)
-        super().__init__(f"{shown if len(shown) <= 40 else shown[:39] + '…'} cannot be booked: {why}", rule=rule)
+    def __init__(self, cents: object, why: Words, *, rule: Cite | None = None) -> None:
+        written = repr(cents)
+        shown = written if len(written) <= 40 else written[:39] + "…"
+        super().__init__(
+            both(f"{shown} cannot be booked: {why.en}", f"{shown} lässt sich nicht buchen: {why.de}"), rule=rule
+        )
         self.cents = cents
 
 
@@ -37,7 +39,13 @@ class WrongCurrency(BankError, ValueError):
     code = "wrong-currency"
 
     def __init__(self, currency: str, money: str, *, rule: Cite | None = None) -> None:
-        super().__init__(f"{currency!r} cannot be booked: this bank keeps {money} money only", rule=rule)
+        super().__init__(
+            both(
+                f"{currency!r} cannot be booked: this bank keeps {money} money only",
+                f"{currency!r} wird hier nicht gebucht",
+            ),
+            rule=rule,
+        )
         self.currency, self.money = currency, money
 
 
@@ -47,7 +55,12 @@ class WrongText(BankError, ValueError):
     code = "wrong-text"
 
     def __init__(self, what: str, longest: int) -> None:
-        super().__init__(f"{what} is a line of 1 to {longest} printable characters")
+        super().__init__(
+            both(
+                f"{what} is a line of 1 to {longest} printable characters",
+                f"Name, Kennung und Grund sind je eine Zeile von 1 bis {longest} druckbaren Zeichen",
+            )
+        )
         self.what, self.longest = what, longest
 
 
@@ -57,7 +70,7 @@ class UnknownAccount(BankError, LookupError):
     code = "unknown-account"
 
     def __init__(self, account: object) -> None:
-        super().__init__(f"there is no account {account!r}")
+        super().__init__(both(f"there is no account {account!r}", f"Ein Konto {account!r} gibt es nicht"))
         self.account = account
 
 
@@ -67,7 +80,7 @@ class AccountIsClosed(BankError):
     code = "account-is-closed"
 
     def __init__(self, account: str) -> None:
-        super().__init__(f"the account {account} is closed")
+        super().__init__(both(f"the account {account} is closed", f"Das Konto {account} ist geschlossen"))
         self.account = account
 
 
@@ -77,7 +90,13 @@ class AccountNotEmpty(BankError):
     code = "account-not-empty"
 
     def __init__(self, account: str, *, balance_cents: int) -> None:
-        super().__init__(f"the account {account} cannot be closed: its balance is {balance_cents}, not 0")
+        super().__init__(
+            both(
+                f"the account {_kept(account)} cannot be closed: its balance is {{balance}}, not 0",
+                f"Das Konto {_kept(account)} lässt sich nicht schließen: der Stand ist {{balance}} und nicht 0",
+            ),
+            balance=Cents(balance_cents),
+        )
         self.account, self.balance_cents = account, balance_cents
 
 
@@ -87,7 +106,12 @@ class AccountExists(BankError):
     code = "account-exists"
 
     def __init__(self, account: str, *, kind: str) -> None:
-        super().__init__(f"there is a {kind} account {account} already")
+        super().__init__(
+            both(
+                f"there is a {kind} account {account} already",
+                f"Ein Konto {account} gibt es schon, und zwar für etwas anderes",
+            )
+        )
         self.account, self.kind = account, kind
 
 
@@ -97,7 +121,12 @@ class WrongAccount(BankError):
     code = "wrong-account"
 
     def __init__(self, account: str, *, kind: str, expected: str) -> None:
-        super().__init__(f"this takes {expected}, and {account} is a {kind} account")
+        super().__init__(
+            both(
+                f"this takes {expected}, and {account} is a {kind} account",
+                f"Das Konto {account} ist dafür nicht das richtige",
+            )
+        )
         self.account, self.kind, self.expected = account, kind, expected
 
 
@@ -107,7 +136,7 @@ class UnknownTransfer(BankError, LookupError):
     code = "unknown-transfer"
 
     def __init__(self, transfer: object) -> None:
-        super().__init__(f"there is no transfer {transfer!r}")
+        super().__init__(both(f"there is no transfer {transfer!r}", f"Eine Buchung {transfer!r} gibt es nicht"))
         self.transfer = transfer
 
 
@@ -117,7 +146,12 @@ class TransferIdReused(BankError):
     code = "transfer-id-reused"
 
     def __init__(self, transfer: str) -> None:
-        super().__init__(f"the id {transfer} belongs to another transfer; a new transfer needs a new id")
+        super().__init__(
+            both(
+                f"the id {transfer} belongs to another transfer; a new transfer needs a new id",
+                f"Die Kennung {transfer} gehört zu einer anderen Buchung; eine neue braucht eine neue Kennung",
+            )
+        )
         self.transfer = transfer
 
 
@@ -127,7 +161,12 @@ class AlreadyReversed(BankError):
     code = "already-reversed"
 
     def __init__(self, transfer: str, *, by: str) -> None:
-        super().__init__(f"the transfer {transfer} was taken back already, by {by}")
+        super().__init__(
+            both(
+                f"the transfer {transfer} was taken back already, by {by}",
+                f"Die Buchung {transfer} wurde schon zurückgenommen, mit {by}",
+            )
+        )
         self.transfer, self.by = transfer, by
 
 
@@ -137,7 +176,12 @@ class ChipsOnTheTable(BankError):
     code = "chips-on-the-table"
 
     def __init__(self, account: str) -> None:
-        super().__init__(f"the money of {account} is chips on the table: it moves by buying in and cashing out only")
+        super().__init__(
+            both(
+                f"the money of {account} is chips on the table: it moves by buying in and cashing out only",
+                f"Das Geld von {account} liegt als Chips am Tisch: es bewegt sich nur mit den Spielern",
+            )
+        )
         self.account = account
 
 
@@ -147,7 +191,15 @@ class InsufficientFunds(BankError):
     code = "insufficient-funds"
 
     def __init__(self, account: str, *, balance_cents: int, needed_cents: int, rule: Cite | None = None) -> None:
-        super().__init__(f"{account} has {balance_cents} and needs {needed_cents}", rule=rule)
+        super().__init__(
+            both(
+                f"{_kept(account)} has {{balance}} and needs {{needed}}",
+                f"Auf {_kept(account)} sind {{balance}}, gebraucht werden {{needed}}",
+            ),
+            rule=rule,
+            balance=Cents(balance_cents),
+            needed=Cents(needed_cents),
+        )
         self.account, self.balance_cents, self.needed_cents = account, balance_cents, needed_cents
 
 
@@ -163,9 +215,17 @@ class WrongBuyIn(BankError):
     code = "wrong-buy-in"
 
     def __init__(self, cents: int | None, *, smallest: int, largest: int, rule: Cite | None = None) -> None:
-        allowed = f"exactly {smallest}" if smallest == largest else f"{smallest} to {largest}"
-        asked = "the buy-in is not said" if cents is None else f"the buy-in is not {cents}"
-        super().__init__(f"{asked}: this table asks for {allowed}", rule=rule)
+        allowed, allowed_de = ("exactly {smallest}", "genau {smallest}")
+        if smallest != largest:
+            allowed, allowed_de = ("{smallest} to {largest}", "{smallest} bis {largest}")
+        asked = "the buy-in is not said" if cents is None else "the buy-in is not {cents}"
+        super().__init__(
+            both(f"{asked}: this table asks for {allowed}", f"An diesem Tisch kauft man sich mit {allowed_de} ein"),
+            rule=rule,
+            cents=Cents(cents or 0),
+            smallest=Cents(smallest),
+            largest=Cents(largest),
+        )
         self.cents, self.smallest, self.largest = cents, smallest, largest
 
 
@@ -175,7 +235,15 @@ class TopUpTooBig(BankError):
     code = "top-up-too-big"
 
     def __init__(self, cents: int, *, limit_cents: int, rule: Cite | None = None) -> None:
-        super().__init__(f"{cents} is too much to add: this stack may take {limit_cents} more", rule=rule)
+        super().__init__(
+            both(
+                "{cents} is too much to add: this stack may take {limit} more",
+                "{cents} sind zu viel: dieser Stack darf noch um {limit} wachsen",
+            ),
+            rule=rule,
+            cents=Cents(cents),
+            limit=Cents(limit_cents),
+        )
         self.cents, self.limit_cents = cents, limit_cents
 
 
@@ -209,5 +277,16 @@ class NoPayout(BankError):
     code = "no-payout"
 
     def __init__(self, account: str, *, rule: Cite | None = None) -> None:
-        super().__init__(f"nothing is paid out to {account}: balances cannot be claimed", rule=rule)
+        super().__init__(
+            both(
+                f"nothing is paid out to {account}: balances cannot be claimed",
+                f"An {account} wird nichts ausbezahlt: auf Guthaben gibt es keinen Anspruch",
+            ),
+            rule=rule,
+        )
         self.account = account
+
+
+def _kept(text: str) -> str:
+    """A name in words that have amounts in braces."""
+    return text.replace("{", "{{").replace("}", "}}")

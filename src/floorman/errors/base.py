@@ -2,13 +2,57 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
+
+from floorman.text import both
+from floorman.text.amounts import filled
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from floorman.rulebook import Cite
+    from floorman.text.amounts import Cents, Chips
+    from floorman.text.words import Words
 
 
 class FloormanError(Exception):
-    """Something a user asked for cannot be done; the message says what, and what can."""
+    """Something a user asked for cannot be done; the message says what, and what can, in both languages.
+
+    *rule* is the paragraph that decides, if one does. *amounts* stand in braces in the words: they are written when
+    somebody reads them, because only then it is known whether chips are money.
+    """
 
     code: ClassVar[str] = "error"
+
+    def __init__(self, words: Words, *, rule: Cite | None = None, **amounts: Chips | Cents) -> None:
+        super().__init__(words)
+        self.rule = rule
+        self._amounts = amounts
+        self._words = words
+
+    @property
+    def words(self) -> Words:
+        """What is wrong, in both languages and without the rule; chips as plain numbers."""
+        return self.words_in(str)
+
+    def words_in(self, chips: Callable[[int], str]) -> Words:
+        """What is wrong, with chips written as *chips* says."""
+        return filled(self._words, self._amounts, chips) if self._amounts else self._words
+
+    def told(self, language: str = "en", chips: Callable[[int], str] = str) -> str:
+        """All that is to be said, with the rule; *chips* says how chips are written."""
+        words = self.words_in(chips)
+        if language == "en":
+            return f"{words.en} ({self.rule})" if self.rule else words.en
+        if self.rule:
+            return f"{words.de} ({self.rule.de})."
+        return words.de if words.de.endswith(("?", ".", "!")) else f"{words.de}."
+
+    def __str__(self) -> str:
+        return self.told()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
 
     def __reduce__(self) -> tuple[object, ...]:
         return _restored, (type(self), self.args, self.__dict__)
@@ -33,6 +77,9 @@ class UnknownLanguage(FloormanError, ValueError):
 
     def __init__(self, language: str) -> None:
         super().__init__(
-            f"no words in {language!r}; there is English (en) and German (de, or de-AT with Treff for clubs)"
+            both(
+                f"no words in {language!r}; there is English (en) and German (de, or de-AT with Treff for clubs)",
+                f"In {language!r} gibt es keine Worte, nur in Englisch (en) und Deutsch (de, oder de-AT mit Treff statt Kreuz)",
+            )
         )
         self.language = language

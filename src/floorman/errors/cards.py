@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors.base import FloormanError
+from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from floorman.cards import Card
+    from floorman.text.words import Words
 
 
 class CardError(FloormanError, ValueError):
@@ -23,9 +25,14 @@ class UnknownCard(CardError):
 
     code = "unknown-card"
 
-    def __init__(self, text: str, why: str, *, place: int | None = None, within: str | None = None) -> None:
-        where = f" (card {place} of {within!r})" if within is not None and within != text else ""
-        super().__init__(f"{text!r}{where} is not a card: {why}")
+    def __init__(self, text: str, why: Words, *, place: int | None = None, within: str | None = None) -> None:
+        is_part = within is not None and within != text
+        where, where_de = (
+            (f" (card {place} of {within!r})", f" (Karte {place} von {within!r})") if is_part else ("", "")
+        )
+        super().__init__(
+            both(f"{text!r}{where} is not a card: {why.en}", f"{text!r}{where_de} ist keine Karte: {why.de}")
+        )
         self.text, self.place, self.within = text, place, within
 
 
@@ -34,8 +41,9 @@ class DuplicateCard(CardError):
 
     code = "duplicate-card"
 
-    def __init__(self, card: Card, where: str = "") -> None:
-        super().__init__(f"{card} is there twice{': ' if where else ''}{where}")
+    def __init__(self, card: Card, where: Words | None = None) -> None:
+        at, at_de = (f": {where.en}", f": {where.de}") if where else ("", "")
+        super().__init__(both(f"{card} is there twice{at}", f"{card} kommt zweimal vor{at_de}"))
         self.card, self.where = card, where
 
 
@@ -44,10 +52,17 @@ class WrongCardCount(CardError):
 
     code = "wrong-card-count"
 
-    def __init__(self, what: str, count: int, allowed: str, cards: Iterable[Card] = (), *, hint: str = "") -> None:
-        shown = " ".join(map(str, cards))
+    def __init__(
+        self, what: Words, count: int, allowed: Words, cards: Iterable[Card] = (), *, hint: Words | None = None
+    ) -> None:
+        listed = " ".join(map(str, cards))
+        shown = f" ({listed})" if listed else ""
+        more, more_de = (f"; {hint.en}", f"; {hint.de}") if hint else ("", "")
         super().__init__(
-            f"{what} needs {allowed} cards, not {count}{f' ({shown})' if shown else ''}{hint and f'; {hint}'}"
+            both(
+                f"{what.en} needs {allowed.en} cards, not {count}{shown}{more}",
+                f"{what.de} braucht {allowed.de} Karten, nicht {count}{shown}{more_de}",
+            )
         )
         self.count, self.allowed = count, allowed
 
@@ -63,9 +78,16 @@ class UnknownRange(RangeError):
 
     code = "unknown-range"
 
-    def __init__(self, item: str, why: str, *, place: int, within: str) -> None:
-        where = f" (item {place} of {within!r})" if within != item else ""
-        super().__init__(f"{item!r}{where} is not a range of hands: {why}")
+    def __init__(self, item: str, why: Words, *, place: int, within: str) -> None:
+        where, where_de = (
+            (f" (item {place} of {within!r})", f" (Teil {place} von {within!r})") if within != item else ("", "")
+        )
+        super().__init__(
+            both(
+                f"{item!r}{where} is not a range of hands: {why.en}",
+                f"{item!r}{where_de} ist keine Range von Händen: {why.de}",
+            )
+        )
         self.item, self.place, self.within = item, place, within
 
 
@@ -74,9 +96,9 @@ class EmptyRange(RangeError):
 
     code = "empty-range"
 
-    def __init__(self, what: str, why: str) -> None:
-        super().__init__(f"{what} is empty: {why}")
-        self.what = what
+    def __init__(self, text: str, why: Words) -> None:
+        super().__init__(both(f"the range {text!r} is empty: {why.en}", f"Die Range {text!r} ist leer: {why.de}"))
+        self.text = text
 
 
 class EquityError(FloormanError, ValueError):
@@ -91,7 +113,9 @@ class WrongHandCount(EquityError):
     code = "wrong-hand-count"
 
     def __init__(self, count: int) -> None:
-        super().__init__(f"an equity needs 2 to 10 hands, not {count}")
+        super().__init__(
+            both(f"an equity needs 2 to 10 hands, not {count}", f"Eine Equity braucht 2 bis 10 Hände, nicht {count}")
+        )
         self.count = count
 
 
@@ -124,8 +148,8 @@ class WrongArray(FloormanError, ValueError):
 
     code = "wrong-array"
 
-    def __init__(self, what: str, *, row: int | None = None) -> None:
-        super().__init__(what)
+    def __init__(self, words: Words, *, row: int | None = None) -> None:
+        super().__init__(words)
         self.row = row
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from floorman.errors.base import FloormanError
+from floorman.text import both
+from floorman.text.amounts import Cents
 
 
 class ClubError(FloormanError):
@@ -17,7 +19,7 @@ class UnknownTable(ClubError):
     code = "unknown-table"
 
     def __init__(self, table: str) -> None:
-        super().__init__("there is no such table")
+        super().__init__(both("there is no such table", "Diesen Tisch gibt es nicht"))
         self.table = table
 
 
@@ -27,7 +29,7 @@ class UnknownTournament(ClubError):
     code = "unknown-tournament"
 
     def __init__(self, tournament: str) -> None:
-        super().__init__("there is no such tournament")
+        super().__init__(both("there is no such tournament", "Dieses Turnier gibt es nicht"))
         self.tournament = tournament
 
 
@@ -37,7 +39,7 @@ class NotSignedIn(ClubError):
     code = "not-signed-in"
 
     def __init__(self) -> None:
-        super().__init__("sign in first")
+        super().__init__(both("sign in first", "Melde dich zuerst an"))
 
 
 class WrongName(ClubError):
@@ -46,7 +48,7 @@ class WrongName(ClubError):
     code = "wrong-name"
 
     def __init__(self, longest: int) -> None:
-        super().__init__(f"a name has 1 to {longest} characters")
+        super().__init__(both(f"a name has 1 to {longest} characters", f"Ein Name hat 1 bis {longest} Zeichen"))
         self.longest = longest
 
 
@@ -56,7 +58,9 @@ class WrongOrigin(ClubError):
     code = "wrong-origin"
 
     def __init__(self, origin: str) -> None:
-        super().__init__("this can only be done from the club's own pages")
+        super().__init__(
+            both("this can only be done from the club's own pages", "Das geht nur von den Seiten des Klubs aus")
+        )
         self.origin = origin
 
 
@@ -66,7 +70,9 @@ class StillSeated(ClubError):
     code = "still-seated"
 
     def __init__(self, table: str) -> None:
-        super().__init__(f"leave the table first: you sit at {table}")
+        super().__init__(
+            both(f"leave the table first: you sit at {table}", f"Verlass zuerst den Tisch: du sitzt an {table}")
+        )
         self.table = table
 
 
@@ -76,8 +82,15 @@ class EnoughMoney(ClubError):
     code = "enough-money"
 
     def __init__(self, has_cents: int, limit_cents: int) -> None:
-        super().__init__(f"you have {has_cents / 100:.2f}; there is more for who has less than {limit_cents / 100:.2f}")
-        self.has, self.limit = f"{has_cents / 100:.2f}", f"{limit_cents / 100:.2f}"
+        super().__init__(
+            both(
+                "you have {has}; there is more for those who have less than {limit}",
+                "Du hast {has}; mehr gibt es erst unter {limit}",
+            ),
+            has=Cents(has_cents),
+            limit=Cents(limit_cents),
+        )
+        self.has_cents, self.limit_cents = has_cents, limit_cents
 
 
 class UnreadableMessage(ClubError):
@@ -86,7 +99,7 @@ class UnreadableMessage(ClubError):
     code = "unreadable-message"
 
     def __init__(self, what: str) -> None:
-        super().__init__(f"this cannot be read: {what}")
+        super().__init__(both(f"this cannot be read: {what}", f"Das lässt sich nicht lesen ({what})"))
         self.what = what
 
 
@@ -96,7 +109,9 @@ class TooFast(ClubError):
     code = "too-fast"
 
     def __init__(self) -> None:
-        super().__init__("that was too fast; try again in a moment")
+        super().__init__(
+            both("that was too fast; try again in a moment", "Das ging zu schnell; versuch es gleich noch einmal")
+        )
 
 
 class OurMistake(ClubError):
@@ -105,4 +120,9 @@ class OurMistake(ClubError):
     code = "our-mistake"
 
     def __init__(self) -> None:
-        super().__init__("something went wrong on our side; nothing has changed")
+        super().__init__(
+            both(
+                "something went wrong on our side; nothing has changed",
+                "Bei uns ist etwas schiefgegangen; es hat sich nichts geändert",
+            )
+        )

@@ -17,8 +17,7 @@ class CannotPutRight(FloormanError):
     code = "cannot-put-right"
 
     def __init__(self, why: Words) -> None:
-        self.words = both(f"cannot be carried out: {why.en}", f"Das lässt sich nicht ausführen: {why.de}")
-        super().__init__(self.words.en)
+        super().__init__(both(f"cannot be carried out: {why.en}", f"Das lässt sich nicht ausführen: {why.de}"))
         self.why = why
 
 
@@ -28,6 +27,5 @@ class SituationError(FloormanError):
     code = "situation-error"
 
     def __init__(self, field: str, why: Words) -> None:
-        self.words = both(f"{field}: {why.en}", f"Angabe „{field}“: {why.de}")
-        super().__init__(self.words.en)
+        super().__init__(both(f"{field}: {why.en}", f"Angabe „{field}“: {why.de}"))
         self.field, self.why = field, why

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from floorman.errors.base import FloormanError
+from floorman.text import both
+from floorman.text.amounts import filled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from floorman.hand.legal import Legal
     from floorman.rulebook import Cite
+    from floorman.text.amounts import Cents, Chips
+    from floorman.text.words import Words
 
 
 class IllegalAction(FloormanError):
@@ -18,10 +22,32 @@ class IllegalAction(FloormanError):
 
     code = "illegal-action"
 
-    def __init__(self, what: str, *, seat: int, legal: Legal, rule: Cite) -> None:
-        open_to = f" Open to seat {legal.seat}: {legal}." if legal else ""
-        super().__init__(f"seat {seat} {what} ({rule}).{open_to}")
-        self.what, self.seat, self.legal, self.rule = what, seat, legal, rule
+    rule: Cite
+
+    def __init__(self, what: Words, *, seat: int, legal: Legal, rule: Cite, **amounts: Chips | Cents) -> None:
+        super().__init__(both(f"seat {seat} {what.en}", f"Platz {seat} {what.de}"), rule=rule, **amounts)
+        self.what, self.seat, self.legal = what, seat, legal
+
+    def told(self, language: str = "en", chips: Callable[[int], str] = str) -> str:
+        """What is wrong, the rule, and what is open to the seat in turn."""
+        words = self.words_in(chips)
+        opens = self.legal.words(language, chips)
+        if language == "en":
+            return f"{words.en} ({self.rule}).{f' Open to seat {self.legal.seat}: {opens}.' if self.legal else ''}"
+        return f"{words.de} ({self.rule.de}). Möglich: {opens}."
+
+    def told_you(self) -> Words:
+        """The same said to the one who asked; what is open only to whoever is in turn."""
+        what = filled(self.what, self._amounts) if self._amounts else self.what
+        verb, _, rest = what.de.partition(" ")
+        en, de = f"You {what.en} ({self.rule}).", f"Du {_YOU.get(verb, verb)} {rest} ({self.rule.de})."
+        if self.legal.seat == self.seat:
+            en, de = f"{en} Open to you: {self.legal}.", f"{de} Möglich: {self.legal.words('de')}."
+        return both(en, de)
+
+
+# What a seat does and what you do, in German.
+_YOU: Final = {"kann": "kannst", "hat": "hast", "ist": "bist", "darf": "darfst", "braucht": "brauchst", "muss": "musst"}
 
 
 class NotYourTurn(IllegalAction):
@@ -96,13 +122,15 @@ class HandIsOver(IllegalAction):
     code = "hand-is-over"
 
     def __init__(self, *, seat: int | None, legal: Legal, rule: Cite) -> None:
-        FloormanError.__init__(self, "the hand is over: nothing more can be done")
-        self.what, self.seat, self.legal, self.rule = (
-            "cannot do anything more: the hand is over",
-            seat or 0,
-            legal,
-            rule,
-        )
+        words = both("the hand is over: nothing more can be done", "Die Hand ist vorbei: es lässt sich nichts mehr tun")
+        FloormanError.__init__(self, words, rule=rule)
+        self.what = both("cannot do anything more: the hand is over", "kann nichts mehr tun: die Hand ist vorbei")
+        self.seat, self.legal = seat or 0, legal
+
+    def told(self, language: str = "en", chips: Callable[[int], str] = str) -> str:
+        """That it is over; no rule says so."""
+        words = self.words_in(chips)
+        return words.en if language == "en" else f"{words.de}."
 
 
 class UnknownSeat(FloormanError, LookupError):
@@ -112,7 +140,12 @@ class UnknownSeat(FloormanError, LookupError):
 
     def __init__(self, seat: object, seats: Iterable[int]) -> None:
         there = ", ".join(map(str, sorted(seats)))
-        super().__init__(f"seat {seat!r} is not in this hand; those in it are {there}")
+        super().__init__(
+            both(
+                f"seat {seat!r} is not in this hand; those in it are {there}",
+                f"Platz {seat!r} ist nicht in dieser Hand; in ihr sind {there}",
+            )
+        )
         self.seat = seat
 
 
@@ -121,10 +154,6 @@ class HandSetupError(FloormanError, ValueError):
 
     code = "hand-setup"
 
-    def __init__(self, what: str, *, rule: Cite | None = None) -> None:
-        super().__init__(f"{what} ({rule})" if rule else what)
-        self.rule = rule
-
 
 class NothingToUndo(FloormanError):
     """Nobody has decided anything yet."""
@@ -132,7 +161,7 @@ class NothingToUndo(FloormanError):
     code = "nothing-to-undo"
 
     def __init__(self) -> None:
-        super().__init__("nobody has decided anything yet")
+        super().__init__(both("nobody has decided anything yet", "Noch hat niemand etwas entschieden"))
 
 
 class UnknownPosition(FloormanError, ValueError):
@@ -140,7 +169,7 @@ class UnknownPosition(FloormanError, ValueError):
 
     code = "unknown-position"
 
-    def __init__(self, position: str, why: str) -> None:
+    def __init__(self, position: str, why: Words) -> None:
         shown = position if len(position) <= 60 else position[:57] + "…"
-        super().__init__(f"{shown!r} is no hand: {why}")
+        super().__init__(both(f"{shown!r} is not a hand: {why.en}", f"{shown!r} ist keine Hand: {why.de}"))
         self.position = position

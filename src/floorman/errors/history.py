@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from floorman.errors.base import FloormanError
+from floorman.text import both
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from floorman.rulebook import Cite
+    from floorman.text.words import Words
 
 
 class HistoryError(FloormanError, ValueError):
@@ -18,9 +22,13 @@ class HistoryError(FloormanError, ValueError):
 
     code = "history-error"
 
-    def __init__(self, what: str, *, action: int | None = None, rule: Cite | None = None) -> None:
-        super().__init__(f"{what} ({rule})" if rule else what)
-        self.action, self.rule = action, rule
+    german: ClassVar[str] = "Mit der Aufzeichnung stimmt etwas nicht"
+    """What German readers are told where a reader of a format says no more: its details are those of the format."""
+
+    def __init__(self, what: Words | str, *, action: int | None = None, rule: Cite | None = None) -> None:
+        words = both(what, f"{self.german} [{what}]") if isinstance(what, str) else what
+        super().__init__(words, rule=rule)
+        self.action = action
         self.line: int | None = None  # where the hand or the fault stands, once a reader knows
 
 
@@ -28,9 +36,12 @@ class UnreadableHistory(HistoryError):
     """The text is not what its format asks for."""
 
     code = "unreadable-history"
+    german = "Das lässt sich nicht lesen"
 
-    def __init__(self, what: str, *, line: int | None = None, action: int | None = None) -> None:
-        super().__init__(f"line {line}: {what}" if line else what, action=action)
+    def __init__(self, what: Words | str, *, line: int | None = None, action: int | None = None) -> None:
+        words = both(what, f"{self.german} [{what}]") if isinstance(what, str) else what
+        at_line = both(f"line {line}: {words.en}", f"Zeile {line}: {words.de}") if line else words
+        super().__init__(at_line, action=action)
         self.line = line
 
 
@@ -38,6 +49,7 @@ class UnknownFormat(UnreadableHistory):
     """The text is in no format that floorman knows."""
 
     code = "unknown-format"
+    german = "Das ist keine Aufzeichnung, die floorman kennt"
 
 
 class UnknownVariant(HistoryError):
@@ -46,7 +58,12 @@ class UnknownVariant(HistoryError):
     code = "unknown-variant"
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"{name} is not played here: only Texas hold'em, no-limit, pot-limit and fixed-limit")
+        super().__init__(
+            both(
+                f"{name} is not played here: only Texas hold'em, no-limit, pot-limit and fixed-limit",
+                f"{name} wird hier nicht gespielt, nur Texas Hold'em in No Limit, Pot Limit und Fixed Limit",
+            )
+        )
         self.name = name
 
 
@@ -55,42 +72,60 @@ class StepRefused(HistoryError):
 
     code = "step-refused"
 
-    def __init__(self, refusal: FloormanError, *, action: int | None, rule: Cite | None, words: str = "") -> None:
-        super().__init__(words or str(refusal), action=action)
-        self.rule, self.refusal = rule, refusal  # the refusal's own words name the rule
+    def __init__(
+        self,
+        refusal: FloormanError,
+        *,
+        action: int | None,
+        rule: Cite | None,
+        chips: Callable[[int], str] = str,
+    ) -> None:
+        super().__init__(refusal.words_in(chips), action=action, rule=rule)
+        self.refusal = refusal
+        self._told = both(refusal.told("en", chips), refusal.told("de", chips))
+
+    def told(self, language: str = "en", chips: Callable[[int], str] = str) -> str:  # noqa: ARG002  # its own are known
+        """What the hand answered, in the amounts of the history."""
+        return self._told.en if language == "en" else self._told.de
 
 
 class BoardOutOfPlace(HistoryError):
     """Board cards at a point where none are dealt, or another number of them."""
 
     code = "board-out-of-place"
+    german = "Boardkarten kommen zu früh, zu spät, zu wenige oder zu viele"
 
 
 class CardTwice(HistoryError):
     """The same card in two places."""
 
     code = "card-twice"
+    german = "Dieselbe Karte kommt zweimal vor"
 
 
 class UnfinishedHand(HistoryError):
     """The history stops before the hand is over."""
 
     code = "unfinished-hand"
+    german = "Die Aufzeichnung endet, bevor die Hand vorbei ist, oder zeigt Karten, wo es keinen Showdown gibt"
 
 
 class UnknownWinner(HistoryError):
     """At the showdown no hand is known, so nobody can say who won."""
 
     code = "unknown-winner"
+    german = "Beim Showdown ist keine Hand bekannt, also auch nicht, wer gewonnen hat"
 
 
 class SourceDisagrees(HistoryError):
     """The history states something that its own actions do not add up to."""
 
     code = "source-disagrees"
+    german = "Die Aufzeichnung widerspricht sich selbst"
 
 
 class CannotWrite(HistoryError):
     """A format has no words for such a hand."""
 
     code = "cannot-write"
+    german = "Das lässt sich in diesem Format nicht schreiben"

@@ -21,8 +21,7 @@ class LeagueError(FloormanError):
     code = "league-error"
 
     def __init__(self, words: Words, *, rule: Cite | None = None) -> None:
-        super().__init__(f"{words.en} ({rule})" if rule else words.en)
-        self.words, self.rule = words, rule
+        super().__init__(words, rule=rule)
 
 
 class LeagueSetupError(LeagueError):

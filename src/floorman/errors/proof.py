@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors.base import FloormanError
+from floorman.text import both
 
 if TYPE_CHECKING:
     from floorman.cards import Card
+    from floorman.text.words import Words
 
 
 class ProofError(FloormanError, ValueError):
@@ -28,7 +30,12 @@ class DealMismatch(ProofError):
     code = "deal-mismatch"
 
     def __init__(self, what: str, *, sealed: object, recorded: object) -> None:
-        super().__init__(f"the deck was sealed for {what} {sealed}; the record has {recorded}")
+        super().__init__(
+            both(
+                f"the deck was sealed for {what} {sealed}; the record has {recorded}",
+                f"Das Deck wurde für etwas anderes versiegelt, als im Protokoll steht: {sealed}, nicht {recorded}",
+            )
+        )
         self.what, self.sealed, self.recorded = what, sealed, recorded
 
 
@@ -38,7 +45,12 @@ class WrongRoot(ProofError):
     code = "wrong-root"
 
     def __init__(self, why: str, *, stated: bytes, expected: bytes) -> None:
-        super().__init__(f"the root {stated.hex()} is wrong: {why} {expected.hex()}")
+        super().__init__(
+            both(
+                f"the root {stated.hex()} is wrong: {why} {expected.hex()}",
+                f"Die Wurzel {stated.hex()} ist falsch; richtig wäre {expected.hex()}",
+            )
+        )
         self.stated, self.expected = stated, expected
 
 
@@ -47,8 +59,8 @@ class CutError(ProofError):
 
     code = "cut-error"
 
-    def __init__(self, what: str, *, seats: tuple[int, ...]) -> None:
-        super().__init__(what)
+    def __init__(self, words: Words, *, seats: tuple[int, ...]) -> None:
+        super().__init__(words)
         self.seats = seats
 
 
@@ -87,8 +99,8 @@ class OpeningError(ProofError):
 
     code = "opening-error"
 
-    def __init__(self, what: str, *, dealt: int) -> None:
-        super().__init__(what)
+    def __init__(self, words: Words, *, dealt: int) -> None:
+        super().__init__(words)
         self.dealt = dealt
         """Which card it is, counting from 0 in the order of the deal."""
 
@@ -147,7 +159,12 @@ class CardMismatch(RecordError):
     code = "card-mismatch"
 
     def __init__(self, where: str, *, recorded: Card, opened: Card) -> None:
-        super().__init__(f"{where} is {recorded} in the record, but {opened} was dealt there")
+        super().__init__(
+            both(
+                f"{where} is {recorded} in the record, but {opened} was dealt there",
+                f"Im Protokoll steht {recorded}, gegeben wurde dort aber {opened}",
+            )
+        )
         self.where, self.recorded, self.opened = where, recorded, opened
 
 
@@ -156,8 +173,16 @@ class BrokenRecord(RecordError):
 
     code = "broken-record"
 
-    def __init__(self, why: str, *, event: int) -> None:
-        super().__init__(f"event {event} of the record cannot have happened: {why}" if event else why)
+    def __init__(self, why: Words, *, event: int) -> None:
+        at, at_de = (
+            (
+                f"event {event} of the record cannot have happened: ",
+                f"Eintrag {event} des Protokolls kann nicht geschehen sein: ",
+            )
+            if event
+            else ("", "")
+        )
+        super().__init__(both(f"{at}{why.en}", f"{at_de}{why.de}"))
         self.event = event
         """Which one, counting from 1; 0 for the hand as a whole."""
 
@@ -169,5 +194,10 @@ class DuplicateInDeck(ProofError):
 
     def __init__(self, card: Card, positions: tuple[int, int]) -> None:
         first, second = positions
-        super().__init__(f"{card} was sealed twice, at positions {first} and {second} of the deck")
+        super().__init__(
+            both(
+                f"{card} was sealed twice, at positions {first} and {second} of the deck",
+                f"{card} war zweimal im versiegelten Deck, an den Stellen {first} und {second}",
+            )
+        )
         self.card, self.positions = card, positions

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from floorman.errors.base import FloormanError
+from floorman.text import both
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,7 +33,13 @@ class RulebookError(FloormanError, ValueError):
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
         lines = "".join(f"\n  {fault}" for fault in self.faults)
-        super().__init__(f"the rulebook has {len(self.faults)} fault{'s' if len(self.faults) != 1 else ''}:{lines}")
+        count = len(self.faults)
+        super().__init__(
+            both(
+                f"the rulebook has {count} fault{'s' if count != 1 else ''}:{lines}",
+                f"Das Regelwerk hat {count} Fehler:{lines}",
+            )
+        )
 
 
 class UnknownBook(RulebookError):
@@ -43,7 +50,10 @@ class UnknownBook(RulebookError):
     def __init__(self, book: str, known: tuple[str, ...]) -> None:
         self.book, self.known = book, known
         super().__init__([Fault(book, "", f"there is no such book; there are {', '.join(known)}")])
-        self.args = (f"there is no rulebook {book}; there are {', '.join(known)}",)
+        there = ", ".join(known)
+        self._words = both(
+            f"there is no rulebook {book}; there are {there}", f"Ein Regelwerk {book} gibt es nicht; es gibt {there}"
+        )
 
 
 class UnknownKnob(FloormanError, LookupError):
@@ -52,7 +62,12 @@ class UnknownKnob(FloormanError, LookupError):
     code = "unknown-knob"
 
     def __init__(self, knob: str) -> None:
-        super().__init__(f"no rulebook is asked {knob!r}; the questions are the attributes of Knobs")
+        super().__init__(
+            both(
+                f"no rulebook is asked {knob!r}; the questions are the attributes of Knobs",
+                f"Nach {knob!r} wird kein Regelwerk gefragt; die Fragen sind die Attribute von Knobs",
+            )
+        )
         self.knob = knob
 
 
@@ -62,5 +77,10 @@ class NoAnswer(FloormanError, LookupError):
     code = "no-answer"
 
     def __init__(self, knob: str, book: str) -> None:
-        super().__init__(f"{book} leaves {knob} open, and so does every book below it")
+        super().__init__(
+            both(
+                f"{book} leaves {knob} open, and so does every book below it",
+                f"{book} lässt „{knob}“ offen, und jedes Regelwerk darunter auch",
+            )
+        )
         self.knob, self.book = knob, book

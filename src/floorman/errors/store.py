@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from floorman.errors.base import FloormanError
+from floorman.text import both
 
 
 class AddressInUse(FloormanError):
@@ -11,7 +12,12 @@ class AddressInUse(FloormanError):
     code = "address-in-use"
 
     def __init__(self, host: str, port: int, why: str) -> None:
-        super().__init__(f"cannot listen on {host} port {port}: {why}; choose another with --port or --host")
+        super().__init__(
+            both(
+                f"cannot listen on {host} port {port}: {why}; choose another with --port or --host",
+                f"An {host}, Port {port}, lässt sich nicht hören: {why}; wähle mit --port oder --host andere",
+            )
+        )
         self.host, self.port = host, port
 
 
@@ -21,7 +27,12 @@ class UnknownDatabase(FloormanError, ValueError):
     code = "unknown-database"
 
     def __init__(self, url: str) -> None:
-        super().__init__(f"{url!r} is no database floorman knows: write sqlite:///FILE")
+        super().__init__(
+            both(
+                f"{url!r} is not a database floorman knows: write sqlite:///FILE",
+                f"{url!r} ist keine Datenbank, die floorman kennt: schreib sqlite:///DATEI",
+            )
+        )
         self.url = url
 
 
@@ -31,7 +42,9 @@ class NobodyServes(FloormanError, LookupError):
     code = "nobody-serves"
 
     def __init__(self, subject: str) -> None:
-        super().__init__(f"nobody answers to {subject}")
+        super().__init__(
+            both(f"nobody answers to {subject}", "Der Tisch ist gerade nicht da; versuch es gleich noch einmal")
+        )
         self.subject = subject
 
 
@@ -47,7 +60,12 @@ class Fenced(StoreError):
     code = "fenced"
 
     def __init__(self, stream: str, *, epoch: int, found: int) -> None:
-        super().__init__(f"{stream} has another writer: it was written in epoch {found}, after {epoch}")
+        super().__init__(
+            both(
+                f"{stream} has another writer: it was written in epoch {found}, after {epoch}",
+                f"{stream} wird schon von anderer Stelle geschrieben: in Epoche {found}, nach {epoch}",
+            )
+        )
         self.stream, self.epoch, self.found = stream, epoch, found
 
 
@@ -59,7 +77,11 @@ class Unreadable(FloormanError):
     def __init__(self, stream: str, why: str) -> None:
         self.stream, self.why, self.name = stream, why, stream.rpartition("/")[2]
         super().__init__(
-            f"{self.name} is closed: what is kept of it cannot be read; whoever runs the server learns more from floorman audit"
+            both(
+                f"{self.name} is closed: what is kept of it cannot be read; whoever runs the server learns more from floorman audit",
+                f"{self.name} ist geschlossen: was davon aufgehoben ist, lässt sich nicht lesen; wer den Server betreibt, "
+                "erfährt mehr mit floorman audit",
+            )
         )
 
 
@@ -69,5 +91,10 @@ class Conflict(FloormanError):
     code = "conflict"
 
     def __init__(self, stream: str, *, expected: int, found: int) -> None:
-        super().__init__(f"{stream} is at version {found}, not {expected}: somebody was faster; reload and try again")
+        super().__init__(
+            both(
+                f"{stream} is at version {found}, not {expected}: somebody was faster; reload and try again",
+                "Jemand war schneller; versuch es noch einmal",
+            )
+        )
         self.stream, self.expected, self.found = stream, expected, found

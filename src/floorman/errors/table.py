@@ -5,21 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors.base import FloormanError
+from floorman.text import both
+from floorman.text.amounts import Chips
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from floorman.rulebook import Cite
+    from floorman.text.words import Words
 
 
 class TableError(FloormanError):
     """A table says no."""
 
     code = "table-error"
-
-    def __init__(self, what: str, *, rule: Cite | None = None) -> None:
-        super().__init__(f"{what} ({rule})" if rule else what)
-        self.rule = rule
 
 
 class NoSuchSeat(TableError):
@@ -28,7 +27,12 @@ class NoSuchSeat(TableError):
     code = "no-such-seat"
 
     def __init__(self, seat: int, seats: int) -> None:
-        super().__init__(f"there is no seat {seat}: the table has seats 1 to {seats}")
+        super().__init__(
+            both(
+                f"there is no seat {seat}: the table has seats 1 to {seats}",
+                f"Platz {seat} gibt es nicht: der Tisch hat die Plätze 1 bis {seats}",
+            )
+        )
         self.seat, self.seats = seat, seats
 
 
@@ -39,8 +43,11 @@ class SeatTaken(TableError):
 
     def __init__(self, seat: int, *, free: Iterable[int]) -> None:
         self.seat, self.free = seat, tuple(free)
-        there = f"free: {', '.join(map(str, self.free))}" if self.free else "the table is full"
-        super().__init__(f"seat {seat} is taken; {there}")
+        numbers = ", ".join(map(str, self.free))
+        there, there_de = (
+            (f"free: {numbers}", f"frei: {numbers}") if numbers else ("the table is full", "der Tisch ist voll")
+        )
+        super().__init__(both(f"seat {seat} is taken; {there}", f"Platz {seat} ist besetzt; {there_de}"))
 
 
 class AlreadySeated(TableError):
@@ -49,7 +56,7 @@ class AlreadySeated(TableError):
     code = "already-seated"
 
     def __init__(self, seat: int) -> None:
-        super().__init__(f"you sit in seat {seat} already")
+        super().__init__(both(f"you sit in seat {seat} already", f"Du sitzt schon auf Platz {seat}"))
         self.seat = seat
 
 
@@ -59,7 +66,9 @@ class NotSeated(TableError):
     code = "not-seated"
 
     def __init__(self, table: str) -> None:
-        super().__init__(f"take a seat first: you do not sit at {table}")
+        super().__init__(
+            both(f"take a seat first: you do not sit at {table}", f"Nimm zuerst Platz: du sitzt nicht an {table}")
+        )
         self.table = table
 
 
@@ -69,9 +78,20 @@ class BuyInOutOfRange(TableError):
     code = "buy-in-out-of-range"
 
     def __init__(self, chips: int, *, smallest: int, largest: int, has: int = 0, rule: Cite | None = None) -> None:
-        wanted = f"from {smallest} to {largest}" if largest else "none"
-        self.allowed = f"{smallest}–{largest}" if largest else "0"
-        super().__init__(f"{chips} cannot be bought with {has} in front of you; allowed: {wanted}", rule=rule)
+        wanted, wanted_de = (
+            ("from {smallest} to {largest}", "{smallest} bis {largest}") if largest else ("none", "keine")
+        )
+        super().__init__(
+            both(
+                f"{{chips}} cannot be bought with {{has}} in front of you; allowed: {wanted}",
+                f"{{chips}} lassen sich mit {{has}} vor dir nicht kaufen; möglich: {wanted_de}",
+            ),
+            rule=rule,
+            chips=Chips(chips),
+            has=Chips(has),
+            smallest=Chips(smallest),
+            largest=Chips(largest),
+        )
         self.chips, self.smallest, self.largest, self.has = chips, smallest, largest, has
 
 
@@ -87,7 +107,13 @@ class StillInHand(HandUnderWay):
     code = "still-in-hand"
 
     def __init__(self, *, rule: Cite) -> None:
-        super().__init__("fold first: who can still act in a hand stays", rule=rule)
+        super().__init__(
+            both(
+                "fold first: who can still act in a hand stays",
+                "Passe zuerst: wer in einer Hand noch handeln kann, bleibt",
+            ),
+            rule=rule,
+        )
 
 
 class NoHand(TableError):
@@ -96,7 +122,7 @@ class NoHand(TableError):
     code = "no-hand"
 
     def __init__(self) -> None:
-        super().__init__("no hand is under way")
+        super().__init__(both("no hand is under way", "Es läuft keine Hand"))
 
 
 class NotReady(TableError):
@@ -105,7 +131,12 @@ class NotReady(TableError):
     code = "not-ready"
 
     def __init__(self, ready: int) -> None:
-        super().__init__(f"a hand needs two seats with chips; there are {ready}")
+        super().__init__(
+            both(
+                f"a hand needs two seats with chips; there are {ready}",
+                f"Eine Hand braucht zwei Plätze mit Chips; jetzt sind es {ready}",
+            )
+        )
         self.ready = ready
 
 
@@ -115,7 +146,12 @@ class TurnHasPassed(TableError):
     code = "turn-has-passed"
 
     def __init__(self) -> None:
-        super().__init__("that was meant for an earlier decision; look again and decide anew")
+        super().__init__(
+            both(
+                "that was meant for an earlier decision; look again and decide anew",
+                "Das galt einer früheren Entscheidung; schau noch einmal hin und entscheide neu",
+            )
+        )
 
 
 class NoAmount(TableError):
@@ -124,7 +160,12 @@ class NoAmount(TableError):
     code = "no-amount"
 
     def __init__(self, amount: object) -> None:
-        super().__init__(f"{amount!r} is no amount: give a whole number")
+        super().__init__(
+            both(
+                f"{amount!r} is not an amount: give a whole number",
+                f"{amount!r} ist kein Betrag: gib eine ganze Zahl an",
+            )
+        )
         self.amount = str(amount)
 
 
@@ -139,8 +180,8 @@ class WholeStackOnly(TableError):
 
     code = "whole-stack-only"
 
-    def __init__(self, what: str, *, chips: int, rule: Cite | None = None) -> None:
-        super().__init__(what, rule=rule)
+    def __init__(self, words: Words, *, chips: int, rule: Cite | None = None) -> None:
+        super().__init__(words, rule=rule, stack=Chips(chips))
         self.chips = chips
 
 
@@ -155,8 +196,17 @@ class StraddleOutOfRange(StraddleRefused):
 
     code = "straddle-out-of-range"
 
-    def __init__(self, chips: object, *, above: int, most: int, rule: Cite | None = None) -> None:
-        super().__init__(f"a straddle is more than {above} and at most {most}, not {chips}", rule=rule)
+    def __init__(self, chips: int, *, above: int, most: int, rule: Cite | None = None) -> None:
+        super().__init__(
+            both(
+                "a straddle is more than {above} and at most {most}, not {wanted}",
+                "Ein Straddle ist mehr als {above} und höchstens {most}, nicht {wanted}",
+            ),
+            rule=rule,
+            above=Chips(above),
+            most=Chips(most),
+            wanted=Chips(chips),
+        )
         self.chips, self.above, self.most = chips, above, most
 
 
@@ -166,7 +216,13 @@ class SeatsAreDrawn(TableError):
     code = "seats-are-drawn"
 
     def __init__(self, *, rule: Cite | None = None) -> None:
-        super().__init__("seats are drawn in a tournament; yours is given to you", rule=rule)
+        super().__init__(
+            both(
+                "seats are drawn in a tournament; yours is given to you",
+                "Im Turnier werden die Plätze gelost; du bekommst deinen zugewiesen",
+            ),
+            rule=rule,
+        )
 
 
 class AtAnotherTable(TableError):
@@ -175,7 +231,10 @@ class AtAnotherTable(TableError):
     code = "at-another-table"
 
     def __init__(self, table: str, *, rule: Cite | None = None) -> None:
-        super().__init__(f"you have a seat at {table}: leave it first", rule=rule)
+        super().__init__(
+            both(f"you have a seat at {table}: leave it first", f"Du sitzt schon an {table}; steh dort zuerst auf"),
+            rule=rule,
+        )
         self.table = table
 
 
@@ -191,7 +250,12 @@ class CashClosed(TableError):
     code = "cash-closed"
 
     def __init__(self, *, rule: Cite | None = None) -> None:
-        super().__init__("no cash game while guests attend an event", rule=rule)
+        super().__init__(
+            both(
+                "no cash game while guests attend an event", "Kein Cash Game, solange Gäste an einem Turnier teilnehmen"
+            ),
+            rule=rule,
+        )
 
 
 class TableIsClosed(TableError):
@@ -200,7 +264,7 @@ class TableIsClosed(TableError):
     code = "table-is-closed"
 
     def __init__(self) -> None:
-        super().__init__("the table is closed")
+        super().__init__(both("the table is closed", "Der Tisch ist geschlossen"))
 
 
 class OnBreak(TableError):
@@ -209,7 +273,7 @@ class OnBreak(TableError):
     code = "on-break"
 
     def __init__(self) -> None:
-        super().__init__("the table is on a break")
+        super().__init__(both("the table is on a break", "Am Tisch ist Pause"))
 
 
 class ClockRefused(TableError):
@@ -224,7 +288,13 @@ class ClockTooEarly(TableError):
     code = "clock-too-early"
 
     def __init__(self, seconds: int, *, rule: Cite | None = None) -> None:
-        super().__init__(f"too early for the clock: ask again in {seconds} s", rule=rule)
+        super().__init__(
+            both(
+                f"too early for the clock: ask again in {seconds} s",
+                f"Zu früh für die Uhr: frag in {seconds} s noch einmal",
+            ),
+            rule=rule,
+        )
         self.seconds = seconds
 
 
@@ -234,4 +304,4 @@ class TimeIsUp(TableError):
     code = "time-is-up"
 
     def __init__(self) -> None:
-        super().__init__("your time is up")
+        super().__init__(both("your time is up", "Deine Zeit ist abgelaufen"))

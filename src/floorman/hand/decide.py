@@ -28,6 +28,8 @@ from floorman.hand.events import Bet, Called, Checked, Event, Folded, Mucked, Ra
 from floorman.hand.evolve import evolve
 from floorman.hand.soft_play import could_bet_the_nuts, soft_play_flag
 from floorman.hand.state import BETTING, NOBODY, OVER, PREFLOP, RIVER, RUNS, SHOWDOWN, HandState
+from floorman.text.amounts import Chips
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,10 +41,16 @@ if TYPE_CHECKING:
 
 
 def _refuse(
-    state: HandState, error: type[IllegalAction], what: str, knob: str = "", rule: Cite | None = None
+    state: HandState,
+    error: type[IllegalAction],
+    what: Words,
+    knob: str = "",
+    rule: Cite | None = None,
+    amounts: dict[str, Chips] | None = None,
 ) -> IllegalAction:
     place = state.to_act
-    return error(what, seat=state.seats[place], legal=legal(state), rule=rule or state.terms.book.cite(knob))
+    cite = rule or state.terms.book.cite(knob)
+    return error(what, seat=state.seats[place], legal=legal(state), rule=cite, **(amounts or {}))
 
 
 def require_turn(state: HandState, by: int | None, phase: int = BETTING) -> int:
@@ -56,9 +64,19 @@ def require_turn(state: HandState, by: int | None, phase: int = BETTING) -> int:
         raise HandIsOver(seat=by, legal=legal(state), rule=book.topic("act_in_turn"))
     place = state.to_act
     if by is not None and state.seats[place] != by:
-        raise NotYourTurn("cannot act out of turn", seat=by, legal=legal(state), rule=book.topic("act_in_turn"))
+        raise NotYourTurn(
+            Words("cannot act out of turn", "ist nicht an der Reihe"),
+            seat=by,
+            legal=legal(state),
+            rule=book.topic("act_in_turn"),
+        )
     if state.phase != phase:
-        raise NotNow("cannot do that now", seat=state.seats[place], legal=legal(state), rule=book.topic("act_in_turn"))
+        raise NotNow(
+            Words("cannot do that now", "kann das jetzt nicht"),
+            seat=state.seats[place],
+            legal=legal(state),
+            rule=book.topic("act_in_turn"),
+        )
     return place
 
 
@@ -76,10 +94,11 @@ def check(state: HandState, by: int | None = None) -> list[Event]:
     if state.bets[place] < state.high_bet:
         owes = state.high_bet - state.bets[place]
         raise CannotCheck(
-            f"cannot check: there are {owes} to call",
+            Words("cannot check: there are {owes} to call", "kann nicht schieben: {owes} sind zu bezahlen"),
             seat=state.seats[place],
             legal=legal(state),
             rule=state.terms.book.topic("check"),
+            owes=Chips(owes),
         )
     watched = state.street == RIVER and could_bet_the_nuts(state, place)
     event = Checked(state.seats[place])
@@ -95,7 +114,7 @@ def call(state: HandState, by: int | None = None) -> list[Event]:
     bet, high_bet = state.bets[place], state.high_bet
     if bet >= high_bet:
         raise CannotCall(
-            "cannot call: there is nothing to call",
+            Words("cannot call: there is nothing to call", "kann nicht bezahlen: es ist nichts zu bezahlen"),
             seat=state.seats[place],
             legal=legal(state),
             rule=state.terms.book.topic("call"),
@@ -133,65 +152,77 @@ def all_in(state: HandState, by: int | None = None) -> list[Event]:
 def _why_no_raise(state: HandState, place: int, to: int, open_to: RaiseRange) -> IllegalAction:
     """The refusal of a bet or raise, with the paragraph that decides it."""
     terms = state.terms
-    verb = "raise to" if state.high_bet else "bet"
     all_in_total = state.bets[place] + state.stacks[place]
-    smallest = smallest_raise_to(state)
     if not open_to:
         if not can_be_answered(state, place):
-            what = f"cannot {verb} {to}: nobody else has the chips to match it"
-            return _refuse(state, NobodyToRaise, what, "all_in_cards_open")
+            why = Words("nobody else has the chips to match it", "niemand sonst hat die Chips, um mitzugehen")
+            return _refuse_raise(state, NobodyToRaise, to, why, "all_in_cards_open")
         if all_in_total <= state.high_bet:
-            return _refuse(
-                state,
-                RaiseTooBig,
-                f"cannot {verb} {to}: it has {all_in_total} in all",
-                rule=terms.book.topic("no_more_chips"),
-            )
+            return _more_than_it_has(state, to, all_in_total)
         if not may_raise(state, place):
-            facing = state.high_bet - state.bets[place]
-            return _refuse(
+            return _refuse_raise(
                 state,
                 BettingNotReopened,
-                f"cannot {verb} {to}: facing {facing} more, no full raise, the betting is not open again",
+                to,
+                Words(
+                    "facing {amount} more, no full raise, the betting is not open again",
+                    "{amount} mehr sind keine volle Erhöhung, also ist nicht wieder eröffnet",
+                ),
                 "limit_reopen_fraction" if terms.is_limit else "short_all_ins_accumulate",
+                amount=state.high_bet - state.bets[place],
             )
         if terms.is_limit and is_capped(state.wagers, terms.cap):
-            return _refuse(
-                state, RaiseCapReached, f"cannot {verb} {to}: the cap of {terms.cap} is reached", "limit_raise_cap"
-            )
-        return _refuse(
-            state,
-            RaiseTooSmall,
-            f"cannot {verb} {to}: the smallest {_noun(state)} is {_to(state)}{smallest}, and all-in for less is not allowed",
-            "short_all_in_raise",
+            why = Words(f"the cap of {terms.cap} is reached", f"die Höchstzahl von {terms.cap} ist erreicht")
+            return _refuse_raise(state, RaiseCapReached, to, why, "limit_raise_cap")
+        least = _smallest(state)
+        why = Words(
+            f"{least.en}, and all-in for less is not allowed", f"{least.de}, und all-in für weniger gilt hier nicht"
         )
+        return _refuse_raise(state, RaiseTooSmall, to, why, "short_all_in_raise", amount=smallest_raise_to(state))
     if to < open_to.smallest:
-        return _refuse(
-            state,
-            RaiseTooSmall,
-            f"cannot {verb} {to}: the smallest {_noun(state)} is {_to(state)}{open_to.smallest}",
-            _smallest_knob(state),
-        )
+        least, knob = _smallest(state), _smallest_knob(state)
+        return _refuse_raise(state, RaiseTooSmall, to, least, knob, amount=open_to.smallest)
     if terms.is_limit:
-        return _refuse(state, RaiseTooBig, f"cannot {verb} {to}: it is exactly {open_to.largest}", "limit_raise_cap")
+        why = Words("it is exactly {amount}", "es sind genau {amount}")
+        return _refuse_raise(state, RaiseTooBig, to, why, "limit_raise_cap", amount=open_to.largest)
     if to > all_in_total:
-        return _refuse(
-            state,
-            RaiseTooBig,
-            f"cannot {verb} {to}: it has {all_in_total} in all",
-            rule=terms.book.topic("no_more_chips"),
-        )
-    return _refuse(
-        state, RaiseTooBig, f"cannot {verb} {to}: the pot allows {_to(state)}{open_to.largest}", "pot_limit_max"
+        return _more_than_it_has(state, to, all_in_total)
+    why = (
+        Words("the pot allows to {amount}", "der Pot erlaubt bis {amount}")
+        if state.high_bet
+        else Words("the pot allows {amount}", "der Pot erlaubt {amount}")
     )
+    return _refuse_raise(state, RaiseTooBig, to, why, "pot_limit_max", amount=open_to.largest)
 
 
-def _noun(state: HandState) -> str:
-    return "raise" if state.high_bet else "bet"
+def _refuse_raise(
+    state: HandState,
+    error: type[IllegalAction],
+    to: int,
+    why: Words,
+    knob: str = "",
+    *,
+    rule: Cite | None = None,
+    amount: int = 0,
+) -> IllegalAction:
+    what = (
+        Words(f"cannot raise to {{to}}: {why.en}", f"kann nicht auf {{to}} erhöhen: {why.de}")
+        if state.high_bet
+        else Words(f"cannot bet {{to}}: {why.en}", f"kann nicht {{to}} setzen: {why.de}")
+    )
+    return _refuse(state, error, what, knob, rule, {"to": Chips(to), "amount": Chips(amount)})
 
 
-def _to(state: HandState) -> str:
-    return "to " if state.high_bet else ""
+def _more_than_it_has(state: HandState, to: int, all_in_total: int) -> IllegalAction:
+    rule = state.terms.book.topic("no_more_chips")
+    why = Words("it has {amount} in all", "mehr als {amount} sind nicht da")
+    return _refuse_raise(state, RaiseTooBig, to, why, rule=rule, amount=all_in_total)
+
+
+def _smallest(state: HandState) -> Words:
+    if state.high_bet:
+        return Words("the smallest raise is to {amount}", "die kleinste Erhöhung geht auf {amount}")
+    return Words("the smallest bet is {amount}", "der kleinste Einsatz ist {amount}")
 
 
 def _smallest_knob(state: HandState) -> str:
@@ -224,7 +255,13 @@ def show(state: HandState, by: int | None = None, cards: tuple[Card, ...] = ()) 
         shown = " ".join(map(str, cards))
         rule = state.terms.book.topic("show_both")
         raise _refuse(
-            state, ShowBoth, f"cannot claim with {shown}: both hole cards lie open or there is no claim", rule=rule
+            state,
+            ShowBoth,
+            Words(
+                f"cannot claim with {shown}: both hole cards lie open or there is no claim",
+                f"braucht für einen Anspruch beide Karten offen, nicht nur {shown}",
+            ),
+            rule=rule,
         )
     event = Shown(state.seats[place], state.holes[place])
     evolve(state, event)

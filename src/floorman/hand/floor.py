@@ -23,10 +23,18 @@ def kill(state: HandState, seat: int, why: str) -> list[Event]:
         raise HandIsOver(seat=seat, legal=legal(state), rule=state.terms.book.topic("act_in_turn"))
     place = state.place_of(seat)
     if state.folded[place]:
-        raise NotNow("has no live hand", seat=seat, legal=legal(state), rule=state.terms.book.topic("act_in_turn"))
+        raise NotNow(
+            Words("has no live hand", "hat keine lebende Hand"),
+            seat=seat,
+            legal=legal(state),
+            rule=state.terms.book.topic("act_in_turn"),
+        )
     if state.in_hand == 1:
         raise NotNow(
-            "has the last live hand, which cannot be killed",
+            Words(
+                "has the last live hand, which cannot be killed",
+                "hat die letzte lebende Hand, und die kann nicht tot sein",
+            ),
             seat=seat,
             legal=legal(state),
             rule=state.terms.book.topic("act_in_turn"),
@@ -103,7 +111,13 @@ def hold(state: HandState, *, held: bool) -> list[Event]:
     if state.phase == OVER:
         raise HandIsOver(seat=state.seats[0], legal=legal(state), rule=state.terms.book.topic("act_in_turn"))
     if state.asks_run_out == held:
-        what = "all-ins are held already" if held else "no all-in is held"
+        what = (
+            Words(
+                "cannot hold all-ins: they are held already", "kann All-ins nicht anhalten: sie sind schon angehalten"
+            )
+            if held
+            else Words("cannot open all-ins: none is held", "kann All-ins nicht freigeben: keines ist angehalten")
+        )
         rule = state.terms.book.cite("hand_for_hand_holds_all_ins")
         raise NotNow(what, seat=state.seats[0], legal=legal(state), rule=rule)
     event = RunOutHeld(held)
@@ -121,24 +135,33 @@ def see(state: HandState, seat: int, by: int) -> list[Event]:
     place, asking = state.place_of(seat), state.place_of(by)
     right = book.knobs.right_to_see_hand
 
-    def refused(what: str) -> MayNotSee:
+    def refused(why: str, why_de: str) -> MayNotSee:
+        what = Words(f"cannot ask to see seat {seat}: {why}", f"kann Platz {seat} nicht sehen: {why_de}")
         return MayNotSee(what, seat=by, legal=legal(state), rule=book.cite("right_to_see_hand"))
 
     if state.phase not in (SHOWDOWN, OVER) or state.street != RIVER or state.in_hand < 2:
-        raise refused(f"cannot ask to see seat {seat}: there is no showdown")
+        raise refused("there is no showdown", "es gibt keinen Showdown")
     if right != "river_caller_sees_aggressor":
-        raise refused(
-            f"cannot ask to see seat {seat}: {'the floor decides' if right == 'floor_on_suspicion' else 'nobody can'}"
-        )
+        if right == "floor_on_suspicion":
+            raise refused("the floor decides", "das entscheidet die Turnierleitung")
+        raise refused("nobody can", "das kann niemand")
     if is_held(state):
-        raise refused(f"cannot ask to see seat {seat}: the all-in is held")
+        raise refused("the all-in is held", "das All-in ist angehalten")
     if state.folded[asking] or state.hidden[asking]:
-        what = f"cannot ask to see seat {seat} without holding cards"
+        what = Words(
+            f"cannot ask to see seat {seat} without holding cards",
+            f"kann Platz {seat} nicht sehen, ohne Karten zu halten",
+        )
         raise MayNotSee(what, seat=by, legal=legal(state), rule=book.topic("see_needs_cards"))
     if state.folded[place] or state.shown[place]:
-        raise refused(f"cannot ask to see seat {seat}: {'the hand is dead' if state.folded[place] else 'it lies open'}")
+        if state.folded[place]:
+            raise refused("the hand is dead", "die Hand ist tot")
+        raise refused("it lies open", "sie liegt offen")
     if state.aggressor == NOBODY or place != state.aggressor or asking == place:
-        raise refused(f"cannot ask to see seat {seat}: only the last to bet or raise on the river can be asked")
+        raise refused(
+            "only the last to bet or raise on the river can be asked",
+            "nur wer auf dem River zuletzt gesetzt oder erhöht hat, muss zeigen",
+        )
     event = Shown(seat, state.holes[place], by)
     evolve(state, event)
     return go_on(state, [event])
@@ -150,11 +173,19 @@ def rabbit(state: HandState, agreed: set[int]) -> list[Event]:
     left = 5 - len(state.board)
     asking = min(agreed, default=state.seats[0])
     if state.phase != OVER or not left or state.rabbit_shown:
-        raise NotNow("there is nothing more to show", seat=asking, legal=legal(state), rule=book.cite("rabbit_hunting"))
-    if book.knobs.rabbit_hunting == "never" or not agreed.issuperset(state.seats):
-        what = "cards that would have come stay unseen" + (
-            "" if book.knobs.rabbit_hunting == "never" else " unless all agree"
+        raise NotNow(
+            Words(
+                "cannot see more: there is nothing left to show",
+                "kann nichts mehr sehen: es gibt nichts mehr zu zeigen",
+            ),
+            seat=asking,
+            legal=legal(state),
+            rule=book.cite("rabbit_hunting"),
         )
+    if book.knobs.rabbit_hunting == "never" or not agreed.issuperset(state.seats):
+        what = Words("cannot see the cards that would have come", "kann nicht sehen, welche Karten gekommen wären")
+        if book.knobs.rabbit_hunting != "never":
+            what = Words(f"{what.en} unless all agree", f"{what.de}, außer alle sind einverstanden")
         raise NotNow(what, seat=asking, legal=legal(state), rule=book.cite("rabbit_hunting"))
     cards: list[Card] = []
     at, have = state.next_card, len(state.board)

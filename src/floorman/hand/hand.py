@@ -36,6 +36,7 @@ from floorman.hand.turns import is_held
 from floorman.hand.view import View, view
 from floorman.rulebook import SHIPPED, Rulebook, Shelf
 from floorman.seats import clockwise
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -122,9 +123,19 @@ class Hand:
             seats = clockwise(at_table, button)
             small_blind, big_blind = forced
         except (TypeError, ValueError):
-            raise HandSetupError("give stacks by seat, the button's seat, and the blinds as (small, big)") from None
+            raise HandSetupError(
+                Words(
+                    "give stacks by seat, the button's seat, and the blinds as (small, big)",
+                    "Gib die Stacks nach Platz an, den Platz des Buttons und die Blinds als (Small, Big)",
+                )
+            ) from None
         if len(seats) < 2:
-            raise HandSetupError(f"a hand needs 2 to 10 seats, not {len(seats)}")
+            raise HandSetupError(
+                Words(
+                    f"a hand needs 2 to 10 seats, not {len(seats)}",
+                    f"Eine Hand braucht 2 bis 10 Plätze, nicht {len(seats)}",
+                )
+            )
         small, big = _blind_seats(book, seats, button, small_blind_seat, big_blind_seat)
         cards = (deck if deck is not None else Deck.shuffled())[:]
         knobs = book.knobs
@@ -159,7 +170,12 @@ class Hand:
         boards = 2 if "runs" in dealt.asks else 1
         needed = 2 * len(dealt.seats) + boards * (5 + 3 * book.knobs.burn_before_each_street)
         if len(dealt.deck) < needed:
-            raise HandSetupError(f"a deck of {len(dealt.deck)} cards is too small for {len(dealt.seats)} seats")
+            raise HandSetupError(
+                Words(
+                    f"a deck of {len(dealt.deck)} cards is too small for {len(dealt.seats)} seats",
+                    f"Ein Deck von {len(dealt.deck)} Karten ist zu klein für {len(dealt.seats)} Plätze",
+                )
+            )
         state = begin(book, dealt)
         events: list[Event] = [dealt]
         for event in forced_bets(state):
@@ -184,7 +200,9 @@ class Hand:
         recorded = list(events)
         dealt = recorded[0] if recorded else None
         if not isinstance(dealt, HandDealt):
-            raise HandSetupError("a recorded hand begins with HandDealt")
+            raise HandSetupError(
+                Words("a recorded hand begins with HandDealt", "Eine aufgezeichnete Hand beginnt mit HandDealt")
+            )
         book = book or book_of(f"{dealt.book}@{dealt.edition}", shelf)
         hand = cls(book, [dealt], begin(book, dealt), [])
         hand.record(recorded[1:])
@@ -441,7 +459,10 @@ def book_of(name: str, shelf: Shelf = SHIPPED) -> Rulebook:
     try:
         return shelf.find(name)
     except UnknownBook as error:
-        what = f"the hand was dealt under {name}, which does not ship with floorman: give it as book="
+        what = Words(
+            f"the hand was dealt under {name}, which does not ship with floorman: give it as book=",
+            f"Die Hand wurde nach {name} gegeben, das nicht mit floorman kommt: gib es als book= an",
+        )
         raise HandSetupError(what) from error
 
 
@@ -457,7 +478,12 @@ def _by_place(chips: Mapping[int, int] | None, seats: tuple[int, ...]) -> tuple[
     given: Mapping[Any, Any] = chips  # looked at by `require_terms`
     for seat in given:
         if seat not in seats:
-            raise HandSetupError(f"seat {seat} posts and is not in the hand")
+            raise HandSetupError(
+                Words(
+                    f"seat {seat} posts and is not in the hand",
+                    f"Platz {seat} bringt einen Post und ist nicht in der Hand",
+                )
+            )
     return tuple(given.get(seat, 0) for seat in seats)
 
 
@@ -478,7 +504,10 @@ def _straddles(
     for seat, wanted in zip(order, expected, strict=True):
         if seat != wanted:
             raise HandSetupError(
-                f"seat {seat} cannot straddle: seat {wanted} sits after the big blind",
+                Words(
+                    f"seat {seat} cannot straddle: seat {wanted} sits after the big blind",
+                    f"Platz {seat} kann keinen Straddle bringen: nach dem Big Blind sitzt Platz {wanted}",
+                ),
                 rule=book.cite("straddle_in_cash"),
             )
     return tuple(straddle.values())
@@ -499,7 +528,16 @@ def _blind_seats(
     chosen_big = seats[big_place] if big == AUTO else big
     for seat in (chosen_small, chosen_big):
         if seat is not None and seat not in seats:
-            raise HandSetupError(f"seat {seat} posts a blind and is not in the hand")
+            raise HandSetupError(
+                Words(
+                    f"seat {seat} posts a blind and is not in the hand",
+                    f"Platz {seat} bringt einen Blind und ist nicht in der Hand",
+                )
+            )
     if chosen_small is not None and chosen_small == chosen_big:
-        raise HandSetupError(f"seat {chosen_small} cannot post both blinds")
+        raise HandSetupError(
+            Words(
+                f"seat {chosen_small} cannot post both blinds", f"Platz {chosen_small} kann nicht beide Blinds bringen"
+            )
+        )
     return chosen_small, chosen_big

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 
 class RaiseRange:
@@ -40,8 +40,13 @@ class RaiseRange:
     def __hash__(self) -> int:
         return hash((self.smallest, self.largest))
 
+    def words(self, chips: Callable[[int], str] = str) -> str:
+        """From the smallest to the largest; *chips* says how amounts are written."""
+        smallest, largest = chips(self.smallest), chips(self.largest)
+        return smallest if self.smallest == self.largest else f"{smallest}–{largest}"
+
     def __str__(self) -> str:
-        return str(self.smallest) if self.smallest == self.largest else f"{self.smallest}–{self.largest}"
+        return self.words()
 
     def __repr__(self) -> str:
         return f"RaiseRange({self.smallest}, {self.largest})"
@@ -119,20 +124,20 @@ class Legal:
         self.claims = claims
         self.run_twice = run_twice
 
-    def words(self, language: str = "en") -> str:
-        """Everything that is open, as people say it, in English or German."""
+    def words(self, language: str = "en", chips: Callable[[int], str] = str) -> str:
+        """Everything that is open, as people say it, in English or German; *chips* says how amounts are written."""
         said = _WORDS[language[:2]]
-        return ", ".join(self._words(said)) or said["nothing"]
+        return ", ".join(self._words(said, chips)) or said["nothing"]
 
-    def _words(self, said: dict[str, str]) -> Iterator[str]:
+    def _words(self, said: dict[str, str], chips: Callable[[int], str]) -> Iterator[str]:
         if self.fold:
             yield said["fold"]
         if self.check:
             yield said["check"]
         if self.call is not None:
-            yield f"{said['call']} {self.call}"
+            yield f"{said['call']} {chips(self.call)}"
         if self.raise_to:
-            yield f"{said['bet' if self.is_bet else 'raise']} {self.raise_to}"
+            yield f"{said['bet' if self.is_bet else 'raise']} {self.raise_to.words(chips)}"
         if self.show:
             yield said["claim" if self.claims else "show"]
         if self.muck:

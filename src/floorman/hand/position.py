@@ -29,6 +29,7 @@ from floorman.hand.events import (
     Shown,
 )
 from floorman.seats import clockwise
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.hand.events import Event
@@ -98,7 +99,13 @@ def read_position(cls: type[H], position: str, book: Rulebook | None) -> H:
     from floorman.hand.hand import book_of  # which imports this module
 
     if position.count("|") != 2:
-        raise UnknownPosition(position, "a line has three parts with bars between: the table, the deck, the decisions")
+        raise UnknownPosition(
+            position,
+            Words(
+                "a line has three parts with bars between: the table, the deck, the decisions",
+                "Eine Zeile hat drei Teile mit Strichen dazwischen: Tisch, Deck, Entscheidungen",
+            ),
+        )
     try:
         table, cards, decisions = (part.strip() for part in position.split("|"))
         name, structure, *rest = table.split()
@@ -129,14 +136,19 @@ def read_position(cls: type[H], position: str, book: Rulebook | None) -> H:
     except HandSetupError:
         raise
     except CardError:
-        raise UnknownPosition(position, "the deck cannot be read") from None
+        raise UnknownPosition(position, Words("the deck cannot be read", "Das Deck lässt sich nicht lesen")) from None
     except (ValueError, KeyError) as error:
-        raise UnknownPosition(position, str(error)) from None
+        why = Words(str(error), error.told("de") if isinstance(error, FloormanError) else str(error))
+        raise UnknownPosition(position, why) from None
     for at, decision in enumerate(decisions.split(), start=1):
         try:
             _decide(hand, decision)
         except (ValueError, FloormanError) as error:
-            raise UnknownPosition(position, f"decision {at}, {decision!r}: {error}") from None
+            why = Words(str(error), error.told("de") if isinstance(error, FloormanError) else str(error))
+            raise UnknownPosition(
+                position,
+                Words(f"decision {at}, {decision!r}: {why.en}", f"Entscheidung {at}, {decision!r}: {why.de}"),
+            ) from None
     return hand
 
 

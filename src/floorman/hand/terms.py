@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from floorman.errors import HandSetupError
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -138,7 +139,9 @@ def usual_ante(book: Rulebook, *, small_blind: int, chip: int = 1) -> int:
     """
     part = book.knobs.ante_of_small_blind
     if part is None:
-        raise HandSetupError(f"{book.id} does not say how large an ante is")
+        raise HandSetupError(
+            Words(f"{book.id} does not say how large an ante is", f"{book.id} sagt nicht, wie groß ein Ante ist")
+        )
     chips = 2 * part * small_blind / chip
     return max(1, (int(chips) + 1) // 2) * chip
 
@@ -153,33 +156,76 @@ def require_terms(book: Rulebook, dealt: HandDealt) -> None:
     seats = dealt.seats
     _require_whole_numbers(dealt)
     if dealt.structure not in STRUCTURES:
-        raise HandSetupError(f"structure: {', '.join(STRUCTURES)}, not {dealt.structure!r}")
+        raise HandSetupError(
+            Words(
+                f"structure: {', '.join(STRUCTURES)}, not {dealt.structure!r}",
+                f"Setzstruktur: {', '.join(STRUCTURES)}, nicht {dealt.structure!r}",
+            )
+        )
     if dealt.structure not in knobs.betting_structures:
         allowed = ", ".join(knobs.betting_structures)
-        raise HandSetupError(f"{book.id} deals {allowed}, not {dealt.structure}", rule=book.cite("betting_structures"))
+        raise HandSetupError(
+            Words(
+                f"{book.id} deals {allowed}, not {dealt.structure}",
+                f"{book.id} kennt {allowed}, nicht {dealt.structure}",
+            ),
+            rule=book.cite("betting_structures"),
+        )
     if not 2 <= len(seats) <= 10:
-        raise HandSetupError(f"a hand needs 2 to 10 seats, not {len(seats)}")
+        raise HandSetupError(
+            Words(
+                f"a hand needs 2 to 10 seats, not {len(seats)}",
+                f"Eine Hand braucht 2 bis 10 Plätze, nicht {len(seats)}",
+            )
+        )
     if not all(1 <= seat <= 10 for seat in (*seats, dealt.button)):
-        raise HandSetupError("seats are numbered 1 to 10")
+        raise HandSetupError(Words("seats are numbered 1 to 10", "Die Plätze haben die Nummern 1 bis 10"))
     for seat, stack in zip(seats, dealt.stacks, strict=True):
         if stack <= 0:
-            raise HandSetupError(f"seat {seat} has {stack} chips; who plays has at least one")
+            raise HandSetupError(
+                Words(
+                    f"seat {seat} has {stack} chips; who plays has at least one",
+                    f"Platz {seat} hat {stack} Chips; wer spielt, hat mindestens einen",
+                )
+            )
     if dealt.chip < 1:
-        raise HandSetupError(f"the smallest chip is at least 1, not {dealt.chip}")
+        raise HandSetupError(
+            Words(
+                f"the smallest chip is at least 1, not {dealt.chip}",
+                f"Der kleinste Chip ist mindestens 1, nicht {dealt.chip}",
+            )
+        )
     if min(dealt.small_blind, dealt.big_blind, dealt.ante, dealt.penalties) < 0:
-        raise HandSetupError("blinds, ante and penalties are 0 or more")
+        raise HandSetupError(
+            Words("blinds, ante and penalties are 0 or more", "Blinds, Ante und Strafen sind 0 oder mehr")
+        )
     if dealt.big_blind == 0 and dealt.ante == 0:
-        raise HandSetupError("a hand needs at least one forced bet: a big blind or an ante")
+        raise HandSetupError(
+            Words(
+                "a hand needs at least one forced bet: a big blind or an ante",
+                "Eine Hand braucht mindestens einen Pflichteinsatz: einen Big Blind oder ein Ante",
+            )
+        )
     if dealt.small_blind_seat is not None and dealt.big_blind_seat is None:
-        raise HandSetupError("a small blind needs a big blind")
+        raise HandSetupError(Words("a small blind needs a big blind", "Ein Small Blind braucht einen Big Blind"))
     if dealt.structure == "fixed_limit" and not dealt.big_blind:
-        raise HandSetupError("fixed limit needs a big blind: it is the size of a bet")
+        raise HandSetupError(
+            Words(
+                "fixed limit needs a big blind: it is the size of a bet",
+                "Fixed Limit braucht einen Big Blind: er ist die Größe eines Einsatzes",
+            )
+        )
     if dealt.small_blind > dealt.big_blind:
         raise HandSetupError(
-            f"the small blind of {dealt.small_blind} is larger than the big blind of {dealt.big_blind}"
+            Words(
+                f"the small blind of {dealt.small_blind} is larger than the big blind of {dealt.big_blind}",
+                f"Der Small Blind von {dealt.small_blind} ist größer als der Big Blind von {dealt.big_blind}",
+            )
         )
     if dealt.big_blind_ante and knobs.ante_paid_by == "every_player":
-        raise HandSetupError("every player pays the ante", rule=book.cite("ante_paid_by"))
+        raise HandSetupError(
+            Words("every player pays the ante", "Das Ante zahlen alle"), rule=book.cite("ante_paid_by")
+        )
     _require_straddle(book, dealt)
     _require_posts(dealt)
 
@@ -191,10 +237,20 @@ def _require_whole_numbers(dealt: HandDealt) -> None:
     numbers += [given.small_blind, given.big_blind, given.ante, given.penalties, given.chip]
     for number in numbers:
         if type(number) is not int:
-            raise HandSetupError(f"chips and seats are whole numbers, not {number!r}")
+            raise HandSetupError(
+                Words(
+                    f"chips and seats are whole numbers, not {number!r}",
+                    f"Chips und Plätze sind ganze Zahlen, nicht {number!r}",
+                )
+            )
     for asked in dealt.asks:
         if asked not in {"showdown", "runs", "run_out"}:
-            raise HandSetupError(f"what can be asked for is showdown, runs or run_out, not {asked!r}")
+            raise HandSetupError(
+                Words(
+                    f"what can be asked for is showdown, runs or run_out, not {asked!r}",
+                    f"Gefragt werden kann nach showdown, runs oder run_out, nicht {asked!r}",
+                )
+            )
 
 
 def _require_posts(dealt: HandDealt) -> None:
@@ -203,18 +259,33 @@ def _require_posts(dealt: HandDealt) -> None:
         return
     for posted in (dealt.posts, dealt.dead):
         if posted and len(posted) != len(dealt.seats):
-            raise HandSetupError(f"posts are {len(dealt.seats)} amounts, one for each seat, not {len(posted)}")
+            raise HandSetupError(
+                Words(
+                    f"posts are {len(dealt.seats)} amounts, one for each seat, not {len(posted)}",
+                    f"Posts sind {len(dealt.seats)} Beträge, einer je Platz, nicht {len(posted)}",
+                )
+            )
     if min((*dealt.posts, *dealt.dead), default=0) < 0:
-        raise HandSetupError("posts and dead chips are 0 or more")
+        raise HandSetupError(Words("posts and dead chips are 0 or more", "Posts und tote Chips sind 0 oder mehr"))
     most = max((dealt.small_blind + dealt.big_blind, *dealt.straddles))
     straddlers = dealt.seats.index(dealt.big_blind_seat) + 1 if dealt.big_blind_seat in dealt.seats else 0
     paying = [dealt.seats[(straddlers + after) % len(dealt.seats)] for after in range(len(dealt.straddles))]
     paying += [seat for seat in (dealt.small_blind_seat, dealt.big_blind_seat) if seat is not None]
     for seat, chips in zip(dealt.seats, dealt.posts, strict=False):
         if chips > most:
-            raise HandSetupError(f"seat {seat} posts {chips}; a post is at most {most}")
+            raise HandSetupError(
+                Words(
+                    f"seat {seat} posts {chips}; a post is at most {most}",
+                    f"Platz {seat} bringt {chips}; ein Post ist höchstens {most}",
+                )
+            )
         if chips and seat in paying:
-            raise HandSetupError(f"seat {seat} posts a blind or straddle already")
+            raise HandSetupError(
+                Words(
+                    f"seat {seat} posts a blind or straddle already",
+                    f"Platz {seat} bringt schon einen Blind oder Straddle",
+                )
+            )
 
 
 def _require_straddle(book: Rulebook, dealt: HandDealt) -> None:
@@ -228,23 +299,42 @@ def _require_straddle(book: Rulebook, dealt: HandDealt) -> None:
         else (knobs.straddle_in_tournaments, "straddle_in_tournaments")
     )
     if not allowed:
-        raise HandSetupError("no straddle here", rule=None if allowed is None else book.cite(which))
+        raise HandSetupError(
+            Words("no straddle here", "Straddles gibt es hier nicht"),
+            rule=None if allowed is None else book.cite(which),
+        )
     if len(dealt.seats) < 3:
         raise HandSetupError(
-            "heads-up nobody sits after the big blind to straddle", rule=book.cite("straddler_acts_last")
+            Words(
+                "heads-up nobody sits after the big blind to straddle",
+                "Heads-up sitzt niemand nach dem Big Blind, der einen Straddle bringen könnte",
+            ),
+            rule=book.cite("straddler_acts_last"),
         )
     if len(dealt.straddles) > (knobs.straddles_per_hand or 1):
-        raise HandSetupError(f"{knobs.straddles_per_hand} straddle a hand", rule=book.cite("straddles_per_hand"))
+        raise HandSetupError(
+            Words(
+                f"{knobs.straddles_per_hand} straddle a hand",
+                f"Straddles je Hand: höchstens {knobs.straddles_per_hand}",
+            ),
+            rule=book.cite("straddles_per_hand"),
+        )
     before = dealt.big_blind
     first = 0 if dealt.big_blind_seat is None else dealt.seats.index(dealt.big_blind_seat) + 1
     ante = 0 if dealt.big_blind_ante else dealt.ante
     for after, straddle in enumerate(dealt.straddles):
         place = (first + after) % len(dealt.seats)
         if dealt.stacks[place] - ante < straddle:
-            what = f"seat {dealt.seats[place]} has too few chips for a straddle of {straddle}"
+            what = Words(
+                f"seat {dealt.seats[place]} has too few chips for a straddle of {straddle}",
+                f"Platz {dealt.seats[place]} hat zu wenige Chips für einen Straddle von {straddle}",
+            )
             raise HandSetupError(what, rule=book.cite("straddle_max_big_blinds"))
         most = (knobs.straddle_max_big_blinds or 2) * before
         if not before < straddle <= most:
-            what = f"a straddle is more than {before} and at most {most}, not {straddle}"
+            what = Words(
+                f"a straddle is more than {before} and at most {most}, not {straddle}",
+                f"Ein Straddle ist mehr als {before} und höchstens {most}, nicht {straddle}",
+            )
             raise HandSetupError(what, rule=book.cite("straddle_max_big_blinds"))
         before = straddle

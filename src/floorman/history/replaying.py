@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -26,7 +25,6 @@ from floorman.hand.events import HandVoided, PotAwarded, UncalledReturned
 from floorman.hand.hand import book_of
 from floorman.hand.state import BETTING, RUNS, SHOWDOWN
 from floorman.history.model import (
-    ONE,
     Board,
     Collected,
     Dealt,
@@ -51,7 +49,6 @@ UNKNOWN_STACK: Final = 10**15
 """Chips for a seat whose stack the source does not know: more than anybody will bet."""
 
 _ALL_CARDS: Final = tuple(Card(code) for code in range(52))
-_CHIPS: Final = re.compile(r"(?<!seat )(?<![\w.])\d+(?![\w.]*\w)")
 _STREETS: Final = ((0, 3), (3, 1), (4, 1))  # how many cards lie there before, and how many are turned up
 _BESIDE_THE_BETTING: Final = frozenset(("kill", "run_once", "run_twice"))
 _AGREED: Final = {"rule": "HISTORY-1"}
@@ -530,15 +527,7 @@ class _Replay:
 
     def _refused(self, refusal: FloormanError) -> StepRefused:
         rule: Cite = getattr(refusal, "rule", None) or self.book.topic("act_in_turn")
-        return StepRefused(refusal, action=self._place(), rule=rule, words=self._in_amounts(str(refusal), f"({rule})"))
-
-    def _in_amounts(self, words: str, rule: str) -> str:
-        """A refusal with the source's amounts in place of chips: every number in it that is neither seat nor rule."""
-        if self.history.unit == ONE:
-            return words
-        return rule.join(
-            [_CHIPS.sub(lambda number: self._shown(int(number.group())), part) for part in words.split(rule)]
-        )
+        return StepRefused(refusal, action=self._place(), rule=rule, chips=self._shown)
 
     def _disagree(self, what: str) -> SourceDisagrees:
         return SourceDisagrees(what, action=self._place())

@@ -40,6 +40,7 @@ from floorman.shuffle import (
     require_whole_deck,
     root_of,
 )
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -116,12 +117,23 @@ def _verify_hand(document: HandDocument, shown: bytes | None, nonce: bytes | Non
     rules = book or _book_of(deal.book)
     _require_same_deal(deal, record.id, record.dealt(), rules)
     if seat is not None and seat not in deal.seats:
-        raise UnreadableProof(f"the document is for seat {seat}, which is not in the hand")
+        raise UnreadableProof(
+            Words(
+                f"the document is for seat {seat}, which is not in the hand",
+                f"Das Dokument gehört Platz {seat}, und der ist nicht in der Hand",
+            )
+        )
     _require_shown(root, shown)
     _require_one_root(openings, root, deal)
     cut = _cut_of(document, deal, root)
     if nonce is not None and (seat, nonce) not in cut.nonces:
-        raise NonceMissing("the nonce you revealed is not in the cut", seats=() if seat is None else (seat,))
+        raise NonceMissing(
+            Words(
+                "the nonce you revealed is not in the cut",
+                "Die Nonce, die du aufgedeckt hast, kommt im Abheben nicht vor",
+            ),
+            seats=() if seat is None else (seat,),
+        )
     by_number = _checked(openings, cut, root, deal)
     seen = list(places(record.events, seats=deal.seats, burns=deal.burns, viewer=seat))
     _require_cards(seen, by_number)
@@ -166,7 +178,13 @@ def require_agreement(documents: Iterable[Proven]) -> None:
         if roots.setdefault(hand, proven.root) != proven.root:
             raise WrongRoot("another document of the same hand has the root", stated=proven.root, expected=roots[hand])
         if orders.setdefault(hand, proven.order) != proven.order:
-            raise WrongCut("another document of the same hand has another cut", seats=proven.cut_seats)
+            raise WrongCut(
+                Words(
+                    "another document of the same hand has another cut",
+                    "Ein anderes Dokument derselben Hand hat ein anderes Abheben",
+                ),
+                seats=proven.cut_seats,
+            )
         for card, position in zip(proven.cards, proven.positions, strict=True):
             first = positions.setdefault((hand, card), position)
             if first != position:
@@ -195,7 +213,13 @@ def _require_same_deal(deal: Deal, hand: str, dealt: HandDealt, book: Rulebook |
         if sealed != told:
             raise DealMismatch(what, sealed=sealed, recorded=told)
     if list(deal.seats) != sorted(deal.seats, key=lambda seat: ((seat - deal.button - 1) % 10, seat)):
-        raise BrokenRecord("the seats are not in order from the first after the button", event=0)
+        raise BrokenRecord(
+            Words(
+                "the seats are not in order from the first after the button",
+                "Die Plätze stehen nicht in der Reihenfolge ab dem ersten nach dem Button",
+            ),
+            event=0,
+        )
 
 
 def _require_shown(root: bytes, shown: bytes | None) -> None:
@@ -213,12 +237,21 @@ def _require_one_root(openings: Sequence[Opening], root: bytes, deal: Deal) -> N
 def _cut_of(document: HandDocument, deal: Deal, root: bytes) -> Cut:
     stakes = document.proof.cut
     if len({stake.seat for stake in stakes}) < len(stakes):
-        raise CutError("a seat is in the cut twice", seats=tuple(sorted(stake.seat for stake in stakes)))
+        raise CutError(
+            Words("a seat is in the cut twice", "Ein Platz kommt im Abheben zweimal vor"),
+            seats=tuple(sorted(stake.seat for stake in stakes)),
+        )
     commitments = {stake.seat: bytes.fromhex(stake.commitment) for stake in stakes}
     require_seats(deal, commitments)
     cut = make_cut(root, commitments, {stake.seat: bytes.fromhex(stake.nonce) for stake in stakes if stake.nonce})
     if cut.order != document.proof.order:
-        raise WrongCut("the order of the deal is not the one that the root and the nonces give", seats=cut.seats)
+        raise WrongCut(
+            Words(
+                "the order of the deal is not the one that the root and the nonces give",
+                "Die Reihenfolge ist nicht die, die aus Wurzel und Nonces folgt",
+            ),
+            seats=cut.seats,
+        )
     return cut
 
 
@@ -229,15 +262,27 @@ def _checked(openings: Sequence[Opening], cut: Cut, root: bytes, deal: Deal) -> 
     for opening in openings:
         number, position = opening.dealt, opening.position
         if number in by_number:
-            raise SuperfluousOpening(f"card {number + 1} of the deal is opened twice", dealt=number)
+            raise SuperfluousOpening(
+                Words(
+                    f"card {number + 1} of the deal is opened twice",
+                    f"Karte {number + 1} der Hand ist zweimal geöffnet",
+                ),
+                dealt=number,
+            )
         if cut.order[number] != position:
-            what = f"card {number + 1} of the deal comes from position {cut.order[number]} of the deck, not {position}"
+            what = Words(
+                f"card {number + 1} of the deal comes from position {cut.order[number]} of the deck, not {position}",
+                f"Karte {number + 1} der Hand kommt von Stelle {cut.order[number]} des Decks, nicht von {position}",
+            )
             raise WrongOrder(what, dealt=number)
         try:
             require_opening(opening, root, deal)
         except WrongSalt:
             if any(_opens(opening.salt, other) for other in openings if other is not opening):
-                what = f"card {number + 1} of the deal has the salt of another card"
+                what = Words(
+                    f"card {number + 1} of the deal has the salt of another card",
+                    f"Karte {number + 1} der Hand hat das Salz einer anderen Karte",
+                )
                 raise SwappedOpenings(what, dealt=number) from None
             raise
         by_number[number] = opening
@@ -256,12 +301,21 @@ def _require_cards(seen: Sequence[CardPlace], by_number: Mapping[int, Opening]) 
     for place in seen:
         opening = by_number.get(place.dealt)
         if opening is None:
-            raise MissingOpening(f"{place.where}, {place.card}, has no opening", dealt=place.dealt)
+            raise MissingOpening(
+                Words(
+                    f"{place.where}, {place.card}, has no opening",
+                    f"Karte {place.dealt + 1} der Hand, {place.card}, steht im Protokoll, aber ihre Öffnung fehlt",
+                ),
+                dealt=place.dealt,
+            )
         if opening.card != place.card:
             raise CardMismatch(place.where, recorded=place.card, opened=opening.card)
     if extra := by_number.keys() - {place.dealt for place in seen}:
         number = min(extra)
-        what = f"card {number + 1} of the deal, {by_number[number].card}, is opened and nowhere in the record"
+        what = Words(
+            f"card {number + 1} of the deal, {by_number[number].card}, is opened and nowhere in the record",
+            f"Karte {number + 1} der Hand, {by_number[number].card}, ist geöffnet und steht nirgends im Protokoll",
+        )
         raise SuperfluousOpening(what, dealt=number)
 
 

@@ -23,6 +23,7 @@ from floorman.hand.events import (
     Shown,
 )
 from floorman.hand.state import NOBODY
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.hand.state import HandState
@@ -72,4 +73,4 @@ def decided(state: HandState, event: Event | OwnCards) -> list[Event]:
             return decide.muck(state, seat)
         case _:
             who = "nobody" if state.to_act == NOBODY else f"seat {state.seats[state.to_act]}"
-            raise BrokenRecord(f"{who} had to decide", event=0)
+            raise BrokenRecord(Words(f"{who} had to decide", f"{who} musste entscheiden"), event=0)

@@ -12,6 +12,7 @@ from floorman.errors import HandSetupError, UnreadableProof
 from floorman.hand.events import Event, HandDealt
 from floorman.hand.view import OwnCards
 from floorman.shuffle import Cut, Deal, Opening, SealedDeck, Void
+from floorman.text.words import Words
 
 VERSION: Final = 1
 MOST_BYTES: Final = 1_000_000
@@ -92,7 +93,13 @@ class SealedFor(_Part, frozen=True):
         try:
             return Deal(self.hand, self.book, self.burns, self.button, self.seats, voided)
         except (HandSetupError, UnicodeEncodeError) as error:
-            raise UnreadableProof(f"the proof is for no deal there can be: {error}") from None
+            why = error.words.de if isinstance(error, HandSetupError) else str(error)
+            raise UnreadableProof(
+                Words(
+                    f"the proof is for no deal there can be: {error}",
+                    f"So eine Hand, wie sie der Beweis nennt, kann es nicht geben: {why}",
+                )
+            ) from None
 
 
 class Opened(_Part, frozen=True):
@@ -147,7 +154,11 @@ class Record(_Part, frozen=True):
                 {**self.setup, "deck": deck, "type": "hand_dealt"}, HandDealt, dec_hook=_read_card, strict=True
             )
         except msgspec.ValidationError as error:
-            raise UnreadableProof(f"the hand's setup cannot be read: {error}") from None
+            raise UnreadableProof(
+                Words(
+                    f"the hand's setup cannot be read: {error}", f"Wie die Hand begann, lässt sich nicht lesen: {error}"
+                )
+            ) from None
 
 
 class _Document(_Part, frozen=True, tag_field="floorman"):
@@ -200,30 +211,52 @@ def read(data: bytes) -> Document:
         UnreadableProof: it stands for none; the error says where.
     """
     if len(data) > MOST_BYTES:
-        raise UnreadableProof(f"a document has at most {MOST_BYTES:,} bytes, not {len(data):,}")
+        raise UnreadableProof(
+            Words(
+                f"a document has at most {MOST_BYTES:,} bytes, not {len(data):,}",
+                f"Ein Dokument hat höchstens {MOST_BYTES} Bytes, nicht {len(data)}",
+            )
+        )
     try:
         plain = msgspec.json.decode(data)
         _require_small_numbers(plain)
     except UnreadableProof:
         raise
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
-        raise UnreadableProof(f"that is no JSON: {error}") from None
+        raise UnreadableProof(Words(f"that is no JSON: {error}", f"Das ist kein JSON: {error}")) from None
     kind = plain.get("floorman") if isinstance(plain, dict) else None
     if kind not in ("hand", "deck"):  # it may be anything, hashable or not
-        raise UnreadableProof('that is no document of floorman: it begins with {"floorman": "hand" or "deck", …')
+        raise UnreadableProof(
+            Words(
+                'that is no document of floorman: it begins with {"floorman": "hand" or "deck", …',
+                'Das ist kein Dokument von floorman: eines beginnt mit {"floorman": "hand" oder "deck", …',
+            )
+        )
     if plain.get("version") != VERSION:
-        raise UnreadableProof(f"documents of version {VERSION} can be read here, not of {plain.get('version')!r:.40}")
+        raise UnreadableProof(
+            Words(
+                f"documents of version {VERSION} can be read here, not of {plain.get('version')!r:.40}",
+                f"Lesen lassen sich hier Dokumente der Version {VERSION}, nicht {plain.get('version')!r:.40}",
+            )
+        )
     try:
         if kind == "hand":
             return msgspec.convert(plain, HandDocument, dec_hook=_read_card)
         return msgspec.convert(plain, DeckDocument, dec_hook=_read_card)
     except msgspec.ValidationError as error:
-        raise UnreadableProof(f"the document cannot be read: {error}") from None
+        raise UnreadableProof(
+            Words(f"the document cannot be read: {error}", f"Das Dokument lässt sich nicht lesen: {error}")
+        ) from None
 
 
 def _require_small_numbers(value: object) -> None:
     if isinstance(value, float) or (isinstance(value, int) and abs(value) > _MOST_CHIPS):
-        raise UnreadableProof("the document cannot be read: numbers in it are whole and at most 2**53")
+        raise UnreadableProof(
+            Words(
+                "the document cannot be read: numbers in it are whole and at most 2**53",
+                "Das Dokument lässt sich nicht lesen: Zahlen darin sind ganz und höchstens 2**53",
+            )
+        )
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):

@@ -14,6 +14,7 @@ from floorman.proof.places import places
 from floorman.rulebook import Rulebook
 from floorman.seats import clockwise
 from floorman.shuffle import Cut, Deal, SealedDeck
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,12 +43,25 @@ def proof_for(hand: Hand, sealed: SealedDeck, cut: Cut, seat: int | None = None)
     dealt = hand.events[0]
     deal = sealed.deal
     if not isinstance(dealt, HandDealt) or dealt.deck != sealed.deck(cut)[:]:
-        raise HandSetupError("the hand was not dealt from this deck, or after another cut")
+        raise HandSetupError(
+            Words(
+                "the hand was not dealt from this deck, or after another cut",
+                "Die Hand wurde nicht aus diesem Deck gegeben oder nach einem anderen Abheben",
+            )
+        )
     if (deal.book, deal.button, deal.seats) != (hand.book.name, dealt.button, dealt.seats):
-        raise HandSetupError("the deck was sealed for another book, button or seats")
+        raise HandSetupError(
+            Words(
+                "the deck was sealed for another book, button or seats",
+                "Das Deck wurde für ein anderes Regelwerk, einen anderen Button oder andere Plätze versiegelt",
+            )
+        )
     if any(isinstance(event, CardsPutRight) for event in hand.events):
         raise HandSetupError(
-            "the floor put cards of this hand right: the sealed order does not say where they came from"
+            Words(
+                "the floor put cards of this hand right: the sealed order does not say where they came from",
+                "Die Turnierleitung hat Karten dieser Hand zurechtgelegt: die versiegelte Reihenfolge sagt nicht, woher sie kamen",
+            )
         )
     seen: list[Any] = [event_for(event, hand.state, seat) for event in hand.events[1:]]
     setup = msgspec.json.decode(msgspec.json.encode(dealt, enc_hook=str))

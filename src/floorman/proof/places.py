@@ -12,6 +12,7 @@ from floorman.cards import Card, parse_cards
 from floorman.errors import BrokenRecord, CardError
 from floorman.hand.events import CardsOpened, Event, RabbitShown, Shown, StreetDealt
 from floorman.hand.view import OwnCards
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -44,7 +45,10 @@ def places(
                     yield from _hole(viewer, _read(texts, number), seats, number)
             case CardsOpened(seats=opened, cards=holes):
                 if len(opened) != len(holes):
-                    raise BrokenRecord("it opens as many hands as seats", event=number)
+                    raise BrokenRecord(
+                        Words("it opens as many hands as seats", "Geöffnet werden so viele Hände wie Plätze"),
+                        event=number,
+                    )
                 for seat, cards in zip(opened, holes, strict=True):
                     yield from _hole(seat, cards, seats, number)
             case Shown(seat=seat, cards=cards):
@@ -69,7 +73,13 @@ def places(
 
 def _hole(seat: int | None, cards: tuple[Card, ...], seats: Sequence[int], number: int) -> Iterator[CardPlace]:
     if seat not in seats or len(cards) != 2:
-        raise BrokenRecord("every seat in the hand has two cards, and nobody else has any", event=number)
+        raise BrokenRecord(
+            Words(
+                "every seat in the hand has two cards, and nobody else has any",
+                "Jeder Platz in der Hand hat zwei Karten, und sonst niemand",
+            ),
+            event=number,
+        )
     at = seats.index(seat)
     for which, card in enumerate(cards):
         yield CardPlace(at + which * len(seats), card, f"seat {seat}'s {_ORDINALS[which]} card")
@@ -77,7 +87,9 @@ def _hole(seat: int | None, cards: tuple[Card, ...], seats: Sequence[int], numbe
 
 def _row(what: str, cards: Sequence[Card], first: int, number: int) -> Iterator[CardPlace]:
     if first + len(cards) > 52 or len(cards) > 5:
-        raise BrokenRecord("the deck has no such cards left", event=number)
+        raise BrokenRecord(
+            Words("the deck has no such cards left", "Solche Karten hat das Deck nicht mehr"), event=number
+        )
     for which, card in enumerate(cards):
         yield CardPlace(first + which, card, f"the {_ORDINALS[which]} card of {what}" if len(cards) > 1 else what)
 
@@ -86,4 +98,4 @@ def _read(texts: Sequence[str], number: int) -> tuple[Card, ...]:
     try:
         return parse_cards("".join(texts), strict=True)
     except CardError as error:
-        raise BrokenRecord(str(error), event=number) from None
+        raise BrokenRecord(error.words, event=number) from None

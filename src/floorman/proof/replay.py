@@ -16,6 +16,7 @@ from floorman.hand.state import NOBODY, OVER, HandState
 from floorman.hand.terms import require_terms
 from floorman.hand.view import OwnCards, event_for
 from floorman.proof.decided import decided, is_out_of_turn
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,7 +39,13 @@ def require_replays(
             to_come = _allowed(state, event, number)
         happened = to_come.pop(0)
         if event_for(happened, state, viewer) != event:
-            raise BrokenRecord(f"{_name(happened)} was due, not {_name(event)}", event=number)
+            raise BrokenRecord(
+                Words(
+                    f"{_name(happened)} was due, not {_name(event)}",
+                    f"Fällig war {_name(happened)}, nicht {_name(event)}",
+                ),
+                event=number,
+            )
         evolve(state, happened)
         if isinstance(happened, (Shown, Mucked)):
             to_come = []  # who shows next depends on cards that the viewer may not have seen
@@ -47,19 +54,27 @@ def require_replays(
 
 def _begun(dealt: HandDealt, book: Rulebook) -> HandState:
     if len(dealt.stacks) != len(dealt.seats):
-        raise BrokenRecord(f"{len(dealt.seats)} seats have {len(dealt.stacks)} stacks", event=0)
+        raise BrokenRecord(
+            Words(
+                f"{len(dealt.seats)} seats have {len(dealt.stacks)} stacks",
+                f"{len(dealt.seats)} Plätze haben {len(dealt.stacks)} Stacks",
+            ),
+            event=0,
+        )
     try:
         require_terms(book, dealt)
         return begin(book, dealt)
     except FloormanError as error:
-        raise BrokenRecord(str(error), event=0) from None
+        raise BrokenRecord(Words(str(error), error.told("de")), event=0) from None
 
 
 def _allowed(state: HandState, event: Event | OwnCards, number: int) -> list[Event]:
     try:
         return _what_follows(state, event)
-    except (FloormanError, InvariantBroken) as error:
-        raise BrokenRecord(str(error), event=number) from None
+    except FloormanError as error:
+        raise BrokenRecord(Words(str(error), error.told("de")), event=number) from None
+    except InvariantBroken as error:
+        raise BrokenRecord(Words(str(error), "Das kann nicht sein"), event=number) from None
 
 
 def _holes(dealt: HandDealt) -> HolesDealt:
@@ -71,11 +86,11 @@ def _what_follows(state: HandState, event: Event | OwnCards) -> list[Event]:
     """What happens next, given what the record says somebody decided; refused if that is not allowed."""
     if not is_out_of_turn(event):
         if state.phase == OVER:
-            raise BrokenRecord("the hand was over", event=0)
+            raise BrokenRecord(Words("the hand was over", "Die Hand war vorbei"), event=0)
         if state.to_act == NOBODY:
             happened = next_events(state)
             if not happened:
-                raise BrokenRecord("the all-in was held", event=0)
+                raise BrokenRecord(Words("the all-in was held", "Das All-in war angehalten"), event=0)
             if isinstance(event, Mucked) and isinstance(happened[0], Shown):
                 return [Mucked(happened[0].seat)]
             if isinstance(event, Shown) and isinstance(happened[0], Mucked):

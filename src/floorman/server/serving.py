@@ -17,6 +17,7 @@ from floorman.errors import AddressInUse, StoreError
 from floorman.server.app import make_app
 from floorman.store import SqliteStore
 from floorman.store.address import path_of
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -109,5 +110,5 @@ def _path(db: str) -> str:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise StoreError(f"{folder}: {error.strerror}") from None
+        raise StoreError(Words(f"{folder}: {error.strerror}", f"{folder}: {error.strerror}")) from None
     return path

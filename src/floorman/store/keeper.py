@@ -39,6 +39,7 @@ import msgspec
 from floorman.errors import Conflict, FloormanError, StoreError, UnknownBook, Unreadable
 from floorman.store.finishing import Finishing
 from floorman.store.protocol import Entry
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -119,7 +120,9 @@ class Keeper(Generic[State, Event]):
             StoreError: nothing is kept there, or it was not loaded.
         """
         if self._state is None:
-            raise StoreError(f"{self.stream}: nothing is kept there")
+            raise StoreError(
+                Words(f"{self.stream}: nothing is kept there", f"{self.stream}: dort ist nichts aufgehoben")
+            )
         return self._state
 
     async def load(self) -> bool:

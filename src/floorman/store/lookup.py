@@ -11,6 +11,7 @@ import sqlite3
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from floorman.errors import StoreError
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -116,4 +117,4 @@ class SqliteLookup:
         try:
             return self._fetch(query, *values)
         except sqlite3.Error as error:
-            raise StoreError(f"{self._path}: {error}") from None
+            raise StoreError(Words(f"{self._path}: {error}", f"{self._path}: {error}")) from None

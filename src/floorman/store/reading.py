@@ -16,6 +16,7 @@ from urllib.parse import quote
 from floorman.errors import StoreError
 from floorman.store.protocol import Stored
 from floorman.store.sqlite import SCHEMA_VERSION
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,7 +87,7 @@ class StoreReader:
         try:
             yield from self._connection.execute(query, values)
         except sqlite3.Error as error:
-            raise StoreError(f"{self._path}: {error}") from None
+            raise StoreError(Words(f"{self._path}: {error}", f"{self._path}: {error}")) from None
 
 
 @contextlib.contextmanager
@@ -98,14 +99,19 @@ def reading(path: str) -> Iterator[StoreReader]:
     """
     file = Path(path)
     if not file.is_file():
-        raise StoreError(f"{path}: there is no such file")
+        raise StoreError(Words(f"{path}: there is no such file", f"{path}: so eine Datei gibt es nicht"))
     alone = not Path(f"{path}-wal").exists()
     before = file.stat()
     with contextlib.closing(_opened(path, alone=alone)) as connection:
         yield StoreReader(path, connection)
     after = file.stat()
     if alone and (before.st_mtime_ns, before.st_size) != (after.st_mtime_ns, after.st_size):
-        raise StoreError(f"{path}: a server has begun to write to it meanwhile; look again")
+        raise StoreError(
+            Words(
+                f"{path}: a server has begun to write to it meanwhile; look again",
+                f"{path}: inzwischen schreibt ein Server hinein; sieh noch einmal nach",
+            )
+        )
 
 
 def _opened(path: str, *, alone: bool) -> sqlite3.Connection:
@@ -113,7 +119,7 @@ def _opened(path: str, *, alone: bool) -> sqlite3.Connection:
     try:
         connection = sqlite3.connect(address, uri=True, isolation_level=None)
     except sqlite3.Error as error:
-        raise StoreError(f"{path}: {error}") from None
+        raise StoreError(Words(f"{path}: {error}", f"{path}: {error}")) from None
     try:
         connection.text_factory = _text
         connection.execute("BEGIN")  # from the first look on, everything is as of that moment
@@ -121,13 +127,22 @@ def _opened(path: str, *, alone: bool) -> sqlite3.Connection:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     except sqlite3.Error as error:
         connection.close()
-        raise StoreError(f"{path}: {error}") from None
+        raise StoreError(Words(f"{path}: {error}", f"{path}: {error}")) from None
     if version > SCHEMA_VERSION:
         connection.close()
-        raise StoreError(f"{path} was written by a newer floorman: its tables are of version {version}")
+        raise StoreError(
+            Words(
+                f"{path} was written by a newer floorman: its tables are of version {version}",
+                f"{path} wurde von einem neueren floorman geschrieben: die Tabellen haben Version {version}",
+            )
+        )
     if not version or not tables.issuperset(_TABLES):
         connection.close()
-        raise StoreError(f"{path} is a database, but none of floorman's")
+        raise StoreError(
+            Words(
+                f"{path} is a database, but none of floorman's", f"{path} ist eine Datenbank, aber keine von floorman"
+            )
+        )
     return connection
 
 

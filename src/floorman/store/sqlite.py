@@ -20,6 +20,7 @@ from floorman.store.lookup import SCHEMA as MARKS
 from floorman.store.lookup import SqliteLookup
 from floorman.store.lookup import write as write_marks
 from floorman.store.protocol import Entry, Stored
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
@@ -130,7 +131,7 @@ class SqliteStore:
     async def append_together(self, entries: Sequence[Entry], *, command: str = "") -> int:
         """Add events to several streams; see `EventStore.append_together`."""
         if self._closed:
-            raise StoreError("the store is closed")
+            raise StoreError(Words("the store is closed", "Der Speicher ist geschlossen"))
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[int] = loop.create_future()
 
@@ -230,7 +231,7 @@ class SqliteStore:
 
     def _look(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         if self._closed:
-            raise StoreError("the store is closed")
+            raise StoreError(Words("the store is closed", "Der Speicher ist geschlossen"))
         with self._one_at_a_time if self._looking is self._writing else contextlib.nullcontext():
             return self._looking.execute(query, values).fetchall()
 
@@ -272,7 +273,7 @@ class SqliteStore:
                 return self._reading.execute(query, values).fetchall()
 
         if self._closed:
-            raise StoreError("the store is closed")
+            raise StoreError(Words("the store is closed", "Der Speicher ist geschlossen"))
         try:
             return await asyncio.to_thread(fetch)
         except sqlite3.Error as error:
@@ -290,10 +291,19 @@ def _connected(path: str, *, reads_only: bool = False) -> sqlite3.Connection:
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > SCHEMA_VERSION:
         connection.close()
-        raise StoreError(f"{path} was written by a newer floorman: its tables are of version {version}")
+        raise StoreError(
+            Words(
+                f"{path} was written by a newer floorman: its tables are of version {version}",
+                f"{path} wurde von einem neueren floorman geschrieben: die Tabellen haben Version {version}",
+            )
+        )
     if not version and connection.execute("SELECT count(*) FROM sqlite_master").fetchone() != (0,):
         connection.close()
-        raise StoreError(f"{path} is a database, but none of floorman's")
+        raise StoreError(
+            Words(
+                f"{path} is a database, but none of floorman's", f"{path} ist eine Datenbank, aber keine von floorman"
+            )
+        )
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")  # an answered append is on the disk
     connection.executescript(_SCHEMA)
@@ -309,12 +319,17 @@ def _locked(path: str) -> int | None:
     try:
         lock = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise StoreError(f"{path}: {error.strerror}") from None
+        raise StoreError(Words(f"{path}: {error.strerror}", f"{path}: {error.strerror}")) from None
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         os.close(lock)
-        raise StoreError(f"{path} is in use: another floorman serves it") from None
+        raise StoreError(
+            Words(
+                f"{path} is in use: another floorman serves it",
+                f"{path} ist in Gebrauch: ein anderer floorman bedient sie",
+            )
+        ) from None
     return lock
 
 
@@ -324,4 +339,4 @@ def _unlocked(lock: int | None) -> None:
 
 
 def _refused(path: str, error: sqlite3.Error) -> StoreError:
-    return StoreError(f"{path}: {error}")
+    return StoreError(Words(f"{path}: {error}", f"{path}: {error}"))

@@ -10,6 +10,7 @@ from floorman.table.draft import PendingEvents
 from floorman.table.events import ClockCalled, ClockRanOut, ClockStarted, SatOut, TimeBankSpent, TimeBankStarted
 from floorman.table.presence import is_at_seat
 from floorman.table.state import MISSES_ALLOWED
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.hand.actions import Action
@@ -32,11 +33,19 @@ def call_clock(draft: PendingEvents, by: Requester, where: str) -> None:
         raise NoHand
     seat = table.find(by.member)
     if seat is None and not (by.in_event and book.knobs.clock_called_by == "any_player_in_event_or_floor"):
-        raise ClockRefused("only players can ask for the clock", rule=rule)
+        raise ClockRefused(
+            Words("only players can ask for the clock", "Nur Spieler können die Uhr verlangen"), rule=rule
+        )
     if seat == table.thinking[0] and book.knobs.clock_called_by == "other_players_at_table":
-        raise ClockRefused("only others can ask for the clock", rule=rule)
+        raise ClockRefused(Words("only others can ask for the clock", "Die Uhr verlangen nur die anderen"), rule=rule)
     if not is_at_seat(book, where) or (seat is not None and table.seats[seat].is_away):
-        raise ClockRefused("only who is at the own seat can ask for the clock", rule=book.cite("at_seat_means"))
+        raise ClockRefused(
+            Words(
+                "only who is at the own seat can ask for the clock",
+                "Nur wer auf seinem Platz ist, kann die Uhr verlangen",
+            ),
+            rule=book.cite("at_seat_means"),
+        )
     start_clock(draft, seat)
 
 
@@ -48,7 +57,7 @@ def start_clock(draft: PendingEvents, by: int | None) -> None:
     knobs, book = table.book.knobs, table.book
     seat, since = table.thinking
     if table.called is not None:
-        raise ClockRefused("the clock runs already", rule=book.cite("clock_seconds"))
+        raise ClockRefused(Words("the clock runs already", "Die Uhr läuft schon"), rule=book.cite("clock_seconds"))
     waits_ms = since + 1000 * knobs.clock_min_think_seconds - now
     if waits_ms > 0:
         raise ClockTooEarly(-(-waits_ms // 1000), rule=book.cite("clock_min_think_seconds"))

@@ -12,6 +12,7 @@ from floorman.table.draft import PendingEvents, eliminate, killed
 from floorman.table.events import ButtonPlaced, DeckSealed, MissedHandsCounted, SatOut, StoodUp
 from floorman.table.lineup import line_up
 from floorman.table.presence import is_dealt_in
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +34,9 @@ def next_deal(state: TableState, *, first_button: int) -> Deal:
         HandUnderWay, NotReady, OnBreak, TableIsClosed: no hand can begin now.
     """
     if state.is_playing:
-        raise HandUnderWay("a hand begins when the last one is over")
+        raise HandUnderWay(
+            Words("a hand begins when the last one is over", "Eine Hand beginnt, wenn die letzte vorbei ist")
+        )
     if state.is_closed or (state.closes is not None and state.redeal is None):
         raise TableIsClosed
     if state.on_break:

@@ -26,6 +26,7 @@ from floorman.table.draft import PendingEvents
 from floorman.table.events import CameBack, SatOut, StraddleSet, WaitsForBlind
 from floorman.table.seating import add_chips, sit_down, stand_up
 from floorman.table.straddling import largest_straddle
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.table.commands import Requester
@@ -90,7 +91,9 @@ def _straddle(draft: PendingEvents, seat: int, chips: int) -> None:
     if not most:
         which = "straddle_in_cash" if table.is_cash else "straddle_in_tournaments"
         says = table.book.answers.get(which)
-        raise StraddleRefused("no straddle here", rule=says.cite if says and says.is_own else None)
+        raise StraddleRefused(
+            Words("no straddle here", "Straddles gibt es hier nicht"), rule=says.cite if says and says.is_own else None
+        )
     if type(chips) is not int or not big_blind < chips <= most:
         rule = table.book.cite("straddle_max_big_blinds")
         raise StraddleOutOfRange(chips, above=big_blind, most=most, rule=rule)

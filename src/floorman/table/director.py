@@ -89,14 +89,28 @@ def open_table(opened: TableOpened, *, guests_attend: bool = False, shelf: Shelf
     kind = opened.kind or ("cash" if opened.cash else "tournament")
     _require_numbers(opened)
     if kind not in KINDS or (kind == "cash") != opened.cash:
-        raise TableSetupError(f"a table is one of {', '.join(KINDS)}, and cash or not to match")
+        raise TableSetupError(
+            Words(
+                f"a table is one of {', '.join(KINDS)}, and cash or not to match",
+                f"Ein Tisch ist eines von {', '.join(KINDS)}, und Cash oder nicht passt dazu",
+            )
+        )
     if opened.structure not in STRUCTURES or opened.structure not in knobs.betting_structures:
-        what = f"{book.id} deals {', '.join(knobs.betting_structures)}, not {opened.structure}"
+        dealt = ", ".join(knobs.betting_structures)
+        what = Words(
+            f"{book.id} deals {dealt}, not {opened.structure}", f"{book.id} kennt {dealt}, nicht {opened.structure}"
+        )
         raise TableSetupError(what, rule=book.cite("betting_structures"))
     most = knobs.max_players_per_table or 10
     if not 2 <= opened.seats <= most:
         rule = book.cite("max_players_per_table") if knobs.max_players_per_table else None
-        raise TableSetupError(f"a table has 2 to {most} seats, not {opened.seats}", rule=rule)
+        raise TableSetupError(
+            Words(
+                f"a table has 2 to {most} seats, not {opened.seats}",
+                f"Ein Tisch hat 2 bis {most} Plätze, nicht {opened.seats}",
+            ),
+            rule=rule,
+        )
     if kind == "cash":
         _require_cash(opened, book, guests_attend=guests_attend)
     return (opened,)
@@ -108,11 +122,26 @@ def _require_numbers(opened: TableOpened) -> None:
     numbers += [given.thinking_ms, given.pause_ms, given.time_bank_ms, given.chip_cents]
     for number in numbers:
         if type(number) is not int or number < 0:
-            raise TableSetupError(f"blinds, buy-ins and times are whole numbers from 0, not {number!r}")
+            raise TableSetupError(
+                Words(
+                    f"blinds, buy-ins and times are whole numbers from 0, not {number!r}",
+                    f"Blinds, Buy-ins und Zeiten sind ganze Zahlen ab 0, nicht {number!r}",
+                )
+            )
     if opened.small_blind > opened.big_blind or not (opened.big_blind or opened.ante):
-        raise TableSetupError("the big blind is at least the small blind, and a hand needs a forced bet")
+        raise TableSetupError(
+            Words(
+                "the big blind is at least the small blind, and a hand needs a forced bet",
+                "Der Big Blind ist mindestens der Small Blind, und eine Hand braucht einen Pflichteinsatz",
+            )
+        )
     if not 0 < opened.smallest_buy_in <= opened.largest_buy_in or not opened.chip_cents:
-        raise TableSetupError("the smallest buy-in is more than 0 and at most the largest")
+        raise TableSetupError(
+            Words(
+                "the smallest buy-in is more than 0 and at most the largest",
+                "Das kleinste Buy-in ist mehr als 0 und höchstens das größte",
+            )
+        )
 
 
 def _require_cash(opened: TableOpened, book: Rulebook, *, guests_attend: bool) -> None:
@@ -121,14 +150,22 @@ def _require_cash(opened: TableOpened, book: Rulebook, *, guests_attend: bool) -
         raise CashClosed(rule=book.cite("cash_closed_with_guests"))
     limit = knobs.cash_max_blind_cents
     if limit is not None and max(opened.small_blind, opened.big_blind) * cents > limit:
-        what = f"blinds are at most {limit} cents each, not {opened.small_blind}/{opened.big_blind}"
+        what = Words(
+            f"blinds are at most {limit} cents each, not {opened.small_blind}/{opened.big_blind}",
+            f"Blinds sind je höchstens {limit} Cent, nicht {opened.small_blind}/{opened.big_blind}",
+        )
         raise TableSetupError(what, rule=book.cite("cash_max_blind_cents"))
     most = knobs.cash_max_buy_in_cents
     if most is not None and opened.largest_buy_in * cents > most:
-        what = f"a buy-in is at most {most} cents, not {opened.largest_buy_in * cents}"
+        what = Words(
+            f"a buy-in is at most {most} cents, not {opened.largest_buy_in * cents}",
+            f"Ein Buy-in ist höchstens {most} Cent, nicht {opened.largest_buy_in * cents}",
+        )
         raise TableSetupError(what, rule=book.cite("cash_max_buy_in_cents"))
     if knobs.cash_buy_in == "fixed_per_table" and opened.smallest_buy_in != opened.largest_buy_in:
-        raise TableSetupError("a table has one buy-in", rule=book.cite("cash_buy_in"))
+        raise TableSetupError(
+            Words("a table has one buy-in", "Ein Tisch hat ein Buy-in"), rule=book.cite("cash_buy_in")
+        )
 
 
 def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
@@ -147,7 +184,12 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
         case order.SeatGhost(seat, chips):
             require_chips(chips)
             if state.book.knobs.ghost_stacks is None:
-                raise TableSetupError(f"{state.book.id} knows no stacks without players")
+                raise TableSetupError(
+                    Words(
+                        f"{state.book.id} knows no stacks without players",
+                        f"{state.book.id} kennt keine Stacks ohne Spieler",
+                    )
+                )
             require_free(state, seat, _ghost(seat))
             draft.add(SatDown(seat, _ghost(seat), "", chips, is_ghost=True))
         case order.ReplaceGhost():
@@ -155,7 +197,7 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
         case order.TakeAway(seat):
             _require_seated(state, seat)
             if state.is_in_play(seat):
-                raise HandUnderWay("a player is moved between hands")
+                raise HandUnderWay(Words("a player is moved between hands", "Umgesetzt wird zwischen den Händen"))
             draft.add(StoodUp(seat, state.seats[seat].chips))
         case order.MarkAway(seat):
             _require_seated(state, seat)
@@ -170,7 +212,9 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
             _set_level(draft, small_blind, big_blind, ante)
         case order.BeginShuffle(how):
             if state.is_playing:
-                raise HandUnderWay("a hand begins when the last one is over")
+                raise HandUnderWay(
+                    Words("a hand begins when the last one is over", "Eine Hand beginnt, wenn die letzte vorbei ist")
+                )
             if len(state.ready) < 2:
                 raise NotReady(len(state.ready))
             if how in _BEGINS[state.book.knobs.hand_begins_with]:
@@ -207,7 +251,9 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
             draft.add(ClockLengthSet(seat, seconds, countdown, why))
         case order.BeginBreak():
             if state.is_playing:
-                raise HandUnderWay("the break begins when the hand is over")
+                raise HandUnderWay(
+                    Words("the break begins when the hand is over", "Die Pause beginnt, wenn die Hand vorbei ist")
+                )
             draft.add(BreakBegan())
             if state.book.knobs.button_moves_before_break:
                 _move_ahead(draft)
@@ -223,12 +269,14 @@ def direct(state: TableState, wanted: Order, *, now: int) -> tuple[Event, ...]:
             draft.hold(held=False)
         case order.BeginStud():
             if state.is_playing:
-                raise HandUnderWay("the game changes when the hand is over")
+                raise HandUnderWay(
+                    Words("the game changes when the hand is over", "Das Spiel wechselt, wenn die Hand vorbei ist")
+                )
             if state.book.knobs.mixed_button_in_stud == "advanced_then_frozen":
                 _move_ahead(draft)
         case order.DrawButton(cards):
             _require_first_hand(state)
-            require_distinct(cards.values(), "drawn for the button")
+            require_distinct(cards.values(), "drawn for the button", "beim Losen um den Button")
             if set(cards) != set(state.ready):
                 raise NotReady(len(state.ready))
             draft.add(ButtonDrawn(drawn_button(state.book, cards), tuple(sorted(cards.items()))))
@@ -262,7 +310,10 @@ def _require_whole(*numbers: int) -> None:
 
 def _require_first_hand(state: TableState) -> None:
     if state.positions is not None:
-        raise HandUnderWay("the button is drawn before the first hand", rule=state.book.cite("first_button"))
+        raise HandUnderWay(
+            Words("the button is drawn before the first hand", "Der Button wird vor der ersten Hand gelost"),
+            rule=state.book.cite("first_button"),
+        )
 
 
 def _replace_ghost(draft: PendingEvents, wanted: order.ReplaceGhost) -> None:
@@ -276,7 +327,7 @@ def _replace_ghost(draft: PendingEvents, wanted: order.ReplaceGhost) -> None:
         raise AlreadySeated(own)
     as_it_stands = table.book.knobs.late_entry_stack == "ghost_stack_as_it_stands"
     if table.is_in_play(seat) and not as_it_stands:
-        raise HandUnderWay("a stack is filled up between hands")
+        raise HandUnderWay(Words("a stack is filled up between hands", "Ein Stack wird zwischen den Händen aufgefüllt"))
     chips = seated.chips if as_it_stands else wanted.full
     draft.add(GhostReplaced(seat, wanted.member, wanted.name, chips, wanted.is_bot))
 
@@ -301,11 +352,18 @@ def _walked_away(draft: PendingEvents, seat: int) -> None:
 def _set_level(draft: PendingEvents, small_blind: int, big_blind: int, ante: int) -> None:
     _require_whole(small_blind, big_blind, ante)
     if small_blind > big_blind or not (big_blind or ante):
-        raise HandSetupError("the big blind is at least the small blind, and a hand needs a forced bet")
+        raise HandSetupError(
+            Words(
+                "the big blind is at least the small blind, and a hand needs a forced bet",
+                "Der Big Blind ist mindestens der Small Blind, und eine Hand braucht einen Pflichteinsatz",
+            )
+        )
     limit = draft.table.book.knobs.cash_max_blind_cents
     if draft.table.is_cash and limit is not None and big_blind * draft.table.opened.chip_cents > limit:
         rule = draft.table.book.cite("cash_max_blind_cents")
-        raise TableSetupError(f"blinds are at most {limit} cents each", rule=rule)
+        raise TableSetupError(
+            Words(f"blinds are at most {limit} cents each", f"Blinds sind je höchstens {limit} Cent"), rule=rule
+        )
     draft.add(LevelSet(small_blind, big_blind, ante))
 
 
@@ -380,7 +438,7 @@ def _take_out(draft: PendingEvents, seat: int, chips: int, rule: str) -> None:
     if table.is_cash:
         raise PenaltyRefused(_CHIPS_ARE_MONEY)
     if table.is_in_play(seat):
-        raise HandUnderWay("chips are taken out between hands")
+        raise HandUnderWay(Words("chips are taken out between hands", "Chips gehen zwischen den Händen aus dem Spiel"))
     if type(chips) is not int or not 0 < chips <= has:
         raise NoAmount(chips)
     draft.add(ChipsTakenOut(seat, chips, rule))
@@ -394,7 +452,7 @@ def _set_chips(draft: PendingEvents, seat: int, chips: int, rule: str) -> None:
     if table.is_cash:
         raise PenaltyRefused(_CHIPS_ARE_MONEY)
     if table.is_in_play(seat):
-        raise HandUnderWay("chips change between hands")
+        raise HandUnderWay(Words("chips change between hands", "Chips ändern sich zwischen den Händen"))
     require_chips(chips)
     more = chips - table.seats[seat].chips
     if more:
@@ -408,7 +466,7 @@ def _set_penalty(draft: PendingEvents, seat: int, hands: int, rounds: int) -> No
     if draft.table.is_cash:
         raise PenaltyRefused(_NOT_FOR_CASH)
     if draft.table.is_in_play(seat):
-        raise HandUnderWay("a penalty changes between hands")
+        raise HandUnderWay(Words("a penalty changes between hands", "Eine Strafe ändert sich zwischen den Händen"))
     if more := hands - seated.penalty:
         draft.add(MissedHandsOrdered(seat, more))
     if more := rounds - seated.penalty_rounds:

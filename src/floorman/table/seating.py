@@ -21,6 +21,7 @@ from floorman.errors import (
 from floorman.hand.actions import Fold
 from floorman.table.draft import PendingEvents
 from floorman.table.events import CameBack, ChipsAdded, LeavesAfterHand, SatDown, StoodUp
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.table.commands import Requester, SitDown
@@ -46,12 +47,21 @@ def add_chips(draft: PendingEvents, seat: int, chips: int) -> None:
     table, book = draft.table, draft.table.book
     require_whole(chips)
     if table.is_in_play(seat):
-        raise HandUnderWay("chips are bought between hands", rule=book.topic("no_more_chips"))
+        raise HandUnderWay(
+            Words("chips are bought between hands", "Chips kauft man zwischen den Händen"),
+            rule=book.topic("no_more_chips"),
+        )
     has = table.seats[seat].chips
     if not table.is_cash and not (table.opened.rebuys and book.knobs.rebuys == "event_option" and not has):
-        raise NoMoreChips("no chips are bought in this tournament", rule=book.cite("rebuys"))
+        raise NoMoreChips(
+            Words("no chips are bought in this tournament", "In diesem Turnier werden keine Chips gekauft"),
+            rule=book.cite("rebuys"),
+        )
     if has and book.knobs.cash_top_up == "only_when_broke":
-        raise NoMoreChips("chips are bought again only by who has none left", rule=book.cite("cash_top_up"))
+        raise NoMoreChips(
+            Words("chips are bought again only by who has none left", "Chips kauft nur nach, wer keine mehr hat"),
+            rule=book.cite("cash_top_up"),
+        )
     smallest, largest = buy_in_range(table)
     if chips <= 0 or not (has or smallest) <= has + chips <= largest:
         rule = book.cite("cash_top_up") if book.knobs.cash_top_up else None
@@ -70,14 +80,20 @@ def stand_up(draft: PendingEvents, seat: int) -> None:
         return
     hand = table.hand
     if table.redeal is not None or hand is None or hand.is_over:
-        raise HandUnderWay("the hand has begun: stay until it is over", rule=book.cite("leaving_mid_hand"))
+        raise HandUnderWay(
+            Words("the hand has begun: stay until it is over", "Die Hand hat begonnen: bleib, bis sie vorbei ist"),
+            rule=book.cite("leaving_mid_hand"),
+        )
     at = hand.state.place_of(seat)
     if not hand.state.folded[at]:
         if hand.state.stacks[at]:
             _leave_live_hand(draft, seat)
         elif not book.knobs.all_in_player_may_leave:
             rule = book.cite("all_in_player_may_leave")
-            raise HandUnderWay("who is all-in stays until the hand is over", rule=rule)
+            raise HandUnderWay(
+                Words("who is all-in stays until the hand is over", "Wer all-in ist, bleibt, bis die Hand vorbei ist"),
+                rule=rule,
+            )
     if table.is_playing and not table.seats[seat].leaves:
         draft.add(LeavesAfterHand(seat))
     elif not table.is_playing:
@@ -116,17 +132,30 @@ def change_table(
     seated = origin.seats[at]
     for either in (book, target.book):
         if either.knobs.cash_table_change == "cashed_out":
-            what = "leave the first table with your stack and buy in at the second"
+            what = Words(
+                "leave the first table with your stack and buy in at the second",
+                "Verlass den ersten Tisch mit deinem Stack und kauf dich am zweiten ein",
+            )
             raise WholeStackOnly(what, chips=seated.chips, rule=either.cite("cash_table_change"))
     if chips is not None and chips != seated.chips:
         rule = book.cite("cash_table_change") if book.knobs.cash_table_change else None
-        raise WholeStackOnly(f"the whole stack of {seated.chips} goes along", chips=seated.chips, rule=rule)
+        raise WholeStackOnly(
+            Words("the whole stack of {stack} goes along", "Beim Tischwechsel geht der ganze Stack von {stack} mit"),
+            chips=seated.chips,
+            rule=rule,
+        )
     if origin.is_in_play(at):
-        raise HandUnderWay("change tables between hands", rule=book.cite("leaving_mid_hand"))
+        raise HandUnderWay(
+            Words("change tables between hands", "Wechsle den Tisch zwischen den Händen"),
+            rule=book.cite("leaving_mid_hand"),
+        )
     require_free(target, seat, member)
     there, odd = divmod(seated.chips * origin.opened.chip_cents, target.opened.chip_cents)
     if odd:
-        what = f"the whole stack goes along, and {seated.chips} here cannot be laid out in the chips of that table"
+        what = Words(
+            "the whole stack goes along, and {stack} here cannot be laid out in the chips of that table",
+            "Der ganze Stack geht mit, und {stack} lassen sich in den Chips des anderen Tisches nicht auslegen",
+        )
         raise WholeStackOnly(what, chips=seated.chips)
     leaving, arriving = PendingEvents(origin, now), PendingEvents(target, now)
     leaving.add(StoodUp(at, seated.chips))

@@ -21,6 +21,7 @@ from floorman import (
     UnknownLanguage,
     parse_cards,
 )
+from floorman.text import both
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -429,7 +430,7 @@ def test_seeds_of_different_sign_are_different_decks() -> None:
 
 @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
 def test_decks_and_errors_survive_pickling(protocol: int) -> None:
-    error = UnknownCard("Xs", "no such rank", place=2, within="AsXs")
+    error = UnknownCard("Xs", both("no such rank", "kein solcher Rang"), place=2, within="AsXs")
     again = pickle.loads(pickle.dumps(error, protocol))
 
     assert (type(again), str(again), again.place) == (UnknownCard, str(error), 2)

@@ -9,8 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from floorman.errors import IllegalAction
-from floorman.words import SEAT_REFUSALS
 from support.terminal import FLOORMAN, Terminal, run
 
 
@@ -91,16 +89,6 @@ def test_bad_input_is_told_with_exit_code_1(arguments: tuple[str, ...], says: st
     assert told.returncode == 1
     assert says in told.stderr
     assert "Traceback" not in told.stderr
-
-
-def test_every_refusal_has_german_words() -> None:
-    codes = {kind.code for kind in _kinds(IllegalAction)} - {"illegal-action"}
-
-    assert codes == set(SEAT_REFUSALS)
-
-
-def _kinds(kind: type[IllegalAction]) -> list[type[IllegalAction]]:
-    return [kind, *(below for child in kind.__subclasses__() for below in _kinds(child))]
 
 
 def test_who_leaves_in_the_middle_of_a_hand_leaves_the_bet_behind() -> None:

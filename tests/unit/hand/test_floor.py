@@ -83,7 +83,7 @@ def test_cards_that_would_have_come_are_shown_once() -> None:
     hand.rabbit({1, 2, 3})
 
     assert Hand.replay(hand.events) == hand
-    with pytest.raises(NotNow, match="nothing more to show"):
+    with pytest.raises(NotNow, match="nothing left to show"):
         hand.rabbit({1, 2, 3})
 
 

@@ -97,7 +97,7 @@ def test_where_seats_show_or_muck_after_an_all_in_they_are_asked_once_it_is_open
 
 def test_holding_is_refused_where_there_is_nothing_to_hold() -> None:
     hand = dealt(1000, 1000)
-    with pytest.raises(NotNow, match="no all-in is held") as refused:
+    with pytest.raises(NotNow, match="none is held") as refused:
         hand.hold(False)
     assert refused.value.rule is not None
     assert refused.value.rule.rule == "TDA-RP-8-F"

@@ -13,7 +13,7 @@ from floorman.table import Act, AddChips, CallClock, ComeBack, SitDown, SitOut, 
 from floorman.table import orders as order
 from floorman.table.director import open_table
 from floorman.testing import Story, table_of
-from floorman.words import REFUSALS, refusal
+from floorman.words import refusal
 
 if TYPE_CHECKING:
     from floorman.errors import FloormanError
@@ -244,10 +244,3 @@ def test_nobody_takes_over_a_ghost_who_sits_already() -> None:
 
 def test_ghosts_only_where_a_book_knows_them() -> None:
     ordered(Story("tda", "A B"), order.SeatGhost(5, 5000), errors.TableSetupError)
-
-
-def test_every_refusal_of_a_table_has_german_words() -> None:
-    def kinds(kind: type[errors.TableError]) -> list[type[errors.TableError]]:
-        return [found for below in kind.__subclasses__() for found in (below, *kinds(below))]
-
-    assert {kind.code for kind in kinds(errors.TableError)} <= set(REFUSALS)

@@ -95,7 +95,7 @@ def search(
     _require_day("since", since)
     _require_day("until", until)
     if last < 1:
-        raise FloormanError(f"last: at least 1, not {last}")
+        raise FloormanError(Words(f"last: at least 1, not {last}", f"--last: mindestens 1, nicht {last}"))
     kept = casebook(db)
     shelf = shelf_at(db)
     _require_book(book, kept, shelf)
@@ -219,9 +219,18 @@ def export(
     language = language_or_default(lang)
     path = Path(file)
     if path.suffix not in (".csv", ".json"):
-        raise FloormanError(f"{file}: a name that ends in .csv or .json, please")
+        raise FloormanError(
+            Words(
+                f"{file}: a name that ends in .csv or .json, please",
+                f"{file}: bitte ein Name, der auf .csv oder .json endet",
+            )
+        )
     if path.exists() and not force:
-        raise FloormanError(f"{file}: is there already; --force writes over it")
+        raise FloormanError(
+            Words(
+                f"{file}: is there already; --force writes over it", f"{file}: gibt es schon; --force überschreibt sie"
+            )
+        )
     exported = without_persons(casebook(db).cases.values())
     beside = path.with_name(f"{path.name}.part")
     try:
@@ -235,7 +244,7 @@ def export(
         os.replace(beside, path)  # noqa: PTH105  # whole or not at all
     except OSError as error:
         beside.unlink(missing_ok=True)
-        raise FloormanError(f"{file}: {error.strerror or error}") from None
+        raise FloormanError(Words(f"{file}: {error.strerror or error}", f"{file}: {error.strerror or error}")) from None
     show(say(_EXPORTED, language).format(count=number(len(exported), language), file=plain(file)))
 
 
@@ -270,12 +279,22 @@ def _row(case: PlainCase, language: Language) -> list[str]:
 
 def _require_type(type: str) -> None:  # noqa: A002
     if type and type not in SITUATIONS:
-        raise FloormanError(f"type: there is no {plain(type)!r}; there are {', '.join(sorted(SITUATIONS))}")
+        raise FloormanError(
+            Words(
+                f"type: there is no {plain(type)!r}; there are {', '.join(sorted(SITUATIONS))}",
+                f"--type: {plain(type)!r} gibt es nicht; es gibt {', '.join(sorted(SITUATIONS))}",
+            )
+        )
 
 
 def _require_day(name: str, text: str) -> None:
     if text and not is_day(text):
-        raise FloormanError(f"{name}: a day such as 2026-11-16, please, not {plain(text)!r}")
+        raise FloormanError(
+            Words(
+                f"{name}: a day such as 2026-11-16, please, not {plain(text)!r}",
+                f"{name}: bitte ein Tag wie 2026-11-16, nicht {plain(text)!r}",
+            )
+        )
 
 
 def _require_book(name: str, kept: Casebook, shelf: Shelf) -> None:
@@ -283,7 +302,12 @@ def _require_book(name: str, kept: Casebook, shelf: Shelf) -> None:
     books = {each.name for each in shelf}
     books |= {f"{case.opened.book}@{case.opened.edition}" for case in kept.cases.values()}
     if name and name not in books | {each.partition("@")[0] for each in books}:
-        raise FloormanError(f"book: there is no {plain(name)!r}; there are {', '.join(sorted(books))}")
+        raise FloormanError(
+            Words(
+                f"book: there is no {plain(name)!r}; there are {', '.join(sorted(books))}",
+                f"--book: {plain(name)!r} gibt es nicht; es gibt {', '.join(sorted(books))}",
+            )
+        )
 
 
 def _require_rule(rule: str, kept: Casebook, shelf: Shelf) -> None:
@@ -291,7 +315,12 @@ def _require_rule(rule: str, kept: Casebook, shelf: Shelf) -> None:
     if not rule or any(kept.search(rule=rule)):
         return
     if not any(_has_rule(book, rule) for book in shelf):
-        raise FloormanError(f"rule: no book has a {plain(rule)!r}; a rule is named as in TDA-42-A or 42-A")
+        raise FloormanError(
+            Words(
+                f"rule: no book has a {plain(rule)!r}; a rule is named as in TDA-42-A or 42-A",
+                f"--rule: {plain(rule)!r} steht in keinem Regelwerk; eine Regel heißt etwa TDA-42-A oder 42-A",
+            )
+        )
 
 
 def _has_rule(book: Rulebook, rule: str) -> bool:

@@ -12,6 +12,7 @@ from floorman.cli.terminal import say, show
 from floorman.errors import FloormanError
 from floorman.floor.casebook.casebook import Casebook, decided
 from floorman.floor.casebook.cases import Case, CaseDecided, CaseEvent, CaseOpened
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.floor.desk import Situation
@@ -123,6 +124,11 @@ def read_players(text: str) -> dict[int, str]:
     for part in text.split(",") if text.strip() else ():
         player = _PLAYER.fullmatch(part)
         if not player or int(player[1]) in players:
-            raise FloormanError(f"players: seats and names such as 1=Anna,2=Ben, not {part!r}")
+            raise FloormanError(
+                Words(
+                    f"players: seats and names such as 1=Anna,2=Ben, not {part!r}",
+                    f"--players: Plätze und Namen wie 1=Anna,2=Ben, nicht {part!r}",
+                )
+            )
         players[int(player[1])] = player[2]
     return players

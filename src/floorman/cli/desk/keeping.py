@@ -12,6 +12,7 @@ from floorman.errors import StoreError
 from floorman.floor.casebook.casebook import STREAM, Casebook, stored
 from floorman.floor.casebook.cases import CaseEvent
 from floorman.store.address import path_of
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -58,5 +59,10 @@ async def _keep(path: str, happens: Callable[[Casebook], Sequence[CaseEvent]]) -
             events = [stored(event) for event in happens(before)]
             await store.append(STREAM, events, expected=kept[-1].version if kept else 0)
     except StoreError as error:
-        raise StoreError(f"{error}; nothing was kept (--db names another file)") from None
+        raise StoreError(
+            Words(
+                f"{error}; nothing was kept (--db names another file)",
+                f"{error}; nichts wurde behalten (--db nennt eine andere Datei)",
+            )
+        ) from None
     return before

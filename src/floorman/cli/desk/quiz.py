@@ -53,7 +53,9 @@ def quiz(
 ) -> None:
     """Test yourself: what is ruled, and which paragraph says so? With --json the questions come with their answers."""
     if not 1 <= questions <= _MOST:
-        raise FloormanError(f"questions: 1 to {_MOST}, not {questions}")
+        raise FloormanError(
+            Words(f"questions: 1 to {_MOST}, not {questions}", f"--questions: 1 bis {_MOST}, nicht {questions}")
+        )
     language = language_or_default(lang)
     own = Rulebook.load(book)
     seed = secrets.randbelow(10**6) if seed is None else seed

@@ -23,7 +23,6 @@ from floorman.cli.league.office import (
     clock,
     deadline,
     hour,
-    in_words,
     record_document,
     ruled_in,
 )
@@ -48,7 +47,6 @@ league = App(
 
 
 @league.command
-@in_words
 def new(
     id: Annotated[str, Parameter(help="A short id, such as wpl-2026.")],  # noqa: A002
     name: Annotated[str, Parameter(help="What people call it.")],
@@ -136,7 +134,6 @@ def _note_match_days(do: WriteOptions, rules: Rulebook, announced: int) -> None:
 
 
 @league.command(name="list")
-@in_words
 def list_leagues(*, look: ReadOptions = LOOK) -> None:
     """List the leagues that are kept."""
     names = leagues(look.db)
@@ -148,7 +145,6 @@ def list_leagues(*, look: ReadOptions = LOOK) -> None:
 
 
 @league.command
-@in_words
 def log(*, look: ReadOptions = LOOK) -> None:
     """Show every entry and correction, with who made it when and what was ruled because of it."""
     league = look.open()
@@ -163,7 +159,6 @@ def log(*, look: ReadOptions = LOOK) -> None:
 
 
 @league.command
-@in_words
 def correct(
     number: Annotated[int, Parameter(help="The number of the entry.")],
     *,
@@ -181,7 +176,6 @@ def correct(
 
 
 @league.command(name="do")
-@in_words
 def do_anything(
     command: Annotated[
         str, Parameter(help="A command as JSON, or - to read it from stdin.", allow_leading_hyphen=True)

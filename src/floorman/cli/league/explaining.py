@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import App, Parameter
 
-from floorman.cli.league.office import LOOK, ReadOptions, clock, day_or_today, in_words
+from floorman.cli.league.office import LOOK, ReadOptions, clock, day_or_today
 from floorman.cli.league.people import ClubId, Day, MemberId, TeamId
 from floorman.cli.terminal import print_json, say, show
 from floorman.cli.verify import plain
@@ -30,7 +30,6 @@ _CORRECTED = {"en": "put right by {by}, {at}: {reason}", "de": "berichtigt von {
 
 
 @why.command(name="team")
-@in_words
 def why_team(
     team: TeamId,
     *,
@@ -48,14 +47,12 @@ def why_team(
 
 
 @why.command(name="stack")
-@in_words
 def why_stack(team: TeamId, day: Day, *, look: ReadOptions = LOOK) -> None:
     """Open the stack a team's players start with in the main tournaments."""
     _tell(look, season.StartingStack(team, day))
 
 
 @why.command(name="player")
-@in_words
 def why_player(
     member: MemberId,
     *,
@@ -67,14 +64,12 @@ def why_player(
 
 
 @why.command(name="club")
-@in_words
 def why_club(club: ClubId, *, look: ReadOptions = LOOK) -> None:
     """Open a club's fines, in cents."""
     _tell(look, season.FineTotal(club))
 
 
 @why.command(name="ranking")
-@in_words
 def why_ranking(
     member: MemberId,
     *,

@@ -20,7 +20,6 @@ from floorman.cli.league.office import (
     clock,
     counting,
     day_or_today,
-    in_words,
     record_document,
     result_in,
 )
@@ -82,7 +81,6 @@ import_ = App(name="import", help="Members, results, old standings and tables fr
 
 
 @import_.command
-@in_words
 def members(file: File, *, column: Columns = None, dry_run: DryRun = False, do: WriteOptions = DO) -> None:
     """Import members with clubs and licences."""
     chosen = _chosen(column)
@@ -90,7 +88,6 @@ def members(file: File, *, column: Columns = None, dry_run: DryRun = False, do: 
 
 
 @import_.command
-@in_words
 def results(
     file: File,
     *,
@@ -110,7 +107,6 @@ def results(
 
 
 @import_.command
-@in_words
 def standings(
     file: File,
     *,
@@ -133,7 +129,6 @@ def standings(
 
 
 @import_.command(name="table")
-@in_words
 def import_table(
     file: File,
     *,
@@ -159,7 +154,6 @@ def import_table(
 
 
 @import_.command(name="matchday")
-@in_words
 def import_matchday(
     file: File,
     *,
@@ -188,7 +182,7 @@ def import_sheet(do: WriteOptions, file: Path, read: Read, *, dry_run: bool) -> 
     after = len(league.records)
     imported = tried(league, read(league.state, sheet_of(file), do.now), by=do.by)
     if imported.problems and not dry_run:
-        raise FloormanError(_listed(file, imported, language))
+        raise FloormanError(Words(_listed(file, imported, "en"), _listed(file, imported, "de")))
     if not dry_run and imported.records:
         keep(do.db, [*league.records, *imported.records], after=after)
     if do.json:
@@ -269,7 +263,6 @@ def _document(file: Path, imported: Imported, *, dry_run: bool) -> dict[str, obj
 # ---- out ----
 
 
-@in_words
 def export(
     what: Annotated[
         What, Parameter(help="Which list: table, mvp, ranking, members, results, events, fines, report or rulings.")

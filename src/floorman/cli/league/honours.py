@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, day_or_today, in_words
+from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, day_or_today
 from floorman.cli.league.people import MemberId
 from floorman.cli.terminal import say, show
 from floorman.cli.verify import plain
@@ -34,14 +34,12 @@ national = App(
 
 
 @belt.default
-@in_words
 def show_belt(*, look: ReadOptions = LOOK) -> None:
     """Show who has the belt, and who had it before."""
     look.tell(honours.belt_grid(look.open().state))
 
 
 @belt.command(name="hand-over")
-@in_words
 def hand_over(
     member: MemberId,
     *,
@@ -54,14 +52,12 @@ def hand_over(
 
 
 @belt.command(name="return")
-@in_words
 def return_belt(*, on: On = "", do: WriteOptions = DO) -> None:
     """Take the belt back."""
     do.do(want.ReturnBelt(day_or_today(on)))
 
 
 @belt.command
-@in_words
 def reminder(
     *entrants: Annotated[str, Parameter(help="Who is entered for the next championship, by id.")],
     closes: Annotated[str, Parameter(name="--closes", help="The day on which its entries close, as 2027-04-30.")],
@@ -76,14 +72,12 @@ def reminder(
 
 
 @papers.default
-@in_words
 def list_papers(*, look: ReadOptions = LOOK) -> None:
     """List what members have shown."""
     look.tell(honours.papers_grid(look.open().state))
 
 
 @papers.command(name="file")
-@in_words
 def file_papers(
     member: MemberId,
     *,
@@ -107,21 +101,18 @@ def file_papers(
 
 
 @national.default
-@in_words
 def show_team(*, look: ReadOptions = LOOK) -> None:
     """Show the squad and the matches."""
     look.tell(*honours.team_grids(look.open().state))
 
 
 @national.command
-@in_words
 def candidates(*, on: On = "", look: ReadOptions = LOOK) -> None:
     """Show the ranking with what a coach looks at: papers, and places in other events."""
     look.tell(honours.candidates_grid(look.open().state, day_or_today(on)))
 
 
 @national.command
-@in_words
 def appoint(
     role: Annotated[Role, Parameter(help="coach or manager.")],
     who: Annotated[str, Parameter(help="Who it is.")],
@@ -133,7 +124,6 @@ def appoint(
 
 
 @national.command
-@in_words
 def plan(
     match: Match,
     name: Annotated[str, Parameter(help="What it is called.")],
@@ -147,7 +137,6 @@ def plan(
 
 
 @national.command
-@in_words
 def move(
     match: Match,
     date: Annotated[str, Parameter(help="The new day, as 2026-05-12.")],
@@ -164,7 +153,6 @@ def move(
 
 
 @national.command
-@in_words
 def nominate(
     member: MemberId,
     *,
@@ -177,14 +165,12 @@ def nominate(
 
 
 @national.command
-@in_words
 def decline(member: MemberId, *, reason: Why = "", do: WriteOptions = DO) -> None:
     """Note that somebody would rather not."""
     do.do(want.DeclineNomination(member, reason))
 
 
 @national.command
-@in_words
 def drop(
     member: MemberId,
     why: Annotated[WhyOut, Parameter(help="performance, breach or other.")],
@@ -197,21 +183,18 @@ def drop(
 
 
 @national.command
-@in_words
 def captain(member: MemberId, *, do: WriteOptions = DO) -> None:
     """Name the captain; --by is the coach."""
     do.do(want.NameTeamCaptain(member, do.by))
 
 
 @national.command
-@in_words
 def send(match: Match, *members: Annotated[str, Parameter(help="Who plays, by id.")], do: WriteOptions = DO) -> None:
     """Say who of the squad plays a match; --by is the manager."""
     do.do(want.SendTeam(match, members, do.by))
 
 
 @national.command(name="take-out")
-@in_words
 def take_out(match: Match, member: MemberId, *, reason: Why = "", do: WriteOptions = DO) -> None:
     """Take somebody out of a match; --by is the manager."""
     do.do(want.TakeOutOfMatch(match, member, do.by, reason))

@@ -113,7 +113,11 @@ def transfers(db: str) -> dict[str, Transferred]:
         try:
             events = [ledger_event(event.data) for event in kept.events(STREAM)]
         except msgspec.MsgspecError as error:
-            raise StoreError(f"{db}: the ledger cannot be read: {error}") from None
+            raise StoreError(
+                Words(
+                    f"{db}: the ledger cannot be read: {error}", f"{db}: das Kontobuch lässt sich nicht lesen: {error}"
+                )
+            ) from None
     return {event.id: event for event in events if isinstance(event, Transferred)}
 
 
@@ -143,4 +147,4 @@ async def _keep(path: str, records: Sequence[Record], after: int) -> int:
         async with SqliteStore.opened(path) as store:
             return await keep(store, records, after=after)
     except (StoreError, Conflict) as error:
-        raise StoreError(f"{error}; nothing was kept") from None
+        raise StoreError(Words(f"{error}; nothing was kept", f"{error}; nichts wurde behalten")) from None

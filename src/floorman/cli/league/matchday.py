@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import App, Parameter
 
 from floorman.cli.league.filing import import_sheet
-from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, clock, hour, in_words
+from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, clock, hour
 from floorman.cli.league.people import Day, TeamId
 from floorman.cli.league.typed import PLAYED, Played, event_finishes, finishes
 from floorman.errors import LeagueError, ResultRefused
@@ -53,7 +53,6 @@ result = App(name="result", help="Enter results of match days and of ranking eve
 
 
 @day.default
-@in_words
 def list_days(*, look: ReadOptions = LOOK) -> None:
     """List the match days and how far they are."""
     state = look.open().state
@@ -79,14 +78,12 @@ def list_days(*, look: ReadOptions = LOOK) -> None:
 
 
 @day.command(name="show")
-@in_words
 def show_day(day: Day, *, look: ReadOptions = LOOK) -> None:
     """Show the match report."""
     look.tell(*match_report(look.open(), day, clock))
 
 
 @day.command
-@in_words
 def officials(
     day: Day,
     director: Annotated[str, Parameter(help="Who directs it.")],
@@ -98,7 +95,6 @@ def officials(
 
 
 @day.command(name="move")
-@in_words
 def move_day(
     day: Day,
     starts: Annotated[str, Parameter(help="When it begins, as 2026-02-01T14:00.")],
@@ -112,7 +108,6 @@ def move_day(
 
 
 @day.command(name="check-in")
-@in_words
 def check_in(
     team: TeamId,
     day: Day,
@@ -140,14 +135,12 @@ def check_in(
 
 
 @day.command
-@in_words
 def start(day: Day, *, do: WriteOptions = DO) -> None:
     """Close the check-in of a match day."""
     do.do(people.StartMatchday(day))
 
 
 @day.command
-@in_words
 def approve(
     day: Day,
     *,
@@ -160,7 +153,6 @@ def approve(
 
 
 @day.command
-@in_words
 def champion(
     team: TeamId, *, reason: Annotated[str, Parameter(name="--reason", help="Why this one.")], do: WriteOptions = DO
 ) -> None:
@@ -176,7 +168,6 @@ def _seed(seed: int | None) -> int:
 
 
 @draw.command(name="show")
-@in_words
 def show_draw(day: Day, *, look: ReadOptions = LOOK) -> None:
     """Show who sits where."""
     grids = lists.draw_grids(look.open().state, day)
@@ -186,7 +177,6 @@ def show_draw(day: Day, *, look: ReadOptions = LOOK) -> None:
 
 
 @draw.command(name="sit-and-gos")
-@in_words
 def draw_sit_and_gos(
     day: Day,
     *,
@@ -206,7 +196,6 @@ def draw_sit_and_gos(
 
 
 @draw.command(name="mains")
-@in_words
 def draw_mains(day: Day, *, seed: Seed = None, do: WriteOptions = DO) -> None:
     """Draw the main tournaments: one player of each team in each, as captains have chosen or by lot."""
     do.do(want.DrawMainTournaments(day, _seed(seed)))
@@ -218,7 +207,6 @@ def draw_mains(day: Day, *, seed: Seed = None, do: WriteOptions = DO) -> None:
 
 
 @result.default
-@in_words
 def list_results(
     day: Annotated[int | None, Parameter(help="The match day; by default the events of the rankings.")] = None,
     *,
@@ -230,7 +218,6 @@ def list_results(
 
 
 @result.command(name="sit-and-go")
-@in_words
 def enter_sit_and_go(
     day: Day,
     table: Annotated[int, Parameter(help="The table.")],
@@ -249,7 +236,6 @@ def enter_sit_and_go(
 
 
 @result.command(name="main")
-@in_words
 def enter_main(
     day: Day,
     tournament: Annotated[int, Parameter(help="The main tournament.")],
@@ -290,7 +276,6 @@ def _from_file(file: Path, stage: Stage, do: WriteOptions, correct: str) -> None
 
 
 @result.command(name="event")
-@in_words
 def enter_event(
     id: Annotated[str, Parameter(help="An id for the event.")],  # noqa: A002
     *players: Annotated[
@@ -337,7 +322,6 @@ def enter_event(
 
 
 @result.command(name="strike")
-@in_words
 def strike(
     id: Annotated[str, Parameter(help="The id of the event.")],  # noqa: A002
     *,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, Any, Final, ParamSpec, TypeVar
@@ -16,7 +15,7 @@ from floorman.cli.league.keeping import keep, opened
 from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, show, table
 from floorman.cli.verify import plain
 from floorman.days import is_day
-from floorman.errors import BankError, FloormanError, LeagueError, UnknownBook, Unreadable
+from floorman.errors import LeagueError
 from floorman.league.files.grids import document, said, written
 from floorman.league.files.reports import rulings
 from floorman.league.league import Correction, LeagueOpened, encoded
@@ -24,10 +23,9 @@ from floorman.league.ranking.commands import FileResult
 from floorman.league.ranking.lists import lists_with
 from floorman.league.wording import done
 from floorman.text.words import Words
-from floorman.words import refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from floorman.league.files.grids import Cell, Grid
     from floorman.league.league import Command, League, LeagueState, Record
@@ -162,31 +160,6 @@ def record_document(record: Record) -> dict[str, Any]:
     """A record as JSON."""
     told: dict[str, Any] = msgspec.json.decode(encoded(record))
     return told
-
-
-def in_words(command: Callable[P, T]) -> Callable[P, T]:
-    """A command whose refusals are told in the language it was asked in."""
-
-    @functools.wraps(command)
-    def told(*args: P.args, **kwargs: P.kwargs) -> T:
-        try:
-            return command(*args, **kwargs)
-        except (LeagueError, BankError) as error:
-            asked = next((value for value in (*args, *kwargs.values()) if isinstance(value, ReadOptions)), LOOK)
-            raise FloormanError(plain(refused(error, asked.language))) from None
-        except (UnknownBook, Unreadable) as error:
-            asked = next((value for value in (*args, *kwargs.values()) if isinstance(value, ReadOptions)), LOOK)
-            raise FloormanError(plain(refusal(error, asked.language))) from None
-
-    return told
-
-
-def refused(error: LeagueError | BankError, language: Language) -> str:
-    """A refusal in words, with its paragraph."""
-    if language == "en":
-        return str(error)
-    said = refusal(error, language)
-    return said.replace(f"({error.rule})", f"({error.rule.de})") if error.rule else said
 
 
 def moment(name: str, text: str) -> int:

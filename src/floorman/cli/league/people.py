@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, clock, day_or_today, in_words
+from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, clock, day_or_today
 from floorman.league.files import lists
 from floorman.league.files.grids import Grid, column
 from floorman.league.people import commands as want
@@ -30,14 +30,12 @@ lineup = App(name="lineup", help="Line-ups: name one, or list those of a match d
 
 
 @club.default
-@in_words
 def list_clubs(*, look: ReadOptions = LOOK) -> None:
     """List the clubs."""
     look.tell(lists.clubs_grid(look.open().state))
 
 
 @club.command(name="add")
-@in_words
 def add_club(
     club: ClubId,
     name: Annotated[str, Parameter(help="What the lists call it.")],
@@ -63,7 +61,6 @@ def add_club(
 
 
 @club.command(name="update")
-@in_words
 def update_club(
     club: ClubId,
     *,
@@ -100,7 +97,6 @@ def _facts(
 
 
 @club.command(name="admit")
-@in_words
 def admit_club(
     club: ClubId,
     *,
@@ -114,7 +110,6 @@ def admit_club(
 
 
 @club.command(name="turn-down")
-@in_words
 def turn_down_club(
     club: ClubId, *, reason: Annotated[str, Parameter(name="--reason", help="Why.")] = "", do: WriteOptions = DO
 ) -> None:
@@ -126,14 +121,12 @@ def turn_down_club(
 
 
 @team.default
-@in_words
 def list_teams(*, look: ReadOptions = LOOK) -> None:
     """List the teams."""
     look.tell(lists.teams_grid(look.open().state))
 
 
 @team.command(name="add")
-@in_words
 def add_team(
     team: TeamId,
     club: ClubId,
@@ -151,21 +144,18 @@ def add_team(
 
 
 @team.command(name="pay")
-@in_words
 def pay_team(team: TeamId, *, do: WriteOptions = DO) -> None:
     """Note that a team's fee is paid."""
     do.do(want.PayTeamFee(team))
 
 
 @team.command(name="name")
-@in_words
 def name_team(team: TeamId, name: Annotated[str, Parameter(help="Its new name.")], *, do: WriteOptions = DO) -> None:
     """Give a team a name."""
     do.do(want.NameTeam(team, name))
 
 
 @team.command(name="judge")
-@in_words
 def judge_team(
     team: TeamId,
     *,
@@ -178,7 +168,6 @@ def judge_team(
 
 
 @team.command(name="withdraw")
-@in_words
 def withdraw_team(team: TeamId, *, do: WriteOptions = DO) -> None:
     """Take a team out before the season begins."""
     do.do(want.WithdrawTeam(team))
@@ -188,14 +177,12 @@ def withdraw_team(team: TeamId, *, do: WriteOptions = DO) -> None:
 
 
 @member.default
-@in_words
 def list_members(*, look: ReadOptions = LOOK) -> None:
     """List the members."""
     look.tell(lists.members_grid(look.open().state))
 
 
 @member.command(name="add")
-@in_words
 def add_member(
     member: MemberId,
     name: Annotated[str, Parameter(help="First and last name.")],
@@ -210,7 +197,6 @@ def add_member(
 
 
 @member.command(name="move")
-@in_words
 def move_member(
     member: MemberId,
     club: Annotated[str, Parameter(help="The new club; - for none.", allow_leading_hyphen=True)],
@@ -224,7 +210,6 @@ def move_member(
 
 
 @member.command(name="guest")
-@in_words
 def guest(
     member: MemberId,
     event: Annotated[str, Parameter(help="What was played.")],
@@ -237,14 +222,12 @@ def guest(
 
 
 @licence.default
-@in_words
 def list_licences(*, look: ReadOptions = LOOK) -> None:
     """List members with their licences."""
     look.tell(lists.members_grid(look.open().state))
 
 
 @licence.command(name="apply")
-@in_words
 def apply_for_licence(
     member: MemberId,
     *,
@@ -256,7 +239,6 @@ def apply_for_licence(
 
 
 @licence.command(name="issue")
-@in_words
 def issue_licence(
     member: MemberId,
     number: Annotated[str, Parameter(help="The number of the licence.")],
@@ -270,7 +252,6 @@ def issue_licence(
 
 
 @licence.command(name="check")
-@in_words
 def check_licence(
     member: MemberId,
     *,
@@ -298,7 +279,6 @@ def check_licence(
 
 
 @lineup.default
-@in_words
 def name_lineup(
     team: TeamId,
     day: Day,
@@ -316,7 +296,6 @@ def name_lineup(
 
 
 @lineup.command(name="list")
-@in_words
 def list_lineups(day: Day, *, look: ReadOptions = LOOK) -> None:
     """List the line-ups of a match day."""
     look.tell(lists.lineups_grid(look.open().state, day, clock))

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from floorman.cli.league.keeping import keep, require_empty
-from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, day_or_today, in_words, show_grid
+from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, day_or_today, show_grid
 from floorman.cli.league.standing import ListName, draw_season
 from floorman.cli.league.typed import HOW, How
 from floorman.cli.plot import require_picture
@@ -28,7 +28,6 @@ simulate = App(name="simulate", help="Play a season from a seed, or try another 
 
 
 @simulate.command
-@in_words
 def season(
     *,
     seed: Annotated[int | None, Parameter(name="--seed", help="Play the same season again.")] = None,
@@ -78,7 +77,6 @@ def season(
 
 
 @simulate.command(name="ranking")
-@in_words
 def try_scoring(
     name: ListName = "national",
     *,

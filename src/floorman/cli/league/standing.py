@@ -9,7 +9,7 @@ from cyclopts import App, Parameter
 
 from floorman.cli.books import book_on, shelf_at
 from floorman.cli.league.keeping import keep, transfers
-from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, clock, day_or_today, in_words
+from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, clock, day_or_today
 from floorman.cli.league.people import Day, TeamId
 from floorman.cli.league.typed import HOW, How
 from floorman.cli.plot import plot_season, require_picture
@@ -40,7 +40,6 @@ fine = App(name="fine", help="Fines: list them, or fine and sanction a team.")
 ranking = App(name="ranking", help="Rankings: show one, points of a place, lists of the club's own.")
 
 
-@in_words
 def table(
     *,
     through: Annotated[int | None, Parameter(name="--through", help="After this match day.")] = None,
@@ -77,7 +76,6 @@ def draw_season(state: LeagueState, path: Path, language: Language) -> None:
     plot_season(days, points, path, language)
 
 
-@in_words
 def mvp(
     *,
     day: Annotated[int | None, Parameter(name="--day", help="Of this match day, not of the season.")] = None,
@@ -91,14 +89,12 @@ def mvp(
 
 
 @fine.default
-@in_words
 def list_fines(*, look: ReadOptions = LOOK) -> None:
     """List the fines with their clauses, and the transfers by which they are booked."""
     look.tell(lists.fines_grid(look.open(), clock, transfers(look.db)))
 
 
 @fine.command(name="bookings")
-@in_words
 def list_bookings(*, look: ReadOptions = LOOK) -> None:
     """List the transfers for fees, fines, and what corrections take back, as they stand in the ledger."""
     made = transfers(look.db)
@@ -123,7 +119,6 @@ def list_bookings(*, look: ReadOptions = LOOK) -> None:
 
 
 @fine.command(name="book")
-@in_words
 def book(*, look: ReadOptions = LOOK) -> None:
     """Book what is not in the ledger yet. Every entry does so by itself; this is for leagues kept before that was so."""
     league = look.open()
@@ -135,7 +130,6 @@ def book(*, look: ReadOptions = LOOK) -> None:
 
 
 @fine.command(name="team")
-@in_words
 def fine_team(
     team: TeamId,
     day: Day,
@@ -150,7 +144,6 @@ def fine_team(
 
 
 @fine.command
-@in_words
 def sanction(
     team: TeamId,
     day: Day,
@@ -167,7 +160,6 @@ def sanction(
 
 
 @ranking.default
-@in_words
 def show_ranking(
     name: ListName = "national",
     *,
@@ -179,7 +171,6 @@ def show_ranking(
 
 
 @ranking.command
-@in_words
 def points(
     *,
     entrants: Annotated[int, Parameter(name="--entrants", help="How many took part.")],
@@ -215,7 +206,6 @@ def _usual(rules: Rulebook) -> str:
 
 
 @ranking.command(name="lists")
-@in_words
 def list_lists(*, look: ReadOptions = LOOK) -> None:
     """List the rankings there are and how they give points."""
     state = look.open().state
@@ -229,7 +219,6 @@ def list_lists(*, look: ReadOptions = LOOK) -> None:
 
 
 @ranking.command(name="open")
-@in_words
 def open_list(
     name: ListName,
     title: Annotated[str, Parameter(help="What people call it.")],
@@ -243,7 +232,6 @@ def open_list(
 
 
 @ranking.command(name="scoring")
-@in_words
 def set_scoring(
     name: ListName,
     *,
@@ -261,14 +249,12 @@ def set_scoring(
 
 
 @ranking.command(name="count")
-@in_words
 def count_day(day: Day, *, do: WriteOptions = DO) -> None:
     """Count an approved match day in the lists."""
     do.do(want.CountMatchday(day))
 
 
 @ranking.command(name="screen-name")
-@in_words
 def screen_name(
     platform: Annotated[str, Parameter(help="Where it is played.")],
     name: Annotated[str, Parameter(help="The screen name.")],
@@ -281,21 +267,18 @@ def screen_name(
 
 
 @ranking.command(name="screen-names")
-@in_words
 def list_screen_names(*, look: ReadOptions = LOOK) -> None:
     """List who plays under which name, and the names that nobody has claimed."""
     look.tell(honours.screen_names_grid(look.open().state))
 
 
 @ranking.command(name="titles")
-@in_words
 def list_titles(*, look: ReadOptions = LOOK) -> None:
     """List the titles that were given."""
     look.tell(honours.titles_grid(look.open().state))
 
 
 @ranking.command(name="title")
-@in_words
 def award_title(
     result: Annotated[str, Parameter(help="The id of the championship.")], *, do: WriteOptions = DO
 ) -> None:

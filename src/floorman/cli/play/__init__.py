@@ -14,6 +14,7 @@ from floorman.cli.terminal import Lang, language_or_default
 from floorman.errors import FloormanError
 from floorman.rulebook import Rulebook
 from floorman.table import TableOpened
+from floorman.text.words import Words
 
 Structure = Literal["no_limit", "pot_limit", "fixed_limit"]
 
@@ -60,13 +61,23 @@ def play(
     )  # the online bank keeps every table's chips as money
     voice = Voice(language_or_default(lang), rulebook, is_money=is_cash)
     if not 2 <= players <= 10:
-        raise FloormanError(f"players: 2 to 10, not {players}")
+        raise FloormanError(Words(f"players: 2 to 10, not {players}", f"--players: 2 bis 10, nicht {players}"))
     if hands is not None and hands < 1:
-        raise FloormanError(f"hands: at least 1, not {hands}")
+        raise FloormanError(Words(f"hands: at least 1, not {hands}", f"--hands: mindestens 1, nicht {hands}"))
     if not is_cash and (money is not None or entry_level):
-        raise FloormanError("money and entry-level are for cash sessions: say --cash too")
+        raise FloormanError(
+            Words(
+                "money and entry-level are for cash sessions: say --cash too",
+                "--money und --entry-level gehören zu Cash Games: gib auch --cash an",
+            )
+        )
     if entry_level and not rulebook.knobs.entry_level_overdraft:
-        raise FloormanError(f"entry-level: {rulebook.name} lets no account go below zero")
+        raise FloormanError(
+            Words(
+                f"entry-level: {rulebook.name} lets no account go below zero",
+                f"--entry-level: {rulebook.name} lässt kein Konto ins Minus",
+            )
+        )
     small_blind, big_blind = map(voice.read, blinds) if blinds else _usual_blinds(rulebook, is_cash=is_cash)
     if is_cash:
         terms = _cash_terms(rulebook, voice.read(stack) if stack else None, big_blind)

@@ -11,7 +11,6 @@ from floorman.cli.terminal import money, say, show
 from floorman.cli.words import sentence
 from floorman.errors import NoAmount
 from floorman.rulebook import Rulebook
-from floorman.words import in_money, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -63,9 +62,8 @@ class Voice(NamedTuple):
 
     def legal(self, legal: Legal) -> str:
         """What is open to somebody."""
-        words = legal.words(self.language)
-        return in_money(words, self.amount) if self.is_money else words
+        return legal.words(self.language, self.amount)
 
     def refuse(self, error: FloormanError) -> None:
         """Say why something cannot be done."""
-        show(refusal(error, self.language, self.amount if self.is_money else None))
+        show(error.told(self.language, self.amount))

@@ -155,7 +155,7 @@ def of_friday(path: Path, **like: Any) -> Transferred:
     )
 
 
-def testan_evening_with_everything_is_clean(path: Path) -> None:
+def test_an_evening_with_everything_is_clean(path: Path) -> None:
     assert found(path) == ()
     whys = {event.why for event in ledger(path) if isinstance(event, Transferred) and "/" in event.id}
     assert {Why.FEE, Why.PRIZE, Why.CORRECTION, Why.TRANSFER} <= whys
@@ -177,7 +177,7 @@ def test_a_transfer_that_no_record_asks_for_is_found_whatever_it_is_called(path:
         extra = replace(fee, id=id_, debit="club", credit="friday" if id_ == "a gift" else "anna", cents=5)
         rewrite(path, lambda events, extra=extra: [*events, extra])  # type: ignore[misc]  # a lambda's default
 
-        [finding] = found(path)
+        [finding] = [one for one in found(path) if one.code != "mark"]  # whoever forges a ledger forgets its marks
         assert (finding.stream, finding.code, finding.subject, finding.expected) == (FRIDAY, "transfer", id_, "none")
         assert finding.found.startswith("5 from club to")
         rewrite(path, lambda events: events[:-1])

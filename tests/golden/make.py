@@ -59,7 +59,12 @@ def _beginning(name: str, lines: list[bytes], tags: list[set[str]], left: set[st
 def main() -> None:
     """Write everything."""
     alone: Streams = (
-        stories.casebook() | stories.books() | stories.record_of_penalties() | stories.members() | stories.hands()
+        stories.casebook()
+        | stories.books()
+        | stories.record_of_penalties()
+        | stories.members()
+        | stories.turned_back()
+        | stories.hands()
     )
     groups = {
         "cash_club": stories.cash_club(),

@@ -39,6 +39,7 @@ from floorman.rulebook.adopted import adopt
 from floorman.rulebook.adopted import encoded as book_line
 from floorman.table.events import encoded as table_lines
 from floorman.testing import flop, river
+from floorman.tournament import commands as want
 from floorman.tournament.steps import encoded as tournament_line
 from golden.tables import some_table
 from properties.league import test_people as clerks
@@ -46,6 +47,7 @@ from properties.league import test_ranking as rankers
 from properties.tournament.test_tournament import announced, some_terms
 from rules.league.season.test_match_day import play_level
 from support.evenings import Club
+from support.events import announce, filled
 from support.floor import wager
 from support.league_people import Office
 from support.rankings import NOW
@@ -110,6 +112,17 @@ def tournaments() -> Iterator[tuple[str, list[bytes]]]:
                 with suppress(FloormanError):
                     director.acts(event, now)
             yield f"tournament/{seed}", [tournament_line(record) for record in event.records]
+
+
+def turned_back() -> Streams:
+    """An event in which something that happened by itself comes out otherwise, since the step before it was taken back."""
+    event = filled(announce("tda"), 4, begin=True)
+    event.do(want.SetClock("add", 300_000), by="director", now=60_000)
+    event.do(want.SetClock("pause"), by="clock", now=120_000, is_automatic=True)
+    event.undo(by="director", now=180_000)
+    event.redo(by="director", now=240_000)
+    event.undo(by="director", now=300_000)
+    return {"tournament/turned_back": [tournament_line(record) for record in event.records]}
 
 
 def tables() -> Iterator[tuple[str, list[bytes]]]:

@@ -1,7 +1,9 @@
 """A tournament as its director holds it: steps with names, each of which can be taken back and done again.
 
 Nothing is ever deleted. Taking a step back is recorded like everything else, and the state is what the steps that count
-add up to. What happens by itself, a new level say, stays when a step before it is taken back.
+add up to. What happened by itself since stays: it is decided again from what was wanted, and what comes out otherwise is
+recorded with the step that is taken back. Where the rules refuse it, the step stays; only a level that began by itself
+gives way.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from floorman.contest.whole import LARGEST, require_whole
 from floorman.errors import InvariantBroken, TournamentError, UndoRefused
@@ -27,7 +30,7 @@ from floorman.tournament.step_names import named
 from floorman.tournament.typed import typed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from floorman.rulebook import Shelf
     from floorman.tournament.setup import Setup
@@ -49,20 +52,22 @@ class Step(Struct, frozen=True, tag="step"):
         return all(isinstance(event, ClockSet) for event in self.events)
 
 
-class TakenBack(Struct, frozen=True, gc=False, tag="taken_back"):
-    """A step does not count any more."""
+class TakenBack(Struct, frozen=True, tag="taken_back"):
+    """A step does not count any more; *followed* says what later ones come to now, where it is something else."""
 
     number: int
     at: int
     by: str
+    followed: dict[int, tuple[Event, ...]] = {}
 
 
-class DoneAgain(Struct, frozen=True, gc=False, tag="done_again"):
-    """A step that was taken back counts again."""
+class DoneAgain(Struct, frozen=True, tag="done_again"):
+    """A step that was taken back counts again; *followed* says what it and later ones come to now."""
 
     number: int
     at: int
     by: str
+    followed: dict[int, tuple[Event, ...]] = {}
 
 
 Record = Step | TakenBack | DoneAgain
@@ -99,17 +104,35 @@ def carry_out(state: TournamentState, wanted: Command, *, now: int) -> tuple[Eve
         TournamentError: it cannot be done, and nothing has happened.
         InvariantBroken: what follows from it cannot be, and the state is lost.
     """
-    events = list(decide(state, wanted, now=now))
+    events = decide(state, wanted, now=now)
     for event in events:
         evolve(state, event)
     try:
-        while further := consequences(state, now=now):
-            for event in further:
-                evolve(state, event)
-            events += further
+        return *events, *_consequences(state, now=now)
     except TournamentError as error:
         raise InvariantBroken(f"what follows from {wanted!r} is refused: {error}") from error
-    return tuple(events)
+
+
+def _consequences(state: TournamentState, *, now: int) -> list[Event]:
+    """Let everything happen that follows by itself."""
+    events: list[Event] = []
+    while further := consequences(state, now=now):
+        for event in further:
+            evolve(state, event)
+        events += further
+    return events
+
+
+def _decided_again(state: TournamentState, step: Step) -> tuple[Event, ...]:
+    """Do to a state what was wanted in a step, as of its time; what nobody asked for is as it was told.
+
+    Raises:
+        TournamentError: it cannot be done any more; the state is lost.
+    """
+    events = step.events if step.wanted is None else decide(state, step.wanted, now=step.at)
+    for event in events:
+        evolve(state, event)
+    return events if step.wanted is None else (*events, *_consequences(state, now=step.at))
 
 
 class Tournament:
@@ -129,7 +152,9 @@ class Tournament:
         self._void: set[int] = set()
         self._names: dict[str, str] = {}
         """What everybody is called who ever entered, their entry taken back or not."""
-        self.state = self._new()
+        self._state = self._new()
+        self._is_stale = False
+        """Whether steps were taken back or done again since the state was worked out."""
         self._behind = self._new()
         """The state some steps ago, so that taking one back does not begin at the beginning,"""
         self._behind_at = 0
@@ -186,18 +211,27 @@ class Tournament:
         """An independent copy, to try something on."""
         made = copy(self)
         made.records, made._undone, made._void = [*self.records], [*self._undone], {*self._void}
-        made._steps, made.state = {**self._steps}, self.state.copy()
+        made._steps, made._state, made._is_stale = {**self._steps}, self.state.copy(), False
         return made
 
     def happen(self, record: Record) -> None:
         """Let something happen that is on record elsewhere."""
-        self.add(record)
         if isinstance(record, Step):
+            state = self.state
+            self.add(record)
             for event in record.events:
-                evolve(self.state, event)
+                evolve(state, event)
             self._follow()
         else:
+            self.add(record)
+            self._is_stale = True
+
+    @property
+    def state(self) -> TournamentState:
+        """What the steps that count add up to."""
+        if self._is_stale:
             self.rebuild()
+        return self._state
 
     # ---- taking back ----
 
@@ -303,34 +337,62 @@ class Tournament:
         self._turn_back([TakenBack(step.number, now, by) for step in gone])
         return gone
 
-    def _turn_back(self, records: Sequence[TakenBack | DoneAgain]) -> None:
+    def _turn_back(self, records: list[TakenBack | DoneAgain]) -> None:
         """Have steps count no longer, or again, if what has happened by itself since can stand without them.
 
         Raises:
-            UndoRefused: it cannot.
+            UndoRefused: it cannot; it says which step, and by which rule.
         """
-        tried = self._tried(records)
-        if tried is None:  # a level that began by itself gives way
-            first = min(record.number for record in records)
-            levels = [step.number for step in self.since(first) if step.is_automatic and step.is_clock]
-            records = [*records, *(TakenBack(number, records[0].at, records[0].by) for number in levels)]
-            tried = self._tried(records)
-        if tried is None:
-            raise UndoRefused
-        for record in records:
-            self.add(record)
-        self.state, self._behind, self._behind_at = tried.state, tried._behind, tried._behind_at
-
-    def _tried(self, records: Sequence[Record]) -> Self | None:
-        """How it would be after further records; None if that cannot be."""
-        tried = self.draft()
-        for record in records:
-            tried.add(record)
+        first = min(record.number for record in records)
         try:
-            tried.rebuild()
-        except (KeyError, IndexError, ValueError, InvariantBroken):
-            return None
-        return tried if tried.state.is_sound else None
+            state, followed = self._without(records, first)
+        except UndoRefused:
+            levels = [step.number for step in self.since(first) if step.is_automatic and step.is_clock]
+            if not levels:
+                raise
+            # A level that began by itself gives way.
+            records = [*records, *(TakenBack(number, records[0].at, records[0].by) for number in levels)]
+            state, followed = self._without(records, first)
+        for record in (*records[:-1], replace(records[-1], followed=followed)):
+            self.add(record)
+        self._state, self._is_stale = state, False
+        self._follow()
+
+    def _without(
+        self, records: Sequence[TakenBack | DoneAgain], first: int
+    ) -> tuple[TournamentState, dict[int, tuple[Event, ...]]]:
+        """How it would be after further records, of which one is about the *first* step; and what later steps come to.
+
+        Raises:
+            UndoRefused: one of these cannot be done any more.
+        """
+        void = set(self._void)
+        for record in records:
+            (void.add if isinstance(record, TakenBack) else void.discard)(record.number)
+        is_near = first > self._behind_at
+        state, behind_at = (self._behind.copy(), self._behind_at) if is_near else (self._new(), 0)
+        self._fold(state, range(behind_at + 1, first))
+        followed: dict[int, tuple[Event, ...]] = {}
+        for number in range(first, len(self._steps)):
+            if number not in void:
+                step = self._steps[number]
+                try:
+                    events = _decided_again(state, step)
+                except TournamentError as error:
+                    raise self._cannot_stand(step, error) from error
+                if events != step.events:
+                    followed[number] = events
+        return state, followed
+
+    def _cannot_stand(self, step: Step, error: TournamentError) -> UndoRefused:
+        name = self.name_of(step)
+        return UndoRefused(
+            Words(
+                f"step {step.number}, {name.en}, cannot stand without it: {error.words.en}",
+                f"Schritt {step.number}, {name.de}, kann ohne diesen nicht stehen: {error.words.de}",
+            ),
+            rule=error.rule,
+        )
 
     # ---- records ----
 
@@ -348,17 +410,17 @@ class Tournament:
                 self._void.add(number)
                 if not self._steps[number].is_automatic:
                     self._undone.append(number)
-                self._forget(number)
+                self._forget(number, record.followed)
             case DoneAgain(number):
                 self._void.discard(number)
                 self._undone.remove(number)
-                self._forget(number)
+                self._forget(number, record.followed)
 
     def rebuild(self) -> None:
         """Compute the state from the steps that count."""
         state = self._behind.copy()
         self._fold(state, range(self._behind_at + 1, len(self._steps)))
-        self.state = state
+        self._state, self._is_stale = state, False
         self._follow()
 
     def _follow(self) -> None:
@@ -369,8 +431,10 @@ class Tournament:
             self._fold(behind, range(self._behind_at + 1, upto + 1))
             self._behind, self._behind_at = behind, upto
 
-    def _forget(self, number: int) -> None:
-        """A step changed that the state behind has in it."""
+    def _forget(self, number: int, followed: Mapping[int, tuple[Event, ...]]) -> None:
+        """A step counts otherwise, and later ones with it: the state behind must not have it in it."""
+        for later, events in followed.items():
+            self._steps[later] = replace(self._steps[later], events=events)
         if number <= self._behind_at:
             self._behind, self._behind_at = self._new(), 0
 

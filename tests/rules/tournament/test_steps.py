@@ -11,7 +11,7 @@ from floorman.errors import TournamentError, UndoRefused
 from floorman.tournament import commands as want
 from floorman.tournament.prizes.payouts import Amounts
 from floorman.tournament.setup import PrizePlan
-from floorman.tournament.steps import Tournament
+from floorman.tournament.steps import TakenBack, Tournament, decoded, encoded
 from support.tournaments import MINUTE, at, begun, do, puts_out, tournament
 
 
@@ -106,14 +106,35 @@ def test_the_name_of_a_step_says_what_it_does() -> None:
     ]
 
 
+def test_what_happened_by_itself_since_is_decided_again_and_recorded_where_it_comes_out_otherwise() -> None:
+    event = tournament("tda", 4)
+    do(event, want.SetClock("add", 5 * MINUTE), now=MINUTE)
+    more = event.do(want.SetClock("pause"), by="clock", now=2 * MINUTE, is_automatic=True)
+    event.do(want.BeginHand(1), by="server", now=3 * MINUTE, is_automatic=True)
+    left_ms = event.state.clock.left_ms
+    event.undo(by="director", now=4 * MINUTE)
+
+    assert event.state.clock.left_ms == left_ms - 5 * MINUTE
+    assert event.state.hall.felts[1].dealt  # the hand goes on
+    assert [list(record.followed) for record in event.records if isinstance(record, TakenBack)] == [[more.number]]
+    assert Tournament.replay([decoded(encoded(record)) for record in event.records]).state == event.state
+    event.redo(by="director", now=5 * MINUTE)
+    assert event.state.clock.left_ms == left_ms
+    assert event.step(more.number) == more
+    assert Tournament.replay([decoded(encoded(record)) for record in event.records]).state == event.state
+
+
 def test_what_cannot_stand_without_a_step_keeps_it() -> None:
     event = tournament("tda", 10)
     out = at(event, 1)[0]
     do(event, want.EndHand(1, (want.Bust(out),)))
     event.do(want.Even(), by="server", now=0, is_automatic=True)  # the final table
     state, kept = event.state, len(event.records)
-    with pytest.raises(UndoRefused, match="cannot stand without it"):
+    with pytest.raises(
+        UndoRefused, match="step 13, final table, cannot stand without it: the tables are even"
+    ) as refused:
         event.undo(by="director", now=1)
+    assert refused.value.words.de.startswith("Schritt 13, Finaltisch, kann ohne diesen nicht stehen")
 
     assert (event.state, len(event.records)) == (state, kept)
 

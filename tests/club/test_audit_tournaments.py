@@ -78,7 +78,7 @@ async def an_evening(path: Path) -> None:
                 await do("friday", want.Pay(member, 1100, "cash"))
         await do("satellite", want.Begin())
         for member in MEMBERS[3:0:-1]:
-            await do("satellite", want.EndHand(1, (want.Bust(member),)))
+            await do("satellite", want.EndHand(1, (want.WentOut(member),)))
         for member in MEMBERS[:3]:
             await do("satellite", want.PayPrize(member))
         await do("friday", want.Pay("anna", 1100, "ticket"))
@@ -87,7 +87,7 @@ async def an_evening(path: Path) -> None:
         await do("friday", want.Withdraw("zoë", declined=True))
         await do("friday", want.Begin())
         for member in ("łukasz", "o'brien"):
-            await do("friday", want.EndHand(1, (want.Bust(member),)))
+            await do("friday", want.EndHand(1, (want.WentOut(member),)))
         await do("friday", want.PayPrize("anna"))
         await events.undo("friday", by="director")
         await do("friday", want.PayPrize("anna"))

@@ -308,7 +308,7 @@ def test_a_ticket_of_a_satellite_pays_the_fee_of_another_event_and_every_book_co
             await office.do("satellite", enters(who), want.Pay(who, 1100, "bank"))
         await office.do("satellite", want.Begin())
         for who in ("m3", "m2", "m1"):
-            await office.do("satellite", want.EndHand(1, (want.Bust(who),)))
+            await office.do("satellite", want.EndHand(1, (want.WentOut(who),)))
         await office.do("satellite", want.EndEvent())
         await office.do("sunday", enters("m0"), enters("m1"))
         with pytest.raises(InsufficientFunds, match="tickets/m0 has 0"):

@@ -18,9 +18,15 @@ from floorman.contest.ranking import Bust
 from floorman.contest.shares import Prize, shares
 from floorman.floor.desk import rule_by
 from floorman.floor.effects import ChipsExchanged, DrawsLots, PlaceIs, PlaysLevel, PrizeIs
-from floorman.floor.situations.event import Blinds, BustTogether, ChipRace, HandStart, PlacePrize
-from floorman.floor.situations.event import Bust as Told
-from floorman.floor.situations.event import Racer as Racing
+from floorman.floor.situations.event import (
+    Blinds,
+    BustedSeat,
+    BustTogether,
+    ChipRace,
+    HandStart,
+    PlacePrize,
+    RacingSeat,
+)
 from floorman.tournament import commands as want
 from floorman.tournament import events as did
 from floorman.tournament.clock import clock
@@ -124,7 +130,7 @@ def test_a_common_hand_of_a_running_event(base_and_answers: tuple[str, dict[str,
     event = tournament("tda", 12, size=4, fee_cents=1000, payment="at the door")
     book = event.state.book = house(base, answers | {"hand_for_hand_starts": "director_announces"})
     do(event, want.GoHandForHand())
-    told: dict[str, Told] = {}
+    told: dict[str, BustedSeat] = {}
     for table, felt in sorted(event.state.hall.felts.items()):
         ahead = felt.upcoming(book)
         assert ahead
@@ -133,8 +139,8 @@ def test_a_common_hand_of_a_running_event(base_and_answers: tuple[str, dict[str,
             card = event.state.entrants[who].card
             assert card
             stack = data.draw(st.sampled_from([300, 500, 900]))
-            told[who] = Told(seat=card.seat, stack=stack, table=table, button=ahead[0].button)
-        do(event, want.EndHand(table, tuple(want.Bust(who, told[who].stack) for who in out)))
+            told[who] = BustedSeat(seat=card.seat, stack=stack, table=table, button=ahead[0].button)
+        do(event, want.EndHand(table, tuple(want.WentOut(who, told[who].stack) for who in out)))
     if not told:
         return
     prizes = tuple(PlacePrize(place=prize.place, cents=prize.cents) for prize in payouts_of(event.state).prizes)
@@ -226,7 +232,7 @@ def test_a_colour_up_of_a_running_event(book: Rulebook, data: st.DataObject) -> 
     for seat, card in zip(plan.order, cards, strict=True):
         hands[seat].append(card)
     players = tuple(
-        Racing(
+        RacingSeat(
             seat=seat, count=low[seat], other_chips=before[seat] - 25 * low[seat], cards="".join(map(str, hands[seat]))
         )
         for seat in low

@@ -79,4 +79,4 @@ def bust(made: Tournament, *entrants: str, minute: float = 0, chips: int | None 
     """Have somebody go out in a hand at their table."""
     card = made.state.entrants[entrants[0]].card
     assert card
-    do(made, want.EndHand(card.table, tuple(want.Bust(who, chips) for who in entrants)), minute)
+    do(made, want.EndHand(card.table, tuple(want.WentOut(who, chips) for who in entrants)), minute)

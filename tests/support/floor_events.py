@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from floorman.floor.situations.event import Bust, BustTogether, ChipRace, PlacePrize, Racer
+from floorman.floor.situations.event import BustedSeat, BustTogether, ChipRace, PlacePrize, RacingSeat
 
 CARDS = [f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "cdhs"]
 seats = st.integers(1, 10)
@@ -20,7 +20,7 @@ def races(draw: st.DrawFn) -> ChipRace:
         count = draw(st.integers(0, 30))
         cards, deck = deck[: count % (next_chip // chip)], deck[count % (next_chip // chip) :]
         other = draw(st.sampled_from([0, next_chip, 50 * next_chip]))
-        players.append(Racer(seat=seat, count=count, other_chips=other, cards="".join(cards)))
+        players.append(RacingSeat(seat=seat, count=count, other_chips=other, cards="".join(cards)))
     return ChipRace(chip=chip, next_chip=next_chip, players=tuple(players))
 
 
@@ -31,7 +31,7 @@ def busts(draw: st.DrawFn) -> BustTogether:
     tables = st.integers(1, draw(st.sampled_from([1, 3])))
     where = draw(st.lists(st.tuples(tables, seats), min_size=1, max_size=6, unique=True))
     out = tuple(
-        Bust(
+        BustedSeat(
             seat=seat,
             table=table,
             stack=draw(st.sampled_from([100, 500, 900])),

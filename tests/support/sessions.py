@@ -198,12 +198,12 @@ class Director:
         if roll < 0.2 and felt:
             return want.PutButton(table, self.random.choice([*felt.seats, 10]))
         if roll < 0.3:
-            busts = tuple(want.Bust(each, 100) for each in self._some(there, 2))
+            busts = tuple(want.WentOut(each, 100) for each in self._some(there, 2))
             return want.PutOut(table, busts, in_last_hand=self.random.random() < 0.5)
         known = {each: chips for each in there if (chips := state.entrants[each].chips) is not None}
         if len(known) == len(there) > 1 and roll < 0.8:
             return self._counted_hand(table, known)
-        busts = tuple(want.Bust(each, self.random.choice([100, 200])) for each in self._some(there, 2))
+        busts = tuple(want.WentOut(each, self.random.choice([100, 200])) for each in self._some(there, 2))
         return want.EndHand(table, busts)
 
     def _counted_hand(self, table: int, stacks: dict[str, int]) -> want.Command:
@@ -214,7 +214,7 @@ class Director:
         if after[loser]:
             return want.EndHand(table, (), after)
         del after[loser]
-        return want.EndHand(table, (want.Bust(loser, lost, (winner,)),), after)
+        return want.EndHand(table, (want.WentOut(loser, lost, (winner,)),), after)
 
     def _chips(self, state: TournamentState, felt: Felt | None, who: str, table: int) -> want.Command:
         removed, into = self.random.choice(COLOURS)
@@ -288,7 +288,7 @@ class Director:
                 if ghosts and self.random.random() < 0.5:
                     ghost = state.entrants[self.random.choice(ghosts)]
                     assert ghost.card
-                    return want.EndHand(ghost.card.table, (want.Bust(ghost.id, 25),))
+                    return want.EndHand(ghost.card.table, (want.WentOut(ghost.id, 25),))
                 return want.RemoveGhosts(dict.fromkeys(ghosts, 50) if self.random.random() < 0.7 else {})
 
     def _hand_for_hand(self, state: TournamentState, table: int) -> want.Command:

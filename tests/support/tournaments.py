@@ -8,7 +8,7 @@ import pytest
 
 from floorman.rulebook import Rulebook
 from floorman.tournament.clock.structure import Break, Level, Structure
-from floorman.tournament.commands import Begin, Bust, EndHand, Enter
+from floorman.tournament.commands import Begin, EndHand, Enter, WentOut
 from floorman.tournament.entries.eligibility import EntryTerms, Person
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Tournament
@@ -70,7 +70,7 @@ def shrink(event: Tournament, table: int, players: int) -> None:
         if not event.state.setup.is_live:  # the next one has won them
             chips = {who: event.state.entrants[who].chips or 0 for who in others}
             chips[others[0]] += event.state.entrants[loser].chips or 0
-        do(event, EndHand(table, (Bust(loser),), chips))
+        do(event, EndHand(table, (WentOut(loser),), chips))
 
 
 def at(event: Tournament, table: int) -> list[str]:
@@ -120,4 +120,4 @@ def begun(players: int, *, size: int = 9, late_levels: int = 0) -> Tournament:
 def puts_out(event: Tournament, table: int, now: int = MINUTE) -> None:
     """The player in the lowest seat of a table goes out."""
     seats = event.state.hall.felts[table].seats
-    event.do(EndHand(table, (Bust(seats[min(seats)]),)), by="director", now=now)
+    event.do(EndHand(table, (WentOut(seats[min(seats)]),)), by="director", now=now)

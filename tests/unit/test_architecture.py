@@ -128,17 +128,12 @@ def test_no_folder_holds_more_modules_than_one_takes_in() -> None:
     assert not full, f"more than twenty modules: {full}"
 
 
-# A director tells of a bust and a floor person of a racer in the words of their own documents; what is computed from
-# both is the contest's.
-SHARED_NAMES = {"Bust", "Racer"}
-
-
 def test_a_public_class_means_one_thing_in_the_tree() -> None:
     where: dict[str, list[str]] = {}
     for path in sorted(SOURCE.rglob("*.py")):
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 where.setdefault(node.name, []).append(str(path.relative_to(SOURCE)))
-    twice = {name: paths for name, paths in where.items() if len(paths) > 1 and name not in SHARED_NAMES}
+    twice = {name: paths for name, paths in where.items() if len(paths) > 1}
 
     assert not twice, f"look for another name: {twice}"

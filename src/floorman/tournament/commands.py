@@ -30,7 +30,7 @@ ClockOrder = Literal[
 ]
 
 
-class Bust(Struct, frozen=True, gc=False, tag="bust"):
+class WentOut(Struct, frozen=True, gc=False, tag="bust"):
     """Somebody lost the last chips. *chips* are those they began the hand with, if anybody knows; *by*: who won them."""
 
     entrant: str
@@ -185,7 +185,7 @@ class EndHand(Struct, frozen=True, tag="end_hand"):
     """A hand is over: one tap. With who went out in it, and with everybody's chips where they are known."""
 
     table: int
-    busts: tuple[Bust, ...] = ()
+    busts: tuple[WentOut, ...] = ()
     chips: dict[str, int] = {}
 
 
@@ -193,7 +193,7 @@ class PutOut(Struct, frozen=True, tag="put_out"):
     """Enter who went out in one hand at a table: the last one, or the one under way."""
 
     table: int
-    busts: tuple[Bust, ...]
+    busts: tuple[WentOut, ...]
     in_last_hand: bool = True
 
 

@@ -410,7 +410,7 @@ def _begin_hand(
 
 
 def _counted(
-    state: TournamentState, felt: Felt, chips: dict[str, int], busts: Sequence[want.Bust]
+    state: TournamentState, felt: Felt, chips: dict[str, int], busts: Sequence[want.WentOut]
 ) -> tuple[did.Counted, ...]:
     """The stacks after a hand, as far as they are told: no chip is made or lost in it."""
     out = {bust.entrant for bust in busts}

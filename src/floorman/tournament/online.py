@@ -262,7 +262,7 @@ def _ended(state: TournamentState, felt: Felt, table: TableState, hand: Hand) ->
     if known != began or sum(after.values()) + table.carried != sum(began.values()) + dealt.penalties:
         raise InvariantBroken(f"the chips of {table.opened.id} do not add up: {known}, {began}, {after}")
     busts = tuple(
-        want.Bust(felt.seats[seat], began[seat], tuple(felt.seats[other] for other in _winners(hand, seat)))
+        want.WentOut(felt.seats[seat], began[seat], tuple(felt.seats[other] for other in _winners(hand, seat)))
         for seat in sorted(began)
         if not after[seat]
     )

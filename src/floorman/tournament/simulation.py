@@ -166,7 +166,7 @@ def _play_hand(simulated: Simulated, felt: Felt, level: Level, now: int) -> None
     if sum(after.values()) != sum(stacks.values()):
         raise InvariantBroken(f"chips do not add up at table {table}: {hand.position}")
     _require_fair_blinds(simulated, felt)
-    busts = tuple(want.Bust(felt.seats[seat], stacks[seat]) for seat in dealt if not after[seat])
+    busts = tuple(want.WentOut(felt.seats[seat], stacks[seat]) for seat in dealt if not after[seat])
     chips = {felt.seats[seat]: count for seat, count in after.items() if count}
     carry_out(state, want.EndHand(table, busts, chips), now=now)
     simulated.hands += 1

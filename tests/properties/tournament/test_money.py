@@ -162,7 +162,7 @@ def anything(random_: random.Random, director: Director, desk: Desk) -> None:
         case 9 if state.hall.felts:
             felt = random_.choice(list(state.hall.felts.values()))
             out = random_.sample(list(felt.seats.values()), random_.randrange(min(1, len(felt.seats)) + 1))
-            desk.do(want.EndHand(felt.number, tuple(want.Bust(each) for each in out)))
+            desk.do(want.EndHand(felt.number, tuple(want.WentOut(each) for each in out)))
         case 10:
             desk.do(want.Rebuy(who))
         case 11 if random_.random() < 0.05:

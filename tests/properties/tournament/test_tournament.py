@@ -202,7 +202,7 @@ def test_a_field_plays_down_to_one_winner_with_even_tables(book: str, players: i
         table = random_.choice([number for number in playing if len(state.hall.felts[number].seats) > 1])
         there = list(state.hall.felts[table].seats.values())
         out = random_.sample(there, random_.choice([0, 0, 0, 1, min(2, len(there) - 1)]))
-        tournament.do(want.EndHand(table, tuple(want.Bust(who, 100) for who in out)), by="director", now=0)
+        tournament.do(want.EndHand(table, tuple(want.WentOut(who, 100) for who in out)), by="director", now=0)
         require_sound(tournament.state)
 
     if tournament.state.winner is None:  # others could still come in

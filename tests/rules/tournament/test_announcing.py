@@ -25,7 +25,7 @@ def test_any_name_that_can_be_read_enters_and_pays_and_wins(name: str) -> None:
     step = do(event, want.Pay("one", 1000))
     assert name in event.name_of(step).de
     do(event, want.Begin())
-    do(event, want.EndHand(1, (want.Bust("p1"),)))
+    do(event, want.EndHand(1, (want.WentOut("p1"),)))
 
     assert event.state.winner == "one"
     assert Tournament.replay(decoded(encoded(record)) for record in event.records).state == event.state

@@ -89,17 +89,17 @@ def test_a_ghost_does_not_deal() -> None:
 def test_whoever_is_out_deals_until_the_next_one_is() -> None:
     event = tournament("apsa", 6, players_deal=True)
     a, b, c, *_ = at(event, 1)
-    do(event, want.EndHand(1, (want.Bust(a),)))
+    do(event, want.EndHand(1, (want.WentOut(a),)))
     assert dealer(event) == a
     do(event, want.EndHand(1))
     assert dealer(event) == a
-    do(event, want.EndHand(1, (want.Bust(c, 2100), want.Bust(b, 900))))
+    do(event, want.EndHand(1, (want.WentOut(c, 2100), want.WentOut(b, 900))))
     assert dealer(event) == b  # the worse place
     event.undo(by="director", now=0)
     assert dealer(event) == a
-    do(event, want.PutOut(1, (want.Bust(b),)))  # told after the hand
+    do(event, want.PutOut(1, (want.WentOut(b),)))  # told after the hand
     assert dealer(event) == b
-    do(event, want.EndHand(1, (want.Bust(c),)))
+    do(event, want.EndHand(1, (want.WentOut(c),)))
     assert dealer(event) == c
 
 
@@ -108,12 +108,12 @@ def test_vpsv_at_the_final_table_and_pensioners_are_let_off() -> None:
     event = tournament("vpsv", 9, players_deal=True)
     assert dealer(event) is None
     x, y, z, *_ = at(event, 1)
-    do(event, want.EndHand(1, (want.Bust(x),)))
+    do(event, want.EndHand(1, (want.WentOut(x),)))
     assert dealer(event) == x
-    do(event, want.EndHand(1, (want.Bust(y),)))
+    do(event, want.EndHand(1, (want.WentOut(y),)))
     assert dealer(event) == y
     do(event, want.Excuse(z))
-    do(event, want.EndHand(1, (want.Bust(z),)))
+    do(event, want.EndHand(1, (want.WentOut(z),)))
 
     assert dealer(event) == y
     with pytest.raises(TournamentError, match="nobody is let off"):
@@ -150,7 +150,7 @@ def test_who_was_at_the_table_for_no_hand_in_time_has_a_place_and_no_points() ->
     do(event, want.EndHand(1), now=40 * 60_000)  # level 3, and a fold is a hand
     do(event, want.NoteAway(absent, is_away=False), now=46 * 60_000)
     for who in (others[0], late, absent):
-        do(event, want.EndHand(1, (want.Bust(who),)), now=50 * 60_000)
+        do(event, want.EndHand(1, (want.WentOut(who),)), now=50 * 60_000)
 
     rows = {row.entrant: row for row in results_of(event.state)}
     assert rows[absent].points == "0"
@@ -303,7 +303,7 @@ def test_all_of_it_is_kept_and_comes_back() -> None:
     who = at(event, 1)
     do(event, want.Excuse(who[0]))
     do(event, want.PutClockOn(who[1]))
-    do(event, want.EndHand(1, (want.Bust(who[2]),)))
+    do(event, want.EndHand(1, (want.WentOut(who[2]),)))
     kept = [encoded(record) for record in event.records]
 
     assert Tournament.replay(map(decoded, kept)).state == event.state

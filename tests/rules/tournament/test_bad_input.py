@@ -58,9 +58,9 @@ def test_what_cannot_be_is_refused_with_its_paragraph_and_changes_nothing(book: 
     here, there = somebody(made, 1), somebody(made, 2)
     table = made.state.hall.felts[1]
 
-    refused(made, want.EndHand(1, (want.Bust(OUT),)), NotInTournament)
-    refused(made, want.EndHand(1, (want.Bust(here), want.Bust(here))), BustRefused)
-    refused(made, want.EndHand(1, (want.Bust(there),)), BustRefused)
+    refused(made, want.EndHand(1, (want.WentOut(OUT),)), NotInTournament)
+    refused(made, want.EndHand(1, (want.WentOut(here), want.WentOut(here))), BustRefused)
+    refused(made, want.EndHand(1, (want.WentOut(there),)), BustRefused)
     refused(made, want.MoveTo(here, TAKEN, "a better chair"), MoveRefused)
     refused(made, want.ChangeStructure("replace", 2, Level(0, 100, 200)), StructureRefused)
     refused(made, want.CountChips(here, 18 * 5000 + 1), WrongChips)

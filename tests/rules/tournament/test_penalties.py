@@ -57,7 +57,7 @@ def test_whether_somebody_who_goes_out_before_the_first_missed_hand_counts(book:
     offender, other, *_ = at(event, 1)
     do(event, want.BeginHand(1))
     do(event, want.Penalise(offender, rounds=1))
-    do(event, want.EndHand(1, (want.Bust(other),)))
+    do(event, want.EndHand(1, (want.WentOut(other),)))
     do(event, want.EndHand(1))
 
     assert event.state.entrants[offender].penalty == hands - 1
@@ -72,7 +72,7 @@ def test_nobody_gets_rid_of_a_penalty_by_a_new_stack() -> None:
     do(event, want.GiveUp(person(1), 9000))
     assert event.state.entrants["p1#2"].penalty == 11
 
-    do(event, want.EndHand(1, (want.Bust("p1#2"),)))
+    do(event, want.EndHand(1, (want.WentOut("p1#2"),)))
     do(event, want.Enter(person(1)))
     assert event.state.entrants["p1#3"].penalty == event.state.entrants["p1#2"].penalty > 0
 
@@ -134,7 +134,7 @@ def test_rounds_are_counted_in_hands_when_the_penalty_is_given() -> None:
     nine = tournament("vpsv", 9)
     do(nine, want.Penalise("p1", rounds=1))
     others = [who for who in nine.state.hall.felts[1].seats.values() if who != "p1"]
-    do(nine, want.EndHand(1, (want.Bust(others[0], 700), want.Bust(others[1], 300))))
+    do(nine, want.EndHand(1, (want.WentOut(others[0], 700), want.WentOut(others[1], 300))))
     assert nine.state.entrants["p1"].penalty == 9 - 1
 
     heads_up = tournament("vpsv", 2)

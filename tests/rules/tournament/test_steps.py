@@ -127,7 +127,7 @@ def test_what_happened_by_itself_since_is_decided_again_and_recorded_where_it_co
 def test_what_cannot_stand_without_a_step_keeps_it() -> None:
     event = tournament("tda", 10)
     out = at(event, 1)[0]
-    do(event, want.EndHand(1, (want.Bust(out),)))
+    do(event, want.EndHand(1, (want.WentOut(out),)))
     event.do(want.Even(), by="server", now=0, is_automatic=True)  # the final table
     state, kept = event.state, len(event.records)
     with pytest.raises(

@@ -30,7 +30,7 @@ def test_any_name_prints() -> None:
     do(event, want.Begin())
     seats = seats_grid(event.state)
     while event.state.winner is None:
-        do(event, want.EndHand(1, (want.Bust(at(event, 1)[0]),)))
+        do(event, want.EndHand(1, (want.WentOut(at(event, 1)[0]),)))
     results = results_grid(event.state)
 
     assert {row[0] for row in seats.rows} == set(NAMES)
@@ -45,8 +45,8 @@ def test_any_name_prints() -> None:
 def test_a_bounty_counts_with_what_was_won() -> None:
     event = tournament("tda", 3, fee_cents=1000, bounty_cents=400, payment="at the door")
     first, second, winner = at(event, 1)
-    do(event, want.EndHand(1, (want.Bust(first, by=(second,)),)))
-    do(event, want.EndHand(1, (want.Bust(second, by=(winner,)),)))
+    do(event, want.EndHand(1, (want.WentOut(first, by=(second,)),)))
+    do(event, want.EndHand(1, (want.WentOut(second, by=(winner,)),)))
 
     assert [row[2] for row in results_grid(event.state).rows] == [
         Words("26.00", "26,00"),
@@ -59,7 +59,7 @@ def test_a_bounty_counts_with_what_was_won() -> None:
 def test_the_list_says_what_was_won(language: str) -> None:
     event = tournament("tda", 3, fee_cents=1000, payment="at the door")
     while event.state.winner is None:
-        do(event, want.EndHand(1, (want.Bust(at(event, 1)[0]),)))
+        do(event, want.EndHand(1, (want.WentOut(at(event, 1)[0]),)))
     text = csv_text([results_grid(event.state)], language)  # type: ignore[arg-type]
 
     assert ("30.00" if language == "en" else "30,00") in text

@@ -46,7 +46,7 @@ class WrongLevel(Struct, frozen=True, kw_only=True, tag="wrong_level", forbid_un
     since: Since = ()
 
 
-class Bust(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class BustedSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """Somebody who lost all chips."""
 
     seat: Seat
@@ -73,13 +73,13 @@ class BustTogether(
 
     players_left: Annotated[int, Meta(ge=1, le=100_000)]
     """How many were left before, those who go out included."""
-    busts: Annotated[tuple[Bust, ...], Meta(min_length=1, max_length=100)]
+    busts: Annotated[tuple[BustedSeat, ...], Meta(min_length=1, max_length=100)]
     is_hand_for_hand: bool = False
     prizes: Annotated[tuple[PlacePrize, ...], Meta(max_length=1000)] = ()
     """What the places are worth that are paid."""
 
 
-class Racer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class RacingSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One player in a chip race."""
 
     seat: Seat
@@ -99,7 +99,7 @@ class ChipRace(Struct, frozen=True, kw_only=True, tag="chip_race", forbid_unknow
     """What goes."""
     next_chip: Chip
     """The smallest chip that stays."""
-    players: Annotated[tuple[Racer, ...], Meta(min_length=1, max_length=10)]
+    players: Annotated[tuple[RacingSeat, ...], Meta(min_length=1, max_length=10)]
     dealt_from: Seat | None = None
     """The seat that got the first card, where the order is disputed."""
     dealt: Literal["player_by_player", "one_card_at_a_time"] | None = None

@@ -307,5 +307,5 @@ OF_TABLE: Final[dict[str, tuple[str, str, str, str]]] = {
         "Chips dürfen dafür aufgegeben werden",
         "Chips dürfen dafür nicht aufgegeben werden",
     ),
-    "Racer.is_absent": ("absent", "present", "abwesend", "anwesend"),
+    "RacingSeat.is_absent": ("absent", "present", "abwesend", "anwesend"),
 }

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def put_out(
-    state: TournamentState, felt: Felt, busts: Sequence[want.Bust], *, is_last_hand: bool = False
+    state: TournamentState, felt: Felt, busts: Sequence[want.WentOut], *, is_last_hand: bool = False
 ) -> tuple[Event, ...]:
     """Put those out who lost their last chips in one hand at a table: the last one, or the one under way.
 
@@ -36,7 +36,7 @@ def put_out(
     return placed_out(state, gone, ahead=ahead)
 
 
-def require_bust_told(felt: Felt, busts: Sequence[want.Bust], *, in_last_hand: bool) -> None:
+def require_bust_told(felt: Felt, busts: Sequence[want.WentOut], *, in_last_hand: bool) -> None:
     """Check that somebody went out, and that there was a hand to go out in.
 
     Raises:
@@ -53,7 +53,7 @@ def require_bust_told(felt: Felt, busts: Sequence[want.Bust], *, in_last_hand: b
         )
 
 
-def busts_at(state: TournamentState, felt: Felt, busts: Sequence[want.Bust]) -> list[Bust]:
+def busts_at(state: TournamentState, felt: Felt, busts: Sequence[want.WentOut]) -> list[Bust]:
     """Those who lost their last chips in one hand at a table, with what they began it with.
 
     Raises:
@@ -127,7 +127,7 @@ def _require_told_together(state: TournamentState, felt: Felt, gone: Sequence[Bu
         )
 
 
-def _require_busts(state: TournamentState, felt: Felt, busts: Sequence[want.Bust], seats: dict[str, int]) -> None:
+def _require_busts(state: TournamentState, felt: Felt, busts: Sequence[want.WentOut], seats: dict[str, int]) -> None:
     for bust in busts:
         who, card = state.playing(bust.entrant)
         if bust.entrant not in seats:
@@ -147,7 +147,7 @@ def _require_busts(state: TournamentState, felt: Felt, busts: Sequence[want.Bust
         raise BustRefused(Words("somebody has won the chips", "Jemand hat die Chips gewonnen"))
 
 
-def _require_winners(state: TournamentState, felt: Felt, bust: want.Bust, gone: set[str]) -> None:
+def _require_winners(state: TournamentState, felt: Felt, bust: want.WentOut, gone: set[str]) -> None:
     """Who won somebody's chips sat at the same table and is still in."""
     for winner in bust.by:
         who, card = state.playing(winner)
@@ -162,7 +162,7 @@ def _require_winners(state: TournamentState, felt: Felt, bust: want.Bust, gone: 
         raise BustRefused(Words("a winner is there twice", "Wer gewonnen hat, kommt zweimal vor"))
 
 
-def _chips(state: TournamentState, bust: want.Bust, *, is_needed: bool) -> int:
+def _chips(state: TournamentState, bust: want.WentOut, *, is_needed: bool) -> int:
     """What somebody began the hand with, which may decide when several go out; a chip at least, if nobody knows."""
     known = bust.chips if bust.chips is not None else state.entrants[bust.entrant].chips
     counted = state.entrants[bust.entrant].chips

@@ -140,7 +140,9 @@ def open_all_in(state: TournamentState, table: int) -> tuple[Event, ...]:
     return (did.AllInOpened(table),)
 
 
-def end_common_hand(state: TournamentState, felt: Felt, busts: Sequence[want.Bust], *, now: int) -> tuple[Event, ...]:
+def end_common_hand(
+    state: TournamentState, felt: Felt, busts: Sequence[want.WentOut], *, now: int
+) -> tuple[Event, ...]:
     """A table is done; with the last one all who went out get their places, and the next common hand begins."""
     gone = busts_at(state, felt, busts)
     before = _common(state)

@@ -8,11 +8,11 @@ import pytest
 
 from floorman.errors import SituationError
 from floorman.floor.situations.event import (
-    Bust,
+    BustedSeat,
     BustTogether,
     PlacePrize,
 )
-from support.floor import case, house, ruling
+from support.floor import case, cited, house, ruling
 
 if TYPE_CHECKING:
     from floorman.floor import Situation
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
 
-def busts(told: str, button: int | None = None) -> tuple[Bust, ...]:
+def busts(told: str, button: int | None = None) -> tuple[BustedSeat, ...]:
     """Players such as ``1:5000 2:3000 2/4:900``: seat and stack, at another table with its number in front."""
     out = []
     for part in told.split():
@@ -28,7 +28,9 @@ def busts(told: str, button: int | None = None) -> tuple[Bust, ...]:
         table, _, seat = who.rpartition("/")
         stack, _, at = stack.partition("@")
         out.append(
-            Bust(seat=int(seat), stack=int(stack), table=int(table or 1), button=button, at_s=int(at) if at else None)
+            BustedSeat(
+                seat=int(seat), stack=int(stack), table=int(table or 1), button=button, at_s=int(at) if at else None
+            )
         )
     return tuple(out)
 
@@ -84,7 +86,15 @@ def test_places(book: str, left: int, told: str, facts: dict[str, Any], outcome:
         ),
         ("apsa", "1:900 2:900", {}, "Gleiche Stacks teilen sich den Rang."),
         ("vpsv", "6:2000 2:2000", {"button": 4}, "im Uhrzeigersinn als Erster nach dem Button"),
-        ("tda", "1:900 2/1:5000", {"is_hand_for_hand": True}, "teilen sich"),
+        (
+            "tda",
+            "1:900 2/1:5000",
+            {"is_hand_for_hand": True},
+            "Sie belegen die Ränge 13 und 14. Sie teilen sich die Ränge.",
+        ),
+        ("tda", "1:900 2:100 2/1:5000", {"is_hand_for_hand": True}, "12 bis 14. Sie teilen sich die Ränge."),
+        ("vpsv", "1:900 2:100 2/1:5000", {"is_hand_for_hand": True}, "Die Besten jedes Tisches teilen sich die besten"),
+        ("vpsv", "1:900 2/1:5000", {"is_hand_for_hand": True}, "13 und 14. Sie teilen sich die Ränge."),
         ("apsa", "1:900@20 2/1:5000@10", {}, "Wer später ausschied, ist besser platziert."),
         ("apsa", "1:900", {}, "Es ist Rang 14."),
     ],
@@ -151,10 +161,28 @@ def test_the_same_busts_by_different_books_and_knobs() -> None:
     assert str(ruling(plain, house(same_hand_bust="shared"))).startswith("seat 1 is placed 9–10;")
 
 
+@pytest.mark.rule("TDA-RP-8-A")
+def test_where_one_table_shares_and_stacks_decide_between_tables_they_go_on_sharing() -> None:
+    book = house(hand_for_hand_busts_two_tables="larger_stack")
+    out = BustTogether(players_left=7, busts=busts("1:900 2:100 2/1:900"), is_hand_for_hand=True)
+    apart = BustTogether(players_left=7, busts=busts("1:900 2:100 2/1:500"), is_hand_for_hand=True)
+    told = ruling(out, book)
+
+    assert str(told) == "seat 1 is placed 5–7; seat 2 is placed 5–7; seat 1 of table 2 is placed 5–7"
+    assert "the table with the larger stack at the start of the hand comes first" in told.reason.en
+    assert {"H-1", "TDA-RP-8-A", "TDA-GAP-19"} == cited(told)
+    assert str(ruling(apart, book)) == "seat 1 is placed 5–6; seat 2 is placed 5–6; seat 1 of table 2 is placed 7"
+
+
 def test_at_different_tables_in_ordinary_play_the_later_one_is_better() -> None:
     out = BustTogether(players_left=20, busts=busts("1:5000@60 2/2:300@75"))
 
     assert str(ruling(out, "wpl")) == "seat 2 of table 2 is placed 19; seat 1 is placed 20"
+    at_once = BustTogether(players_left=20, busts=busts("1:5000@60 3:900@60 2/2:300@75"))
+    assert str(ruling(at_once)).endswith("seat 1 is placed 19; seat 3 is placed 20")
+    assert str(ruling(at_once, house(same_hand_bust="shared"))).endswith(
+        "seat 1 is placed 19–20; seat 3 is placed 19–20"
+    )
     with pytest.raises(SituationError, match="at_s"):
         ruling(BustTogether(players_left=20, busts=busts("1:5000 2/2:300")))
 
@@ -178,13 +206,14 @@ def test_busts_that_cannot_be(book: str, left: int, told: str, paid: str) -> Non
     [
         (
             "vpsv",
-            BustTogether(players_left=9, busts=tuple(Bust(seat=seat, stack=700, button=8) for seat in (9, 1, 5))),
+            BustTogether(players_left=9, busts=tuple(BustedSeat(seat=seat, stack=700, button=8) for seat in (9, 1, 5))),
             "seat 9 is placed 7; seat 1 is placed 8; seat 5 is placed 9",
         ),
         (
             "tda",
             BustTogether(
-                players_left=9, busts=(Bust(seat=9, stack=700), Bust(seat=1, stack=700), Bust(seat=5, stack=900))
+                players_left=9,
+                busts=(BustedSeat(seat=9, stack=700), BustedSeat(seat=1, stack=700), BustedSeat(seat=5, stack=900)),
             ),
             "seat 5 is placed 7; seat 1 is placed 8–9; seat 9 is placed 8–9",
         ),
@@ -192,7 +221,11 @@ def test_busts_that_cannot_be(book: str, left: int, told: str, paid: str) -> Non
             "wpl",
             BustTogether(
                 players_left=20,
-                busts=(Bust(seat=1, stack=500), Bust(seat=2, stack=900), Bust(seat=3, table=2, stack=900)),
+                busts=(
+                    BustedSeat(seat=1, stack=500),
+                    BustedSeat(seat=2, stack=900),
+                    BustedSeat(seat=3, table=2, stack=900),
+                ),
                 is_hand_for_hand=True,
             ),
             "seat 2 is placed 18–19; seat 3 of table 2 is placed 18–19; seat 1 is placed 20",

@@ -11,7 +11,7 @@ from floorman.floor.effects import ChipsExchanged
 from floorman.floor.situations.event import (
     ChipRace,
     OldChips,
-    Racer,
+    RacingSeat,
 )
 from support.floor import case, house, ruling
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
 
-def racers(told: str) -> tuple[Racer, ...]:
+def racers(told: str) -> tuple[RacingSeat, ...]:
     """Players such as ``1 3+500 KsKd4c``: seat, how many chips go, other chips, cards."""
     out = []
     for part in told.split(", "):
         seat, chips, *cards = part.split()
         count, _, other = chips.partition("+")
-        out.append(Racer(seat=int(seat), count=int(count), other_chips=int(other or 0), cards="".join(cards)))
+        out.append(RacingSeat(seat=int(seat), count=int(count), other_chips=int(other or 0), cards="".join(cards)))
     return tuple(out)
 
 
@@ -116,7 +116,7 @@ def test_an_absent_player_races_like_everybody() -> None:
         ChipRace(
             chip=25,
             next_chip=100,
-            players=(Racer(seat=1, count=2, cards="2c3c", is_absent=absent), *racers("2 2+500 AsKs")),
+            players=(RacingSeat(seat=1, count=2, cards="2c3c", is_absent=absent), *racers("2 2+500 AsKs")),
         )
         for absent in (False, True)
     )

@@ -7,7 +7,7 @@ import pytest
 from floorman.errors import ResultRefused
 from floorman.league.season.finishes import GameFinish, points_of, require_finishes
 from floorman.league.season.played import finishes_of
-from floorman.tournament.commands import Bust, Disqualify, EndHand
+from floorman.tournament.commands import Disqualify, EndHand, WentOut
 from support.league_season import WPL, house
 from support.tournaments import at, do, shrink, tournament
 
@@ -19,7 +19,7 @@ def test_a_sit_and_go_is_taken_over_place_by_place() -> None:
     sent_home = at(event, 1)[0]
     do(event, Disqualify(sent_home, "drunk", chips=10_000))
     a, b, *rest = at(event, 1)
-    do(event, EndHand(1, (Bust(a, 900), Bust(b, 900))))
+    do(event, EndHand(1, (WentOut(a, 900), WentOut(b, 900))))
     with pytest.raises(ResultRefused, match="3 are left"):
         finishes_of(event.state)
     shrink(event, 1, 1)

@@ -82,7 +82,7 @@ def test_whoever_comes_from_a_table_that_has_not_raced_yet_races_at_the_new_one(
     first, second = (event.state.hall.felts[number].seats for number in (1, 2))
     do(event, want.ColourUp(1, 25, 100, dict.fromkeys(first, 4)))
     gone = next(iter(first.values()))
-    do(event, want.EndHand(1, (want.Bust(gone),)))
+    do(event, want.EndHand(1, (want.WentOut(gone),)))
     mover = next(iter(second.values()))
     free = next(seat for seat in (1, 2, 3) if seat not in event.state.hall.felts[1].seats)
     do(event, want.MoveTo(mover, SeatCard(1, free), "a free seat"))
@@ -150,7 +150,7 @@ def test_a_ghost_that_is_raced_out_is_passed_over_in_the_places() -> None:
     assert (event.state.place_of(ghost), event.state.ghosts) == (None, set())
     assert (event.state.left, event.state.out, event.state.chips) == (3, 0, 4000)
     assert event.state.is_sound
-    do(event, want.EndHand(1, (want.Bust(players[2]),)))
+    do(event, want.EndHand(1, (want.WentOut(players[2]),)))
     assert event.state.place_of(players[2]) == 3
 
 

@@ -22,8 +22,8 @@ BOOKS = ["tda", "apsa", "wpl", "vpsv"]
         want.CountChips("p1", 10**9),
         want.EndHand(1, chips=dict.fromkeys(("p1", "p2", "p3", "p4"), 0)),
         want.EndHand(1, chips={"p1": 40_000, "p2": 40_000}),
-        want.EndHand(1, (want.Bust("p1"),), {"p1": 5}),
-        want.EndHand(1, (want.Bust("p1", 10**9),)),
+        want.EndHand(1, (want.WentOut("p1"),), {"p1": 5}),
+        want.EndHand(1, (want.WentOut("p1", 10**9),)),
         want.Disqualify("p1", "marked cards", 39_999),
         want.ChangeChips("corrected", "p2", -20_000, "counted again"),
     ],
@@ -59,7 +59,7 @@ def test_nobody_sits_there_with_nothing(book: str) -> None:
         told = refused(event, wanted, WrongChips, "has no chips left: tell who is out")
         assert getattr(told, "rule", None)
 
-    do(event, want.EndHand(1, (want.Bust(loser),), {winner: 20_000}))
+    do(event, want.EndHand(1, (want.WentOut(loser),), {winner: 20_000}))
     assert event.state.place_of(loser) == 4
 
 
@@ -73,7 +73,7 @@ def test_nobody_can_have_so_much_that_the_others_have_nothing(book: str) -> None
         (want.CountChips(who, 59_996), WrongChips, "59995 are left"),
         (want.EndHand(1, (), {who: 59_996}), WrongChips, "cannot be more than 59995"),
         (want.EndHand(1, (), {who: 50_000, other: 9997}), WrongChips, "cannot be more than 59996"),
-        (want.EndHand(1, (want.Bust(who, 59_996),)), BustRefused, "cannot be lost"),
+        (want.EndHand(1, (want.WentOut(who, 59_996),)), BustRefused, "cannot be lost"),
         (want.ChangeChips("forfeited", who, -59_995, "hidden"), WrongChips, "everybody keeps one"),
         (want.ChangeChips("found", "T1", -59_995, "on the floor"), WrongChips, "everybody keeps one"),
     ):

@@ -54,7 +54,7 @@ def do(made: Tournament, wanted: want.Command, now: int = MINUTE) -> None:
 def test_who_lost_everything_buys_again_before_the_next_hand_and_plays_at_once(book: str) -> None:
     made = event(book)
     card = made.state.entrants["p1"].card
-    do(made, want.EndHand(1, (want.Bust("p1", 5000),)))
+    do(made, want.EndHand(1, (want.WentOut("p1", 5000),)))
     assert made.state.place_of("p1") == 4
     do(made, want.Rebuy("p1"))
 
@@ -69,7 +69,7 @@ def test_who_lost_everything_buys_again_before_the_next_hand_and_plays_at_once(b
 
 def test_who_buys_again_leaves_the_place_to_who_went_out_in_the_same_hand() -> None:
     made = event()
-    do(made, want.EndHand(1, (want.Bust("p1", 5000), want.Bust("p2", 4000))))
+    do(made, want.EndHand(1, (want.WentOut("p1", 5000), want.WentOut("p2", 4000))))
     assert (made.state.place_of("p1"), made.state.place_of("p2")) == (3, 4)
     do(made, want.Rebuy("p2"))
 
@@ -80,7 +80,7 @@ def test_who_buys_again_leaves_the_place_to_who_went_out_in_the_same_hand() -> N
 @pytest.mark.rule("TDA-27.a#1")
 def test_once_the_next_hand_has_begun_the_offer_has_lapsed() -> None:
     made = event()
-    do(made, want.EndHand(1, (want.Bust("p1", 5000),)))
+    do(made, want.EndHand(1, (want.WentOut("p1", 5000),)))
     do(made, want.BeginHand(1))
 
     with pytest.raises(EntryRefused, match="next hand has begun"):
@@ -104,7 +104,7 @@ def test_what_is_announced_between_hands_is_owed_and_plays() -> None:
 
 def test_when_one_of_two_who_went_out_together_buys_again_the_other_is_last() -> None:
     made = event()
-    do(made, want.EndHand(1, (want.Bust("p1", 900), want.Bust("p2", 2500))))
+    do(made, want.EndHand(1, (want.WentOut("p1", 900), want.WentOut("p2", 2500))))
     assert (made.state.place_of("p2"), made.state.place_of("p1")) == (3, 4)
     do(made, want.Rebuy("p1"))
 
@@ -116,20 +116,20 @@ def test_when_one_of_two_who_went_out_together_buys_again_the_other_is_last() ->
 @pytest.mark.parametrize("book", ["tda", "vpsv"])
 def test_who_has_entered_again_has_one_stack_and_no_second_one(book: str) -> None:
     made = event(book)
-    do(made, want.EndHand(1, (want.Bust("p1", 5000),)))
+    do(made, want.EndHand(1, (want.WentOut("p1", 5000),)))
     do(made, want.Enter(person(1)))
     for wanted in (want.Rebuy("p1"), want.Enter(person(1)), want.AddOn("p1")):
         with pytest.raises(EntryRefused if wanted != want.AddOn("p1") else NotInTournament):
             do(made, wanted)
 
-    do(made, want.EndHand(1, (want.Bust("p1#2", 5000),)))
+    do(made, want.EndHand(1, (want.WentOut("p1#2", 5000),)))
     do(made, want.Rebuy("p1#2"))
     assert [made.state.entrants[who].status for who in ("p1", "p1#2")] == ["out", "seated"]
 
 
 def test_re_buys_end_with_their_level() -> None:
     made = event()
-    do(made, want.EndHand(1, (want.Bust("p1", 5000),)), now=51 * MINUTE)
+    do(made, want.EndHand(1, (want.WentOut("p1", 5000),)), now=51 * MINUTE)
 
     with pytest.raises(EntryRefused, match="over"):
         do(made, want.Rebuy("p1"), now=51 * MINUTE)

@@ -52,14 +52,14 @@ def test_all_hands_under_way_at_the_announcement_are_one() -> None:
     do(event, want.BeginHand(1))
     do(event, want.BeginHand(2))
     do(event, want.GoHandForHand())
-    do(event, want.EndHand(1, (want.Bust(first[0], 4000),)))
+    do(event, want.EndHand(1, (want.WentOut(first[0], 4000),)))
 
     assert event.state.entrants[first[0]].behind is None  # no place yet: the other table is still playing
     assert event.state.left == 9
     with pytest.raises(HandForHandRefused, match="table 1 waits for the others: waiting for table 2"):
         do(event, want.BeginHand(1))
     assert next_proposal(event.state) is None
-    do(event, want.EndHand(2, (want.Bust(second[0], 700),)))
+    do(event, want.EndHand(2, (want.WentOut(second[0], 700),)))
 
     assert {event.state.place_of(who) for who in (first[0], second[0])} == {8}
     assert event.state.left == 7
@@ -73,11 +73,11 @@ def test_who_is_out_in_a_hand_that_was_over_before_gets_nothing_of_it() -> None:
     event = near_the_money("tda", 10, 8)
     early = at(event, 1)[0]
     do(event, want.BeginHand(2))
-    do(event, want.EndHand(1, (want.Bust(early),)))
+    do(event, want.EndHand(1, (want.WentOut(early),)))
     do(event, want.GoHandForHand())
     with pytest.raises(HandForHandRefused, match="waits for the others"):
         do(event, want.BeginHand(1))  # it was between hands at the announcement
-    do(event, want.EndHand(2, (want.Bust(at(event, 2)[0], 800),)))
+    do(event, want.EndHand(2, (want.WentOut(at(event, 2)[0], 800),)))
 
     assert event.state.place_of(early) == 10
     assert early not in prizes(event)
@@ -157,7 +157,7 @@ def test_an_all_in_is_off_when_the_other_player_of_the_table_is_gone() -> None:
 def test_vpsv_it_begins_by_itself_one_before_the_money() -> None:
     event = near_the_money("vpsv", 11, 9)
     assert common_hand(event) is None
-    do(event, want.EndHand(1, (want.Bust(at(event, 1)[0]),)))
+    do(event, want.EndHand(1, (want.WentOut(at(event, 1)[0]),)))
     assert common_hand(event) == 1
     assert event.state.left == 10
     with pytest.raises(HandForHandRefused):
@@ -165,7 +165,7 @@ def test_vpsv_it_begins_by_itself_one_before_the_money() -> None:
     do(event, want.EndHand(2))
     assert common_hand(event) == 2
     do(event, want.EndHand(2))
-    do(event, want.EndHand(1, (want.Bust(at(event, 1)[0], 900),)))
+    do(event, want.EndHand(1, (want.WentOut(at(event, 1)[0], 900),)))
     assert common_hand(event) is None
 
     one_table = tournament(
@@ -179,8 +179,8 @@ def test_vpsv_one_out_at_each_of_two_tables_share_the_last_prize() -> None:
     plan = PrizePlan(scheme=Amounts((500_00, 70_00, 60_00, 55_00, 50_00), rest_to_first=True))
     event = near_the_money("vpsv", 6, 5, tables=2, prizes=plan, fee_cents=100_00)
     out = at(event, 1)[0], at(event, 2)[0]
-    do(event, want.EndHand(1, (want.Bust(out[0], 4000),)))
-    do(event, want.EndHand(2, (want.Bust(out[1], 3000),)))
+    do(event, want.EndHand(1, (want.WentOut(out[0], 4000),)))
+    do(event, want.EndHand(2, (want.WentOut(out[1], 3000),)))
 
     assert prizes(event) == {out[0]: ("5–6", 25_00), out[1]: ("5–6", 25_00)}
 
@@ -190,8 +190,8 @@ def test_vpsv_at_one_table_the_larger_stack_is_better() -> None:
     event = near_the_money("vpsv", 6, 5)
     larger, smaller = at(event, 1)[:2]
     with pytest.raises(FloormanError, match="begin the hand with"):
-        do(event, want.EndHand(1, (want.Bust(larger), want.Bust(smaller))))
-    do(event, want.EndHand(1, (want.Bust(smaller, 3000), want.Bust(larger, 4000))))
+        do(event, want.EndHand(1, (want.WentOut(larger), want.WentOut(smaller))))
+    do(event, want.EndHand(1, (want.WentOut(smaller, 3000), want.WentOut(larger, 4000))))
     do(event, want.EndHand(2))
     assert [event.state.place_of(who) for who in (larger, smaller)] == [5, 6]
     assert list(prizes(event)) == [larger]
@@ -199,8 +199,8 @@ def test_vpsv_at_one_table_the_larger_stack_is_better() -> None:
     event = near_the_money("vpsv", 10, 9)
     a, b = at(event, 1)[:2]
     c = at(event, 2)[0]
-    do(event, want.EndHand(1, (want.Bust(a, 5000), want.Bust(b, 2000))))
-    do(event, want.EndHand(2, (want.Bust(c, 3000),)))
+    do(event, want.EndHand(1, (want.WentOut(a, 5000), want.WentOut(b, 2000))))
+    do(event, want.EndHand(2, (want.WentOut(c, 3000),)))
     assert [event.state.place_of(who) for who in (a, c, b)] == [8, 8, 10]
 
 
@@ -219,7 +219,7 @@ def test_vpsv_the_button_of_the_common_hand_decides_whichever_table_is_done_last
     for table in order:
         if is_tapped:
             do(event, want.BeginHand(table))
-        out = (want.Bust(on_button, 2000), want.Bust(behind, 2000)) if table == 1 else ()
+        out = (want.WentOut(on_button, 2000), want.WentOut(behind, 2000)) if table == 1 else ()
         do(event, want.EndHand(table, out))
 
     assert (event.state.place_of(behind), event.state.place_of(on_button)) == (7, 8)
@@ -229,7 +229,7 @@ def test_vpsv_the_button_of_the_common_hand_decides_whichever_table_is_done_last
 def test_it_is_taken_back_step_by_step_and_kept_like_everything() -> None:
     event = near_the_money("tda", 9, 8)
     do(event, want.GoHandForHand())
-    do(event, want.EndHand(1, (want.Bust(at(event, 1)[0], 900),)))
+    do(event, want.EndHand(1, (want.WentOut(at(event, 1)[0], 900),)))
     do(event, want.NoteAllIn(2))
     do(event, want.EndHand(2))
     kept = [encoded(record) for record in event.records]
@@ -247,7 +247,7 @@ def test_it_ends_by_order_between_hands_and_with_the_final_table() -> None:
     do(event, want.EndHand(1))
     with pytest.raises(HandForHandRefused, match="the common hand is played first"):
         do(event, want.GoHandForHand(is_on=False))
-    do(event, want.EndHand(2, (want.Bust(at(event, 2)[0]),)))
+    do(event, want.EndHand(2, (want.WentOut(at(event, 2)[0]),)))
     assert isinstance(next_proposal(event.state), FinalTable)
     do(event, want.Even())
     assert event.state.common is None
@@ -272,7 +272,7 @@ def test_at_the_final_table_the_clock_runs_in_real_time_again() -> None:
     do(event, want.GoHandForHand())
     while event.state.left > 7:
         for table in sorted(event.state.hall.felts):
-            busts = tuple(want.Bust(who, 100) for who in at(event, table)[:1]) if event.state.left > 7 else ()
+            busts = tuple(want.WentOut(who, 100) for who in at(event, table)[:1]) if event.state.left > 7 else ()
             do(event, want.EndHand(table, busts))
     do(event, want.Even())
 
@@ -311,7 +311,7 @@ def test_who_is_out_in_a_common_hand_is_no_player_any_more() -> None:
     event = tournament("tda", 18)
     do(event, want.GoHandForHand())
     out = at(event, 1)[0]
-    do(event, want.EndHand(1, (want.Bust(out, 500),)))
+    do(event, want.EndHand(1, (want.WentOut(out, 500),)))
     for wanted in (want.Disqualify(out, "x", 0), want.Rebuy(out), want.CountChips(out, 5), want.PutClockOn(out)):
         with pytest.raises(TournamentError):
             do(event, wanted)

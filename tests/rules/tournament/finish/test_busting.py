@@ -18,15 +18,15 @@ BOOKS = ["tda", "apsa", "wpl", "vpsv"]
 def test_who_went_out_in_one_hand_is_told_of_together_where_the_stacks_decide(book: str) -> None:
     event, players, _ = with_stacks(book, 900, 2500, 600, 4000, 2000)
     a, b, c, *_ = players
-    do(event, want.EndHand(1, (want.Bust(a),)))  # began with 900
-    told = refused(event, want.PutOut(1, (want.Bust(c, 600),)), BustRefused, "went out in the same hand")
+    do(event, want.EndHand(1, (want.WentOut(a),)))  # began with 900
+    told = refused(event, want.PutOut(1, (want.WentOut(c, 600),)), BustRefused, "went out in the same hand")
     assert getattr(told, "rule", None)
-    refused(event, want.PutOut(1, (want.Bust(b, 900),)), BustRefused, "tell of them together")
-    do(event, want.PutOut(1, (want.Bust(b, 2500),)))
+    refused(event, want.PutOut(1, (want.WentOut(b, 900),)), BustRefused, "tell of them together")
+    do(event, want.PutOut(1, (want.WentOut(b, 2500),)))
     assert (event.state.place_of(a), event.state.place_of(b)) == (5, 4)
 
     do(event, want.EndHand(1))
-    do(event, want.PutOut(1, (want.Bust(c, 600),)))  # another hand
+    do(event, want.PutOut(1, (want.WentOut(c, 600),)))  # another hand
     assert event.state.place_of(c) == 3
 
 
@@ -35,10 +35,10 @@ def test_busts_of_the_hand_under_way_are_told_of_together_too(in_last_hand: bool
     event = tournament("apsa", 5)
     a, b, *_ = at(event, 1)
     do(event, want.BeginHand(1))
-    do(event, want.PutOut(1, (want.Bust(a, 5000),)))
-    for wanted in (want.PutOut(1, (want.Bust(b, 5000),), in_last_hand), want.EndHand(1, (want.Bust(b, 1000),))):
+    do(event, want.PutOut(1, (want.WentOut(a, 5000),)))
+    for wanted in (want.PutOut(1, (want.WentOut(b, 5000),), in_last_hand), want.EndHand(1, (want.WentOut(b, 1000),))):
         refused(event, wanted, BustRefused, "went out in the same hand")
     event.undo(by="director", now=0)
-    do(event, want.PutOut(1, (want.Bust(a, 5000), want.Bust(b, 5000))))
+    do(event, want.PutOut(1, (want.WentOut(a, 5000), want.WentOut(b, 5000))))
 
     assert event.state.place_of(a) == event.state.place_of(b) == 4

@@ -207,7 +207,7 @@ def test_a_finished_tournament_does_not_reopen() -> None:
 def test_a_finished_event_stays_finished_until_the_last_step_is_taken_back() -> None:
     event = tournament("tda", 2)
     loser = next(iter(event.state.hall.felts[1].seats.values()))
-    do(event, want.EndHand(1, (want.Bust(loser),)))
+    do(event, want.EndHand(1, (want.WentOut(loser),)))
     assert event.state.winner
 
     with pytest.raises(TournamentError, match="over"):

@@ -27,7 +27,7 @@ def three_paid(book: str = "tda", players: int = 6, **facts: Any) -> Tournament:
 def down_to(event: Tournament, left: int) -> None:
     while event.state.left > left:
         first, second, *_ = at(event, 1)
-        do(event, want.EndHand(1, (want.Bust(first, by=(second,)),)))
+        do(event, want.EndHand(1, (want.WentOut(first, by=(second,)),)))
 
 
 # ---- the pool ----
@@ -37,7 +37,7 @@ def test_the_pool_is_what_was_bought_less_what_the_club_keeps_and_the_bounties()
     terms = EntryTerms(date="2026-05-12", starts_at=10**12, rebuy_levels=2)
     event = three_paid(club_cents=10_00, bounty_cents=20_00, rebuy_cents=50_00, terms=terms)
     assert pool_of(event.state).prize_cents == 6 * 70_00
-    do(event, want.EndHand(1, (want.Bust(at(event, 1)[0]),)))
+    do(event, want.EndHand(1, (want.WentOut(at(event, 1)[0]),)))
     gone = next(who for who in event.state.entrants.values() if who.status == "out")
     do(event, want.Rebuy(gone.id))
 
@@ -149,12 +149,12 @@ def test_everybody_is_paid_once_and_exactly_what_was_won() -> None:
 def test_bounties_go_to_those_who_won_the_chips_and_the_champion_keeps_the_own() -> None:
     event = three_paid(players=4, bounty_cents=20_00)
     a, b, c, d = at(event, 1)
-    do(event, want.EndHand(1, (want.Bust(a, by=(b, c)),)))
+    do(event, want.EndHand(1, (want.WentOut(a, by=(b, c)),)))
     with pytest.raises(FloormanError, match="cannot have won"):
-        do(event, want.EndHand(1, (want.Bust(b, 10, by=(c,)), want.Bust(c, 10, by=(d,)))))
-    do(event, want.EndHand(1, (want.Bust(b, by=(d,)),)))
+        do(event, want.EndHand(1, (want.WentOut(b, 10, by=(c,)), want.WentOut(c, 10, by=(d,)))))
+    do(event, want.EndHand(1, (want.WentOut(b, by=(d,)),)))
     assert prize_of(event.state, d) == (20_00, 0)
-    do(event, want.EndHand(1, (want.Bust(c, by=(d,)),)))
+    do(event, want.EndHand(1, (want.WentOut(c, by=(d,)),)))
 
     won = {row.entrant: row.bounty_cents for row in results_of(event.state)}
     assert won == {a: 0, b: 10_00, c: 10_00, d: 60_00}
@@ -165,9 +165,9 @@ def test_the_books_close_when_the_last_bounty_is_paid() -> None:
     a, b, c, d = at(event, 1)
     with pytest.raises(WrongPayout, match="win first"):
         do(event, want.CloseBooks())
-    do(event, want.EndHand(1, (want.Bust(a, by=(b,)),)))
+    do(event, want.EndHand(1, (want.WentOut(a, by=(b,)),)))
     for who in (b, c):
-        do(event, want.EndHand(1, (want.Bust(who, by=(d,)),)))
+        do(event, want.EndHand(1, (want.WentOut(who, by=(d,)),)))
     assert [row.cents for row in results_of(event.state)] == [160_00, 96_00, 64_00, 0]
     do(event, want.PayPrize(d))
     do(event, want.PayPrize(c))
@@ -185,8 +185,8 @@ def test_a_bounty_that_a_stack_without_a_player_wins_is_the_champions() -> None:
     do(event, want.KeepSeats(1))
     do(event, want.Begin())
     (ghost,), (a, b, c) = event.state.ghosts, sorted(who for who in at(event, 1) if who not in event.state.ghosts)
-    do(event, want.EndHand(1, (want.Bust(a, by=(ghost,)),)))
-    do(event, want.EndHand(1, (want.Bust(b, by=(ghost, c)),)))
+    do(event, want.EndHand(1, (want.WentOut(a, by=(ghost,)),)))
+    do(event, want.EndHand(1, (want.WentOut(b, by=(ghost, c)),)))
 
     won = {row.entrant: row.bounty_cents for row in results_of(event.state)}
     assert won == {a: 0, b: 0, c: 60_00}
@@ -337,8 +337,8 @@ def test_who_goes_out_after_a_deal_has_the_share_and_not_the_prize_of_the_place(
     stacks = {short: 1000, **dict(zip(others, (39_000, 10_000, 10_000), strict=True))}
     do(event, want.Agree("icm", stacks, left_cents=20_00))
     share = {one.entrant: one.cents for one in event.state.deal.shares} if event.state.deal else {}
-    do(event, want.EndHand(1, (want.Bust(others[1]),)))
-    do(event, want.EndHand(1, (want.Bust(short),)))
+    do(event, want.EndHand(1, (want.WentOut(others[1]),)))
+    do(event, want.EndHand(1, (want.WentOut(short),)))
     assert share[short] < payouts_of(event.state).cents[2]
 
     assert [row.cents for row in results_of(event.state)] == [share[short], share[others[1]], 0, 0]
@@ -353,12 +353,12 @@ def test_the_bounty_of_somebody_who_buys_again_is_not_won_yet() -> None:
     terms = EntryTerms(date="2026-05-12", starts_at=10**12, rebuy_levels=2)
     event = three_paid(bounty_cents=20_00, rebuy_cents=50_00, terms=terms)
     out, first, second, *_ = at(event, 1)
-    do(event, want.EndHand(1, (want.Bust(out, by=(first,)),)))
+    do(event, want.EndHand(1, (want.WentOut(out, by=(first,)),)))
     assert prize_of(event.state, first) == (20_00, 0)
 
     do(event, want.Rebuy(out))
     assert prize_of(event.state, first) == (0, 0)
-    do(event, want.EndHand(1, (want.Bust(out, by=(second,)),)))
+    do(event, want.EndHand(1, (want.WentOut(out, by=(second,)),)))
     assert (prize_of(event.state, first), prize_of(event.state, second)) == ((0, 0), (20_00, 0))
 
 
@@ -377,7 +377,7 @@ def test_the_account_of_the_chips_names_every_reason() -> None:
     event = three_paid(terms=terms)
     do(event, want.Enter(person(7)))
     out = at(event, 1)[0]
-    do(event, want.EndHand(1, (want.Bust(out),)))
+    do(event, want.EndHand(1, (want.WentOut(out),)))
     do(event, want.Rebuy(out))
     do(event, want.GiveUp(person(7), 4000))  # counted at the table, and not what it was before the hand
     with pytest.raises(WrongChips, match="has 10000, not 2500"):

@@ -45,7 +45,7 @@ def test_prizes_that_do_not_come_out_are_put_right_when_it_is_over_and_others_ar
 ) -> None:
     event = tournament("tda", 2, fee_cents=10_000, payment="at the door", prizes=PrizePlan(scheme=scheme))
     loser, winner = at(event, 1)
-    do(event, want.EndHand(1, (want.Bust(loser),)))
+    do(event, want.EndHand(1, (want.WentOut(loser),)))
     refused(event, want.PayPrize(winner), WrongPayout, says)
     do(event, want.SetPrizes(PrizePlan(scheme=Percentages((7000, 3000)))))
     refused(event, want.SetPrizes(PrizePlan(scheme=Percentages((10_000,)))), WrongPayout, "is over, and has its prizes")

@@ -35,7 +35,7 @@ def test_the_player_due_for_the_big_blind_moves_and_not_the_one_in_seat_1() -> N
 
 def test_breaking_a_table_leaves_the_others_even() -> None:
     event = begun(21)
-    gone = tuple(want.Bust(who, chips) for chips, who in enumerate(at(event, 1)[:4], start=1))
+    gone = tuple(want.WentOut(who, chips) for chips, who in enumerate(at(event, 1)[:4], start=1))
     event.do(want.EndHand(1, gone), by="director", now=MINUTE)
     assert sizes(event) == {1: 3, 2: 7, 3: 7}
     event.do(want.Even(), by="director", now=MINUTE)
@@ -45,7 +45,7 @@ def test_breaking_a_table_leaves_the_others_even() -> None:
 
 def test_nobody_is_seated_at_a_closed_table() -> None:
     event = begun(15, size=6, late_levels=2)
-    gone = tuple(want.Bust(who, chips) for chips, who in enumerate(at(event, 1)[:3], start=1))
+    gone = tuple(want.WentOut(who, chips) for chips, who in enumerate(at(event, 1)[:3], start=1))
     event.do(want.EndHand(1, gone), by="director", now=MINUTE)
     event.do(want.Even(), by="director", now=MINUTE)
     assert sizes(event) == {1: 6, 2: 6}
@@ -185,7 +185,7 @@ def test_a_table_breaks_as_soon_as_the_rest_has_room() -> None:
     event = tournament("apsa", 21, size=10)
     assert len(event.state.hall.felts) == 3
     assert next_proposal(event.state) is None
-    do(event, want.EndHand(1, (want.Bust(next(iter(event.state.hall.felts[1].seats.values()))),)))
+    do(event, want.EndHand(1, (want.WentOut(next(iter(event.state.hall.felts[1].seats.values()))),)))
 
     assert isinstance(next_proposal(event.state), BreakTable)
     do(event, want.Even())
@@ -245,7 +245,7 @@ def test_ten_play_on_at_two_tables_and_nine_or_fewer_merge() -> None:
     eight = tournament("tda", 10, size=8)
     assert sizes(eight) == {1: 5, 2: 5}
     gone = [eight.state.hall.felts[1].seats[seat] for seat in list(eight.state.hall.felts[1].seats)[:2]]
-    do(eight, want.EndHand(1, tuple(want.Bust(who, 500 + number) for number, who in enumerate(gone))))
+    do(eight, want.EndHand(1, tuple(want.WentOut(who, 500 + number) for number, who in enumerate(gone))))
     assert isinstance(next_proposal(eight.state), FinalTable)
     do(eight, want.Even())
     assert sizes(eight) == {1: 8}
@@ -269,12 +269,12 @@ def test_seats_are_changed_by_order_alone() -> None:
 def test_who_is_out_leaves_the_seat_at_once() -> None:
     event = tournament("vpsv", 9)
     seat, who = next(iter(event.state.hall.felts[1].seats.items()))
-    do(event, want.EndHand(1, (want.Bust(who),)))
+    do(event, want.EndHand(1, (want.WentOut(who),)))
 
     assert seat in event.state.hall.felts[1].free
     assert event.state.entrants[who].status == "out"
     with pytest.raises(NotInTournament, match="is out"):
-        do(event, want.EndHand(1, (want.Bust(who),)))
+        do(event, want.EndHand(1, (want.WentOut(who),)))
 
 
 def test_proposals_are_applied_one_by_one_or_all_at_once_and_taken_back_in_one() -> None:

@@ -63,8 +63,8 @@ def test_somebody_goes_out_in_a_hand_that_was_played() -> None:
         with pytest.raises(BustRefused, match="who is out"):
             do(made, want.PutOut(1, (), in_last_hand=in_last_hand))
     with pytest.raises(BustRefused, match="no hand has been played at table 1"):
-        do(made, want.PutOut(1, (want.Bust("p1"),)))
+        do(made, want.PutOut(1, (want.WentOut("p1"),)))
 
     do(made, want.EndHand(1))
-    do(made, want.PutOut(1, (want.Bust("p1"),)))
+    do(made, want.PutOut(1, (want.WentOut("p1"),)))
     assert made.state.place_of("p1") == 5

@@ -31,7 +31,7 @@ def six_left(event: Tournament, *staying: str) -> None:
     """Have three go on playing at each of two tables, with certain players among them."""
     for table in (1, 2) * 6:
         gone = next(who for who in event.state.hall.felts[table].seats.values() if who not in staying)
-        do(event, want.PutOut(table, (want.Bust(gone),), in_last_hand=False))
+        do(event, want.PutOut(table, (want.WentOut(gone),), in_last_hand=False))
         do(event, want.EndHand(table))
 
 
@@ -156,7 +156,7 @@ def test_a_kept_seat_is_given_away_only_where_there_is_no_other() -> None:
         assert WHY not in str(refused.value)
         assert event.state.entrants["p1"].status == "entered"
 
-        do(event, want.EndHand(1, (want.Bust(next(who for who in at(event, 1) if who != sits)),)))
+        do(event, want.EndHand(1, (want.WentOut(next(who for who in at(event, 1) if who != sits)),)))
         do(event, want.MoveTo(sits, SeatCard(1, event.state.hall.felts[1].free[0]), "the seat is needed"))
         do(event, want.CheckIn("p1"))
         assert event.state.entrants["p1"].card == SeatCard(1, 3)
@@ -175,13 +175,13 @@ def test_a_kept_seat_at_a_table_that_is_gone_is_told_and_another_one_kept() -> N
     event = all_but_p1(players=14)
     do(event, want.Begin())
     for table in (1, 2) * 2:
-        do(event, want.EndHand(table, (want.Bust(at(event, table)[0]),)))
+        do(event, want.EndHand(table, (want.WentOut(at(event, table)[0]),)))
     do(event, want.Even())
     assert sizes(event) == {1: 9}
     with pytest.raises(DrawRefused, match="no seat T2-3 any more: keep another"):
         do(event, want.CheckIn("p1"))
     do(event, want.LockSeat("p1", None, ""))  # the drawn one will do
-    do(event, want.EndHand(1, (want.Bust(at(event, 1)[0]),)))
+    do(event, want.EndHand(1, (want.WentOut(at(event, 1)[0]),)))
     do(event, want.CheckIn("p1"))
     assert event.state.entrants["p1"].card
 
@@ -192,7 +192,7 @@ def test_a_table_that_breaks_leaves_a_kept_seat_free_for_who_is_still_to_come() 
         event = all_but_p1(players=20, lock=SeatCard(1, 3), seed=seed)  # three tables, until eight at two are enough
         do(event, want.Begin())
         for table in (1, 2, 3):
-            do(event, want.EndHand(table, (want.Bust(at(event, table)[0]),)))
+            do(event, want.EndHand(table, (want.WentOut(at(event, table)[0]),)))
         do(event, want.Even())
         assert sizes(event) == {1: 8, 2: 8}
         assert 3 not in event.state.hall.felts[1].seats
@@ -299,6 +299,6 @@ def test_no_seat_is_kept_where_somebody_sits_or_for_somebody_who_is_out() -> Non
     taken = event.state.entrants[other].card
     refused(event, want.LockSeat(one, taken, "a wheelchair"), DrawRefused, "move .*, or keep another seat for")
     do(event, want.LockSeat(other, taken, "a wheelchair"))
-    do(event, want.EndHand(1, (want.Bust(one),)))
+    do(event, want.EndHand(1, (want.WentOut(one),)))
 
     refused(event, want.LockSeat(one, SeatCard(1, 9), "a wheelchair"), DrawRefused, "has no place here any more")

@@ -90,10 +90,10 @@ def test_stacks_of_a_main_round_are_not_anybody_elses() -> None:
         ({"seed": 2.5}, "seed of its own"),
         ({"starts_at": -1}, "no moment"),
         ({"starts_at": "19:00"}, "no moment"),
-        ({"date": "2026-02-29"}, "no date"),
-        ({"date": "12.5.2026"}, "no date"),
-        ({"date": "0000-01-01"}, "no date"),
-        ({"date": ""}, "no date"),
+        ({"date": "2026-02-29"}, "is not a day such as 2026-05-12"),
+        ({"date": "12.5.2026"}, "is not a day such as 2026-05-12"),
+        ({"date": "0000-01-01"}, "is not a day such as 2026-05-12"),
+        ({"date": ""}, "is not a day such as 2026-05-12"),
     ],
 )
 def test_what_would_be_no_new_event_is_refused(wrong: dict[str, Any], why: str) -> None:

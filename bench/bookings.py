@@ -26,7 +26,7 @@ from floorman.club.treasurer import STREAM, Treasurer
 from floorman.club.watch import Watch
 from floorman.rulebook import Rulebook
 from floorman.store import Entry, SqliteStore
-from floorman.table import Person, SitDown, StandUp, TableOpened
+from floorman.table import Requester, SitDown, StandUp, TableOpened
 from floorman.table.director import open_table
 from floorman.table.events import encoded
 from floorman.testing import ManualClock
@@ -74,7 +74,7 @@ async def set_up(store: EventStore, treasurer: Treasurer) -> None:
 
 async def comes_and_goes(bus: LocalBus, number: int) -> None:
     """Buy in and cash out, over and over, each time with an answer."""
-    watch = Watch(bus, f"t{number}", Person(f"m{number}", f"M {number}"))
+    watch = Watch(bus, f"t{number}", Requester(f"m{number}", f"M {number}"))
     for round_ in range(ROUNDS):
         for command in (SitDown(1, 10_000), StandUp()):
             answer = answer_from(await watch.say(Do(f"{round_} {type(command).__name__}", command)))

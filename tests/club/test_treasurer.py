@@ -425,6 +425,26 @@ def test_a_ledger_from_before_there_were_marks_is_marked_at_the_first_start(tmp_
         assert audit(kept).findings == ()
 
 
+@pytest.mark.parametrize("gone", ["DROP TABLE marks", "DELETE FROM marks"])
+def test_marks_that_are_gone_are_made_again_at_the_next_start(tmp_path: Path, gone: str) -> None:
+    bank = asyncio.run(filled(tmp_path / "club.db", 50))
+    with contextlib.closing(sqlite3.connect(tmp_path / "club.db")) as file, file:
+        file.execute(gone)
+    with reading(str(tmp_path / "club.db")) as kept:
+        # A file from before there were marks is in order; one that should have them is not.
+        assert [finding.code for finding in audit(kept).findings] == ([] if "DROP" in gone else ["mark"])
+
+    async def work() -> None:
+        async with SqliteStore.opened(str(tmp_path / "club.db")) as store:
+            treasurer = Treasurer(store, ManualClock())
+            await treasurer.open()
+            assert treasurer.statement("m3") == bank.statement("m3")
+
+    asyncio.run(work())
+    with reading(str(tmp_path / "club.db")) as kept:
+        assert audit(kept).findings == ()
+
+
 @pytest.mark.parametrize("change", ["key", "number", "version", "missing", "added"])
 def test_the_audit_does_not_believe_a_mark(tmp_path: Path, change: str) -> None:
     asyncio.run(filled(tmp_path / "club.db", 50))

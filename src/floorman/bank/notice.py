@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from floorman.bank.money import cited
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.cards import Language
@@ -19,18 +20,18 @@ class Notice(NamedTuple):
 
 
 _TEXTS = {
-    "virtual": {
-        "en": "Balances here are play money. They have no value outside the club.",
-        "de": "Guthaben sind hier Spielgeld. Außerhalb des Clubs haben sie keinen Wert.",
-    },
-    "no-payout": {
-        "en": "Nothing is ever paid out, and nobody can ask for it.",
-        "de": "Ausbezahlt wird nie etwas, und verlangen kann es niemand.",
-    },
-    "no-debts": {
-        "en": "An account below zero is no debt: nobody has to make up for it, by any date or at all.",
-        "de": "Ein Konto im Minus ist keine Schuld: niemand muss es ausgleichen, weder bis wann noch überhaupt.",
-    },
+    "virtual": Words(
+        "Balances here are play money. They have no value outside the club.",
+        "Guthaben sind hier Spielgeld. Außerhalb des Clubs haben sie keinen Wert.",
+    ),
+    "no-payout": Words(
+        "Nothing is ever paid out, and nobody can ask for it.",
+        "Ausbezahlt wird nie etwas, und verlangen kann es niemand.",
+    ),
+    "no-debts": Words(
+        "An account below zero is no debt: nobody has to make up for it, by any date or at all.",
+        "Ein Konto im Minus ist keine Schuld: niemand muss es ausgleichen, weder bis wann noch überhaupt.",
+    ),
 }
 
 

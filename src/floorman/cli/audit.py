@@ -15,27 +15,28 @@ from floorman.cards import Language
 from floorman.cli.terminal import AsJson, Lang, decimal, language_or_default, number, print_json, say, show, table
 from floorman.cli.verify import plain
 from floorman.cli.words import audit_finding
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.club.audit import Audited
 
 _COUNTED = {
-    "streams": {"en": "streams", "de": "Aufzeichnungen"},
-    "events": {"en": "events", "de": "Einträge"},
-    "hands": {"en": "hands", "de": "Hände"},
-    "transfers": {"en": "transfers", "de": "Buchungen"},
+    "streams": Words("streams", "Aufzeichnungen"),
+    "events": Words("events", "Einträge"),
+    "hands": Words("hands", "Hände"),
+    "transfers": Words("transfers", "Buchungen"),
 }
-_READING = {"en": "reading", "de": "lese"}
-_SEAL = {"en": "Last seal of the ledger: {seal}", "de": "Letztes Siegel der Bank: {seal}"}
-_NO_LEDGER = {"en": "no ledger", "de": "keine Bank"}
-_CLEAN = {
-    "en": "Everything adds up: no chip and no cent was made or lost. ({seconds} s)",
-    "de": "Alles geht auf: kein Chip und kein Cent kam hinzu oder ging verloren. ({seconds} s)",
-}
-_FOUND = {
-    "en": "{count} found, each the first in its place:",
-    "de": "{count} gefunden, jeweils das Erste an seiner Stelle:",
-}
+_READING = Words("reading", "lese")
+_SEAL = Words("Last seal of the ledger: {seal}", "Letztes Siegel der Bank: {seal}")
+_NO_LEDGER = Words("no ledger", "keine Bank")
+_CLEAN = Words(
+    "Everything adds up: no chip and no cent was made or lost. ({seconds} s)",
+    "Alles geht auf: kein Chip und kein Cent kam hinzu oder ging verloren. ({seconds} s)",
+)
+_FOUND = Words(
+    "{count} found, each the first in its place:",
+    "{count} gefunden, jeweils das Erste an seiner Stelle:",
+)
 _PATIENCE_S = 1.0  # until a bar is worth showing
 _STEP = 1000  # events between two looks at the clock
 

@@ -24,19 +24,19 @@ Db = Annotated[str, Parameter(name="--db", help="The club's file: sqlite:///FILE
 DB: Final = "sqlite:///floorman.db"
 
 _COLUMNS: Final = {
-    "book": {"en": "book", "de": "Regelwerk"},
-    "title": {"en": "title", "de": "Titel"},
-    "extends": {"en": "on top of", "de": "baut auf"},
-    "adopted": {"en": "adopted", "de": "beschlossen"},
+    "book": Words("book", "Regelwerk"),
+    "title": Words("title", "Titel"),
+    "extends": Words("on top of", "baut auf"),
+    "adopted": Words("adopted", "beschlossen"),
 }
-_ADOPTED: Final = {
-    "en": "{book} is on the shelf: tables, events and leagues can be opened under it.",
-    "de": "{book} steht im Regal: Tische, Turniere und Ligen lassen sich danach eröffnen.",
-}
-_UNREADABLE: Final = {
-    "en": "{book} cannot be read, and what was opened under it stays closed: {why}",
-    "de": "{book} lässt sich nicht lesen, und was danach eröffnet wurde, bleibt geschlossen: {why}",
-}
+_ADOPTED: Final = Words(
+    "{book} is on the shelf: tables, events and leagues can be opened under it.",
+    "{book} steht im Regal: Tische, Turniere und Ligen lassen sich danach eröffnen.",
+)
+_UNREADABLE: Final = Words(
+    "{book} cannot be read, and what was opened under it stays closed: {why}",
+    "{book} lässt sich nicht lesen, und was danach eröffnet wurde, bleibt geschlossen: {why}",
+)
 
 books: Final = App(name="books", help="The rulebooks of a club: those that ship with floorman, and its own.")
 

@@ -19,22 +19,22 @@ from floorman.text.words import Words
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-_HAND = {"en": "hand", "de": "Blatt"}
-_EQUITY = {"en": "equity", "de": "Equity"}
-_WIN = {"en": "win", "de": "gewinnt"}
-_TIE = {"en": "tie", "de": "teilt"}
-_EXACT = {"en": "exact: all {deals} deals", "de": "exakt: alle {deals} Möglichkeiten"}
-_DECIDED = {"en": "exact: nothing is left to deal", "de": "exakt: es ist nichts mehr zu geben"}
-_SAMPLED = {
-    "en": "{deals} deals drawn at random, seed {seed}; ± is one standard error",
-    "de": "{deals} zufällige Runden, Startwert {seed}; ± ist ein Standardfehler",
-}
-_SO_FAR = {
-    "en": "stopped at {progress}: {deals} deals so far; ± is one standard error",
-    "de": "angehalten bei {progress}: bisher {deals} Möglichkeiten; ± ist ein Standardfehler",
-}
-_COUNTING = {"en": "dealing", "de": "rechnet"}
-_PLOTTED = {"en": "plot: {path}", "de": "Grafik: {path}"}
+_HAND = Words("hand", "Blatt")
+_EQUITY = Words("equity", "Equity")
+_WIN = Words("win", "gewinnt")
+_TIE = Words("tie", "teilt")
+_EXACT = Words("exact: all {deals} deals", "exakt: alle {deals} Möglichkeiten")
+_DECIDED = Words("exact: nothing is left to deal", "exakt: es ist nichts mehr zu geben")
+_SAMPLED = Words(
+    "{deals} deals drawn at random, seed {seed}; ± is one standard error",
+    "{deals} zufällige Runden, Startwert {seed}; ± ist ein Standardfehler",
+)
+_SO_FAR = Words(
+    "stopped at {progress}: {deals} deals so far; ± is one standard error",
+    "angehalten bei {progress}: bisher {deals} Möglichkeiten; ± ist ein Standardfehler",
+)
+_COUNTING = Words("dealing", "rechnet")
+_PLOTTED = Words("plot: {path}", "Grafik: {path}")
 
 
 def equity(  # hands by position, everything else by name

@@ -13,11 +13,11 @@ from floorman.ranks import HandRank
 from floorman.ranks import evaluate as rank_of
 from floorman.text.words import Words
 
-_HAND = {"en": "cards", "de": "Karten"}
-_WORTH = {"en": "hand", "de": "Blatt"}
-_FIVE = {"en": "best five", "de": "beste fünf"}
-_STRENGTH = {"en": "strength", "de": "Stärke"}
-_PLACE = {"en": "place", "de": "Platz"}
+_HAND = Words("cards", "Karten")
+_WORTH = Words("hand", "Blatt")
+_FIVE = Words("best five", "beste fünf")
+_STRENGTH = Words("strength", "Stärke")
+_PLACE = Words("place", "Platz")
 
 
 def evaluate(

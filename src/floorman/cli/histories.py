@@ -35,22 +35,22 @@ Book = Annotated[str | None, Parameter(name="--book", help="The rulebook: tda, a
 _LARGEST = 1 << 30  # of a file that is unpacked: more is no hand history
 _SHOWN = 20  # errors listed in the terminal
 
-_FILE = {"en": "file", "de": "Datei"}
-_HANDS = {"en": "hands", "de": "Hände"}
-_PLAYED = {"en": "played", "de": "gespielt"}
-_REFUSED = {"en": "refused", "de": "abgelehnt"}
-_DONE = {
-    "en": "{ok} of {all} hands played to their end in {seconds} s: {rate} hands/s.",
-    "de": "{ok} von {all} Händen zu Ende gespielt in {seconds} s: {rate} Hände/s.",
-}
-_MORE = {"en": "… and {more} more; --json has them all.", "de": "… und {more} weitere; --json nennt alle."}
-_NO_HANDS = {"en": "there is no hand in it", "de": "darin ist keine Hand"}
-_DOUBTFUL = {"en": "doubtful", "de": "zweifelhaft"}
-_HAND = {"en": "hand", "de": "Hand"}
-_ACTION = {"en": "action", "de": "Aktion"}
-_OTHERS = {"en": "{others} other files were left alone.", "de": "{others} andere Dateien blieben beiseite."}
-_WRITTEN = {"en": "{hands} hands written to {path}.", "de": "{hands} Hände nach {path} geschrieben."}
-_LOST = {"en": "Not in {format}: {lost}.", "de": "Nicht in {format}: {lost}."}
+_FILE = Words("file", "Datei")
+_HANDS = Words("hands", "Hände")
+_PLAYED = Words("played", "gespielt")
+_REFUSED = Words("refused", "abgelehnt")
+_DONE = Words(
+    "{ok} of {all} hands played to their end in {seconds} s: {rate} hands/s.",
+    "{ok} von {all} Händen zu Ende gespielt in {seconds} s: {rate} Hände/s.",
+)
+_MORE = Words("… and {more} more; --json has them all.", "… und {more} weitere; --json nennt alle.")
+_NO_HANDS = Words("there is no hand in it", "darin ist keine Hand")
+_DOUBTFUL = Words("doubtful", "zweifelhaft")
+_HAND = Words("hand", "Hand")
+_ACTION = Words("action", "Aktion")
+_OTHERS = Words("{others} other files were left alone.", "{others} andere Dateien blieben beiseite.")
+_WRITTEN = Words("{hands} hands written to {path}.", "{hands} Hände nach {path} geschrieben.")
+_LOST = Words("Not in {format}: {lost}.", "Nicht in {format}: {lost}.")
 
 
 def replay(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from floorman.equity import Equity
     from floorman.tournament.simulation import Round
 
-_TITLE = {"en": "Equity street by street", "de": "Equity von Street zu Street"}
+_TITLE = Words("Equity street by street", "Equity von Street zu Street")
 # Colours that people with any kind of colour vision can tell apart (Okabe and Ito), and two more.
 _COLOURS = (
     "#0072B2",
@@ -80,11 +80,11 @@ def plot_streets(streets: Mapping[str, Equity], board: Sequence[Card], path: Pat
         axes.spines[["top", "right"]].set_visible(False)
 
 
-_FIELD = {"en": "Players left", "de": "Spieler übrig"}
-_DEPTH = {"en": "Average stack in big blinds", "de": "Durchschnittsstack in Big Blinds"}
-_STACKS = {"en": "Stacks: smallest, quartiles, largest", "de": "Stacks: kleinster, Quartile, größter"}
-_MINUTES = {"en": "minutes", "de": "Minuten"}
-_EVENT = {"en": "A tournament from first hand to last", "de": "Ein Turnier von der ersten bis zur letzten Hand"}
+_FIELD = Words("Players left", "Spieler übrig")
+_DEPTH = Words("Average stack in big blinds", "Durchschnittsstack in Big Blinds")
+_STACKS = Words("Stacks: smallest, quartiles, largest", "Stacks: kleinster, Quartile, größter")
+_MINUTES = Words("minutes", "Minuten")
+_EVENT = Words("A tournament from first hand to last", "Ein Turnier von der ersten bis zur letzten Hand")
 
 
 def plot_tournament(rounds: Sequence[Round], path: Path, language: Language) -> None:
@@ -114,8 +114,8 @@ def plot_tournament(rounds: Sequence[Round], path: Path, language: Language) -> 
             axes.set_ylim(bottom=0)
 
 
-_SEASON = {"en": "Points over the season", "de": "Punkte über die Saison"}
-_MATCH_DAY = {"en": "match day", "de": "Spieltag"}
+_SEASON = Words("Points over the season", "Punkte über die Saison")
+_MATCH_DAY = Words("match day", "Spieltag")
 _DASHES = ("-", "--", ":", "-.")
 
 

@@ -22,13 +22,13 @@ from floorman.floor import Ruling, desk
 from floorman.rulebook import Rulebook, Shelf
 from floorman.text.words import Words
 
-_MORE = {"en": "Enter ends, j shows the situation as JSON", "de": "Enter beendet, j zeigt den Fall als JSON"}
-_WHICH = {
-    "en": "Which of them does the floor take, 1 to {options}? Enter leaves it open",
-    "de": "Welche davon nimmt die Turnierleitung, 1 bis {options}? Enter lässt es offen",
-}
-_ASKS = {"en": "cannot say without {field}: {why}", "de": "ohne {field} nicht zu sagen: {why}"}
-_SAME = {"en": "the same", "de": "ebenso"}
+_MORE = Words("Enter ends, j shows the situation as JSON", "Enter beendet, j zeigt den Fall als JSON")
+_WHICH = Words(
+    "Which of them does the floor take, 1 to {options}? Enter leaves it open",
+    "Welche davon nimmt die Turnierleitung, 1 bis {options}? Enter lässt es offen",
+)
+_ASKS = Words("cannot say without {field}: {why}", "ohne {field} nicht zu sagen: {why}")
+_SAME = Words("the same", "ebenso")
 
 
 def rule(

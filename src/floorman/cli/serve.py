@@ -10,13 +10,13 @@ from floorman.cli.terminal import Lang, language_or_default, say
 from floorman.errors import FloormanError
 from floorman.text.words import Words
 
-_SERVING = {
-    "en": "floorman serves {what} at {address}  (Ctrl-C ends it)",
-    "de": "floorman bedient {what} unter {address}  (Strg-C beendet)",
-}
-_DEMO = {"en": "the demo club", "de": "den Demo-Klub"}
-_CLUB = {"en": "the club", "de": "den Klub"}
-_ENDED = {"en": "Closed. Everything is kept; start again and it goes on.", "de": "Geschlossen. Alles ist aufgehoben."}
+_SERVING = Words(
+    "floorman serves {what} at {address}  (Ctrl-C ends it)",
+    "floorman bedient {what} unter {address}  (Strg-C beendet)",
+)
+_DEMO = Words("the demo club", "den Demo-Klub")
+_CLUB = Words("the club", "den Klub")
+_ENDED = Words("Closed. Everything is kept; start again and it goes on.", "Geschlossen. Alles ist aufgehoben.")
 
 
 def serve(

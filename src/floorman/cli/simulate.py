@@ -26,11 +26,11 @@ Structure = Literal["no_limit", "pot_limit", "fixed_limit"]
 
 simulate = App(name="simulate", help="Play many hands at once and count.")
 
-_DONE = {
-    "en": "{hands} hands, {actions} decisions, {showdowns} showdowns in {seconds} s: {rate} hands/s. No chip was made or lost.",
-    "de": "{hands} Hände, {actions} Entscheidungen, {showdowns} Showdowns in {seconds} s: {rate} Hände/s. Kein Chip kam dazu oder verschwand.",
-}
-_SO_FAR = {"en": "stopped; so far:", "de": "angehalten; bisher:"}
+_DONE = Words(
+    "{hands} hands, {actions} decisions, {showdowns} showdowns in {seconds} s: {rate} hands/s. No chip was made or lost.",
+    "{hands} Hände, {actions} Entscheidungen, {showdowns} Showdowns in {seconds} s: {rate} Hände/s. Kein Chip kam dazu oder verschwand.",
+)
+_SO_FAR = Words("stopped; so far:", "angehalten; bisher:")
 
 
 @simulate.command
@@ -107,15 +107,15 @@ def hands(
     show(say(_DONE, language).format(**facts, seconds=decimal(seconds, language, 1), rate=number(rate, language)))
 
 
-_WON = {
-    "en": "{winner} wins. {players} players, {hands} hands, {rounds} rounds ({minutes} minutes at the table), {breaks} tables broken in {seconds} s. No chip was made or lost{blinds}.",
-    "de": "{winner} gewinnt. {players} Spieler, {hands} Hände, {rounds} Runden ({minutes} Minuten am Tisch), {breaks} Tische aufgelöst in {seconds} s. Kein Chip kam dazu oder verschwand{blinds}.",
-}
+_WON = Words(
+    "{winner} wins. {players} players, {hands} hands, {rounds} rounds ({minutes} minutes at the table), {breaks} tables broken in {seconds} s. No chip was made or lost{blinds}.",
+    "{winner} gewinnt. {players} Spieler, {hands} Hände, {rounds} Runden ({minutes} Minuten am Tisch), {breaks} Tische aufgelöst in {seconds} s. Kein Chip kam dazu oder verschwand{blinds}.",
+)
 # Only where the button may lie on an empty seat does nobody miss a blind.
-_FAIR = {
-    "en": ", no big blind missed or paid twice",
-    "de": ", kein Big Blind wurde versäumt oder doppelt bezahlt",
-}
+_FAIR = Words(
+    ", no big blind missed or paid twice",
+    ", kein Big Blind wurde versäumt oder doppelt bezahlt",
+)
 
 
 @simulate.command

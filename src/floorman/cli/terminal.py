@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from floorman.cards import Language
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -41,9 +42,9 @@ def language_asked(arguments: Sequence[str]) -> Language:
     return language_or_default(None)
 
 
-def say(words: Mapping[str, str], language: Language) -> str:
+def say(words: Words, language: Language) -> str:
     """Pick the words in a language."""
-    return words[language[:2]]
+    return words[language]
 
 
 def number(value: int, language: Language) -> str:

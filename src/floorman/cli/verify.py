@@ -19,106 +19,104 @@ from floorman.proof.document import MOST_BYTES
 from floorman.rulebook import Rulebook
 from floorman.text.words import Words
 
-_Pair = dict[str, str]
-
-_HOLDS = {"en": "{file}: the proof holds.", "de": "{file}: Der Beweis stimmt."}
-_TOGETHER = {"en": "the documents contradict each other", "de": "Die Dokumente widersprechen einander"}
+_HOLDS = Words("{file}: the proof holds.", "{file}: Der Beweis stimmt.")
+_TOGETHER = Words("the documents contradict each other", "Die Dokumente widersprechen einander")
 _ABOUT = {
-    "hand": {
-        "en": "Hand {hand} under {book}, seats {seats}, as {viewer} saw it",
-        "de": "Hand {hand} nach {book}, Plätze {seats}, wie {viewer} sie sah",
-    },
-    "deck": {
-        "en": "A deck sealed for hand {hand} under {book}, opened in full",
-        "de": "Ein für Hand {hand} nach {book} versiegeltes Deck, ganz geöffnet",
-    },
+    "hand": Words(
+        "Hand {hand} under {book}, seats {seats}, as {viewer} saw it",
+        "Hand {hand} nach {book}, Plätze {seats}, wie {viewer} sie sah",
+    ),
+    "deck": Words(
+        "A deck sealed for hand {hand} under {book}, opened in full",
+        "Ein für Hand {hand} nach {book} versiegeltes Deck, ganz geöffnet",
+    ),
 }
-_VIEWER = {"en": "seat {seat}", "de": "Platz {seat}"}
-_SPECTATOR = {"en": "a spectator", "de": "ein Zuschauer"}
-_ROOT = {"en": "Root:  {root}", "de": "Wurzel: {root}"}
-_CARDS = {"en": "Cards: {cards}", "de": "Karten: {cards}"}
-_NO_CARDS = {"en": "none", "de": "keine"}
-_PROVES = {"en": "What this proves:", "de": "Was das beweist:"}
-_PROVES_NOT = {"en": "What it does not prove:", "de": "Was es nicht beweist:"}
+_VIEWER = Words("seat {seat}", "Platz {seat}")
+_SPECTATOR = Words("a spectator", "ein Zuschauer")
+_ROOT = Words("Root:  {root}", "Wurzel: {root}")
+_CARDS = Words("Cards: {cards}", "Karten: {cards}")
+_NO_CARDS = Words("none", "keine")
+_PROVES = Words("What this proves:", "Was das beweist:")
+_PROVES_NOT = Words("What it does not prove:", "Was es nicht beweist:")
 
 # What a document proves and what not, by the facts. Every sentence stands for itself.
-_STATEMENTS: dict[str, _Pair] = {
-    "fixed": {
-        "en": "Each of these cards was fixed under the root before the cut. This counts only if the root is the one you were shown at the table: compare it, or give it with --root.",
-        "de": "Jede dieser Karten stand vor dem Abheben unter der Wurzel fest. Das zählt nur, wenn es die Wurzel ist, die am Tisch gezeigt wurde: vergleiche sie, oder gib sie mit --root an.",
-    },
-    "fixed-as-shown": {
-        "en": "Each of these cards was fixed under the root you were shown, before the cut.",
-        "de": "Jede dieser Karten stand vor dem Abheben unter der Wurzel fest, die dir gezeigt wurde.",
-    },
-    "cut": {
-        "en": "The order of the deal follows from the root and the nonces of seats {seats}: if one of them kept its nonce secret until all had committed, nobody chose the order.",
-        "de": "Die Reihenfolge folgt aus der Wurzel und den Nonces der Plätze {seats}: hat einer davon seine geheim gehalten, bis alle sich festgelegt hatten, hat niemand die Reihenfolge gewählt.",
-    },
-    "places": {
-        "en": "Every card lies where the dealing order puts it: clockwise from the button, burn cards left out.",
-        "de": "Jede Karte liegt dort, wo die Gebereihenfolge sie hinlegt: im Uhrzeigersinn ab dem Button, Burn Cards ausgelassen.",
-    },
-    "record": {
-        "en": "The record can have happened: every action was allowed by {book}, and pots went to the best hands shown.",
-        "de": "Das Protokoll kann sich so zugetragen haben: jede Aktion war nach {book} erlaubt, und die Pots gingen an die besten gezeigten Blätter.",
-    },
-    "whole": {
-        "en": "The sealed deck had each of the 52 cards once.",
-        "de": "Im versiegelten Deck war jede der 52 Karten genau einmal.",
-    },
-    "no-cards": {
-        "en": "Anything about the cards: this viewer saw none.",
-        "de": "Irgendetwas über die Karten: wer das gesehen hat, sah keine.",
-    },
-    "nobody-cut": {
-        "en": "That the house did not choose the order: nobody took part in the cut. Only that it was fixed beforehand.",
-        "de": "Dass das Haus die Reihenfolge nicht gewählt hat: niemand hat am Abheben teilgenommen. Nur, dass sie vorher feststand.",
-    },
-    "not-your-nonce": {
-        "en": "That the seats in the cut are not all with the house: your own seat took no part in it.",
-        "de": "Dass nicht alle Plätze im Abheben mit dem Haus unter einer Decke stecken: dein Platz war nicht dabei.",
-    },
-    "spectator": {
-        "en": "That the seats in the cut are not all with the house: who only watches has no nonce in it.",
-        "de": "Dass nicht alle Plätze im Abheben mit dem Haus unter einer Decke stecken: wer nur zusieht, hat keine Nonce darin.",
-    },
-    "unseen": {
-        "en": "Anything about cards you did not see. A deck with a card twice shows only when both lie open: ask for an audit of sealed decks now and then, before the cut.",
-        "de": "Irgendetwas über Karten, die du nicht gesehen hast. Ein Deck mit einer doppelten Karte fällt nur auf, wenn beide offen liegen: verlange ab und zu vor dem Abheben, dass ein versiegeltes Deck geprüft wird.",
-    },
-    "peeking": {
-        "en": "That nobody looked: the house knows the deck, and could have told somebody.",
-        "de": "Dass niemand hineingesehen hat: das Haus kennt das Deck und könnte jemandem davon erzählt haben.",
-    },
-    "timing": {
-        "en": "When anything was shown: only those at the table know that the root came first, then the commitments, then the nonces.",
-        "de": "Wann etwas gezeigt wurde: nur wer am Tisch war, weiß, dass erst die Wurzel kam, dann die Festlegungen, dann die Nonces.",
-    },
-    "chips": {
-        "en": "Who sat there with what: stacks and bets are not sealed, only consistent with each other.",
-        "de": "Wer womit am Tisch saß: Stacks und Einsätze sind nicht versiegelt, sie passen nur zusammen.",
-    },
-    "mucked": {
-        "en": "That a hand mucked unseen would have lost.",
-        "de": "Dass ein verdeckt weggelegtes Blatt verloren hätte.",
-    },
-    "not-replayed": {
-        "en": "That the record can have happened: the book {book} does not ship with floorman; give it with --book.",
-        "de": "Dass das Protokoll sich so zugetragen haben kann: das Regelwerk {book} gehört nicht zu floorman; gib es mit --book an.",
-    },
-    "not-over": {
-        "en": "How the hand ended: the record stops before.",
-        "de": "Wie die Hand ausging: das Protokoll hört vorher auf.",
-    },
-    "voided": {
-        "en": "Why the deal was voided {count}× before (a nonce was withheld by seat {seats}). Now and then a connection breaks; if it happens often, somebody is choosing.",
-        "de": "Warum zuvor {count}× neu gegeben wurde (eine Nonce zurückgehalten hat Platz {seats}). Ab und zu reißt eine Verbindung ab; kommt es oft vor, sucht jemand aus.",
-    },
-    "other-decks": {
-        "en": "Anything about other decks: the more are audited, and the less the house knows beforehand which, the safer.",
-        "de": "Irgendetwas über andere Decks: je mehr geprüft werden und je weniger das Haus vorher weiß, welche, desto sicherer.",
-    },
+_STATEMENTS: dict[str, Words] = {
+    "fixed": Words(
+        "Each of these cards was fixed under the root before the cut. This counts only if the root is the one you were shown at the table: compare it, or give it with --root.",
+        "Jede dieser Karten stand vor dem Abheben unter der Wurzel fest. Das zählt nur, wenn es die Wurzel ist, die am Tisch gezeigt wurde: vergleiche sie, oder gib sie mit --root an.",
+    ),
+    "fixed-as-shown": Words(
+        "Each of these cards was fixed under the root you were shown, before the cut.",
+        "Jede dieser Karten stand vor dem Abheben unter der Wurzel fest, die dir gezeigt wurde.",
+    ),
+    "cut": Words(
+        "The order of the deal follows from the root and the nonces of seats {seats}: if one of them kept its nonce secret until all had committed, nobody chose the order.",
+        "Die Reihenfolge folgt aus der Wurzel und den Nonces der Plätze {seats}: hat einer davon seine geheim gehalten, bis alle sich festgelegt hatten, hat niemand die Reihenfolge gewählt.",
+    ),
+    "places": Words(
+        "Every card lies where the dealing order puts it: clockwise from the button, burn cards left out.",
+        "Jede Karte liegt dort, wo die Gebereihenfolge sie hinlegt: im Uhrzeigersinn ab dem Button, Burn Cards ausgelassen.",
+    ),
+    "record": Words(
+        "The record can have happened: every action was allowed by {book}, and pots went to the best hands shown.",
+        "Das Protokoll kann sich so zugetragen haben: jede Aktion war nach {book} erlaubt, und die Pots gingen an die besten gezeigten Blätter.",
+    ),
+    "whole": Words(
+        "The sealed deck had each of the 52 cards once.",
+        "Im versiegelten Deck war jede der 52 Karten genau einmal.",
+    ),
+    "no-cards": Words(
+        "Anything about the cards: this viewer saw none.",
+        "Irgendetwas über die Karten: wer das gesehen hat, sah keine.",
+    ),
+    "nobody-cut": Words(
+        "That the house did not choose the order: nobody took part in the cut. Only that it was fixed beforehand.",
+        "Dass das Haus die Reihenfolge nicht gewählt hat: niemand hat am Abheben teilgenommen. Nur, dass sie vorher feststand.",
+    ),
+    "not-your-nonce": Words(
+        "That the seats in the cut are not all with the house: your own seat took no part in it.",
+        "Dass nicht alle Plätze im Abheben mit dem Haus unter einer Decke stecken: dein Platz war nicht dabei.",
+    ),
+    "spectator": Words(
+        "That the seats in the cut are not all with the house: who only watches has no nonce in it.",
+        "Dass nicht alle Plätze im Abheben mit dem Haus unter einer Decke stecken: wer nur zusieht, hat keine Nonce darin.",
+    ),
+    "unseen": Words(
+        "Anything about cards you did not see. A deck with a card twice shows only when both lie open: ask for an audit of sealed decks now and then, before the cut.",
+        "Irgendetwas über Karten, die du nicht gesehen hast. Ein Deck mit einer doppelten Karte fällt nur auf, wenn beide offen liegen: verlange ab und zu vor dem Abheben, dass ein versiegeltes Deck geprüft wird.",
+    ),
+    "peeking": Words(
+        "That nobody looked: the house knows the deck, and could have told somebody.",
+        "Dass niemand hineingesehen hat: das Haus kennt das Deck und könnte jemandem davon erzählt haben.",
+    ),
+    "timing": Words(
+        "When anything was shown: only those at the table know that the root came first, then the commitments, then the nonces.",
+        "Wann etwas gezeigt wurde: nur wer am Tisch war, weiß, dass erst die Wurzel kam, dann die Festlegungen, dann die Nonces.",
+    ),
+    "chips": Words(
+        "Who sat there with what: stacks and bets are not sealed, only consistent with each other.",
+        "Wer womit am Tisch saß: Stacks und Einsätze sind nicht versiegelt, sie passen nur zusammen.",
+    ),
+    "mucked": Words(
+        "That a hand mucked unseen would have lost.",
+        "Dass ein verdeckt weggelegtes Blatt verloren hätte.",
+    ),
+    "not-replayed": Words(
+        "That the record can have happened: the book {book} does not ship with floorman; give it with --book.",
+        "Dass das Protokoll sich so zugetragen haben kann: das Regelwerk {book} gehört nicht zu floorman; gib es mit --book an.",
+    ),
+    "not-over": Words(
+        "How the hand ended: the record stops before.",
+        "Wie die Hand ausging: das Protokoll hört vorher auf.",
+    ),
+    "voided": Words(
+        "Why the deal was voided {count}× before (a nonce was withheld by seat {seats}). Now and then a connection breaks; if it happens often, somebody is choosing.",
+        "Warum zuvor {count}× neu gegeben wurde (eine Nonce zurückgehalten hat Platz {seats}). Ab und zu reißt eine Verbindung ab; kommt es oft vor, sucht jemand aus.",
+    ),
+    "other-decks": Words(
+        "Anything about other decks: the more are audited, and the less the house knows beforehand which, the safer.",
+        "Irgendetwas über andere Decks: je mehr geprüft werden und je weniger das Haus vorher weiß, welche, desto sicherer.",
+    ),
 }
 
 

@@ -38,6 +38,7 @@ from floorman.table.events import (
     StraddleSet,
     WaitsForBlind,
 )
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -93,9 +94,9 @@ _VERBS = {
         "be disqualified": ("ist disqualifiziert", "bist disqualifiziert"),
     },
 }
-_SEAT = {"en": "Seat {seat}", "de": "Platz {seat}"}
-_YOU = {"en": "You", "de": "Du"}
-_TO_YOU = {"en": "you", "de": "dich"}
+_SEAT = Words("Seat {seat}", "Platz {seat}")
+_YOU = Words("You", "Du")
+_TO_YOU = Words("you", "dich")
 
 
 def seat_name(seat: int, language: Language, *, you: int | None = None) -> str:

@@ -11,6 +11,14 @@ class Words(Struct, frozen=True):
     en: str
     de: str
 
+    def __getitem__(self, language: str) -> str:
+        """The words in a language; German as written in Austria is German here.
+
+        >>> Words("table", "Tisch")["de-AT"]
+        'Tisch'
+        """
+        return self.de if language.startswith("de") else self.en
+
 
 def begun(phrase: str) -> str:
     """A phrase of ours as a sentence begins with it; names, ids and files are never touched.

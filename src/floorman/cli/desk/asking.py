@@ -21,61 +21,61 @@ from floorman.text.words import Words
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_HINT: Final = {
-    "en": "Enter takes what is in brackets; b goes back, ? helps, q quits.",
-    "de": "Enter nimmt, was in Klammern steht; b geht zurück, ? hilft, q beendet.",
-}
-_TYPE: Final = {
-    "en": "A number, or words to search for, such as string bet, burn or muck.",
-    "de": "Eine Zahl, oder Wörter zum Suchen, etwa Erhöhung, Burn oder Muck.",
-}
+_HINT: Final = Words(
+    "Enter takes what is in brackets; b goes back, ? helps, q quits.",
+    "Enter nimmt, was in Klammern steht; b geht zurück, ? hilft, q beendet.",
+)
+_TYPE: Final = Words(
+    "A number, or words to search for, such as string bet, burn or muck.",
+    "Eine Zahl, oder Wörter zum Suchen, etwa Erhöhung, Burn oder Muck.",
+)
 _FORMS: Final = {
-    "chips": {
-        "en": "A number of chips: 1500, or chip by chip: 3x500.",
-        "de": "Eine Anzahl Chips: 1500, oder Chip für Chip: 3x500.",
-    },
-    "pile": {"en": "Chip by chip: 1000 500 500, or 3x100 500.", "de": "Chip für Chip: 1000 500 500 oder 3x100 500."},
-    "piles": {
-        "en": "Chip by chip, motion by motion: 500 then 2x100.",
-        "de": "Chip für Chip, Bewegung für Bewegung: 500 dann 2x100.",
-    },
-    "number": {"en": "A number from {least} to {most}.", "de": "Eine Zahl von {least} bis {most}."},
-    "seat": {"en": "A seat from {least} to {most}.", "de": "Ein Platz von {least} bis {most}."},
-    "numbers": {"en": "Numbers from {least} to {most}: 3 5 7.", "de": "Zahlen von {least} bis {most}: 3 5 7."},
-    "place": {
-        "en": "A card by its place in the deck, 1 on top, or by name: 5, Ah.",
-        "de": "Eine Karte nach ihrem Platz im Deck, 1 oben, oder mit Namen: 5, Ah.",
-    },
-    "places": {
-        "en": "Cards by their place in the deck, 1 on top, or by name: 5 6 Ah.",
-        "de": "Karten nach ihrem Platz im Deck, 1 oben, oder mit Namen: 5 6 Ah.",
-    },
-    "choices": {"en": "Numbers from the list: 1 3.", "de": "Zahlen aus der Liste: 1 3."},
-    "cards": {"en": "Cards such as As Kd 7c.", "de": "Karten, etwa As Kd 7c."},
-    "several": {
-        "en": "The numbers of those that apply: 1 3. Enter for none.",
-        "de": "Die Zahlen von denen, die zutreffen: 1 3. Enter für keine.",
-    },
-    "yes_no": {"en": "y or n.", "de": "j oder n."},
-    "choice": {"en": "A number from the list, or the word.", "de": "Eine Zahl aus der Liste oder das Wort."},
-    "text": {"en": "The words as they were said.", "de": "Die Worte, wie sie fielen."},
+    "chips": Words(
+        "A number of chips: 1500, or chip by chip: 3x500.",
+        "Eine Anzahl Chips: 1500, oder Chip für Chip: 3x500.",
+    ),
+    "pile": Words("Chip by chip: 1000 500 500, or 3x100 500.", "Chip für Chip: 1000 500 500 oder 3x100 500."),
+    "piles": Words(
+        "Chip by chip, motion by motion: 500 then 2x100.",
+        "Chip für Chip, Bewegung für Bewegung: 500 dann 2x100.",
+    ),
+    "number": Words("A number from {least} to {most}.", "Eine Zahl von {least} bis {most}."),
+    "seat": Words("A seat from {least} to {most}.", "Ein Platz von {least} bis {most}."),
+    "numbers": Words("Numbers from {least} to {most}: 3 5 7.", "Zahlen von {least} bis {most}: 3 5 7."),
+    "place": Words(
+        "A card by its place in the deck, 1 on top, or by name: 5, Ah.",
+        "Eine Karte nach ihrem Platz im Deck, 1 oben, oder mit Namen: 5, Ah.",
+    ),
+    "places": Words(
+        "Cards by their place in the deck, 1 on top, or by name: 5 6 Ah.",
+        "Karten nach ihrem Platz im Deck, 1 oben, oder mit Namen: 5 6 Ah.",
+    ),
+    "choices": Words("Numbers from the list: 1 3.", "Zahlen aus der Liste: 1 3."),
+    "cards": Words("Cards such as As Kd 7c.", "Karten, etwa As Kd 7c."),
+    "several": Words(
+        "The numbers of those that apply: 1 3. Enter for none.",
+        "Die Zahlen von denen, die zutreffen: 1 3. Enter für keine.",
+    ),
+    "yes_no": Words("y or n.", "j oder n."),
+    "choice": Words("A number from the list, or the word.", "Eine Zahl aus der Liste oder das Wort."),
+    "text": Words("The words as they were said.", "Die Worte, wie sie fielen."),
 }
 _ROWS: Final = {
-    "Acted": {
-        "en": "One after another: 3 raises 600, 4 folds, 5 calls 600 all-in.",
-        "de": "Einer nach dem anderen: 3 erhöht 600, 4 passt, 5 bezahlt 600 all-in.",
-    },
-    "OpenHand": {"en": "Seat and cards: 2 As Kd, 5 Qh Qs.", "de": "Platz und Karten: 2 As Kd, 5 Qh Qs."},
+    "Acted": Words(
+        "One after another: 3 raises 600, 4 folds, 5 calls 600 all-in.",
+        "Einer nach dem anderen: 3 erhöht 600, 4 passt, 5 bezahlt 600 all-in.",
+    ),
+    "OpenHand": Words("Seat and cards: 2 As Kd, 5 Qh Qs.", "Platz und Karten: 2 As Kd, 5 Qh Qs."),
 }
-_AS_JSON: Final = {"en": "As JSON: [{…}, {…}].", "de": "Als JSON: [{…}, {…}]."}
-_NOTHING_FITS: Final = {"en": "Nothing fits “{text}”.", "de": "Zu „{text}“ passt nichts."}
-_TYPED: Final = {"en": "“{text}”", "de": "„{text}“"}
-_AT_THE_START: Final = {"en": "This is the first question.", "de": "Das ist die erste Frage."}
+_AS_JSON: Final = Words("As JSON: [{…}, {…}].", "Als JSON: [{…}, {…}].")
+_NOTHING_FITS: Final = Words("Nothing fits “{text}”.", "Zu „{text}“ passt nichts.")
+_TYPED: Final = Words("“{text}”", "„{text}“")
+_AT_THE_START: Final = Words("This is the first question.", "Das ist die erste Frage.")
 _YES_NO: Final = {
     "en": {True: "Y/n", False: "y/N", None: "y/n/Enter"},
     "de": {True: "J/n", False: "j/N", None: "j/n/Enter"},
 }
-_HAS_TO: Final = {"en": "y/n", "de": "j/n"}
+_HAS_TO: Final = Words("y/n", "j/n")
 _NOTHING: Final = Words("none", "nichts")
 _BACK: Final = ("b", "back", "z", "zurück", "zurueck")
 _HELP: Final = ("?", "h", "help", "hilfe")

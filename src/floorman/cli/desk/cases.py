@@ -30,47 +30,47 @@ Take = Annotated[int, Parameter(name="--take", help="The option the floor took, 
 Instead = Annotated[str, Parameter(name="--instead", help="What the floor decided in place of the ruling.")]
 Reason = Annotated[str, Parameter(name="--reason", help="Why; a decision against the rule needs one.")]
 
-_NONE: Final = {"en": "No case fits.", "de": "Kein Fall passt."}
-_MORE: Final = {"en": "… and {more} earlier; --last shows more.", "de": "… und {more} frühere; --last zeigt mehr."}
-_EXPORTED: Final = {
-    "en": "{count} cases written to {file}, without names and notes.",
-    "de": "{count} Fälle nach {file} geschrieben, ohne Namen und Notizen.",
-}
-_DECIDED: Final = {"en": "Case {id} is decided: {what}.", "de": "Fall {id} ist entschieden: {what}."}
-_AGAIN: Final = {
-    "en": "It was decided before: {what}. Both decisions are kept; the last one counts.",
-    "de": "Er war schon entschieden: {what}. Beide Entscheidungen bleiben stehen; die letzte gilt.",
-}
-_NOTED: Final = {"en": "Noted in case {id}.", "de": "In Fall {id} vermerkt."}
-_LINKED: Final = {"en": "Cases {id} and {to} belong together.", "de": "Die Fälle {id} und {to} gehören zusammen."}
-_OTHERWISE: Final = {
-    "en": "On the same facts under {book} it was decided otherwise before:",
-    "de": "Bei gleicher Lage wurde nach {book} schon anders entschieden:",
-}
+_NONE: Final = Words("No case fits.", "Kein Fall passt.")
+_MORE: Final = Words("… and {more} earlier; --last shows more.", "… und {more} frühere; --last zeigt mehr.")
+_EXPORTED: Final = Words(
+    "{count} cases written to {file}, without names and notes.",
+    "{count} Fälle nach {file} geschrieben, ohne Namen und Notizen.",
+)
+_DECIDED: Final = Words("Case {id} is decided: {what}.", "Fall {id} ist entschieden: {what}.")
+_AGAIN: Final = Words(
+    "It was decided before: {what}. Both decisions are kept; the last one counts.",
+    "Er war schon entschieden: {what}. Beide Entscheidungen bleiben stehen; die letzte gilt.",
+)
+_NOTED: Final = Words("Noted in case {id}.", "In Fall {id} vermerkt.")
+_LINKED: Final = Words("Cases {id} and {to} belong together.", "Die Fälle {id} und {to} gehören zusammen.")
+_OTHERWISE: Final = Words(
+    "On the same facts under {book} it was decided otherwise before:",
+    "Bei gleicher Lage wurde nach {book} schon anders entschieden:",
+)
 _LABELS: Final = {
-    "by": {"en": "by", "de": "von"},
-    "table": {"en": "table", "de": "Tisch"},
-    "players": {"en": "players", "de": "Spieler"},
-    "note": {"en": "note", "de": "Notiz"},
-    "decided": {"en": "decided", "de": "entschieden"},
-    "reason": {"en": "reason", "de": "Grund"},
-    "linked": {"en": "see also", "de": "siehe auch"},
-    "similar": {"en": "similar", "de": "ähnlich"},
+    "by": Words("by", "von"),
+    "table": Words("table", "Tisch"),
+    "players": Words("players", "Spieler"),
+    "note": Words("note", "Notiz"),
+    "decided": Words("decided", "entschieden"),
+    "reason": Words("reason", "Grund"),
+    "linked": Words("see also", "siehe auch"),
+    "similar": Words("similar", "ähnlich"),
 }
 _COLUMNS: Final = (
-    {"en": "number", "de": "Nummer"},
-    {"en": "day", "de": "Tag"},
-    {"en": "book", "de": "Regelwerk"},
-    {"en": "edition", "de": "Ausgabe"},
-    {"en": "type", "de": "Art"},
-    {"en": "situation", "de": "Lage"},
-    {"en": "outcome", "de": "Ergebnis"},
-    {"en": "options", "de": "Möglichkeiten"},
-    {"en": "option", "de": "genommen"},
-    {"en": "overruled", "de": "abweichend"},
-    {"en": "rules", "de": "Regeln"},
+    Words("number", "Nummer"),
+    Words("day", "Tag"),
+    Words("book", "Regelwerk"),
+    Words("edition", "Ausgabe"),
+    Words("type", "Art"),
+    Words("situation", "Lage"),
+    Words("outcome", "Ergebnis"),
+    Words("options", "Möglichkeiten"),
+    Words("option", "genommen"),
+    Words("overruled", "abweichend"),
+    Words("rules", "Regeln"),
 )
-_YES: Final = {"en": "yes", "de": "ja"}
+_YES: Final = Words("yes", "ja")
 
 cases = App(name="cases", help="Find, show, decide and export the cases that were kept with floorman rule --keep.")
 

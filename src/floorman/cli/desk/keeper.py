@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from floorman.floor.ruling import Ruling
     from floorman.rulebook import Rulebook
 
-_KEPT: Final = {"en": "Kept as case {id}.", "de": "Aufgehoben als Fall {id}."}
-_OPEN: Final = {
-    "en": "The floor still has to decide: floorman cases decide {id} --take 1 to {options}.",
-    "de": "Die Turnierleitung muss noch entscheiden: floorman cases decide {id} --take 1 bis {options}.",
-}
-_LIKE: Final = {"en": "Earlier cases like it:", "de": "Frühere Fälle dieser Art:"}
+_KEPT: Final = Words("Kept as case {id}.", "Aufgehoben als Fall {id}.")
+_OPEN: Final = Words(
+    "The floor still has to decide: floorman cases decide {id} --take 1 to {options}.",
+    "Die Turnierleitung muss noch entscheiden: floorman cases decide {id} --take 1 bis {options}.",
+)
+_LIKE: Final = Words("Earlier cases like it:", "Frühere Fälle dieser Art:")
 _PLAYER: Final = re.compile(r"\s*(?:([1-9]|10)\s*=\s*(\S.*?))\s*")
 
 

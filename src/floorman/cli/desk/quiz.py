@@ -26,19 +26,19 @@ if TYPE_CHECKING:
 
 _BOOKS: Final = ("tda", "apsa", "wpl", "vpsv", "bank")
 _MOST: Final = 1000
-_INTRO: Final = {
-    "en": "Questions: {count}, under {book}. What is not mentioned is as usual. Type a number; q ends. Again with --seed {seed}.",
-    "de": "Fragen: {count}, nach {book}. Was nicht erwähnt ist, ist wie üblich. Tipp eine Zahl; q beendet. Noch einmal mit --seed {seed}.",
-}
-_HELP: Final = {
-    "en": "The number of the ruling you think is right; q ends the quiz.",
-    "de": "Die Zahl der Entscheidung, die du für richtig hältst; q beendet das Quiz.",
-}
-_RIGHT: Final = {"en": "Right.", "de": "Richtig."}
-_WRONG: Final = {"en": "No: {number}, {what}.", "de": "Nein: {number}, {what}."}
-_SCORE: Final = {"en": "{right} of {asked} right.", "de": "{right} von {asked} richtig."}
-_MISSED: Final = {"en": "To read again:", "de": "Zum Nachlesen:"}
-_A_NUMBER: Final = {"en": "A number from 1 to {most}, please.", "de": "Bitte eine Zahl von 1 bis {most}."}
+_INTRO: Final = Words(
+    "Questions: {count}, under {book}. What is not mentioned is as usual. Type a number; q ends. Again with --seed {seed}.",
+    "Fragen: {count}, nach {book}. Was nicht erwähnt ist, ist wie üblich. Tipp eine Zahl; q beendet. Noch einmal mit --seed {seed}.",
+)
+_HELP: Final = Words(
+    "The number of the ruling you think is right; q ends the quiz.",
+    "Die Zahl der Entscheidung, die du für richtig hältst; q beendet das Quiz.",
+)
+_RIGHT: Final = Words("Right.", "Richtig.")
+_WRONG: Final = Words("No: {number}, {what}.", "Nein: {number}, {what}.")
+_SCORE: Final = Words("{right} of {asked} right.", "{right} von {asked} richtig.")
+_MISSED: Final = Words("To read again:", "Zum Nachlesen:")
+_A_NUMBER: Final = Words("A number from 1 to {most}, please.", "Bitte eine Zahl von 1 bis {most}.")
 _QUIT: Final = ("q", "quit", "ende")
 _HELPS: Final = ("?", "h", "help", "hilfe")
 

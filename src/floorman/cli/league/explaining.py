@@ -16,6 +16,7 @@ from floorman.league.ranking.decimals import plain as as_set
 from floorman.league.ranking.why import why as why_ranked
 from floorman.league.season import why as season
 from floorman.league.season.figures import shown
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from floorman.cards import Language
@@ -24,9 +25,9 @@ if TYPE_CHECKING:
 
 why = App(name="why", help="Why a number is what it is: results, clauses, fines, and who entered or corrected it when.")
 
-_ENTERED = {"en": "entry {number}, {by}, {at}", "de": "Eintrag {number}, {by}, {at}"}
-_ROUNDING = {"en": "  rounding: {points}", "de": "  Rundung: {points}"}
-_CORRECTED = {"en": "put right by {by}, {at}: {reason}", "de": "berichtigt von {by}, {at}: {reason}"}
+_ENTERED = Words("entry {number}, {by}, {at}", "Eintrag {number}, {by}, {at}")
+_ROUNDING = Words("  rounding: {points}", "  Rundung: {points}")
+_CORRECTED = Words("put right by {by}, {at}: {reason}", "berichtigt von {by}, {at}: {reason}")
 
 
 @why.command(name="team")

@@ -59,20 +59,20 @@ Columns = Annotated[
 File = Annotated[Path, Parameter(help="A .csv or .xlsx file.")]
 What = Literal["table", "mvp", "ranking", "members", "results", "events", "fines", "report", "rulings"]
 
-_PROBLEMS: Final = {
-    "en": "{file}: nothing is imported. Problems: {count}",
-    "de": "{file}: nichts wird importiert. Probleme: {count}",
-}
-_FITS: Final = {
-    "en": "{file}: lines to import: {lines}; known already: {known}.",
-    "de": "{file}: Zeilen zu importieren: {lines}; schon bekannt: {known}.",
-}
-_IMPORTED: Final = {
-    "en": "{file}: lines imported: {lines}; known already: {known}.",
-    "de": "{file}: Zeilen importiert: {lines}; schon bekannt: {known}.",
-}
-_IGNORED: Final = {"en": "Columns that were not used: {names}", "de": "Spalten, die nicht verwendet wurden: {names}"}
-_EXPORTED: Final = {"en": "{what} written to {file}.", "de": "{what} nach {file} geschrieben."}
+_PROBLEMS: Final = Words(
+    "{file}: nothing is imported. Problems: {count}",
+    "{file}: nichts wird importiert. Probleme: {count}",
+)
+_FITS: Final = Words(
+    "{file}: lines to import: {lines}; known already: {known}.",
+    "{file}: Zeilen zu importieren: {lines}; schon bekannt: {known}.",
+)
+_IMPORTED: Final = Words(
+    "{file}: lines imported: {lines}; known already: {known}.",
+    "{file}: Zeilen importiert: {lines}; schon bekannt: {known}.",
+)
+_IGNORED: Final = Words("Columns that were not used: {names}", "Spalten, die nicht verwendet wurden: {names}")
+_EXPORTED: Final = Words("{what} written to {file}.", "{what} nach {file} geschrieben.")
 
 import_ = App(name="import", help="Members, results, old standings and tables from CSV and XLSX files.")
 

@@ -16,10 +16,11 @@ from floorman.league.honours.residence import Stay
 from floorman.league.honours.team import Role, WhyOut, notice_of_move
 from floorman.league.people.lookup import member_name
 from floorman.league.ranking import commands as want
+from floorman.text.words import Words
 
 On = Annotated[str, Parameter(name="--on", help="On which day, as 2026-05-12; today if not said.")]
 Why = Annotated[str, Parameter(name="--reason", help="Why.")]
-_TO_BE_TOLD = {"en": "  · to be told: {names} ({rule})", "de": "  · zu verständigen: {names} ({rule})"}
+_TO_BE_TOLD = Words("  · to be told: {names} ({rule})", "  · zu verständigen: {names} ({rule})")
 Match = Annotated[str, Parameter(help="The match, by id.")]
 
 belt = App(name="belt", help="The championship belt: who has it, and handing it over.")

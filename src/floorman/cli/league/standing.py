@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 Reason = Annotated[str, Parameter(name="--reason", help="Why.")]
 ListName = Annotated[str, Parameter(help="The list: national, regional, or one of the club's own.")]
 
-_BOOKED: Final = {"en": "Transfers booked: {count}.", "de": "Gebucht: {count}."}
+_BOOKED: Final = Words("Transfers booked: {count}.", "Gebucht: {count}.")
 
 fine = App(name="fine", help="Fines: list them, or fine and sanction a team.")
 ranking = App(name="ranking", help="Rankings: show one, points of a place, lists of the club's own.")

@@ -14,6 +14,7 @@ from floorman.hand import Fold, RunTwice, Show
 from floorman.table import AddChips, ComeBack, Requester, SitDown, SitOut, StandUp, Straddle
 from floorman.table.seating import buy_in_range
 from floorman.table.straddling import largest_straddle
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,34 +29,34 @@ BUY_INS: Final = 5
 _BOT_BUY_INS: Final = 20
 
 # Refusals say it as it stands here: your account has 3.00 and needs 10.00; auf deinem Konto sind 3,00.
-_ACCOUNT: Final = {"en": "your account", "de": "deinem Konto"}
-_CREDIT: Final = {"en": "opening credit", "de": "Startguthaben"}
-_BUY_IN: Final = {"en": "buy-in [{usual}]> ", "de": "Buy-in [{usual}]> "}
-_NEXT_HAND: Final = {"en": "next hand> ", "de": "nächste Hand> "}
-_REBUY: Final = {"en": "re-buy [{usual}]> ", "de": "Re-Buy [{usual}]> "}
-_HELP: Final = {
-    "en": "Between hands: Enter deals · {straddle}{top_up}rebuy · sitout · back or back wait · statement · leave",
-    "de": "Zwischen den Händen: Enter gibt · {straddle}{top_up}rebuy · aussetzen · zurück oder zurück warten · auszug · gehen",
-}
-_HELP_STRADDLE: Final = {"en": "straddle {most} · straddle off · ", "de": "straddle {most} · straddle aus · "}
-_HELP_TOP_UP: Final = {"en": "topup {chips} · ", "de": "nachkaufen {chips} · "}
-_HELP_TWICE: Final = {
-    "en": " · twice or once, when asked how often to run the board",
-    "de": " · zweimal oder einmal, wenn gefragt wird, wie oft",
-}
-_NOTHING_LEFT: Final = {
-    "en": "You have no chips left. Enter buys {usual} again, another amount buys that; deal goes on without you{lost}.",
-    "de": "Du hast keine Chips mehr. Enter kauft {usual} nach, ein anderer Betrag so viel; weiter spielt ohne dich{lost}.",
-}
-_AND_LOST: Final = {"en": ", and the seat is lost ({rule})", "de": ", und der Platz ist verloren ({rule})"}
-_SEAT_LOST: Final = {"en": "Your seat is lost ({rule}).", "de": "Dein Platz ist verloren ({rule})."}
-_ALONE: Final = {"en": "Nobody is left to play against.", "de": "Es ist niemand mehr da, gegen den du spielen kannst."}
-_RESULT: Final = {"en": "Result: {result}.", "de": "Ergebnis: {result}."}
-_AUDITED: Final = {
-    "en": "Audited: {events} events, {transfers} transfers, no cent appeared or vanished.",
-    "de": "Geprüft: {events} Ereignisse, {transfers} Buchungen, kein Cent kam dazu oder verschwand.",
-}
-_SITTING_OUT: Final = {"en": "You sit out; back plays again.", "de": "Du setzt aus; mit zurück spielst du wieder."}
+_ACCOUNT: Final = Words("your account", "deinem Konto")
+_CREDIT: Final = Words("opening credit", "Startguthaben")
+_BUY_IN: Final = Words("buy-in [{usual}]> ", "Buy-in [{usual}]> ")
+_NEXT_HAND: Final = Words("next hand> ", "nächste Hand> ")
+_REBUY: Final = Words("re-buy [{usual}]> ", "Re-Buy [{usual}]> ")
+_HELP: Final = Words(
+    "Between hands: Enter deals · {straddle}{top_up}rebuy · sitout · back or back wait · statement · leave",
+    "Zwischen den Händen: Enter gibt · {straddle}{top_up}rebuy · aussetzen · zurück oder zurück warten · auszug · gehen",
+)
+_HELP_STRADDLE: Final = Words("straddle {most} · straddle off · ", "straddle {most} · straddle aus · ")
+_HELP_TOP_UP: Final = Words("topup {chips} · ", "nachkaufen {chips} · ")
+_HELP_TWICE: Final = Words(
+    " · twice or once, when asked how often to run the board",
+    " · zweimal oder einmal, wenn gefragt wird, wie oft",
+)
+_NOTHING_LEFT: Final = Words(
+    "You have no chips left. Enter buys {usual} again, another amount buys that; deal goes on without you{lost}.",
+    "Du hast keine Chips mehr. Enter kauft {usual} nach, ein anderer Betrag so viel; weiter spielt ohne dich{lost}.",
+)
+_AND_LOST: Final = Words(", and the seat is lost ({rule})", ", und der Platz ist verloren ({rule})")
+_SEAT_LOST: Final = Words("Your seat is lost ({rule}).", "Dein Platz ist verloren ({rule}).")
+_ALONE: Final = Words("Nobody is left to play against.", "Es ist niemand mehr da, gegen den du spielen kannst.")
+_RESULT: Final = Words("Result: {result}.", "Ergebnis: {result}.")
+_AUDITED: Final = Words(
+    "Audited: {events} events, {transfers} transfers, no cent appeared or vanished.",
+    "Geprüft: {events} Ereignisse, {transfers} Buchungen, kein Cent kam dazu oder verschwand.",
+)
+_SITTING_OUT: Final = Words("You sit out; back plays again.", "Du setzt aus; mit zurück spielst du wieder.")
 
 
 class CashSession(PlaySession):

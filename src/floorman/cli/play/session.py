@@ -23,6 +23,7 @@ from floorman.table.director import direct, open_table
 from floorman.table.evolve import evolve
 from floorman.table.orders import SeatPlayer
 from floorman.table.view import seen, view
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,22 +35,22 @@ if TYPE_CHECKING:
 
 YOU: Final = 1
 
-_HELP: Final = {
-    "en": "f fold · x check · c call · r {raise_to} bet or raise to {raise_to} · a all-in · s show or claim · m muck or pass · q quit",
-    "de": "p passen · k schieben · b bezahlen · e {raise_to} setzen oder erhöhen auf {raise_to} · a all-in · s zeigen oder Anspruch · m weglegen oder verzichten · q Ende",
-}
-UNCLEAR: Final = {"en": "I do not understand {text!r}. {help}", "de": "{text!r} verstehe ich nicht. {help}"}
-_HAND_NUMBER: Final = {
-    "en": "═══ Hand {number} · {book} · button {button}",
-    "de": "═══ Hand {number} · {book} · Button {button}",
-}
-_YOUR_CARDS: Final = {"en": "Your cards: {cards}", "de": "Deine Karten: {cards}"}
-_YOU_HAVE: Final = {"en": "You have: {words}", "de": "Du hast: {words}"}
-_YOUR_TURN: Final = {"en": "Pot {pot}. You may: {legal}", "de": "Pot {pot}. Möglich: {legal}"}
-_STACKS: Final = {"en": "Stacks: {stacks}", "de": "Stacks: {stacks}"}
-_BYE: Final = {"en": "You leave with {chips}.", "de": "Du gehst mit {chips}."}
-_BROKE: Final = {"en": "You are out.", "de": "Du bist draußen."}
-_WON: Final = {"en": "You have won everything.", "de": "Du hast alles gewonnen."}
+_HELP: Final = Words(
+    "f fold · x check · c call · r {raise_to} bet or raise to {raise_to} · a all-in · s show or claim · m muck or pass · q quit",
+    "p passen · k schieben · b bezahlen · e {raise_to} setzen oder erhöhen auf {raise_to} · a all-in · s zeigen oder Anspruch · m weglegen oder verzichten · q Ende",
+)
+UNCLEAR: Final = Words("I do not understand {text!r}. {help}", "{text!r} verstehe ich nicht. {help}")
+_HAND_NUMBER: Final = Words(
+    "═══ Hand {number} · {book} · button {button}",
+    "═══ Hand {number} · {book} · Button {button}",
+)
+_YOUR_CARDS: Final = Words("Your cards: {cards}", "Deine Karten: {cards}")
+_YOU_HAVE: Final = Words("You have: {words}", "Du hast: {words}")
+_YOUR_TURN: Final = Words("Pot {pot}. You may: {legal}", "Pot {pot}. Möglich: {legal}")
+_STACKS: Final = Words("Stacks: {stacks}", "Stacks: {stacks}")
+_BYE: Final = Words("You leave with {chips}.", "Du gehst mit {chips}.")
+_BROKE: Final = Words("You are out.", "Du bist draußen.")
+_WON: Final = Words("You have won everything.", "Du hast alles gewonnen.")
 
 
 class PlaySession:

@@ -11,9 +11,10 @@ from floorman.cli.terminal import money, say, show
 from floorman.cli.words import sentence
 from floorman.errors import NoAmount
 from floorman.rulebook import Rulebook
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from floorman.cards import Card
     from floorman.errors import FloormanError
@@ -47,11 +48,11 @@ class Voice(NamedTuple):
             raise NoAmount(text)
         return int(text)
 
-    def words(self, words: Mapping[str, str], /, **facts: object) -> str:
+    def words(self, words: Words, /, **facts: object) -> str:
         """A sentence with its facts filled in."""
         return say(words, self.language).format(**facts)
 
-    def say(self, words: Mapping[str, str], /, **facts: object) -> None:
+    def say(self, words: Words, /, **facts: object) -> None:
         """Say a sentence."""
         show(self.words(words, **facts))
 

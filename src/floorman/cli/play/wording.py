@@ -9,6 +9,7 @@ from floorman.cli.terminal import show
 from floorman.cli.terminal import table as columns
 from floorman.table.seating import buy_in_range
 from floorman.table.straddling import largest_straddle
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,45 +19,45 @@ if TYPE_CHECKING:
     from floorman.table import TableState
 
 _MONEY: Final = {
-    "euro": {"en": "euros", "de": "Euro"},
-    "virtual": {"en": "play money", "de": "Spielgeld"},
+    "euro": Words("euros", "Euro"),
+    "virtual": Words("play money", "Spielgeld"),
 }
 _STRUCTURES: Final = {"no_limit": "No Limit", "pot_limit": "Pot Limit", "fixed_limit": "Fixed Limit"}
-_TABLE: Final = {
-    "en": "A cash table under {book}: {structure}, blinds {small}/{big}{ante}{rule}, in {money}.",
-    "de": "Ein Cash Game nach {book}: {structure}, Blinds {small}/{big}{ante}{rule}, in {money}.",
-}
-_ANTE: Final = {"en": ", ante {ante}", "de": ", Ante {ante}"}
-_ENTRY_LEVEL: Final = {
-    "en": "Entry level: the account may go below zero{rule}.",
-    "de": "Einstiegstisch: das Konto darf ins Minus{rule}.",
-}
-_BUY_IN: Final = {"en": "Buy-in: {smallest} to {largest}{rule}.", "de": "Buy-in: {smallest} bis {largest}{rule}."}
-_ONE_BUY_IN: Final = {"en": "Buy-in: {largest}, no more and no less{rule}.", "de": "Buy-in: genau {largest}{rule}."}
-_TOP_UP: Final = {
-    "en": "More chips: between hands, up to {largest} in all{rule}.",
-    "de": "Nachkaufen: zwischen den Händen, bis insgesamt {largest}{rule}.",
-}
-_RE_BUY: Final = {
-    "en": "More chips: only with none left{rule}.",
-    "de": "Nachkaufen: nur, wenn keine Chips mehr da sind{rule}.",
-}
-_STRADDLE: Final = {
-    "en": "Straddle: the seat after the big blind, up to {most}{rule}.",
-    "de": "Straddle: der Platz nach dem Big Blind, bis {most}{rule}.",
-}
-_RUN_TWICE: Final = {
-    "en": "All-in before the river: run twice if all agree{rule}.",
-    "de": "All-in vor dem River: zweimal, wenn alle zustimmen{rule}.",
-}
-_ON_ACCOUNT: Final = {"en": "On your account: {cents}.", "de": "Auf deinem Konto: {cents}."}
+_TABLE: Final = Words(
+    "A cash table under {book}: {structure}, blinds {small}/{big}{ante}{rule}, in {money}.",
+    "Ein Cash Game nach {book}: {structure}, Blinds {small}/{big}{ante}{rule}, in {money}.",
+)
+_ANTE: Final = Words(", ante {ante}", ", Ante {ante}")
+_ENTRY_LEVEL: Final = Words(
+    "Entry level: the account may go below zero{rule}.",
+    "Einstiegstisch: das Konto darf ins Minus{rule}.",
+)
+_BUY_IN: Final = Words("Buy-in: {smallest} to {largest}{rule}.", "Buy-in: {smallest} bis {largest}{rule}.")
+_ONE_BUY_IN: Final = Words("Buy-in: {largest}, no more and no less{rule}.", "Buy-in: genau {largest}{rule}.")
+_TOP_UP: Final = Words(
+    "More chips: between hands, up to {largest} in all{rule}.",
+    "Nachkaufen: zwischen den Händen, bis insgesamt {largest}{rule}.",
+)
+_RE_BUY: Final = Words(
+    "More chips: only with none left{rule}.",
+    "Nachkaufen: nur, wenn keine Chips mehr da sind{rule}.",
+)
+_STRADDLE: Final = Words(
+    "Straddle: the seat after the big blind, up to {most}{rule}.",
+    "Straddle: der Platz nach dem Big Blind, bis {most}{rule}.",
+)
+_RUN_TWICE: Final = Words(
+    "All-in before the river: run twice if all agree{rule}.",
+    "All-in vor dem River: zweimal, wenn alle zustimmen{rule}.",
+)
+_ON_ACCOUNT: Final = Words("On your account: {cents}.", "Auf deinem Konto: {cents}.")
 
 _WHY: Final = {
-    Why.OPENING_CREDIT: {"en": "opening credit", "de": "Startguthaben"},
-    Why.BUY_IN: {"en": "buy-in", "de": "Buy-in"},
-    Why.REBUY: {"en": "re-buy", "de": "Re-Buy"},
-    Why.TOP_UP: {"en": "more chips", "de": "Nachkauf"},
-    Why.CASH_OUT: {"en": "stack booked back", "de": "Stack zurückgebucht"},
+    Why.OPENING_CREDIT: Words("opening credit", "Startguthaben"),
+    Why.BUY_IN: Words("buy-in", "Buy-in"),
+    Why.REBUY: Words("re-buy", "Re-Buy"),
+    Why.TOP_UP: Words("more chips", "Nachkauf"),
+    Why.CASH_OUT: Words("stack booked back", "Stack zurückgebucht"),
 }
 _COLUMNS: Final = {"en": ("no.", "what", "amount", "balance"), "de": ("Nr.", "was", "Betrag", "Stand")}
 

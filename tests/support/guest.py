@@ -30,6 +30,8 @@ class Server:
         self._options = options
         self._process: subprocess.Popen[str] | None = None
         self.port = 0
+        self.log = ""
+        """What it said before it said where it is."""
         self.doors = contextlib.ExitStack()
         """Closed behind the last guest."""
 
@@ -50,8 +52,10 @@ class Server:
             [FLOORMAN, *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
         )
         assert self._process.stdout is not None
-        line = self._process.stdout.readline()
-        assert "http://" in line, line + self._process.stdout.read()
+        self.log = ""
+        while "http://" not in (line := self._process.stdout.readline()):
+            assert line, self.log  # it has ended
+            self.log += line
         self.port = int(line.split("http://127.0.0.1:")[1].split()[0])
 
     def kill(self) -> None:

@@ -10,6 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, TypedDict, Unpack
 
 from floorman.bank import AccountKind
+from floorman.club.books import Books
 from floorman.club.clock import SystemClock
 from floorman.club.demo import demo_tables
 from floorman.club.host import STREAMS, House, TableHost, open_table
@@ -19,6 +20,7 @@ from floorman.club.regulars import Regular
 from floorman.club.tournaments import Tournaments
 from floorman.club.treasurer import Treasurer
 from floorman.club.whereabouts import Whereabouts
+from floorman.errors import UnknownTable, Unreadable
 from floorman.shuffle import seal
 from floorman.tournament.online import OF_EVENT
 
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from floorman.club.clock import WallClock
     from floorman.shuffle import Deal, SealedDeck
     from floorman.store import EventStore
+    from floorman.table import TableOpened
     from floorman.tournament.setup import Setup
 
 _LOG: Final = logging.getLogger(__name__)
@@ -51,14 +54,17 @@ class Club:
     def __init__(self, store: EventStore, bus: Bus, clock: WallClock) -> None:
         self.bus = bus
         self.clock = clock
+        self.books = Books(store, clock)
         self.treasurer = Treasurer(store, clock)
         self.members = Members(store, clock, self.treasurer)
-        self.tournaments = Tournaments(store, clock, self.treasurer)
+        self.tournaments = Tournaments(store, clock, self.treasurer, shelf=lambda: self.books.shelf)
         self.whereabouts = Whereabouts()
         self.tables: list[str] = []
         """The cash tables."""
         self.events: dict[str, OnlineEvent] = {}
         """The tournaments that the server deals."""
+        self.closed: dict[str, Unreadable] = {}
+        """Cash tables, and tournaments that the server deals, which cannot be read: each is closed, and nothing else."""
         self._hosting = contextlib.AsyncExitStack()
         self._house: House
 
@@ -73,10 +79,14 @@ class Club:
         shuffle: Callable[[Deal], SealedDeck] = seal,
         **settings: Unpack[ClubSettings],
     ) -> AsyncIterator[Club]:
-        """Take up every table where it was left. The demo club has one with bots, set up when it is not there yet."""
+        """Take up every table where it was left. The demo club has one with bots, set up when it is not there yet.
+
+        What cannot be read stays closed, and everything else goes on; see `closed`, and `Tournaments.unreadable`.
+        """
         demo, pace = settings.get("demo", False), settings.get("pace", (600, 1800))
         clock = clock or SystemClock()
         club = cls(store, bus, clock)
+        await club.books.load()
         await club.treasurer.open()
         await club.tournaments.load()
         tables = demo_tables(settings.get("pause_ms", 5000)) if demo else ()
@@ -88,8 +98,7 @@ class Club:
             async for stream in store.streams(STREAMS):
                 table = stream.removeprefix(STREAMS)
                 if OF_EVENT not in table and "/" not in table:  # those of tournaments are hosted by their event
-                    await stack.enter_async_context(TableHost(club._house, table).hosting())
-                    club.tables.append(table)
+                    await club._take_up(table)
             for event in club.tournaments.ids:
                 await club._host(event)
             shown = [opened.id for opened in tables]  # the demo's in their own order, and then the others by name
@@ -104,9 +113,30 @@ class Club:
             await stack.enter_async_context(_playing(bots))
             yield club
 
-    def has_table(self, table: str) -> bool:
-        """Whether a table is open, of a cash game or of a tournament."""
-        return table in self.tables or any(table in event.tables for event in self.events.values())
+    def require_table(self, table: str) -> None:
+        """See to it that a table is open, of a cash game or of a tournament.
+
+        Raises:
+            UnknownTable: there is none of that name.
+            Unreadable: what is kept of it, or of its tournament, cannot be read.
+        """
+        if table in self.tables or any(table in event.tables for event in self.events.values()):
+            return
+        event, at, _ = table.partition(OF_EVENT)
+        if error := self.closed.get(event) or (self.tournaments.unreadable.get(event) if at else None):
+            raise error
+        raise UnknownTable(table)
+
+    async def open_table(self, opened: TableOpened) -> None:
+        """Set up a cash table under a book of the shelf, and deal.
+
+        Raises:
+            TableSetupError: the book allows no such table, or it is called like one of a tournament.
+            UnknownBook: its book is not on the shelf.
+            Conflict: there is one of that name.
+        """
+        await open_table(self._house.store, self.treasurer, opened, shelf=self.books.shelf)
+        await self._take_up(opened.id)
 
     async def announce(self, setup: Setup, *, by: str) -> None:
         """Announce a tournament; where the server deals, it begins to as soon as the director puts cards in the air.
@@ -117,11 +147,27 @@ class Club:
         await self.tournaments.open(setup, by=by)
         await self._host(setup.id)
 
+    async def _take_up(self, table: str) -> None:
+        host = TableHost(self._house, table, shelf=self.books.shelf)
+        try:
+            await self._hosting.enter_async_context(host.hosting())
+        except Unreadable as error:
+            self._close(table, error)
+        else:
+            self.tables.append(table)
+
+    def _close(self, what: str, error: Unreadable) -> None:
+        _LOG.error("%s is closed: %s: %s", what, error.stream, error.why, exc_info=error)
+        self.closed[what] = error
+
     async def _host(self, event: str) -> None:
         state = self.tournaments[event].state
         if not state.setup.is_live and state.winner is None and not state.is_cancelled:
             online = OnlineEvent(self._house, self.tournaments, event)
-            self.events[event] = await self._hosting.enter_async_context(online.hosting())
+            try:
+                self.events[event] = await self._hosting.enter_async_context(online.hosting())
+            except Unreadable as error:
+                self._close(event, error)
 
 
 @contextlib.asynccontextmanager

@@ -17,6 +17,7 @@ from floorman.bank import AccountKind
 from floorman.cards import Deck
 from floorman.club.messages import Answer, Do, Done, Envelope, Look, TableUpdate, asked_from, refused
 from floorman.errors import FloormanError, OurMistake, SeatsAreDrawn, StoreError, TableSetupError, UnknownTable
+from floorman.rulebook import SHIPPED
 from floorman.shuffle import seal
 from floorman.store import Keeper, Kind
 from floorman.store.events import table_event
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from floorman.club.clock import Alarm, WallClock
     from floorman.club.treasurer import Treasurer
     from floorman.club.whereabouts import Whereabouts
+    from floorman.rulebook import Shelf
     from floorman.shuffle import Deal, SealedDeck
     from floorman.store import Along, EventStore
     from floorman.table import Command, Event, Requester, TableOpened
@@ -67,11 +69,12 @@ def ear(table: str, member: str) -> str:
     return f"table.{table}.to.{member}"
 
 
-async def open_table(store: EventStore, treasurer: Treasurer, opened: TableOpened) -> None:
+async def open_table(store: EventStore, treasurer: Treasurer, opened: TableOpened, *, shelf: Shelf = SHIPPED) -> None:
     """Set a table up, and its account. Its host comes with `TableHost.hosting`.
 
     Raises:
         TableSetupError: the book allows no such table, or it is called like one of a tournament.
+        UnknownBook: its book is not on the shelf.
         Conflict: there is one of that name.
     """
     if OF_EVENT in opened.id:
@@ -85,19 +88,26 @@ async def open_table(store: EventStore, treasurer: Treasurer, opened: TableOpene
     async def with_account(_: object, __: int) -> Along | None:
         return await treasurer.opening(opened.id, AccountKind.TABLE)
 
-    await table_keeper(store, opened.id).begin(set_up(opened), along=with_account)
+    await table_keeper(store, opened.id, shelf).begin(set_up(opened, shelf=shelf), along=with_account)
 
 
 def table_keeper(
-    store: EventStore, table: str, *, kept: Callable[[Sequence[Event], int], None] | None = None
+    store: EventStore, table: str, shelf: Shelf, *, kept: Callable[[Sequence[Event], int], None] | None = None
 ) -> Keeper[TableState, Event]:
-    """The one writer of a table's stream."""
-    return Keeper(store, STREAMS + table, _KIND, kept=kept)
+    """The one writer of a table's stream; the book it is played under is on the shelf."""
+    kind = Kind["TableState", "Event"](
+        encoded,
+        table_event,
+        partial(_folded, shelf),
+        snapshot=_snapshot,
+        restore=partial(TableState.restored, shelf=shelf),
+    )
+    return Keeper(store, STREAMS + table, kind, kept=kept)
 
 
-def _folded(table: TableState | None, events: Sequence[Event]) -> TableState:
+def _folded(shelf: Shelf, table: TableState | None, events: Sequence[Event]) -> TableState:
     if table is None:
-        return replay(events)
+        return replay(events, shelf)
     for event in events:
         evolve(table, event)
     return table
@@ -106,11 +116,6 @@ def _folded(table: TableState | None, events: Sequence[Event]) -> TableState:
 def _snapshot(table: TableState, events: Sequence[Event]) -> bytes | None:
     """A table is written down whole when a hand begins: the one before it is not needed any more."""
     return table.snapshot() if any(isinstance(event, DeckSealed) for event in events) else None
-
-
-_KIND: Final = Kind["TableState", "Event"](
-    encoded, table_event, _folded, snapshot=_snapshot, restore=TableState.restored
-)
 
 
 class House(NamedTuple):
@@ -131,11 +136,13 @@ class TableHost:
     who sits there with how many chips, and when the next hand begins. Those chips are no money.
     """
 
-    def __init__(self, house: House, table: str, *, told: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self, house: House, table: str, *, shelf: Shelf = SHIPPED, told: Callable[[], None] | None = None
+    ) -> None:
         self._house = house
         self._director = told
         self._id = table
-        self._keeper = table_keeper(house.store, table, kept=self._happened)
+        self._keeper = table_keeper(house.store, table, shelf, kept=self._happened)
         self._work = Finishing()
         self._alarm: Alarm | None = None
         self._seated: set[str] = set()
@@ -148,6 +155,7 @@ class TableHost:
 
         Raises:
             UnknownTable: there is no such table.
+            Unreadable: what is kept of it cannot be read, or its book is not on the shelf.
         """
         if not await self._keeper.load():
             raise UnknownTable(self._id)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from floorman.club.host import STREAMS as TABLES
 from floorman.club.host import TableHost, table_keeper
 from floorman.errors import StoreError, TournamentError
+from floorman.rulebook import Shelf
 from floorman.store.finishing import Finishing
 from floorman.table.director import open_table
 from floorman.tournament import commands as want
@@ -76,12 +77,18 @@ class OnlineEvent:
         """The event as it stands."""
         return self._tournaments[self.id].state
 
+    @property
+    def _shelf(self) -> Shelf:
+        """Every table is played under the event's book."""
+        return Shelf([self.state.book])
+
     @contextlib.asynccontextmanager
     async def hosting(self) -> AsyncIterator[OnlineEvent]:
         """Take every table up where it was left, and deal.
 
         Raises:
             UnknownTournament: there is no such event.
+            Unreadable: what is kept of it, or of one of its tables, cannot be read.
         """
         _ = self.state
         async with self._hosting:
@@ -244,12 +251,12 @@ class OnlineEvent:
             felt = felt_at(self.state, id_)
             if id_ in self.tables or felt is None:
                 continue
-            opened = open_table(opening(self.state, id_, felt, self._pace))
-            await table_keeper(self._house.store, id_).begin(opened)
+            opened = open_table(opening(self.state, id_, felt, self._pace), shelf=self._shelf)
+            await table_keeper(self._house.store, id_, self._shelf).begin(opened)
             await self._host(id_)
 
     async def _host(self, id_: str) -> None:
-        host = TableHost(self._house, id_, told=self.look)
+        host = TableHost(self._house, id_, shelf=self._shelf, told=self.look)
         self.tables[id_] = await self._hosting.enter_async_context(host.hosting())
 
     # ---- time ----

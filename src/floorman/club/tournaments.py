@@ -7,11 +7,13 @@ cannot be booked has not happened.
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import TYPE_CHECKING, Final
 
 from floorman.bank import AccountKind
 from floorman.bank.booking import require_line
-from floorman.errors import Conflict, FloormanError, TournamentSetupError, UnknownTournament
+from floorman.errors import Conflict, FloormanError, TournamentSetupError, UnknownTournament, Unreadable
+from floorman.rulebook import SHIPPED
 from floorman.store import Entry
 from floorman.store.events import tournament_record
 from floorman.store.finishing import Finishing
@@ -25,19 +27,26 @@ if TYPE_CHECKING:
 
     from floorman.club.clock import WallClock
     from floorman.club.treasurer import Treasurer
+    from floorman.rulebook import Shelf
     from floorman.store import EventStore
     from floorman.tournament.commands import Command
     from floorman.tournament.setup import Setup
     from floorman.tournament.state import TournamentState
 
 STREAMS: Final = "tournament/"
+_LOG: Final = logging.getLogger(__name__)
 _LONGEST_ID: Final = 60  # a transfer's id is longer than this by the number of the record
 
 
 class Tournaments:
     """Every event of the club, side by side."""
 
-    def __init__(self, store: EventStore, clock: WallClock, treasurer: Treasurer) -> None:
+    def __init__(
+        self, store: EventStore, clock: WallClock, treasurer: Treasurer, *, shelf: Callable[[], Shelf] = lambda: SHIPPED
+    ) -> None:
+        self.unreadable: dict[str, Unreadable] = {}
+        """The events that cannot be read, and why; all others go on."""
+        self._shelf = shelf
         self._store = store
         self._clock = clock
         self._treasurer = treasurer
@@ -48,9 +57,14 @@ class Tournaments:
         self._desks: dict[str, asyncio.Lock] = {}
 
     async def load(self) -> None:
-        """Take every event up where it was left."""
+        """Take every event up where it was left. One that cannot be read stays closed, and no other."""
         async for stream in self._store.streams(STREAMS):
-            await self._load(stream.removeprefix(STREAMS))
+            id_ = stream.removeprefix(STREAMS)
+            try:
+                await self._load(id_)
+            except Unreadable as error:
+                _LOG.error("event %s is closed: %s", id_, error.why, exc_info=error)  # a reason, not a fault of ours
+                self.unreadable[id_] = error
 
     @property
     def ids(self) -> list[str]:
@@ -62,9 +76,12 @@ class Tournaments:
 
         Raises:
             UnknownTournament: there is none of that name.
+            Unreadable: what is kept of it cannot be read.
         """
         if found := self._open.get(id):
             return found
+        if id in self.unreadable:
+            raise self.unreadable[id]
         raise UnknownTournament(id)
 
     async def open(self, setup: Setup, *, by: str) -> None:
@@ -83,11 +100,11 @@ class Tournaments:
 
     async def _announce(self, setup: Setup, by: str) -> None:
         async with self._desks.setdefault(setup.id, asyncio.Lock()):
-            if setup.id in self._open:
+            if setup.id in self._open or setup.id in self.unreadable:
                 raise TournamentSetupError(
                     Words(f"there is an event {setup.id} already", f"Ein Turnier {setup.id} gibt es schon")
                 )
-            opened = Tournament.open(setup, by=by, now=self._clock.now())
+            opened = Tournament.open(setup, by=by, now=self._clock.now(), shelf=self._shelf())
             await self._treasurer.open_account(CLUB, AccountKind.CLUB)
             entry = Entry(STREAMS + setup.id, [encoded(record) for record in opened.records], 0)
             await self._treasurer.open_account(setup.id, AccountKind.TOURNAMENT, entry)
@@ -201,4 +218,7 @@ class Tournaments:
         stored = await self._store.read(STREAMS + id_)
         if stored:
             self._before.pop(id_, None)
-            self._open[id_] = Tournament.replay(tournament_record(event.data) for event in stored)
+            try:
+                self._open[id_] = Tournament.replay((tournament_record(event.data) for event in stored), self._shelf())
+            except Exception as error:  # whatever is wrong with it, this event alone stays closed
+                raise Unreadable(STREAMS + id_, str(error) or repr(error)) from error

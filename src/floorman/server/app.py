@@ -27,6 +27,7 @@ from floorman.errors import (
     OurMistake,
     StillSeated,
     UnknownTable,
+    Unreadable,
     UnreadableMessage,
     WrongOrigin,
 )
@@ -239,9 +240,11 @@ async def live(socket: WebSocket[Any, Any, Any], table: str) -> None:
     _require_own_page(socket)
     member = await _member(socket)
     await socket.accept()
-    if not club.has_table(table):
-        await socket.send_data(_json(refused("", UnknownTable(table))), mode="text")
-        await socket.close(code=4404, reason="no such table")
+    try:
+        club.require_table(table)
+    except (UnknownTable, Unreadable) as error:
+        await socket.send_data(_json(refused("", error)), mode="text")
+        await socket.close(code=4404, reason="no such table" if isinstance(error, UnknownTable) else "closed")
         return
     await Session(socket, club, table, member, socket.cookies.get(COOKIE, "")).run()
 

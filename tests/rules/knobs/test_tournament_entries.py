@@ -283,6 +283,13 @@ def test_somebody_gives_up_a_short_stack_for_a_new_one(book: Rulebook) -> object
     return [line.chips for line in account.surrendered(book, "A", 3200, stack=20_000)]
 
 
+@flips("surrender_for_reentry", {True: "plays", False: "EntryRefused (H-1)"})
+def test_somebody_with_chips_enters_a_second_time(book: Rulebook) -> object:
+    again = EntryTerms(date="2026-05-12", starts_at=0, allows_reentry=True, late_levels=3)
+    require_reentry(book, again, level=1, chips=3200)
+    return "plays"
+
+
 # ---- ghosts ----
 
 

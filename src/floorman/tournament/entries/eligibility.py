@@ -281,7 +281,7 @@ def require_reentry(book: Rulebook, terms: EntryTerms, *, level: int, chips: int
         raise EntryRefused(
             Words("late entry is over", "Der späte Einstieg ist vorbei"), rule=book.cite_if_any("reentry")
         )
-    if chips and not terms.allows_surrender:
+    if chips and not (terms.allows_surrender or book.knobs.surrender_for_reentry):
         raise EntryRefused(
             Words("whoever has chips plays them", "Wer Chips hat, spielt sie"),
             rule=book.cite_if_any("surrender_for_reentry"),

@@ -100,6 +100,17 @@ def test_there_is_a_specimen_of_everything_with_a_tag(kind: Kind) -> None:
     assert kept - today <= set(UPCASTERS[kind]), "stored before, and nobody reads it any more"
 
 
+def test_cases_that_were_kept_in_words_are_read_as_those_of_today() -> None:
+    """The old form was really written; nobody writes it anew."""
+    old, today = lines_of(HERE / "old" / "casebook.jsonl"), lines_of(HERE / "streams" / "alone" / "casebook.jsonl")
+    assert {msgspec.json.decode(line)["type"] for line in old} >= {"case_opened"}
+
+    assert [upcast(msgspec.json.decode(line), UPCASTERS["casebook"]) for line in old] == [
+        msgspec.json.decode(line) for line in today
+    ]
+    assert facts_of("casebook", old) == facts_of("casebook", today)
+
+
 def test_what_has_gone_or_changed_is_noticed() -> None:
     kept = {"type": "moved", "who": "anna", "to": [{"seat": 3}, 4]}
 

@@ -22,12 +22,26 @@ Plain = dict[str, Any]
 Upcaster = Callable[[Plain], Plain]
 T = TypeVar("T")
 
+
+def _case_without_words(old: Plain) -> Plain:
+    """``case_opened``: situation, outcome and options were kept in words too, and the ruling with its reason."""
+    worded = ("type", "ruling", "told", "outcome", "about", "options")
+    kept = {name: value for name, value in old.items() if name not in worded}
+    ruling = old["ruling"]
+    return {
+        "type": "case_opened@2",
+        **kept,
+        "effects": ruling.get("effects", []),
+        "choices": ruling.get("options", []),
+    }
+
+
 UPCASTERS: Final[Mapping[Kind, Mapping[str, Upcaster]]] = {
     "ledger": {},
     "table": {},
     "tournament": {},
     "league": {},
-    "casebook": {},
+    "casebook": {"case_opened": _case_without_words},
     "penalties": {},
     "member": {},
     "rulebook": {},

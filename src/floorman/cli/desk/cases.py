@@ -267,6 +267,9 @@ def warn(differing: list[Case], language: Language) -> None:
 def document(case: Case) -> dict[str, Any]:
     """A case as JSON."""
     plain_case: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(case))
+    opened = case.opened
+    told = {"told": opened.told, "outcome": opened.outcome, "options": opened.options, "about": opened.about}
+    plain_case["opened"] |= msgspec.to_builtins(told)
     return plain_case | {"id": case.id, "decision": msgspec.to_builtins(case.decision_words())}
 
 

@@ -1,6 +1,6 @@
 """The casebook: what was ruled and decided, kept as events, to be found again and held against what comes next.
 
-A case keeps situation and ruling as plain data and in words, so that it can be read long after the books have changed.
+A case keeps the facts and what was ruled as plain data, and is told in words when somebody looks.
 Only what has happened is kept; nothing in it can be changed afterwards.
 """
 
@@ -11,12 +11,10 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Struct
 
-from floorman.errors import NoAnswer, SituationError
+from floorman.errors import SituationError
 from floorman.floor.casebook.cases import Case, CaseDecided, CaseEvent, CaseLinked, CaseNoted, CaseOpened
 from floorman.floor.casebook.precedent import deciding_facts
-from floorman.floor.interview.telling import told, told_effects, told_outcome
 from floorman.rulebook import Cite
-from floorman.rulebook.vocabulary import SHARED
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -25,7 +23,6 @@ if TYPE_CHECKING:
     from floorman.floor.desk import Situation
     from floorman.floor.ruling import Ruling
     from floorman.rulebook import Rulebook
-    from floorman.rulebook.vocabulary import Shared
 
 STREAM: Final = "casebook"
 LONGEST: Final = 1000  # of a note, a reason, a decision
@@ -127,13 +124,10 @@ class Casebook:
             edition=ruling.edition,
             kind=str(type(situation).__struct_config__.tag),
             situation=msgspec.Raw(msgspec.json.encode(situation)),
-            ruling=msgspec.Raw(msgspec.json.encode(ruling)),
-            told=told(situation),
-            outcome=told_outcome(ruling),
+            effects=msgspec.Raw(msgspec.json.encode(ruling.effects)),
+            choices=msgspec.Raw(msgspec.json.encode(ruling.options)),
             citations=ruling.citations,
-            about=_about(ruling, book),
             key=deciding_facts(situation, book, ruling),
-            options=tuple(told_effects(option.effects) for option in ruling.options),
             by=by,
             players=names,
             table=table,
@@ -290,25 +284,6 @@ def _number(data: bytes) -> int:
         return _glance.decode(data).id
     except (msgspec.DecodeError, UnicodeDecodeError):
         return 0
-
-
-def _rule_of(book: Rulebook, topic: Shared) -> str:
-    """The rule on a topic; not every book has something to say on each."""
-    try:
-        return book.topic(topic).rule
-    except (NoAnswer, StopIteration):
-        return ""
-
-
-def _about(ruling: Ruling, book: Rulebook) -> tuple[str, ...]:
-    rules = {cite.rule for cite in ruling.citations}
-    topics = [topic.replace("_", " ") for topic in SHARED if _rule_of(book, topic) in rules]
-    titles: list[str] = []
-    layer: Rulebook | None = book
-    while layer is not None:
-        titles += [title for rule, title in layer.rules.items() if rule in rules]
-        layer = layer.below
-    return tuple(dict.fromkeys((*topics, *titles)))
 
 
 def is_under(cite: Cite, rule: str) -> bool:

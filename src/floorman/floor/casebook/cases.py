@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import msgspec
 from msgspec import Struct, field
 
-from floorman.rulebook import Cite
+from floorman.errors import NoAnswer
+from floorman.floor.desk import Situation
+from floorman.floor.effects import Effect
+from floorman.floor.interview.telling import told, told_effects, told_ways
+from floorman.floor.ruling import Option
+from floorman.rulebook import SHIPPED, Cite
+from floorman.rulebook.vocabulary import SHARED
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from floorman.rulebook import Rulebook
 
-class CaseOpened(Struct, frozen=True, gc=False, tag="case_opened", omit_defaults=True):
-    """A dispute was ruled on. Times are UTC, as in ``2026-11-16T20:15:00Z``."""
+
+class CaseOpened(Struct, frozen=True, gc=False, tag="case_opened@2", omit_defaults=True):
+    """A dispute was ruled on. Times are UTC, as in ``2026-11-16T20:15:00Z``.
+
+    The facts and what was ruled are kept as plain data and told when somebody looks, in the words of that day.
+    """
 
     id: int
     at: str
@@ -25,23 +37,41 @@ class CaseOpened(Struct, frozen=True, gc=False, tag="case_opened", omit_defaults
     kind: str
     """The kind of situation, by the name of its type."""
     situation: msgspec.Raw
-    ruling: msgspec.Raw
-    told: Words
-    """The situation in words."""
-    outcome: Words
-    """What the ruling comes to, in words."""
+    effects: msgspec.Raw
+    """What happens in any case."""
+    choices: msgspec.Raw
+    """What the rule leaves to the floor."""
     citations: tuple[Cite, ...]
-    about: tuple[str, ...]
-    """What the paragraphs are about, as in ``string bet``."""
     key: str
     """The facts that decided; see `deciding_facts`."""
-    options: tuple[Words, ...] = ()
-    """What the rule leaves open, in words."""
     by: str = ""
     players: dict[int, str] = field(default_factory=dict)
     """Names by seat."""
     table: str = ""
     note: str = ""
+
+    @property
+    def told(self) -> Words:
+        """The situation in words; nothing where it is one that nobody knows any more."""
+        return _told(bytes(self.situation))
+
+    @property
+    def outcome(self) -> Words:
+        """What the ruling comes to, in words."""
+        return _outcome(bytes(self.effects), bytes(self.choices))
+
+    @property
+    def options(self) -> tuple[Words, ...]:
+        """What the rule leaves open, in words."""
+        return _options(bytes(self.choices))
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """What the paragraphs are about, as in ``string bet``."""
+        books = dict.fromkeys([(self.book, self.edition), *((cite.book, cite.edition) for cite in self.citations)])
+        rules = [cite.rule for cite in self.citations]
+        names = (name for book in books for rule in rules for name in _subjects(*book).get(rule, ()))
+        return tuple(dict.fromkeys(names))
 
 
 class CaseDecided(Struct, frozen=True, gc=False, tag="case_decided", omit_defaults=True):
@@ -118,6 +148,51 @@ class Case(Struct, gc=False):
         later = (*(note.text for note in self.notes), *(f"{each.instead} {each.reason}" for each in self.decided))
         text = "\n".join((*texts, *cited, *persons, *later)).casefold()
         return all(word in text for word in words)
+
+
+@cache
+def _told(situation: bytes) -> Words:
+    try:
+        return told(_SITUATION.decode(situation))
+    except msgspec.DecodeError:
+        return Words("", "")
+
+
+@cache
+def _outcome(effects: bytes, choices: bytes) -> Words:
+    try:
+        return told_ways(_EFFECTS.decode(effects), _CHOICES.decode(choices))
+    except msgspec.DecodeError:
+        return Words("", "")
+
+
+@cache
+def _options(choices: bytes) -> tuple[Words, ...]:
+    try:
+        return tuple(told_effects(choice.effects) for choice in _CHOICES.decode(choices))
+    except msgspec.DecodeError:
+        return (Words("", ""),) * len(msgspec.json.decode(choices))
+
+
+@cache
+def _subjects(id: str, edition: str) -> dict[str, list[str]]:  # noqa: A002  # as a book calls it
+    """What every rule of a book is about: its topics and its titles, those of the books it rests on too."""
+    layer: Rulebook | None = SHIPPED.find(f"{id}@{edition}") if f"{id}@{edition}" in SHIPPED else None
+    found: dict[str, list[str]] = {}
+    if layer is not None:
+        for topic in SHARED:
+            with suppress(NoAnswer, StopIteration):  # not every book has something to say on each
+                found.setdefault(layer.topic(topic).rule, []).append(topic.replace("_", " "))
+    while layer is not None:
+        for rule, title in layer.rules.items():
+            found.setdefault(rule, []).append(title)
+        layer = layer.below
+    return found
+
+
+_SITUATION: Final[msgspec.json.Decoder[Situation]] = msgspec.json.Decoder(Situation)
+_EFFECTS: Final = msgspec.json.Decoder(tuple[Effect, ...])
+_CHOICES: Final = msgspec.json.Decoder(tuple[Option, ...])
 
 
 @cache

@@ -13,11 +13,11 @@ from floorman.floor.situations.spot import Acted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Sequence
 
     from floorman.floor.desk import Situation
     from floorman.floor.effects import Effect
-    from floorman.floor.ruling import Ruling
+    from floorman.floor.ruling import Option, Ruling
 
 _YES: Final = Words("yes", "ja")
 _NO: Final = Words("no", "nein")
@@ -56,12 +56,17 @@ def told_outcome(ruling: Ruling) -> Words:
     >>> print(told_outcome(rule(wager, Rulebook.load("tda"))).en)
     seat 2 calls 500; 500 back to seat 2
     """
-    always = told_effects(ruling.effects)
-    if not ruling.options:
+    return told_ways(ruling.effects, ruling.options)
+
+
+def told_ways(effects: Sequence[Effect], options: Sequence[Option]) -> Words:
+    """What happens in any case, and what the floor has to choose from."""
+    always = told_effects(effects)
+    if not options:
         return always
-    choices = _joined([told_effects(option.effects) for option in ruling.options], " / ")
+    choices = _joined([told_effects(option.effects) for option in options], " / ")
     decides = Words(f"the floor decides: {choices.en}", f"die Turnierleitung entscheidet: {choices.de}")
-    return _joined([always, decides], "; ") if ruling.effects else decides
+    return _joined([always, decides], "; ") if effects else decides
 
 
 def told_effects(effects: Iterable[Effect]) -> Words:

@@ -47,15 +47,23 @@ def house(base: str, answers: Mapping[str, Any]) -> Rulebook:
     return Rulebook.load({"id": "house", "title": "House", "edition": "1", "extends": base, "rules": rules, **parts})
 
 
+def every_answer_to(knob: str) -> list[Any]:
+    """The answers that a question allows; of an order, three that differ everywhere."""
+    asked = vocabulary()[knob]
+    if asked.kind == "bool":
+        return [False, True]
+    if asked.kind == "list":
+        return [[], list(asked.values), list(reversed(asked.values))]
+    assert asked.kind == "enum", knob
+    return list(asked.values)
+
+
 def answers_to(knob: str) -> st.SearchStrategy[Any]:
     """Any answer that a question allows."""
     asked = vocabulary()[knob]
-    if asked.kind == "bool":
-        return st.booleans()
     if asked.kind == "list":
         return st.one_of(st.just([]), st.permutations(asked.values))
-    assert asked.kind == "enum", knob
-    return st.sampled_from(asked.values)
+    return st.sampled_from(every_answer_to(knob))
 
 
 @st.composite

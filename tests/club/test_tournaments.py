@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import signal
+import sqlite3
 import subprocess
 import sys
 from contextlib import suppress
@@ -15,6 +17,7 @@ import pytest
 
 from floorman.bank import AccountKind, audit
 from floorman.bank.events import decoded as ledger_event
+from floorman.club.audit import audit as audit_club
 from floorman.club.tournaments import STREAMS, Tournaments
 from floorman.club.treasurer import Treasurer
 from floorman.errors import (
@@ -30,6 +33,7 @@ from floorman.errors import (
 )
 from floorman.rulebook import Rulebook
 from floorman.store import EventStore, SqliteStore
+from floorman.store.reading import reading
 from floorman.testing import ManualClock
 from floorman.text.words import Words
 from floorman.tournament import commands as want
@@ -205,6 +209,69 @@ def test_there_is_one_event_of_a_name_and_no_account_is_shared(tmp_path: Path) -
         assert office.events.ids == ["friday"]
 
     run(tmp_path, work)
+
+
+def test_an_event_that_is_over_costs_nothing_at_the_start_and_is_there_when_somebody_asks(tmp_path: Path) -> None:
+    read: list[str] = []
+
+    class Watched:
+        """A store that notes which streams are read."""
+
+        def __init__(self, store: SqliteStore) -> None:
+            self._store = store
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self._store, name)
+
+        async def read(self, stream: str, *, after: int = 0) -> Any:
+            read.append(stream)
+            return await self._store.read(stream, after=after)
+
+    async def first(office: Office) -> None:
+        for name in ("friday", "sunday"):
+            await office.events.open(setup(name), by="director")
+        await office.do("friday", want.Cancel("nobody came"))
+
+    async def second() -> None:
+        async with SqliteStore.opened(str(tmp_path / "club.db")) as store:
+            office = await Office(Watched(store)).opened()
+            assert office.events.ids == ["sunday"]
+            assert STREAMS + "friday" not in read
+            with pytest.raises(TournamentSetupError, match="friday already"):
+                await office.events.open(setup("friday"), by="director")
+            assert (await office.events.found("friday")).state.is_cancelled
+            with pytest.raises(UnknownTournament):
+                await office.events.found("monday")
+            await office.events.undo("friday", by="director")  # and now it is not over
+
+    async def third(office: Office) -> None:
+        assert office.events.ids == ["friday", "sunday"]
+
+    run(tmp_path, first)
+    asyncio.run(second())
+    run(tmp_path, third)
+
+
+def test_a_file_without_a_list_of_open_events_gets_one(tmp_path: Path) -> None:
+    async def first(office: Office) -> None:
+        await office.events.open(setup("friday"), by="director")
+        await office.events.open(setup("sunday"), by="director")
+        await office.do("sunday", want.Cancel("nobody came"))
+
+    async def second(office: Office) -> None:
+        assert office.events.ids == ["friday", "sunday"]  # sunday was looked at, and is over
+
+    async def third(office: Office) -> None:
+        assert office.events.ids == ["friday"]
+
+    run(tmp_path, first)
+    with contextlib.closing(sqlite3.connect(tmp_path / "club.db")) as file:
+        file.execute("DELETE FROM events WHERE stream = 'open-events'")
+        file.commit()
+    run(tmp_path, second)
+    run(tmp_path, third)
+    with reading(str(tmp_path / "club.db")) as kept:
+        assert audit_club(kept).is_clean
 
 
 def test_what_the_disk_does_not_keep_has_not_happened(tmp_path: Path) -> None:

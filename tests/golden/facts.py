@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from floorman.bank import Bank
+from floorman.club.open_events import folded
 from floorman.floor.casebook.casebook import Casebook
 from floorman.floor.penalties.record import replay as replay_penalties
 from floorman.hand import Hand
@@ -43,6 +44,8 @@ def facts_of(stream: str, lines: Iterable[bytes]) -> dict[str, Any]:
             book = shelved(events).shelf.find(stream.partition("/")[2])
             deciding = {name: str(answer.value) for name, answer in book.answers.items() if answer.is_own}
             return {"title": book.title, "below": str(book.below and book.below.name), "answers": deciding}
+        case "open-events":
+            return {"listed": sorted(folded(None, events))}
         case "member":
             return {"name": events[0].name, "key": events[0].key.hex(), "has_left": len(events) > 1}
 

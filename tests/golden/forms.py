@@ -15,6 +15,8 @@ from msgspec import Struct
 from floorman.bank.events import Event as LedgerEvent
 from floorman.cards import Card
 from floorman.club.members import GuestArrived, SignedOut
+from floorman.club.open_events import PutOnList, TakenOffList
+from floorman.club.open_events import decoded as open_event
 from floorman.floor.casebook.cases import CaseEvent
 from floorman.floor.penalties.record import Event as PenaltyEvent
 from floorman.league.league import Event as LeagueEvent
@@ -49,6 +51,7 @@ KINDS: Final[dict[Kind, Any]] = {
     "penalties": PenaltyEvent,
     "member": GuestArrived | SignedOut,
     "rulebook": BookAdopted,
+    "open-events": PutOnList | TakenOffList,
 }
 _WITHIN: Final[dict[Kind, Any]] = {"tournament": TournamentEvent, "league": LeagueEvent}
 """The events within records."""
@@ -60,6 +63,7 @@ READERS: Final[dict[Kind, Callable[[bytes], Any]]] = {
     "casebook": case_event,
     "penalties": penalty_event,
     "rulebook": book_event,
+    "open-events": open_event,
     "member": reader("member", msgspec.json.Decoder(KINDS["member"]).decode),
 }
 

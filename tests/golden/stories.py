@@ -21,6 +21,7 @@ from floorman.bank import AccountKind, Bank
 from floorman.bank.events import encoded as ledger_lines
 from floorman.cards import Deck
 from floorman.club.members import GuestArrived, SignedOut
+from floorman.club.open_events import PutOnList, TakenOffList
 from floorman.days import HOUR_MS
 from floorman.errors import FloormanError, LeagueError
 from floorman.floor import rule
@@ -212,6 +213,12 @@ def books() -> Streams:
     if adopted is None:
         raise ValueError(text)
     return {f"rulebook/{adopted.name}": [book_line(adopted)]}
+
+
+def open_events() -> Streams:
+    """A list of the events that are not over."""
+    happened = (PutOnList("friday"), PutOnList("sunday"), TakenOffList("friday"))
+    return {"open-events": [msgspec.json.encode(event) for event in happened]}
 
 
 def members() -> Streams:

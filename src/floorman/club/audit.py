@@ -18,11 +18,13 @@ from msgspec.structs import replace
 
 from floorman.bank.audit import Finding, SecondLedger, TableChips, no_stream
 from floorman.bank.events import AccountClosed, AccountKind, AccountOpened, LedgerOpened, Transferred
+from floorman.club import open_events
 from floorman.club.books import STREAMS as RULEBOOKS
 from floorman.club.books import shelf_in, unreadable_in
 from floorman.club.host import STREAMS as TABLES
 from floorman.club.leagues import STREAMS as LEAGUES
 from floorman.club.leagues import LeagueAudit
+from floorman.club.open_events import STREAM as OPEN_EVENTS
 from floorman.club.tournaments import STREAMS as TOURNAMENTS
 from floorman.club.treasurer import STREAM as LEDGER
 from floorman.errors import UnknownBook
@@ -102,6 +104,8 @@ class _Audit:
         for stream in self._lengths:
             if stream.startswith(LEAGUES):
                 self._league(leagues, stream)
+            elif stream == OPEN_EVENTS:
+                self._open_events()
             elif stream != LEDGER and not stream.startswith((TABLES, TOURNAMENTS)):
                 self._other(stream)
         beside = any(finding.stream == LEDGER or finding.stream.startswith(LEAGUES) for finding in self._findings)
@@ -233,6 +237,27 @@ class _Audit:
             return Finding(stream, len(records), "event", "the league", expected, str(error) or repr(error))
         return None
 
+    def _open_events(self) -> None:
+        """The list of events that are not over says nothing that they do not say themselves; its snapshot is what it says."""
+        listed: set[str] = set()
+        found: Finding | None = None
+        for number, (version, data) in enumerate(self._stored(OPEN_EVENTS), start=1):
+            if found:
+                continue  # only counted
+            if version != number:
+                found = _gap(OPEN_EVENTS, number, version)
+                continue
+            try:
+                listed = open_events.folded(listed, [open_events.decoded(data)])
+            except _UNREADABLE as error:
+                found = Finding(OPEN_EVENTS, number, "event", "the event", "an entry of the list", str(error))
+                continue
+            expected = open_events.snapshot(listed)
+            if number == self._snapshot_version(OPEN_EVENTS) and self._snapshots[OPEN_EVENTS].data != expected:
+                found = Finding(OPEN_EVENTS, number, "snapshot", "the list", expected.decode(), "another")
+        if found:
+            self._findings.append(found)
+
     def _other(self, stream: str) -> None:
         """Whatever else is kept is counted, and must be complete."""
         found = False
@@ -250,7 +275,7 @@ class _Audit:
         """Snapshots, marks and commands belong to events that are there."""
         for stream, (version, _) in self._snapshots.items():
             length = self._lengths.get(stream, 0)
-            if not stream.startswith(TABLES):
+            if not stream.startswith(TABLES) and stream != OPEN_EVENTS:
                 self._findings.append(_beside(stream, version, "snapshot", stream, "none"))
             elif type(version) is not int or not 1 <= version <= length:
                 self._findings.append(_beside(stream, version, "snapshot", stream, f"an event from 1 to {length}"))

@@ -162,7 +162,7 @@ class Club:
 
     async def _host(self, event: str) -> None:
         state = self.tournaments[event].state
-        if not state.setup.is_live and state.winner is None and not state.is_cancelled:
+        if not state.setup.is_live and not state.is_over:
             online = OnlineEvent(self._house, self.tournaments, event)
             try:
                 self.events[event] = await self._hosting.enter_async_context(online.hosting())

@@ -108,9 +108,7 @@ class Members:
     async def leave(self, token: str) -> None:
         """Make a token good for nothing."""
         if member := await self.known(token):
-            keeper = self._keeper(member.id)
-            await keeper.load()
-            await keeper.keep(lambda guest: () if guest.is_gone else (SignedOut(self._clock.now()),))
+            await self._keeper(member.id).keep(lambda guest: () if guest.is_gone else (SignedOut(self._clock.now()),))
             self._known.pop(token, None)
 
     def _keeper(self, id_: str) -> Keeper[_Guest, _Event]:

@@ -1,37 +1,38 @@
 """The club's tournaments. Here is the one writer of each event's book, and of what the bank books for it.
 
 Something is tried on a draft, kept, and only then does it count: nobody hears of a step that is not on the disk, and what
-cannot be booked has not happened.
+cannot be booked has not happened. Events that are not over are taken up when the club opens, all others when somebody asks.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from floorman.bank import AccountKind
 from floorman.bank.booking import require_line
-from floorman.errors import Conflict, FloormanError, TournamentSetupError, UnknownTournament, Unreadable
+from floorman.club.open_events import OpenEvents
+from floorman.errors import Conflict, TournamentSetupError, UnknownTournament, Unreadable
 from floorman.rulebook import SHIPPED
-from floorman.store import Entry
+from floorman.store import Drafted, Keeper, Kind
 from floorman.store.events import tournament_record
-from floorman.store.finishing import Finishing
 from floorman.text.words import Words
 from floorman.tournament.money import CLUB, booked, is_about_money
 from floorman.tournament.online import OF_EVENT
 from floorman.tournament.steps import Step, Tournament, encoded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from floorman.club.clock import WallClock
     from floorman.club.treasurer import Treasurer
     from floorman.rulebook import Shelf
-    from floorman.store import EventStore
+    from floorman.store import Along, EventStore
     from floorman.tournament.commands import Command
     from floorman.tournament.setup import Setup
     from floorman.tournament.state import TournamentState
+    from floorman.tournament.steps import Record
 
 STREAMS: Final = "tournament/"
 _LOG: Final = logging.getLogger(__name__)
@@ -50,39 +51,51 @@ class Tournaments:
         self._store = store
         self._clock = clock
         self._treasurer = treasurer
-        self._work = Finishing()
-        self._open: dict[str, Tournament] = {}
-        self._before: dict[str, Tournament] = {}
-        """The events as they stood one step ago, to draft the next step on."""
-        self._desks: dict[str, asyncio.Lock] = {}
+        self._not_over = OpenEvents(store)
+        self._desks: dict[str, _Desk] = {}
 
     async def load(self) -> None:
-        """Take every event up where it was left. One that cannot be read stays closed, and no other."""
-        async for stream in self._store.streams(STREAMS):
-            id_ = stream.removeprefix(STREAMS)
+        """Take up every event that is not over. One that cannot be read stays closed, and no other."""
+        if not await self._not_over.load():  # a file from before there was such a list
+            await self._not_over.add(*[stream.removeprefix(STREAMS) async for stream in self._store.streams(STREAMS)])
+        for id_ in self._not_over:
             try:
-                await self._load(id_)
+                event = await self.found(id_)
+            except UnknownTournament:  # the server went down before it was announced
+                await self._not_over.remove(id_)
             except Unreadable as error:
                 _LOG.error("event %s is closed: %s", id_, error.why, exc_info=error)  # a reason, not a fault of ours
                 self.unreadable[id_] = error
+            else:
+                if event.state.is_over:
+                    await self._not_over.remove(id_)
 
     @property
     def ids(self) -> list[str]:
-        """The events there are, by name."""
-        return sorted(self._open)
+        """The events that were taken up, by name."""
+        return sorted(id_ for id_, desk in self._desks.items() if desk.keeper.version)
 
     def __getitem__(self, id: str) -> Tournament:  # noqa: A002  # as everywhere
-        """An event as it stands, until the step after the next one; whoever looks changes nothing.
+        """An event that was taken up, as it stands until the step after the next one; whoever looks changes nothing.
+
+        Raises:
+            UnknownTournament: none of that name was.
+            Unreadable: what is kept of it cannot be read.
+        """
+        if (desk := self._desks.get(id)) and desk.keeper.version:
+            return desk.keeper.state
+        if id in self.unreadable:
+            raise self.unreadable[id]
+        raise UnknownTournament(id)
+
+    async def found(self, id: str) -> Tournament:  # noqa: A002  # as everywhere
+        """An event, taken up now if nobody has asked for it yet.
 
         Raises:
             UnknownTournament: there is none of that name.
             Unreadable: what is kept of it cannot be read.
         """
-        if found := self._open.get(id):
-            return found
-        if id in self.unreadable:
-            raise self.unreadable[id]
-        raise UnknownTournament(id)
+        return (await self._desk(id)).keeper.state
 
     async def open(self, setup: Setup, *, by: str) -> None:
         """Announce an event, and open its account.
@@ -96,19 +109,23 @@ class Tournaments:
             raise TournamentSetupError(
                 Words("the id of an event has no “/” or “~”", "Die Kennung eines Turniers hat kein „/“ oder „~“")
             )
-        await self._work.finish(self._announce(setup, by))
+        opened = Tournament.open(setup, by=by, now=self._clock.now(), shelf=self._shelf())
+        already = TournamentSetupError(
+            Words(f"there is an event {setup.id} already", f"Ein Turnier {setup.id} gibt es schon")
+        )
+        if await self._store.version(STREAMS + setup.id):
+            raise already
+        await self._treasurer.open_account(CLUB, AccountKind.CLUB)
+        await self._not_over.add(setup.id)
 
-    async def _announce(self, setup: Setup, by: str) -> None:
-        async with self._desks.setdefault(setup.id, asyncio.Lock()):
-            if setup.id in self._open or setup.id in self.unreadable:
-                raise TournamentSetupError(
-                    Words(f"there is an event {setup.id} already", f"Ein Turnier {setup.id} gibt es schon")
-                )
-            opened = Tournament.open(setup, by=by, now=self._clock.now(), shelf=self._shelf())
-            await self._treasurer.open_account(CLUB, AccountKind.CLUB)
-            entry = Entry(STREAMS + setup.id, [encoded(record) for record in opened.records], 0)
-            await self._treasurer.open_account(setup.id, AccountKind.TOURNAMENT, entry)
-            self._open[setup.id] = opened
+        async def with_account(_: object, __: int) -> Along | None:
+            return await self._treasurer.opening(setup.id, AccountKind.TOURNAMENT)
+
+        desk = self._desks.setdefault(setup.id, _Desk(self._store, setup.id, self._shelf()))
+        try:
+            await desk.keeper.begin(opened.records, along=with_account)
+        except Conflict:
+            raise already from None
 
     # ---- steps ----
 
@@ -145,7 +162,7 @@ class Tournaments:
             UndoRefused: nothing has been done yet, another step is the last one, or what has happened since cannot stand without it.
             BankError: the money is no longer there.
         """
-        return await self._record(id, lambda draft, now: draft.undo(number, by=by, now=now), command)
+        return await self._turned(id, lambda draft, now: draft.undo(number, by=by, now=now), command)
 
     async def redo(self, id: str, number: int | None = None, *, by: str, command: str = "") -> int:  # noqa: A002
         """Do the step again that was taken back last; with its *number* that step and no other.
@@ -154,7 +171,7 @@ class Tournaments:
             UndoRefused: none was, it was another, or something else has been done since.
             BankError: it cannot be paid any more.
         """
-        return await self._record(id, lambda draft, now: draft.redo(number, by=by, now=now), command)
+        return await self._turned(id, lambda draft, now: draft.redo(number, by=by, now=now), command)
 
     async def roll_back(self, id: str, back_to: int, *, by: str, command: str = "") -> int:  # noqa: A002
         """Go back to how it was after a step.
@@ -163,62 +180,79 @@ class Tournaments:
             UndoRefused: there is no such step, or nothing after it.
             BankError: the money is no longer there.
         """
-        return await self._record(id, lambda draft, now: draft.roll_back(back_to, by=by, now=now), command)
+        return await self._turned(id, lambda draft, now: draft.roll_back(back_to, by=by, now=now), command)
 
     # ---- writing ----
 
+    async def _turned(self, id_: str, what: Callable[[Tournament, int], object], command: str) -> int:
+        """Take something back or do it again: an event that was over may not be any more."""
+        await self._desk(id_)
+        await self._not_over.add(id_)
+        return await self._record(id_, what, command)
+
     async def _record(self, id_: str, what: Callable[[Tournament, int], object], command: str) -> int:
-        return await self._work.finish(self._at_desk(id_, what, command))
+        desk = await self._desk(id_)
+        now = self._clock.now()
 
-    async def _at_desk(self, id_: str, what: Callable[[Tournament, int], object], command: str) -> int:
-        async with self._desks.setdefault(id_, asyncio.Lock()):
-            try:
-                return await self._keep(id_, what, command)
-            except Conflict:
-                await self._load(id_)
-                raise
-            except FloormanError:
-                # Said twice: what was done the first time may be impossible now, and is done all the same.
-                if command and (version := await self._store.done(STREAMS + id_, command)) is not None:
-                    return version
-                raise
+        async def booking(records: Sequence[Record], _: int) -> Along | None:
+            event = desk.keeper.state
+            if not is_about_money(event, records):
+                return None
+            return await self._treasurer.booking(lambda ledger: booked(ledger, event, records, at=now))
 
-    async def _keep(self, id_: str, what: Callable[[Tournament, int], object], command: str) -> int:
-        """Try it on a draft, write down what it comes to, and only then let it count."""
-        tournament, now = self[id_], self._clock.now()
-        draft, before = self._draft(id_), len(tournament.records)
+        try:
+            return await desk.keeper.keep(partial(desk.tried, what, now), command=command, along=booking)
+        finally:
+            if desk.keeper.state.state.is_over:
+                await self._not_over.remove(id_)
+
+    async def _desk(self, id_: str) -> _Desk:
+        desk = self._desks.get(id_) or self._desks.setdefault(id_, _Desk(self._store, id_, self._shelf()))
+        if not desk.keeper.version and not await desk.keeper.load():
+            self._desks.pop(id_, None)
+            raise UnknownTournament(id_)
+        return desk
+
+
+class _Desk:
+    """Where one event is written down, and where steps are tried before they are."""
+
+    def __init__(self, store: EventStore, event: str, shelf: Shelf) -> None:
+        kind = Kind["Tournament", "Record"](
+            lambda records: [encoded(record) for record in records], tournament_record, partial(_folded, shelf)
+        )
+        self.keeper: Final = Keeper(store, STREAMS + event, kind, kept=self._happened)
+        self._tried_on: Tournament | None = None
+        self._before: Tournament | None = None
+        """The event as it stood one step ago, to draft the next step on."""
+
+    def tried(
+        self, what: Callable[[Tournament, int], object], now: int, event: Tournament
+    ) -> Drafted[Tournament, Record]:
+        """Try something on a draft; what it comes to is written down, and the draft is then the event."""
+        draft, self._tried_on = self._draft(event), event
         what(draft, now)
-        records = draft.records[before:]
-        entry = Entry(STREAMS + id_, [encoded(record) for record in records], before)
-        if is_about_money(tournament, records):
-            version = await self._treasurer.book(
-                entry, lambda ledger: booked(ledger, tournament, records, at=now), command=command
-            )
-        else:
-            version = await self._store.append_together([entry], command=command)
-        if version > before:  # and had not been kept before
-            self._open[id_] = draft
-            if all(isinstance(record, Step) for record in records):
-                self._before[id_] = tournament
-        return version
+        return Drafted(draft.records[len(event.records) :], draft)
 
-    def _draft(self, id_: str) -> Tournament:
+    def _draft(self, event: Tournament) -> Tournament:
         """A copy to try a step on: the event of one step ago, brought up to now, so that it costs the same however many play.
 
         Where that one does not follow from what was kept, because a step was refused or taken back, all of it is copied.
         """
-        shown, draft = self._open[id_], self._before.pop(id_, None)
+        draft, self._before = self._before, None
         if draft is None:
-            return shown.draft()
-        for record in shown.records[len(draft.records) :]:
+            return event.draft()
+        for record in event.records[len(draft.records) :]:
             draft.happen(record)
         return draft
 
-    async def _load(self, id_: str) -> None:
-        stored = await self._store.read(STREAMS + id_)
-        if stored:
-            self._before.pop(id_, None)
-            try:
-                self._open[id_] = Tournament.replay((tournament_record(event.data) for event in stored), self._shelf())
-            except Exception as error:  # whatever is wrong with it, this event alone stays closed
-                raise Unreadable(STREAMS + id_, str(error) or repr(error)) from error
+    def _happened(self, records: Sequence[Record], _: int) -> None:
+        self._before = self._tried_on if all(isinstance(record, Step) for record in records) else None
+
+
+def _folded(shelf: Shelf, event: Tournament | None, records: Sequence[Record]) -> Tournament:
+    if event is None:
+        return Tournament.replay(records, shelf)
+    for record in records:
+        event.happen(record)
+    return event

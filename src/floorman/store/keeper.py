@@ -111,6 +111,7 @@ class Keeper(Generic[State, Event]):
         self._work = Finishing()
         self._state: State | None = None
         self._snapshot_at = 0
+        self._is_loaded = False
 
     @property
     def state(self) -> State:
@@ -164,6 +165,8 @@ class Keeper(Generic[State, Event]):
     ) -> int:
         """Decide something and keep what happens; gives the version it led to, and the present one if nothing happens.
 
+        What was not loaded before is loaded first.
+
         Of several decisions each is made on what the one before it led to, and nobody comes between them; the command is
         that of the first.
 
@@ -174,8 +177,10 @@ class Keeper(Generic[State, Event]):
         """
 
         async def in_turn() -> int:
-            version = self.version
             async with self._turn:
+                if not self._is_loaded:
+                    await self._load()
+                version = self.version
                 for number, one in enumerate(decide):
                     version = await self._decided(one, command if not number else "", along)
             return version
@@ -247,7 +252,7 @@ class Keeper(Generic[State, Event]):
                 await self._load()
             return version
         self._state = self._kind.fold(self._state, events) if after is None else after
-        self.version = version
+        self.version, self._is_loaded = version, True
         self._snapshot_at = before if snapshot is not None else self._snapshot_at
         if self._kept:
             self._kept(events, before)
@@ -271,7 +276,7 @@ class Keeper(Generic[State, Event]):
             raise Unreadable(self.stream, str(error) or repr(error)) from error
         if not events and state is None and kind.empty:
             state = kind.empty()
-        self._state, self._snapshot_at = state, since
+        self._state, self._snapshot_at, self._is_loaded = state, since, True
         self.version = stored[-1].version if stored else since
 
     async def _restored(self) -> tuple[State | None, int]:

@@ -16,7 +16,7 @@ from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
-Kind = Literal["ledger", "table", "tournament", "league", "casebook", "penalties", "member", "rulebook"]
+Kind = Literal["ledger", "table", "tournament", "league", "casebook", "penalties", "member", "rulebook", "open-events"]
 """What a stream is about; the same tag may stand for something else in another."""
 Plain = dict[str, Any]
 Upcaster = Callable[[Plain], Plain]
@@ -45,6 +45,7 @@ UPCASTERS: Final[Mapping[Kind, Mapping[str, Upcaster]]] = {
     "penalties": {},
     "member": {},
     "rulebook": {},
+    "open-events": {},
 }
 """By the tag of the old form. A tag that stands here is never used again for anything else."""
 

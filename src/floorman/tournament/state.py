@@ -157,6 +157,11 @@ class TournamentState:
         return self.began_at is not None and self.winner is None
 
     @property
+    def is_over(self) -> bool:
+        """Whether somebody has won it, or it will never be played."""
+        return self.winner is not None or self.is_cancelled
+
+    @property
     def pays_by_deal(self) -> bool:
         """Whether the players' deal decides what is paid; a private one is a note, and changes nothing: VPSV 58."""
         return self.deal is not None and self.deal.is_official

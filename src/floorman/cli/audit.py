@@ -12,9 +12,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 
 from floorman.cards import Language
-from floorman.cli.terminal import AsJson, Lang, decimal, language_or_default, number, print_json, say, show, table
+from floorman.cli.terminal import AsJson, Lang, decimal, language_or_default, print_json, say, show, table
 from floorman.cli.verify import plain
 from floorman.cli.words import audit_finding
+from floorman.text.numbers import number
 from floorman.text.words import Words
 
 if TYPE_CHECKING:

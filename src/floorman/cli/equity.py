@@ -11,9 +11,10 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from floorman.cards import Language, parse_cards, read_cards
-from floorman.cli.terminal import AsJson, Lang, language_or_default, number, percent, print_json, say, show, table
+from floorman.cli.terminal import AsJson, Lang, language_or_default, percent, print_json, say, show, table
 from floorman.equity import DEFAULT_SAMPLES, Equity, Method, equity_steps, street_equities
 from floorman.errors import PlotError
+from floorman.text.numbers import number
 from floorman.text.words import Words
 
 if TYPE_CHECKING:

@@ -7,10 +7,11 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from floorman.cards import Card, read_cards
-from floorman.cli.terminal import AsJson, Lang, language_or_default, number, print_json, say, show, table
+from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, say, show, table
 from floorman.errors import WrongCardCount
 from floorman.ranks import HandRank
 from floorman.ranks import evaluate as rank_of
+from floorman.text.numbers import number
 from floorman.text.words import Words
 
 _HAND = Words("cards", "Karten")

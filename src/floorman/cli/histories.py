@@ -17,11 +17,12 @@ from rich.markup import escape
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 from rich.text import Text
 
-from floorman.cli.terminal import AsJson, Lang, decimal, language_or_default, number, print_json, say, show, table
+from floorman.cli.terminal import AsJson, Lang, decimal, language_or_default, print_json, say, show, table
 from floorman.errors import CannotWrite, FloormanError, HistoryError, StepRefused, UnknownFormat, UnreadableHistory
 from floorman.history.encodings import decode
 from floorman.history.formats import Outcome, format_for, replay_all, write_one
 from floorman.rulebook import Rulebook
+from floorman.text.numbers import number
 from floorman.text.words import Words
 
 if TYPE_CHECKING:

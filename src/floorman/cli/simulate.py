@@ -13,10 +13,11 @@ from rich.progress import Progress
 
 from floorman.cards import Deck
 from floorman.cli.plot import plot_tournament, require_picture
-from floorman.cli.terminal import AsJson, Lang, decimal, language_or_default, number, print_json, say, show
+from floorman.cli.terminal import AsJson, Lang, decimal, language_or_default, print_json, say, show
 from floorman.errors import FloormanError, InvariantBroken
 from floorman.hand import Hand
 from floorman.rulebook import Rulebook
+from floorman.text.numbers import number
 from floorman.text.words import Words
 
 if TYPE_CHECKING:

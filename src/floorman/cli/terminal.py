@@ -47,11 +47,6 @@ def say(words: Words, language: Language) -> str:
     return words[language]
 
 
-def number(value: int, language: Language) -> str:
-    """1,712,304 in English, 1.712.304 in German."""
-    return f"{value:,}" if language == "en" else f"{value:,}".replace(",", ".")
-
-
 def decimal(value: float, language: Language, places: int) -> str:
     """0.1 in English, 0,1 in German."""
     text = f"{value:.{places}f}"

@@ -18,6 +18,7 @@ from floorman.contest.ranking import Bust, ranked
 from floorman.contest.whole import require_whole
 from floorman.errors import WrongPlaces
 from floorman.rulebook import Cite
+from floorman.text.numbers import ordinal
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -172,14 +173,14 @@ def disqualified(entrant: str, *, left: int, book: Rulebook, void: bool = False)
     if void:
         cites.append(book.cite("disqualification_may_void_results"))
     has_prize = not void and book.knobs.disqualified_place == "place_as_eliminated"
-    ordinal = _ordinal(left)
+    nth = ordinal(left)
     return Placed(
         entrant=entrant,
         place=left,
         through=left,
         stack=0,
         reason=Words(
-            f"{entrant} is disqualified as one of {left}: {ordinal}{'' if has_prize else ', without a prize'}",
+            f"{entrant} is disqualified as one of {left}: {nth}{'' if has_prize else ', without a prize'}",
             f"{entrant} wird bei {left} Verbliebenen disqualifiziert: Platz {left}{'' if has_prize else ', ohne Preis'}",
         ),
         citations=tuple(cites),
@@ -252,7 +253,7 @@ def _placed(bust: Bust, place: int, through: int, cites: tuple[Cite, ...], below
         en = f"{who} shares places {place} to {through}"
         de = f"{who} teilt die Plätze {place} bis {through}"
     else:
-        en, de = f"{who} is {_ordinal(place)}", f"{who} ist auf Platz {place}"
+        en, de = f"{who} is {ordinal(place)}", f"{who} ist auf Platz {place}"
     if below and stack == below:
         en, de = f"{en}: equal stacks, nearer the button", f"{de}: gleiche Stacks, näher am Button"
     elif below:
@@ -285,8 +286,3 @@ def _require_left(left: int, gone: int) -> None:
 
 def _chips(chips: int) -> int:
     return require_whole(chips, "a stack", "ein Stack", error=WrongPlaces)
-
-
-def _ordinal(number: int) -> str:
-    ending = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"

@@ -52,8 +52,11 @@ def test_it_speaks_german() -> None:
 def test_a_refusal_is_told_in_german_too() -> None:
     played = run("play", "--seed", "3", "--hands", "1", "--players", "3", "--lang", "de", typed="e 150\nk\np\n")
 
-    assert "Platz 1 muss mehr setzen oder erhöhen (TDA 2019 43-A). Möglich: passen, bezahlen 100" in played.stdout
-    assert "Platz 1 kann nicht schieben: es ist etwas zu bezahlen (TDA 2019 55)" in played.stdout
+    assert (
+        "Platz 1 kann nicht auf 150 erhöhen: die kleinste Erhöhung geht auf 200 (TDA 2019 43-A). Möglich: passen, bezahlen 100"
+        in played.stdout
+    )
+    assert "Platz 1 kann nicht schieben: 100 sind zu bezahlen (TDA 2019 55)" in played.stdout
 
 
 def test_the_end_of_input_and_q_both_leave_the_table() -> None:
@@ -120,7 +123,7 @@ def test_an_amount_beyond_all_measure_is_answered() -> None:
     played = run("play", "--seed", "3", "--hands", "1", "--players", "3", typed=f"r {'9' * 5000}\nf\n")
 
     assert (played.returncode, played.stderr) == (0, "")
-    assert "is no amount" in played.stdout
+    assert "is not an amount" in played.stdout
 
 
 def test_ctrl_c_leaves_the_table_at_once() -> None:

@@ -399,7 +399,7 @@ def test_a_chip_that_is_not_booked_is_our_mistake_and_told_as_one() -> None:
         (("--cash", "--book", "vpsv", "--entry-level"), "vpsv@2016 lets no account go below zero"),
         (("--cash", "--book", "vpsv", "--money", "lots"), "'lots' cannot be booked"),
         (("--book", "tda", "--money", "5"), "say --cash too"),
-        (("--book", "tda", "--stack", "12.50"), "'12.50' is no amount"),
+        (("--book", "tda", "--stack", "12.50"), "'12.50' is not an amount"),
         (("--book", "bank", "--structure", "no_limit"), "bank deals pot_limit"),
     ],
 )

@@ -13,7 +13,7 @@ from cyclopts import App, Parameter
 from floorman.cards import Language
 from floorman.cli.books import shelf_at
 from floorman.cli.desk.keeping import DB, Db, casebook, keep, now
-from floorman.cli.terminal import AsJson, Lang, language_or_default, number, print_json, say, show
+from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, say, show
 from floorman.cli.verify import plain
 from floorman.days import is_day
 from floorman.errors import FloormanError
@@ -23,6 +23,7 @@ from floorman.floor.casebook.cases import Case, CaseOpened
 from floorman.floor.interview.facts import SITUATIONS
 from floorman.floor.ruling import paragraphs
 from floorman.rulebook import Cite, Rulebook, Shelf
+from floorman.text.numbers import number
 from floorman.text.words import Words
 
 By = Annotated[str, Parameter(name="--by", help="Who of the floor it was.")]

@@ -24,7 +24,7 @@ from floorman.cli.league.office import (
     result_in,
 )
 from floorman.cli.league.typed import PLAYED, Played
-from floorman.cli.terminal import number, print_json, say, show
+from floorman.cli.terminal import print_json, say, show
 from floorman.cli.verify import plain
 from floorman.errors import FileRefused, FloormanError, LeagueError, ResultRefused
 from floorman.league.files import lists, reports
@@ -39,6 +39,7 @@ from floorman.league.files.tables import past_table, read_table
 from floorman.league.files.writing import csv_text, html_text
 from floorman.league.ranking.lists import lists_with
 from floorman.league.ranking.matchdays import results_now
+from floorman.text.numbers import number
 from floorman.text.words import Words
 
 if TYPE_CHECKING:

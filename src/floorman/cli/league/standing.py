@@ -13,7 +13,7 @@ from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, cloc
 from floorman.cli.league.people import Day, TeamId
 from floorman.cli.league.typed import HOW, How
 from floorman.cli.plot import plot_season, require_picture
-from floorman.cli.terminal import number, print_json, say, show
+from floorman.cli.terminal import print_json, say, show
 from floorman.errors import LeagueError, ScoringRefused
 from floorman.league.files import honours, lists
 from floorman.league.files.grids import Grid, cited, column, figures
@@ -25,6 +25,7 @@ from floorman.league.ranking import commands as want
 from floorman.league.ranking.calculator import calculate
 from floorman.league.season.table import table as standing
 from floorman.rulebook import Rulebook
+from floorman.text.numbers import number
 from floorman.text.words import Words
 
 if TYPE_CHECKING:

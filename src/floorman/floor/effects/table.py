@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from floorman.floor.effects.told import Worded, row
+from floorman.text.money import money
 from floorman.text.words import Words
 
 
@@ -107,9 +108,9 @@ class PrizeIs(Worded, frozen=True, tag="prize_is", omit_defaults=True):
     def words(self) -> Words:
         """The effect in a few words."""
         at_en, at_de = _at(self.table)
-        euros = f"{self.cents // 100}.{self.cents % 100:02}"
         return Words(
-            f"seat {self.seat}{at_en} gets {euros}", f"Platz {self.seat}{at_de} bekommt {euros.replace('.', ',')}"
+            f"seat {self.seat}{at_en} gets {money(self.cents)}",
+            f"Platz {self.seat}{at_de} bekommt {money(self.cents, 'de')}",
         )
 
 

@@ -21,13 +21,3 @@ def shown(points: Fraction | int, language: Language = "en") -> str:
     if rest:
         text += f"{',' if language.startswith('de') else '.'}{rest:02}".rstrip("0")
     return text
-
-
-def ordinal(number: int) -> str:
-    """A place as English says it.
-
-    >>> ordinal(1), ordinal(12), ordinal(22)
-    ('1st', '12th', '22nd')
-    """
-    ending = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"

@@ -16,13 +16,14 @@ from floorman.league.league import Corrected, Correction, LeagueEntry
 from floorman.league.people import events as people_events
 from floorman.league.people import lookup
 from floorman.league.people.fines import fine_rule
-from floorman.league.season.figures import ordinal, shown
+from floorman.league.season.figures import shown
 from floorman.league.season.finishes import GameFinish, points_of, scores
 from floorman.league.season.mvp import day_mvp, season_mvp
 from floorman.league.season.scoring import Performance, TeamDay, chips_of, sanction_rule, score
 from floorman.league.season.sides import is_empty
 from floorman.league.season.table import table
 from floorman.rulebook import Cite
+from floorman.text.numbers import ordinal
 from floorman.text.words import Words
 
 if TYPE_CHECKING:

@@ -21,6 +21,7 @@ from floorman.contest.shares import divided, shares
 from floorman.contest.whole import require_whole
 from floorman.errors import LotNeeded, WrongPayout
 from floorman.rulebook import Cite
+from floorman.text.money import money
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -119,11 +120,11 @@ def _award(who: Placed, cents: int, ticket_cents: int, cites: tuple[Cite, ...]) 
     if not who.has_prize or who.place is None:
         return Award(who.entrant, who.place, who.through, cents, ticket_cents, who.reason, cites)
     places = f"{who.place}" if who.place == who.through else f"{who.place}–{who.through}"
-    en, de = f"{who.entrant}, place {places}: {_money(cents)}", f"{who.entrant}, Platz {places}: {_money(cents, ',')}"
+    en, de = f"{who.entrant}, place {places}: {money(cents)}", f"{who.entrant}, Platz {places}: {money(cents, 'de')}"
     if ticket_cents:
         en, de = (
-            f"{en} and a ticket worth {_money(ticket_cents)}",
-            f"{de} und ein Ticket zu {_money(ticket_cents, ',')}",
+            f"{en} and a ticket worth {money(ticket_cents)}",
+            f"{de} und ein Ticket zu {money(ticket_cents, 'de')}",
         )
     return Award(who.entrant, who.place, who.through, cents, ticket_cents, Words(en, de), cites)
 
@@ -142,7 +143,3 @@ def _with_rest(awards: list[Award], payouts: Payouts, placed: Sequence[Placed]) 
         _award(who, awards[first].cents + rest, awards[first].ticket_cents, awards[first].citations),
         *awards[first + 1 :],
     )
-
-
-def _money(cents: int, point: str = ".") -> str:
-    return f"{cents // 100}{point}{cents % 100:02}"

@@ -20,6 +20,7 @@ from floorman.contest.shares import in_cents
 from floorman.contest.whole import require_whole
 from floorman.errors import DealRefused
 from floorman.rulebook import Cite
+from floorman.text.money import money
 from floorman.text.words import Words
 from floorman.tournament.prizes.icm import icm, require_prizes
 
@@ -172,14 +173,10 @@ def _chopped(chips: Sequence[int], ladder: Sequence[int]) -> list[Fraction]:
 def reason_of(kind: DealKind, cents: int, left: int, rule: Cite | None, *, is_official: bool) -> Words:
     """A deal in words."""
     name = _NAMES[kind]
-    en, de = f"{_money(cents)} shared {name.en}", f"{_money(cents, ',')} geteilt {name.de}"
+    en, de = f"{money(cents)} shared {name.en}", f"{money(cents, 'de')} geteilt {name.de}"
     if left:
-        en, de = f"{en}, {_money(left)} left to play for", f"{de}, um {_money(left, ',')} wird noch gespielt"
+        en, de = f"{en}, {money(left)} left to play for", f"{de}, um {money(left, 'de')} wird noch gespielt"
     if not is_official:
         en = f"{en}; a private deal, noted only: the official prizes stand"
         de = f"{de}; eine private Absprache, nur vermerkt: es bleibt bei den offiziellen Preisen"
     return Words(f"{en} ({rule})", f"{de} ({rule.de})") if rule else Words(en, de)
-
-
-def _money(cents: int, point: str = ".") -> str:
-    return f"{cents // 100}{point}{cents % 100:02}"

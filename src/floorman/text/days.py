@@ -1,0 +1,36 @@
+"""Days and times of day, as the reader's language writes them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from floorman.text.locales import locale_of
+
+if TYPE_CHECKING:
+    from datetime import date, time
+
+
+def written_day(day: date, language: str = "en") -> str:
+    """A day: 12 May 2026, in German 12. Mai 2026.
+
+    >>> from datetime import date
+    >>> written_day(date(2026, 5, 12)), written_day(date(2026, 5, 12), "de")
+    ('12 May 2026', '12. Mai 2026')
+    """
+    from babel.dates import format_date
+
+    return format_date(day, "long", locale=locale_of(language))
+
+
+def written_time(at: time, language: str = "en") -> str:
+    """A time of day: 20:30, in German 20:30 Uhr, and 20 Uhr on the hour.
+
+    >>> from datetime import time
+    >>> written_time(time(20)), written_time(time(20), "de"), written_time(time(9, 5), "de")
+    ('20:00', '20 Uhr', '9:05 Uhr')
+    """
+    from babel.dates import format_time
+
+    if not language.startswith("de"):
+        return format_time(at, "HH:mm", locale=locale_of(language))
+    return f"{format_time(at, 'H:mm' if at.minute else 'H', locale=locale_of(language))} Uhr"

@@ -1,0 +1,53 @@
+"""Numbers, and how many of something, as the reader's language writes them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from floorman.text.locales import locale_of
+
+if TYPE_CHECKING:
+    from floorman.text.words import Words
+
+
+def number(value: int, language: str = "en") -> str:
+    """A whole number with the language's separator of thousands.
+
+    >>> number(1_712_304), number(1_712_304, "de")
+    ('1,712,304', '1.712.304')
+    """
+    from babel.numbers import format_decimal
+
+    return format_decimal(value, locale=locale_of(language))
+
+
+@cache
+def ordinal(value: int, language: str = "en") -> str:
+    """A place: 1st, 2nd, 3rd, 11th; in German 1., 2., 3.
+
+    >>> [ordinal(place) for place in (1, 2, 3, 4, 11, 22, 113)]
+    ['1st', '2nd', '3rd', '4th', '11th', '22nd', '113th']
+    >>> ordinal(3, "de")
+    '3.'
+    """
+    if language.startswith("de"):
+        return f"{value}."
+    from babel import Locale
+
+    ending = {"one": "st", "two": "nd", "few": "rd"}.get(Locale.parse(locale_of(language)).ordinal_form(value), "th")
+    return f"{value}{ending}"
+
+
+def counted(value: int, one: Words, many: Words, language: str = "en") -> str:
+    """So many of something, in the singular or the plural as the language asks.
+
+    >>> from floorman.text.words import Words
+    >>> table, tables = Words("table", "Tisch"), Words("tables", "Tische")
+    >>> [counted(count, table, tables, "de") for count in (0, 1, 2, 1500)]
+    ['0 Tische', '1 Tisch', '2 Tische', '1.500 Tische']
+    """
+    from babel import Locale
+
+    is_one = Locale.parse(locale_of(language)).plural_form(value) == "one"
+    return f"{number(value, language)} {(one if is_one else many)[language]}"

@@ -497,11 +497,11 @@ def test_the_command_as_json(evening: Path) -> None:
 def test_the_command_names_what_it_found(path: Path) -> None:
     with tampering(path) as file:
         version = file.change(FRIDAY, "pot_awarded", shares=lambda shares: [shares[0] + 5, *shares[1:]])
-    told, german, document = (run("--db", f"sqlite:///{path}", *more) for more in ((), ("--lang", "de"), ("--json",)))
+    update, german, document = (run("--db", f"sqlite:///{path}", *more) for more in ((), ("--lang", "de"), ("--json",)))
 
-    assert (told.returncode, german.returncode, document.returncode) == (1, 1, 1)
-    assert (told.stderr, german.stderr, document.stderr) == ("", "", "")
-    assert f"table/friday, event {version}: hand of friday" in told.stdout
+    assert (update.returncode, german.returncode, document.returncode) == (1, 1, 1)
+    assert (update.stderr, german.stderr, document.stderr) == ("", "", "")
+    assert f"table/friday, event {version}: hand of friday" in update.stdout
     assert f"table/friday, Eintrag {version}: Die Hand kann sich so nicht zugetragen haben" in german.stdout
     (finding,) = json.loads(document.stdout)["findings"]
     assert list(finding) == ["stream", "version", "code", "subject", "expected", "found"]

@@ -184,7 +184,7 @@ def test_a_transfer_that_no_record_asks_for_is_found_whatever_it_is_called(path:
 
 
 @pytest.mark.parametrize(
-    ("facts", "told"),
+    ("facts", "text"),
     [
         ({"cents": 99}, "99 from tickets/anna to club"),
         ({"credit": "łukasz"}, "100 from tickets/anna to łukasz"),
@@ -193,14 +193,14 @@ def test_a_transfer_that_no_record_asks_for_is_found_whatever_it_is_called(path:
         ({"why": Why.FINE}, "for fine"),
     ],
 )
-def test_a_transfer_that_is_another_is_found(path: Path, facts: dict[str, Any], told: str) -> None:
+def test_a_transfer_that_is_another_is_found(path: Path, facts: dict[str, Any], text: str) -> None:
     fee = of_friday(path, why=Why.FEE, credit="club")
     rewrite(path, lambda events: each(events, fee.id, **facts))
 
     finding = found(path)[0]
     assert (finding.stream, finding.code, finding.subject) == (FRIDAY, "transfer", fee.id)
-    assert told in finding.found
-    assert told not in finding.expected
+    assert text in finding.found
+    assert text not in finding.expected
 
 
 def test_a_record_that_asks_for_more_is_found(path: Path) -> None:
@@ -225,9 +225,9 @@ def test_an_event_without_records_and_records_without_an_account_are_found(path:
     with sqlite3.connect(path) as file:
         file.execute("UPDATE events SET stream = 'tournament/sunday' WHERE stream = ?", (FRIDAY,))
     file.close()
-    told = {(finding.stream, finding.code) for finding in found(path)}
+    update = {(finding.stream, finding.code) for finding in found(path)}
 
-    assert told == {(FRIDAY, "stream"), ("tournament/sunday", "opening")}
+    assert update == {(FRIDAY, "stream"), ("tournament/sunday", "opening")}
 
 
 def test_a_record_that_cannot_follow_or_be_read_or_is_missing_is_found(path: Path, tmp_path: Path) -> None:
@@ -249,6 +249,6 @@ def test_the_command_says_it_in_both_languages_and_exits_with_one(path: Path) ->
     assert run("audit", "--db", f"sqlite:///{path}").returncode == 0
     rewrite(path, lambda events: each(events, fee.id, cents=99))
 
-    told = run("audit", "--db", f"sqlite:///{path}", "--lang", "de")
-    assert told.returncode == 1
-    assert f"Die Buchung {fee.id} steht nicht auf beiden Seiten" in " ".join(told.stdout.split())
+    printed = run("audit", "--db", f"sqlite:///{path}", "--lang", "de")
+    assert printed.returncode == 1
+    assert f"Die Buchung {fee.id} steht nicht auf beiden Seiten" in " ".join(printed.stdout.split())

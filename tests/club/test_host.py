@@ -52,14 +52,14 @@ class Chair:
 
     def __init__(self, bus: LocalBus, name: str) -> None:
         self.watch = Watch(bus, TABLE.id, Requester(name.lower(), name))
-        self._stream: AsyncIterator[bytes] = self.watch.told()
+        self._stream: AsyncIterator[bytes] = self.watch.updates()
         self.told: TableUpdate
 
     async def hears(self) -> TableUpdate:
-        told = answer_from(await asyncio.wait_for(anext(self._stream), 20))
-        assert isinstance(told, TableUpdate)
-        self.told = told
-        return told
+        update = answer_from(await asyncio.wait_for(anext(self._stream), 20))
+        assert isinstance(update, TableUpdate)
+        self.told = update
+        return update
 
     async def hears_until(self, what: Callable[[TableUpdate], object]) -> TableUpdate:
         while not what(await self.hears()):
@@ -101,10 +101,10 @@ class Room:
             assert isinstance(await chair.wants(SitDown(seat, 10_000)), Done)
         return chairs
 
-    def in_turn(self, chairs: Sequence[Chair], told: TableUpdate) -> Chair:
-        assert told.view.hand is not None
-        assert told.view.hand.to_act is not None
-        return chairs[told.view.hand.to_act - 1]
+    def in_turn(self, chairs: Sequence[Chair], update: TableUpdate) -> Chair:
+        assert update.view.hand is not None
+        assert update.view.hand.to_act is not None
+        return chairs[update.view.hand.to_act - 1]
 
 
 @pytest.fixture
@@ -126,12 +126,12 @@ def run(room: Room, work: Callable[[SqliteStore], Awaitable[None]]) -> None:
     asyncio.run(within())
 
 
-def dealt(told: TableUpdate) -> bool:
-    return told.view.hand is not None and not told.view.hand.is_over
+def dealt(update: TableUpdate) -> bool:
+    return update.view.hand is not None and not update.view.hand.is_over
 
 
-def over(told: TableUpdate) -> bool:
-    return told.view.hand is not None and told.view.hand.is_over
+def over(update: TableUpdate) -> bool:
+    return update.view.hand is not None and update.view.hand.is_over
 
 
 # ---- time ----
@@ -148,9 +148,9 @@ def test_a_hand_begins_when_two_are_ready_and_the_pause_is_over(room: Room) -> N
 
             room.clock.advance(1)
 
-            told = await anna.hears_until(dealt)
-            assert told.view.number == 1
-            assert told.view.until == room.clock.now() + THINK
+            update = await anna.hears_until(dealt)
+            assert update.view.number == 1
+            assert update.view.until == room.clock.now() + THINK
 
     run(room, work)
 
@@ -161,12 +161,12 @@ def test_who_lets_the_time_pass_folds_a_bet_and_checks_for_free(room: Room) -> N
         async with room.host(store).hosting():
             chairs = await room.seated("Anna", "Bert")
             room.clock.advance(PAUSE)
-            told = await chairs[0].hears_until(dealt)
-            small = room.in_turn(chairs, told)
+            update = await chairs[0].hears_until(dealt)
+            small = room.in_turn(chairs, update)
             big = chairs[0] if small is chairs[1] else chairs[1]
             await small.acts(Call())
             await small.hears_until(
-                lambda t: t.view.hand and t.view.hand.legal is None and dealt(t) and t.number > told.number
+                lambda t: t.view.hand and t.view.hand.legal is None and dealt(t) and t.number > update.number
             )
 
             room.clock.advance(THINK)  # the big blind may check
@@ -212,13 +212,13 @@ def test_who_buys_chips_again_after_the_next_hand_has_begun_is_dealt_in_again(ro
             chairs = await room.seated("Anna", "Bert", "Carl")
             room.clock.advance(PAUSE)
             await chairs[0].hears_until(dealt)
-            while not over(told := await chairs[0].looks()):
-                open_ = told.view.hand
+            while not over(update := await chairs[0].looks()):
+                open_ = update.view.hand
                 assert open_ is not None
-                actor = room.in_turn(chairs, told)
+                actor = room.in_turn(chairs, update)
                 raises = all(seat.stack == 10_000 - seat.bet for seat in open_.seats)
                 assert isinstance(await actor.acts(AllIn() if raises else Call()), Done)
-            broke = [place.seat for place in told.view.seats if not place.chips]
+            broke = [place.seat for place in update.view.seats if not place.chips]
             assert broke
             room.clock.advance(PAUSE)
             if len(broke) == 1:
@@ -244,8 +244,8 @@ def test_a_seat_is_given_up_when_somebody_has_sat_out_for_too_long_also_over_a_r
             bert = Chair(room.bus, "Bert")
             await bert.hears()
             room.clock.advance(1)
-            told = await bert.hears_until(lambda t: len(t.view.seats) == 1)
-            assert told.view.seats[0].name == "Bert"
+            update = await bert.hears_until(lambda t: len(t.view.seats) == 1)
+            assert update.view.seats[0].name == "Bert"
             assert room.treasurer.balance("anna") == 100_000  # with the whole stack
 
     run(room, first)
@@ -263,19 +263,19 @@ def test_a_restarted_host_goes_on_at_the_same_action_and_gives_the_full_time(roo
         async with room.host(store).hosting():
             chairs = await room.seated("Anna", "Bert", "Carl")
             room.clock.advance(PAUSE)
-            told = await chairs[0].hears_until(dealt)
-            await room.in_turn(chairs, told).acts(Call())
+            update = await chairs[0].hears_until(dealt)
+            await room.in_turn(chairs, update).acts(Call())
             before.append(await chairs[0].looks())
 
     async def second(store: SqliteStore) -> None:
         async with room.host(store).hosting():
             anna = Chair(room.bus, "Anna")
-            told = await anna.hears()
-            assert told.view.hand == before[0].view.hand
-            assert told.view.turn == before[0].view.turn
-            assert told.view.until == room.clock.now() + THINK
+            update = await anna.hears()
+            assert update.view.hand == before[0].view.hand
+            assert update.view.turn == before[0].view.turn
+            assert update.view.until == room.clock.now() + THINK
             chairs = [anna, Chair(room.bus, "Bert"), Chair(room.bus, "Carl")]
-            assert isinstance(await room.in_turn(chairs, told).acts(Fold()), Done)
+            assert isinstance(await room.in_turn(chairs, update).acts(Fold()), Done)
 
     run(room, first)
     room.bus = LocalBus()
@@ -327,8 +327,8 @@ def test_starting_again_costs_the_same_after_many_hands(room: Room) -> None:
                     await chair.hears()
                 for _ in range(10 * 3**evening):
                     room.clock.advance(PAUSE)
-                    told = await chairs[0].hears_until(dealt)
-                    await room.in_turn(chairs, told).acts(Fold())
+                    update = await chairs[0].hears_until(dealt)
+                    await room.in_turn(chairs, update).acts(Fold())
                     await chairs[0].hears_until(over)
         whole = [decoded(event.data) for event in await store.read(STREAMS + TABLE.id)]
         kept = await store.snapshot(STREAMS + TABLE.id)
@@ -381,8 +381,8 @@ def test_a_full_disk_is_a_refusal_and_loses_nothing(room: Room) -> None:
         async with room.host(faulty).hosting():  # type: ignore[arg-type]
             chairs = await room.seated("Anna", "Bert")
             room.clock.advance(PAUSE)
-            told = await chairs[0].hears_until(dealt)
-            actor = room.in_turn(chairs, told)
+            update = await chairs[0].hears_until(dealt)
+            actor = room.in_turn(chairs, update)
             before = await actor.looks()
 
             faulty.is_full = True
@@ -420,7 +420,7 @@ def test_a_clock_that_was_put_back_makes_nobody_wait_for_ever(room: Room) -> Non
         async with room.host(store).hosting():
             (anna, _) = await room.seated("Anna", "Bert")
             room.clock.advance(PAUSE)
-            told = await anna.hears_until(dealt)
+            update = await anna.hears_until(dealt)
 
             room.clock.put_back(10_000)
             room.clock.ring_all()
@@ -428,7 +428,7 @@ def test_a_clock_that_was_put_back_makes_nobody_wait_for_ever(room: Room) -> Non
 
             room.clock.advance(10_000 + THINK)
             assert over(await anna.hears_until(over))
-            assert told.view.number == 1
+            assert update.view.number == 1
 
     run(room, work)
 
@@ -446,8 +446,8 @@ def test_who_goes_away_in_the_middle_of_a_command_leaves_the_table_whole(room: R
             with pytest.raises(asyncio.CancelledError):
                 await asking
 
-            told = await bert.hears_until(lambda t: t.number > before)
-            assert [place.sits_out for place in told.view.seats] == [True, False]
+            update = await bert.hears_until(lambda t: t.number > before)
+            assert [place.sits_out for place in update.view.seats] == [True, False]
             assert isinstance(await bert.wants(SitOut()), Done)  # and no conflict
 
     run(room, work)
@@ -478,8 +478,8 @@ def test_who_gets_up_hears_so_and_then_hears_what_the_rail_hears(room: Room) -> 
         async with room.host(store).hosting():
             anna, bert, _ = await room.seated("Anna", "Bert", "Carl")
             await anna.wants(StandUp())
-            told = await anna.hears_until(lambda t: t.view.you is None and len(t.view.seats) == 2)
-            assert "StoodUp" in [type(event).__name__ for event in told.events]
+            update = await anna.hears_until(lambda t: t.view.you is None and len(t.view.seats) == 2)
+            assert "StoodUp" in [type(event).__name__ for event in update.events]
 
             room.clock.advance(PAUSE)
             on_the_rail = await anna.hears_until(dealt)
@@ -497,8 +497,8 @@ def test_who_takes_the_seat_of_somebody_sees_none_of_their_cards(room: Room) -> 
         async with room.host(store).hosting():
             chairs = await room.seated("Anna", "Bert", "Carl")
             room.clock.advance(PAUSE)
-            told = await chairs[0].hears_until(dealt)
-            first = room.in_turn(chairs, told)
+            update = await chairs[0].hears_until(dealt)
+            first = room.in_turn(chairs, update)
             await first.acts(Fold())
             await room.in_turn(chairs, await first.looks()).acts(Fold())
             left = (await first.looks()).view.you
@@ -569,10 +569,10 @@ def test_deadlines_are_events(room: Room) -> None:
         async with room.host(store).hosting():
             (anna, _) = await room.seated("Anna", "Bert")
             room.clock.advance(PAUSE)
-            told = await anna.hears_until(dealt)
+            update = await anna.hears_until(dealt)
         stored = [decoded(event.data) for event in await store.read(STREAMS + TABLE.id)]
         clocks = [event for event in stored if isinstance(event, ClockStarted)]
-        assert [event.until for event in clocks] == [told.view.until]
+        assert [event.until for event in clocks] == [update.view.until]
 
     run(room, work)
 

@@ -231,12 +231,12 @@ def tampered(desk: Desk, change: Callable[[list[Any]], list[Any]]) -> None:
         rows = file.execute("SELECT data FROM events WHERE stream = ? ORDER BY version", (STREAM,)).fetchall()
         seal, balances, events = "", dict[str, int](), []
         for event in change([decoded(data) for (data,) in rows]):
-            told = event
+            update = event
             if isinstance(event, Transferred):
                 for account, cents in ((event.debit, -event.cents), (event.credit, event.cents)):
                     balances[account] = balances.get(account, 0) + cents
-                told = replace(event, debit_balance=balances[event.debit], credit_balance=balances[event.credit])
-            events.append(sealed(seal, replace(told, seal="")))
+                update = replace(event, debit_balance=balances[event.debit], credit_balance=balances[event.credit])
+            events.append(sealed(seal, replace(update, seal="")))
             seal = events[-1].seal
         file.execute("DELETE FROM events WHERE stream = ?", (STREAM,))
         lines = [(STREAM, version, data) for version, data in enumerate(ledger_lines(events), start=1)]

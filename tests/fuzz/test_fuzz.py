@@ -110,11 +110,11 @@ def test_the_sanitizer_would_tell(sanitized_kernel: Path, sanitizers: str) -> No
         "ctypes.memmove(ctypes.create_string_buffer(64), at(16), 24)"
     )
 
-    told = run(
+    printed = run(
         *(sys.executable, "-c", code, sanitized_kernel, SCRIPT.parent),
         LD_PRELOAD=sanitizers,
         ASAN_OPTIONS="detect_leaks=0",
     )
 
-    assert told.returncode != 0
-    assert "heap-buffer-overflow" in told.stderr
+    assert printed.returncode != 0
+    assert "heap-buffer-overflow" in printed.stderr

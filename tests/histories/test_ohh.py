@@ -28,8 +28,8 @@ FLOP, TURN, RIVER = ["2c", "7d", "Jh"], ["4s"], ["9c"]
 
 
 def act(player: int, action: str, amount: str | None = None, **more: Any) -> dict[str, Any]:
-    told: dict[str, Any] = {"player_id": player, "action": action}
-    return told | ({} if amount is None else {"amount": Decimal(amount)}) | more
+    document: dict[str, Any] = {"player_id": player, "action": action}
+    return document | ({} if amount is None else {"amount": Decimal(amount)}) | more
 
 
 def street(name: str, *actions: dict[str, Any], cards: object = "") -> dict[str, Any]:
@@ -74,7 +74,7 @@ def hand(
         "ante_amount": Decimal("0.00"),
         "hero_player_id": 0,
         "players": players,
-        "rounds": [{"id": at} | told for at, told in enumerate(rounds)],
+        "rounds": [{"id": at} | document for at, document in enumerate(rounds)],
     }
     return fields | ({} if pots is None else {"pots": pots}) | more
 
@@ -101,19 +101,19 @@ RAISED["pots"] = [pot("1.45", won(CORA, "1.40"), rake=Decimal("0.05"))]
 
 def text_of(*hands: dict[str, Any], indent: bool = False) -> str:
     encode = msgspec.json.Encoder(decimal_format="number").encode
-    texts = [encode({"ohh": told}) for told in hands]
+    texts = [encode({"ohh": document}) for document in hands]
     return "\n\n".join((msgspec.json.format(text, indent=2) if indent else text).decode() for text in texts)
 
 
-def read(told: dict[str, Any]) -> Recorded:
-    (found,) = read_ohh(text_of(told))
+def read(document: dict[str, Any]) -> Recorded:
+    (found,) = read_ohh(text_of(document))
     if isinstance(found, HistoryError):
         raise found
     return found
 
 
-def stacks(told: dict[str, Any]) -> list[object]:
-    replayed = replay(read(told))
+def stacks(document: dict[str, Any]) -> list[object]:
+    replayed = replay(read(document))
     return [None if chips is None else replayed.history.amount(chips) for chips in replayed.stacks]
 
 
@@ -151,15 +151,15 @@ def test_a_hand_becomes_a_history_in_cents() -> None:
 
 def test_a_raise_is_told_by_what_it_adds_and_replayed_as_a_total() -> None:
     raises = (act(ANNA, "Raise", "0.30"), act(BERT, "Fold"), act(CORA, "Raise", "0.90"), act(ANNA, "Raise", "1.70"))
-    told = hand([street("Preflop", *BLINDS, *raises, act(CORA, "Fold"))], [pot("2.05", won(ANNA, "2.05"))])
+    document = hand([street("Preflop", *BLINDS, *raises, act(CORA, "Fold"))], [pot("2.05", won(ANNA, "2.05"))])
 
-    assert read(told).history.steps[:4] == (
+    assert read(document).history.steps[:4] == (
         Did(1, "raise", 30),
         Did(2, "fold"),
         Did(3, "raise", 100),
         Did(1, "raise", 200),
     )
-    assert stacks(told) == amounts("11.05", "9.95", "9")
+    assert stacks(document) == amounts("11.05", "9.95", "9")
     assert stacks(RAISED) == amounts("9.30", "9.95", "10.70")
 
 
@@ -175,7 +175,7 @@ def test_an_uncalled_bet_that_the_source_counts_into_the_pot_is_no_win() -> None
 
 
 def test_a_big_blind_who_is_all_in_with_less() -> None:
-    told = hand(
+    document = hand(
         [
             street(
                 "Preflop",
@@ -192,11 +192,11 @@ def test_a_big_blind_who_is_all_in_with_less() -> None:
         stacks=("10.00", "10.00", "0.04"),
     )
 
-    assert stacks(told) == amounts("10", "10.04", "0")
+    assert stacks(document) == amounts("10", "10.04", "0")
 
 
 def test_a_dead_small_blind_and_a_button_at_an_empty_seat() -> None:
-    told = hand(
+    document = hand(
         [street("Preflop", BLINDS[1], act(ANNA, "Fold"), act(BERT, "Fold"))],
         [pot("0.10", won(CORA, "0.10"))],
         dealer_seat=2,
@@ -207,8 +207,8 @@ def test_a_dead_small_blind_and_a_button_at_an_empty_seat() -> None:
         ],
     )
 
-    assert read(told).history.small_blind_seat is None
-    assert stacks(told) == [10, 10, 10]
+    assert read(document).history.small_blind_seat is None
+    assert stacks(document) == [10, 10, 10]
 
 
 def test_a_button_that_is_not_told_sits_before_the_small_blind() -> None:
@@ -225,9 +225,11 @@ def test_who_comes_back_posts_a_live_and_a_dead_blind() -> None:
     posts = (act(3, "Post Extra Blind", "0.10"), act(3, "Post Dead", "0.05"))
     at_once = (act(3, "Post Dead", "0.15"),)
     as_blinds = (act(3, "Post SB", "0.05"), act(3, "Post BB", "0.10"))
-    for told in (posts, at_once, as_blinds):
+    for document in (posts, at_once, as_blinds):
         rounds = [
-            street("Preflop", *BLINDS, *told, act(3, "Check"), act(ANNA, "Fold"), act(BERT, "Fold"), act(CORA, "Check"))
+            street(
+                "Preflop", *BLINDS, *document, act(3, "Check"), act(ANNA, "Fold"), act(BERT, "Fold"), act(CORA, "Check")
+            )
         ]
         rounds += [street("Flop", act(CORA, "Check"), act(3, "Bet", "0.20"), act(CORA, "Fold"), cards=FLOP)]
         four = hand(rounds, [pot("0.30", won(3, "0.30"))], stacks=("10", "10", "10", "10"))
@@ -249,10 +251,10 @@ def test_a_straddle() -> None:
         ),
         street("Flop", act(BERT, "Bet", "0.10"), act(ANNA, "Fold"), cards=FLOP),
     ]
-    told = hand(rounds, [pot("0.50", won(BERT, "0.50"))])
+    document = hand(rounds, [pot("0.50", won(BERT, "0.50"))])
 
-    assert read(told).history.straddles == {1: 20}
-    assert stacks(told) == amounts("9.80", "10.30", "9.90")
+    assert read(document).history.straddles == {1: 20}
+    assert stacks(document) == amounts("9.80", "10.30", "9.90")
 
 
 def test_antes_of_all_and_of_the_big_blind_for_all() -> None:
@@ -283,12 +285,12 @@ def test_an_ante_that_not_everybody_pays_is_dead() -> None:
 
 
 def test_who_sits_there_without_being_dealt_in_is_not_in_the_hand() -> None:
-    told = hand(WALK["rounds"], WALK["pots"], stacks=("10", "10", "10", "7"))
-    told["players"][3]["is_sitting_out"] = True
-    told["rounds"] = [street("Preflop", act(3, "Sits Down"), *WALK["rounds"][0]["actions"])]
+    document = hand(WALK["rounds"], WALK["pots"], stacks=("10", "10", "10", "7"))
+    document["players"][3]["is_sitting_out"] = True
+    document["rounds"] = [street("Preflop", act(3, "Sits Down"), *WALK["rounds"][0]["actions"])]
 
-    assert [player.name for player in read(told).history.players] == ["Anna", "Bert", "Cora"]
-    assert stacks(told) == amounts("10", "9.95", "10.05")
+    assert [player.name for player in read(document).history.players] == ["Anna", "Bert", "Cora"]
+    assert stacks(document) == amounts("10", "9.95", "10.05")
 
 
 def test_a_site_may_put_chips_into_the_pot() -> None:
@@ -309,11 +311,11 @@ def test_an_all_in_told_as_a_raise_that_only_matches_is_a_call() -> None:
         *(street(name, cards=cards) for name, cards in (("Flop", FLOP), ("Turn", TURN), ("River", RIVER))),
         street("Showdown", act(ANNA, "Shows Cards", cards=["As", "Ad"]), act(BERT, "Shows Cards", cards=["Ks", "Kd"])),
     ]
-    told = hand(rounds, [pot("4.10", won(ANNA, "4.10"))], stacks=("2.00", "10.00", "10.00"))
+    document = hand(rounds, [pot("4.10", won(ANNA, "4.10"))], stacks=("2.00", "10.00", "10.00"))
 
-    assert read(told).history.steps[1] == Did(2, "call", 195)
-    assert stacks(told) == amounts("4.10", "8", "9.90")
-    assert '"action":"Raise","amount":1.95' in write_ohh([read(told).history]).text.replace(" ", "")
+    assert read(document).history.steps[1] == Did(2, "call", 195)
+    assert stacks(document) == amounts("4.10", "8", "9.90")
+    assert '"action":"Raise","amount":1.95' in write_ohh([read(document).history]).text.replace(" ", "")
 
 
 def all_in(*rounds: dict[str, Any], pots: list[dict[str, Any]]) -> dict[str, Any]:
@@ -330,7 +332,7 @@ def all_in(*rounds: dict[str, Any], pots: list[dict[str, Any]]) -> dict[str, Any
 
 
 def test_a_board_that_is_run_twice_comes_in_rounds_of_the_same_name() -> None:
-    told = all_in(
+    document = all_in(
         street("Showdown", act(BERT, "Shows Cards", cards=["Ks", "Kd"]), act(CORA, "Shows Cards", cards=["As", "Ad"])),
         street("Flop", cards=FLOP),
         street("Turn", cards=TURN),
@@ -340,17 +342,17 @@ def test_a_board_that_is_run_twice_comes_in_rounds_of_the_same_name() -> None:
         street("River", cards=["6c"]),
         pots=[pot("20.00", won(CORA, "10.00"), won(BERT, "10.00"))],
     )
-    told["flags"] = ["Run_It_Twice"]
+    document["flags"] = ["Run_It_Twice"]
 
-    assert stacks(told) == amounts("10", "10", "10")
-    assert [step.run for step in read(told).history.steps if isinstance(step, Board)] == [1, 1, 1, 2, 2, 2]
+    assert stacks(document) == amounts("10", "10", "10")
+    assert [step.run for step in read(document).history.steps if isinstance(step, Board)] == [1, 1, 1, 2, 2, 2]
 
 
 def test_rounds_are_taken_by_their_ids() -> None:
-    told = msgspec.json.decode(text_of(RAISED), type=dict[str, Any])["ohh"]
-    told["rounds"].reverse()
+    document = msgspec.json.decode(text_of(RAISED), type=dict[str, Any])["ohh"]
+    document["rounds"].reverse()
 
-    assert read(told).history.steps == read(RAISED).history.steps
+    assert read(document).history.steps == read(RAISED).history.steps
 
 
 def test_who_folded_or_won_unseen_may_show_afterwards_both_cards_or_one() -> None:
@@ -360,12 +362,12 @@ def test_who_folded_or_won_unseen_may_show_afterwards_both_cards_or_one() -> Non
         act(CORA, "Shows Cards", cards=["9d"]),
         act(CORA, "Mucks Cards"),
     )
-    told = hand([*WALK["rounds"], shows], WALK["pots"])
-    history = read(told).history
+    document = hand([*WALK["rounds"], shows], WALK["pots"])
+    history = read(document).history
 
     assert Showed(2, history.steps[2].cards) == history.steps[2]  # type: ignore[union-attr]  # it is one
     assert history.steps[3] == Hid(3)
-    assert stacks(told) == amounts("10", "9.95", "10.05")
+    assert stacks(document) == amounts("10", "9.95", "10.05")
     assert '"9d"' in write_ohh([history]).text
 
 
@@ -391,18 +393,18 @@ def test_a_winner_nobody_saw_is_who_collected() -> None:
 
 
 def test_without_cards_and_without_winners_nobody_knows() -> None:
-    told = checked_down(act(ANNA, "Mucks Cards"), act(CORA, "Mucks Cards"), wins=[])
+    document = checked_down(act(ANNA, "Mucks Cards"), act(CORA, "Mucks Cards"), wins=[])
 
     with pytest.raises(UnknownWinner):
-        replay(read(told))
+        replay(read(document))
 
 
 def test_a_tournament_counts_in_whole_chips_whatever_the_decimals() -> None:
-    told = msgspec.json.decode(
+    document = msgspec.json.decode(
         text_of(WALK).replace("0.05", "50.00").replace("0.10", "100.00").replace("10.00", "5000.00")
     )
-    told = told["ohh"] | {"tournament": True, "tournament_info": {"tournament_number": "T7", "name": "Sunday"}}
-    history = read(told).history
+    document = document["ohh"] | {"tournament": True, "tournament_info": {"tournament_number": "T7", "name": "Sunday"}}
+    history = read(document).history
 
     assert (history.unit, history.cash, history.about["event"]) == (ONE, False, "T7")
 
@@ -414,9 +416,9 @@ def test_fixed_and_pot_limit() -> None:
 
 @pytest.mark.parametrize("cards", [["2c", "7d", "Jh"], "2c7dJh", "2c 7d Jh", ["2C", "7D", "JH"], "2c,7d,Jh"])
 def test_cards_in_a_list_or_in_one_text(cards: object) -> None:
-    told = hand([*RAISED["rounds"][:1], RAISED["rounds"][1] | {"cards": cards}], RAISED["pots"])
+    document = hand([*RAISED["rounds"][:1], RAISED["rounds"][1] | {"cards": cards}], RAISED["pots"])
 
-    assert read(told).history.steps == read(RAISED).history.steps
+    assert read(document).history.steps == read(RAISED).history.steps
 
 
 # ---- what is refused ----
@@ -507,14 +509,14 @@ def test_a_call_of_another_amount() -> None:
 
 
 def test_what_the_book_forbids_names_the_line() -> None:
-    told = hand([street("Preflop", *BLINDS, act(ANNA, "Raise", "0.12"))])
-    (found,) = read_ohh(text_of(told, indent=True))
+    document = hand([street("Preflop", *BLINDS, act(ANNA, "Raise", "0.12"))])
+    (found,) = read_ohh(text_of(document, indent=True))
     assert isinstance(found, Recorded)
 
     with pytest.raises(StepRefused, match="smallest raise") as refusal:
         replay(found)
 
-    line = text_of(told, indent=True).splitlines()[(refusal.value.action or 0) - 1]
+    line = text_of(document, indent=True).splitlines()[(refusal.value.action or 0) - 1]
     assert '"action": "Raise"' in line
 
 
@@ -533,16 +535,18 @@ def kinds(text: str) -> list[str]:
 def test_hands_on_one_line_on_many_or_in_an_array() -> None:
     hands = (WALK, RAISED, WALK)
     arrays = [
-        json.dumps([{"ohh": 1}])[:-1].replace('{"ohh": 1}', "") + ", ".join(text_of(told) for told in hands) + "]"
+        json.dumps([{"ohh": 1}])[:-1].replace('{"ohh": 1}', "")
+        + ", ".join(text_of(document) for document in hands)
+        + "]"
     ]
     texts = [text_of(*hands), text_of(*hands, indent=True), *arrays, "\ufeff" + text_of(*hands).replace("\n", "\r\n")]
-    texts += ["".join(text_of(told) for told in hands)]
+    texts += ["".join(text_of(document) for document in hands)]
     for text in texts:
         found = list(read_ohh(text))
 
         assert [recorded.index for recorded in found if isinstance(recorded, Recorded)] == [0, 1, 2]
         assert [recorded.history for recorded in found if isinstance(recorded, Recorded)] == [
-            read(told).history for told in hands
+            read(document).history for document in hands
         ]
 
 
@@ -631,8 +635,8 @@ def test_any_field_may_hold_anything(junk: object) -> None:
                 for inner in replaced(value[at]):
                     yield [*value[:at], inner, *value[at + 1 :]]
 
-    for told in replaced(RAISED):
-        for found in read_ohh(text_of(told)):
+    for document in replaced(RAISED):
+        for found in read_ohh(text_of(document)):
             if isinstance(found, Recorded):
                 try:
                     write_ohh([found.history])
@@ -650,10 +654,10 @@ def again(history: History) -> History:
 
 
 @pytest.mark.parametrize(
-    "told", [WALK, RAISED, checked_down(act(ANNA, "Shows Cards", cards=["Ah", "Ad"]), wins=[won(ANNA, "0.25")])]
+    "document", [WALK, RAISED, checked_down(act(ANNA, "Shows Cards", cards=["Ah", "Ad"]), wins=[won(ANNA, "0.25")])]
 )
-def test_reading_what_was_written_gives_the_same_history(told: dict[str, Any]) -> None:
-    history = read(told).history
+def test_reading_what_was_written_gives_the_same_history(document: dict[str, Any]) -> None:
+    history = read(document).history
 
     assert again(history) == history
     assert write_ohh([history]).lost == ()
@@ -661,23 +665,25 @@ def test_reading_what_was_written_gives_the_same_history(told: dict[str, Any]) -
 
 
 def test_unknown_fields_survive() -> None:
-    told = msgspec.json.decode(text_of(RAISED))["ohh"] | {"table_skin": "dark", "x_club": {"room": [1, 2.5]}}
-    told["players"][0] |= {"display": "Anna A.", "x_rank": 3}
-    told["players"].append({"id": 9, "seat": 6, "name": "Dora", "starting_stack": 4, "is_sitting_out": True})
-    told["rounds"][1]["x_light"] = "dim"
-    told["rounds"][0]["actions"][3] |= {"x_ms": 900, "is_allin": True}
-    told["rounds"][0]["actions"].append(act(9, "Added Chips", "6"))
-    told["pots"][0]["player_wins"][0] |= {"cashout_amount": 1.1, "bonus_amount": 0}
-    history = read(told).history
+    document = msgspec.json.decode(text_of(RAISED))["ohh"] | {"table_skin": "dark", "x_club": {"room": [1, 2.5]}}
+    document["players"][0] |= {"display": "Anna A.", "x_rank": 3}
+    document["players"].append({"id": 9, "seat": 6, "name": "Dora", "starting_stack": 4, "is_sitting_out": True})
+    document["rounds"][1]["x_light"] = "dim"
+    document["rounds"][0]["actions"][3] |= {"x_ms": 900, "is_allin": True}
+    document["rounds"][0]["actions"].append(act(9, "Added Chips", "6"))
+    document["pots"][0]["player_wins"][0] |= {"cashout_amount": 1.1, "bonus_amount": 0}
+    history = read(document).history
     written = msgspec.json.decode(write_ohh([history]).text)["ohh"]
 
     assert again(history) == history
     assert (written["table_skin"], written["x_club"]) == ("dark", {"room": [1, 2.5]})
-    assert written["players"] == [{**player, "starting_stack": player["starting_stack"]} for player in told["players"]]
+    assert written["players"] == [
+        {**player, "starting_stack": player["starting_stack"]} for player in document["players"]
+    ]
     assert written["rounds"][1]["x_light"] == "dim"
-    assert written["rounds"][0]["actions"][3] == told["rounds"][0]["actions"][3] | {"action_number": 4}
+    assert written["rounds"][0]["actions"][3] == document["rounds"][0]["actions"][3] | {"action_number": 4}
     assert written["rounds"][0]["actions"][-1]["action"] == "Added Chips"
-    assert written["pots"] == told["pots"]
+    assert written["pots"] == document["pots"]
 
 
 def test_amounts_are_written_as_the_decimals_they_are() -> None:
@@ -715,12 +721,12 @@ def test_rake_is_taken_from_the_pots_it_came_from() -> None:
 
 
 def test_a_stack_nobody_knows_is_null() -> None:
-    told = msgspec.json.decode(text_of(WALK))["ohh"]
-    told["players"][0]["starting_stack"] = None
-    history = read(told).history
+    document = msgspec.json.decode(text_of(WALK))["ohh"]
+    document["players"][0]["starting_stack"] = None
+    history = read(document).history
 
     assert history.players[0].stack is None
-    assert stacks(told)[0] is None
+    assert stacks(document)[0] is None
     assert again(history) == history
 
 

@@ -24,34 +24,34 @@ HOLDEM = ("holdem-cash-game-pokerstars", "holdem-cash-hand-888", "holdem-cash-ha
 OTHERS = {"omaha-cash-game-wpn": "Omaha", "omaha-hilo-cash-hand-pokerstars": "Omaha high/low"}
 
 
-def final_stacks(told: dict[str, Any]) -> list[Decimal]:
+def final_stacks(document: dict[str, Any]) -> list[Decimal]:
     """By plain sums: what everybody put in, less what nobody called, and what the pots say they won."""
-    put: Counter[Any] = Counter({player["id"]: Decimal(0) for player in told["players"]})
-    for round_ in told["rounds"]:
+    put: Counter[Any] = Counter({player["id"]: Decimal(0) for player in document["players"]})
+    for round_ in document["rounds"]:
         for action in round_["actions"]:
             if action["action"] != "Payout":
                 put[action["player_id"]] += action.get("amount", 0)
     (owner, most), (_, second) = put.most_common(2)
     put[owner] -= most - second
     won: Counter[Any] = Counter()
-    for pot in told["pots"]:
+    for pot in document["pots"]:
         for win in pot["player_wins"]:
             won[win["player_id"]] += win["win_amount"]
-    return [player["starting_stack"] - put[player["id"]] + won[player["id"]] for player in told["players"]]
+    return [player["starting_stack"] - put[player["id"]] + won[player["id"]] for player in document["players"]]
 
 
 def hands(path: Path) -> tuple[list[Recorded], list[dict[str, Any]]]:
     text = path.read_text(encoding="utf-8")
     assert looks_like_ohh(text)
     read = list(read_ohh(text))
-    told = [json.loads(part, parse_float=Decimal)["ohh"] for part in text.split("\n\n") if part.strip()]
-    assert len(read) == len(told)
-    return [found for found in read if isinstance(found, Recorded)], told
+    document = [json.loads(part, parse_float=Decimal)["ohh"] for part in text.split("\n\n") if part.strip()]
+    assert len(read) == len(document)
+    return [found for found in read if isinstance(found, Recorded)], document
 
 
-def check(read: list[Recorded], told: list[dict[str, Any]]) -> None:
-    assert len(read) == len(told)
-    for recorded, fields in zip(read, told, strict=True):
+def check(read: list[Recorded], document: list[dict[str, Any]]) -> None:
+    assert len(read) == len(document)
+    for recorded, fields in zip(read, document, strict=True):
         replayed = replay(recorded)
         unit = recorded.history.unit
 
@@ -72,10 +72,10 @@ def test_examples_of_other_games_are_refused_by_name(shared: Path, name: str) ->
 
 
 def test_home_games(shared: Path) -> None:
-    read, told = hands(shared / "data" / "ohh" / "pokernow-200.ohh")
+    read, recorded = hands(shared / "data" / "ohh" / "pokernow-200.ohh")
 
     assert len(read) == 200
-    check(read, told)
+    check(read, recorded)
 
 
 def test_where_the_next_hand_follows_at_once_it_begins_with_our_stacks(shared: Path) -> None:

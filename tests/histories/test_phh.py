@@ -33,10 +33,10 @@ def phh(*actions: str, **fields: object) -> str:
 
 
 def read(text: str) -> Recorded:
-    (told,) = read_phh(text)
-    if isinstance(told, errors.HistoryError):
-        raise told
-    return told
+    (recorded,) = read_phh(text)
+    if isinstance(recorded, errors.HistoryError):
+        raise recorded
+    return recorded
 
 
 def play(*actions: str, **fields: object) -> Replayed:
@@ -44,9 +44,9 @@ def play(*actions: str, **fields: object) -> Replayed:
 
 
 def hands(text: str) -> list[Recorded]:
-    told = list(read_phh(text))
-    assert all(isinstance(hand, Recorded) for hand in told), told
-    return [hand for hand in told if isinstance(hand, Recorded)]
+    recorded = list(read_phh(text))
+    assert all(isinstance(hand, Recorded) for hand in recorded), recorded
+    return [hand for hand in recorded if isinstance(hand, Recorded)]
 
 
 # ---- reading and replaying ----
@@ -99,11 +99,11 @@ def test_a_big_blind_ante_is_paid_once() -> None:
 
 
 def test_a_straddle_is_allowed_where_the_table_had_one_and_refused_under_a_book_without() -> None:
-    told = read(phh("p1 f", "p2 f", blinds_or_straddles=[50, 100, 200]))
+    recorded = read(phh("p1 f", "p2 f", blinds_or_straddles=[50, 100, 200]))
 
-    assert replay(told).stacks == (9950, 9900, 10150)
+    assert replay(recorded).stacks == (9950, 9900, 10150)
     with pytest.raises(errors.StepRefused, match="no straddle here"):
-        replay(told, "apsa")
+        replay(recorded, "apsa")
 
 
 def test_whoever_wins_without_a_showdown_may_still_show() -> None:
@@ -197,16 +197,16 @@ def test_another_book_judges_by_its_own_rules() -> None:
     }
     deals = ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????", "d dh p4 ????"]
     actions = ["p3 cbr 1000", "p4 cc", "p1 cbr 1500", "p2 cbr 2200", "p3 cbr 3400", "p4 f"]
-    told = read(phh(**four, actions=[*deals, *actions]))
+    recorded = read(phh(**four, actions=[*deals, *actions]))
 
     with pytest.raises(errors.UnfinishedHand):  # the raise is fine, the rest of the hand is missing
-        replay(told, "tda")
+        replay(recorded, "tda")
     with pytest.raises(errors.StepRefused) as refused:
-        replay(told, "apsa")
+        replay(recorded, "apsa")
     assert refused.value.action == 9
     assert isinstance(refused.value.refusal, errors.BettingNotReopened)
     with pytest.raises(errors.StepRefused, match="deals pot_limit"):
-        replay(told, "bank")
+        replay(recorded, "bank")
 
 
 @pytest.mark.parametrize(
@@ -262,8 +262,8 @@ def test_a_truncated_file_never_crashes(at: int) -> None:
 
 @given(st.text(alphabet=st.characters(codec="utf-8")) | st.binary().map(lambda data: data.decode("latin-1")))
 def test_any_text_at_all_is_read_or_refused(text: str) -> None:
-    for told in read_phh(f"[1]\n{text}\n[2]\n{phh('p3 f', 'p1 f')}"):
-        assert isinstance(told, Recorded | errors.HistoryError)
+    for recorded in read_phh(f"[1]\n{text}\n[2]\n{phh('p3 f', 'p1 f')}"):
+        assert isinstance(recorded, Recorded | errors.HistoryError)
 
 
 # ---- oddities that files have ----
@@ -341,10 +341,10 @@ def test_winnings_that_cannot_be_counted_are_doubtful(stated: str) -> None:
 
 
 def test_a_quoted_key_and_odd_numbers_survive_a_round_trip() -> None:
-    told = read(phh("p3 f", "p1 f") + '"my key" = 1\n_a = -inf\n"" = 2\n').history
-    again = read(write_phh([told]).text).history
+    recorded = read(phh("p3 f", "p1 f") + '"my key" = 1\n_a = -inf\n"" = 2\n').history
+    again = read(write_phh([recorded]).text).history
 
-    assert again == told
+    assert again == recorded
 
 
 def test_a_button_that_passed_seats_has_the_blinds_behind_them() -> None:
@@ -359,14 +359,14 @@ def test_a_button_that_passed_seats_has_the_blinds_behind_them() -> None:
 
 
 def test_reading_what_was_written_gives_the_same_hands_with_all_their_fields() -> None:
-    told = [hand.history for hand in hands(THREE_HANDS)]
-    written = write_phh(told)
+    recorded = [hand.history for hand in hands(THREE_HANDS)]
+    written = write_phh(recorded)
 
-    assert [hand.history for hand in hands(written.text)] == told
+    assert [hand.history for hand in hands(written.text)] == recorded
     assert written.lost == ()
-    assert told[0].about["mood"] == "cheerful"
-    assert told[1].extra["phh"]["tags"] == {"room": "back", "tables": [1, 2]}
-    assert told[2].about["time"] == "2026-10-03T21:05:09"
+    assert recorded[0].about["mood"] == "cheerful"
+    assert recorded[1].extra["phh"]["tags"] == {"room": "back", "tables": [1, 2]}
+    assert recorded[2].about["time"] == "2026-10-03T21:05:09"
 
 
 def test_one_hand_is_written_without_a_heading() -> None:
@@ -385,17 +385,17 @@ def test_one_hand_is_written_without_a_heading() -> None:
     )
 )
 def test_user_fields_of_any_kind_survive_a_round_trip(fields: dict[str, Any]) -> None:
-    told = read(phh("p3 f", "p1 f")).history
-    told.extra["phh"].update(fields)
-    again = read(write_phh([told]).text).history
+    recorded = read(phh("p3 f", "p1 f")).history
+    recorded.extra["phh"].update(fields)
+    again = read(write_phh([recorded]).text).history
 
-    assert again.extra == told.extra
+    assert again.extra == recorded.extra
 
 
 def test_what_phh_cannot_carry_is_refused_by_name() -> None:
     from msgspec.structs import replace
 
-    told = read(phh("p3 f", "p1 f")).history
+    recorded = read(phh("p3 f", "p1 f")).history
     with pytest.raises(errors.CannotWrite, match="no pot-limit"):
-        write_phh([replace(told, structure="pot_limit")])
-    assert write_phh([replace(told, button=9)]).lost == ("the empty seat of the button",)
+        write_phh([replace(recorded, structure="pot_limit")])
+    assert write_phh([replace(recorded, button=9)]).lost == ("the empty seat of the button",)

@@ -92,25 +92,25 @@ def test_hands_that_are_broken_at_the_source_are_reported(shared: Path) -> None:
 
 
 def test_examples_of_other_games_are_refused_by_name(shared: Path) -> None:
-    told = {path.stem: next(iter(read_phh(path.read_text(encoding="utf-8")))) for path in (shared / "data" / "phh" / "examples").glob("*.phh")}  # fmt: skip
+    recorded = {path.stem: next(iter(read_phh(path.read_text(encoding="utf-8")))) for path in (shared / "data" / "phh" / "examples").glob("*.phh")}  # fmt: skip
 
-    assert {name for name, hand in told.items() if not isinstance(hand, HistoryError)} == {"dwan-ivey-2009"}
-    assert "badugi" in str(told["alice-carol-wikipedia"])
+    assert {name for name, hand in recorded.items() if not isinstance(hand, HistoryError)} == {"dwan-ivey-2009"}
+    assert "badugi" in str(recorded["alice-carol-wikipedia"])
 
 
 def all_hands(shared: Path) -> Iterator[list[History]]:
     for path in sorted((shared / "data" / "phh").rglob("*.phh*")):
-        told = [
+        recorded = [
             hand.history for hand in read_phh(path.read_text(encoding="utf-8")) if not isinstance(hand, HistoryError)
         ]
-        if told:
-            yield told
+        if recorded:
+            yield recorded
 
 
 def test_every_hand_is_the_same_after_writing_and_reading_it(shared: Path) -> None:
-    for told in all_hands(shared):
-        again = [hand.history for hand in read_phh(write_phh(told).text) if not isinstance(hand, HistoryError)]
-        assert again == told
+    for recorded in all_hands(shared):
+        again = [hand.history for hand in read_phh(write_phh(recorded).text) if not isinstance(hand, HistoryError)]
+        assert again == recorded
 
 
 def test_pokerkit_reads_what_we_write_and_ends_with_the_same_stacks(shared: Path, soak: bool) -> None:

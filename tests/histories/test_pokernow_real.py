@@ -35,16 +35,16 @@ def test_every_hand_ends_with_the_stacks_of_the_next(name: str, hands: int, shar
     for recorded in read_pokernow(text):
         assert isinstance(recorded, Recorded), recorded
         lines = recorded.history.extra["pokernow"].get("lines", [])
-        told = dict(zip(ids(recorded), recorded.history.players, strict=True))
+        history = dict(zip(ids(recorded), recorded.history.players, strict=True))
         for line in lines:
             if new := NEW_STACK.fullmatch(line):
                 have.setdefault(new[1], int(new[2]))
-        for player, there in told.items():
+        for player, there in history.items():
             assert have.get(player, there.stack) == there.stack, (count, player)
 
         played = replay(recorded)
-        assert sum(stack or 0 for stack in played.stacks) == sum(there.stack or 0 for there in told.values())
-        have = dict(zip(told, played.stacks, strict=True))
+        assert sum(stack or 0 for stack in played.stacks) == sum(there.stack or 0 for there in history.values())
+        have = dict(zip(history, played.stacks, strict=True))
         for line in lines:
             if gone := GONE.fullmatch(line):
                 assert have.pop(gone[1], int(gone[2])) == int(gone[2])

@@ -306,7 +306,7 @@ def test_cash_headers(header: str, about: dict[str, object], own: dict[str, obje
 
 
 @pytest.mark.parametrize(
-    ("told", "about", "own"),
+    ("line", "about", "own"),
     [
         ("Tournament #5, Freeroll  Hold'em No Limit - Level III", {"buy_in": "Freeroll", "level": "III"}, {}),
         ("Tournament #5, 500FPP Hold'em No Limit - Level I", {"buy_in": "500FPP"}, {}),
@@ -322,8 +322,8 @@ def test_cash_headers(header: str, about: dict[str, object], own: dict[str, obje
         ("{Club #9} Tournament #5, 100+10 Hold'em No Limit - Level I", {"buy_in": "100+10"}, {"club": "{Club #9}"}),
     ],
 )
-def test_tournament_headers(told: str, about: dict[str, object], own: dict[str, object]) -> None:
-    text = TOURNAMENT.replace("Tournament #77001, $4.50+$0.50 USD Hold'em No Limit - Level IX", told)
+def test_tournament_headers(line: str, about: dict[str, object], own: dict[str, object]) -> None:
+    text = TOURNAMENT.replace("Tournament #77001, $4.50+$0.50 USD Hold'em No Limit - Level IX", line)
     history = one(text).history
 
     assert history.about.items() >= about.items()

@@ -538,8 +538,8 @@ NUTS: dict[str, Any] = {"holes": {"B": "Qh Jh", "A": "2d 2s"}, "board": "Ah Kh 7
 """B, last to act on the river, holds the best possible hand."""
 
 
-def soft_play(book: str, **told: Any) -> Hand:
-    return river("100/200: A checks, B checks", book=book, **NUTS | told)
+def soft_play(book: str, **facts: Any) -> Hand:
+    return river("100/200: A checks, B checks", book=book, **NUTS | facts)
 
 
 @pytest.mark.parametrize("asks", [(), ("showdown",)])
@@ -605,8 +605,8 @@ def test_a_held_all_in_hides_everything_and_comes_out_as_if_it_had_not_been(
             plain.take(action)
             held.take(action)
 
-    told = [event for event in held.events if not isinstance(event, RunOutHeld)]
-    assert told[1:] == list(plain.events[1:])
+    happened = [event for event in held.events if not isinstance(event, RunOutHeld)]
+    assert happened[1:] == list(plain.events[1:])
     assert held.stacks == plain.stacks
     assert Hand.replay(held.events, BOOKS[book]) == held
     with pytest.raises(HandIsOver):

@@ -28,25 +28,25 @@ def book_of(book: str | Rulebook) -> Rulebook:
     return Rulebook.load(book) if isinstance(book, str) else book
 
 
-def racers(told: str) -> list[Racer]:
+def racers(text: str) -> list[Racer]:
     """Seats such as ``1: 7, 2: 4 and 500``: how many low chips each has, and the rest of the stack (5000 if not said)."""
     seats = []
-    for part in told.split(","):
+    for part in text.split(","):
         match = re.fullmatch(r"\s*(\d+): (\d+)(?: and (\d+))?[^,]*", part)
         assert match, part
         seats.append(Racer(int(match[1]), int(match[2]), 5000 if match[3] is None else int(match[3])))
     return seats
 
 
-def planned(book: str | Rulebook, told: str, *, removed: int = 25, into: int = 100) -> RacePlan:
-    return plan_race(racers(told), removed=removed, into=into, book=book_of(book))
+def planned(book: str | Rulebook, text: str, *, removed: int = 25, into: int = 100) -> RacePlan:
+    return plan_race(racers(text), removed=removed, into=into, book=book_of(book))
 
 
-def raced(book: str | Rulebook, told: str, *, removed: int = 25, into: int = 100) -> Race:
+def raced(book: str | Rulebook, text: str, *, removed: int = 25, into: int = 100) -> Race:
     """A race with its cards: ``1: 3 Jd 5d 2c, 2: 1 and 0 Qh``."""
     hands = {}
     bare = []
-    for part in told.split(","):
+    for part in text.split(","):
         match = re.fullmatch(r"\s*((\d+): \d+(?: and \d+)?)((?: \w\w)*)", part)
         assert match, part
         bare.append(match[1])

@@ -16,10 +16,10 @@ MINUTE = 60_000
 NIGHT = Structure((Level(20, 25, 50), Level(20, 50, 100), Break(10), Level(20, 100, 200), Level(20, 150, 300)))
 
 
-def ms(told: str) -> int:
+def ms(text: str) -> int:
     """A time of day such as ``20:00:05``, or minutes and seconds such as ``17:30``, in milliseconds."""
     total = 0
-    for part in told.split(":"):
+    for part in text.split(":"):
         total = 60 * total + int(part)
     return 1000 * total
 
@@ -44,9 +44,9 @@ def ids(cites: Iterable[Cite]) -> set[str]:
     return {cite.rule for cite in cites}
 
 
-def levels(told: str, minutes: int = 20) -> Structure:
+def levels(text: str, minutes: int = 20) -> Structure:
     """Levels such as ``100/200 150/300/25``."""
-    rows = [[int(part) for part in row.split("/")] for row in told.split()]
+    rows = [[int(part) for part in row.split("/")] for row in text.split()]
     return Structure.of(Level(minutes, small, big, sum(ante)) for small, big, *ante in rows)
 
 

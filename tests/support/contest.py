@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
 
 
-def out(told: str) -> list[Bust]:
+def out(text: str) -> list[Bust]:
     """Those who go out, such as ``A 4000 @1, B 3000 @2/7`` (a stack, the table, and the seat)."""
     found = []
-    for part in told.split(","):
+    for part in text.split(","):
         name, stack, where = part.split()
         table, _, seat = where.removeprefix("@").partition("/")
         found.append(Bust(name, int(stack), int(table), int(seat or 0)))

@@ -25,13 +25,13 @@ def case(claim: str, *facts: object) -> Any:
     return pytest.param(*facts, id=claim, marks=pytest.mark.rule(claim))
 
 
-def spot(told: str, seat: Seat = 2) -> Spot:
+def spot(text: str, seat: Seat = 2) -> Spot:
     """A spot such as ``100/200 flop, bet 500, by 300, has 5000, in front 25 25, 4 players, pot 1500, pot limit``.
 
     ``short`` says that the bet is a short all-in, ``closed`` that the betting is not open to the seat; ``straddle 400``,
     ``wagers 3``, ``blinds short 100``, ``antes 200`` and ``event heads-up`` are what they say.
     """
-    head, *parts = [part.strip() for part in told.split(",")]
+    head, *parts = [part.strip() for part in text.split(",")]
     blinds, _, street = head.partition(" ")
     big_blind = int(blinds.partition("/")[2])
     facts: dict[str, Any] = {"street": street or "preflop", "big_blind": big_blind, "seat": seat}
@@ -71,20 +71,20 @@ def spot(told: str, seat: Seat = 2) -> Spot:
     return Spot(**facts)
 
 
-def pile(told: str) -> Pile:
+def pile(text: str) -> Pile:
     """Chips such as ``1000 3x500``."""
     chips: list[int] = []
-    for word in told.split():
+    for word in text.split():
         times, _, chip = word.rpartition("x")
         chips += [int(chip)] * int(times or 1)
     return tuple(chips)
 
 
-def said(told: str) -> Said | None:
+def said(text: str) -> Said | None:
     """Words such as ``raise 2000``, ``1400``, ``five?`` in figures (``5?``), each after ``first:``, ``after:`` …"""
-    if not told:
+    if not text:
         return None
-    when, _, words = told.rpartition(": ")
+    when, _, words = text.rpartition(": ")
     facts: dict[str, Any] = {"when": (when or "first").replace(" ", "_")}
     for word in words.split():
         if re.fullmatch(r"\d+\??", word):
@@ -108,10 +108,10 @@ def wager(facing: str, chips: str = "", words: str = "", **facts: Any) -> Wager:
     )
 
 
-def acted(told: str) -> tuple[Acted, ...]:
+def acted(text: str) -> tuple[Acted, ...]:
     """What seats did: ``3 raises 600, 4 folds, 5 calls 600 all-in``."""
     actions = []
-    for part in told.split(",") if told else ():
+    for part in text.split(",") if text else ():
         seat, verb, *rest = part.split()
         to = int(rest[0]) if rest and rest[0].isdigit() else 0
         actions.append(Acted(int(seat), cast("Any", _ACTIONS[verb]), to, is_all_in="all-in" in rest))

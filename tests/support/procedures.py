@@ -84,5 +84,5 @@ def whole(hand: Hand) -> None:
 
 def recorded(hand: Hand) -> str:
     """What the record says of the one mistake in it."""
-    (told,) = [event for event in hand.events if isinstance(event, (CardsPutRight, HandVoided))]
-    return f"{told.procedure} ({told.cite})"
+    (happened,) = [event for event in hand.events if isinstance(event, (CardsPutRight, HandVoided))]
+    return f"{happened.procedure} ({happened.cite})"

@@ -38,11 +38,11 @@ _TEXTS = {
 def sign_up_notice(book: Rulebook, language: Language = "en") -> tuple[Notice, ...]:
     """What a newcomer has to acknowledge under a book, in the order to read it; nothing where it leaves all this open."""
     knobs = book.knobs
-    told: list[tuple[str, str]] = []
+    paragraphs: list[tuple[str, str]] = []
     if knobs.money == "virtual":
-        told.append(("virtual", "money"))
+        paragraphs.append(("virtual", "money"))
     if knobs.cash_out is False:
-        told.append(("no-payout", "cash_out"))
+        paragraphs.append(("no-payout", "cash_out"))
         if knobs.entry_level_overdraft or knobs.entry_level_rebuy_overdraft:
-            told.append(("no-debts", "cash_out"))  # the paragraph on payouts is the one on debts too
-    return tuple(Notice(_TEXTS[text][language[:2]], cited(book, knob)) for text, knob in told)
+            paragraphs.append(("no-debts", "cash_out"))  # the paragraph on payouts is the one on debts too
+    return tuple(Notice(_TEXTS[text][language[:2]], cited(book, knob)) for text, knob in paragraphs)

@@ -86,7 +86,7 @@ def replay(
     started = time.monotonic()
     named = {path for path in paths if path == "-" or not Path(path).is_dir()}
     files = _files(paths)
-    told: list[dict[str, Any]] = []
+    checked: list[dict[str, Any]] = []
     words: dict[int, str] = {}  # of what is worth a look, by place in what was told
     counts: dict[str, list[int]] = {}
     others = 0
@@ -99,24 +99,24 @@ def replay(
                     others += 1  # whatever else lies in a folder
                     continue
                 if outcome.error or outcome.doubt:
-                    words[len(told)] = f"{_where(path, outcome, language)}{_in_words(outcome, language)}"
-                told.append(_document(path, outcome))
+                    words[len(checked)] = f"{_where(path, outcome, language)}{_in_words(outcome, language)}"
+                checked.append(_document(path, outcome))
                 counts.setdefault(path, [0, 0])[outcome.error is not None] += 1
-                if len(told) % 500 == 0:
-                    rate = round(len(told) / (time.monotonic() - started))
+                if len(checked) % 500 == 0:
+                    rate = round(len(checked) / (time.monotonic() - started))
                     bar.update(task, rate=f"{number(rate, language)} {say(_HANDS, language)}/s")
             if path not in counts and path in named:
                 nothing = _failed(HistoryError(Words(_NO_HANDS["en"], _NO_HANDS["de"])))
-                words[len(told)] = f"{path}: {say(_NO_HANDS, language)}"
-                told.append(_document(path, nothing))
+                words[len(checked)] = f"{path}: {say(_NO_HANDS, language)}"
+                checked.append(_document(path, nothing))
                 counts[path] = [0, 1]
             bar.advance(task)
     seconds = time.monotonic() - started
-    failed = sum(not hand["ok"] for hand in told)
+    failed = sum(not hand["ok"] for hand in checked)
     if json:
-        print_json({"hands": told, "ok": len(told) - failed, "failed": failed, "seconds": round(seconds, 3)})
+        print_json({"hands": checked, "ok": len(checked) - failed, "failed": failed, "seconds": round(seconds, 3)})
     else:
-        _show(told, words, counts, seconds, language)
+        _show(checked, words, counts, seconds, language)
         if others:
             show(say(_OTHERS, language).format(others=number(others, language)))
     if failed:
@@ -291,7 +291,7 @@ def _in_words(outcome: Outcome, language: Language) -> str:
 
 
 def _show(
-    told: list[dict[str, Any]],
+    checked: list[dict[str, Any]],
     words: dict[int, str],
     counts: dict[str, list[int]],
     seconds: float,
@@ -305,6 +305,6 @@ def _show(
         show(what)
     if len(words) > _SHOWN:
         show(say(_MORE, language).format(more=number(len(words) - _SHOWN, language)))
-    facts = {"ok": number(sum(hand["ok"] for hand in told), language), "all": number(len(told), language)}
-    rate = number(round(len(told) / seconds) if seconds else 0, language)
+    facts = {"ok": number(sum(hand["ok"] for hand in checked), language), "all": number(len(checked), language)}
+    rate = number(round(len(checked) / seconds) if seconds else 0, language)
     show(say(_DONE, language).format(**facts, seconds=decimal(seconds, language, 1), rate=rate))

@@ -190,10 +190,10 @@ def tournament(
             }
         )
         return
-    told = {name: number(count, language) for name, count in facts.items()}
+    numbers = {name: number(count, language) for name, count in facts.items()}
     winner = state.entrants[state.winner or ""].name
     blinds = say(_FAIR, language) if rulebook.knobs.button_movement == "dead_button" else ""
-    show(say(_WON, language).format(winner=winner, **told, seconds=decimal(seconds, language, 1), blinds=blinds))
+    show(say(_WON, language).format(winner=winner, **numbers, seconds=decimal(seconds, language, 1), blinds=blinds))
 
 
 def _levels(rounds: list[simulation.Round]) -> list[dict[str, Any]]:

@@ -160,7 +160,7 @@ def verify(
         documents.append({"file": file, "ok": True, "error": None, **_facts(proven)})
         holding.append(proven)
         if not json:
-            show(_told(file, proven, language))
+            show(_report(file, proven, language))
     try:
         require_agreement(holding)
     except ProofError as error:
@@ -232,7 +232,7 @@ def _sentence(name: str, proven: Proven, language: Language) -> str:
     return say(_STATEMENTS[name], language).format(**facts)
 
 
-def _told(file: str, proven: Proven, language: Language) -> str:
+def _report(file: str, proven: Proven, language: Language) -> str:
     deal = proven.deal
     viewer = _SPECTATOR if proven.seat is None else _VIEWER
     about = say(_ABOUT[proven.kind], language).format(

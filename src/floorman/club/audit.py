@@ -223,8 +223,8 @@ class _Audit:
             else:
                 records.append(record)
         unbooked = leagues.read(stream, records)
-        if told := found or self._unreplayed(stream, records) or unbooked:
-            self._findings.append(told)
+        if event := found or self._unreplayed(stream, records) or unbooked:
+            self._findings.append(event)
 
     def _unreplayed(self, stream: str, records: list[Record]) -> Finding | None:
         """Whether a league's records do not add up to a league."""

@@ -130,14 +130,18 @@ class LeagueAudit:
             is_new = booking.id in self._left
             self._left.discard(booking.id)
             if found is None and not (actual == expected and is_back and is_new):
-                found = Finding(stream, version, "transfer", booking.id, _told(expected), _told(actual))
+                found = Finding(
+                    stream, version, "transfer", booking.id, _transfer_text(expected), _transfer_text(actual)
+                )
         return found
 
     def finish(self, stream: str) -> Finding | None:
         """See to it that no club has paid for something that no league knows of."""
         for id_ in sorted(self._left):
             expected = "an entry of a league"
-            return Finding(stream, self._books.events, "transfer", id_, expected, _told(self._books.booked[id_]))
+            return Finding(
+                stream, self._books.events, "transfer", id_, expected, _transfer_text(self._books.booked[id_])
+            )
         return None
 
     def _expected(self, booking: Booking) -> tuple[str, str, int] | None:
@@ -153,5 +157,5 @@ def _is_between(*accounts: str) -> bool:
     return ASSOCIATION in accounts and any(account.startswith(CLUBS) for account in accounts)
 
 
-def _told(transfer: tuple[str, str, int] | None) -> str:
+def _transfer_text(transfer: tuple[str, str, int] | None) -> str:
     return "{} to {}: {}".format(*transfer) if transfer else "none"

@@ -25,8 +25,8 @@ from floorman.tournament.online import (
     OF_EVENT,
     Pace,
     felt_at,
-    hand_told,
     is_resting,
+    news_of_hand,
     opening,
     orders,
     require_hands,
@@ -212,8 +212,8 @@ class OnlineEvent:
 
     async def _hear(self, id_: str) -> None:
         felt = felt_at(self.state, id_)
-        for told in tuple(hand_told(self.state, felt, self.tables[id_].table)) if felt else ():
-            await self._do(told)
+        for command in tuple(news_of_hand(self.state, felt, self.tables[id_].table)) if felt else ():
+            await self._do(command)
 
     async def _even(self) -> None:
         """Carry out what is proposed, as far as hands under way allow it."""

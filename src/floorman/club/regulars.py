@@ -41,14 +41,16 @@ class Regular:
     async def play(self) -> None:
         """Play until cancelled."""
         said = 0
-        async for data in self._watch.told():
-            told = answer_from(data)
-            if not isinstance(told, TableUpdate) or (command := self._wants(told.view)) is None:
+        async for data in self._watch.updates():
+            answer = answer_from(data)
+            if not isinstance(answer, TableUpdate) or (command := self._wants(answer.view)) is None:
                 continue
             if isinstance(command, Act):
                 await self._clock.sleep(self._rng.randint(*self._pace))
             said += 1
-            await self._watch.say(Do(f"{told.number}.{said}", command))  # a refusal is no matter: the next view decides
+            await self._watch.say(
+                Do(f"{answer.number}.{said}", command)
+            )  # a refusal is no matter: the next view decides
 
     def _wants(self, view: TableView) -> Command | None:
         """What to do about a view, if anything."""

@@ -22,7 +22,7 @@ class _You(Struct):
 
 
 class _Glance(Struct):
-    """As much of a `Told` as has to be known to pass it on."""
+    """As much of a `TableUpdate` as has to be known to pass it on."""
 
     number: int
     since: int
@@ -54,8 +54,8 @@ class Watch:
         """
         return await self._bus.request(subject(self._table), _ENCODER.encode(Envelope(self._by, said)))
 
-    async def told(self) -> AsyncIterator[bytes]:
-        """Every `Told` from now on, beginning with a fresh one.
+    async def updates(self) -> AsyncIterator[bytes]:
+        """Every `TableUpdate` from now on, beginning with a fresh one.
 
         Who sits at the table hears what its seat may see, and not what the rail is told. If messages were lost on the way,
         a fresh one takes their place.

@@ -113,8 +113,8 @@ def _elsewhere(situation: Situation, book: Rulebook, hand: Hand | None, own: Rul
 
 def _read_out(ruling: Ruling) -> list[list[Words]]:
     """What a table hears of an outcome: scales of penalties differ between books where the sentence does not."""
-    told = (ruling.effects, *(option.effects for option in ruling.options))
-    return [[effect.words for effect in effects] for effects in told]
+    outcomes = (ruling.effects, *(option.effects for option in ruling.options))
+    return [[effect.words for effect in effects] for effects in outcomes]
 
 
 def _ruled(situation: Situation, book: Rulebook, hand: Hand | None) -> Ruling:

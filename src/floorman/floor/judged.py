@@ -24,8 +24,8 @@ class Judged(NamedTuple):
 
     def also(self, reason: Words | None, *cites: Cite, effects: tuple[Effect, ...] = ()) -> Judged:
         """The same with one more reason in front, further effects behind, and the paragraphs for them."""
-        told = self.reason if reason is None else both(reason, self.reason)
-        return Judged((*self.effects, *effects), told, (*cites, *self.cites), self.options)
+        because = self.reason if reason is None else both(reason, self.reason)
+        return Judged((*self.effects, *effects), because, (*cites, *self.cites), self.options)
 
     def citing(self, *cites: Cite) -> Judged:
         """The same with further paragraphs behind those that decide."""

@@ -30,10 +30,11 @@ class Option(Struct, frozen=True, omit_defaults=True):
     @property
     def words(self) -> Words:
         """What happens this way, and whether the rule would rather have it."""
-        told = [effect.words for effect in self.effects]
+        announced = [effect.words for effect in self.effects]
         leans = _PREFERRED if self.is_preferred else Words("", "")
         return Words(
-            f"{'; '.join(words.en for words in told)}{leans.en}", f"{'; '.join(words.de for words in told)}{leans.de}"
+            f"{'; '.join(words.en for words in announced)}{leans.en}",
+            f"{'; '.join(words.de for words in announced)}{leans.de}",
         )
 
     def __str__(self) -> str:
@@ -57,9 +58,9 @@ class Elsewhere(Struct, frozen=True, omit_defaults=True):
         """What that book comes to, in a few words, and the paragraphs."""
         if self.asks:
             return Words(f"depends on: {self.fact.en}", f"hängt ab von: {self.fact.de}")
-        told = _announced(self.effects, self.options)
+        announced = _announced(self.effects, self.options)
         cited = paragraphs(self.citations)
-        return Words(f"{told.en} ({cited.en})", f"{told.de} ({cited.de})")
+        return Words(f"{announced.en} ({cited.en})", f"{announced.de} ({cited.de})")
 
 
 class Ruling(Struct, frozen=True, omit_defaults=True):
@@ -96,11 +97,11 @@ class Ruling(Struct, frozen=True, omit_defaults=True):
 
     def __str__(self) -> str:
         """The effects, then the options, each in a few words."""
-        told = "; ".join(effect.words.en for effect in self.effects)
+        sentence = "; ".join(effect.words.en for effect in self.effects)
         if not self.options:
-            return told
+            return sentence
         choices = " / ".join(f"{option}{' (preferred)' if option.is_preferred else ''}" for option in self.options)
-        return f"{told}; or: {choices}" if told else f"floor: {choices}"
+        return f"{sentence}; or: {choices}" if sentence else f"floor: {choices}"
 
 
 def ruled(
@@ -129,8 +130,8 @@ def paragraphs(citations: Iterable[Cite]) -> Words:
 
 def _announced(effects: Iterable[Effect], options: Iterable[Option]) -> Words:
     """What happens, and what the floor has to choose from."""
-    told = [effect.words for effect in effects]
-    parts = [("; ".join(words.en for words in told), "; ".join(words.de for words in told))] if told else []
+    sentence = [effect.words for effect in effects]
+    parts = [("; ".join(words.en for words in sentence), "; ".join(words.de for words in sentence))] if sentence else []
     if choices := [option.words for option in options]:
         en, de = " / ".join(words.en for words in choices), " / ".join(words.de for words in choices)
         parts.append((f"the floor decides: {en}", f"die Turnierleitung entscheidet: {de}"))

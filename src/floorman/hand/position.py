@@ -64,10 +64,10 @@ def write_position(hand: Hand) -> str:
         "event": "heads-up" if dealt.event_heads_up else "",
         "asks": "+".join(dealt.asks),
     }
-    told = " ".join(f"{name}={value}" for name, value in options.items() if value != "")
+    settings = " ".join(f"{name}={value}" for name, value in options.items() if value != "")
     decisions = " ".join(_decision(hand.events[at]) for at in hand._starts)
     deck = "".join(map(str, dealt.deck))
-    return f"{dealt.book}@{dealt.edition} {dealt.structure} {stacks} {told} | {deck} | {decisions}".rstrip()
+    return f"{dealt.book}@{dealt.edition} {dealt.structure} {stacks} {settings} | {deck} | {decisions}".rstrip()
 
 
 def _by_seat(chips: tuple[int, ...], seats: tuple[int, ...]) -> str:

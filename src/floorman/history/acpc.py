@@ -105,29 +105,29 @@ class _Log:
         raised = _RAISED.search(text)
         self.latest = NO_LIMIT if raised and raised[1] else LIMIT
         for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
-            told = line.strip()
-            if not told:
+            stripped = line.strip()
+            if not stripped:
                 continue
-            wire = _WIRE.fullmatch(told)
-            if self.seen and (self._begins_another(wire) if wire else told.startswith(_BREAKS)):
+            wire = _WIRE.fullmatch(stripped)
+            if self.seen and (self._begins_another(wire) if wire else stripped.startswith(_BREAKS)):
                 yield from self._put_together()
             try:
                 if wire:
                     self._hear(wire, number)
-                elif told.startswith("STATE:"):
-                    yield self._state(told, number)
-                elif told.startswith("SCORE:"):
-                    self._score(told, number)
-                elif match := _MATCH.fullmatch(told):
+                elif stripped.startswith("STATE:"):
+                    yield self._state(stripped, number)
+                elif stripped.startswith("SCORE:"):
+                    self._score(stripped, number)
+                elif match := _MATCH.fullmatch(stripped):
                     self._begin(match)
-                elif not _ASIDE.fullmatch(told):
-                    raise UnreadableHistory(f"no line of an ACPC log: {_short(told)}", line=number)
+                elif not _ASIDE.fullmatch(stripped):
+                    raise UnreadableHistory(f"no line of an ACPC log: {_short(stripped)}", line=number)
             except HistoryError as error:
                 self.scores = None
                 if wire and self.seen:
                     self.fault = self.fault or error  # of the hand they are talking about
                     continue
-                if told.startswith("STATE:"):
+                if stripped.startswith("STATE:"):
                     self.index += 1
                 yield error
         if self.seen:
@@ -157,8 +157,8 @@ class _Log:
 
     # ---- a dealer's log ----
 
-    def _state(self, told: str, line: int) -> Recorded:
-        parts = told.split(":", 5)
+    def _state(self, text: str, line: int) -> Recorded:
+        parts = text.split(":", 5)
         if len(parts) < 6:
             raise UnreadableHistory(
                 f"a hand has six parts, STATE:hand:betting:cards:nets:names, not {len(parts)}", line=line
@@ -182,9 +182,9 @@ class _Log:
                 self.scores[player] = self.scores.get(player, Decimal(0)) + net
         return recorded
 
-    def _score(self, told: str, line: int) -> None:
+    def _score(self, text: str, line: int) -> None:
         """The totals at the end are those of all hands, if all hands are there."""
-        _, totals, names = [*told.split(":", 2), "", ""][:3]
+        _, totals, names = [*text.split(":", 2), "", ""][:3]
         scores, self.scores = self.scores, {}
         hands, self.hands = self.hands, []
         stated = dict(zip(names.split("|"), [_read_net(total, line) for total in totals.split("|")], strict=False))

@@ -242,12 +242,12 @@ class Draft:
         return active | (self.in_summary - set(self.away))
 
     def _unit(self, playing: set[int]) -> Decimal:
-        told = [self.stacks[seat] for seat in playing]
-        told += [post.chips for post in self.posts]
-        told += self.antes.values()
-        told += [value for entry in self.entries for value in (entry.chips, entry.by) if value is not None]
-        told += [value for value in (*self.blinds, self.cap, self.rake) if value is not None]
-        return unit_for(told, money=self.has_money)
+        amounts = [self.stacks[seat] for seat in playing]
+        amounts += [post.chips for post in self.posts]
+        amounts += self.antes.values()
+        amounts += [value for entry in self.entries for value in (entry.chips, entry.by) if value is not None]
+        amounts += [value for value in (*self.blinds, self.cap, self.rake) if value is not None]
+        return unit_for(amounts, money=self.has_money)
 
     def _read_limit_blinds(self) -> None:
         """Fixed limit is named after its bets, some say after its blinds: what was posted tells which."""
@@ -314,8 +314,8 @@ class Draft:
         """A blind is posted in full, or with the last chips."""
         left = self.chips(self.stacks[post.seat] - self.antes.get(post.seat, ZERO))
         if self.chips(post.chips) != min(blind, left):
-            told = f"{self.names[post.seat]} posts {post.chips}, and the {post.kind} blind is {blind * self.unit}"
-            raise self._disagree(told, post.line)
+            what = f"{self.names[post.seat]} posts {post.chips}, and the {post.kind} blind is {blind * self.unit}"
+            raise self._disagree(what, post.line)
 
     def _antes(self, playing: set[int], forced: Forced) -> tuple[int, bool, dict[int, int]]:
         """The ante, whether the big blind pays it for all, and what seats pay that fits neither."""

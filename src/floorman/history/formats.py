@@ -101,20 +101,22 @@ def replay_all(text: str, book: Rulebook | str | None = None) -> Iterator[Outcom
         UnknownFormat: the text is in no format floorman knows.
     """
     known = format_of(text)
-    for index, told in enumerate(known.read(text)):
-        if isinstance(told, HistoryError):
-            yield Outcome(index, told.line or 0, None, None, told)
+    for index, recorded in enumerate(known.read(text)):
+        if isinstance(recorded, HistoryError):
+            yield Outcome(index, recorded.line or 0, None, None, recorded)
             continue
         try:
-            played = replay(told, book)
+            played = replay(recorded, book)
             doubt = known.doubts(played) if known.doubts else ""
         except HistoryError as error:
-            yield Outcome(index, told.line, told, None, error, by_action=known.by_action)
+            yield Outcome(index, recorded.line, recorded, None, error, by_action=known.by_action)
         except InvariantBroken as broken:  # our own mistake, and still no reason to lose the other hands
-            yield Outcome(index, told.line, told, None, HistoryError(f"floorman stumbled over this hand: {broken}"))
+            yield Outcome(
+                index, recorded.line, recorded, None, HistoryError(f"floorman stumbled over this hand: {broken}")
+            )
         else:
-            doubts = [*told.history.about.get("doubts", ()), doubt]
-            yield Outcome(index, told.line, told, played, None, doubt="; ".join(filter(None, doubts)))
+            doubts = [*recorded.history.about.get("doubts", ()), doubt]
+            yield Outcome(index, recorded.line, recorded, played, None, doubt="; ".join(filter(None, doubts)))
 
 
 def write_one(form: Format, played: Replayed, book: Rulebook | None = None) -> Written:
@@ -125,11 +127,11 @@ def write_one(form: Format, played: Replayed, book: Rulebook | None = None) -> W
     """
     assert form.write is not None  # noqa: S101  # whoever asks has looked
     written = form.write([played.history])
-    told = next(iter(form.read(written.text)), None)
-    if told is None or isinstance(told, HistoryError):
-        raise CannotWrite(f"{form.name} has no words for this hand: {told or 'it comes out empty'}")
+    read_back = next(iter(form.read(written.text)), None)
+    if read_back is None or isinstance(read_back, HistoryError):
+        raise CannotWrite(f"{form.name} has no words for this hand: {read_back or 'it comes out empty'}")
     try:
-        again = replay(told, book or book_named(played.history))
+        again = replay(read_back, book or book_named(played.history))
     except HistoryError as error:
         raise CannotWrite(f"{form.name} would tell another hand: {error}") from error
     if _stacks(again) != _stacks(played):

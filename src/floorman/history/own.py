@@ -101,7 +101,7 @@ def history_of(
         chip=dealt.chip,
         event_heads_up=dealt.event_heads_up,
         cash=dealt.cash,
-        steps=(*_Steps(hand.events, seat).told(), *_collected(hand.events)),
+        steps=(*_Steps(hand.events, seat).all_steps(), *_collected(hand.events)),
         about=about,
     )
 
@@ -116,7 +116,7 @@ def _straddles(dealt: HandDealt) -> dict[int, int]:
 def _beside_the_play(hand: Hand, rulings: Sequence[object], seat: int | None) -> dict[str, Any]:
     """Rulings, mistakes put right, hands the floor killed or voided, and cards that were shown for fun."""
     words = [str(ruling) for ruling in rulings]
-    told: dict[str, Any] = {}
+    about: dict[str, Any] = {}
     killed = []
     for event in hand.events:
         if isinstance(event, HandKilled):
@@ -124,20 +124,20 @@ def _beside_the_play(hand: Hand, rulings: Sequence[object], seat: int | None) ->
         elif isinstance(event, SoftPlaySuspected) and seat is None:  # it tells what the seat holds
             words.append(f"soft play suspected of seat {event.seat} ({event.rule})")
         elif isinstance(event, RabbitShown):
-            told["rabbit"] = [str(card) for card in event.cards]
+            about["rabbit"] = [str(card) for card in event.cards]
         elif isinstance(event, CardsPutRight):
             words.append(f"{event.procedure} ({event.cite})")
             killed += [{"seat": dead, "why": event.procedure} for dead in event.dead]
         elif isinstance(event, HandVoided):
             words.append(f"{event.procedure} ({event.cite})")
-            told["void"] = {name: getattr(event, name) for name in event.__struct_fields__}
+            about["void"] = {name: getattr(event, name) for name in event.__struct_fields__}
     if words:
-        told["rulings"] = words
+        about["rulings"] = words
     if killed:
-        told["killed"] = killed
+        about["killed"] = killed
     if hand.state.seen:
-        told["exposed"] = [str(card) for card in hand.state.seen]
-    return told
+        about["exposed"] = [str(card) for card in hand.state.seen]
+    return about
 
 
 def _collected(events: Sequence[Event]) -> list[Step]:
@@ -170,7 +170,7 @@ class _Steps:
             event.seat: event.cards for event in events if isinstance(event, Shown) and event.asked_by is not None
         }
 
-    def told(self) -> list[Step]:
+    def all_steps(self) -> list[Step]:
         """All steps, in order."""
         for event in self.events:
             self._tell(event)

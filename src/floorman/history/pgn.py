@@ -36,8 +36,8 @@ def looks_like_pgn(text: str) -> bool:
 
 def read_pgn(text: str) -> Iterator[Recorded | HistoryError]:
     """Every hand of a text, one after another. A broken one is an error in its place; the rest goes on."""
-    told = text.removeprefix("\ufeff").split("\n")
-    lines = [(number, line.partition("#")[0].strip()) for number, line in enumerate(told, start=1)]
+    rows = text.removeprefix("\ufeff").split("\n")
+    lines = [(number, line.partition("#")[0].strip()) for number, line in enumerate(rows, start=1)]
     lines = [(number, line) for number, line in lines if line]
     starts = [at for at, (_, line) in enumerate(lines) if line == "PREHAND"]
     before = lines[: starts[0]] if starts else lines
@@ -131,10 +131,10 @@ class _Hand:
     def _read_actions(self, actions: str, line: int) -> None:
         if self.section not in SECTIONS[1:5]:
             raise UnreadableHistory(f"nobody acts in {self.section}", line=line)
-        for told in actions.split(";"):
-            action = _ACTION.fullmatch(told.strip())
+        for text in actions.split(";"):
+            action = _ACTION.fullmatch(text.strip())
             if not action:
-                raise UnreadableHistory(f"cannot read the action {_short(told)}", line=line)
+                raise UnreadableHistory(f"cannot read the action {_short(text)}", line=line)
             player = int(action[1])
             if player not in self.playing:
                 raise UnreadableHistory(f"player {player} is not in the hand", line=line)
@@ -179,13 +179,13 @@ class _Hand:
         if not winners:
             return
         won = [0] * len(self.stacks)
-        for told in re.split(r"(?<=\));\s*", winners):
-            pot = _POT.fullmatch(told.strip())
+        for clause in re.split(r"(?<=\));\s*", winners):
+            pot = _POT.fullmatch(clause.strip())
             if not pot:
-                raise UnreadableHistory(f"cannot read the pot {_short(told)}", line=at)
+                raise UnreadableHistory(f"cannot read the pot {_short(clause)}", line=at)
             best = [int(text) for text in pot[2].split(",") if text.strip()]
             if not best or not set(best) <= set(self.playing):
-                raise UnreadableHistory(f"a pot is won by players of the hand: {_short(told)}", line=at)
+                raise UnreadableHistory(f"a pot is won by players of the hand: {_short(clause)}", line=at)
             share, odd = divmod(int(pot[1]), len(best))
             for place, player in enumerate(sorted(best, key=lambda player: (player - 1) % len(self.stacks))):
                 won[player] += share + (place < odd)

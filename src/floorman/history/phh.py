@@ -135,14 +135,14 @@ def _own_tables(section: str) -> str:
 def _fields(section: str, line: int) -> dict[str, Any]:
     """The fields of one hand. Lines as datasets write them are read quickly, anything else by the TOML library."""
     fields: dict[str, Any] = {}
-    for told in section.splitlines():
-        if not told:
+    for row in section.splitlines():
+        if not row:
             continue
-        known = _READ_BEFORE.get(told)
+        known = _READ_BEFORE.get(row)
         if known is not None and known[0] not in fields:
             fields[known[0]] = known[1]
             continue
-        key, equals, value = told.partition(" = ")
+        key, equals, value = row.partition(" = ")
         if not equals or not key.isidentifier() or key in fields or "\\" in value:
             return _toml(section, line)
         if '"' in value:
@@ -153,7 +153,7 @@ def _fields(section: str, line: int) -> dict[str, Any]:
         try:
             fields[key] = _DECODE(value)
             if key in _ALIKE and len(_READ_BEFORE) < _MOST_ALIKE:
-                _READ_BEFORE[told] = (key, fields[key])
+                _READ_BEFORE[row] = (key, fields[key])
         except (DecodeError, RecursionError):
             if not (clock := _TIME.fullmatch(value)):
                 return _toml(section, line)
@@ -227,11 +227,15 @@ class _Reader:
 
     def _seats(self) -> list[int]:
         """The seats as the file numbers them if they go round the table in that order, else from 1 on."""
-        told: object = self.fields.get("seats")
-        if isinstance(told, list) and len(told) == self.count and all(type(s) is int and 1 <= s <= 10 for s in told):
-            around = [steps(told[-1], seat) for seat in told]
+        listed: object = self.fields.get("seats")
+        if (
+            isinstance(listed, list)
+            and len(listed) == self.count
+            and all(type(s) is int and 1 <= s <= 10 for s in listed)
+        ):
+            around = [steps(listed[-1], seat) for seat in listed]
             if around == sorted(set(around)):
-                return told
+                return listed
         return list(range(1, self.count + 1))
 
     def _unit(self) -> Decimal:
@@ -240,16 +244,16 @@ class _Reader:
         if isinstance(stated, Decimal) and stated.normalize().as_tuple().digits == (1,) and 0 < stated < 1:
             return unit_for([stated], money=False)
         sizes = [self.fields.get(key) for key in ("min_bet", "small_bet", "_rake")]
-        told = [v for v in (*self.stacks, *self.forced, *self.antes, *sizes) if isinstance(v, Decimal)]
+        amounts = [v for v in (*self.stacks, *self.forced, *self.antes, *sizes) if isinstance(v, Decimal)]
         for action in self.actions:
             if "." in action:
                 words = action.split()
                 if len(words) > 2 and words[1] == "cbr":
-                    told.append(self._number(words[2], action))
+                    amounts.append(self._number(words[2], action))
         money = "currency" in self.fields or "currency_symbol" in self.fields
-        if not told and not money:
+        if not amounts and not money:
             return ONE
-        return unit_for([value for value in told if value.is_finite()], money=money)
+        return unit_for([value for value in amounts if value.is_finite()], money=money)
 
     def _number(self, text: str, action: str) -> Decimal:
         try:

@@ -81,7 +81,7 @@ def _document(history: History, lost: dict[str, None]) -> str:
         fields["players"] = names
     if [player.seat for player in players] != list(range(1, len(players) + 1)):
         fields["seats"] = [player.seat for player in players]
-    fields |= own or _told(history.about)
+    fields |= own or _fields_of(history.about)
     if history.rake is not None:
         fields["_rake"] = history.amount(history.rake)
     collected = {player.seat: 0 for player in players}
@@ -164,7 +164,7 @@ def _played(history: History, numbers: Mapping[int, int]) -> Iterator[str]:
                 pass
 
 
-def _told(about: Mapping[str, Any]) -> dict[str, Any]:
+def _fields_of(about: Mapping[str, Any]) -> dict[str, Any]:
     """The facts about a hand in PHH's words; what it has no word for is a user field."""
     keys = {name: key for key, name in ABOUT.items()}
     fields: dict[str, Any] = {}

@@ -111,8 +111,8 @@ class _Reader:
         begins = _BEGINS.fullmatch(lines[0][1])
         assert begins is not None  # noqa: S101  # that is how the hand was found
         draft.about |= {"id": begins["id"], "site": begins["room"]}
-        told = [(number, line) for number, line in lines[1:] if line and not _NUMBER.fullmatch(line)]
-        for at, (self.number, line) in enumerate(told):
+        found = [(number, line) for number, line in lines[1:] if line and not _NUMBER.fullmatch(line)]
+        for at, (self.number, line) in enumerate(found):
             try:
                 (self._line if at > 1 else self._table if at else self._stakes)(line)
             except ValueError as error:

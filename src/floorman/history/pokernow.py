@@ -235,7 +235,7 @@ class _Seat(Struct, gc=False):
     shown: tuple[Card, ...] = ()
 
 
-class _Told(Struct, frozen=True, gc=False):
+class _Posted(Struct, frozen=True, gc=False):
     """A post, with whether it took the last chips."""
 
     place: _Seat
@@ -257,7 +257,7 @@ class _Hand:
             raise UnknownVariant(game or "a game without a name")
         self.structure = STRUCTURES[(holdem[1] or "").lower()]
         self.seats: dict[str, _Seat] = {}
-        self.posts: dict[str, list[_Told]] = {}
+        self.posts: dict[str, list[_Posted]] = {}
         self.full_posts: dict[str, Decimal] = {}
         self.boards: dict[int, tuple[Card, ...]] = {1: ()}
         self.yours: tuple[Card, ...] = ()
@@ -293,8 +293,10 @@ class _Hand:
         """Every amount of the hand, for the unit: those with decimals are enough."""
         found = [*self.levels.values(), *(seat.stack for seat in self.seats.values())]
         for row in self.rows[1:]:
-            if "." in row.entry and (told := self._somebody(row.entry)):
-                amount = _POST.fullmatch(told[1]) or _DEED.fullmatch(told[1]) or _COLLECTED.fullmatch(told[1])
+            if "." in row.entry and (somebody := self._somebody(row.entry)):
+                amount = (
+                    _POST.fullmatch(somebody[1]) or _DEED.fullmatch(somebody[1]) or _COLLECTED.fullmatch(somebody[1])
+                )
                 found += [_decimal(text) for text in amount.groups() if text and text[0].isdigit()] if amount else []
             elif uncalled := _UNCALLED.fullmatch(row.entry):
                 found.append(_decimal(uncalled[1]))
@@ -308,8 +310,8 @@ class _Hand:
         if known:
             token = max(known, key=len)
             return self.seats[token], entry[len(token) + 1 :]
-        told = _SOMEBODY.fullmatch(entry)
-        return (seat, told[3]) if told and (seat := self._with_id(told[2])) else None
+        found = _SOMEBODY.fullmatch(entry)
+        return (seat, found[3]) if found and (seat := self._with_id(found[2])) else None
 
     def _with_id(self, id: str) -> _Seat | None:  # noqa: A002  # that is what PokerNow calls it
         person = self.log.person(id)
@@ -318,15 +320,15 @@ class _Hand:
     def _named(self, token: str | None) -> _Seat | None:
         if token is None:
             return None
-        told = self._somebody(token + " ")
-        return told[0] if told else None
+        somebody = self._somebody(token + " ")
+        return somebody[0] if somebody else None
 
     # ---- line by line ----
 
     def _read(self, row: _Row) -> None:
         entry = row.entry
-        if told := self._somebody(entry):
-            self._read_deed(told[0], told[1], row)
+        if deed := self._somebody(entry):
+            self._read_deed(deed[0], deed[1], row)
         elif entry.startswith('"'):
             somebody = _SOMEBODY.fullmatch(entry)
             if not somebody or not _ASIDE.fullmatch(somebody[3]):
@@ -383,7 +385,7 @@ class _Hand:
 
     def _calls_short_blind(self, to: Decimal) -> bool:
         """Whether only the chips of a short big blind were matched, where the book asks for the whole blind."""
-        shorts = [told.chips for told in self.posts.get("big blind", ()) if told.all_in]
+        shorts = [post.chips for post in self.posts.get("big blind", ()) if post.all_in]
         return not self.boards[1] and to in shorts and to == max(seat.put for seat in self.seats.values())
 
     def _post(self, seat: _Seat, post: re.Match[str], row: _Row) -> None:
@@ -392,7 +394,7 @@ class _Hand:
             raise UnreadableHistory(f"cannot read what seat {seat.seat} posts: {_short(kind)}", line=row.line)
         seat.posted += chips
         all_in = all_in and seat.posted >= seat.stack
-        self.posts.setdefault(kind, []).append(_Told(seat, chips, all_in))
+        self.posts.setdefault(kind, []).append(_Posted(seat, chips, all_in))
         if kind not in {"ante", "missing small blind"}:
             seat.put = max(chips, seat.put)  # who posts twice has the larger one in front of it
         if not all_in and kind in {"small blind", "big blind", "ante"}:
@@ -480,7 +482,7 @@ class _Hand:
             big_blind_seat=big,
             ante=ante,
             ante_by_big_blind=by_big_blind,
-            straddles={told.place.seat: self._chips(told.chips) for told in self.posts.get("straddle", ())},
+            straddles={post.place.seat: self._chips(post.chips) for post in self.posts.get("straddle", ())},
             posts=posts,
             dead=dead,
             cash=self.log.cash,
@@ -493,11 +495,11 @@ class _Hand:
 
     def _level(self, kind: str) -> int:
         """How large a blind is: as posted, or as the game's settings have it where the post took the last chips."""
-        told = self.posts.get(kind, ())
-        full = [post.chips for post in told if not post.all_in]
+        posts = self.posts.get(kind, ())
+        full = [post.chips for post in posts if not post.all_in]
         if full:
             return self._chips(full[0])
-        chips = max([self.levels.get(kind, Decimal(0)), *(post.chips for post in told)])
+        chips = max([self.levels.get(kind, Decimal(0)), *(post.chips for post in posts)])
         if not chips and kind == "big blind":
             raise UnreadableHistory(f"hand #{self.number} has no big blind", line=self.rows[0].line)
         return self._chips(chips)
@@ -508,10 +510,10 @@ class _Hand:
         Somebody may come back right into a blind and be told to post what he missed as well. It is taken once: the small
         blind is dead then, and the big one live.
         """
-        smalls = [told.place.seat for told in self.posts.get("small blind", ())]
-        bigs = {told.place.seat: self._chips(told.chips) for told in self.posts.get("big blind", ())}
-        posts = {told.place.seat: self._chips(told.chips) for told in self.posts.get("missed big blind", ())}
-        dead = {told.place.seat: self._chips(told.chips) for told in self.posts.get("missing small blind", ())}
+        smalls = [post.place.seat for post in self.posts.get("small blind", ())]
+        bigs = {post.place.seat: self._chips(post.chips) for post in self.posts.get("big blind", ())}
+        posts = {post.place.seat: self._chips(post.chips) for post in self.posts.get("missed big blind", ())}
+        dead = {post.place.seat: self._chips(post.chips) for post in self.posts.get("missing small blind", ())}
         if len(smalls) > 1:
             raise SourceDisagrees(f"hand #{self.number} has {len(smalls)} small blinds", action=self.rows[0].line)
         small = smalls[0] if smalls else None
@@ -540,12 +542,12 @@ class _Hand:
 
     def _antes(self, big: int | None) -> tuple[int, bool, dict[int, int]]:
         """The ante, whether the big blind pays it for all, and if they are unequal what each seat pays."""
-        told = self.posts.get("ante", [])
-        paid = {post.place.seat: self._chips(post.chips) for post in told}
+        posts = self.posts.get("ante", [])
+        paid = {post.place.seat: self._chips(post.chips) for post in posts}
         if not paid:
             return 0, False, {}
         ante = self._level("ante")
-        short = {post.place.seat for post in told if post.all_in}
+        short = {post.place.seat for post in posts if post.all_in}
         if len(paid) == len(self.seats) and all(chips == ante or seat in short for seat, chips in paid.items()):
             return ante, False, {}
         if list(paid) == [big]:
@@ -556,7 +558,7 @@ class _Hand:
         """Where the dealer sits. A dead button lies on the nearest empty seat before the blinds."""
         if dealer := self._named(self.dealer):
             return dealer.seat
-        posted = [told.place.seat for told in self.posts.get("small blind", ())]
+        posted = [post.place.seat for post in self.posts.get("small blind", ())]
         first = small or (posted[0] if posted else big) or 1
         taken = {seat.seat for seat in self.seats.values()}
         return next((seat for back in range(1, 10) if (seat := turned(first, -back)) not in taken), first)

@@ -59,7 +59,7 @@ _AS_RECORDED: Final = {
 }
 
 
-def replay(told: Recorded | History, book: Rulebook | str | None = None, *, shelf: Shelf = SHIPPED) -> Replayed:
+def replay(recorded: Recorded | History, book: Rulebook | str | None = None, *, shelf: Shelf = SHIPPED) -> Replayed:
     """Play a history to its end under a book.
 
     Without one it is the book the history names, if that is on the shelf, and else TDA with what tables agree on:
@@ -69,8 +69,8 @@ def replay(told: Recorded | History, book: Rulebook | str | None = None, *, shel
         StepRefused: the book forbids what somebody did.
         HistoryError: the history does not hold together, or is not complete.
     """
-    history = told.history if isinstance(told, Recorded) else told
-    places = told.places if isinstance(told, Recorded) else tuple(range(1, len(told.steps) + 1))
+    history = recorded.history if isinstance(recorded, Recorded) else recorded
+    places = recorded.places if isinstance(recorded, Recorded) else tuple(range(1, len(recorded.steps) + 1))
     return _Replay(history, places, book or book_named(history, shelf)).played()
 
 
@@ -514,10 +514,10 @@ class _Replay:
         for event in self.hand.events:
             if isinstance(event, UncalledReturned) and event.seat in came:
                 came[event.seat] += event.chips
-        for seat, told in self.returned.items():
-            if told != came[seat]:
+        for seat, stated in self.returned.items():
+            if stated != came[seat]:
                 raise self._disagree(
-                    f"{self._shown(told)} went back to seat {seat}, and {self._shown(came[seat])} were not called"
+                    f"{self._shown(stated)} went back to seat {seat}, and {self._shown(came[seat])} were not called"
                 )
 
     # ---- words ----
@@ -542,9 +542,9 @@ class _Replay:
         return SourceDisagrees(what, action=self._place(), rule=self.book.topic("deck"))
 
 
-def _voided(told: Any, seats: tuple[int, ...]) -> HandVoided:
+def _voided(record: Any, seats: tuple[int, ...]) -> HandVoided:
     """What a history says of a hand that did not count; whatever it leaves out is unknown."""
-    facts: dict[Any, Any] = told if isinstance(told, dict) else {}
+    facts: dict[Any, Any] = record if isinstance(record, dict) else {}
     forfeits = facts.get("forfeits", ())
     return HandVoided(
         procedure=str(facts.get("procedure", "")),

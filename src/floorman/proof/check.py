@@ -209,9 +209,9 @@ def _require_same_deal(deal: Deal, hand: str, dealt: HandDealt, book: Rulebook |
     ]
     if book:
         compared += [("book", deal.book, book.name), ("burns", deal.burns, book.knobs.burn_before_each_street)]
-    for what, sealed, told in compared:
-        if sealed != told:
-            raise DealMismatch(what, sealed=sealed, recorded=told)
+    for what, sealed, document in compared:
+        if sealed != document:
+            raise DealMismatch(what, sealed=sealed, recorded=document)
     if list(deal.seats) != sorted(deal.seats, key=lambda seat: ((seat - deal.button - 1) % 10, seat)):
         raise BrokenRecord(
             Words(

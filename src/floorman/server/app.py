@@ -205,14 +205,14 @@ async def tables(state: State) -> list[TableLine]:
     club: Club = state.club
     lines = []
     for table in club.tables:
-        told = answer_from(await Watch(club.bus, table, NOBODY).say(Look()))
-        if isinstance(told, TableUpdate):
-            lines.append(_line(told))
+        update = answer_from(await Watch(club.bus, table, NOBODY).say(Look()))
+        if isinstance(update, TableUpdate):
+            lines.append(_line(update))
     return lines
 
 
-def _line(told: TableUpdate) -> TableLine:
-    view = told.view
+def _line(update: TableUpdate) -> TableLine:
+    view = update.view
     bots = sum(place.is_bot for place in view.seats)
     return TableLine(
         id=view.id,

@@ -59,7 +59,7 @@ class Session:
                 raise error
 
     async def _tell(self) -> None:
-        async for data in self._watch.told():
+        async for data in self._watch.updates():
             await self._socket.send_data(data, mode="text")
             async with self._shown:
                 self._number = self._watch.number

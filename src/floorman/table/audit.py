@@ -91,7 +91,7 @@ class TableAudit:
             raise
         except Exception as error:  # whatever somebody made of the events, it ends in a finding
             what = "what can follow the events before it"
-            raise self._wrong("event", self.table, what, _told(event)) from error
+            raise self._wrong("event", self.table, what, _shown(event)) from error
         if chips != expected:
             raise self._wrong("chips", self.table, expected, chips)
         return TableRow(version, chips * self.state.opened.chip_cents, *stands_for)
@@ -103,7 +103,7 @@ class TableAudit:
             Unproven: something is.
         """
         if self._record is not None and self._record.due is not None:
-            raise self._wrong("hand", self._hand, _told(self._record.due), "nothing")
+            raise self._wrong("hand", self._hand, _shown(self._record.due), "nothing")
         if self._sealed is not None:
             raise self._wrong("hand", self._hand, "HandDealt", "nothing")
 
@@ -145,9 +145,9 @@ class TableAudit:
             self._check_play(state, event)
             return
         if self._record is not None and self._record.due is not None:
-            raise self._wrong("hand", self._hand, _told(self._record.due), _told(event))
+            raise self._wrong("hand", self._hand, _shown(self._record.due), _shown(event))
         if self._sealed is not None and not isinstance(event, ButtonPlaced):
-            raise self._wrong("hand", self._hand, "HandDealt", _told(event))
+            raise self._wrong("hand", self._hand, "HandDealt", _shown(event))
         match event:
             case TableOpened(id=id_):
                 if id_ != self.table:
@@ -203,13 +203,13 @@ class TableAudit:
             self._deal(state, event)
             return
         if self._sealed is not None or self._record is None or state.hand is None:
-            raise self._wrong("hand", self._hand, "HandDealt", _told(event))
+            raise self._wrong("hand", self._hand, "HandDealt", _shown(event))
         try:
             happened = self._record.next(event)  # type: ignore[arg-type]  # it is one of a hand
         except FloormanError as error:
-            raise self._wrong("hand", self._hand, error, _told(event)) from None
+            raise self._wrong("hand", self._hand, error, _shown(event)) from None
         if happened != event:
-            expected, found = _told(happened), _told(event)
+            expected, found = _shown(happened), _shown(event)
             raise self._wrong("hand", self._hand, expected, found if found != expected else "one with other cards")
 
     def _deal(self, state: TableState, dealt: HandDealt) -> None:
@@ -288,6 +288,6 @@ def _brought(state: TableState, event: Event) -> int:
             return 0
 
 
-def _told(event: object) -> str:
+def _shown(event: object) -> str:
     """An event in words, without what only a dealer may know of a hand that may not be over."""
     return type(event).__name__ if isinstance(event, _SECRET) else repr(event)

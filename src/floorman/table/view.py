@@ -228,7 +228,7 @@ def view(state: TableState, seat: int | None, *, now: int) -> TableView:
 def seen(events: Iterable[Event], state: TableState, seat: int | None) -> tuple[Seen, ...]:
     """Events as a seat, or the rail, may see them; those it may not know of are left out."""
     own = _in_hand(state, seat)
-    return tuple(told for event in events if (told := _told(event, state, own)) is not None)
+    return tuple(sight for event in events if (sight := _sight(event, state, own)) is not None)
 
 
 def to_json(message: object) -> bytes:
@@ -267,7 +267,7 @@ def _in_hand(state: TableState, seat: int | None) -> int | None:
     return seat
 
 
-def _told(event: Event, state: TableState, seat: int | None) -> Seen | None:
+def _sight(event: Event, state: TableState, seat: int | None) -> Seen | None:
     if isinstance(event, Public):
         return event
     if isinstance(event, DeckSealed):

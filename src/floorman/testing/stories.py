@@ -31,24 +31,24 @@ class StoryError(ValueError):
     """A story that cannot be told: a step that makes no sense."""
 
 
-def preflop(text: str, **told: Any) -> Hand:
+def preflop(text: str, **facts: Any) -> Hand:
     """Play a story that happens before the flop."""
-    return story(text, street="preflop", **told)
+    return story(text, street="preflop", **facts)
 
 
-def flop(text: str, **told: Any) -> Hand:
+def flop(text: str, **facts: Any) -> Hand:
     """Play a story that happens on the flop."""
-    return story(text, street="flop", **told)
+    return story(text, street="flop", **facts)
 
 
-def turn(text: str, **told: Any) -> Hand:
+def turn(text: str, **facts: Any) -> Hand:
     """Play a story that happens on the turn."""
-    return story(text, street="turn", **told)
+    return story(text, street="turn", **facts)
 
 
-def river(text: str, **told: Any) -> Hand:
+def river(text: str, **facts: Any) -> Hand:
     """Play a story that happens on the river."""
-    return story(text, street="river", **told)
+    return story(text, street="river", **facts)
 
 
 def story(

@@ -204,8 +204,8 @@ class Story:
         """What somebody, or the rail, is sent: the view, and all events of the hand."""
         seat = self.seat[name] if name else None
         events = self.table.hand.events if self.table.hand else ()
-        told = (view(self.table, seat, now=self.now), seen(events, self.table, seat))
-        return to_json(told)
+        event = (view(self.table, seat, now=self.now), seen(events, self.table, seat))
+        return to_json(event)
 
 
 def _best(sealed: SealedDeck, wanted: Deal) -> int | None:

@@ -114,7 +114,7 @@ class TournamentAudit:
         """See to it that the ledger has nothing that no record asks for."""
         for id_, transfer in self._kept.items():
             if not self.finding and id_ not in self._asked:
-                self._find("transfer", id_, "none", _told(transfer))
+                self._find("transfer", id_, "none", _transfer_text(transfer))
 
     def _check(self, record: Record) -> None:
         if self._tournament is None:
@@ -135,7 +135,9 @@ class TournamentAudit:
             self._asked.add(transfer.id)
             found = self._kept.get(transfer.id)
             if (found is None or _said(found) != _said(transfer)) and not self.finding:
-                self._find("transfer", transfer.id, _told(transfer), _told(found) if found else "none")
+                self._find(
+                    "transfer", transfer.id, _transfer_text(transfer), _transfer_text(found) if found else "none"
+                )
 
     def _find(self, code: str, subject: str, expected: str, found: str) -> None:
         self.finding = Finding(self._stream, self._version, code, subject, expected, found)
@@ -149,7 +151,7 @@ def _said(transfer: Transferred) -> tuple[object, ...]:
     )
 
 
-def _told(transfer: Transferred) -> str:
+def _transfer_text(transfer: Transferred) -> str:
     reason = f", {transfer.reason}" if transfer.reason else ""
     back = f", taking {transfer.reverses} back" if transfer.reverses else ""
     return f"{transfer.cents} from {transfer.debit} to {transfer.credit} for {transfer.why}{reason}{back}, by {transfer.by}"

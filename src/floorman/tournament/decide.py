@@ -359,11 +359,11 @@ def _require_break_order(state: TournamentState, tables: int) -> None:
     published = state.book.knobs.table_break_order == "published_order"
     missing = [str(number) for number in range(1, tables + 1) if number not in state.setup.break_order]
     if published and tables > 2 and missing:
-        told = ", ".join(missing)
+        names = ", ".join(missing)
         raise TournamentError(
             Words(
-                f"the order in which tables break is published before play; it lacks {told}",
-                f"Die Reihenfolge, in der Tische aufgelöst werden, steht vor Beginn fest; es fehlen {told}",
+                f"the order in which tables break is published before play; it lacks {names}",
+                f"Die Reihenfolge, in der Tische aufgelöst werden, steht vor Beginn fest; es fehlen {names}",
             ),
             rule=state.book.cite("table_break_order"),
         )

@@ -154,8 +154,8 @@ def evolve(state: TournamentState, event: Event) -> None:  # one case for each k
             for felt in state.hall.felts.values():
                 first_duty(state, felt)
         case did.ClockSet(at, left_ms, ends_ms, doing, announces, is_over, owed_ms, begun):
-            told = tuple(Begun(*one) for one in begun)
-            clock = Clock(at, left_ms, ends_ms, doing, announces, is_over, owed_ms, told)
+            levels = tuple(Begun(*one) for one in begun)
+            clock = Clock(at, left_ms, ends_ms, doing, announces, is_over, owed_ms, levels)
             state.clock = within(clock, state.structure)
         case did.StructureChanged(structure):
             state.structure = structure

@@ -1,7 +1,7 @@
 """An event whose cards the server deals: between what its director knows and what the tables do.
 
 The event says who sits where with how many chips, and a table says what came of a hand. Nothing is translated step by step:
-`orders` says what brings a table to how the event stands, whatever has happened, and `hand_told` what the event has not
+`orders` says what brings a table to how the event stands, whatever has happened, and `news_of_hand` what the event has not
 heard of the table yet. Both say nothing once it is done, so whoever was interrupted simply asks again.
 """
 
@@ -220,7 +220,7 @@ def waiting(state: TournamentState, *, now: int) -> set[int]:
 # ---- from a table to the event ----
 
 
-def hand_told(state: TournamentState, felt: Felt, table: TableState) -> Iterator[want.Command]:
+def news_of_hand(state: TournamentState, felt: Felt, table: TableState) -> Iterator[want.Command]:
     """What the event has not heard of a table yet: that a hand has begun, where its button lies, an all-in, how it ended.
 
     Raises:

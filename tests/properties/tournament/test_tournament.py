@@ -156,7 +156,7 @@ def test_random_sessions_keep_every_invariant_and_can_be_taken_back_whole(book: 
                 assert len(tournament.records) == kept
             require_sound(tournament.state)
 
-        events = [told for step in tournament.steps for told in step.events]
+        events = [event for step in tournament.steps for event in step.events]
         assert account_of(tournament.state, events).expected == tournament.state.chips
         stored = [encoded(record) for record in tournament.records]
         assert Tournament.replay(map(decoded, stored)).state == tournament.state
@@ -173,7 +173,7 @@ def test_everything_there_is_happens_in_some_session() -> None:
             for now in range(0, 500 * PACE, PACE):
                 with suppress(FloormanError):
                     done.add(director.acts(tournament, now))
-            done |= {type(told) for step in tournament.records if isinstance(step, Step) for told in step.events}
+            done |= {type(event) for step in tournament.records if isinstance(step, Step) for event in step.events}
 
     assert done >= {*get_args(want.Command), *get_args(Event), TakenBack, DoneAgain}
 

@@ -120,9 +120,9 @@ def test_calling_with_the_last_chips_is_allowed() -> None:
 
 
 @pytest.mark.rule("APSA-3.3-21")
-@pytest.mark.parametrize("told", ["A checks, B folds", "A bets 600, B folds"])
-def test_folding_is_not_covered(told: str) -> None:
-    hand = river(f"50/100: {told}", holes={"B": NUTS}, board=BOARD)
+@pytest.mark.parametrize("text", ["A checks, B folds", "A bets 600, B folds"])
+def test_folding_is_not_covered(text: str) -> None:
+    hand = river(f"50/100: {text}", holes={"B": NUTS}, board=BOARD)
 
     assert hand.is_over
     assert suspected(hand) == []

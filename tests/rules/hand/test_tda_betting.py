@@ -34,7 +34,7 @@ TDA = Rulebook.load("tda")
 
 
 @pytest.mark.parametrize(
-    ("street", "told", "players", "smallest"),
+    ("street", "text", "players", "smallest"),
     [
         pytest.param(
             "flop",
@@ -103,9 +103,9 @@ TDA = Rulebook.load("tda")
     ],
 )
 def test_a_raise_is_at_least_as_large_as_the_largest_one_on_this_street(
-    street: str, told: str, players: int, smallest: int
+    street: str, text: str, players: int, smallest: int
 ) -> None:
-    assert_smallest_raise_is_to(story(told, street=street, players=players), smallest)
+    assert_smallest_raise_is_to(story(text, street=street, players=players), smallest)
 
 
 @pytest.mark.rule("TDA-43-A.a#9")
@@ -265,7 +265,7 @@ def test_a_check_is_an_action_so_the_refusal_is_that_the_betting_is_not_open_aga
 
 
 @pytest.mark.parametrize(
-    ("told", "opener", "raiser"),
+    ("text", "opener", "raiser"),
     [
         pytest.param(
             "50/100: A bets 100, B raises to 300, C all-in 450",
@@ -284,9 +284,9 @@ def test_a_check_is_an_action_so_the_refusal_is_that_the_betting_is_not_open_aga
     ],
 )
 def test_the_opener_may_raise_but_after_his_call_the_raiser_facing_less_may_not(
-    told: str, opener: tuple[int, str], raiser: tuple[int, str]
+    text: str, opener: tuple[int, str], raiser: tuple[int, str]
 ) -> None:
-    hand = flop(told)
+    hand = flop(text)
     assert (hand.to_act, str(hand.legal)) == opener
 
     hand.call()

@@ -155,7 +155,7 @@ def test_every_street_of_limit_has_its_own_cap_and_the_turn_the_big_bet() -> Non
 
 
 @pytest.mark.parametrize(
-    ("told", "big_blind_has", "pot_bet", "legal"),
+    ("text", "big_blind_has", "pot_bet", "legal"),
     [
         pytest.param(
             "500/1000:",
@@ -183,8 +183,8 @@ def test_every_street_of_limit_has_its_own_cap_and_the_turn_the_big_bet() -> Non
         ),
     ],
 )
-def test_the_largest_pot_limit_wager(told: str, big_blind_has: int, pot_bet: int, legal: str) -> None:
-    hand = preflop(told, players=4, structure="pot_limit", stack=100_000, stacks={"BB": big_blind_has})
+def test_the_largest_pot_limit_wager(text: str, big_blind_has: int, pot_bet: int, legal: str) -> None:
+    hand = preflop(text, players=4, structure="pot_limit", stack=100_000, stacks={"BB": big_blind_has})
 
     assert str(hand.legal) == legal
     with pytest.raises(RaiseTooBig):

@@ -105,8 +105,8 @@ def deck_with_rivers(holes: Mapping[int, str], order: list[int], board: str, riv
     )
 
 
-def all_in_on_the_turn(text: str, **told: Any) -> Hand:
-    return story(text, street="turn", book="vpsv", cash=True, asks=("runs",), **told)
+def all_in_on_the_turn(text: str, **facts: Any) -> Hand:
+    return story(text, street="turn", book="vpsv", cash=True, asks=("runs",), **facts)
 
 
 def awards(hand: Hand) -> list[tuple[int, int, dict[int, int]]]:

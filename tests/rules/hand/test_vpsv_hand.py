@@ -14,16 +14,16 @@ from floorman.rulebook import Rulebook
 from floorman.testing import story
 
 
-def preflop(text: str, **told: Any) -> Hand:
-    return story(text, street="preflop", **{"book": "vpsv"} | told)
+def preflop(text: str, **facts: Any) -> Hand:
+    return story(text, street="preflop", **{"book": "vpsv"} | facts)
 
 
-def flop(text: str, **told: Any) -> Hand:
-    return story(text, street="flop", **{"book": "vpsv"} | told)
+def flop(text: str, **facts: Any) -> Hand:
+    return story(text, street="flop", **{"book": "vpsv"} | facts)
 
 
-def river(text: str, **told: Any) -> Hand:
-    return story(text, street="river", **{"book": "vpsv"} | told)
+def river(text: str, **facts: Any) -> Hand:
+    return story(text, street="river", **{"book": "vpsv"} | facts)
 
 
 def assert_smallest_raise_is_to(hand: Hand, smallest: int) -> None:
@@ -255,7 +255,7 @@ def test_under_the_gun_with_150_calls_all_in_a_big_blind_of_90(
 
 
 @pytest.mark.parametrize(
-    ("street", "told", "stacks"),
+    ("street", "text", "stacks"),
     [
         pytest.param(
             "preflop", "100/200:", {"BB": 90}, marks=pytest.mark.rule("VPSV-69.3#1"), id="big-blind-all-in-90"
@@ -273,9 +273,9 @@ def test_under_the_gun_with_150_calls_all_in_a_big_blind_of_90(
     ],
 )
 def test_the_smallest_raise_over_an_all_in_of_no_more_than_the_big_blind_is_to_400(
-    street: str, told: str, stacks: dict[str, int]
+    street: str, text: str, stacks: dict[str, int]
 ) -> None:
-    hand = story(told, street=street, book="vpsv", players=4, stacks=stacks)
+    hand = story(text, street=street, book="vpsv", players=4, stacks=stacks)
 
     assert_smallest_raise_is_to(hand, 400)
 
@@ -363,7 +363,7 @@ def test_raising_over_short_all_ins_that_are_not_added_up_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("street", "told", "smallest"),
+    ("street", "text", "smallest"),
     [
         pytest.param("preflop", "100/200: A raises to 500", 800, marks=pytest.mark.rule("VPSV-78#1"), id="500"),
         pytest.param(
@@ -377,8 +377,8 @@ def test_raising_over_short_all_ins_that_are_not_added_up_is_refused() -> None:
         pytest.param("flop", "100/200: A bets 300", 600, marks=pytest.mark.rule("VPSV-78#4"), id="bet-of-300"),
     ],
 )
-def test_the_smallest_raise_adds_the_last_difference_once_more(street: str, told: str, smallest: int) -> None:
-    hand = story(told, street=street, book="vpsv", players=5)
+def test_the_smallest_raise_adds_the_last_difference_once_more(street: str, text: str, smallest: int) -> None:
+    hand = story(text, street=street, book="vpsv", players=5)
 
     assert_smallest_raise_is_to(hand, smallest)
 

@@ -19,12 +19,12 @@ ASKED = ("showdown",)
 ROYAL_BOARD = "Th Jh Qh Kh Ah"
 
 
-def flop(text: str, **told: Any) -> Hand:
-    return story(text, street="flop", book="vpsv", **told)
+def flop(text: str, **facts: Any) -> Hand:
+    return story(text, street="flop", book="vpsv", **facts)
 
 
-def river(text: str, **told: Any) -> Hand:
-    return story(text, street="river", book="vpsv", asks=ASKED, **told)
+def river(text: str, **facts: Any) -> Hand:
+    return story(text, street="river", book="vpsv", asks=ASKED, **facts)
 
 
 def awards(hand: Hand) -> list[tuple[int, dict[int, int]]]:

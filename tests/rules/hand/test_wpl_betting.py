@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from floorman.errors import BettingNotReopened, RaiseCapReached, RaiseTooBig, RaiseTooSmall
-from floorman.testing import stories as told
+from floorman.testing import stories
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from floorman.hand import Hand
 
-preflop: Callable[..., Hand] = partial(told.preflop, book="wpl")
-flop: Callable[..., Hand] = partial(told.flop, book="wpl")
-turn: Callable[..., Hand] = partial(told.turn, book="wpl")
-river: Callable[..., Hand] = partial(told.river, book="wpl")
+preflop: Callable[..., Hand] = partial(stories.preflop, book="wpl")
+flop: Callable[..., Hand] = partial(stories.flop, book="wpl")
+turn: Callable[..., Hand] = partial(stories.turn, book="wpl")
+river: Callable[..., Hand] = partial(stories.river, book="wpl")
 
 
 # ---- bets and raises ----------------------------------------------------------------------------------------

@@ -11,16 +11,15 @@ from floorman import Deck, evaluate
 from floorman.errors import CannotCheck, HandSetupError, NotNow
 from floorman.hand import Hand
 from floorman.hand.events import AntePosted, BlindPosted, CardsOpened, PotAwarded, Shown, StreetDealt, UncalledReturned
-from floorman.testing import stacked_deck
-from floorman.testing import stories as told
+from floorman.testing import stacked_deck, stories
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-preflop: Callable[..., Hand] = partial(told.preflop, book="wpl")
-flop: Callable[..., Hand] = partial(told.flop, book="wpl")
-turn: Callable[..., Hand] = partial(told.turn, book="wpl")
-river: Callable[..., Hand] = partial(told.river, book="wpl")
+preflop: Callable[..., Hand] = partial(stories.preflop, book="wpl")
+flop: Callable[..., Hand] = partial(stories.flop, book="wpl")
+turn: Callable[..., Hand] = partial(stories.turn, book="wpl")
+river: Callable[..., Hand] = partial(stories.river, book="wpl")
 
 
 def blinds(hand: Hand) -> list[tuple[int, int]]:

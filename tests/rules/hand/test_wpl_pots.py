@@ -16,14 +16,13 @@ from floorman.hand.events import (
     StreetDealt,
     UncalledReturned,
 )
-from floorman.testing import stacked_deck
-from floorman.testing import stories as told
+from floorman.testing import stacked_deck, stories
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-preflop: Callable[..., Hand] = partial(told.preflop, book="wpl")
-flop: Callable[..., Hand] = partial(told.flop, book="wpl")
+preflop: Callable[..., Hand] = partial(stories.preflop, book="wpl")
+flop: Callable[..., Hand] = partial(stories.flop, book="wpl")
 
 BLANK_BOARD = "2c 7d 9h Js 3c"
 ROYAL_BOARD = "Th Jh Qh Kh Ah"

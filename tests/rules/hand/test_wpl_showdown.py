@@ -18,15 +18,15 @@ from floorman.hand.events import (
     StreetDealt,
     UncalledReturned,
 )
-from floorman.testing import stories as told
+from floorman.testing import stories
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-preflop: Callable[..., Hand] = partial(told.preflop, book="wpl")
-flop: Callable[..., Hand] = partial(told.flop, book="wpl")
-turn: Callable[..., Hand] = partial(told.turn, book="wpl")
-river: Callable[..., Hand] = partial(told.river, book="wpl")
+preflop: Callable[..., Hand] = partial(stories.preflop, book="wpl")
+flop: Callable[..., Hand] = partial(stories.flop, book="wpl")
+turn: Callable[..., Hand] = partial(stories.turn, book="wpl")
+river: Callable[..., Hand] = partial(stories.river, book="wpl")
 
 ASKED = ("showdown",)
 BLANK_BOARD = "2c 7d 9h Js 3c"

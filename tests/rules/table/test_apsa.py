@@ -21,8 +21,8 @@ from floorman.testing import Story, table_of
 APSA = Rulebook.load("apsa")
 
 
-def table(players: str = "A B C D E", **told: object) -> Story:
-    return Story("apsa", players, **told)  # type: ignore[arg-type]
+def table(players: str = "A B C D E", **facts: object) -> Story:
+    return Story("apsa", players, **facts)  # type: ignore[arg-type]
 
 
 # ---- 3: seats ----

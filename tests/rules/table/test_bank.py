@@ -21,10 +21,10 @@ from floorman.testing.tables import gone
 BANK = Rulebook.load("bank")
 
 
-def table(players: str = "A B C D", **told: object) -> Story:
+def table(players: str = "A B C D", **facts: object) -> Story:
     usual: dict[str, object] = {"kind": "cash", "chips": 500, "smallest_buy_in": 500, "largest_buy_in": 500}
     usual |= {"small_blind": 5, "big_blind": 10}
-    return Story("bank", players, **(usual | told))  # type: ignore[arg-type]
+    return Story("bank", players, **(usual | facts))  # type: ignore[arg-type]
 
 
 def break_player(story: Story, name: str, other: str) -> None:

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 TDA = Rulebook.load("tda")
 
 
-def table(players: str = "A B C D E", **told: object) -> Story:
-    return Story("tda", players, **told)  # type: ignore[arg-type]
+def table(players: str = "A B C D E", **facts: object) -> Story:
+    return Story("tda", players, **facts)  # type: ignore[arg-type]
 
 
 # ---- 8-A, 10: newcomers ----

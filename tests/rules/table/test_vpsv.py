@@ -18,8 +18,8 @@ from floorman.testing import Story, river
 VPSV = Rulebook.load("vpsv")
 
 
-def table(players: str = "A B C D E F", **told: object) -> Story:
-    return Story("vpsv", players, **told)  # type: ignore[arg-type]
+def table(players: str = "A B C D E F", **facts: object) -> Story:
+    return Story("vpsv", players, **facts)  # type: ignore[arg-type]
 
 
 def sees(story: Story, who: str | None, seat: int) -> bool:

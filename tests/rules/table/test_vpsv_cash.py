@@ -28,10 +28,10 @@ from floorman.table.seating import change_table
 from floorman.testing import Story, table_of
 
 
-def table(players: str = "A B C D E", *, book: str = "vpsv", **told: object) -> Story:
+def table(players: str = "A B C D E", *, book: str = "vpsv", **facts: object) -> Story:
     usual: dict[str, object] = {"kind": "cash", "chips": 2000, "small_blind": 10, "big_blind": 25}
     usual |= {"smallest_buy_in": 100, "largest_buy_in": 2500}
-    return Story(book, players, **(usual | told))  # type: ignore[arg-type]
+    return Story(book, players, **(usual | facts))  # type: ignore[arg-type]
 
 
 def comes(story: Story, name: str, seat: int, *, waits: bool = False) -> None:

@@ -20,8 +20,8 @@ from floorman.testing import Story, table_of
 WPL = Rulebook.load("wpl")
 
 
-def table(players: str = "A B C D E F", **told: object) -> Story:
-    return Story("wpl", players, **told)  # type: ignore[arg-type]
+def table(players: str = "A B C D E F", **facts: object) -> Story:
+    return Story("wpl", players, **facts)  # type: ignore[arg-type]
 
 
 # ---- 2.16, 5.1: suspension ----

@@ -107,11 +107,11 @@ def test_an_order_without_a_reason_is_refused_with_its_paragraph() -> None:
     ],
 )
 def test_a_penalty_that_is_none_is_refused_like_everything_in_a_tournament(wanted: want.Penalise, words: str) -> None:
-    with pytest.raises(TournamentError) as told:
+    with pytest.raises(TournamentError) as refused:
         do(tournament("vpsv", 8), wanted)
 
-    assert refusal(told.value, "de") == words
-    assert isinstance(told.value, PenaltyRefused)
+    assert refusal(refused.value, "de") == words
+    assert isinstance(refused.value, PenaltyRefused)
 
 
 def test_penalties_have_an_end() -> None:

@@ -269,11 +269,11 @@ def test_exchanged_nonces_give_another_order() -> None:
 
 
 def test_a_nonce_withheld_makes_the_deal_void_by_name() -> None:
-    with pytest.raises(NonceWithheld, match="seat 3 committed to a nonce and withheld it: the deal is void") as told:
+    with pytest.raises(NonceWithheld, match="seat 3 committed to a nonce and withheld it: the deal is void") as refused:
         SEALED.cut(promises(SEALED.root, NONCES), {2: NONCES[2]})
 
-    assert told.value.seats == (3,)
-    void = SEALED.void(promises(SEALED.root, NONCES), told.value.seats)
+    assert refused.value.seats == (3,)
+    void = SEALED.void(promises(SEALED.root, NONCES), refused.value.seats)
     assert seal(DEAL.again(void), from_seed(1)).root != SEALED.root  # even with the same cards and salts
 
 

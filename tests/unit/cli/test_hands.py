@@ -87,11 +87,11 @@ def test_a_simulation_is_repeatable_and_counts() -> None:
     ],
 )
 def test_bad_input_is_told_with_exit_code_1(arguments: tuple[str, ...], says: str) -> None:
-    told = run(*arguments)
+    printed = run(*arguments)
 
-    assert told.returncode == 1
-    assert says in told.stderr
-    assert "Traceback" not in told.stderr
+    assert printed.returncode == 1
+    assert says in printed.stderr
+    assert "Traceback" not in printed.stderr
 
 
 def test_who_leaves_in_the_middle_of_a_hand_leaves_the_bet_behind() -> None:
@@ -101,11 +101,11 @@ def test_who_leaves_in_the_middle_of_a_hand_leaves_the_bet_behind() -> None:
 
 
 def test_who_has_lost_everything_is_out_and_the_others_play_on() -> None:
-    told = run("play", "--seed", "1", "--players", "4", "--stack", "300", typed="f\n" * 60).stdout
+    printed = run("play", "--seed", "1", "--players", "4", "--stack", "300", typed="f\n" * 60).stdout
 
-    assert "You are out." in told
-    assert re.search(r"Seat \d is out", told) or told.count("═══ Hand") < 12
-    assert told.count("You are out") == 1
+    assert "You are out." in printed
+    assert re.search(r"Seat \d is out", printed) or printed.count("═══ Hand") < 12
+    assert printed.count("You are out") == 1
 
 
 def test_who_has_all_chips_has_won() -> None:
@@ -127,10 +127,10 @@ def test_an_amount_beyond_all_measure_is_answered() -> None:
 
 
 def test_ctrl_c_leaves_the_table_at_once() -> None:
-    code, told, errors = Terminal("play", "--seed", "3", "--players", "3").until("\n> ").interrupt().ended()
+    code, printed, errors = Terminal("play", "--seed", "3", "--players", "3").until("\n> ").interrupt().ended()
 
     assert (code, errors) == (0, "")
-    assert "You leave with 10000." in told
+    assert "You leave with 10000." in printed
 
 
 def test_one_speaks_of_you_and_of_others() -> None:
@@ -142,10 +142,10 @@ def test_one_speaks_of_you_and_of_others() -> None:
 
 def test_a_full_disk_is_told_without_a_traceback() -> None:
     with Path("/dev/full").open("w") as full:
-        told = subprocess.run(
+        printed = subprocess.run(
             [FLOORMAN, "equity", "AhKh", "QsQd"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
         )
 
-    assert told.returncode == 1
-    assert told.stderr.startswith("floorman: ")
-    assert "Traceback" not in told.stderr
+    assert printed.returncode == 1
+    assert printed.stderr.startswith("floorman: ")
+    assert "Traceback" not in printed.stderr

@@ -104,8 +104,8 @@ def test_a_match_day_from_the_line_ups_to_the_table(season: Desk) -> None:
 def test_why_opens_every_number_down_to_its_entry(season: Desk) -> None:
     played(season)
 
-    def lines(told: dict[str, Any]) -> list[dict[str, Any]]:
-        return [told, *(line for part in told["parts"] for line in lines(part))]
+    def lines(printed: dict[str, Any]) -> list[dict[str, Any]]:
+        return [printed, *(line for part in printed["parts"] for line in lines(part))]
 
     opened = lines(season.asked("why", "team", "ace-1"))
     assert opened[0]["value"] in (45, "45")
@@ -646,8 +646,8 @@ def test_whoever_cannot_play_on_the_new_day_of_a_match_is_named(season: Desk) ->
     out = "Ace 1 spielt Nations Cup nicht: nicht Staatsbürger und an diesem Tag noch nicht lange genug hier (APSA 5.3)"
     assert f"cup ist am 2026-05-10: Saal\n  · {out}\n  · zu verständigen: Ace 1, King 1 (APSA 5.1)\n" in moved
     assert f"cup ist am 2026-05-10: Saal\n  · {out}\n" in season.did("log", "--lang", "de")
-    told = "Ace 1 does not play Nations Cup: no citizen, and on that day not here for long enough (APSA 5.3)"
-    assert told in season.did("log")
+    printed = "Ace 1 does not play Nations Cup: no citizen, and on that day not here for long enough (APSA 5.3)"
+    assert printed in season.did("log")
     assert "Ace 1 does not play Nations Cup: no citizen" in season.did("export", "rulings", "-")
 
     taken = season.did("national", "take-out", "cup", "k1", "--reason", "ill", "--by", "Kim", *at)

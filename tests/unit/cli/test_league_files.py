@@ -119,9 +119,9 @@ def test_results_of_a_platform_come_with_screen_names(desk: Desk) -> None:
     assert {row["screen_name"] for row in desk.asked("ranking", "screen-names")["rows"]} >= {"Shark", "Fish"}
 
     wrong = desk.file("w.csv", "place,player,entries,buy-in\n1,ann,many,cheap\n")
-    told = desk.refused("import", "results", wrong, *online, "--lang", "de")
-    assert "Zeile 2, Spalte entries: 'many' ist keine Zahl" in told
-    assert "Zeile 2, Spalte buy-in: 'cheap' ist kein Betrag" in told
+    refusal = desk.refused("import", "results", wrong, *online, "--lang", "de")
+    assert "Zeile 2, Spalte entries: 'many' ist keine Zahl" in refusal
+    assert "Zeile 2, Spalte buy-in: 'cheap' ist kein Betrag" in refusal
     assert "25,50" in desk.refused("import", "results", wrong, *online, "--buy-in", "x", "--lang", "de")
 
 

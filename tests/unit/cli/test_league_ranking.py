@@ -68,8 +68,8 @@ def test_a_limit_can_be_taken_away_again(desk: Desk) -> None:
     everything = ("--best-of", "all", "--top", "all", "--kind", "all")
     desk.did("ranking", "scoring", "house", "--reason", "everything counts", *everything)
 
-    told = desk.asked("ranking", "house", "--on", "2026-01-31")
-    assert {row["player"]: row["points"] for row in told["rows"]} == {"ann": "20", "bob": "12", "cat": "6"}
+    printed = desk.asked("ranking", "house", "--on", "2026-01-31")
+    assert {row["player"]: row["points"] for row in printed["rows"]} == {"ann": "20", "bob": "12", "cat": "6"}
     assert set(desk.records()[-1]["wanted"]["scoring"]) == {"places", "weights"}
     both = ("--kind", "all", "--kind", "cup", "--reason", "x")
     assert "all, oder einige" in desk.refused("ranking", "scoring", "house", *both, "--lang", "de")
@@ -117,17 +117,17 @@ def test_a_result_says_in_which_lists_it_counts(desk: Desk) -> None:
     assert "counts in no list: none takes events of the kind grandslam" in desk.did(*event, "grandslam")
 
     some = desk.file("some.csv", "event,kind,date,place,player\na,cup,2026-01-12,1,ann\nb,kup,2026-01-12,1,ann\n")
-    told = desk.did("import", "results", some, "--lang", "de")
-    assert "b zählt für keine Liste: keine nimmt Bewerbe der Art kup" in told
-    assert "a zählt" not in told
+    printed = desk.did("import", "results", some, "--lang", "de")
+    assert "b zählt für keine Liste: keine nimmt Bewerbe der Art kup" in printed
+    assert "a zählt" not in printed
 
 
 @pytest.mark.parametrize("language", ["de", "de-AT"])
 def test_austria_reads_german(desk: Desk, language: str) -> None:
     asked = ("--on", "2026-01-31", "--lang", language)
-    told = desk.did("why", "ranking", "ann", *asked)
-    assert "Platz 1 von 51" in told
-    assert "50 % davon" in told
+    printed = desk.did("why", "ranking", "ann", *asked)
+    assert "Platz 1 von 51" in printed
+    assert "50 % davon" in printed
     points = desk.asked("ranking", "--on", "2026-01-31")["rows"][0]["points"]
     assert f"{float(points):.2f}".replace(".", ",") in desk.did("ranking", *asked)
 
@@ -172,9 +172,9 @@ def test_refusals_are_in_german_too(desk: Desk, args: tuple[str, ...], said: str
 
 @pytest.mark.rule("APSA-4.1.c", "APSA-4.2", "APSA-4.3.a")
 def test_a_number_opens_to_who_entered_and_corrected_it_and_who_set_the_scoring(desk: Desk) -> None:
-    told = desk.did("why", "ranking", "bob", "--on", "2025-12-31")
-    assert "35.35 + taking part: 5.00) × 1.5 ≈ 60.52 (APSA 4.1, APSA 4.2, APSA 4.3)" in told
-    assert "entered: entry" in told
+    printed = desk.did("why", "ranking", "bob", "--on", "2025-12-31")
+    assert "35.35 + taking part: 5.00) × 1.5 ≈ 60.52 (APSA 4.1, APSA 4.2, APSA 4.3)" in printed
+    assert "entered: entry" in printed
 
     desk.did("ranking", "open", "house", "House", "--places", "10,6", "--by", "eva")
     desk.did(

@@ -35,17 +35,17 @@ def played(*args: str, typed: str | bytes) -> str:
     return done.stdout
 
 
-def is_proven(told: str) -> bool:
-    return "no cent appeared or vanished" in told or "kein Cent kam dazu oder verschwand" in told
+def is_proven(text: str) -> bool:
+    return "no cent appeared or vanished" in text or "kein Cent kam dazu oder verschwand" in text
 
 
 def cents(text: str) -> int:
     return int(re.sub("[.,]", "", text))
 
 
-def statement(told: str) -> list[tuple[str, int, int]]:
+def statement(text: str) -> list[tuple[str, int, int]]:
     """The last statement: what, amount, balance."""
-    lines = re.split(r" (?:no|Nr)\. .*\n", told)[-1].splitlines()
+    lines = re.split(r" (?:no|Nr)\. .*\n", text)[-1].splitlines()
     entries = [re.fullmatch(r" \d+ +(.*?) +([+-]?[0-9.,]+) +(-?[0-9.,]+) *", line) for line in lines]
     return [(entry[1], cents(entry[2]), cents(entry[3])) for entry in entries if entry]
 
@@ -74,40 +74,40 @@ def with_some_seed(says: str, *args: str, typed: str) -> str:
 
 
 def test_the_terms_stand_at_the_beginning_with_their_rules() -> None:
-    told = played(*VPSV, typed="q\n")
+    printed = played(*VPSV, typed="q\n")
 
-    assert "A cash table under vpsv@2016: No Limit, blinds 0.10/0.25 (VPSV 2016 133), in euros." in told
-    assert "Buy-in: 5.00 to 25.00 (VPSV 2016 130)." in told
-    assert "up to 25.00 in all (VPSV 2016 132)" in told
-    assert "up to 0.50 (VPSV 2016 136)" in told
-    assert "run twice if all agree (VPSV 2016 137)" in told
-    assert "On your account: 125.00." in told
+    assert "A cash table under vpsv@2016: No Limit, blinds 0.10/0.25 (VPSV 2016 133), in euros." in printed
+    assert "Buy-in: 5.00 to 25.00 (VPSV 2016 130)." in printed
+    assert "up to 25.00 in all (VPSV 2016 132)" in printed
+    assert "up to 0.50 (VPSV 2016 136)" in printed
+    assert "run twice if all agree (VPSV 2016 137)" in printed
+    assert "On your account: 125.00." in printed
 
 
 def test_the_banks_terms_stand_at_the_beginning_with_what_a_balance_is() -> None:
-    told = played(*BANK, *GERMAN, typed="q\n")
+    printed = played(*BANK, *GERMAN, typed="q\n")
 
-    assert "Ein Cash Game nach bank@undated: Pot Limit, Blinds 0,05/0,10, in Spielgeld." in told
-    assert "Buy-in: genau 10,00 (BANK 1.2(1))." in told
-    assert "Ausbezahlt wird nie etwas, und verlangen kann es niemand. (BANK 1.2(3))" in told
-    assert "Straddle" not in told
+    assert "Ein Cash Game nach bank@undated: Pot Limit, Blinds 0,05/0,10, in Spielgeld." in printed
+    assert "Buy-in: genau 10,00 (BANK 1.2(1))." in printed
+    assert "Ausbezahlt wird nie etwas, und verlangen kann es niemand. (BANK 1.2(3))" in printed
+    assert "Straddle" not in printed
 
 
 def test_a_buy_in_out_of_range_is_refused_and_asked_again() -> None:
-    told = played(*VPSV, typed="30\n4,99\n\nq\n")
+    printed = played(*VPSV, typed="30\n4,99\n\nq\n")
 
-    assert "30.00 cannot be bought with 0.00 in front of you; allowed: from 5.00 to 25.00 (VPSV 2016 130)" in told
-    assert "4.99 cannot be bought" in told
-    assert told.count("buy-in [25.00]> ") == 3
-    assert "You sit down with 25.00" in told
+    assert "30.00 cannot be bought with 0.00 in front of you; allowed: from 5.00 to 25.00 (VPSV 2016 130)" in printed
+    assert "4.99 cannot be bought" in printed
+    assert printed.count("buy-in [25.00]> ") == 3
+    assert "You sit down with 25.00" in printed
 
 
 def test_a_buy_in_is_refused_in_german_too() -> None:
-    told = played(*VPSV, *GERMAN, typed="30 €\n12,50\ngehen\n")
+    printed = played(*VPSV, *GERMAN, typed="30 €\n12,50\ngehen\n")
 
-    assert "30,00 lassen sich mit 0,00 vor dir nicht kaufen; möglich: 5,00–25,00 (VPSV 2016 130)." in told
-    assert "Du setzt dich mit 12,50" in told
-    assert [entry[:2] for entry in statement(told)] == [
+    assert "30,00 lassen sich mit 0,00 vor dir nicht kaufen; möglich: 5,00–25,00 (VPSV 2016 130)." in printed
+    assert "Du setzt dich mit 12,50" in printed
+    assert [entry[:2] for entry in statement(printed)] == [
         ("Startguthaben", 12500),
         ("Buy-in", -1250),
         ("Stack zurückgebucht", 1250),
@@ -127,44 +127,44 @@ def test_a_buy_in_is_refused_in_german_too() -> None:
     ],
 )
 def test_what_is_no_buy_in_is_answered(typed: str, answer: str) -> None:
-    told = played(*VPSV, typed=f"{typed}\nq\n")
+    printed = played(*VPSV, typed=f"{typed}\nq\n")
 
-    assert answer in told
-    assert "You sit down" not in told
+    assert answer in printed
+    assert "You sit down" not in printed
 
 
 def test_an_account_that_does_not_cover_the_buy_in_is_refused() -> None:
-    told = played(*BANK, "--money", "9.99", typed="\n")
+    printed = played(*BANK, "--money", "9.99", typed="\n")
 
-    assert "your account has 9.99 and needs 10.00 (BANK 1.2(1))" in told
-    assert statement(told) == [("opening credit", 999, 999)]
+    assert "your account has 9.99 and needs 10.00 (BANK 1.2(1))" in printed
+    assert statement(printed) == [("opening credit", 999, 999)]
 
 
 def test_at_the_entry_level_the_account_may_go_below_zero() -> None:
-    told = played(*BANK, "--money", "0", "--entry-level", *GERMAN, typed="\nauszug\nq\n")
+    printed = played(*BANK, "--money", "0", "--entry-level", *GERMAN, typed="\nauszug\nq\n")
 
-    assert "Einstiegstisch: das Konto darf ins Minus (BANK 1.2(1))." in told
-    assert statement(told) == [("Buy-in", -1000, -1000), ("Stack zurückgebucht", 1000, 0)]
+    assert "Einstiegstisch: das Konto darf ins Minus (BANK 1.2(1))." in printed
+    assert statement(printed) == [("Buy-in", -1000, -1000), ("Stack zurückgebucht", 1000, 0)]
 
 
 # ---- between hands ----
 
 
 def test_a_straddle_is_refused_beyond_the_limit_and_posted_where_it_may_be() -> None:
-    told = played(*VPSV, "--hands", "4", typed="\nstraddle 0.6\nstraddle 0,25\nstraddle\n\n" + "f\n\n" * 8)
+    printed = played(*VPSV, "--hands", "4", typed="\nstraddle 0.6\nstraddle 0,25\nstraddle\n\n" + "f\n\n" * 8)
 
-    assert "a straddle is more than 0.25 and at most 0.50, not 0.60 (VPSV 2016 136)" in told
-    assert "at most 0.50, not 0.25 (VPSV 2016 136)" in told
-    assert "You: straddle 0.50, when next after the big blind" in told
-    assert told.count("You: straddle 0.50\n") == 1
+    assert "a straddle is more than 0.25 and at most 0.50, not 0.60 (VPSV 2016 136)" in printed
+    assert "at most 0.50, not 0.25 (VPSV 2016 136)" in printed
+    assert "You: straddle 0.50, when next after the big blind" in printed
+    assert printed.count("You: straddle 0.50\n") == 1
 
 
 def test_a_straddle_can_be_taken_back() -> None:
-    told = played(*VPSV, *GERMAN, "--hands", "4", typed="\nstraddle 0,4\nstraddle aus\n\n" + "p\n\n" * 8)
+    printed = played(*VPSV, *GERMAN, "--hands", "4", typed="\nstraddle 0,4\nstraddle aus\n\n" + "p\n\n" * 8)
 
-    assert "Du: Straddle 0,40, beim nächsten Mal nach dem Big Blind" in told
-    assert "Du: kein Straddle" in told
-    assert "Du: Straddle 0,40\n" not in told
+    assert "Du: Straddle 0,40, beim nächsten Mal nach dem Big Blind" in printed
+    assert "Du: kein Straddle" in printed
+    assert "Du: Straddle 0,40\n" not in printed
 
 
 def test_there_is_no_straddle_where_the_book_has_none() -> None:
@@ -173,19 +173,19 @@ def test_there_is_no_straddle_where_the_book_has_none() -> None:
 
 
 def test_chips_are_added_up_to_25_euros_and_no_further() -> None:
-    told = played(*VPSV, typed="20\ntopup 5.01\ntopup 2\ntopup\ntopup\nq\n")
+    printed = played(*VPSV, typed="20\ntopup 5.01\ntopup 2\ntopup\ntopup\nq\n")
 
-    assert "5.01 cannot be bought with 20.00 in front of you; allowed: from 0.01 to 5.00 (VPSV 2016 132)" in told
-    assert "You buy chips for 2.00" in told
-    assert "You buy chips for 3.00" in told
-    assert "0.00 cannot be bought with 25.00 in front of you; allowed: none (VPSV 2016 132)" in told
-    assert [amount for _, amount, _ in statement(told)] == [12500, -2000, -200, -300, 2500]
+    assert "5.01 cannot be bought with 20.00 in front of you; allowed: from 0.01 to 5.00 (VPSV 2016 132)" in printed
+    assert "You buy chips for 2.00" in printed
+    assert "You buy chips for 3.00" in printed
+    assert "0.00 cannot be bought with 25.00 in front of you; allowed: none (VPSV 2016 132)" in printed
+    assert [amount for _, amount, _ in statement(printed)] == [12500, -2000, -200, -300, 2500]
 
 
 def test_under_the_bank_only_who_has_nothing_left_buys_chips() -> None:
-    told = played(*BANK, *GERMAN, typed="\nnachkaufen 5\nrebuy\nq\n")
+    printed = played(*BANK, *GERMAN, typed="\nnachkaufen 5\nrebuy\nq\n")
 
-    assert told.count("Chips lassen sich jetzt nicht kaufen (BANK 1.3 hand (1)).") == 2
+    assert printed.count("Chips lassen sich jetzt nicht kaufen (BANK 1.3 hand (1)).") == 2
 
 
 def test_chips_are_bought_between_hands_only() -> None:
@@ -193,8 +193,8 @@ def test_chips_are_bought_between_hands_only() -> None:
 
 
 def test_who_sits_out_gets_no_cards_until_back() -> None:
-    told = played(*VPSV, typed="\nsitout\n\nback\n\nq\n")
-    first, second = told.split("═══ Hand")[1:]
+    printed = played(*VPSV, typed="\nsitout\n\nback\n\nq\n")
+    first, second = printed.split("═══ Hand")[1:]
 
     assert "You sit out; back plays again." in played(*VPSV, typed="\n\n" + FOLD + "sitout\n\nq\n")
     assert "Your cards" not in first
@@ -203,54 +203,60 @@ def test_who_sits_out_gets_no_cards_until_back() -> None:
 
 
 def test_who_comes_back_may_wait_for_the_big_blind() -> None:
-    told = played(*VPSV, *GERMAN, typed="\naussetzen\nzurück warten\ngehen\n")
+    printed = played(*VPSV, *GERMAN, typed="\naussetzen\nzurück warten\ngehen\n")
 
-    assert "Du setzt aus" in told
-    assert "Du bist zurück" in told
-    assert "Du wartest auf den Big Blind" in told
+    assert "Du setzt aus" in printed
+    assert "Du bist zurück" in printed
+    assert "Du wartest auf den Big Blind" in printed
 
 
 def test_nobody_deals_for_one_player() -> None:
-    told = played("play", "--book", "bank", "--players", "2", typed="\nsitout\n\nq\n")
+    printed = played("play", "--book", "bank", "--players", "2", typed="\nsitout\n\nq\n")
 
-    assert "a hand needs two seats with chips; there are 1" in told
+    assert "a hand needs two seats with chips; there are 1" in printed
 
 
 # ---- in the hand ----
 
 
 def test_amounts_are_money_in_the_hand_as_well() -> None:
-    told = played(*VPSV, "--hands", "1", typed="\n\nr 30\nr 0,30\nr 1,x\n" + FOLD)
+    printed = played(*VPSV, "--hands", "1", typed="\n\nr 30\nr 0,30\nr 1,x\n" + FOLD)
 
-    assert re.search(r"You may: fold, (check|call 0\.\d\d), raise to 0\.50–25\.00", told)
-    assert re.search(r"seat 1 cannot raise to 30\.00: it has 25\.00 in all \(VPSV 2016 \d+\)\. Open to seat 1: ", told)
-    assert "cannot raise to 0.30: the smallest raise is to 0.50 (" in told
-    assert "'1,x' cannot be booked: that is no amount" in told
-    assert "You fold" in told
+    assert re.search(r"You may: fold, (check|call 0\.\d\d), raise to 0\.50–25\.00", printed)
+    assert re.search(
+        r"seat 1 cannot raise to 30\.00: it has 25\.00 in all \(VPSV 2016 \d+\)\. Open to seat 1: ", printed
+    )
+    assert "cannot raise to 0.30: the smallest raise is to 0.50 (" in printed
+    assert "'1,x' cannot be booked: that is no amount" in printed
+    assert "You fold" in printed
 
 
 def test_all_in_everybody_is_asked_and_the_board_is_run_twice() -> None:
-    told = with_some_seed("(second board)", *VPSV[:-2], "--hands", "1", typed="\n\na\nmaybe\ntwice\ns\n")
+    printed = with_some_seed("(second board)", *VPSV[:-2], "--hands", "1", typed="\n\na\nmaybe\ntwice\ns\n")
 
-    assert "You may: run it twice or once" in told
-    assert "I do not understand 'maybe'" in told
-    assert "You: twice" in told
-    assert re.search(r"wins? [0-9.]+ \(the pot, second board\)", told)
+    assert "You may: run it twice or once" in printed
+    assert "I do not understand 'maybe'" in printed
+    assert "You: twice" in printed
+    assert re.search(r"wins? [0-9.]+ \(the pot, second board\)", printed)
 
 
 def test_once_is_an_answer_too() -> None:
-    told = with_some_seed("Du: einmal", *VPSV[:-2], *GERMAN, "--hands", "1", typed="\n\na\neinmal\ns\n")
+    printed = with_some_seed("Du: einmal", *VPSV[:-2], *GERMAN, "--hands", "1", typed="\n\na\neinmal\ns\n")
 
-    assert "Möglich: zweimal oder einmal ausspielen" in told
-    assert "(zweites Board)" not in told
+    assert "Möglich: zweimal oder einmal ausspielen" in printed
+    assert "(zweites Board)" not in printed
 
 
 def test_under_the_bank_a_hand_ends_with_claims() -> None:
-    told = with_some_seed("You may: claim, pass", *BANK[:-2], "--hands", "1", typed="\n\n" + "c\nx\n" * 5 + "claim\n")
-    assert "You show" in told or "You muck" in told
+    printed = with_some_seed(
+        "You may: claim, pass", *BANK[:-2], "--hands", "1", typed="\n\n" + "c\nx\n" * 5 + "claim\n"
+    )
+    assert "You show" in printed or "You muck" in printed
 
-    told = with_some_seed("Anspruch erheben", *BANK[:-2], *GERMAN, "--hands", "1", typed="\n\n" + "b\nk\n" * 5 + "m\n")
-    assert "legst verdeckt weg" in told or "Du zeigst" in told
+    printed = with_some_seed(
+        "Anspruch erheben", *BANK[:-2], *GERMAN, "--hands", "1", typed="\n\n" + "b\nk\n" * 5 + "m\n"
+    )
+    assert "legst verdeckt weg" in printed or "Du zeigst" in printed
 
 
 # ---- nothing left ----
@@ -261,40 +267,40 @@ ALL_IN = "\n\n" + "a\n" * 2
 
 def test_who_has_nothing_left_buys_again() -> None:
     typed = ALL_IN + "claim\n\nstatement\nq\n"
-    told = with_some_seed("You have no chips left", *SHORT, typed=typed)
+    printed = with_some_seed("You have no chips left", *SHORT, typed=typed)
 
-    assert "Enter buys 0.30 again" in told
-    assert "and the seat is lost (BANK 1.3 hand (1))" in told
-    assert "You buy chips for 0.30" in told
-    assert ("re-buy", -30) in [entry[:2] for entry in statement(told)]
-    assert adds_up(statement(told))
+    assert "Enter buys 0.30 again" in printed
+    assert "and the seat is lost (BANK 1.3 hand (1))" in printed
+    assert "You buy chips for 0.30" in printed
+    assert ("re-buy", -30) in [entry[:2] for entry in statement(printed)]
+    assert adds_up(statement(printed))
 
 
 def test_who_does_not_buy_again_loses_the_seat() -> None:
     typed = ALL_IN + "anspruch\nrebuy\nrebuy 1\nweiter\n"
-    told = with_some_seed("Dein Platz ist verloren", *SHORT, *GERMAN, "--money", "0,50", typed=typed)
+    printed = with_some_seed("Dein Platz ist verloren", *SHORT, *GERMAN, "--money", "0,50", typed=typed)
 
-    assert "Auf deinem Konto sind 0,20, gebraucht werden 0,30 (BANK 1.3" in told
-    assert "1,00 lassen sich mit 0,00 vor dir nicht kaufen; möglich: 0,30–0,30 (BANK 1.3" in told
-    assert [amount for _, amount, _ in statement(told)] == [50, -30]
+    assert "Auf deinem Konto sind 0,20, gebraucht werden 0,30 (BANK 1.3" in printed
+    assert "1,00 lassen sich mit 0,00 vor dir nicht kaufen; möglich: 0,30–0,30 (BANK 1.3" in printed
+    assert [amount for _, amount, _ in statement(printed)] == [50, -30]
 
 
 def test_at_the_entry_level_one_buys_again_below_zero() -> None:
-    told = with_some_seed(
+    printed = with_some_seed(
         "You have no chips left", *SHORT, "--entry-level", "--money", "0", typed=ALL_IN + "claim\n\nq\n"
     )
 
-    assert [balance for _, _, balance in statement(told)] == [-30, -60, -30]
+    assert [balance for _, _, balance in statement(printed)] == [-30, -60, -30]
 
 
 def test_at_the_club_the_seat_is_kept_without_chips() -> None:
     typed = "5\n\na\nonce\ns\ndeal\n5\nq\n"
-    told = with_some_seed("You have no chips left", *VPSV[:-2], typed=typed)
+    printed = with_some_seed("You have no chips left", *VPSV[:-2], typed=typed)
 
-    assert "seat is lost" not in told
-    assert told.count("═══ Hand") == 2
-    assert told.count("You have no chips left") == 2
-    assert ("re-buy", -500) in [entry[:2] for entry in statement(told)]
+    assert "seat is lost" not in printed
+    assert printed.count("═══ Hand") == 2
+    assert printed.count("You have no chips left") == 2
+    assert ("re-buy", -500) in [entry[:2] for entry in statement(printed)]
 
 
 # ---- leaving ----
@@ -303,9 +309,9 @@ def test_at_the_club_the_seat_is_kept_without_chips() -> None:
 @pytest.mark.parametrize("book", ["tda", "wpl", "vpsv", "bank"])
 @pytest.mark.parametrize("typed", ["\nq\n", "\n\nc\nleave\n", "\n\n", "\n\na\n"])
 def test_whenever_one_leaves_the_stack_is_booked_back(book: str, typed: str) -> None:
-    told = played("play", "--cash", "--book", book, "--seed", "2", typed=typed)
-    entries = statement(told)
-    left = re.findall(r"You leave with ([0-9.]+)", told)
+    printed = played("play", "--cash", "--book", book, "--seed", "2", typed=typed)
+    entries = statement(printed)
+    left = re.findall(r"You leave with ([0-9.]+)", printed)
 
     assert adds_up(entries)
     assert [("stack booked back", cents(stack)) for stack in left if cents(stack)] == [
@@ -315,11 +321,11 @@ def test_whenever_one_leaves_the_stack_is_booked_back(book: str, typed: str) -> 
 
 
 def test_a_long_session_adds_up() -> None:
-    told = played(*VPSV, "--hands", "25", typed="\n" + "\nc\nx\ntwice\ns\n" * 200)
-    entries = statement(told)
-    result = re.findall(r"Result: ([+-]?[0-9.]+)\.\n", told)
+    printed = played(*VPSV, "--hands", "25", typed="\n" + "\nc\nx\ntwice\ns\n" * 200)
+    entries = statement(printed)
+    result = re.findall(r"Result: ([+-]?[0-9.]+)\.\n", printed)
 
-    assert told.count("═══ Hand") == 25 or "no chips left" in told
+    assert printed.count("═══ Hand") == 25 or "no chips left" in printed
     assert adds_up(entries)
     assert cents(result[0]) == entries[-1][2] - entries[0][1]
 
@@ -335,12 +341,12 @@ def test_ctrl_c_and_the_end_of_input_leave_at_every_prompt(prompts: list[str], i
     terminal.until(prompts[-1])
     if interrupts:
         terminal.interrupt()
-    code, told, errors = terminal.ended()
+    code, printed, errors = terminal.ended()
 
     assert (code, errors) == (0, "")
-    assert is_proven(told)
-    assert adds_up(statement(told))
-    assert ("You leave with" in told) == (len(prompts) > 1)
+    assert is_proven(printed)
+    assert adds_up(statement(printed))
+    assert ("You leave with" in printed) == (len(prompts) > 1)
 
 
 def test_ctrl_c_at_the_re_buy_leaves_too() -> None:
@@ -352,22 +358,22 @@ def test_ctrl_c_at_the_re_buy_leaves_too() -> None:
             if terminal.told.endswith("\n> "):
                 terminal.type("claim").until("> ")
         is_broke = terminal.told.endswith("re-buy [0.30]> ")
-        code, told, errors = terminal.interrupt().ended()
+        code, printed, errors = terminal.interrupt().ended()
         assert (code, errors) == (0, "")
-        assert is_proven(told)
+        assert is_proven(printed)
         if is_broke:
-            assert "You leave with 0.00" in told
+            assert "You leave with 0.00" in printed
             return
     pytest.fail("nobody ever went broke")
 
 
 def test_nonsense_is_answered_at_every_prompt() -> None:
     nonsense = "\x00\nla la\n[bold]\n?\nhelp me\n💰\n"
-    told = played(*VPSV, typed=f"{nonsense}\n{nonsense}\n{nonsense}q\n".replace("?\n\n", "?\n"))
+    printed = played(*VPSV, typed=f"{nonsense}\n{nonsense}\n{nonsense}q\n".replace("?\n\n", "?\n"))
 
-    assert told.count("la la") >= 3
-    assert "I do not understand '[bold]'" in told
-    assert told.count("Between hands: Enter deals") >= 2
+    assert printed.count("la la") >= 3
+    assert "I do not understand '[bold]'" in printed
+    assert printed.count("Between hands: Enter deals") >= 2
 
 
 def test_bytes_that_are_no_text_are_answered_too() -> None:
@@ -404,11 +410,11 @@ def test_a_chip_that_is_not_booked_is_our_mistake_and_told_as_one() -> None:
     ],
 )
 def test_a_table_that_cannot_be_is_told_with_exit_code_1(arguments: tuple[str, ...], says: str) -> None:
-    told = run("play", *arguments)
+    printed = run("play", *arguments)
 
-    assert told.returncode == 1
-    assert says in told.stderr
-    assert "Traceback" not in told.stderr
+    assert printed.returncode == 1
+    assert says in printed.stderr
+    assert "Traceback" not in printed.stderr
 
 
 @pytest.mark.parametrize("cash", [(), ("--cash",)])
@@ -418,11 +424,11 @@ def test_a_book_of_the_house_is_played_from_its_file(tmp_path: Path, cash: tuple
         'id = "friday"\ntitle = "Friday"\nedition = "1"\nextends = "vpsv"\nrules = { "F-1" = "Smaller" }\n'
         '[table]\ncash_max_buy_in_cents = { is = 1000, rule = "F-1" }\n'
     )
-    told = run("play", *cash, "--book", str(file), "--hands", "1", typed="\n\nf\n")
+    printed = run("play", *cash, "--book", str(file), "--hands", "1", typed="\n\nf\n")
 
-    assert (told.returncode, told.stderr) == (0, "")
-    assert "═══ Hand 1 · friday@1" in told.stdout
-    assert ("Buy-in: 5.00 to 10.00 (VPSV 2016 130)." in told.stdout) == bool(cash)
+    assert (printed.returncode, printed.stderr) == (0, "")
+    assert "═══ Hand 1 · friday@1" in printed.stdout
+    assert ("Buy-in: 5.00 to 10.00 (VPSV 2016 130)." in printed.stdout) == bool(cash)
 
 
 def test_the_same_seed_deals_the_same_cards_however_one_plays() -> None:

@@ -46,20 +46,20 @@ def test_the_document_has_questions_answers_and_paragraphs() -> None:
 
 def test_nonsense_is_answered_and_q_ends_with_the_score_so_far() -> None:
     terminal = Tty(*QUIZ).until("> ").type("nine").until("> ").type("99").until("> ").type("?").until("> ").type("q")
-    code, told = terminal.ended()
+    code, printed = terminal.ended()
 
     assert code == 0
-    assert told.count("A number from 1 to ") == 2
-    assert "0 of 0 right." in told
+    assert printed.count("A number from 1 to ") == 2
+    assert "0 of 0 right." in printed
 
 
 @pytest.mark.parametrize("ending", ["interrupt", "close"])
 def test_ctrl_c_and_the_end_of_input_end_it_cleanly(ending: str) -> None:
     terminal = Terminal(*QUIZ).until("> ")
-    code, told, errors = (terminal.interrupt() if ending == "interrupt" else terminal).ended()
+    code, printed, errors = (terminal.interrupt() if ending == "interrupt" else terminal).ended()
 
     assert (code, errors) == (0, "")
-    assert "0 of 0 right." in told
+    assert "0 of 0 right." in printed
 
 
 @pytest.mark.parametrize(

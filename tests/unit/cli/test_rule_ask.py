@@ -25,12 +25,12 @@ def chip_facing_a_bet(terminal: Tty) -> Tty:
 def test_at_a_terminal_it_asks_and_rules() -> None:
     terminal = chip_facing_a_bet(Tty("rule"))
     terminal.type("").until("Did any of this happen?> ").type("").until("as JSON> ").type("j")
-    code, told = terminal.ended()
+    code, printed = terminal.ended()
 
     assert code == 0
-    assert CALLED in told
-    assert "TDA 2019 44" in told
-    assert json.loads(told[told.index("{\n") :]) == {
+    assert CALLED in printed
+    assert "TDA 2019 44" in printed
+    assert json.loads(printed[printed.index("{\n") :]) == {
         "type": "wager",
         "spot": {"seat": 2, "big_blind": 200, "bet": 500},
         "chips": [1000],
@@ -62,10 +62,10 @@ def test_what_is_picked_among_several_is_asked_for() -> None:
 def test_help_says_what_can_be_typed_and_what_it_would_change() -> None:
     terminal = chip_facing_a_bet(Tty("rule"))
     terminal.type("?").until("[down past the line]> ").type("q")
-    code, told = terminal.ended()
+    code, printed = terminal.ended()
 
     assert code == 0
-    assert "As known so far: seat 2 calls 500; 500 back to seat 2; with" in told
+    assert "As known so far: seat 2 calls 500; 500 back to seat 2; with" in printed
 
 
 @pytest.mark.parametrize(
@@ -90,10 +90,10 @@ def test_a_contradiction_is_told_and_the_question_comes_again() -> None:
 @pytest.mark.parametrize("key", [b"\x04", b"\x03"])
 def test_ctrl_d_and_ctrl_c_end_it_cleanly(key: bytes) -> None:
     terminal = Tty("rule").until("What is it about?> ")
-    code, told = (terminal.press(key) if key == b"\x04" else terminal.interrupt()).ended()
+    code, printed = (terminal.press(key) if key == b"\x04" else terminal.interrupt()).ended()
 
     assert code == 0
-    assert "Traceback" not in told
+    assert "Traceback" not in printed
 
 
 def test_it_asks_in_german() -> None:
@@ -161,51 +161,53 @@ def in_german(book: str, *typed: str) -> str:
 @pytest.mark.parametrize("book", ["apsa", "vpsv", "tda"])
 def test_who_bet_on_the_river_is_asked_before_anybody_shows(book: str) -> None:
     streets = ("", "") if book == "apsa" else ()
-    told = in_german(book, "zuerst zeigen", "3", "4 7 9", "", *streets, "7 setzt 500", "")
+    printed = in_german(book, "zuerst zeigen", "3", "4 7 9", "", *streets, "7 setzt 500", "")
 
-    assert "Was am River geschah [nichts]> " in told
-    assert "Plätze All-in" in told
-    assert "Reihenfolge beim Zeigen: 7, 9, 4." in told
+    assert "Was am River geschah [nichts]> " in printed
+    assert "Plätze All-in" in printed
+    assert "Reihenfolge beim Zeigen: 7, 9, 4." in printed
 
 
 @pytest.mark.parametrize("book", ["apsa", "tda"])
 def test_the_bet_to_match_is_asked_for_a_raise_that_was_too_small(book: str) -> None:
-    told = in_german(book, "ein Einsatz war zu klein", "4", "5", "600", "1200", "1500", "q")
+    printed = in_german(book, "ein Einsatz war zu klein", "4", "5", "600", "1200", "1500", "q")
 
-    assert "Big Blind> Zu bezahlender Einsatz [0]> " in told
-    assert "bezahlt und erhöht wird darauf" not in told
+    assert "Big Blind> Zu bezahlender Einsatz [0]> " in printed
+    assert "bezahlt und erhöht wird darauf" not in printed
 
 
 def test_what_happened_in_between_is_a_question_of_its_own() -> None:
-    told = in_german("vpsv", "außer der Reihe", "6", "5", "4", "600", "2700", "j", "900", "5 erhöht 2000", "")
+    printed = in_german("vpsv", "außer der Reihe", "6", "5", "4", "600", "2700", "j", "900", "5 erhöht 2000", "")
 
-    assert "Was die Spieler dazwischen dann taten [nichts]> " in told
-    assert "Niemand dazwischen hat die Lage geändert" not in told
+    assert "Was die Spieler dazwischen dann taten [nichts]> " in printed
+    assert "Niemand dazwischen hat die Lage geändert" not in printed
 
 
 def test_a_fact_that_is_missed_is_asked_for_again_and_nothing_is_no_answer_to_it() -> None:
-    told = in_german("apsa", "Misdeal", "5", "3", "", "", "", "", "3 4 5", "q")
+    printed = in_german("apsa", "Misdeal", "5", "3", "", "", "", "", "3 4 5", "q")
 
     order = "Plätze in der Reihenfolge des Gebens, Button zuletzt"
-    assert f"{order}: braucht die Plätze in der Reihenfolge des Gebens.\n{order}> " in told
-    assert "APSA 3.4" in told
+    assert f"{order}: braucht die Plätze in der Reihenfolge des Gebens.\n{order}> " in printed
+    assert "APSA 3.4" in printed
 
 
 def test_enter_is_offered_only_where_it_is_taken() -> None:
-    told = in_german("vpsv", "Rebuy", "4", "5000", "", "j", "q")
+    printed = in_german("vpsv", "Rebuy", "4", "5000", "", "j", "q")
 
-    assert "Der Bewerb bietet es jetzt an? [j/n]> Bitte ja oder nein.\n" in told
-    assert "Angesagt [vor der Hand]> " in told
+    assert "Der Bewerb bietet es jetzt an? [j/n]> Bitte ja oder nein.\n" in printed
+    assert "Angesagt [vor der Hand]> " in printed
 
 
 def test_old_and_new_level_are_named_and_one_amount_is_one_number() -> None:
-    told = in_german("tda", "Levelwechsel", "100", "300 600 75", "-5", "200", "200", "400", "", "?", "40", "", "30", "")
+    printed = in_german(
+        "tda", "Levelwechsel", "100", "300 600 75", "-5", "200", "200", "400", "", "?", "40", "", "30", ""
+    )
 
-    assert "Altes Level: Small Blind> Altes Level: Big Blind> „300 600 75“: bitte ein Betrag" in told
-    assert "„-5“: bitte ein Betrag: 1500 oder 3x500." in told
-    assert "Neues Level: Small Blind> Neues Level: Big Blind> " in told
-    assert "Sekunden auf ein und derselben Uhr" in told
-    assert "Sekunde des ersten Mischens [nichts]> Die Hand wird mit 100/200 gespielt." in told
+    assert "Altes Level: Small Blind> Altes Level: Big Blind> „300 600 75“: bitte ein Betrag" in printed
+    assert "„-5“: bitte ein Betrag: 1500 oder 3x500." in printed
+    assert "Neues Level: Small Blind> Neues Level: Big Blind> " in printed
+    assert "Sekunden auf ein und derselben Uhr" in printed
+    assert "Sekunde des ersten Mischens [nichts]> Die Hand wird mit 100/200 gespielt." in printed
 
 
 @pytest.mark.parametrize(
@@ -219,11 +221,11 @@ def test_old_and_new_level_are_named_and_one_amount_is_one_number() -> None:
     ],
 )
 def test_what_does_not_fit_is_said_in_words(typed: tuple[str, ...], answer: str) -> None:
-    told = in_german("tda", *typed, "q")
+    printed = in_german("tda", *typed, "q")
 
-    assert answer in told
-    assert "Expected" not in told
-    assert "`" not in told
+    assert answer in printed
+    assert "Expected" not in printed
+    assert "`" not in printed
 
 
 def test_one_amount_is_one_number() -> None:

@@ -14,7 +14,7 @@ from floorman.errors import SituationError
 from floorman.floor import rule
 from floorman.floor.casebook.quiz import QuizQuestion, WorkedExample, ask_about, questions, read_entries, varied
 from floorman.floor.interview.facts import SITUATIONS, group_of
-from floorman.floor.interview.telling import told_outcome
+from floorman.floor.interview.telling import outcome_words
 from floorman.rulebook import Rulebook
 from support.rules import RuleIndex
 
@@ -66,7 +66,7 @@ def test_every_situation_is_filed_under_a_rule_and_an_example_of_the_catalogue()
 @pytest.mark.parametrize("book", BOOKS)
 def test_one_choice_is_right_and_no_two_are_alike(book: str) -> None:
     for question in asked(book):
-        right = told_outcome(rule(question.situation, BOOKS[book]))
+        right = outcome_words(rule(question.situation, BOOKS[book]))
 
         assert question.choices[question.right] == right
         assert 2 <= len(question.choices) <= 4

@@ -15,7 +15,7 @@ from floorman.floor import read_situation, schema
 from floorman.floor.effects.cards import NEXT, BoardIs, Burns
 from floorman.floor.interview.facts import SITUATIONS, facts_of
 from floorman.floor.interview.probes import Known, first, probes
-from floorman.floor.interview.telling import told, told_fact
+from floorman.floor.interview.telling import fact_words, situation_words
 from floorman.floor.situations.betting import OutOfTurn
 from floorman.floor.situations.conduct import Offence
 from floorman.floor.situations.showdown import OpenHand, Reading
@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 
 
 def test_chips_and_words() -> None:
-    words = told(wager("100/200 preflop, bet 500, by 300, has 5000", "500 2x100 then 100", "after: raise 900"))
+    words = situation_words(
+        wager("100/200 preflop, bet 500, by 300, has 5000", "500 2x100 then 100", "after: raise 900")
+    )
 
     assert words.en == (
         "Chips put forward or words said in turn. Seat 2, big blind 200, street: before the flop, bet to match 500, "
@@ -40,7 +42,7 @@ def test_chips_and_words() -> None:
 
 def test_what_others_did() -> None:
     (called,) = acted("4 calls 500")
-    words = told(
+    words = situation_words(
         OutOfTurn(acted=called, to_act=3, since=acted("3 raises 900, 1 folds"), spot=spot("100/200 flop, bet 500", 4))
     )
 
@@ -52,11 +54,13 @@ def test_what_others_did() -> None:
 def test_open_hands() -> None:
     hands = (OpenHand(seat=2, cards="Qs Qh"), OpenHand(seat=4, cards="5s 7h"))
 
-    assert told(Reading(board="As Kd 2c 3d 4h", shown=hands)).en.endswith("open hands: seat 2 Qs Qh, seat 4 5s 7h.")
+    assert situation_words(Reading(board="As Kd 2c 3d 4h", shown=hands)).en.endswith(
+        "open hands: seat 2 Qs Qh, seat 4 5s 7h."
+    )
 
 
 def test_what_is_as_usual_is_left_out() -> None:
-    words = told(Offence(seat=2, what="phone_call"))
+    words = situation_words(Offence(seat=2, what="phone_call"))
 
     assert words.en == "Misconduct of a player. Seat 2; offence: phone call at the table."
     assert words.de == "Fehlverhalten eines Spielers. Platz 2; Verstoß: Telefonieren am Tisch."
@@ -69,8 +73,8 @@ def test_every_value_of_every_fact_is_told_and_differs_from_the_others(tag: str)
         distinct = {msgspec.json.encode(value) for value in values}
         if fact.kind in ("facts", "list"):  # a fold is told without an amount, whatever stands there
             continue
-        assert len({told_fact(fact, value).en for value in values}) == len(distinct)
-        assert len({told_fact(fact, value).de for value in values}) == len(distinct)
+        assert len({fact_words(fact, value).en for value in values}) == len(distinct)
+        assert len({fact_words(fact, value).de for value in values}) == len(distinct)
         assert first(fact, Known((100,), (2,))) is not None
 
 
@@ -94,7 +98,7 @@ def test_every_situation_there_can_be_is_told() -> None:
     @given(document=documents(schema()))
     def tell(document: object) -> None:
         with suppress(SituationError):
-            words = told(read_situation(json.dumps(document)))
+            words = situation_words(read_situation(json.dumps(document)))
             assert words.en.endswith((".", "?"))
             assert words.de
             own = [text for text in _texts(document) if "_" in text and f'"{text}"' not in known]

@@ -146,11 +146,11 @@ def test_a_record_in_which_somebody_dealt_on_is_broken() -> None:
     hand.all_in()
     hand.call()
     hand.hold(False)
-    told = hand.view(1).events[1:]
+    happened = hand.view(1).events[1:]
     dealing = hand.events[0]
 
-    require_replays(dealing, told, book=TDA, viewer=1)  # type: ignore[arg-type]
-    without = [event for event in told if not isinstance(event, RunOutHeld)]
+    require_replays(dealing, happened, book=TDA, viewer=1)  # type: ignore[arg-type]
+    without = [event for event in happened if not isinstance(event, RunOutHeld)]
     with pytest.raises(BrokenRecord, match="was held"):
         require_replays(dealing, without, book=TDA, viewer=1)  # type: ignore[arg-type]
 

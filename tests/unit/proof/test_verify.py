@@ -66,8 +66,8 @@ def sealed_hand(seed: int = 1, *, deal: Deal | None = None, **table: Any) -> tup
     deal = deal or deal_under(TDA, hand="club 7/112", button=1, seats=(1, 2, 3))
     sealed = seal(deal, random.Random(seed).randbytes)
     cut, _ = cut_by(sealed, (2, 3))
-    told: dict[str, Any] = {"stacks": [5000] * 3, "button": 1, "blinds": (100, 200), **table}
-    return Hand.deal(TDA, deck=sealed.deck(cut), **told), sealed, cut
+    printed: dict[str, Any] = {"stacks": [5000] * 3, "button": 1, "blinds": (100, 200), **table}
+    return Hand.deal(TDA, deck=sealed.deck(cut), **printed), sealed, cut
 
 
 def played() -> tuple[Hand, SealedDeck, Cut]:
@@ -547,10 +547,10 @@ TAMPERINGS: list[tuple[Callable[[dict[str, Any]], None], type[ProofError]]] = [
     ("change", "named"), [pytest.param(*case, id=f"{case[1].code}-{n}") for n, case in enumerate(TAMPERINGS)]
 )
 def test_tampering_is_detected_by_name(change: Callable[[dict[str, Any]], None], named: type[ProofError]) -> None:
-    with pytest.raises(named) as told:
+    with pytest.raises(named) as refused:
         checked(tampered(change))
 
-    assert type(told.value) is named
+    assert type(refused.value) is named
 
 
 def test_every_kind_of_fault_is_shown_by_a_test() -> None:
@@ -657,38 +657,38 @@ def run(*args: str, typed: bytes = b"", lang: str = "C.UTF-8") -> subprocess.Com
 
 def test_the_sample_in_the_repository_holds() -> None:
     """A document of the first version, as it was handed out then: whatever changes later must still read it."""
-    told = run(str(SAMPLE))
-    assert (told.returncode, told.stderr) == (0, "")
-    assert f"{SAMPLE}: the proof holds." in told.stdout
-    assert "Hand club 7/112 under tda@2019, seats 1, 2, 3, as seat 2 saw it" in told.stdout
-    assert SEALED.root.hex() in told.stdout
-    assert "the nonces of seats 2, 3" in told.stdout
-    assert "What it does not prove:" in told.stdout
-    assert "the house knows the deck" in told.stdout
-    assert "compare it, or give it with --root" in told.stdout
+    printed = run(str(SAMPLE))
+    assert (printed.returncode, printed.stderr) == (0, "")
+    assert f"{SAMPLE}: the proof holds." in printed.stdout
+    assert "Hand club 7/112 under tda@2019, seats 1, 2, 3, as seat 2 saw it" in printed.stdout
+    assert SEALED.root.hex() in printed.stdout
+    assert "the nonces of seats 2, 3" in printed.stdout
+    assert "What it does not prove:" in printed.stdout
+    assert "the house knows the deck" in printed.stdout
+    assert "compare it, or give it with --root" in printed.stdout
 
 
 def test_it_speaks_german() -> None:
-    told = run(str(SAMPLE), lang="de_AT.UTF-8")
+    printed = run(str(SAMPLE), lang="de_AT.UTF-8")
 
-    assert "Der Beweis stimmt." in told.stdout
-    assert "Was es nicht beweist:" in told.stdout
-    assert "wie Platz 2 sie sah" in told.stdout
+    assert "Der Beweis stimmt." in printed.stdout
+    assert "Was es nicht beweist:" in printed.stdout
+    assert "wie Platz 2 sie sah" in printed.stdout
 
 
 def test_a_document_comes_in_on_standard_input() -> None:
-    told = run("-", "--root", SEALED.root.hex(), "--nonce", "02" * 32, typed=SAMPLE.read_bytes())
+    printed = run("-", "--root", SEALED.root.hex(), "--nonce", "02" * 32, typed=SAMPLE.read_bytes())
 
-    assert (told.returncode, told.stderr) == (0, "")
-    assert "under the root you were shown" in told.stdout
+    assert (printed.returncode, printed.stderr) == (0, "")
+    assert "under the root you were shown" in printed.stdout
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("case", range(len(TAMPERINGS)))
 def test_every_fault_is_told_in_both_languages(case: int, language: Any) -> None:
-    with pytest.raises(ProofError) as told:
+    with pytest.raises(ProofError) as refused:
         checked(tampered(TAMPERINGS[case][0]))
-    words = told.value.told(language)
+    words = refused.value.told(language)
 
     assert "{" not in words
     assert len(words) > 20
@@ -698,10 +698,10 @@ def test_a_proof_that_fails_ends_with_exit_code_1(tmp_path: Path) -> None:
     bad = tmp_path / "bad.json"
     bad.write_text(json.dumps(tampered(change_board)), encoding="utf-8")
 
-    told = run(str(SAMPLE), str(bad))
-    assert told.returncode == 1
-    assert "the proof holds" in told.stdout
-    assert f"floorman: {bad}: the second card of the flop is" in told.stderr
+    printed = run(str(SAMPLE), str(bad))
+    assert printed.returncode == 1
+    assert "the proof holds" in printed.stdout
+    assert f"floorman: {bad}: the second card of the flop is" in printed.stderr
     assert "gegeben wurde dort aber" in run(str(bad), "--lang", "de").stderr
 
 
@@ -709,9 +709,9 @@ def test_json_has_every_document_and_nothing_else(tmp_path: Path) -> None:
     bad = tmp_path / "bad.json"
     bad.write_text(json.dumps(tampered(change_root)), encoding="utf-8")
 
-    told = run(str(SAMPLE), str(bad), "--json")
-    document = json.loads(told.stdout)
-    assert (told.returncode, told.stderr) == (1, "")
+    printed = run(str(SAMPLE), str(bad), "--json")
+    document = json.loads(printed.stdout)
+    assert (printed.returncode, printed.stderr) == (1, "")
     assert (document["ok"], document["failed"]) == (1, 1)
     good, failed = document["documents"]
     assert (good["ok"], good["hand"], good["seat"], good["cut"]) == (True, "club 7/112", 2, [2, 3])
@@ -726,9 +726,9 @@ def test_documents_that_contradict_each_other_end_with_exit_code_1(tmp_path: Pat
     file = tmp_path / "other.json"
     file.write_bytes(proof_for(other, sealed, cut, 3).to_json())
 
-    told = run(str(SAMPLE), str(file))
-    assert told.returncode == 1
-    assert "floorman: the documents contradict each other: the root" in told.stderr
+    printed = run(str(SAMPLE), str(file))
+    assert printed.returncode == 1
+    assert "floorman: the documents contradict each other: the root" in printed.stderr
     document = json.loads(run(str(SAMPLE), str(file), "--json").stdout)
     assert (document["ok"], document["failed"], document["contradiction"]["code"]) == (2, 0, "wrong-root")
     assert run(str(SAMPLE), str(SAMPLE)).returncode == 0
@@ -747,10 +747,10 @@ def test_what_a_document_does_not_prove_depends_on_it(tmp_path: Path) -> None:
         ]
     ):
         (tmp_path / f"{number}.json").write_bytes(document.to_json())
-    told = json.loads(run(*(str(tmp_path / f"{number}.json") for number in range(5)), "--json").stdout)
+    printed = json.loads(run(*(str(tmp_path / f"{number}.json") for number in range(5)), "--json").stdout)
     codes = [
         {statement["code"] for statement in document["proves"] + document["proves_not"]}
-        for document in told["documents"]
+        for document in printed["documents"]
     ]
 
     assert "spectator" in codes[0]
@@ -776,12 +776,12 @@ def test_what_a_document_does_not_prove_depends_on_it(tmp_path: Path) -> None:
     ],
 )
 def test_bad_input_is_told_with_exit_code_1(arguments: tuple[str, ...], says: str) -> None:
-    told = run(*arguments)
+    printed = run(*arguments)
 
-    assert told.returncode == 1
-    assert told.stderr.startswith("floorman: ")
-    assert says in told.stderr
-    assert "Traceback" not in told.stderr
+    assert printed.returncode == 1
+    assert printed.stderr.startswith("floorman: ")
+    assert says in printed.stderr
+    assert "Traceback" not in printed.stderr
 
 
 def test_a_document_cannot_write_over_the_terminal(tmp_path: Path) -> None:
@@ -789,8 +789,8 @@ def test_a_document_cannot_write_over_the_terminal(tmp_path: Path) -> None:
     hand, sealed, cut = sealed_hand(deal=deal)
     file = tmp_path / "sly.json"
     file.write_bytes(proof_for(hand, sealed, cut, 2).to_json())
-    told = run(str(file))
+    printed = run(str(file))
     file.write_bytes(file.read_bytes().replace(b"u001b[2J", b"u001b[3J", 1))
 
-    assert told.returncode == 0
-    assert "\x1b" not in told.stdout + run(str(file)).stderr
+    assert printed.returncode == 0
+    assert "\x1b" not in printed.stdout + run(str(file)).stderr

@@ -22,8 +22,8 @@ HUGE = 10**30
 AMOUNTS: list[Any] = [0, -1, -HUGE, 1.5, "100", None, True]
 
 
-def cash(**told: Any) -> Story:
-    return Story("vpsv", "A B C", kind="cash", chips=2000, **told)
+def cash(**facts: Any) -> Story:
+    return Story("vpsv", "A B C", kind="cash", chips=2000, **facts)
 
 
 def refused(story: Story, name: str, command: Any, kind: type[FloormanError], **facts: Any) -> FloormanError:

@@ -23,9 +23,9 @@ from floorman.table.view import view
 from floorman.testing import Story
 
 
-def table(**told: Any) -> Story:
+def table(**facts: Any) -> Story:
     """Twenty seconds to think, and a minute in the bank."""
-    return Story("tda", "A B C", **({"thinking_ms": 20_000, "time_bank_ms": 60_000} | told))
+    return Story("tda", "A B C", **({"thinking_ms": 20_000, "time_bank_ms": 60_000} | facts))
 
 
 def test_after_the_tables_time_the_bank_runs_and_then_the_hand_is_folded() -> None:

@@ -139,8 +139,8 @@ def show_case(
     for name, text in (("by", opened.by), ("table", opened.table), ("players", players), ("note", opened.note)):
         _tell(name, text, language)
     for decision in case.decided:
-        told = Case(opened, (decision,)).decision_words()
-        _tell("decided", f"{decision.at} {_of(told, language)} {decision.by}", language)
+        decided = Case(opened, (decision,)).decision_words()
+        _tell("decided", f"{decision.at} {_of(decided, language)} {decision.by}", language)
         _tell("reason", decision.reason, language)
     for note in case.notes:
         _tell("note", f"{note.at} {note.text} {note.by}", language)
@@ -252,8 +252,8 @@ def export(
 def line(case: Case, language: Language) -> str:
     """A case in one line."""
     opened = case.opened
-    told, decision = _of(opened.told, language), _of(case.decision_words(), language)
-    return plain(f"#{case.id}  {opened.at[:10]}  {_book(opened)}  {told} → {decision}")
+    facts, decision = _of(opened.told, language), _of(case.decision_words(), language)
+    return plain(f"#{case.id}  {opened.at[:10]}  {_book(opened)}  {facts} → {decision}")
 
 
 def warn(differing: list[Case], language: Language) -> None:
@@ -275,8 +275,8 @@ def document(case: Case) -> dict[str, Any]:
 
 
 def _row(case: PlainCase, language: Language) -> list[str]:
-    told, outcome = _of(case.told, language), _of(case.outcome, language)
-    values = (case.number, case.day, case.book, case.edition, case.type, told, outcome, case.options)
+    facts, outcome = _of(case.told, language), _of(case.outcome, language)
+    values = (case.number, case.day, case.book, case.edition, case.type, facts, outcome, case.options)
     closed = (case.option, say(_YES, language) if case.is_overruled else "", "; ".join(case.rules))
     return [cell(str(value)) for value in (*values, *closed)]
 

@@ -118,7 +118,7 @@ def new(
         if "version" in str(error):
             raise LeagueSetupError(Words(f"there is a league {id} already", f"Eine Liga {id} gibt es schon")) from None
         raise
-    do.told(opened, opened.records)
+    do.report(opened, opened.records)
     _note_match_days(do, rules, len(days))
 
 

@@ -89,16 +89,16 @@ def why_ranking(
     show(plain(f"{name}, {said(opened.name, language)}, {opened.on}: {written(opened.points, language)}"))
     for line in opened.lines:
         rules = cited((*(part.rule for part in line.parts), line.factor_rule, line.weight_rule), language)
-        show(plain(f"  {line.told('en' if language == 'en' else 'de')}{f' ({rules})' if rules else ''}"))
+        show(plain(f"  {line.in_words('en' if language == 'en' else 'de')}{f' ({rules})' if rules else ''}"))
         for source in line.sources:
-            show(plain(f"    {_told(source, language)}"))
+            show(plain(f"    {_source_text(source, language)}"))
     if opened.rounding:
         show(plain(say(_ROUNDING, language).format(points=written(opened.rounding, language))))
     for source in opened.sources:
-        show(plain(f"  {_told(source, language)}"))
+        show(plain(f"  {_source_text(source, language)}"))
 
 
-def _told(source: Source, language: Language) -> str:
+def _source_text(source: Source, language: Language) -> str:
     return f"{said(source.what, language)}: {'; '.join(_origin(source.stamp, language))}"
 
 

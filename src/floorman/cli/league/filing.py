@@ -234,9 +234,9 @@ def _chosen(columns: list[str] | None) -> dict[str, str]:
 
 def _listed(file: Path, imported: Imported, language: Language) -> str:
     count = number(len(imported.problems), language)
-    told = [plain(problem.told(language)) for problem in imported.problems]
+    problems = [plain(problem.in_words(language)) for problem in imported.problems]
     return "\n".join(
-        [say(_PROBLEMS, language).format(file=plain(str(file)), count=count), *(f"  {each}" for each in told)]
+        [say(_PROBLEMS, language).format(file=plain(str(file)), count=count), *(f"  {each}" for each in problems)]
     )
 
 
@@ -351,8 +351,8 @@ def _csv(grids: tuple[Grid, ...], language: Language) -> bytes:
 
 def _json(grids: tuple[Grid, ...], _: Language) -> bytes:
     documents = [document(grid) for grid in grids]
-    told = documents[0] if len(documents) == 1 else {"lists": documents}
-    return msgspec.json.format(msgspec.json.encode(told), indent=2) + b"\n"
+    out = documents[0] if len(documents) == 1 else {"lists": documents}
+    return msgspec.json.format(msgspec.json.encode(out), indent=2) + b"\n"
 
 
 def _html(grids: tuple[Grid, ...], language: Language) -> bytes:

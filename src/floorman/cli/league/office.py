@@ -96,9 +96,9 @@ class WriteOptions(ReadOptions):
     def keep(self, league: League, after: int) -> None:
         """Keep what is new in a league, and say what it is."""
         keep(self.db, league.records, after=after)
-        self.told(league, league.records[after:])
+        self.report(league, league.records[after:])
 
-    def told(self, league: League, records: Sequence[Record]) -> None:
+    def report(self, league: League, records: Sequence[Record]) -> None:
         """Say what was done, and what was ruled because of it."""
         if self.json:
             print_json({"league": league.state.setup.id, "entries": [record_document(record) for record in records]})
@@ -158,8 +158,8 @@ def show_grid(grid: Grid, language: Language) -> None:
 
 def record_document(record: Record) -> dict[str, Any]:
     """A record as JSON."""
-    told: dict[str, Any] = msgspec.json.decode(encoded(record))
-    return told
+    shown: dict[str, Any] = msgspec.json.decode(encoded(record))
+    return shown
 
 
 def moment(name: str, text: str) -> int:

@@ -89,12 +89,12 @@ class PlaySession:
         for event in events:
             evolve(self.table, event)
             self.events.append(event)
-            for told in seen([event], self.table, YOU):
-                if isinstance(told, OwnCards):
-                    if told.cards:
-                        self.voice.say(_YOUR_CARDS, cards=symbols([Card(card) for card in told.cards]))
+            for sight in seen([event], self.table, YOU):
+                if isinstance(sight, OwnCards):
+                    if sight.cards:
+                        self.voice.say(_YOUR_CARDS, cards=symbols([Card(card) for card in sight.cards]))
                 else:
-                    self.voice.tell(told, YOU, self.table.hand.board if self.table.hand else ())
+                    self.voice.tell(sight, YOU, self.table.hand.board if self.table.hand else ())
 
     # ---- a hand ----
 

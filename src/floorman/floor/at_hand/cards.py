@@ -113,8 +113,10 @@ class _Table:
             end = first + count - 1
             del self.board[_BOARD_BEFORE[street] :]
         if set(mistake.cards) != set(expected):
-            told = " ".join(map(str, expected))
-            raise SituationError("cards", Words(f"off this deck they were {told}", f"von diesem Deck waren es {told}"))
+            listed = " ".join(map(str, expected))
+            raise SituationError(
+                "cards", Words(f"off this deck they were {listed}", f"von diesem Deck waren es {listed}")
+            )
         self.loose = [self._card(card) for card in mistake.cards]
         self.pile = list(state.deck[end:])
         self.seen = list(self.loose)

@@ -133,9 +133,9 @@ def _check_spot(situation: Situation, hand: Hand) -> None:
         case _:
             return
     if spot.seat not in hand.seats:
-        told = spot.seat
+        stated = spot.seat
         raise SituationError(
-            "spot.seat", Words(f"seat {told} is not in the hand", f"Platz {told} ist nicht in der Hand")
+            "spot.seat", Words(f"seat {stated} is not in the hand", f"Platz {stated} ist nicht in der Hand")
         )
     terms = hand.state.terms
     _compare("spot.big_blind", spot.big_blind, terms.big_blind or terms.chip)
@@ -145,20 +145,20 @@ def _check_spot(situation: Situation, hand: Hand) -> None:
         _compare_spots(spot, Spot.of_hand(hand, spot.seat), hand.street)
 
 
-def _compare_spots(told: Spot, true: Spot, street: str) -> None:
+def _compare_spots(stated: Spot, true: Spot, street: str) -> None:
     """What a spot says of the moment; what it leaves at "nothing said" is not compared."""
-    if told.street != street:  # a first round without blinds is a flop to a spot
-        _compare("spot.street", told.street, true.street)
-    _compare("spot.bet", told.bet, true.bet)
-    _compare("spot.in_front", told.has_in, true.has_in)
-    if told.stack is not None:
-        _compare("spot.stack", told.stack, true.stack)
-    if told.raised_by is not None:
-        _compare("spot.raised_by", told.raised_by, true.last_raise)
-    if told.pot:
-        _compare("spot.pot", told.pot, true.pot)
-    if told.straddle:
-        _compare("spot.straddle", told.straddle, true.straddle)
+    if stated.street != street:  # a first round without blinds is a flop to a spot
+        _compare("spot.street", stated.street, true.street)
+    _compare("spot.bet", stated.bet, true.bet)
+    _compare("spot.in_front", stated.has_in, true.has_in)
+    if stated.stack is not None:
+        _compare("spot.stack", stated.stack, true.stack)
+    if stated.raised_by is not None:
+        _compare("spot.raised_by", stated.raised_by, true.last_raise)
+    if stated.pot:
+        _compare("spot.pot", stated.pot, true.pot)
+    if stated.straddle:
+        _compare("spot.straddle", stated.straddle, true.straddle)
 
 
 def _check_chips(situation: Situation, hand: Hand) -> None:
@@ -209,8 +209,8 @@ def _check_undealt(cards: tuple[Place, ...], dealt: int, hand: Hand) -> None:
             raise SituationError("cards", Words(f"{name} lies elsewhere already", f"{karte} liegt schon anderswo"))
 
 
-def _compare(field: str, told: object, true: object) -> None:
-    if told != true:
+def _compare(field: str, stated: object, true: object) -> None:
+    if stated != true:
         raise SituationError(
-            field, Words(f"in this hand it is {true}, not {told}", f"in dieser Hand: {true}, nicht {told}")
+            field, Words(f"in this hand it is {true}, not {stated}", f"in dieser Hand: {true}, nicht {stated}")
         )

@@ -52,8 +52,8 @@ def filled_in(situation: S, hand: Hand) -> S:
             if situation.flaw == "surplus_cards" and not situation.cards and situation.is_identifiable:
                 facts["cards"] = (2 * len(hand.seats) + 1,)  # the one after everybody has two
             if situation.order not in {(), hand.seats}:
-                told = " ".join(map(str, hand.seats))
-                raise SituationError("order", Words(f"in this hand it is {told}", f"in dieser Hand ist sie {told}"))
+                seats = " ".join(map(str, hand.seats))
+                raise SituationError("order", Words(f"in this hand it is {seats}", f"in dieser Hand ist sie {seats}"))
             facts["order"] = hand.seats
             facts["is_small_blind_dead"] = situation.is_small_blind_dead or _deal(hand).small_blind_seat is None
             facts["since"] = situation.since or actions_of(hand)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from floorman.floor.interview.facts import SITUATIONS, facts_of
-from floorman.floor.interview.telling import told
+from floorman.floor.interview.telling import situation_words
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _plain(number: int, case: Case) -> PlainCase:
         edition=opened.edition,
         type=opened.kind,
         situation=situation,
-        told=_told(kind, situation),
+        told=_situation_words(kind, situation),
         outcome=opened.outcome if not last or last.instead else case.decision_words(),
         options=len(opened.options),
         option=last.option if last else 0,
@@ -91,11 +91,11 @@ def _without_text(kind: type[msgspec.Struct], facts: dict[str, Any]) -> dict[str
     return kept
 
 
-def _told(kind: type[msgspec.Struct] | None, situation: dict[str, Any]) -> Words:
+def _situation_words(kind: type[msgspec.Struct] | None, situation: dict[str, Any]) -> Words:
     """Told anew, since what was told then may quote somebody; nothing where today's facts are others."""
     if kind is None:
         return Words("", "")
     try:
-        return told(msgspec.convert(situation, type=kind))  # type: ignore[arg-type]  # it is one of the situations
+        return situation_words(msgspec.convert(situation, type=kind))  # type: ignore[arg-type]  # it is one of the situations
     except msgspec.ValidationError:
         return Words("", "")

@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from floorman.errors import NoAnswer
 from floorman.floor.desk import Situation
 from floorman.floor.effects import Effect
-from floorman.floor.interview.telling import told, told_effects, told_ways
+from floorman.floor.interview.telling import effect_words, situation_words, ways_in_words
 from floorman.floor.ruling import Option
 from floorman.rulebook import SHIPPED, Cite
 from floorman.rulebook.vocabulary import SHARED
@@ -153,7 +153,7 @@ class Case(Struct, gc=False):
 @cache
 def _told(situation: bytes) -> Words:
     try:
-        return told(_SITUATION.decode(situation))
+        return situation_words(_SITUATION.decode(situation))
     except msgspec.DecodeError:
         return Words("", "")
 
@@ -161,7 +161,7 @@ def _told(situation: bytes) -> Words:
 @cache
 def _outcome(effects: bytes, choices: bytes) -> Words:
     try:
-        return told_ways(_EFFECTS.decode(effects), _CHOICES.decode(choices))
+        return ways_in_words(_EFFECTS.decode(effects), _CHOICES.decode(choices))
     except msgspec.DecodeError:
         return Words("", "")
 
@@ -169,7 +169,7 @@ def _outcome(effects: bytes, choices: bytes) -> Words:
 @cache
 def _options(choices: bytes) -> tuple[Words, ...]:
     try:
-        return tuple(told_effects(choice.effects) for choice in _CHOICES.decode(choices))
+        return tuple(effect_words(choice.effects) for choice in _CHOICES.decode(choices))
     except msgspec.DecodeError:
         return (Words("", ""),) * len(msgspec.json.decode(choices))
 

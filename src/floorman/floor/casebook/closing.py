@@ -101,9 +101,9 @@ def close(
     due, possible = _scales(ruling)
     fits = offers((*due, *possible), sentence) if sentence else not due
     if not fits and not reason.strip():
-        told = [step.words for step in due or possible]
-        en, de = ", ".join(words.en for words in told), ", ".join(words.de for words in told)
-        if not told:
+        steps = [step.words for step in due or possible]
+        en, de = ", ".join(words.en for words in steps), ", ".join(words.de for words in steps)
+        if not steps:
             en, de = "no penalty", "keine Strafe"
         raise SituationError(
             "sentence",

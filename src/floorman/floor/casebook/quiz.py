@@ -19,7 +19,7 @@ from floorman.floor.desk import Situation, rule, rule_by
 from floorman.floor.effects import Acts
 from floorman.floor.interview.facts import SITUATIONS, facts_of
 from floorman.floor.interview.probes import known, probes
-from floorman.floor.interview.telling import told, told_outcome
+from floorman.floor.interview.telling import outcome_words, situation_words
 from floorman.floor.ruling import Ruling
 from floorman.seats import turned
 from floorman.text.words import Words
@@ -100,11 +100,11 @@ def ask_about(
     if situation is None:
         return None
     ruling = rule(situation, book)
-    right = told_outcome(ruling)
+    right = outcome_words(ruling)
     wrong: list[Words] = []
     akin = [each for each in entries if each.situation.get("type") == entry.situation.get("type")]
     for other in _wrong(situation, ruling, akin, book, others, rng):
-        words = told_outcome(other)
+        words = outcome_words(other)
         if all(words.en != each.en and words.de != each.de for each in (right, *wrong)):
             wrong.append(words)
         if len(wrong) == _WRONG:
@@ -113,7 +113,7 @@ def ask_about(
         return None
     choices = [right, *wrong]
     rng.shuffle(choices)
-    words = told(situation, deciding_paths(situation, book, ruling))
+    words = situation_words(situation, deciding_paths(situation, book, ruling))
     return QuizQuestion(entry.rule, situation, words, tuple(choices), choices.index(right), ruling)
 
 

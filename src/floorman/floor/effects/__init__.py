@@ -89,7 +89,7 @@ from floorman.floor.effects.table import (
     RaceAgain,
     TakesOver,
 )
-from floorman.floor.effects.told import Worded
+from floorman.floor.effects.worded import Worded
 
 Effect: TypeAlias = (
     Acts

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 
 from msgspec import Struct
 
-from floorman.floor.effects.told import Worded
+from floorman.floor.effects.worded import Worded
 from floorman.text.words import Words
 
 Verb = Literal["fold", "check", "call", "bet", "raise"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, Literal
 
-from floorman.floor.effects.told import Worded, row
+from floorman.floor.effects.worded import Worded, row
 from floorman.text.words import Words
 
 Ref = int | str
@@ -104,12 +104,12 @@ class DrawsBurn(Worded, frozen=True, tag="draws_burn"):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        told = Words(f"draw the burn from {row(self.cards)}", f"Burn aus {row(self.cards)} ziehen")
+        reason = Words(f"draw the burn from {row(self.cards)}", f"Burn aus {row(self.cards)} ziehen")
         if len(self.cards) <= 4:
-            return told
+            return reason
         return Words(
-            f"{told.en}, then the flop; what is left is shuffled into the stub",
-            f"{told.de}, dann den Flop; der Rest wird in den Reststapel gemischt",
+            f"{reason.en}, then the flop; what is left is shuffled into the stub",
+            f"{reason.de}, dann den Flop; der Rest wird in den Reststapel gemischt",
         )
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Final, Literal
 
 from msgspec import Meta, Struct
 
-from floorman.floor.effects.told import Worded
+from floorman.floor.effects.worded import Worded
 from floorman.text.words import Words
 
 Sanction = Literal["warning", "missed_hands", "missed_rounds", "disqualification"]
@@ -93,11 +93,11 @@ class PenaltyDue(Worded, frozen=True, tag="penalty_due", omit_defaults=True):
     @property
     def words(self) -> Words:
         """The effect in a few words."""
-        told = [step.words for step in self.scale]
+        sentence = [step.words for step in self.scale]
         proposed, after = _proposed(self.proposed if len(self.scale) > 1 else None), _after(self.after_hand)
         return Words(
-            f"seat {self.seat} is penalised{after.en}: {' or '.join(words.en for words in told)}{proposed.en}",
-            f"Platz {self.seat} wird{after.de} bestraft: {' oder '.join(words.de for words in told)}{proposed.de}",
+            f"seat {self.seat} is penalised{after.en}: {' or '.join(words.en for words in sentence)}{proposed.en}",
+            f"Platz {self.seat} wird{after.de} bestraft: {' oder '.join(words.de for words in sentence)}{proposed.de}",
         )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from floorman.floor.effects.told import Worded, row
+from floorman.floor.effects.worded import Worded, row
 from floorman.text.words import Words
 
 

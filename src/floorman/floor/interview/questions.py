@@ -19,7 +19,7 @@ from floorman.floor.desk import Situation, rule, rule_by
 from floorman.floor.interview.answers import FactAnswer, checked, every, fact_at, is_spoken_of, kind_of, with_fact
 from floorman.floor.interview.facts import SITUATIONS, Fact, Kind, facts_of
 from floorman.floor.interview.probes import first, known, probes
-from floorman.floor.interview.telling import is_one_of_several, told_outcome, told_value
+from floorman.floor.interview.telling import is_one_of_several, outcome_words, value_words
 from floorman.floor.ruling import Ruling
 from floorman.floor.situations.spot import Spot
 from floorman.floor.wording.misfits import misfit
@@ -203,8 +203,8 @@ class _Inquiry:
         possible = [
             seat
             for seat in range(needed.fact.least, needed.fact.most + 1)
-            if not isinstance(told := self._rule(with_fact(facts, needed.path, seat)), SituationError)
-            or not told.field.endswith("seat")
+            if not isinstance(ruled := self._rule(with_fact(facts, needed.path, seat)), SituationError)
+            or not ruled.field.endswith("seat")
         ]
         return possible[0] if len(possible) == 1 else None
 
@@ -284,10 +284,10 @@ class _Inquiry:
         for path, fact in self._unanswered():
             for value in _unusual(fact, probes(fact, stated)):
                 facts = with_fact(self._facts, path, value)
-                told = self._rule(facts)
-                if not isinstance(told, SituationError) or (told.field, told.why) == (base.field, base.why):
+                ruled = self._rule(facts)
+                if not isinstance(ruled, SituationError) or (ruled.field, ruled.why) == (base.field, base.why):
                     continue
-                other = self._named(told.field)
+                other = self._named(ruled.field)
                 if other and other.path != path and other.fact.kind != "facts" and self._is_ruled(facts, other):
                     return _Open(path, fact)
         return None
@@ -385,8 +385,8 @@ def _why(asked: _Open, base: Ruling | None) -> Words | None:
     if not base or not asked.rulings:
         return None
     other = asked.rulings[0]
-    value = told_value(asked.fact, asked.value)
+    value = value_words(asked.fact, asked.value)
     return Words(
-        f"as known so far: {told_outcome(base).en}; with “{value.en}”: {told_outcome(other).en}",
-        f"nach dem, was bekannt ist: {told_outcome(base).de}; mit „{value.de}“: {told_outcome(other).de}",
+        f"as known so far: {outcome_words(base).en}; with “{value.en}”: {outcome_words(other).en}",
+        f"nach dem, was bekannt ist: {outcome_words(base).de}; mit „{value.de}“: {outcome_words(other).de}",
     )

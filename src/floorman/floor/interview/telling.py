@@ -26,14 +26,14 @@ _NEXT: Final = Words("then", "dann")
 _BARE: Final = ("seat", "chips", "number")
 
 
-def told(situation: Situation, also: Collection[str] = ()) -> Words:
+def situation_words(situation: Situation, also: Collection[str] = ()) -> Words:
     """The situation in a few words: what kind it is, then its facts, those left out that are as usual.
 
     The facts with these paths are told *also* where they are as usual.
 
     >>> from floorman.floor.situations.betting import Wager
     >>> from floorman.floor.situations.spot import Spot
-    >>> print(told(Wager(spot=Spot(seat=2, big_blind=200, bet=500), chips=(1000,))).en)
+    >>> print(situation_words(Wager(spot=Spot(seat=2, big_blind=200, bet=500), chips=(1000,))).en)
     Chips put forward or words said in turn. Seat 2, big blind 200, bet to match 500; new chips put forward: 1000.
     """
     kind = type(situation)
@@ -45,7 +45,7 @@ def told(situation: Situation, also: Collection[str] = ()) -> Words:
     )
 
 
-def told_outcome(ruling: Ruling) -> Words:
+def outcome_words(ruling: Ruling) -> Words:
     """What a ruling comes to: what happens, and what the floor has to choose from.
 
     >>> from floorman.floor import rule
@@ -53,39 +53,39 @@ def told_outcome(ruling: Ruling) -> Words:
     >>> from floorman.floor.situations.spot import Spot
     >>> from floorman.rulebook import Rulebook
     >>> wager = Wager(spot=Spot(seat=2, big_blind=200, bet=500), chips=(1000,))
-    >>> print(told_outcome(rule(wager, Rulebook.load("tda"))).en)
+    >>> print(outcome_words(rule(wager, Rulebook.load("tda"))).en)
     seat 2 calls 500; 500 back to seat 2
     """
-    return told_ways(ruling.effects, ruling.options)
+    return ways_in_words(ruling.effects, ruling.options)
 
 
-def told_ways(effects: Sequence[Effect], options: Sequence[Option]) -> Words:
+def ways_in_words(effects: Sequence[Effect], options: Sequence[Option]) -> Words:
     """What happens in any case, and what the floor has to choose from."""
-    always = told_effects(effects)
+    always = effect_words(effects)
     if not options:
         return always
-    choices = _joined([told_effects(option.effects) for option in options], " / ")
+    choices = _joined([effect_words(option.effects) for option in options], " / ")
     decides = Words(f"the floor decides: {choices.en}", f"die Turnierleitung entscheidet: {choices.de}")
     return _joined([always, decides], "; ") if effects else decides
 
 
-def told_effects(effects: Iterable[Effect]) -> Words:
+def effect_words(effects: Iterable[Effect]) -> Words:
     """Effects in words, one after another."""
     return _joined([effect.words for effect in effects], "; ")
 
 
-def told_fact(fact: Fact, value: Any) -> Words:
+def fact_words(fact: Fact, value: Any) -> Words:
     """One fact with its value."""
     if fact.kind == "yes_no":
         return wording.statement(fact, holds=bool(value))
     if fact.kind == "facts":
-        return told_value(fact, value)
-    name, what = wording.name(fact), told_value(fact, value)
+        return value_words(fact, value)
+    name, what = wording.name(fact), value_words(fact, value)
     between = " " if fact.kind in _BARE else ": "
     return Words(f"{name.en}{between}{what.en}", f"{name.de}{between}{what.de}")
 
 
-def told_value(fact: Fact, value: Any) -> Words:
+def value_words(fact: Fact, value: Any) -> Words:
     """The value of a fact, as it is said."""
     if value is None or value in ([], ""):
         return _NONE
@@ -119,23 +119,25 @@ def _item(part: type[msgspec.Struct], value: dict[str, Any]) -> Words:
     """One of a list, so short that several of them can stand in a row."""
     if part is Acted:
         return _acted(value)
-    told = (fact for fact in facts_of(part) if value.get(fact.name, fact.default) != fact.default)
+    facts = (fact for fact in facts_of(part) if value.get(fact.name, fact.default) != fact.default)
     is_said = ("seat", "yes_no", "facts")
-    return _joined([(told_fact if fact.kind in is_said else told_value)(fact, value[fact.name]) for fact in told], " ")
+    return _joined(
+        [(fact_words if fact.kind in is_said else value_words)(fact, value[fact.name]) for fact in facts], " "
+    )
 
 
 def _facts(
     kind: type[msgspec.Struct], facts: dict[str, Any], also: Collection[str] = (), prefix: str = ""
 ) -> list[Words]:
-    told = []
+    parts = []
     for fact in facts_of(kind):
         path, value = f"{prefix}{fact.name}", facts.get(fact.name, fact.default)
         if fact.kind == "facts" and fact.part and value is not None and fact.part is not Acted:
             inner = _joined(_facts(fact.part, value, also, f"{path}."), ", ")
-            told.append(_named(fact, inner) if is_one_of_several(fact, kind) else inner)
+            parts.append(_named(fact, inner) if is_one_of_several(fact, kind) else inner)
         elif fact.is_required or value != fact.default or (path in also and value is not None):
-            told.append(told_fact(fact, value))
-    return told
+            parts.append(fact_words(fact, value))
+    return parts
 
 
 def is_one_of_several(part: Fact, kind: type[msgspec.Struct]) -> bool:

@@ -100,17 +100,17 @@ def proposed(standing: PriorOffences, what: Misconduct, book: Rulebook, costs: C
     escalates = book.own_topic("escalation")
     if escalates and (count > 1 or hardest):
         cites.append(escalates)
-    told = Words(f"offence number {count} on record", f"Verstoß Nummer {count} im Protokoll")
+    reason = Words(f"offence number {count} on record", f"Verstoß Nummer {count} im Protokoll")
     if hardest is not None:
-        told = Words(
-            f"{told.en}, the hardest penalty so far: {hardest.words.en}",
-            f"{told.de}, bisher höchste Strafe: {hardest.words.de}",
+        reason = Words(
+            f"{reason.en}, the hardest penalty so far: {hardest.words.en}",
+            f"{reason.de}, bisher höchste Strafe: {hardest.words.de}",
         )
     rungs, must = ladder(book), costs in MUST
     fitting = [rung for rung in rungs if not must or offers(steps(book, costs), rung)]
     is_first = (count < first and hardest is None) or (costs == "repeated" and what not in standing.offences)
     if not fitting or (is_first and not must):
-        return Proposal(fitting[0] if fitting and costs == "warning" else None, told, tuple(cites))
+        return Proposal(fitting[0] if fitting and costs == "warning" else None, reason, tuple(cites))
     # Where a first offence is only noted, the next step is more than a warning: APSA 3.5-04, WPL 5.1.
     at = 0 if count < first else count - first + (1 if first > 1 else 0)
     if hardest is not None:
@@ -121,4 +121,4 @@ def proposed(standing: PriorOffences, what: Misconduct, book: Rulebook, costs: C
     sentence = min(sentence, fitting[-1], key=hardness)
     if sentence.sanction == "missed_rounds" and book.knobs.missed_rounds_max is not None:
         cites.append(book.cite("missed_rounds_max"))
-    return Proposal(sentence, told, tuple(cites))
+    return Proposal(sentence, reason, tuple(cites))

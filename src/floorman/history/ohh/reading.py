@@ -252,10 +252,10 @@ class Reader:
 
     def read_players(self) -> None:
         """Who is listed, whether dealt in or not."""
-        told = self.fields.get("players")
-        if not isinstance(told, list):
+        players = self.fields.get("players")
+        if not isinstance(players, list):
             raise self.fault("players: expected a list")
-        for number, listed in enumerate(told, start=1):
+        for number, listed in enumerate(players, start=1):
             if not isinstance(listed, dict) or not isinstance(listed.get("id"), (int, str)):
                 raise self.fault(f"players: expected an object with an id for player {number}")
             player = dict(listed)
@@ -271,18 +271,18 @@ class Reader:
 
     def read_rounds(self) -> None:
         """Rounds in the order they happened, and their actions."""
-        told = self.fields.get("rounds")
-        if not isinstance(told, list) or not all(
-            isinstance(round_, dict) and isinstance(round_.get("actions") or [], list) for round_ in told
+        streets = self.fields.get("rounds")
+        if not isinstance(streets, list) or not all(
+            isinstance(round_, dict) and isinstance(round_.get("actions") or [], list) for round_ in streets
         ):
             raise self.fault("rounds: expected a list of rounds with their actions")
-        street_lines = self.lines.of(_STREET_KEY, len(told))
-        action_lines = iter(self.lines.of(_ACTION_KEY, sum(len(round_.get("actions") or []) for round_ in told)))
+        street_lines = self.lines.of(_STREET_KEY, len(streets))
+        action_lines = iter(self.lines.of(_ACTION_KEY, sum(len(round_.get("actions") or []) for round_ in streets)))
         rounds = [
             (round_, line, [(next(action_lines), action) for action in round_.get("actions") or []])
-            for round_, line in zip(told, street_lines, strict=True)
+            for round_, line in zip(streets, street_lines, strict=True)
         ]
-        ids = [round_.get("id") for round_ in told]
+        ids = [round_.get("id") for round_ in streets]
         if all(type(number) is int for number in ids) and len(set(ids)) == len(ids):
             rounds.sort(key=lambda entry: entry[0]["id"])  # the id says which came first
         for number, (round_, line, actions) in enumerate(rounds):
@@ -312,13 +312,13 @@ class Reader:
 
     def read_pots(self) -> None:
         """Who took what, after rake; the pots have to add up in themselves."""
-        told = self.fields.get("pots") or []
-        if not isinstance(told, list) or not all(
-            isinstance(pot, dict) and isinstance(pot.get("player_wins") or [], list) for pot in told
+        pots = self.fields.get("pots") or []
+        if not isinstance(pots, list) or not all(
+            isinstance(pot, dict) and isinstance(pot.get("player_wins") or [], list) for pot in pots
         ):
             raise self.fault("pots: expected a list of pots with their player_wins")
-        lines = iter(self.lines.of(_WIN_KEY, sum(len(pot.get("player_wins") or []) for pot in told)))
-        for pot in told:
+        lines = iter(self.lines.of(_WIN_KEY, sum(len(pot.get("player_wins") or []) for pot in pots)))
+        for pot in pots:
             won = Decimal(0)
             for win in pot.get("player_wins") or []:
                 line = next(lines)
@@ -346,23 +346,23 @@ class Reader:
         """The chip in which everything is whole: cents where there is money, whole chips where all amounts are whole."""
         fields = self.fields
         stacks = {key: player["starting_stack"] for key, player in self.players.items()}
-        told = [stack for stack in stacks.values() if stack is not None]
-        told += [chips for _, _, chips in self.wins]
-        told += [] if self.rake_told is None else [self.rake_told]
+        amounts = [stack for stack in stacks.values() if stack is not None]
+        amounts += [chips for _, _, chips in self.wins]
+        amounts += [] if self.rake_told is None else [self.rake_told]
         for key in ("small_blind_amount", "big_blind_amount", "ante_amount"):
-            told += [] if fields.get(key) is None else [self.amount(fields[key], key)]
+            amounts += [] if fields.get(key) is None else [self.amount(fields[key], key)]
         for _, line, action in self.actions:
             if action["action"] in _PAYING | _ADDED and action.get("amount") is not None:
-                told.append(self.amount(action["amount"], action["action"], line))
+                amounts.append(self.amount(action["amount"], action["action"], line))
             if action.get(OWED) is not None:
-                told.append(self.amount(action[OWED], OWED, line))
+                amounts.append(self.amount(action[OWED], OWED, line))
         currency = fields.get("currency")
         money = self.cash and isinstance(currency, str) and currency not in PLAY_MONEY
-        self.unit = unit_for([value.normalize() for value in told], money=money)
+        self.unit = unit_for([value.normalize() for value in amounts], money=money)
         own = fields.get("floorman_unit")
         if isinstance(own, (int, Decimal)) and not isinstance(own, bool) and 0 < own <= _MOST:
             exact = Decimal(own)
-            if exact.adjusted() >= _FINEST and all(value % exact == 0 for value in told):
+            if exact.adjusted() >= _FINEST and all(value % exact == 0 for value in amounts):
                 self.unit = exact
         self.stacks = {
             key: UNKNOWN_STACK if stack is None else in_units(stack, self.unit) for key, stack in stacks.items()
@@ -395,8 +395,8 @@ class Reader:
             elif (what == "Post SB" and player == small_blind) or (what == "Post BB" and player == big_blind):
                 level = small if what == "Post SB" else big
                 if chips != level and not (chips < level and chips == left[player]):
-                    told, wanted = self._told(chips), self._told(level)
-                    raise SourceDisagrees(f"seat {seat} posts {told}, and the blind is {wanted}", action=line)
+                    posted, wanted = self._told(chips), self._told(level)
+                    raise SourceDisagrees(f"seat {seat} posts {posted}, and the blind is {wanted}", action=line)
                 live = chips
             elif what == "Straddle":
                 live = chips
@@ -427,8 +427,8 @@ class Reader:
                 if action.get("amount") is None:
                     raise self.fault(f"{what}: expected an amount", line)
                 owed = action.get(OWED)
-                told = action["amount"] if owed is None or what in _BLINDS else owed
-                paid.append(_Paid(action["player_id"], what, self.chips(told, what, line), line, owed is not None))
+                amount = action["amount"] if owed is None or what in _BLINDS else owed
+                paid.append(_Paid(action["player_id"], what, self.chips(amount, what, line), line, owed is not None))
             elif what in _ADDED:
                 self.added += self.chips(action["amount"], what, line)
         return paid
@@ -441,9 +441,9 @@ class Reader:
 
     def _button(self, paid: list[_Paid]) -> int:
         """The button's seat; where it is not told, right before the first blind, or with the small blind heads-up."""
-        told = self.fields.get("dealer_seat")
-        if told is not None and told not in ("", 0):
-            seat = self.whole(told, "dealer_seat")
+        dealer = self.fields.get("dealer_seat")
+        if dealer is not None and dealer not in ("", 0):
+            seat = self.whole(dealer, "dealer_seat")
             if not 1 <= seat <= 10:
                 raise self.fault(f"dealer_seat: expected 1 to 10, not {seat}")
             return seat
@@ -536,8 +536,8 @@ class Reader:
             return None
         player = action["player_id"]
         seat: int = self.players[player]["seat"]
-        told = action.get("amount")
-        chips = None if told is None or what not in _PAYING else self.chips(told, what, line)
+        amount = action.get("amount")
+        chips = None if amount is None or what not in _PAYING else self.chips(amount, what, line)
         put[player] += chips or 0
         if what in _FORCED:
             return None
@@ -568,9 +568,9 @@ class Reader:
 
     def _answers(self) -> list[tuple[int, Did]]:
         """Our own field: who agreed to two boards, where not everybody did, and before which step."""
-        told = self.fields.get("floorman_runs")
+        runs = self.fields.get("floorman_runs")
         answers = []
-        for answer in told if isinstance(told, list) else []:
+        for answer in runs if isinstance(runs, list) else []:
             if not isinstance(answer, list) or [type(part) for part in answer] != [int, int, bool]:
                 raise self.fault("floorman_runs: expected a step, a seat and an answer")
             at, seat, twice = answer
@@ -602,18 +602,20 @@ class Reader:
                 return [win for win in wins if win[2]]
         return wins
 
-    def cards(self, told: object, line: int) -> tuple[Card, ...]:
+    def cards(self, listed: object, line: int) -> tuple[Card, ...]:
         """Cards of a list or a text; none if they are not known."""
-        if not told:
+        if not listed:
             return ()
-        if isinstance(told, str):
-            told = told.replace(",", " ").split() if " " in told or "," in told else re.findall(r"10.|..?", told)
-        if not isinstance(told, list) or not all(isinstance(card, str) for card in told):
-            raise self.fault(f"cards: expected a list of cards, not {told!r}", line)
-        if all(not card.strip("?*Xx- ") for card in told):
+        if isinstance(listed, str):
+            listed = (
+                listed.replace(",", " ").split() if " " in listed or "," in listed else re.findall(r"10.|..?", listed)
+            )
+        if not isinstance(listed, list) or not all(isinstance(card, str) for card in listed):
+            raise self.fault(f"cards: expected a list of cards, not {listed!r}", line)
+        if all(not card.strip("?*Xx- ") for card in listed):
             return ()
         cards = []
-        for text in told:
+        for text in listed:
             found = _CARD.fullmatch(text.upper())
             if not found:
                 raise self.fault(f"cards: {text!r} is no card", line)

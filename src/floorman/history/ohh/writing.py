@@ -181,12 +181,12 @@ class _Writer:
         self._post()
         decisions = iter([event for event in events if isinstance(event, _DECISIONS)])
         bets = {event.seat: event.chips for event in events if isinstance(event, BlindPosted)}
-        told = [0, 5 - sum(len(step.cards) for step in history.steps if isinstance(step, Board) and step.run == 2)]
+        counts = [0, 5 - sum(len(step.cards) for step in history.steps if isinstance(step, Board) and step.run == 2)]
         for at, step in enumerate(history.steps):
             self._tell_unplayed(at)
             if isinstance(step, Board):
-                self._open(_STREETS[max(0, told[step.run - 1] - 2)], step.cards)
-                told[step.run - 1] += len(step.cards)
+                self._open(_STREETS[max(0, counts[step.run - 1] - 2)], step.cards)
+                counts[step.run - 1] += len(step.cards)
                 bets.clear()
             elif isinstance(step, Dealt):
                 self._act(at, step.seat, "Dealt Cards", cards=step.cards)
@@ -206,7 +206,7 @@ class _Writer:
         if leftovers and len(leftovers) != len(self.rounds):
             self.lost["fields of rounds that are divided differently"] = None
         elif leftovers:
-            self.rounds = [told | left for told, left in zip(self.rounds, leftovers, strict=True)]
+            self.rounds = [counts | left for counts, left in zip(self.rounds, leftovers, strict=True)]
 
     def _open(self, street: str, cards: tuple[Card, ...] = ()) -> None:
         self.rounds.append(
@@ -221,15 +221,15 @@ class _Writer:
         actions = self.rounds[-1]["actions"]
         actions.append({"action_number": len(actions) + 1} | action)
 
-    def _act(self, at: int | None, seat: int, what: str, chips: int | None = None, **told: Any) -> None:
+    def _act(self, at: int | None, seat: int, what: str, chips: int | None = None, **fields: Any) -> None:
         """Add an action to the round; with *chips*, what the seat put in."""
         action: dict[str, Any] = {"player_id": self.ids[seat], "action": what}
         if chips is not None:
             self.left[seat] -= chips
             action |= {"amount": self.amount(chips), "is_allin": self.left[seat] == 0}
-        if "cards" in told:
-            told["cards"] = [str(card) for card in told["cards"]]
-        self._append(action | told | (self.kept.get("actions") or {}).get(str(at), {}))
+        if "cards" in fields:
+            fields["cards"] = [str(card) for card in fields["cards"]]
+        self._append(action | fields | (self.kept.get("actions") or {}).get(str(at), {}))
 
     def _post(self) -> None:
         """Everything that is paid before the first card: what is owed, and as far as the stack goes."""
@@ -252,8 +252,8 @@ class _Writer:
         ):
             for seat, chips in owed.items():
                 pays = paid.get(seat, 0)
-                told = {OWED: self.amount(chips)} if pays != chips or chips == both else {}
-                self._act(None, seat, what, pays, **told)
+                extra = {OWED: self.amount(chips)} if pays != chips or chips == both else {}
+                self._act(None, seat, what, pays, **extra)
 
     def _decide(self, at: int, event: Decision, bets: dict[int, int]) -> None:
         seat = event.seat

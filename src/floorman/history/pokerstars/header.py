@@ -196,19 +196,19 @@ def _tournament(history: History, own: dict[str, Any], money: Callable[[int], st
 
 def _number(about: dict[str, Any], key: str, instead: str, lost: dict[str, None]) -> str:
     """A number the header has to have."""
-    told = str(about.get(key, ""))
-    if told.isdecimal():
-        return told
-    if told:
+    text = str(about.get(key, ""))
+    if text.isdecimal():
+        return text
+    if text:
         lost[f"{key} that is no number"] = None
     return instead
 
 
 def _time(about: dict[str, Any], own: dict[str, Any], lost: dict[str, None]) -> str:
-    told = about.get("time")
-    time = _ISO_TIME.fullmatch(str(told or ""))
+    when = about.get("time")
+    time = _ISO_TIME.fullmatch(str(when or ""))
     if not time:
-        if told is not None:
+        if when is not None:
             lost["time that is no date and clock"] = None
         return str(own.get("time", NO_TIME))
     year, month, day, clock, universal = time.groups()

@@ -65,8 +65,8 @@ def read_pokerstars(text: str) -> Iterator[Recorded | HistoryError]:
     """Every hand of a PokerStars text, one after another. A broken one is an error in its place; the rest goes on."""
     before, hands = hands_in(text, BEGINS)
     yield from read_hands(hands, lambda lines: _Reader(lines[0][0]).read(lines))
-    if not hands and (told := next((number for number, line in before if line), 0)):
-        yield UnreadableHistory("no PokerStars hand in this text", line=told, action=told)
+    if not hands and (first := next((number for number, line in before if line), 0)):
+        yield UnreadableHistory("no PokerStars hand in this text", line=first, action=first)
 
 
 class _Reader:
@@ -138,15 +138,15 @@ class _Reader:
         elif not self._about_a_player(line):
             self._other(line)
 
-    def _sit(self, told: re.Match[str]) -> None:
-        draft, seat = self.draft, int(told["seat"])
+    def _sit(self, found: re.Match[str]) -> None:
+        draft, seat = self.draft, int(found["seat"])
         if not 1 <= seat <= 10:
             raise self.fault(f"seats are numbered 1 to 10, not {seat}")
-        draft.sit(self.number, seat, told["name"], amount_of(told["stack"]))
-        if told["away"]:
-            draft.away[seat] = told["away"]
-        if told["bounty"]:
-            draft.extra["pokerstars"].setdefault("bounties", {})[str(seat)] = told["bounty"]
+        draft.sit(self.number, seat, found["name"], amount_of(found["stack"]))
+        if found["away"]:
+            draft.away[seat] = found["away"]
+        if found["bounty"]:
+            draft.extra["pokerstars"].setdefault("bounties", {})[str(seat)] = found["bounty"]
 
     def _heading(self, line: str) -> None:
         if street := _STREET.fullmatch(line):
@@ -197,36 +197,36 @@ class _Reader:
         return False
 
     def _posted(self, seat: int, rest: str) -> bool:
-        if not (told := _POST.fullmatch(rest)):
+        if not (found := _POST.fullmatch(rest)):
             return False
-        chips = amount_of(told["chips"])
-        if told["what"] in {"the ante", "ante"}:
+        chips = amount_of(found["chips"])
+        if found["what"] in {"the ante", "ante"}:
             if seat in self.draft.antes:
                 raise self.fault(f"{self.draft.names[seat]} posts the ante twice")
             self.draft.antes[seat] = chips
         else:
-            post = Post(self.number, seat, _KINDS.get(told["what"], "straddle"), chips)
+            post = Post(self.number, seat, _KINDS.get(found["what"], "straddle"), chips)
             if any((other.seat, other.kind) == (seat, post.kind) for other in self.draft.posts):
                 raise self.fault(f"{self.draft.names[seat]} posts the same blind twice")
             self.draft.posts.append(post)
         return True
 
     def _acted(self, seat: int, rest: str) -> bool:
-        if not (told := _ACTION.fullmatch(rest)):
+        if not (found := _ACTION.fullmatch(rest)):
             return False
-        entries, all_in = self.draft.entries, bool(told["all_in"])
-        if told["plain"] == "folds":
+        entries, all_in = self.draft.entries, bool(found["all_in"])
+        if found["plain"] == "folds":
             entries.append(DraftLine(self.number, "fold", seat))
             self.folded.add(seat)
-            if told["cards"]:
-                self._uncover(seat, cards_of(told["cards"]))
-        elif told["plain"]:
+            if found["cards"]:
+                self._uncover(seat, cards_of(found["cards"]))
+        elif found["plain"]:
             entries.append(DraftLine(self.number, "check", seat))
-        elif told["to"]:
-            by = amount_of(told["by"]) if told["by"] else None
-            entries.append(DraftLine(self.number, "raise", seat, amount_of(told["to"]), by, all_in=all_in))
+        elif found["to"]:
+            by = amount_of(found["by"]) if found["by"] else None
+            entries.append(DraftLine(self.number, "raise", seat, amount_of(found["to"]), by, all_in=all_in))
         else:
-            entries.append(DraftLine(self.number, told["what"][:-1], seat, amount_of(told["chips"]), all_in=all_in))
+            entries.append(DraftLine(self.number, found["what"][:-1], seat, amount_of(found["chips"]), all_in=all_in))
         return True
 
     def _at_the_showdown(self, seat: int, rest: str) -> bool:
@@ -296,16 +296,16 @@ class _Reader:
         name = self.draft.names.get(seat)
         if name is None or not rest.startswith(name):
             return
-        told = _MARKS.fullmatch(rest[len(name) :])
-        if not told or not told[2]:
+        found = _MARKS.fullmatch(rest[len(name) :])
+        if not found or not found[2]:
             return
         for mark in ("small blind", "big blind"):
-            if f"({mark}" in told[1]:
+            if f"({mark}" in found[1]:
                 self.draft.marks.setdefault(mark, []).append(seat)
         self.draft.in_summary.add(seat)
-        for won in _WON.findall(told[2]):
+        for won in _WON.findall(found[2]):
             self.won[seat] = self.won.get(seat, ZERO) + amount_of(won)
-        if cards := _SUMMARY_CARDS.match(told[2]):
+        if cards := _SUMMARY_CARDS.match(found[2]):
             self._summary_cards(seat, cards["how"], cards_of(cards["cards"]))
 
     def _summary_cards(self, seat: int, how: str, cards: tuple[Card, ...]) -> None:
@@ -364,8 +364,8 @@ class _Reader:
 
     def _take_cash_outs(self, line: int) -> None:
         """Who cashes out is paid by the house, and what the hand wins may stand in the summary alone."""
-        told = self.draft.extra["pokerstars"].get("told", ())
-        if any(" cashed out the hand for " in text for text in told):
+        notes = self.draft.extra["pokerstars"].get("told", ())
+        if any(" cashed out the hand for " in text for text in notes):
             collected = {entry.seat for entry in self.draft.entries if entry.what == "collected"}
             for seat, won in self.won.items():
                 if seat not in collected and won:

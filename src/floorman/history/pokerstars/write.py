@@ -145,11 +145,11 @@ class _Writer:
 
     def _seats(self) -> list[str]:
         remarks, bounties = self.own.get("remarks", {}), self.own.get("bounties", {})
-        told = {player.seat: (player.name, self.money(player.stack or 0)) for player in self.history.players}
+        seated = {player.seat: (player.name, self.money(player.stack or 0)) for player in self.history.players}
         for seat, (name, stack) in self.own.get("away", {}).items():
-            told[int(seat)] = (name, f"{self.sign}{stack}")
+            seated[int(seat)] = (name, f"{self.sign}{stack}")
         lines = []
-        for seat, (name, stack) in sorted(told.items()):
+        for seat, (name, stack) in sorted(seated.items()):
             bounty = f", {bounties[str(seat)]} bounty" if str(seat) in bounties else ""
             remark = f" {remarks[str(seat)]}" if str(seat) in remarks else ""
             lines.append(f"Seat {seat}: {name} ({stack} in chips{bounty}){remark}")
@@ -319,11 +319,11 @@ class _Writer:
         steps: list[Step] = [step for step in self.history.steps if isinstance(step, Showed | Hid | Collected)]
         state = self.hand.state
         if state.in_hand > 1:
-            told = {step.seat for step in steps if isinstance(step, Showed | Hid)}
+            shown = {step.seat for step in steps if isinstance(step, Showed | Hid)}
             untold: list[Step] = []
             for place in state.show_order:
                 seat = state.seats[place]
-                if seat in told or (told and self._took_unseen(seat, steps)):
+                if seat in shown or (shown and self._took_unseen(seat, steps)):
                     continue
                 shows = seat in self.known and state.shown[place] and not state.hidden[place]
                 untold.append(Showed(seat, self.known[seat]) if shows else Hid(seat))
@@ -378,8 +378,10 @@ class _Writer:
         sizes: dict[int, int] = {}
         for _, pot, _, chips in self.awards:
             sizes[-pot] = sizes.get(-pot, 0) + chips
-        told = [f"{pot_name(pot, self.pots).capitalize()} {self.money(chips)}." for pot, chips in sorted(sizes.items())]
-        return f" {' '.join(told)}"
+        parts = [
+            f"{pot_name(pot, self.pots).capitalize()} {self.money(chips)}." for pot, chips in sorted(sizes.items())
+        ]
+        return f" {' '.join(parts)}"
 
     def _summary_of(self, seat: int, won: int) -> str:
         history = self.history

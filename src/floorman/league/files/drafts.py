@@ -34,7 +34,7 @@ class Problem(Struct, frozen=True):
     column: str = ""
     """What the sheet calls the column; nothing where it is about the whole line."""
 
-    def told(self, language: Language) -> str:
+    def in_words(self, language: Language) -> str:
         """The problem for people to read."""
         if language == "en":
             where = f"line {self.line}{f', column {self.column}' if self.column else ''}"

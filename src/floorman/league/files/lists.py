@@ -233,15 +233,15 @@ def events_grid(results: Iterable[Result]) -> Grid:
     ]
     listed = [(result, finish) for result in results for finish in result.finishes]
     cells = {head: [of(result, finish) for result, finish in listed] for head, of in columns}
-    told = [
+    kept = [
         head
         for head, _ in columns
         if head.key not in ("began", "platform", "buy_in", "entries") or any(cell is not None for cell in cells[head])
     ]
     return Grid(
         Words("Results", "Ergebnisse"),
-        tuple(told),
-        tuple(tuple(cells[head][row] for head in told) for row in range(len(listed))),
+        tuple(kept),
+        tuple(tuple(cells[head][row] for head in kept) for row in range(len(listed))),
     )
 
 

@@ -63,7 +63,7 @@ class ResultLine(NamedTuple):
     """What of it is in the points on the day."""
     sources: tuple[Source, ...]
 
-    def told(self, language: Language = "en") -> str:
+    def in_words(self, language: Language = "en") -> str:
         """The line in words: ``Slam 3, 2015-05-12: (place 4 of 64: 28.00 + …) × 1.5 = 49.50, 50 % of it: 24.75``.
 
         Where the rounded parts come to something else than the rounded whole, it is ≈.

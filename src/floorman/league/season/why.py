@@ -95,12 +95,12 @@ class ScoreLine(Struct, frozen=True):
     adds_up: bool = False
     """Whether the parts add up to the value; else they decide it in another way."""
 
-    def told(self, depth: int = 0) -> Iterator[str]:
+    def lines(self, depth: int = 0) -> Iterator[str]:
         """The line and everything below it, for people to read."""
         cited = f" ({', '.join(map(str, self.rules))})" if self.rules else ""
         yield f"{'  ' * depth}{self.what.en}: {shown(self.value)}{cited}"
         for part in self.parts:
-            yield from part.told(depth + 1)
+            yield from part.lines(depth + 1)
 
 
 def why(league: League, number: Number) -> ScoreLine:

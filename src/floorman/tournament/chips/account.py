@@ -79,10 +79,10 @@ class AccountLine(Struct, frozen=True):
     @property
     def words(self) -> Words:
         """The line as a sentence, with its rule."""
-        told, rule = _TOLD[self.why], self.rule
+        pair, rule = _TOLD[self.why], self.rule
         return Words(
-            f"{told.en.replace('{who}', self.who)}: {self.chips:+d}{f' ({rule})' if rule else ''}",
-            f"{told.de.replace('{who}', self.who)}: {self.chips:+d}{f' ({rule.de})' if rule else ''}",
+            f"{pair.en.replace('{who}', self.who)}: {self.chips:+d}{f' ({rule})' if rule else ''}",
+            f"{pair.de.replace('{who}', self.who)}: {self.chips:+d}{f' ({rule.de})' if rule else ''}",
         )
 
 

@@ -174,11 +174,11 @@ def swap(has: Pile, *, takes: Pile, gives: Pile, who: str, book: Rulebook, annou
                     f"{who} hat {has.count(denomination)} zu {denomination}, nicht {count}",
                 ),
             )
-    told = Words(
+    words = Words(
         f"Colour-up for {who}: {takes} for {gives}, {gives.value} in all",
         f"Color-up für {who}: {takes} gegen {gives}, zusammen {gives.value}",
     )
-    return Swap(who, takes, gives, told, (rule,))
+    return Swap(who, takes, gives, words, (rule,))
 
 
 def old_chips(*, removed: int, found: int, in_play: Iterable[int], rest: int, book: Rulebook) -> ExchangedChips:

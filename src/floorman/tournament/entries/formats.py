@@ -91,11 +91,11 @@ def require_numbers(setup: Setup, book: Rulebook) -> None:
         raise TournamentSetupError(Words("a denomination is there twice", "Ein Chipwert kommt zweimal vor"))
     for stack in (setup.starting_stack, *setup.stacks.values(), setup.rebuy_stack, setup.add_on_stack):
         if chips and not payable(stack, chips):
-            told = ", ".join(map(str, chips))
+            listed = ", ".join(map(str, chips))
             raise WrongChips(
                 Words(
-                    f"a stack of {stack} cannot be put together from chips of {told}",
-                    f"Ein Stack von {stack} lässt sich aus Chips zu {told} nicht zusammenstellen",
+                    f"a stack of {stack} cannot be put together from chips of {listed}",
+                    f"Ein Stack von {stack} lässt sich aus Chips zu {listed} nicht zusammenstellen",
                 ),
                 rule=book.cite("starting_stack"),
             )

@@ -56,13 +56,13 @@ def tell_screen_name(
                 ),
                 rule=rule,
             )
-    told = ScreenName(platform, name, member, now)
+    entry = ScreenName(platform, name, member, now)
     kept = [other for other in known if not (_same(other.platform, platform) and other.member == member)]
-    if any(_key(other) == _key(told) for other in kept):
+    if any(_key(other) == _key(entry) for other in kept):
         raise EntryRefused(
             Words(f"“{name}” on {platform} is somebody else", f"„{name}“ auf {platform} ist jemand anderer"), rule=rule
         )
-    return (*kept, told)
+    return (*kept, entry)
 
 
 def assigned(

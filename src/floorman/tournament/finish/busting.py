@@ -32,7 +32,7 @@ def put_out(
     """
     gone = busts_at(state, felt, busts)
     _require_told_together(state, felt, gone, hand=felt.hand if is_last_hand else felt.hands)
-    ahead = None if is_last_hand else told_after(state, felt)
+    ahead = None if is_last_hand else hand_just_over(state, felt)
     return placed_out(state, gone, ahead=ahead)
 
 
@@ -100,7 +100,7 @@ def placed_out(
     return tuple(out)
 
 
-def told_after(state: TournamentState, felt: Felt) -> tuple[int, Positions] | None:
+def hand_just_over(state: TournamentState, felt: Felt) -> tuple[int, Positions] | None:
     """The table and the positions of a hand that is told of only now that it is over."""
     ahead = None if felt.dealt else felt.upcoming(state.book)
     return (felt.number, ahead[0]) if ahead else None

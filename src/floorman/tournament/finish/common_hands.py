@@ -12,7 +12,7 @@ from floorman.tournament import events as did
 from floorman.tournament.clock import clock
 from floorman.tournament.clock.orders import clock_set
 from floorman.tournament.finish import hand_for_hand
-from floorman.tournament.finish.busting import busts_at, placed_out, told_after
+from floorman.tournament.finish.busting import busts_at, hand_just_over, placed_out
 from floorman.tournament.finish.standings import may_be_the_bubble, payouts_of
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ def _settled(
     state: TournamentState, play: hand_for_hand.HandForHand, *, now: int, last: Felt | None = None
 ) -> tuple[Event, ...]:
     """Places for everybody who went out in the common hand, and what comes after it; *last*: the table it ended at."""
-    ahead = told_after(state, last) if last else None
+    ahead = hand_just_over(state, last) if last else None
     out = placed_out(state, play.busts, ahead=ahead, hand_for_hand=True)
     tables = [str(number) for number in state.hall.felts]
     passed_over = sum(isinstance(event, did.GhostOut) for event in out)

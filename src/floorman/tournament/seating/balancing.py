@@ -138,11 +138,11 @@ def balance(
             worst.waits,
         )
     number = shortest.number if shortest else source.number
-    told = Words(
+    words = Words(
         f"Table {number} has no seat free but between button and small blind: the move waits one hand.",
         f"An Tisch {number} ist nur zwischen Button und Small Blind frei: der Wechsel wartet eine Hand.",
     )
-    return Delay(number, told, (book.cite("balance_no_good_seat"),))
+    return Delay(number, words, (book.cite("balance_no_good_seat"),))
 
 
 def _mover(source: Felt, is_due: int | None, is_locked: Callable[[str], bool]) -> int:

@@ -43,18 +43,18 @@ def next_proposal(state: TournamentState) -> Proposal | None:
         return None
     size = state.setup.table_size
     if hall.players <= (limit := final_size(book, size)):
-        told = Words(
+        words = Words(
             f"{hall.players} players are left: the final table of {limit}.",
             f"{hall.players} Spieler sind übrig: der Finaltisch zu {limit}.",
         )
-        return FinalTable(told, _cites(state, "final_table_size", "final_table_draw"))
+        return FinalTable(words, _cites(state, "final_table_size", "final_table_draw"))
     if tables > 2 and hall.players <= (tables - 1) * size:
         number = (hall.next_to_break() if hall.fewest else next(hall.shortest())).number
-        told = Words(
+        words = Words(
             f"{hall.players} players fit at {tables - 1} tables; table {number} breaks.",
             f"{hall.players} Spieler passen an {tables - 1} Tische; Tisch {number} wird aufgelöst.",
         )
-        return BreakTable(number, told, _cites(state, "table_break_order", "table_break_draw"))
+        return BreakTable(number, words, _cites(state, "table_break_order", "table_break_draw"))
     if hall.most - hall.fewest >= max(state.balances_at, CALM + 1):
         source = next((felt for felt in hall.fullest() if not felt.dealt), None) or next(hall.fullest())
         return balance(

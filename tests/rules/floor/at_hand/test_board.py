@@ -165,10 +165,10 @@ def test_cards_can_be_told_by_name() -> None:
     hand = on_street("tda", "flop")
     names = tuple(map(str, cards(10, 11, 12, 13)))
     four = BoardMistake(mistake="too_many", street="flop", cards=names, drawn=names[2])
-    told = rule(four, hand.book)  # nobody needs the hand for this
-    carry_out(hand, four, told, shuffle=backwards)
+    ruled = rule(four, hand.book)  # nobody needs the hand for this
+    carry_out(hand, four, ruled, shuffle=backwards)
 
-    assert str(told) == f"burn {names[2]}; flop {names[0]} {names[1]} {names[3]}; turn next"
+    assert str(ruled) == f"burn {names[2]}; flop {names[0]} {names[1]} {names[3]}; turn next"
     assert hand.board == cards(10, 11, 13)
     to_the_end(hand)
     assert hand.board[3:] == cards(14, 16)

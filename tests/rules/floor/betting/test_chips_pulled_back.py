@@ -153,13 +153,13 @@ def test_a_count_that_was_grossly_wrong_leaves_the_floor_a_way_out() -> None:
 
 @pytest.mark.rule("TDA-53-B")
 @pytest.mark.parametrize(
-    ("since", "had_time", "told"),
+    ("since", "had_time", "text"),
     [("5 calls 600", True, "no substantial action"), ("5 calls 600, 6 folds", False, "no time to object")],
 )
-def test_why_the_action_goes_back_to_a_seat_passed_over(since: str, had_time: bool, told: str) -> None:
+def test_why_the_action_goes_back_to_a_seat_passed_over(since: str, had_time: bool, text: str) -> None:
     facing = spot("100/200 preflop, bet 600, by 400", seat=4)
 
-    assert told in ruling(Skipped(spot=facing, since=acted(since), had_time=had_time)).reason.en
+    assert text in ruling(Skipped(spot=facing, since=acted(since), had_time=had_time)).reason.en
 
 
 def test_one_action_is_told_in_the_singular() -> None:

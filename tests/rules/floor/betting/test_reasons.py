@@ -10,7 +10,7 @@ from support.floor import acted, cited, ruling, wager
 
 @pytest.mark.rule("TDA-57.b", "TDA-40-C")
 @pytest.mark.parametrize(
-    ("facing", "words", "outcome", "told", "rule"),
+    ("facing", "words", "outcome", "text", "rule"),
     [
         (
             "200/400 flop, pot 9000",
@@ -23,12 +23,12 @@ from support.floor import acted, cited, ruling, wager
     ],
 )
 def test_the_number_said_and_what_decides_its_meaning_are_told(
-    facing: str, words: str, outcome: str, told: str, rule: str
+    facing: str, words: str, outcome: str, text: str, rule: str
 ) -> None:
     number = ruling(wager(facing, "", words))
 
     assert str(number) == outcome
-    assert told in number.reason.en
+    assert text in number.reason.en
     assert ("TDA-GAP-14" in cited(number)) == bool(rule)
 
 
@@ -72,9 +72,9 @@ def test_a_pot_bet_with_a_short_stack_is_told_as_all_in() -> None:
 @pytest.mark.rule("TDA-52-B", "TDA-36-A")
 def test_why_a_pot_count_stands() -> None:
     def stands(bet: int, since: str = "", noticed: str = "in_round") -> str:
-        told = ruling(PotMiscount(seat=2, largest=10500, bet=bet, since=acted(since), noticed=noticed))  # type: ignore[arg-type]
-        assert str(told) == "it stands"
-        return told.reason.en
+        ruled = ruling(PotMiscount(seat=2, largest=10500, bet=bet, since=acted(since), noticed=noticed))  # type: ignore[arg-type]
+        assert str(ruled) == "it stands"
+        return ruled.reason.en
 
     assert "substantial action" in stands(9500, "3 folds, 4 calls 9500")
     assert "next card" in stands(11500, noticed="after_next_card")

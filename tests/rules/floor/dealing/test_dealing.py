@@ -193,10 +193,10 @@ def claimed(request: pytest.FixtureRequest) -> str:
     ],
 )
 def test_a_flaw_in_the_deal(book: str, facts: dict[str, Any], outcome: str, claimed: str) -> None:
-    told = ruling(FlawedDeal(**{"order": NINE} | facts), book)
+    ruled = ruling(FlawedDeal(**{"order": NINE} | facts), book)
 
-    assert str(told) == outcome
-    assert claimed in cited(told)
+    assert str(ruled) == outcome
+    assert claimed in cited(ruled)
 
 
 @pytest.mark.rule("TDA-35-A.2")
@@ -238,12 +238,12 @@ def test_a_short_button_has_acted_where_the_actions_say_so() -> None:
 
 @pytest.mark.parametrize("can_be_put_right", [False, True])
 def test_a_card_too_many_is_for_the_floor_by_tda(can_be_put_right: bool) -> None:
-    told = ruling(CardCount(seat=4, cards=3, can_be_put_right=can_be_put_right))
+    ruled = ruling(CardCount(seat=4, cards=3, can_be_put_right=can_be_put_right))
 
-    assert str(told) == "floor: the hand of seat 4 lives; deal the flop without a burn / misdeal"
-    assert "can be the burn" in told.reason.en
-    assert told.citations[0].rule == "TDA-35-A.0"
-    assert "TDA-GAP-17" not in cited(told)
+    assert str(ruled) == "floor: the hand of seat 4 lives; deal the flop without a burn / misdeal"
+    assert "can be the burn" in ruled.reason.en
+    assert ruled.citations[0].rule == "TDA-35-A.0"
+    assert "TDA-GAP-17" not in cited(ruled)
 
 
 @pytest.mark.parametrize("book", ["apsa", "wpl", "vpsv"])
@@ -312,10 +312,10 @@ CALL_AND_FOLD = acted("3 calls 200, 4 folds")
     ],
 )
 def test_the_wrong_number_of_cards(book: str, facts: dict[str, Any], outcome: str, claimed: str) -> None:
-    told = ruling(CardCount(**{"seat": 5} | facts), book)
+    ruled = ruling(CardCount(**{"seat": 5} | facts), book)
 
-    assert str(told) == outcome
-    assert claimed in cited(told)
+    assert str(ruled) == outcome
+    assert claimed in cited(ruled)
 
 
 @pytest.mark.rule("TDA-37.a")
@@ -514,10 +514,10 @@ def test_the_button_must_report_a_missing_card_before_acting() -> None:
     ],
 )
 def test_a_mistake_on_the_board(book: str, facts: dict[str, Any], outcome: str, claimed: str) -> None:
-    told = ruling(BoardMistake(**facts), book)
+    ruled = ruling(BoardMistake(**facts), book)
 
-    assert str(told) == outcome
-    assert claimed in cited(told)
+    assert str(ruled) == outcome
+    assert claimed in cited(ruled)
 
 
 def test_a_four_card_flop_three_ways() -> None:
@@ -570,10 +570,10 @@ def test_one_check_makes_a_missed_burn_stand_by_wpl_and_not_yet_by_vpsv() -> Non
     ],
 )
 def test_a_bad_deck(book: str, facts: dict[str, Any], outcome: str, claimed: str) -> None:
-    told = ruling(BadDeck(**facts), book)
+    ruled = ruling(BadDeck(**facts), book)
 
-    assert str(told) == outcome
-    assert claimed in cited(told)
+    assert str(ruled) == outcome
+    assert claimed in cited(ruled)
 
 
 def test_a_bad_deck_found_after_the_hand_undoes_it_by_tda_and_no_longer_by_apsa() -> None:
@@ -602,10 +602,10 @@ def test_a_bad_deck_found_after_the_hand_undoes_it_by_tda_and_no_longer_by_apsa(
     ],
 )
 def test_a_dropped_stub(book: str, facts: dict[str, Any], outcome: str, claimed: str) -> None:
-    told = ruling(StubDropped(**facts), book)
+    ruled = ruling(StubDropped(**facts), book)
 
-    assert str(told) == outcome
-    assert claimed in cited(told)
+    assert str(ruled) == outcome
+    assert claimed in cited(ruled)
 
 
 def test_tda_restores_the_order_of_the_stub_where_it_can() -> None:

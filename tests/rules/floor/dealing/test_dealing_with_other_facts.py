@@ -124,11 +124,11 @@ def test_a_wrong_button_is_put_right_before_a_redeal_or_for_the_next_hand() -> N
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("place", range(3, 13))
 def test_whichever_card_is_exposed_its_owner_gets_the_next_and_the_board_is_the_same(book: str, place: int) -> None:
-    told = ruling(FlawedDeal(flaw="exposed_cards", cards=(place,), order=SIX), book)
+    ruled = ruling(FlawedDeal(flaw="exposed_cards", cards=(place,), order=SIX), book)
     at = (place - 1) % 6
     kept = at + 1 if place > 6 else at + 7
 
-    assert str(told) == f"seat {SIX[at]} holds {kept} 13; burn {place}; flop 14 15 16"
+    assert str(ruled) == f"seat {SIX[at]} holds {kept} 13; burn {place}; flop 14 15 16"
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -185,12 +185,12 @@ def test_a_card_too_many_that_can_still_be_told_is_the_burn(book: str) -> None:
 
 def test_a_river_too_early_is_put_right_alike_by_all_each_on_its_own_paragraph() -> None:
     early = BoardMistake(mistake="too_early", street="river", cards=(24,))
-    told = {book: ruling(early, book) for book in BOOKS}
+    ruled = {book: ruling(early, book) for book in BOOKS}
 
-    assert {str(one) for one in told.values()} == {
+    assert {str(one) for one in ruled.values()} == {
         "the betting is played to its end; shuffle 24 with the stub (29 cards) and cut; deal the river without a burn"
     }
-    assert [one.citations[0].rule for one in told.values()] == [
+    assert [one.citations[0].rule for one in ruled.values()] == [
         "TDA-RP-5-C",
         "APSA-GAP-18",
         "WPL-gap-early-flop-river",

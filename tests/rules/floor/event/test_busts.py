@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
 
-def busts(told: str, button: int | None = None) -> tuple[BustedSeat, ...]:
+def busts(text: str, button: int | None = None) -> tuple[BustedSeat, ...]:
     """Players such as ``1:5000 2:3000 2/4:900``: seat and stack, at another table with its number in front."""
     out = []
-    for part in told.split():
+    for part in text.split():
         who, stack = part.split(":")
         table, _, seat = who.rpartition("/")
         stack, _, at = stack.partition("@")
@@ -35,15 +35,15 @@ def busts(told: str, button: int | None = None) -> tuple[BustedSeat, ...]:
     return tuple(out)
 
 
-def prizes(told: str) -> tuple[PlacePrize, ...]:
+def prizes(text: str) -> tuple[PlacePrize, ...]:
     """Prizes such as ``49:120 50:100``, in euros."""
     return tuple(
-        PlacePrize(place=int(part.split(":")[0]), cents=100 * int(part.split(":")[1])) for part in told.split()
+        PlacePrize(place=int(part.split(":")[0]), cents=100 * int(part.split(":")[1])) for part in text.split()
     )
 
 
 @pytest.mark.parametrize(
-    ("book", "left", "told", "facts", "outcome"),
+    ("book", "left", "text", "facts", "outcome"),
     [
         case("APSA-3.3-27.b#1", "apsa", 9, "1:5000 2:3000", {}, "1 8, 2 9"),
         case("APSA-3.3-27.b#2", "apsa", 6, "1:2000 2:2500 3:1500", {}, "2 4, 1 5, 3 6"),
@@ -61,16 +61,16 @@ def prizes(told: str) -> tuple[PlacePrize, ...]:
         case("TDA-RP-8-A#2", "tda", 52, "1:900 2/1:5000", {"is_hand_for_hand": True}, "1 51–52, 2/1 51–52"),
     ],
 )
-def test_places(book: str, left: int, told: str, facts: dict[str, Any], outcome: str) -> None:
+def test_places(book: str, left: int, text: str, facts: dict[str, Any], outcome: str) -> None:
     out = BustTogether(
-        players_left=left, busts=busts(told, facts.get("button")), is_hand_for_hand=facts.get("is_hand_for_hand", False)
+        players_left=left, busts=busts(text, facts.get("button")), is_hand_for_hand=facts.get("is_hand_for_hand", False)
     )
 
     assert str(ruling(out, book)) == "; ".join(_placed(*part.split()) for part in outcome.split(", "))
 
 
 @pytest.mark.parametrize(
-    ("book", "told", "facts", "why"),
+    ("book", "text", "facts", "why"),
     [
         (
             "vpsv",
@@ -99,9 +99,9 @@ def test_places(book: str, left: int, told: str, facts: dict[str, Any], outcome:
         ("apsa", "1:900", {}, "Es ist Rang 14."),
     ],
 )
-def test_why_they_are_placed_so_is_told(book: str, told: str, facts: dict[str, Any], why: str) -> None:
+def test_why_they_are_placed_so_is_told(book: str, text: str, facts: dict[str, Any], why: str) -> None:
     out = BustTogether(
-        players_left=14, busts=busts(told, facts.get("button")), is_hand_for_hand=facts.get("is_hand_for_hand", False)
+        players_left=14, busts=busts(text, facts.get("button")), is_hand_for_hand=facts.get("is_hand_for_hand", False)
     )
 
     assert why in ruling(out, book).reason.de
@@ -113,7 +113,7 @@ def _placed(who: str, place: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("book", "left", "told", "paid", "outcome"),
+    ("book", "left", "text", "paid", "outcome"),
     [
         case("TDA-RP-8-A#1", "tda", 52, "1:900 2/1:500 3/1:100", "50:90", [30, 30, 30]),
         case("TDA-RP-8-A#3", "tda", 52, "1:900 2:500 2/1:100 3/1:50", "49:120 50:100", [55, 55, 55, 55]),
@@ -124,8 +124,8 @@ def _placed(who: str, place: str) -> str:
         case("VPSV-65.3#2", "vpsv", 10, "1:5000 2:2000 2/1:3000", "8:90 9:70", [80, 80]),
     ],
 )
-def test_prizes_of_hand_for_hand(book: str, left: int, told: str, paid: str, outcome: list[int]) -> None:
-    out = ruling(BustTogether(players_left=left, busts=busts(told), is_hand_for_hand=True, prizes=prizes(paid)), book)
+def test_prizes_of_hand_for_hand(book: str, left: int, text: str, paid: str, outcome: list[int]) -> None:
+    out = ruling(BustTogether(players_left=left, busts=busts(text), is_hand_for_hand=True, prizes=prizes(paid)), book)
 
     assert [effect.cents for effect in out.effects if hasattr(effect, "cents")] == [100 * euros for euros in outcome]
 
@@ -188,7 +188,7 @@ def test_at_different_tables_in_ordinary_play_the_later_one_is_better() -> None:
 
 
 @pytest.mark.parametrize(
-    ("book", "left", "told", "paid"),
+    ("book", "left", "text", "paid"),
     [
         ("tda", 1, "1:100 2:200", ""),
         ("tda", 5, "1:100 1:200", ""),
@@ -196,9 +196,9 @@ def test_at_different_tables_in_ordinary_play_the_later_one_is_better() -> None:
         ("vpsv", 5, "1:100 2:100", ""),
     ],
 )
-def test_busts_that_cannot_be(book: str, left: int, told: str, paid: str) -> None:
+def test_busts_that_cannot_be(book: str, left: int, text: str, paid: str) -> None:
     with pytest.raises(SituationError):
-        ruling(BustTogether(players_left=left, busts=busts(told), prizes=prizes(paid)), book)
+        ruling(BustTogether(players_left=left, busts=busts(text), prizes=prizes(paid)), book)
 
 
 @pytest.mark.parametrize(

@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.usefixtures("claims_are_cited")
 
 
-def racers(told: str) -> tuple[RacingSeat, ...]:
+def racers(text: str) -> tuple[RacingSeat, ...]:
     """Players such as ``1 3+500 KsKd4c``: seat, how many chips go, other chips, cards."""
     out = []
-    for part in told.split(", "):
+    for part in text.split(", "):
         seat, chips, *cards = part.split()
         count, _, other = chips.partition("+")
         out.append(RacingSeat(seat=int(seat), count=int(count), other_chips=int(other or 0), cards="".join(cards)))
     return tuple(out)
 
 
-def race(told: str, **facts: Any) -> ChipRace:
-    return ChipRace(**{"chip": 25, "next_chip": 100, **facts}, players=racers(told))
+def race(text: str, **facts: Any) -> ChipRace:
+    return ChipRace(**{"chip": 25, "next_chip": 100, **facts}, players=racers(text))
 
 
 def kept(told: Any) -> dict[int, int]:
@@ -42,7 +42,7 @@ def kept(told: Any) -> dict[int, int]:
 
 
 @pytest.mark.parametrize(
-    ("book", "told", "outcome"),
+    ("book", "text", "outcome"),
     [
         case("TDA-24-A.b#1", "tda", "1 3+500 KsKd4c, 2 2+500 Qh7s, 3 3+500 9d9c2h", {1: 100, 2: 100}),
         case("TDA-24-A.b#2", "tda", "1 2+500 Kh5c, 4 1+500 Ks, 6 1+500 Qd", {4: 100}),
@@ -71,8 +71,8 @@ def kept(told: Any) -> dict[int, int]:
         case("VPSV-46.1", "vpsv", "1 1+900 2c, 2 3+500 AsKs3h", {2: 100}),
     ],
 )
-def test_a_chip_race(book: str, told: str, outcome: dict[int, int]) -> None:
-    assert kept(ruling(race(told), book)) == dict(sorted(outcome.items()))
+def test_a_chip_race(book: str, text: str, outcome: dict[int, int]) -> None:
+    assert kept(ruling(race(text), book)) == dict(sorted(outcome.items()))
 
 
 @pytest.mark.rule("APSA-3.5-15.f#2")

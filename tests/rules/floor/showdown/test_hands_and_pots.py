@@ -129,9 +129,9 @@ def test_cards_that_cannot_be_where_they_are(facts: dict[str, Any]) -> None:
         ruling(Tabled(seat=1, **facts))
 
 
-def shown(told: str) -> tuple[OpenHand, ...]:
+def shown(text: str) -> tuple[OpenHand, ...]:
     """Hands such as ``1 7c8c, 2 Kh2s``."""
-    return tuple(OpenHand(seat=int(part.split()[0]), cards=part.split()[1]) for part in told.split(","))
+    return tuple(OpenHand(seat=int(part.split()[0]), cards=part.split()[1]) for part in text.split(","))
 
 
 @pytest.mark.parametrize(

@@ -260,8 +260,8 @@ def test_a_challenge_in_time_or_too_late(book: str, facts: dict[str, Any], outco
 @pytest.mark.parametrize("about", ["reading", "award"])
 def test_anybody_at_the_table_may_point_out_an_error_and_the_chips_go_to_whom_they_belong(about: Any) -> None:
     for book in ("tda", "vpsv", "apsa", "wpl"):
-        told = ruling(Dispute(seat=9, about=about, chips=2400, from_seat=3, to_seat=1), book)
-        assert str(told) == "granted to seat 9; 2400 of seat 3 go to seat 1"
+        ruled = ruling(Dispute(seat=9, about=about, chips=2400, from_seat=3, to_seat=1), book)
+        assert str(ruled) == "granted to seat 9; 2400 of seat 3 go to seat 1"
     untabled = ruling(Dispute(seat=9, about=about, chips=2400, from_seat=3, to_seat=1, is_tabled=False))
 
     assert str(untabled) == "refused to seat 9"

@@ -23,16 +23,16 @@ pytestmark = pytest.mark.usefixtures("claims_are_cited")
 CLOSED = "all hands stay closed"
 
 
-def order(told: str, **facts: Any) -> ShowOrder:
+def order(text: str, **facts: Any) -> ShowOrder:
     """Facts such as ``button 2, in 5 8 1; flop 5 bets 200; river 5 checks, 8 bets 400``."""
-    table, *streets = told.split("; ")
+    table, *streets = text.split("; ")
     button, seats = table.removeprefix("button ").split(", in ")
     done: dict[str, Any] = {street.split(" ", 1)[0]: acted(street.split(" ", 1)[1]) for street in streets}
     return ShowOrder(button=int(button), seats=tuple(map(int, seats.split())), **done, **facts)
 
 
 @pytest.mark.parametrize(
-    ("book", "told", "outcome"),
+    ("book", "text", "outcome"),
     [
         case(
             "TDA-17-A.a#1", "tda", "button 2, in 5 8 1; river 5 checks, 8 bets 400, 1 calls 400, 5 calls 400", "8, 1, 5"
@@ -71,8 +71,8 @@ def order(told: str, **facts: Any) -> ShowOrder:
         case("BANK-1.6.1.a#1", "bank", "button 7, in 9 2 7", "9, 2, 7"),
     ],
 )
-def test_who_shows_first(book: str, told: str, outcome: str) -> None:
-    assert str(ruling(order(told), book)) == f"order of showing: {outcome}"
+def test_who_shows_first(book: str, text: str, outcome: str) -> None:
+    assert str(ruling(order(text), book)) == f"order of showing: {outcome}"
 
 
 def test_the_river_checked_through_is_begun_by_different_players_under_tda_and_apsa() -> None:
@@ -204,8 +204,8 @@ def test_an_order_that_cannot_be_told(facts: dict[str, Any]) -> None:
         ruling(ShowOrder(**facts))
 
 
-def tops(told: str) -> tuple[OpenHand, ...]:
-    return tuple(OpenHand(seat=int(part[0]), cards=part[1:]) for part in told.split())
+def tops(text: str) -> tuple[OpenHand, ...]:
+    return tuple(OpenHand(seat=int(part[0]), cards=part[1:]) for part in text.split())
 
 
 @pytest.mark.parametrize(

@@ -28,24 +28,24 @@ pytestmark = pytest.mark.usefixtures("claims_are_cited")
 FREE = tuple(FreeSeat(table=table, seat=seat) for table, seat in ((5, 8), (7, 6), (2, 3), (5, 1)))
 
 
-def broken(told: str, free: tuple[FreeSeat, ...] = FREE) -> TableBroken:
+def broken(text: str, free: tuple[FreeSeat, ...] = FREE) -> TableBroken:
     """Cards such as ``1 9h, 2 Kd``."""
-    dealt = tuple(OpenHand(seat=int(part.split()[0]), cards=part.split()[1]) for part in told.split(", "))
+    dealt = tuple(OpenHand(seat=int(part.split()[0]), cards=part.split()[1]) for part in text.split(", "))
     return TableBroken(free=free, dealt=dealt)
 
 
 @pytest.mark.parametrize(
-    ("told", "outcome"),
+    ("text", "outcome"),
     [
         case("TDA-10.a#1", "3 Ah, 4 2c", "3 5 8, 4 7 6"),
         case("TDA-10.a#2", "1 9h, 2 Kd, 3 4s, 4 Qc", "2 5 8, 4 7 6, 1 2 3, 3 5 1"),
         case("TDA-10.a#3", "1 Kh, 2 9d, 3 Ks, 4 9c", "3 5 8, 1 7 6, 2 2 3, 4 5 1"),
     ],
 )
-def test_the_seats_of_a_broken_table_go_to_the_highest_card_first(told: str, outcome: str) -> None:
+def test_the_seats_of_a_broken_table_go_to_the_highest_card_first(text: str, outcome: str) -> None:
     moves = (part.split() for part in outcome.split(", "))
 
-    assert str(ruling(broken(told))) == "; ".join(
+    assert str(ruling(broken(text))) == "; ".join(
         f"seat {seat} moves to table {table} seat {to}" for seat, table, to in moves
     )
 

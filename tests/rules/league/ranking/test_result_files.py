@@ -66,7 +66,7 @@ def test_every_wrong_line_is_named_with_its_paragraph(text: str, players: int, l
     found = imported(text, players=players)
 
     assert [problem.line for problem in found.problems] == lines
-    assert all(words in problem.told("de") for problem in found.problems)
+    assert all(words in problem.in_words("de") for problem in found.problems)
     assert {problem.rule.rule for problem in found.problems if problem.rule} == {"APSA-4.b"}
     assert found.records == ()
 
@@ -91,8 +91,8 @@ def test_whoever_enters_again_is_one_player_with_two_entries(said: int, players:
 def test_entries_are_counted_by_their_numbers_and_one_that_is_missing_is_told(said: int) -> None:
     (problem,) = imported("Spieler;Platz;Einstieg\nm1;1;2\nm2;2;1", players=said).problems
 
-    assert "m1: entry 2 without the one before" in problem.told("en")
-    assert "m1: Einstieg 2 ohne den davor" in problem.told("de")
+    assert "m1: entry 2 without the one before" in problem.in_words("en")
+    assert "m1: Einstieg 2 ohne den davor" in problem.in_words("de")
 
 
 def standings(text: str) -> Imported:
@@ -175,7 +175,7 @@ def test_a_licence_has_one_holder() -> None:
         "name;licence;valid from;valid until\n" + "".join(f"P {n};L1;1.1.2016;31.12.2016\n" for n in (1, 2))
     )
 
-    assert [problem.told("de") for problem in found.problems] == ["Zeile 3: Die Lizenz L1 gehört P 1"]
+    assert [problem.in_words("de") for problem in found.problems] == ["Zeile 3: Die Lizenz L1 gehört P 1"]
 
 
 @pytest.mark.rule("APSA-3.5-08.b")
@@ -188,4 +188,4 @@ def test_two_screen_names_of_one_player_are_told_of_their_line() -> None:
 
     (problem,) = tried(played, read_results(played.state, sheet, {}, facts, now=NOW), by="office").problems
 
-    assert problem.told("de") == "Zeile 4, Spalte player: Deuce und Ace sind beide m1 (APSA 3.5-08)"
+    assert problem.in_words("de") == "Zeile 4, Spalte player: Deuce und Ace sind beide m1 (APSA 3.5-08)"

@@ -324,7 +324,8 @@ def test_an_old_standing_is_taken_over_as_it_is_into_one_list_and_fades_with_its
     assert points(played, "2016-05-01", "club") == {"ann": "0.00"}
     opened = why(played.state, NATIONAL, "bob", "2016-05-01")
     assert (
-        opened.lines[0].told("de") == "standing of 2015-12-31, 2015-12-31: übernommen: 80,00 = 80,00, 50 % davon: 40,00"
+        opened.lines[0].in_words("de")
+        == "standing of 2015-12-31, 2015-12-31: übernommen: 80,00 = 80,00, 50 % davon: 40,00"
     )
 
 

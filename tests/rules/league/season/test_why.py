@@ -163,7 +163,7 @@ def test_fines_open_to_their_clauses_and_entries() -> None:
 
 def test_it_reads_from_top_to_bottom() -> None:
     opened = why(season(), TableTotal("c04-2"))
-    told = list(opened.told())
+    told = list(opened.lines())
 
     assert told[0] == f"Club 04 2 after 9 match days: {opened.value} (WPL 2011 4.1.3)"
     assert "  match day 3: did not appear: 0 (WPL 2011 1.9)" in told

@@ -32,8 +32,8 @@ def test_a_colour_up_is_of_chips_that_are_in_play_and_of_no_more_than_there_are(
         (want.ColourUp(1, 50, 100, {first: 1}), "no chips of 50 are in play; there are: 25, 100, 500"),
         (want.ColourUp(1, 1000, 5000, {first: 1}), "no chips of 1000"),
     ):
-        told = refused(event, wanted, WrongRace, match)
-        assert getattr(told, "rule", None)
+        refusal = refused(event, wanted, WrongRace, match)
+        assert getattr(refusal, "rule", None)
     do(event, want.ColourUp(1, 25, 100, {first: 3, second: 1}))
     assert event.state.chips == 2000
 
@@ -69,7 +69,7 @@ def test_chips_that_turn_up_after_the_race_are_changed_at_par_and_the_rest_is_ta
     assert event.state.entrants[players[0]].chips == after
     lost = 20_000 + 25 * found - after
     assert event.state.chips == chips - lost
-    events = [told for each in event.steps for told in each.events]
+    events = [happened for each in event.steps for happened in each.events]
     assert account_of(event.state, events).lines[-1].chips == -lost
     assert decoded(encoded(step)) == step
     event.undo(by="director", now=0)

@@ -13,10 +13,10 @@ from support.chips import after, house, planned, raced, racers, rules, winners
 from support.floor import case
 
 
-def cards_of(book: str, told: str) -> dict[int, list[str]]:
+def cards_of(book: str, text: str) -> dict[int, list[str]]:
     """Which cards each seat gets of d1, d2, …"""
     got: dict[int, list[str]] = {}
-    for number, seat in enumerate(planned(book, told).order, 1):
+    for number, seat in enumerate(planned(book, text).order, 1):
         got.setdefault(seat, []).append(f"d{number}")
     return got
 
@@ -32,14 +32,14 @@ def test_full_multiples_are_changed_and_cards_go_out_from_seat_1() -> None:
 
 
 @pytest.mark.parametrize(
-    ("book", "told", "exchanges"),
+    ("book", "text", "exchanges"),
     [
         case("APSA-3.5-15.a#1", "apsa", "1: 11, 2: 8", [(2, 3), (2, 0)]),
         case("WPL-2.23.a#1", "wpl", "4: 11", [(2, 3)]),
     ],
 )
-def test_what_divides_is_exchanged_at_par(book: str, told: str, exchanges: list[tuple[int, int]]) -> None:
-    plan = planned(book, told)
+def test_what_divides_is_exchanged_at_par(book: str, text: str, exchanges: list[tuple[int, int]]) -> None:
+    plan = planned(book, text)
 
     assert [(exchange.given, exchange.odd) for exchange in plan.exchanges] == exchanges
     assert plan.citations[0] == Rulebook.load(book).topic("colour_up")
@@ -47,7 +47,7 @@ def test_what_divides_is_exchanged_at_par(book: str, told: str, exchanges: list[
 
 
 @pytest.mark.parametrize(
-    ("book", "told", "cards"),
+    ("book", "text", "cards"),
     [
         case("APSA-3.5-15.b#1", "apsa", "1: 3, 4: 2, 7: 1", {1: "d1 d2 d3", 4: "d4 d5", 7: "d6"}),
         case("WPL-2.23.b#1", "wpl", "1: 2, 3: 1, 4: 3", {1: "d1 d2", 3: "d3", 4: "d4 d5 d6"}),
@@ -55,9 +55,9 @@ def test_what_divides_is_exchanged_at_par(book: str, told: str, exchanges: list[
         case("VPSV-46.2#2", "vpsv", "1: 2, 3: 1, 4: 3", {1: "d1 d4", 3: "d2", 4: "d3 d5 d6"}),
     ],
 )
-def test_the_order_of_the_cards(book: str, told: str, cards: dict[int, str]) -> None:
-    assert cards_of(book, told) == {seat: row.split() for seat, row in cards.items()}
-    assert Rulebook.load(book).cite("race_deal") in planned(book, told).citations
+def test_the_order_of_the_cards(book: str, text: str, cards: dict[int, str]) -> None:
+    assert cards_of(book, text) == {seat: row.split() for seat, row in cards.items()}
+    assert Rulebook.load(book).cite("race_deal") in planned(book, text).citations
 
 
 def test_the_order_of_the_cards_is_the_books_answer() -> None:
@@ -68,7 +68,7 @@ def test_the_order_of_the_cards_is_the_books_answer() -> None:
 
 
 @pytest.mark.parametrize(
-    ("book", "told", "removed", "into", "prizes", "change"),
+    ("book", "text", "removed", "into", "prizes", "change"),
     [
         case("APSA-3.5-15.f#1", "apsa", "1: 3, 2: 3, 3: 1", 25, 100, 2, 25),
         case("APSA-3.5-15.f#2", "apsa", "1: 4, 2: 4, 3: 2", 100, 500, 2, 0),
@@ -84,9 +84,9 @@ def test_the_order_of_the_cards_is_the_books_answer() -> None:
     ],
 )
 def test_how_many_chips_there_are_to_win(
-    book: str, told: str, removed: int, into: int, prizes: int, change: int
+    book: str, text: str, removed: int, into: int, prizes: int, change: int
 ) -> None:
-    plan = planned(book, told, removed=removed, into=into)
+    plan = planned(book, text, removed=removed, into=into)
 
     assert (plan.prizes, plan.change) == (prizes, change)
     assert Rulebook.load(book).cite("race_rounding") in plan.citations
@@ -107,7 +107,7 @@ def test_a_house_may_round_from_one_half() -> None:
 
 
 @pytest.mark.parametrize(
-    ("book", "told", "won"),
+    ("book", "text", "won"),
     [
         case("TDA-24-A.b#1", "tda", "1: 3 Ks Kd 4c, 2: 2 Qh 7s, 3: 3 9d 9c 2h", [1, 2]),
         case("TDA-24-A.b#2", "tda", "1: 2 Kh 5c, 4: 1 Ks, 6: 1 Qd", [4]),
@@ -122,8 +122,8 @@ def test_a_house_may_round_from_one_half() -> None:
         case("VPSV-46.2#1", "vpsv", "1: 2 Kd 3c, 4: 1 Ks, 6: 2 9h 8h", [4, 1]),
     ],
 )
-def test_the_highest_cards_win_one_chip_each(book: str, told: str, won: list[int]) -> None:
-    race = raced(book, told)
+def test_the_highest_cards_win_one_chip_each(book: str, text: str, won: list[int]) -> None:
+    race = raced(book, text)
 
     assert winners(race) == won
     for seat, before in {stack.seat: stack.before for stack in race.stacks}.items():
@@ -167,7 +167,7 @@ def test_where_suits_have_no_order_lots_are_drawn_for_the_last_chip() -> None:
 
 
 @pytest.mark.parametrize(
-    ("book", "told", "seat", "stack", "change"),
+    ("book", "text", "seat", "stack", "change"),
     [
         case("TDA-24-A.c#1", "tda", "1: 2 As Kd, 3: 2 and 0 4c 5c", 3, 100, 100),
         case("TDA-24-A.c#2", "tda", "1: 2 As Kd, 3: 2 and 500 4c 5c", 3, 500, 0),
@@ -181,8 +181,8 @@ def test_where_suits_have_no_order_lots_are_drawn_for_the_last_chip() -> None:
         case("VPSV-46.3#3", "vpsv", "1: 3 As Kd Ks, 3: 1 and 900 4c", 3, 900, 0),
     ],
 )
-def test_nobody_is_raced_out(book: str, told: str, seat: int, stack: int, change: int) -> None:
-    race = raced(book, told)
+def test_nobody_is_raced_out(book: str, text: str, seat: int, stack: int, change: int) -> None:
+    race = raced(book, text)
 
     assert seat not in winners(race)
     assert after(race, seat) == stack

@@ -248,11 +248,11 @@ def test_every_fault_is_listed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "said"),
+    ("text", "said"),
     [("50/100 150/300", "at once"), ("50/100 50/100", "nothing rises")],
 )
-def test_odd_structures_are_warned_of(told: str, said: str) -> None:
-    (finding,) = require_sound(levels(told), TDA)
+def test_odd_structures_are_warned_of(text: str, said: str) -> None:
+    (finding,) = require_sound(levels(text), TDA)
 
     assert (finding.kind, finding.at) == ("warning", 1)
     assert said in finding.words.en

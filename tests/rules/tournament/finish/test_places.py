@@ -34,18 +34,18 @@ from support.floor import case
 TDA, APSA, WPL, VPSV = (Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv"))
 
 
-def busts(told: str) -> list[Bust]:
+def busts(text: str) -> list[Bust]:
     """Busts such as ``A 5000, B 3000 t2, C 2000 seat 6``."""
     found = []
-    for part in told.split(","):
+    for part in text.split(","):
         match = re.fullmatch(r"\s*(\w+) (\d+)(?: t(\d+))?(?: seat (\d+))?", part)
         assert match, part
         found.append(Bust(match[1], int(match[2]), int(match[3] or 1), int(match[4] or 0)))
     return found
 
 
-def placed(book: str | Rulebook, told: str, left: int, **facts: Any) -> tuple[Placed, ...]:
-    return places(busts(told), left=left, book=book_of(book), **facts)
+def placed(book: str | Rulebook, text: str, left: int, **facts: Any) -> tuple[Placed, ...]:
+    return places(busts(text), left=left, book=book_of(book), **facts)
 
 
 def listed(found: tuple[Placed, ...]) -> dict[str, int | None]:
@@ -116,7 +116,7 @@ def test_a_single_bust_takes_the_last_open_place() -> None:
 
 
 @pytest.mark.parametrize(
-    ("book", "told", "left", "expected"),
+    ("book", "text", "left", "expected"),
     [
         case("APSA-3.3-27.b#1", "apsa", "A 5000, B 3000", 9, {"A": 8, "B": 9}),
         case("APSA-3.3-27.b#2", "apsa", "A 2000, B 2500, C 1500", 6, {"B": 4, "A": 5, "C": 6}),
@@ -130,8 +130,8 @@ def test_a_single_bust_takes_the_last_open_place() -> None:
         case("VPSV-57.1#2", "vpsv", "A 3000, B 1800, C 500", 12, {"A": 10, "B": 11, "C": 12}),
     ],
 )
-def test_several_out_in_one_hand(book: str, told: str, left: int, expected: dict[str, int]) -> None:
-    found = placed(book, told, left)
+def test_several_out_in_one_hand(book: str, text: str, left: int, expected: dict[str, int]) -> None:
+    found = placed(book, text, left)
 
     assert listed(found) == expected
     assert list(listed(found)) == list(expected)  # the best first
@@ -141,15 +141,15 @@ def test_several_out_in_one_hand(book: str, told: str, left: int, expected: dict
 
 
 @pytest.mark.parametrize(
-    ("book", "told", "expected"),
+    ("book", "text", "expected"),
     [
         case("WPL-5.6.22#1", "wpl", "A 1200, B 900", {"A": 20, "B": 18}),
         case("WPL-5.6.22#2", "wpl", "A 900, B 900", {"A": 19, "B": 19}),
         case("WPL-5.6.22#3", "wpl", "A 900, B 900, C 500", {"A": 21, "B": 21, "C": 18}),
     ],
 )
-def test_points_of_shared_places(book: str, told: str, expected: dict[str, int]) -> None:
-    found = placed(book, told, left=10)
+def test_points_of_shared_places(book: str, text: str, expected: dict[str, int]) -> None:
+    found = placed(book, text, left=10)
 
     assert {who.entrant: score(who) for who in found} == expected
 
@@ -172,19 +172,19 @@ def test_a_shared_place_may_be_worth_the_better_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "expected"),
+    ("text", "expected"),
     [
         case("VPSV-57.2#1", "A 2000 seat 6, B 2000 seat 2", {"A": 7, "B": 8}),
         case("VPSV-57.2#2", "A 2000 seat 4, B 2000 seat 3", {"B": 7, "A": 8}),
     ],
 )
-def test_equal_stacks_by_the_distance_from_the_button(told: str, expected: dict[str, int]) -> None:
-    found = placed("vpsv", told, left=8, buttons={1: 4})
+def test_equal_stacks_by_the_distance_from_the_button(text: str, expected: dict[str, int]) -> None:
+    found = placed("vpsv", text, left=8, buttons={1: 4})
 
     assert listed(found) == expected
     assert "VPSV-57.2" in rules(found[0].citations)
     assert "equal stacks, nearer the button" in found[0].reason.en
-    assert listed(placed(house("vpsv", same_hand_bust_equal_stacks="shared"), told, left=8)) == {"A": 7, "B": 7}
+    assert listed(placed(house("vpsv", same_hand_bust_equal_stacks="shared"), text, left=8)) == {"A": 7, "B": 7}
 
 
 def test_a_button_nobody_knows_is_not_guessed() -> None:
@@ -373,7 +373,7 @@ def test_a_ghost_that_outlasts_players_takes_no_place_where_the_book_passes_it_o
 
 
 @pytest.mark.parametrize(
-    ("told", "left", "why"),
+    ("text", "left", "why"),
     [
         ("A 900, A 900", 9, "A is there twice"),
         ("A 0", 9, "the stack of A is a number from 1 on"),
@@ -381,9 +381,9 @@ def test_a_ghost_that_outlasts_players_takes_no_place_where_the_book_passes_it_o
         ("A 900", 0, "the number of players left"),
     ],
 )
-def test_an_order_that_cannot_be(told: str, left: int, why: str) -> None:
+def test_an_order_that_cannot_be(text: str, left: int, why: str) -> None:
     with pytest.raises(WrongPlaces, match=why) as refused:
-        placed("apsa", told, left=left)
+        placed("apsa", text, left=left)
 
     assert refusal(refused.value, "de") != str(refused.value)
 

@@ -68,7 +68,7 @@ def test_where_only_points_are_played_for_the_fee_is_the_clubs() -> None:
 
 
 @pytest.mark.parametrize(
-    ("plan", "told"),
+    ("plan", "text"),
     [
         (PrizePlan(scheme=Percentages((6000, 5000))), "10.00 % too much"),
         (PrizePlan(scheme=Percentages((5000, 3000))), "20.00 % remain"),
@@ -80,10 +80,10 @@ def test_where_only_points_are_played_for_the_fee_is_the_clubs() -> None:
         (PrizePlan(scheme=Curve(), unit_cents=0), "unit"),
     ],
 )
-def test_prizes_that_do_not_come_out_are_refused_and_nothing_changes(plan: PrizePlan, told: str) -> None:
+def test_prizes_that_do_not_come_out_are_refused_and_nothing_changes(plan: PrizePlan, text: str) -> None:
     event = three_paid()
     before = payouts_of(event.state)
-    with pytest.raises(WrongPayout, match=told):
+    with pytest.raises(WrongPayout, match=text):
         do(event, want.SetPrizes(plan))
     assert payouts_of(event.state) == before
 
@@ -391,7 +391,7 @@ def test_the_account_of_the_chips_names_every_reason() -> None:
         do(event, want.ChangeChips("found", "T1", -25, " "))
     with pytest.raises(WrongChips, match="cannot leave play"):
         do(event, want.ChangeChips("found", "T1", 25, "on the floor"))
-    events = [told for step in event.steps for told in step.events]
+    events = [happened for step in event.steps for happened in step.events]
     account = account_of(event.state, events)
 
     assert account.expected == event.state.chips == 60_000 + 10_000 + 10_000 - 4000 + 10_000 - 2500 - 500 + 25

@@ -55,7 +55,7 @@ def ladder(paid: int, **prizes: int) -> Payouts:
 
 
 @pytest.mark.parametrize(
-    ("left", "told", "payouts", "expected"),
+    ("left", "text", "payouts", "expected"),
     [
         case("TDA-RP-8-A#1", 52, "A 900 t1, B 800 t2, C 700 t3", ladder(50, p50=99), {"A": 33, "B": 33, "C": 33}),
         case("TDA-RP-8-A#2", 52, "A 900 t1, B 800 t2", ladder(50, p50=99), {"A": 0, "B": 0}),
@@ -71,22 +71,22 @@ def ladder(paid: int, **prizes: int) -> Payouts:
     ],
 )
 def test_who_goes_out_in_one_hand_for_hand_shares(
-    left: int, told: str, payouts: Payouts, expected: dict[str, float]
+    left: int, text: str, payouts: Payouts, expected: dict[str, float]
 ) -> None:
-    placed = places(_busts(told), left=left, book=TDA, hand_for_hand=True)
+    placed = places(_busts(text), left=left, book=TDA, hand_for_hand=True)
 
     assert in_euros(placed, payouts, TDA) == expected
     if len(expected) > 1:
         assert "TDA-RP-8-A" in rules(placed[0].citations)
 
 
-def _busts(told: str) -> list[Bust]:
-    words = [part.split() for part in told.split(",")]
+def _busts(text: str) -> list[Bust]:
+    words = [part.split() for part in text.split(",")]
     return [Bust(name, int(stack), int(table[0][1:]) if table else 1) for name, stack, *table in words]
 
 
 @pytest.mark.parametrize(
-    ("told", "left", "prizes", "expected"),
+    ("text", "left", "prizes", "expected"),
     [
         case("VPSV-65.2#1", "A 4000 t1, B 900 t2", 6, (200, 120, 90, 70, 50), {"A": 25, "B": 25}),
         case("VPSV-65.2#2", "A 4000 t1, B 900 t2, C 800 t3", 6, (200, 120, 90, 70, 50), {"A": 40, "B": 40, "C": 40}),
@@ -100,11 +100,11 @@ def _busts(told: str) -> list[Bust]:
         ),
     ],
 )
-def test_hand_by_hand(told: str, left: int, prizes: tuple[int, ...], expected: dict[str, float]) -> None:
-    placed = places(_busts(told), left=left, book=VPSV, hand_for_hand=True)
+def test_hand_by_hand(text: str, left: int, prizes: tuple[int, ...], expected: dict[str, float]) -> None:
+    placed = places(_busts(text), left=left, book=VPSV, hand_for_hand=True)
 
     assert in_euros(placed, paying(*prizes, book=VPSV), VPSV) == expected
-    several = len({bust.table for bust in _busts(told)}) > 1
+    several = len({bust.table for bust in _busts(text)}) > 1
     assert ("VPSV-65.2" if several else "VPSV-65.3") in rules(placed[0].citations)
 
 

@@ -45,11 +45,11 @@ def rule_undercalls(book: Rulebook, situation: Undercalls, spot: Spot) -> Ruling
     if first.to <= spot.has_in:
         raise SituationError("short.to", Words("puts nothing in", "bringt keine Chips"))
     judged = undercall(Limits(book, spot), first.to, first.to - spot.has_in, None)
-    told = Words(
+    reason = Words(
         f"The action goes back to seat {spot.seat}, the first who put in too little.",
         f"Die Aktion geht zurück an Platz {spot.seat}, der als Erster zu wenig gegeben hat.",
     )
-    judged = judged.also(told, book.topic("undercalls_in_a_row"))
+    judged = judged.also(reason, book.topic("undercalls_in_a_row"))
     effects = (TurnGoesTo(spot.seat), *_filled(judged.effects, first))
     if book.knobs.undercall_miscount == "full_call":
         full = [_filled((Limits(book, faced_by(spot, acted)).call(),), acted) for acted in others]
@@ -92,16 +92,16 @@ def rule_short_wager(book: Rulebook, situation: ShortWager, spot: Spot) -> Rulin
     if acted.action != "call" and limits.most is not None and acted.to > limits.most:
         return _cut_down(limits, situation, limits.most)
     if acted.to >= right or acted.is_all_in or acted.to == spot.reach:
-        told = Words(f"{acted.to} was enough.", f"{acted.to} war genug.")
-        return ruled(book, (Stands(),), told, (book.cite("min_raise" if spot.bet else "min_bet"), cite))
+        reason = Words(f"{acted.to} was enough.", f"{acted.to} war genug.")
+        return ruled(book, (Stands(),), reason, (book.cite("min_raise" if spot.bet else "min_bet"), cite))
     until = book.knobs.short_wager_corrected_until
     in_time = situation.noticed == "in_round" or (until == "next_card" and situation.noticed == "before_next_card")
     if not in_time:
-        told = Words(
+        reason = Words(
             f"{acted.to} should have been {right}, noticed too late.",
             f"Aus {acted.to} hätten {right} werden müssen, zu spät bemerkt.",
         )
-        return ruled(book, (Stands(),), told, (cite,))
+        return ruled(book, (Stands(),), reason, (cite,))
     if acted.action == "call":
         judged = undercall(limits, acted.to, acted.to - spot.has_in, None)
         options = [Option(_filled(option.effects, acted), option.is_preferred) for option in judged.options]
@@ -115,17 +115,17 @@ def _cut_down(limits: Limits, situation: ShortWager, most: int) -> Ruling:
     book, acted = limits.book, situation.acted
     is_pot = limits.structure == "pot_limit"
     cites = (book.cite("pot_overcount_corrected_until" if is_pot else "short_wager_corrected_until"), limits.capped_by)
-    told = Words(f"{acted.to} is more than the {most} allowed.", f"{acted.to} ist mehr als die erlaubten {most}.")
+    reason = Words(f"{acted.to} is more than the {most} allowed.", f"{acted.to} ist mehr als die erlaubten {most}.")
     if situation.noticed == "after_next_card":
         late = Words("It was noticed too late.", "Es wurde zu spät bemerkt.")
-        return ruled(book, (Stands(),), both(told, late), cites)
+        return ruled(book, (Stands(),), both(reason, late), cites)
     effects = [*_moved(Acts(acted.seat, limits.raising, most), acted.to)]
     for caller in situation.since:
         if caller.action in ("bet", "raise"):
             break
         if caller.action == "call" and caller.to > most:
             effects += _moved(Acts(caller.seat, "call", most), caller.to)
-    return ruled(book, effects, told, cites)
+    return ruled(book, effects, reason, cites)
 
 
 def _check_short(situation: ShortWager, spot: Spot) -> None:
@@ -158,15 +158,15 @@ def _filled_up(limits: Limits, situation: ShortWager) -> Ruling:
             wager, since = other, since[place + 1 :]
             limits = Limits(book, faced_by(now, other))
             if other.is_all_in or other.to >= limits.least:
-                told = Words(
+                reason = Words(
                     f"Seat {other.seat} has raised to {other.to} since: {acted.to} is no longer what counts.",
                     f"Platz {other.seat} hat seither auf {other.to} erhöht: um die {acted.to} geht es nicht mehr.",
                 )
-                return ruled(book, (Stands(),), told, cites)
+                return ruled(book, (Stands(),), reason, cites)
             act = limits.up_to(other.to)
             now = after(book, now, (replace(other, to=act.to),))
             since = list(situation.since[place + 1 :])
-    told = Words(
+    reason = Words(
         f"{wager.to} is brought to {act.to}, and whoever called it pays the difference.",
         f"Aus {wager.to} werden {act.to}, und wer bezahlt hat, legt den Unterschied dazu.",
     )
@@ -175,7 +175,7 @@ def _filled_up(limits: Limits, situation: ShortWager) -> Ruling:
         if caller.action == "call" and not caller.is_all_in and caller.to < act.to:
             called = Limits(book, replace(faced_by(now, caller), bet=act.to)).call()
             effects += [called, ChipsOwed(caller.seat, called.to - caller.to)] if called.to > caller.to else [called]
-    return ruled(book, effects, told, cites)
+    return ruled(book, effects, reason, cites)
 
 
 def rule_pot_miscount(book: Rulebook, situation: PotMiscount, spot: Spot | None = None) -> Ruling:
@@ -188,16 +188,16 @@ def rule_pot_miscount(book: Rulebook, situation: PotMiscount, spot: Spot | None 
     by_action = () if until == "end_of_betting_round" else (book.cite("substantial_action"),)
     cites = (book.cite(knob), *by_action, book.cite("pot_limit_max"))
     if bet == right:
-        told = Words(f"{bet} is what the true pot allowed.", f"{bet} ist, was der wahre Pot erlaubte.")
-        return ruled(book, (Stands(),), told, (book.cite(knob), book.cite("pot_limit_max")))
-    told = Words(f"The bet was {bet}, the true pot {right}.", f"Gesetzt waren {bet}, der wahre Pot {right}.")
+        reason = Words(f"{bet} is what the true pot allowed.", f"{bet} ist, was der wahre Pot erlaubte.")
+        return ruled(book, (Stands(),), reason, (book.cite(knob), book.cite("pot_limit_max")))
+    reason = Words(f"The bet was {bet}, the true pot {right}.", f"Gesetzt waren {bet}, der wahre Pot {right}.")
     if situation.noticed == "after_next_card":
         late = Words("The next card has been dealt since.", "Seither ist die nächste Karte ausgeteilt.")
-        return ruled(book, (Stands(),), both(told, late), (book.cite(knob), book.cite("pot_limit_max")))
+        return ruled(book, (Stands(),), both(reason, late), (book.cite(knob), book.cite("pot_limit_max")))
     if by_action and is_substantial(book, situation.since):
         late = Words("There has been substantial action since.", "Seither gab es substanzielle Aktion.")
-        return ruled(book, (Stands(),), both(told, late), cites)
-    told = Words(
+        return ruled(book, (Stands(),), both(reason, late), cites)
+    reason = Words(
         f"The true pot allowed {right}, not {bet}, and it is noticed in time.",
         f"Der wahre Pot erlaubte {right}, nicht {bet}, und es ist rechtzeitig bemerkt.",
     )
@@ -210,11 +210,11 @@ def rule_pot_miscount(book: Rulebook, situation: PotMiscount, spot: Spot | None 
                 f"Platz {acted.seat} hat seither darauf erhöht, was keine Regel vorsieht.",
             )
             fair = (*cites, book.topic("fairness_first"))
-            return ruled(book, (), both(told, raised), fair, (Option(tuple(effects)), Option((Stands(),))))
+            return ruled(book, (), both(reason, raised), fair, (Option(tuple(effects)), Option((Stands(),))))
         if acted.action == "call" and (acted.to > right or not acted.is_all_in):
             to = right if acted.behind is None else min(right, acted.to + acted.behind)
             effects += _moved(Acts(acted.seat, "call", to, is_all_in=to == _reach(acted)), acted.to)
-    return ruled(book, effects, told, cites)
+    return ruled(book, effects, reason, cites)
 
 
 def _largest(book: Rulebook, situation: PotMiscount, spot: Spot | None) -> int:

@@ -31,12 +31,12 @@ def silent_chips(limits: Limits, wager: Wager) -> Judged:
     )
     if is_combined:
         topic = book.topic("gathered_chips" if wager.is_gathered else "earlier_chips_mixed")
-        told = Words(
+        reason = Words(
             f"The earlier chips and the new ones are one bet of {total}.",
             f"Die früheren und die neuen Chips sind ein einziger Einsatz von {total}.",
         )
         candidates = (*_left_in_front(wager, spot.in_front), *wager.chips)
-        return _facing(limits, wager, total, candidates).also(told, topic)
+        return _facing(limits, wager, total, candidates).also(reason, topic)
     judged = _facing(limits, wager, total, wager.chips)
     return judged.also(None, book.topic("earlier_chips")) if spot.in_front else judged
 
@@ -47,11 +47,11 @@ def gathered(limits: Limits, wager: Wager) -> Judged:
     apart = silent_chips(limits, replace(wager, is_gathered=False))
     if one.ways() == apart.ways():
         return one
-    told = Words(
+    reason = Words(
         f"The floor may read old and new chips as one bet: {one.reason.en} Or it goes by what lies new in front: {apart.reason.en}",
         f"Die Turnierleitung kann alte und neue Chips als einen Einsatz werten: {one.reason.de} Oder es zählt, was neu dazukam: {apart.reason.de}",
     )
-    return Judged((), told, (*one.cites, *apart.cites), (*one.ways(), *apart.ways()))
+    return Judged((), reason, (*one.cites, *apart.cites), (*one.ways(), *apart.ways()))
 
 
 def _left_in_front(wager: Wager, in_front: tuple[int, ...]) -> tuple[int, ...]:
@@ -87,20 +87,20 @@ def _opening(limits: Limits, wager: Wager, total: int) -> Judged:
 def closed(limits: Limits) -> Judged:
     """Going up where the betting is not open, or the chips may not go up: the call, or the check, is what is left."""
     if limits.may_raise:
-        told = Words(
+        reason = Words(
             f"The chips do not reach the smallest {limits.raising} of {limits.least}, and all-in for less is no {limits.raising} here.",
             f"Die Chips reichen nicht für {limits.least}, und ein kleineres All-in ist hier keine Erhöhung.",
         )
-        return Judged((limits.call(),), told, (limits.book.cite("short_all_in_raise"),))
+        return Judged((limits.call(),), reason, (limits.book.cite("short_all_in_raise"),))
     if limits.is_capped:
         cap = limits.book.knobs.limit_raise_cap
-        told = Words(
+        reason = Words(
             f"The limit of {cap} bets and raises on a street is reached.",
             f"Die Grenze von {cap} Einsätzen und Erhöhungen je Setzrunde ist erreicht.",
         )
-        return Judged((limits.call(),), told, (limits.closed_by, limits.book.cite("limit_raise_cap")))
-    told = Words("The betting is not open to the seat.", "Der Platz darf nicht mehr erhöhen.")
-    return Judged((limits.call(),), told, (limits.closed_by,))
+        return Judged((limits.call(),), reason, (limits.closed_by, limits.book.cite("limit_raise_cap")))
+    reason = Words("The betting is not open to the seat.", "Der Platz darf nicht mehr erhöhen.")
+    return Judged((limits.call(),), reason, (limits.closed_by,))
 
 
 def _opened(limits: Limits, total: int, act: Acts) -> Words:
@@ -135,31 +135,31 @@ def _facing(limits: Limits, wager: Wager, total: int, candidates: tuple[int, ...
                 (book.topic("no_more_chips"), book.topic("short_call")),
             )
         if wager.later and book.outweighs("string_bet", "undercall_miscount"):
-            told = Words(
+            reason = Words(
                 f"{total} is short of the bet of {spot.bet}, and the call is completed from what followed.",
                 f"{total} reicht nicht für {spot.bet}, und bezahlt wird aus dem, was nachkam.",
             )
-            return Judged((limits.call(),), told, (book.topic("string_bet"),))
+            return Judged((limits.call(),), reason, (book.topic("string_bet"),))
         return undercall(limits, total, sum(wager.chips), wager.because)
     one_big_chip = book.topic("one_big_chip_before_flop" if spot.street == "preflop" else "one_big_chip")
     if total == spot.bet:
-        told = Words(f"{total} is exactly the bet.", f"{total} ist genau der Einsatz.")
+        reason = Words(f"{total} is exactly the bet.", f"{total} ist genau der Einsatz.")
         one = (one_big_chip,) if len(candidates) == 1 else ()
-        return Judged((limits.call(),), told, (book.topic("exact_chips"), *one))
+        return Judged((limits.call(),), reason, (book.topic("exact_chips"), *one))
     if len(candidates) == 1:
-        told = Words(
+        reason = Words(
             f"One chip of {candidates[0]} without a word in time is a call of {spot.bet}.",
             f"Ein einzelner Chip von {candidates[0]} ohne rechtzeitige Ansage bezahlt {spot.bet}.",
         )
-        return Judged((limits.call(),), told, (one_big_chip, book.topic("call_with_one_chip")))
+        return Judged((limits.call(),), reason, (one_big_chip, book.topic("call_with_one_chip")))
     smallest = min(candidates)
     needed = book.cite("every_chip_needed_is_call")
     if book.knobs.every_chip_needed_is_call and total - smallest < spot.bet:
-        told = Words(
+        reason = Words(
             f"Without the {smallest} only {total - smallest} would lie there, less than the bet of {spot.bet}: every chip is needed for the call.",
             f"Ohne den {smallest}er lägen nur {total - smallest} da, weniger als der Einsatz von {spot.bet}: jeder Chip wird zum Bezahlen gebraucht.",
         )
-        return Judged((limits.call(),), told, (needed, book.topic("call_with_chips")))
+        return Judged((limits.call(),), reason, (needed, book.topic("call_with_chips")))
     spare = Words(
         f"One chip of {smallest} is not needed for the call.",
         f"Ein Chip von {smallest} wird zum Bezahlen nicht gebraucht.",
@@ -167,11 +167,11 @@ def _facing(limits: Limits, wager: Wager, total: int, candidates: tuple[int, ...
     if last:
         return _last(limits, total).also(spare, book.topic("last_chips"))
     if "one_motion" not in book.knobs.raise_methods:
-        told = Words(
+        reason = Words(
             "A raise has to be announced here: chips without a word are a call.",
             "Eine Erhöhung muss hier angesagt werden: Chips ohne Ansage bezahlen nur.",
         )
-        return Judged((limits.call(),), told, (book.cite("raise_methods"), book.topic("several_chips")))
+        return Judged((limits.call(),), reason, (book.cite("raise_methods"), book.topic("several_chips")))
     judged = half_raise(limits, total)
     return Judged(judged.effects, both(judged.reason, spare), (book.topic("several_chips"), *judged.cites, needed))
 
@@ -180,10 +180,10 @@ def _last(limits: Limits, total: int) -> Judged:
     act = limits.all_in(total)
     if act.action != "raise":
         return closed(limits)
-    told = Words(f"They are the last chips: all-in for {total}.", f"Es sind die letzten Chips: All-in mit {total}.")
+    reason = Words(f"They are the last chips: all-in for {total}.", f"Es sind die letzten Chips: All-in mit {total}.")
     if act.to < total:
         return Judged((act,), _too_much(total, act.to), (limits.capped_by,))
-    return Judged((act,), told, ())
+    return Judged((act,), reason, ())
 
 
 def _too_much(total: int, most: int) -> Words:
@@ -203,23 +203,23 @@ def half_raise(limits: Limits, total: int) -> Judged:
     if limits.most is not None and total > limits.most:
         return Judged((act,), _too_much(total, limits.most), (limits.capped_by,))
     if total >= limits.least:
-        told = Words(
+        reason = Words(
             f"{total} reaches the smallest raise to {limits.least}.",
             f"{total} erreicht die kleinste Erhöhung auf {limits.least}.",
         )
-        return Judged((act,), told, (book.topic("raise_in_one_motion"), limits.least_by))
+        return Judged((act,), reason, (book.topic("raise_in_one_motion"), limits.least_by))
     mark = limits.threshold
     if total >= mark:
-        told = Words(
+        reason = Words(
             f"{total} reaches {_number(mark)}, where {_part(limits)} of a raise begins, and must be made {act.to}.",
             f"{total} erreicht {_zahl(mark)}, ab wo {_part(limits)} einer Erhöhung zählen, und muss {act.to} werden.",
         )
-        return Judged((act,), told, (*cites, limits.least_by))
-    told = Words(
+        return Judged((act,), reason, (*cites, limits.least_by))
+    reason = Words(
         f"{total} stays below {_number(mark)}, where {_part(limits)} of a raise begins, and below the smallest raise to {limits.least}: a call.",
         f"{total} bleibt unter {_zahl(mark)}, ab wo {_part(limits)} einer Erhöhung zählen, und unter der kleinsten Erhöhung auf {limits.least}: bezahlt.",
     )
-    return Judged((limits.call(),), told, cites)
+    return Judged((limits.call(),), reason, cites)
 
 
 def _number(chips: Fraction) -> str:
@@ -242,7 +242,9 @@ def undercall(limits: Limits, total: int, put: int, because: str | None) -> Judg
         raise SituationError("because", Words("there was no raise to miss", "es gab keine Erhöhung zu übersehen"))
     knob = "undercall_missed_raise" if because == "missed_raise" else "undercall_miscount"
     way = book.knobs.undercall_missed_raise if because == "missed_raise" else book.knobs.undercall_miscount
-    told = Words(f"{total} is less than the bet of {spot.bet}.", f"{total} ist weniger als der Einsatz von {spot.bet}.")
+    reason = Words(
+        f"{total} is less than the bet of {spot.bet}.", f"{total} ist weniger als der Einsatz von {spot.bet}."
+    )
     full = limits.call()
     gives_up = (Acts(spot.seat, "fold"), ChipsStay(spot.seat, max(total, spot.has_in)))
     is_tiny = put < book.knobs.tiny_chip_fraction * spot.to_call
@@ -256,19 +258,19 @@ def undercall(limits: Limits, total: int, put: int, because: str | None) -> Judg
     cites = (book.cite(knob),)
     if way == "complete_or_fold":
         choice = Chooses(spot.seat, limits.open(up=False))
-        return Judged((choice, ChipsStay(spot.seat, max(total, spot.has_in))), told, cites)
+        return Judged((choice, ChipsStay(spot.seat, max(total, spot.has_in))), reason, cites)
     if way == "full_call":
-        return Judged((full,), told, cites if because else (book.topic("short_call"), *cites))
+        return Judged((full,), reason, cites if because else (book.topic("short_call"), *cites))
     if spot.players == 2 or spot.faces_opening:
         why = (
             Words("Two players are left, so any bet is called in full.", "Zu zweit wird jeder Einsatz voll bezahlt.")
             if spot.players == 2
             else Words("It is the opening bet of the round.", "Es ist der erste Einsatz der Runde.")
         )
-        return Judged((full,), both(told, why), cites)
+        return Judged((full,), both(reason, why), cites)
     why = Words(
         "Several players are left and it is a raise: the full call, or chips given up and the hand folded.",
         "Mehrere sind dabei, und es ist eine Erhöhung: voll bezahlen, oder die Chips sind verloren und die Hand gepasst.",
     )
     floor = book.topic("short_call_for_the_floor")
-    return Judged((), both(told, why), (floor, *cites), (Option((full,)), Option(gives_up)))
+    return Judged((), both(reason, why), (floor, *cites), (Option((full,)), Option(gives_up)))

@@ -22,7 +22,7 @@ def rule_condition(book: Rulebook, situation: Condition, spot: Spot) -> Ruling:
     """A conditional announcement: the floor may hold the player to it, penalise it, both or neither."""
     seat = spot.seat
     cites = (book.topic("condition"),)
-    told = Words(
+    reason = Words(
         "Nobody should tie an action to another player's; whether it binds or costs a penalty is for the floor.",
         "Bedingte Ansagen sind zu unterlassen; ob sie binden oder eine Strafe kosten, entscheidet die Turnierleitung.",
     )
@@ -30,10 +30,10 @@ def rule_condition(book: Rulebook, situation: Condition, spot: Spot) -> Ruling:
     limits = Limits(book, spot)
     free = Chooses(seat, limits.open())
     if not situation.has_come_true:
-        return ruled(book, (), told, cites, (Option((free, punished)), Option((free,))))
+        return ruled(book, (), reason, cites, (Option((free, punished)), Option((free,))))
     bound = _bound(limits, situation.announced)
     options = (Option((bound,)), Option((free, punished)), Option((bound, punished)), Option((free,)))
-    return ruled(book, (), told, cites, options)
+    return ruled(book, (), reason, cites, options)
 
 
 def _bound(limits: Limits, announced: str) -> Effect:
@@ -55,9 +55,9 @@ def rule_early_reply(book: Rulebook, situation: EarlyReply) -> Ruling:
     seat = situation.seat
     if seat == situation.bettor:
         raise SituationError("bettor", Words("cannot answer its own bet", "kann nicht den eigenen Einsatz beantworten"))
-    told = Words(f"Seat {seat} did not wait for the amount.", f"Platz {seat} hat den Betrag nicht abgewartet.")
+    reason = Words(f"Seat {seat} did not wait for the amount.", f"Platz {seat} hat den Betrag nicht abgewartet.")
     if situation.reply == "fold":
-        return ruled(book, (Acts(seat, "fold"),), told, (book.topic("early_fold"), book.cite("out_of_turn_fold")))
+        return ruled(book, (Acts(seat, "fold"),), reason, (book.topic("early_fold"), book.cite("out_of_turn_fold")))
     cites = (book.topic("early_call"),)
     if situation.to is None:
         raise SituationError(
@@ -68,4 +68,4 @@ def rule_early_reply(book: Rulebook, situation: EarlyReply) -> Ruling:
             ),
         )
     free = Chooses(seat, (OpenAction("fold"), OpenAction("call", situation.to, situation.to)))
-    return ruled(book, (), told, cites, (Option((Acts(seat, "call", situation.to),)), Option((free,))))
+    return ruled(book, (), reason, cites, (Option((Acts(seat, "call", situation.to),)), Option((free,))))

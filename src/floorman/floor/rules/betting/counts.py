@@ -30,35 +30,35 @@ def rule_count(book: Rulebook, situation: CountAsked) -> Ruling:
     """Grant or refuse a count of the pot or of a stack."""
     if situation.of == "pot":
         is_granted = situation.structure == "pot_limit" and book.knobs.dealer_tells_pot == "pot_limit_on_request"
-        told = Words("The pot is counted in pot limit only.", "Gezählt wird der Pot nur im Pot Limit.")
+        reason = Words("The pot is counted in pot limit only.", "Gezählt wird der Pot nur im Pot Limit.")
         if book.knobs.dealer_tells_pot == "never_spreads_it":
-            told = Words("The pot is spread to be seen, never told.", "Der Pot wird aufgelegt, nie genannt.")
+            reason = Words("The pot is spread to be seen, never told.", "Der Pot wird aufgelegt, nie genannt.")
         effect = Granted(situation.seat) if is_granted else RequestRefused(situation.seat)
-        return ruled(book, (effect,), told, (book.cite("dealer_tells_pot"),))
+        return ruled(book, (effect,), reason, (book.cite("dealer_tells_pot"),))
     anyone = book.knobs.stack_count_on_request == "any_player_any_time"
     if situation.of == "bet" and not situation.faces_all_in:
-        told = Words(
+        reason = Words(
             "Bets that are not all-in are announced as they are made.",
             "Einsätze, die kein All-in sind, werden laufend angesagt.",
         )
-        return ruled(book, (Granted(situation.seat),), told, (book.topic("bet_sizes_told"),))
+        return ruled(book, (Granted(situation.seat),), reason, (book.topic("bet_sizes_told"),))
     is_granted = anyone or (situation.is_in_turn and situation.faces_all_in)
     cites = [book.cite("stack_count_on_request")]
     if is_granted:
         cites.append(book.topic("who_counts"))
     if situation.of == "bet":
         cites.append(book.topic("bet_sizes_told"))
-    told = Words(
+    reason = Words(
         "Whoever may ask gets an exact count, by dealer or floor.",
         "Wer fragen darf, bekommt genau gezählt, von Dealer oder Turnierleitung.",
     )
     if not is_granted:
-        told = Words(
+        reason = Words(
             "Only who is in turn and faces an all-in may ask for an exact count.",
             "Genau gezählt wird nur für den, der an der Reihe ist und ein All-in vor sich hat.",
         )
     effect = Granted(situation.seat, "dealer_or_floor") if is_granted else RequestRefused(situation.seat)
-    return ruled(book, (effect,), told, cites)
+    return ruled(book, (effect,), reason, cites)
 
 
 def rule_wrong_count(book: Rulebook, situation: WrongCount) -> Ruling:
@@ -68,25 +68,25 @@ def rule_wrong_count(book: Rulebook, situation: WrongCount) -> Ruling:
         raise SituationError("paid", Words("is more than the caller had", "ist mehr, als der Spieler hatte"))
     owed = situation.true if book.knobs.wrong_count_accepted else situation.named
     to = owed if situation.stack is None else min(owed, situation.stack)
-    told = Words(
+    reason = Words(
         f"{situation.named} was named, {situation.true} is the true amount; whoever calls has accepted {owed}.",
         f"Genannt wurden {situation.named}, richtig sind {situation.true}; wer bezahlt, hat {owed} angenommen.",
     )
     error = abs(situation.true - situation.named)
     share = f"{error} ({100 * error // situation.named} %)"
-    told = both(told, Words(f"The count was off by {share}.", f"Die Zählung lag um {share} daneben."))
+    reason = both(reason, Words(f"The count was off by {share}.", f"Die Zählung lag um {share} daneben."))
     act = Acts(seat, "call", to, is_all_in=situation.stack is not None and to == situation.stack)
     change = _difference(seat, to - situation.paid)
     cites = (book.cite("wrong_count_accepted"), book.topic("gross_miscount"), book.topic("bet_sizes_told"))
     if not book.knobs.wrong_count_accepted or situation.true < 2 * situation.named or to <= situation.named:
-        return ruled(book, (act, *change), told, cites)
+        return ruled(book, (act, *change), reason, cites)
     gross = Words(
         "Whether that is so gross that fairness asks for less is for the floor, with a reason.",
         "Ob das so grob ist, dass die Fairness weniger verlangt, entscheidet die Turnierleitung mit Begründung.",
     )
     less = (Acts(seat, "call", situation.named), *_difference(seat, situation.named - situation.paid))
     options = (Option((act, *change), is_preferred=True), Option(less))
-    return ruled(book, (), both(told, gross), (*cites, book.topic("fairness_first")), options)
+    return ruled(book, (), both(reason, gross), (*cites, book.topic("fairness_first")), options)
 
 
 def _difference(seat: int, missing: int) -> tuple[Effect, ...]:
@@ -103,13 +103,13 @@ def rule_hidden_chips(book: Rulebook, situation: HiddenChips) -> Ruling:
     cites = (book.cite("hidden_chips_of_all_in"),)
     to_caller, keeps = ChipsGoTo(caller, chips, seat), ChipsBack(seat, chips)
     if book.knobs.hidden_chips_of_all_in == "belong_to_pot":
-        told = Words(
+        reason = Words(
             f"The {chips} belong to the pot without being matched.",
             f"Die {chips} gehören zum Pot, bezahlt werden sie nicht.",
         )
         if situation.has_won is None:
-            return ruled(book, (Stands(),), told, cites)
-        return ruled(book, (keeps if situation.has_won else to_caller,), told, cites)
+            return ruled(book, (Stands(),), reason, cites)
+        return ruled(book, (keeps if situation.has_won else to_caller,), reason, cites)
     return _hidden(book, situation)
 
 
@@ -122,7 +122,7 @@ def _hidden(book: Rulebook, situation: HiddenChips) -> Ruling:
     matched: tuple[Effect, ...] = (
         (ChipsOwed(caller, chips), to_caller) if situation.has_won is False else (ChipsOwed(caller, chips),)
     )
-    told = Words(
+    reason = Words(
         f"The floor decides whether the {chips} were part of what was called.",
         f"Ob die {chips} zum bezahlten Einsatz gehörten, entscheidet die Turnierleitung.",
     )
@@ -137,13 +137,13 @@ def _hidden(book: Rulebook, situation: HiddenChips) -> Ruling:
             f"Wenn nicht, gewinnt Platz {seat} damit nichts; verliert er, bleibt er damit nicht im Turnier, und sie können an Platz {caller} gehen.",
         )
         options = (Option(matched), *(Option((effect,)) for effect in apart[situation.has_won]))
-        return ruled(book, (), both(told, rest), cites, options)
+        return ruled(book, (), both(reason, rest), cites, options)
     if part:
-        told = Words(
+        reason = Words(
             f"The {chips} are part of what was called, and seat {caller} has to match them.",
             f"Die {chips} gehören zum bezahlten Einsatz, und Platz {caller} muss sie bezahlen.",
         )
-        return ruled(book, matched, told, cites)
+        return ruled(book, matched, reason, cites)
     if situation.has_won is None:
         raise SituationError(
             "has_won",
@@ -152,13 +152,13 @@ def _hidden(book: Rulebook, situation: HiddenChips) -> Ruling:
             ),
         )
     if situation.has_won:
-        told = Words(
+        reason = Words(
             f"The {chips} were no part of what was called: seat {seat} is not paid for them.",
             f"Die {chips} gehörten nicht zum bezahlten Einsatz: Platz {seat} bekommt dafür nichts bezahlt.",
         )
-        return ruled(book, (keeps,), told, cites[:1])
-    told = Words(
+        return ruled(book, (keeps,), reason, cites[:1])
+    reason = Words(
         f"The {chips} were no part of what was called and do not keep seat {seat} in; the floor may give them to seat {caller}.",
         f"Die {chips} gehörten nicht zum bezahlten Einsatz und halten Platz {seat} nicht im Turnier; die Turnierleitung kann sie Platz {caller} geben.",
     )
-    return ruled(book, (), told, cites[:1], (Option((to_caller,)), Option((leave,))))
+    return ruled(book, (), reason, cites[:1], (Option((to_caller,)), Option((leave,))))

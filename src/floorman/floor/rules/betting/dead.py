@@ -19,34 +19,34 @@ if TYPE_CHECKING:
 def rule_killed_bet(book: Rulebook, situation: KilledBet) -> Ruling:
     """A hand the dealer swept up is dead; what nobody called of its bet goes back where the book says so."""
     if situation.by == "player" and situation.is_identifiable:
-        told = Words(
+        reason = Words(
             "The player overlooked an opponent; the floor may give the cards back.",
             "Ein Gegner wurde übersehen; die Turnierleitung kann die Karten zurückgeben.",
         )
         dead, thrown = _lost(book, situation)
         options = (Option((HandLives(situation.seat),)), Option(dead))
-        return ruled(book, (), told, (book.topic("thrown_away_too_early"), *thrown), options)
+        return ruled(book, (), reason, (book.topic("thrown_away_too_early"), *thrown), options)
     if book.knobs.killed_hand_dies_when == "taken_in" and situation.is_identifiable:
-        told = Words(
+        reason = Words(
             "The dealer has taken the hand, and it can still be told: the floor may give it back.",
             "Der Dealer hat die Hand eingezogen, sie ist noch zu erkennen: die Turnierleitung kann sie zurückgeben.",
         )
         stays = (HandDead(situation.seat), ChipsStay(situation.seat, situation.has_in))
         cites = (book.cite("killed_hand_dies_when"), book.topic("discarded_hand"))
-        return ruled(book, (), told, cites, (Option((HandLives(situation.seat),)), Option(stays)))
+        return ruled(book, (), reason, cites, (Option((HandLives(situation.seat),)), Option(stays)))
     if not _is_killed(book, situation):
-        told = Words(
+        reason = Words(
             "The cards are beyond doubt the player's own and go back.",
             "Die Karten sind zweifelsfrei seine und gehen zurück.",
         )
-        return ruled(book, (HandLives(situation.seat),), told, (book.cite("killed_hand_dies_when"),))
+        return ruled(book, (HandLives(situation.seat),), reason, (book.cite("killed_hand_dies_when"),))
     cites = (book.cite("killed_hand_uncalled_bet"), book.cite("killed_hand_dies_when"))
     uncalled = max(situation.has_in - situation.most_of_others, 0)
-    told = Words("All of the bet has been matched.", "Der ganze Einsatz ist bezahlt.")
+    reason = Words("All of the bet has been matched.", "Der ganze Einsatz ist bezahlt.")
     if uncalled:
-        told = Words(f"Nobody has called {uncalled} of the bet.", f"{uncalled} des Einsatzes hat niemand bezahlt.")
+        reason = Words(f"Nobody has called {uncalled} of the bet.", f"{uncalled} des Einsatzes hat niemand bezahlt.")
     dead, thrown = _lost(book, situation)
-    return ruled(book, dead, told, (*thrown, *cites) if situation.by == "player" else cites)
+    return ruled(book, dead, reason, (*thrown, *cites) if situation.by == "player" else cites)
 
 
 def _lost(book: Rulebook, situation: KilledBet) -> tuple[tuple[Effect, ...], tuple[Cite, ...]]:
@@ -82,12 +82,12 @@ def rule_cards_gone(book: Rulebook, situation: CardsGone) -> Ruling:
     dead = (HandDead(seat), *stay)
     owns = book.topic("dead_hand")
     if situation.was_misinformed and situation.can_be_told_apart and situation.how != "onto_other_cards":
-        told = Words(
+        reason = Words(
             "The hand was folded on wrong information and can still be told: the floor tries to keep it alive.",
             "Die Hand wurde auf falsche Auskunft hin gepasst und ist noch zu erkennen: sie soll möglichst gelten.",
         )
         options = (Option((HandLives(seat),), is_preferred=True), Option(dead))
-        return ruled(book, (), told, (book.topic("misinformed_fold"), owns), options)
+        return ruled(book, (), reason, (book.topic("misinformed_fold"), owns), options)
     match situation.how:
         case "announced" | "thrown_away":
             return _folded(book, situation, dead)
@@ -97,41 +97,41 @@ def rule_cards_gone(book: Rulebook, situation: CardsGone) -> Ruling:
             if situation.faces_bet or cite.rule == book.topic("fold_unasked").rule:
                 return _folded(book, situation, dead)
             if situation.provoked_action:
-                told = Words(
+                reason = Words(
                     "The cards went forward and others acted on it.",
                     "Die Karten flogen nach vorne, und andere haben darauf gehandelt.",
                 )
-                return ruled(book, dead, told, (cite, owns))
-            told = Words(
+                return ruled(book, dead, reason, (cite, owns))
+            reason = Words(
                 "Nobody has acted on the cards thrown forward.",
                 "Auf die nach vorne geworfenen Karten hat niemand gehandelt.",
             )
-            return ruled(book, (), told, (cite,), (Option(dead), Option((HandLives(seat),))))
+            return ruled(book, (), reason, (cite,), (Option(dead), Option((HandLives(seat),))))
         case "onto_other_cards":
             return _onto_cards(book, situation, dead)
 
 
 def _folded(book: Rulebook, situation: CardsGone, dead: tuple[Effect, ...]) -> Ruling:
-    told = Words("A fold binds, announced or done.", "Passen bindet, angesagt oder getan.")
+    reason = Words("A fold binds, announced or done.", "Passen bindet, angesagt oder getan.")
     if situation.how == "thrown_forward":
-        told = Words(
+        reason = Words(
             "Cards pushed or thrown forward are folded.", "Nach vorne geschobene oder geworfene Karten sind gepasst."
         )
     unasked = () if situation.faces_bet else (penalty(book, situation.seat),)
     cite = book.topic("dead_by_fold" if situation.faces_bet else "fold_unasked")
-    return ruled(book, (*dead, *unasked), told, (cite, book.topic("dead_hand")))
+    return ruled(book, (*dead, *unasked), reason, (cite, book.topic("dead_hand")))
 
 
 def _onto_cards(book: Rulebook, situation: CardsGone, dead: tuple[Effect, ...]) -> Ruling:
     if situation.other is None or situation.other == situation.seat:
         raise SituationError("other", Words("whose cards did they fall onto?", "auf wessen Karten sind sie gefallen?"))
-    told = Words(
+    reason = Words(
         f"Cards thrown onto those of seat {situation.other} are folded.",
         f"Karten auf denen von Platz {situation.other} sind gepasst.",
     )
     cite = book.topic("thrown_onto_cards")
     if situation.can_be_told_apart:
-        return ruled(book, (*dead, HandLives(situation.other)), told, (cite, book.cite("killed_hand_dies_when")))
+        return ruled(book, (*dead, HandLives(situation.other)), reason, (cite, book.cite("killed_hand_dies_when")))
     is_returned = book.knobs.killed_hand_uncalled_bet == "returned"
     fouled = Words(
         f"Those of seat {situation.other} cannot be told from them any more and are dead too; what nobody has called "
@@ -143,4 +143,4 @@ def _onto_cards(book: Rulebook, situation: CardsGone, dead: tuple[Effect, ...]) 
     fate = ChipsBack(situation.other, uncalled) if is_returned else ChipsStay(situation.other, uncalled)
     effects = (*dead, HandDead(situation.other), *((fate,) if uncalled else ()))
     cites = (cite, book.cite("killed_hand_uncalled_bet"), book.cite("killed_hand_dies_when"))
-    return ruled(book, effects, both(told, fouled), cites)
+    return ruled(book, effects, both(reason, fouled), cites)

@@ -54,11 +54,11 @@ def spoken(limits: Limits, wager: Wager, said: Said) -> Judged:
     if wager.gesture != "cards_forward":
         judged = judged.citing(book.topic("kinds_of_words"))
     if wager.later and said.amount is not None and word not in ("call", "check", "fold"):
-        told = Words(
+        reason = Words(
             "The amount was announced first, so it may come in any number of motions.",
             "Der Betrag war zuerst angesagt und darf in beliebig vielen Bewegungen kommen.",
         )
-        return judged.also(told, book.topic("raise_announced"), book.topic("string_bet_called_by"))
+        return judged.also(reason, book.topic("raise_announced"), book.topic("string_bet_called_by"))
     return judged
 
 
@@ -93,14 +93,14 @@ def _fold(limits: Limits, wager: Wager) -> Judged:
     spot, book = limits.spot, limits.book
     act = Acts(spot.seat, "fold")
     if limits.has_nothing_to_call:
-        told = Words(
+        reason = Words(
             "Nobody asked for chips, and the fold binds all the same.",
             "Es war nichts zu bezahlen, und die Hand ist trotzdem gepasst.",
         )
-        return Judged((act, penalty(book, spot.seat)), told, (book.topic("fold_unasked"),))
+        return Judged((act, penalty(book, spot.seat)), reason, (book.topic("fold_unasked"),))
     if wager.gesture == "cards_forward":
-        told = Words("The cards were pushed forward: folded.", "Die Karten wurden nach vorne geschoben: gepasst.")
-        return Judged((act,), told, (book.topic("dead_by_fold"),))
+        reason = Words("The cards were pushed forward: folded.", "Die Karten wurden nach vorne geschoben: gepasst.")
+        return Judged((act,), reason, (book.topic("dead_by_fold"),))
     return Judged((act,), Words("The hand was folded.", "Die Hand ist gepasst."), (book.topic("words_bind"),))
 
 
@@ -108,23 +108,23 @@ def _check(limits: Limits) -> Judged:
     spot, book = limits.spot, limits.book
     if limits.has_nothing_to_call:
         return Judged((limits.call(),), Words("It is a check.", "Es ist geschoben."), (book.topic("tap"),))
-    told = Words(
+    reason = Words(
         f"A check does not answer a bet of {spot.bet}; the right to raise is gone.",
         f"Schieben beantwortet keinen Einsatz von {spot.bet}; erhöhen geht nicht mehr.",
     )
-    return Judged((Chooses(spot.seat, limits.open(up=False)),), told, (book.topic("check_facing_a_bet"),))
+    return Judged((Chooses(spot.seat, limits.open(up=False)),), reason, (book.topic("check_facing_a_bet"),))
 
 
 def _call(limits: Limits, wager: Wager) -> Judged:
     spot, book = limits.spot, limits.book
     if limits.has_nothing_to_call:
-        told = Words("There was nothing to call: a check.", "Es war nichts zu bezahlen: geschoben.")
-        return Judged((limits.call(),), told, (book.topic("call_with_nothing_to_call"),))
-    told = Words(
+        reason = Words("There was nothing to call: a check.", "Es war nichts zu bezahlen: geschoben.")
+        return Judged((limits.call(),), reason, (book.topic("call_with_nothing_to_call"),))
+    reason = Words(
         f"The call was announced, and the bet is {spot.bet}.",
         f"Bezahlt war angesagt, und der Einsatz ist {spot.bet}.",
     )
-    judged = Judged((limits.call(),), told, (book.topic("words_bind"), book.topic("call_word")))
+    judged = Judged((limits.call(),), reason, (book.topic("words_bind"), book.topic("call_word")))
     return judged.also(None, book.cite("undercall_miscount")) if wager.because == "miscount" else judged
 
 
@@ -132,14 +132,14 @@ def _all_in(limits: Limits, reach: int) -> Judged:
     act = limits.all_in(reach)
     if reach > limits.spot.bet and act.action not in ("bet", "raise"):
         return closed(limits)
-    told = Words(f"All-in means the whole stack: {reach}.", f"All-in meint den ganzen Stack: {reach}.")
+    reason = Words(f"All-in means the whole stack: {reach}.", f"All-in meint den ganzen Stack: {reach}.")
     if act.to < reach and limits.most is not None:
-        told = Words(
+        reason = Words(
             f"The stack is {reach}, and the largest {limits.raising} here {limits.most}.",
             f"Der Stack ist {reach}, erlaubt sind hier höchstens {limits.most}.",
         )
-        return Judged((act,), told, (limits.capped_by,))
-    return Judged((act,), told, ())
+        return Judged((act,), reason, (limits.capped_by,))
+    return Judged((act,), reason, ())
 
 
 def _pot(limits: Limits, wager: Wager, said: Said) -> Judged:
@@ -147,40 +147,40 @@ def _pot(limits: Limits, wager: Wager, said: Said) -> Judged:
     if limits.structure == "pot_limit":
         if limits.most is None:
             raise SituationError("spot.pot", Words("needed to bet the pot", "nötig, um den Pot zu setzen"))
-        told = Words(
+        because = Words(
             f"In pot limit the word names the largest {limits.raising}: {limits.most}.",
             f"Im Pot Limit meint das Wort den größten Einsatz: {limits.most}.",
         )
         if spot.short_blinds and book.knobs.pot_limit_short_blind_counts_full:
             full = Words("The short blinds count as full.", "Zu kurze Blinds zählen dabei voll.")
-            told = both(told, full)
+            because = both(because, full)
         if spot.antes and not book.knobs.pot_limit_counts_antes:
-            told = both(told, Words("The antes do not count.", "Die Antes zählen dabei nicht."))
-        return _up_to(limits, limits.most, told, book.topic("official_words"), limits.capped_by)
-    told = Words(
+            because = both(because, Words("The antes do not count.", "Die Antes zählen dabei nicht."))
+        return _up_to(limits, limits.most, because, book.topic("official_words"), limits.capped_by)
+    because = Words(
         "Here the pot is no amount, and yet the word binds to a legal bet or raise.",
         "Der Pot ist hier kein Betrag, das Wort verpflichtet aber zu einem gültigen Einsatz.",
     )
-    judged = _raise(limits, wager, replace(said, amount=None)) if wager.chips else _must_go_up(limits, told)
-    reason = both(told, judged.reason) if wager.chips else judged.reason
+    judged = _raise(limits, wager, replace(said, amount=None)) if wager.chips else _must_go_up(limits, because)
+    reason = both(because, judged.reason) if wager.chips else judged.reason
     effects = (*judged.effects, penalty(book, spot.seat))
     return Judged(effects, reason, (book.topic("pot_word"), *judged.cites), judged.options)
 
 
-def _must_go_up(limits: Limits, told: Words, *cites: Cite) -> Judged:
+def _must_go_up(limits: Limits, reason: Words, *cites: Cite) -> Judged:
     rise = limits.going_up()
     if rise is None:
         shut = closed(limits)
-        return Judged(shut.effects, both(told, shut.reason), (*cites, *shut.cites))
+        return Judged(shut.effects, both(reason, shut.reason), (*cites, *shut.cites))
     if rise.least == rise.most:
-        return Judged((limits.up_to(rise.least),), told, (*cites, limits.least_by))
-    return Judged((Chooses(limits.spot.seat, (rise,)),), told, (*cites, limits.least_by))
+        return Judged((limits.up_to(rise.least),), reason, (*cites, limits.least_by))
+    return Judged((Chooses(limits.spot.seat, (rise,)),), reason, (*cites, limits.least_by))
 
 
 def _raise(limits: Limits, wager: Wager, said: Said) -> Judged:
     spot, book = limits.spot, limits.book
     binds = _binding(limits, said)
-    told = Words(
+    reason = Words(
         f"A {limits.raising} was announced; the smallest is {limits.least}.",
         f"Angesagt war {'eine Erhöhung' if spot.bet else 'ein Einsatz'}; das Mindeste ist {limits.least}.",
     )
@@ -188,9 +188,9 @@ def _raise(limits: Limits, wager: Wager, said: Said) -> Judged:
     if said.amount is not None and (not wager.later or "announced_amount" in methods):
         named, meant, cites = _meant(limits, said, may_call=False)
         motions = (book.cite("raise_methods"),) if wager.later else ()
-        return _up_to(limits, named, both(meant, told), *cites, book.topic("raise_names_total"), binds, *motions)
+        return _up_to(limits, named, both(meant, reason), *cites, book.topic("raise_names_total"), binds, *motions)
     if not wager.chips:
-        return _must_go_up(limits, told, binds)
+        return _must_go_up(limits, reason, binds)
     left = spot.has_in - sum(wager.taken_back)
     if len(wager.chips) == 1 and not wager.later:
         adds = book.knobs.overchip_raise_without_amount == "chip_plus_chips_in"
@@ -199,10 +199,10 @@ def _raise(limits: Limits, wager: Wager, said: Said) -> Judged:
             cites = (book.cite("overchip_raise_without_amount"), *cites)
         to = wager.chips[0] + (left if adds else 0)
         worth = Words(f"Without an amount the chip makes it {to}.", f"Ohne Betrag macht der Chip daraus {to}.")
-        return _up_to(limits, to, both(told, worth), *cites)
+        return _up_to(limits, to, both(reason, worth), *cites)
     total = left + sum(wager.chips)
     if not wager.later:
-        return _up_to(limits, total, told, binds)
+        return _up_to(limits, total, reason, binds)
     if "announced_raise_call_then_raise" in methods and total == spot.bet:
         total += sum(wager.later[0])
         how = Words(
@@ -219,26 +219,26 @@ def _raise(limits: Limits, wager: Wager, said: Said) -> Judged:
             "No amount was named, so the first motion fixes it.",
             "Kein Betrag war angesagt, also legt ihn die erste Bewegung fest.",
         )
-    return _up_to(limits, total, both(told, how), book.cite("raise_methods"), binds)
+    return _up_to(limits, total, both(reason, how), book.cite("raise_methods"), binds)
 
 
 def _bet_facing_a_bet(limits: Limits, said: Said) -> Judged:
     """Facing a bet the word says neither call nor raise: a number decides, otherwise the floor reads it."""
     book, spot = limits.book, limits.spot
-    told = Words(
+    reason = Words(
         "Facing a bet “bet” says neither call nor raise.", "Nach einem Einsatz sagt „Bet“ weder Bezahlen noch Erhöhen."
     )
     cites = (book.topic("unusual_words"), book.topic("official_words"))
     if said.amount is not None:
         number = Words("The number decides.", "Die Zahl entscheidet.")
-        return _number(limits, said).also(both(told, number)).citing(*cites)
+        return _number(limits, said).also(both(reason, number)).citing(*cites)
     rise = limits.going_up()
     if rise is None:
         shut = closed(limits)
-        return Judged(shut.effects, both(told, shut.reason), (*cites, *shut.cites))
+        return Judged(shut.effects, both(reason, shut.reason), (*cites, *shut.cites))
     nearest = Words("A raise is the nearest.", "Eine Erhöhung liegt am nächsten.")
     options = (Option((Chooses(spot.seat, (rise,)),), is_preferred=True), Option((limits.call(),)))
-    return Judged((), both(told, nearest), (*cites, limits.least_by), options)
+    return Judged((), both(reason, nearest), (*cites, limits.least_by), options)
 
 
 def _binding(limits: Limits, said: Said) -> Cite:
@@ -248,27 +248,27 @@ def _binding(limits: Limits, said: Said) -> Cite:
     return limits.book.topic("words_bind" if limits.spot.bet else "raise_with_nothing_to_raise")
 
 
-def _up_to(limits: Limits, to: int, told: Words, *cites: Cite) -> Judged:
+def _up_to(limits: Limits, to: int, reason: Words, *cites: Cite) -> Judged:
     act = limits.up_to(to)
     if act.action not in ("bet", "raise"):
         if limits.spot.reach is not None and limits.spot.reach <= limits.spot.bet:
-            return Judged((act,), told, cites)
+            return Judged((act,), reason, cites)
         shut = closed(limits)
-        return Judged(shut.effects, both(told, shut.reason), (*cites, *shut.cites))
+        return Judged(shut.effects, both(reason, shut.reason), (*cites, *shut.cites))
     if act.is_all_in and act.to < max(to, limits.least):
         short = Words(f"The seat has {act.to} in all: all-in.", f"Der Platz hat insgesamt {act.to}: All-in.")
         filled = (limits.book.topic("announced_raise_completed"),) if to < limits.least else ()
-        return Judged((act,), both(told, short), (*filled, *cites, limits.book.topic("no_more_chips")))
+        return Judged((act,), both(reason, short), (*filled, *cites, limits.book.topic("no_more_chips")))
     if to < limits.least:
         more = Words(f"{to} is too little, so it becomes {act.to}.", f"{to} ist zu wenig, also werden es {act.to}.")
         completed = limits.book.topic("announced_raise_completed")
-        return Judged((act,), both(told, more), (completed, *cites, limits.least_by))
+        return Judged((act,), both(reason, more), (completed, *cites, limits.least_by))
     if limits.most is not None and to > limits.most:
         less = Words(
             f"{to} is more than allowed, so it becomes {act.to}.", f"{to} ist zu viel, also werden es {act.to}."
         )
-        return Judged((act,), both(told, less), (limits.capped_by, *cites))
-    return Judged((act,), told, cites)
+        return Judged((act,), both(reason, less), (limits.capped_by, *cites))
+    return Judged((act,), reason, cites)
 
 
 class Meant(NamedTuple):
@@ -283,22 +283,22 @@ def _meant(limits: Limits, said: Said, *, may_call: bool) -> Meant:
     spot, book = limits.spot, limits.book
     base = spot.bet if said.is_on_top else 0
     number = said.amount or 0
-    told = Words(f"The number said was {number}.", f"Angesagt war die Zahl {number}.")
+    reason = Words(f"The number said was {number}.", f"Angesagt war die Zahl {number}.")
     if said.is_on_top:
         more = Words(
             f"It goes on top of the bet of {base}: {base + number} in all.",
             f"Sie kommt auf den Einsatz von {base} drauf: insgesamt {base + number}.",
         )
-        told = both(told, more) if said.is_exact else told
+        reason = both(reason, more) if said.is_exact else reason
     if said.is_exact:
-        return Meant(base + number, told)
+        return Meant(base + number, reason)
     cites = (book.cite("ambiguous_amount"),)
     readings = [base + number * 10**zeros for zeros in range(13)]
     if spot.reach is not None:
         readings = sorted({min(reading, spot.reach) for reading in readings})
     legal = [reading for reading in readings if _is_legal(limits, reading, may_call=may_call)]
     if not legal:
-        return Meant(base + number, told, cites)
+        return Meant(base + number, reason, cites)
     if len(legal) > 1 and not spot.pot and book.knobs.ambiguous_amount == "highest_up_to_pot":
         raise SituationError("spot.pot", Words("decides which sum was meant", "entscheidet, welche Summe gemeint war"))
     within = [reading for reading in legal if reading <= spot.pot]
@@ -306,18 +306,18 @@ def _meant(limits: Limits, said: Said, *, may_call: bool) -> Meant:
         why = Words(
             f"The lowest legal meaning is {min(legal)}.", f"Die niedrigste mögliche Bedeutung ist {min(legal)}."
         )
-        return Meant(min(legal), both(told, why), cites)
+        return Meant(min(legal), both(reason, why), cites)
     if within:
         why = Words(
             f"The highest meaning up to the pot of {spot.pot} is {max(within)}.",
             f"Die höchste Bedeutung bis zum Pot von {spot.pot} ist {max(within)}.",
         )
-        return Meant(max(within), both(told, why), cites)
+        return Meant(max(within), both(reason, why), cites)
     why = Words(
         f"Every meaning is above the pot of {spot.pot}, so the lowest legal one counts: {min(legal)}.",
         f"Jede Bedeutung liegt über dem Pot von {spot.pot}, also gilt die niedrigste mögliche: {min(legal)}.",
     )
-    return Meant(min(legal), both(told, why), (*cites, book.topic("every_meaning_above_pot")))
+    return Meant(min(legal), both(reason, why), (*cites, book.topic("every_meaning_above_pot")))
 
 
 def _is_legal(limits: Limits, total: int, *, may_call: bool) -> bool:
@@ -336,33 +336,33 @@ def _number(limits: Limits, said: Said) -> Judged:
         raise SituationError(
             "said", Words("needs a word, a number or a text", "braucht ein Wort, eine Zahl oder einen Text")
         )
-    total, told, meant_by = _meant(limits, said, may_call=bool(spot.bet))
+    total, reason, meant_by = _meant(limits, said, may_call=bool(spot.bet))
     cites = (book.topic("bare_number"), *meant_by)
     if not spot.bet:
         if total < limits.least:
             cites = (book.topic("short_opening_bet"), *cites)
-        return _up_to(limits, total, told, *cites)
+        return _up_to(limits, total, reason, *cites)
     if spot.reach is not None and total >= spot.reach:
         judged = _all_in(limits, spot.reach)
-        return Judged(judged.effects, both(told, judged.reason), (*cites, *judged.cites))
+        return Judged(judged.effects, both(reason, judged.reason), (*cites, *judged.cites))
     if total < spot.bet:
-        return undercall(limits, total, max(total - spot.has_in, 0), None).also(told, *cites)
+        return undercall(limits, total, max(total - spot.has_in, 0), None).also(reason, *cites)
     if total == spot.bet:
-        return Judged((limits.call(),), told, cites)
-    return half_raise(limits, total).also(told, *cites)
+        return Judged((limits.call(),), reason, cites)
+    return half_raise(limits, total).also(reason, *cites)
 
 
 def _unusual(limits: Limits, wager: Wager, said: Said, read_as: Word | None) -> Judged:
     """No official word: the floor reads it, and the nearest harmless action is proposed."""
-    told = Words(
+    reason = Words(
         f"“{said.text}” is no official word; whoever uses it bears the risk of how it is read.",
         f"„{said.text}“ ist keine offizielle Ansage; wer so spricht, trägt das Risiko der Deutung.",
     )
     if read_as:
         judged = _official(limits, wager, said, read_as)
-        return Judged((), told, judged.cites, judged.ways(is_preferred=True))
+        return Judged((), reason, judged.cites, judged.ways(is_preferred=True))
     rise = limits.going_up()
     others = [Option((Chooses(limits.spot.seat, (rise,)),))] if rise else []
     if limits.spot.to_call:
         others.append(Option((Acts(limits.spot.seat, "fold"),)))
-    return Judged((), told, (), (Option((limits.call(),), is_preferred=True), *others))
+    return Judged((), reason, (), (Option((limits.call(),), is_preferred=True), *others))

@@ -45,7 +45,7 @@ def rule_action_count(book: Rulebook, situation: ActionCount) -> Ruling:
     """Say whether there has been substantial action."""
     actions = [acted for acted in situation.since if acted.action != "post"]
     with_chips = sum(acted.has_chips for acted in actions)
-    told = Words(
+    reason = Words(
         f"{len(actions)} action{'' if len(actions) == 1 else 's'}, {with_chips} of them with chips.",
         f"{len(actions)} Aktion{'' if len(actions) == 1 else 'en'}, davon {with_chips} mit Chips.",
     )
@@ -54,7 +54,7 @@ def rule_action_count(book: Rulebook, situation: ActionCount) -> Ruling:
         cites.append(book.topic("three_actions"))
     if len(actions) < len(situation.since):
         cites.append(book.topic("blinds_are_no_action"))
-    return ruled(book, (IsSubstantial(is_substantial(book, actions)),), told, cites)
+    return ruled(book, (IsSubstantial(is_substantial(book, actions)),), reason, cites)
 
 
 def rule_out_of_turn(book: Rulebook, situation: OutOfTurn, spot: Spot) -> Ruling:
@@ -63,14 +63,14 @@ def rule_out_of_turn(book: Rulebook, situation: OutOfTurn, spot: Spot) -> Ruling
     seat = acted.seat
     _check(situation, spot)
     if acted.action == "fold" and (situation.is_mucked or book.knobs.out_of_turn_fold == "always"):
-        told = Words("A fold out of turn binds.", "Passen außer der Reihe bindet.")
+        reason = Words("A fold out of turn binds.", "Passen außer der Reihe bindet.")
         cites = (book.cite("out_of_turn_fold"), book.topic("fold_unasked"))
-        return ruled(book, (*_turn_back(situation), Acts(seat, "fold"), penalty(book, seat)), told, cites)
+        return ruled(book, (*_turn_back(situation), Acts(seat, "fold"), penalty(book, seat)), reason, cites)
     now = after(book, spot, situation.since)
     chips = max(acted.to - spot.has_in, 0) if acted.has_chips else 0
     is_reached = bool(situation.since) if situation.is_turn_reached is None else situation.is_turn_reached
     if now.bet != spot.bet:
-        told = Words(
+        reason = Words(
             f"The amount to call changed from {spot.bet} to {now.bet}: the early action does not bind.",
             f"Der Einsatz hat sich von {spot.bet} auf {now.bet} geändert: die frühe Aktion bindet nicht.",
         )
@@ -78,21 +78,21 @@ def rule_out_of_turn(book: Rulebook, situation: OutOfTurn, spot: Spot) -> Ruling
         choice = (Chooses(seat, Limits(book, now).open()),) if is_reached else ()
         topic = book.cite("out_of_turn_fold") if acted.action == "fold" else book.topic("out_of_turn_changed")
         effects = (*((*back, *choice) or (Stands(),)), penalty(book, seat))
-        return ruled(book, effects, told, (topic, book.topic("out_of_turn_waits")))
+        return ruled(book, effects, reason, (topic, book.topic("out_of_turn_waits")))
     if not is_reached:
-        told = Words(
+        reason = Words(
             f"Seat {seat} acted before seat {situation.to_act}; the action goes back.",
             f"Platz {seat} hat vor Platz {situation.to_act} gehandelt; die Aktion geht zurück.",
         )
         waits = (ChipsWait(seat, chips),) if chips else ()
         effects = (*_turn_back(situation), *waits, penalty(book, seat))
-        return ruled(book, effects, told, (book.topic("out_of_turn_waits"),))
-    told = Words(
+        return ruled(book, effects, reason, (book.topic("out_of_turn_waits"),))
+    reason = Words(
         "Nobody in between changed the action, so it binds as it was made.",
         "Niemand dazwischen hat die Lage geändert, also gilt die Aktion, wie sie war.",
     )
     topic = book.cite("out_of_turn_fold") if acted.action == "fold" else book.topic("out_of_turn_binds")
-    judged = bound(Limits(book, now), acted).also(told, topic, effects=(penalty(book, seat),))
+    judged = bound(Limits(book, now), acted).also(reason, topic, effects=(penalty(book, seat),))
     judged = judged.citing(book.topic("out_of_turn_waits"))
     return ruled(book, judged.effects, judged.reason, judged.cites, judged.options)
 
@@ -127,11 +127,11 @@ def bound(limits: Limits, acted: Acted) -> Judged:
         case "fold":
             return Judged((Acts(spot.seat, "fold"),), nothing, ())
         case "check" if not limits.has_nothing_to_call:
-            told = Words(
+            reason = Words(
                 f"A check does not answer a bet of {spot.bet}.", f"Schieben beantwortet keinen Einsatz von {spot.bet}."
             )
             choice = Chooses(spot.seat, limits.open(up=False))
-            return Judged((choice,), told, (book.topic("check_facing_a_bet"),))
+            return Judged((choice,), reason, (book.topic("check_facing_a_bet"),))
         case "call" if acted.to < spot.bet and not acted.is_all_in and acted.to != spot.reach:
             judged = undercall(limits, acted.to, acted.to - spot.has_in, None)
             return judged.also(None, effects=_added(judged, acted.to))
@@ -158,12 +158,12 @@ def _up(limits: Limits, acted: Acted) -> Judged:
     if act.action not in ("bet", "raise"):
         return closed(limits)
     if act.to < acted.to:
-        told = Words(f"The most allowed is {act.to}.", f"Erlaubt sind höchstens {act.to}.")
-        return Judged((act, ChipsBack(act.seat, acted.to - act.to)), told, (limits.capped_by,))
+        reason = Words(f"The most allowed is {act.to}.", f"Erlaubt sind höchstens {act.to}.")
+        return Judged((act, ChipsBack(act.seat, acted.to - act.to)), reason, (limits.capped_by,))
     if act.to > acted.to:
-        told = Words(f"{acted.to} is too little and becomes {act.to}.", f"Aus {acted.to} werden {act.to}.")
+        reason = Words(f"{acted.to} is too little and becomes {act.to}.", f"Aus {acted.to} werden {act.to}.")
         more = ChipsOwed(act.seat, act.to - acted.to)
-        return Judged((act, more), told, (limits.book.topic("announced_raise_completed"),))
+        return Judged((act, more), reason, (limits.book.topic("announced_raise_completed"),))
     return Judged((act,), Words("", ""), ())
 
 
@@ -268,9 +268,9 @@ def rule_skipped(book: Rulebook, situation: Skipped, spot: Spot) -> Ruling:
         back: tuple[Effect, ...] = (TurnGoesTo(seat), Chooses(seat, Limits(book, spot).open()))
         early = _still_early(book, actions)
         fold = (book.cite("out_of_turn_fold"),) if any(isinstance(effect, Acts) for effect in early) else ()
-        told = _goes_back(is_substantial(book, actions))
-        return ruled(book, (*back, *early), told, (book.topic("out_of_turn_waits"), *fold, *cites))
-    told = Words(
+        reason = _goes_back(is_substantial(book, actions))
+        return ruled(book, (*back, *early), reason, (book.topic("out_of_turn_waits"), *fold, *cites))
+    reason = Words(
         "There was time to object and substantial action behind the seat: what was done binds.",
         "Es war Zeit zum Einspruch, und dahinter gab es substanzielle Aktion: was geschehen ist, gilt.",
     )
@@ -289,8 +289,8 @@ def rule_skipped(book: Rulebook, situation: Skipped, spot: Spot) -> Ruling:
     options = [Option(fates[fate]) for fate in book.knobs.skipped_player_may]
     effects: tuple[Effect, ...] = (*binding, TurnGoesTo(seat))
     if len(options) == 1:
-        return ruled(book, (*effects, *options[0].effects), told, cites)
-    return ruled(book, effects, told, cites, options)
+        return ruled(book, (*effects, *options[0].effects), reason, cites)
+    return ruled(book, effects, reason, cites, options)
 
 
 def _goes_back(is_late: bool) -> Words:  # noqa: FBT001  # the one fact it tells of

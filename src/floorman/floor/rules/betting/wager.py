@@ -33,16 +33,16 @@ def rule_wager(book: Rulebook, wager: Wager, spot: Spot) -> Ruling:
     if wager.gesture == "tap":
         judged = judged.citing(book.topic("tap"))
     if wager.expects_change:
-        told = Words("A bet is no way to get change.", "Ein Einsatz ist kein Weg zu Wechselgeld.")
-        judged = judged.also(told, book.topic("change"))
+        reason = Words("A bet is no way to get change.", "Ein Einsatz ist kein Weg zu Wechselgeld.")
+        judged = judged.also(reason, book.topic("change"))
     if wager.meant_otherwise:
-        told = Words(
+        reason = Words(
             "What was meant does not undo what was done.", "Was gemeint war, macht nicht ungeschehen, was getan ist."
         )
-        judged = judged.also(told).citing(book.topic("meant_otherwise"))
+        judged = judged.also(reason).citing(book.topic("meant_otherwise"))
     if wager.retracted:
-        told = Words("What was put in in turn stays in.", "Was an der Reihe gesetzt wurde, bleibt gesetzt.")
-        judged = judged.also(told).citing(book.topic("chips_stay"))
+        reason = Words("What was put in in turn stays in.", "Was an der Reihe gesetzt wurde, bleibt gesetzt.")
+        judged = judged.also(reason).citing(book.topic("chips_stay"))
     options = tuple(Option(_settled(wager, spot, option.effects), option.is_preferred) for option in judged.options)
     return ruled(book, _settled(wager, spot, judged.effects), judged.reason, judged.cites, options)
 
@@ -90,22 +90,22 @@ def _judge(limits: Limits, wager: Wager) -> Judged:
     book, spot, said = limits.book, limits.spot, wager.said
     word = heard(book, said).word if said else None
     if _is_held(limits, wager) and not wager.chips and (not said or word in ("fold", "check")):
-        told = Words(
+        reason = Words(
             "A chip of the earlier bet was pulled back: that binds to a call or a raise.",
             "Ein Chip des früheren Einsatzes wurde zurückgezogen: das verpflichtet zum Bezahlen oder Erhöhen.",
         )
         # Whoever says check on top of that keeps no raise either: TDA 55.
         choice = Chooses(spot.seat, limits.open(fold=False, up=word != "check"))
         check = (book.topic("check_facing_a_bet"),) if word == "check" else ()
-        return Judged((choice,), told, (book.topic("pulled_back_chip"), *check))
+        return Judged((choice,), reason, (book.topic("pulled_back_chip"), *check))
     if not said and wager.chips:
         return _by_chips(limits, wager)
     if not said and not limits.has_nothing_to_call:
-        told = Words(
+        reason = Words(
             "A chip was pulled back and no raise is faced: nothing is done yet.",
             "Ein Chip wurde zurückgezogen, und es gibt keine Erhöhung zu beantworten: noch ist nichts geschehen.",
         )
-        return Judged((NotYetBet(spot.seat), free(limits)), told, (book.topic("pulled_back_chip"),))
+        return Judged((NotYetBet(spot.seat), free(limits)), reason, (book.topic("pulled_back_chip"),))
     if not said:
         return spoken(limits, wager, Said(word="check"))
     if not wager.chips:
@@ -147,7 +147,7 @@ def _held_to_call(limits: Limits, judged: Judged) -> Judged:
     held = [effects for way in ways if (effects := _without_fold(way))]
     if held == ways:
         return judged
-    told = Words(
+    reason = Words(
         "A chip of the earlier bet was pulled back facing a raise, so there is no folding any more.",
         "Ein Chip des früheren Einsatzes wurde vor einer Erhöhung zurückgezogen, also ist Passen nicht mehr möglich.",
     )
@@ -155,13 +155,13 @@ def _held_to_call(limits: Limits, judged: Judged) -> Judged:
     choice = limits.book.topic("short_call_for_the_floor")
     cites = (limits.book.topic("pulled_back_chip"), *(cite for cite in judged.cites if cite != choice))
     if len(held) > 1:
-        return Judged((), both(told, judged.reason), cites, tuple(map(Option, held)))
+        return Judged((), both(reason, judged.reason), cites, tuple(map(Option, held)))
     if held and judged.options:
         bet = limits.spot.bet
         full = Words(f"The call of {bet} is made in full.", f"Die {bet} werden voll bezahlt.")
-        return Judged(held[0], both(told, full), cites)
+        return Judged(held[0], both(reason, full), cites)
     open_still = (Chooses(limits.spot.seat, limits.open(fold=False)),)
-    return Judged(held[0] if held else open_still, both(told, judged.reason), cites)
+    return Judged(held[0] if held else open_still, both(reason, judged.reason), cites)
 
 
 def _without_fold(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
@@ -181,11 +181,11 @@ def _doubtful(limits: Limits, words: Judged, instead: Judged) -> Judged:
     cite = limits.book.topic("words_against_chips")
     if words.ways() == instead.ways():
         return words.citing(cite)
-    told = Words(
+    reason = Words(
         "What was said and what was done do not agree, and which came first or was clear is itself in doubt.",
         "Gesagtes und Getanes stimmen nicht überein, und was zuerst kam oder klar war, ist selbst offen.",
     )
-    return Judged((), told, (cite,), (*words.ways(), *instead.ways()))
+    return Judged((), reason, (cite,), (*words.ways(), *instead.ways()))
 
 
 def free(limits: Limits) -> Chooses:
@@ -257,19 +257,19 @@ def _by_chips(limits: Limits, wager: Wager) -> Judged:
     cite = book.cite("chips_are_bet_when")
     counted = gathered(limits, wager) if wager.is_gathered else silent_chips(limits, wager)
     if wager.later:
-        told = _later(wager, spot, counted)
-        counted = counted.also(told, book.topic("string_bet"), book.topic("string_bet_called_by"))
+        reason = _later(wager, spot, counted)
+        counted = counted.also(reason, book.topic("string_bet"), book.topic("string_bet_called_by"))
     waits: tuple[Effect, ...] = (NotYetBet(spot.seat), free(limits))
     if wager.where == "over_the_line":
         return counted
     if wager.where == "short_of_the_line" and rule == "across_the_line":
-        told = Words(
+        reason = Words(
             "The chips have not passed the line all the way.", "Die Chips sind noch nicht ganz über der Linie."
         )
-        return Judged(waits, told, (cite, book.topic("no_betting_line")))
+        return Judged(waits, reason, (cite, book.topic("no_betting_line")))
     if wager.where == "held_over_the_line" and rule == "pushed_forward":
-        told = Words("The chips were still in the hand.", "Die Chips waren noch in der Hand.")
-        return Judged((), told, (cite,), (*counted.ways(), Option(waits)))
+        reason = Words("The chips were still in the hand.", "Die Chips waren noch in der Hand.")
+        return Judged((), reason, (cite,), (*counted.ways(), Option(waits)))
     return counted.also(None, cite)
 
 

@@ -37,30 +37,30 @@ def allowed(book: Rulebook, situation: Offence) -> Judged | None:
         case what if what in _MEANT and not situation.is_deliberate:
             return _not_meant(book, situation)
         case "texting" | "device_use" | "device_sound" | "strategy_aid" if not _is_device_wrong(book, situation):
-            told = Words(
+            reason = Words(
                 "This use of a device is not forbidden.", "Ein solcher Gebrauch von Geräten ist nicht verboten."
             )
-            return Judged(free, told, (offends.cite, book.cite("devices_at_table")))
+            return Judged(free, reason, (offends.cite, book.cite("devices_at_table")))
         case "objects_on_the_table" if situation.protectors and _may_protect(book, situation.protectors):
-            told = Words(
+            reason = Words(
                 "So many card protectors may lie before a player.",
                 "So viele Card Protectors darf ein Spieler vor sich haben.",
             )
-            return Judged(free, told, (book.cite("card_protectors_max"), offends.cite))
+            return Judged(free, reason, (book.cite("card_protectors_max"), offends.cite))
         case "exposing_cards" if not situation.is_deliberate and (accident := book.own_topic("accident_goes_free")):
-            told = Words(
+            reason = Words(
                 "Cards exposed by accident stay open, and the hand is played on.",
                 "Versehentlich gezeigte Karten bleiben offen liegen, und die Hand wird zu Ende gespielt.",
             )
-            return Judged((HandLives(seat), *free), told, (accident,))
+            return Judged((HandLives(seat), *free), reason, (accident,))
         case "no_show" if not offends.is_named:
-            told = Words("The book names no penalty for it.", "Das Regelwerk nennt dafür keine Strafe.")
-            return Judged(free, told, (book.cite("penalty_scale"),))
+            reason = Words("The book names no penalty for it.", "Das Regelwerk nennt dafür keine Strafe.")
+            return Judged(free, reason, (book.cite("penalty_scale"),))
         case "no_show" if not standing_of(situation).count(what):
-            told = Words(
+            reason = Words(
                 "Only repetition is punished; it is noted.", "Bestraft wird erst die Wiederholung; es wird vermerkt."
             )
-            return Judged((Noted(seat),), told, (offends.cite, book.cite("no_show_pays")))
+            return Judged((Noted(seat),), reason, (offends.cite, book.cite("no_show_pays")))
         case _:
             return None
 
@@ -71,12 +71,12 @@ def _not_meant(book: Rulebook, situation: Offence) -> Judged:
     lives: tuple[Effect, ...] = (HandLives(seat),) if situation.is_in_hand else ()
     is_given = situation.what == "chip_gift" and situation.chips
     back: tuple[Effect, ...] = (ChipsBack(seat, situation.chips),) if is_given else ()
-    told = Words(
+    reason = Words(
         "It was not done on purpose, and only intent makes it an offence.",
         "Es geschah nicht mit Absicht, und erst die Absicht macht es zum Verstoß.",
     )
     sanction = (book.cite("soft_play_sanction"),) if situation.what == "soft_play" else ()
-    return Judged((*back, *lives, Unpunished(seat)), told, (*sanction, offends.cite))
+    return Judged((*back, *lives, Unpunished(seat)), reason, (*sanction, offends.cite))
 
 
 def _may_protect(book: Rulebook, protectors: int) -> bool:
@@ -91,19 +91,19 @@ def _language(book: Rulebook, situation: Offence) -> Judged | None:
     languages = book.knobs.allowed_languages
     free: tuple[Effect, ...] = (Unpunished(seat),)
     if situation.is_jargon and (jargon := book.own_topic("jargon_allowed")):
-        told = Words("The jargon of poker is allowed.", "Poker-Fachausdrücke sind erlaubt.")
-        return Judged(free, told, (jargon,))
+        reason = Words("The jargon of poker is allowed.", "Poker-Fachausdrücke sind erlaubt.")
+        return Judged(free, reason, (jargon,))
     if languages is None:
         judged = punish(book, seat, "language", standing_of(situation))
-        told = Words(
+        reason = Words(
             "It depends on the languages that the event has published.",
             "Es kommt darauf an, welche Sprachen das Turnier bekannt gegeben hat.",
         )
-        return Judged((), told, judged.cites, (Option(free), Option(judged.effects)))
+        return Judged((), reason, judged.cites, (Option(free), Option(judged.effects)))
     if spoken in languages:
         name = _LANGUAGES.get(spoken, Words(spoken, spoken))
-        told = Words(f"{name.en} may be spoken at the table.", f"{name.de} ist am Tisch erlaubt.")
-        return Judged(free, told, (book.cite("allowed_languages"),))
+        reason = Words(f"{name.en} may be spoken at the table.", f"{name.de} ist am Tisch erlaubt.")
+        return Judged(free, reason, (book.cite("allowed_languages"),))
     return None
 
 

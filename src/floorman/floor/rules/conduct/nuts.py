@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 def rule_nuts_not_bet(book: Rulebook, situation: NutsNotBet, hand: Hand | None = None) -> Ruling:
     """Say whether the best hand had to be bet: worked out from the cards against everything others could hold."""
-    facts = situation if situation.board else _told_by(hand, situation)
+    facts = situation if situation.board else _facts_of_hand(hand, situation)
     board, cards = _cards("board", facts.board, 5), _cards("cards", facts.cards, 2)
     if len({*board, *cards}) < 7:
         raise SituationError("cards", Words("a card twice", "eine Karte doppelt"))
@@ -35,47 +35,47 @@ def rule_nuts_not_bet(book: Rulebook, situation: NutsNotBet, hand: Hand | None =
     if not holds_nuts(cards, board, alone=rule == "floor_judges"):
         return ruled(book, free, _why_not(facts, alone=rule == "floor_judges"), (cite,))
     if not facts.closes_action:
-        told = Words("Somebody could still act behind.", "Nach dem Spieler konnte noch jemand handeln.")
-        return ruled(book, free, told, (cite,))
+        reason = Words("Somebody could still act behind.", "Nach dem Spieler konnte noch jemand handeln.")
+        return ruled(book, free, reason, (cite,))
     if not facts.could_raise:
-        told = Words(
+        reason = Words(
             "There was nothing left to bet or raise.", "Es gab nichts mehr, was man setzen oder erhöhen konnte."
         )
-        return ruled(book, free, told, (cite,))
+        return ruled(book, free, reason, (cite,))
     if facts.action == "call" and rule != "must_bet_or_raise":
-        told = Words("Only the check is meant, not the call.", "Gemeint ist nur das Schieben, nicht das Mitgehen.")
-        return ruled(book, free, told, (cite,))
+        reason = Words("Only the check is meant, not the call.", "Gemeint ist nur das Schieben, nicht das Mitgehen.")
+        return ruled(book, free, reason, (cite,))
     judged = punish(book, seat, "soft_play", facts.record or PriorOffences(), costs="noted")
     if rule == "floor_judges":
-        told = Words(
+        reason = Words(
             "The sole nuts were checked behind: that is looked at, and never soft play by itself.",
             "Die alleinigen Nuts wurden nachgeschoben: das wird angesehen und ist nicht von selbst Softplay.",
         )
-        return ruled(book, (), told, (cite, *judged.cites), (Option(free), Option(judged.effects)))
-    told = Words(
+        return ruled(book, (), reason, (cite, *judged.cites), (Option(free), Option(judged.effects)))
+    reason = Words(
         f"Nothing beats {facts.cards} on {facts.board}, and nobody could act any more: it had to be bet or raised.",
         f"Nichts schlägt {facts.cards} auf {facts.board}, und niemand konnte mehr handeln: "
         "es musste gesetzt oder erhöht werden.",
     )
     if rule == "must_not_check":
-        told = Words(
+        reason = Words(
             f"Nothing beats {facts.cards} on {facts.board}, and nobody could act any more: it was not to be checked.",
             f"Nichts schlägt {facts.cards} auf {facts.board}, und niemand konnte mehr handeln: "
             "es durfte nicht geschoben werden.",
         )
     cites = (cite, book.cite("soft_play_sanction"), *judged.cites)
     if book.knobs.soft_play_sanction != "any_penalty":
-        return ruled(book, judged.effects, told, cites)
+        return ruled(book, judged.effects, reason, cites)
     # A penalty is no longer a choice once the floor calls it soft play: VPSV 37.
     found = punish(book, seat, "soft_play", facts.record or PriorOffences(), costs="penalty")
-    told = both(
-        told,
+    reason = both(
+        reason,
         Words(
             "If the floor finds soft play in it, a penalty is due.",
             "Erkennt die Turnierleitung darin Softplay, ist eine Strafe fällig.",
         ),
     )
-    return ruled(book, (), told, cites, (Option(found.effects), Option(free)))
+    return ruled(book, (), reason, cites, (Option(found.effects), Option(free)))
 
 
 def _why_not(facts: NutsNotBet, *, alone: bool) -> Words:
@@ -98,7 +98,7 @@ def _why_not(facts: NutsNotBet, *, alone: bool) -> Words:
     )
 
 
-def _told_by(hand: Hand | None, situation: NutsNotBet) -> NutsNotBet:
+def _facts_of_hand(hand: Hand | None, situation: NutsNotBet) -> NutsNotBet:
     """The facts of the last thing a seat did on the river of a hand."""
     if hand is None:
         raise SituationError("board", Words("which cards lay there?", "welche Karten lagen da?"))

@@ -73,10 +73,10 @@ def rule_offence(book: Rulebook, situation: Offence) -> Ruling:
         return _after_the_event(book, situation)
     match situation.what:
         case "phone_call" if book.knobs.phone_call_at_table == "folds_hand" and situation.is_in_hand:
-            told = Words(
+            reason = Words(
                 "Phoning at the table is as good as a fold.", "Telefonieren am Tisch gilt als Passen der Hand."
             )
-            return ruled(book, _dead(situation), told, (book.cite("phone_call_at_table"),))
+            return ruled(book, _dead(situation), reason, (book.cite("phone_call_at_table"),))
         case "chip_gift":
             return _gift(book, situation)
         case "intoxication" if book.knobs.intoxication_sanction is not None:
@@ -132,12 +132,12 @@ def _after_the_event(book: Rulebook, situation: Offence) -> Ruling:
     if book.knobs.penalty_after_event:
         judged = punish(book, seat, what, standing_of(situation))
         return ruled(book, judged.effects, judged.reason, (book.cite("penalty_after_event"), *judged.cites))
-    told = Words(
+    reason = Words(
         "The event is over, and the book has no penalty after it.",
         "Das Turnier ist vorbei, und danach kennt das Regelwerk keine Strafe.",
     )
     says = (book.cite("penalty_after_event"),) if book.knobs.penalty_after_event is not None else ()
-    return ruled(book, (Noted(seat),), told, (*says, book.misconduct(what).cite, book.cite("penalty_scale")))
+    return ruled(book, (Noted(seat),), reason, (*says, book.misconduct(what).cite, book.cite("penalty_scale")))
 
 
 def _misconduct(book: Rulebook, situation: Offence) -> Ruling:
@@ -149,10 +149,10 @@ def _misconduct(book: Rulebook, situation: Offence) -> Ruling:
     if situation.is_in_hand and what not in _HAND_ASKED_ELSEWHERE:
         kills = is_exposed and book.knobs.own_exposed_cards_kill_hand
         hand = _dead(situation) if kills else (HandLives(seat),)
-    told, left = judged.reason, None
+    reason, left = judged.reason, None
     if what == "left_the_table" and situation.is_in_hand:
         left = hand_left(book, Left(seat=seat, chips_in=situation.chips_in))
-        hand, told = left.effects, both(told, left.reason)
+        hand, reason = left.effects, both(reason, left.reason)
     back: tuple[Effect, ...] = (PutsRight(seat, _PUT_RIGHT[what]),) if what in _PUT_RIGHT else ()
     if what == "anothers_chips" and situation.other is not None:
         back = (ChipsBack(situation.other, situation.chips),)
@@ -162,7 +162,7 @@ def _misconduct(book: Rulebook, situation: Offence) -> Ruling:
     if what == "out_of_turn" and (may_cost := book.own_topic("out_of_turn_may_cost")):
         # Etiquette speaks of repetition alone, the rule on turns of any action: TDA 70 and 53-A.
         cites, punished = (may_cost, *cites), punished or [penalty(book, seat)]
-    return ruled(book, (*back, noted, *hand, *punished), told, cites)
+    return ruled(book, (*back, noted, *hand, *punished), reason, cites)
 
 
 def _dead(situation: Offence) -> tuple[Effect, ...]:
@@ -187,18 +187,18 @@ def _other_gone(situation: Offence) -> tuple[Effect, ...]:
 def _out_for(book: Rulebook, situation: Offence, cites: tuple[Cite, ...], *, both: bool = False) -> Ruling:
     """Disqualify, and the other too if both are meant or the other took part; that is the floor's to find out."""
     deed, gone, other = named(situation.what), _gone(situation), situation.other
-    told = Words(f"{deed.en} leads to disqualification at once.", f"{deed.de} führt sofort zur Disqualifikation.")
+    reason = Words(f"{deed.en} leads to disqualification at once.", f"{deed.de} führt sofort zur Disqualifikation.")
     cites = (*cites, book.topic("disqualified_chips"))
     if both or situation.other_knew:
-        return ruled(book, (*gone, *_other_gone(situation)), told, cites)
+        return ruled(book, (*gone, *_other_gone(situation)), reason, cites)
     if other is None or situation.other_knew is False:
-        return ruled(book, gone, told, cites)
-    told = Words(
-        f"{told.en} Seat {other} is out too if they took part knowingly.",
-        f"{told.de} Platz {other} trifft es auch, wenn er wissentlich beteiligt war.",
+        return ruled(book, gone, reason, cites)
+    reason = Words(
+        f"{reason.en} Seat {other} is out too if they took part knowingly.",
+        f"{reason.de} Platz {other} trifft es auch, wenn er wissentlich beteiligt war.",
     )
     options = (Option((Unpunished(other),), is_preferred=True), Option(_other_gone(situation)))
-    return ruled(book, gone, told, cites, options)
+    return ruled(book, gone, reason, cites, options)
 
 
 def _gift(book: Rulebook, situation: Offence) -> Ruling:
@@ -212,27 +212,27 @@ def _intoxication(book: Rulebook, situation: Offence) -> Ruling:
     cites = (book.cite("intoxication_sanction"),)
     if book.knobs.intoxication_sanction == "disqualification":
         return _out_for(book, situation, cites)
-    told = Words(
+    reason = Words(
         "The club is fined in any case; whether the player goes is for the director.",
         "Der Verein zahlt in jedem Fall; ob der Spieler geht, entscheidet die Turnierleitung.",
     )
     fine = 100 * int(book.data.get("fines", {}).get("drugs_or_alcohol", 0))  # the table is in euros
     options = (Option((Unpunished(situation.seat),)), Option(_gone(situation)))
-    return ruled(book, (Noted(situation.seat, fine),), told, (*cites, book.topic("disqualified_chips")), options)
+    return ruled(book, (Noted(situation.seat, fine),), reason, (*cites, book.topic("disqualified_chips")), options)
 
 
 def _agreement(book: Rulebook, situation: Offence, collusion: Cite) -> Ruling:
     """An agreement about a pot is bad conduct, or collusion that costs the event if the floor finds it is."""
     seat = situation.seat
     judged = punish(book, seat, "pot_agreement", standing_of(situation))
-    told = Words(
+    reason = Words(
         f"{judged.reason.en} Where it comes to playing together it leads to disqualification at once; the floor judges.",
         f"{judged.reason.de} Als Zusammenspiel führt sie sofort zur Disqualifikation; das beurteilt die Turnierleitung.",
     )
     lives: tuple[Effect, ...] = (HandLives(seat),) if situation.is_in_hand else ()
     other = _other_gone(situation) if situation.other_knew else ()
     options = (Option((*judged.effects, *lives)), Option((*_gone(situation), *other)))
-    return ruled(book, (), told, (collusion, book.topic("disqualified_chips"), *judged.cites), options)
+    return ruled(book, (), reason, (collusion, book.topic("disqualified_chips"), *judged.cites), options)
 
 
 def _soft_play(book: Rulebook, situation: Offence) -> Ruling:
@@ -246,12 +246,12 @@ def _soft_play(book: Rulebook, situation: Offence) -> Ruling:
     if sanction == "any_penalty":
         return ruled(book, judged.effects, judged.reason, (*cites, *judged.cites))
     seat, stack = situation.seat, situation.stack
-    told = Words(
+    reason = Words(
         f"{judged.reason.en} It may cost chips as well.", f"{judged.reason.de} Dazu kann es auch Chips kosten."
     )
     everything = (Option((ChipsLeavePlay(seat, stack),)),) if stack else ()
     options = (Option((ChipsForfeited(seat),)), *everything, Option((ChipsKept(seat),)))
-    return ruled(book, judged.effects, told, (*cites, *judged.cites), options)
+    return ruled(book, judged.effects, reason, (*cites, *judged.cites), options)
 
 
 def rule_pocketed_chips(book: Rulebook, situation: PocketedChips) -> Ruling:
@@ -261,24 +261,24 @@ def rule_pocketed_chips(book: Rulebook, situation: PocketedChips) -> Ruling:
         raise SituationError("chips", Words("more than the player has", "mehr, als der Spieler hat"))
     removing = book.misconduct("removing_chips")
     if situation.is_deliberate and removing.costs == "disqualification":
-        told = Words(
+        reason = Words(
             "Taking chips from the tournament leads to disqualification at once.",
             "Das Entfernen von Turnierchips führt sofort zur Disqualifikation.",
         )
         out = (OutOfEvent(seat), ChipsLeavePlay(seat, situation.stack))
-        return ruled(book, out, told, (removing.cite, book.topic("pocketed_chips"), book.topic("disqualified_chips")))
+        return ruled(book, out, reason, (removing.cite, book.topic("pocketed_chips"), book.topic("disqualified_chips")))
     cites = (book.topic("pocketed_chips"), book.cite("penalty_scale"))
     if chips == situation.stack:
-        told = Words(
+        reason = Words(
             f"All {chips} were out of sight and leave play: no chips remain, and the player is out.",
             f"Alle {chips} waren nicht zu sehen und gehen aus dem Spiel: ohne Chips ist der Spieler ausgeschieden.",
         )
-        return ruled(book, (ChipsLeavePlay(seat, chips), IsOut(seat), penalty(book, seat)), told, cites)
-    told = Words(
+        return ruled(book, (ChipsLeavePlay(seat, chips), IsOut(seat), penalty(book, seat)), reason, cites)
+    reason = Words(
         f"{chips} were out of sight and leave play; {situation.stack - chips} remain.",
         f"{chips} waren nicht zu sehen und gehen aus dem Spiel; {situation.stack - chips} bleiben.",
     )
-    return ruled(book, (ChipsLeavePlay(seat, chips), penalty(book, seat)), told, cites)
+    return ruled(book, (ChipsLeavePlay(seat, chips), penalty(book, seat)), reason, cites)
 
 
 def rule_dodged_blinds(book: Rulebook, situation: DodgedBlinds) -> Ruling:
@@ -290,14 +290,14 @@ def rule_dodged_blinds(book: Rulebook, situation: DodgedBlinds) -> Ruling:
         judged = punish(book, seat, "other", situation.record or PriorOffences())
         return ruled(book, judged.effects, judged.reason, judged.cites)
     judged = punish(book, seat, "dodged_blinds", situation.record or PriorOffences(), round_hands=situation.players)
-    told = Words(
+    reason = Words(
         f"Blinds of {situation.missed} were missed on purpose. {judged.reason.en}",
         f"Blinds von {situation.missed} wurden mit Absicht versäumt. {judged.reason.de}",
     )
     pays = book.knobs.dodged_blinds == "pay_and_penalty" and not situation.were_taken
     owed = situation.missed if situation.stack is None else min(situation.missed, situation.stack)
     paid = (DeadMoney(seat, owed),) if pays and owed else ()
-    return ruled(book, (*paid, *judged.effects), told, (book.cite("dodged_blinds"), *judged.cites))
+    return ruled(book, (*paid, *judged.effects), reason, (book.cite("dodged_blinds"), *judged.cites))
 
 
 def rule_hidden_at_call(book: Rulebook, situation: HiddenAtCall) -> Ruling:
@@ -305,7 +305,7 @@ def rule_hidden_at_call(book: Rulebook, situation: HiddenAtCall) -> Ruling:
     seat, bet = situation.seat, situation.bet
     if seat == situation.bettor:
         raise SituationError("bettor", Words("cannot call its own bet", "kann nicht den eigenen Einsatz bezahlen"))
-    told = Words(
+    reason = Words(
         f"{situation.visible} could be seen, {situation.hidden} could not.",
         f"{situation.visible} waren zu sehen, {situation.hidden} nicht.",
     )
@@ -317,12 +317,12 @@ def rule_hidden_at_call(book: Rulebook, situation: HiddenAtCall) -> Ruling:
 
     cites = (book.topic("chips_in_sight"),)
     if situation.visible >= bet:
-        told = Words(
-            f"{told.en} The call needs only the visible ones.", f"{told.de} Der Call braucht nur die sichtbaren."
+        reason = Words(
+            f"{reason.en} The call needs only the visible ones.", f"{reason.de} Der Call braucht nur die sichtbaren."
         )
-        return ruled(book, (Acts(seat, "call", bet),), told, cites)
+        return ruled(book, (Acts(seat, "call", bet),), reason, cites)
     options = (
         Option(called(situation.visible), is_preferred=True),
         Option(called(situation.visible + situation.hidden)),
     )
-    return ruled(book, (), told, cites, options)
+    return ruled(book, (), reason, cites, options)

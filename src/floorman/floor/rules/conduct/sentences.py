@@ -30,12 +30,12 @@ def punish(
     """What may or must be given for an offence that is not answered with disqualification, with our proposal."""
     costs = costs or book.misconduct(what).costs
     suggested, deed, scale = proposed(standing, what, book, costs), named(what), steps(book, costs)
-    told = Words(f"{deed.en}: {suggested.reason.en}.", f"{deed.de}: {suggested.reason.de}.")
+    reason = Words(f"{deed.en}: {suggested.reason.en}.", f"{deed.de}: {suggested.reason.de}.")
     if costs not in MUST:
         if suggested.sentence is None and costs == "repeated":
-            return Judged((Noted(seat),), told, suggested.cites)
+            return Judged((Noted(seat),), reason, suggested.cites)
         possible = PenaltyPossible(seat, scale, suggested.sentence, after_hand=after_hand)
-        return Judged((Noted(seat), possible), told, suggested.cites)
+        return Judged((Noted(seat), possible), reason, suggested.cites)
     due = PenaltyDue(seat, scale, round_hands, suggested.sentence, after_hand=after_hand)
     match costs:
         case "one_round":
@@ -47,7 +47,7 @@ def punish(
             )
         case _:
             size = Words("A penalty is due.", "Eine Strafe ist fällig.")
-    return Judged((Noted(seat), due), Words(f"{told.en} {size.en}", f"{told.de} {size.de}"), suggested.cites)
+    return Judged((Noted(seat), due), Words(f"{reason.en} {size.en}", f"{reason.de} {size.de}"), suggested.cites)
 
 
 def standing_of(situation: Offence) -> PriorOffences:

@@ -57,17 +57,17 @@ def _face_up(book: Rulebook, situation: BoardMistake) -> Ruling:
     """A board card that lay face up in the deck counts where the book says so; elsewhere it may be a blank."""
     cards = situation.cards
     if book.own_topic("face_up_board_card"):
-        told = Words(
+        reason = Words(
             "A board card may lie face up in the deck: it counts.",
             "Eine Boardkarte darf offen im Deck liegen: sie zählt.",
         )
-        return ruled(book, (Stands(),), told, (book.topic("face_up_board_card"),))
-    told = Words(
+        return ruled(book, (Stands(),), reason, (book.topic("face_up_board_card"),))
+    reason = Words(
         "The book does not say whether a board card that lay face up counts; the floor chooses.",
         "Ob eine offen liegende Boardkarte zählt, sagt das Regelwerk nicht; die Turnierleitung wählt.",
     )
     blank = (SetAside(cards), BoardIs(situation.street, (NEXT,) * len(cards)))
-    return ruled(book, (), told, (book.topic("randomness"),), (Option((Stands(),)), Option(blank)))
+    return ruled(book, (), reason, (book.topic("randomness"),), (Option((Stands(),)), Option(blank)))
 
 
 def _check(book: Rulebook, situation: BoardMistake) -> None:
@@ -138,25 +138,25 @@ def _without_burn(book: Rulebook, situation: BoardMistake) -> Ruling:
         rule = book.cite("flop_without_burn") if street == "flop" else topic
         return ruled(book, (Stands(),), _acted_on(situation), (rule, late))
     if way is None:
-        told = Words(
+        reason = Words(
             "The book does not say how; the floor chooses.", "Das Regelwerk sagt nicht, wie; die Turnierleitung wählt."
         )
         anew = Option(_new_flop(cards, has_burn=True)) if street == "flop" else Option((Stands(),))
         options = (Option(_burn_from(situation, cards[0])), anew)
-        return ruled(book, (), told, (book.topic("randomness"), book.cite("burn_before_each_street")), options)
+        return ruled(book, (), reason, (book.topic("randomness"), book.cite("burn_before_each_street")), options)
     if street != "flop":
-        told = Words(
+        reason = Words(
             f"Card {cards[0]} is the burn, shown to all; the next one is the {street}.",
             f"Karte {cards[0]} ist die Burn-Karte, allen gezeigt; die nächste ist der {street.title()}.",
         )
-        return ruled(book, _burn_from(situation, cards[0]), told, (topic,))
+        return ruled(book, _burn_from(situation, cards[0]), reason, (topic,))
     cite = book.cite("flop_without_burn")
     if way == "reshuffle_flop":
-        told = Words("The flop is dealt anew, with a burn.", "Der Flop wird neu gegeben, mit Burn.")
-        return ruled(book, _new_flop(cards, has_burn=True), told, (cite,))
+        reason = Words("The flop is dealt anew, with a burn.", "Der Flop wird neu gegeben, mit Burn.")
+        return ruled(book, _new_flop(cards, has_burn=True), reason, (cite,))
     if situation.is_order_known:
-        told = Words("The first card should have been the burn.", "Die erste Karte hätte die Burn-Karte sein sollen.")
-        return ruled(book, _burn_from(situation, cards[0]), told, (cite,))
+        reason = Words("The first card should have been the burn.", "Die erste Karte hätte die Burn-Karte sein sollen.")
+        return ruled(book, _burn_from(situation, cards[0]), reason, (cite,))
     return _drawn(book, situation, "burn_drawn", (_after(cards),))
 
 
@@ -173,19 +173,19 @@ def _drawn(
     book: Rulebook, situation: BoardMistake, topic: Literal["burn_drawn", "surplus_drawn"], more: tuple[Ref, ...]
 ) -> Ruling:
     """Mix the cards face down and draw the burn; once it is drawn, the rest is the flop."""
-    told = Words(
+    reason = Words(
         "Which card it was is open, so chance decides.", "Welche Karte es war, ist offen, also entscheidet der Zufall."
     )
     if topic == "surplus_drawn" and book.knobs.overfull_flop == "one_of_four_at_random":
-        told = Words(
+        reason = Words(
             "Chance picks the burn from the four, whichever of them came last.",
             "Der Zufall bestimmt die Burn-Karte aus den vieren, gleich welche zuletzt kam.",
         )
     cites = (book.topic(topic),)
     if situation.drawn is None:
-        return ruled(book, (DrawsBurn(situation.cards),), told, cites)
+        return ruled(book, (DrawsBurn(situation.cards),), reason, cites)
     rest = tuple(card for card in situation.cards if card != situation.drawn)
-    return ruled(book, (Burns((situation.drawn,)), BoardIs("flop", (*rest, *more))), told, cites)
+    return ruled(book, (Burns((situation.drawn,)), BoardIs("flop", (*rest, *more))), reason, cites)
 
 
 def _overfull(book: Rulebook, situation: BoardMistake) -> Ruling:
@@ -197,7 +197,7 @@ def _overfull(book: Rulebook, situation: BoardMistake) -> Ruling:
     if (late := _too_late(book, situation)) and many <= 5:
         return ruled(book, _stands_overfull(cards), _acted_on(situation), (late, cite))
     if many > 4:
-        told = Words(
+        reason = Words(
             f"The book knows a flop of four; for {many} cards the floor chooses.",
             f"Das Regelwerk kennt vier Karten; bei {many} wählt die Turnierleitung.",
         )
@@ -209,13 +209,13 @@ def _overfull(book: Rulebook, situation: BoardMistake) -> Ruling:
         )
         options = [Option(_new_flop(cards, has_burn=False))]
         options += [Option(kept)] if situation.is_order_known else []
-        return ruled(book, (), told, (cite, book.topic("randomness")), (*options, Option((DrawsBurn(cards),))))
+        return ruled(book, (), reason, (cite, book.topic("randomness")), (*options, Option((DrawsBurn(cards),))))
     if way == "fourth_if_known_else_random" and situation.is_order_known:
-        told = Words(
+        reason = Words(
             "The fourth card is the burn before the turn.", "Die vierte Karte ist die Burn-Karte vor dem Turn."
         )
         effects = (BoardIs("flop", cards[:3]), Burns(cards[3:]), BoardIs("turn", (_after(cards),)))
-        return ruled(book, effects, told, (cite,))
+        return ruled(book, effects, reason, (cite,))
     drawn = _drawn(book, situation, "surplus_drawn", ())
     turn = () if situation.drawn is None else (BoardIs("turn", (_after(cards),)),)
     return ruled(book, (*drawn.effects, *turn), drawn.reason, (cite, *drawn.citations))
@@ -226,15 +226,15 @@ def _shuffled_in(book: Rulebook, situation: BoardMistake, cite: Cite) -> Ruling:
     is_unclear = len(cards) > 4 or not situation.is_order_known
     topic = book.topic("overfull_flop_misdeal" if len(cards) == 4 else "flop_of_five_misdeal")
     if is_unclear and situation.since and not is_substantial(book, situation.since):
-        told = Words("Hardly anything has happened yet: deal again.", "Es ist noch kaum etwas geschehen: neu geben.")
+        reason = Words("Hardly anything has happened yet: deal again.", "Es ist noch kaum etwas geschehen: neu geben.")
         effects = (Misdeal(), *taken_back(situation.since))
-        return ruled(book, effects, told, (topic, cite, book.topic("misdeal_deadline")))
-    told = Words(
+        return ruled(book, effects, reason, (topic, cite, book.topic("misdeal_deadline")))
+    reason = Words(
         "The flop is dealt anew; the burn stays and the bets stand.",
         "Der Flop wird neu gegeben; Burn und Einsätze bleiben.",
     )
     cites = (cite, topic, book.topic("misdeal_deadline")) if is_unclear else (cite,)
-    return ruled(book, (BettingFirst(), *_new_flop(cards, has_burn=False)), told, cites)
+    return ruled(book, (BettingFirst(), *_new_flop(cards, has_burn=False)), reason, cites)
 
 
 def _stands_overfull(cards: tuple[Ref, ...]) -> tuple[Effect, ...]:
@@ -252,12 +252,12 @@ def _early(book: Rulebook, situation: BoardMistake) -> Ruling:
         return _early_turn(book, cards, (book.topic("early_turn"), *early))
     streets: tuple[BoardStreet, ...] = ("flop", "turn", "river") if street == "flop" else ("river",)
     came = streets[: len(cards) - 2] if street == "flop" else streets
-    told = Words(
+    reason = Words(
         f"The {came[0]} comes anew from the shuffled stub; its burn stays, and no other is made.",
         f"Der {came[0].title()} kommt neu vom gemischten Reststapel; sein Burn bleibt, ein weiterer wird nicht gelegt.",
     )
     if len(came) > 1:
-        told = Words(
+        reason = Words(
             f"Everything from {came[0]} to {came[-1]} comes anew from the shuffled stub; burns made stay the only ones. "
             f"{_OUR_READING.en}",
             f"Alles vom {came[0].title()} bis zum {came[-1].title()} kommt neu vom gemischten Reststapel; "
@@ -270,14 +270,14 @@ def _early(book: Rulebook, situation: BoardMistake) -> Ruling:
         *(DealsStreet(one, has_burn=False) for one in came),
     )
     read = (book.topic("randomness"),) if len(came) > 1 else ()
-    return ruled(book, effects, told, (*(topics[one] for one in came), *early, *read))
+    return ruled(book, effects, reason, (*(topics[one] for one in came), *early, *read))
 
 
 def _early_turn(book: Rulebook, cards: tuple[Ref, ...], cites: tuple[Cite, ...]) -> Ruling:
     """The early turn waits for the river. If the river was turned up too, it goes back first, and its burn stays."""
     turn = cards[:1]
     if len(cards) == 2:
-        told = Words(
+        reason = Words(
             "The early river is shuffled back and its burn stays; the early turn is shuffled in for the river. "
             f"{_OUR_READING.en}",
             "Der frühe River wird zurückgemischt, sein Burn bleibt; der frühe Turn wird für den River eingemischt. "
@@ -292,8 +292,8 @@ def _early_turn(book: Rulebook, cards: tuple[Ref, ...], cites: tuple[Cite, ...])
             Reshuffle(turn, _left(cards, 1)),
             DealsStreet("river", has_burn=False),
         )
-        return ruled(book, effects, told, (*cites, book.topic("early_river"), book.topic("randomness")))
-    told = Words(
+        return ruled(book, effects, reason, (*cites, book.topic("early_river"), book.topic("randomness")))
+    reason = Words(
         "What would have been the river is the turn; the early card is shuffled in for the river.",
         "Die eigentliche River-Karte wird der Turn; die frühe Karte wird für den River eingemischt.",
     )
@@ -307,7 +307,7 @@ def _early_turn(book: Rulebook, cards: tuple[Ref, ...], cites: tuple[Cite, ...])
         Reshuffle(cards, _left(cards, 1 + len(burn))),
         DealsStreet("river", has_burn=False),
     )
-    return ruled(book, effects, told, cites)
+    return ruled(book, effects, reason, cites)
 
 
 def rule_stub_dropped(book: Rulebook, situation: StubDropped) -> Ruling:
@@ -322,16 +322,16 @@ def rule_stub_dropped(book: Rulebook, situation: StubDropped) -> Ruling:
             "is_mixed", Words("with what? there is no muck and no burn", "womit? es gibt weder Muck noch Burn-Karten")
         )
     if situation.can_be_restored and book.knobs.disordered_stub == "restore_order":
-        told = Words("The order can be restored.", "Die Reihenfolge lässt sich wiederherstellen.")
-        return ruled(book, (RestoresOrder(),), told, cites)
+        reason = Words("The order can be restored.", "Die Reihenfolge lässt sich wiederherstellen.")
+        return ruled(book, (RestoresOrder(),), reason, cites)
     muck, burns = (situation.muck, situation.burns) if situation.is_mixed else (0, 0)
     shuffled = Reshuffle((), situation.stub + muck + burns, muck, burns)
-    told = Words(
+    reason = Words(
         "The order is lost; live hands and board are not touched.",
         "Die Reihenfolge ist verloren; Hände und Board bleiben, wie sie sind.",
     )
     has_burn = book.knobs.burn_before_each_street
-    return ruled(book, (shuffled, DealsStreet("next", has_burn=has_burn)), told, cites)
+    return ruled(book, (shuffled, DealsStreet("next", has_burn=has_burn)), reason, cites)
 
 
 def rule_cards_unclear(book: Rulebook, situation: CardsUnclear) -> Ruling:
@@ -341,11 +341,11 @@ def rule_cards_unclear(book: Rulebook, situation: CardsUnclear) -> Ruling:
         raise SituationError("cards", Words("the same card twice", "dieselbe Karte zweimal"))
     if situation.drawn is not None and situation.drawn not in cards:
         raise SituationError("drawn", Words("is none of the cards", "ist keine der Karten"))
-    told = Words(
+    reason = Words(
         f"Which of the {len(cards)} cards comes next is open, so chance may decide.",
         f"Welche der {len(cards)} Karten die nächste ist, ist offen, also darf der Zufall entscheiden.",
     )
     cites = (book.topic("randomness"),)
     if situation.drawn is not None:
-        return ruled(book, (ComesNext(situation.drawn),), told, cites)
-    return ruled(book, (), told, cites, (Option((DrawsNext(cards),), is_preferred=True), Option((Reshuffle(cards),))))
+        return ruled(book, (ComesNext(situation.drawn),), reason, cites)
+    return ruled(book, (), reason, cites, (Option((DrawsNext(cards),), is_preferred=True), Option((Reshuffle(cards),))))

@@ -38,55 +38,59 @@ def rule_bad_deck(book: Rulebook, situation: BadDeck) -> Ruling:
     if situation.noticed != "during_hand":
         in_time = situation.noticed == "before_next_action" and knobs.bad_deck_claim_until == "action_in_next_hand"
         if not in_time:
-            told = Words(
+            reason = Words(
                 "The hand is over, and so is the time to challenge it.",
                 "Die Hand ist vorbei und mit ihr die Frist für einen Einspruch.",
             )
-            return ruled(book, (Stands(), NewDeckComes()), told, limits)
+            return ruled(book, (Stands(), NewDeckComes()), reason, limits)
     back = {acted.seat: acted.to for acted in situation.paid if acted.to}
     void: tuple[Effect, ...] = (HandVoid(), *(ChipsBack(seat, chips) for seat, chips in back.items()), NewDeckComes())
-    told = _all_back(situation)
+    reason = _all_back(situation)
     if situation.kept_quiet is not None and book.own_topic("knew_of_bad_deck") and situation.fault != "flawed":
         return _kept_quiet(book, situation.kept_quiet, back)
     match situation.fault:
         case "duplicate":
             _require_paid(back)
-            return ruled(book, void, told, (book.topic("duplicate_card"), *limits, book.topic("deck_check")))
+            return ruled(book, void, reason, (book.topic("duplicate_card"), *limits, book.topic("deck_check")))
         case "missing":
             cite = book.cite("incomplete_deck")
             if knobs.incomplete_deck == "hand_void":
                 _require_paid(back)
-                return ruled(book, void, told, (cite, *limits))
+                return ruled(book, void, reason, (cite, *limits))
             cites = (cite, book.cite("substantial_action"))
             if is_substantial(book, situation.since):
-                told = Words(
+                reason = Words(
                     "So much has happened that the hand stands.", "Es ist so viel geschehen, dass die Hand steht."
                 )
-                return ruled(book, (Stands(), NewDeckComes()), told, cites)
+                return ruled(book, (Stands(), NewDeckComes()), reason, cites)
             again = (Misdeal(), *taken_back(situation.since), NewDeckComes())
             if "missing_deck_cards" not in knobs.misdeal_causes:
                 options = (Option(again), Option((Stands(), NewDeckComes())))
                 return ruled(book, (), UNNAMED, (book.cite("misdeal_causes"), *cites), options)
-            told = Words("It was noticed in time: deal again.", "Es wurde rechtzeitig bemerkt: neu geben.")
-            return ruled(book, again, told, cites)
+            reason = Words("It was noticed in time: deal again.", "Es wurde rechtzeitig bemerkt: neu geben.")
+            return ruled(book, again, reason, cites)
         case "flawed":
             if knobs.flawed_deck is None:
-                told = Words(
+                reason = Words(
                     "The house rules say what makes a deck unfit.",
                     "Was ein Deck untauglich macht, sagen die Hausregeln.",
                 )
                 return ruled(
-                    book, (), told, (book.cite("incomplete_deck"),), (Option((Stands(), NewDeckComes())), Option(void))
+                    book,
+                    (),
+                    reason,
+                    (book.cite("incomplete_deck"),),
+                    (Option((Stands(), NewDeckComes())), Option(void)),
                 )
             cite = book.cite("flawed_deck")
             if knobs.flawed_deck == "hand_void":
                 _require_paid(back)
-                return ruled(book, void, told, (cite,))
-            told = Words(
+                return ruled(book, void, reason, (cite,))
+            reason = Words(
                 "The deck is complete: the hand is finished first.",
                 "Das Deck ist vollständig: die Hand wird zu Ende gespielt.",
             )
-            return ruled(book, (Stands(), NewDeckComes()), told, (cite,))
+            return ruled(book, (Stands(), NewDeckComes()), reason, (cite,))
 
 
 def _require_paid(back: dict[int, int]) -> None:
@@ -121,14 +125,14 @@ def _kept_quiet(book: Rulebook, seat: int, paid: dict[int, int]) -> Ruling:
     """Who knew and tried to win gets nothing back: those chips lie in the next pot. The others have theirs."""
     if seat not in paid:
         raise SituationError("kept_quiet", Words("has put nothing in", "hat nichts gesetzt"))
-    told = Words(
+    reason = Words(
         f"Seat {seat} had to report it and tried to win the pot instead.",
         f"Platz {seat} hätte es melden müssen und wollte stattdessen den Pot gewinnen.",
     )
     back = (ChipsBack(other, chips) for other, chips in paid.items() if other != seat)
     effects: tuple[Effect, ...] = (HandVoid(), *back, NoClaim(seat), ChipsToNextPot(seat, paid[seat]), NewDeckComes())
     cites = (book.topic("knew_of_bad_deck"), book.topic("duplicate_card"), book.topic("deck_check"))
-    return ruled(book, effects, told, cites)
+    return ruled(book, effects, reason, cites)
 
 
 def rule_cards_fell(book: Rulebook, situation: CardsFell) -> Ruling:
@@ -137,16 +141,16 @@ def rule_cards_fell(book: Rulebook, situation: CardsFell) -> Ruling:
     stay = (ChipsStay(seat, situation.chips_in),) if situation.chips_in else ()
     dead: tuple[Effect, ...] = (HandDead(seat), *stay, NewDeckComes())
     if book.own_topic("cards_on_floor"):
-        told = Words(
+        reason = Words(
             "Cards that left the table are dead, and the deck goes after the hand.",
             "Karten, die vom Tisch gefallen sind, sind tot, und das Deck wird nach der Hand gewechselt.",
         )
-        return ruled(book, dead, told, (book.topic("cards_on_floor"),))
-    told = Words(
+        return ruled(book, dead, reason, (book.topic("cards_on_floor"),))
+    reason = Words(
         "The book does not speak of cards on the floor; the floor decides in fairness.",
         "Von Karten auf dem Boden sagt das Regelwerk nichts; die Turnierleitung entscheidet nach Fairness.",
     )
-    return ruled(book, (), told, (book.topic("fairness_first"),), (Option((HandLives(seat),)), Option(dead)))
+    return ruled(book, (), reason, (book.topic("fairness_first"),), (Option((HandLives(seat),)), Option(dead)))
 
 
 def rule_deck_check(book: Rulebook, situation: DeckCheck) -> Ruling:
@@ -163,10 +167,10 @@ def rule_deck_check(book: Rulebook, situation: DeckCheck) -> Ruling:
     found = [fault for fault in faults if fault]
     cites = (book.topic("deck_check"),)
     if not found:
-        told = Words("52 cards, each once, none with a mark.", "52 Karten, jede einmal, keine gezeichnet.")
-        return ruled(book, (Stands(),), told, cites)
-    told = Words(f"{', '.join(fault.en for fault in found)}.", f"{', '.join(fault.de for fault in found)}.")
-    return ruled(book, (NewDeckComes(),), told, cites)
+        reason = Words("52 cards, each once, none with a mark.", "52 Karten, jede einmal, keine gezeichnet.")
+        return ruled(book, (Stands(),), reason, cites)
+    reason = Words(f"{', '.join(fault.en for fault in found)}.", f"{', '.join(fault.de for fault in found)}.")
+    return ruled(book, (NewDeckComes(),), reason, cites)
 
 
 def rule_new_deck(book: Rulebook, situation: NewDeck) -> Ruling:
@@ -174,16 +178,16 @@ def rule_new_deck(book: Rulebook, situation: NewDeck) -> Ruling:
     is_granted = situation.occasion in book.knobs.deck_changed_at
     comes: tuple[Effect, ...] = (Granted(situation.seat), NewDeckComes())
     if situation.occasion == "director_decides" and not is_granted:
-        told = Words(
+        reason = Words(
             "The book names other occasions; the director may bring a new deck for a reason all the same.",
             "Das Regelwerk nennt andere Anlässe; die Turnierleitung kann aus gutem Grund trotzdem ein neues Deck bringen.",
         )
         options = (Option(comes, is_preferred=True), Option((RequestRefused(situation.seat),)))
-        return ruled(book, (), told, (book.cite("deck_changed_at"), book.topic("fairness_first")), options)
-    told = Words(
+        return ruled(book, (), reason, (book.cite("deck_changed_at"), book.topic("fairness_first")), options)
+    reason = Words(
         "New decks come when the book or the director says so.",
         "Neue Decks kommen, wenn Regelwerk oder Turnierleitung es sagen.",
     )
     return ruled(
-        book, comes if is_granted else (RequestRefused(situation.seat),), told, (book.cite("deck_changed_at"),)
+        book, comes if is_granted else (RequestRefused(situation.seat),), reason, (book.cite("deck_changed_at"),)
     )

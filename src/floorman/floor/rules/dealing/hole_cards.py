@@ -20,7 +20,7 @@ from floorman.floor.effects import (
     NoClaim,
     Stands,
 )
-from floorman.floor.effects.told import row
+from floorman.floor.effects.worded import row
 from floorman.floor.rules.betting.turns import is_substantial
 from floorman.floor.ruling import Option, Ruling, ruled
 from floorman.floor.situations.dealing import FlawedDeal
@@ -44,17 +44,17 @@ def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
     cite = _cite(book, situation)
     deadline = (book.topic("misdeal_deadline"), book.cite("substantial_action"))
     if situation.flaw == "seat_not_in_hand" and situation.is_seat_entitled:
-        told = Words(
+        reason = Words(
             "The seat is dealt in, whoever sits there or not.",
             "Der Platz bekommt Karten, ob jemand dort sitzt oder nicht.",
         )
-        return ruled(book, (Stands(),), told, (book.cite("absent_dealt_in"), cite))
+        return ruled(book, (Stands(),), reason, (book.cite("absent_dealt_in"), cite))
     if situation.flaw == "exposed_cards" and situation.by == "player":
-        told = Words(
+        reason = Words(
             "A player showed the cards: no mistake of the dealer. They stay open, and the deal stands.",
             "Ein Spieler hat die Karten gezeigt: kein Fehler des Dealers. Sie bleiben offen, und das Geben gilt.",
         )
-        return ruled(book, (Stands(),), told, (book.cite("own_exposed_cards_kill_hand"), cite))
+        return ruled(book, (Stands(),), reason, (book.cite("own_exposed_cards_kill_hand"), cite))
     if is_substantial(book, situation.since):
         return _too_late(book, situation, deadline)
     if _is_misdeal(book, situation):
@@ -64,11 +64,11 @@ def rule_flawed_deal(book: Rulebook, situation: FlawedDeal) -> Ruling:
         stay = Words("Blinds and antes stay posted", "Blinds und Antes bleiben")
         if is_moved:
             stay = Words("Button and blinds are put right before", "Button und Blinds werden vorher berichtigt")
-        told = Words(
+        reason = Words(
             f"{what.en}, noticed {since.en}: in time to shuffle and deal again. {stay.en}{again.en}.",
             f"{what.de}, bemerkt {since.de}: rechtzeitig, um neu zu mischen und zu geben. {stay.de}{again.de}.",
         )
-        return ruled(book, _dealt_again(situation), told, (cite, book.topic("misdeal_rules"), *deadline, *exact))
+        return ruled(book, _dealt_again(situation), reason, (cite, book.topic("misdeal_rules"), *deadline, *exact))
     is_repaired = situation.flaw in ("exposed_cards", "boxed_cards", "surplus_cards") and situation.is_identifiable
     if len(situation.cards) == 1 and is_repaired:
         return _put_right(book, situation, cite)
@@ -138,7 +138,7 @@ def _too_late(book: Rulebook, situation: FlawedDeal, deadline: tuple[Cite, ...])
     """After substantial action there is no misdeal; a hand that is wrong by itself is dealt with alone."""
     seat = situation.seat
     what, since = _happened(situation), _since(situation)
-    told = Words(
+    reason = Words(
         f"{what.en}, noticed {since.en}: too late for a misdeal, so the hand is played on.",
         f"{what.de}, bemerkt {since.de}: zu spät für einen Misdeal, also wird weitergespielt.",
     )
@@ -159,7 +159,7 @@ def _too_late(book: Rulebook, situation: FlawedDeal, deadline: tuple[Cite, ...])
             cites += [book.topic("button_next_hand"), book.topic("button_misplaced")]
         case _:
             pass
-    return ruled(book, effects, told, cites)
+    return ruled(book, effects, reason, cites)
 
 
 def _cite(book: Rulebook, situation: FlawedDeal) -> Cite:
@@ -246,13 +246,13 @@ def _put_right(book: Rulebook, situation: FlawedDeal, cite: Cite) -> Ruling:
     order = _seats(situation)
     players, card = len(order), _named(situation.cards)[0]
     if situation.flaw == "surplus_cards":
-        told = Words("The surplus card is the burn.", "Die überzählige Karte ist die Burn-Karte.")
+        reason = Words("The surplus card is the burn.", "Die überzählige Karte ist die Burn-Karte.")
         nth = 2 * players + 1
         effects: tuple[Effect, ...] = (Burns((card,)), BoardIs("flop", (nth + 1, nth + 2, nth + 3)))
         cites = (book.topic("surplus_card_burned"), cite)
         if book.knobs.misdeal_surplus_cards is None:  # a book that does not count them leaves it to the floor
-            return ruled(book, (), told, cites, (Option(effects), Option((Misdeal(),))))
-        return ruled(book, effects, told, cites)
+            return ruled(book, (), reason, cites, (Option(effects), Option((Misdeal(),))))
+        return ruled(book, effects, reason, cites)
     if card > 2 * players:
         raise SituationError(
             "cards",
@@ -263,7 +263,7 @@ def _put_right(book: Rulebook, situation: FlawedDeal, cite: Cite) -> Ruling:
     kept = first + players if card == first else first
     spare = 2 * players + 1
     is_blank = situation.flaw == "boxed_cards" and book.knobs.boxed_card_in_deal == "blank_and_replaced"
-    told = Words(
+    reason = Words(
         f"Dealing goes on; seat {owner} gets card {spare} for card {card}.",
         f"Es wird weitergegeben; Platz {owner} bekommt Karte {spare} statt {card}.",
     )
@@ -272,7 +272,7 @@ def _put_right(book: Rulebook, situation: FlawedDeal, cite: Cite) -> Ruling:
     else:
         effects = (Holds(owner, (kept, spare)), Burns((card,)), BoardIs("flop", (spare + 1, spare + 2, spare + 3)))
     how = book.topic("exposed_card_replaced") if situation.flaw == "exposed_cards" else book.cite("boxed_card_in_deal")
-    return ruled(book, effects, told, (how, cite))
+    return ruled(book, effects, reason, (how, cite))
 
 
 def rule_card_count(book: Rulebook, situation: CardCount) -> Ruling:

@@ -45,17 +45,17 @@ def rule_bust_together(book: Rulebook, situation: BustTogether) -> Ruling:
         if drawn or any(cents[name] for name in names):
             effects += [PrizeIs(seats[name].seat, cents[name], seats[name].table) for name in names]
         effects += [DrawsLots(tuple(seats[name].seat for name in draw.among), draw.cents) for draw in drawn]
-    told = both(_taken(situation.players_left - len(seats) + 1, situation.players_left), ranking.reason)
-    return ruled(book, effects, told, [cite for share in won.shares for cite in share.citations])
+    reason = both(_taken(situation.players_left - len(seats) + 1, situation.players_left), ranking.reason)
+    return ruled(book, effects, reason, [cite for share in won.shares for cite in share.citations])
 
 
 def _ranking(book: Rulebook, situation: BustTogether) -> Ranking:
     """What the calculator makes of the facts; from one table to the next, seat by seat."""
-    told = sorted(situation.busts, key=lambda bust: (bust.table, bust.seat))
-    gone = [Bust(_name(bust.table, bust.seat), bust.stack, bust.table, bust.seat, at=bust.at_s) for bust in told]
+    reason = sorted(situation.busts, key=lambda bust: (bust.table, bust.seat))
+    gone = [Bust(_name(bust.table, bust.seat), bust.stack, bust.table, bust.seat, at=bust.at_s) for bust in reason]
     require_busts(gone, left=situation.players_left)
     buttons: dict[int, int] = {}
-    for bust in told:
+    for bust in reason:
         if bust.button is not None and buttons.setdefault(bust.table, bust.button) != bust.button:
             raise SituationError(
                 "busts.button", Words("a table has one button in a hand", "ein Tisch hat in einer Hand einen Button")

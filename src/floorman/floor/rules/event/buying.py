@@ -33,25 +33,25 @@ def rule_rebuy(book: Rulebook, situation: RebuyAnnounced) -> Ruling:
         raise SituationError("lost", Words("more than the player had", "mehr, als der Spieler hatte"))
     knob = "rebuys"
     if situation.kind == "sit_and_go" and book.knobs.sit_and_go_rebuy is False:
-        told = Words("There are no rebuys in a sit-and-go.", "Im Sit and Go gibt es kein Re-Buy.")
-        return ruled(book, (RequestRefused(seat),), told, (book.cite("sit_and_go_rebuy"),))
+        reason = Words("There are no rebuys in a sit-and-go.", "Im Sit and Go gibt es kein Re-Buy.")
+        return ruled(book, (RequestRefused(seat),), reason, (book.cite("sit_and_go_rebuy"),))
     if book.knobs.rebuys == "never":
-        told = Words("There are no rebuys.", "Es gibt kein Re-Buy.")
-        return ruled(book, (RequestRefused(seat),), told, (book.cite(knob),))
+        reason = Words("There are no rebuys.", "Es gibt kein Re-Buy.")
+        return ruled(book, (RequestRefused(seat),), reason, (book.cite(knob),))
     if situation.is_offered is None:
         raise SituationError(
             "is_offered", Words("does the event offer rebuys now?", "gibt es im Turnier jetzt Re-Buys?")
         )
     if not situation.is_offered:
-        told = Words("The event offers no rebuys now.", "Das Turnier bietet jetzt kein Re-Buy an.")
-        return ruled(book, (RequestRefused(seat),), told, (book.cite(knob),))
+        reason = Words("The event offers no rebuys now.", "Das Turnier bietet jetzt kein Re-Buy an.")
+        return ruled(book, (RequestRefused(seat),), reason, (book.cite(knob),))
     if situation.announced == "after_the_hand_began" and not situation.stack:
-        told = Words(
+        reason = Words(
             "The next hand has begun: the player would miss it.",
             "Die nächste Hand hat begonnen: der Spieler würde sie versäumen.",
         )
         return ruled(
-            book, (RequestRefused(seat),), told, (book.topic("rebuy_misses_no_hand"), book.cite("hand_begins_with"))
+            book, (RequestRefused(seat),), reason, (book.topic("rebuy_misses_no_hand"), book.cite("hand_begins_with"))
         )
     return _bound(book, situation)
 
@@ -59,39 +59,39 @@ def rule_rebuy(book: Rulebook, situation: RebuyAnnounced) -> Ruling:
 def _bound(book: Rulebook, situation: RebuyAnnounced) -> Ruling:
     seat, cite = situation.seat, book.topic("rebuy_announced")
     if situation.announced == "after_the_hand_began":
-        told = Words(
+        reason = Words(
             f"The rebuy counts from the next hand; in this one {situation.stack} play.",
             f"Das Re-Buy zählt ab der nächsten Hand; in dieser spielen {situation.stack}.",
         )
         if situation.lost > situation.stack:
             raise SituationError("lost", Words("more than plays in this hand", "mehr, als in dieser Hand spielt"))
         paid = (ChipsGoTo(situation.winner, situation.lost, seat),) if situation.winner is not None else ()
-        return ruled(book, (*paid, ChipsNextHand(seat, situation.chips)), told, (cite,))
-    told = Words(
+        return ruled(book, (*paid, ChipsNextHand(seat, situation.chips)), reason, (cite,))
+    reason = Words(
         f"Announced before the hand, the rebuy binds: {situation.stack + situation.chips} play.",
         f"Vor der Hand angesagt, bindet das Re-Buy: {situation.stack + situation.chips} spielen.",
     )
     kept = (RequestRefused(seat),) if situation.takes_it_back else ()
     paid = (ChipsGoTo(situation.winner, situation.lost, seat),) if situation.winner is not None else ()
-    return ruled(book, (*kept, OwesRebuy(seat, situation.chips), *paid), told, (cite,))
+    return ruled(book, (*kept, OwesRebuy(seat, situation.chips), *paid), reason, (cite,))
 
 
 def rule_reentry(book: Rulebook, situation: Reentry) -> Ruling:
     """Whoever enters again gets a full stack; chips given up for it leave play."""
     seat, knobs = situation.seat, book.knobs
     if knobs.reentry == "never":
-        told = Words("Nobody enters twice.", "Niemand steigt zweimal ein.")
-        return ruled(book, (RequestRefused(seat),), told, (book.cite("reentry"),))
+        reason = Words("Nobody enters twice.", "Niemand steigt zweimal ein.")
+        return ruled(book, (RequestRefused(seat),), reason, (book.cite("reentry"),))
     if situation.is_offered is None:
         raise SituationError("is_offered", Words("does the event offer it now?", "bietet das Turnier es jetzt an?"))
     if not situation.is_offered:
-        told = Words("The event lets nobody in again now.", "Das Turnier lässt jetzt niemanden wieder einsteigen.")
-        return ruled(book, (RequestRefused(seat),), told, (book.cite("reentry"),))
+        reason = Words("The event lets nobody in again now.", "Das Turnier lässt jetzt niemanden wieder einsteigen.")
+        return ruled(book, (RequestRefused(seat),), reason, (book.cite("reentry"),))
     may_surrender = knobs.surrender_for_reentry if situation.may_surrender is None else situation.may_surrender
     if situation.stack and not may_surrender:
-        told = Words("Whoever still has chips plays them.", "Wer noch Chips hat, spielt sie.")
-        return ruled(book, (RequestRefused(seat),), told, (book.cite("surrender_for_reentry"),))
-    told = Words(
+        reason = Words("Whoever still has chips plays them.", "Wer noch Chips hat, spielt sie.")
+        return ruled(book, (RequestRefused(seat),), reason, (book.cite("surrender_for_reentry"),))
+    reason = Words(
         f"A new entry starts with {situation.starting_stack}, and chips given up leave play.",
         f"Ein neuer Einstieg beginnt mit {situation.starting_stack}, aufgegebene Chips gehen aus dem Spiel.",
     )
@@ -101,7 +101,7 @@ def rule_reentry(book: Rulebook, situation: Reentry) -> Ruling:
         book.topic("reentry_full_stack"),
         *((book.cite("surrender_for_reentry"),) if gone else ()),
     )
-    return ruled(book, (*gone, ChipsGiven(seat, situation.starting_stack)), told, cites)
+    return ruled(book, (*gone, ChipsGiven(seat, situation.starting_stack)), reason, cites)
 
 
 def rule_late_entry(book: Rulebook, situation: LateEntry) -> Ruling:
@@ -109,30 +109,30 @@ def rule_late_entry(book: Rulebook, situation: LateEntry) -> Ruling:
     seat, knobs = situation.seat, book.knobs
     cites: tuple[Cite, ...] = (book.cite("late_registration"),)
     if knobs.late_registration == "never":
-        told = Words("Nobody comes in once it has begun.", "Wenn es begonnen hat, kommt niemand mehr dazu.")
-        return ruled(book, (RequestRefused(seat),), told, cites)
+        reason = Words("Nobody comes in once it has begun.", "Wenn es begonnen hat, kommt niemand mehr dazu.")
+        return ruled(book, (RequestRefused(seat),), reason, cites)
     if situation.is_offered is None:
         raise SituationError(
             "is_offered", Words("does the event still take players in?", "nimmt das Turnier noch Spieler auf?")
         )
     if not situation.is_offered:
-        told = Words("The event takes nobody in any more.", "Das Turnier nimmt niemanden mehr auf.")
-        return ruled(book, (RequestRefused(seat),), told, cites)
+        reason = Words("The event takes nobody in any more.", "Das Turnier nimmt niemanden mehr auf.")
+        return ruled(book, (RequestRefused(seat),), reason, cites)
     stack, ghost = situation.starting_stack, situation.ghost_stack
     stacks = (book.cite("late_entry_stack"), *cites)
     if knobs.late_entry_stack == "full" or ghost is None:
-        told = Words(f"A late entry starts with {stack}.", f"Ein später Einstieg beginnt mit {stack}.")
+        reason = Words(f"A late entry starts with {stack}.", f"Ein später Einstieg beginnt mit {stack}.")
         gone = (ChipsLeavePlay(seat, ghost),) if ghost else ()
-        return ruled(book, (*gone, ChipsGiven(seat, stack)), told, stacks)
+        return ruled(book, (*gone, ChipsGiven(seat, stack)), reason, stacks)
     if ghost > stack:
         raise SituationError("ghost_stack", Words("is more than the starting stack", "ist mehr als der Startstack"))
-    told = Words(
+    reason = Words(
         f"The stack that was kept goes over as it stands, {stack - ghost} less than at the start.",
         f"Der freigehaltene Stack geht über, wie er ist, um {stack - ghost} weniger als am Anfang.",
     )
     if not ghost:
-        return ruled(book, (RequestRefused(seat),), told, stacks)
-    return ruled(book, (TakesOver(seat, ghost),), told, stacks)
+        return ruled(book, (RequestRefused(seat),), reason, stacks)
+    return ruled(book, (TakesOver(seat, ghost),), reason, stacks)
 
 
 def rule_found_chips(book: Rulebook, situation: FoundChips) -> Ruling:
@@ -142,14 +142,14 @@ def rule_found_chips(book: Rulebook, situation: FoundChips) -> Ruling:
     if owner is None:
         if situation.is_in_hand:
             raise SituationError("owner", Words("who is in the hand?", "wer ist in der Hand?"))
-        told = Words("Nobody can be found to whom they belong.", "Es lässt sich nicht feststellen, wem sie gehören.")
-        return ruled(book, (ChipsToStock(chips),), told, (cite,))
-    told = Words(f"They belong to seat {owner}.", f"Sie gehören Platz {owner}.")
+        reason = Words("Nobody can be found to whom they belong.", "Es lässt sich nicht feststellen, wem sie gehören.")
+        return ruled(book, (ChipsToStock(chips),), reason, (cite,))
+    reason = Words(f"They belong to seat {owner}.", f"Sie gehören Platz {owner}.")
     if not situation.is_in_hand:
-        return ruled(book, (ChipsBack(owner, chips),), told, (cite,))
-    told = Words(
+        return ruled(book, (ChipsBack(owner, chips),), reason, (cite,))
+    reason = Words(
         f"They belong to seat {owner} and were not in sight when the hand began: whether they play in it is for the floor.",
         f"Sie gehören Platz {owner} und waren zu Beginn der Hand nicht zu sehen: ob sie mitspielen, entscheidet die Turnierleitung.",
     )
     waits = Option((ChipsNextHand(owner, chips),), is_preferred=True)
-    return ruled(book, (), told, (book.topic("chips_in_sight"), cite), (waits, Option((ChipsBack(owner, chips),))))
+    return ruled(book, (), reason, (book.topic("chips_in_sight"), cite), (waits, Option((ChipsBack(owner, chips),))))

@@ -43,25 +43,25 @@ def rule_hand_start(book: Rulebook, situation: HandStart) -> Ruling:
     is_new = found.announcement is not None
     level = situation.new if is_new else situation.old
     if announced is None:
-        told = Words("The new level has not been announced.", "Das neue Level ist nicht angesagt.")
+        reason = Words("The new level has not been announced.", "Das neue Level ist nicht angesagt.")
     elif began is None:
-        told = Words(
+        reason = Words(
             "The hand has not begun: the announced level applies.",
             "Die Hand hat nicht begonnen: das angesagte Level gilt.",
         )
     elif is_new:
         what = _BEGAN_WITH[began.sign]
-        told = Words(
+        reason = Words(
             f"The level was announced when the hand began, with {what.en}.",
             f"Das Level war angesagt, als die Hand mit {what.de} begann.",
         )
     else:
         what = _BEGAN_WITH[began.sign]
-        told = Words(
+        reason = Words(
             f"The hand began with {what.en}, before the level was announced.",
             f"Die Hand begann mit {what.de}, bevor das Level angesagt wurde.",
         )
-    return ruled(book, (PlaysLevel(level.small, level.big, level.ante, is_new),), told, found.citations)
+    return ruled(book, (PlaysLevel(level.small, level.big, level.ante, is_new),), reason, found.citations)
 
 
 def rule_wrong_level(book: Rulebook, situation: WrongLevel) -> Ruling:
@@ -70,12 +70,12 @@ def rule_wrong_level(book: Rulebook, situation: WrongLevel) -> Ruling:
     if situation.small_blind > situation.big_blind:
         raise SituationError("small_blind", Words("is at most the big blind", "ist höchstens der Big Blind"))
     if is_substantial(book, situation.since):
-        told = Words(
+        reason = Words(
             "Too much has happened: the hand is finished as it was begun.",
             "Es ist zu viel geschehen: die Hand wird zu Ende gespielt, wie sie begann.",
         )
-        return ruled(book, (Stands(),), told, cites)
-    told = Words(
+        return ruled(book, (Stands(),), reason, cites)
+    reason = Words(
         "It is noticed in time: the blinds are put right.", "Es ist rechtzeitig bemerkt: die Blinds werden berichtigt."
     )
     corrected = BlindsCorrected(situation.small_blind, situation.big_blind)
@@ -86,8 +86,8 @@ def rule_wrong_level(book: Rulebook, situation: WrongLevel) -> Ruling:
             adapts = Words(
                 "A wager already made is adapted by the floor.", "Einen Einsatz davor passt die Turnierleitung an."
             )
-            told = both(told, adapts)
-    return ruled(book, (corrected,), told, cites, options)
+            reason = both(reason, adapts)
+    return ruled(book, (corrected,), reason, cites, options)
 
 
 def _adapted(seat: int, to: int, big_blind: int) -> list[Option]:

@@ -45,13 +45,13 @@ def rule_chip_race(book: Rulebook, situation: ChipRace) -> Ruling:
         effects.append(DrawsLots(race.lots, race.drawn_for))
     odd, prizes, into = plan.odd_chips * plan.removed, plan.prizes, plan.into
     chips_en, chips_de = ("chip", "Chip") if prizes == 1 else ("chips", "Chips")
-    told = Words(
+    reason = Words(
         f"{odd} in odd chips are raced for {prizes} {chips_en} of {into}, one at most for each player.",
         f"{odd} in Restchips gehen ins Chip-Race um {prizes} {chips_de} zu {into}, höchstens einen je Spieler.",
     )
     if race.rescued:
-        told = both(told, Words("Nobody goes out in a race.", "Im Chip-Race scheidet niemand aus."))
-    return ruled(book, effects or [Stands()], told, race.citations)
+        reason = both(reason, Words("Nobody goes out in a race.", "Im Chip-Race scheidet niemand aus."))
+    return ruled(book, effects or [Stands()], reason, race.citations)
 
 
 def _plan(book: Rulebook, situation: ChipRace) -> RacePlan:
@@ -71,20 +71,20 @@ def _wrongly_dealt(book: Rulebook, situation: ChipRace, plan: RacePlan, hands: d
     for seat in sorted(odd.keys() | hands.keys()):
         has, due = len(hands.get(seat, ())), odd.get(seat, 0)
         if has != due:
-            told = Words(
+            reason = Words(
                 f"Seat {seat} has {has} cards for {due} odd chips.",
                 f"Platz {seat} hat {has} Karten für {due} Restchips.",
             )
-            return ruled(book, (), told, (book.cite("race_deal"), book.topic("randomness")), options)
+            return ruled(book, (), reason, (book.cite("race_deal"), book.topic("randomness")), options)
     starts_wrong = situation.dealt_from is not None and situation.dealt_from != plan.order[0]
     deals_wrong = situation.dealt is not None and situation.dealt != book.knobs.race_deal
     if not starts_wrong and not deals_wrong:
         return None
-    told = Words(
+    reason = Words(
         "The cards were not dealt in the book's order, from seat 1 on.",
         "Die Karten wurden nicht in der Reihenfolge des Regelwerks gegeben, von Platz 1 an.",
     )
-    return ruled(book, (), told, (book.cite("race_deal"), book.topic("race_from_seat_1")), options)
+    return ruled(book, (), reason, (book.cite("race_deal"), book.topic("race_from_seat_1")), options)
 
 
 def rule_old_chips(book: Rulebook, situation: OldChips) -> Ruling:
@@ -96,13 +96,13 @@ def rule_old_chips(book: Rulebook, situation: OldChips) -> Ruling:
         )
     worth = situation.count * chip
     late = late_exchange(worth, smallest=next_chip, rest=situation.other_chips, book=book)
-    told = Words(
+    reason = Words(
         f"There is no second race: {late.value} of {worth} are exchanged, {late.lost} leave play.",
         f"Ein zweites Chip-Race gibt es nicht: {late.value} von {worth} werden getauscht, {late.lost} gehen aus dem Spiel.",
     )
     exchanged = ChipsExchanged(seat, worth, late.value)
     if not late.rescue:
-        return ruled(book, (exchanged,), told, late.citations)
-    told = both(told, Words("The player has nothing else.", "Sonst hat der Spieler nichts."))
+        return ruled(book, (exchanged,), reason, late.citations)
+    reason = both(reason, Words("The player has nothing else.", "Sonst hat der Spieler nichts."))
     kept = Option((ChipsExchanged(seat, worth, late.rescue),), is_preferred=True)
-    return ruled(book, (), told, late.citations, (kept, Option((exchanged,))))
+    return ruled(book, (), reason, late.citations, (kept, Option((exchanged,))))

@@ -37,9 +37,9 @@ def rule_shown_to(book: Rulebook, situation: ShownTo) -> Ruling:
         (situation.who == "active_opponent" and knobs.showing_active_opponent_kills_hand)
         or (is_open and knobs.own_exposed_cards_kill_hand)
     )
-    told = _played_on(situation, is_punishable=bool(punished))
+    reason = _played_on(situation, is_punishable=bool(punished))
     if kills:
-        told = Words(
+        reason = Words(
             "An opponent who can still act has seen the cards.",
             "Ein Gegner, der noch handeln kann, hat die Karten gesehen.",
         )
@@ -47,7 +47,7 @@ def rule_shown_to(book: Rulebook, situation: ShownTo) -> Ruling:
     silent = (book.topic("keeps_silent"),) if situation.who == "folded_opponent" else ()
     alone = () if is_open else (book.topic("one_player_to_a_hand"),)
     return ruled(
-        book, (HandDead(seat) if kills else HandLives(seat), *punished), told, (book.cite(knob), *alone, *silent)
+        book, (HandDead(seat) if kills else HandLives(seat), *punished), reason, (book.cite(knob), *alone, *silent)
     )
 
 
@@ -63,8 +63,8 @@ def _is_punishable(book: Rulebook, situation: ShownTo) -> bool:
 def _played_on(situation: ShownTo, *, is_punishable: bool) -> Words:
     possible = Words("A penalty is possible.", "Eine Strafe ist möglich.")
     if situation.is_hand_over:
-        told = Words("The hand is over.", "Die Hand ist vorbei.")
-        return both(told, possible) if is_punishable else told
+        reason = Words("The hand is over.", "Die Hand ist vorbei.")
+        return both(reason, possible) if is_punishable else reason
     if not is_punishable:
         return Words(
             "It happened by accident: the hand is played on.", "Es geschah versehentlich: die Hand wird weitergespielt."
@@ -90,40 +90,40 @@ def _asked(book: Rulebook, situation: ShownTo, asked_by: int) -> Ruling:
     knobs = book.knobs
     if situation.asks_for_rest:
         is_granted = bool(knobs.show_one_card_show_both)
-        told = Words(
+        reason = Words(
             "What was not shown to anybody need not be shown.",
             "Was niemandem gezeigt wurde, muss nicht gezeigt werden.",
         )
         if is_granted:
-            told = Words("Whoever shows one card shows both.", "Wer eine Karte zeigt, zeigt beide.")
+            reason = Words("Whoever shows one card shows both.", "Wer eine Karte zeigt, zeigt beide.")
         own = (book.cite("show_one_card_show_both"),) if knobs.show_one_card_show_both is not None else ()
         answer = Granted(asked_by) if is_granted else RequestRefused(asked_by)
-        return ruled(book, (answer,), told, (*own, book.topic("only_what_was_shown")))
+        return ruled(book, (answer,), reason, (*own, book.topic("only_what_was_shown")))
     if situation.who == "spectator":
-        told = Words(
+        reason = Words(
             "Only a spectator has seen them: nobody else may.",
             "Nur ein Zuschauer hat sie gesehen: sonst darf es niemand.",
         )
-        return ruled(book, (RequestRefused(asked_by),), told, (book.topic("one_player_to_a_hand"),))
+        return ruled(book, (RequestRefused(asked_by),), reason, (book.topic("one_player_to_a_hand"),))
     if situation.who == "everybody":
-        told = Words("Cards that lie open may be seen by all.", "Was offen liegt, dürfen alle sehen.")
+        reason = Words("Cards that lie open may be seen by all.", "Was offen liegt, dürfen alle sehen.")
         shows = (book.cite("show_one_show_all"),) if knobs.show_one_show_all is not None else ()
-        return ruled(book, (Granted(asked_by),), told, (*shows, book.cite("own_exposed_cards_kill_hand")))
+        return ruled(book, (Granted(asked_by),), reason, (*shows, book.cite("own_exposed_cards_kill_hand")))
     if knobs.show_one_show_all is None:
-        told = Words(
+        reason = Words(
             "The book does not say; the floor decides.", "Das Regelwerk sagt es nicht; die Turnierleitung entscheidet."
         )
         options = (Option((Granted(asked_by),)), Option((RequestRefused(asked_by),)))
-        return ruled(book, (), told, (book.topic("one_player_to_a_hand"),), options)
+        return ruled(book, (), reason, (book.topic("one_player_to_a_hand"),), options)
     on_request = knobs.show_one_show_all == "on_request"
     is_granted = situation.is_hand_over or (on_request and situation.is_betting_over)
-    told = Words(
+    reason = Words(
         "What one has seen all may see, but not while it could still change the hand.",
         "Was einer gesehen hat, dürfen alle sehen, aber nicht, solange es die Hand noch ändern könnte.",
     )
     silent = (book.topic("keeps_silent"),) if on_request and not is_granted else ()
     answer = Granted(asked_by) if is_granted else RequestRefused(asked_by)
-    return ruled(book, (answer,), told, (book.cite("show_one_show_all"), *silent))
+    return ruled(book, (answer,), reason, (book.cite("show_one_show_all"), *silent))
 
 
 def rule_see_request(book: Rulebook, situation: SeeRequest, hand: Hand | None = None) -> Ruling:
@@ -143,13 +143,13 @@ def rule_see_request(book: Rulebook, situation: SeeRequest, hand: Hand | None = 
         )
     is_all_in = situation.is_all_in or (hand is not None and bool(all_in_seats(hand)))
     if is_all_in and not knobs.all_in_may_muck and situation.when == "showdown":
-        told = Words("In an all-in every hand is opened.", "Beim All-in wird jede Hand aufgedeckt.")
-        return ruled(book, (Granted(seat),), told, (book.cite("all_in_may_muck"),))
+        reason = Words("In an all-in every hand is opened.", "Beim All-in wird jede Hand aufgedeckt.")
+        return ruled(book, (Granted(seat),), reason, (book.cite("all_in_may_muck"),))
     if knobs.right_to_see_hand == "river_caller_sees_aggressor" and situation.by == "player":
         return _of_caller(book, situation, river, hand)
     if knobs.right_to_see_hand == "nobody":
-        told = Words("A hand that is not claimed stays secret.", "Eine Hand ohne Anspruch bleibt geheim.")
-        return ruled(book, (_kept_closed(situation),), told, (book.cite("right_to_see_hand"),))
+        reason = Words("A hand that is not claimed stays secret.", "Eine Hand ohne Anspruch bleibt geheim.")
+        return ruled(book, (_kept_closed(situation),), reason, (book.cite("right_to_see_hand"),))
     return _on_suspicion(book, situation)
 
 
@@ -158,32 +158,32 @@ def _of_caller(book: Rulebook, situation: SeeRequest, river: Sequence[Acted], ha
     seat = situation.seat
     cites = (book.cite("right_to_see_hand"), book.topic("other_requests_to_see"))
     if situation.when == "during_hand":
-        told = Words(
+        reason = Words(
             "A hand can be asked for at the showdown, and a live hand is shown to nobody.",
             "Verlangen lässt sich eine Hand erst beim Showdown, und eine lebende Hand wird niemandem gezeigt.",
         )
-        return ruled(book, (RequestRefused(seat),), told, (*cites, book.topic("one_player_to_a_hand")))
+        return ruled(book, (RequestRefused(seat),), reason, (*cites, book.topic("one_player_to_a_hand")))
     has_folded = any(acted.seat == seat and acted.action == "fold" for acted in river)
     if has_folded or not situation.has_cards or (hand is not None and not has_cards(hand, seat)):
-        told = Words(
+        reason = Words(
             "Whoever has neither tabled nor kept the cards may not ask.",
             "Wer weder gezeigt noch die Karten behalten hat, darf nicht fragen.",
         )
         if has_folded:
             gone = Words(f"Seat {seat} folded on the river.", f"Platz {seat} hat am River gepasst.")
-            told = both(gone, told)
-        return ruled(book, (RequestRefused(seat),), told, (book.topic("see_needs_cards"), *cites))
+            reason = both(gone, reason)
+        return ruled(book, (RequestRefused(seat),), reason, (book.topic("see_needs_cards"), *cites))
     if situation.paid_to_see or _paid(river, seat, situation.of):
-        told = Words(
+        reason = Words(
             f"Seat {seat} called the bet of seat {situation.of} on the river and has paid to see it.",
             f"Platz {seat} hat den River-Einsatz von Platz {situation.of} bezahlt und darf die Hand sehen.",
         )
-        return ruled(book, (Granted(seat),), told, cites)
-    told = Words(
+        return ruled(book, (Granted(seat),), reason, cites)
+    reason = Words(
         "There is no right to see it; the floor decides.",
         "Ein Recht darauf gibt es nicht; die Turnierleitung entscheidet.",
     )
-    return ruled(book, (), told, cites, (Option((Granted(seat),)), Option((RequestRefused(seat),))))
+    return ruled(book, (), reason, cites, (Option((Granted(seat),)), Option((RequestRefused(seat),))))
 
 
 def _paid(river: Sequence[Acted], seat: int, of: int) -> bool:
@@ -203,19 +203,19 @@ def _on_suspicion(book: Rulebook, situation: SeeRequest) -> Ruling:
     """Only suspicion of collusion opens a hand, by the floor, and only such hands as the book names."""
     knobs = book.knobs
     cites = (book.cite("right_to_see_hand"), book.topic("other_requests_to_see"))
-    told = Words("Only the floor opens hands, on suspicion.", "Nur die Turnierleitung öffnet Hände, bei Verdacht.")
+    reason = Words("Only the floor opens hands, on suspicion.", "Nur die Turnierleitung öffnet Hände, bei Verdacht.")
     refused = _kept_closed(situation)
     if not situation.suspects_collusion:
-        return ruled(book, (refused,), told, cites)
+        return ruled(book, (refused,), reason, cites)
     if situation.by == "dealer" and (checks := book.own_topic("dealer_checks_muck")):
-        told = Words(
+        reason = Words(
             "On suspicion the dealer may look, but neither open nor name the cards.",
             "Bei Verdacht darf der Dealer nachsehen, die Karten aber weder öffnen noch nennen.",
         )
         options = (Option((LooksAt(situation.of, openly=False),)), Option((refused,)))
-        return ruled(book, (), told, (checks, *cites), options)
+        return ruled(book, (), reason, (checks, *cites), options)
     if situation.by == "dealer":
-        told = Words(
+        reason = Words(
             "The dealer does not look; the floor is called, which alone opens hands on suspicion.",
             "Der Dealer sieht nicht nach, sondern ruft die Turnierleitung; nur sie öffnet Hände, bei Verdacht.",
         )
@@ -224,8 +224,8 @@ def _on_suspicion(book: Rulebook, situation: SeeRequest) -> Ruling:
         silent = Words(
             "The book does not say; the floor decides.", "Das Regelwerk sagt es nicht; die Turnierleitung entscheidet."
         )
-        told = both(told, silent) if situation.by == "dealer" else silent
-        return ruled(book, (), told, cites, (Option((LooksAt(situation.of, openly=False),)), Option((refused,))))
+        reason = both(reason, silent) if situation.by == "dealer" else silent
+        return ruled(book, (), reason, cites, (Option((LooksAt(situation.of, openly=False),)), Option((refused,))))
     covered = {
         "any_hand_any_time": True,
         "unclaimed_river_hands": situation.when != "during_hand" and not situation.claims,
@@ -233,11 +233,11 @@ def _on_suspicion(book: Rulebook, situation: SeeRequest) -> Ruling:
     }[reach]
     opens = (book.cite("floor_may_open"), *cites)
     if not covered:
-        told = Words(
+        reason = Words(
             "The book does not let this hand be opened now.",
             "Diese Hand darf nach dem Regelwerk jetzt nicht geöffnet werden.",
         )
-        return ruled(book, (refused,), told, opens)
+        return ruled(book, (refused,), reason, opens)
     # One book lets the direction look at the hands, the others have them turned up: VPSV 89 and APSA 3.3.
     looks = LooksAt(situation.of, openly=reach != "hands_at_showdown")
-    return ruled(book, (), told, opens, (Option((looks,)), Option((refused,))))
+    return ruled(book, (), reason, opens, (Option((looks,)), Option((refused,))))

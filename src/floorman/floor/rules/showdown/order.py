@@ -47,13 +47,13 @@ def rule_show_order(book: Rulebook, situation: ShowOrder, hand: Hand | None = No
         if not set(some) <= set(seats):
             raise SituationError(field, Words("is not in the hand", "ist nicht in der Hand"))
     if not asked.is_betting_over:
-        told = Words("The betting is not over.", "Die Setzrunde ist noch nicht zu Ende.")
-        return ruled(book, (BettingFirst(), StaysClosed()), told, (book.cite("all_in_cards_open"),))
+        reason = Words("The betting is not over.", "Die Setzrunde ist noch nicht zu Ende.")
+        return ruled(book, (BettingFirst(), StaysClosed()), reason, (book.cite("all_in_cards_open"),))
     if asked.all_in and not book.knobs.all_in_may_muck:
         return _all_in(book, asked, clockwise(seats, button))
     if asked.street != "river":
-        told = Words("There is no showdown before the river.", "Vor dem River gibt es keinen Showdown.")
-        return ruled(book, (StaysClosed(),), told, (book.cite("all_in_cards_open"),))
+        reason = Words("There is no showdown before the river.", "Vor dem River gibt es keinen Showdown.")
+        return ruled(book, (StaysClosed(),), reason, (book.cite("all_in_cards_open"),))
     return _in_turn(book, asked, button)
 
 
@@ -84,22 +84,22 @@ def _all_in(book: Rulebook, asked: ShowOrder, seats: tuple[int, ...]) -> Ruling:
     able = [seat for seat in seats if seat not in asked.all_in]
     cites = (book.cite("all_in_cards_open"), book.cite("all_in_may_muck"))
     if asked.street != "river" and len(able) > 1:
-        told = Words(
+        reason = Words(
             f"{len(able)} players can still bet on a later street.",
             f"{len(able)} Spieler können auf einer späteren Straße noch setzen.",
         )
-        return ruled(book, (StaysClosed(),), told, cites)
+        return ruled(book, (StaysClosed(),), reason, cites)
     if asked.is_hand_for_hand and book.knobs.hand_for_hand_holds_all_ins:
-        told = Words(
+        reason = Words(
             "In hand for hand an all-in waits until the floor releases the table.",
             "Hand-for-Hand wartet ein All-in, bis die Turnierleitung den Tisch freigibt.",
         )
-        return ruled(book, (StaysClosed(),), told, (book.cite("hand_for_hand_holds_all_ins"), *cites))
-    told = Words(
+        return ruled(book, (StaysClosed(),), reason, (book.cite("hand_for_hand_holds_all_ins"), *cites))
+    reason = Words(
         "Somebody is all-in and nothing can be bet any more: all open, for main and side pots, and nobody may muck.",
         "Es gibt ein All-in und nichts mehr zu setzen: alle decken auf, für Main Pot und Side Pots, und keiner darf mucken.",
     )
-    return ruled(book, (Opens(seats),), told, cites)
+    return ruled(book, (Opens(seats),), reason, cites)
 
 
 def _in_turn(book: Rulebook, asked: ShowOrder, button: int) -> Ruling:
@@ -110,11 +110,11 @@ def _in_turn(book: Rulebook, asked: ShowOrder, button: int) -> Ruling:
             "mucked", Words("the last one with cards has not mucked", "der Letzte mit Karten hat nicht gemuckt")
         )
     if len(left) == 1:
-        told = Words(
+        because = Words(
             f"Only seat {left[0]} still has cards and need not show them.",
             f"Nur Platz {left[0]} hat noch Karten und muss sie nicht zeigen.",
         )
-        return ruled(book, (PotGoesTo(left),), told, (book.topic("won_unseen"),))
+        return ruled(book, (PotGoesTo(left),), because, (book.topic("won_unseen"),))
     if left[0] != order[0]:
         went = Words(
             f"Seat {order[0]} has mucked, seat {left[0]} is next.",
@@ -141,17 +141,17 @@ def _order(book: Rulebook, asked: ShowOrder, seats: tuple[int, ...]) -> tuple[tu
         else:
             first = clockwise(seats, first)[0]
     if first is None:
-        told = Words(
+        reason = Words(
             f"Nobody left in has bet on the streets that count: seat {seats[0]}, first left of the button, begins.",
             f"Auf den Straßen, die zählen, hat keiner der Übrigen gesetzt: Platz {seats[0]} links vom Button beginnt.",
         )
-        return seats, told, book.topic("nobody_bet_shows_first") if not wagered else cite
+        return seats, reason, book.topic("nobody_bet_shows_first") if not wagered else cite
     at = seats.index(first)
-    told = Words(
+    reason = Words(
         f"Seat {first} begins for the last bet or raise that counts.",
         f"Platz {first} beginnt wegen des letzten Einsatzes, der zählt.",
     )
-    return (*seats[at:], *seats[:at]), told, cite
+    return (*seats[at:], *seats[:at]), reason, cite
 
 
 def rule_tabled(book: Rulebook, situation: Tabled, hand: Hand | None = None) -> Ruling:
@@ -171,13 +171,13 @@ def rule_tabled(book: Rulebook, situation: Tabled, hand: Hand | None = None) -> 
             ),
         )
     if situation.shown == situation.needed and situation.is_readable:
-        told = Words(
+        reason = Words(
             "All cards lay open and could be read: the hand counts, whoever took it in.",
             "Alle Karten lagen offen und lesbar da: die Hand zählt, wer immer sie eingezogen hat.",
         )
         swept = (book.topic("tabled_hand_swept"),) if situation.taken_by in ("dealer", "both") else ()
         wins = (PotGoesTo((situation.seat,)),) if situation.is_winner else ()
-        return ruled(book, (HandLives(situation.seat), *wins), told, (*swept, book.topic("tabled_hand")))
+        return ruled(book, (HandLives(situation.seat), *wins), reason, (*swept, book.topic("tabled_hand")))
     if lies_before:
         return _not_yet_tabled(book, situation)
     if not situation.is_identifiable and (situation.shown or situation.taken_by != "dealer"):
@@ -191,48 +191,48 @@ def _not_yet_tabled(book: Rulebook, situation: Tabled) -> Ruling:
     seat, missing = situation.seat, situation.needed - situation.shown
     cites = (book.topic("show_the_rest"), book.topic("show_both"))
     if situation.is_all_in and not book.knobs.all_in_may_muck:
-        told = Words("In an all-in all hands are opened.", "Beim All-in werden alle Hände aufgedeckt.")
-        return ruled(book, (Opens((seat,)),), told, (book.cite("all_in_may_muck"), *cites))
+        reason = Words("In an all-in all hands are opened.", "Beim All-in werden alle Hände aufgedeckt.")
+        return ruled(book, (Opens((seat,)),), reason, (book.cite("all_in_may_muck"), *cites))
     if not missing:
-        told = Words(
+        reason = Words(
             "All cards are open and cannot be read: only a hand that can be read is tabled.",
             "Alle Karten sind offen und nicht lesbar: aufgedeckt ist nur, was sich lesen lässt.",
         )
-        return ruled(book, (MakesReadable(seat),), told, (book.topic("tabled_hand"), *cites))
-    told = Words(
+        return ruled(book, (MakesReadable(seat),), reason, (book.topic("tabled_hand"), *cites))
+    reason = Words(
         f"{situation.shown} of {situation.needed} cards are open: the others have to be shown for a claim.",
         f"{situation.shown} von {situation.needed} Karten sind offen: für einen Anspruch müssen auch die anderen gezeigt werden.",
     )
     shows = ShowsAll(seat, missing)
     if not situation.refuses:
-        return ruled(book, (shows,), told, cites)
+        return ruled(book, (shows,), reason, cites)
     options = (Option((shows,)), Option((NoClaim(seat),)), Option((NoClaim(seat), penalty(book, seat))))
-    return ruled(book, (), told, (*cites, book.topic("unshown_hand_lost")), options)
+    return ruled(book, (), reason, (*cites, book.topic("unshown_hand_lost")), options)
 
 
 def _lost(book: Rulebook, situation: Tabled) -> Ruling:
     """Cards that nobody can tell any more: no claim, unless the floor finds that enough of them was seen."""
     seat, cites = situation.seat, (book.topic("unshown_hand_lost"), book.topic("discarded_hand"))
-    told = Words(
+    reason = Words(
         "The cards can no longer be told beyond doubt: no claim to the pot.",
         "Die Karten sind nicht mehr zweifelsfrei: kein Anspruch auf den Pot.",
     )
     # A book with a rule of its own on unshown hands may leave nothing to the floor: VPSV 84 and 85.
     is_for_floor = book.own_topic("enough_was_shown") or not book.own_topic("unshown_hand_lost")
     if not situation.shown or not is_for_floor or situation.is_found_readable is False:
-        return ruled(book, _loses(seat), told, cites)
+        return ruled(book, _loses(seat), reason, cites)
     finds = (book.topic("enough_was_shown"), *cites)
     if situation.is_found_readable:
-        told = Words(
+        reason = Words(
             "The cards are lost, but the floor finds that enough was shown to read the hand; that finding is final.",
             "Die Karten sind verloren, aber die Turnierleitung findet, dass genug zu sehen war; das ist endgültig.",
         )
-        return ruled(book, (HandLives(seat),), told, finds)
-    told = Words(
+        return ruled(book, (HandLives(seat),), reason, finds)
+    reason = Words(
         "The cards are lost at the player's own risk; whether enough was shown to read the hand is for the floor to say.",
         "Die Karten sind auf eigene Gefahr verloren; ob genug zu sehen war, um die Hand zu bewerten, sagt die Turnierleitung.",
     )
-    return ruled(book, (), told, finds, (Option(_loses(seat), is_preferred=True), Option((HandLives(seat),))))
+    return ruled(book, (), reason, finds, (Option(_loses(seat), is_preferred=True), Option((HandLives(seat),))))
 
 
 def _taken_in(book: Rulebook, situation: Tabled) -> Ruling:
@@ -241,29 +241,29 @@ def _taken_in(book: Rulebook, situation: Tabled) -> Ruling:
     in_muck = situation.lie == "in_the_muck"
     cites = (book.cite("killed_hand_dies_when"),)
     if not situation.is_identifiable:
-        told = Words(
+        reason = Words(
             "The hand was not protected and nobody can tell it any more: no claim.",
             "Die Hand war nicht geschützt und ist nicht mehr zu bestimmen: kein Anspruch.",
         )
-        return ruled(book, _loses(seat), told, (book.cite("killed_hand_uncalled_bet"), *cites))
+        return ruled(book, _loses(seat), reason, (book.cite("killed_hand_uncalled_bet"), *cites))
     if dies == "taken_in":
-        told = Words(
+        reason = Words(
             "The hand was not protected and has been taken in; as it can still be told, the floor may give it back.",
             "Die Hand war nicht geschützt und ist eingezogen; da sie noch zu erkennen ist, kann die Turnierleitung sie zurückgeben.",
         )
         options = (Option((HandLives(seat),)), Option(_loses(seat)))
-        return ruled(book, (), told, (*cites, book.topic("discarded_hand")), options)
+        return ruled(book, (), reason, (*cites, book.topic("discarded_hand")), options)
     if dies == "touches_muck" and in_muck:
-        told = Words(
+        reason = Words(
             "The hand was not protected and has been taken in: no claim.",
             "Die Hand war nicht geschützt und ist eingezogen: kein Anspruch.",
         )
-        return ruled(book, _loses(seat), told, cites)
-    told = Words(
+        return ruled(book, _loses(seat), reason, cites)
+    reason = Words(
         "The dealer's mistake does not cost the hand: the cards are beyond doubt the player's own.",
         "Der Fehler des Dealers kostet die Hand nicht: die Karten sind zweifelsfrei die des Spielers.",
     )
-    return ruled(book, (HandLives(seat),), told, cites)
+    return ruled(book, (HandLives(seat),), reason, cites)
 
 
 def _thrown_away(book: Rulebook, situation: Tabled) -> Ruling:
@@ -272,34 +272,34 @@ def _thrown_away(book: Rulebook, situation: Tabled) -> Ruling:
     lives, dies = (HandLives(seat),), _loses(seat)
     partly = (book.topic("unshown_hand_lost"),) if situation.shown else ()
     cites = (book.cite("discarded_hand_returns"), book.topic("discarded_hand"), *partly)
-    told = Words("The cards can be told beyond doubt.", "Die Karten lassen sich zweifelsfrei zuordnen.")
+    reason = Words("The cards can be told beyond doubt.", "Die Karten lassen sich zweifelsfrei zuordnen.")
     if situation.is_all_in and not book.knobs.all_in_may_muck:
-        told = Words(
+        reason = Words(
             "In an all-in all hands are opened, and this one can be told.",
             "Beim All-in werden alle Hände geöffnet, und diese ist eindeutig.",
         )
-        return ruled(book, lives, told, (book.topic("all_in_hand_thrown"), book.cite("all_in_may_muck")))
+        return ruled(book, lives, reason, (book.topic("all_in_hand_thrown"), book.cite("all_in_may_muck")))
     is_for_floor = book.knobs.discarded_hand_returns == "floor_while_identifiable"
     if situation.is_misinformed and (is_for_floor or situation.when == "betting"):
-        told = Words(
+        reason = Words(
             "The cards were thrown away because of wrong information and can still be told.",
             "Die Karten wurden wegen einer falschen Auskunft weggeworfen und sind noch eindeutig.",
         )
         options = (Option(lives, is_preferred=is_for_floor), Option(dies))
-        return ruled(book, (), told, (book.topic("misinformed_fold"), *cites), options)
+        return ruled(book, (), reason, (book.topic("misinformed_fold"), *cites), options)
     has_passed = situation.when == "showdown" and book.knobs.showdown_form == "claim_or_pass"
     if has_passed or (situation.taken_by == "both" and situation.lie == "in_the_muck"):
-        told = Words(
+        reason = Words(
             "The player gave the cards up, and they cannot be taken back any more: they are dead.",
             "Der Spieler hat die Karten aufgegeben, und zurücknehmen lassen sie sich nicht mehr: sie sind tot.",
         )
-        return ruled(book, dies, told, (book.topic("discarded_hand"), book.topic("unshown_hand_lost")))
+        return ruled(book, dies, reason, (book.topic("discarded_hand"), book.topic("unshown_hand_lost")))
     if is_for_floor:
-        return ruled(book, (), told, cites, (Option(lives), Option(dies)))
+        return ruled(book, (), reason, cites, (Option(lives), Option(dies)))
     if situation.when == "betting":
-        told = Words("A fold during the betting binds.", "Passen während des Setzens bindet.")
-        return ruled(book, dies, told, (book.topic("dead_by_fold"),))
-    return ruled(book, lives, told, cites)
+        reason = Words("A fold during the betting binds.", "Passen während des Setzens bindet.")
+        return ruled(book, dies, reason, (book.topic("dead_by_fold"),))
+    return ruled(book, lives, reason, cites)
 
 
 def _loses(seat: int) -> tuple[Effect, ...]:

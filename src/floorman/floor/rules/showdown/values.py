@@ -53,7 +53,7 @@ def rule_reading(book: Rulebook, situation: Reading, hand: Hand | None = None) -
         if len(winners) > 1 and chips:
             cites.append(book.cite("odd_chip_to"))
     best = max(ranks.values())
-    told = Words(f"The cards speak: {best.words('en')}.", f"Die Karten sprechen: {best.words('de')}.")
+    reason = Words(f"The cards speak: {best.words('en')}.", f"Die Karten sprechen: {best.words('de')}.")
     if claimless:
         cites.append(book.topic("show_both"))
     if best == evaluate(board):
@@ -61,12 +61,12 @@ def rule_reading(book: Rulebook, situation: Reading, hand: Hand | None = None) -
         plays = Words(
             "The board plays, for those who opened both cards.", "Das Board spielt, für alle mit zwei offenen Karten."
         )
-        told = both(plays, told)
+        reason = both(plays, reason)
     effects += claimless
     if situation.miscalled_by is not None and situation.is_deliberate:
         effects.append(penalty(book, situation.miscalled_by))
         cites.append(book.topic("miscalled_on_purpose"))
-    return ruled(book, effects, told, cites)
+    return ruled(book, effects, reason, cites)
 
 
 def _table(situation: Reading, hand: Hand | None) -> tuple[list[Card], dict[int, list[Card]]]:
@@ -181,13 +181,13 @@ def rule_split_pot(book: Rulebook, situation: SplitPot, hand: Hand | None = None
         for seat, chips in divided(low_half, low).items():
             parts[seat] = parts.get(seat, 0) + chips
     made = Words(f"{situation.pot} in chips of {chip}", f"{situation.pot} in Chips zu {chip}")
-    told = Words(
+    reason = Words(
         f"{made.en}; what does not divide goes one chip each, in order.",
         f"{made.de}; was sich nicht teilen lässt, geht der Reihe nach, je ein Chip.",
     )
     if len(set(parts.values())) == 1:
-        told = Words(f"{made.en} divide evenly.", f"{made.de} lassen sich gleich teilen.")
-    return ruled(book, (PotGoesTo(tuple(parts), tuple(parts.values())),), told, cites)
+        reason = Words(f"{made.en} divide evenly.", f"{made.de} lassen sich gleich teilen.")
+    return ruled(book, (PotGoesTo(tuple(parts), tuple(parts.values())),), reason, cites)
 
 
 def _order_of_odd_chips(
@@ -218,34 +218,34 @@ def rule_dispute(book: Rulebook, situation: Dispute) -> Ruling:
     _require_sense(situation)
     seat = situation.seat
     if not situation.is_tabled:
-        told = Words(
+        reason = Words(
             "Nobody may read a hand that was not tabled.", "Eine Hand, die nicht offen lag, darf niemand bewerten."
         )
-        return ruled(book, (RequestRefused(seat),), told, (book.topic("no_reading_of_closed_hands"),))
+        return ruled(book, (RequestRefused(seat),), reason, (book.topic("no_reading_of_closed_hands"),))
     in_time, limit = _in_time(book, situation)
     begun = (book.cite("hand_begins_with"),) if situation.next_hand is not None else ()
     late = (*begun, book.topic("errors_at_once")) if situation.has_next_hand_begun else begun
     if not in_time:
         return ruled(book, (RequestRefused(seat), Stands()), _too_late(book, situation), (*limit, *late))
-    told = Words("The challenge comes in time.", "Der Einspruch kommt rechtzeitig.")
+    reason = Words("The challenge comes in time.", "Der Einspruch kommt rechtzeitig.")
     if situation.has_next_hand_begun:
-        told = _still_counts(situation)
+        reason = _still_counts(situation)
     cites = (*limit, book.topic("errors_reported_by_all"), *late)
     moved: tuple[Effect, ...] = ()
     if situation.from_seat is not None:
         moved = (ChipsGoTo(situation.to_seat or seat, situation.chips, situation.from_seat),)
     is_unsure = bool(moved) and not situation.is_amount_sure
     if is_unsure:
-        told = both(
-            told, Words("How much it was is for the floor to say.", "Wie viel es war, legt die Turnierleitung fest.")
+        reason = both(
+            reason, Words("How much it was is for the floor to say.", "Wie viel es war, legt die Turnierleitung fest.")
         )
     if situation.has_next_hand_begun and (delay := book.own_topic("delay_may_count")):
         weighs = Words("The floor may weigh the delay.", "Die Turnierleitung kann die Verzögerung berücksichtigen.")
         options = (Option((Granted(seat), *moved), is_preferred=True), Option((RequestRefused(seat), Stands())))
-        return ruled(book, (), both(told, weighs), (*cites, delay), options)
+        return ruled(book, (), both(reason, weighs), (*cites, delay), options)
     if is_unsure:
-        return ruled(book, (Granted(seat),), told, cites, (Option(moved, is_preferred=True), Option((Stands(),))))
-    return ruled(book, (Granted(seat), *moved), told, cites)
+        return ruled(book, (Granted(seat),), reason, cites, (Option(moved, is_preferred=True), Option((Stands(),))))
+    return ruled(book, (Granted(seat), *moved), reason, cites)
 
 
 def _still_counts(situation: Dispute) -> Words:

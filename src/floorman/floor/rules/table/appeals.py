@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 def rule_appeal(book: Rulebook, situation: Appeal) -> Ruling:
     """What the floor has decided cannot be contested; only the floor itself can rule anew."""
-    told = Words(
+    reason = Words(
         "What the floor decides is final; only the floor itself can rule anew.",
         "Entscheidungen der Turnierleitung sind endgültig; neu entscheiden kann nur sie selbst.",
     )
-    return ruled(book, (RequestRefused(situation.seat), Stands()), told, (book.topic("floor_is_final"),))
+    return ruled(book, (RequestRefused(situation.seat), Stands()), reason, (book.topic("floor_is_final"),))
 
 
 def rule_rabbit_hunt(book: Rulebook, situation: RabbitHunt) -> Ruling:
     """Cards that would have come stay unseen, unless the book lets the dealer show them when all agree."""
     seat, cites = situation.seat, (book.cite("rabbit_hunting"),)
     if book.knobs.rabbit_hunting == "if_all_agree" and situation.all_agree and situation.is_hand_over:
-        told = Words("All agree: the dealer may show them.", "Alle sind einverstanden: der Dealer darf sie zeigen.")
-        return ruled(book, (), told, cites, (Option((Granted(seat),)), Option((RequestRefused(seat),))))
-    told = Words("Cards that would have come stay unseen.", "Karten, die gekommen wären, bleiben verdeckt.")
-    return ruled(book, (RequestRefused(seat),), told, cites)
+        reason = Words("All agree: the dealer may show them.", "Alle sind einverstanden: der Dealer darf sie zeigen.")
+        return ruled(book, (), reason, cites, (Option((Granted(seat),)), Option((RequestRefused(seat),))))
+    reason = Words("Cards that would have come stay unseen.", "Karten, die gekommen wären, bleiben verdeckt.")
+    return ruled(book, (RequestRefused(seat),), reason, cites)

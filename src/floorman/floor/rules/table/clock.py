@@ -33,38 +33,38 @@ def rule_clock_asked(book: Rulebook, situation: ClockAsked, hand: Hand | None = 
     seconds, countdown = _length(book, situation.set_seconds)
     runs = ClockRuns(seat, seconds, countdown)
     if situation.is_running:
-        told = Words("The clock runs already.", "Die Uhr läuft schon.")
-        return ruled(book, (refused,), told, (book.cite("clock_seconds"),))
+        reason = Words("The clock runs already.", "Die Uhr läuft schon.")
+        return ruled(book, (refused,), reason, (book.cite("clock_seconds"),))
     if why := _not_entitled(book, situation, seat):
-        told, cites = why
-        return ruled(book, (refused,), told, cites)
+        reason, cites = why
+        return ruled(book, (refused,), reason, cites)
     called = (book.cite("clock_called_by"), book.cite("clock_seconds"))
     thought, least = situation.thought_s, book.knobs.clock_min_think_seconds
     waits, says = least - thought, book.cite("clock_min_think_seconds")
     no = (refused, AskAgain(waits)) if waits > 0 else (refused,)
     if says.is_reading and (waits > 0 or situation.by != "floor"):
-        told = Words(
+        reason = Words(
             f"{thought} s have gone. The book names no least time: what is reasonable is for the floor to say, and {least} s are only a hint.",
             f"{thought} s sind vergangen. Eine Mindestzeit nennt das Regelwerk nicht: was angemessen ist, sagt die Turnierleitung, und {least} s sind nur ein Richtwert.",
         )
         ways = (Option(no, is_preferred=situation.by != "floor"), Option((runs,)))
         if waits <= 0:
             ways = (Option((runs,), is_preferred=True), Option(no))
-        return ruled(book, (), told, (*called, says), ways)
+        return ruled(book, (), reason, (*called, says), ways)
     if waits > 0:
-        told = Words(
+        reason = Words(
             f"{thought} s have gone, {least} s are the least.",
             f"{thought} s sind vergangen, mindestens {least} s stehen zu.",
         )
-        return ruled(book, no, told, (says, *called))
-    told = Words(f"After {thought} s the clock may be called.", f"Nach {thought} s kann die Uhr verlangt werden.")
+        return ruled(book, no, reason, (says, *called))
+    reason = Words(f"After {thought} s the clock may be called.", f"Nach {thought} s kann die Uhr verlangt werden.")
     if situation.by == "floor" and book.knobs.clock_called_by != "any_player_in_event_or_floor":
-        told = Words(
+        reason = Words(
             "The book lets players ask; whether the floor starts the clock unasked is for the floor.",
             "Verlangen dürfen sie die Spieler; ob sie ungefragt läuft, entscheidet die Turnierleitung.",
         )
-        return ruled(book, (), told, called, (Option((runs,)), Option((refused,))))
-    return ruled(book, (runs,), told, called)
+        return ruled(book, (), reason, called, (Option((runs,)), Option((refused,))))
+    return ruled(book, (runs,), reason, called)
 
 
 def _thinker(seat: int | None, hand: Hand | None) -> int:
@@ -92,11 +92,11 @@ def _not_entitled(book: Rulebook, situation: ClockAsked, seat: int) -> tuple[Wor
     if situation.by_seat == seat and who == "other_players_at_table":
         return Words("Only others may ask for it.", "Nur andere dürfen sie verlangen."), cites
     if anywhere and not is_at_seat(book, situation.where):
-        told = Words(
+        reason = Words(
             "Only a player within reach of the own chair may ask for the clock.",
             "Nur wer in Reichweite des eigenen Stuhls ist, darf die Uhr verlangen.",
         )
-        return told, (book.topic("clock_from_the_seat"), book.cite("at_seat_means"))
+        return reason, (book.topic("clock_from_the_seat"), book.cite("at_seat_means"))
     if situation.where == "away":
         return Words("Only a player at the table may ask.", "Nur wer am Tisch ist, darf sie verlangen."), cites
     return None
@@ -109,51 +109,51 @@ def rule_clock_over(book: Rulebook, situation: ClockOver, hand: Hand | None = No
     end = seconds + countdown
     cites = (book.cite("clock_seconds"), book.cite("clock_countdown_seconds"))
     if situation.has_acted and (situation.elapsed_s <= end or situation.is_doubtful):
-        told = Words(
+        reason = Words(
             f"{end} s were given; at {situation.elapsed_s} s the decision counts.",
             f"{end} s standen zu; nach {situation.elapsed_s} s gilt die Entscheidung.",
         )
         if situation.elapsed_s < end:
-            return ruled(book, (Stands(),), told, cites)
-        told = Words(
+            return ruled(book, (Stands(),), reason, cites)
+        reason = Words(
             f"{end} s were given, and at {situation.elapsed_s} s it is in doubt whether they were over: that counts for the player.",
             f"{end} s standen zu, und nach {situation.elapsed_s} s ist zweifelhaft, ob sie um waren: im Zweifel für den Spieler.",
         )
-        return ruled(book, (Stands(),), told, (book.topic("clock_in_doubt"), *cites))
+        return ruled(book, (Stands(),), reason, (book.topic("clock_in_doubt"), *cites))
     if not situation.has_acted and situation.elapsed_s < end:
         left = end - situation.elapsed_s
-        told = Words(f"{left} s are left.", f"{left} s bleiben.")
-        return ruled(book, (ClockRuns(seat, max(left - countdown, 0), min(left, countdown)),), told, cites)
+        reason = Words(f"{left} s are left.", f"{left} s bleiben.")
+        return ruled(book, (ClockRuns(seat, max(left - countdown, 0), min(left, countdown)),), reason, cites)
     faces_bet = situation.faces_bet
     if faces_bet is None:
         if hand is None:
             raise SituationError("faces_bet", Words("is there something to call?", "ist etwas zu bezahlen?"))
         faces_bet = not hand.legal.check
-    told = Words(f"The {end} s are over.", f"Die {end} s sind um.")
+    reason = Words(f"The {end} s are over.", f"Die {end} s sind um.")
     if not faces_bet and book.knobs.clock_expiry_unbet == "check":
-        return ruled(book, (Acts(seat, "check"),), told, (book.cite("clock_expiry_unbet"), *cites))
+        return ruled(book, (Acts(seat, "check"),), reason, (book.cite("clock_expiry_unbet"), *cites))
     chips = situation.chips_in or (chips_in(hand, seat) if hand is not None else 0)
     stay = (ChipsStay(seat, chips),) if chips else ()
     over = book.topic("clock_facing_a_bet") if faces_bet else book.cite("clock_expiry_unbet")
-    return ruled(book, (HandDead(seat), *stay), told, (over, *cites))
+    return ruled(book, (HandDead(seat), *stay), reason, (over, *cites))
 
 
 def rule_floor_called(book: Rulebook, situation: FloorCalled) -> Ruling:
     """Stop the hand and the time to act until the floor has ruled."""
-    told = Words(
+    reason = Words(
         "In a dispute play stops at once and the floor is asked; the level goes on.",
         "Im Streitfall ruht das Spiel sofort und die Turnierleitung wird gefragt; das Level läuft weiter.",
     )
     damaged: tuple[Cite, ...] = ()
     if situation.about == "damaged_cards":
-        told = Words(
+        reason = Words(
             "When cards are damaged play stops and the floor is told at once; the level goes on.",
             "Bei beschädigten Karten ruht das Spiel und die Turnierleitung wird sofort verständigt; das Level läuft weiter.",
         )
         damaged = (book.topic("damaged_cards"),)
     if situation.seconds_left is not None:
-        told = Words(
-            f"{told.en} Seat {situation.seat} keeps {situation.seconds_left} s.",
-            f"{told.de} Platz {situation.seat} behält {situation.seconds_left} s.",
+        reason = Words(
+            f"{reason.en} Seat {situation.seat} keeps {situation.seconds_left} s.",
+            f"{reason.de} Platz {situation.seat} behält {situation.seconds_left} s.",
         )
-    return ruled(book, (PlayStops(),), told, (*damaged, book.topic("floor_called"), book.topic("floor_is_final")))
+    return ruled(book, (PlayStops(),), reason, (*damaged, book.topic("floor_called"), book.topic("floor_is_final")))

@@ -42,27 +42,27 @@ def rule_absent(book: Rulebook, situation: Absent) -> Ruling:
     _require_sense(situation)
     seat = situation.seat
     if _is_there(book, situation):
-        told = Words(
+        reason = Words(
             "The player was near enough to the seat before the deal was complete.",
             "Der Spieler war rechtzeitig und nahe genug an seinem Platz.",
         )
-        return ruled(book, (HandLives(seat),), told, (book.cite("at_seat_by"), book.cite("at_seat_means")))
+        return ruled(book, (HandLives(seat),), reason, (book.cite("at_seat_by"), book.cite("at_seat_means")))
     posted, is_out = _posted(situation)
     forced: tuple[Effect, ...] = (Posts(seat, posted),) if posted else ()
     knob = _knob(situation.kind)
     if knob not in book.answers:
-        told = Words(
+        reason = Words(
             "The book does not say; the floor decides.", "Das Regelwerk sagt es nicht; die Turnierleitung entscheidet."
         )
         options = (Option((DealtIn(seat, holds=False),), is_preferred=True), Option((HandDead(seat),)))
-        return ruled(book, (), told, (book.cite("at_seat_by"),), options)
+        return ruled(book, (), reason, (book.cite("at_seat_by"),), options)
     if not is_dealt_in(book, situation.kind):
-        told = Words("Whoever is absent gets no cards here.", "Wer abwesend ist, bekommt hier keine Karten.")
+        reason = Words("Whoever is absent gets no cards here.", "Wer abwesend ist, bekommt hier keine Karten.")
         out: tuple[Effect, ...] = (IsOut(seat),) if is_out else ()
         return ruled(
-            book, (DealtIn(seat, holds=False), *forced, *out), told, (book.cite(knob), book.topic("absent_pays"))
+            book, (DealtIn(seat, holds=False), *forced, *out), reason, (book.cite(knob), book.topic("absent_pays"))
         )
-    told = Words(
+    reason = Words(
         "The player was not at the seat in time: the cards are taken in unseen, what was posted stays.",
         "Der Spieler war nicht rechtzeitig am Platz: die Karten werden ungesehen eingezogen, Gesetztes bleibt.",
     )
@@ -73,12 +73,12 @@ def rule_absent(book: Rulebook, situation: Absent) -> Ruling:
     if is_out:
         effects.append(IsOut(seat))
         all_in = Words("All chips went in, and the hand is dead.", "Alle Chips sind gesetzt, und die Hand ist tot.")
-        told = both(told, all_in)
+        reason = both(reason, all_in)
         cites.append(book.topic("absent_all_in"))
     if len(situation.live) == 1:
         effects.append(PotGoesTo(situation.live))
         cites.append(book.topic("dead_big_blind"))
-    return ruled(book, effects, told, cites)
+    return ruled(book, effects, reason, cites)
 
 
 def _require_sense(situation: Absent) -> None:
@@ -122,31 +122,33 @@ def rule_left(book: Rulebook, situation: Left, hand: Hand | None = None) -> Ruli
     all_in_goes = situation.is_all_in and knobs.all_in_player_may_leave
     cite = book.cite("all_in_player_may_leave" if situation.is_all_in else "leaving_mid_hand")
     if situation.has_folded or (situation.asks and all_in_goes):
-        told = Words(
+        reason = Words(
             "The player has nothing more to decide and may go.",
             "Der Spieler hat nichts mehr zu entscheiden und darf gehen.",
         )
-        return ruled(book, (Granted(seat),), told, (cite, book.topic("leaving_after_fold")))
+        return ruled(book, (Granted(seat),), reason, (cite, book.topic("leaving_after_fold")))
     if situation.asks and situation.is_turn_reached and not situation.is_all_in:
-        told = Words(
+        reason = Words(
             "It is the player's turn: whoever folds now may go.",
             "Der Spieler ist an der Reihe: wer jetzt passt, darf gehen.",
         )
-        return ruled(book, (Granted(seat), Acts(seat, "fold")), told, (book.topic("leaving_after_fold"), cite))
+        return ruled(book, (Granted(seat), Acts(seat, "fold")), reason, (book.topic("leaving_after_fold"), cite))
     if situation.asks:
-        told = Words("With a live hand the player stays at the table.", "Mit einer lebenden Hand bleibt man am Tisch.")
-        return ruled(book, (RequestRefused(seat),), told, (cite,))
+        reason = Words(
+            "With a live hand the player stays at the table.", "Mit einer lebenden Hand bleibt man am Tisch."
+        )
+        return ruled(book, (RequestRefused(seat),), reason, (cite,))
     lives = HandLives(seat)
     if situation.is_disconnected:
         return _disconnected(book, situation)
     if situation.where != "away":
-        told = Words("Whoever stands at the table has not left it.", "Wer am Tisch steht, hat ihn nicht verlassen.")
-        return ruled(book, (lives,), told, (cite,))
+        reason = Words("Whoever stands at the table has not left it.", "Wer am Tisch steht, hat ihn nicht verlassen.")
+        return ruled(book, (lives,), reason, (cite,))
     if all_in_goes:
-        told = Words(
+        reason = Words(
             "An all-in player has no action left and may go.", "Wer all-in ist, hat keine Aktion mehr und darf gehen."
         )
-        return ruled(book, (lives,), told, (cite,))
+        return ruled(book, (lives,), reason, (cite,))
     return _gone(book, situation)
 
 
@@ -168,13 +170,13 @@ def _disconnected(book: Rulebook, situation: Left) -> Ruling:
     seat = situation.seat
     cites = (book.cite("disconnected_in_hand"),)
     if situation.is_all_in or book.knobs.disconnected_in_hand == "action_clock":
-        told = Words(
+        reason = Words(
             "A lost connection is left to the time to act.", "Bei verlorener Verbindung gilt die Zeit zum Handeln."
         )
-        return ruled(book, (HandLives(seat),), told, cites)
+        return ruled(book, (HandLives(seat),), reason, cites)
     stay = (ChipsStay(seat, situation.chips_in),) if situation.chips_in else ()
-    told = Words("Losing the connection folds the hand.", "Wer die Verbindung verliert, hat gepasst.")
-    return ruled(book, (HandDead(seat), *stay), told, cites)
+    reason = Words("Losing the connection folds the hand.", "Wer die Verbindung verliert, hat gepasst.")
+    return ruled(book, (HandDead(seat), *stay), reason, cites)
 
 
 def _gone(book: Rulebook, situation: Left) -> Ruling:
@@ -191,16 +193,16 @@ def hand_left(book: Rulebook, situation: Left) -> Judged:
     cites = (book.cite("leaving_mid_hand"),)
     if fate == "folded_at_once":
         stay = (ChipsStay(seat, situation.chips_in),) if situation.chips_in else ()
-        told = Words("Whoever leaves in a hand has folded it.", "Wer während der Hand geht, hat gepasst.")
-        return Judged((HandDead(seat), *stay), told, cites)
+        reason = Words("Whoever leaves in a hand has folded it.", "Wer während der Hand geht, hat gepasst.")
+        return Judged((HandDead(seat), *stay), reason, cites)
     if fate == "folded_at_turn" and not situation.is_all_in:
-        told = Words(
+        reason = Words(
             "The hand is folded when the turn comes to the empty seat.",
             "Die Hand wird gepasst, wenn der leere Platz an der Reihe ist.",
         )
-        return Judged((Acts(seat, "fold") if situation.is_turn_reached else FoldsAtTurn(seat),), told, cites)
-    told = Words(
+        return Judged((Acts(seat, "fold") if situation.is_turn_reached else FoldsAtTurn(seat),), reason, cites)
+    reason = Words(
         "Leaving may be punished and does not kill the hand; at its turn the clock decides.",
         "Weggehen kann bestraft werden und tötet die Hand nicht; ist sie an der Reihe, entscheidet die Uhr.",
     )
-    return Judged((HandLives(seat),), told, cites)
+    return Judged((HandLives(seat),), reason, cites)

@@ -29,8 +29,8 @@ def rule_wrong_button(book: Rulebook, situation: WrongButton) -> Ruling:
     if not situation.is_dealt:
         if situation.since:
             raise SituationError("since", Words("no hand was dealt", "es wurde keine Hand gegeben"))
-        told = Words("No hand has been dealt with it yet.", "Damit wurde noch keine Hand gegeben.")
-        return ruled(book, (ButtonGoesTo(situation.belongs),), told, (book.topic("button_put_right"),))
+        reason = Words("No hand has been dealt with it yet.", "Damit wurde noch keine Hand gegeben.")
+        return ruled(book, (ButtonGoesTo(situation.belongs),), reason, (book.topic("button_put_right"),))
     found = rule_flawed_deal(book, FlawedDeal(flaw="button_misplaced", since=situation.since))
     cites = (book.topic("button_misplaced"), *found.citations, book.topic("button_put_right"))
     options = (replace(option, effects=_to(situation.belongs, option.effects)) for option in found.options)
@@ -57,19 +57,19 @@ def rule_seat_taken(book: Rulebook, situation: NewSeat) -> Ruling:
         cite = book.cite("balance_forbidden_seats")
         name = "small_blind" if is_small else "between_button_and_small_blind" if is_behind_button else ""
         if name and name in knobs.balance_forbidden_seats:
-            told = Words(
+            reason = Words(
                 "No player is balanced into this seat.", "Auf diesen Platz wird beim Ausgleichen niemand gesetzt."
             )
-            return ruled(book, (RequestRefused(seat),), told, (cite,))
+            return ruled(book, (RequestRefused(seat),), reason, (cite,))
     if is_behind_button:
-        told = Words(
+        reason = Words(
             "Between button and small blind a newcomer waits until the button has passed.",
             "Zwischen Button und Small Blind wartet ein neuer Spieler, bis der Button vorbei ist.",
         )
-        return ruled(book, (DealtIn(seat, holds=False),), told, (book.topic("seat_waits"), cite))
+        return ruled(book, (DealtIn(seat, holds=False),), reason, (book.topic("seat_waits"), cite))
     duty_en, duty_de = _duty(situation)
-    told = Words(f"The player takes over the seat{duty_en}.", f"Der Spieler übernimmt den Platz{duty_de}.")
-    return ruled(book, (DealtIn(seat, holds=True),), told, (cite,))
+    reason = Words(f"The player takes over the seat{duty_en}.", f"Der Spieler übernimmt den Platz{duty_de}.")
+    return ruled(book, (DealtIn(seat, holds=True),), reason, (cite,))
 
 
 def _duty(situation: NewSeat) -> tuple[str, str]:
@@ -100,11 +100,11 @@ def rule_table_broken(book: Rulebook, situation: TableBroken) -> Ruling:
         raise SituationError("free", Words("fewer seats than players", "weniger Plätze als Spieler"))
     order = sorted(cards, key=lambda seat: draw_weight(cards[seat][0], book), reverse=True)
     effects = [MovesTo(seat, card.table, card.seat) for seat, card in zip(order, free, strict=False)]
-    told = Words(
+    reason = Words(
         "Seat cards come from the top of the pile, and the highest card is served first.",
         "Platzkarten kommen von oben vom Stapel, und die höchste Karte wird zuerst bedient.",
     )
-    return ruled(book, effects, told, (book.cite("table_break_draw"), book.cite("suit_order_for_draws")))
+    return ruled(book, effects, reason, (book.cite("table_break_draw"), book.cite("suit_order_for_draws")))
 
 
 def rule_wrong_seat(book: Rulebook, situation: WrongSeat) -> Ruling:
@@ -118,7 +118,7 @@ def rule_wrong_seat(book: Rulebook, situation: WrongSeat) -> Ruling:
         raise SituationError("players", Words("two in one seat", "zwei auf einem Platz"))
     if not wrong:
         raise SituationError("players", Words("everybody sits where they should", "alle sitzen richtig"))
-    told = Words(
+    reason = Words(
         "The hands played stand; each goes to the own seat with the chips of this moment.",
         "Die gespielten Hände gelten; jeder geht mit seinen jetzigen Chips auf den eigenen Platz.",
     )
@@ -127,9 +127,9 @@ def rule_wrong_seat(book: Rulebook, situation: WrongSeat) -> Ruling:
     )
     cites = (book.topic("wrong_seat"),)
     if situation.starting_stack_was_right:
-        return ruled(book, moves, told, cites)
-    told = Words(
+        return ruled(book, moves, reason, cites)
+    reason = Words(
         "The starting stack was wrong too: the floor decides.",
         "Auch der Startstack war falsch: die Turnierleitung entscheidet.",
     )
-    return ruled(book, (), told, (*cites, book.topic("fairness_first")), (Option(moves), Option((Stands(),))))
+    return ruled(book, (), reason, (*cites, book.topic("fairness_first")), (Option(moves), Option((Stands(),))))

@@ -99,7 +99,7 @@ class CaseKeeper(NamedTuple):
                 table=self.table,
                 note=self.note,
             )
-            kept.append(opened)
+            kept[:] = [opened]
             if self.is_closed:
                 kept.append(decided(opened, at=at, by=self.by, **self.closing))
             return kept

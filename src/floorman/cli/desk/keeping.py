@@ -49,15 +49,21 @@ def keep(db: str, happens: Callable[[Casebook], Sequence[CaseEvent]]) -> Caseboo
 
 
 async def _keep(path: str, happens: Callable[[Casebook], Sequence[CaseEvent]]) -> Casebook:
-    from floorman.store import SqliteStore
+    from floorman.store import Keeper, Kind, SqliteStore
     from floorman.store.events import case_event
 
+    before = Casebook()
+
+    def decided(lines: tuple[bytes, ...]) -> list[bytes]:
+        nonlocal before
+        before = Casebook.read(lines, case_event)
+        return [stored(event) for event in happens(before)]
+
+    # Lines as they stand there: one that a later floorman wrote is passed over, and closes nothing.
+    kind = Kind[tuple[bytes, ...], bytes](list, bytes, lambda lines, new: (*(lines or ()), *new), empty=tuple)
     try:
         async with SqliteStore.opened(path) as store:
-            kept = await store.read(STREAM)
-            before = Casebook.read((event.data for event in kept), case_event)
-            events = [stored(event) for event in happens(before)]
-            await store.append(STREAM, events, expected=kept[-1].version if kept else 0)
+            await Keeper(store, STREAM, kind).keep(decided)
     except StoreError as error:
         raise StoreError(
             Words(

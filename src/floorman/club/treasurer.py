@@ -135,18 +135,18 @@ class Treasurer:
 
     # ---- booking by itself, or with an entry of somebody who has no keeper ----
 
-    async def open_account(self, account: str, kind: AccountKind, *entries: Entry, credit_cents: int = 0) -> None:
-        """Open an account, with something on it, together with what it is opened for; one that is open stays as it is."""
-        await self._keep(self._opening(account, kind, credit_cents), entries)
+    async def open_account(self, account: str, kind: AccountKind, *, credit_cents: int = 0) -> None:
+        """Open an account, with something on it; one that is open stays as it is."""
+        await self._keep(self._opening(account, kind, credit_cents))
 
-    async def book(self, entry: Entry, wanted: Wanted, *, command: str = "") -> int:
-        """Keep what happens somewhere together with what it means for the ledger; gives the new version of the first.
+    async def book(self, entry: Entry, wanted: Wanted) -> None:
+        """Keep what happens somewhere together with what it means for the ledger.
 
         Raises:
             BankError: it cannot be booked; nothing has happened, then.
             Conflict: the stream is not at the version expected.
         """
-        return await self._keep(wanted, [entry] if entry.events else [], command=command)
+        await self._keep(wanted, *([entry] if entry.events else ()))
 
     async def give_more(self, member: str) -> None:
         """Fill an account of the demo club up again that has hardly anything left.
@@ -176,17 +176,17 @@ class Treasurer:
 
         return wanted
 
-    async def _keep(self, wanted: Wanted, entries: Sequence[Entry] = (), *, command: str = "") -> int:
-        return await self._work.finish(self._kept(wanted, entries, command))
+    async def _keep(self, wanted: Wanted, *entries: Entry) -> None:
+        await self._work.finish(self._kept(wanted, entries))
 
-    async def _kept(self, wanted: Wanted, entries: Sequence[Entry], command: str) -> int:
+    async def _kept(self, wanted: Wanted, entries: Sequence[Entry]) -> None:
         for attempt in range(1, _ATTEMPTS + 1):
             along = await self.booking(wanted)
             together = [*entries, *(along.entries if along else ())]
             if not together:
-                break
+                return
             try:
-                version = await self._store.append_together(together, command=command)
+                await self._store.append_together(together)
             except BaseException as error:
                 if along:
                     along.failed()
@@ -195,9 +195,8 @@ class Treasurer:
                     continue
                 raise
             if along:
-                (along.kept if version == together[0].expected + len(together[0].events) else along.failed)()
-            return version
-        return self._under_way.ledger.version
+                along.kept()
+            return
 
 
 class _Booking:

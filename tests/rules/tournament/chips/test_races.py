@@ -275,4 +275,4 @@ def test_cards_that_do_not_fit_the_race() -> None:
     assert (winners(everybody), everybody.lots) == ([1, 2, 3], ())  # more odd chips than cards, and nobody needs one
     with pytest.raises(DuplicateCard) as refused:
         run_race(planned("tda", "1: 2"), parse_cards("As") + parse_cards("As"), tda)
-    assert refusal(refused.value, "de") == "As kommt zweimal vor."
+    assert refusal(refused.value, "de") == "As kommt zweimal vor: das Race."

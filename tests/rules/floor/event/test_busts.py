@@ -135,7 +135,7 @@ def test_cents_that_do_not_divide_go_to_the_larger_stack_and_by_lot_among_equals
     thirds = BustTogether(
         players_left=11, busts=busts("1:900 2/2:500 3/3:100"), is_hand_for_hand=True, prizes=prizes("9:100")
     )
-    assert "seat 1 gets 33.34; seat 2 of table 2 gets 33.33; seat 3 of table 3 gets 33.33" in str(ruling(thirds))
+    assert "seat 1 gets €33.34; seat 2 of table 2 gets €33.33; seat 3 of table 3 gets €33.33" in str(ruling(thirds))
     equal = BustTogether(
         players_left=11, busts=busts("1:900 2/2:900 3/3:100"), is_hand_for_hand=True, prizes=prizes("9:100")
     )

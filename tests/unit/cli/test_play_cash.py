@@ -105,7 +105,7 @@ def test_a_buy_in_out_of_range_is_refused_and_asked_again() -> None:
 def test_a_buy_in_is_refused_in_german_too() -> None:
     printed = played(*VPSV, *GERMAN, typed="30 €\n12,50\ngehen\n")
 
-    assert "30,00 lassen sich mit 0,00 vor dir nicht kaufen; möglich: 5,00–25,00 (VPSV 2016 130)." in printed
+    assert "30,00 lassen sich mit 0,00 vor dir nicht kaufen; möglich: 5,00 bis 25,00 (VPSV 2016 130)." in printed
     assert "Du setzt dich mit 12,50" in printed
     assert [entry[:2] for entry in statement(printed)] == [
         ("Startguthaben", 12500),
@@ -136,7 +136,7 @@ def test_what_is_no_buy_in_is_answered(typed: str, answer: str) -> None:
 def test_an_account_that_does_not_cover_the_buy_in_is_refused() -> None:
     printed = played(*BANK, "--money", "9.99", typed="\n")
 
-    assert "your account has 9.99 and needs 10.00 (BANK 1.2(1))" in printed
+    assert "your account has €9.99 and needs €10.00 (BANK 1.2(1))" in printed
     assert statement(printed) == [("opening credit", 999, 999)]
 
 
@@ -185,7 +185,7 @@ def test_chips_are_added_up_to_25_euros_and_no_further() -> None:
 def test_under_the_bank_only_who_has_nothing_left_buys_chips() -> None:
     printed = played(*BANK, *GERMAN, typed="\nnachkaufen 5\nrebuy\nq\n")
 
-    assert printed.count("Chips lassen sich jetzt nicht kaufen (BANK 1.3 hand (1)).") == 2
+    assert printed.count("Chips kauft nur nach, wer keine mehr hat (BANK 1.3 hand (1)).") == 2
 
 
 def test_chips_are_bought_between_hands_only() -> None:

@@ -8,7 +8,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 NATIVE := setup.py pyproject.toml $(wildcard src/floorman/_native/*) $(wildcard src/floorman/hand/*.py) \
-          src/floorman/history/phh.py src/floorman/history/replaying.py
+          src/floorman/seats.py src/floorman/history/phh.py src/floorman/history/replaying.py
 
 PORT   ?= 8000
 WEB    := src/floorman/server/static/index.html
@@ -77,11 +77,11 @@ format: setup
 docs: setup
 	$(BIN)/python -m pytest --collect-only --quiet --rule-coverage=docs/rule-coverage.md > /dev/null
 
-# The typed answers of a rulebook, from the vocabulary.
 # Stored streams of every kind, written anew. Only on purpose, with the reason in the commit; from 1.0.0 on never.
 golden: setup
 	PYTHONPATH=tests $(BIN)/python tests/golden/make.py
 
+# The typed answers of a rulebook, from the vocabulary.
 knobs: setup
 	$(BIN)/python scripts/knobs.py
 

@@ -34,9 +34,10 @@ from floorman.tournament.clock.hand_levels import level_of_hand
 from floorman.tournament.clock.structure import Level, Structure
 from floorman.tournament.finish.standings import payouts_of, results_of
 from support import slow_contest
+from support.books import house
 from support.contest import payouts
 from support.floor_events import busts, races
-from support.house_books import LEVELS, PLACES, RACES, books_answering, every_answer_to, house, house_books
+from support.house_books import LEVELS, OWN, PLACES, RACES, books_answering, every_answer_to, house_books
 from support.tournaments import at, do, tournament
 
 if TYPE_CHECKING:
@@ -110,11 +111,11 @@ def test_places_and_shares_the_slow_way(out: BustTogether, book: Rulebook) -> No
 
 def require_deciding_answers_cited(told: BustTogether | ChipRace, base: str, answers: dict[str, Any]) -> None:
     """Whatever the house would answer instead to a question whose paragraph is not cited, the ruling is the same."""
-    ruling = rule_by(told, house(base, answers))
+    ruling = rule_by(told, house(base, rule=OWN, **answers))
     cited = {cite.rule for cite in ruling.citations}
     for knob in answers:
         for answer in every_answer_to(knob) if f"H-{knob}" not in cited else ():
-            again = rule_by(told, house(base, answers | {knob: answer}))
+            again = rule_by(told, house(base, rule=OWN, **answers | {knob: answer}))
             assert (again.outcome, again.reason) == (ruling.outcome, ruling.reason), f"{knob} decides and is not cited"
 
 
@@ -132,7 +133,7 @@ def test_a_common_hand_of_a_running_event(base_and_answers: tuple[str, dict[str,
     """A director enters what happens, table by table; the desk is told the same facts at once."""
     base, answers = base_and_answers
     event = tournament("tda", 12, size=4, fee_cents=1000, payment="at the door")
-    book = event.state.book = house(base, answers | {"hand_for_hand_starts": "director_announces"})
+    book = event.state.book = house(base, rule=OWN, **answers | {"hand_for_hand_starts": "director_announces"})
     do(event, want.GoHandForHand())
     told: dict[str, BustedSeat] = {}
     for table, felt in sorted(event.state.hall.felts.items()):

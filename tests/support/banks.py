@@ -7,21 +7,10 @@ from typing import Any
 
 from floorman.bank import AccountKind, Bank, TableKind, TableTerms, Transferred
 from floorman.rulebook import Rulebook
-from floorman.rulebook.vocabulary import vocabulary
 
 BANK = Rulebook.load("bank")
 VPSV = Rulebook.load("vpsv")
 TDA = Rulebook.load("tda")
-
-
-def house(base: str = "bank", **answers: Any) -> Rulebook:
-    """A house book that answers some questions differently from the book it extends."""
-    questions = vocabulary()
-    tables: dict[str, dict[str, Any]] = {}
-    for name, answer in answers.items():
-        tables.setdefault(questions[name].owner, {})[name] = {"is": answer, "rule": "H-1"}
-    source = {"id": "house", "title": "House", "edition": "1", "extends": base, "rules": {"H-1": "our rule"}}
-    return Rulebook.load({**source, **tables})
 
 
 class Club:

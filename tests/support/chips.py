@@ -1,27 +1,12 @@
-"""Chip races told in a line, and house books that answer a question of the tournament differently."""
+"""Chip races told in a line."""
 
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from floorman.cards import parse_cards
 from floorman.contest.race import Race, RacePlan, Racer, cards_in_order, plan_race, run_race
 from floorman.rulebook import Cite, Rulebook
-
-
-def house(base: str, **answers: Any) -> Rulebook:
-    """A house book that answers some questions of the tournament differently from the book it extends."""
-    return Rulebook.load(
-        {
-            "id": "house",
-            "title": "House",
-            "edition": "1",
-            "extends": base,
-            "rules": {"H-1": "our rule"},
-            "tournament": {name: {"is": answer, "rule": "H-1"} for name, answer in answers.items()},
-        }
-    )
 
 
 def book_of(book: str | Rulebook) -> Rulebook:

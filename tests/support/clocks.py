@@ -1,16 +1,16 @@
-"""Times of day, books with one answer changed, and citations by id, for tests of clocks and structures."""
+"""Times of day and citations by id, for tests of clocks and structures."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from floorman.rulebook import Cite, Rulebook
-from floorman.rulebook.vocabulary import vocabulary
 from floorman.tournament.clock.clock import Clock, new_clock, start
 from floorman.tournament.clock.structure import Break, Level, Structure
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from floorman.rulebook import Cite
 
 MINUTE = 60_000
 NIGHT = Structure((Level(20, 25, 50), Level(20, 50, 100), Break(10), Level(20, 100, 200), Level(20, 150, 300)))
@@ -22,21 +22,6 @@ def ms(text: str) -> int:
     for part in text.split(":"):
         total = 60 * total + int(part)
     return 1000 * total
-
-
-def otherwise(book: str, **answers: object) -> Rulebook:
-    """The book with some questions answered differently."""
-    tables: dict[str, dict[str, object]] = {}
-    for knob, answer in answers.items():
-        tables.setdefault(vocabulary()[knob].owner, {})[knob] = {"is": answer, "rule": "HOUSE-1"}
-    house = {
-        "id": "house",
-        "title": "House",
-        "edition": "1",
-        "extends": book,
-        "rules": {"HOUSE-1": "As the house has it"},
-    }
-    return Rulebook.load({**house, **tables})
 
 
 def ids(cites: Iterable[Cite]) -> set[str]:

@@ -10,7 +10,7 @@ import pytest
 from floorman.floor import Ruling, Situation, rule
 from floorman.floor.situations.betting import Said, Wager
 from floorman.floor.situations.spot import Acted, Pile, Seat, Spot
-from floorman.rulebook import Rulebook, vocabulary
+from floorman.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -138,14 +138,3 @@ def uncited(claims: Iterable[str]) -> list[str]:
     """Those of a test's claims, such as ``TDA-47-A.a#1``, whose rule none of its rulings cites."""
     known = set().union(*map(cited, GIVEN))
     return [claim for claim in claims if claim.partition("#")[0] not in known]
-
-
-def house(
-    base: str | Rulebook = "tda", *, topics: tuple[str, ...] = (), name: str = "house", **answers: Any
-) -> Rulebook:
-    """A house book that answers some questions differently from the book it extends, or says some things again."""
-    parts: dict[str, dict[str, Any]] = {"shared": dict.fromkeys(topics, "H-1")}
-    for knob, answer in answers.items():
-        parts.setdefault(vocabulary()[knob].owner, {})[knob] = {"is": answer, "rule": "H-1"}
-    names = {"id": name, "title": "House", "edition": "1"}
-    return Rulebook.load({**names, "extends": base, "rules": {"H-1": "our rule"}, **parts})

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from hypothesis import strategies as st
 
 from floorman.rulebook import Rulebook, vocabulary
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from support.books import house
 
 BASES: Final = ("tda", "apsa", "wpl", "vpsv", "bank")
 
@@ -37,14 +35,8 @@ BETTING: Final = (
 )
 LEVELS: Final = ("hand_begins_with",)
 
-
-def house(base: str, answers: Mapping[str, Any]) -> Rulebook:
-    """A book of the house with a paragraph of its own for each answer, ``H-same_hand_bust``."""
-    parts: dict[str, dict[str, Any]] = {}
-    for knob, answer in answers.items():
-        parts.setdefault(vocabulary()[knob].owner, {})[knob] = {"is": answer, "rule": f"H-{knob}"}
-    rules = {f"H-{knob}": f"our answer: {knob}" for knob in answers}
-    return Rulebook.load({"id": "house", "title": "House", "edition": "1", "extends": base, "rules": rules, **parts})
+OWN: Final = "H-{}"
+"""A paragraph of the house for each answer, ``H-same_hand_bust``."""
 
 
 def every_answer_to(knob: str) -> list[Any]:
@@ -71,7 +63,7 @@ def house_books(draw: st.DrawFn, *knobs: str) -> Rulebook:
     """Some of these questions answered by the house, the others left to a book below."""
     base = draw(st.sampled_from(BASES))
     answers = {knob: draw(answers_to(knob)) for knob in knobs if draw(st.integers(0, 3))}
-    return house(base, answers)
+    return house(base, rule=OWN, **answers)
 
 
 @st.composite

@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
@@ -15,15 +14,13 @@ import pytest
 
 from floorman.errors import FloormanError
 from floorman.floor import rule
-from floorman.rulebook import Knob, Rulebook, vocabulary
+from support.books import OURS, house
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from floorman.floor import Situation
-
-OURS: Final = "H-1"
-"""The rule of a house book that gives the answer under test."""
+    from floorman.rulebook import Knob, Rulebook
 
 
 class Flip(NamedTuple):
@@ -35,23 +32,6 @@ class Flip(NamedTuple):
 
 FLIPS: Final[list[Flip]] = []
 """Every flip of the modules that were imported."""
-
-
-def house(
-    over: str | Rulebook = "tda",
-    *,
-    topics: tuple[str, ...] = (),
-    data: Mapping[str, Any] | None = None,
-    **answers: Any,
-) -> Rulebook:
-    """A house book that answers some questions differently from the book it extends; no two have the same name."""
-    parts: dict[str, Any] = {"shared": dict.fromkeys(topics, OURS), "data": dict(data or {})}
-    for knob, answer in answers.items():
-        said = list(answer) if isinstance(answer, tuple) else answer
-        parts.setdefault(vocabulary()[knob].owner, {})[knob] = {"is": said, "rule": OURS}
-    mark = blake2b(repr((str(over), parts)).encode(), digest_size=6).hexdigest()
-    head = {"id": f"house-{mark}", "title": "House", "edition": "1", "extends": over, "rules": {OURS: "our rule"}}
-    return Rulebook.load({**head, **parts})
 
 
 def flips(

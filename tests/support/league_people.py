@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from floorman.days import DAY_MS, MINUTE_MS, day_number
@@ -33,21 +32,6 @@ def clock(text: str) -> int:
     day, _, time = text.partition(" ")
     hours, _, minutes = (time or "0:00").partition(":")
     return day_number(day) * DAY_MS + (int(hours) * 60 + int(minutes)) * MINUTE_MS
-
-
-def house(part: str = "league", *, over: str = "wpl", **answers: Any) -> Rulebook:
-    """A book that answers something otherwise; a league can be opened under it."""
-    said = "-".join(re.findall("[a-z0-9]+", f"{over} {answers}".lower()))
-    return Rulebook.load(
-        {
-            "id": f"house-{said}",
-            "title": "House",
-            "edition": "1",
-            "extends": over,
-            "rules": {"H-1": "our rule"},
-            part: {name: {"is": answer, "rule": "H-1"} for name, answer in answers.items()},
-        }
-    )
 
 
 class Office:

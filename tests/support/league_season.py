@@ -1,4 +1,4 @@
-"""What the tests of the season share: small match days, and books that answer something otherwise."""
+"""What the tests of the season share: small match days."""
 
 from __future__ import annotations
 
@@ -12,20 +12,6 @@ from floorman.league.season.table import Table, table_of
 from floorman.rulebook import Rulebook
 
 WPL = Rulebook.load("wpl")
-
-
-def house(part: str = "league", **answers: Any) -> Rulebook:
-    """The league's book with something answered otherwise."""
-    return Rulebook.load(
-        {
-            "id": "house",
-            "title": "House",
-            "edition": "1",
-            "extends": "wpl",
-            "rules": {"H-1": "our rule"},
-            part: {name: {"is": answer, "rule": "H-1"} for name, answer in answers.items()},
-        }
-    )
 
 
 def side(team: str, club: str = "", **facts: Any) -> Side:

@@ -13,7 +13,6 @@ from floorman.league.ranking.lists import NATIONAL, ranking_on
 from floorman.league.ranking.results import Finish, Result
 from floorman.league.setup import SeasonSetup
 from floorman.rulebook import Rulebook, Shelf
-from support.clocks import otherwise
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,14 +32,6 @@ def league(book: str | Rulebook = "apsa", members: Iterable[str] = ("ann", "bob"
     for member in members:
         opened.do(EnterMember(member, member.title(), club="ace", joined="2000-01-01"), by="office", now=0)
     return opened
-
-
-def house(base: str, **answers: object) -> Rulebook:
-    """The book with some questions answered differently, under a name of its own."""
-    book = otherwise(base, **answers)
-    told = "".join(char for char in f"{base}{sorted(answers.items())}" if char.isalnum())
-    layer = {"id": f"house{told}".lower(), "title": "House", "edition": "1", "extends": book, "rules": {}}
-    return Rulebook.load(layer)
 
 
 def result(kind: str, ended: str, places: dict[str, int], *, players: int, **facts: Any) -> Result:

@@ -7,7 +7,7 @@ import pytest
 from floorman import Cite, NoAnswer, Rulebook, UnknownKnob
 from floorman.rulebook import vocabulary
 from floorman.rulebook.vocabulary import SHARED
-from support.floor import house
+from support.books import house
 
 BASES = ["tda", "apsa", "wpl", "vpsv"]
 
@@ -62,8 +62,8 @@ def test_what_a_federation_says_outweighs_the_default_book(
 
 
 def test_of_three_books_the_nearest_counts() -> None:
-    league = house("apsa", name="league", topics=("string_bet",))
-    evening = house(league, name="evening", undercall_miscount="full_call")
+    league = house("apsa", topics=("string_bet",))
+    evening = house(league, undercall_miscount="full_call")
 
     assert league.outweighs("string_bet", "undercall_miscount")
     assert evening.outweighs("undercall_miscount", "string_bet")

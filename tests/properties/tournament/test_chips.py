@@ -23,7 +23,7 @@ from floorman.tournament.prizes.awards import Knockout, award_bounties, award_pr
 from floorman.tournament.prizes.deals import DealKind, deal, settle
 from floorman.tournament.prizes.icm import _integrated, icm
 from floorman.tournament.prizes.payouts import Amounts, Curve, CurveName, Percentages, Scheme, Tickets, allot
-from support.chips import house
+from support.books import house
 
 TDA, APSA, WPL, VPSV, BANK = (Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv", "bank"))
 BOOKS = [TDA, APSA, WPL, VPSV, BANK, house("tda", race_rounding="half_up"), house("vpsv", race_rounding="half_up")]

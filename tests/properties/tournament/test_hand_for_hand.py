@@ -9,10 +9,10 @@ from floorman.contest.places import places
 from floorman.contest.ranking import Bust
 from floorman.rulebook import Rulebook
 from floorman.tournament.finish.hand_for_hand import HandForHand, all_in, begin, finish, next_hand, release
-from support.clocks import otherwise
+from support.books import house
 
 TDA = Rulebook.load("tda")
-BOOKS = [TDA, otherwise("tda", hand_for_hand_holds_all_ins=False)]
+BOOKS = [TDA, house("tda", hand_for_hand_holds_all_ins=False)]
 
 
 def _check(play: HandForHand) -> None:

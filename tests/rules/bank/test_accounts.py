@@ -23,7 +23,8 @@ from floorman.errors import (
 )
 from floorman.hand import Hand
 from floorman.testing import flop
-from support.banks import BANK, TDA, Club, house
+from support.banks import BANK, TDA, Club
+from support.books import house
 
 if TYPE_CHECKING:
     from floorman.cards import Language
@@ -53,7 +54,7 @@ def test_a_transfer_in_euro_is_refused() -> None:
 
 @pytest.mark.rule("BANK-1.1.2.a")
 def test_a_bank_keeps_the_one_money_of_its_book() -> None:
-    euro = Club(house(money="euro"))
+    euro = Club(house("bank", money="euro"))
     euro.member("anna")
 
     assert Club().bank.ledger.money == "virtual"
@@ -103,7 +104,7 @@ def test_only_whole_cents_above_nothing_are_booked(cents: object) -> None:
 
 @pytest.mark.rule("BANK-1.1.2.b")
 def test_the_smallest_amount_is_what_the_book_says() -> None:
-    fives = Club(house(money_unit_cents=5))
+    fives = Club(house("bank", money_unit_cents=5))
     fives.member("anna")
     ones = Club()
     ones.member("anna", 3)
@@ -151,7 +152,7 @@ def test_there_is_no_table_with_a_range_and_nothing_is_added_to_a_stack() -> Non
         TableTerms(account="table", book=BANK, smallest_cents=500, largest_cents=1000)
     assert refused.value.rule is not None
     assert refused.value.rule.rule == "BANK-1.2.1.a"
-    ranged = Club(house(cash_buy_in="up_to_maximum"), smallest_cents=500, largest_cents=1000)
+    ranged = Club(house("bank", cash_buy_in="up_to_maximum"), smallest_cents=500, largest_cents=1000)
     ranged.member("anna", 700)
     assert ranged.join("anna", 600).cents == 600
 
@@ -184,7 +185,7 @@ def test_1000_is_enough_for_a_buy_in_of_1000_and_999_is_not() -> None:
 
 @pytest.mark.rule("BANK-1.2.1.b")
 def test_cover_is_asked_for_under_a_book_that_does_not_spell_it_out_but_not_in_its_name() -> None:
-    club = Club(house(entry_requires=["registration"]), buy_in=1000)
+    club = Club(house("bank", entry_requires=["registration"]), buy_in=1000)
     club.member("ben", 999)
 
     with pytest.raises(InsufficientFunds) as refused:
@@ -228,7 +229,7 @@ def test_the_next_level_is_not_played_on_an_overdrawn_account() -> None:
 
 @pytest.mark.rule("BANK-1.2.1.c")
 def test_a_house_may_ask_for_cover_at_entry_level_too() -> None:
-    club = Club(house(entry_level_overdraft=False), buy_in=100, entry_level=True)
+    club = Club(house("bank", entry_level_overdraft=False), buy_in=100, entry_level=True)
     club.member("anna", 30)
 
     with pytest.raises(InsufficientFunds):
@@ -321,7 +322,7 @@ def test_accounts_and_stacks_add_up_to_the_same_before_and_after() -> None:
 
 @pytest.mark.rule("BANK-1.2.2.a")
 def test_a_house_may_keep_the_stacks_of_those_who_leave() -> None:
-    club = Club(house(leaver_gets="nothing"))
+    club = Club(house("bank", leaver_gets="nothing"))
     club.member("anna", 100)
     club.join("anna")
 
@@ -338,7 +339,7 @@ def test_a_house_may_keep_the_stacks_of_those_who_leave() -> None:
     ("change", "balance", "moved"), [("cashed_out", 700 + 730 - 500, 500), ("whole_stack_moves", 700, 730)]
 )
 def test_changing_the_table_is_leaving_one_and_joining_the_other(change: str, balance: int, moved: int) -> None:
-    club = Club(house(cash_table_change=change) if change != "cashed_out" else BANK, buy_in=300)
+    club = Club(house("bank", cash_table_change=change) if change != "cashed_out" else BANK, buy_in=300)
     for name in ("anna", "ben", "carla"):
         club.member(name, 1000)
         club.join(name)
@@ -406,7 +407,7 @@ def test_whoever_leaves_a_tournament_early_has_the_buy_in_back() -> None:
 
 @pytest.mark.rule("BANK-1.2.2.b")
 def test_where_tournaments_pay_by_place_the_stack_stays_in_play() -> None:
-    club = Club(house(tournament_pays="by_place"), kind=TableKind.TOURNAMENT)
+    club = Club(house("bank", tournament_pays="by_place"), kind=TableKind.TOURNAMENT)
     club.member("anna", 120)
     club.join("anna")
 
@@ -445,7 +446,7 @@ def test_nothing_is_paid_out_and_newcomers_are_told_so() -> None:
 
 @pytest.mark.rule("BANK-1.2.3.a")
 def test_a_house_that_pays_out_does_and_says_nothing_else() -> None:
-    paying = house(cash_out=True)
+    paying = house("bank", cash_out=True)
     club = Club(paying)
     club.member("anna", 5000)
 
@@ -493,7 +494,7 @@ def test_all_stacks_begin_as_the_buy_in_whatever_is_on_the_accounts(kind: TableK
 
 
 @pytest.mark.rule("BANK-1.3.start.2")
-@pytest.mark.parametrize("book", [house(starting_stack="equal"), TDA])
+@pytest.mark.parametrize("book", [house("bank", starting_stack="equal"), TDA])
 def test_where_stacks_are_no_buy_in_a_tournament_is_entered_by_its_fee(book: Rulebook) -> None:
     club = Club(book, buy_in=500, kind=TableKind.TOURNAMENT)
     club.member("anna", 500)
@@ -510,7 +511,7 @@ def test_where_stacks_are_no_buy_in_a_tournament_is_entered_by_its_fee(book: Rul
 
 
 def test_a_new_account_holds_what_the_book_gives_newcomers_once() -> None:
-    generous = Bank.open(house(opening_balance_cents=700), by="admin", at=0)
+    generous = Bank.open(house("bank", opening_balance_cents=700), by="admin", at=0)
     for _ in range(2):
         generous.open_account("anna", by="admin", at=1)
     strict = Bank.open(BANK, by="admin", at=0)
@@ -521,7 +522,7 @@ def test_a_new_account_holds_what_the_book_gives_newcomers_once() -> None:
 
 
 def test_the_credit_of_a_newcomer_is_not_mixed_up_with_another_transfer() -> None:
-    bank = Bank.open(house(opening_balance_cents=700), by="admin", at=0)
+    bank = Bank.open(house("bank", opening_balance_cents=700), by="admin", at=0)
     bank.open_account("anna", by="admin", at=1)
     bank.transfer(debit="house", credit="anna", cents=1, reason="?", id="opening-credit ben", by="admin", at=2)
 

@@ -8,7 +8,8 @@ import pytest
 
 from floorman.bank import TableKind, Why
 from floorman.errors import InsufficientFunds, NoRebuy, NoTopUp
-from support.banks import Club, house
+from support.banks import Club
+from support.books import house
 
 if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
@@ -45,7 +46,7 @@ def test_an_empty_stack_is_bought_anew_and_one_with_a_cent_left_is_not() -> None
 
 @pytest.mark.rule("BANK-1.3.hand.1.a")
 def test_a_house_may_let_stacks_be_filled_up() -> None:
-    club = Club(house(cash_top_up="below_maximum"), buy_in=500)
+    club = Club(house("bank", cash_top_up="below_maximum"), buy_in=500)
     broke(club, "B", 800)
     club.stacks["B"] = 1
 
@@ -89,8 +90,8 @@ def test_nobody_buys_again_into_a_tournament_whatever_is_on_the_account(kind: Ta
 @pytest.mark.parametrize(
     ("kind", "book"),
     [
-        (TableKind.TOURNAMENT, house(rebuys="event_option")),
-        (TableKind.SIT_AND_GO, house(sit_and_go_rebuy=True)),
+        (TableKind.TOURNAMENT, house("bank", rebuys="event_option")),
+        (TableKind.SIT_AND_GO, house("bank", sit_and_go_rebuy=True)),
     ],
 )
 def test_a_house_may_leave_rebuys_to_the_event(kind: TableKind, book: Rulebook) -> None:
@@ -148,7 +149,7 @@ def test_500_buy_500_again() -> None:
 
 @pytest.mark.rule("BANK-1.3.hand.1.c")
 def test_a_house_may_read_it_literally_and_ask_for_cover_at_entry_level() -> None:
-    club = Club(house(entry_level_rebuy_overdraft=False), buy_in=100, entry_level=True)
+    club = Club(house("bank", entry_level_rebuy_overdraft=False), buy_in=100, entry_level=True)
     club.member("A", -200)
     club.join("A")
     club.stacks["A"] = 0

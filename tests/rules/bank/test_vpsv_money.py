@@ -8,7 +8,8 @@ import pytest
 
 from floorman.bank import AccountKind, TableTerms, Why, buy_in_range, top_up_limit
 from floorman.errors import InsufficientFunds, NoTopUp, TopUpTooBig, WrongBuyIn, WrongTableTerms
-from support.banks import VPSV, Club, house
+from support.banks import VPSV, Club
+from support.books import house
 
 TABLE = TableTerms(account="table", book=VPSV, smallest_cents=500)
 

@@ -6,7 +6,8 @@ import pytest
 
 from floorman.floor.situations.dealing import CardCount
 from floorman.rulebook import Rulebook
-from support.floor import acted, house, ruling, wager
+from support.books import house
+from support.floor import acted, ruling, wager
 
 PULLED_BACK = wager("50/100 flop, bet 900, by 600, in front 100 100 100, 4 players", "500", taken_back=(100,))
 HELD = "seat 2 calls 900; seat 2 adds 200"
@@ -23,7 +24,7 @@ def test_a_house_with_its_own_short_call_is_not_held_by_a_pulled_back_chip(base:
     floors = house(base, undercall_miscount="full_call_if_heads_up_or_opening_bet_else_floor")
     assert str(ruling(PULLED_BACK, floors)) == FOR_THE_FLOOR
 
-    holds = house(floors, name="evening", topics=("pulled_back_chip",))
+    holds = house(floors, topics=("pulled_back_chip",))
     assert str(ruling(PULLED_BACK, holds)) == HELD
 
 
@@ -33,7 +34,7 @@ def test_a_second_motion_completes_the_call_where_the_string_bet_is_the_nearer_w
     assert str(ruling(LATE_MOTION, strings)) == COMPLETED
     assert ruling(LATE_MOTION, strings).citations[0].rule == "H-1"
 
-    floors = house(strings, name="evening", undercall_miscount="full_call_if_heads_up_or_opening_bet_else_floor")
+    floors = house(strings, undercall_miscount="full_call_if_heads_up_or_opening_bet_else_floor")
     assert str(ruling(LATE_MOTION, floors)).startswith("floor: ")
 
 
@@ -47,7 +48,7 @@ def test_a_tiny_chip_is_read_by_the_floor_unless_the_short_call_is_the_nearer_wo
     tiny = house(base, tiny_chip_fraction=0.05)
     assert "seat 2 may be penalised" in str(ruling(TINY, tiny))
 
-    called = house(tiny, name="evening", undercall_miscount="full_call")
+    called = house(tiny, undercall_miscount="full_call")
     assert str(ruling(TINY, called)) == "seat 2 calls 8000; seat 2 adds 7975"
 
 
@@ -56,7 +57,7 @@ def test_a_short_button_has_its_right_unless_the_count_of_cards_is_the_nearer_wo
     counts = house(base, topics=("wrong_number_of_cards",))
     assert "the hand of seat 1 is dead" in str(ruling(SHORT_BUTTON, counts))
 
-    gives = house(counts, name="evening", button_gets_missing_card=True)
+    gives = house(counts, button_gets_missing_card=True)
     assert str(ruling(SHORT_BUTTON, gives)) == GIVEN
 
 

@@ -12,6 +12,7 @@ from floorman.hand import Hand
 from floorman.hand.events import BlindPosted
 from floorman.testing import flop as tell_flop
 from floorman.testing import preflop as tell_preflop
+from support.books import house
 
 APSA = Rulebook.load("apsa")
 preflop, flop = (partial(tell, book=APSA) for tell in (tell_preflop, tell_flop))
@@ -27,20 +28,6 @@ def smallest_raise(hand: Hand) -> int:
     open_to = hand.legal.raise_to
     assert open_to
     return open_to.smallest
-
-
-def house(knob: str, answer: object) -> Rulebook:
-    """APSA with one answer of our own."""
-    return Rulebook.load(
-        {
-            "id": "house",
-            "title": "House",
-            "edition": "1",
-            "extends": "apsa",
-            "rules": {"H-1": "our rule"},
-            "hand": {knob: {"is": answer, "rule": "H-1"}},
-        }
-    )
 
 
 # ---- fold, check, call, raise ----
@@ -376,7 +363,10 @@ def test_posting_a_blind_is_not_having_acted() -> None:
 def test_short_all_ins_would_add_up_in_a_house_that_lets_them() -> None:
     text = "100/200: A bets 1000, B all-in 1500, C all-in 2200, D calls"
 
-    assert str(flop(text, book=house("short_all_ins_accumulate", True)).legal) == "fold, call 1200, raise to 3200–10000"
+    assert (
+        str(flop(text, book=house("apsa", short_all_ins_accumulate=True)).legal)
+        == "fold, call 1200, raise to 3200–10000"
+    )
 
 
 @pytest.mark.parametrize(
@@ -415,14 +405,16 @@ def test_who_has_not_acted_may_raise_over_a_short_all_in(hand: partial[Hand], le
 
 @pytest.mark.rule("APSA-3.2.all-in.5")
 def test_read_word_for_word_the_raise_over_a_short_all_in_would_be_by_the_big_blind() -> None:
-    literal = house("raise_over_short_all_in", "big_blind_on_top")
+    literal = house("apsa", raise_over_short_all_in="big_blind_on_top")
     hand = flop("100/200: A bets 1000, B all-in 1500", players=3, book=literal)
 
     assert str(hand.legal) == "fold, call 1500, raise to 1700–10000"
 
 
 @pytest.mark.rule("APSA-3.2.all-in.5", "APSA-3.1-28")
-@pytest.mark.parametrize("book", [APSA, house("raise_over_short_all_in", "big_blind_on_top")], ids=["ours", "literal"])
+@pytest.mark.parametrize(
+    "book", [APSA, house("apsa", raise_over_short_all_in="big_blind_on_top")], ids=["ours", "literal"]
+)
 def test_after_a_full_raise_over_the_short_all_in_that_raise_is_the_measure(book: Rulebook) -> None:
     hand = flop("100/200: A bets 1000, B all-in 1500, C raises to 3000", players=4, book=book)
 

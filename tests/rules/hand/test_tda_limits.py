@@ -6,23 +6,8 @@ import pytest
 
 from floorman.errors import BettingNotReopened, RaiseCapReached, RaiseTooBig
 from floorman.hand.events import Raised
-from floorman.rulebook import Rulebook
 from floorman.testing import flop, preflop
-
-
-def house(knob: str, value: object) -> Rulebook:
-    """TDA with one answer of our own."""
-    return Rulebook.load(
-        {
-            "id": "house",
-            "title": "House",
-            "edition": "1",
-            "extends": "tda",
-            "rules": {"H-1": "our rule"},
-            "hand": {knob: {"is": value, "rule": "H-1"}},
-        }
-    )
-
+from support.books import house
 
 # ---- 47-B, 48: limit ----
 
@@ -58,7 +43,9 @@ def test_in_limit_the_refusal_to_raise_over_a_short_all_in_names_47_b() -> None:
 @pytest.mark.rule("TDA-47-B")
 def test_in_limit_40_over_100_reopens_where_the_house_asks_for_less_than_half() -> None:
     hand = flop(
-        "50/100: A bets 100, B calls, C all-in 140", book=house("limit_reopen_fraction", 0.4), structure="fixed_limit"
+        "50/100: A bets 100, B calls, C all-in 140",
+        book=house("tda", limit_reopen_fraction=0.4),
+        structure="fixed_limit",
     )
 
     assert hand.to_act == 1
@@ -85,7 +72,7 @@ def test_a_sixth_raise_is_legal(structure: str) -> None:
     assert hand.raise_to(700) == Raised(1, 700)
 
 
-HOUSE = house("limit_raise_cap", 4)
+HOUSE = house("tda", limit_raise_cap=4)
 BET_AND_THREE_RAISES = "50/100: A bets 100, B raises to 200, C folds, A raises to 300, B raises to 400"
 
 
@@ -118,7 +105,7 @@ def test_the_cap_holds_for_two_at_a_table_while_more_are_left_in_the_event() -> 
 
 @pytest.mark.rule("TDA-48.b")
 def test_the_number_of_raises_is_the_houses() -> None:
-    hand = flop(BET_AND_THREE_RAISES, book=house("limit_raise_cap", 5), structure="fixed_limit")
+    hand = flop(BET_AND_THREE_RAISES, book=house("tda", limit_raise_cap=5), structure="fixed_limit")
 
     hand.raise_to(500)
     assert str(hand.legal) == "fold, call 100"

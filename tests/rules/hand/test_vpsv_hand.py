@@ -10,8 +10,8 @@ from floorman.cards import Deck
 from floorman.errors import BettingNotReopened, CannotCheck, HandSetupError, RaiseTooSmall
 from floorman.hand import Hand
 from floorman.hand.events import Bet, BlindPosted, Called, Checked, HolesDealt, Raised, SoftPlaySuspected
-from floorman.rulebook import Rulebook
 from floorman.testing import story
+from support.books import house
 
 
 def preflop(text: str, **facts: Any) -> Hand:
@@ -282,16 +282,7 @@ def test_the_smallest_raise_over_an_all_in_of_no_more_than_the_big_blind_is_to_4
 
 @pytest.mark.rule("VPSV-69.3#2")
 def test_read_literally_the_smallest_raise_over_an_all_in_of_50_is_to_450() -> None:
-    literal = Rulebook.load(
-        {
-            "id": "house",
-            "title": "House",
-            "edition": "1",
-            "extends": "vpsv",
-            "rules": {"H-1": "by twice the big blind"},
-            "hand": {"raise_over_all_in_below_big_blind": {"is": "two_big_blinds_on_top", "rule": "H-1"}},
-        }
-    )
+    literal = house("vpsv", raise_over_all_in_below_big_blind="two_big_blinds_on_top")
     hand = flop("100/200: A all-in 50", players=4, book=literal)
 
     assert_smallest_raise_is_to(hand, 450)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from floorman import Rulebook
 from floorman.hand import Hand
 from floorman.hand.events import (
     BlindPosted,
@@ -17,6 +16,7 @@ from floorman.hand.events import (
     UncalledReturned,
 )
 from floorman.testing import stacked_deck, stories
+from support.books import house
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -203,18 +203,9 @@ def test_odd_chips_go_clockwise_from_the_button(
 @pytest.mark.rule("WPL-5.5.split-pot.2#3")
 def test_heads_up_the_odd_chip_goes_to_the_big_blind() -> None:
     # Two players who put in the same never make 1025; where the house lets the big blind pay an ante of 25 they do.
-    house = Rulebook.load(
-        {
-            "id": "house",
-            "title": "House",
-            "edition": "1",
-            "extends": "wpl",
-            "rules": {"H-1": "The big blind pays the ante."},
-            "hand": {"ante_paid_by": {"is": "big_blind", "rule": "H-1"}},
-        }
-    )
-    deck = stacked_deck({}, ROYAL_BOARD, [1, 2], 1, house)
-    hand = Hand.deal(house, stacks=[5000, 5000], button=1, blinds=(250, 500), ante=25, chip=25, deck=deck)
+    book = house("wpl", ante_paid_by="big_blind")
+    deck = stacked_deck({}, ROYAL_BOARD, [1, 2], 1, book)
+    hand = Hand.deal(book, stacks=[5000, 5000], button=1, blinds=(250, 500), ante=25, chip=25, deck=deck)
     hand.call(1)
     hand.check(2)
     check_down(hand)

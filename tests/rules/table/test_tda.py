@@ -16,6 +16,7 @@ from floorman.table.events import ClockCalled, ClockLengthSet, ClockRanOut, Left
 from floorman.table.positions import Positions, first_positions, next_positions
 from floorman.table.presence import came_in_time, is_at_seat
 from floorman.testing import Story
+from support.books import house
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -470,16 +471,7 @@ def test_both_blinds_out() -> None:
 @pytest.mark.rule("TDA-32")
 def test_another_marker_or_a_moving_button_would_put_it_elsewhere() -> None:
     last, left = Positions(1, 2, 3, 2), [1, 3, 4, 5]
-    house = {
-        "id": "house",
-        "title": "House",
-        "edition": "1",
-        "extends": "tda",
-        "rules": {"HOUSE-1": "The button stays"},
-    }
-    stays = Rulebook.load(
-        {**house, "table": {"dead_button_marker": {"is": "stays_with_last_button", "rule": "HOUSE-1"}}}
-    )
+    stays = house("tda", dead_button_marker="stays_with_last_button")
 
     assert next_positions(TDA, last, left).button == 2
     assert next_positions(stays, last, left).button == 1

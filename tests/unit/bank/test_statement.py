@@ -7,7 +7,8 @@ import pytest
 
 from floorman.bank import AccountKind, Bank, Event, Why, ledger, replay
 from floorman.errors import BankError
-from support.banks import BANK, Club, house
+from support.banks import BANK, Club
+from support.books import house
 
 
 def test_a_statement_tells_what_came_in_what_went_out_and_what_was_left() -> None:
@@ -84,7 +85,7 @@ def test_a_bank_is_what_its_events_add_up_to_also_after_they_were_written_down()
 
 
 def test_a_bank_under_a_house_book_is_read_back_with_that_book() -> None:
-    book = house(opening_balance_cents=5)
+    book = house("bank", opening_balance_cents=5)
     bank = Bank.open(book, by="admin", at=0)
     bank.open_account("anna", by="admin", at=1)
 

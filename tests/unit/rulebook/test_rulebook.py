@@ -37,7 +37,7 @@ HOUSE: dict[str, Any] = {
 }
 
 
-def house(**changes: Any) -> dict[str, Any]:
+def house_source(**changes: Any) -> dict[str, Any]:
     return {**copy.deepcopy(HOUSE), **changes}
 
 
@@ -246,7 +246,7 @@ def test_a_house_book_overrides_one_answer_and_keeps_the_rest() -> None:
 
 
 def test_a_house_book_over_the_league_reaches_down_to_apsa() -> None:
-    book = Rulebook.load(house(extends="wpl@2011"))
+    book = Rulebook.load(house_source(extends="wpl@2011"))
 
     assert [book.answers[knob].layer for knob in ("clock_seconds", "min_raise", "words_or_chips")] == [
         "friday@2025",
@@ -274,8 +274,10 @@ def test_a_book_may_extend_a_file_beside_it(tmp_path: Path) -> None:
 
 
 def test_a_mapping_may_extend_a_book_in_hand() -> None:
-    league = Rulebook.load(house(extends="wpl"))
-    event = Rulebook.load(house(id="final", extends=league, league={"fine_table": {"is": "fines", "rule": "FRIDAY-1"}}))
+    league = Rulebook.load(house_source(extends="wpl"))
+    event = Rulebook.load(
+        house_source(id="final", extends=league, league={"fine_table": {"is": "fines", "rule": "FRIDAY-1"}})
+    )
 
     assert event.below == league
     assert event.knobs.fine_table == "fines"
@@ -291,7 +293,7 @@ def test_a_house_book_without_extends_falls_back_on_tda() -> None:
 
 def test_a_house_book_may_bring_its_own_data_and_numbering() -> None:
     book = Rulebook.load(
-        house(
+        house_source(
             extends="wpl",
             numbering=[[r"FRIDAY-(\d)", r"§ \1"]],
             data={"main_levels": {"minutes": 10, "small_blind": [25, 50]}},
@@ -307,7 +309,7 @@ def test_a_house_book_may_bring_its_own_data_and_numbering() -> None:
 
 
 def test_a_book_never_changes() -> None:
-    source = house()
+    source = house_source()
     book = Rulebook.load(source)
     source["table"]["clock_seconds"]["is"] = 1
     source["rules"]["FRIDAY-2"] = "Another"
@@ -347,7 +349,7 @@ def test_knobs_take_exactly_their_names() -> None:
 @pytest.mark.parametrize("written", [0.1, Fraction(1, 10), 0, 1])
 def test_shares_are_exact(written: Any) -> None:
     floor = {"tiny_chip_fraction": {"is": written, "rule": "FRIDAY-1"}}
-    share = Rulebook.load(house(floor=floor)).knobs.tiny_chip_fraction
+    share = Rulebook.load(house_source(floor=floor)).knobs.tiny_chip_fraction
 
     assert isinstance(share, Fraction)
     assert share == Fraction(str(written))
@@ -357,7 +359,7 @@ def test_shares_are_exact(written: Any) -> None:
 def test_a_list_whose_order_means_nothing_has_the_vocabularys() -> None:
     hand = {"betting_structures": {"is": ["fixed_limit", "no_limit"], "rule": "FRIDAY-1"}}
     table = {"suit_order_for_draws": {"is": ["clubs", "spades"], "rule": "FRIDAY-1"}}
-    knobs = Rulebook.load(house(hand=hand, table=table)).knobs
+    knobs = Rulebook.load(house_source(hand=hand, table=table)).knobs
 
     assert knobs.betting_structures == ("no_limit", "fixed_limit")
     assert knobs.suit_order_for_draws == ("clubs", "spades")
@@ -447,7 +449,7 @@ def test_a_book_does_not_contradict_itself() -> None:
     ],
 )
 def test_what_is_wrong_with_a_book(changes: dict[str, Any], fault: str) -> None:
-    assert any(fault in found for found in faults(house(**changes)))
+    assert any(fault in found for found in faults(house_source(**changes)))
 
 
 @pytest.mark.parametrize(
@@ -484,7 +486,7 @@ def test_what_is_wrong_with_a_book(changes: dict[str, Any], fault: str) -> None:
 )
 def test_what_is_wrong_with_an_answer(knob: str, answer: Any, expected: str) -> None:
     owner = vocabulary()[knob].owner
-    found = faults(house(**{owner: {knob: {"is": answer, "rule": "FRIDAY-1"}}}))
+    found = faults(house_source(**{owner: {knob: {"is": answer, "rule": "FRIDAY-1"}}}))
 
     assert len(found) == 1
     assert found[0].startswith(f"<mapping>: {owner}.{knob}.is: ")
@@ -559,7 +561,7 @@ def test_a_book_that_is_not_there(tmp_path: Path) -> None:
 
 def test_an_error_can_be_read_by_machines() -> None:
     with pytest.raises(RulebookError) as caught:
-        Rulebook.load(house(table={"clock_seconds": {"is": 0, "rule": "FRIDAY-1"}}))
+        Rulebook.load(house_source(table={"clock_seconds": {"is": 0, "rule": "FRIDAY-1"}}))
 
     assert caught.value.code == "rulebook-error"
     assert caught.value.faults == (
@@ -588,7 +590,7 @@ PARTS = ["id", "title", "edition", "extends", "numbering", *OWNERS, "data", "rul
 def test_whatever_stands_in_a_book_it_loads_or_says_what_is_wrong(
     parts: dict[str, Any], answers: dict[str, Any]
 ) -> None:
-    book = house(**parts)
+    book = house_source(**parts)
     for knob, entry in answers.items():
         owner = vocabulary()[knob].owner
         book[owner] = {**(book[owner] if isinstance(book.get(owner), dict) else {}), knob: entry}

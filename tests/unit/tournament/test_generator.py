@@ -11,7 +11,7 @@ from floorman.rulebook import Rulebook
 from floorman.tournament.clock.generator import Wanted, generate, preview
 from floorman.tournament.clock.presets import level_minutes, preset
 from floorman.tournament.clock.structure import Break, Level, Structure
-from support.clocks import otherwise
+from support.books import house
 
 TDA, APSA, WPL, VPSV = map(Rulebook.load, ("tda", "apsa", "wpl", "vpsv"))
 
@@ -63,7 +63,7 @@ def test_antes_as_the_book_sizes_them() -> None:
 
     assert [level.ante for level in classic.levels[:2]] == [0, 0]
     assert classic.level(3).ante == 25  # a quarter of 75, to the nearest chip
-    half = generate(wanted(ante="every_player", ante_from=3), otherwise("apsa", ante_of_small_blind=0.5)).structure
+    half = generate(wanted(ante="every_player", ante_from=3), house("apsa", ante_of_small_blind=0.5)).structure
     assert half.level(3).ante == 50  # half of 75, to the nearest chip and half up
     assert {(level.ante == level.big_blind, level.big_blind_ante) for level in by_big_blind.levels[3:]} == {
         (True, True)

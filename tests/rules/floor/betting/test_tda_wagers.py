@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from floorman.floor.situations.betting import Said, Wager
-from floorman.rulebook import Rulebook
+from support.books import house
 from support.floor import case, cited, ruling, spot, wager
 
 pytestmark = pytest.mark.usefixtures("claims_are_cited")
@@ -327,16 +327,8 @@ def test_a_string_bet_counts_for_its_first_motion_and_its_paragraph_is_cited() -
 
 @pytest.mark.rule("TDA-3.b#1")
 def test_a_word_the_house_has_registered_counts_like_the_official_one() -> None:
-    house = Rulebook.load(
-        {
-            "id": "house",
-            "title": "A house",
-            "edition": "1",
-            "extends": "tda",
-            "data": {"betting_words": {"mitgehen": "call"}},
-        }
-    )
+    registered = house("tda", data={"betting_words": {"mitgehen": "call"}})
     spoken = wager("100/200 river, bet 500, has 3000", said=Said(text="Mitgehen"))
 
-    assert str(ruling(spoken, house)) == "seat 2 calls 500"
+    assert str(ruling(spoken, registered)) == "seat 2 calls 500"
     assert not ruling(spoken, "tda").is_mandatory

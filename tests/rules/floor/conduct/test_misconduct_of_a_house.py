@@ -9,24 +9,7 @@ import pytest
 from floorman.errors import RulebookError
 from floorman.floor import rule
 from floorman.floor.situations.conduct import Offence
-from floorman.rulebook import Rulebook
-from floorman.rulebook.vocabulary import vocabulary
-
-
-def house(base: str, misconduct: dict[str, Any] | None = None, **answers: Any) -> Rulebook:
-    """A house book that answers some questions differently from the book it extends."""
-    book: dict[str, Any] = {
-        "id": "house",
-        "title": "House",
-        "edition": "1",
-        "extends": base,
-        "rules": {"H-1": "our rule"},
-        "misconduct": misconduct or {},
-    }
-    for name, answer in answers.items():
-        book.setdefault(vocabulary()[name].owner, {})[name] = {"is": answer, "rule": "H-1"}
-    return Rulebook.load(book)
-
+from support.books import house
 
 NOTED, MAY = "noted for seat 1", "seat 1 may be penalised"
 

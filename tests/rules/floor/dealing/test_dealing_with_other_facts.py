@@ -22,7 +22,6 @@ from floorman.floor.situations.dealing import (
 )
 from floorman.hand import Hand
 from floorman.rulebook import Rulebook
-from floorman.rulebook.vocabulary import vocabulary
 from support.floor import acted, cited, ruling
 
 SIX = (3, 4, 5, 6, 8, 1)
@@ -30,16 +29,6 @@ SIX = (3, 4, 5, 6, 8, 1)
 BOOKS = ["tda", "apsa", "wpl", "vpsv"]
 ONE_FOLD = acted("5 folds")
 FOLD_AND_CALL = acted("5 folds, 6 calls 200")
-
-
-def house(base: str, **answers: Any) -> Rulebook:
-    """A book of the house that answers some questions otherwise."""
-    parts: dict[str, dict[str, Any]] = {}
-    for knob, value in answers.items():
-        parts.setdefault(vocabulary()[knob].owner, {})[knob] = {"is": value, "rule": "HOUSE-1"}
-    return Rulebook.load(
-        {"id": "house", "title": "House", "edition": "1", "extends": base, "rules": {"HOUSE-1": "Here"}, **parts}
-    )
 
 
 # ---- until when ----

@@ -12,7 +12,8 @@ from floorman.floor.situations.event import (
     BustTogether,
     PlacePrize,
 )
-from support.floor import case, cited, house, ruling
+from support.books import house
+from support.floor import case, cited, ruling
 
 if TYPE_CHECKING:
     from floorman.floor import Situation

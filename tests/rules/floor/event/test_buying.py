@@ -13,7 +13,8 @@ from floorman.floor.situations.event import (
     RebuyAnnounced,
     Reentry,
 )
-from support.floor import case, cited, house, ruling
+from support.books import house
+from support.floor import case, cited, ruling
 
 if TYPE_CHECKING:
     from floorman.floor import Situation

@@ -12,7 +12,8 @@ from floorman.floor.situations.event import (
     HandStart,
     WrongLevel,
 )
-from support.floor import acted, case, house, ruling
+from support.books import house
+from support.floor import acted, case, ruling
 
 if TYPE_CHECKING:
     from floorman.floor import Situation

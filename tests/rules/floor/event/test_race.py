@@ -13,7 +13,8 @@ from floorman.floor.situations.event import (
     OldChips,
     RacingSeat,
 )
-from support.floor import case, house, ruling
+from support.books import house
+from support.floor import case, ruling
 
 if TYPE_CHECKING:
     from floorman.floor import Situation

@@ -20,7 +20,8 @@ from floorman.floor.situations.showdown import (
 )
 from floorman.floor.situations.table import FloorCalled
 from floorman.hand.events import PotAwarded
-from support.floor import acted, case, cited, house, ruling, spot
+from support.books import house
+from support.floor import acted, case, cited, ruling, spot
 
 LOST = "the hand of seat 1 is dead; seat 1 has no claim"
 LIVES = "the hand of seat 1 lives"

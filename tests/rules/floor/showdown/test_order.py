@@ -13,7 +13,8 @@ from floorman.floor.situations.showdown import (
     ShowOrder,
     SplitPot,
 )
-from support.floor import acted, case, cited, house, ruling
+from support.books import house
+from support.floor import acted, case, cited, ruling
 
 if TYPE_CHECKING:
     from floorman.floor import Situation

@@ -9,7 +9,8 @@ import pytest
 from floorman import Deck, Hand
 from floorman.errors import SituationError
 from floorman.floor.situations.table import ClockAsked, ClockOver, FloorCalled
-from support.floor import case, cited, house, ruling
+from support.books import house
+from support.floor import case, cited, ruling
 
 if TYPE_CHECKING:
     from floorman.floor import Situation

@@ -9,7 +9,8 @@ import pytest
 from floorman import Deck, Hand
 from floorman.errors import SituationError
 from floorman.floor.situations.table import Absent, Left
-from support.floor import case, house, ruling
+from support.books import house
+from support.floor import case, ruling
 
 if TYPE_CHECKING:
     from floorman.floor import Situation

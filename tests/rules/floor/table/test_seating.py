@@ -18,7 +18,8 @@ from floorman.floor.situations.table import (
     WrongButton,
     WrongSeat,
 )
-from support.floor import acted, case, house, ruling
+from support.books import house
+from support.floor import acted, case, ruling
 
 if TYPE_CHECKING:
     from floorman.floor import Situation

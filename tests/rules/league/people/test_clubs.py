@@ -11,7 +11,8 @@ from floorman.league.people.clubs import missing
 from floorman.league.people.lookup import teams
 from floorman.league.people.records import ClubFacts
 from floorman.words import refusal
-from support.league_people import IN_ORDER, Office, clock, house
+from support.books import house
+from support.league_people import IN_ORDER, Office, clock
 
 CLOSING = clock("2026-01-31 23:59")
 
@@ -73,7 +74,7 @@ def test_a_club_that_is_admitted_keeps_what_that_took() -> None:
 @pytest.mark.rule("WPL-1.1")
 def test_what_a_club_has_to_show_is_the_books_to_say() -> None:
     bare = ClubFacts(register_number="1", signed_by="Eva", signed_on="2026-01-15")
-    lenient = applied(bare, Office(house(club_requires=["register_number"])))
+    lenient = applied(bare, Office(house("wpl", club_requires=["register_number"])))
 
     assert [refusal.code for refusal in missing(applied(bare).state, "ace")] == [
         "regional_ordinary_member",
@@ -195,7 +196,7 @@ def test_a_club_that_comes_late_is_judged_with_its_teams() -> None:
 
 @pytest.mark.rule("WPL-1.8")
 def test_late_entries_are_let_in_where_the_book_keeps_a_waiting_list() -> None:
-    office = Office(house("tournament", late_registration="waiting_list"), closes_at=CLOSING)
+    office = Office(house("wpl", late_registration="waiting_list"), closes_at=CLOSING)
     office.do(want.EnterClub("ace", "Ace", IN_ORDER), at="2026-02-01")
 
     office.do(want.AdmitClub("ace"))

@@ -11,7 +11,8 @@ from floorman.league.people.lookup import club_of, may_play, person_of, sanction
 from floorman.rulebook import Rulebook
 from floorman.tournament.entries.eligibility import EntryTerms, require_eligible
 from floorman.words import refusal
-from support.league_people import IN_ORDER, Office, clock, house
+from support.books import house
+from support.league_people import IN_ORDER, Office, clock
 
 
 def found(office: Office, member: str, day: str, team: str = "") -> list[tuple[str, str]]:
@@ -71,7 +72,7 @@ def test_who_is_in_no_club_does_not_play_and_every_reason_is_named() -> None:
 
 @pytest.mark.rule("WPL-1.5.a")
 def test_what_is_asked_for_is_the_books_to_say() -> None:
-    office = two_clubs(house("tournament", entry_requires=["club_membership"]))
+    office = two_clubs(house("wpl", entry_requires=["club_membership"]))
     office.do(want.EnterMember("d", "Dora", "1990-01-01", "ace"))
 
     assert found(office, "d", "2026-03-29") == []
@@ -79,7 +80,7 @@ def test_what_is_asked_for_is_the_books_to_say() -> None:
 
 @pytest.mark.rule("WPL-1.5.a")
 def test_the_club_has_to_take_part() -> None:
-    office, lenient = two_clubs(), two_clubs(house("tournament", entry_requires=["licence"]))
+    office, lenient = two_clubs(), two_clubs(house("wpl", entry_requires=["licence"]))
     for league in (office, lenient):
         league.do(want.EnterClub("queen", "Queen"))
         league.player("q", "queen")
@@ -260,7 +261,7 @@ def test_a_change_that_is_put_down_late_locks_nobody_out_of_the_club_they_played
 
 @pytest.mark.rule("WPL-1.6.a")
 def test_without_the_lock_a_change_costs_nothing() -> None:
-    office = two_clubs(house(transfer_lock="none"))
+    office = two_clubs(house("wpl", transfer_lock="none"))
     office.line_up("ace-1", "abc", 2)
     office.play(2)
     office.do(want.ChangeClub("a", "king", "2026-05-01", "2026-05-01"), at="2026-05-01")
@@ -293,7 +294,7 @@ def test_a_transfer_counts_once_it_was_reported_in_good_time() -> None:
 
 @pytest.mark.rule("WPL-1.6.b")
 def test_how_long_ahead_is_the_books_to_say_and_unreported_is_never() -> None:
-    office = two_clubs(house(transfer_notice_days=20))
+    office = two_clubs(house("wpl", transfer_notice_days=20))
     office.do(want.ChangeClub("a", "king", "2026-05-11", "2026-05-11"), at="2026-05-11")
     office.do(want.ChangeClub("b", "king", "2026-05-11"))
 
@@ -337,7 +338,7 @@ def test_what_is_reported_is_the_change_of_that_day() -> None:
 @pytest.mark.rule("WPL-2.11.b")
 @pytest.mark.parametrize(("bound", "same_day", "later"), [("season", 1, 1), ("matchday", 1, 0)])
 def test_how_long_a_team_binds(bound: str, same_day: int, later: int) -> None:
-    office = Office(house(player_bound_to_team=bound))
+    office = Office(house("wpl", player_bound_to_team=bound))
     office.club("ace", teams=2)
     office.players("ace", "abc")
     office.line_up("ace-1", "abc", 1)
@@ -386,7 +387,7 @@ def test_the_eighteenth_birthday_has_come_on_the_match_day() -> None:
 
 @pytest.mark.rule("WPL-1.7")
 def test_the_age_is_the_books_to_say_and_identity_is_noted_at_check_in() -> None:
-    office = two_clubs(house("tournament", min_age=21))
+    office = two_clubs(house("wpl", min_age=21))
     office.player("d", "ace", born="2006-01-01")
     assert found(office, "d", "2026-03-29") == [("too-young", "H-1")]
     office.line_up("ace-1", "abc")

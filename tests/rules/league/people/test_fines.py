@@ -10,7 +10,8 @@ from floorman.league.people import commands as want
 from floorman.league.people.lookup import Sanction, absences, fines_of, sanctions_of
 from floorman.league.people.money import booked, bookings
 from floorman.rulebook import Rulebook
-from support.league_people import WPL, Office, house
+from support.books import house
+from support.league_people import WPL, Office
 
 SATURDAY, SUNDAY = "2026-03-28", "2026-03-29"
 
@@ -48,7 +49,7 @@ def test_two_ineligible_players_are_one_fine() -> None:
 
 @pytest.mark.rule("WPL-1.5.c#1", "WPL-1.5.c#3")
 def test_the_sister_team_is_left_alone() -> None:
-    office, strict = ace(), ace(house(ineligible_scope="club"))
+    office, strict = ace(), ace(house("wpl", ineligible_scope="club"))
     for league in (office, strict):
         league.line_up("ace-1", "aby", insists=True)
         league.line_up("ace-2", "def")
@@ -138,7 +139,7 @@ def test_a_double_use_is_held_against_the_second_team_only() -> None:
 
 @pytest.mark.rule("WPL-2.11.b", "WPL-2.11.c")
 def test_where_a_team_binds_for_the_day_the_first_of_that_day_counts() -> None:
-    office = ace(house(player_bound_to_team="matchday"))
+    office = ace(house("wpl", player_bound_to_team="matchday"))
     for matchday, first, second in ((1, "abc", "def"), (2, "bcg", "aef")):
         office.line_up("ace-1", first, matchday)
         office.line_up("ace-2", second, matchday)
@@ -170,7 +171,7 @@ def test_every_day_away_costs_a_hundred_euro() -> None:
 
 @pytest.mark.rule("WPL-1.9.b", "WPL-2.12", "WPL-2.10.b")
 def test_fines_add_up_but_an_absent_team_is_not_short_as_well() -> None:
-    office, once = ace(), ace(house(fines_add_up=False))
+    office, once = ace(), ace(house("wpl", fines_add_up=False))
     for league in (office, once):
         league.line_up("ace-1", "abc", at=f"{SATURDAY} 20:00")
         league.play(1, absent="c")
@@ -188,7 +189,7 @@ def test_fines_add_up_but_an_absent_team_is_not_short_as_well() -> None:
 
 
 def test_where_only_the_largest_counts_a_larger_one_costs_the_difference() -> None:
-    office = ace(house(fines_add_up=False))
+    office = ace(house("wpl", fines_add_up=False))
     office.line_up("ace-1", "abc", at=f"{SATURDAY} 20:00")
     office.line_up("ace-2", "def")
     office.play(1)
@@ -399,7 +400,7 @@ def test_what_an_account_does_not_cover_is_not_booked_and_nothing_else_either() 
 
 
 def test_a_fee_that_is_given_back_comes_from_the_association() -> None:
-    office = ace(house("tournament", refund_until="entry_deadline"))
+    office = ace(house("wpl", refund_until="entry_deadline"))
     bank = bank_of(office)
     office.do(want.WithdrawTeam("ace-2"))
 

@@ -10,7 +10,8 @@ from floorman.errors import CheckInRefused, LeagueError, LineupRefused, NotEligi
 from floorman.league.people import commands as want
 from floorman.league.people.lookup import absences, absent_teams, came_late, captain_chose, lineup_of, present
 from floorman.words import refusal
-from support.league_people import WPL, Office, clock, house
+from support.books import house
+from support.league_people import WPL, Office, clock
 
 if TYPE_CHECKING:
     from floorman.rulebook import Rulebook
@@ -61,7 +62,7 @@ def test_two_of_three_take_part() -> None:
 
 @pytest.mark.rule("WPL-2.10.a")
 def test_how_many_are_a_team_is_the_books_to_say() -> None:
-    strict = ace(house(team_min_present=3), teams=1)
+    strict = ace(house("wpl", team_min_present=3), teams=1)
     strict.line_up("ace-1", "abc")
     strict.play(1, absent="b")
     assert absent_teams(strict.state, 1) == ("ace-1",)
@@ -70,7 +71,7 @@ def test_how_many_are_a_team_is_the_books_to_say() -> None:
         ace().line_up("ace-1", "abcd")
     assert refused.value.rule
     assert refused.value.rule.rule == "WPL-2.10.a"
-    ace(house(team_players=4)).line_up("ace-1", "abcd")
+    ace(house("wpl", team_players=4)).line_up("ace-1", "abcd")
 
 
 @pytest.mark.rule("WPL-2.10.b", "WPL-2.10.b#1")
@@ -115,7 +116,7 @@ def test_the_first_team_somebody_plays_for_is_theirs_for_the_season() -> None:
 
 @pytest.mark.rule("WPL-2.11.b#2")
 def test_nobody_plays_for_two_teams_on_one_day() -> None:
-    for book in (WPL, house(player_bound_to_team="matchday")):
+    for book in (WPL, house("wpl", player_bound_to_team="matchday")):
         office = ace(book)
         office.line_up("ace-1", "abc")
         for insists in (False, True):  # named for both: nobody sits at two tables
@@ -154,7 +155,7 @@ def test_a_day_with_the_wrong_team_does_not_take_somebody_from_the_own() -> None
 
 @pytest.mark.rule("WPL-2.11.b")
 def test_where_the_day_alone_binds_the_next_one_is_free() -> None:
-    office = ace(house(player_bound_to_team="matchday"))
+    office = ace(house("wpl", player_bound_to_team="matchday"))
     office.line_up("ace-1", "abc", 1)
     office.play(1)
 
@@ -252,7 +253,7 @@ def test_every_late_team_is_fined() -> None:
 
 @pytest.mark.rule("WPL-2.12")
 def test_the_hours_are_the_books_to_say_and_a_change_does_not_undo_what_was_in_time() -> None:
-    office, early = ace(teams=1), ace(house(lineup_deadline_hours=72), teams=1)
+    office, early = ace(teams=1), ace(house("wpl", lineup_deadline_hours=72), teams=1)
     for league in (office, early):
         league.line_up("ace-1", "abc")
         league.line_up("ace-1", "abd", at=f"{SUNDAY} 13:00")
@@ -311,7 +312,7 @@ def test_a_line_up_is_changed_until_half_an_hour_before() -> None:
         office.line_up("ace-1", "abe", at=f"{SUNDAY} 13:31")
     assert refused.value.rule
     assert refused.value.rule.rule == "WPL-2.13.b"
-    late = ace(house(lineup_change_minutes=10))
+    late = ace(house("wpl", lineup_change_minutes=10))
     late.line_up("ace-1", "abc")
     late.line_up("ace-1", "abe", at=f"{SUNDAY} 13:31")
 

@@ -8,7 +8,8 @@ from floorman.errors import CheckInRefused, ClubRefused, LeagueError, TeamRefuse
 from floorman.league.people import commands as want
 from floorman.league.people.lookup import team_name, teams
 from floorman.league.people.teams import invoice
-from support.league_people import Office, house
+from support.books import house
+from support.league_people import Office
 
 
 @pytest.mark.rule("WPL-1.3", "WPL-1.3#1")
@@ -39,13 +40,13 @@ def test_nothing_comes_back_once_it_is_paid() -> None:
 
 @pytest.mark.rule("WPL-1.3")
 def test_a_book_that_gives_fees_back_does() -> None:
-    office = Office(house("tournament", refund_until="entry_deadline"))
+    office = Office(house("wpl", refund_until="entry_deadline"))
     office.club("ace", teams=2)
 
     gone = office.do(want.WithdrawTeam("ace-2"))
 
     assert gone.events[0].cents == 27_000  # type: ignore[union-attr]  # one kind
-    closed = Office(house("tournament", refund_until="entry_deadline"), closes_at=office.now)
+    closed = Office(house("wpl", refund_until="entry_deadline"), closes_at=office.now)
     closed.club("ace", teams=2)
     kept = closed.do(want.WithdrawTeam("ace-2"), at=closed.now + 1)
     assert kept.events[0].cents == 0  # type: ignore[union-attr]  # one kind
@@ -119,7 +120,7 @@ def test_a_team_whose_club_does_not_take_part_pays_nothing_and_does_not_check_in
 
 @pytest.mark.rule("WPL-2.4", "WPL-1.3")
 def test_the_association_may_set_another_fee() -> None:
-    announced, by_the_house = Office(team_fee_cents=30_000), Office(house(team_entry_fee_cents=1_000))
+    announced, by_the_house = Office(team_fee_cents=30_000), Office(house("wpl", team_entry_fee_cents=1_000))
     for office in (announced, by_the_house):
         office.club("ace", paid=False)
 
@@ -158,7 +159,7 @@ def test_who_stayed_away_too_often_does_not_enter_the_next_season() -> None:
 
 @pytest.mark.rule("WPL-2.9.a", "WPL-2.9.a#1")
 def test_a_fourth_team_is_refused() -> None:
-    office, generous = Office(), Office(house(club_max_teams=4))
+    office, generous = Office(), Office(house("wpl", club_max_teams=4))
     for league in (office, generous):
         league.club("ace", teams=3)
 

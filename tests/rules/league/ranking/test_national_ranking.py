@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal, localcontext
+from typing import Any
 
 import pytest
 
@@ -15,8 +16,8 @@ from floorman.league.ranking.lists import NATIONAL, points_in, ranking_on
 from floorman.league.ranking.results import Finish, Result
 from floorman.league.ranking.scoring import Scoring, national_scoring, scoring_places
 from floorman.rulebook import Rulebook
-from support.clocks import otherwise
-from support.rankings import NOW, filed, house, league, points, result
+from support.books import house
+from support.rankings import NOW, filed, league, points, result
 
 APSA = Rulebook.load("apsa")
 
@@ -33,8 +34,8 @@ def national(book: Rulebook = APSA) -> Scoring:
     return scoring
 
 
-def brought(players: int, **knobs: object) -> int:
-    book = otherwise("apsa", **knobs) if knobs else APSA
+def brought(players: int, **knobs: Any) -> int:
+    book = house("apsa", **knobs) if knobs else APSA
     return scoring_places(national(book), players)
 
 
@@ -65,7 +66,7 @@ def test_another_share_or_rounding_would_score_other_places() -> None:
 @pytest.mark.rule("APSA-4.1.b", "APSA-4.1.b#1")
 def test_taking_part_brings_five_points_whatever_the_place() -> None:
     assert worth(APSA, "online_ranking", 100, 87, 100) == ["5.00", "5.00"]
-    assert worth(otherwise("apsa", participation_bonus=3), "online_ranking", 100, 87, 1) == ["3.00", "73.00"]
+    assert worth(house("apsa", participation_bonus=3), "online_ranking", 100, 87, 1) == ["3.00", "73.00"]
 
 
 @pytest.mark.parametrize(
@@ -114,7 +115,7 @@ def test_those_who_share_a_place_get_its_points_each_in_the_federations_list(boo
 
 def test_a_federation_that_averages_shared_places_would_give_less() -> None:
     shared = result("online_ranking", "2016-05-01", {"ann": 30, "bob": 30}, players=100)
-    book = otherwise(
+    book = house(
         "apsa", shared_place_worth="average_of_places", ranking_points_formula="seven_root_players_over_root_place"
     )
 
@@ -220,7 +221,7 @@ def test_the_ranking_is_of_members_of_a_club() -> None:
 @pytest.mark.rule("APSA-4.2")
 def test_great_events_count_more_bonus_and_all(kind: str, players: int, expected: dict[int, str]) -> None:
     assert dict(zip(expected, worth(APSA, kind, players, *expected), strict=True)) == expected
-    once = otherwise("apsa", championship_factor=1.0, grand_slam_factor=1.0)
+    once = house("apsa", championship_factor=1.0, grand_slam_factor=1.0)
     assert worth(once, kind, players, *expected) == worth(APSA, "online_ranking", players, *expected)
 
 

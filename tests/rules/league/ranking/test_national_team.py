@@ -14,7 +14,8 @@ from floorman.league.league import League
 from floorman.league.ranking import commands as want
 from floorman.league.ranking.results import Finish
 from floorman.words import refusal
-from support.rankings import NOW, filed, house, league, result
+from support.books import house
+from support.rankings import NOW, filed, league, result
 
 if TYPE_CHECKING:
     from floorman.rulebook import Rulebook

@@ -27,7 +27,8 @@ from floorman.league.season.mvp import season_mvp
 from floorman.league.season.simulation import simulate as season
 from floorman.rulebook import Rulebook
 from floorman.text.words import Words
-from support.rankings import NOW, filed, house, league, points, result, set_scoring
+from support.books import house
+from support.rankings import NOW, filed, league, points, result, set_scoring
 
 if TYPE_CHECKING:
     from floorman.league.ranking.results import Result

@@ -15,7 +15,8 @@ from floorman.league.honours.titles import TITLES, Title, belt_reminder
 from floorman.league.league import League
 from floorman.league.ranking import commands as want
 from floorman.league.ranking.results import Finish
-from support.rankings import NOW, filed, house, league, points, result
+from support.books import house
+from support.rankings import NOW, filed, league, points, result
 
 if TYPE_CHECKING:
     from floorman.league.ranking.results import Result

@@ -10,9 +10,10 @@ from floorman.errors import FieldRefused
 from floorman.league.season.draw import draw_fields, draw_tables, require_field, require_tables
 from floorman.league.season.sides import Side
 from floorman.league.season.state import figure
-from support.league_season import WPL, house
+from support.books import house
+from support.league_season import WPL
 
-BY_LOT = house(main_tournament_choice="random")
+BY_LOT = house("wpl", main_tournament_choice="random")
 
 
 def field(teams: int) -> list[Side]:
@@ -169,7 +170,7 @@ def test_a_captain_chooses_where_the_book_lets_him() -> None:
 
 
 def test_a_book_may_let_team_mates_meet() -> None:
-    free = house(sit_and_go_team_mates_apart=False)
+    free = house("wpl", sit_and_go_team_mates_apart=False)
 
     assert [len(table) for table in draw_tables(field(6), free, seed=1)] == [9, 9]
     require_tables([["1a", "1b", "1c"]], [Side("Ace 1", "Ace", ("1a", "1b", "1c"))], free)

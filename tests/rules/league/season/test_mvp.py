@@ -8,7 +8,8 @@ from floorman.league.season.finishes import GameFinish
 from floorman.league.season.mvp import day_list, season_list
 from floorman.league.season.scoring import ScoreSheet, TeamDay, score_sheet
 from floorman.league.season.sides import Side
-from support.league_season import WPL, facts, finishes, house, side
+from support.books import house
+from support.league_season import WPL, facts, finishes, side
 
 
 def season(*days: tuple[int, ...]) -> list[tuple[TeamDay, ...]]:
@@ -55,7 +56,7 @@ def test_three_winners_share_the_day_unless_the_book_compares() -> None:
 
     shared = day_list(rows, WPL)
     assert {(row.player, row.rank, row.shared) for row in shared[:3]} == {("A1", 1, 3), ("B2", 1, 3), ("C3", 1, 3)}
-    compared = day_list(rows, house(day_mvp_tie="sit_and_go_place"))
+    compared = day_list(rows, house("wpl", day_mvp_tie="sit_and_go_place"))
     assert [(row.player, row.rank) for row in compared[:3]] == [("B2", 1), ("C3", 2), ("A1", 3)]
     assert str(compared[0].steps[-1].what.en) == "place of the team"
 

@@ -8,7 +8,8 @@ from floorman.errors import ResultRefused
 from floorman.league.season.finishes import GameFinish, points_of, require_finishes
 from floorman.league.season.played import finishes_of
 from floorman.tournament.commands import Disqualify, EndHand, WentOut
-from support.league_season import WPL, house
+from support.books import house
+from support.league_season import WPL
 from support.tournaments import at, do, shrink, tournament
 
 
@@ -49,6 +50,6 @@ def test_results_are_struck_out_only_where_the_book_lets_the_direction() -> None
         require_finishes(struck, ("A", "B"), WPL, known=("A", "B"))
     assert refused.value.rule
     assert refused.value.rule.rule == "WPL-2.18"
-    harder = house("tournament", disqualification_may_void_results=True)
+    harder = house("wpl", disqualification_may_void_results=True)
     require_finishes(struck, ("A", "B"), harder, known=("A", "B"))
     assert points_of(struck[1], harder) == 0

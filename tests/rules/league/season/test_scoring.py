@@ -10,7 +10,8 @@ from floorman.league.people.records import Breach, Sanction
 from floorman.league.season.finishes import GameFinish, points_of
 from floorman.league.season.scoring import ScoreSheet, chips_of, league_points, score_sheet, stacks_of
 from floorman.league.season.sides import Side
-from support.league_season import WPL, facts, finishes, house, scored, side
+from support.books import house
+from support.league_season import WPL, facts, finishes, scored, side
 
 
 def stack(*of: GameFinish) -> int:
@@ -82,7 +83,7 @@ def test_who_leaves_a_sit_and_go_without_a_word_brings_no_chips() -> None:
 def test_the_place_of_who_did_not_report_stays_taken() -> None:
     assert points_of(GameFinish("A", 4, is_reported=False), WPL) == 0
     assert points_of(GameFinish("B", 5), WPL) == 29
-    assert points_of(GameFinish("A", 4, is_reported=False), house(unreported_finish_points=1)) == 1
+    assert points_of(GameFinish("A", 4, is_reported=False), house("wpl", unreported_finish_points=1)) == 1
 
 
 @pytest.mark.rule("WPL-2.24#3")
@@ -145,7 +146,7 @@ def test_equal_sums_go_to_the_better_single_place() -> None:
 
     assert rows["A"].game_points == rows["B"].game_points == 66
     assert (rows["A"].place, rows["B"].place) == (1, 2)
-    shared = scored(house(matchday_tie="shared"), B=(3, 10, 16), A=(1, 9, 27))
+    shared = scored(house("wpl", matchday_tie="shared"), B=(3, 10, 16), A=(1, 9, 27))
     assert {row.place for row in shared.values()} == {1}
     assert {row.points for row in shared.values()} == {Fraction(85, 2)}
 
@@ -226,7 +227,7 @@ def test_a_team_with_an_ineligible_player_is_last_with_nothing_and_the_others_cl
     assert rows["X1"].lost
     assert rows["X1"].lost.rule == "WPL-1.5.c"
     assert facts(rows["X2"].place, rows["X2"].points) == (8, 22)
-    softer = house(ineligible_matchday_points=1)
+    softer = house("wpl", ineligible_matchday_points=1)
     assert {r.team: r for r in score_sheet(ScoreSheet(1, tuple(sides), tuple(mains)), softer)}["X1"].points == 1
 
 
@@ -265,9 +266,9 @@ def test_a_player_of_the_sister_team_costs_the_day_and_his_own_points() -> None:
     assert row.lost
     assert row.lost.rule == "WPL-2.11.c"
     assert [one.mvp for one in row.performances] == [0, 17, 15]
-    *_, softer = score_sheet(day, house(ineligible_matchday_points=1))
+    *_, softer = score_sheet(day, house("wpl", ineligible_matchday_points=1))
     assert softer.points == 0  # that is for players without a licence
-    *_, harder = score_sheet(day, house(double_use_mvp="whole_team"))
+    *_, harder = score_sheet(day, house("wpl", double_use_mvp="whole_team"))
     assert [one.mvp for one in harder.performances] == [0, 0, 0]
 
 
@@ -298,7 +299,7 @@ def test_a_player_barred_on_another_ground_costs_the_day_by_our_reading() -> Non
 def test_a_disqualified_player_scores_the_place_of_the_moment() -> None:
     assert points_of(GameFinish("A", 14, is_disqualified=True), WPL) == 14
     assert chips_of(GameFinish("A", 6, is_disqualified=True), WPL) == 1000
-    stricter = house("tournament", disqualified_place="place_without_prize")
+    stricter = house("wpl", disqualified_place="place_without_prize")
     assert points_of(GameFinish("A", 14, is_disqualified=True), stricter) == 0
 
 
@@ -308,8 +309,8 @@ def test_a_disqualified_player_scores_the_place_of_the_moment() -> None:
 def test_another_book_may_score_otherwise() -> None:
     ghost = GameFinish("A", 9, is_ghost=True)
 
-    assert points_of(ghost, house(ghost_points=5)) == 5
-    assert chips_of(GameFinish("A", 2), house(chips_per_point=2)) == 6200
-    better = house("tournament", shared_place_worth="better_place")
+    assert points_of(ghost, house("wpl", ghost_points=5)) == 5
+    assert chips_of(GameFinish("A", 2), house("wpl", chips_per_point=2)) == 6200
+    better = house("wpl", shared_place_worth="better_place")
     assert points_of(GameFinish("A", 9, 10), better) == 20
     assert points_of(GameFinish("A", 9, 10), WPL) == 19

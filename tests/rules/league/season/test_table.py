@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from floorman.league.season.table import Table, leaders
-from support.league_season import WPL, facts, house, stood
+from support.books import house
+from support.league_season import WPL, facts, stood
 
 
 def order(table: Table) -> list[str]:
@@ -68,7 +69,7 @@ def test_teams_equal_in_everything_share_the_rank() -> None:
 
 
 def test_a_book_may_compare_in_another_order() -> None:
-    by_sum = house(league_tiebreak=["sum_of_game_points", "count_of_places"])
+    by_sum = house("wpl", league_tiebreak=["sum_of_game_points", "count_of_places"])
     seasons = {"A": "1/50 9/50", "B": "3/60 5/60"}
 
     assert order(stood(is_final=False, **seasons)) == ["A", "B"]
@@ -94,7 +95,7 @@ def test_staying_away_costs_ten_points_with_a_footnote() -> None:
     assert (note.mark, note.matchday, note.points, note.rule.rule) == (1, 3, 10, "WPL-1.9.b")
     assert "match day 3" in note.words.en
     assert "Spieltag 3" in note.words.de
-    assert stood(house(no_show_deduction_points=3), A="1 16 -").rows[0].points == 54
+    assert stood(house("wpl", no_show_deduction_points=3), A="1 16 -").rows[0].points == 54
 
 
 @pytest.mark.rule("WPL-1.9.b#2")
@@ -122,7 +123,7 @@ def test_two_absences_put_a_team_last_in_the_end() -> None:
     assert final.rows[1].is_last
     assert str(final.rows[0].steps[-1]) == "not last for staying away: 1 > 0"
     assert final.rows[0].steps[-1].rule.rule == "WPL-1.10"
-    assert order(stood(house(no_show_limit=3), is_final=True, **seasons)) == ["A", "Z"]
+    assert order(stood(house("wpl", no_show_limit=3), is_final=True, **seasons)) == ["A", "Z"]
 
 
 @pytest.mark.rule("WPL-1.10#2")
@@ -145,7 +146,7 @@ def test_absences_may_count_for_the_whole_club() -> None:
     seasons = {"A1": "1 1 -", "A2": "2 - 1", "Z": "27 27 27"}
 
     assert [row.is_last for row in stood(is_final=True, **seasons).rows] == [False] * 3
-    by_club = stood(house(no_show_scope="club"), is_final=True, **seasons)
+    by_club = stood(house("wpl", no_show_scope="club"), is_final=True, **seasons)
     assert order(by_club)[0] == "Z"
     assert [row.absences for row in by_club.rows[1:]] == [(2, 3), (2, 3)]
 

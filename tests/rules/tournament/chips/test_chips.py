@@ -29,7 +29,8 @@ from floorman.tournament.chips.sets import (
 )
 from floorman.tournament.clock.structure import Break, Level, Structure
 from floorman.words import refusal
-from support.chips import house, planned, raced, rules
+from support.books import house
+from support.chips import planned, raced, rules
 from support.floor import case
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from floorman.tournament import commands as want
 from floorman.tournament.chips.accounting import account_of
 from floorman.tournament.seating.draw import SeatCard
 from floorman.tournament.steps import decoded, encoded
-from support.clocks import otherwise
+from support.books import house
 from support.tournaments import at, do, refused, shrink, tournament, with_stacks
 
 BOOKS = ["tda", "apsa", "wpl", "vpsv"]
@@ -125,7 +125,7 @@ def test_two_small_chips_that_are_everything_and_lose_become_a_large_one(book: s
 
 def test_where_a_house_rescues_a_single_chip_only_who_has_nothing_after_the_race_is_out() -> None:
     event, players, seats = with_stacks("apsa", 50, 2050, 900)
-    event.state.book = otherwise("apsa", race_rescue="single_chip_only")
+    event.state.book = house("apsa", race_rescue="single_chip_only")
     cards = tuple(parse_cards("2c 3c Kd Qs"))
     step = do(event, want.ColourUp(1, 25, 100, {seats[0]: 2, seats[1]: 2}, cards=cards))
 
@@ -142,7 +142,7 @@ def test_a_ghost_that_is_raced_out_is_passed_over_in_the_places() -> None:
     seats = {who: seat for seat, who in event.state.hall.felts[1].seats.items()}
     (ghost,), players = event.state.ghosts, sorted(seats.keys() - event.state.ghosts)
     do(event, want.EndHand(1, (), {ghost: 50, players[0]: 1950, players[1]: 1000, players[2]: 1000}))
-    event.state.book = otherwise("vpsv", race_rescue="single_chip_only")
+    event.state.book = house("vpsv", race_rescue="single_chip_only")
     low = {seats[ghost]: 2, seats[players[0]]: 2}
     cards = "2c Kd 3c Qs" if seats[ghost] < seats[players[0]] else "Kd 2c Qs 3c"
     do(event, want.ColourUp(1, 25, 100, low, cards=tuple(parse_cards(cards))))

@@ -9,7 +9,8 @@ from floorman.contest.race import Racer, cards_in_order, plan_race, run_race
 from floorman.errors import DuplicateCard, WrongRace
 from floorman.rulebook import Rulebook
 from floorman.words import refusal
-from support.chips import after, house, planned, raced, racers, rules, winners
+from support.books import house
+from support.chips import after, planned, raced, racers, rules, winners
 from support.floor import case
 
 
@@ -139,18 +140,7 @@ def test_three_odd_chips_each_add_a_chip_to_what_is_in_play() -> None:
 
 
 def test_the_order_of_the_suits_is_the_books_answer() -> None:
-    upside_down = Rulebook.load(
-        {
-            "id": "h",
-            "title": "H",
-            "edition": "1",
-            "extends": "tda",
-            "rules": {"H-1": "our rule"},
-            "table": {
-                "suit_order_for_draws": {"is": ["clubs", "diamonds", "hearts", "spades"], "rule": "H-1"},
-            },
-        }
-    )
+    upside_down = house("tda", suit_order_for_draws=["clubs", "diamonds", "hearts", "spades"])
 
     assert winners(raced(upside_down, "1: 2 Kh 5c, 4: 1 Ks, 6: 1 Qd")) == [1]
 

@@ -25,7 +25,8 @@ from floorman.tournament.clock.display import dealer_change, overtime, shown
 from floorman.tournament.clock.hand_levels import level_of_hand
 from floorman.tournament.clock.presets import preset
 from floorman.tournament.clock.structure import Break, Level, Structure
-from support.clocks import MINUTE, ids, levels, ms, otherwise
+from support.books import house
+from support.clocks import MINUTE, ids, levels, ms
 
 TDA, APSA, WPL, VPSV = map(Rulebook.load, ("tda", "apsa", "wpl", "vpsv"))
 FOUR = levels("25/50 50/100 100/200 150/300")
@@ -250,7 +251,7 @@ def test_dealers_wait_for_a_new_level_that_is_near() -> None:
     assert dealer_change(clock, FOUR, TDA, now=20 * MINUTE - ms("1:31")).allowed
     assert dealer_change(clock, FOUR, TDA, now=20 * MINUTE).allowed
     assert not dealer_change(
-        clock, FOUR, otherwise("tda", dealer_change_pause_seconds=100), now=20 * MINUTE - ms("1:40")
+        clock, FOUR, house("tda", dealer_change_pause_seconds=100), now=20 * MINUTE - ms("1:40")
     ).allowed
 
 
@@ -262,7 +263,7 @@ def test_dealers_wait_for_a_break_that_is_near() -> None:
     assert (near.allowed, near.until) == (False, "break")
     assert dealer_change(clock, WITH_BREAK, TDA, now=40 * MINUTE).allowed
     assert dealer_change(
-        clock, WITH_BREAK, otherwise("tda", dealer_change_pause_seconds=89), now=40 * MINUTE - ms("1:30")
+        clock, WITH_BREAK, house("tda", dealer_change_pause_seconds=89), now=40 * MINUTE - ms("1:30")
     ).allowed
 
 
@@ -296,7 +297,7 @@ def faces(left: str, hands: int, book: Rulebook = TDA, structure: Structure = FO
 @pytest.mark.rule("TDA-RP-8-B#1")
 def test_each_hand_takes_two_minutes_from_the_one_at_the_announcement_on() -> None:
     assert faces("17:30", 2) == ["15:30", "13:30"]
-    assert faces("17:30", 2, otherwise("tda", hand_for_hand_minutes=3)) == ["14:30", "11:30"]
+    assert faces("17:30", 2, house("tda", hand_for_hand_minutes=3)) == ["14:30", "11:30"]
 
 
 @pytest.mark.rule("TDA-RP-8-B")
@@ -380,7 +381,7 @@ def test_hand_for_hand_time_goes_on_in_overtime_and_only_with_hand_for_hand() ->
 
 @pytest.mark.rule("TDA-RP-8-B")
 def test_a_book_that_takes_no_time_leaves_the_clock_running() -> None:
-    free = otherwise("tda", hand_for_hand_minutes=0)
+    free = house("tda", hand_for_hand_minutes=0)
     clock = hand_for_hand("10:00", free)
 
     assert shown(hand_done(clock, FOUR, free, now=MINUTE), FOUR, now=MINUTE).face == "9:00"

@@ -15,7 +15,8 @@ from floorman.tournament.clock.edits import Edited, duplicate, insert, remove, r
 from floorman.tournament.clock.presets import level_minutes, level_tables, preset
 from floorman.tournament.clock.structure import Break, Level, Structure
 from floorman.words import refusal
-from support.clocks import MINUTE, ids, levels, otherwise
+from support.books import house
+from support.clocks import MINUTE, ids, levels
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,10 +48,10 @@ def test_wpl_a_sit_and_go_starts_with_5000_chips_and_levels_of_15_minutes() -> N
 
 @pytest.mark.rule("WPL-3.7.a")
 def test_the_house_may_make_levels_and_stacks_longer() -> None:
-    sng = preset(otherwise("wpl", sit_and_go_level_minutes=18, sit_and_go_stack=8000), "sit_and_go")
+    sng = preset(house("wpl", sit_and_go_level_minutes=18, sit_and_go_stack=8000), "sit_and_go")
 
     assert (sng.stack, {level.minutes for level in sng.structure.levels}) == (8000, {18})
-    assert {level.minutes for level in preset(otherwise("wpl", level_minutes=25), "main").structure.levels} == {25}
+    assert {level.minutes for level in preset(house("wpl", level_minutes=25), "main").structure.levels} == {25}
 
 
 @pytest.mark.rule("WPL-3.7.b")
@@ -131,15 +132,13 @@ def test_a_book_without_levels_says_what_it_does_have() -> None:
 
 
 def test_a_book_of_the_house_brings_its_own_table() -> None:
-    def house(**turbo: object) -> Rulebook:
-        tournament = {"level_table": {"is": "turbo", "rule": "H-1"}}
-        head = {"id": "house", "title": "House", "edition": "1", "extends": "tda", "rules": {"H-1": "Levels"}}
-        return Rulebook.load({**head, "tournament": tournament, "data": {"turbo": turbo}})
+    def turbo(**levels: object) -> Rulebook:
+        return house("tda", level_table="turbo", data={"turbo": levels})
 
     blinds = {"small_blind": [10, 20], "big_blind": [20, 40], "ante": [0, 40]}
     expected = Level(8, 10, 20), Level(8, 20, 40, 40, True)
-    assert preset(house(minutes=8, big_blind_ante=True, **blinds), "main").structure.entries == expected
-    assert preset(house(minutes=[8, 9], **blinds), "main").structure.entries[1] == Level(9, 20, 40, 40)
+    assert preset(turbo(minutes=8, big_blind_ante=True, **blinds), "main").structure.entries == expected
+    assert preset(turbo(minutes=[8, 9], **blinds), "main").structure.entries[1] == Level(9, 20, 40, 40)
     for broken in (
         blinds,
         {**blinds, "minutes": [8]},
@@ -148,7 +147,7 @@ def test_a_book_of_the_house_brings_its_own_table() -> None:
         {"minutes": 8, **blinds, "ante": [0]},
     ):
         with pytest.raises(NoLevels, match="turbo"):
-            preset(house(**broken), "main")
+            preset(turbo(**broken), "main")
 
 
 # ---- What can be played ----
@@ -165,7 +164,7 @@ def test_the_big_blind_ante_stays_when_the_table_gets_shorter() -> None:
         ("warning", 1, "TDA-RP-11.b")
     ]
     assert "falls from 10000 to 6000" in warned[0].words.en
-    assert not findings(lower, otherwise("tda", ante_may_shrink=True))
+    assert not findings(lower, house("tda", ante_may_shrink=True))
 
 
 @pytest.mark.rule("TDA-RP-11.b")

@@ -8,7 +8,8 @@ from floorman.rulebook import Rulebook
 from floorman.tournament.clock.clock import new_clock, start
 from floorman.tournament.clock.presets import Event, preset
 from floorman.tournament.entries.attendance import Attendance, AttendedHand, attendance
-from support.clocks import ids, ms, otherwise
+from support.books import house
+from support.clocks import ids, ms
 
 WPL = Rulebook.load("wpl")
 
@@ -29,7 +30,7 @@ def test_one_hand_folded_in_level_three_is_enough() -> None:
 
     assert (found.played, found.may_score) == (1, True)
     assert "WPL-3.5.a" in ids(found.rules)
-    two = otherwise("wpl", min_hands_to_score=2)
+    two = house("wpl", min_hands_to_score=2)
     assert not judged("sit_and_go", AttendedHand(ms("0:41:00"), in_time=True), now="0:45:00", book=two).may_score
 
 
@@ -40,7 +41,7 @@ def test_who_comes_with_the_first_hand_of_level_four_is_too_late() -> None:
 
     assert (found.may_score, found.can_still) == (False, False)
     assert "no points" in found.words.en
-    later = otherwise("wpl", ghost_removed_after_level=4)
+    later = house("wpl", ghost_removed_after_level=4)
     assert judged("sit_and_go", *missed, now="0:45:40", book=later).may_score
 
 

@@ -12,7 +12,7 @@ from floorman.tournament.clock.structure import Break, Level, Structure
 from floorman.tournament.entries.no_shows import no_shows
 from floorman.tournament.entries.removing_ghosts import ghosts_due
 from floorman.tournament.steps import Tournament, decoded, encoded
-from support.clocks import otherwise
+from support.books import house
 from support.events import LEVELS, MINUTE, bust, do, event, person
 
 CHECKED = {"checks_in": True}
@@ -307,7 +307,7 @@ def test_a_level_is_over_when_its_time_is_up(entries: tuple[Level | Break, ...],
 
 def test_nobody_buys_for_a_ghost() -> None:
     made = without("wpl", 9, 4, terms={"rebuy_levels": 1}, add_on_stack=2000)
-    made.state.book = otherwise("wpl", rebuys="event_option")
+    made.state.book = house("wpl", rebuys="event_option")
 
     assert "nobody plays for" in str(refusal(made, want.AddOn("p4")))
     assert "nobody plays for" in str(refusal(made, want.GiveUp(person(4), 5000)))
@@ -333,7 +333,7 @@ def test_two_at_least_are_there_however_many_stacks_are() -> None:
 
 def test_where_the_book_passes_ghosts_over_one_that_is_claimed_has_a_place_to_win() -> None:
     made = event("wpl", 4, terms=CHECKED, begin=False)
-    made.state.book = otherwise("wpl", ghost_takes_a_place=False)
+    made.state.book = house("wpl", ghost_takes_a_place=False)
     for who in ("p1", "p2"):
         do(made, want.CheckIn(who))
     do(made, want.Begin())
@@ -373,7 +373,7 @@ def test_seats_are_kept_with_stacks_and_a_latecomer_plays_what_is_left_of_one() 
     assert (made.state.hall.players, made.state.left, made.state.chips) == (10, 9, 50_000)
     assert len(made.state.ghosts) == 1
     require_undoable(made)
-    made.state.book = otherwise("vpsv", late_entry_stack="full")
+    made.state.book = house("vpsv", late_entry_stack="full")
     do(made, want.Enter(person(10)), 20)
     assert made.state.entrants["p10"].chips == 5000
     assert made.state.chips == 50_150
@@ -381,7 +381,7 @@ def test_seats_are_kept_with_stacks_and_a_latecomer_plays_what_is_left_of_one() 
 
 def test_where_ghosts_take_a_place_a_latecomer_takes_over_that_too() -> None:
     made = event("vpsv", 8, begin=False)
-    made.state.book = otherwise("vpsv", ghost_takes_a_place=True)
+    made.state.book = house("vpsv", ghost_takes_a_place=True)
     do(made, want.KeepSeats(3))
     do(made, want.Begin())
     assert made.state.left == 11
@@ -448,7 +448,7 @@ def test_unclaimed_ghosts_leave_at_the_end_of_level_4_and_the_seat_is_open() -> 
     assert made.state.place_of("#1") is None
     require_undoable(made)
     made.undo(by="director", now=0)
-    made.state.book = otherwise("vpsv", ghost_removed_after_level=5)
+    made.state.book = house("vpsv", ghost_removed_after_level=5)
     assert "level 5" in str(refusal(made, want.RemoveGhosts(), 60))
 
 
@@ -522,7 +522,7 @@ def test_where_the_book_has_decided_who_stays_away_nobody_does(book: str, rule: 
 
     assert no_shows(made.state) == []
     assert rule_of(refusal(made, want.SettleNoShow("p4", owes=False), 130)) == rule
-    made.state.book = otherwise(book, no_show_pays="board_decides")
+    made.state.book = house(book, no_show_pays="board_decides")
     do(made, want.Withdraw("p3"), 122)
     do(made, want.SettleNoShow("p3", owes=False), 130)
     assert made.state.entrants["p3"].paid_cents == 0
@@ -539,7 +539,7 @@ def test_who_walks_in_without_a_stack_kept_waits_for_the_director() -> None:
     assert made.state.entrants["p5"].chips == 5000
 
     assert "late entry is over" in str(refusal(made, want.Enter(person(6)), 180))  # level 4 has ended
-    made.state.book = otherwise("vpsv", late_registration="event_option")
+    made.state.book = house("vpsv", late_registration="event_option")
     assert "late entry is over" in str(refusal(made, want.Enter(person(6)), 127))
 
 

@@ -13,7 +13,7 @@ from floorman.tournament.clock.structure import Break, Level, Structure
 from floorman.tournament.entries.eligibility import EntryTerms, Person
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Tournament
-from support.clocks import otherwise
+from support.books import house
 
 MINUTE = 60_000
 
@@ -138,7 +138,7 @@ def test_re_buys_end_with_their_level() -> None:
 @pytest.mark.rule("APSA-3.5-14.a")
 def test_who_plays_a_freezeout_buys_nothing_on_top() -> None:
     made = event()
-    made.state.book = otherwise("tda", rebuys="never")
+    made.state.book = house("tda", rebuys="never")
     for wanted in (want.AddOn("p1"), want.Rebuy("p1")):
         with pytest.raises(EntryRefused, match="here") as refused:
             do(made, wanted, now=45 * MINUTE)

@@ -14,7 +14,7 @@ from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Break, Structure
 from floorman.tournament.entries.formats import main_round_stacks, seats
 from floorman.tournament.seating.rota import late_dealer
-from support.clocks import otherwise
+from support.books import house
 from support.events import LEVELS, announce, bust, do, event, person
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def test_ten_stacks_are_in_play_and_the_unsold_ones_are_ghosts() -> None:
     with pytest.raises(TournamentError, match="unsold stacks are kept"):
         do(sit_and_go(6, begin=False), want.KeepSeats(1))
     eight = sit_and_go(6, begin=False)
-    eight.state.book = otherwise("vpsv", sit_and_go_stacks=8)
+    eight.state.book = house("vpsv", sit_and_go_stacks=8)
     do(eight, want.Begin())
     assert len(eight.state.ghosts) == 2
 
@@ -93,7 +93,7 @@ def test_nobody_buys_a_second_stack() -> None:
         do(made, want.Enter(person(1)), 5)
 
     assert rule_of(refused.value) == "VPSV-128"
-    made.state.book = otherwise("vpsv", sit_and_go_rebuy=True)
+    made.state.book = house("vpsv", sit_and_go_rebuy=True)
     do(made, want.Enter(person(1)), 5)
     assert made.state.entrants["p1#2"].card
 
@@ -108,7 +108,7 @@ def test_no_announcement_lets_a_sit_and_go_have_re_buys() -> None:
         with pytest.raises(EntryRefused, match="would be a re-buy") as refused:
             do(made, wanted, 5)
         assert rule_of(refused.value) == "VPSV-128"
-    made.state.book = otherwise("vpsv", sit_and_go_rebuy=True)
+    made.state.book = house("vpsv", sit_and_go_rebuy=True)
     do(made, want.Rebuy("p1"), 5)
     assert made.state.entrants["p1"].card
 
@@ -120,7 +120,7 @@ def test_the_ghosts_of_a_sit_and_go_stay_until_they_are_blinded_off() -> None:
     assert rule_of(refused.value) == "VPSV-gap-sng-ghost-removal"
     bust(made, "#1", minute=80, chips=25)
     assert made.state.place_of("#1") is None
-    made.state.book = otherwise("vpsv", sit_and_go_ghosts_leave="after_ghost_level")
+    made.state.book = house("vpsv", sit_and_go_ghosts_leave="after_ghost_level")
     do(made, want.RemoveGhosts(dict.fromkeys(made.state.ghosts, 1400)), 80)
 
     assert made.state.chips == 15_000 - 3 * 1400
@@ -173,7 +173,7 @@ def test_a_satellite_is_entered_at_the_start_of_a_level() -> None:
     for minute in (50, 60):
         with pytest.raises(EntryRefused, match="up to the start of level 4"):
             do(made, want.Enter(person(9)), minute)
-    made.state.book = otherwise("vpsv", satellite_last_entry_level=5)
+    made.state.book = house("vpsv", satellite_last_entry_level=5)
     do(made, want.Enter(person(9)), 60)
 
 
@@ -270,7 +270,7 @@ def test_everybody_begins_the_main_round_with_what_the_team_has_earned(
     made = event("wpl", 3, stacks=stacks)
     assert {who.chips for who in made.state.entrants.values()} == {chips}
     assert made.state.chips == 3 * chips
-    doubled = otherwise("wpl", chips_per_point=2)
+    doubled = house("wpl", chips_per_point=2)
     assert main_round_stacks(doubled, [team], placed(**team))["p1"] == 2 * chips
 
 

@@ -13,7 +13,7 @@ from floorman.tournament.entries.duties import duties, duty
 from floorman.tournament.entries.platforms import assigned, may_see_password, tell_screen_name
 from floorman.tournament.entries.records import Consent, asked, consents, require_consents, shown_name, where_to_enter
 from floorman.tournament.steps import Tournament, decoded, encoded
-from support.clocks import otherwise
+from support.books import house
 from support.events import MINUTE, do, event, person
 
 TDA, APSA, WPL, VPSV = (Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv"))
@@ -63,7 +63,7 @@ def test_an_entry_keeps_what_was_agreed_to_and_there_is_none_without(book: str, 
 def test_only_what_the_book_asks_for_is_kept() -> None:
     assert [ask.what for ask in asked(TDA)] == ["rules"]
     assert [ask.what for ask in asked(APSA)] == ["rules", "skills", "conduct", "media", "data"]
-    assert [ask.what for ask in asked(otherwise("apsa", media_consent_needed=False))] == [
+    assert [ask.what for ask in asked(house("apsa", media_consent_needed=False))] == [
         "rules",
         "skills",
         "conduct",
@@ -83,7 +83,7 @@ def test_lists_show_first_and_last_name_where_the_book_says_so(book: str, name: 
     do(made, want.Enter(person(1, name="Łukasz Novak", nickname="shark")))
 
     assert made.state.entrants["p1"].name == name
-    assert shown_name(otherwise(book, public_name="nickname"), person(1, nickname="shark")) == "shark"
+    assert shown_name(house(book, public_name="nickname"), person(1, nickname="shark")) == "shark"
     assert shown_name(TDA, person(1)) == "Player 1"
     with pytest.raises(EntryRefused, match="printable"):
         do(made, want.Enter(person(2, nickname="\x00")))

@@ -8,7 +8,7 @@ import pytest
 
 from floorman.errors import TournamentError
 from floorman.tournament import commands as want
-from support.clocks import otherwise
+from support.books import house
 from support.events import bust, do, event, person
 
 if TYPE_CHECKING:
@@ -209,7 +209,7 @@ def test_who_waits_comes_in_no_later_than_anybody_new() -> None:
     bust(made, "p1", minute=121)
     assert refusal(made, 122) == ("late entry is over", "APSA-2.2.a")
 
-    made.state.book = otherwise("apsa", late_registration="waiting_list")
+    made.state.book = house("apsa", late_registration="waiting_list")
     do(made, want.Promote(), 122)
     assert made.state.entrants["p4"].status == "seated"
 

@@ -18,7 +18,7 @@ from floorman.tournament.finish.standings import results_of
 from floorman.tournament.prizes.payouts import Percentages, Tickets
 from floorman.tournament.setup import PrizePlan
 from floorman.tournament.steps import Tournament
-from support.clocks import otherwise
+from support.books import house
 from support.events import bust, do, event, person
 from support.tournaments import MINUTE, begun, puts_out, tournament
 
@@ -129,7 +129,7 @@ def test_late_entry_ends_with_the_level_unless_the_event_takes_the_break_along()
     do(longer, want.Enter(person(5)), 39)
     with pytest.raises(EntryRefused, match="late entry is over"):
         do(longer, want.Enter(person(6)), 40)
-    longer.state.book = otherwise("tda", late_registration="never")
+    longer.state.book = house("tda", late_registration="never")
     with pytest.raises(EntryRefused, match="late entry is over"):
         do(longer, want.Enter(person(6)), 1)
 

@@ -18,7 +18,8 @@ from floorman.tournament.finish.hand_for_hand import (
     release,
 )
 from floorman.words import refusal
-from support.clocks import ids, otherwise
+from support.books import house
+from support.clocks import ids
 from support.contest import awards, out
 
 if TYPE_CHECKING:
@@ -79,11 +80,9 @@ def test_a_house_may_rank_by_stack_at_one_table_or_at_all() -> None:
     busts = out("A 2000 @1, B 5000 @1")
 
     assert got(awards(TDA, busts, left=51, prizes=paid)) == {"A": (50, 51, 50_00), "B": (50, 51, 50_00)}
-    by_stack = otherwise("tda", hand_for_hand_busts_one_table="larger_stack")
+    by_stack = house("tda", hand_for_hand_busts_one_table="larger_stack")
     assert got(awards(by_stack, busts, left=51, prizes=paid)) == {"B": (50, 50, 100_00), "A": (51, 51, 0)}
-    across = otherwise(
-        "tda", hand_for_hand_busts_two_tables="larger_stack", hand_for_hand_busts_one_table="larger_stack"
-    )
+    across = house("tda", hand_for_hand_busts_two_tables="larger_stack", hand_for_hand_busts_one_table="larger_stack")
     assert got(awards(across, out("A 2000 @1, B 5000 @2"), left=51, prizes=paid)) == {
         "B": (50, 50, 100_00),
         "A": (51, 51, 0),
@@ -92,7 +91,7 @@ def test_a_house_may_rank_by_stack_at_one_table_or_at_all() -> None:
 
 @pytest.mark.rule("TDA-RP-8-A")
 def test_tables_against_each_other_with_each_sharing_within() -> None:
-    book = otherwise("tda", hand_for_hand_busts_two_tables="larger_stack")
+    book = house("tda", rule="HOUSE-1", hand_for_hand_busts_two_tables="larger_stack")
     found = awards(book, out("A 2000 @1, B 5000 @2, C 100 @2"), left=10, prizes=prizes(9, p8=90, p9=70))
 
     assert got(found) == {"B": (8, 9, 80_00), "C": (8, 9, 80_00), "A": (10, 10, 0)}
@@ -138,7 +137,7 @@ def test_vpsv_three_out_at_three_tables() -> None:
 
 @pytest.mark.rule("VPSV-65.2")
 def test_vpsv_answered_otherwise_the_larger_stack_is_placed_higher() -> None:
-    book = otherwise("vpsv", hand_for_hand_busts_two_tables="larger_stack")
+    book = house("vpsv", hand_for_hand_busts_two_tables="larger_stack")
     found = awards(book, out("A 4000 @1, B 300 @2"), left=6, prizes=prizes(5, p5=50))
 
     assert got(found) == {"A": (5, 5, 50_00), "B": (6, 6, 0)}
@@ -150,7 +149,7 @@ def test_vpsv_two_out_at_one_table() -> None:
 
     assert got(found) == {"A": (5, 5, 50_00), "B": (6, 6, 0)}
     assert all("VPSV-65.3" in ids(award.citations) for award in found)
-    flipped = otherwise("vpsv", hand_for_hand_busts_one_table="share_equally")
+    flipped = house("vpsv", hand_for_hand_busts_one_table="share_equally")
     assert got(awards(flipped, out("B 3000 @1, A 4000 @1"), left=6, prizes=prizes(5, p5=50)))["B"] == (5, 6, 25_00)
 
 
@@ -176,7 +175,7 @@ def test_vpsv_equal_stacks_at_one_table_go_by_the_button() -> None:
     assert refused.value.rule.rule == "VPSV-57.2"
     with pytest.raises(WrongPlaces, match="the seat of B decides, and it is not known"):  # known of one of them only
         awards(VPSV, out("B 2000 @1, A 2000 @1/4"), left=6, prizes=paid, buttons={1: 2})
-    book = otherwise("vpsv", same_hand_bust_equal_stacks="shared")
+    book = house("vpsv", same_hand_bust_equal_stacks="shared")
     assert got(awards(book, equal, left=6, prizes=paid))["B"] == (5, 6, 25_00)
 
 
@@ -211,7 +210,7 @@ def test_vpsv_one_place_before_the_money(left: int, tables: int, is_on: bool, be
     assert found.begins is begins
     assert found.rule.rule in {"VPSV-65.1", "VPSV-gap-hand-by-hand-end"}
     if not is_on:
-        by_director = otherwise("vpsv", hand_for_hand_starts="director_announces")
+        by_director = house("vpsv", hand_for_hand_starts="director_announces")
         assert not due(by_director, left=left, paid=9, tables=tables).begins
 
 
@@ -327,7 +326,7 @@ def test_a_held_all_in_waits_for_one_that_runs_out() -> None:
 
 @pytest.mark.rule("TDA-RP-8-F")
 def test_a_book_that_does_not_hold_all_ins() -> None:
-    play = all_in(at_two_tables(), otherwise("tda", hand_for_hand_holds_all_ins=False), "1")
+    play = all_in(at_two_tables(), house("tda", hand_for_hand_holds_all_ins=False), "1")
 
     assert play.state_of("1") == "running_out"
 

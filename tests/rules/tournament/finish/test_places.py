@@ -28,7 +28,8 @@ from floorman.tournament.chips.account import disqualified as stack_out
 from floorman.tournament.entries.ghosts import Ghost, ghosts_leave
 from floorman.tournament.finish.points import place_points, points_as_chips
 from floorman.words import refusal
-from support.chips import book_of, house, rules
+from support.books import house
+from support.chips import book_of, rules
 from support.floor import case
 
 TDA, APSA, WPL, VPSV = (Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv"))

@@ -14,7 +14,7 @@ from floorman.rulebook import Rulebook
 from floorman.tournament.prizes.deals import DealKind, deal, settle
 from floorman.tournament.prizes.icm import _integrated, icm
 from floorman.words import refusal
-from support.chips import house
+from support.books import house
 
 TDA, APSA, WPL, VPSV = (Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv"))
 THREE = {"Ann": 5000, "Bob": 3000, "Cem": 2000}

@@ -27,7 +27,8 @@ from floorman.tournament.prizes.payouts import (
 )
 from floorman.tournament.prizes.pool import pool, priced
 from floorman.words import refusal
-from support.chips import book_of, house, rules
+from support.books import house
+from support.chips import book_of, rules
 from support.floor import case
 
 TDA, APSA, WPL, VPSV, BANK = (Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv", "bank"))

@@ -9,6 +9,7 @@ from floorman.contest.ranking import Bust
 from floorman.errors import WrongRota
 from floorman.rulebook import Rulebook
 from floorman.tournament.seating.rota import Duty, first_dealer, goes_on, late_dealer, next_dealer, tidies_up
+from support.books import house
 
 TDA, APSA, VPSV = (Rulebook.load(name) for name in ("tda", "apsa", "vpsv"))
 
@@ -70,16 +71,7 @@ def test_of_several_who_are_out_the_one_with_the_worst_place_deals() -> None:
 
 
 def test_a_house_may_let_players_off_the_rotation_too() -> None:
-    club = Rulebook.load(
-        {
-            "id": "club",
-            "title": "Club",
-            "edition": "1",
-            "extends": "apsa",
-            "rules": {"C-1": "pensioners do not deal"},
-            "shared": {"dealing_exemption": "C-1"},
-        }
-    )
+    club = house("apsa", topics=("dealing_exemption",))
     seats = table(1, 2, 4)
     duty = next_dealer(first_dealer(seats, book=club, seat=1), seats, book=club, exempt={"P2"})
     assert who(duty) == "P4"

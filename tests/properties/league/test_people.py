@@ -224,7 +224,8 @@ def _try(wanted: want.Command, office: Office, *, look_closely: bool) -> None:
         return
     for event in entry.events:
         if isinstance(event, MatchdayStarted):
-            require_punished(League.replay(office.league.records[: entry.number]).state, event, office.state)
+            earlier = League.replay(office.league.records[: entry.number], Shelf([office.state.book]))
+            require_punished(earlier.state, event, office.state)
 
 
 def pass_time(random_: random.Random, office: Office) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from club.test_online import MINUTE, STACK, Room, person, setup
+from club.test_online import MINUTE, STACK, Room, setup
 from floorman.club.audit import audit
 from floorman.errors import HandForHandRefused, TournamentError
 from floorman.hand import AllIn, Call, Fold
@@ -22,6 +22,7 @@ from floorman.tournament import commands as want
 from floorman.tournament.entries import eligibility
 from floorman.tournament.prizes.payouts import Percentages
 from floorman.tournament.setup import PrizePlan
+from support.events import person
 from support.guest import Guest, serving
 
 if TYPE_CHECKING:

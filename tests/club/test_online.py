@@ -46,6 +46,7 @@ from floorman.tournament.prizes.payouts import Percentages
 from floorman.tournament.seating.draw import SeatCard
 from floorman.tournament.setup import PrizePlan, Setup
 from floorman.tournament.steps import DoneAgain, Step, TakenBack, decoded
+from support.events import person
 from support.sessions import Director
 
 if TYPE_CHECKING:
@@ -78,10 +79,6 @@ def setup(book: str, *, size: int = 6, **facts: Any) -> Setup:
         "is_live": False,
     }
     return Setup(**(usual | facts))
-
-
-def person(member: str) -> eligibility.Person:
-    return eligibility.Person(id=member, name=member.title(), born="1990-01-01", licence_until="2030-01-01")
 
 
 class Room:

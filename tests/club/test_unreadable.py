@@ -25,6 +25,7 @@ from floorman.tournament.entries import eligibility
 from floorman.tournament.setup import Setup
 from floorman.words import refusal_words
 from support.books import FRIDAY
+from support.events import person
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,10 +47,6 @@ def setup(id_: str, book: Rulebook, *, is_live: bool) -> Setup:
         table_size=6,
         is_live=is_live,
     )
-
-
-def person(member: str) -> eligibility.Person:
-    return eligibility.Person(id=member, name=member, born="1990-01-01", licence_until="2030-01-01")
 
 
 @pytest.fixture(scope="module")

@@ -64,15 +64,19 @@ def filled(setup: Setup, players: int, *, begin: bool, shelf: Shelf = SHIPPED) -
     return made
 
 
-def person(number: int, **facts: Any) -> Person:
-    """Somebody with everything in order."""
-    usual = {"id": f"p{number}", "name": f"Player {number}", "born": "1990-01-01", "licence_until": "2030-01-01"}
+def person(who: int | str, **facts: Any) -> Person:
+    """Somebody with everything in order: player 7, whose id is p7, or a member by their id."""
+    names = (f"p{who}", f"Player {who}") if isinstance(who, int) else (who, who.title())
+    usual = {"id": names[0], "name": names[1], "born": "1990-01-01", "licence_until": "2030-01-01"}
     return Person(**(usual | facts))
 
 
-def do(made: Tournament, wanted: want.Command, minute: float = 0) -> Step:
-    """Do something so many minutes after the doors opened; play begins at 0 unless a test says otherwise."""
-    return made.do(wanted, by="director", now=int(minute * MINUTE))
+def do(made: Tournament, wanted: want.Command, minute: float = 0, *, now: int | None = None) -> Step:
+    """The director does something so many minutes after the doors opened, or at a moment in milliseconds.
+
+    Play begins at 0 unless a test says otherwise.
+    """
+    return made.do(wanted, by="director", now=int(minute * MINUTE) if now is None else now)
 
 
 def bust(made: Tournament, *entrants: str, minute: float = 0, chips: int | None = None) -> None:

@@ -47,7 +47,7 @@ def backwards(cards: Sequence[Card]) -> Sequence[Card]:
     return cards[::-1]
 
 
-def do(hand: Hand, situation: Situation, **how: Any) -> tuple[Event, ...]:
+def put_right(hand: Hand, situation: Situation, **how: Any) -> tuple[Event, ...]:
     """Have the floor rule on the situation and carry it out; the record cites what decided."""
     ruling = rule(situation, hand.book, hand)
     events = carry_out(hand, situation, ruling, shuffle=backwards, **how)

@@ -6,18 +6,19 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Break, Level
-from floorman.tournament.entries.eligibility import Person
 from floorman.tournament.entries.records import Channel
 from floorman.tournament.prizes.deals import DealKind
 from floorman.tournament.prizes.payouts import Curve, Percentages, PointsOnly, Scheme, Tickets
 from floorman.tournament.seating.draw import SeatCard
 from floorman.tournament.setup import PrizePlan
 from floorman.tournament.steps import DoneAgain, TakenBack
+from support.events import person
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Sequence
 
+    from floorman.tournament.entries.eligibility import Person
     from floorman.tournament.seating.felt import Felt
     from floorman.tournament.state import TournamentState
     from floorman.tournament.steps import Tournament
@@ -28,9 +29,8 @@ WHYS: list[Literal["forfeited", "found", "corrected"]] = ["forfeited", "found", 
 COLOURS = [(25, 100), (25, 100), (100, 500), (500, 1000)]
 
 
-def person(number: int) -> Person:
-    name = NAMES[number % len(NAMES)]
-    return Person(id=f"m{number}", name=name, born="1990-01-01", licence_until="2030-01-01")
+def some_member(number: int) -> Person:
+    return person(f"m{number}", name=NAMES[number % len(NAMES)])
 
 
 class Director:
@@ -112,7 +112,7 @@ class Director:
             }
         ):
             case "enter":
-                return want.Enter(person(self.random.randrange(MEMBERS)))
+                return want.Enter(some_member(self.random.randrange(MEMBERS)))
             case "begin":
                 return want.Begin()
             case "check in":
@@ -264,7 +264,7 @@ class Director:
             | {"ghosts": 9 if state.ghosts else 1}
         ):
             case "enter":
-                return want.Enter(person(self.random.randrange(MEMBERS)))
+                return want.Enter(some_member(self.random.randrange(MEMBERS)))
             case "check in":
                 return want.CheckIn(who, came_at=self.random.choice([None, None, 0, 10**6]))
             case "pay":
@@ -280,7 +280,7 @@ class Director:
             case "give up":
                 entrant = state.entrants.get(who)
                 number = int(entrant.member[1:]) if entrant and entrant.member[1:].isdigit() else 7
-                return want.GiveUp(person(number), (entrant.chips if entrant else None) or 3000)
+                return want.GiveUp(some_member(number), (entrant.chips if entrant else None) or 3000)
             case "promote":
                 return want.Promote()
             case _:

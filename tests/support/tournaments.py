@@ -12,12 +12,11 @@ from floorman.tournament.commands import Begin, EndHand, Enter, WentOut
 from floorman.tournament.entries.eligibility import EntryTerms, Person
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Tournament
-from support.events import MINUTE, filled, person
+from support.events import MINUTE, do, filled, person
 
 if TYPE_CHECKING:
     from floorman.errors import FloormanError, TournamentError
     from floorman.tournament.commands import Command
-    from floorman.tournament.steps import Step
 
 __all__ = [
     "DAY",
@@ -49,11 +48,6 @@ def tournament(book: str, players: int, *, size: int = 9, begin: bool = True, **
         **{"terms": DAY, "structure": STRUCTURE, "starting_stack": 10_000, "seed": 1, "table_size": size, **facts},
     )
     return filled(setup, players, begin=begin)
-
-
-def do(event: Tournament, wanted: Command, *, now: int = 0) -> Step:
-    """The director does something."""
-    return event.do(wanted, by="director", now=now)
 
 
 def sizes(event: Tournament) -> dict[int, int]:

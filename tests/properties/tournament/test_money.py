@@ -20,6 +20,7 @@ from floorman.tournament.entries.eligibility import EntryTerms, Person
 from floorman.tournament.money import CLUB, booked
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Step, Tournament
+from support.events import person
 from support.sessions import Director
 
 if TYPE_CHECKING:
@@ -106,8 +107,8 @@ def _numbered(step: Step, event: Tournament) -> Step:
     return replace(step, number=number)
 
 
-def person(member: str) -> Person:
-    return Person(id=member, name=f"Łukasz {member}", born="1990-01-01", licence_until="2030-01-01")
+def lukasz(member: str) -> Person:
+    return person(member, name=f"Łukasz {member}")
 
 
 def added_up(event: Tournament) -> Bank:
@@ -151,7 +152,7 @@ def anything(random_: random.Random, director: Director, desk: Desk) -> None:
     owed = entrant.owed_cents - entrant.paid_cents if entrant else 5
     match random_.randrange(16):
         case 0 | 1 | 2:
-            desk.do(want.Enter(person(random_.choice(MEMBERS))))
+            desk.do(want.Enter(lukasz(random_.choice(MEMBERS))))
         case 3 | 4 | 5 | 6:
             cents = random_.choice([owed, owed, max(1, owed // 3)])
             desk.do(want.Pay(who, cents, random_.choice(["bank", "cash", "ticket"])))
@@ -210,7 +211,7 @@ def test_the_ledger_is_what_the_steps_that_count_add_up_to(book: str, *, soak: b
 def test_everything_that_came_in_goes_to_the_club_and_to_the_winners() -> None:
     desk = Desk(announced())
     for number, member in enumerate(MEMBERS[:4]):
-        desk.do(want.Enter(person(member)))
+        desk.do(want.Enter(lukasz(member)))
         desk.do(want.Pay(member, 1100, "bank" if number else "cash"))
     assert (desk.balance(POOL), desk.balance(CLUB)) == (4000, STARTS_WITH + 400)
     assert desk.balance("m0") == STARTS_WITH
@@ -225,7 +226,7 @@ def test_everything_that_came_in_goes_to_the_club_and_to_the_winners() -> None:
 
 def test_the_prizes_are_filled_before_the_club_has_its_share() -> None:
     desk = Desk(announced())
-    desk.do(want.Enter(person("m0")))
+    desk.do(want.Enter(lukasz("m0")))
     desk.do(want.Pay("m0", 950))
     assert (desk.balance(POOL), desk.balance(CLUB) - STARTS_WITH) == (950, 0)
     desk.do(want.Pay("m0", 150, "bank"))
@@ -238,7 +239,7 @@ def test_the_prizes_are_filled_before_the_club_has_its_share() -> None:
 
 def test_the_club_adds_what_the_prizes_lack_and_has_it_back_when_the_step_is_taken_back() -> None:
     desk = Desk(announced())
-    desk.do(want.Enter(person("m0")))
+    desk.do(want.Enter(lukasz("m0")))
     desk.do(want.Pay("m0", 1100, "bank"))
     desk.pays_prize("m0", 3000)
     assert (desk.balance(POOL), desk.balance(CLUB)) == (0, STARTS_WITH + 100 - 2000)
@@ -249,11 +250,11 @@ def test_the_club_adds_what_the_prizes_lack_and_has_it_back_when_the_step_is_tak
 
 def test_what_a_ticket_is_worth_waits_for_the_fee_it_is_played_for() -> None:
     desk = Desk(announced())
-    desk.do(want.Enter(person("m0")))
+    desk.do(want.Enter(lukasz("m0")))
     desk.do(want.Pay("m0", 1100, "bank"))
     desk.tells(did.TicketGiven("m0", 1500))
     assert (desk.balance(POOL), desk.balance(CLUB), desk.balance("tickets/m0")) == (0, STARTS_WITH + 100 - 500, 1500)
-    desk.do(want.Enter(person("m1")))
+    desk.do(want.Enter(lukasz("m1")))
     with pytest.raises(BankError, match=r"tickets/m1 has €0\.00"):  # it is another's
         desk.do(want.Pay("m1", 1100, "ticket"))
 
@@ -265,7 +266,7 @@ def test_what_a_ticket_is_worth_waits_for_the_fee_it_is_played_for() -> None:
 @pytest.mark.parametrize("account", ["house", CLUB, POOL])
 def test_nobody_pays_or_wins_by_having_the_name_of_another_account(account: str) -> None:
     desk = Desk(announced(is_live=False))
-    desk.do(want.Enter(person(account)))
+    desk.do(want.Enter(lukasz(account)))
     with pytest.raises(WrongAccount):
         desk.do(want.Pay(account, 1100, "bank"))
     desk.do(want.Pay(account, 1100, "cash"))
@@ -275,7 +276,7 @@ def test_nobody_pays_or_wins_by_having_the_name_of_another_account(account: str)
 
 def test_who_paid_with_a_ticket_has_it_back_on_withdrawal() -> None:
     desk = Desk(announced())
-    desk.do(want.Enter(person("m1")))
+    desk.do(want.Enter(lukasz("m1")))
     desk.tells(did.TicketGiven("m1", 800))
     desk.do(want.Pay("m1", 800, "ticket"))
     desk.do(want.Pay("m1", 200, "bank"))
@@ -289,7 +290,7 @@ def test_who_paid_with_a_ticket_has_it_back_on_withdrawal() -> None:
 def test_a_prize_goes_the_way_the_fee_came_and_who_has_no_account_gets_one() -> None:
     desk = Desk(announced(is_live=True))
     for who in ("m1", "m2", "new"):
-        desk.do(want.Enter(person(who)))
+        desk.do(want.Enter(lukasz(who)))
     desk.do(want.Pay("m1", 1100, "bank"))
     desk.do(want.Pay("m2", 1100, "cash"))
     desk.tells(did.TicketGiven("new", 1100))
@@ -308,12 +309,12 @@ def test_a_prize_goes_the_way_the_fee_came_and_who_has_no_account_gets_one() -> 
 def test_nobody_is_called_like_the_account_of_tickets_or_of_a_league_club(id_: str) -> None:
     desk = Desk(announced())
     with pytest.raises(EntryRefused, match="no “#” or “/”"):
-        desk.do(want.Enter(person(id_)))
+        desk.do(want.Enter(lukasz(id_)))
 
 
 def test_a_prize_that_was_spent_cannot_be_taken_back() -> None:
     desk = Desk(announced())
-    desk.do(want.Enter(person("m0")))
+    desk.do(want.Enter(lukasz("m0")))
     desk.do(want.Pay("m0", 1100, "bank"))
     desk.pays_prize("m0", 1000)
     everything = desk.balance("m0")
@@ -326,7 +327,7 @@ def test_a_prize_that_was_spent_cannot_be_taken_back() -> None:
 
 def test_every_transfer_names_the_record_it_comes_from() -> None:
     desk = Desk(announced())
-    desk.do(want.Enter(person("m0")))
+    desk.do(want.Enter(lukasz("m0")))
     desk.do(want.Pay("m0", 1100, "bank"))
     desk.does(lambda event: event.undo(by="director", now=0))
     desk.does(lambda event: event.redo(by="director", now=0))

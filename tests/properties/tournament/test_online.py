@@ -13,10 +13,11 @@ from floorman.table.director import direct, open_table
 from floorman.table.evolve import evolve, replay
 from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Break, Level, Structure
-from floorman.tournament.entries.eligibility import EntryTerms, Person
+from floorman.tournament.entries.eligibility import EntryTerms
 from floorman.tournament.online import Pace, felt_at, opening, orders, table_ids
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Tournament
+from support.events import person
 from support.sessions import Director
 
 if TYPE_CHECKING:
@@ -49,10 +50,6 @@ def announced(book: str, seed: int, size: int) -> Tournament:
         is_live=False,
     )
     return Tournament.open(setup, by="director", now=0)
-
-
-def person(number: int) -> Person:
-    return Person(id=f"m{number}", name=f"Player {number}", born="1990-01-01", licence_until="2030-01-01")
 
 
 class Tables:
@@ -125,7 +122,7 @@ def test_tables_are_as_the_event_says_after_every_step_and_every_step_back(book:
 def test_a_ghost_pays_until_somebody_comes_and_takes_over_what_is_left() -> None:
     event, tables = announced("vpsv", 1, 6), Tables()
     for number in range(1, 5):
-        event.do(want.Enter(person(number)), by="director", now=0)
+        event.do(want.Enter(person(f"m{number}")), by="director", now=0)
     event.do(want.KeepSeats(1), by="director", now=0)
     event.do(want.Begin(), by="director", now=0)
     (ghost,) = event.state.ghosts
@@ -139,7 +136,7 @@ def test_a_ghost_pays_until_somebody_comes_and_takes_over_what_is_left() -> None
     stacks = {who: event.state.entrants[who].chips or 0 for who in event.state.hall.felts[1].seats.values()}
     paid = stacks | {ghost: 4900, "m1": 5100}
     event.do(want.EndHand(1, (), paid), by="server", now=0)
-    event.do(want.Enter(person(9)), by="director", now=MINUTE)
+    event.do(want.Enter(person("m9")), by="director", now=MINUTE)
     tables.follow(event, MINUTE)
     tables.require_like(event, MINUTE)
     assert (table.seats[seat].member, table.seats[seat].chips) == ("m9", 4900)

@@ -21,7 +21,7 @@ from floorman.tournament.seating.proposals import next_proposal
 from floorman.tournament.setup import Setup
 from floorman.tournament.state import TournamentState
 from floorman.tournament.steps import DoneAgain, Step, TakenBack, Tournament, decoded, encoded
-from support.sessions import Director, person
+from support.sessions import Director, some_member
 
 STRUCTURE = Structure(
     (
@@ -184,7 +184,7 @@ def test_a_field_plays_down_to_one_winner_with_even_tables(book: str, players: i
     random_ = random.Random(players)
     tournament = announced(book, players, 9, fee_cents=1000)
     for number in range(players):
-        tournament.do(want.Enter(person(number)), by="director", now=0)
+        tournament.do(want.Enter(some_member(number)), by="director", now=0)
         tournament.do(want.Pay(f"m{number}", 1000), by="director", now=0)
     tournament.do(want.Begin(), by="director", now=0)
     while tournament.state.left > 1:

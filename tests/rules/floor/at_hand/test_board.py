@@ -12,7 +12,18 @@ from floorman.floor.situations.dealing import (
     BoardMistake,
 )
 from floorman.hand.events import CardsPutRight
-from support.procedures import BURNING, backwards, cards, dealt, do, on_street, passes, recorded, to_the_end, whole
+from support.procedures import (
+    BURNING,
+    backwards,
+    cards,
+    dealt,
+    on_street,
+    passes,
+    put_right,
+    recorded,
+    to_the_end,
+    whole,
+)
 
 # ---- the board too early ----
 
@@ -30,7 +41,7 @@ def test_a_premature_turn_waits_for_the_river(book: str, cited: str) -> None:
     """Burn 9, flop 10 11 12, burn 13, and 14 is turned up while the flop is still being bet."""
     hand = on_street(book, "flop")
     hand.check()
-    do(hand, BoardMistake(mistake="too_early", street="turn"))
+    put_right(hand, BoardMistake(mistake="too_early", street="turn"))
 
     assert hand.board == cards(10, 11, 12)
     assert hand.view(1).exposed == tuple(map(str, cards(14)))
@@ -65,7 +76,7 @@ def test_a_premature_turn_need_not_come_again() -> None:
 )
 def test_a_premature_flop_is_dealt_anew_without_another_burn(book: str, rule_id: str) -> None:
     hand = dealt(book)
-    (event,) = do(hand, BoardMistake(mistake="too_early", street="flop"))
+    (event,) = put_right(hand, BoardMistake(mistake="too_early", street="flop"))
     to_the_end(hand)
 
     assert hand.board == (*cards(12, 11, 10), *cards(51, 49))  # 9 stays burned; later streets burn as usual
@@ -85,7 +96,7 @@ def test_a_premature_flop_is_dealt_anew_without_another_burn(book: str, rule_id:
 )
 def test_a_premature_river_goes_back_and_its_burn_stays(book: str, rule_id: str) -> None:
     hand = on_street(book, "turn")
-    (event,) = do(hand, BoardMistake(mistake="too_early", street="river"))
+    (event,) = put_right(hand, BoardMistake(mistake="too_early", street="river"))
     to_the_end(hand)
 
     assert isinstance(event, CardsPutRight)
@@ -99,7 +110,7 @@ def test_a_premature_river_goes_back_and_its_burn_stays(book: str, rule_id: str)
 def test_turn_and_river_at_once(book: str) -> None:
     """Burn 13, turn 14, burn 15, river 16, and the flop is still being bet: both burns stay the only ones."""
     hand = on_street(book, "flop")
-    (event,) = do(hand, BoardMistake(mistake="too_early", street="turn", cards=(14, 16)))
+    (event,) = put_right(hand, BoardMistake(mistake="too_early", street="turn", cards=(14, 16)))
     to_the_end(hand)
 
     assert isinstance(event, CardsPutRight)
@@ -113,7 +124,7 @@ def test_turn_and_river_at_once(book: str) -> None:
 @pytest.mark.parametrize("turned", [(10, 11, 12, 14), (10, 11, 12, 14, 16)])
 def test_the_flop_and_more_at_once(book: str, turned: tuple[int, ...]) -> None:
     hand = dealt(book)
-    (event,) = do(hand, BoardMistake(mistake="too_early", street="flop", cards=turned))
+    (event,) = put_right(hand, BoardMistake(mistake="too_early", street="flop", cards=turned))
     to_the_end(hand)
 
     assert isinstance(event, CardsPutRight)
@@ -124,7 +135,7 @@ def test_the_flop_and_more_at_once(book: str, turned: tuple[int, ...]) -> None:
 
 def test_a_book_without_burns_has_none_to_make_again() -> None:
     hand = on_street("bank", "flop")
-    do(hand, BoardMistake(mistake="too_early", street="turn"))
+    put_right(hand, BoardMistake(mistake="too_early", street="turn"))
     to_the_end(hand)
 
     assert hand.board == cards(9, 10, 11, 13, 12)
@@ -139,7 +150,7 @@ FOUR_CARDS = BoardMistake(mistake="too_many", street="flop", cards=(10, 11, 12, 
 @pytest.mark.rule("TDA-39.a#1")
 def test_of_a_four_card_flop_one_at_random_is_the_next_burn() -> None:
     hand = on_street("tda", "flop")
-    (event,) = do(hand, FOUR_CARDS)  # mixed and drawn: the last of the four here
+    (event,) = put_right(hand, FOUR_CARDS)  # mixed and drawn: the last of the four here
     to_the_end(hand)
 
     assert isinstance(event, CardsPutRight)
@@ -184,7 +195,7 @@ def test_cards_can_be_told_by_name() -> None:
 )
 def test_the_fourth_card_of_a_flop_is_the_burn_before_the_turn(book: str) -> None:
     hand = on_street(book, "flop")
-    do(hand, FOUR_CARDS)
+    put_right(hand, FOUR_CARDS)
 
     assert hand.board == cards(10, 11, 12)
     to_the_end(hand)
@@ -202,7 +213,7 @@ def test_the_fourth_card_of_a_flop_is_the_burn_before_the_turn(book: str) -> Non
 def test_where_the_fourth_is_unknown_it_is_drawn(book: str) -> None:
     hand = on_street(book, "flop")
     four = BoardMistake(mistake="too_many", street="flop", is_order_known=False, drawn=11)
-    do(hand, four)
+    put_right(hand, four)
     to_the_end(hand)
 
     assert hand.board == cards(10, 12, 13, 14, 16)
@@ -214,7 +225,7 @@ def test_where_the_fourth_is_unknown_it_is_drawn(book: str) -> None:
 def test_vpsv_deals_an_overfull_flop_anew_without_a_burn(turned: tuple[int, ...]) -> None:
     hand = on_street("vpsv", "flop")
     hand.raise_to(400)
-    (event,) = do(hand, BoardMistake(mistake="too_many", street="flop", cards=turned))
+    (event,) = put_right(hand, BoardMistake(mistake="too_many", street="flop", cards=turned))
 
     assert hand.board == cards(*turned[::-1][:3])  # put on top by this shuffle
     assert hand.pot == 1200  # and no bet is taken back
@@ -228,8 +239,8 @@ def test_five_cards_on_the_flop_leave_tda_a_choice() -> None:
     five = BoardMistake(mistake="too_many", street="flop", cards=(10, 11, 12, 13, 14))
     hand = on_street("tda", "flop")
     with pytest.raises(CannotPutRight, match="has to choose"):
-        do(hand, five)
-    do(hand, five, choice=1)
+        put_right(hand, five)
+    put_right(hand, five, choice=1)
 
     assert hand.board == cards(10, 11, 12)
     to_the_end(hand)
@@ -241,7 +252,7 @@ def test_five_cards_on_the_flop_leave_tda_a_choice() -> None:
 def test_a_flop_of_four_that_was_bet_on_stands(book: str) -> None:
     hand = on_street(book, "flop")
     hand.raise_to(400)
-    do(hand, BoardMistake(mistake="too_many", street="flop"))
+    put_right(hand, BoardMistake(mistake="too_many", street="flop"))
     to_the_end(hand)
 
     assert hand.board == cards(10, 11, 12, 13, 15)
@@ -260,7 +271,7 @@ def test_a_flop_of_four_that_was_bet_on_stands(book: str) -> None:
 )
 def test_the_first_card_of_a_flop_without_burn_is_the_burn(book: str) -> None:
     hand = on_street(book, "flop")
-    (event,) = do(hand, BoardMistake(mistake="no_burn", street="flop"))
+    (event,) = put_right(hand, BoardMistake(mistake="no_burn", street="flop"))
     to_the_end(hand)
 
     assert isinstance(event, CardsPutRight)
@@ -274,7 +285,7 @@ def test_the_first_card_of_a_flop_without_burn_is_the_burn(book: str) -> None:
 @pytest.mark.parametrize("book", ["apsa", "wpl"])
 def test_a_flop_without_burn_in_no_known_order(book: str) -> None:
     hand = on_street(book, "flop")
-    do(hand, BoardMistake(mistake="no_burn", street="flop", is_order_known=False))  # 11 is drawn here
+    put_right(hand, BoardMistake(mistake="no_burn", street="flop", is_order_known=False))  # 11 is drawn here
     to_the_end(hand)
 
     assert hand.board == cards(9, 10, 12, 14, 16)
@@ -285,7 +296,7 @@ def test_a_flop_without_burn_in_no_known_order(book: str) -> None:
 def test_vpsv_deals_a_flop_without_burn_anew_with_one() -> None:
     hand = on_street("vpsv", "flop")
     hand.check()
-    (event,) = do(hand, BoardMistake(mistake="no_burn", street="flop"))
+    (event,) = put_right(hand, BoardMistake(mistake="no_burn", street="flop"))
 
     assert isinstance(event, CardsPutRight)
     assert hand.board == cards(10, 9, 52)  # 11 came on top and is burned
@@ -298,7 +309,7 @@ def test_vpsv_deals_a_flop_without_burn_anew_with_one() -> None:
 def test_a_flop_without_burn_that_two_have_acted_on_stays_as_it_was_turned_up() -> None:
     hand = on_street("vpsv", "flop")
     hand.check(), hand.check()
-    do(hand, BoardMistake(mistake="no_burn", street="flop"))
+    put_right(hand, BoardMistake(mistake="no_burn", street="flop"))
 
     assert hand.board == cards(9, 10, 11)
     to_the_end(hand)
@@ -318,7 +329,7 @@ def test_a_flop_without_burn_that_two_have_acted_on_stays_as_it_was_turned_up() 
 )
 def test_a_turn_or_river_without_burn_is_the_burn(book: str, street: Any, board: tuple[int, ...]) -> None:
     hand = on_street(book, street)
-    (event,) = do(hand, BoardMistake(mistake="no_burn", street=street))
+    (event,) = put_right(hand, BoardMistake(mistake="no_burn", street=street))
     to_the_end(hand)
 
     assert isinstance(event, CardsPutRight)
@@ -333,7 +344,7 @@ def test_a_turn_or_river_without_burn_is_the_burn(book: str, street: Any, board:
 def test_after_two_have_acted_the_wrong_card_stays(street: Any, board: tuple[int, ...]) -> None:
     hand = on_street("vpsv", street)
     hand.check(), hand.check()
-    do(hand, BoardMistake(mistake="no_burn", street=street))
+    put_right(hand, BoardMistake(mistake="no_burn", street=street))
     to_the_end(hand)
 
     assert hand.board == cards(*board)
@@ -342,7 +353,7 @@ def test_after_two_have_acted_the_wrong_card_stays(street: Any, board: tuple[int
 
 def test_tda_says_nothing_of_a_forgotten_burn() -> None:
     hand = on_street("tda", "turn")
-    do(hand, BoardMistake(mistake="no_burn", street="turn"), choice=1)  # it stands
+    put_right(hand, BoardMistake(mistake="no_burn", street="turn"), choice=1)  # it stands
     to_the_end(hand)
 
     assert hand.board == cards(10, 11, 12, 13, 15)
@@ -352,8 +363,8 @@ def test_tda_says_nothing_of_a_forgotten_burn() -> None:
 def test_a_board_card_face_up_in_the_deck_counts_by_vpsv_and_may_be_a_blank_by_tda() -> None:
     vpsv, tda = on_street("vpsv", "flop"), on_street("tda", "flop")
     face_up = BoardMistake(mistake="face_up_in_deck", street="flop", cards=(11,))
-    do(vpsv, face_up)
-    do(tda, face_up, choice=1)
+    put_right(vpsv, face_up)
+    put_right(tda, face_up, choice=1)
 
     assert vpsv.board == cards(10, 11, 12)
     assert tda.board == cards(10, 12, 13)

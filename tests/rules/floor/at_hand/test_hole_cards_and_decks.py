@@ -24,7 +24,18 @@ from floorman.floor.situations.dealing import (
 from floorman.hand import Hand
 from floorman.hand.events import CardsPutRight, HandVoided
 from floorman.history.own import history_of
-from support.procedures import BURNING, backwards, cards, dealt, do, on_street, passes, recorded, to_the_end, whole
+from support.procedures import (
+    BURNING,
+    backwards,
+    cards,
+    dealt,
+    on_street,
+    passes,
+    put_right,
+    recorded,
+    to_the_end,
+    whole,
+)
 
 # ---- hole cards ----
 
@@ -46,7 +57,7 @@ def test_an_exposed_hole_card_is_replaced_and_is_the_burn(
     book: str, place: int, holes: dict[int, tuple[int, ...]]
 ) -> None:
     hand = dealt(book)
-    (event,) = do(hand, FlawedDeal(flaw="exposed_cards", cards=(place,)))
+    (event,) = put_right(hand, FlawedDeal(flaw="exposed_cards", cards=(place,)))
 
     for seat in hand.seats:
         assert hand.hole(seat) == cards(*holes.get(seat, (seat, seat + 4)))
@@ -63,7 +74,7 @@ def test_a_boxed_card_is_the_burn_by_vpsv_and_a_blank_by_tda() -> None:
     boxed = FlawedDeal(flaw="boxed_cards", cards=(4,))
     vpsv, tda = dealt("vpsv"), dealt("tda")
     for hand in (vpsv, tda):
-        do(hand, boxed)
+        put_right(hand, boxed)
         to_the_end(hand)
         whole(hand)
 
@@ -82,7 +93,7 @@ def test_a_boxed_card_is_the_burn_by_vpsv_and_a_blank_by_tda() -> None:
 )
 def test_a_surplus_card_is_the_burn(book: str) -> None:
     hand = dealt(book)
-    (event,) = do(hand, FlawedDeal(flaw="surplus_cards", cards=(9,), seat=1))
+    (event,) = put_right(hand, FlawedDeal(flaw="surplus_cards", cards=(9,), seat=1))
     to_the_end(hand)
 
     assert isinstance(event, CardsPutRight)
@@ -97,7 +108,7 @@ def test_a_short_hand_is_dead_and_one_card_is_burned_not_two() -> None:
     """Nine are dealt 18 cards, one too few: the next one is the burn, and the flop is what comes after it."""
     hand = dealt("tda", 9)
     hand.fold(3), hand.call(4)
-    (event, *_) = do(hand, CardCount(seat=5, cards=1))
+    (event, *_) = put_right(hand, CardCount(seat=5, cards=1))
 
     assert isinstance(event, CardsPutRight)
     assert (event.dead, event.burns) == ((5,), (1, 1, 1))
@@ -113,7 +124,7 @@ def test_a_short_hand_is_dead_and_one_card_is_burned_not_two() -> None:
 def test_a_third_card_is_no_burn() -> None:
     hand = dealt("tda", 9)
     hand.fold(3), hand.call(4)
-    (event, *_) = do(hand, CardCount(seat=5, cards=3))
+    (event, *_) = put_right(hand, CardCount(seat=5, cards=3))
 
     assert isinstance(event, CardsPutRight)
     assert set(cards(5, 14, 19)) <= set(event.out)  # all of them in the muck
@@ -126,7 +137,7 @@ def test_a_third_card_is_no_burn() -> None:
 def test_the_button_gets_its_second_card_and_plays() -> None:
     hand = dealt("tda", 5)
     hand.call(3), hand.raise_to(600, 4)
-    do(hand, CardCount(seat=5, cards=1))
+    put_right(hand, CardCount(seat=5, cards=1))
 
     assert hand.hole(5) == cards(5, 10)
     assert hand.to_act == 5
@@ -151,7 +162,7 @@ def test_a_fouled_deck_voids_the_hand_and_everybody_has_the_chips_back(book: str
     hand = on_street(book, "turn", ante=25, penalties=300)
     hand.raise_to(400)
     hand.call()
-    (event,) = do(hand, BadDeck(fault=fault))
+    (event,) = put_right(hand, BadDeck(fault=fault))
 
     assert isinstance(event, HandVoided)
     assert not event.is_misdeal
@@ -168,7 +179,7 @@ def test_a_fouled_deck_voids_the_hand_and_everybody_has_the_chips_back(book: str
 def test_who_kept_quiet_about_a_double_card_leaves_the_chips_for_the_next_pot() -> None:
     hand = dealt("vpsv", 3)
     hand.raise_to(1000), hand.call(), hand.fold()  # the button, the small blind, the big blind
-    (event,) = do(hand, BadDeck(fault="duplicate", kept_quiet=3))
+    (event,) = put_right(hand, BadDeck(fault="duplicate", kept_quiet=3))
 
     assert isinstance(event, HandVoided)
     assert hand.stacks == (5000, 5000, 4000)
@@ -188,7 +199,7 @@ def test_who_kept_quiet_about_a_double_card_leaves_the_chips_for_the_next_pot() 
 def test_a_misdeal_is_void_and_says_that_it_is_dealt_again(book: str, flawed: dict[str, Any]) -> None:
     hand = dealt(book)
     hand.call()
-    (event,) = do(hand, FlawedDeal(**flawed))
+    (event,) = put_right(hand, FlawedDeal(**flawed))
 
     assert isinstance(event, HandVoided)
     assert event.is_misdeal
@@ -201,7 +212,7 @@ def test_after_substantial_action_the_hand_goes_on_as_it_is() -> None:
     hand = dealt("tda")
     hand.call(), hand.fold()
     before = [hand.hole(seat) for seat in hand.seats]
-    (event,) = do(hand, FlawedDeal(flaw="seat_not_in_hand", seat=7))
+    (event,) = put_right(hand, FlawedDeal(flaw="seat_not_in_hand", seat=7))
 
     assert isinstance(event, CardsPutRight)
     assert event.rule in {"TDA-35-D", "TDA-36-A"}
@@ -216,7 +227,7 @@ def test_after_substantial_action_the_hand_goes_on_as_it_is() -> None:
 @pytest.mark.parametrize("book", ["vpsv", "tda"])
 def test_a_dropped_stub_is_shuffled_and_burned_from_as_usual(book: str) -> None:
     hand = on_street(book, "flop")
-    do(hand, StubDropped())
+    put_right(hand, StubDropped())
     to_the_end(hand)
 
     assert hand.board == cards(10, 11, 12, 51, 49)
@@ -229,7 +240,7 @@ def test_a_stub_in_the_muck_takes_muck_and_burns_along() -> None:
     hand.fold(), hand.call(), hand.call(), hand.check()
     dropped = StubDropped(is_mixed=True)
     assert "43 cards" in str(rule(dropped, hand.book, hand))  # 40 of the stub, two of the muck, a burn
-    (event,) = do(hand, dropped)
+    (event,) = put_right(hand, dropped)
 
     assert isinstance(event, CardsPutRight)
     assert set(cards(3, 7, 9)) <= set(event.stub)
@@ -264,7 +275,7 @@ def test_where_no_rule_helps_chance_may_say_which_card_is_next() -> None:
     hand = on_street("tda", "flop")
     stuck = CardsUnclear(cards=(13, 14))
     ruling = rule(stuck, hand.book, hand)
-    do(hand, stuck)
+    put_right(hand, stuck)
 
     assert str(ruling) == "floor: draw the next card from 13 14 (preferred) / shuffle 13 14 with the stub and cut"
     assert recorded(hand) == "next card unclear (TDA 2019 RP-14)"
@@ -276,7 +287,7 @@ def test_where_no_rule_helps_chance_may_say_which_card_is_next() -> None:
 @pytest.mark.rule("VPSV-110#1")
 def test_cards_on_the_floor_are_dead() -> None:
     hand = on_street("vpsv", "flop")
-    (event, *_) = do(hand, CardsFell(seat=2))
+    (event, *_) = put_right(hand, CardsFell(seat=2))
 
     assert isinstance(event, CardsPutRight)
     assert event.dead == (2,)
@@ -291,7 +302,7 @@ def test_cards_on_the_floor_are_dead() -> None:
 
 def test_nobody_learns_a_card_that_was_not_turned_up() -> None:
     hand = on_street("tda", "flop")
-    do(hand, BoardMistake(mistake="too_early", street="turn"))
+    put_right(hand, BoardMistake(mistake="too_early", street="turn"))
     known = {*map(str, hand.board), *map(str, cards(14))}
     for seat in (None, *hand.seats):
         own = set() if seat is None else set(map(str, hand.hole(seat)))
@@ -302,7 +313,7 @@ def test_nobody_learns_a_card_that_was_not_turned_up() -> None:
 @pytest.mark.parametrize("book", BURNING)
 def test_the_history_says_what_was_done_and_by_which_paragraph(book: str) -> None:
     hand = on_street(book, "flop")
-    do(hand, BoardMistake(mistake="too_early", street="turn"))
+    put_right(hand, BoardMistake(mistake="too_early", street="turn"))
     to_the_end(hand)
 
     assert history_of(hand).about["rulings"] == [recorded(hand)]
@@ -342,7 +353,7 @@ def test_what_is_no_mistake_in_the_deal_is_not_carried_out() -> None:
 def test_a_procedure_that_loses_or_makes_a_card_is_refused(changed: dict[str, Any]) -> None:
     hand = on_street("tda", "flop")
     tried = hand.copy()
-    do(tried, BoardMistake(mistake="too_early", street="turn"))
+    put_right(tried, BoardMistake(mistake="too_early", street="turn"))
     event = tried.events[-1]
     assert isinstance(event, CardsPutRight)
     before = hand.copy()

@@ -35,7 +35,7 @@ def squad_to_be(book: str | Rulebook = "apsa") -> League:
     return played
 
 
-def do(played: League, *wanted: want.Command) -> League:
+def office_does(played: League, *wanted: want.Command) -> League:
     for one in wanted:
         played.do(one, by="office", now=NOW)
     return played
@@ -49,7 +49,7 @@ def refused(played: League, wanted: want.Command, match: str) -> str:
     """Refuse something, and say by which rule."""
     before = League.replay(played.records).state
     with pytest.raises(NationalTeamRefused, match=match) as error:
-        do(played, wanted)
+        office_does(played, wanted)
     assert played.state == before
     assert error.value.rule
     assert str(error.value.rule) in refusal(error.value, "en")
@@ -58,10 +58,10 @@ def refused(played: League, wanted: want.Command, match: str) -> str:
 
 @pytest.mark.rule("APSA-5.1")
 def test_a_match_can_be_moved_and_the_squad_is_told() -> None:
-    played = do(squad_to_be(), call("ann"))
+    played = office_does(squad_to_be(), call("ann"))
     assert notice_of_move(played.state, "cup") is None
 
-    do(played, want.MoveAppearance("cup", "2016-05-27", "hall is taken"))
+    office_does(played, want.MoveAppearance("cup", "2016-05-27", "hall is taken"))
 
     found = played.state.ranking.team.appearances["cup"]
     assert (found.date, [(change.was, change.now) for change in found.changes]) == (
@@ -76,7 +76,7 @@ def test_a_match_can_be_moved_and_the_squad_is_told() -> None:
     assert notice.rule.rule == "APSA-5.1"
     assert refused(played, want.MoveAppearance("final", "2016-05-27", "x"), "no match") == "APSA-5.1"
     with pytest.raises(ResultRefused, match="reason"):
-        do(played, want.MoveAppearance("cup", "2016-05-28", " "))
+        office_does(played, want.MoveAppearance("cup", "2016-05-28", " "))
 
 
 @pytest.mark.parametrize(
@@ -88,24 +88,26 @@ def test_a_match_can_be_moved_and_the_squad_is_told() -> None:
 )
 @pytest.mark.rule("APSA-5.3")
 def test_residence_is_looked_at_on_the_day_of_the_match(since: str, may: bool) -> None:
-    played = do(squad_to_be(), want.FilePapers("ann", stays=(Stay(since),)))
+    played = office_does(squad_to_be(), want.FilePapers("ann", stays=(Stay(since),)))
     if may:
-        do(played, call("ann"))
+        office_does(played, call("ann"))
     else:
         assert refused(played, call("ann"), "3 years") == "APSA-5.3"
-    sooner = do(
+    sooner = office_does(
         squad_to_be(house("apsa", national_team_residence_years=2)), want.FilePapers("ann", stays=(Stay(since),))
     )
-    do(sooner, call("ann"))
+    office_does(sooner, call("ann"))
 
 
 @pytest.mark.rule("APSA-5.3", "APSA-5.1")
 def test_whoever_has_not_lived_here_long_enough_on_the_new_day_does_not_play() -> None:
-    played = do(squad_to_be(), want.FilePapers("ann", stays=(Stay("2013-05-20"),)), call("ann"), call("bob"))
-    do(played, want.SendTeam("cup", ("ann", "bob"), "manager"), want.MoveAppearance("cup", "2016-05-21", "hall"))
+    played = office_does(squad_to_be(), want.FilePapers("ann", stays=(Stay("2013-05-20"),)), call("ann"), call("bob"))
+    office_does(
+        played, want.SendTeam("cup", ("ann", "bob"), "manager"), want.MoveAppearance("cup", "2016-05-21", "hall")
+    )
     assert played.state.ranking.team.appearances["cup"].members == ("ann", "bob")
 
-    do(played, want.MoveAppearance("cup", "2016-05-19", "hall"))
+    office_does(played, want.MoveAppearance("cup", "2016-05-19", "hall"))
 
     cup = played.state.ranking.team.appearances["cup"]
     assert (cup.members, cup.taken_out) == (("bob",), (("ann", "APSA 5.3"),))
@@ -133,7 +135,7 @@ def test_every_refusal_has_its_paragraph(wanted: want.Command, match: str, rule:
 @pytest.mark.rule("APSA-5.3")
 def test_without_papers_nobody_is_called_up() -> None:
     played = filed(league(), ONLINE)
-    do(played, want.Appoint("coach", "coach"))
+    office_does(played, want.Appoint("coach", "coach"))
 
     assert refused(played, call("ann", appearance=""), "papers of Ann") == "APSA-5.3"
 
@@ -143,10 +145,10 @@ def test_the_coach_calls_up_and_names_the_captain() -> None:
     played = squad_to_be()
 
     assert refused(played, call("ann", by="manager"), "coach nominates") == "APSA-5.4.a"
-    do(played, call("ann"))
+    office_does(played, call("ann"))
     assert refused(played, want.NameTeamCaptain("ann", "manager"), "coach nominates") == "APSA-5.4.a"
     assert refused(played, want.NameTeamCaptain("bob", "coach"), "not in the squad") == "APSA-5.8"
-    do(played, want.NameTeamCaptain("ann", "coach"))
+    office_does(played, want.NameTeamCaptain("ann", "coach"))
     assert played.state.ranking.team.captain == "ann"
     assert played.state.ranking.team.called["ann"] == CalledUp("coach", DAY, "cup")
 
@@ -158,7 +160,7 @@ def test_whoever_has_faded_out_of_the_ranking_is_not_called_up() -> None:
 
     assert refused(played, call("dan"), "Dan is not in the ranking on 2016-01-15") == "APSA-5.4.b"
     anybody = squad_to_be(house("apsa", national_team_needs_ranking=False))
-    do(anybody, call("dan"))
+    office_does(anybody, call("dan"))
     assert anybody.state.ranking.team.squad == ("dan",)
 
 
@@ -173,13 +175,13 @@ def test_a_standing_of_no_points_is_no_place_in_the_ranking() -> None:
 
 @pytest.mark.rule("APSA-5.4.b#2")
 def test_five_points_for_taking_part_are_enough() -> None:
-    assert do(squad_to_be(), call("bob")).state.ranking.team.squad == ("bob",)
+    assert office_does(squad_to_be(), call("bob")).state.ranking.team.squad == ("bob",)
 
 
 @pytest.mark.rule("APSA-5.4.c")
 def test_the_coach_looks_at_the_ranking_and_at_other_successes_and_nothing_is_chosen() -> None:
     played = filed(squad_to_be(), result("regional league", "2016-01-12", {"cat": 2, "dan": 1}, players=27))
-    do(played, want.FilePapers("bob"))
+    office_does(played, want.FilePapers("bob"))
 
     seen = candidates(played.state, DAY)
 
@@ -194,19 +196,19 @@ def test_the_coach_looks_at_the_ranking_and_at_other_successes_and_nothing_is_ch
 
 @pytest.mark.rule("APSA-5.5")
 def test_how_many_play_is_up_to_the_event() -> None:
-    played = do(squad_to_be(), call("ann"), call("bob"), call("cat"))
+    played = office_does(squad_to_be(), call("ann"), call("bob"), call("cat"))
     three = ("ann", "bob", "cat")
 
     assert refused(played, want.SendTeam("cup", three, "manager"), "1 to 2") == "APSA-5.5"
-    do(played, want.PlanAppearance("open", "Open", "2016-06-01"), want.SendTeam("open", three, "manager"))
+    office_does(played, want.PlanAppearance("open", "Open", "2016-06-01"), want.SendTeam("open", three, "manager"))
     assert played.state.ranking.team.appearances["open"].members == three
 
 
 @pytest.mark.rule("APSA-5.6")
 def test_whoever_is_called_up_may_decline_and_need_not_say_why() -> None:
-    played = do(squad_to_be(), call("ann"), want.NameTeamCaptain("ann", "coach"), call("bob"))
+    played = office_does(squad_to_be(), call("ann"), want.NameTeamCaptain("ann", "coach"), call("bob"))
 
-    do(played, want.DeclineNomination("ann"))
+    office_does(played, want.DeclineNomination("ann"))
 
     team = played.state.ranking.team
     assert (team.called["ann"].status, team.called["ann"].reason, team.squad, team.captain) == (
@@ -215,15 +217,15 @@ def test_whoever_is_called_up_may_decline_and_need_not_say_why() -> None:
         ("bob",),
         "",
     )
-    do(played, call("ann"))  # and may be asked again
+    office_does(played, call("ann"))  # and may be asked again
     assert team.squad == ("bob", "ann")
 
 
 @pytest.mark.rule("APSA-5.7")
 def test_a_place_in_the_squad_can_be_lost_at_any_time() -> None:
-    played = do(squad_to_be(), call("ann"), call("bob"), want.SendTeam("cup", ("ann", "bob"), "manager"))
+    played = office_does(squad_to_be(), call("ann"), call("bob"), want.SendTeam("cup", ("ann", "bob"), "manager"))
 
-    do(played, want.DropFromSquad("ann", "performance", "a long bad run"), want.DropFromSquad("bob", "breach"))
+    office_does(played, want.DropFromSquad("ann", "performance", "a long bad run"), want.DropFromSquad("bob", "breach"))
 
     team = played.state.ranking.team
     assert [(one.status, one.why) for one in team.called.values()] == [("out", "performance"), ("out", "breach")]
@@ -233,9 +235,9 @@ def test_a_place_in_the_squad_can_be_lost_at_any_time() -> None:
 
 @pytest.mark.rule("APSA-5.8")
 def test_squad_and_line_up_are_two_lists() -> None:
-    played = do(squad_to_be(), call("ann"), call("bob"))
+    played = office_does(squad_to_be(), call("ann"), call("bob"))
 
-    do(played, want.SendTeam("cup", ("bob",), "manager"))
+    office_does(played, want.SendTeam("cup", ("bob",), "manager"))
 
     team = played.state.ranking.team
     assert team.squad == ("ann", "bob")
@@ -245,12 +247,12 @@ def test_squad_and_line_up_are_two_lists() -> None:
 
 @pytest.mark.rule("APSA-5.10.a")
 def test_the_manager_decides_who_plays_and_takes_players_out() -> None:
-    played = do(squad_to_be(), call("ann"), call("bob"))
+    played = office_does(squad_to_be(), call("ann"), call("bob"))
 
     assert refused(played, want.SendTeam("cup", ("ann",), "coach"), "manager decides") == "APSA-5.10.a"
-    do(played, want.SendTeam("cup", ("ann", "bob"), "manager"))
+    office_does(played, want.SendTeam("cup", ("ann", "bob"), "manager"))
     assert refused(played, want.TakeOutOfMatch("cup", "ann", "coach"), "manager decides") == "APSA-5.10.a"
-    do(played, want.TakeOutOfMatch("cup", "ann", "manager", "tired"))
+    office_does(played, want.TakeOutOfMatch("cup", "ann", "manager", "tired"))
     found = played.state.ranking.team.appearances["cup"]
     assert (found.members, found.taken_out) == (("bob",), (("ann", "tired"),))
     assert refused(played, want.TakeOutOfMatch("cup", "ann", "manager"), "does not play") == "APSA-5.10.a"
@@ -258,16 +260,16 @@ def test_the_manager_decides_who_plays_and_takes_players_out() -> None:
 
 @pytest.mark.rule("APSA-5.10.a")
 def test_one_person_may_be_both() -> None:
-    played = do(squad_to_be(), want.Appoint("manager", "coach"), call("ann"))
+    played = office_does(squad_to_be(), want.Appoint("manager", "coach"), call("ann"))
 
-    do(played, want.SendTeam("cup", ("ann",), "coach"))
+    office_does(played, want.SendTeam("cup", ("ann",), "coach"))
     assert played.state.ranking.team.appearances["cup"].members == ("ann",)
 
 
 @pytest.mark.rule("APSA-5.3")
 def test_a_match_that_moves_is_looked_at_again_when_the_team_is_sent() -> None:
-    played = do(squad_to_be(), want.FilePapers("ann", stays=(Stay("2013-05-20"),)), call("ann"))
-    do(played, want.MoveAppearance("cup", "2016-05-13", "earlier"))
+    played = office_does(squad_to_be(), want.FilePapers("ann", stays=(Stay("2013-05-20"),)), call("ann"))
+    office_does(played, want.MoveAppearance("cup", "2016-05-13", "earlier"))
 
     assert refused(played, want.SendTeam("cup", ("ann",), "manager"), "3 years") == "APSA-5.3"
 
@@ -285,7 +287,7 @@ def test_nonsense_is_refused_and_nothing_changes() -> None:
         want.FilePapers("ann", stays=(Stay("2016-02-01", "2016-01-01"),)),
     ):
         with pytest.raises(Exception) as error:  # noqa: PT011  # every kind of LeagueError
-            do(played, wanted)
+            office_does(played, wanted)
         assert error.value.words.de  # type: ignore[attr-defined]
         assert played.state == before
 
@@ -298,4 +300,4 @@ def test_a_book_without_a_national_team_has_none(wanted: want.Command) -> None:
     played = league("tda")
 
     with pytest.raises(NationalTeamRefused, match="TDA has no national team"):
-        do(played, wanted)
+        office_does(played, wanted)

@@ -10,12 +10,11 @@ from floorman.errors import EntryRefused, NotInTournament
 from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Break, Level, Structure
-from floorman.tournament.entries.eligibility import EntryTerms, Person
+from floorman.tournament.entries.eligibility import EntryTerms
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Tournament
 from support.books import house
-
-MINUTE = 60_000
+from support.events import MINUTE, do, person
 
 
 def event(book: str = "tda", players: int = 4, **terms: Any) -> Tournament:
@@ -41,37 +40,29 @@ def event(book: str = "tda", players: int = 4, **terms: Any) -> Tournament:
     return made
 
 
-def person(number: int) -> Person:
-    return Person(id=f"p{number}", name=f"Player {number}", born="1990-01-01", licence_until="2030-01-01")
-
-
-def do(made: Tournament, wanted: want.Command, now: int = MINUTE) -> None:
-    made.do(wanted, by="director", now=now)
-
-
 @pytest.mark.rule("TDA-27.a#1", "VPSV-30#1", "VPSV-30#2")
 @pytest.mark.parametrize("book", ["tda", "vpsv"])
 def test_who_lost_everything_buys_again_before_the_next_hand_and_plays_at_once(book: str) -> None:
     made = event(book)
     card = made.state.entrants["p1"].card
-    do(made, want.EndHand(1, (want.WentOut("p1", 5000),)))
+    do(made, want.EndHand(1, (want.WentOut("p1", 5000),)), 1)
     assert made.state.place_of("p1") == 4
-    do(made, want.Rebuy("p1"))
+    do(made, want.Rebuy("p1"), 1)
 
     back = made.state.entrants["p1"]
     assert (back.card, back.chips, back.owed_cents, back.behind) == (card, 5000, 1000, None)
     assert made.state.left == 4
     assert made.state.chips == 25_000
-    do(made, want.BeginHand(1))
+    do(made, want.BeginHand(1), 1)
     assert card
     assert card.seat in made.state.hall.felts[1].dealt
 
 
 def test_who_buys_again_leaves_the_place_to_who_went_out_in_the_same_hand() -> None:
     made = event()
-    do(made, want.EndHand(1, (want.WentOut("p1", 5000), want.WentOut("p2", 4000))))
+    do(made, want.EndHand(1, (want.WentOut("p1", 5000), want.WentOut("p2", 4000))), 1)
     assert (made.state.place_of("p1"), made.state.place_of("p2")) == (3, 4)
-    do(made, want.Rebuy("p2"))
+    do(made, want.Rebuy("p2"), 1)
 
     assert (made.state.place_of("p1"), made.state.place_of("p2")) == (4, None)
     assert made.state.entrants["p1"].shared == 1
@@ -80,33 +71,33 @@ def test_who_buys_again_leaves_the_place_to_who_went_out_in_the_same_hand() -> N
 @pytest.mark.rule("TDA-27.a#1")
 def test_once_the_next_hand_has_begun_the_offer_has_lapsed() -> None:
     made = event()
-    do(made, want.EndHand(1, (want.WentOut("p1", 5000),)))
-    do(made, want.BeginHand(1))
+    do(made, want.EndHand(1, (want.WentOut("p1", 5000),)), 1)
+    do(made, want.BeginHand(1), 1)
 
     with pytest.raises(EntryRefused, match="next hand has begun"):
-        do(made, want.Rebuy("p1"))
-    do(made, want.EndHand(1))
+        do(made, want.Rebuy("p1"), 1)
+    do(made, want.EndHand(1), 1)
     with pytest.raises(EntryRefused, match="next hand has begun"):
-        do(made, want.Rebuy("p1"))
+        do(made, want.Rebuy("p1"), 1)
 
 
 @pytest.mark.rule("TDA-27.b#1")
 def test_what_is_announced_between_hands_is_owed_and_plays() -> None:
     made = event()
-    do(made, want.CountChips("p1", 150))
-    do(made, want.Rebuy("p1"))
+    do(made, want.CountChips("p1", 150), 1)
+    do(made, want.Rebuy("p1"), 1)
 
     assert made.state.entrants["p1"].chips == 5150
     assert made.state.entrants["p1"].owed_cents == 1000
     with pytest.raises(EntryRefused, match="nobody buys again"):
-        do(made, want.Rebuy("p1"))
+        do(made, want.Rebuy("p1"), 1)
 
 
 def test_when_one_of_two_who_went_out_together_buys_again_the_other_is_last() -> None:
     made = event()
-    do(made, want.EndHand(1, (want.WentOut("p1", 900), want.WentOut("p2", 2500))))
+    do(made, want.EndHand(1, (want.WentOut("p1", 900), want.WentOut("p2", 2500))), 1)
     assert (made.state.place_of("p2"), made.state.place_of("p1")) == (3, 4)
-    do(made, want.Rebuy("p1"))
+    do(made, want.Rebuy("p1"), 1)
 
     assert made.state.place_of("p2") == 4
     made.undo(by="director", now=MINUTE)
@@ -116,14 +107,14 @@ def test_when_one_of_two_who_went_out_together_buys_again_the_other_is_last() ->
 @pytest.mark.parametrize("book", ["tda", "vpsv"])
 def test_who_has_entered_again_has_one_stack_and_no_second_one(book: str) -> None:
     made = event(book)
-    do(made, want.EndHand(1, (want.WentOut("p1", 5000),)))
-    do(made, want.Enter(person(1)))
+    do(made, want.EndHand(1, (want.WentOut("p1", 5000),)), 1)
+    do(made, want.Enter(person(1)), 1)
     for wanted in (want.Rebuy("p1"), want.Enter(person(1)), want.AddOn("p1")):
         with pytest.raises(EntryRefused if wanted != want.AddOn("p1") else NotInTournament):
-            do(made, wanted)
+            do(made, wanted, 1)
 
-    do(made, want.EndHand(1, (want.WentOut("p1#2", 5000),)))
-    do(made, want.Rebuy("p1#2"))
+    do(made, want.EndHand(1, (want.WentOut("p1#2", 5000),)), 1)
+    do(made, want.Rebuy("p1#2"), 1)
     assert [made.state.entrants[who].status for who in ("p1", "p1#2")] == ["out", "seated"]
 
 
@@ -159,8 +150,8 @@ def test_everybody_has_the_add_on_once_and_at_its_time() -> None:
 @pytest.mark.rule("TDA-8-B#1")
 def test_chips_given_up_leave_play_and_are_not_added_to_the_new_stack() -> None:
     made = event()
-    do(made, want.EndHand(1, chips={"p1": 3200, "p2": 6800}))
-    do(made, want.GiveUp(person(1), 3200))
+    do(made, want.EndHand(1, chips={"p1": 3200, "p2": 6800}), 1)
+    do(made, want.GiveUp(person(1), 3200), 1)
 
     assert made.state.entrants["p1"].status == "out"
     assert made.state.entrants["p1#2"].chips == 5000
@@ -170,8 +161,8 @@ def test_chips_given_up_leave_play_and_are_not_added_to_the_new_stack() -> None:
 
 def test_where_the_event_does_not_allow_it_nobody_gives_up_a_stack() -> None:
     with pytest.raises(EntryRefused, match="plays them"):
-        do(event(allows_surrender=False), want.GiveUp(person(1), 5000))
+        do(event(allows_surrender=False), want.GiveUp(person(1), 5000), 1)
     with pytest.raises(EntryRefused, match="counted first"):
-        do(event(), want.GiveUp(person(1), 4999))
+        do(event(), want.GiveUp(person(1), 4999), 1)
     with pytest.raises(EntryRefused, match="no re-entry"):
-        do(event("apsa", allows_reentry=True), want.GiveUp(person(1), 5000))
+        do(event("apsa", allows_reentry=True), want.GiveUp(person(1), 5000), 1)

@@ -43,7 +43,7 @@ def clock(text: str) -> int:
     return ((hours * 60 + minutes) * 60 + sum(seconds)) * 1000
 
 
-def person(**facts: Any) -> Person:
+def member_in_order(**facts: Any) -> Person:
     """A member with everything in order, but for what is said."""
     usual = {
         "id": "m1",
@@ -68,37 +68,37 @@ def person(**facts: Any) -> Person:
     ],
 )
 def test_membership_licence_and_entitlement_are_all_needed(facts: dict[str, Any], why: str) -> None:
-    require_eligible(APSA, BUNDESLIGA, person())
+    require_eligible(APSA, BUNDESLIGA, member_in_order())
 
     with pytest.raises(EntryRefused, match=why) as refused:
-        require_eligible(APSA, BUNDESLIGA, person(**facts))
+        require_eligible(APSA, BUNDESLIGA, member_in_order(**facts))
     assert refused.value.rule
     assert refused.value.rule.rule == "APSA-2.1.a"
 
 
 def test_a_player_has_to_be_of_age_on_the_day() -> None:
     day = EntryTerms(date="2026-07-01", starts_at=START)
-    require_eligible(WPL, day, person(born="2008-07-01"))
+    require_eligible(WPL, day, member_in_order(born="2008-07-01"))
 
     with pytest.raises(EntryRefused, match="not 18") as refused:
-        require_eligible(WPL, day, person(born="2008-07-02"))
+        require_eligible(WPL, day, member_in_order(born="2008-07-02"))
     assert refused.value.rule
     assert refused.value.rule.rule == "WPL-1.7"
     with pytest.raises(EntryRefused, match="nobody knows when") as refused:
-        require_eligible(WPL, day, person(born=""))
+        require_eligible(WPL, day, member_in_order(born=""))
     assert refused.value.rule == WPL.cite("min_age")
 
 
 def test_without_the_rules_accepted_there_is_no_entry() -> None:
     with pytest.raises(EntryRefused, match="accepted"):
-        require_eligible(TDA, EVENING, person(has_acknowledged=False))
+        require_eligible(TDA, EVENING, member_in_order(has_acknowledged=False))
 
 
 @pytest.mark.rule("APSA-2.2.a#1", "APSA-2.2.a")
 def test_the_deadline_itself_is_in_time() -> None:
-    assert not admit(APSA, BUNDESLIGA, person(), entered=0, now=clock("18:00:00")).waits
+    assert not admit(APSA, BUNDESLIGA, member_in_order(), entered=0, now=clock("18:00:00")).waits
     with pytest.raises(EntryRefused, match="closed") as refused:
-        admit(APSA, BUNDESLIGA, person(), entered=0, now=clock("18:00:01"))
+        admit(APSA, BUNDESLIGA, member_in_order(), entered=0, now=clock("18:00:01"))
     assert refused.value.rule
     assert refused.value.rule.rule == "APSA-2.2.a"
     with pytest.raises(EntryRefused):
@@ -111,14 +111,14 @@ def test_the_deadline_itself_is_in_time() -> None:
 def test_a_deadline_that_the_event_sets_is_kept_where_the_book_leaves_it_to_the_event() -> None:
     early = EntryTerms(date="2026-07-01", starts_at=START, closes_at=clock("18:00"))
     for by_tool in (True, False):
-        assert not admit(TDA, early, person(), entered=0, now=clock("18:00:00"), by_tool=by_tool).waits
+        assert not admit(TDA, early, member_in_order(), entered=0, now=clock("18:00:00"), by_tool=by_tool).waits
         with pytest.raises(EntryRefused, match="closed") as refused:
-            admit(TDA, early, person(), entered=0, now=clock("18:00:01"), by_tool=by_tool)
+            admit(TDA, early, member_in_order(), entered=0, now=clock("18:00:01"), by_tool=by_tool)
         assert refused.value.rule == TDA.cite("late_registration")
 
     takes_late = EntryTerms(date="2026-07-01", starts_at=START, closes_at=clock("18:00"), late_levels=3)
     for when in ("18:00:01", "19:30"):
-        entry = admit(TDA, takes_late, person(), entered=0, now=clock(when))
+        entry = admit(TDA, takes_late, member_in_order(), entered=0, now=clock(when))
         assert (entry.waits, entry.is_late) == (False, False)
 
 
@@ -147,13 +147,17 @@ def test_a_withdrawal_up_to_the_deadline_gives_the_fee_back(when: str, cents: in
 )
 def test_sign_up_closes_an_hour_before_the_start(when: str, waits: bool) -> None:
     assert deadline(VPSV, EVENING) == clock("18:00")
-    assert admit(VPSV, EVENING, person(), entered=0, now=clock(when)).waits is waits
+    assert admit(VPSV, EVENING, member_in_order(), entered=0, now=clock(when)).waits is waits
 
 
 @pytest.mark.rule("VPSV-2.2#1", "VPSV-2.2")
 def test_who_comes_late_waits_behind_everybody() -> None:
     late = admit(
-        VPSV, EntryTerms(date="2026-05-12", starts_at=START, seats=20), person(), entered=20, now=clock("18:30")
+        VPSV,
+        EntryTerms(date="2026-05-12", starts_at=START, seats=20),
+        member_in_order(),
+        entered=20,
+        now=clock("18:30"),
     )
 
     assert late.waits
@@ -165,7 +169,7 @@ def test_who_comes_late_waits_behind_everybody() -> None:
 def test_the_satellite_needs_no_sign_up() -> None:
     satellite = EntryTerms(kind="satellite", date="2026-05-12", starts_at=START)
 
-    assert not admit(VPSV, satellite, person(), entered=3, now=START + HOUR // 4, by_tool=False).waits
+    assert not admit(VPSV, satellite, member_in_order(), entered=3, now=START + HOUR // 4, by_tool=False).waits
     require_late_entry(VPSV, satellite, level=2, is_level_start=True)
 
 
@@ -184,17 +188,17 @@ def test_sign_off_is_possible_until_an_hour_before(when: str, in_time: bool) -> 
 
 @pytest.mark.rule("VPSV-5.1#1", "VPSV-5.1#2", "VPSV-5.1#3", "VPSV-5.1")
 def test_a_guest_plays_two_ranking_tournaments() -> None:
-    require_eligible(VPSV, EVENING, person(is_member=False, guest_events=1))
+    require_eligible(VPSV, EVENING, member_in_order(is_member=False, guest_events=1))
     with pytest.raises(EntryRefused, match="guest 2 times"):
-        require_eligible(VPSV, EVENING, person(is_member=False, guest_events=2))
+        require_eligible(VPSV, EVENING, member_in_order(is_member=False, guest_events=2))
     satellite = EntryTerms(kind="satellite", date="2026-05-12", starts_at=START)
     with pytest.raises(EntryRefused, match="ranking tournaments only"):
-        require_eligible(VPSV, satellite, person(is_member=False))
+        require_eligible(VPSV, satellite, member_in_order(is_member=False))
 
 
 @pytest.mark.rule("VPSV-5.2#1", "VPSV-5.2#2", "VPSV-5.2")
 def test_guests_sign_up_through_the_tool_as_well() -> None:
-    guest = person(is_member=False)
+    guest = member_in_order(is_member=False)
 
     assert not admit(VPSV, EVENING, guest, entered=0, now=clock("18:00")).waits
     assert admit(VPSV, EVENING, guest, entered=0, now=clock("12:00"), by_tool=False).waits

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from cyclopts import App, CycloptsError
 
@@ -14,20 +15,28 @@ from floorman.cli.desk.cases import cases
 from floorman.cli.desk.quiz import quiz
 from floorman.cli.equity import equity
 from floorman.cli.evaluate import evaluate
+from floorman.cli.german import GermanHelp
 from floorman.cli.histories import convert, replay
 from floorman.cli.play import play
 from floorman.cli.rule import rule
 from floorman.cli.serve import serve
 from floorman.cli.simulate import simulate
 from floorman.cli.terminal import language_asked
+from floorman.cli.usage import misused
 from floorman.cli.verify import plain, verify
 from floorman.errors import FloormanError
+from floorman.text.words import Words
+
+if TYPE_CHECKING:
+    from floorman.cards import Language
 
 
-def _app() -> App:
+def commands(language: Language) -> App:
+    """Every command there is, with its help in a language."""
     app = App(
         name="floorman",
         help="The poker club in one package. Output is English or German as your system is; --lang chooses.",
+        help_formatter=None if language == "en" else GermanHelp(),
         version=__version__,
         result_action="return_value",
         exit_on_error=False,
@@ -57,17 +66,17 @@ def main() -> None:
     """Run a command; bad input is told on stderr and ends with exit code 1."""
     language = language_asked(sys.argv[1:])
     try:
-        _app()(sys.argv[1:])
+        commands(language)(sys.argv[1:])
         sys.stdout.flush()
     except FloormanError as error:
         said = "\n".join(map(plain, error.told(language).splitlines()))
         print(f"floorman: {said}", file=sys.stderr)
         sys.exit(1)
     except CycloptsError as error:
-        print(f"floorman: {error}", file=sys.stderr)
+        print(f"floorman: {misused(error)[language]}", file=sys.stderr)
         sys.exit(1)
     except KeyboardInterrupt:
-        print("floorman: interrupted", file=sys.stderr)
+        print(f"floorman: {Words('interrupted', 'abgebrochen')[language]}", file=sys.stderr)
         sys.exit(130)
     except BrokenPipeError:  # whoever read our output has seen enough, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -17,15 +17,15 @@ from floorman.bank.events import Event, Transferred, Why, decoded, encoded, seal
 from floorman.club.audit import audit
 from floorman.club.tournaments import STREAMS, Tournaments
 from floorman.club.treasurer import STREAM, Treasurer
-from floorman.rulebook import Rulebook
 from floorman.store import SqliteStore
 from floorman.store.reading import reading
 from floorman.testing import ManualClock
 from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Level, Structure
-from floorman.tournament.entries.eligibility import EntryTerms, Person
+from floorman.tournament.entries.eligibility import Person
 from floorman.tournament.prizes.payouts import Percentages, Tickets
 from floorman.tournament.setup import PrizePlan, Setup
+from support.events import announce
 from support.terminal import run
 
 if TYPE_CHECKING:
@@ -38,16 +38,13 @@ FRIDAY = STREAMS + "friday"
 MEMBERS = ("anna", "łukasz", "o'brien", "zoë")
 
 
-def announced(id: str, scheme: Scheme, **facts: Any) -> Setup:  # noqa: A002  # as everywhere
-    return Setup(
+def paid_from_the_account(id: str, scheme: Scheme, **facts: Any) -> Setup:  # noqa: A002  # as everywhere
+    return announce(
+        "tda",
+        terms={"date": "2027-01-15", "starts_at": 1_800_000_000_000 + 86_400_000},
         id=id,
         name=id.title(),
-        book="tda",
-        edition=Rulebook.load("tda").edition,
-        terms=EntryTerms(date="2027-01-15", starts_at=1_800_000_000_000 + 86_400_000),
         structure=Structure((Level(20, 25, 50), Level(20, 50, 100))),
-        starting_stack=5000,
-        seed=1,
         fee_cents=1100,
         club_cents=100,
         payment="from the account",
@@ -64,8 +61,10 @@ async def an_evening(path: Path) -> None:
             await treasurer.open_account(member, AccountKind.MEMBER, credit_cents=20_000)
         await treasurer.open_account("club", AccountKind.CLUB, credit_cents=50_000)
         events = Tournaments(store, ManualClock(), treasurer)
-        await events.open(announced("satellite", Tickets(1100)), by="director")
-        await events.open(announced("friday", Percentages((7000, 3000)), guarantee_cents=9000), by="director")
+        await events.open(paid_from_the_account("satellite", Tickets(1100)), by="director")
+        await events.open(
+            paid_from_the_account("friday", Percentages((7000, 3000)), guarantee_cents=9000), by="director"
+        )
 
         async def do(event: str, *wanted: want.Command) -> None:
             await events.do(event, *wanted, by="director")

@@ -45,7 +45,7 @@ from floorman.tournament.steps import encoded as tournament_line
 from golden.tables import some_table
 from properties.league import test_people as clerks
 from properties.league import test_ranking as rankers
-from properties.tournament.test_tournament import announced, some_terms
+from properties.tournament.test_tournament import some_terms, taking_late
 from rules.league.season.test_match_day import play_level
 from support.evenings import Club
 from support.events import announce, filled
@@ -105,7 +105,7 @@ def tournaments() -> Iterator[tuple[str, list[bytes]]]:
     for seed in range(150):
         dice = random.Random(seed)
         with suppress(FloormanError):
-            event, now = announced(dice.choice(BOOKS), seed, dice.choice([4, 6, 9]), **some_terms(dice)), 0
+            event, now = taking_late(dice.choice(BOOKS), seed, dice.choice([4, 6, 9]), **some_terms(dice)), 0
             director = Director(dice)
             director.field = dice.choice([6, 9, 14])
             for _ in range(250):

@@ -42,6 +42,12 @@ def announce(book: str | Rulebook, *, terms: dict[str, Any] | None = None, **fac
     return Setup(**(usual | facts))
 
 
+def announced(book: str | Rulebook, *, terms: dict[str, Any] | None = None, **facts: Any) -> Tournament:
+    """An event that nobody has entered yet."""
+    shelf = SHIPPED if isinstance(book, str) else Shelf([book])
+    return Tournament.open(announce(book, terms=terms, **facts), by="director", now=0, shelf=shelf)
+
+
 def event(
     book: str | Rulebook, players: int, *, terms: dict[str, Any] | None = None, begin: bool = True, **facts: Any
 ) -> Tournament:

@@ -11,40 +11,33 @@ from msgspec.structs import replace
 from floorman.bank import AccountKind, Bank
 from floorman.bank.ledger import evolve as book_in
 from floorman.errors import BankError, EntryRefused, FloormanError, WrongAccount
-from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
 from floorman.tournament import events as did
 from floorman.tournament.audit import TournamentAudit, TournamentTransfers
 from floorman.tournament.clock.structure import Level, Structure
-from floorman.tournament.entries.eligibility import EntryTerms, Person
 from floorman.tournament.money import CLUB, booked
-from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Step, Tournament
-from support.events import person
+from support.events import announced, person
 from support.sessions import Director
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from floorman.bank.audit import Finding
+    from floorman.tournament.entries.eligibility import Person
     from floorman.tournament.steps import Record
 
 POOL, STARTS_WITH = "friday", 20_000
 MEMBERS = [f"m{number}" for number in range(12)]
 
 
-def announced(book: str = "tda", *, is_live: bool = True) -> Tournament:
-    setup = Setup(
+def with_money(book: str = "tda", *, is_live: bool = True) -> Tournament:
+    late = {"starts_at": 10**12, "late_levels": 9, "allows_reentry": True, "rebuy_levels": 1, "kind": "tournament"}
+    return announced(
+        book,
+        terms=late,
         id=POOL,
-        name="Friday",
-        book=book,
-        edition=Rulebook.load(book).edition,
-        terms=EntryTerms(
-            date="2026-05-12", starts_at=10**12, late_levels=9, allows_reentry=True, rebuy_levels=1, kind="tournament"
-        ),
         structure=Structure((Level(20, 25, 50), Level(20, 50, 100))),
-        starting_stack=5000,
-        seed=1,
         table_size=6,
         fee_cents=1100,
         club_cents=100,
@@ -54,7 +47,6 @@ def announced(book: str = "tda", *, is_live: bool = True) -> Tournament:
         payment="at the door, or from the account",
         is_live=is_live,
     )
-    return Tournament.open(setup, by="director", now=0)
 
 
 def bank_of(*accounts: str) -> Bank:
@@ -187,7 +179,7 @@ def anything(random_: random.Random, director: Director, desk: Desk) -> None:
 def test_the_ledger_is_what_the_steps_that_count_add_up_to(book: str, *, soak: bool) -> None:
     for seed in range(60 if soak else 6):
         random_ = random.Random(seed)
-        desk = Desk(announced(book, is_live=seed % 2 == 0))
+        desk = Desk(with_money(book, is_live=seed % 2 == 0))
         director = Director(random_)
         for _ in range(400):
             kept, before = len(desk.event.records), balances(desk.bank)
@@ -209,7 +201,7 @@ def test_the_ledger_is_what_the_steps_that_count_add_up_to(book: str, *, soak: b
 
 
 def test_everything_that_came_in_goes_to_the_club_and_to_the_winners() -> None:
-    desk = Desk(announced())
+    desk = Desk(with_money())
     for number, member in enumerate(MEMBERS[:4]):
         desk.do(want.Enter(lukasz(member)))
         desk.do(want.Pay(member, 1100, "bank" if number else "cash"))
@@ -225,7 +217,7 @@ def test_everything_that_came_in_goes_to_the_club_and_to_the_winners() -> None:
 
 
 def test_the_prizes_are_filled_before_the_club_has_its_share() -> None:
-    desk = Desk(announced())
+    desk = Desk(with_money())
     desk.do(want.Enter(lukasz("m0")))
     desk.do(want.Pay("m0", 950))
     assert (desk.balance(POOL), desk.balance(CLUB) - STARTS_WITH) == (950, 0)
@@ -238,7 +230,7 @@ def test_the_prizes_are_filled_before_the_club_has_its_share() -> None:
 
 
 def test_the_club_adds_what_the_prizes_lack_and_has_it_back_when_the_step_is_taken_back() -> None:
-    desk = Desk(announced())
+    desk = Desk(with_money())
     desk.do(want.Enter(lukasz("m0")))
     desk.do(want.Pay("m0", 1100, "bank"))
     desk.pays_prize("m0", 3000)
@@ -249,7 +241,7 @@ def test_the_club_adds_what_the_prizes_lack_and_has_it_back_when_the_step_is_tak
 
 
 def test_what_a_ticket_is_worth_waits_for_the_fee_it_is_played_for() -> None:
-    desk = Desk(announced())
+    desk = Desk(with_money())
     desk.do(want.Enter(lukasz("m0")))
     desk.do(want.Pay("m0", 1100, "bank"))
     desk.tells(did.TicketGiven("m0", 1500))
@@ -265,7 +257,7 @@ def test_what_a_ticket_is_worth_waits_for_the_fee_it_is_played_for() -> None:
 
 @pytest.mark.parametrize("account", ["house", CLUB, POOL])
 def test_nobody_pays_or_wins_by_having_the_name_of_another_account(account: str) -> None:
-    desk = Desk(announced(is_live=False))
+    desk = Desk(with_money(is_live=False))
     desk.do(want.Enter(lukasz(account)))
     with pytest.raises(WrongAccount):
         desk.do(want.Pay(account, 1100, "bank"))
@@ -275,7 +267,7 @@ def test_nobody_pays_or_wins_by_having_the_name_of_another_account(account: str)
 
 
 def test_who_paid_with_a_ticket_has_it_back_on_withdrawal() -> None:
-    desk = Desk(announced())
+    desk = Desk(with_money())
     desk.do(want.Enter(lukasz("m1")))
     desk.tells(did.TicketGiven("m1", 800))
     desk.do(want.Pay("m1", 800, "ticket"))
@@ -288,7 +280,7 @@ def test_who_paid_with_a_ticket_has_it_back_on_withdrawal() -> None:
 
 
 def test_a_prize_goes_the_way_the_fee_came_and_who_has_no_account_gets_one() -> None:
-    desk = Desk(announced(is_live=True))
+    desk = Desk(with_money(is_live=True))
     for who in ("m1", "m2", "new"):
         desk.do(want.Enter(lukasz(who)))
     desk.do(want.Pay("m1", 1100, "bank"))
@@ -307,13 +299,13 @@ def test_a_prize_goes_the_way_the_fee_came_and_who_has_no_account_gets_one() -> 
 
 @pytest.mark.parametrize("id_", ["tickets/m1", "club/ace", "m1#2"])
 def test_nobody_is_called_like_the_account_of_tickets_or_of_a_league_club(id_: str) -> None:
-    desk = Desk(announced())
+    desk = Desk(with_money())
     with pytest.raises(EntryRefused, match="no “#” or “/”"):
         desk.do(want.Enter(lukasz(id_)))
 
 
 def test_a_prize_that_was_spent_cannot_be_taken_back() -> None:
-    desk = Desk(announced())
+    desk = Desk(with_money())
     desk.do(want.Enter(lukasz("m0")))
     desk.do(want.Pay("m0", 1100, "bank"))
     desk.pays_prize("m0", 1000)
@@ -326,7 +318,7 @@ def test_a_prize_that_was_spent_cannot_be_taken_back() -> None:
 
 
 def test_every_transfer_names_the_record_it_comes_from() -> None:
-    desk = Desk(announced())
+    desk = Desk(with_money())
     desk.do(want.Enter(lukasz("m0")))
     desk.do(want.Pay("m0", 1100, "bank"))
     desk.does(lambda event: event.undo(by="director", now=0))

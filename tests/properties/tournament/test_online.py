@@ -3,53 +3,31 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from floorman.errors import FloormanError
-from floorman.rulebook import Rulebook
 from floorman.table.director import direct, open_table
 from floorman.table.evolve import evolve, replay
 from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Break, Level, Structure
-from floorman.tournament.entries.eligibility import EntryTerms
 from floorman.tournament.online import Pace, felt_at, opening, orders, table_ids
-from floorman.tournament.setup import Setup
-from floorman.tournament.steps import Tournament
-from support.events import person
+from support.events import announced, person
 from support.sessions import Director
 
 if TYPE_CHECKING:
     from floorman.table import TableState
+    from floorman.tournament.steps import Tournament
 
 MINUTE = 60_000
 STRUCTURE = Structure((Level(20, 25, 50), Break(10), Level(20, 50, 100), Level(20, 100, 200, ante=25)))
 
 
-def announced(book: str, seed: int, size: int) -> Tournament:
-    terms = EntryTerms(
-        date="2026-05-12",
-        starts_at=10**12,
-        late_levels=9,
-        allows_reentry=True,
-        allows_surrender=True,
-        rebuy_levels=9,
-    )
-    setup = Setup(
-        id="t",
-        name="Friday",
-        book=book,
-        edition=Rulebook.load(book).edition,
-        terms=terms,
-        structure=STRUCTURE,
-        starting_stack=5000,
-        add_on_stack=2000,
-        seed=seed,
-        table_size=size,
-        is_live=False,
-    )
-    return Tournament.open(setup, by="director", now=0)
+def online(book: str, seed: int, size: int) -> Tournament:
+    late = {"starts_at": 10**12, "late_levels": 9, "allows_reentry": True, "allows_surrender": True, "rebuy_levels": 9}
+    chosen: dict[str, Any] = {"seed": seed, "table_size": size, "add_on_stack": 2000, "payment": ""}
+    return announced(book, terms=late, structure=STRUCTURE, is_live=False, **chosen)
 
 
 class Tables:
@@ -98,7 +76,7 @@ def test_tables_are_as_the_event_says_after_every_step_and_every_step_back(book:
     done: set[type] = set()
     for seed in range(40 if soak else 5):
         random_ = random.Random(seed)
-        event, tables = announced(book, seed, random_.choice([2, 6, 9])), Tables()
+        event, tables = online(book, seed, random_.choice([2, 6, 9])), Tables()
         director = Director(random_)
         for now in range(0, 300 * MINUTE, MINUTE // 2):
             is_over = event.state.winner is not None or event.state.is_cancelled
@@ -120,7 +98,7 @@ def test_tables_are_as_the_event_says_after_every_step_and_every_step_back(book:
 
 @pytest.mark.rule("VPSV-12.2")
 def test_a_ghost_pays_until_somebody_comes_and_takes_over_what_is_left() -> None:
-    event, tables = announced("vpsv", 1, 6), Tables()
+    event, tables = online("vpsv", 1, 6), Tables()
     for number in range(1, 5):
         event.do(want.Enter(person(f"m{number}")), by="director", now=0)
     event.do(want.KeepSeats(1), by="director", now=0)

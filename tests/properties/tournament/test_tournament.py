@@ -13,14 +13,13 @@ from floorman.rulebook import Rulebook
 from floorman.tournament import commands as want
 from floorman.tournament.chips.accounting import account_of
 from floorman.tournament.clock.structure import Break, Level, Structure
-from floorman.tournament.entries.eligibility import EntryTerms
 from floorman.tournament.entries.formats import seats
 from floorman.tournament.events import Event
 from floorman.tournament.finish.standings import entries, payouts_of, pool_of, results_of
 from floorman.tournament.seating.proposals import next_proposal
-from floorman.tournament.setup import Setup
 from floorman.tournament.state import TournamentState
 from floorman.tournament.steps import DoneAgain, Step, TakenBack, Tournament, decoded, encoded
+from support.events import announced
 from support.sessions import Director, some_member
 
 STRUCTURE = Structure(
@@ -36,29 +35,22 @@ STRUCTURE = Structure(
 )
 
 
-def announced(book: str, seed: int, size: int, **facts: Any) -> Tournament:
+def taking_late(book: str, seed: int, size: int, **facts: Any) -> Tournament:
     """A tournament that takes entries late and again where the book allows it."""
     fee = facts.pop("fee_cents", 0)
-    terms = EntryTerms(
-        date="2026-05-12",
-        starts_at=10**12,
-        late_levels=9,
-        allows_reentry=True,
-        allows_surrender=True,
-        rebuy_levels=facts.pop("rebuy_levels", 9),
-        **facts,
-    )
-    rules = Rulebook.load(book)
-    if terms.kind == "sit_and_go":
-        size = rules.knobs.sit_and_go_stacks or size
-    setup = Setup(
-        id="t",
-        name="Friday",
-        book=book,
-        edition=rules.edition,
-        terms=terms,
+    late: dict[str, Any] = {
+        "starts_at": 10**12,
+        "late_levels": 9,
+        "allows_reentry": True,
+        "allows_surrender": True,
+        "rebuy_levels": 9,
+    }
+    if facts.get("kind") == "sit_and_go":
+        size = Rulebook.load(book).knobs.sit_and_go_stacks or size
+    return announced(
+        book,
+        terms=late | facts,
         structure=STRUCTURE,
-        starting_stack=5000,
         add_on_stack=2000,
         seed=seed,
         table_size=size,
@@ -66,10 +58,8 @@ def announced(book: str, seed: int, size: int, **facts: Any) -> Tournament:
         club_cents=fee // 10,
         bounty_cents=fee // 5,
         rebuy_cents=700,
-        payment="at the door",
         players_deal=seed % 2 == 1,
     )
-    return Tournament.open(setup, by="director", now=0)
 
 
 def some_terms(random_: random.Random) -> dict[str, Any]:
@@ -139,7 +129,7 @@ PACE = 20_000
 def some_event(book: str, seed: int) -> tuple[Tournament, Director]:
     """An event of some kind and size, and who directs it."""
     random_ = random.Random(seed)
-    return announced(book, seed, random_.choice([2, 6, 9, 10]), **some_terms(random_)), Director(random_)
+    return taking_late(book, seed, random_.choice([2, 6, 9, 10]), **some_terms(random_)), Director(random_)
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -182,7 +172,7 @@ def test_everything_there_is_happens_in_some_session() -> None:
 @pytest.mark.parametrize("players", [2, 9, 10, 11, 27, 100])
 def test_a_field_plays_down_to_one_winner_with_even_tables(book: str, players: int) -> None:
     random_ = random.Random(players)
-    tournament = announced(book, players, 9, fee_cents=1000)
+    tournament = taking_late(book, players, 9, fee_cents=1000)
     for number in range(players):
         tournament.do(want.Enter(some_member(number)), by="director", now=0)
         tournament.do(want.Pay(f"m{number}", 1000), by="director", now=0)

@@ -17,12 +17,12 @@ from floorman.table.director import open_table
 from floorman.table.events import ButtonDrawn, ClockCalled, Eliminated, ShuffleBegan
 from floorman.table.presence import came_in_time, is_at_seat
 from floorman.testing import Story, table_of
+from support.tables import tables_under
 
 APSA = Rulebook.load("apsa")
 
 
-def table(players: str = "A B C D E", **facts: object) -> Story:
-    return Story("apsa", players, **facts)  # type: ignore[arg-type]
+table = tables_under("apsa", "A B C D E")
 
 
 # ---- 3: seats ----

@@ -17,14 +17,14 @@ from floorman.table.positions import first_positions
 from floorman.table.seating import change_table
 from floorman.testing import Story
 from floorman.testing.tables import gone
+from support.tables import tables_under
 
 BANK = Rulebook.load("bank")
 
 
-def table(players: str = "A B C D", **facts: object) -> Story:
-    usual: dict[str, object] = {"kind": "cash", "chips": 500, "smallest_buy_in": 500, "largest_buy_in": 500}
-    usual |= {"small_blind": 5, "big_blind": 10}
-    return Story("bank", players, **(usual | facts))  # type: ignore[arg-type]
+table = tables_under(
+    "bank", "A B C D", kind="cash", chips=500, smallest_buy_in=500, largest_buy_in=500, small_blind=5, big_blind=10
+)
 
 
 def break_player(story: Story, name: str, other: str) -> None:

@@ -15,20 +15,20 @@ from floorman.table import orders as order
 from floorman.table.events import ClockCalled, ClockLengthSet, ClockRanOut, LeftTheTable, TurnBegan
 from floorman.table.positions import Positions, first_positions, next_positions
 from floorman.table.presence import came_in_time, is_at_seat
-from floorman.testing import Story
 from support.books import house
+from support.tables import tables_under
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from floorman.table import Event
     from floorman.table.presence import Place
+    from floorman.testing import Story
 
 TDA = Rulebook.load("tda")
 
 
-def table(players: str = "A B C D E", **facts: object) -> Story:
-    return Story("tda", players, **facts)  # type: ignore[arg-type]
+table = tables_under("tda", "A B C D E")
 
 
 # ---- 8-A, 10: newcomers ----

@@ -14,12 +14,12 @@ from floorman.table import orders as order
 from floorman.table.events import ButtonDrawn, ClockCalled, Eliminated
 from floorman.table.presence import came_in_time, is_at_seat
 from floorman.testing import Story, river
+from support.tables import tables_under
 
 VPSV = Rulebook.load("vpsv")
 
 
-def table(players: str = "A B C D E F", **facts: object) -> Story:
-    return Story("vpsv", players, **facts)  # type: ignore[arg-type]
+table = tables_under("vpsv", "A B C D E F")
 
 
 def sees(story: Story, who: str | None, seat: int) -> bool:

@@ -26,12 +26,11 @@ from floorman.table.events import ChipsAdded, SatDown, StoodUp, TableClosed
 from floorman.table.money import audit_rows, terms_of
 from floorman.table.seating import change_table
 from floorman.testing import Story, table_of
+from support.tables import tables_under
 
-
-def table(players: str = "A B C D E", *, book: str = "vpsv", **facts: object) -> Story:
-    usual: dict[str, object] = {"kind": "cash", "chips": 2000, "small_blind": 10, "big_blind": 25}
-    usual |= {"smallest_buy_in": 100, "largest_buy_in": 2500}
-    return Story(book, players, **(usual | facts))  # type: ignore[arg-type]
+table = tables_under(
+    "vpsv", "A B C D E", kind="cash", chips=2000, small_blind=10, big_blind=25, smallest_buy_in=100, largest_buy_in=2500
+)
 
 
 def comes(story: Story, name: str, seat: int, *, waits: bool = False) -> None:

@@ -16,12 +16,12 @@ from floorman.table.events import ClockCalled, Eliminated, LeftTheTable
 from floorman.table.positions import drawn_button
 from floorman.table.presence import came_in_time
 from floorman.testing import Story, table_of
+from support.tables import tables_under
 
 WPL = Rulebook.load("wpl")
 
 
-def table(players: str = "A B C D E F", **facts: object) -> Story:
-    return Story("wpl", players, **facts)  # type: ignore[arg-type]
+table = tables_under("wpl", "A B C D E F")
 
 
 # ---- 2.16, 5.1: suspension ----

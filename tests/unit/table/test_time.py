@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from floorman.errors import TimeIsUp
@@ -21,11 +19,10 @@ from floorman.table.events import (
 )
 from floorman.table.view import view
 from floorman.testing import Story
+from support.tables import tables_under
 
-
-def table(**facts: Any) -> Story:
-    """Twenty seconds to think, and a minute in the bank."""
-    return Story("tda", "A B C", **({"thinking_ms": 20_000, "time_bank_ms": 60_000} | facts))
+table = tables_under("tda", "A B C", thinking_ms=20_000, time_bank_ms=60_000)
+"""Twenty seconds to think, and a minute in the bank."""
 
 
 def test_after_the_tables_time_the_bank_runs_and_then_the_hand_is_folded() -> None:

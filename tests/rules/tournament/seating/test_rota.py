@@ -14,7 +14,7 @@ from support.books import house
 TDA, APSA, VPSV = (Rulebook.load(name) for name in ("tda", "apsa", "vpsv"))
 
 
-def table(*seats: int) -> dict[int, str]:
+def seated(*seats: int) -> dict[int, str]:
     return {seat: f"P{seat}" for seat in seats}
 
 
@@ -28,7 +28,7 @@ def who(duty: Duty | None) -> str | None:
 
 @pytest.mark.rule("APSA-3.5-13.a")
 def test_without_a_dealer_the_players_deal_in_turn() -> None:
-    seats = table(1, 2, 4, 9)
+    seats = seated(1, 2, 4, 9)
     duty = first_dealer(seats, book=APSA, seat=4)
     dealt = []
     for _ in range(6):
@@ -39,13 +39,13 @@ def test_without_a_dealer_the_players_deal_in_turn() -> None:
     assert duty is not None
     assert (duty.rule.rule, duty.why) == ("APSA-3.5-13.a", "turn")
     assert "reihum" in duty.reason.de
-    moved = next_dealer(first_dealer(seats, book=APSA, seat=2), table(1, 9), book=APSA)  # P2 and P4 were moved away
+    moved = next_dealer(first_dealer(seats, book=APSA, seat=2), seated(1, 9), book=APSA)  # P2 and P4 were moved away
     assert who(moved) == "P9"
 
 
 @pytest.mark.rule("APSA-3.5-13.b#1")
 def test_from_the_first_elimination_on_the_last_one_out_deals() -> None:
-    seats = table(*range(1, 10))
+    seats = seated(*range(1, 10))
     duty = first_dealer(seats, book=APSA, seat=1)
     dealt: dict[int, str | None] = {}
     for hand in range(1, 33):
@@ -65,28 +65,28 @@ def test_from_the_first_elimination_on_the_last_one_out_deals() -> None:
 
 @pytest.mark.rule("APSA-3.5-13.b#2")
 def test_of_several_who_are_out_the_one_with_the_worst_place_deals() -> None:
-    duty = next_dealer(None, table(1, 2, 5, 7), gone(APSA, 5, P5=800), book=APSA)
+    duty = next_dealer(None, seated(1, 2, 5, 7), gone(APSA, 5, P5=800), book=APSA)
 
-    assert who(next_dealer(duty, table(1), gone(APSA, 3, P2=900, P7=2100), book=APSA)) == "P2"
+    assert who(next_dealer(duty, seated(1), gone(APSA, 3, P2=900, P7=2100), book=APSA)) == "P2"
 
 
 def test_a_house_may_let_players_off_the_rotation_too() -> None:
     club = house("apsa", topics=("dealing_exemption",))
-    seats = table(1, 2, 4)
+    seats = seated(1, 2, 4)
     duty = next_dealer(first_dealer(seats, book=club, seat=1), seats, book=club, exempt={"P2"})
     assert who(duty) == "P4"
-    assert who(next_dealer(duty, table(1, 4), gone(club, 4, P2=900), book=club, exempt={"P2"})) == "P1"
+    assert who(next_dealer(duty, seated(1, 4), gone(club, 4, P2=900), book=club, exempt={"P2"})) == "P1"
 
 
 def test_nobody_is_let_off_where_the_book_does_not_say_so() -> None:
-    duty = next_dealer(None, table(1, 2), gone(APSA, 3, P5=800), book=APSA, exempt={"P5"})
+    duty = next_dealer(None, seated(1, 2), gone(APSA, 3, P5=800), book=APSA, exempt={"P5"})
 
     assert who(duty) == "P5"
 
 
 @pytest.mark.rule("VPSV-67.2#1")
 def test_at_the_final_table_the_last_one_out_deals() -> None:
-    seats = table(*range(1, 8))
+    seats = seated(*range(1, 8))
     duty = next_dealer(None, seats, gone(VPSV, 9, X=900), book=VPSV, is_final_table=True)
     assert who(duty) == "X"
     duty = next_dealer(duty, seats, book=VPSV, is_final_table=True)
@@ -97,13 +97,13 @@ def test_at_the_final_table_the_last_one_out_deals() -> None:
 
 
 def test_before_the_final_table_nobody_has_to() -> None:
-    assert first_dealer(table(1, 2), book=VPSV, seat=1) is None
-    assert next_dealer(None, table(1, 2), gone(VPSV, 20, X=900), book=VPSV) is None
+    assert first_dealer(seated(1, 2), book=VPSV, seat=1) is None
+    assert next_dealer(None, seated(1, 2), gone(VPSV, 20, X=900), book=VPSV) is None
 
 
 @pytest.mark.rule("VPSV-67.1", "VPSV-67.2")
 def test_a_pensioner_is_exempt_and_the_one_before_deals_on() -> None:
-    seats = table(*range(1, 8))
+    seats = seated(*range(1, 8))
     duty = next_dealer(None, seats, gone(VPSV, 9, X=900), book=VPSV, is_final_table=True)
     out = gone(VPSV, 8, Opa=900)
     kept = next_dealer(duty, seats, out, book=VPSV, is_final_table=True, exempt={"Opa"})
@@ -127,7 +127,7 @@ def test_a_late_entrant_of_a_satellite_takes_over_the_dealing() -> None:
     assert late_dealer(None, "Late", 6, book=TDA, is_satellite=True) is None
     seats = {1: "P1", 6: "Late"}
     assert next_dealer(duty, seats, book=VPSV) == duty
-    assert next_dealer(duty, table(1, 2), gone(VPSV, 9, Late=900), book=VPSV) is None
+    assert next_dealer(duty, seated(1, 2), gone(VPSV, 9, Late=900), book=VPSV) is None
 
 
 @pytest.mark.rule("VPSV-129")
@@ -143,6 +143,6 @@ def test_the_last_two_of_a_sit_and_go_tidy_up() -> None:
 
 def test_a_seat_with_nobody_in_it_does_not_deal() -> None:
     with pytest.raises(WrongRota, match="nobody sits in seat 3"):
-        first_dealer(table(1, 2), book=APSA, seat=3)
+        first_dealer(seated(1, 2), book=APSA, seat=3)
     with pytest.raises(WrongRota, match="nobody sits at the table"):
         next_dealer(None, {}, book=APSA)

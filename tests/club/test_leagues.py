@@ -16,24 +16,30 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from msgspec.structs import replace
 
-from floorman.bank import Bank, Transferred
+from floorman.bank import AccountKind, Bank, Transferred
 from floorman.bank.events import decoded, sealed
 from floorman.bank.events import encoded as ledger_lines
 from floorman.club.audit import audit
-from floorman.club.leagues import ASSOCIATION, BROUGHT, keep
-from floorman.club.treasurer import STREAM
-from floorman.errors import LeagueError
+from floorman.club.leagues import ASSOCIATION, BROUGHT, LeagueKeeper
+from floorman.club.treasurer import STREAM, Treasurer
+from floorman.errors import LeagueError, LeagueSetupError
+from floorman.league.league import LeagueOpened
 from floorman.league.league import encoded as kept
+from floorman.league.people.commands import EnterTeam, PayTeamFee
 from floorman.league.season.simulation import simulate
 from floorman.store import SqliteStore
 from floorman.store.reading import reading
+from floorman.testing import ManualClock
 from support.league import Desk
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Awaitable, Callable, Sequence
     from pathlib import Path
 
     from floorman.club.audit import Audited
+    from floorman.league.league import League, Record
+    from floorman.league.people.commands import Command
+    from floorman.store import EventStore
 
 FACTS = "--regional --national --seat --register 1 --signed-by Kim --signed-on 2025-10-01".split()
 BEFORE = ("--at", "2025-11-01T10:00")
@@ -159,6 +165,101 @@ def test_a_whole_season_is_proved(tmp_path: Path) -> None:
     rows = desk.asked("fine", "bookings")["rows"]
     assert [row["id"] for row in rows] == [made.id for made in transfers(desk)]
     assert all(row["debit"] and row["credit"] for row in rows)
+
+
+# ---- two at once ----
+
+
+class Wants:
+    """Somebody who wants something of a league; *asked* says on how many records it was decided, each time."""
+
+    def __init__(self, *wanted: Command) -> None:
+        self.wanted = wanted
+        self.asked: list[int] = []
+
+    def __call__(self, league: League) -> Sequence[Record]:
+        self.asked.append(len(league.records))
+        return [league.do(one, by="Kim", now=1_765_000_000_000) for one in self.wanted]
+
+
+def kept_in(desk: Desk, work: Callable[[EventStore], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with SqliteStore.opened(str(desk.folder / "league.db")) as store:
+            await work(store)
+
+    asyncio.run(run())
+
+
+def test_whoever_was_slower_is_decided_again_with_what_it_costs(desk: Desk) -> None:
+    before = len(desk.records())
+    slow = Wants(EnterTeam("king-2", "king"), PayTeamFee("king-2"))
+
+    async def both(store: EventStore) -> None:
+        here, there = LeagueKeeper(store, "wpl-2026"), LeagueKeeper(store, "wpl-2026")
+        assert await here.book() == 0  # it has the league and the ledger as they are now
+        await there.keep(Wants(EnterTeam("ace-2", "ace"), PayTeamFee("ace-2")))
+        added = await here.keep(slow)
+        assert [record.number for record in added if not isinstance(record, LeagueOpened)] == [before + 2, before + 3]
+        assert list(here.league.records[-2:]) == list(added)
+
+    kept_in(desk, both)
+    assert slow.asked == [before, before + 2, before + 2]  # the league had moved on, and then so had the ledger
+    assert [(made.id, made.debit) for made in transfers(desk)[2:]] == [
+        (f"wpl-2026/{before + 1}/0", "club/ace"),
+        (f"wpl-2026/{before + 3}/0", "club/king"),
+    ]
+    assert len(desk.records()) == before + 4
+    assert proved(desk).is_clean
+
+
+def test_what_can_no_longer_be_done_by_then_is_refused_and_not_paid_twice(desk: Desk) -> None:
+    desk.did("team", "add", "ace-2", "ace", *BEFORE)
+    before = len(desk.records())
+    slow = Wants(PayTeamFee("ace-2"))
+
+    async def both(store: EventStore) -> None:
+        here, there = LeagueKeeper(store, "wpl-2026"), LeagueKeeper(store, "wpl-2026")
+        await here.book()
+        await there.keep(Wants(PayTeamFee("ace-2")))
+        with pytest.raises(LeagueError):
+            await here.keep(slow)
+
+    kept_in(desk, both)
+    assert slow.asked == [before, before + 1]
+    assert len(desk.records()) == before + 1
+    assert len(transfers(desk)) == 3
+    assert proved(desk).is_clean
+
+
+def test_when_somebody_else_has_booked_it_is_decided_again(desk: Desk) -> None:
+    before = len(desk.records())
+    wants = Wants(EnterTeam("ace-2", "ace"), PayTeamFee("ace-2"))
+
+    async def both(store: EventStore) -> None:
+        keeper, other = LeagueKeeper(store, "wpl-2026"), Treasurer(store, ManualClock())
+        await keeper.book()
+        await other.open()
+        await other.open_account("anna", AccountKind.MEMBER, credit_cents=100)
+        await keeper.keep(wants)
+
+    kept_in(desk, both)
+    assert wants.asked == [before, before]  # nobody has touched the league
+    assert len(transfers(desk)) == 4  # two fees there were, what Anna got, and this one
+    assert balance(desk, ASSOCIATION) == 3 * 27_000
+    assert proved(desk).is_clean
+
+
+def test_where_nothing_happens_nothing_is_kept_and_a_league_begins_once(desk: Desk) -> None:
+    before, booked = desk.records(), transfers(desk)
+
+    async def tried(store: EventStore) -> None:
+        keeper = LeagueKeeper(store, "wpl-2026")
+        assert await keeper.keep(lambda _: ()) == ()
+        with pytest.raises(LeagueSetupError, match="there is a league wpl-2026 already"):
+            await LeagueKeeper(store, "wpl-2026").begin(keeper.league.records)
+
+    kept_in(desk, tried)
+    assert (desk.records(), transfers(desk)) == (before, booked)
 
 
 # ---- crashes ----
@@ -297,6 +398,10 @@ def test_an_entry_that_cannot_be_read_is_found(desk: Desk) -> None:
     assert (found.version, found.code) == (3, "event")
 
 
+def corrects(number: int) -> Callable[[League], Sequence[Record]]:
+    return lambda league: [league.correct(number, reason="a mistake", by="Kim", now=2_000_000_000_000)]
+
+
 def test_whatever_is_taken_back_the_ledger_follows(tmp_path: Path) -> None:
     season = simulate(1, teams=9, matchdays=2)
     numbers = [entry.number for entry in season.entries]
@@ -305,12 +410,11 @@ def test_whatever_is_taken_back_the_ledger_follows(tmp_path: Path) -> None:
     async def corrected() -> int:
         done = 0
         async with SqliteStore.opened(str(tmp_path / "league.db")) as store:
-            await keep(store, season.records, after=0)
+            keeper = LeagueKeeper(store, season.state.setup.id)
+            await keeper.begin(season.records)
             for number in numbers[:60]:
-                after = len(season.records)
                 with contextlib.suppress(LeagueError):
-                    season.correct(number, reason="a mistake", by="Kim", now=2_000_000_000_000)
-                    await keep(store, season.records, after=after)
+                    await keeper.keep(corrects(number))
                     done += 1
         return done
 

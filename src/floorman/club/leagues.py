@@ -2,11 +2,13 @@
 
 A league is a stream of the store that the ledger is in. Every club has an account of its own, apart from those of members,
 and what clubs pay goes to the association's. Nobody is overdrawn: what an account lacks the house puts on it first, and that
-is what the club has to bring. Whatever a league has not booked yet is booked with its next entry, or by `keep` without one.
+is what the club has to bring. Whatever a league has not booked yet is booked with its next entry, or by `LeagueKeeper.book`
+without one.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from floorman.bank import AccountKind, Finding, Transferred, Why, evolve
@@ -14,18 +16,23 @@ from floorman.bank.accounts import open_account
 from floorman.bank.transfers import transfer
 from floorman.club.clock import SystemClock
 from floorman.club.treasurer import Treasurer
-from floorman.league.league import LeagueOpened, encoded
+from floorman.errors import Conflict, LeagueSetupError
+from floorman.league.league import League, encoded
 from floorman.league.people.money import booked, bookings
-from floorman.store import Entry
+from floorman.rulebook import SHIPPED
+from floorman.store import Keeper, Kind
+from floorman.store.events import league_record
+from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from floorman.bank import Event, Ledger
     from floorman.bank.audit import SecondLedger
     from floorman.league.league import Record
     from floorman.league.people.money import Booking
-    from floorman.store import EventStore
+    from floorman.rulebook import Shelf
+    from floorman.store import Along, EventStore
 
 STREAMS: Final = "league/"
 CLUBS: Final = "club/"
@@ -34,43 +41,105 @@ BROUGHT: Final = "/brought"
 """How the id of a transfer ends that puts on an account what it lacks for another."""
 
 
-def stream_of(records: Sequence[Record]) -> str:
-    """The stream that a league's records are kept in."""
-    opened = records[0]
-    if not isinstance(opened, LeagueOpened):
-        raise TypeError("a league begins with its opening")
-    return STREAMS + opened.setup.id
-
-
 def owed(records: Iterable[Record]) -> Iterator[Booking]:
     """What is to be booked for a league, with the clubs' accounts."""
     return (booking._replace(club=CLUBS + booking.club) for booking in bookings(records))
 
 
-async def keep(store: EventStore, records: Sequence[Record], *, after: int) -> int:
-    """Keep a league's records that follow on the first *after* ones, with everything of it that is not booked yet.
+class LeagueKeeper:
+    """The one writer of a league, and of what the ledger books for it."""
 
-    Gives how many transfers were booked for it.
+    def __init__(self, store: EventStore, league: str, *, shelf: Shelf = SHIPPED) -> None:
+        kind = Kind["League", "Record"](
+            lambda records: [encoded(record) for record in records], league_record, partial(_folded, shelf)
+        )
+        self._store = store
+        self._keeper = Keeper(store, STREAMS + league, kind)
+        self._treasurer: Treasurer | None = None
 
-    Raises:
-        BankError: something cannot be booked; nothing is kept, then.
-        Conflict: somebody was faster.
-        StoreError: it cannot be kept.
-    """
-    entry = Entry(stream_of(records), [encoded(record) for record in records[after:]], after)
-    if not any(owed(records)):
-        await store.append_together([entry])
-        return 0
-    treasurer = Treasurer(store, SystemClock())
-    await treasurer.open()
-    made: list[Event] = []
+    @property
+    def league(self) -> League:
+        """The league as it stands, once something was kept; whoever looks changes nothing."""
+        return self._keeper.state
 
-    def wanted(ledger: Ledger) -> tuple[Event, ...]:
-        made[:] = _made(ledger, owed(records))  # anew each time it is decided
-        return tuple(made)
+    async def begin(self, records: Sequence[Record]) -> None:
+        """Keep the first records of a league, with what they cost.
 
-    await treasurer.book(entry, wanted)
-    return sum(isinstance(event, Transferred) and not event.id.endswith(BROUGHT) for event in made)
+        Raises:
+            LeagueSetupError: there is one of that name.
+            BankError: something cannot be booked; nothing is kept, then.
+            StoreError: they cannot be kept.
+        """
+        try:
+            await self._keeper.begin(records, along=self._booking)
+        except Conflict:
+            name = self._keeper.stream.removeprefix(STREAMS)
+            raise LeagueSetupError(
+                Words(f"there is a league {name} already", f"Eine Liga {name} gibt es schon")
+            ) from None
+
+    async def keep(self, happens: Callable[[League], Sequence[Record]]) -> Sequence[Record]:
+        """Keep what *happens*, given a draft of the league to try it on, with everything of the league not booked yet.
+
+        Gives the records that were added. When somebody was faster, it is decided again on what they left.
+
+        Raises:
+            LeagueError: it was refused; nothing has happened.
+            BankError: something cannot be booked; nothing is kept, then.
+            Unreadable: what is kept of the league cannot be read.
+            Conflict: somebody was faster, again and again.
+            StoreError: it cannot be kept, or there is no such league.
+        """
+        records: Sequence[Record] = ()
+
+        def decided(league: League) -> Sequence[Record]:
+            nonlocal records
+            records = happens(league.draft())
+            return records
+
+        await self._keeper.keep(decided, along=self._booking)
+        return records
+
+    async def book(self) -> int:
+        """Book what is not in the ledger yet of what is kept of the league; gives how many transfers that took.
+
+        Raises:
+            BankError: something cannot be booked; nothing is, then.
+            Conflict: somebody else has written to the ledger, again and again.
+            Unreadable: what is kept of the league cannot be read.
+            StoreError: it cannot be kept, or there is no such league.
+        """
+        await self._keeper.settled()
+        records = self.league.records
+        if not any(owed(records)):
+            return 0
+        made: tuple[Event, ...] = ()
+
+        def wanted(ledger: Ledger) -> tuple[Event, ...]:
+            nonlocal made
+            made = tuple(_made(ledger, owed(records)))
+            return made
+
+        await (await self._treasury()).book(wanted)
+        return sum(isinstance(event, Transferred) and not event.id.endswith(BROUGHT) for event in made)
+
+    async def _booking(self, new: Sequence[Record], version: int) -> Along | None:
+        records = [*self.league.records, *new] if version else new
+        if not any(owed(records)):
+            return None
+        return await (await self._treasury()).booking(lambda ledger: tuple(_made(ledger, owed(records))))
+
+    async def _treasury(self) -> Treasurer:
+        """The treasurer, asked for once there is something to book: a league without fees and fines begins no ledger."""
+        if self._treasurer is None:
+            treasurer = Treasurer(self._store, SystemClock())
+            await treasurer.open()
+            self._treasurer = treasurer
+        return self._treasurer
+
+
+def _folded(shelf: Shelf, league: League | None, records: Sequence[Record]) -> League:
+    return League.replay([*(league.records if league else ()), *records], shelf)
 
 
 def _made(ledger: Ledger, wanted: Iterable[Booking]) -> Iterator[Event]:

@@ -60,7 +60,7 @@ class Treasurer:
             await mark_again(self._store, STREAM, self._book)
         self._under_way = _UnderWay(self._past.ledger(self._book))
         if not self._under_way.ledger.version:
-            await self._keep(lambda ledger: open_ledger(ledger, by=_BY, at=self._clock.now()))
+            await self.book(lambda ledger: open_ledger(ledger, by=_BY, at=self._clock.now()))
 
     # ---- looking ----
 
@@ -133,20 +133,21 @@ class Treasurer:
 
         return await self.booking(booking) if wanted else None
 
-    # ---- booking by itself, or with an entry of somebody who has no keeper ----
+    # ---- booking by itself ----
+
+    async def book(self, wanted: Wanted) -> None:
+        """Keep something in the ledger that belongs to nothing else, or whose cause is on the disk already.
+
+        Raises:
+            BankError: it cannot be booked.
+            Conflict: somebody else has written to the ledger, again and again.
+            StoreError: it cannot be kept; nothing was added.
+        """
+        await self._work.finish(self._booked(wanted))
 
     async def open_account(self, account: str, kind: AccountKind, *, credit_cents: int = 0) -> None:
         """Open an account, with something on it; one that is open stays as it is."""
-        await self._keep(self._opening(account, kind, credit_cents))
-
-    async def book(self, entry: Entry, wanted: Wanted) -> None:
-        """Keep what happens somewhere together with what it means for the ledger.
-
-        Raises:
-            BankError: it cannot be booked; nothing has happened, then.
-            Conflict: the stream is not at the version expected.
-        """
-        await self._keep(wanted, *([entry] if entry.events else ()))
+        await self.book(self._opening(account, kind, credit_cents))
 
     async def give_more(self, member: str) -> None:
         """Fill an account of the demo club up again that has hardly anything left.
@@ -162,7 +163,7 @@ class Treasurer:
             number = ledger.account(member).entries
             return _credit(ledger, member, CREDIT_CENTS - has, f"more/{member}/{number}", self._clock.now())
 
-        await self._keep(wanted)
+        await self.book(wanted)
 
     def _opening(self, account: str, kind: AccountKind, credit_cents: int) -> Wanted:
         def wanted(ledger: Ledger) -> tuple[Event, ...]:
@@ -176,26 +177,20 @@ class Treasurer:
 
         return wanted
 
-    async def _keep(self, wanted: Wanted, *entries: Entry) -> None:
-        await self._work.finish(self._kept(wanted, entries))
-
-    async def _kept(self, wanted: Wanted, entries: Sequence[Entry]) -> None:
+    async def _booked(self, wanted: Wanted) -> None:
         for attempt in range(1, _ATTEMPTS + 1):
-            along = await self.booking(wanted)
-            together = [*entries, *(along.entries if along else ())]
-            if not together:
+            booking = await self.booking(wanted)
+            if not booking:
                 return
             try:
-                await self._store.append_together(together)
+                await self._store.append_together(booking.entries)
             except BaseException as error:
-                if along:
-                    along.failed()
+                booking.failed()
                 # A booking that this one was built on was not kept: then it is decided again.
-                if isinstance(error, Conflict) and error.stream == STREAM and attempt < _ATTEMPTS:
+                if isinstance(error, Conflict) and attempt < _ATTEMPTS:
                     continue
                 raise
-            if along:
-                along.kept()
+            booking.kept()
             return
 
 

@@ -426,7 +426,7 @@ def test_wrong_input_is_told_on_stderr_and_nothing_is_kept(season: Desk, args: t
 @pytest.mark.parametrize(
     ("args", "en", "de"),
     [
-        (("team", "pay", "ace-2", "--by", ""), "a line of 1 to 100", "eine Zeile von 1 bis 100 Zeichen"),
+        (("team", "pay", "ace-2", "--by", ""), "a line of 1 to 100", "eine Zeile von 1 bis 100 druckbaren Zeichen"),
         (("club", "add", "x" * 96, "Moon"), "a line of 1 to 95", "eine Zeile von 1 bis 95 druckbaren Zeichen"),
         (("new", "a/b", "B", "--season", "2026"), "without a slash, not 'a/b'", "ohne Schrägstrich, nicht 'a/b'"),
         (("new", "x" * 51, "B", "--season", "2026"), "at most 50 characters", "höchstens 50 Zeichen"),

@@ -161,7 +161,7 @@ def test_what_was_tried_is_what_is_set(desk: Desk) -> None:
             "ine Saison beginnt an einem Tag wie 09-01",
         ),
         (("ranking", "open", "x", "X", "--formula", "place.__class__"), "„.“ gehört nicht hierher"),
-        (("ranking", "open", "x", "X", "--formula", "9^9^9^9"), "das wird zu groß"),
+        (("ranking", "open", "x", "X", "--formula", "9^9^9^9"), "„9^9^9^9“, Zeichen 4: Das wird zu groß"),
         (("ranking", "points", "--entrants", "9", "--place", "10"), "1 bis 9, nicht 10"),
         (("ranking", "screen-name", "P*", "Ace", "eve"), "ls eve ist niemand bekannt (APSA 3.5-08)"),
     ],

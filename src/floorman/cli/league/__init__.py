@@ -13,7 +13,7 @@ from floorman.cli.books import shelf_at
 from floorman.cli.league.explaining import why
 from floorman.cli.league.filing import export, import_, sheet_of
 from floorman.cli.league.honours import belt, national, papers
-from floorman.cli.league.keeping import keep, leagues
+from floorman.cli.league.keeping import begin, leagues
 from floorman.cli.league.matchday import day, draw, result
 from floorman.cli.league.office import (
     DO,
@@ -31,7 +31,7 @@ from floorman.cli.league.simulating import simulate
 from floorman.cli.league.standing import fine, mvp, ranking, table
 from floorman.cli.terminal import print_json, show
 from floorman.cli.verify import plain
-from floorman.errors import LeagueError, LeagueSetupError, StoreError
+from floorman.errors import LeagueError, LeagueSetupError
 from floorman.league.files.tables import barred_by
 from floorman.league.league import Command, League
 from floorman.league.season.state import figure
@@ -112,12 +112,7 @@ def new(
         barred=tuple(dict.fromkeys((*(barred or ()), *stayed_away))),
     )
     opened = League.open(setup, by=do.by, now=do.now, shelf=shelf)
-    try:
-        keep(do.db, opened.records, after=0)
-    except StoreError as error:
-        if "version" in str(error):
-            raise LeagueSetupError(Words(f"there is a league {id} already", f"Eine Liga {id} gibt es schon")) from None
-        raise
+    begin(do.db, opened)
     do.report(opened, opened.records)
     _note_match_days(do, rules, len(days))
 
@@ -169,10 +164,8 @@ def correct(
     do: WriteOptions = DO,
 ) -> None:
     """Put an entry right, or take it back; what came after is worked out again."""
-    league = do.open()
-    after = len(league.records)
-    league.correct(number, _wanted(instead) if instead else None, reason=reason, by=do.by, now=do.now)
-    do.keep(league, after)
+    wanted, now = _wanted(instead) if instead else None, do.now
+    do.keep(lambda league: [league.correct(number, wanted, reason=reason, by=do.by, now=now)])
 
 
 @league.command(name="do")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import msgspec
 from cyclopts import App, Parameter
 
-from floorman.cli.league.keeping import keep, transfers
+from floorman.cli.league.keeping import keep, named, transfers
 from floorman.cli.league.office import (
     DO,
     LOOK,
@@ -43,10 +43,10 @@ from floorman.text.numbers import number
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from floorman.cards import Language
-    from floorman.league.league import League, LeagueState
+    from floorman.league.league import League, LeagueState, Record
 
     Read = Callable[[LeagueState, Sheet, int], ImportDraft]
 
@@ -179,13 +179,7 @@ def import_sheet(do: WriteOptions, file: Path, read: Read, *, dry_run: bool) -> 
         FloormanError: the file cannot be read, or has problems; the message lists them by line.
     """
     language = do.language
-    league = do.open()
-    after = len(league.records)
-    imported = tried(league, read(league.state, sheet_of(file), do.now), by=do.by)
-    if imported.problems and not dry_run:
-        raise FloormanError(Words(_listed(file, imported, "en"), _listed(file, imported, "de")))
-    if not dry_run and imported.records:
-        keep(do.db, [*league.records, *imported.records], after=after)
+    league, imported = _imported(do, file, read, dry_run=dry_run)
     if do.json:
         print_json(_document(file, imported, dry_run=dry_run))
     elif imported.problems:
@@ -201,6 +195,26 @@ def import_sheet(do: WriteOptions, file: Path, read: Read, *, dry_run: bool) -> 
     if imported.problems:
         sys.stdout.flush()
         sys.exit(1)
+
+
+def _imported(do: WriteOptions, file: Path, read: Read, *, dry_run: bool) -> tuple[League, Imported]:
+    name = named(do.db, do.league)
+    now, sheet = do.now, sheet_of(file)
+    imported: Imported
+
+    def fits(league: League) -> Sequence[Record]:
+        nonlocal imported
+        imported = tried(league, read(league.state, sheet, now), by=do.by)
+        if imported.problems and not dry_run:
+            raise FloormanError(Words(_listed(file, imported, "en"), _listed(file, imported, "de")))
+        return imported.records
+
+    if dry_run:
+        league = do.open()
+        fits(league)
+    else:
+        league, _ = keep(do.db, name, fits)
+    return league, imported
 
 
 def sheet_of(file: Path) -> Sheet:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from floorman.cli.books import shelf_at
 from floorman.cli.verify import plain
 from floorman.errors import Conflict, LeagueError, StoreError, Unreadable
 from floorman.league.league import League
@@ -18,10 +19,13 @@ from floorman.store.address import path_of
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Coroutine, Sequence
 
     from floorman.bank import Transferred
+    from floorman.club.leagues import LeagueKeeper
     from floorman.league.league import Record
+
+T = TypeVar("T")
 
 
 def leagues(db: str) -> list[str]:
@@ -58,19 +62,13 @@ def require_empty(db: str) -> None:
             )
 
 
-def opened(db: str, name: str = "") -> League:
-    """A league as it is kept at this moment: the one of that name, or the only one.
+def named(db: str, name: str = "") -> str:
+    """Which league is meant: the one of that name, or the only one.
 
     Raises:
         LeagueError: there is no such league, or several and none is named.
         StoreError: there is no such file, or it is none of ours.
-        Unreadable: what is kept of it cannot be read, or its rulebook.
     """
-    from floorman.club.books import shelf_in
-    from floorman.club.leagues import STREAMS
-    from floorman.store.events import league_record
-    from floorman.store.reading import reading
-
     known = leagues(db)
     if not name and len(known) > 1:
         several = ", ".join(known)
@@ -88,7 +86,23 @@ def opened(db: str, name: str = "") -> League:
                 f"League: {name or 'eine Liga'} gibt es nicht in {db}; es gibt: {there or 'keine'}",
             ),
         )
-    stream = f"{STREAMS}{name or known[0]}"
+    return name or known[0]
+
+
+def opened(db: str, name: str = "") -> League:
+    """A league as it is kept at this moment: the one of that name, or the only one.
+
+    Raises:
+        LeagueError: there is no such league, or several and none is named.
+        StoreError: there is no such file, or it is none of ours.
+        Unreadable: what is kept of it cannot be read, or its rulebook.
+    """
+    from floorman.club.books import shelf_in
+    from floorman.club.leagues import STREAMS
+    from floorman.store.events import league_record
+    from floorman.store.reading import reading
+
+    stream = f"{STREAMS}{named(db, name)}"
     with reading(path_of(db)) as kept:
         events = [event.data for event in kept.events(stream)]
         shelf = shelf_in(kept)
@@ -121,17 +135,54 @@ def transfers(db: str) -> dict[str, Transferred]:
     return {event.id: event for event in events if isinstance(event, Transferred)}
 
 
-def keep(db: str, records: Sequence[Record], *, after: int) -> int:
-    """Keep the records of a league that follow on the first *after* ones, with the transfers that are not booked yet.
-
-    Gives how many of those there were.
+def begin(db: str, league: League) -> None:
+    """Keep a league that is new, with what it has to book.
 
     Raises:
-        LeagueError: something in them is no text, or cannot be booked.
-        StoreError: they cannot be kept, for instance because a server has the file or somebody was faster.
+        LeagueSetupError: there is one of that name.
+        LeagueError: something in it is not text.
+        StoreError: it cannot be kept, for instance because a server has the file.
     """
+    _written(db, league.state.setup.id, lambda keeper: keeper.begin(league.records))
+
+
+def keep(db: str, name: str, happens: Callable[[League], Sequence[Record]]) -> tuple[League, Sequence[Record]]:
+    """Add to a league what *happens*, given a draft of it, with the transfers that are not booked yet.
+
+    The league is the one of that name, or the only one. Gives it as it is then, and what was added.
+
+    Raises:
+        LeagueError: it was refused, there is no such league, or something in it is not text.
+        StoreError: it cannot be kept, for instance because a server has the file.
+        Unreadable: what is kept of the league cannot be read.
+    """
+
+    async def kept(keeper: LeagueKeeper) -> tuple[League, Sequence[Record]]:
+        records = await keeper.keep(happens)
+        return keeper.league, records
+
+    return _written(db, named(db, name), kept)
+
+
+def catch_up(db: str, name: str) -> tuple[League, int]:
+    """Book what is not in the ledger yet for a league; gives the league, and how many transfers that took.
+
+    Raises:
+        LeagueError: there is no such league, or several and none is named.
+        StoreError: it cannot be kept, for instance because a server has the file.
+        Unreadable: what is kept of the league cannot be read.
+    """
+
+    async def booked(keeper: LeagueKeeper) -> tuple[League, int]:
+        count = await keeper.book()
+        return keeper.league, count
+
+    return _written(db, named(db, name), booked)
+
+
+def _written(db: str, league: str, write: Callable[[LeagueKeeper], Coroutine[Any, Any, T]]) -> T:
     try:
-        return asyncio.run(_keep(path_of(db), records, after))
+        return asyncio.run(_write(db, league, write))
     except UnicodeEncodeError as error:  # bytes on the command line that are none in its encoding
         what = plain(str(error.object))
         raise LeagueError(
@@ -139,12 +190,14 @@ def keep(db: str, records: Sequence[Record], *, after: int) -> int:
         ) from None
 
 
-async def _keep(path: str, records: Sequence[Record], after: int) -> int:
-    from floorman.club.leagues import keep
+async def _write(db: str, league: str, write: Callable[[LeagueKeeper], Coroutine[Any, Any, T]]) -> T:
+    from floorman.club.leagues import LeagueKeeper
     from floorman.store import SqliteStore
 
+    shelf = shelf_at(db)
     try:
-        async with SqliteStore.opened(path) as store:
-            return await keep(store, records, after=after)
+        async with SqliteStore.opened(path_of(db)) as store:
+            return await write(LeagueKeeper(store, league, shelf=shelf))
     except (StoreError, Conflict) as error:
-        raise StoreError(Words(f"{error}; nothing was kept", f"{error}; nichts wurde behalten")) from None
+        said = error.words
+        raise StoreError(Words(f"{said.en}; nothing was kept", f"{said.de}; nichts wurde behalten")) from None

@@ -28,7 +28,9 @@ from floorman.league.season import commands as want
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from floorman.league.league import League
+    from collections.abc import Callable, Sequence
+
+    from floorman.league.league import League, LeagueState, Record
     from floorman.league.season.state import EnteredResult
 
 Seed = Annotated[int | None, Parameter(name="--seed", help="Draw the same again; by default any.")]
@@ -230,9 +232,12 @@ def enter_sit_and_go(
     if file is not None:
         _from_file(file, Stage(day, table=table), do, correct)
         return
-    league = do.open()
-    wanted = want.EnterSitAndGo(day, table, finishes(league.state, players))
-    _enter(league, wanted, league.state.season.day(day).sit_and_gos.get(table), do, correct)
+    _enter(
+        do,
+        correct,
+        lambda state: want.EnterSitAndGo(day, table, finishes(state, players)),
+        lambda state: state.season.day(day).sit_and_gos.get(table),
+    )
 
 
 @result.command(name="main")
@@ -248,21 +253,32 @@ def enter_main(
     if file is not None:
         _from_file(file, Stage(day, main=tournament), do, correct)
         return
-    league = do.open()
-    wanted = want.EnterMainTournament(day, tournament, finishes(league.state, players))
-    _enter(league, wanted, league.state.season.day(day).mains.get(tournament), do, correct)
+    _enter(
+        do,
+        correct,
+        lambda state: want.EnterMainTournament(day, tournament, finishes(state, players)),
+        lambda state: state.season.day(day).mains.get(tournament),
+    )
 
 
-def _enter(league: League, wanted: want.Command, known: EnteredResult | None, do: WriteOptions, correct: str) -> None:
+def _enter(
+    do: WriteOptions,
+    correct: str,
+    entering: Callable[[LeagueState], want.Command],
+    known: Callable[[LeagueState], EnteredResult | None],
+) -> None:
     """Enter a result, or put right the one that is in."""
-    if not correct:
-        do.do(wanted)
-        return
-    if known is None:
-        raise ResultRefused(Words("correct: there is no result yet", "Correct: es gibt noch kein Ergebnis"))
-    after = len(league.records)
-    league.correct(known.stamp.number, wanted, reason=correct, by=do.by, now=do.now)
-    do.keep(league, after)
+    now = do.now
+
+    def entered(league: League) -> Sequence[Record]:
+        wanted, there = entering(league.state), known(league.state)
+        if not correct:
+            return [league.do(wanted, by=do.by, now=now)]
+        if there is None:
+            raise ResultRefused(Words("correct: there is no result yet", "Correct: es gibt noch kein Ergebnis"))
+        return [league.correct(there.stamp.number, wanted, reason=correct, by=do.by, now=now)]
+
+    do.keep(entered)
 
 
 def _from_file(file: Path, stage: Stage, do: WriteOptions, correct: str) -> None:
@@ -300,10 +316,10 @@ def enter_event(
             )
         import_sheet(do, file, lambda state, sheet, now: read_results(state, sheet, {}, facts, now=now), dry_run=False)
         return
-    state = do.open().state
-    listed = event_finishes(state, players, clause_for(state.book, kind), platform=facts.platform, teams=teams)
-    do.do(
-        ranking.FileResult(
+
+    def wanted(state: LeagueState) -> ranking.FileResult:
+        listed = event_finishes(state, players, clause_for(state.book, kind), platform=facts.platform, teams=teams)
+        return ranking.FileResult(
             Result(
                 id=id,
                 name=facts.name or id,
@@ -318,7 +334,8 @@ def enter_event(
                 is_team=teams,
             )
         )
-    )
+
+    do.do_as_it_stands(wanted)
 
 
 @result.command(name="strike")

@@ -25,7 +25,7 @@ from floorman.league.wording import done
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from floorman.league.files.grids import Cell, Grid
     from floorman.league.league import Command, League, LeagueState, Record
@@ -87,16 +87,17 @@ class WriteOptions(ReadOptions):
 
     def do(self, *wanted: Command) -> None:
         """Do all of it or nothing, keep it, and say what came of it."""
-        league = self.open()
-        after, now = len(league.records), self.now
-        for each in wanted:
-            league.do(each, by=self.by, now=now)
-        self.keep(league, after)
+        now = self.now
+        self.keep(lambda league: [league.do(each, by=self.by, now=now) for each in wanted])
 
-    def keep(self, league: League, after: int) -> None:
-        """Keep what is new in a league, and say what it is."""
-        keep(self.db, league.records, after=after)
-        self.report(league, league.records[after:])
+    def do_as_it_stands(self, wanted: Callable[[LeagueState], Command]) -> None:
+        """Do what is wanted, given how the league stands; keep it, and say what came of it."""
+        now = self.now
+        self.keep(lambda league: [league.do(wanted(league.state), by=self.by, now=now)])
+
+    def keep(self, happens: Callable[[League], Sequence[Record]]) -> None:
+        """Keep what *happens*, given a draft of the league, and say what came of it."""
+        self.report(*keep(self.db, self.league, happens))
 
     def report(self, league: League, records: Sequence[Record]) -> None:
         """Say what was done, and what was ruled because of it."""

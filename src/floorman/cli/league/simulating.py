@@ -10,7 +10,7 @@ from cyclopts import App, Parameter
 from rich.console import Console
 from rich.progress import Progress
 
-from floorman.cli.league.keeping import keep, require_empty
+from floorman.cli.league.keeping import begin, require_empty
 from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, day_or_today, show_grid
 from floorman.cli.league.standing import ListName, draw_season
 from floorman.cli.league.typed import HOW, How
@@ -63,7 +63,7 @@ def season(
     if plot is not None:
         draw_season(league.state, plot, do.language)
     if keep_it:
-        keep(do.db, league.records, after=0)
+        begin(do.db, league)
     grids = (lists.table_grid(league.state), lists.mvp_grid(league.state), lists.fines_grid(league))
     if do.json:
         named = zip(("table", "mvp", "fines"), grids, strict=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 from cyclopts import App, Parameter
 
 from floorman.cli.books import book_on, shelf_at
-from floorman.cli.league.keeping import keep, transfers
+from floorman.cli.league.keeping import catch_up, transfers
 from floorman.cli.league.office import DO, LOOK, ReadOptions, WriteOptions, clock, day_or_today
 from floorman.cli.league.people import Day, TeamId
 from floorman.cli.league.typed import HOW, How
@@ -122,8 +122,7 @@ def list_bookings(*, look: ReadOptions = LOOK) -> None:
 @fine.command(name="book")
 def book(*, look: ReadOptions = LOOK) -> None:
     """Book what is not in the ledger yet. Every entry does so by itself; this is for leagues kept before that was so."""
-    league = look.open()
-    count = keep(look.db, league.records, after=len(league.records))
+    league, count = catch_up(look.db, look.league)
     if look.json:
         print_json({"league": league.state.setup.id, "booked": count})
         return
@@ -241,12 +240,16 @@ def set_scoring(
     do: WriteOptions = DO,
 ) -> None:
     """Have a list give points in another way, for all its results; what is not said stays, as `simulate ranking` tries it."""
-    listed = do.open().state.ranking.lists.get(name)
-    before = listed.scoring if listed else None
-    another = how.scoring(before)
-    if another == before:
-        raise ScoringRefused(Words(f"{name} gives points like that already", f"{name} vergibt schon so Punkte"))
-    do.do(want.SetScoring(name, another, reason))
+
+    def wanted(state: LeagueState) -> want.SetScoring:
+        listed = state.ranking.lists.get(name)
+        before = listed.scoring if listed else None
+        another = how.scoring(before)
+        if another == before:
+            raise ScoringRefused(Words(f"{name} gives points like that already", f"{name} vergibt schon so Punkte"))
+        return want.SetScoring(name, another, reason)
+
+    do.do_as_it_stands(wanted)
 
 
 @ranking.command(name="count")

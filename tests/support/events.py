@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from floorman.rulebook import SHIPPED, Rulebook, Shelf
 from floorman.tournament import commands as want
@@ -10,6 +10,9 @@ from floorman.tournament.clock.structure import Level, Structure
 from floorman.tournament.entries.eligibility import EntryTerms, Person
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Step, Tournament
+
+if TYPE_CHECKING:
+    from floorman.errors import FloormanError
 
 MINUTE = 60_000
 LEVELS = Structure(
@@ -90,3 +93,10 @@ def bust(made: Tournament, *entrants: str, minute: float = 0, chips: int | None 
     card = made.state.entrants[entrants[0]].card
     assert card
     do(made, want.EndHand(card.table, tuple(want.WentOut(who, chips) for who in entrants)), minute)
+
+
+def rule_of(error: FloormanError) -> str:
+    """The rule behind a refusal; there must be one."""
+    rule = getattr(error, "rule", None)
+    assert rule
+    return str(rule.rule)

@@ -14,6 +14,7 @@ from floorman.testing import preflop as tell_preflop
 from floorman.testing import river as tell_river
 from floorman.testing import stacked_deck
 from floorman.testing import turn as tell_turn
+from support.hands import check_to_the_end
 
 APSA = Rulebook.load("apsa")
 preflop, flop, turn, river = (partial(tell, book=APSA) for tell in (tell_preflop, tell_flop, tell_turn, tell_river))
@@ -24,7 +25,7 @@ DRY_BOARD = "As Ks 7d 4h 2c"
 """Ace-king makes two pair on it, and nobody else makes more without a pair in hand."""
 
 
-def awards(hand: Hand) -> dict[int, dict[int, int]]:
+def shares_by_pot(hand: Hand) -> dict[int, dict[int, int]]:
     """For each pot, main pot first, what each winner got of it."""
     awarded = [event for event in hand.events if isinstance(event, PotAwarded)]
     return {event.pot: dict(zip(event.seats, event.shares, strict=True)) for event in awarded}
@@ -41,11 +42,6 @@ def seats_whose_cards_are_open(hand: Hand) -> set[int]:
 
 def stack_of(hand: Hand, seat: int) -> int:
     return hand.stacks[sorted(hand.seats).index(seat)]
-
-
-def check_down(hand: Hand) -> None:
-    while not hand.is_over:
-        hand.check()
 
 
 # ---- everybody else folds ----
@@ -83,7 +79,7 @@ def test_a_bet_nobody_matches_wins_at_once_and_unseen(hand: partial[Hand], winne
 
     assert table.is_over
     assert returned(table) == {winner: bet}
-    assert awards(table) == {0: {winner: pot}}
+    assert shares_by_pot(table) == {0: {winner: pot}}
     assert seats_whose_cards_are_open(table) == set()
 
 
@@ -103,7 +99,7 @@ def test_on_the_river_there_is_checking_betting_raising_calling_and_folding_as_b
     assert str(hand.legal) == "fold, call 600, raise to 1500–10000"
     hand.fold(B)
     assert returned(hand) == {C: 600}
-    assert awards(hand) == {0: {C: 300 + 300 + 300}}
+    assert shares_by_pot(hand) == {0: {C: 300 + 300 + 300}}
 
 
 @pytest.mark.rule("APSA-3.1-13#1")
@@ -120,7 +116,7 @@ def test_if_nobody_pays_the_raise_the_raiser_wins_300() -> None:
     hand = preflop("100/200: A raises to 600, B folds, SB folds, BB folds")
 
     assert returned(hand) == {A: 400}
-    assert awards(hand) == {0: {A: 100 + 200 + 200}}
+    assert shares_by_pot(hand) == {0: {A: 100 + 200 + 200}}
     assert hand.stacks == (10_300, 10_000, 9900, 9800)
     assert seats_whose_cards_are_open(hand) == set()
 
@@ -132,14 +128,14 @@ def test_if_nobody_pays_the_raise_the_raiser_wins_300() -> None:
 def test_at_the_showdown_two_pair_beats_one_pair() -> None:
     hand = river("300/600: A checks, B checks", holes={"A": "Ac Kd", "B": "Ad Qc"}, board=DRY_BOARD)
 
-    assert awards(hand) == {0: {A: 1200}}
+    assert shares_by_pot(hand) == {0: {A: 1200}}
 
 
 @pytest.mark.rule("APSA-3.1-26#1")
 def test_equal_hands_take_900_each_of_1800() -> None:
     hand = river("450/900: A checks, B checks", holes={"A": "Ac Kd", "B": "Ad Kc"}, board=DRY_BOARD)
 
-    assert awards(hand) == {0: {A: 900, B: 900}}
+    assert shares_by_pot(hand) == {0: {A: 900, B: 900}}
 
 
 # ---- short blinds ----
@@ -173,7 +169,7 @@ def test_a_small_blind_who_calls_a_big_blind_of_120_gets_80_back_and_both_open()
     assert returned(hand) == {small_blind: 80}
     (opened,) = (event for event in hand.events if isinstance(event, CardsOpened))
     assert set(opened.seats) == {small_blind, big_blind}
-    assert sum(awards(hand)[0].values()) == 240
+    assert sum(shares_by_pot(hand)[0].values()) == 240
 
 
 SHORT_BIG_BLIND = partial(
@@ -191,7 +187,7 @@ def test_a_folded_small_blinds_20_above_the_short_big_blind_go_to_the_caller() -
 
     assert returned(hand) == {utg: 100}
     assert [(chips, set(seats)) for chips, seats in hand.pots] == [(80 + 80 + 80, {utg, big_blind})]
-    assert awards(hand) == {0: {big_blind: 240}, 1: {utg: 40}}
+    assert shares_by_pot(hand) == {0: {big_blind: 240}, 1: {utg: 40}}
     assert hand.stacks == (10_000 - 200 + 100 + 40, 10_000, 9900, 240)
 
 
@@ -212,7 +208,7 @@ def test_with_as_much_in_as_the_short_big_blind_nothing_is_left_to_decide() -> N
 
     assert hand.is_over  # the small blind was not asked
     assert returned(hand) == {small_blind: 20}
-    assert sum(awards(hand)[0].values()) == 160
+    assert sum(shares_by_pot(hand)[0].values()) == 160
     assert seats_whose_cards_are_open(hand) == {small_blind, big_blind}
 
 
@@ -239,7 +235,7 @@ def test_no_side_pot_as_long_as_nobody_puts_in_more_than_the_all_in() -> None:
         hand.check(B)
         hand.check(C)
     assert hand.is_over
-    assert list(awards(hand)) == [0]
+    assert list(shares_by_pot(hand)) == [0]
 
 
 @pytest.mark.rule("APSA-3.2.side-pot.1#3")
@@ -280,7 +276,7 @@ def test_who_folds_leaves_the_side_pot_to_the_last_one_in_it() -> None:
     hand = side_pot_won_by_a_bet_on_the_river()
 
     assert returned(hand) == {B: 500}
-    assert awards(hand) == {0: {A: 1500}, 1: {B: 800}}
+    assert shares_by_pot(hand) == {0: {A: 1500}, 1: {B: 800}}
     assert seats_whose_cards_are_open(hand) == {A, B}
 
 
@@ -297,9 +293,9 @@ def test_the_all_in_player_wins_the_main_pot_and_the_next_best_the_side_pot() ->
         board=DRY_BOARD,
     )
     assert hand.pots == ((1500, (A, B, C)), (1400, (B, C)))
-    check_down(hand)
+    check_to_the_end(hand)
 
-    assert awards(hand) == {0: {A: 1500}, 1: {C: 1400}}
+    assert shares_by_pot(hand) == {0: {A: 1500}, 1: {C: 1400}}
     assert hand.stacks == (1500, 10_000 - 1100, 10_000 - 1100 + 1400)
 
 
@@ -336,7 +332,7 @@ def test_each_pot_is_awarded_by_itself() -> None:
     )
 
     assert hand.is_over
-    assert awards(hand) == {0: {A: 1200}, 1: {B: 1500}, 2: {C: 2400}}
+    assert shares_by_pot(hand) == {0: {A: 1200}, 1: {B: 1500}, 2: {C: 2400}}
 
 
 # ---- split pots and odd chips ----
@@ -350,16 +346,16 @@ def test_main_and_side_pot_are_split_separately() -> None:
         board=DRY_BOARD,
     )
     assert hand.pots == ((900, (A, B, C)), (600, (B, C)))
-    check_down(hand)
+    check_to_the_end(hand)
 
-    assert awards(hand) == {0: {A: 450, B: 450}, 1: {B: 600}}
+    assert shares_by_pot(hand) == {0: {A: 450, B: 450}, 1: {B: 600}}
 
 
 @pytest.mark.rule("APSA-3.2.split-pot.1")
 def test_three_equal_hands_share_alike() -> None:
     hand = river("50/100: A checks, B checks, C checks", board=BOARD_PLAYS)
 
-    assert awards(hand) == {0: {A: 100, B: 100, C: 100}}
+    assert shares_by_pot(hand) == {0: {A: 100, B: 100, C: 100}}
 
 
 def dealt(
@@ -388,9 +384,9 @@ def test_the_odd_chip_goes_to_the_first_winner_left_of_the_button() -> None:
     hand.fold(6)
     hand.call(7)
     assert hand.pot == 2050  # 41 chips of 50
-    check_down(hand)
+    check_to_the_end(hand)
 
-    assert awards(hand) == {0: {7: 1050, 3: 1000}}
+    assert shares_by_pot(hand) == {0: {7: 1050, 3: 1000}}
 
 
 @pytest.mark.rule("APSA-3.2.split-pot.2#2")
@@ -402,9 +398,9 @@ def test_between_button_and_big_blind_the_big_blind_gets_the_odd_chip() -> None:
     hand.fold(small_blind)
     hand.call(big_blind)
     assert hand.pot == 1025  # 41 chips of 25
-    check_down(hand)
+    check_to_the_end(hand)
 
-    assert awards(hand) == {0: {big_blind: 525, button: 500}}
+    assert shares_by_pot(hand) == {0: {big_blind: 525, button: 500}}
 
 
 @pytest.mark.rule("APSA-3.2.split-pot.2#3")
@@ -415,9 +411,9 @@ def test_two_odd_chips_go_one_each_and_the_button_is_last() -> None:
     hand.fold(1)
     hand.check(2)
     assert hand.pot == 1100
-    check_down(hand)
+    check_to_the_end(hand)
 
-    assert awards(hand) == {0: {2: 400, 5: 400, 9: 300}}  # our reading, APSA-GAP-06
+    assert shares_by_pot(hand) == {0: {2: 400, 5: 400, 9: 300}}  # our reading, APSA-GAP-06
 
 
 @pytest.mark.rule("APSA-3.2.split-pot.2#4")
@@ -426,9 +422,9 @@ def test_no_odd_chip_where_none_is_left() -> None:
     hand.raise_to(500, 4)
     hand.call(8)
     assert hand.pot == 1000
-    check_down(hand)
+    check_to_the_end(hand)
 
-    assert awards(hand) == {0: {4: 500, 8: 500}}
+    assert shares_by_pot(hand) == {0: {4: 500, 8: 500}}
 
 
 @pytest.mark.rule("APSA-3.2.split-pot.2#5")
@@ -447,8 +443,8 @@ def test_odd_chips_are_counted_in_each_pot_by_itself() -> None:
     hand.fold(4)
     hand.call(6)
     assert [chips for chips, _ in hand.pots] == [1050, 450]
-    check_down(hand)
+    check_to_the_end(hand)
 
-    assert awards(hand) == {0: {3: 550, 6: 500}, 1: {3: 250, 6: 200}}
+    assert shares_by_pot(hand) == {0: {3: 550, 6: 500}, 1: {3: 250, 6: 200}}
     assert stack_of(hand, 3) == 10_000 - 450 + 800
     assert stack_of(hand, 6) == 10_000 - 450 + 700

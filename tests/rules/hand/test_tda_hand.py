@@ -16,7 +16,7 @@ def seen(hand: Hand, seat: int, by: int | None = None) -> SeatView:
     return next(view for view in hand.view(by).seats if view.seat == seat)
 
 
-def check_down(hand: Hand) -> None:
+def call_down(hand: Hand) -> None:
     """Everybody just calls and checks to the end."""
     while not hand.is_over:
         if hand.legal.check:
@@ -76,7 +76,7 @@ def test_heads_up_the_button_acts_first_before_the_flop_and_last_on_every_later_
 def test_nine_players_use_18_hole_cards_three_burns_and_five_board_cards() -> None:
     deck = Deck.from_seed(38)
     hand = Hand.deal("tda", stacks=[5000] * 9, button=9, blinds=(50, 100), deck=deck)
-    check_down(hand)
+    call_down(hand)
 
     holes = [card for seat in range(1, 10) for card in hand.hole(seat)]
     assert set(holes) == set(deck[:18])
@@ -131,7 +131,7 @@ def test_the_all_in_badge_lies_at_the_seat_from_the_all_in_to_the_end_of_the_han
     assert hand.street == "turn"
     assert [seat.seat for seat in hand.view().seats if seat.all_in] == [2]
 
-    check_down(hand)
+    call_down(hand)
     assert not [seat.seat for seat in hand.view().seats if seat.all_in]
 
 

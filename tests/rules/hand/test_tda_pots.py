@@ -8,23 +8,15 @@ import pytest
 
 from floorman.cards import Deck
 from floorman.hand import Hand
-from floorman.hand.events import CardsOpened, PotAwarded, StreetDealt
+from floorman.hand.events import CardsOpened, StreetDealt
 from floorman.rulebook import Rulebook
 from floorman.testing import preflop, stacked_deck
+from support.hands import awards
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
 ROYAL_BOARD = "Th Jh Qh Kh Ah"  # everybody who stays in ties
-
-
-def awards(hand: Hand) -> list[tuple[int, dict[int, int]]]:
-    """The pots in the order they went out: chips, and what each winner got."""
-    return [
-        (event.chips, dict(zip(event.seats, event.shares, strict=True)))
-        for event in hand.events
-        if isinstance(event, PotAwarded)
-    ]
 
 
 def split(*, winners: Collection[int], each: int, button: int, **level: Any) -> Hand:

@@ -109,7 +109,7 @@ def all_in_on_the_turn(text: str, **facts: Any) -> Hand:
     return story(text, street="turn", book="vpsv", cash=True, asks=("runs",), **facts)
 
 
-def awards(hand: Hand) -> list[tuple[int, int, dict[int, int]]]:
+def shares_by_board(hand: Hand) -> list[tuple[int, int, dict[int, int]]]:
     """What went out: the pot's number, the board, and what each winner got."""
     return [
         (event.pot, event.run, dict(zip(event.seats, event.shares, strict=True)))
@@ -132,7 +132,7 @@ def test_both_agree_and_each_wins_a_board_of_a_pot_of_20() -> None:
     hand.run_twice()
     hand.run_twice()
 
-    assert awards(hand) == [(0, 1, {1: 1000}), (0, 2, {2: 1000})]
+    assert shares_by_board(hand) == [(0, 1, {1: 1000}), (0, 2, {2: 1000})]
     assert hand.stacks == (1000, 1000)
 
 
@@ -147,7 +147,7 @@ def test_it_is_run_once_when_one_of_three_declines(declines: int) -> None:
         hand.run_twice(hand.to_act != declines)
 
     assert [event.street for event in hand.events if isinstance(event, StreetDealt)] == ["flop", "turn", "river"]
-    assert awards(hand) == [(0, 1, {1: 3000})]
+    assert shares_by_board(hand) == [(0, 1, {1: 3000})]
     assert hand.view().second_board == ()
 
 
@@ -167,7 +167,7 @@ def test_the_odd_cent_of_20_01_goes_to_the_first_board() -> None:
     hand.run_twice()
     hand.run_twice()
 
-    assert awards(hand) == [(0, 1, {a: 1001}), (0, 2, {b: 1000})]
+    assert shares_by_board(hand) == [(0, 1, {a: 1001}), (0, 2, {b: 1000})]
 
 
 @pytest.mark.rule("VPSV-137#4")
@@ -178,7 +178,7 @@ def test_a_tied_second_board_is_shared_again() -> None:
     hand.run_twice()
     hand.run_twice()
 
-    assert awards(hand) == [(0, 1, {1: 1000}), (0, 2, {1: 500, 2: 500})]
+    assert shares_by_board(hand) == [(0, 1, {1: 1000}), (0, 2, {1: 500, 2: 500})]
     assert hand.stacks == (1500, 500)
 
 

@@ -9,8 +9,9 @@ import pytest
 from floorman.cards import Deck
 from floorman.errors import HandIsOver, NotNow, ShowBoth
 from floorman.hand import Hand
-from floorman.hand.events import CardsOpened, Mucked, PotAwarded, RabbitShown, Shown, StreetDealt
+from floorman.hand.events import CardsOpened, Mucked, RabbitShown, Shown, StreetDealt
 from floorman.testing import stacked_deck, story
+from support.hands import awards
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -25,15 +26,6 @@ def flop(text: str, **facts: Any) -> Hand:
 
 def river(text: str, **facts: Any) -> Hand:
     return story(text, street="river", book="vpsv", asks=ASKED, **facts)
-
-
-def awards(hand: Hand) -> list[tuple[int, dict[int, int]]]:
-    """The pots in the order they went out: chips, and what each winner got."""
-    return [
-        (event.chips, dict(zip(event.seats, event.shares, strict=True)))
-        for event in hand.events
-        if isinstance(event, PotAwarded)
-    ]
 
 
 def opened_before(hand: Hand, street: str) -> set[int]:

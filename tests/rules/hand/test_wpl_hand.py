@@ -12,6 +12,7 @@ from floorman.errors import CannotCheck, HandSetupError, NotNow
 from floorman.hand import Hand
 from floorman.hand.events import AntePosted, BlindPosted, CardsOpened, PotAwarded, Shown, StreetDealt, UncalledReturned
 from floorman.testing import stacked_deck, stories
+from support.hands import check_to_the_end
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,11 +30,6 @@ def blinds(hand: Hand) -> list[tuple[int, int]]:
 
 def streets(hand: Hand) -> list[StreetDealt]:
     return [event for event in hand.events if isinstance(event, StreetDealt)]
-
-
-def check_down(hand: Hand) -> None:
-    while not hand.is_over:
-        hand.check()
 
 
 # ---- blinds and antes ---------------------------------------------------------------------------------------
@@ -90,7 +86,7 @@ def test_a_player_with_20_chips_is_all_in_for_the_ante_and_wins_20_from_every_pl
     assert hand.pots[0] == (8 * 20, (2, 3, 4, 5, 6, 7, 8, 1))
     for seat in (4, 5, 7, 8, 1, 2):
         hand.call(seat)
-    check_down(hand)
+    check_to_the_end(hand)
     assert hand.stacks[5] == 8 * 20
 
 
@@ -225,7 +221,7 @@ def test_who_folded_after_putting_in_400_has_no_claim_and_the_400_stay_in() -> N
     )
 
     assert hand.pots == ((400 + 1000 + 100 + 1000, (4, 2)),)
-    check_down(hand)
+    check_to_the_end(hand)
     assert hand.stacks == (9600, 9000 + 2500, 9900, 9000)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -17,6 +17,7 @@ from floorman.hand.events import (
 )
 from floorman.testing import stacked_deck, stories
 from support.books import house
+from support.hands import check_down, kinds, named_pots
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,22 +27,6 @@ flop: Callable[..., Hand] = partial(stories.flop, book="wpl")
 
 BLANK_BOARD = "2c 7d 9h Js 3c"
 ROYAL_BOARD = "Th Jh Qh Kh Ah"
-
-
-def named_pots(hand: Hand) -> list[tuple[int, str]]:
-    """The pots with the letters of those who can win them."""
-    return [(chips, "".join(sorted("ABCDEFGHIJ"[seat - 1] for seat in seats))) for chips, seats in hand.pots]
-
-
-def check_down(hand: Hand) -> Hand:
-    """Check until the showdown."""
-    while hand.legal.check:
-        hand.check()
-    return hand
-
-
-def kinds(hand: Hand, *wanted: type) -> list[Any]:
-    return [event for event in hand.events if isinstance(event, wanted)]
 
 
 # ---- all-in, short blinds -----------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -19,6 +19,7 @@ from floorman.hand.events import (
     UncalledReturned,
 )
 from floorman.testing import stories
+from support.hands import check_down, kinds, named_pots
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,18 +34,6 @@ BLANK_BOARD = "2c 7d 9h Js 3c"
 ROYAL_BOARD = "Th Jh Qh Kh Ah"
 
 
-def named_pots(hand: Hand) -> list[tuple[int, str]]:
-    """The pots with the letters of those who can win them."""
-    return [(chips, "".join(sorted("ABCDEFGHIJ"[seat - 1] for seat in seats))) for chips, seats in hand.pots]
-
-
-def check_down(hand: Hand) -> Hand:
-    """Check until the showdown."""
-    while hand.legal.check:
-        hand.check()
-    return hand
-
-
 def show_order(hand: Hand) -> list[int]:
     """Let everybody show, and say who did in which order."""
     order = []
@@ -52,10 +41,6 @@ def show_order(hand: Hand) -> list[int]:
         order.append(hand.to_act)
         hand.show()
     return order
-
-
-def kinds(hand: Hand, *wanted: type) -> list[Any]:
-    return [event for event in hand.events if isinstance(event, wanted)]
 
 
 # ---- open cards after an all-in -----------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from floorman.tournament.entries.no_shows import no_shows
 from floorman.tournament.entries.removing_ghosts import ghosts_due
 from floorman.tournament.steps import Tournament, decoded, encoded
 from support.books import house
-from support.events import LEVELS, MINUTE, bust, do, event, person
+from support.events import LEVELS, MINUTE, bust, do, event, person, rule_of
 
 CHECKED = {"checks_in": True}
 
@@ -36,12 +36,6 @@ def refusal(made: Tournament, wanted: want.Command, minute: float = 0) -> Floorm
     assert made.state is before
     assert len(made.records) == records
     return refused.value
-
-
-def rule_of(error: FloormanError) -> str:
-    rule = getattr(error, "rule", None)
-    assert rule
-    return str(rule.rule)
 
 
 def require_undoable(made: Tournament) -> None:

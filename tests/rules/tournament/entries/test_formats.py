@@ -15,7 +15,7 @@ from floorman.tournament.clock.structure import Break, Structure
 from floorman.tournament.entries.formats import main_round_stacks, seats
 from floorman.tournament.seating.rota import late_dealer
 from support.books import house
-from support.events import LEVELS, announce, bust, do, event, person
+from support.events import LEVELS, announce, bust, do, event, person, rule_of
 
 if TYPE_CHECKING:
     from floorman.tournament.steps import Tournament
@@ -28,11 +28,6 @@ SATELLITE = {"kind": "satellite"}
 def sit_and_go(players: int, *, begin: bool = True, **facts: Any) -> Tournament:
     """One of the club: ten stacks of 1500."""
     return event("vpsv", players, terms=SIT_AND_GO, begin=begin, table_size=10, starting_stack=1500, **facts)
-
-
-def rule_of(error: TournamentError) -> str:
-    assert error.rule
-    return error.rule.rule
 
 
 # Sit-and-go

@@ -14,7 +14,7 @@ from floorman.tournament.entries.platforms import assigned, may_see_password, te
 from floorman.tournament.entries.records import Consent, asked, consents, require_consents, shown_name, where_to_enter
 from floorman.tournament.steps import Tournament, decoded, encoded
 from support.books import house
-from support.events import MINUTE, do, event, person
+from support.events import MINUTE, do, event, person, rule_of
 
 TDA, APSA, WPL, VPSV = (Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv"))
 EVERYTHING: tuple[Consent, ...] = get_args(Consent)
@@ -22,11 +22,6 @@ EVERYTHING: tuple[Consent, ...] = get_args(Consent)
 
 def all_but(what: Consent) -> tuple[Consent, ...]:
     return tuple(consent for consent in EVERYTHING if consent != what)
-
-
-def rule_of(error: TournamentError) -> str:
-    assert error.rule
-    return error.rule.rule
 
 
 # What is agreed to

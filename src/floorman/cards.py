@@ -361,7 +361,7 @@ def _read_one(item: object, *, place: int) -> tuple[Card, ...]:
     raise UnknownCard(
         repr(item)[:40],
         both(
-            f"the item at place {place} is no card, code or text",
+            f"the item at place {place} is not a card, code or text",
             f"An Stelle {place} steht weder Karte noch Code noch Text",
         ),
     )

@@ -73,7 +73,8 @@ class Range:
                 raise UnknownRange(
                     item,
                     both(
-                        f"{weight!r} is no weight such as 0.5 or 50 %", f"{weight!r} ist kein Gewicht wie 0.5 oder 50 %"
+                        f"{weight!r} is not a weight such as 0.5 or 50 %",
+                        f"{weight!r} ist kein Gewicht wie 0.5 oder 50 %",
                     ),
                     place=place,
                     within=self.text,

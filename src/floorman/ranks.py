@@ -250,7 +250,7 @@ def evaluate_many(
 
 
 def _as_codes(cards: NDArray[Any]) -> NDArray[np.uint8]:
-    """Copy whole numbers of any type into contiguous bytes; what is no card code is refused, not wrapped around."""
+    """Copy whole numbers of any type into contiguous bytes; what is not a card code is refused, not wrapped around."""
     import numpy as np
 
     if cards.dtype.kind not in "iu":
@@ -267,7 +267,7 @@ def _why_no_hand(codes: list[int], row: int) -> WrongArray:
         if not 0 <= code < 52:
             return WrongArray(
                 both(
-                    f"row {row}, place {place}: {code} is no card code; they run from 0 (2c) to 51 (As)",
+                    f"row {row}, place {place}: {code} is not a card code; they run from 0 (2c) to 51 (As)",
                     f"Zeile {row}, Stelle {place}: {code} ist kein Kartencode; sie gehen von 0 (2c) bis 51 (As)",
                 ),
                 row=row,

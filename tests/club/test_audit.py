@@ -35,7 +35,7 @@ FLOORMAN = str(Path(sys.executable).with_name("floorman"))
 
 
 def tournament() -> list[bytes]:
-    """A table whose chips are no money: absent players, a ghost, a misdeal, somebody is out."""
+    """A table whose chips are not money: absent players, a ghost, a misdeal, somebody is out."""
     story = Story("vpsv", "A B C D E", chips={"E": 300, "D": 900})
     story.order(order.SeatGhost(8, 500))
     story.away("B", "C")
@@ -274,7 +274,7 @@ TAMPERED: dict[str, tuple[Callable[[Tampering], int], str, str]] = {
     "table unreadable": (replaced(FRIDAY, "called", b'{"type":"called","seat":"two","to":5}'), FRIDAY, "event"),
     "no text at all": (replaced(FRIDAY, "called", b"\xff\xfe\x00"), FRIDAY, "event"),
     "seat that is empty": (changed(FRIDAY, "sat_out", seat=77, number=1), FRIDAY, "event"),
-    # A table whose chips are no money.
+    # A table whose chips are not money.
     "stack in a tournament": (
         changed(EVENT, "hand_dealt", stacks=lambda stacks: [stacks[0] + 1, *stacks[1:]], number=0),
         EVENT,
@@ -379,7 +379,7 @@ def test_without_the_ledger_no_cash_table_has_an_account(path: Path) -> None:
     findings = found(path)
     assert findings.pop(LEDGER)[1] == "command"
     assert {*findings.values()} == {(1, "stream")}
-    assert len(findings) == 7  # the tournament's chips are no money
+    assert len(findings) == 7  # the tournament's chips are not money
 
 
 def test_a_table_that_takes_the_name_of_another_is_found(path: Path) -> None:

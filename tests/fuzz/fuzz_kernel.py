@@ -186,7 +186,7 @@ class Fuzzer:
         try:
             rank = self.ask(kind.of if rng.random() < 0.7 else kind, *sources)
         except SystemError:
-            if kind is self.lies:  # the one thing to say to a reader that gives back what is no hand
+            if kind is self.lies:  # the one thing to say to a reader that gives back what is not a hand
                 raise RefusedError from None
             raise
         if not 1 <= rank.strength <= 7462 or not 5 <= len(rank.codes) <= 7:

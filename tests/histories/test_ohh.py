@@ -467,7 +467,7 @@ def test_three_boards_are_refused_by_name() -> None:
         ({"rounds": [street("Preflop", act(0, "Raise"))]}, "Raise: expected an amount"),
         ({"rounds": [street("Preflop", act(0, "Post BB"))]}, "Post BB: expected an amount"),
         ({"rounds": [street("Fourth Street", *BLINDS)]}, "no such street"),
-        ({"rounds": [street("Preflop", *BLINDS), street("Flop", cards=["1x"])]}, "'1x' is no card"),
+        ({"rounds": [street("Preflop", *BLINDS), street("Flop", cards=["1x"])]}, "'1x' is not a card"),
         ({"dealer_seat": 12}, "dealer_seat"),
         ({"dealer_seat": [1]}, "dealer_seat"),
         ({"table_size": "many"}, "table_size"),

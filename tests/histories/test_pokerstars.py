@@ -1055,8 +1055,8 @@ def test_what_has_no_place_is_listed() -> None:
         "weather",
         "fields of phh",
         "site",
-        "id that is no number",
-        "time that is no date and clock",
+        "id that is not a number",
+        "time that is not a date and clock",
     }
     assert final(written.text) == {"Anna": Decimal("116.3"), "Bert": 80, "Cora": Decimal("102.5")}
     assert "time" not in one(written.text).history.about

@@ -40,7 +40,7 @@ class Desk:
         self.db = f"sqlite:///{folder / 'league.db'}"
 
     def __call__(self, *args: object) -> Done:
-        """Type a command; anything that is no refusal of ours is let through as the error it is."""
+        """Type a command; anything that is not a refusal of ours is let through as the error it is."""
         out, err, code = io.StringIO(), io.StringIO(), 0
         typed = ["floorman", "league", *map(str, args), "--db", self.db]
         with patch.object(sys, "argv", typed), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):

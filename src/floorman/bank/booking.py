@@ -76,7 +76,7 @@ def is_new(ledger: Ledger, order: Order) -> bool:
 
 
 def _said(transfer: Transferred | Order) -> tuple[object, ...]:
-    """What makes two transfers the same; when it was asked for, and what came of it, is no part of that."""
+    """What makes two transfers the same; when it was asked for, and what came of it, is not part of that."""
     return (
         *(transfer.debit, transfer.credit, transfer.cents, transfer.why),
         *(transfer.reason, transfer.reverses, transfer.by),

@@ -31,9 +31,9 @@ def require_cents(cents: object, book: Rulebook) -> None:
     """See to it that an amount can be booked.
 
     Raises:
-        WrongAmount: it is no whole number, nothing or less, no multiple of the book's smallest amount, or too much.
+        WrongAmount: it is not a whole number, nothing or less, no multiple of the book's smallest amount, or too much.
     """
-    if type(cents) is not int:  # True is no amount, and 1.0 has been through a float
+    if type(cents) is not int:  # True is not an amount, and 1.0 has been through a float
         raise WrongAmount(
             cents,
             Words("amounts are whole numbers of cents", "Beträge sind ganze Cent"),
@@ -74,12 +74,14 @@ def read_cents(text: str, book: Rulebook) -> int:
     1250
 
     Raises:
-        WrongAmount: it is no amount, or has a fraction of a cent in it.
+        WrongAmount: it is not an amount, or has a fraction of a cent in it.
         WrongCurrency: it names another money than the book's.
     """
     written = _WRITTEN.fullmatch(text.strip())
     if written is None:
-        raise WrongAmount(text, Words("that is no amount", "Das ist kein Betrag"), rule=cited(book, "money_unit_cents"))
+        raise WrongAmount(
+            text, Words("that is not an amount", "Das ist kein Betrag"), rule=cited(book, "money_unit_cents")
+        )
     for currency in (written["before"], written["after"]):
         require_currency(currency or "", book.knobs.money or "virtual", book)
     part = written["part"] or ""

@@ -29,7 +29,7 @@ _TEXTS = {
         "Ausbezahlt wird nie etwas, und verlangen kann es niemand.",
     ),
     "no-debts": Words(
-        "An account below zero is no debt: nobody has to make up for it, by any date or at all.",
+        "An account below zero is not a debt: nobody has to make up for it, by any date or at all.",
         "Ein Konto im Minus ist keine Schuld: niemand muss es ausgleichen, weder bis wann noch überhaupt.",
     ),
 }

@@ -150,7 +150,7 @@ def cash_out(
 ) -> tuple[Transferred, ...]:
     """Book the stack of a leaving member back onto the account; an empty one leads to nothing.
 
-    What already lies in a pot is no part of the stack.
+    What already lies in a pot is not part of the stack.
 
     Raises:
         StackStaysInPlay: under this book, whoever leaves leaves the chips.
@@ -194,7 +194,7 @@ def change_table(
         if not table.is_cash:
             raise ChipsAreNoMoney(
                 Words(
-                    f"{table.account} is no cash table: its seats are given by the tournament",
+                    f"{table.account} is not a cash table: its seats are given by the tournament",
                     f"{table.account} ist kein Cash-Tisch: die Plätze vergibt das Turnier",
                 )
             )
@@ -284,7 +284,7 @@ def _require_money_chips(terms: TableTerms) -> None:
     if not terms.is_cash and terms.book.knobs.starting_stack != "table_buy_in":
         raise ChipsAreNoMoney(
             Words(
-                "the chips of this tournament are no money: it is entered by its fee",
+                "the chips of this tournament are not money: it is entered by its fee",
                 "Die Chips dieses Turniers sind kein Geld: bezahlt wird die Teilnahme",
             ),
             rule=cited(terms.book, "starting_stack"),

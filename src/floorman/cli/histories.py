@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 Book = Annotated[str | None, Parameter(name="--book", help="The rulebook: tda, apsa, wpl, vpsv, bank, or a file.")]
 
-_LARGEST = 1 << 30  # of a file that is unpacked: more is no hand history
+_LARGEST = 1 << 30  # of a file that is unpacked: more is not a hand history
 _SHOWN = 20  # errors listed in the terminal
 
 _FILE = Words("file", "Datei")
@@ -198,7 +198,7 @@ def _text(path: str) -> str:
             if len(data) > _LARGEST:
                 raise UnreadableHistory(
                     Words(
-                        "unpacked it is over a gigabyte: that is no hand history",
+                        "unpacked it is over a gigabyte: that is not a hand history",
                         "Ausgepackt ist es mehr als ein Gigabyte: das ist keine Aufzeichnung",
                     )
                 )

@@ -176,7 +176,7 @@ class _Audit:
             self._findings.append(found)
 
     def _table(self, table: str, stream: str) -> None:
-        """Play a table again. Its chips are measured by its account, or by themselves where they are no money."""
+        """Play a table again. Its chips are measured by its account, or by themselves where they are not money."""
         proof = TableAudit(table, stream, self._shelf)
         chips = TableChips(table, self._books)
         found: Finding | None = None

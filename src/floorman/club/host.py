@@ -133,7 +133,7 @@ class TableHost:
     """Hosts one table as long as the block of `hosting` lasts.
 
     A table of a tournament has a director, who is *told* of whatever happens between hands and of all-ins that wait, says
-    who sits there with how many chips, and when the next hand begins. Those chips are no money.
+    who sits there with how many chips, and when the next hand begins. Those chips are not money.
     """
 
     def __init__(
@@ -233,7 +233,7 @@ class TableHost:
         return decide(table, command, by, now=self._house.clock.now())
 
     async def _booking(self, events: Sequence[Event], version: int) -> Along | None:
-        """What the bank books for events; the chips of a tournament are no money."""
+        """What the bank books for events; the chips of a tournament are not money."""
         table = self.table
         wanted = () if self._director else tuple(moves(table, events, version=version))
         if not wanted:

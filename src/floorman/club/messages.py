@@ -1,7 +1,7 @@
 """What is said to a table and what it answers: the same for a person behind a browser and for a bot.
 
 Whoever is at a table says `Do` and gets `Done` or `Refused` under the same id. Whatever happens is `TableUpdate`: the whole view
-with a number, and the events that led to it since the number before. Who has missed some says `Look` and gets all of the
+with a number, and the events that led to it since the number before. A client that has missed some says `Look` and gets all of the
 present hand.
 """
 

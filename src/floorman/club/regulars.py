@@ -50,7 +50,7 @@ class Regular:
             said += 1
             await self._watch.say(
                 Do(f"{answer.number}.{said}", command)
-            )  # a refusal is no matter: the next view decides
+            )  # a refusal does not matter: the next view decides
 
     def _wants(self, view: TableView) -> Command | None:
         """What to do about a view, if anything."""

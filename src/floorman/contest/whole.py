@@ -36,7 +36,7 @@ def require_whole(
     Raises:
         TournamentError: it is none, or out of range; of the kind *error*.
     """
-    if type(number) is not int:  # True is no number of chips, and 1.0 has been through a float
+    if type(number) is not int:  # True is not a number of chips, and 1.0 has been through a float
         raise error(
             Words(
                 f"{what} is a whole number, not {number!r}", f"{begun(what_de)} ist eine ganze Zahl, nicht {number!r}"

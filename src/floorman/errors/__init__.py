@@ -94,7 +94,7 @@ FloormanError
 │   └── DuplicateInDeck    the deck holds a card twice
 ├── ClubError              the club says no
 │   ├── UnknownTable, UnknownTournament, NotSignedIn, WrongName, WrongOrigin, EnoughMoney, StillSeated
-│   ├── UnreadableMessage  what was sent is no message
+│   ├── UnreadableMessage  what was sent is not a message
 │   ├── TooFast            too many messages at once
 │   └── OurMistake         something went wrong on our side; nothing has changed
 ├── AddressInUse           the server cannot listen there
@@ -119,7 +119,7 @@ FloormanError
 ├── UnknownKnob            a question that no rulebook is asked
 ├── NoAnswer               a question that a rulebook leaves open
 ├── PlotError              a picture that cannot be drawn or written
-├── UnknownStrength        a number that is no strength of a hand
+├── UnknownStrength        a number that is not a strength of a hand
 ├── WrongArray             an array that is not rows of cards
 └── UnknownLanguage        neither English nor German
 

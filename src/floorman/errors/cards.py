@@ -138,13 +138,13 @@ class ExactNotFeasible(EquityError):
 
 
 class UnknownStrength(FloormanError, ValueError):
-    """A number that is no strength of a hand."""
+    """A number that is not a strength of a hand."""
 
     code = "unknown-strength"
 
 
 class WrongArray(FloormanError, ValueError):
-    """An array that is not rows of cards: its type, shape or layout, or a row that is no hand."""
+    """An array that is not rows of cards: its type, shape or layout, or a row that is not a hand."""
 
     code = "wrong-array"
 

@@ -65,7 +65,7 @@ class WrongOrigin(ClubError):
 
 
 class StillSeated(ClubError):
-    """Who sits at a table signs out after getting up."""
+    """A member who sits at a table signs out after getting up."""
 
     code = "still-seated"
 
@@ -94,7 +94,7 @@ class EnoughMoney(ClubError):
 
 
 class UnreadableMessage(ClubError):
-    """What was sent is no message; *what* says what is wrong with it."""
+    """What was sent is not a message; *what* says what is wrong with it."""
 
     code = "unreadable-message"
 

@@ -111,7 +111,7 @@ class MayNotSee(IllegalAction):
 
 
 class ShowBoth(IllegalAction):
-    """One card is no claim: both lie open, or neither counts."""
+    """One card is not a claim: both lie open, or neither counts."""
 
     code = "show-both"
 

@@ -19,7 +19,7 @@ class ProofError(FloormanError, ValueError):
 
 
 class UnreadableProof(ProofError):
-    """It is no document of ours, or a part of it cannot be read."""
+    """It is not a document of ours, or a part of it cannot be read."""
 
     code = "unreadable-proof"
 

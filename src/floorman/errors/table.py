@@ -102,7 +102,7 @@ class HandUnderWay(TableError):
 
 
 class StillInHand(HandUnderWay):
-    """Who can still act in a hand stays until they have folded."""
+    """A player who can still act in a hand stays until they have folded."""
 
     code = "still-in-hand"
 
@@ -176,7 +176,7 @@ class NoMoreChips(TableError):
 
 
 class WholeStackOnly(TableError):
-    """Who changes tables takes everything along."""
+    """A player who changes tables takes everything along."""
 
     code = "whole-stack-only"
 

@@ -38,5 +38,5 @@ def pot_limit(bet: int, pot: int, to_call: int, *, before_call: bool) -> int:
 
 
 def is_capped(wagers: int, cap: int) -> bool:
-    """Whether so many bets and raises are all that a street of fixed limit allows; 0 is no cap."""
+    """Whether so many bets and raises are all that a street of fixed limit allows; 0 is not a cap."""
     return 0 < cap <= wagers

@@ -112,7 +112,7 @@ class Hand:
         waits, cards down, until `hold` lets it go on. A book that is given by name is found on the *shelf*.
 
         Raises:
-            HandSetupError: that is no hand, or not under this book.
+            HandSetupError: that is not a hand, or not under this book.
         """
         if isinstance(book, str):
             book = Rulebook.load(book) if book.endswith(".toml") else shelf.find(book)

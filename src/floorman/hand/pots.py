@@ -56,7 +56,7 @@ def _layers(puts: list[int], folded: list[bool], dead_chips: int) -> list[Pot]:
 def shares(chips: int, winners: Sequence[int], unit: int) -> list[int]:
     """Split chips evenly in whole units; units left over go one each to the winners in their order.
 
-    What is less than a unit, which only happens where stacks are no multiples of it, goes to the first.
+    What is less than a unit, which only happens where stacks are not multiples of it, goes to the first.
 
     >>> shares(2100, [2, 5], 100), shares(23, [1, 4, 9], 1)
     ([1100, 1000], [8, 8, 7])

@@ -115,7 +115,7 @@ class HandState:
         self.full_raise = 0  # by how much a raise must go up
         self.full_level = 0  # in limit, the last full bet, from which the next one is counted
         self.short_blinds = 0  # what blinds fell short by, for the pot limit
-        self.short_on_top = False  # the highest bet is an all-in that was no full raise
+        self.short_on_top = False  # the highest bet is an all-in that was not a full raise
         self.wagers = 0  # bets and raises on this street, for the cap in limit
         self.aggressor = NOBODY  # who bet or raised last on this street
         self.aggressors: list[int] = []  # the same for every wager after the flop, latest last

@@ -85,7 +85,7 @@ def amount_of(text: str) -> Decimal:
     Decimal('1234.50')
     """
     if not _AMOUNT.fullmatch(text) or len(text) > _LONGEST:
-        raise ValueError(f"{text!r} is no amount")
+        raise ValueError(f"{text!r} is not an amount")
     return Decimal(text.lstrip("$€£₹¥â‚¬Â¹").replace(",", ""))
 
 
@@ -94,7 +94,7 @@ def cards_of(text: str) -> tuple[Card, ...]:
     try:
         return tuple([CARD_OF[card[:-1].replace("10", "T") + card[-1]] for card in text.replace(",", " ").split()])
     except KeyError:
-        raise ValueError(f"{text!r} are no cards") from None
+        raise ValueError(f"{text!r} are not cards") from None
 
 
 class DraftLine(Struct, gc=False):

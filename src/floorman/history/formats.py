@@ -77,7 +77,7 @@ def format_of(text: str) -> Format:
         if known.looks_like(text):
             return known
     names = ", ".join(known.name for known in FORMATS)
-    raise UnknownFormat(f"this is no hand history floorman knows: {names}")
+    raise UnknownFormat(f"this is not a hand history floorman knows: {names}")
 
 
 def format_for(ending: str) -> Format:

@@ -191,7 +191,7 @@ def in_units(value: Decimal | int, unit: Decimal) -> int:
     chips = value / unit
     whole = int(chips)
     if whole != chips:
-        raise ValueError(f"{value} is no multiple of {unit}")
+        raise ValueError(f"{value} is not a multiple of {unit}")
     return whole
 
 
@@ -200,7 +200,7 @@ def _require_countable(value: Decimal | int) -> None:
     if isinstance(value, Decimal):
         digits = value.as_tuple()
         if not value.is_finite() or value.adjusted() >= _MOST_DIGITS or len(digits.digits) > _MOST_DIGITS:
-            raise ValueError(f"{value} is no amount that can be counted")
+            raise ValueError(f"{value} is not an amount that can be counted")
         if isinstance(digits.exponent, int) and digits.exponent < -_MOST_DECIMALS:
             raise ValueError(f"{value} has more decimals than can be counted")
     elif abs(value) >= 10**_MOST_DIGITS:

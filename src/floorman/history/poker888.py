@@ -57,7 +57,7 @@ def looks_like_poker888(text: str) -> bool:
 def read_poker888(text: str) -> Iterator[Recorded | HistoryError]:
     """Every hand of an 888poker text, one after another. A broken one is an error in its place; the rest goes on.
 
-    A summary of a tournament is no hand, and is an error that says so.
+    A summary of a tournament is not a hand, and is an error that says so.
     """
     before, hands = hands_in(text, _BEGINS)
     yield from read_hands(hands, lambda lines: _Reader(lines[0][0]).read(lines))
@@ -82,7 +82,7 @@ def amount_888(text: str) -> Decimal:
     if parts := re.fullmatch(r"(.*?)[.,](\d{1,2})", number):
         whole, decimals = parts.groups()
     if len(text) > 24 or not re.fullmatch(r"\d{1,3}(?:[., \u00a0\u202f]\d{3})+|\d+", whole):
-        raise ValueError(f"{text!r} is no amount")
+        raise ValueError(f"{text!r} is not an amount")
     return Decimal(re.sub(r"\D", "", whole) + (f".{decimals}" if decimals else ""))
 
 

@@ -428,7 +428,7 @@ class _Hand:
             self._add(Showed(seat.seat, seat.shown), row)
 
     def _conclude(self) -> None:
-        """Who has not shown at the showdown has mucked; what the folded showed was what they had been dealt."""
+        """A player who has not shown at the showdown has mucked; what the folded showed was what they had been dealt."""
         live = [seat for seat in self.seats.values() if not seat.folded]
         last = self.rows[-1]
         if len(live) > 1 and len(self.boards[1]) == 5:

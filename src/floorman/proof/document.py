@@ -228,7 +228,7 @@ def read(data: bytes) -> Document:
     if kind not in ("hand", "deck"):  # it may be anything, hashable or not
         raise UnreadableProof(
             Words(
-                'that is no document of floorman: it begins with {"floorman": "hand" or "deck", …',
+                'that is not a document of floorman: it begins with {"floorman": "hand" or "deck", …',
                 'Das ist kein Dokument von floorman: eines beginnt mit {"floorman": "hand" oder "deck", …',
             )
         )

@@ -35,7 +35,7 @@ def conflicts(a: Rulebook | str, b: Rulebook | str, *, one_sided: bool = False) 
     """List every question that two books answer differently, in the order of the vocabulary.
 
     A book's answers are those it gives itself or takes from a book it extends; what it only gets as a default or
-    from the default book is no answer of its own. With *one_sided*, questions that only one of them answers are
+    from the default book is not an answer of its own. With *one_sided*, questions that only one of them answers are
     listed too.
     """
     books = [Rulebook.load(book) if isinstance(book, str) else book for book in (a, b)]

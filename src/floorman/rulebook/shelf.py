@@ -158,7 +158,7 @@ def _parsed(text: str) -> Mapping[str, Any]:
     import json
 
     try:
-        text.encode()  # what is no text in any encoding cannot be kept
+        text.encode()  # what is not text in any encoding cannot be kept
         is_json = text.lstrip()[:1] == "{"
         return json.loads(text, parse_float=exact, parse_constant=float) if is_json else parse_toml(text)
     except (ValueError, RecursionError) as error:

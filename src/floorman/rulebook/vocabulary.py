@@ -324,7 +324,7 @@ MISCONDUCT: Final[tuple[Misconduct, ...]] = get_args(Misconduct)
 Costs = Literal["noted", "repeated", "warning", "penalty", "missed_hand", "one_round", "disqualification"]
 """What misconduct costs the first time.
 
-It is noted (if *repeated*, it is no offence the first time), or answered with a warning, until repetition costs more;
+It is noted (if *repeated*, it is not an offence the first time), or answered with a warning, until repetition costs more;
 or it has to be punished: somehow, with a missed hand at least, with one missed round exactly, or with disqualification.
 """
 
@@ -362,7 +362,7 @@ class Knob(NamedTuple):
         """Turn what a file or a mapping holds into what `Knobs` holds.
 
         Raises:
-            WrongAnswer: it is no answer to this question.
+            WrongAnswer: it is not an answer to this question.
         """
         match self.kind:
             case "bool":

@@ -118,7 +118,7 @@ async def me(request: Request[Any, Any, Any]) -> Me | None:
 
 @post("/api/guests")
 async def guests(request: Request[Any, Any, Any], state: State, data: Annotated[SignIn, Body()]) -> Response[Me]:
-    """Come in as a guest. Who is known already stays who they are, unless they bring another name."""
+    """Come in as a guest. A guest who is known already stays who they are, unless they bring another name."""
     _require_own_page(request)
     club: Club = state.club
     member = await _member(request)

@@ -2,7 +2,7 @@
 
 The engine is asked again for every hand: what each seat did was allowed by the book, and everything else (blinds, cards,
 boards, winners, shares) is what follows from it. The deck of a hand leads to the root it was sealed under, and was dealt in
-the order that follows. Who gets up takes the chips that lay there. What the chips have to do with money is the bank's to
+the order that follows. A player who gets up takes the chips that lay there. What the chips have to do with money is the bank's to
 say: each event gives a row for its audit.
 """
 

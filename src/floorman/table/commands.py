@@ -25,7 +25,7 @@ class SitOut(Struct, frozen=True, gc=False, tag="sit_out"):
 
 
 class ComeBack(Struct, frozen=True, gc=False, tag="come_back"):
-    """Play again. Who missed blinds posts at once, or *waits* for the big blind."""
+    """Play again. A player who missed blinds posts at once, or *waits* for the big blind."""
 
     waits: bool = False
 

@@ -79,7 +79,7 @@ def deal(state: TableState, sealed: SealedDeck, *, now: int) -> tuple[Event, ...
 
 
 def _clear_seats(draft: PendingEvents) -> None:
-    """Who has lost everything and not bought again by now is out: BANK 1.3, and tournaments with re-buys."""
+    """A player who has lost everything and not bought again by now is out: BANK 1.3, and tournaments with re-buys."""
     table = draft.table
     if table.opened.rebuys and not table.is_cash:
         eliminate(draft)

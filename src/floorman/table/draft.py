@@ -126,7 +126,7 @@ def _after_hand(draft: PendingEvents) -> None:
 
 
 def eliminate(draft: PendingEvents) -> None:
-    """Who lost everything in the last hand is out of the tournament; with a dead hand too: APSA 3.4-03, VPSV 39."""
+    """A player who lost everything in the last hand is out of the tournament; with a dead hand too: APSA 3.4-03, VPSV 39."""
     hand = draft.table.hand
     if hand is None or not hand.is_over:
         return

@@ -94,7 +94,7 @@ def _has_to_wait(positions: Positions, seat: int) -> bool:
 
 
 def _cash(state: TableState, last: Positions, ready: list[int], level: TableLevel) -> LineUp | None:
-    """Who owes a blind comes in with the big blind, or pays for another position, as the book says: VPSV 134 and 135.
+    """A player who owes a blind comes in with the big blind, or pays for another position, as the book says: VPSV 134 and 135.
 
     Where a book has no word on cash games, a newcomer posts a big blind anywhere but between button and small blind, and
     who comes back the missed small blind too. With fewer than two who owe nothing, the game begins anew for everybody.
@@ -184,7 +184,7 @@ def _straddle(state: TableState, lined_up: LineUp) -> int:
 
 
 def _again(state: TableState, positions: Positions) -> LineUp:
-    """The same hand once more: same button, same seats, same level. Who was away stays out of it: TDA 35-C."""
+    """The same hand once more: same button, same seats, same level. A player who was away stays out of it: TDA 35-C."""
     redeal = state.redeal
     if redeal is None:
         raise TypeError("nothing to deal again")

@@ -3,7 +3,7 @@
 A table's stream and the ledger are tied together by the transfers' ids: the event that is number 17 of table ``friday``
 is booked as ``friday/17``. So a table needs to know nothing of the bank, and every transfer shows where it comes from.
 
-Who changes tables with the whole stack gets up at one and sits down at the other, and that is one transfer between the two.
+A player who changes tables with the whole stack gets up at one and sits down at the other, and that is one transfer between the two.
 It has the id of the event it begins with, and the event at the second table says so: ``came_from`` is ``friday/17``.
 """
 

@@ -16,9 +16,9 @@ from floorman.table.positions import Positions
 SNAPSHOT_VERSION: Final = 2
 """The form of snapshots. Whoever changes the state counts on; snapshots of another form are passed over for the events."""
 SHORTER: Final = 5
-"""Who let a decision pass has this part of the time for the next, until they act or say that they are back."""
+"""A player who let a decision pass has this part of the time for the next, until they act or say that they are back."""
 MISSES_ALLOWED: Final = 1
-"""Who lets the clock run out so many times in a row sits out."""
+"""A player who lets the clock run out so many times in a row sits out."""
 
 
 class Occupant(Struct):
@@ -236,7 +236,7 @@ class TableState(Struct):
         """A table as it was between two hands; None if the snapshot is of another form, and its events have to tell.
 
         Raises:
-            msgspec.DecodeError: it is no snapshot of a table.
+            msgspec.DecodeError: it is not a snapshot of a table.
             UnknownBook: its book is not on the shelf.
         """
         kept = _SNAPSHOT.decode(snapshot)

@@ -135,7 +135,7 @@ def stacked_deck(
 def _step(text: str) -> tuple[str, str, int | None]:
     match = _STEP.fullmatch(text.strip())
     if not match:
-        raise StoryError(f"{text.strip()!r} is no step of a story: say who does what, such as 'A bets 100'")
+        raise StoryError(f"{text.strip()!r} is not a step of a story: say who does what, such as 'A bets 100'")
     verb = match["verb"].removeprefix("is ")
     return match["who"], verb, int(match["chips"]) if match["chips"] else None
 

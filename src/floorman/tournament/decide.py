@@ -523,4 +523,6 @@ def _excuse(state: TournamentState, entrant: str) -> tuple[Event, ...]:
 
 def _require_whole(number: Any) -> None:
     if type(number) is not int or number < 0:
-        raise TournamentError(Words(f"{number!r} is no whole number from 0", f"{number!r} ist keine ganze Zahl ab 0"))
+        raise TournamentError(
+            Words(f"{number!r} is not a whole number from 0", f"{number!r} ist keine ganze Zahl ab 0")
+        )

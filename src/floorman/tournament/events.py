@@ -279,7 +279,7 @@ class HandBegan(Struct, frozen=True, gc=False, tag="hand_began"):
 
 
 class HandEnded(Struct, frozen=True, gc=False, tag="hand_ended"):
-    """A hand is over. Who is in the penalty box has missed one more."""
+    """A hand is over. Players in the penalty box have missed one more."""
 
     table: int
 

@@ -316,7 +316,7 @@ def _check_in(state: TournamentState, who: Entrant) -> None:
 
 
 def _in_time(state: TournamentState, who: Entrant) -> None:
-    """Who comes before a hand is over has played it: WPL 3.5."""
+    """A player who comes before a hand is over has played it: WPL 3.5."""
     felt = state.hall.felts[who.card.table] if who.card else None
     if felt and who.card and who.card.seat in felt.missing:
         felt.missing = tuple(seat for seat in felt.missing if seat != who.card.seat)
@@ -325,7 +325,7 @@ def _in_time(state: TournamentState, who: Entrant) -> None:
 
 
 def _take_over(state: TournamentState, who: Entrant, ghost: Entrant, card: SeatCard, chips: int | None) -> None:
-    """The seat plays on with somebody in it, and is no new one at the table."""
+    """The seat plays on with somebody in it, and is not a new one at the table."""
     state.hall.felts[card.table].seats[card.seat] = who.id
     state.left += 1 - state.counts(ghost)
     state.entered -= 1

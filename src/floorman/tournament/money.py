@@ -1,6 +1,6 @@
 """What a tournament's steps mean for the bank: fees in, prizes out, and everything back when a step is taken back.
 
-The money of an event lies on the account of its name, and what the club keeps of a fee on the club's. Who pays from an
+The money of an event lies on the account of its name, and what the club keeps of a fee on the club's. An entrant who pays from an
 account in the bank is debited there. Cash is taken in by the house, which puts as much on the event's account as lies in
 its till, and what is given back or won in cash goes the same way back. What a ticket is worth goes onto an account for the
 winner's tickets, and from there into the event in which it is played; so it is the winner's and nobody else's.

@@ -41,7 +41,7 @@ def commands_for(
 
     *choice* is the number of the option that the floor has taken, *sentence* the penalty where there is a scale, and
     *forfeits* how many chips are lost where the book leaves that open. What happens to the hand itself is done at the
-    table and is no business of the tournament's.
+    table and is not the tournament's business.
 
     Raises:
         TournamentError: nobody sits there, or the floor has not said yet what it chooses.

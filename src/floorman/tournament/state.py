@@ -22,7 +22,7 @@ Status = Literal["entered", "waiting", "withdrawn", "seated", "out", "disqualifi
 
 
 class Entrant(Struct):
-    """One entry. Who enters again is another entrant with the same member."""
+    """One entry. A member who enters again is another entrant with the same member."""
 
     id: str
     member: str

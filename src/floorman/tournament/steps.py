@@ -317,7 +317,7 @@ class Tournament:
         """What going back to a step would take back, the last step first.
 
         Raises:
-            TournamentError: that is no number.
+            TournamentError: that is not a number.
         """
         require_whole(back_to, "the number of a step", "die Nummer eines Schritts", error=TournamentError)
         return list(takewhile(lambda step: step.number > back_to, self._backwards()))

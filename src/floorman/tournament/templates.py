@@ -46,7 +46,9 @@ def duplicate(
             Words("a new event draws with a seed of its own", "Ein neues Turnier lost mit eigenem Seed")
         )
     if type(starts_at) is not int or starts_at < 0:
-        raise TournamentSetupError(Words(f"{starts_at!r} is no moment to start at", f"{starts_at!r} ist kein Beginn"))
+        raise TournamentSetupError(
+            Words(f"{starts_at!r} is not a moment to start at", f"{starts_at!r} ist kein Beginn")
+        )
     require_day(date, TournamentSetupError)
     if structure not in get_args(Levels):
         raise TournamentSetupError(

@@ -44,7 +44,7 @@ def typed(given: T) -> T:
                 Words(f"{what}: {LONGEST} characters are the most", f"{what}: mehr als {LONGEST} Zeichen sind zu viel")
             )
         if isinstance(value, str) and not value.isascii() and not _is_text(value):
-            raise TournamentError(Words(f"{what}: that is no text", f"{what}: das ist kein Text"))
+            raise TournamentError(Words(f"{what}: that is not text", f"{what}: das ist kein Text"))
         if isinstance(value, int) and not -LARGEST <= value <= LARGEST:
             raise TournamentError(
                 Words(f"{what}: numbers go up to {LARGEST}", f"{what}: Zahlen reichen nur bis {LARGEST}")

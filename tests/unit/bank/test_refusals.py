@@ -84,7 +84,7 @@ REFUSED: dict[str, tuple[type[BankError], Callable[[Club], Any]]] = {
     "another money": (WrongCurrency, lambda club: moved(club, currency="EUR")),
     "an unknown debit": (UnknownAccount, lambda club: moved(club, debit="nobody")),
     "an unknown credit": (UnknownAccount, lambda club: moved(club, credit="nobody")),
-    "an account that is no text": (UnknownAccount, lambda club: moved(club, credit=["ben"])),
+    "an account that is not text": (UnknownAccount, lambda club: moved(club, credit=["ben"])),
     "an unknown member": (UnknownAccount, lambda club: club.bank.buy_in("nobody", club.terms, **club.stamp())),
     "a statement of nobody": (UnknownAccount, lambda club: club.bank.statement("nobody")),
     "a closed debit": (AccountIsClosed, lambda club: moved(club, debit="carla")),
@@ -111,7 +111,7 @@ REFUSED: dict[str, tuple[type[BankError], Callable[[Club], Any]]] = {
     "a broken reason": (WrongText, lambda club: moved(club, reason="\ud800")),
     "a long reason": (WrongText, lambda club: moved(club, reason="x" * 501)),
     "no id": (WrongText, lambda club: moved(club, id="")),
-    "an id that is no text": (WrongText, lambda club: moved(club, id=7)),
+    "an id that is not text": (WrongText, lambda club: moved(club, id=7)),
     "nobody books": (WrongText, lambda club: moved(club, by="")),
     "no name": (WrongText, lambda club: club.bank.open_account("", by="admin", at=6)),
     "a fine without a reason": (
@@ -150,7 +150,7 @@ REFUSED: dict[str, tuple[type[BankError], Callable[[Club], Any]]] = {
         TopUpTooBig,
         lambda club: club.bank.top_up("anna", VPSV_TABLE, stack_cents=2000, cents=501, **club.stamp()),
     ),
-    "a buy-in where chips are no money": (
+    "a buy-in where chips are not money": (
         ChipsAreNoMoney,
         lambda club: club.bank.buy_in("anna", TDA_EVENT, **club.stamp()),
     ),

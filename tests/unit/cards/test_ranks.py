@@ -620,7 +620,7 @@ def test_a_copy_never_wraps_around(dtype: str, code: int) -> None:
     hands = deal(10, 7).astype(dtype)
     hands[6, 2] = code
 
-    with pytest.raises(WrongArray, match=f"row 6, place 2: {code} is no card code") as refusal:
+    with pytest.raises(WrongArray, match=f"row 6, place 2: {code} is not a card code") as refusal:
         evaluate_many(hands, copy=True)
 
     assert refusal.value.row == 6
@@ -700,7 +700,7 @@ def test_the_first_bad_row_is_named(row: int, width: int, threads: int) -> None:
         hands = deal(1000, width)
         hands[row, place] = 52
         hands[row + 1 :, place] = 255
-        with pytest.raises(WrongArray, match=f"row {row}, place {place}: 52 is no card code") as refusal:
+        with pytest.raises(WrongArray, match=f"row {row}, place {place}: 52 is not a card code") as refusal:
             evaluate_many(hands, threads=threads)
         assert refusal.value.row == row
 

@@ -410,7 +410,7 @@ def test_anything_a_league_knows_can_be_done_as_json(season: Desk) -> None:
         (("new", "b", "B", "--season", "2026", "--day", "2026-03-01T14:00", "--day", "2026-02-01T14:00"), "follow one"),
         (("new", "b", "B", "--season", "2026", "--fee", "-1"), "0 to 100000000 cents"),
         (("new", "b", "B\udcff", "--season", "2026"), "a season has an id"),
-        (("team", "withdraw", "ace-1", "--by", "\udcff", *BEFORE), "is no text"),
+        (("team", "withdraw", "ace-1", "--by", "\udcff", *BEFORE), "is not text"),
         (("licence", "check", "a1", "--on", "soon"), "a day such as"),
         (("table", "--plot", "x.txt"), "not 'x.txt'"),
         (("simulate", "season", "--plot", "x.txt", "--keep"), "not 'x.txt'"),

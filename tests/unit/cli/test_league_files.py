@@ -222,8 +222,8 @@ def test_the_table_of_a_past_season_comes_in_as_it_went_out(desk: Desk, language
     assert "no table of 2020" in desk.refused("table", "--season", "2020")
     assert "worked out" in desk.refused("import", "table", file, "--season", "2026")
     assert problems(desk, "table", "Team;Platz;Punkte\nAss;1;x\n;y;3\n", "--season", "2024") == [
-        (2, "Punkte", "'x' are no points"),
-        (3, "Platz", "'y' is no place"),
+        (2, "Punkte", "'x' are not points"),
+        (3, "Platz", "'y' is not a place"),
         (3, None, "nobody is named"),
     ]
 
@@ -267,7 +267,7 @@ def test_a_new_season_keeps_out_who_stayed_away_twice_in_the_last_table(tmp_path
     desk.did("team", "add", "ace-1", "ace", *BEFORE)
     assert "(WPL 2011 1.10)" in desk.refused("team", "add", "ace-2", "ace", *BEFORE)
     wrong = desk.file("l.csv", "Team;gefehlt\nAce;often\n")
-    assert "line 2: 'often' is no number" in desk("new", "m", "M", "--season", "2026", "--last-table", wrong).err
+    assert "line 2: 'often' is not a number" in desk("new", "m", "M", "--season", "2026", "--last-table", wrong).err
 
 
 @pytest.mark.rule("WPL-1.10")
@@ -429,7 +429,7 @@ def test_an_unknown_name_hides_no_other_problem_of_its_line_or_its_list(desk: De
         *((2, "Bounties"), (2, "Punkte"), (2, "Spieler"), (2, "Platz"), (2, None)),
         *((3, "Platz"), (4, "Spieler"), (4, "Platz"), (5, "Spieler")),
     ]
-    assert found[0][2] == "'-1' is no number"
+    assert found[0][2] == "'-1' is not a number"
     assert "Grand Slams already" in found[4][2]
 
 
@@ -467,8 +467,8 @@ def test_every_column_that_is_missing_is_named(desk: Desk) -> None:
         (["ann;1", "ben;1", "carl;2"], "line 2, column Platz: place 1 is there 2 times"),
         (["ann;1", "ann;2"], "line 3, column Spieler: ann stands in line 2 already (APSA 4"),
         (["ann;28"], "line 2, column Platz: there is no place 28 in a field of 27 (APSA 4"),
-        (["ann;0"], "line 2, column Platz: '0' is no place"),
-        (["ann;-1"], "line 2, column Platz: '-1' is no place"),
+        (["ann;0"], "line 2, column Platz: '0' is not a place"),
+        (["ann;-1"], "line 2, column Platz: '-1' is not a place"),
         ([";1"], "line 2, column Spieler: nobody is named"),
         (["ann;1;2;3"], "line 2: 4 cells under 2 headings"),
         (['"ann;1'], "line 2: from here on quotation marks do not match"),
@@ -487,10 +487,10 @@ def test_a_wrong_list_is_refused_with_its_line(desk: Desk, lines: list[str], nam
     [
         (b"", "there is nothing in it"),
         (b"\n\n\n", "nothing below it"),
-        (bytes(range(256)) * 40, "line 1: this is no text"),
-        (b"Spieler;Platz\nann;1\nben\x00;2\n", "line 3: this is no text"),
-        ("Spieler;Platz\nann;1\nbén;2\n".encode("utf-8-sig")[:-5] + b"\xff\n", "line 3: this is no text"),
-        (b"\x89PNG\r\n\x1a\n\x00\x00", "this is no text"),
+        (bytes(range(256)) * 40, "line 1: this is not text"),
+        (b"Spieler;Platz\nann;1\nben\x00;2\n", "line 3: this is not text"),
+        ("Spieler;Platz\nann;1\nbén;2\n".encode("utf-8-sig")[:-5] + b"\xff\n", "line 3: this is not text"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "this is not text"),
         (b"PK\x03\x04 and then nothing", "this spreadsheet cannot be read"),
         (b"Spieler;Platz\n" + b"ann;1\n" * 1_800_000, "it is too large: 5 MB at most"),
         (b"Spieler;Platz\n" + b"ann;1\n" * 30_000, "line 20002: more than 20000 rows"),

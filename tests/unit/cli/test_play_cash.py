@@ -121,8 +121,8 @@ def test_a_buy_in_is_refused_in_german_too() -> None:
         ("-5", "an amount is more than nothing"),
         ("0", "an amount is more than nothing"),
         ("5 dollar", "'dollar' cannot be booked: this bank keeps euro money only"),
-        ("ten", "that is no amount"),
-        ("9" * 5000, "that is no amount"),
+        ("ten", "that is not an amount"),
+        ("9" * 5000, "that is not an amount"),
         ("topup 5", "take a seat first"),
     ],
 )
@@ -227,7 +227,7 @@ def test_amounts_are_money_in_the_hand_as_well() -> None:
         r"seat 1 cannot raise to 30\.00: it has 25\.00 in all \(VPSV 2016 \d+\)\. Open to seat 1: ", printed
     )
     assert "cannot raise to 0.30: the smallest raise is to 0.50 (" in printed
-    assert "'1,x' cannot be booked: that is no amount" in printed
+    assert "'1,x' cannot be booked: that is not an amount" in printed
     assert "You fold" in printed
 
 
@@ -377,7 +377,7 @@ def test_nonsense_is_answered_at_every_prompt() -> None:
 
 
 def test_bytes_that_are_no_text_are_answered_too() -> None:
-    assert "cannot be booked: that is no amount" in played(*VPSV, typed=b"\xff\xfe\n\n\xc3\nq\n")
+    assert "cannot be booked: that is not an amount" in played(*VPSV, typed=b"\xff\xfe\n\n\xc3\nq\n")
 
 
 def test_a_chip_that_is_not_booked_is_our_mistake_and_told_as_one() -> None:

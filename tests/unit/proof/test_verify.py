@@ -568,7 +568,7 @@ def test_every_fault_can_be_imported() -> None:
     assert all(hasattr(errors, kind.__name__) for kind in leaves(ProofError))
 
 
-# ---- what is no document at all ----
+# ---- what is not a document at all ----
 
 
 DEEP = b"[" * 100_000

@@ -91,7 +91,8 @@ def chips(text: str) -> list[int]:
             raise SituationError(
                 word,
                 Words(
-                    "is no chip: type 1000 500 500, or 3x100 500", "ist kein Chip: schreib 1000 500 500 oder 3x100 500"
+                    "is not a chip: type 1000 500 500, or 3x100 500",
+                    "ist kein Chip: schreib 1000 500 500 oder 3x100 500",
                 ),
             )
         found += [int(chip[2])] * int(chip[1] or 1)

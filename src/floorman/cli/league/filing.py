@@ -144,7 +144,7 @@ def import_table(
     if not on and not is_year:
         raise ResultRefused(
             Words(
-                f"table: {season} is no year; say with --on of which day it is",
+                f"table: {season} is not a year; say with --on of which day it is",
                 f"Table: {season} ist kein Jahr; sag mit --on, von welchem Tag sie ist",
             ),
         )

@@ -186,7 +186,7 @@ def _written(db: str, league: str, write: Callable[[LeagueKeeper], Coroutine[Any
     except UnicodeEncodeError as error:  # bytes on the command line that are none in its encoding
         what = plain(str(error.object))
         raise LeagueError(
-            Words(f"{what!r} is no text; nothing was kept", f"{what!r} ist kein Text; nichts wurde behalten")
+            Words(f"{what!r} is not text; nothing was kept", f"{what!r} ist kein Text; nichts wurde behalten")
         ) from None
 
 

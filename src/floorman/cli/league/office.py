@@ -185,7 +185,7 @@ def hour(name: str, text: str) -> int:
     """When something begins: a day alone does not say so, and midnight is hardly meant.
 
     Raises:
-        LeagueError: it is no moment, or only a day.
+        LeagueError: it is not a moment, or only a day.
     """
     if is_day(text.strip()):
         raise LeagueError(

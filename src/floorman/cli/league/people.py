@@ -217,7 +217,7 @@ def guest(
     on: Annotated[str, Parameter(name="--on", help="When, as 2026-05-20.")],
     do: WriteOptions = DO,
 ) -> None:
-    """Note that somebody who is no member played an event."""
+    """Note that somebody who is not a member played an event."""
     do.do(want.RecordGuest(member, event, on))
 
 

@@ -129,7 +129,7 @@ class Played:
         """All that is known of the event.
 
         Raises:
-            ResultRefused: the buy-in is no amount.
+            ResultRefused: the buy-in is not an amount.
         """
         fee = cents(self.buy_in) if self.buy_in else 0
         if fee is None:
@@ -205,7 +205,7 @@ class How:
         """The scoring that is meant. What is not said stays as it was *before*.
 
         Raises:
-            ScoringRefused: no way to give points is said, or several, or what is said is no number.
+            ScoringRefused: no way to give points is said, or several, or what is said is not a number.
         """
         ways = [bool(self.formula), bool(self.places), self.as_given].count(True)
         if ways > 1 or (not ways and before is None):

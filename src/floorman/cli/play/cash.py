@@ -137,7 +137,7 @@ class CashSession(PlaySession):
                 return
 
     def _before_hand(self) -> None:
-        """Do what is typed until the next hand may begin. Who has no chips is asked to buy some."""
+        """Do what is typed until the next hand may begin. A player without chips is asked to buy some."""
         self._say_how_you_stand()
         while True:
             is_broke = not self.table.seats[YOU].chips

@@ -29,7 +29,7 @@ class Prompt:
     def __enter__(self) -> Self:
         self._before = signal.signal(signal.SIGINT, self._interrupted)
         if isinstance(sys.stdin, io.TextIOWrapper):
-            sys.stdin.reconfigure(errors="replace")  # what is no text is answered like any other nonsense
+            sys.stdin.reconfigure(errors="replace")  # what is not text is answered like any other nonsense
         return self
 
     def __exit__(self, *_: object) -> None:

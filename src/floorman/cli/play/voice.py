@@ -40,7 +40,7 @@ class Voice(NamedTuple):
         """Chips as they are typed.
 
         Raises:
-            NoAmount, WrongAmount, WrongCurrency: it is no amount.
+            NoAmount, WrongAmount, WrongCurrency: it is not an amount.
         """
         if self.is_money:
             return read_cents(text, self.book)

@@ -123,7 +123,7 @@ def procedure_of(situation: Situation) -> str:
         case CardsFell():
             return "cards on the floor"
         case _:
-            raise CannotPutRight(Words("this is no mistake in the deal", "Das ist kein Fehler beim Geben"))
+            raise CannotPutRight(Words("this is not a mistake in the deal", "Das ist kein Fehler beim Geben"))
 
 
 def _chosen(ruling: Ruling, choice: int | None) -> tuple[Effect, ...]:

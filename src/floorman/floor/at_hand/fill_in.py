@@ -40,7 +40,7 @@ S = TypeVar("S")
 
 
 def filled_in(situation: S, hand: Hand) -> S:
-    """The same situation with what the hand can tell; anything that is no mistake in the deal stays as it is.
+    """The same situation with what the hand can tell; anything that is not a mistake in the deal stays as it is.
 
     Raises:
         SituationError: a card is not in the hand's deck, or the street is not the one for such a mistake.

@@ -293,7 +293,7 @@ def is_under(cite: Cite, rule: str) -> bool:
 
 
 def _require_short(name: str, text: str, longest: int) -> None:
-    if any("\ud800" <= character <= "\udfff" for character in text):  # bytes that were no text when they were typed
+    if any("\ud800" <= character <= "\udfff" for character in text):  # bytes that were not text when they were typed
         raise SituationError(name, Words("is not text", "ist kein Text"))
     if len(text) > longest:
         raise SituationError(name, Words(f"is longer than {longest} characters", f"ist länger als {longest} Zeichen"))

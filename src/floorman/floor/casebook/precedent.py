@@ -36,7 +36,7 @@ def deciding_facts(situation: Situation, book: Rulebook, ruling: Ruling) -> str:
 
 
 def deciding_paths(situation: Situation, book: Rulebook, ruling: Ruling) -> frozenset[str]:
-    """The facts that are no mere numbers and would have changed the outcome by being otherwise, by their paths."""
+    """The facts that are not mere numbers and would have changed the outcome by being otherwise, by their paths."""
     return frozenset(path for path, _, _ in _deciding(situation, book, ruling))
 
 

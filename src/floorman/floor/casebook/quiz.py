@@ -260,7 +260,7 @@ def _akin(situation: Situation, akin: Sequence[WorkedExample], book: Rulebook, r
 
 
 def _numbers(data: Any) -> set[int]:
-    """The numbers in plain data that are no seats."""
+    """The numbers in plain data that are not seats."""
     if isinstance(data, dict):
         return set().union(*(_numbers(value) for name, value in data.items() if "seat" not in name))
     if isinstance(data, list | tuple):

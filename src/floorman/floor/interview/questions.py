@@ -67,7 +67,7 @@ class Question(Struct, frozen=True, omit_defaults=True):
 
     @property
     def has_to_be_said(self) -> bool:
-        """Whether saying nothing is no answer."""
+        """Whether saying nothing is not an answer."""
         return self.is_needed and self.default in (None, [], "")
 
 
@@ -103,7 +103,7 @@ def answered(answers: Sequence[FactAnswer], question: Question, value: Any) -> t
     """The answers with one more; for `several`, *value* lists the paths that apply.
 
     Raises:
-        SituationError: it is no answer to this question.
+        SituationError: it is not an answer to this question.
     """
     if question.kind == "several":
         offered = [choice.value for choice in question.choices]

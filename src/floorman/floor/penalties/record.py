@@ -200,7 +200,7 @@ def give(
         is_limited = sentence.sanction == "missed_rounds" and book.knobs.missed_rounds_max is not None
         rule = book.cite("missed_rounds_max" if is_limited else "penalty_scale")
         raise PenaltyRefused(
-            Words(f"{sentence.words.en} is no penalty here", f"{begun(sentence.words.de)} ist hier keine Strafe"),
+            Words(f"{sentence.words.en} is not a penalty here", f"{begun(sentence.words.de)} ist hier keine Strafe"),
             rule=rule,
         )
     if players < 1:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def order_for(seat: int, sentence: Sentence) -> MissHands | Expel | None:
-    """What a table is told about a sentence; a warning is no order."""
+    """What a table is told about a sentence; a warning is not an order."""
     match sentence.sanction:
         case "warning":
             return None

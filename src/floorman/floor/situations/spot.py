@@ -103,7 +103,9 @@ class Spot(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
         if self.raised_by and self.raised_by == self.bet:
             raise SituationError(
                 "raised_by",
-                Words("an opening bet is no raise: leave it out", "ein erster Einsatz ist keine Erhöhung: weglassen"),
+                Words(
+                    "an opening bet is not a raise: leave it out", "ein erster Einsatz ist keine Erhöhung: weglassen"
+                ),
             )
         is_fixed = self.structure == "fixed_limit"  # the sizes are known there
         is_blind_raised = self.street == "preflop" and not self.is_short_all_in and not is_fixed

@@ -8,7 +8,7 @@ OF_HAND: Final[dict[str, tuple[str, str, str, str]]] = {
     # parts
     "Spot.is_short_all_in": (
         "the bet is an all-in short of a full raise",
-        "the bet is no short all-in",
+        "the bet is not a short all-in",
         "der Einsatz ist ein All-in unter einer vollen Erhöhung",
         "der Einsatz ist kein zu kleines All-in",
     ),

@@ -109,7 +109,7 @@ def _decoded(chunk: str, line: int) -> Iterator[tuple[int, str, dict[str, Any]] 
 
 
 def _no_number(text: str) -> NoReturn:
-    raise ValueError(f"{text} is no amount")
+    raise ValueError(f"{text} is not an amount")
 
 
 _SLOW: Final = JSONDecoder(parse_float=Decimal, parse_constant=_no_number)

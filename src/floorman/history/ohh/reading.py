@@ -206,7 +206,7 @@ class Reader:
             raise self.fault(f"{what}: expected an amount, not {value!r}", line)
         exponent = value.as_tuple().exponent
         if not 0 <= value <= _MOST or not isinstance(exponent, int) or exponent < _FINEST:
-            raise self.fault(f"{what}: {value} is no amount of chips", line)
+            raise self.fault(f"{what}: {value} is not an amount of chips", line)
         return value
 
     def whole(self, value: object, what: str) -> int:
@@ -618,7 +618,7 @@ class Reader:
         for text in listed:
             found = _CARD.fullmatch(text.upper())
             if not found:
-                raise self.fault(f"cards: {text!r} is no card", line)
+                raise self.fault(f"cards: {text!r} is not a card", line)
             cards.append(CARD_OF[found[1].replace("10", "T") + found[2].lower()])
         return tuple(cards)
 

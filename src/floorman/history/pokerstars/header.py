@@ -66,7 +66,7 @@ def read_header(draft: Draft, number: int, line: str) -> None:
 
     Raises:
         UnknownVariant: it is not hold'em.
-        UnreadableHistory: it is no header.
+        UnreadableHistory: it is not a header.
     """
     header = _HEADER.fullmatch(line)
     if not header:
@@ -200,7 +200,7 @@ def _number(about: dict[str, Any], key: str, instead: str, lost: dict[str, None]
     if text.isdecimal():
         return text
     if text:
-        lost[f"{key} that is no number"] = None
+        lost[f"{key} that is not a number"] = None
     return instead
 
 
@@ -209,7 +209,7 @@ def _time(about: dict[str, Any], own: dict[str, Any], lost: dict[str, None]) -> 
     time = _ISO_TIME.fullmatch(str(when or ""))
     if not time:
         if when is not None:
-            lost["time that is no date and clock"] = None
+            lost["time that is not a date and clock"] = None
         return str(own.get("time", NO_TIME))
     year, month, day, clock, universal = time.groups()
     zone = f" {about['time_zone']}" if about.get("time_zone") else " UTC" if universal else ""

@@ -363,7 +363,7 @@ class _Reader:
             own["remarks"] = {str(seat): remark for seat, remark in draft.away.items()}
 
     def _take_cash_outs(self, line: int) -> None:
-        """Who cashes out is paid by the house, and what the hand wins may stand in the summary alone."""
+        """A player who cashes out is paid by the house, and what the hand wins may stand in the summary alone."""
         notes = self.draft.extra["pokerstars"].get("told", ())
         if any(" cashed out the hand for " in text for text in notes):
             collected = {entry.seat for entry in self.draft.entries if entry.what == "collected"}

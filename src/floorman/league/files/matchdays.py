@@ -111,7 +111,7 @@ def _stage(draft: ImportDraft, columns: Matched, row: SheetRow, stage: Stage) ->
         if said := columns.text(row, key):
             number = whole(said)
             if number is None or number < 1:
-                draft.refuse(row.line, f"{said!r} is no number", f"{said!r} ist keine Nummer", column=key)
+                draft.refuse(row.line, f"{said!r} is not a number", f"{said!r} ist keine Nummer", column=key)
                 is_told = True
             numbers[key] = number or 0
     if is_told:
@@ -132,7 +132,7 @@ def _finish(draft: ImportDraft, columns: Matched, row: SheetRow) -> GameFinish |
     place, through = places(said := columns.text(row, "place"))
     if not place:
         key = book.cite_if_any("points_key_table")
-        draft.refuse(line, f"{said!r} is no place", f"{said!r} ist kein Platz", key, column="place")
+        draft.refuse(line, f"{said!r} is not a place", f"{said!r} ist kein Platz", key, column="place")
     ticked: dict[str, bool] = {}
     for mark in ("ghost", "unreported", "disqualified"):
         answer = yes(said := columns.text(row, mark))

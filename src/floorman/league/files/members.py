@@ -37,7 +37,7 @@ COLUMNS: Final = (
 
 
 def read_members(league: LeagueState, sheet: Sheet, chosen: Mapping[str, str], *, now: int) -> ImportDraft:
-    """Say what a list of members asks for. Who is known already, as the list says, is left alone.
+    """Say what a list of members asks for. Members who are known already, as the list says, are left alone.
 
     Raises:
         FileRefused: the columns do not fit.

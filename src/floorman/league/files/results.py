@@ -158,11 +158,11 @@ def _event(draft: ImportDraft, columns: Matched, row: SheetRow, facts: EventFact
     for key, known in (("players", facts.players), ("entries", facts.entries)):
         numbers[key] = whole(said) if (said := columns.text(row, key)) else known
         if numbers[key] is None:
-            en, de = f"{said!r} is no number of {key}", f"{said!r} ist keine Zahl"
+            en, de = f"{said!r} is not a number of {key}", f"{said!r} ist keine Zahl"
             draft.refuse(row.line, en, de, rule, column=key)
     fee = cents(said) if (said := columns.text(row, "buy_in")) else facts.buy_in_cents
     if fee is None:
-        draft.refuse(row.line, f"{said!r} is no amount", f"{said!r} ist kein Betrag", rule, column="buy_in")
+        draft.refuse(row.line, f"{said!r} is not an amount", f"{said!r} ist kein Betrag", rule, column="buy_in")
     ended = draft.day(row.line, columns.text(row, "ended") or facts.ended, rule, column="ended")
     began = draft.day(row.line, columns.text(row, "began") or facts.began, rule, column="began")
     kind = columns.text(row, "kind") or facts.kind
@@ -192,16 +192,16 @@ def _finish(draft: ImportDraft, columns: Matched, row: SheetRow, rule: Cite | No
     line = row.line
     place = whole(said := columns.text(row, "place"))
     if place is None or place < 1:
-        draft.refuse(line, f"{said!r} is no place", f"{said!r} ist kein Platz", rule, column="place")
+        draft.refuse(line, f"{said!r} is not a place", f"{said!r} ist kein Platz", rule, column="place")
     numbers = {}
     for key, least in (("entry", 1), ("bounties", 0)):
         number = whole(said) if (said := columns.text(row, key)) else least
         if number is None or not least <= number <= MOST_PLAYERS:
-            draft.refuse(line, f"{said!r} is no number", f"{said!r} ist keine Zahl", rule, column=key)
+            draft.refuse(line, f"{said!r} is not a number", f"{said!r} ist keine Zahl", rule, column=key)
         numbers[key] = number or least
     earned = points(said) if (said := columns.text(row, "points")) else None
     if said and (earned is None or not can_be(earned)):
-        draft.refuse(line, f"{said!r} are no points", f"{said!r} sind keine Punkte", rule, column="points")
+        draft.refuse(line, f"{said!r} are not points", f"{said!r} sind keine Punkte", rule, column="points")
     if event.carried_to and not said:
         en, de = "the points to take over are missing", "die Punkte zum Übernehmen fehlen"
         draft.refuse(line, en, de, rule, column="points")

@@ -54,7 +54,7 @@ def read_csv(data: bytes) -> Sheet:
     text = _text(data)
     for number, line in enumerate(text.split("\n"), start=1):
         if any(character < " " and character != "\t" for character in line):
-            raise FileRefused(Words("this is no text", "Das ist kein Text"), line=number)
+            raise FileRefused(Words("this is not text", "Das ist kein Text"), line=number)
     first, _, rest = text.partition("\n")
     skipped = 0
     if first.casefold().startswith("sep=") and len(first) == 5:
@@ -138,7 +138,7 @@ def _text(data: bytes) -> str:
             return data.decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
         except UnicodeDecodeError as error:
             at = error.start
-    raise FileRefused(Words("this is no text", "Das ist kein Text"), line=data.count(b"\n", 0, at) + 1)
+    raise FileRefused(Words("this is not text", "Das ist kein Text"), line=data.count(b"\n", 0, at) + 1)
 
 
 def _delimiter(heading: str) -> str:

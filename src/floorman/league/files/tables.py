@@ -115,7 +115,7 @@ def barred_by(book: Rulebook, sheet: Sheet) -> tuple[str, ...]:
     for row in sheet.rows:
         times = whole(said) if (said := found.text(row, "absences")) else 0
         if times is None or times < 0:
-            raise FileRefused(Words(f"{said!r} is no number", f"{said!r} ist keine Zahl"), line=row.line)
+            raise FileRefused(Words(f"{said!r} is not a number", f"{said!r} ist keine Zahl"), line=row.line)
         if limit is None or times < limit:
             continue
         if not (team := id_in(found.text(row, "player"))):

@@ -166,7 +166,7 @@ def require_residence(league: LeagueState, member: str, on: str) -> None:
     if years is None or (eligible := _belongs(league, member, on)):
         return
     name = member_name(league, member)
-    en = f"{name} is no citizen and has not lived here for {years} years without a break on {on}"
+    en = f"{name} is not a citizen and has not lived here for {years} years without a break on {on}"
     de = f"{name} ist nicht Staatsbürger und lebt am {on} noch nicht {years} Jahre ohne Unterbrechung hier"
     if eligible is None:
         en, de = f"nobody has entered papers of {name}", f"Von {name} sind keine Papiere eingetragen"

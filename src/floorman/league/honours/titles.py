@@ -64,7 +64,7 @@ def title_of(book: Rulebook, result: Result, papers: Mapping[str, Papers], who_i
     or nobody gets it; places and points stay as they are.
 
     Raises:
-        TitleRefused: it was no championship, or it is not known who finished there, who somebody is, or their papers.
+        TitleRefused: it was not a championship, or it is not known who finished there, who somebody is, or their papers.
     """
     rule = book.own_topic("champion_titles")
     if result.kind != "championship" or result.carried_to or rule is None:

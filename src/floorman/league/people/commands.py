@@ -113,7 +113,7 @@ class IssueLicence(Struct, frozen=True, tag="issue_licence"):
 
 
 class RecordGuest(Struct, frozen=True, gc=False, tag="record_guest"):
-    """Somebody who is no member played an event."""
+    """Somebody who is not a member played an event."""
 
     member: str
     event: str

@@ -64,7 +64,7 @@ def _membership(league: LeagueState, who: LeagueMember, day: str, team: str) -> 
 def _other_club(league: LeagueState, who: LeagueMember, team: str, rule: Cite | None) -> Refusal:
     club = league.people.club(league.people.team(team).club).name
     return Refusal(
-        "other-club", Words(f"{who.name} is no member of {club}", f"{who.name} ist kein Mitglied von {club}"), rule
+        "other-club", Words(f"{who.name} is not a member of {club}", f"{who.name} ist kein Mitglied von {club}"), rule
     )
 
 

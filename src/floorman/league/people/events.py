@@ -139,7 +139,7 @@ class LicenceIssued(Struct, frozen=True, tag="licence_issued"):
 
 
 class GuestPlayed(Struct, frozen=True, gc=False, tag="guest_played"):
-    """Somebody who is no member played an event."""
+    """Somebody who is not a member played an event."""
 
     member: str
     event: str

@@ -95,7 +95,7 @@ def _judge_name(team: Team, *, is_accepted: bool) -> None:
 
 
 def _strike(people: PeopleState, team: str) -> None:
-    """Those that stay close up, and so do their numbers: nobody has played yet. Whom it has named others may field."""
+    """Those that stay close up, and so do their numbers: nobody has played yet. Others may field the players it has named."""
     club = people.clubs[people.teams[team].club]
     club.teams.remove(team)
     for number, other in enumerate(club.teams, start=1):

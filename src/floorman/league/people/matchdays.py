@@ -129,7 +129,7 @@ def check_in(league: LeagueState, wanted: want.ReportTeam, *, now: int) -> tuple
 
 
 def _require_open(league: LeagueState, matchday: int) -> None:
-    """Who comes late still gets into a main tournament in its first levels, and no longer once one of them is over."""
+    """A player who comes late still gets into a main tournament in its first levels, and no longer once one of them is over."""
     played = league.season.day(matchday)
     if played.approved is not None:
         raise CheckInRefused(

@@ -54,7 +54,7 @@ def calculate(book: Rulebook, *, players: int, kind: str) -> Calculation:
             rule=national_clause(book, "kinds"),
         )
     if not 1 <= players <= 100_000:
-        raise ScoringRefused(Words(f"{players} is no number of players", f"{players} ist keine Zahl von Spielern"))
+        raise ScoringRefused(Words(f"{players} is not a number of players", f"{players} ist keine Zahl von Spielern"))
     event = Result(id="-", name="-", kind=kind, ended="2000-01-01", players=players, finishes=())
     points = tuple(earned(scoring, event, Finish("-", place)).points for place in range(1, players + 1))
     cited = (national_clause(book, part) for part in ("share", "participation", "places", kind))

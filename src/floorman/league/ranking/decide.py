@@ -397,7 +397,7 @@ def _taken_out(league: LeagueState, name: str, date: str) -> Iterator[did.TakenO
 def _require_date(league: LeagueState, date: str) -> None:
     if not is_day(date):
         raise NationalTeamRefused(
-            Words(f"{date!r} is no day such as 2026-05-12", f"{date!r} ist kein Tag wie 2026-05-12"),
+            Words(f"{date!r} is not a day such as 2026-05-12", f"{date!r} ist kein Tag wie 2026-05-12"),
             rule=league.book.own_topic("national_team_dates"),
         )
 

@@ -84,7 +84,7 @@ def titled(result: Result) -> Words:
 
 
 def entered(league: LeagueState, result: Result) -> Stamp | None:
-    """Who entered and corrected the main tournament behind a result; None where it is no such, or was put right by hand."""
+    """Who entered and corrected the main tournament behind a result; None where it is not such a result, or was put right by hand."""
     if result.id in league.ranking.by_hand:
         return None
     mains = (

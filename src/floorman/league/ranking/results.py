@@ -139,7 +139,7 @@ def _faults(result: Result, now: int) -> Iterator[tuple[str, str]]:
                 f"{at_de}: Platz {place} gibt es {sharers[place]}-mal; wer ihn teilt, lässt die nächsten Plätze frei",
             )
         if finish.team and not result.is_team:
-            yield f"{at_en}: this was no event of teams", f"{at_de}: das war kein Mannschaftsbewerb"
+            yield f"{at_en}: this was not an event of teams", f"{at_de}: das war kein Mannschaftsbewerb"
         for person in finish.team:
             if person in playing:
                 yield (
@@ -176,7 +176,7 @@ def _heading(result: Result, now: int) -> Iterator[tuple[str, str]]:
         yield "it is not said what kind of event it was", "es fehlt, was für ein Bewerb es war"
     for day in (result.ended, result.began_on):
         if not is_day(day):
-            yield f"{day!r} is no day such as 2026-05-12", f"{day!r} ist kein Tag wie 2026-05-12"
+            yield f"{day!r} is not a day such as 2026-05-12", f"{day!r} ist kein Tag wie 2026-05-12"
             return
     if not has_come(result.ended, now=now):
         yield f"{result.ended} is still to come", f"der {result.ended} kommt erst"

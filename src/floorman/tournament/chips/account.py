@@ -178,7 +178,7 @@ class ChipAccount(Struct, frozen=True):
         if difference % smallest:
             odd = abs(difference)
             guesses["odd"] = Words(
-                f"{odd} is no multiple of {smallest}, the smallest chip in play: miscounted, or old chips among them?",
+                f"{odd} is not a multiple of {smallest}, the smallest chip in play: miscounted, or old chips among them?",
                 f"{odd} ist kein Vielfaches von {smallest}, dem kleinsten Chip im Spiel: verzählt, oder alte Chips dabei?",
             )
         for line in reversed(self.lines):

@@ -112,7 +112,7 @@ def _of_time(at: int, entry: Entry, rule: Cite) -> Iterator[StructureNote]:
 
 
 def _of_amounts(structure: Structure, at: int, entry: Entry, book: Rulebook) -> Iterator[StructureNote]:
-    """Numbers that are no blinds, and an ante paid by whom the book does not let pay it."""
+    """Numbers that are not blinds, and an ante paid by whom the book does not let pay it."""
     if isinstance(entry, Break):
         if strange := [chips for chips in entry.colour_up if not is_whole(chips) or chips < 1]:
             words = Words(

@@ -58,7 +58,7 @@ def check_in(state: TournamentState, wanted: CheckIn, *, now: int) -> tuple[Even
 
 
 def _late_stack(state: TournamentState, who: Entrant, *, now: int) -> tuple[Event, ...]:
-    """Who entered in time has no stack here yet: it comes as a latecomer's, as long as the event has those."""
+    """An entrant who was in time has no stack here yet: it comes as a latecomer's, as long as the event has those."""
     if not has_paid(state, who):
         raise EntryRefused(
             Words(f"{who.name} has not paid", f"{who.name} hat nicht bezahlt"),

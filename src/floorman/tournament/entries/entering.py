@@ -79,7 +79,7 @@ def enter_again(state: TournamentState, wanted: Enter, *, freed: SeatCard, now: 
 def _late(
     state: TournamentState, entrant: str, wanted: Enter, now: int, freed: Iterable[SeatCard] = ()
 ) -> tuple[Event, ...]:
-    """Who comes late sits down at once, unless others wait or the fee is to be paid before: VPSV 2 and 10.
+    """A player who comes late sits down at once, unless others wait or the fee is to be paid before: VPSV 2 and 10.
 
     Whom no stack is kept for where the event takes no late entries waits for the director: VPSV 2.
     """

@@ -40,7 +40,7 @@ def no_shows(state: TournamentState) -> list[NoShow]:
 
 
 def settle_no_show(state: TournamentState, wanted: SettleNoShow) -> tuple[Event, ...]:
-    """The fee is owed, or what was paid of it goes back. Who stayed away has no place any more.
+    """The fee is owed, or what was paid of it goes back. An entrant who stayed away no longer has a place.
 
     Raises:
         EntryRefused: the book has decided, they did play, or it was decided before.

@@ -134,7 +134,7 @@ def require_channel(book: Rulebook, channel: Channel) -> None:
     if rule is not None and channel == "text message":
         raise EntryRefused(
             Words(
-                "a text message is no sign-off: the tool, an e-mail or a call is",
+                "a text message is not a sign-off: the tool, an e-mail or a call is",
                 "Eine SMS ist keine Abmeldung: das Tool, ein E-Mail oder ein Anruf schon",
             ),
             rule=rule,

@@ -32,7 +32,7 @@ def remove_ghosts(state: TournamentState, counted: Mapping[str, int], *, now: in
         raise TournamentError(Words("no ghost is in play", "Kein Ghost ist im Spiel"))
     for entrant in counted:
         if entrant not in state.ghosts:
-            raise NotInTournament(Words(f"{entrant} is no ghost in play", f"{entrant} ist kein Ghost im Spiel"))
+            raise NotInTournament(Words(f"{entrant} is not a ghost in play", f"{entrant} ist kein Ghost im Spiel"))
     stacks = {who: _chips(state.entrants[who], counted) for who in sorted(state.ghosts)}
     is_over = not any(state.hall.felts[card.table].dealt for who in stacks if (card := state.entrants[who].card))
     leave = _leave(state, stacks, now=now, hand_is_over=is_over)

@@ -107,7 +107,7 @@ def hand_just_over(state: TournamentState, felt: Felt) -> tuple[int, Positions] 
 
 
 def _require_told_together(state: TournamentState, felt: Felt, gone: Sequence[Bust], *, hand: int) -> None:
-    """Who is told of later is placed higher: in one hand that has to be by the larger stack, or they are told together."""
+    """Those who are told of later are placed higher: in one hand that has to be by the larger stack, or they are told together."""
     before = [state.entrants[who] for who in felt.gone] if felt.gone_in == hand else []
     before = [who for who in before if who.status == "out"]
     if not before:
@@ -148,7 +148,7 @@ def _require_busts(state: TournamentState, felt: Felt, busts: Sequence[want.Went
 
 
 def _require_winners(state: TournamentState, felt: Felt, bust: want.WentOut, gone: set[str]) -> None:
-    """Who won somebody's chips sat at the same table and is still in."""
+    """Whoever won somebody's chips sat at the same table and is still in."""
     for winner in bust.by:
         who, card = state.playing(winner)
         if card.table != felt.number or winner in gone:

@@ -50,7 +50,7 @@ def _all_have_tickets(state: TournamentState) -> bool:
 def others_may_come(state: TournamentState, *, now: int) -> bool:
     """Whether somebody may still enter, enter again or buy again, so that the last player waits for them: TDA 8 and 27.
 
-    Stacks that are kept for latecomers are no reason to wait, nor is a clock that has run out.
+    Stacks that are kept for latecomers are not a reason to wait, nor is a clock that has run out.
     """
     book, terms = state.book, state.terms
     if state.pays_by_deal or up_to(state.clock, state.structure, now=now).is_over:

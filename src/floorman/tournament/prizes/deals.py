@@ -124,11 +124,11 @@ def settle(agreed: PrizeDeal, *, winner: str) -> dict[str, int]:
     """What everyone has in the end: the shares, and for the winner what was left to play for.
 
     Raises:
-        DealRefused: the winner is no part of the deal.
+        DealRefused: the winner is not part of the deal.
     """
     paid = {share.entrant: share.cents for share in agreed.shares}
     if winner not in paid:
-        raise DealRefused(Words(f"{winner} is no part of the deal", f"{winner} ist nicht Teil des Deals"))
+        raise DealRefused(Words(f"{winner} is not part of the deal", f"{winner} ist nicht Teil des Deals"))
     paid[winner] += agreed.left_cents
     return paid
 

@@ -93,7 +93,7 @@ def _fill(seats: Mapping[int, str], rest: Sequence[str]) -> dict[int, str]:
 def _by_position(
     book: Rulebook, players: Sequence[str], last: Sequence[Felt], seed: int, what: str, kept: Mapping[int, str]
 ) -> dict[int, str]:
-    """Who would have had a blind or the button next draws among the seats that come to the same: VPSV 66.
+    """A player who would have had a blind or the button next draws among the seats that come to the same: VPSV 66.
 
     A player with two roles draws for the first of big blind, button, small blind; seats of missing roles go to everybody.
     """

@@ -48,7 +48,7 @@ def test_a_player_is_fielded_by_the_own_club() -> None:
     office = two_clubs()
 
     assert found(office, "x", "2026-03-29", "king-1") == []
-    with pytest.raises(NotEligible, match="X is no member of Ace") as refused:
+    with pytest.raises(NotEligible, match="X is not a member of Ace") as refused:
         office.line_up("ace-1", "abx")
     assert refused.value.rule
     assert refused.value.rule.rule == "WPL-1.5.a"

@@ -80,7 +80,7 @@ def test_a_team_that_has_not_paid_does_not_start() -> None:
     assert teams(office.state) == ("ace-2",)
     assert [fine.team for fine in office.fines if fine.what == "team_no_show"] == [
         "ace-2"
-    ]  # the other is no team of it
+    ]  # the other is not a team of it
     with pytest.raises(TeamRefused, match="began without") as refused_team:
         office.do(want.PayTeamFee("ace-1"))
     assert refused_team.value.rule

@@ -273,7 +273,7 @@ def test_thousands_at_one_place_are_checked_in_no_time() -> None:
         ({"kind": " "}, "what kind"),
         ({"is_team": True, "carried_to": "national"}, "not of teams"),
         ({"name": ""}, "an id and a name"),
-        ({"finishes": (Finish("ann", 1, team=("bob",)),)}, "line 1, ann: this was no event of teams"),
+        ({"finishes": (Finish("ann", 1, team=("bob",)),)}, "line 1, ann: this was not an event of teams"),
         (
             {"is_team": True, "finishes": (Finish("A", 1, team=("ann",)), Finish("B", 2, team=("bob", "ann")))},
             "line 2, B: ann plays for A already",

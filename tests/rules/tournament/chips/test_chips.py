@@ -445,7 +445,7 @@ def test_a_difference_no_chip_in_play_can_make_is_a_miscount_or_old_chips() -> N
     booked = entered(TDA, 3, 10000)
 
     assert booked.compare(29975, smallest=100).guesses[0].en == (
-        "25 is no multiple of 100, the smallest chip in play: miscounted, or old chips among them?"
+        "25 is not a multiple of 100, the smallest chip in play: miscounted, or old chips among them?"
     )
     assert booked.compare(29900, smallest=100).guesses == ()
 

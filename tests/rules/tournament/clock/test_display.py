@@ -90,7 +90,7 @@ def test_a_structure_does_not_end_at_zero() -> None:
 
 
 def test_automatic_levels_do_not_stand_in_the_way_of_undo() -> None:
-    """A level that ends is no step: the clock from before the last order still tells the whole truth."""
+    """A level that ends is not a step: the clock from before the last order still tells the whole truth."""
     before = started()
     after = pause(before, NIGHT, now=55 * MINUTE)  # three entries have begun by themselves in between
 

@@ -138,7 +138,7 @@ def test_what_is_left_to_play_for_is_the_winners_and_all_adds_up(kind: DealKind,
     assert sum(settle(agreed, winner="Cem").values()) == 10_000
     assert settle(agreed, winner="Cem")["Cem"] == agreed.cents[2] + left
     assert min(agreed.cents) >= 1000
-    with pytest.raises(DealRefused, match="Dan is no part of the deal"):
+    with pytest.raises(DealRefused, match="Dan is not part of the deal"):
         settle(agreed, winner="Dan")
 
 

@@ -41,7 +41,7 @@ def rule_undercalls(book: Rulebook, situation: Undercalls, spot: Spot) -> Ruling
             ),
         )
     if any(acted.to >= spot.bet for acted in situation.short):
-        raise SituationError("short.to", Words("is no less than the bet", "ist nicht weniger als der Einsatz"))
+        raise SituationError("short.to", Words("is not less than the bet", "ist nicht weniger als der Einsatz"))
     if first.to <= spot.has_in:
         raise SituationError("short.to", Words("puts nothing in", "bringt keine Chips"))
     judged = undercall(Limits(book, spot), first.to, first.to - spot.has_in, None)
@@ -131,7 +131,9 @@ def _cut_down(limits: Limits, situation: ShortWager, most: int) -> Ruling:
 def _check_short(situation: ShortWager, spot: Spot) -> None:
     acted = situation.acted
     if not acted.has_chips:
-        raise SituationError("acted.action", Words("is no bet, raise or call", "ist kein Einsatz und keine Erhöhung"))
+        raise SituationError(
+            "acted.action", Words("is not a bet, raise or call", "ist kein Einsatz und keine Erhöhung")
+        )
     if acted.seat != spot.seat:
         raise SituationError("spot.seat", Words("is not the seat that acted", "ist nicht der Platz, der gehandelt hat"))
     if (acted.action == "bet") == bool(spot.bet):

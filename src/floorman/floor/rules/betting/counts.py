@@ -148,17 +148,17 @@ def _hidden(book: Rulebook, situation: HiddenChips) -> Ruling:
         raise SituationError(
             "has_won",
             Words(
-                "needed once the chips are no part of the action", "nötig, sobald die Chips nicht zum Einsatz gehören"
+                "needed once the chips are not part of the action", "nötig, sobald die Chips nicht zum Einsatz gehören"
             ),
         )
     if situation.has_won:
         reason = Words(
-            f"The {chips} were no part of what was called: seat {seat} is not paid for them.",
+            f"The {chips} were not part of what was called: seat {seat} is not paid for them.",
             f"Die {chips} gehörten nicht zum bezahlten Einsatz: Platz {seat} bekommt dafür nichts bezahlt.",
         )
         return ruled(book, (keeps,), reason, cites[:1])
     reason = Words(
-        f"The {chips} were no part of what was called and do not keep seat {seat} in; the floor may give them to seat {caller}.",
+        f"The {chips} were not part of what was called and do not keep seat {seat} in; the floor may give them to seat {caller}.",
         f"Die {chips} gehörten nicht zum bezahlten Einsatz und halten Platz {seat} nicht im Turnier; die Turnierleitung kann sie Platz {caller} geben.",
     )
     return ruled(book, (), reason, cites[:1], (Option((to_caller,)), Option((leave,))))

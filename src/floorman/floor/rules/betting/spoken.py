@@ -158,7 +158,7 @@ def _pot(limits: Limits, wager: Wager, said: Said) -> Judged:
             because = both(because, Words("The antes do not count.", "Die Antes zählen dabei nicht."))
         return _up_to(limits, limits.most, because, book.topic("official_words"), limits.capped_by)
     because = Words(
-        "Here the pot is no amount, and yet the word binds to a legal bet or raise.",
+        "Here the pot is not an amount, and yet the word binds to a legal bet or raise.",
         "Der Pot ist hier kein Betrag, das Wort verpflichtet aber zu einem gültigen Einsatz.",
     )
     judged = _raise(limits, wager, replace(said, amount=None)) if wager.chips else _must_go_up(limits, because)
@@ -355,7 +355,7 @@ def _number(limits: Limits, said: Said) -> Judged:
 def _unusual(limits: Limits, wager: Wager, said: Said, read_as: Word | None) -> Judged:
     """No official word: the floor reads it, and the nearest harmless action is proposed."""
     reason = Words(
-        f"“{said.text}” is no official word; whoever uses it bears the risk of how it is read.",
+        f"“{said.text}” is not an official word; whoever uses it bears the risk of how it is read.",
         f"„{said.text}“ ist keine offizielle Ansage; wer so spricht, trägt das Risiko der Deutung.",
     )
     if read_as:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def is_substantial(book: Rulebook, since: Iterable[Acted]) -> bool:
-    """Whether so much has happened that a mistake can no longer be undone; posted blinds are no action."""
+    """Whether so much has happened that a mistake can no longer be undone; posted blinds are not action."""
     actions = [acted for acted in since if acted.action != "post"]
     if book.knobs.substantial_action == "two_of_any_kind":
         return len(actions) >= 2

@@ -33,7 +33,7 @@ def rule_wager(book: Rulebook, wager: Wager, spot: Spot) -> Ruling:
     if wager.gesture == "tap":
         judged = judged.citing(book.topic("tap"))
     if wager.expects_change:
-        reason = Words("A bet is no way to get change.", "Ein Einsatz ist kein Weg zu Wechselgeld.")
+        reason = Words("A bet is not a way to get change.", "Ein Einsatz ist kein Weg zu Wechselgeld.")
         judged = judged.also(reason, book.topic("change"))
     if wager.meant_otherwise:
         reason = Words(

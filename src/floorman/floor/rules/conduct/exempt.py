@@ -28,7 +28,7 @@ _LANGUAGES: Final = {"de": Words("German", "Deutsch"), "en": Words("English", "E
 
 
 def allowed(book: Rulebook, situation: Offence) -> Judged | None:
-    """Why it is no offence after all, or none for the floor to punish."""
+    """Why it is not an offence after all, or none for the floor to punish."""
     seat, what, offends = situation.seat, situation.what, book.misconduct(situation.what)
     free: tuple[Effect, ...] = (Unpunished(seat),)
     match what:

@@ -122,7 +122,7 @@ def _all_back(situation: BadDeck) -> Words:
 
 
 def _kept_quiet(book: Rulebook, seat: int, paid: dict[int, int]) -> Ruling:
-    """Who knew and tried to win gets nothing back: those chips lie in the next pot. The others have theirs."""
+    """A player who knew and tried to win gets nothing back: those chips lie in the next pot. The others have theirs."""
     if seat not in paid:
         raise SituationError("kept_quiet", Words("has put nothing in", "hat nichts gesetzt"))
     reason = Words(

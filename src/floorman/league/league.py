@@ -183,7 +183,7 @@ class League:
     """The season, its book of entries, and its state.
 
     >>> from floorman.league.people.commands import EnterClub
-    >>> from floorman.league.setup import Setup
+    >>> from floorman.league.setup import SeasonSetup
     >>> setup = SeasonSetup(id="wpl-2026", name="Wiener Poker Landesliga", book="wpl", edition="2011", season="2026")
     >>> league = League.open(setup, by="office", now=0)
     >>> entry = league.do(EnterClub(club="ace", name="Ace of Clubs"), by="office", now=1)

@@ -138,7 +138,7 @@ def test_joining_with_any_other_amount_is_refused(cents: int) -> None:
     club = Club(buy_in=1000)
     club.member("anna", 2500)
 
-    with pytest.raises(WrongBuyIn, match="exactly 1000") as refused:
+    with pytest.raises(WrongBuyIn, match="exactly €10.00") as refused:
         club.join("anna", cents)
 
     assert refused.value.rule is not None
@@ -474,7 +474,7 @@ def test_an_overdrawn_account_owes_nothing_and_is_locked_out_of_nothing_it_cover
     club.bank.buy_in("anna", ordinary, **club.stamp())
 
     assert club.bank.balance("anna") == 0
-    assert "no debt" in sign_up_notice(BANK)[2].text
+    assert "not a debt" in sign_up_notice(BANK)[2].text
     assert "keine Schuld" in sign_up_notice(BANK, "de")[2].text
 
 

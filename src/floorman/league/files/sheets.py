@@ -45,7 +45,7 @@ def read_csv(data: bytes) -> Sheet:
     r"""Read a CSV file: UTF-8, UTF-16 or Windows-1252; semicolons, commas or tabs.
 
     >>> read_csv("Spieler;Platz\r\nŁukasz;1\r\n".encode()).rows
-    (Row(line=2, cells=('Łukasz', '1')),)
+    (SheetRow(line=2, cells=('Łukasz', '1')),)
 
     Raises:
         FileRefused: it is no such file; says in which line.

@@ -108,15 +108,15 @@ def test_folders_gzip_and_pipes_are_read(tmp_path: Path) -> None:
     ("name", "content", "words"),
     [
         ("gone.phh", None, "cannot be read: No such file or directory"),
-        ("letter.txt", b"Dear Anna", "no hand history floorman knows: PHH"),
-        ("empty.phh", b"", "no hand history floorman knows"),
+        ("letter.txt", b"Dear Anna", "not a hand history floorman knows: PHH"),
+        ("empty.phh", b"", "not a hand history floorman knows"),
         ("broken.gz", gzip.compress(b"variant = 'NT'", mtime=0)[:-9], "cannot be read"),
         (
             "bent.gz",
             gzip.compress(b"variant = 'NT'" * 50, mtime=0)[:20] + b"!!!!!!!!!!!" + gzip.compress(b"x", mtime=0)[-12:],
             "cannot be read",
         ),
-        ("bytes.phh", bytes(range(256)), "no hand history floorman knows"),
+        ("bytes.phh", bytes(range(256)), "not a hand history floorman knows"),
     ],
 )
 def test_files_that_are_no_histories_are_reported_and_the_others_go_on(

@@ -486,7 +486,7 @@ def test_an_amount_beyond_all_chips_is_refused_at_once() -> None:
     (error,) = read_ohh(text)
 
     assert isinstance(error, UnreadableHistory)
-    assert "no amount of chips" in str(error)
+    assert "not an amount of chips" in str(error)
 
 
 def test_pots_have_to_add_up() -> None:

@@ -340,7 +340,7 @@ def test_the_points_calculator_says_what_a_place_is_worth(desk: Desk) -> None:
     assert "49,27" in third
     assert "36 punkten für ihren Platz (APSA 4.1)" in third
     assert "1 to 120" in desk.refused("ranking", "points", "--place", 121, "--entrants", 120)
-    assert "no number of players" in desk.refused("ranking", "points", "--entrants", 0)
+    assert "not a number of players" in desk.refused("ranking", "points", "--entrants", 0)
     assert "poetry" in desk.refused("ranking", "points", "--entrants", 9, "--kind", "poetry")
 
 

@@ -125,7 +125,7 @@ def test_chips_are_read_one_by_one_and_nonsense_is_refused() -> None:
     assert chips("3x100 500") == [100, 100, 100, 500]
     assert chips("1000 500 500") == [1000, 500, 500]
     for nonsense in ("x", "-100", "1e9", "9" * 5000, "9999x1", "½"):
-        with pytest.raises(SituationError, match="no chip"):
+        with pytest.raises(SituationError, match="not a chip"):
             chips(nonsense)
 
 

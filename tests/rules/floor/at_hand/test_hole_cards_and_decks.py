@@ -336,7 +336,7 @@ def test_facts_that_are_not_those_of_the_hand_are_refused() -> None:
 def test_what_is_no_mistake_in_the_deal_is_not_carried_out() -> None:
     hand = dealt("tda")
     asked = NewDeck(seat=1, occasion="player_asks")
-    with pytest.raises(CannotPutRight, match="no mistake in the deal"):
+    with pytest.raises(CannotPutRight, match="not a mistake in the deal"):
         carry_out(hand, asked, rule(asked, hand.book), shuffle=backwards)
 
 

@@ -259,7 +259,7 @@ def test_thousands_at_one_place_are_checked_in_no_time() -> None:
         ({"finishes": (Finish("ann", 1, points=Decimal("sNaN")),)}, "line 1, ann: these numbers cannot be"),
         ({"finishes": (Finish(" ", 1),)}, "names nobody"),
         ({"finishes": (Finish("A" * 201, 1),)}, "names nobody"),
-        ({"ended": "2030-02-30"}, "no day"),
+        ({"ended": "2030-02-30"}, "not a day"),
         ({"ended": "2031-01-01"}, "still to come"),
         ({"ended": "2016-05-01", "began": "2016-05-02"}, "over before it began"),
         ({"players": 0}, "cannot be"),

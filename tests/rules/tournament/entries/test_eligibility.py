@@ -64,7 +64,7 @@ def member_in_order(**facts: Any) -> Person:
             marks=pytest.mark.rule("APSA-2.1.a#1"),
         ),
         pytest.param({"entitlements": ("regional",)}, "does not carry", marks=pytest.mark.rule("APSA-2.1.a#2")),
-        pytest.param({"is_member": False}, "no member", marks=pytest.mark.rule("APSA-2.1.a#3", "APSA-2.1.a")),
+        pytest.param({"is_member": False}, "not a member", marks=pytest.mark.rule("APSA-2.1.a#3", "APSA-2.1.a")),
     ],
 )
 def test_membership_licence_and_entitlement_are_all_needed(facts: dict[str, Any], why: str) -> None:

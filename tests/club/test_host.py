@@ -18,6 +18,7 @@ from floorman.club.watch import Watch
 from floorman.club.whereabouts import Whereabouts
 from floorman.errors import NobodyServes, StoreError, TableSetupError, UnknownTable
 from floorman.hand import AllIn, Call, Fold, RaiseTo
+from floorman.hand.view import OwnCards
 from floorman.store import EventStore, SqliteStore
 from floorman.table import Act, AddChips, ComeBack, Command, Requester, SitDown, SitOut, StandUp, TableOpened
 from floorman.table.events import ClockStarted, decoded
@@ -513,7 +514,7 @@ def test_who_takes_the_seat_of_somebody_sees_none_of_their_cards(room: Room) -> 
             assert seen.view.you == left
             assert seen.view.hand is not None
             assert all(not seat.cards for seat in seen.view.hand.seats)
-            assert not [event for event in seen.events if type(event).__name__ == "Dealt" and event.cards]  # type: ignore[union-attr]
+            assert not [event for event in seen.events if isinstance(event, OwnCards) and event.cards]
 
     run(room, work)
 

@@ -280,8 +280,8 @@ def test_who_does_not_buy_again_loses_the_seat() -> None:
     typed = ALL_IN + "anspruch\nrebuy\nrebuy 1\nweiter\n"
     printed = with_some_seed("Dein Platz ist verloren", *SHORT, *GERMAN, "--money", "0,50", typed=typed)
 
-    assert "Auf deinem Konto sind 0,20, gebraucht werden 0,30 (BANK 1.3" in printed
-    assert "1,00 lassen sich mit 0,00 vor dir nicht kaufen; möglich: 0,30–0,30 (BANK 1.3" in printed
+    assert "Auf deinem Konto sind 0,20\xa0€, gebraucht werden 0,30\xa0€ (BANK 1.3" in printed
+    assert "1,00 lassen sich mit 0,00 vor dir nicht kaufen; möglich: 0,30 bis 0,30 (BANK 1.3" in printed
     assert [amount for _, amount, _ in statement(printed)] == [50, -30]
 
 

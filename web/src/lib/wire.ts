@@ -47,7 +47,7 @@ export interface SitOut {
   type: "sit_out";
 }
 /**
- * Play again. Who missed blinds posts at once, or *waits* for the big blind.
+ * Play again. A player who missed blinds posts at once, or *waits* for the big blind.
  */
 export interface ComeBack {
   type: "come_back";

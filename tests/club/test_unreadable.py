@@ -11,7 +11,7 @@ import pytest
 from floorman.bus import LocalBus
 from floorman.club.audit import audit
 from floorman.club.club import Club
-from floorman.club.messages import Look, TableUpdate, answer_from
+from floorman.club.messages import Look, TableUpdate, answer_from, refusal_words
 from floorman.club.watch import Watch
 from floorman.errors import TournamentSetupError, UnknownTable, UnknownTournament, Unreadable
 from floorman.rulebook import Rulebook, Shelf
@@ -23,7 +23,6 @@ from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Level, Structure
 from floorman.tournament.entries import eligibility
 from floorman.tournament.setup import Setup
-from floorman.words import refusal_words
 from support.books import FRIDAY
 from support.events import person
 

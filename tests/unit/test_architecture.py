@@ -32,7 +32,6 @@ PARTS = [
     *(
         "bank",
         "table",
-        "words",
         "contest",
         "floor",
         "tournament",

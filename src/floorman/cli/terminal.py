@@ -53,12 +53,6 @@ def decimal(value: float, language: Language, places: int) -> str:
     return text if language == "en" else text.replace(".", ",")
 
 
-def money(cents: int, language: Language) -> str:
-    """12.50 in English, 12,50 in German."""
-    whole, part = divmod(abs(cents), 100)
-    return f"{'-' if cents < 0 else ''}{whole}{'.' if language == 'en' else ','}{part:02}"
-
-
 def percent(value: float, language: Language, places: int = 2) -> str:
     """46.21 % in English, 46,21 % in German."""
     return f"{decimal(100 * value, language, places)} %"

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from msgspec import Struct
 
-from floorman.errors import FloormanError
+from floorman.errors import FloormanError, IllegalAction, InsufficientFunds, StoreError
 from floorman.table.commands import Command, Requester
 from floorman.table.view import Seen, TableView
+from floorman.text.money import decimals
 from floorman.text.words import Words
-from floorman.words import refusal_words
 
 if TYPE_CHECKING:
     from floorman.rulebook import Cite
@@ -98,3 +98,23 @@ def _card(kind: type, text: object) -> object:
 said_from: Final = msgspec.json.Decoder(Said).decode
 asked_from: Final = msgspec.json.Decoder(Envelope).decode
 answer_from: Final = msgspec.json.Decoder(Answer, dec_hook=_card).decode
+
+
+def refusal_words(error: FloormanError) -> Words:
+    """A refusal in both languages, said to the one who asked."""
+    match error:
+        case IllegalAction():
+            return error.told_you()
+        case InsufficientFunds(balance_cents=has, needed_cents=needed, rule=rule):
+            cited, cited_de = (f" ({rule})", f" ({rule.de})") if rule else ("", "")
+            return Words(
+                en=f"Your account has {decimals(has, 'en')}; {decimals(needed, 'en')} are needed{cited}.",
+                de=f"Auf deinem Konto sind {decimals(has, 'de')}; gebraucht werden {decimals(needed, 'de')}{cited_de}.",
+            )
+        case StoreError():  # what is wrong with the disk is for whoever runs the server
+            return Words(
+                en="This cannot be kept right now, and so it has not happened.",
+                de="Das lässt sich gerade nicht aufheben, darum gilt es auch nicht.",
+            )
+        case _:
+            return Words(en=error.told("en"), de=error.told("de"))

@@ -17,7 +17,7 @@ class Chips(int):
 
 
 class Cents(int):
-    """Money, whoever reads it."""
+    """Money of a bank: a decimal fraction, whoever reads it."""
 
     __slots__ = ()
 
@@ -30,10 +30,10 @@ def filled(words: Words, amounts: Mapping[str, Chips | Cents], chips: Callable[[
     '1500 sind übrig'
     """
     from floorman.text import both
-    from floorman.text.money import money
+    from floorman.text.money import decimals
 
     def written(amount: Chips | Cents, language: str) -> str:
-        return money(amount, language) if isinstance(amount, Cents) else chips(amount)
+        return decimals(amount, language) if isinstance(amount, Cents) else chips(amount)
 
     return both(
         words.en.format(**{name: written(amount, "en") for name, amount in amounts.items()}),

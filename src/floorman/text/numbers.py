@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from floorman.text.locales import locale_of
@@ -22,7 +22,7 @@ def number(value: int, language: str = "en") -> str:
     return format_decimal(value, locale=locale_of(language))
 
 
-@cache
+@lru_cache(maxsize=1024)
 def ordinal(value: int, language: str = "en") -> str:
     """A place: 1st, 2nd, 3rd, 11th; in German 1., 2., 3.
 

@@ -16,7 +16,6 @@ from floorman.tournament.entries.eligibility import EntryTerms, Person
 from floorman.tournament.seating.draw import SeatCard
 from floorman.tournament.setup import Setup
 from floorman.tournament.steps import Tournament
-from floorman.words import refusal
 from support.tournaments import at, do, person, tournament
 
 
@@ -110,7 +109,7 @@ def test_a_penalty_that_is_none_is_refused_like_everything_in_a_tournament(wante
     with pytest.raises(TournamentError) as refused:
         do(tournament("vpsv", 8), wanted)
 
-    assert refusal(refused.value, "de") == words
+    assert refused.value.told("de") == words
     assert isinstance(refused.value, PenaltyRefused)
 
 

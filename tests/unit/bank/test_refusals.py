@@ -34,7 +34,6 @@ from floorman.errors import (
     WrongText,
 )
 from floorman.rulebook import Cite
-from floorman.words import refusal
 from support.banks import BANK, TDA, VPSV, Club
 
 if TYPE_CHECKING:
@@ -193,8 +192,8 @@ def test_it_is_refused_and_nothing_changes(club: Club, what: str) -> None:
     assert after == before
     again = pickle.loads(pickle.dumps(refused.value))
     assert (type(again), str(again), vars(again)) == (kind, str(refused.value), vars(refused.value))
-    assert refusal(refused.value, "en") == str(refused.value)
-    german = refusal(refused.value, "de")
+    assert refused.value.told("en") == str(refused.value)
+    german = refused.value.told("de")
     assert german.endswith(".")
     assert german != str(refused.value)
     if refused.value.rule:
@@ -218,7 +217,7 @@ def test_a_transfer_is_taken_back_once_and_both_stay_in_the_books(club: Club) ->
         club.bank.reverse("mistake", reason="once more", id="back-2", by="admin", at=10)
 
     assert (refused.value.transfer, refused.value.by) == ("mistake", "back")
-    assert "back" in refusal(refused.value, "de")
+    assert "back" in refused.value.told("de")
     assert club.balances("anna", "ben") == [1000, 0]
     assert [entry.cents for entry in club.bank.statement("ben").entries] == [400, -400]
 
@@ -378,7 +377,7 @@ def test_an_empty_stack_leaves_without_a_transfer(club: Club) -> None:
 @pytest.mark.parametrize("language", ["de", "de-AT"])
 def test_our_reading_is_called_so_in_german_and_its_year_is_no_amount(language: Language) -> None:
     error = TopUpTooBig(2500, limit_cents=1000, rule=Cite("tda", "2019", "", "TDA-GAP-4"))
-    said = refusal(error, language, lambda cents: f"{cents // 100},{cents % 100:02}")
+    said = error.told(language, lambda cents: f"{cents // 100},{cents % 100:02}")
 
     assert said.endswith(" (TDA 2019, unsere Lesart (TDA-GAP-4)).")
     assert "25,00" in said

@@ -164,7 +164,7 @@ def test_fines_follow_from_what_a_team_does_with_the_clause(season: Desk) -> Non
     assert "[no longer stands]" not in season.did("export", "rulings", "-")
     season.did("correct", start + 1, "--reason", "sober after all", "--by", "Kim")
     said = season.did("export", "rulings", "-", "--lang", "de")
-    assert "King Club (king), Strafe 50,00 €: Drogen oder Alkohol; drunk [gilt nicht mehr]" in said
+    assert "King Club (king), Strafe 50,00\xa0€: Drogen oder Alkohol; drunk [gilt nicht mehr]" in said
     assert f"Eintrag {start + 1} berichtigt: sober after all" in said
     for number in "12":
         assert f"drugs or alcohol (King {number})" in season.did(*drunk, "--player", f"k{number}")

@@ -136,7 +136,7 @@ def test_what_is_no_buy_in_is_answered(typed: str, answer: str) -> None:
 def test_an_account_that_does_not_cover_the_buy_in_is_refused() -> None:
     printed = played(*BANK, "--money", "9.99", typed="\n")
 
-    assert "your account has €9.99 and needs €10.00 (BANK 1.2(1))" in printed
+    assert "your account has 9.99 and needs 10.00 (BANK 1.2(1))" in printed
     assert statement(printed) == [("opening credit", 999, 999)]
 
 
@@ -280,7 +280,7 @@ def test_who_does_not_buy_again_loses_the_seat() -> None:
     typed = ALL_IN + "anspruch\nrebuy\nrebuy 1\nweiter\n"
     printed = with_some_seed("Dein Platz ist verloren", *SHORT, *GERMAN, "--money", "0,50", typed=typed)
 
-    assert "Auf deinem Konto sind 0,20\xa0€, gebraucht werden 0,30\xa0€ (BANK 1.3" in printed
+    assert "Auf deinem Konto sind 0,20, gebraucht werden 0,30 (BANK 1.3" in printed
     assert "1,00 lassen sich mit 0,00 vor dir nicht kaufen; möglich: 0,30 bis 0,30 (BANK 1.3" in printed
     assert [amount for _, amount, _ in statement(printed)] == [50, -30]
 

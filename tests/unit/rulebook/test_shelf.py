@@ -21,7 +21,6 @@ from floorman.rulebook.shelf import written
 from floorman.table.evolve import replay
 from floorman.table.state import TableState
 from floorman.testing.tables import Story
-from floorman.words import refusal
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -85,7 +84,7 @@ def test_what_is_not_on_the_shelf_is_told_in_both_languages(name: str) -> None:
         SHELF.find(name)
 
     assert str(refused.value).startswith(f"there is no rulebook {name}; there are apsa@undated")
-    assert refusal(refused.value, "de").startswith(f"Ein Regelwerk {name} gibt es nicht; es gibt apsa@undated")
+    assert refused.value.told("de").startswith(f"Ein Regelwerk {name} gibt es nicht; es gibt apsa@undated")
     assert refused.value.known[-1] == "friday@2025"
 
 

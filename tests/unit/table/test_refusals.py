@@ -13,7 +13,6 @@ from floorman.table import Act, AddChips, CallClock, ComeBack, SitDown, SitOut, 
 from floorman.table import orders as order
 from floorman.table.director import open_table
 from floorman.testing import Story, table_of
-from floorman.words import refusal
 
 if TYPE_CHECKING:
     from floorman.errors import FloormanError
@@ -34,7 +33,7 @@ def refused(story: Story, name: str, command: Any, kind: type[FloormanError], **
 
     assert story.table == before
     assert len(story.events) == events
-    assert refusal(answer.value, "de") != refusal(answer.value, "en")
+    assert answer.value.told("de") != answer.value.told("en")
     return answer.value
 
 

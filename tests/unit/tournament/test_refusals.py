@@ -7,6 +7,7 @@ import pickle
 import pytest
 
 from floorman import errors
+from floorman.club.messages import refusal_words
 from floorman.errors import (
     DealRefused,
     PayoutsLocked,
@@ -21,7 +22,6 @@ from floorman.rulebook import Rulebook
 from floorman.text.words import Words
 from floorman.tournament.commands import EndEvent
 from floorman.tournament.steps import Tournament
-from floorman.words import refusal, refusal_words
 from support.events import announce, event
 
 KINDS: list[type[TournamentError]] = [
@@ -40,9 +40,9 @@ RULE = Rulebook.load("tda").topic("colour_up")
 def test_a_refusal_carries_both_languages_and_its_rule_and_can_be_sent(kind: type[TournamentError]) -> None:
     error = kind(Words("that cannot be", "Das geht nicht"), rule=RULE)
 
-    assert str(error) == refusal(error, "en") == "that cannot be (TDA 2019 24-A)"
-    assert refusal(error, "de") == "Das geht nicht (TDA 2019 24-A)."
-    assert refusal_words(error).de == refusal(error, "de")
+    assert str(error) == error.told("en") == "that cannot be (TDA 2019 24-A)"
+    assert error.told("de") == "Das geht nicht (TDA 2019 24-A)."
+    assert refusal_words(error).de == error.told("de")
     again = pickle.loads(pickle.dumps(error))
     assert (type(again), str(again), again.rule) == (kind, str(error), RULE)
 

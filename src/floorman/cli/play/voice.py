@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from floorman.bank import read_cents
 from floorman.cards import Language
-from floorman.cli.terminal import money, say, show
+from floorman.cli.terminal import say, show
 from floorman.cli.words import sentence
 from floorman.errors import NoAmount
 from floorman.rulebook import Rulebook
+from floorman.text.money import decimals
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class Voice(NamedTuple):
 
     def amount(self, chips: int) -> str:
         """Chips as they are said."""
-        return money(chips, self.language) if self.is_money else str(chips)
+        return decimals(chips, self.language) if self.is_money else str(chips)
 
     def signed(self, chips: int) -> str:
         """Chips that came, or went, as they are said."""

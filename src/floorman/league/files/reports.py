@@ -15,6 +15,7 @@ from floorman.league.people.records import Sanction
 from floorman.league.ranking import events as ranking
 from floorman.league.season import events as season
 from floorman.league.season.scoring import sanction_rule, score
+from floorman.text.money import money
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -188,10 +189,10 @@ def _ruled(state: LeagueState, event: Event, *, stands: bool) -> list[tuple[Word
 def _said(state: LeagueState, event: Event) -> Iterator[tuple[Words, Cite | None, int | None]]:
     match event:
         case people.Fined(club, team, day, what, cents, _, reason, player):
-            name, euro = _team(state, team), f"{cents // 100}.{cents % 100:02}"
+            name = _team(state, team)
             whose = f" ({_player(state, player)})" if player else ""
-            en = f"{name} ({club}) fined €{euro}: {_FINES[what].en}{whose}"
-            de = f"{name} ({club}), Strafe {euro.replace('.', ',')} €: {_FINES[what].de}{whose}"
+            en = f"{name} ({club}) fined {money(cents)}: {_FINES[what].en}{whose}"
+            de = f"{name} ({club}), Strafe {money(cents, 'de')}: {_FINES[what].de}{whose}"
             yield _because(en, de, reason), fine_rule(state.book, what), day
         case people.TeamSanctioned(team, day, what, players, rule, reason):
             name, names = _team(state, team), ", ".join(_player(state, player) for player in players)

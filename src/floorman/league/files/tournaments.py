@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.league.files.grids import Grid, column, figures
+from floorman.text.money import decimals
 from floorman.text.words import Words
 from floorman.tournament.finish.standings import results_of
 
@@ -50,5 +51,4 @@ def results_grid(state: TournamentState) -> Grid:
 
 
 def _money(cents: int) -> Words:
-    whole = f"{cents // 100}.{cents % 100:02}"
-    return Words(whole, whole.replace(".", ",")) if cents else Words("", "")
+    return Words(decimals(cents), decimals(cents, "de")) if cents else Words("", "")

@@ -10,7 +10,6 @@ from floorman.league.people import commands as want
 from floorman.league.people.clubs import missing
 from floorman.league.people.lookup import teams
 from floorman.league.people.records import ClubFacts
-from floorman.words import refusal
 from support.books import house
 from support.league_people import IN_ORDER, Office, clock
 
@@ -49,7 +48,7 @@ def test_a_club_is_not_admitted_while_something_is_missing(facts: dict[str, bool
         office.do(want.AdmitClub("ace"))
     assert refused.value.rule
     assert refused.value.rule.rule == "WPL-1.1"
-    assert "nicht zugelassen" in refusal(refused.value, "de")
+    assert "nicht zugelassen" in refused.value.told("de")
     assert office.state.people.clubs["ace"].status == "pending"
 
     office.do(want.UpdateClub("ace", IN_ORDER))  # it comes in later, and then nothing is in the way

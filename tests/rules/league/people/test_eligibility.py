@@ -10,7 +10,6 @@ from floorman.league.people import commands as want
 from floorman.league.people.lookup import club_of, may_play, person_of, sanctions_of
 from floorman.rulebook import Rulebook
 from floorman.tournament.entries.eligibility import EntryTerms, require_eligible
-from floorman.words import refusal
 from support.books import house
 from support.league_people import IN_ORDER, Office, clock
 
@@ -39,7 +38,7 @@ def test_a_licence_that_has_run_out_is_none() -> None:
     assert found(office, "d", "2026-03-29") == [("no-licence", "WPL-1.5.a")]
     with pytest.raises(NotEligible, match="no licence that is valid on 2026-03-29") as refused:
         office.line_up("ace-1", "abd")
-    assert "hat keine Lizenz" in refusal(refused.value, "de")
+    assert "hat keine Lizenz" in refused.value.told("de")
     assert office.state.people.days[1].lineups == {}
 
 
@@ -302,7 +301,7 @@ def test_how_long_ahead_is_the_books_to_say_and_unreported_is_never() -> None:
     assert found(office, "b", "2026-05-31", "king-1") == [("transfer-not-reported", "H-1")]
     with pytest.raises(NotEligible, match="B was not reported; 20 days are needed") as refused:
         office.line_up("king-1", "bxy", 3)
-    assert "Wechsel von B wurde nicht gemeldet, nötig sind 20 Tage" in refusal(refused.value, "de")
+    assert "Wechsel von B wurde nicht gemeldet, nötig sind 20 Tage" in refused.value.told("de")
 
 
 @pytest.mark.rule("WPL-1.6.b")

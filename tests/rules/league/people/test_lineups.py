@@ -9,7 +9,6 @@ import pytest
 from floorman.errors import CheckInRefused, LeagueError, LineupRefused, NotEligible
 from floorman.league.people import commands as want
 from floorman.league.people.lookup import absences, absent_teams, came_late, captain_chose, lineup_of, present
-from floorman.words import refusal
 from support.books import house
 from support.league_people import WPL, Office, clock
 
@@ -111,7 +110,7 @@ def test_the_first_team_somebody_plays_for_is_theirs_for_the_season() -> None:
         office.line_up("ace-2", "ade", 3)
     assert refused.value.rule
     assert refused.value.rule.rule == "WPL-2.11.b"
-    assert "spielt für" in refusal(refused.value, "de")
+    assert "spielt für" in refused.value.told("de")
 
 
 @pytest.mark.rule("WPL-2.11.b#2")

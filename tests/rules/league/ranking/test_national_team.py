@@ -13,7 +13,6 @@ from floorman.league.honours.team import CalledUp, candidates, notice_of_move
 from floorman.league.league import League
 from floorman.league.ranking import commands as want
 from floorman.league.ranking.results import Finish
-from floorman.words import refusal
 from support.books import house
 from support.rankings import NOW, filed, league, result
 
@@ -52,7 +51,7 @@ def refused(played: League, wanted: want.Command, match: str) -> str:
         office_does(played, wanted)
     assert played.state == before
     assert error.value.rule
-    assert str(error.value.rule) in refusal(error.value, "en")
+    assert str(error.value.rule) in error.value.told("en")
     return error.value.rule.rule
 
 

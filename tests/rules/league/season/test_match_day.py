@@ -25,7 +25,6 @@ from floorman.league.season.table import champion, table
 from floorman.league.season.why import DayPoints, FineTotal, GamePoints, TableTotal
 from floorman.league.season.why import why as opened
 from floorman.rulebook import Rulebook
-from floorman.words import refusal
 from support.league_season import facts
 
 if TYPE_CHECKING:
@@ -69,7 +68,7 @@ class Evening:
             self.do(wanted, hours=hours)
         assert self.league.state == before
         assert error.value.words.de != error.value.words.en
-        assert refusal(error.value, "de")
+        assert error.value.told("de")
         if rule is not None:
             assert error.value.rule
             assert error.value.rule.rule == rule

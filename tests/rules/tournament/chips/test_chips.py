@@ -28,7 +28,6 @@ from floorman.tournament.chips.sets import (
     starting_stack,
 )
 from floorman.tournament.clock.structure import Break, Level, Structure
-from floorman.words import refusal
 from support.books import house
 from support.chips import planned, raced, rules
 from support.floor import case
@@ -128,7 +127,7 @@ def test_a_chip_set_that_cannot_be(kinds: list[Chip], why: str) -> None:
     with pytest.raises(WrongChips, match=why) as refused:
         chip_set(kinds)
 
-    assert refusal(refused.value, "de") != str(refused.value)
+    assert refused.value.told("de") != str(refused.value)
 
 
 @pytest.mark.rule("APSA-3.stacks#1")
@@ -143,7 +142,7 @@ def test_a_smaller_stack_is_refused() -> None:
         require_starting_stacks([10000, 8000], APSA, stack=10000)
 
     assert refused.value.rule == APSA.cite("starting_stack")
-    assert refusal(refused.value, "de") == "Alle beginnen mit gleich vielen Chips: 10000, nicht 8000 (APSA 3)."
+    assert refused.value.told("de") == "Alle beginnen mit gleich vielen Chips: 10000, nicht 8000 (APSA 3)."
 
 
 @pytest.mark.rule("WPL-5.2.b#1")
@@ -501,4 +500,4 @@ def test_our_reading_is_told_in_german_to_who_reads_german() -> None:
     assert line.words.de.endswith("(TDA 2019, unsere Lesart (TDA-GAP-4))")
     with pytest.raises(TournamentError) as refused:
         run_race(planned("tda", "1: 3"), parse_cards("As Ks"), TDA)
-    assert refusal(refused.value, "de").endswith("(TDA 2019, unsere Lesart (TDA-GAP-4)).")
+    assert refused.value.told("de").endswith("(TDA 2019, unsere Lesart (TDA-GAP-4)).")

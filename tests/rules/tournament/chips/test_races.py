@@ -8,7 +8,6 @@ from floorman.cards import parse_cards
 from floorman.contest.race import Racer, cards_in_order, plan_race, run_race
 from floorman.errors import DuplicateCard, WrongRace
 from floorman.rulebook import Rulebook
-from floorman.words import refusal
 from support.books import house
 from support.chips import after, planned, raced, racers, rules, winners
 from support.floor import case
@@ -246,7 +245,7 @@ def test_a_race_that_cannot_be(seats: str, removed: int, into: int, why: str) ->
     with pytest.raises(WrongRace, match=why) as refused:
         plan_race(racers(seats), removed=removed, into=into, book=Rulebook.load("tda"))
 
-    assert refusal(refused.value, "de") != refusal(refused.value, "en")
+    assert refused.value.told("de") != refused.value.told("en")
 
 
 def test_cards_that_do_not_fit_the_race() -> None:
@@ -265,4 +264,4 @@ def test_cards_that_do_not_fit_the_race() -> None:
     assert (winners(everybody), everybody.lots) == ([1, 2, 3], ())  # more odd chips than cards, and nobody needs one
     with pytest.raises(DuplicateCard) as refused:
         run_race(planned("tda", "1: 2"), parse_cards("As") + parse_cards("As"), tda)
-    assert refusal(refused.value, "de") == "As kommt zweimal vor: das Race."
+    assert refused.value.told("de") == "As kommt zweimal vor: das Race."

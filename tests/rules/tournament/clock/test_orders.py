@@ -23,7 +23,6 @@ from floorman.tournament.clock.display import shown
 from floorman.tournament.clock.edits import insert
 from floorman.tournament.clock.hand_levels import level_of_hand
 from floorman.tournament.clock.structure import Level
-from floorman.words import refusal
 from support.clocks import MINUTE, NIGHT, levels, ms, started
 
 TDA, WPL = Rulebook.load("tda"), Rulebook.load("wpl")
@@ -103,7 +102,7 @@ def test_orders_that_make_no_sense_are_refused_in_both_languages() -> None:
         with pytest.raises(ClockOrderRefused) as refused:
             order(wrong, NIGHT, now=MINUTE)
         assert refused.value.code == "clock-order-refused"
-        assert refusal(refused.value, "de") != refusal(refused.value, "en")
+        assert refused.value.told("de") != refused.value.told("en")
     with pytest.raises(ClockOrderRefused, match="no level had been announced"):
         level_of_hand(new_clock(NIGHT), NIGHT, TDA, began_ms=0)
     with pytest.raises(ClockOrderRefused, match="has been announced"):

@@ -14,7 +14,6 @@ from floorman.tournament.clock.display import announcement, shown
 from floorman.tournament.clock.edits import Edited, duplicate, insert, remove, replace
 from floorman.tournament.clock.presets import level_minutes, level_tables, preset
 from floorman.tournament.clock.structure import Break, Level, Structure
-from floorman.words import refusal
 from support.books import house
 from support.clocks import MINUTE, ids, levels
 
@@ -128,7 +127,7 @@ def test_a_book_without_levels_says_what_it_does_have() -> None:
     with pytest.raises(NoLevels):
         preset(BANK, "main")
     assert level_minutes(BANK, "main") is None
-    assert "keine Levels" in refusal(refused.value, "de")
+    assert "keine Levels" in refused.value.told("de")
 
 
 def test_a_book_of_the_house_brings_its_own_table() -> None:
@@ -205,7 +204,7 @@ def test_blinds_rise_and_never_fall(book: Rulebook, rule: str) -> None:
 
     assert refused.value.rule is not None
     assert refused.value.rule.rule == rule
-    assert refusal(refused.value, "de").startswith("Level 3: die Blinds fallen von 100/200 auf 75/150")
+    assert refused.value.told("de").startswith("Level 3: die Blinds fallen von 100/200 auf 75/150")
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,6 @@ from floorman.tournament.finish.hand_for_hand import (
     next_hand,
     release,
 )
-from floorman.words import refusal
 from support.books import house
 from support.clocks import ids
 from support.contest import awards, out
@@ -293,7 +292,7 @@ def test_an_all_in_is_held_until_the_other_table_is_done() -> None:
         finish(play, TDA, "1", out("A 900 @1"))
     assert refused.value.rule is not None
     assert refused.value.rule.rule == "TDA-RP-8-F"
-    assert "bleibt zu" in refusal(refused.value, "de")
+    assert "bleibt zu" in refused.value.told("de")
     play = finish(play, TDA, "2")
     assert play.state_of("1") == "running_out"
     assert finish(play, TDA, "1", out("A 900 @1")).is_done

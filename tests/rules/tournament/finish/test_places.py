@@ -27,7 +27,6 @@ from floorman.tournament.chips.account import ChipAccount, entry
 from floorman.tournament.chips.account import disqualified as stack_out
 from floorman.tournament.entries.ghosts import Ghost, ghosts_leave
 from floorman.tournament.finish.points import place_points, points_as_chips
-from floorman.words import refusal
 from support.books import house
 from support.chips import book_of, rules
 from support.floor import case
@@ -386,7 +385,7 @@ def test_an_order_that_cannot_be(text: str, left: int, why: str) -> None:
     with pytest.raises(WrongPlaces, match=why) as refused:
         placed("apsa", text, left=left)
 
-    assert refusal(refused.value, "de") != str(refused.value)
+    assert refused.value.told("de") != str(refused.value)
 
 
 def test_more_ghosts_than_there_are() -> None:

@@ -13,7 +13,6 @@ from floorman.errors import DealRefused
 from floorman.rulebook import Rulebook
 from floorman.tournament.prizes.deals import DealKind, deal, settle
 from floorman.tournament.prizes.icm import _integrated, icm
-from floorman.words import refusal
 from support.books import house
 
 TDA, APSA, WPL, VPSV = (Rulebook.load(name) for name in ("tda", "apsa", "wpl", "vpsv"))
@@ -96,7 +95,7 @@ def test_a_freezeout_is_not_shared(kind: DealKind) -> None:
             deal(kind, {"A": 120_000, "B": 60_000}, [6000, 4000], book)
         assert refused.value.rule is not None
         assert refused.value.rule.rule == "APSA-3.5-14.a"
-        assert "bis jemand alle Chips hat" in refusal(refused.value, "de")
+        assert "bis jemand alle Chips hat" in refused.value.told("de")
 
 
 @pytest.mark.rule("VPSV-58")
@@ -164,4 +163,4 @@ def test_a_deal_that_cannot_be(stacks: dict[str, int], prizes: list[int], left: 
     with pytest.raises(DealRefused, match=why) as refused:
         deal("icm", stacks, prizes, TDA, left_cents=left)
 
-    assert refusal(refused.value, "de") != str(refused.value)
+    assert refused.value.told("de") != str(refused.value)

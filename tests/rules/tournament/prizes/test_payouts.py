@@ -26,7 +26,6 @@ from floorman.tournament.prizes.payouts import (
     unlock,
 )
 from floorman.tournament.prizes.pool import pool, priced
-from floorman.words import refusal
 from support.books import house
 from support.chips import book_of, rules
 from support.floor import case
@@ -177,7 +176,7 @@ def test_shares_that_do_not_come_out_are_refused_with_what_remains(
         allot(Percentages(shares), pool_cents=100000, entrants=3, book=TDA)
 
     assert refused.value.remaining == remaining
-    assert refusal(refused.value, "de") != str(refused.value)
+    assert refused.value.told("de") != str(refused.value)
 
 
 def test_own_shares_are_rounded_and_the_rest_goes_to_the_top() -> None:

@@ -61,9 +61,9 @@ def test_the_line_to_add_is_named_where_words_are_missing(monkeypatch: pytest.Mo
     told = "\n".join(wording.missing())
 
     assert 'titles.py, TITLES: "wager": (' in told
-    assert 'names.py, NAMES: "Wager.later": (' in told
+    assert 'names.py, NAMES: "Wager.later": Words(' in told
     assert 'of_table.py, OF_TABLE: "Said.is_clear": (' in told
-    assert 'values.py, VALUES: "tap" or "Wager.gesture.tap": (' in told
+    assert 'values.py, VALUES: "tap" or "Wager.gesture.tap": Words(' in told
     assert isinstance(ask([FactAnswer("type", "wager")], TDA), Question)  # and it is asked all the same
 
 

@@ -6,7 +6,7 @@ everywhere. A fact that holds or does not has a sentence for both instead of a n
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from floorman.floor.interview.facts import SITUATIONS, all_types, facts_of, group_of
 from floorman.floor.wording.names import HINTS, NAMES
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from floorman.floor.interview.facts import Fact
 
+T = TypeVar("T")
+
 STATEMENTS: Final = {**OF_HAND, **OF_TABLE}
 _HERE: Final = "src/floorman/floor/wording"
 
@@ -30,20 +32,19 @@ _HERE: Final = "src/floorman/floor/wording"
 def title(tag: str) -> Words:
     """What a situation is called."""
     known = TITLES.get(tag)
-    return Words(known[0], known[1]) if known else _as_written(tag)
+    return known[0] if known else _as_written(tag)
 
 
 def heading(tag: str) -> Words:
     """The heading a situation is found under."""
-    return Words(*GROUPS[group_of(SITUATIONS[tag])])
+    return GROUPS[group_of(SITUATIONS[tag])]
 
 
 def name(fact: Fact) -> Words:
     """What a fact is called; for one that holds or does not, the sentence that says that it does."""
     if fact.kind == "yes_no":
         return statement(fact, holds=True)
-    known = _of(fact, NAMES)
-    return Words(*known) if known else _as_written(fact.name)
+    return _of(fact, NAMES) or _as_written(fact.name)
 
 
 def name_at(kind: type[Struct], path: str) -> Words:
@@ -59,8 +60,7 @@ def name_at(kind: type[Struct], path: str) -> Words:
 
 def hint(fact: Fact) -> Words | None:
     """What has to be known to state a fact, where its name does not say."""
-    known = HINTS.get(f"{fact.owner}.{fact.name}")
-    return Words(*known) if known else None
+    return HINTS.get(f"{fact.owner}.{fact.name}")
 
 
 def statement(fact: Fact, *, holds: bool) -> Words:
@@ -69,13 +69,13 @@ def statement(fact: Fact, *, holds: bool) -> Words:
     if not known:
         words = _as_written(fact.name)
         return words if holds else Words(f"not: {words.en}", f"nicht: {words.de}")
-    return Words(known[0], known[2]) if holds else Words(known[1], known[3])
+    return known[0] if holds else known[1]
 
 
 def value(fact: Fact, said: str) -> Words:
     """What one of a fact's values is called."""
     known = VALUES.get(f"{fact.owner}.{fact.name}.{said}") or VALUES.get(f"{fact.name}.{said}") or VALUES.get(said)
-    return Words(*known) if known else _as_written(said)
+    return known or _as_written(said)
 
 
 def search(words: str) -> tuple[str, ...]:
@@ -91,12 +91,21 @@ def is_close(words: str) -> bool:
 def _found(words: str) -> Iterator[tuple[str, ...]]:
     """What is found by how words begin, by those for what can be chosen in a situation too, and by letters within."""
     wanted = [_squeezed(word) for word in words.split()]
-    called = {tag: " ".join((tag, *TITLES.get(tag, ()), *GROUPS[group_of(SITUATIONS[tag])])) for tag in SITUATIONS}
+    called = {tag: f"{tag} {_both_ways(title(tag))} {_find_by(tag)} {_both_ways(heading(tag))}" for tag in SITUATIONS}
     chosen = {tag: f"{called[tag]} {_choices(kind)}" for tag, kind in SITUATIONS.items()}
     for texts in (called, chosen):
         begun = {tag: [_squeezed(word) for word in text.split()] for tag, text in texts.items()}
         yield tuple(tag for tag in begun if all(any(each.startswith(word) for each in begun[tag]) for word in wanted))
     yield tuple(tag for tag in chosen if all(word in _squeezed(chosen[tag]) for word in wanted))
+
+
+def _both_ways(words: Words) -> str:
+    return f"{words.en} {words.de}"
+
+
+def _find_by(tag: str) -> str:
+    """More words to find a situation by."""
+    return TITLES[tag][1] if tag in TITLES else ""
 
 
 def _choices(kind: type[Struct]) -> str:
@@ -114,7 +123,7 @@ def _squeezed(text: str) -> str:
 def missing() -> list[str]:
     """What has no words yet, each with the line that is to be added and where."""
     gaps = [
-        f'{_HERE}/titles.py, TITLES: "{tag}": ("…", "…", "words to find it by, English and German"),'
+        f'{_HERE}/titles.py, TITLES: "{tag}": (Words("…", "…"), "words to find it by, English and German"),'
         for tag in SITUATIONS
         if tag not in TITLES
     ]
@@ -122,19 +131,19 @@ def missing() -> list[str]:
         key = f"{fact.owner}.{fact.name}"
         if fact.kind == "yes_no" and not _of(fact, STATEMENTS):
             gaps.append(
-                f'{_HERE}/of_table.py, OF_TABLE: "{key}": ("it is so", "it is not so", "es ist so", "es ist nicht so"),'
+                f'{_HERE}/of_table.py, OF_TABLE: "{key}": (Words("it is so", "es ist so"), Words("it is not so", "es ist nicht so")),'
             )
         elif fact.kind != "yes_no" and not _of(fact, NAMES):
-            gaps.append(f'{_HERE}/names.py, NAMES: "{key}": ("its name", "sein Name"),')
+            gaps.append(f'{_HERE}/names.py, NAMES: "{key}": Words("its name", "sein Name"),')
         gaps += [
-            f'{_HERE}/values.py, VALUES: "{said}" or "{key}.{said}": ("…", "…"),'
+            f'{_HERE}/values.py, VALUES: "{said}" or "{key}.{said}": Words("…", "…"),'
             for said in fact.values
             if not {said, f"{fact.name}.{said}", f"{key}.{said}"} & VALUES.keys()
         ]
     return gaps
 
 
-def _of(fact: Fact, table: dict[str, Any]) -> Any:
+def _of(fact: Fact, table: dict[str, T]) -> T | None:
     return table.get(f"{fact.owner}.{fact.name}") or table.get(fact.name)
 
 

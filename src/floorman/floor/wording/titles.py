@@ -4,241 +4,249 @@ from __future__ import annotations
 
 from typing import Final
 
-GROUPS: Final[dict[str, tuple[str, str]]] = {
-    "betting": ("betting", "Setzen"),
-    "dealing": ("dealing", "Geben"),
-    "showdown": ("showdown", "Showdown"),
-    "conduct": ("conduct", "Benehmen"),
-    "table": ("table", "Tisch"),
+from floorman.text.words import Words
+
+GROUPS: Final[dict[str, Words]] = {
+    "betting": Words("betting", "Setzen"),
+    "dealing": Words("dealing", "Geben"),
+    "showdown": Words("showdown", "Showdown"),
+    "conduct": Words("conduct", "Benehmen"),
+    "table": Words("table", "Tisch"),
 }
 
-TITLES: Final[dict[str, tuple[str, str, str]]] = {
+TITLES: Final[dict[str, tuple[Words, str]]] = {
     "wager": (
-        "chips put forward or words said in turn",
-        "Chips gesetzt oder etwas gesagt, als man an der Reihe war",
+        Words("chips put forward or words said in turn", "Chips gesetzt oder etwas gesagt, als man an der Reihe war"),
         "bet raise call string bet oversized chip announcement line change undercall Einsatz Erhöhung Ansage Linie Wechselgeld",
     ),
-    "out_of_turn": ("action out of turn", "Aktion außer der Reihe", "early before turn vorher zu früh dran"),
-    "skipped": ("a player was passed over", "ein Spieler wurde übergangen", "skipped übersprungen ausgelassen"),
+    "out_of_turn": (Words("action out of turn", "Aktion außer der Reihe"), "early before turn vorher zu früh dran"),
+    "skipped": (Words("a player was passed over", "ein Spieler wurde übergangen"), "skipped übersprungen ausgelassen"),
     "action_count": (
-        "was there substantial action?",
-        "gab es substanzielle Aktion?",
+        Words("was there substantial action?", "gab es substanzielle Aktion?"),
         "significant count actions wesentlich zählen",
     ),
     "undercalls": (
-        "several players put in too little, one after another",
-        "mehrere haben nacheinander zu wenig bezahlt",
+        Words("several players put in too little, one after another", "mehrere haben nacheinander zu wenig bezahlt"),
         "undercall short call Bezahlen zu wenig",
     ),
     "short_wager": (
-        "a bet, raise or call was too small and others have acted on it",
-        "ein Einsatz war zu klein, und andere haben darauf reagiert",
+        Words(
+            "a bet, raise or call was too small and others have acted on it",
+            "ein Einsatz war zu klein, und andere haben darauf reagiert",
+        ),
         "underbet underraise undercall Erhöhung zu niedrig zu wenig bezahlt",
     ),
     "pot_miscount": (
-        "a pot-limit bet on a wrong count of the pot",
-        "Pot-Limit-Einsatz nach falsch gezähltem Pot",
+        Words("a pot-limit bet on a wrong count of the pot", "Pot-Limit-Einsatz nach falsch gezähltem Pot"),
         "overbet PLO zu hoch verzählt",
     ),
     "condition": (
-        "an action announced on a condition",
-        "Ansage unter einer Bedingung",
+        Words("an action announced on a condition", "Ansage unter einer Bedingung"),
         "if then conditional statement wenn dann",
     ),
     "early_reply": (
-        "an answer to a bet whose amount was not fixed yet",
-        "Antwort auf einen Einsatz, dessen Höhe noch nicht feststand",
+        Words(
+            "an answer to a bet whose amount was not fixed yet",
+            "Antwort auf einen Einsatz, dessen Höhe noch nicht feststand",
+        ),
         "call fold before amount accepted action Betrag offen",
     ),
     "count": (
-        "a player asks for a count of the pot or of a stack",
-        "ein Spieler will Pot oder Stack gezählt haben",
+        Words("a player asks for a count of the pot or of a stack", "ein Spieler will Pot oder Stack gezählt haben"),
         "how much request zählen wie viel",
     ),
     "wrong_count": (
-        "a call of an amount that was named wrongly",
-        "ein falsch genannter Betrag wurde bezahlt",
+        Words("a call of an amount that was named wrongly", "ein falsch genannter Betrag wurde bezahlt"),
         "miscounted accepted action all-in verzählt",
     ),
     "hidden_chips": (
-        "chips of an all-in player turn up after the call",
-        "nach dem Bezahlen tauchen weitere Chips eines All-in-Spielers auf",
+        Words(
+            "chips of an all-in player turn up after the call",
+            "nach dem Bezahlen tauchen weitere Chips eines All-in-Spielers auf",
+        ),
         "hidden found behind versteckt gefunden",
     ),
     "killed_bet": (
-        "a hand with a bet was swept up or thrown away",
-        "eine Hand mit Einsatz wurde eingezogen oder weggeworfen",
+        Words(
+            "a hand with a bet was swept up or thrown away", "eine Hand mit Einsatz wurde eingezogen oder weggeworfen"
+        ),
         "dealer mucked fouled protect killed uncalled Muck Karten schützen",
     ),
     "cards_gone": (
-        "cards thrown away or a fold announced during the betting",
-        "Karten während des Setzens weggeworfen oder Passen angesagt",
+        Words(
+            "cards thrown away or a fold announced during the betting",
+            "Karten während des Setzens weggeworfen oder Passen angesagt",
+        ),
         "fold muck non-standard fold passen weg",
     ),
     "flawed_deal": (
-        "something went wrong while the hole cards were dealt",
-        "beim Austeilen der Handkarten ging etwas schief",
+        Words(
+            "something went wrong while the hole cards were dealt", "beim Austeilen der Handkarten ging etwas schief"
+        ),
         "misdeal exposed boxed surplus button wrong seat aufgedeckte Karte vergeben",
     ),
     "card_count": (
-        "a player has too few or too many cards",
-        "ein Spieler hat zu wenige oder zu viele Karten",
+        Words("a player has too few or too many cards", "ein Spieler hat zu wenige oder zu viele Karten"),
         "missing one card three cards fehlt überzählig",
     ),
     "board_mistake": (
-        "the board: no burn, too many cards, or too early",
-        "Board ohne Burn, mit zu vielen Karten oder zu früh",
+        Words("the board: no burn, too many cards, or too early", "Board ohne Burn, mit zu vielen Karten oder zu früh"),
         "premature flop turn river four-card flop burn forgotten verfrühter verfrühte Gemeinschaftskarten vergessen",
     ),
     "bad_deck": (
-        "a card of the deck is missing, double or marked",
-        "im Deck fehlt eine Karte, ist doppelt oder gezeichnet",
+        Words(
+            "a card of the deck is missing, double or marked", "im Deck fehlt eine Karte, ist doppelt oder gezeichnet"
+        ),
         "fouled incomplete duplicate unvollständig markiert",
     ),
     "stub_dropped": (
-        "the stub fell down while cards are still to come",
-        "der Reststapel fiel hinunter, und es fehlen noch Karten",
+        Words(
+            "the stub fell down while cards are still to come",
+            "der Reststapel fiel hinunter, und es fehlen noch Karten",
+        ),
         "mixed scattered deck dropped gemischt verstreut",
     ),
-    "new_deck": ("a new deck is asked for", "ein neues Deck wird verlangt", "setup deck change Kartenwechsel"),
+    "new_deck": (Words("a new deck is asked for", "ein neues Deck wird verlangt"), "setup deck change Kartenwechsel"),
     "tabled": (
-        "cards shown, thrown away or lost at the showdown",
-        "beim Showdown Karten gezeigt, weggelegt oder verloren",
+        Words(
+            "cards shown, thrown away or lost at the showdown", "beim Showdown Karten gezeigt, weggelegt oder verloren"
+        ),
         "muck retrieve one card tabled killed winning hand Anspruch eine Karte",
     ),
     "reading": (
-        "open hands: what are they, and who wins?",
-        "offene Hände: was sind sie, und wer gewinnt?",
+        Words("open hands: what are they, and who wins?", "offene Hände: was sind sie, und wer gewinnt?"),
         "misread miscalled cards speak plays the board falsch angesagt Karten sprechen",
     ),
     "shown_to": (
-        "cards shown to somebody during or after the hand",
-        "Karten jemandem gezeigt, während der Hand oder danach",
+        Words(
+            "cards shown to somebody during or after the hand", "Karten jemandem gezeigt, während der Hand oder danach"
+        ),
         "exposed show one show all herzeigen",
     ),
     "see_request": (
-        "a player asks to see a hand that was not shown",
-        "ein Spieler will eine nicht gezeigte Hand sehen",
+        Words("a player asks to see a hand that was not shown", "ein Spieler will eine nicht gezeigte Hand sehen"),
         "IWTSTH request collusion muck verlangen",
     ),
     "dispute": (
-        "a reading or the award of a pot is challenged afterwards",
-        "nachträglicher Einspruch gegen Wertung oder Pot",
+        Words(
+            "a reading or the award of a pot is challenged afterwards",
+            "nachträglicher Einspruch gegen Wertung oder Pot",
+        ),
         "deadline disputed pot late Frist strittig",
     ),
     "offence": (
-        "misconduct of a player",
-        "Fehlverhalten eines Spielers",
+        Words("misconduct of a player", "Fehlverhalten eines Spielers"),
         "etiquette penalty phone soft play abuse cheating slow roll nuts checked Strafe Handy Telefon Betrug Etikette",
     ),
     "pocketed_chips": (
-        "tournament chips out of sight",
-        "Turnierchips außer Sicht",
+        Words("tournament chips out of sight", "Turnierchips außer Sicht"),
         "pocket hidden carried Tasche Hosentasche versteckt",
     ),
-    "dodged_blinds": ("blinds missed on purpose", "Blinds mit Absicht versäumt", "dodging avoided Umgehen"),
+    "dodged_blinds": (Words("blinds missed on purpose", "Blinds mit Absicht versäumt"), "dodging avoided Umgehen"),
     "hidden_at_call": (
-        "a call with chips that could not be seen",
-        "bezahlt mit Chips, die nicht zu sehen waren",
+        Words("a call with chips that could not be seen", "bezahlt mit Chips, die nicht zu sehen waren"),
         "hidden high chips behind verdeckt",
     ),
     "wrong_level": (
-        "a hand begun with the blinds of another level",
-        "eine Hand mit den Blinds eines anderen Levels begonnen",
+        Words(
+            "a hand begun with the blinds of another level", "eine Hand mit den Blinds eines anderen Levels begonnen"
+        ),
         "wrong blinds level change falsche Blinds",
     ),
     # conduct and suspicion
     "nuts_not_bet": (
-        "the best hand only checked or called on the river",
-        "mit der besten Hand am River nur geschoben oder bezahlt",
+        Words(
+            "the best hand only checked or called on the river",
+            "mit der besten Hand am River nur geschoben oder bezahlt",
+        ),
         "nuts soft play last position collusion Absprache",
     ),
-    "appeal": ("a decision is contested", "Einspruch gegen eine Entscheidung", "appeal protest Protest Berufung"),
+    "appeal": (
+        Words("a decision is contested", "Einspruch gegen eine Entscheidung"),
+        "appeal protest Protest Berufung",
+    ),
     "rabbit_hunt": (
-        "a player wants to see the cards that would have come",
-        "ein Spieler will die Karten sehen, die gekommen wären",
+        Words(
+            "a player wants to see the cards that would have come",
+            "ein Spieler will die Karten sehen, die gekommen wären",
+        ),
         "rabbit hunting",
     ),
     # deck and cards
     "cards_unclear": (
-        "nobody can say which card is the next",
-        "unklar, welche Karte die nächste ist",
+        Words("nobody can say which card is the next", "unklar, welche Karte die nächste ist"),
         "random stub unseen Zufall Reststapel",
     ),
     "cards_fell": (
-        "hole cards fell on the floor",
-        "Handkarten fielen auf den Boden",
+        Words("hole cards fell on the floor", "Handkarten fielen auf den Boden"),
         "dropped off the table hinuntergefallen",
     ),
     "deck_check": (
-        "the deck is checked before play",
-        "das Deck wird vor dem Spiel geprüft",
+        Words("the deck is checked before play", "das Deck wird vor dem Spiel geprüft"),
         "count duplicate Kontrolle zählen",
     ),
     # showdown
     "show_order": (
-        "who has to show first?",
-        "wer muss zuerst zeigen?",
+        Words("who has to show first?", "wer muss zuerst zeigen?"),
         "order of show showdown last aggressor Reihenfolge",
     ),
-    "split_pot": ("a pot is to be divided", "ein Pot ist zu teilen", "odd chip high low ungerader Chip"),
+    "split_pot": (Words("a pot is to be divided", "ein Pot ist zu teilen"), "odd chip high low ungerader Chip"),
     # table
-    "clock_asked": ("somebody asks for the clock", "jemand verlangt die Uhr", "time clock called Zeit Bedenkzeit"),
+    "clock_asked": (
+        Words("somebody asks for the clock", "jemand verlangt die Uhr"),
+        "time clock called Zeit Bedenkzeit",
+    ),
     "clock_over": (
-        "the clock runs or has run out",
-        "die Uhr läuft oder ist abgelaufen",
+        Words("the clock runs or has run out", "die Uhr läuft oder ist abgelaufen"),
         "time up countdown Bedenkzeit abgelaufen",
     ),
     "absent": (
-        "a player was not at the seat at the deal",
-        "ein Spieler war beim Geben nicht am Platz",
+        Words("a player was not at the seat at the deal", "ein Spieler war beim Geben nicht am Platz"),
         "missing late away dead hand abwesend",
     ),
     "left": (
-        "a player with cards left the table",
-        "ein Spieler mit Karten hat den Tisch verlassen",
+        Words("a player with cards left the table", "ein Spieler mit Karten hat den Tisch verlassen"),
         "leaves disconnected weggegangen",
     ),
-    "floor_called": ("the floor is called", "die Turnierleitung wird gerufen", "pause time stop Zeit angehalten"),
+    "floor_called": (
+        Words("the floor is called", "die Turnierleitung wird gerufen"),
+        "pause time stop Zeit angehalten",
+    ),
     "wrong_button": (
-        "the button lies at the wrong seat",
-        "der Button liegt am falschen Platz",
+        Words("the button lies at the wrong seat", "der Button liegt am falschen Platz"),
         "dealer button misplaced Dealerbutton",
     ),
     "seat_taken": (
-        "a player comes to a new seat",
-        "ein Spieler kommt an einen neuen Platz",
+        Words("a player comes to a new seat", "ein Spieler kommt an einen neuen Platz"),
         "moved balancing blinds Tischwechsel",
     ),
-    "table_broken": ("a table is broken", "ein Tisch wird aufgelöst", "seat cards draw Plätze losen"),
+    "table_broken": (Words("a table is broken", "ein Tisch wird aufgelöst"), "seat cards draw Plätze losen"),
     "wrong_seat": (
-        "players began in the wrong seats",
-        "Spieler haben auf falschen Plätzen begonnen",
+        Words("players began in the wrong seats", "Spieler haben auf falschen Plätzen begonnen"),
         "wrong table falscher Tisch",
     ),
     # event
     "hand_start": (
-        "a level changed about when a hand began",
-        "Levelwechsel um den Beginn einer Hand",
+        Words("a level changed about when a hand began", "Levelwechsel um den Beginn einer Hand"),
         "new level riffle announced Blinds Ansage",
     ),
     "bust_together": (
-        "several players go out together",
-        "mehrere scheiden gleichzeitig aus",
+        Words("several players go out together", "mehrere scheiden gleichzeitig aus"),
         "bust same hand prize hand for hand Preisgeld Platz",
     ),
-    "chip_race": ("a chip race", "Chip-Race", "colour up denomination odd chips Aufwechseln"),
+    "chip_race": (Words("a chip race", "Chip-Race"), "colour up denomination odd chips Aufwechseln"),
     "old_chips": (
-        "chips that were taken out of play turn up",
-        "aus dem Spiel genommene Chips tauchen auf",
+        Words("chips that were taken out of play turn up", "aus dem Spiel genommene Chips tauchen auf"),
         "obsolete colour up alte Chips",
     ),
-    "found_chips": ("chips were found", "Chips wurden gefunden", "lost floor empty seat verloren Boden"),
-    "rebuy": ("a rebuy is announced or taken back", "ein Re-Buy wird angesagt oder zurückgenommen", "rebuy nachkaufen"),
+    "found_chips": (Words("chips were found", "Chips wurden gefunden"), "lost floor empty seat verloren Boden"),
+    "rebuy": (
+        Words("a rebuy is announced or taken back", "ein Re-Buy wird angesagt oder zurückgenommen"),
+        "rebuy nachkaufen",
+    ),
     "reentry": (
-        "a player wants to enter again",
-        "ein Spieler will noch einmal einsteigen",
+        Words("a player wants to enter again", "ein Spieler will noch einmal einsteigen"),
         "re-entry surrender Wiedereinstieg",
     ),
-    "late_entry": ("somebody comes late", "jemand kommt zu spät", "late registration ghost verspätet"),
+    "late_entry": (Words("somebody comes late", "jemand kommt zu spät"), "late registration ghost verspätet"),
 }

@@ -10,6 +10,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -490,7 +491,7 @@ def test_the_command_as_json(evening: Path) -> None:
     document = json.loads(done.stdout)
 
     assert (done.returncode, done.stderr) == (0, "")
-    assert list(document) == ["ok", "streams", "events", "hands", "transfers", "seal", "findings", "seconds"]
+    assert list(document) == ["ok", "streams", "events", "hands", "transfers", "seal", "until", "findings", "seconds"]
     assert (document["ok"], document["streams"], document["findings"]) == (True, 10, [])
 
 
@@ -547,6 +548,23 @@ def test_other_addresses_are_refused() -> None:
 
     assert (done.returncode, done.stdout) == (1, "")
     assert "sqlite:///FILE" in done.stderr
+
+
+def test_the_command_says_until_when_the_file_reaches(path: Path) -> None:
+    moment = datetime(2031, 5, 12, 20, 30, 5, tzinfo=UTC)
+    with tampering(path) as file:
+        at = round(moment.timestamp() * 1000)
+        file.run("INSERT INTO events VALUES ('member/zoe', 1, ?)", (b'{"type":"signed_out","at":%d}' % at,))
+        due = b'{"type":"next_hand_due","at":%d}' % (at + 10**9)  # still to come, and so no time that the file reaches
+        file.run("INSERT INTO events VALUES ('member/zoe', 2, ?)", (due,))
+    english, german, document = (
+        run("--db", f"sqlite:///{path}", *more) for more in ((), ("--lang", "de"), ("--json",))
+    )
+
+    there = moment.astimezone()
+    assert f"The file reaches until 12 May 2031, {there:%H:%M:%S}." in english.stdout
+    assert f"Die Datei reicht bis 12. Mai 2031, {there:%H:%M:%S} Uhr." in german.stdout
+    assert json.loads(document.stdout)["until"] == "2031-05-12T20:30:05.000+00:00"
 
 
 # ---- while people play ----

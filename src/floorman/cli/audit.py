@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import TYPE_CHECKING, Annotated, Self
+from typing import TYPE_CHECKING, Self
 
-from cyclopts import Parameter
 from msgspec.structs import asdict
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn
 
 from floorman.cards import Language
-from floorman.cli.terminal import AsJson, Lang, decimal, language_or_default, print_json, say, show, table
+from floorman.cli.terminal import (
+    DB,
+    AsJson,
+    Db,
+    Lang,
+    decimal,
+    language_or_default,
+    moment,
+    print_json,
+    say,
+    show,
+    table,
+)
 from floorman.cli.verify import plain
 from floorman.cli.words import audit_finding
+from floorman.text.days import written_moment
 from floorman.text.numbers import number
 from floorman.text.words import Words
 
@@ -30,6 +42,10 @@ _COUNTED = {
 _READING = Words("reading", "lese")
 _SEAL = Words("Last seal of the ledger: {seal}", "Letztes Siegel der Bank: {seal}")
 _NO_LEDGER = Words("no ledger", "keine Bank")
+_UNTIL = Words(
+    "The file reaches until {until}. What was played after that is not in it.",
+    "Die Datei reicht bis {until}. Was danach gespielt wurde, steht nicht darin.",
+)
 _CLEAN = Words(
     "Everything adds up: no chip and no cent was made or lost. ({seconds} s)",
     "Alles geht auf: kein Chip und kein Cent kam hinzu oder ging verloren. ({seconds} s)",
@@ -44,13 +60,13 @@ _STEP = 1000  # events between two looks at the clock
 
 def audit(
     *,
-    db: Annotated[str, Parameter(help="Where everything is kept: sqlite:///FILE.")] = "sqlite:///floorman.db",
+    db: Db = DB,
     json: AsJson = False,
     lang: Lang = None,
 ) -> None:
     """Prove ledger, chips and streams from the recorded events alone; a server may be running meanwhile.
 
-    Names the first event of each stream that does not hold, with what was expected and what was found. The exit code is 1 then.
+    Names the first event of each stream that does not hold, with what was expected and what was found; the exit code is 1 then. Says until when the file reaches.
     """
     from floorman.club.audit import audit as prove
     from floorman.store.address import path_of
@@ -64,6 +80,7 @@ def audit(
     if json:
         findings = [asdict(finding) for finding in audited.findings]
         facts = {name: getattr(audited, name) for name in (*_COUNTED, "seal")}
+        facts["until"] = moment(audited.until).isoformat(timespec="milliseconds") if audited.until else None
         print_json({"ok": audited.is_clean, **facts, "findings": findings, "seconds": round(seconds, 3)})
     else:
         _show(audited, seconds, language)
@@ -77,6 +94,8 @@ def _show(audited: Audited, seconds: float, language: Language) -> None:
     counted.add_row(*(number(getattr(audited, name), language) for name in _COUNTED))
     show(counted)
     show(say(_SEAL, language).format(seal=plain(audited.seal) or say(_NO_LEDGER, language)))
+    if audited.until:
+        show(say(_UNTIL, language).format(until=written_moment(moment(audited.until).astimezone(), language)))
     if audited.is_clean:
         show(say(_CLEAN, language).format(seconds=decimal(seconds, language, 1)))
         return

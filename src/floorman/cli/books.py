@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from cyclopts import App, Parameter
 
-from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, say, show, table
+from floorman.cli.terminal import DB, AsJson, Db, Lang, language_or_default, print_json, say, show, table
 from floorman.cli.verify import plain
 from floorman.errors import FloormanError, StoreError
 from floorman.rulebook import SHIPPED, Rulebook
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from floorman.rulebook import Shelf
     from floorman.rulebook.adopted import BookAdopted
 
-Db = Annotated[str, Parameter(name="--db", help="The club's file: sqlite:///FILE.")]
-DB: Final = "sqlite:///floorman.db"
 
 _COLUMNS: Final = {
     "book": Words("book", "Regelwerk"),

@@ -14,9 +14,8 @@ from floorman.cli.books import book_on, shelf_at
 from floorman.cli.desk.asking import Asker
 from floorman.cli.desk.cases import By, Instead, Reason, Take
 from floorman.cli.desk.keeper import CaseKeeper, read_players
-from floorman.cli.desk.keeping import DB, Db
 from floorman.cli.play.prompt import Leaving, Prompt
-from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, say, show
+from floorman.cli.terminal import DB, AsJson, Db, Lang, language_or_default, print_json, say, show
 from floorman.errors import FloormanError, SituationError
 from floorman.floor import Ruling, desk
 from floorman.rulebook import Rulebook, Shelf

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from floorman.cli.terminal import Lang, language_or_default, say
+from floorman.cli.terminal import DB, Db, Lang, language_or_default, say
 from floorman.errors import FloormanError
 from floorman.text.words import Words
 
@@ -23,7 +23,7 @@ def serve(
     *,
     host: Annotated[str, Parameter(help="The address to listen on; 0.0.0.0 lets the whole network in.")] = "127.0.0.1",
     port: Annotated[int, Parameter(help="The port to listen on; 0 takes a free one.")] = 8000,
-    db: Annotated[str, Parameter(help="Where everything is kept: sqlite:///FILE.")] = "sqlite:///floorman.db",
+    db: Db = DB,
     demo: Annotated[bool, Parameter(negative="", help="Open the demo club: a table with bots.")] = False,
     bots_think: Annotated[float, Parameter(help="How many seconds a bot of the demo club thinks at most.")] = 1.8,
     pause: Annotated[float, Parameter(help="How many seconds a new demo table shows a finished hand.")] = 5,

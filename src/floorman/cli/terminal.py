@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 import sys
-from typing import TYPE_CHECKING, Annotated, Any, get_args
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated, Any, Final, get_args
 
 from cyclopts import Parameter
 from rich import box
@@ -13,12 +14,23 @@ from rich.console import Console
 from rich.table import Table
 
 from floorman.cards import Language
+from floorman.store.address import CLUB
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 Lang = Annotated[Language | None, Parameter(name="--lang", help="Language of the output: en, de or de-AT.")]
+Db = Annotated[
+    str,
+    Parameter(
+        name="--db",
+        env_var="FLOORMAN_DB",
+        show_env_var=False,
+        help="The club's file: sqlite:///FILE; or what FLOORMAN_DB says.",
+    ),
+]
+DB: Final = CLUB
 AsJson = Annotated[bool, Parameter(name="--json", negative="", help="Print one JSON document and nothing else.")]
 
 
@@ -56,6 +68,11 @@ def decimal(value: float, language: Language, places: int) -> str:
 def percent(value: float, language: Language, places: int = 2) -> str:
     """46.21 % in English, 46,21 % in German."""
     return f"{decimal(100 * value, language, places)} %"
+
+
+def moment(at: int) -> datetime:
+    """The moment behind milliseconds, in UTC."""
+    return datetime.fromtimestamp(at / 1000, UTC)
 
 
 def print_json(document: Mapping[str, Any]) -> None:

@@ -31,6 +31,7 @@ from floorman.errors import UnknownBook
 from floorman.league.league import League, LeagueOpened
 from floorman.rulebook import Rulebook
 from floorman.store import Mark
+from floorman.store.dates import dated
 from floorman.store.events import league_record, ledger_event, table_event, tournament_record
 from floorman.table.audit import TableAudit, Unproven
 from floorman.tournament.audit import TournamentAudit, TournamentTransfers
@@ -56,6 +57,8 @@ class Audited(Struct, frozen=True, kw_only=True):
     transfers: int
     seal: str
     """Of the ledger's last event; it stands for all before it."""
+    until: int
+    """When the last event was that says when it was, in milliseconds; 0 where none does."""
     findings: tuple[Finding, ...]
     """At most one for the events of each stream, the ledger's first; then what is wrong beside the events."""
 
@@ -81,6 +84,7 @@ class _Audit:
         self._marks = _Marks(kept)
         self._booked = TournamentTransfers(Rulebook.load("bank"))
         self._events = 0
+        self._until = 0
         self._hands = 0
         self._findings: list[Finding] = []
 
@@ -118,12 +122,14 @@ class _Audit:
             hands=self._hands,
             transfers=self._books.transfers,
             seal=self._books.seal,
+            until=self._until,
             findings=tuple(self._findings),
         )
 
     def _stored(self, stream: str) -> Iterator[Stored]:
         for stored in self._kept.events(stream):
             self._events += 1
+            self._until = max(self._until, dated(stored.data))
             self._on_event()
             yield stored
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from floorman.errors import UnknownDatabase
+
+CLUB: Final = "sqlite:///floorman.db"
+"""The club's file where no other is named: in the folder one is in, for every command alike."""
 
 
 def path_of(db: str) -> str:

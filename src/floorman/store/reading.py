@@ -83,6 +83,19 @@ class StoreReader:
         for row in self._rows("SELECT stream, command, version FROM commands ORDER BY stream, command"):
             yield Command(*row)
 
+    def copy_to(self, path: str) -> None:
+        """Write everything into another file, the write-ahead log included.
+
+        Raises:
+            StoreError: it cannot be written.
+        """
+        try:
+            with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as copy:
+                self._connection.backup(copy)
+                copy.execute("PRAGMA journal_mode = DELETE")  # a file by itself, with nothing beside it
+        except sqlite3.Error as error:
+            raise StoreError(Words(f"{path}: {error}", f"{path}: {error}")) from None
+
     def _rows(self, query: str, *values: object) -> Iterator[tuple[Any, ...]]:
         try:
             yield from self._connection.execute(query, values)
@@ -99,7 +112,12 @@ def reading(path: str) -> Iterator[StoreReader]:
     """
     file = Path(path)
     if not file.is_file():
-        raise StoreError(Words(f"{path}: there is no such file", f"{path}: so eine Datei gibt es nicht"))
+        raise StoreError(
+            Words(
+                f"{path}: there is no such file; `floorman serve` begins one, --db names another",
+                f"{path}: so eine Datei gibt es nicht; `floorman serve` legt eine an, --db nennt eine andere",
+            )
+        )
     alone = not Path(f"{path}-wal").exists()
     before = file.stat()
     with contextlib.closing(_opened(path, alone=alone)) as connection:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from floorman.text.locales import locale_of
 
 if TYPE_CHECKING:
-    from datetime import date, time
+    from datetime import date, datetime, time
 
 
 def written_day(day: date, language: str = "en") -> str:
@@ -34,3 +34,15 @@ def written_time(at: time, language: str = "en") -> str:
     if not language.startswith("de"):
         return format_time(at, "HH:mm", locale=locale_of(language))
     return f"{format_time(at, 'H:mm' if at.minute else 'H', locale=locale_of(language))} Uhr"
+
+
+def written_moment(moment: datetime, language: str = "en") -> str:
+    """A day and a time to the second: 12 May 2026, 20:30:05, in German 12. Mai 2026, 20:30:05 Uhr.
+
+    >>> from datetime import datetime
+    >>> moment = datetime(2026, 5, 12, 20, 30, 5)
+    >>> written_moment(moment), written_moment(moment, "de")
+    ('12 May 2026, 20:30:05', '12. Mai 2026, 20:30:05 Uhr')
+    """
+    ends = " Uhr" if language.startswith("de") else ""
+    return f"{written_day(moment, language)}, {moment:%H:%M:%S}{ends}"

@@ -12,8 +12,8 @@ from cyclopts import App, Parameter
 
 from floorman.cards import Language
 from floorman.cli.books import shelf_at
-from floorman.cli.desk.keeping import DB, Db, casebook, keep, now
-from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, say, show
+from floorman.cli.desk.keeping import casebook, keep, now
+from floorman.cli.terminal import DB, AsJson, Db, Lang, language_or_default, print_json, say, show
 from floorman.cli.verify import plain
 from floorman.days import is_day
 from floorman.errors import FloormanError

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Annotated
-
-from cyclopts import Parameter
+from typing import TYPE_CHECKING
 
 from floorman.errors import StoreError
 from floorman.floor.casebook.casebook import STREAM, Casebook, stored
@@ -16,9 +14,6 @@ from floorman.text.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-
-Db = Annotated[str, Parameter(name="--db", help="Where cases are kept: sqlite:///FILE.")]
-DB = "sqlite:///floorman.db"
 
 
 def now() -> str:

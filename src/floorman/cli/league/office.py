@@ -10,9 +10,8 @@ import msgspec
 from cyclopts import Parameter
 
 from floorman.cards import Language
-from floorman.cli.desk.keeping import DB
 from floorman.cli.league.keeping import keep, opened
-from floorman.cli.terminal import AsJson, Lang, language_or_default, print_json, show, table
+from floorman.cli.terminal import DB, AsJson, Db, Lang, language_or_default, print_json, show, table
 from floorman.cli.verify import plain
 from floorman.days import is_day
 from floorman.errors import LeagueError
@@ -40,7 +39,7 @@ T = TypeVar("T")
 class ReadOptions:
     """Where a league is kept, and how it is told of."""
 
-    db: Annotated[str, Parameter(name="--db", help="Where leagues are kept: sqlite:///FILE.")] = DB
+    db: Db = DB
     league: Annotated[str, Parameter(name="--league", help="Which league, where several are kept.")] = ""
     json: AsJson = False
     lang: Lang = None

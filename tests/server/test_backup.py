@@ -1,0 +1,126 @@
+"""``floorman backup``: nothing that anybody was told is missing from a copy, even while people play."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import shutil
+import sqlite3
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from floorman.store import SqliteStore
+from support.guest import Guest, Server, serving
+from support.terminal import run
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+FAST = ("--bots-think", "0", "--pause", "0")
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with serving(tmp_path, *FAST) as started:
+        yield started
+
+
+def rows(path: Path) -> set[tuple[Any, ...]]:
+    with sqlite3.connect(path) as database:
+        return set(database.execute("SELECT stream, version, data FROM events"))
+
+
+def audited(path: Path) -> dict[str, Any]:
+    document: dict[str, Any] = json.loads(run("audit", "--db", f"sqlite:///{path}", "--json").stdout)
+    return document
+
+
+def test_a_backup_while_people_play_has_every_action_that_was_acknowledged(server: Server, tmp_path: Path) -> None:
+    guest = Guest(server).come()
+    guest.sit()
+    done = [guest.check_or_call() for _ in range(12)]
+    file = tmp_path / "friday.db"
+
+    made = run("backup", str(file), "--db", f"sqlite:///{server.db}", "--json")
+
+    assert (made.returncode, made.stderr) == (0, "")
+    document = json.loads(made.stdout)
+    assert audited(file)["ok"]
+    assert (document["events"], document["until"]) == (audited(file)["events"], audited(file)["until"])
+    with sqlite3.connect(file) as copy:
+        kept = dict(copy.execute("SELECT command, version FROM commands WHERE stream = 'table/demo'"))
+    member = guest.http.cookies["floorman"].partition(".")[0]
+    assert all(kept[f"{member} {answer['id']}"] == answer["number"] for answer in done)
+    assert [other.name for other in tmp_path.iterdir() if other.name.startswith((".", "friday.db-"))] == []
+    server.kill()
+    assert rows(file) <= rows(server.db)
+
+
+def test_a_plain_copy_lacks_what_a_backup_has_and_the_audit_says_until_when_it_reaches(tmp_path: Path) -> None:
+    club, plain, file = tmp_path / "club.db", tmp_path / "plain.db", tmp_path / "backup.db"
+
+    async def evening() -> None:
+        async with SqliteStore.opened(str(club)) as store:
+            await store.append("member/anna", [b'{"type":"signed_out","at":1700000000000}'], expected=0)
+            with contextlib.closing(sqlite3.connect(club)) as other:
+                other.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # SQLite does so by itself every now and then
+            await store.append("member/anna", [b'{"type":"signed_out","at":1700003600000}'], expected=1)
+            shutil.copy(club, plain)
+            assert run("backup", str(file), "--db", f"sqlite:///{club}").returncode == 0
+
+    asyncio.run(evening())
+
+    assert (audited(plain)["ok"], audited(plain)["events"]) == (True, 1)  # sound, as far as it goes
+    assert (audited(plain)["until"], audited(file)["until"]) == (
+        "2023-11-14T22:13:20.000+00:00",
+        "2023-11-14T23:13:20.000+00:00",
+    )
+    assert rows(file) == rows(club)
+
+
+def test_a_backup_is_served_like_the_file_it_was_made_of(server: Server, tmp_path: Path) -> None:
+    guest = Guest(server).come()
+    guest.sit()
+    guest.check_or_call()
+    guest.wait_for_turn()
+    cards = guest.cards
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    assert run("backup", str(elsewhere / "club.db"), "--db", f"sqlite:///{server.db}").returncode == 0
+    server.kill()
+
+    with serving(elsewhere, *FAST) as again:
+        assert Guest(again, like=guest).come().cards == cards
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_a_backup_writes_over_nothing_unless_it_is_told_to(server: Server, tmp_path: Path, lang: str) -> None:
+    server.kill()
+    file, db = tmp_path / "old.db", f"sqlite:///{server.db}"
+    file.write_text("something dear")
+
+    refused = run("backup", str(file), "--db", db, "--lang", lang)
+
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert {"en": "is there already", "de": "gibt es schon"}[lang] in refused.stderr
+    assert file.read_text() == "something dear"
+    itself = run("backup", str(server.db), "--db", db, "--replace", "--lang", lang)
+    assert {"en": "the club's file itself", "de": "die Datei des Klubs selbst"}[lang] in itself.stderr
+    assert run("backup", str(tmp_path / "no" / "folder.db"), "--db", db, "--lang", lang).returncode == 1
+    assert run("backup", str(tmp_path), "--db", db, "--replace", "--lang", lang).returncode == 1
+    replaced = run("backup", str(file), "--db", db, "--replace", "--lang", lang)
+    assert replaced.returncode == 0
+    assert {"en": "complete until", "de": "vollständig bis"}[lang] in replaced.stdout
+    assert audited(file)["ok"]
+
+
+def test_a_file_that_another_server_writes_to_is_never_written_over(server: Server, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    with serving(other, *FAST) as second:
+        refused = run("backup", str(second.db), "--db", f"sqlite:///{server.db}", "--replace")
+
+    assert (refused.returncode, "in use" in refused.stderr) == (1, True)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from floorman.bank import AccountKind
 from floorman.bus import LocalBus
-from floorman.club.host import STREAMS, House, TableHost, open_table
+from floorman.club.host import STREAMS, CashHost, House, open_table
 from floorman.club.messages import Answer, Do, Done, Look, Refused, TableUpdate, answer_from
 from floorman.club.treasurer import Treasurer
 from floorman.club.watch import Watch
@@ -20,7 +20,18 @@ from floorman.errors import NobodyServes, StoreError, TableSetupError, UnknownTa
 from floorman.hand import AllIn, Call, Fold, RaiseTo
 from floorman.hand.view import OwnCards
 from floorman.store import EventStore, SqliteStore
-from floorman.table import Act, AddChips, ComeBack, Command, Requester, SitDown, SitOut, StandUp, TableOpened
+from floorman.table import (
+    Act,
+    AddChips,
+    ComeBack,
+    Command,
+    EventTable,
+    Requester,
+    SitDown,
+    SitOut,
+    StandUp,
+    TableOpened,
+)
 from floorman.table.events import ClockStarted, decoded
 from floorman.table.evolve import replay
 from floorman.testing import ManualClock
@@ -92,8 +103,8 @@ class Room:
         self.bus = LocalBus()
         self.treasurer: Treasurer
 
-    def host(self, store: EventStore, table: str = TABLE.id) -> TableHost:
-        return TableHost(House(store, self.bus, self.clock, self.treasurer, Whereabouts()), table)
+    def host(self, store: EventStore, table: str = TABLE.id) -> CashHost:
+        return CashHost(House(store, self.bus, self.clock, self.treasurer, Whereabouts()), table)
 
     async def seated(self, *names: str) -> list[Chair]:
         chairs = [Chair(self.bus, name) for name in names]
@@ -578,10 +589,20 @@ def test_deadlines_are_events(room: Room) -> None:
     run(room, work)
 
 
-def test_no_cash_table_is_called_like_one_of_a_tournament(room: Room) -> None:
+@pytest.mark.parametrize("id_", ["friday~1", "friday/1", "friday.rail", "friday 1", ""])
+def test_a_cash_table_cannot_be_taken_for_anything_else_by_its_id(room: Room, id_: str) -> None:
     async def work(store: SqliteStore) -> None:
-        with pytest.raises(TableSetupError, match="“~”"):
-            await open_table(store, room.treasurer, replace(TABLE, id="friday~1"))
-        assert not await store.version(STREAMS + "friday~1")
+        with pytest.raises(TableSetupError, match="only letters, digits"):
+            await open_table(store, room.treasurer, replace(TABLE, id=id_))
+        assert not await store.version(STREAMS + id_)
+
+    run(room, work)
+
+
+def test_nobody_but_the_director_opens_a_table_of_a_tournament(room: Room) -> None:
+    async def work(store: SqliteStore) -> None:
+        with pytest.raises(TableSetupError, match="opened by its director"):
+            await open_table(store, room.treasurer, replace(TABLE, id="new", event=EventTable("friday", 1)))
+        assert not await store.version(STREAMS + "new")
 
     run(room, work)

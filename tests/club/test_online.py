@@ -19,13 +19,13 @@ from floorman.bus import LocalBus
 from floorman.cards import Deck
 from floorman.club.audit import audit
 from floorman.club.club import Club
-from floorman.club.host import House, subject
+from floorman.club.host import House, event_tables, subject
 from floorman.club.messages import Do, Envelope, Look, Refused, answer_from
 from floorman.club.online import OnlineEvent
 from floorman.club.tournaments import STREAMS, Tournaments
 from floorman.club.treasurer import Treasurer
 from floorman.club.whereabouts import Whereabouts
-from floorman.errors import FloormanError, TournamentError, WrongPayout
+from floorman.errors import FloormanError, TournamentError, UnknownTable, WrongPayout
 from floorman.hand import Call, Check, Fold, RaiseTo
 from floorman.hand.events import HandDealt
 from floorman.rulebook import Rulebook
@@ -50,7 +50,7 @@ from support.events import person
 from support.sessions import Director
 
 if TYPE_CHECKING:
-    from floorman.club.host import TableHost
+    from floorman.club.host import EventHost
     from floorman.hand import Action
     from floorman.shuffle import Deal
     from floorman.tournament.state import TournamentState
@@ -137,7 +137,7 @@ class Room:
         await self.event.settled()
         self.require_sound()
 
-    async def acts(self, id_: str, host: TableHost) -> None:
+    async def acts(self, id_: str, host: EventHost) -> None:
         hand = host.table.hand
         assert hand is not None
         if hand.to_act is not None:
@@ -154,7 +154,7 @@ class Room:
         asked = Envelope(Requester(member, member, is_bot=True), Do(f"{self._rng.random()}", command))
         return answer_from(await self.bus.request(subject(table), to_json(asked)))
 
-    def choice(self, host: TableHost) -> Action:
+    def choice(self, host: EventHost) -> Action:
         """Bold, so that it does not last all night."""
         hand = host.table.hand
         assert hand is not None
@@ -172,7 +172,7 @@ class Room:
     def require_sound(self) -> None:
         state, corridor = self.state, 0
         for id_, host in self.event.tables.items():
-            table, felt = host.table, felt_at(state, id_)
+            table, felt = host.table, felt_at(state, host.at)
             self.look_at_hand(id_, host)
             if felt is None or state.winner is not None:
                 assert not table.seats, f"{id_} is closed"
@@ -191,7 +191,7 @@ class Room:
         assert chips == (state.chips if state.winner is None else 0)
         assert not self.event.has_stopped
 
-    def look_at_hand(self, id_: str, host: TableHost) -> None:
+    def look_at_hand(self, id_: str, host: EventHost) -> None:
         """Note the blinds of a hand; the event and the table agree on who is dealt in, and where the button is."""
         hand, table = host.table.hand, host.table
         if hand is None or (id_, table.number) in self.seen:
@@ -199,7 +199,7 @@ class Room:
         dealt = hand.events[0]
         assert isinstance(dealt, HandDealt)
         self.seen[id_, table.number] = dealt.big_blind
-        felt = felt_at(self.state, id_)
+        felt = felt_at(self.state, host.at)
         if felt and felt.dealt:
             assert set(felt.dealt) == set(hand.seats)
             assert felt.at == table.positions
@@ -621,6 +621,47 @@ def test_the_club_takes_its_events_up_again_and_leaves_their_tables_to_them(tmp_
 
     asyncio.run(first())
     asyncio.run(second())
+
+
+def test_the_tables_of_an_event_that_is_over_are_not_read_when_the_club_opens(tmp_path: Path) -> None:
+    path = str(tmp_path / "club.db")
+
+    class Watched:
+        """A store that notes which streams are read."""
+
+        def __init__(self, store: SqliteStore) -> None:
+            self.read_streams: set[str] = set()
+            self._store = store
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self._store, name)
+
+        async def read(self, stream: str, *, after: int = 0) -> Any:
+            self.read_streams.add(stream)
+            return await self._store.read(stream, after=after)
+
+    async def evening() -> None:
+        async with SqliteStore.opened(path) as store:
+            room = await Room(store, seed=4).opened()
+            await room.announce(setup("tda", fee_cents=0), 4)
+            async with room.event.hosting():
+                while room.state.winner is None:
+                    await room.go_on()
+            await room.tournaments.do("friday", want.CloseBooks(), by="director")
+            assert [table.id for table in await event_tables(store, "friday")] == ["friday~1"]
+
+    async def morning_after() -> None:
+        async with SqliteStore.opened(path) as store:
+            watched = Watched(store)
+            async with Club.opened(watched, LocalBus(), ManualClock()) as club:
+                assert (club.tables, club.events, club.closed) == ([], {}, {})
+                with pytest.raises(UnknownTable):
+                    club.require_table("friday~1")
+            assert watched.read_streams
+            assert not {stream for stream in watched.read_streams if "friday" in stream}
+
+    asyncio.run(evening())
+    asyncio.run(morning_after())
 
 
 def test_a_crash_in_the_middle_costs_nothing_but_time(tmp_path: Path) -> None:

@@ -100,7 +100,7 @@ GARBAGE = [b"{}", b"not JSON", b'{"type":"nobody_knows"}', b"\xff\xfe"]
 SPOILT = {
     "table/back-room": ({"back-room"}, set()),
     "table/bar": ({"bar"}, set()),
-    "table/night~1": ({"night"}, set()),
+    "event-table/night/1": ({"night"}, set()),
     "tournament/hall": (set(), {"hall"}),
     "tournament/night": (set(), {"night"}),
     "rulebook/friday@2025": ({"back-room"}, {"hall", "night"}),
@@ -204,7 +204,7 @@ def test_what_was_opened_under_a_book_that_is_gone_is_named_with_it(path: Path) 
         found = {finding.stream: (finding.code, finding.subject) for finding in audit(kept).findings}
     gone = ("book", "friday@2025")
     assert found == dict.fromkeys(
-        ("rulebook/friday@2025", "table/back-room", "table/night~1", "tournament/hall", "tournament/night"), gone
+        ("rulebook/friday@2025", "table/back-room", "event-table/night/1", "tournament/hall", "tournament/night"), gone
     )
 
 

@@ -69,9 +69,9 @@ READERS: Final[dict[Kind, Callable[[bytes], Any]]] = {
 
 
 def kind_of(stream: str) -> Kind:
-    """What a stream is about; a hand on its own is kept as at a table."""
+    """What a stream is about; a hand on its own is kept as at a table, and so is a table of a tournament."""
     first = stream.partition("/")[0]
-    return "table" if first == "hand" else first  # type: ignore[return-value]  # one of them
+    return "table" if first in ("hand", "event-table") else first  # type: ignore[return-value]  # one of them
 
 
 def tagged(kind: Any) -> Iterator[type[Struct]]:

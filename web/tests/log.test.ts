@@ -55,6 +55,7 @@ const EVENTS: { [Type in Seen["type"]]: [Extract<Seen, { type: Type }>, string[]
       entry_level: false,
       seat_kept_ms: 0,
       asks_showdown: false,
+      event: null,
     },
     ["Prater is open"],
     ["Prater ist offen"],

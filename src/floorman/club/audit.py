@@ -22,6 +22,7 @@ from floorman.club import open_events
 from floorman.club.books import STREAMS as RULEBOOKS
 from floorman.club.books import shelf_in, unreadable_in
 from floorman.club.host import STREAMS as TABLES
+from floorman.club.host import event_table
 from floorman.club.leagues import STREAMS as LEAGUES
 from floorman.club.leagues import LeagueAudit
 from floorman.club.open_events import STREAM as OPEN_EVENTS
@@ -91,6 +92,7 @@ class _Audit:
     def audited(self) -> Audited:
         self._ledger()
         tables = {stream.removeprefix(TABLES): stream for stream in self._lengths if stream.startswith(TABLES)}
+        tables |= {at.id: stream for stream in self._lengths if (at := event_table(stream))}
         for table in sorted({*tables, *self._books.tables}):
             if table in tables:
                 self._table(table, tables[table])
@@ -110,7 +112,7 @@ class _Audit:
                 self._league(leagues, stream)
             elif stream == OPEN_EVENTS:
                 self._open_events()
-            elif stream != LEDGER and not stream.startswith((TABLES, TOURNAMENTS)):
+            elif stream != LEDGER and not event_table(stream) and not stream.startswith((TABLES, TOURNAMENTS)):
                 self._other(stream)
         beside = any(finding.stream == LEDGER or finding.stream.startswith(LEAGUES) for finding in self._findings)
         if (unknown := leagues.finish(LEDGER)) and not beside:  # what is missing there would be unknown here
@@ -281,7 +283,7 @@ class _Audit:
         """Snapshots, marks and commands belong to events that are there."""
         for stream, (version, _) in self._snapshots.items():
             length = self._lengths.get(stream, 0)
-            if not stream.startswith(TABLES) and stream != OPEN_EVENTS:
+            if not stream.startswith(TABLES) and not event_table(stream) and stream != OPEN_EVENTS:
                 self._findings.append(_beside(stream, version, "snapshot", stream, "none"))
             elif type(version) is not int or not 1 <= version <= length:
                 self._findings.append(_beside(stream, version, "snapshot", stream, f"an event from 1 to {length}"))

@@ -13,7 +13,7 @@ from floorman.bank import AccountKind
 from floorman.club.books import Books
 from floorman.club.clock import SystemClock
 from floorman.club.demo import demo_tables
-from floorman.club.host import STREAMS, House, TableHost, open_table
+from floorman.club.host import STREAMS, CashHost, House, event_tables, open_table
 from floorman.club.members import Members
 from floorman.club.online import OnlineEvent
 from floorman.club.regulars import Regular
@@ -22,7 +22,6 @@ from floorman.club.treasurer import Treasurer
 from floorman.club.whereabouts import Whereabouts
 from floorman.errors import UnknownTable, Unreadable
 from floorman.shuffle import seal
-from floorman.tournament.online import OF_EVENT
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -65,6 +64,8 @@ class Club:
         """The tournaments that the server deals."""
         self.closed: dict[str, Unreadable] = {}
         """Cash tables, and tournaments that the server deals, which cannot be read: each is closed, and nothing else."""
+        self._closed_tables: dict[str, Unreadable] = {}
+        """The tables of tournaments that are closed."""
         self._hosting = contextlib.AsyncExitStack()
         self._house: House
 
@@ -96,9 +97,9 @@ class Club:
         club._house = House(store, bus, clock, club.treasurer, club.whereabouts, shuffle)
         async with club._hosting as stack:
             async for stream in store.streams(STREAMS):
-                table = stream.removeprefix(STREAMS)
-                if OF_EVENT not in table and "/" not in table:  # those of tournaments are hosted by their event
-                    await club._take_up(table)
+                await club._take_up(stream.removeprefix(STREAMS))
+            for event, error in club.tournaments.unreadable.items():
+                await club._close_tables(event, error)
             for event in club.tournaments.ids:
                 await club._host(event)
             shown = [opened.id for opened in tables]  # the demo's in their own order, and then the others by name
@@ -122,8 +123,7 @@ class Club:
         """
         if table in self.tables or any(table in event.tables for event in self.events.values()):
             return
-        event, at, _ = table.partition(OF_EVENT)
-        if error := self.closed.get(event) or (self.tournaments.unreadable.get(event) if at else None):
+        if error := self.closed.get(table) or self._closed_tables.get(table):
             raise error
         raise UnknownTable(table)
 
@@ -148,7 +148,7 @@ class Club:
         await self._host(setup.id)
 
     async def _take_up(self, table: str) -> None:
-        host = TableHost(self._house, table, shelf=self.books.shelf)
+        host = CashHost(self._house, table, shelf=self.books.shelf)
         try:
             await self._hosting.enter_async_context(host.hosting())
         except Unreadable as error:
@@ -168,6 +168,11 @@ class Club:
                 self.events[event] = await self._hosting.enter_async_context(online.hosting())
             except Unreadable as error:
                 self._close(event, error)
+                await self._close_tables(event, error)
+
+    async def _close_tables(self, event: str, error: Unreadable) -> None:
+        for table in await event_tables(self._house.store, event):
+            self._closed_tables[table.id] = error
 
 
 @contextlib.asynccontextmanager

@@ -1,5 +1,7 @@
 """The one host of a table. It holds the table in memory, and whatever happens there goes through it, one at a time.
 
+A cash table's people come and go as they like, and its chips are money in the bank. A tournament's table does what its
+director says. Their streams lie apart, so that nobody looks at the tables of tournaments to find the cash tables.
 A command's way is a straight line: decide, append to the store, evolve, tell everybody what they may see of it.
 """
 
@@ -7,9 +9,11 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import re
 import secrets
+from abc import ABC, abstractmethod
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from msgspec.structs import replace
 
@@ -22,7 +26,7 @@ from floorman.shuffle import seal
 from floorman.store import Keeper, Kind
 from floorman.store.events import table_event
 from floorman.store.finishing import Finishing
-from floorman.table import SitDown, StandUp, TableState
+from floorman.table import EventTable, SitDown, StandUp, TableState
 from floorman.table.decide import deal, decide, more_time, next_deal, time_up
 from floorman.table.director import direct
 from floorman.table.director import open_table as set_up
@@ -33,12 +37,10 @@ from floorman.table.orders import DrawButton
 from floorman.table.seating import give_up_seats, kept_until
 from floorman.table.view import seen, to_json, view
 from floorman.text.words import Words
-from floorman.tournament.online import OF_EVENT
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 
-    from floorman.bank import TableTerms
     from floorman.bus import Bus
     from floorman.club.clock import Alarm, WallClock
     from floorman.club.treasurer import Treasurer
@@ -50,7 +52,12 @@ if TYPE_CHECKING:
     from floorman.table.orders import Order
 
 STREAMS: Final = "table/"
+"""Of cash tables, by their ids."""
+EVENT_STREAMS: Final = "event-table/"
+"""Of the tables of tournaments: ``event-table/friday/3``."""
 _TRY_AGAIN_MS: Final = 2_000
+_PLAIN: Final = re.compile(r"[\w-]+")
+_EVENT_STREAM: Final = re.compile(rf"{EVENT_STREAMS}(?P<event>[\w-]+)/(?P<number>0|[1-9][0-9]*)")
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -69,30 +76,58 @@ def ear(table: str, member: str) -> str:
     return f"table.{table}.to.{member}"
 
 
+def is_plain(id: str) -> bool:  # noqa: A002  # as everywhere
+    """Whether something may be called this: it stands in names of streams, subjects, transfers and tables, among their signs."""
+    return _PLAIN.fullmatch(id) is not None
+
+
+def stream_of(table: EventTable) -> str:
+    """Where what happens at a table of a tournament is kept."""
+    return f"{EVENT_STREAMS}{table.event}/{table.number}"
+
+
+def event_table(stream: str) -> EventTable | None:
+    """The table of a tournament whose stream this is, if it is one."""
+    found = _EVENT_STREAM.fullmatch(stream)
+    return EventTable(found["event"], int(found["number"])) if found else None
+
+
+async def event_tables(store: EventStore, event: str) -> list[EventTable]:
+    """Every table a tournament has had."""
+    return [table async for stream in store.streams(f"{EVENT_STREAMS}{event}/") if (table := event_table(stream))]
+
+
 async def open_table(store: EventStore, treasurer: Treasurer, opened: TableOpened, *, shelf: Shelf = SHIPPED) -> None:
-    """Set a table up, and its account. Its host comes with `TableHost.hosting`.
+    """Set a cash table up, and its account. Its host comes with `CashHost.hosting`.
 
     Raises:
-        TableSetupError: the book allows no such table, or it is called like one of a tournament.
+        TableSetupError: the book allows no such table, it is one of a tournament, or its id has other signs than an id may have.
         UnknownBook: its book is not on the shelf.
         Conflict: there is one of that name.
     """
-    if OF_EVENT in opened.id:
+    if not is_plain(opened.id):
         raise TableSetupError(
             Words(
-                f"the id of a table has no “{OF_EVENT}”: those of tournaments do",
-                f"Die Kennung eines Tisches hat kein „{OF_EVENT}“: das haben die von Turnieren",
+                "the id of a table has only letters, digits, “-” and “_”",
+                "Die Kennung eines Tisches hat nur Buchstaben, Ziffern, „-“ und „_“",
+            )
+        )
+    if opened.event:
+        raise TableSetupError(
+            Words(
+                "the tables of a tournament are opened by its director",
+                "Die Tische eines Turniers öffnet die Turnierleitung",
             )
         )
 
     async def with_account(_: object, __: int) -> Along | None:
         return await treasurer.opening(opened.id, AccountKind.TABLE)
 
-    await table_keeper(store, opened.id, shelf).begin(set_up(opened, shelf=shelf), along=with_account)
+    await table_keeper(store, STREAMS + opened.id, shelf).begin(set_up(opened, shelf=shelf), along=with_account)
 
 
 def table_keeper(
-    store: EventStore, table: str, shelf: Shelf, *, kept: Callable[[Sequence[Event], int], None] | None = None
+    store: EventStore, stream: str, shelf: Shelf, *, kept: Callable[[Sequence[Event], int], None] | None = None
 ) -> Keeper[TableState, Event]:
     """The one writer of a table's stream; the book it is played under is on the shelf."""
     kind = Kind["TableState", "Event"](
@@ -102,7 +137,7 @@ def table_keeper(
         snapshot=_snapshot,
         restore=partial(TableState.restored, shelf=shelf),
     )
-    return Keeper(store, STREAMS + table, kind, kept=kept)
+    return Keeper(store, stream, kind, kept=kept)
 
 
 def _folded(shelf: Shelf, table: TableState | None, events: Sequence[Event]) -> TableState:
@@ -129,28 +164,36 @@ class House(NamedTuple):
     shuffle: Callable[[Deal], SealedDeck] = seal
 
 
-class TableHost:
-    """Hosts one table as long as the block of `hosting` lasts.
+class TableHost(ABC):
+    """Hosts one table as long as the block of `hosting` lasts: what every kind of table has in common."""
 
-    A table of a tournament has a director, who is *told* of whatever happens between hands and of all-ins that wait, says
-    who sits there with how many chips, and when the next hand begins. Those chips are not money.
-    """
-
-    def __init__(
-        self, house: House, table: str, *, shelf: Shelf = SHIPPED, told: Callable[[], None] | None = None
-    ) -> None:
+    def __init__(self, house: House, table: str, stream: str, *, shelf: Shelf = SHIPPED) -> None:
         self._house = house
-        self._director = told
         self._id = table
-        self._keeper = table_keeper(house.store, table, shelf, kept=self._happened)
+        self._keeper = table_keeper(house.store, stream, shelf, kept=self._happened)
         self._work = Finishing()
         self._alarm: Alarm | None = None
         self._seated: set[str] = set()
-        self._terms: TableTerms
         self._is_closing = False
 
+    # ---- what kinds of tables do differently ----
+
+    @abstractmethod
+    def _decided(self, by: Requester, command: Command, table: TableState) -> Sequence[Event]:
+        """What comes of a command."""
+
+    @abstractmethod
+    async def _booking(self, events: Sequence[Event], version: int) -> Along | None:
+        """What the bank books for events."""
+
+    @abstractmethod
+    def _next_hand_at(self, table: TableState) -> int | None:
+        """When the next hand begins by itself, if it does."""
+
+    # ---- hosting ----
+
     @contextlib.asynccontextmanager
-    async def hosting(self) -> AsyncIterator[TableHost]:
+    async def hosting(self) -> AsyncIterator[Self]:
         """Take the table up where its last event left it, and serve it.
 
         Raises:
@@ -159,8 +202,6 @@ class TableHost:
         """
         if not await self._keeper.load():
             raise UnknownTable(self._id)
-        if not self._director:
-            self._terms = terms_of(self.table)
         self._note()
         await self._keeper.keep(self._resumed)
         with self._house.bus.serving(subject(self._id), self._answer):
@@ -177,27 +218,10 @@ class TableHost:
         """Nobody could act while nobody dealt: whoever is in turn begins anew."""
         return more_time(table, now=self._house.clock.now()) if table.is_playing else ()
 
-    # ---- what a director does ----
-
     @property
     def table(self) -> TableState:
         """The table as it stands; whoever looks changes nothing."""
         return self._keeper.state
-
-    async def order(self, *wanted: Order) -> None:
-        """Do what the director orders, one after another.
-
-        Raises:
-            FloormanError: one of it cannot be done; what came before it is.
-        """
-        await self._keeper.keep(*(partial(self._ordered, one) for one in wanted), along=self._booking)
-
-    def _ordered(self, wanted: Order, table: TableState) -> Sequence[Event]:
-        return direct(table, wanted, now=self._house.clock.now())
-
-    async def deal(self) -> None:
-        """Begin the next hand."""
-        await self._keeper.keep(self._button_drawn, self._dealt, along=self._booking)
 
     # ---- a command's way ----
 
@@ -225,31 +249,12 @@ class TableHost:
             if self.table.find(by.member) is None:
                 self._house.whereabouts.leave(by.member, self._id)
 
-    def _decided(self, by: Requester, command: Command, table: TableState) -> Sequence[Event]:
-        if self._director and isinstance(command, (SitDown, StandUp)):
-            raise SeatsAreDrawn(rule=table.book.cite_if_any("tournament_seats"))
-        if isinstance(command, SitDown):
-            by = replace(by, sits_at=self._house.whereabouts.enter(by.member, self._id))
-        return decide(table, command, by, now=self._house.clock.now())
-
-    async def _booking(self, events: Sequence[Event], version: int) -> Along | None:
-        """What the bank books for events; the chips of a tournament are not money."""
-        table = self.table
-        wanted = () if self._director else tuple(moves(table, events, version=version))
-        if not wanted:
-            return None
-        bots = {seated.member for seated in table.seats.values() if seated.is_bot}
-        bots |= {event.member for event in events if isinstance(event, SatDown) and event.is_bot}
-        return await self._house.treasurer.moving(self._terms, wanted, backed=bots)
-
     def _happened(self, events: Sequence[Event], since: int) -> None:
         """Tell of what has happened, and wake up for what comes next."""
         before = self._seated
         self._note()
         self._tell(events, since=since, gone=before - self._seated)
         self._set_alarm()
-        if self._director and self.table.stands_still:
-            self._director()
 
     def _note(self) -> None:
         self._seated = {seated.member for seated in self.table.seats.values()}
@@ -290,10 +295,8 @@ class TableHost:
         if self._is_closing:
             return
         table = self.table
-        if table.is_playing:
-            due = table.clock[1] if table.clock else None
-        else:
-            due = table.next_hand_at if len(table.ready) >= 2 and not self._director else None
+        turn_ends = table.clock[1] if table.clock else None
+        due = turn_ends if table.is_playing else self._next_hand_at(table)
         due = min((time for time in (due, kept_until(table)) if time is not None), default=None)
         if due is not None:
             self._alarm = self._house.clock.call_at(due, self._ring)
@@ -329,13 +332,13 @@ class TableHost:
         return () if self._is_closing else give_up_seats(table, now=now) or time_up(table, now=now)
 
     def _if_due(self, decide: Callable[[TableState], Sequence[Event]]) -> Callable[[TableState], Sequence[Event]]:
-        """The next hand begins by itself, except where a director says when."""
+        """Do something about the next hand once its time has come."""
 
         def decided(table: TableState) -> Sequence[Event]:
-            if self._is_closing or self._director or table.is_playing or len(table.ready) < 2:
+            if self._is_closing or table.is_playing:
                 return ()
-            is_due = table.next_hand_at is not None and table.next_hand_at <= self._house.clock.now()
-            return decide(table) if is_due else ()
+            due = self._next_hand_at(table)
+            return decide(table) if due is not None and due <= self._house.clock.now() else ()
 
         return decided
 
@@ -348,3 +351,71 @@ class TableHost:
     def _dealt(self, table: TableState) -> Sequence[Event]:
         sealed = self._house.shuffle(next_deal(table, first_button=secrets.choice(table.ready)))
         return deal(table, sealed, now=self._house.clock.now())
+
+
+class CashHost(TableHost):
+    """Hosts a table where people come and go as they like, and whose chips are money in the bank."""
+
+    def __init__(self, house: House, table: str, *, shelf: Shelf = SHIPPED) -> None:
+        super().__init__(house, table, STREAMS + table, shelf=shelf)
+
+    def _decided(self, by: Requester, command: Command, table: TableState) -> Sequence[Event]:
+        if isinstance(command, SitDown):
+            by = replace(by, sits_at=self._house.whereabouts.enter(by.member, self._id))
+        return decide(table, command, by, now=self._house.clock.now())
+
+    async def _booking(self, events: Sequence[Event], version: int) -> Along | None:
+        table = self.table
+        wanted = tuple(moves(table, events, version=version))
+        if not wanted:
+            return None
+        bots = {seated.member for seated in table.seats.values() if seated.is_bot}
+        bots |= {event.member for event in events if isinstance(event, SatDown) and event.is_bot}
+        return await self._house.treasurer.moving(terms_of(table), wanted, backed=bots)
+
+    def _next_hand_at(self, table: TableState) -> int | None:
+        return table.next_hand_at if len(table.ready) >= 2 else None
+
+
+class EventHost(TableHost):
+    """Hosts a table of a tournament. Its chips are not money.
+
+    The director is *told* of whatever happens between hands and of all-ins that wait, says who sits there with how many chips,
+    and when the next hand begins.
+    """
+
+    def __init__(self, house: House, at: EventTable, told: Callable[[], None], *, shelf: Shelf) -> None:
+        super().__init__(house, at.id, stream_of(at), shelf=shelf)
+        self.at: Final = at
+        self._director = told
+
+    async def order(self, *wanted: Order) -> None:
+        """Do what the director orders, one after another.
+
+        Raises:
+            FloormanError: one of it cannot be done; what came before it is.
+        """
+        await self._keeper.keep(*(partial(self._ordered, one) for one in wanted))
+
+    def _ordered(self, wanted: Order, table: TableState) -> Sequence[Event]:
+        return direct(table, wanted, now=self._house.clock.now())
+
+    async def deal(self) -> None:
+        """Begin the next hand."""
+        await self._keeper.keep(self._button_drawn, self._dealt)
+
+    def _decided(self, by: Requester, command: Command, table: TableState) -> Sequence[Event]:
+        if isinstance(command, (SitDown, StandUp)):
+            raise SeatsAreDrawn(rule=table.book.cite_if_any("tournament_seats"))
+        return decide(table, command, by, now=self._house.clock.now())
+
+    async def _booking(self, events: Sequence[Event], version: int) -> Along | None:  # noqa: ARG002  # no money here
+        return None
+
+    def _next_hand_at(self, table: TableState) -> int | None:  # noqa: ARG002  # the director says when
+        return None
+
+    def _happened(self, events: Sequence[Event], since: int) -> None:
+        super()._happened(events, since)
+        if self.table.stands_still:
+            self._director()

@@ -12,8 +12,7 @@ import contextlib
 import logging
 from typing import TYPE_CHECKING, Final
 
-from floorman.club.host import STREAMS as TABLES
-from floorman.club.host import TableHost, table_keeper
+from floorman.club.host import EventHost, event_tables, stream_of, table_keeper
 from floorman.errors import StoreError, TournamentError
 from floorman.rulebook import Shelf
 from floorman.store.finishing import Finishing
@@ -22,7 +21,6 @@ from floorman.tournament import commands as want
 from floorman.tournament.entries.removing_ghosts import ghosts_due
 from floorman.tournament.finish.finishing import others_may_come
 from floorman.tournament.online import (
-    OF_EVENT,
     Pace,
     felt_at,
     is_resting,
@@ -33,7 +31,7 @@ from floorman.tournament.online import (
     require_no_cards,
     require_wishes,
     rests_until,
-    table_ids,
+    tables_of,
     waiting,
     waits_until,
 )
@@ -46,6 +44,7 @@ if TYPE_CHECKING:
     from floorman.club.clock import Alarm
     from floorman.club.host import House
     from floorman.club.tournaments import Tournaments
+    from floorman.table import EventTable
     from floorman.tournament.commands import Command
     from floorman.tournament.state import TournamentState
 
@@ -59,7 +58,8 @@ class OnlineEvent:
 
     def __init__(self, house: House, tournaments: Tournaments, id: str, *, pace: Pace | None = None) -> None:  # noqa: A002
         self.id = id
-        self.tables: dict[str, TableHost] = {}
+        self.tables: dict[str, EventHost] = {}
+        """By their ids."""
         self._house = house
         self._tournaments = tournaments
         self._pace = pace or Pace()
@@ -93,8 +93,8 @@ class OnlineEvent:
         _ = self.state
         async with self._hosting:
             async with self._turn:
-                async for stream in self._house.store.streams(f"{TABLES}{self.id}{OF_EVENT}"):
-                    await self._host(stream.removeprefix(TABLES))
+                for table in await event_tables(self._house.store, self.id):
+                    await self._host(table)
             self.look()
             try:
                 yield self
@@ -192,8 +192,8 @@ class OnlineEvent:
         if self.state.began_at is None:
             return
         await self._set_up()
-        for id_ in table_ids(self.state):
-            await self._hear(id_)
+        for at in tables_of(self.state):
+            await self._hear(at)
         if ghosts_due(self.state, now=now):
             with contextlib.suppress(TournamentError):  # a hand is played first; its table tells when it is over
                 await self._do(want.RemoveGhosts())
@@ -201,18 +201,18 @@ class OnlineEvent:
             await self._do(want.EndEvent())
         await self._even()
         await self._set_up()
-        for id_, host in self.tables.items():
-            felt = felt_at(self.state, id_) if self.state.is_running else None
+        for host in self.tables.values():
+            felt = felt_at(self.state, host.at) if self.state.is_running else None
             await host.order(*orders(self.state, felt, host.table, now=now))
         if not self.state.is_running or is_resting(self.state, now):
             return
         waits = waiting(self.state, now=now)
-        for id_ in table_ids(self.state):
-            await self._deal(id_, now, waits)
+        for at in tables_of(self.state):
+            await self._deal(at, now, waits)
 
-    async def _hear(self, id_: str) -> None:
-        felt = felt_at(self.state, id_)
-        for command in tuple(news_of_hand(self.state, felt, self.tables[id_].table)) if felt else ():
+    async def _hear(self, at: EventTable) -> None:
+        felt = felt_at(self.state, at)
+        for command in tuple(news_of_hand(self.state, felt, self.tables[at.id].table)) if felt else ():
             await self._do(command)
 
     async def _even(self) -> None:
@@ -223,8 +223,8 @@ class OnlineEvent:
             except TournamentError:  # the same
                 return
 
-    async def _deal(self, id_: str, now: int, waits: set[int]) -> None:
-        host, felt = self.tables[id_], felt_at(self.state, id_)
+    async def _deal(self, at: EventTable, now: int, waits: set[int]) -> None:
+        host, felt = self.tables[at.id], felt_at(self.state, at)
         table = host.table
         due = table.next_hand_at
         if felt is None or table.is_playing or due is None or due > now or len(table.ready) < 2:
@@ -238,7 +238,7 @@ class OnlineEvent:
                 return
         await host.deal()
         if host.table.is_playing:
-            await self._hear(id_)  # where the button lies
+            await self._hear(at)  # where the button lies
 
     async def _do(self, wanted: Command) -> None:
         await self._tournaments.do(self.id, wanted, by=_BY, is_automatic=True)
@@ -247,17 +247,17 @@ class OnlineEvent:
 
     async def _set_up(self) -> None:
         """Open every table that is not there yet."""
-        for id_ in table_ids(self.state):
-            felt = felt_at(self.state, id_)
-            if id_ in self.tables or felt is None:
+        for at in tables_of(self.state):
+            felt = felt_at(self.state, at)
+            if at.id in self.tables or felt is None:
                 continue
-            opened = open_table(opening(self.state, id_, felt, self._pace), shelf=self._shelf)
-            await table_keeper(self._house.store, id_, self._shelf).begin(opened)
-            await self._host(id_)
+            opened = open_table(opening(self.state, at, felt, self._pace), shelf=self._shelf)
+            await table_keeper(self._house.store, stream_of(at), self._shelf).begin(opened)
+            await self._host(at)
 
-    async def _host(self, id_: str) -> None:
-        host = TableHost(self._house, id_, shelf=self._shelf, told=self.look)
-        self.tables[id_] = await self._hosting.enter_async_context(host.hosting())
+    async def _host(self, at: EventTable) -> None:
+        host = EventHost(self._house, at, self.look, shelf=self._shelf)
+        self.tables[at.id] = await self._hosting.enter_async_context(host.hosting())
 
     # ---- time ----
 

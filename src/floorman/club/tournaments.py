@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from floorman.bank import AccountKind
 from floorman.bank.booking import require_line
+from floorman.club.host import is_plain
 from floorman.club.open_events import OpenEvents
 from floorman.errors import Conflict, TournamentSetupError, UnknownTournament, Unreadable
 from floorman.rulebook import SHIPPED
@@ -19,7 +20,6 @@ from floorman.store import Drafted, Keeper, Kind
 from floorman.store.events import tournament_record
 from floorman.text.words import Words
 from floorman.tournament.money import CLUB, booked, is_about_money
-from floorman.tournament.online import OF_EVENT
 from floorman.tournament.steps import Step, Tournament, encoded
 
 if TYPE_CHECKING:
@@ -105,9 +105,12 @@ class Tournaments:
             AccountExists: somebody or something else has an account of that name.
         """
         require_line(setup.id, "the id of a tournament", _LONGEST_ID)
-        if "/" in setup.id or OF_EVENT in setup.id:  # its transfers are friday/17.2, its tables friday~1
+        if not is_plain(setup.id):  # its transfers are friday/17.2, its tables friday~1
             raise TournamentSetupError(
-                Words("the id of an event has no “/” or “~”", "Die Kennung eines Turniers hat kein „/“ oder „~“")
+                Words(
+                    "the id of an event has only letters, digits, “-” and “_”",
+                    "Die Kennung eines Turniers hat nur Buchstaben, Ziffern, „-“ und „_“",
+                )
             )
         opened = Tournament.open(setup, by=by, now=self._clock.now(), shelf=self._shelf())
         already = TournamentSetupError(

@@ -15,7 +15,7 @@ from floorman.table.commands import (
     StandUp,
     Straddle,
 )
-from floorman.table.events import Event, TableOpened
+from floorman.table.events import Event, EventTable, TableOpened
 from floorman.table.state import TableState
 from floorman.table.view import Seen, TableView
 
@@ -26,6 +26,7 @@ __all__ = [
     "ComeBack",
     "Command",
     "Event",
+    "EventTable",
     "Requester",
     "Seen",
     "SitDown",

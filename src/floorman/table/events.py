@@ -17,6 +17,29 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+class EventTable(Struct, frozen=True, gc=False):
+    """Which table of which tournament a table is, where the server deals the tournament."""
+
+    event: str
+    number: int
+    """As the tournament counts its tables; 0 is the final table."""
+
+    @property
+    def is_final(self) -> bool:
+        """Whether it is the final table."""
+        return self.number == 0
+
+    @property
+    def name(self) -> str:
+        """What tells it from the tournament's other tables: ``3``, or ``final``."""
+        return "final" if self.is_final else str(self.number)
+
+    @property
+    def id(self) -> str:
+        """Under what it is dealt and found: ``friday~3``. It goes into an address as it is, and no other table has it."""
+        return f"{self.event}~{self.name}"
+
+
 class TableOpened(Struct, frozen=True, gc=False, tag="table_opened"):
     """A table was set up. Amounts are chips; times are milliseconds."""
 
@@ -56,6 +79,8 @@ class TableOpened(Struct, frozen=True, gc=False, tag="table_opened"):
     """Whether it is a table for beginners, where some books let people play on an overdrawn account."""
     asks_showdown: bool = False
     """Whether seats decide at the showdown what they show or claim; otherwise winning hands are shown and others are not."""
+    event: EventTable | None = None
+    """The tournament whose director says who sits here; None where people come and go as they like."""
 
 
 class SatDown(Struct, frozen=True, gc=False, tag="sat_down"):

@@ -14,7 +14,7 @@ from msgspec import Struct
 from floorman.errors import InvariantBroken, TournamentError
 from floorman.hand.events import HandDealt, PotAwarded
 from floorman.hand.pots import pots
-from floorman.table import TableOpened
+from floorman.table import EventTable, TableOpened
 from floorman.table import orders as order
 from floorman.text.words import Words
 from floorman.tournament import commands as want
@@ -37,9 +37,6 @@ if TYPE_CHECKING:
     from floorman.tournament.state import Entrant, TournamentState
     from floorman.tournament.steps import Step, Tournament
 
-OF_EVENT: Final = "~"
-"""Between the id of an event and the number of its table: goes into an address as it is, and into no other id."""
-_FINAL: Final = "final"
 _DEALT_BY_SERVER: Final = (want.BeginHand, want.EndHand, want.PutOut, want.PutButton, want.CountChips, want.NoteAllIn)
 
 
@@ -63,28 +60,26 @@ class Pace(Struct, frozen=True, kw_only=True):
 # ---- tables ----
 
 
-def table_ids(state: TournamentState) -> list[str]:
-    """The tables of an event, by the ids under which they are dealt: ``friday~3``, and ``friday~final``."""
-    event = state.setup.id
-    return [f"{event}{OF_EVENT}{_FINAL if state.is_final else number}" for number in state.hall.felts]
+def tables_of(state: TournamentState) -> list[EventTable]:
+    """The tables at which an event is dealt."""
+    return [EventTable(state.setup.id, 0 if state.is_final else number) for number in state.hall.felts]
 
 
-def felt_at(state: TournamentState, id: str) -> Felt | None:  # noqa: A002  # as everywhere
+def felt_at(state: TournamentState, table: EventTable) -> Felt | None:
     """What the event knows of a table; nothing if it is closed."""
-    name = id.rpartition(OF_EVENT)[2]
-    if state.is_final != (name == _FINAL):
+    if state.is_final != table.is_final:
         return None
     felts = state.hall.felts
-    return next(iter(felts.values())) if state.is_final else felts.get(int(name))
+    return next(iter(felts.values())) if state.is_final else felts.get(table.number)
 
 
-def opening(state: TournamentState, id: str, felt: Felt, pace: Pace) -> TableOpened:  # noqa: A002  # as everywhere
+def opening(state: TournamentState, table: EventTable, felt: Felt, pace: Pace) -> TableOpened:
     """A table as it is set up."""
     setup, book = state.setup, state.book
     first = state.structure.levels[0]
     return TableOpened(
-        id=id,
-        name=f"{setup.name} {id.rpartition(OF_EVENT)[2]}",
+        id=table.id,
+        name=f"{setup.name} {table.name}",
         book=setup.book,
         edition=setup.edition,
         structure=book.knobs.betting_structures[0],
@@ -100,6 +95,7 @@ def opening(state: TournamentState, id: str, felt: Felt, pace: Pace) -> TableOpe
         thinking_ms=1000 * book.knobs.online_action_seconds if pace.thinking_ms is None else pace.thinking_ms,
         pause_ms=pace.pause_ms,
         time_bank_ms=pace.time_bank_ms,
+        event=table,
     )
 
 

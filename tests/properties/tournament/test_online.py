@@ -12,12 +12,12 @@ from floorman.table.director import direct, open_table
 from floorman.table.evolve import evolve, replay
 from floorman.tournament import commands as want
 from floorman.tournament.clock.structure import Break, Level, Structure
-from floorman.tournament.online import Pace, felt_at, opening, orders, table_ids
+from floorman.tournament.online import Pace, felt_at, opening, orders, tables_of
 from support.events import announced, person
 from support.sessions import Director
 
 if TYPE_CHECKING:
-    from floorman.table import TableState
+    from floorman.table import EventTable, TableState
     from floorman.tournament.steps import Tournament
 
 MINUTE = 60_000
@@ -34,24 +34,24 @@ class Tables:
     """Tables that do what they are told, one order after another."""
 
     def __init__(self) -> None:
-        self.open: dict[str, TableState] = {}
+        self.open: dict[EventTable, TableState] = {}
 
     def follow(self, event: Tournament, now: int) -> None:
         state = event.state
-        for id_ in table_ids(state) if state.is_running else ():
-            felt = felt_at(state, id_)
+        for at in tables_of(state) if state.is_running else ():
+            felt = felt_at(state, at)
             assert felt is not None
-            if id_ not in self.open:
-                self.open[id_] = replay(open_table(opening(state, id_, felt, Pace())))
-        for id_, table in self.open.items() if state.is_running else ():
-            for order in orders(state, felt_at(state, id_), table.copy(), now=now):
+            if at not in self.open:
+                self.open[at] = replay(open_table(opening(state, at, felt, Pace())))
+        for at, table in self.open.items() if state.is_running else ():
+            for order in orders(state, felt_at(state, at), table.copy(), now=now):
                 for happened in direct(table, order, now=now):
                     evolve(table, happened)
 
     def require_like(self, event: Tournament, now: int) -> None:
         state = event.state
-        for id_, table in self.open.items() if state.is_running else ():
-            felt = felt_at(state, id_)
+        for at, table in self.open.items() if state.is_running else ():
+            felt = felt_at(state, at)
             assert list(orders(state, felt, table, now=now)) == []
             wanted = {seat: state.entrants[who] for seat, who in felt.seats.items()} if felt else {}
             wanted = {seat: who for seat, who in wanted.items() if who.chips}  # out, and only the place is still open

@@ -9,7 +9,7 @@ from floorman.floor.situations.table import Absent, ClockAsked, ClockOver, Left
 from floorman.hand.actions import Call
 from floorman.hand.events import HandKilled
 from floorman.rulebook import Shelf
-from floorman.table import AddChips, CallClock, SitDown, StandUp
+from floorman.table import AddChips, CallClock, EventTable, SitDown, StandUp
 from floorman.table import orders as order
 from floorman.table.director import open_table
 from floorman.table.events import ClockCalled
@@ -285,7 +285,7 @@ test_the_floor_is_asked_for_a_clock = flips(
 def test_how_long_a_player_has_for_an_action_online(book: Rulebook) -> object:
     made = event(book, 6, is_live=False)
     (felt,) = made.state.hall.felts.values()
-    return f"{opening(made.state, 't~1', felt, Pace()).thinking_ms} ms"
+    return f"{opening(made.state, EventTable('t', 1), felt, Pace()).thinking_ms} ms"
 
 
 # ---- what the event asks as well ----

@@ -605,6 +605,14 @@ export interface TableOpened {
   seat_kept_ms: number;
   entry_level: boolean;
   asks_showdown: boolean;
+  event: EventTable | null;
+}
+/**
+ * Which table of which tournament a table is, where the server deals the tournament.
+ */
+export interface EventTable {
+  event: string;
+  number: number;
 }
 /**
  * All-ins that are called wait, cards down, for the floor to have them opened; or they do not any more.

@@ -25,6 +25,7 @@ from msgspec import Struct
 
 from floorman.cards import CARD_OF, Card
 from floorman.errors import HistoryError, SourceDisagrees, UnknownVariant, UnreadableHistory
+from floorman.history.guard import attempt, stumbled
 from floorman.history.model import (
     CENT,
     ONE,
@@ -112,26 +113,35 @@ class _Log:
             if self.seen and (self._begins_another(wire) if wire else stripped.startswith(_BREAKS)):
                 yield from self._put_together()
             try:
-                if wire:
-                    self._hear(wire, number)
-                elif stripped.startswith("STATE:"):
-                    yield self._state(stripped, number)
-                elif stripped.startswith("SCORE:"):
-                    self._score(stripped, number)
-                elif match := _MATCH.fullmatch(stripped):
-                    self._begin(match)
-                elif not _ASIDE.fullmatch(stripped):
-                    raise UnreadableHistory(f"no line of an ACPC log: {_short(stripped)}", line=number)
-            except HistoryError as error:
+                hand = self._take(stripped, number, wire)
+            except Exception as error:  # noqa: BLE001  # the other hands have nothing to do with it
+                fault = error if isinstance(error, HistoryError) else stumbled(error, number)
                 self.scores = None
                 if wire and self.seen:
-                    self.fault = self.fault or error  # of the hand they are talking about
+                    self.fault = self.fault or fault  # of the hand they are talking about
                     continue
                 if stripped.startswith("STATE:"):
                     self.index += 1
-                yield error
+                yield fault
+            else:
+                if hand:
+                    yield hand
         if self.seen:
             yield from self._put_together()
+
+    def _take(self, line: str, number: int, wire: re.Match[str] | None) -> Recorded | None:
+        """One line: a hand, a word of the talk about one, or something about all of them."""
+        if line.startswith("STATE:"):
+            return self._state(line, number)
+        if wire:
+            self._hear(wire, number)
+        elif line.startswith("SCORE:"):
+            self._score(line, number)
+        elif match := _MATCH.fullmatch(line):
+            self._begin(match)
+        elif not _ASIDE.fullmatch(line):
+            raise UnreadableHistory(f"no line of an ACPC log: {_short(line)}", line=number)
+        return None
 
     def _begin(self, match: re.Match[str]) -> None:
         name, game, hands, seed = match.groups()
@@ -226,15 +236,10 @@ class _Log:
         """The hand that all states heard so far are about."""
         seen, self.seen = self.seen, []
         fault, self.fault = self.fault, None
-        try:
-            if fault:
-                raise fault
-            recorded = self._merged(seen)
-        except HistoryError as error:
+        found = fault or attempt(seen[0].line, self._merged, seen)
+        if isinstance(found, HistoryError):
             self.index += 1
-            yield error
-        else:
-            yield recorded
+        yield found
 
     def _merged(self, seen: Sequence[_Seen]) -> Recorded:
         count, latest = len(seen[0].holes), seen[-1]

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from floorman.cards import CARD_OF, Card
 from floorman.errors import HistoryError, SourceDisagrees, UnreadableHistory
+from floorman.history.guard import attempt
 from floorman.history.model import (
     Board,
     Collected,
@@ -68,14 +69,17 @@ def hands_in(text: str, begins: re.Pattern[str]) -> tuple[list[Line], list[list[
 def read_hands(hands: list[list[Line]], read: Callable[[list[Line]], Draft]) -> Iterator[Recorded | HistoryError]:
     """Every hand as its reader makes it out; what is wrong with one stays with that one."""
     for index, lines in enumerate(hands):
-        try:
-            yield read(lines).recorded(index)
-        except HistoryError as error:
-            error.line = error.line or lines[0][0]
-            yield error
-        except (ValueError, ArithmeticError):  # amounts of more digits than anybody counts
-            line = lines[0][0]
-            yield UnreadableHistory("amounts that cannot be", line=line, action=line)
+        yield attempt(lines[0][0], _read_hand, lines, index, read)
+
+
+def _read_hand(lines: list[Line], index: int, read: Callable[[list[Line]], Draft]) -> Recorded:
+    try:
+        return read(lines).recorded(index)
+    except HistoryError:
+        raise
+    except (ValueError, ArithmeticError):  # amounts of more digits than anybody counts
+        line = lines[0][0]
+        raise UnreadableHistory("amounts that cannot be", line=line, action=line) from None
 
 
 def amount_of(text: str) -> Decimal:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import Struct
 
-from floorman.errors import CannotWrite, HistoryError, InvariantBroken, UnknownFormat
+from floorman.errors import CannotWrite, HistoryError, UnknownFormat
 from floorman.history.acpc import looks_like_acpc, read_acpc
+from floorman.history.guard import stumbled
 from floorman.history.ohh import looks_like_ohh, read_ohh, write_ohh
 from floorman.history.pgn import looks_like_pgn, read_pgn
 from floorman.history.phh import looks_like_phh, read_phh, winnings_in_doubt
@@ -101,7 +102,7 @@ def replay_all(text: str, book: Rulebook | str | None = None) -> Iterator[Outcom
         UnknownFormat: the text is in no format floorman knows.
     """
     known = format_of(text)
-    for index, recorded in enumerate(known.read(text)):
+    for index, recorded in enumerate(_read(known, text)):
         if isinstance(recorded, HistoryError):
             yield Outcome(index, recorded.line or 0, None, None, recorded)
             continue
@@ -110,13 +111,19 @@ def replay_all(text: str, book: Rulebook | str | None = None) -> Iterator[Outcom
             doubt = known.doubts(played) if known.doubts else ""
         except HistoryError as error:
             yield Outcome(index, recorded.line, recorded, None, error, by_action=known.by_action)
-        except InvariantBroken as broken:  # our own mistake, and still no reason to lose the other hands
-            yield Outcome(
-                index, recorded.line, recorded, None, HistoryError(f"floorman stumbled over this hand: {broken}")
-            )
+        except Exception as error:  # noqa: BLE001  # our own mistake, and still no reason to lose the other hands
+            yield Outcome(index, recorded.line, recorded, None, stumbled(error, recorded.line))
         else:
             doubts = [*recorded.history.about.get("doubts", ()), doubt]
             yield Outcome(index, recorded.line, recorded, played, None, doubt="; ".join(filter(None, doubts)))
+
+
+def _read(known: Format, text: str) -> Iterator[Recorded | HistoryError]:
+    """What a format makes of a text; what it stumbles over between two hands is one more refusal."""
+    try:
+        yield from known.read(text)
+    except Exception as error:  # noqa: BLE001  # the hands before it stand
+        yield stumbled(error)
 
 
 def write_one(form: Format, played: Replayed, book: Rulebook | None = None) -> Written:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from floorman.cards import CARD_OF, Card
 from floorman.errors import HistoryError, UnfinishedHand, UnreadableHistory
+from floorman.history.guard import attempt
 from floorman.history.model import Board, Collected, Dealt, Did, History, Player, Recorded, Showed
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ SECTIONS: Final = ("PREHAND", "PREFLOP", "FLOP", "TURN", "RIVER", "SETTLE")
 _FIELD: Final = re.compile(r"(Big Blind|Small Blind|Player Chips|Player Cards|New Cards|Winners):\s*(.*)")
 _ACTIONS: Final = re.compile(r"\d+\.\s*(\(.*\))\s*;?")
 _ACTION: Final = re.compile(r"\(\s*(\d{1,2})\s*,\s*([A-Z_]+)\s*(?:,\s*(\d{1,15})\s*)?\)")
-_POT: Final = re.compile(r"\(\s*Pot \d+\s*,\s*(\d{1,15})\s*,\s*-?\d+\s*,\s*\[([\d,\s]*)\]\s*\)")
+_POT: Final = re.compile(r"\(\s*Pot \d+\s*,\s*(\d{1,15})\s*,\s*-?\d+\s*,\s*\[(\s*\d{1,2}\s*(?:,\s*\d{1,2}\s*)*)\]\s*\)")
 _CHIPS: Final = re.compile(r"\d{1,15}")
 _PLAIN: Final = {"FOLD": "fold", "CHECK": "check", "CALL": "call"}
 
@@ -44,10 +45,11 @@ def read_pgn(text: str) -> Iterator[Recorded | HistoryError]:
     if before:
         yield UnreadableHistory(f"a hand begins with PREHAND, not with {_short(before[0][1])}", line=before[0][0])
     for index, (begin, end) in enumerate(pairwise([*starts, len(lines)])):
-        try:
-            yield _Hand(lines[begin:end]).recorded(index)
-        except HistoryError as error:
-            yield error
+        yield attempt(lines[begin][0], _read_hand, lines[begin:end], index)
+
+
+def _read_hand(lines: Sequence[tuple[int, str]], index: int) -> Recorded:
+    return _Hand(lines).recorded(index)
 
 
 class _Hand:
@@ -183,8 +185,8 @@ class _Hand:
             pot = _POT.fullmatch(clause.strip())
             if not pot:
                 raise UnreadableHistory(f"cannot read the pot {_short(clause)}", line=at)
-            best = [int(text) for text in pot[2].split(",") if text.strip()]
-            if not best or not set(best) <= set(self.playing):
+            best = [int(text) for text in pot[2].split(",")]
+            if not set(best) <= set(self.playing):
                 raise UnreadableHistory(f"a pot is won by players of the hand: {_short(clause)}", line=at)
             share, odd = divmod(int(pot[1]), len(best))
             for place, player in enumerate(sorted(best, key=lambda player: (player - 1) % len(self.stacks))):

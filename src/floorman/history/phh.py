@@ -18,6 +18,7 @@ from msgspec.json import Decoder
 from floorman.cards import CARD_OF, Card
 from floorman.errors import HistoryError, UnknownVariant, UnreadableHistory
 from floorman.hand.events import UncalledReturned
+from floorman.history.guard import attempt
 from floorman.history.model import (
     ONE,
     Board,
@@ -69,7 +70,7 @@ ABOUT: Final = {
 
 _HEADING: Final = re.compile(r"^\[([\w.-]+|\"[^\"\n]*\"|'[^'\n]*')\][ \t\r]*(?:#.*)?$", re.MULTILINE)
 _FIELD: Final = re.compile(r"^(?:variant|actions|starting_stacks)\s*=", re.MULTILINE)
-_TIME: Final = re.compile(r"(\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?")
+_TIME: Final = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?", re.ASCII)
 _ALIKE: Final = frozenset(("variant", "antes", "blinds_or_straddles", "min_bet", "starting_stacks"))
 _MOST_ALIKE: Final = 2048
 _AT_ONCE: Final = 64  # hands read before the first is given out: reader and engine in turns would cost a tenth more
@@ -93,15 +94,15 @@ def read_phh(text: str) -> Iterator[Recorded | HistoryError]:
     """Every hand of a PHH or PHHS text, one after another. A broken one is an error in its place; the rest goes on."""
     read: list[Recorded | HistoryError] = []
     for index, (line, section) in enumerate(_sections(text)):
-        try:
-            read.append(_recorded(_fields(section, line), line, index))
-        except HistoryError as error:
-            error.line = error.line or line
-            read.append(error)
+        read.append(attempt(line, _read_hand, section, line, index))
         if len(read) == _AT_ONCE:
             yield from read
             read = []
     yield from read
+
+
+def _read_hand(section: str, line: int, index: int) -> Recorded:
+    return _recorded(_fields(section, line), line, index)
 
 
 def _sections(text: str) -> Iterator[tuple[int, str]]:

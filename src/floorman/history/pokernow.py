@@ -21,6 +21,7 @@ from msgspec import Struct
 
 from floorman.cards import CARD_OF, Card
 from floorman.errors import HistoryError, SourceDisagrees, UnfinishedHand, UnknownVariant, UnreadableHistory
+from floorman.history.guard import attempt
 from floorman.history.model import (
     Board,
     Collected,
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
 STRUCTURES: Final = {"no": "no_limit", "pot": "pot_limit", "fixed": "fixed_limit", "": "fixed_limit"}
 
 _AMOUNT: Final = r"(\d[\d,]{0,18}(?:\.\d{1,9})?)"
+_NUMBER: Final = re.compile(_AMOUNT)
 _STAMP: Final = re.compile(r',"?[^,"]*"?,"?\d+"?\s*$')
 _START: Final = re.compile(
     r"-- starting hand #(\d+)\s*(?:\(id: ([^)]*)\))?\s*\(?(.*?)\)?\s*\((?:dealer: (\".*\")|dead button)\) --"
@@ -95,10 +97,7 @@ def read_pokernow(text: str) -> Iterator[Recorded | HistoryError]:
     yield from _before_the_first(rows[: starts[0]] if starts else rows)
     log = _Log(rows, starts)
     for index, (begin, end) in enumerate(pairwise([*starts, len(rows)])):
-        try:
-            yield log.recorded(rows[begin:end], index, is_last=end == len(rows))
-        except HistoryError as error:
-            yield error
+        yield attempt(rows[begin].line, log.recorded, rows[begin:end], index, is_last=end == len(rows))
 
 
 # ---- rows ----
@@ -297,7 +296,9 @@ class _Hand:
                 amount = (
                     _POST.fullmatch(somebody[1]) or _DEED.fullmatch(somebody[1]) or _COLLECTED.fullmatch(somebody[1])
                 )
-                found += [_decimal(text) for text in amount.groups() if text and text[0].isdigit()] if amount else []
+                found += (
+                    [_decimal(text) for text in amount.groups() if text and _NUMBER.fullmatch(text)] if amount else []
+                )
             elif uncalled := _UNCALLED.fullmatch(row.entry):
                 found.append(_decimal(uncalled[1]))
         return found

@@ -16,6 +16,7 @@ from msgspec import DecodeError
 from msgspec.json import Decoder, Encoder
 
 from floorman.errors import HistoryError, UnreadableHistory
+from floorman.history.guard import attempt
 from floorman.history.model import Written
 from floorman.history.ohh.reading import Lines, recorded
 from floorman.history.ohh.writing import fields_of
@@ -46,10 +47,7 @@ def read_ohh(text: str) -> Iterator[Recorded | HistoryError]:
             yield found
             continue
         line, chunk, fields = found
-        try:
-            yield recorded(fields, Lines(chunk, line), index)
-        except HistoryError as error:
-            yield error
+        yield attempt(line, recorded, fields, Lines(chunk, line), index)
 
 
 def write_ohh(histories: Iterable[History]) -> Written:

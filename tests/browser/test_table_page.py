@@ -94,6 +94,22 @@ class Visitor:
         ).first.click()
 
 
+@pytest.mark.parametrize(
+    ("locale", "said"), [("en-GB", "No table is open yet."), ("de-AT", "Noch ist kein Tisch offen.")]
+)
+def test_the_lobby_of_an_empty_club_says_how_to_get_a_table(
+    browser: Browser, tmp_path: Path, locale: str, said: str
+) -> None:
+    with serving(tmp_path, demo=False) as empty:
+        visitor = Visitor(browser, empty, size=PHONE, locale=locale)
+
+        told = visitor.page.get_by_test_id("no-tables")
+        expect(told).to_contain_text(said)
+        expect(told).to_contain_text("floorman serve --demo")
+        expect(visitor.page.get_by_test_id("play-as-guest")).to_be_disabled()
+        visitor.context.close()
+
+
 @pytest.mark.parametrize(("size", "locale"), [(PHONE, "de-AT"), (WIDE, "en-GB")], ids=["phone", "wide"])
 def test_open_sit_play_three_hands_and_reload_in_the_middle_of_one(
     browser: Browser, server: Server, size: dict[str, int], locale: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import signal
 import socket
@@ -13,11 +14,13 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import msgspec
 import pytest
+import segno
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from floorman.hand.events import CardsOpened, Event, HandDealt, HolesDealt, Shown, StreetDealt
+from floorman.server.network import addresses
 from floorman.table.events import decoded
 from support.guest import FLOORMAN, PATIENCE_S, Guest, Server, serving
 
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FAST = ("--bots-think", "0", "--pause", "0")
+EVERYWHERE = "0.0.0.0"  # noqa: S104  # for as long as the test takes
 
 
 @pytest.fixture
@@ -433,14 +437,62 @@ def test_the_lobby_lists_the_table_and_health_says_so(server: Server) -> None:
     assert "/api/tables" in guest.http.get("/api/docs").json()["paths"]
 
 
-def test_the_page_is_served_under_every_address_and_its_assets_for_ever(quiet: Server) -> None:
-    pages = [httpx.get(quiet.address + path, trust_env=False) for path in ("/", "/tables/demo", "/no/such/page")]
+PAGES = (
+    "/ /tables/demo /tables/friday~1 /tournaments/new /tournaments/1 /tournaments/1/clock /tournaments/1/story /director/1 "
+    "/floor /hands/1 /account /account/ /club /leagues /leagues/wpl /rankings/national /rules /rules/tda/47-A /rules/compare"
+).split()
+
+
+def test_the_page_is_served_under_its_addresses_and_its_assets_for_ever(quiet: Server) -> None:
+    pages = [httpx.get(quiet.address + path, trust_env=False) for path in PAGES]
     for answer in pages:
         assert (answer.status_code, "<div id=" in answer.text) == (200, True)
         assert "default-src 'self'" in answer.headers["content-security-policy"]
     asset = re.findall(r'"(/assets/[^"]+\.js)"', pages[0].text)[0]
     script = httpx.get(quiet.address + asset, trust_env=False)
     assert (script.status_code, "immutable" in script.headers["cache-control"]) == (200, True)
+
+
+@pytest.mark.parametrize(
+    "path", ["/robots.txt", "/favicon.ico", "/.env", "/no/such/page", "/tables", "/tables/demo/more", "/wp-login.php"]
+)
+def test_an_unknown_address_is_not_found_and_a_browser_still_gets_a_page_that_says_so(quiet: Server, path: str) -> None:
+    asked = httpx.get(quiet.address + path, trust_env=False)
+    browsed = httpx.get(quiet.address + path, headers={"Accept": "text/html,*/*;q=0.8"}, trust_env=False)
+
+    assert (asked.status_code, asked.json()["code"]) == (404, "http-404")
+    assert (browsed.status_code, "<div id=" in browsed.text) == (404, True)
+
+
+def test_others_in_the_network_are_told_where_to_go_with_a_picture_for_their_cameras(tmp_path: Path) -> None:
+    with serving(tmp_path, *FAST, "--host", EVERYWHERE) as started:
+        others = [f"http://{address}:{started.port}" for address in addresses(EVERYWHERE)]
+        drawn = io.StringIO()
+        if others:
+            drawn.write("For phones and other machines in this network:\n" + "".join(f"  {one}\n" for one in others))
+            segno.make(others[0], error="l", micro=False).terminal(drawn, border=2, compact=True)
+        else:
+            drawn.write("This machine is in no network: nobody else can open it.\n")
+        expected = drawn.getvalue().splitlines(keepends=True)
+        assert started.process.stdout is not None
+
+        said = [started.process.stdout.readline() for _ in expected]
+
+    assert said == expected
+
+
+def test_a_club_without_tables_says_how_to_get_some(tmp_path: Path) -> None:
+    told = {}
+    for lang in ("en", "de"):
+        arguments = [FLOORMAN, "serve", "--port", "0", "--db", f"sqlite:///{tmp_path}/{lang}.db", "--lang", lang]
+        with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) as server:
+            assert server.stdout
+            told[lang] = [server.stdout.readline(), server.stdout.readline()]
+            server.send_signal(signal.SIGINT)
+            server.communicate(timeout=PATIENCE_S)
+
+    assert told["en"][1].startswith("No table is open in this club yet. `floorman serve --demo` opens three")
+    assert told["de"][1].startswith("In diesem Klub ist noch kein Tisch offen. `floorman serve --demo`")
 
 
 def test_a_free_port_is_taken_when_asked_for_none(tmp_path: Path) -> None:

@@ -25,9 +25,9 @@ PATIENCE_S = 30
 class Server:
     """``floorman serve`` in a process of its own, on one database and, once started, one port."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(self, folder: Path, *options: str, demo: bool = True) -> None:
         self.db = folder / "club.db"
-        self._options = options
+        self._options = ("--demo", *options) if demo else options
         self._process: subprocess.Popen[str] | None = None
         self.port = 0
         self.log = ""
@@ -46,7 +46,7 @@ class Server:
 
     def start(self) -> None:
         """Start it, and wait until it says where it is; a second time it is where it was."""
-        arguments = ["serve", "--demo", "--port", str(self.port), "--db", f"sqlite:///{self.db}", *self._options]
+        arguments = ["serve", "--port", str(self.port), "--db", f"sqlite:///{self.db}", *self._options]
         environment = os.environ | {"LC_ALL": "C.UTF-8"}
         self._process = subprocess.Popen(
             [FLOORMAN, *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
@@ -77,8 +77,8 @@ class Server:
 
 
 @contextlib.contextmanager
-def serving(folder: Path, *options: str) -> Iterator[Server]:
-    server = Server(folder, *options)
+def serving(folder: Path, *options: str, demo: bool = True) -> Iterator[Server]:
+    server = Server(folder, *options, demo=demo)
     server.start()
     try:
         yield server

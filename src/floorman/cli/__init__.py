@@ -12,6 +12,7 @@ from floorman import __version__
 from floorman.cli.audit import audit
 from floorman.cli.backup import backup
 from floorman.cli.books import books
+from floorman.cli.completion import installing
 from floorman.cli.desk.cases import cases
 from floorman.cli.desk.quiz import quiz
 from floorman.cli.equity import equity
@@ -61,6 +62,7 @@ def commands(language: Language) -> App:
     app.command(  # imported only when it is asked for
         "floorman.cli.league:league", name="league", help="Run a league: clubs, line-ups, results, table, rankings."
     )
+    app.command(installing(app), name="--install-completion")
     return app
 
 

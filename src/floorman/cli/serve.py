@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import io
+import sys
+from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import Parameter
 
@@ -10,12 +12,27 @@ from floorman.cli.terminal import DB, Db, Lang, language_or_default, say
 from floorman.errors import FloormanError
 from floorman.text.words import Words
 
+if TYPE_CHECKING:
+    from floorman.cards import Language
+    from floorman.server.serving import OpenDoors
+
+_ALL: Final = {"0.0.0.0", "::"}  # noqa: S104  # asked for by whoever starts it
+
 _SERVING = Words(
     "floorman serves {what} at {address}  (Ctrl-C ends it)",
     "floorman bedient {what} unter {address}  (Strg-C beendet)",
 )
 _DEMO = Words("the demo club", "den Demo-Klub")
 _CLUB = Words("the club", "den Klub")
+_OTHERS = Words("For phones and other machines in this network:", "Für Handys und andere Rechner in diesem Netz:")
+_NOBODY = Words(
+    "This machine is in no network: nobody else can open it.",
+    "Dieser Rechner ist in keinem Netz: sonst kann es niemand öffnen.",
+)
+_EMPTY = Words(
+    "No table is open in this club yet. `floorman serve --demo` opens three, with bots and play money.",
+    "In diesem Klub ist noch kein Tisch offen. `floorman serve --demo` öffnet drei, mit Bots und Spielgeld.",
+)
 _ENDED = Words("Closed. Everything is kept; start again and it goes on.", "Geschlossen. Alles ist aufgehoben.")
 
 
@@ -36,15 +53,39 @@ def serve(
     from floorman.server.serving import serve as run
 
     language = language_or_default(lang)
-    what = say(_DEMO if demo else _CLUB, language)
     run(
         *(host, port, db),
         demo=demo,
         bots_think_ms=_milliseconds("--bots-think", bots_think),
         pause_ms=_milliseconds("--pause", pause),
-        announce=lambda address: print(say(_SERVING, language).format(what=what, address=address), flush=True),
+        announce=lambda opened: _announce(opened, _DEMO if demo else _CLUB, language, is_open=host in _ALL),
     )
     print(say(_ENDED, language))
+
+
+def _announce(opened: OpenDoors, what: Words, language: Language, *, is_open: bool) -> None:
+    print(say(_SERVING, language).format(what=say(what, language), address=opened.here))
+    if opened.others:
+        print(say(_OTHERS, language), *opened.others, sep="\n  ")
+        print(_picture(opened.others[0]), end="")
+    elif is_open:
+        print(say(_NOBODY, language))
+    if opened.is_empty:
+        print(say(_EMPTY, language))
+    sys.stdout.flush()
+
+
+def _picture(address: str) -> str:
+    """An address as a QR code; nothing where the terminal has no blocks to draw it with."""
+    import segno
+
+    drawn = io.StringIO()
+    segno.make(address, error="l", micro=False).terminal(drawn, border=2, compact=True)
+    try:
+        drawn.getvalue().encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        return ""
+    return drawn.getvalue()
 
 
 def _milliseconds(name: str, seconds: float) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import mimetypes
+import re
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
@@ -48,6 +49,11 @@ _STATIC: Final = Path(__file__).parent / "static"
 _NOT_BUILT: Final = (
     "<!doctype html><title>floorman</title><p>The web client is not built yet: <code>make setup</code> builds it."
 )
+_PAGES: Final = re.compile(
+    r"|account|club|floor|leagues|rules|rules/compare|rules/[^/]+/[^/]+|tournaments/[^/]+/(clock|story)|"
+    r"(tables|tournaments|director|hands|leagues|rankings)/[^/]+"
+)
+"""The addresses of pages, without the slashes around them."""
 _STATUS: Final = {
     "not-signed-in": 401,
     "wrong-origin": 403,
@@ -275,13 +281,15 @@ def _assets() -> dict[str, bytes]:
 
 
 @route(["/", "/{path:path}"], http_method=["GET", "HEAD"], sync_to_thread=False, include_in_schema=False)
-def page(path: str = "") -> Response[bytes]:  # noqa: ARG001  # the client reads it from the address
-    """The client; it finds its own way from the address."""
+def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+    """The client; it finds its own way from the address, and says so itself where there is no such page."""
     index = _STATIC / "index.html"
-    built = index.is_file()
+    built, known = index.is_file(), _PAGES.fullmatch(path.strip("/"))
+    if not known and "text/html" not in request.headers.get("accept", ""):
+        raise NotFoundException(detail=f"there is no {path}")
     return Response(
         index.read_bytes() if built else _NOT_BUILT.encode(),
-        status_code=200 if built else 503,
+        status_code=503 if not built else 200 if known else 404,
         media_type="text/html",
         headers={"Cache-Control": "no-cache"},
     )

@@ -7,7 +7,7 @@ import contextlib
 import signal
 import socket
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Unpack
+from typing import TYPE_CHECKING, Final, NamedTuple, Unpack
 
 import uvicorn
 
@@ -15,6 +15,7 @@ from floorman.bus import LocalBus
 from floorman.club.club import Club, ClubSettings
 from floorman.errors import AddressInUse, StoreError
 from floorman.server.app import make_app
+from floorman.server.network import addresses, url
 from floorman.store import SqliteStore
 from floorman.store.address import path_of
 from floorman.text.words import Words
@@ -23,11 +24,31 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 _LONGEST_MESSAGE: Final = 4096
+_HERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104  # where one listens to all is no address to open
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
+class OpenDoors(NamedTuple):
+    """A club whose doors are open."""
+
+    here: str
+    """The address on this machine."""
+    others: tuple[str, ...]
+    """The addresses for everybody else; none where it listens to this machine alone."""
+    is_empty: bool
+    """Whether there is nothing to play in it."""
+
+
 class _Server(uvicorn.Server):
-    """uvicorn, except that a signal just ends it: the store is closed after it, and the exit is a clean one."""
+    """uvicorn, except that it says when it is up, and a signal just ends it: the store is closed after it, cleanly."""
+
+    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self._announce()
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -49,9 +70,9 @@ def serve(
     demo: bool,
     bots_think_ms: int,
     pause_ms: int,
-    announce: Callable[[str], None],
+    announce: Callable[[OpenDoors], None],
 ) -> None:
-    """Serve until a signal comes. *announce* is told the address as soon as it answers.
+    """Serve until a signal comes. *announce* is told where as soon as it answers.
 
     Raises:
         AddressInUse: something else listens there.
@@ -69,7 +90,7 @@ def serve(
 
 
 async def _serve(
-    listener: socket.socket, path: str, announce: Callable[[str], None], **club_as: Unpack[ClubSettings]
+    listener: socket.socket, path: str, announce: Callable[[OpenDoors], None], **club_as: Unpack[ClubSettings]
 ) -> None:
     async with SqliteStore.opened(path) as store, Club.opened(store, LocalBus(), **club_as) as club:
         config = uvicorn.Config(
@@ -84,9 +105,11 @@ async def _serve(
             server_header=False,
             timeout_graceful_shutdown=3,
         )
-        server = _Server(config)
         host, port = listener.getsockname()[:2]
-        announce(f"http://{f'[{host}]' if ':' in host else host}:{port}")
+        others = tuple(url(address, port) for address in addresses(host))
+        is_empty = not (club.tables or club.tournaments.ids or club.closed)
+        doors = OpenDoors(url(_HERE.get(host, host), port), others, is_empty=is_empty)
+        server = _Server(config, lambda: announce(doors))
         await server.serve(sockets=[listener])
 
 

@@ -16,9 +16,11 @@ from rich.console import Console
 from floorman.cli import commands
 from floorman.cli.german import german_texts, paragraphs
 from floorman.cli.usage import misused
+from support.terminal import FLOORMAN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from cyclopts import App
 
@@ -34,7 +36,7 @@ def every(app: App, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...
     """A command and all below it."""
     yield path, app
     for name in app:
-        if not name.startswith("-"):
+        if not name.startswith("-") or name == "--install-completion":
             yield from every(app[name], (*path, name))
 
 
@@ -232,3 +234,18 @@ def test_help_in_german_waits_for_no_babel() -> None:
 
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.startswith("Aufruf: floorman BEFEHL")
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "completes commands"), ("de", "vervollständigt Befehle")])
+def test_the_shell_completes_commands_once_it_was_asked_to(tmp_path: Path, lang: str, said: str) -> None:
+    home = {**os.environ, "HOME": str(tmp_path), "PYTHONUTF8": "1"}
+    command = [FLOORMAN, "--install-completion", "--shell", "bash", "--lang", lang]
+    installed = subprocess.run(command, capture_output=True, text=True, check=False, env=home)
+
+    assert (installed.returncode, installed.stderr) == (0, "")
+    assert said in installed.stdout
+    script = tmp_path / ".local" / "share" / "bash-completion" / "completions" / "floorman"
+    assert str(script) in (tmp_path / ".bashrc").read_text()
+    typed = f". {script}; COMP_WORDS=(floorman ba) COMP_CWORD=1; _floorman; echo ${{COMPREPLY[*]}}"
+    completed = subprocess.run(["bash", "-c", typed], capture_output=True, text=True, check=False, env=home)  # noqa: S607
+    assert completed.stdout == "backup\n"

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import TYPE_CHECKING
 
 from floorman.text.locales import locale_of
 
 if TYPE_CHECKING:
-    from datetime import date, datetime, time
+    from datetime import datetime, time
 
 
-def written_day(day: date, language: str = "en") -> str:
-    """A day: 12 May 2026, in German 12. Mai 2026.
+def written_day(day: date | str, language: str = "en") -> str:
+    """A day, as a date or as it is stored: 12 May 2026, in German 12. Mai 2026.
 
-    >>> from datetime import date
-    >>> written_day(date(2026, 5, 12)), written_day(date(2026, 5, 12), "de")
+    >>> written_day(date(2026, 5, 12)), written_day("2026-05-12", "de")
     ('12 May 2026', '12. Mai 2026')
     """
     from babel.dates import format_date
 
-    return format_date(day, "long", locale=locale_of(language))
+    return format_date(date.fromisoformat(day) if isinstance(day, str) else day, "long", locale=locale_of(language))
 
 
 def written_time(at: time, language: str = "en") -> str:

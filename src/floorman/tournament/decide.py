@@ -18,6 +18,7 @@ from floorman.errors import (
 )
 from floorman.lines import is_line
 from floorman.rulebook import SHIPPED
+from floorman.text.lists import listed
 from floorman.text.words import Words
 from floorman.tournament import commands as want
 from floorman.tournament import events as did
@@ -111,7 +112,7 @@ def open_tournament(setup: Setup, shelf: Shelf = SHIPPED) -> tuple[Event, ...]:
         )
     if setup.tables > MOST_TABLES:
         raise TournamentSetupError(
-            Words(f"{MOST_TABLES} tables are the most", f"Mehr als {MOST_TABLES} Tische sind zu viel")
+            Words(f"there are at most {MOST_TABLES} tables", f"Mehr als {MOST_TABLES} Tische gibt es nicht")
         )
     if len(set(setup.break_order)) < len(setup.break_order):
         raise TournamentSetupError(Words("a table breaks once", "Ein Tisch wird nur einmal aufgelöst"))
@@ -198,8 +199,8 @@ def decide(state: TournamentState, wanted: Command, *, now: int) -> tuple[Event,
             if state.common is not None:
                 raise HandForHandRefused(
                     Words(
-                        "hand for hand, who is out is told with the end of the hand",
-                        "Hand für Hand wird mit dem Ende der Hand gemeldet, wer ausgeschieden ist",
+                        "hand for hand, players who are out are reported with the end of the hand",
+                        "Bei Hand für Hand wird mit dem Ende der Hand gemeldet, wer ausgeschieden ist",
                     ),
                 )
             require_bust_told(felt, busts, in_last_hand=in_last_hand)
@@ -357,13 +358,12 @@ def _begin(state: TournamentState, by_hand: dict[str, SeatCard], now: int) -> tu
 def _require_break_order(state: TournamentState, tables: int) -> None:
     """Where tables break as published, every table that can break is in what was published."""
     published = state.book.knobs.table_break_order == "published_order"
-    missing = [str(number) for number in range(1, tables + 1) if number not in state.setup.break_order]
+    missing = [number for number in range(1, tables + 1) if number not in state.setup.break_order]
     if published and tables > 2 and missing:
-        names = ", ".join(missing)
         raise TournamentError(
             Words(
-                f"the order in which tables break is published before play; it lacks {names}",
-                f"Die Reihenfolge, in der Tische aufgelöst werden, steht vor Beginn fest; es fehlen {names}",
+                f"the order in which tables break is published before play; not in it: {listed(missing)}",
+                f"Die Reihenfolge, in der Tische aufgelöst werden, steht vor Beginn fest; nicht darin: {listed(missing, 'de')}",
             ),
             rule=state.book.cite("table_break_order"),
         )
@@ -401,7 +401,7 @@ def _begin_hand(
         raise TournamentError(Words(f"table {table} has a hand under way", f"An Tisch {table} läuft eine Hand"))
     if felt.is_held and not is_told_after:
         raise TournamentError(
-            Words(f"table {table} waits", f"Tisch {table} wartet"),
+            Words(f"table {table} has been stopped", f"Tisch {table} ist angehalten"),
             rule=state.book.cite_if_any("table_halts_at_difference"),
         )
     require_turn(state, table)
@@ -417,13 +417,17 @@ def _counted(
     for entrant, count in chips.items():
         _require_whole(count)
         if entrant not in felt.seats.values():
+            name = state.entrant(entrant).name
             raise NotInTournament(
-                Words(f"{entrant} does not sit at table {felt.number}", f"{entrant} sitzt nicht an Tisch {felt.number}")
+                Words(f"{name} does not sit at table {felt.number}", f"{name} sitzt nicht an Tisch {felt.number}")
             )
         if entrant in out and count:
             name = state.entrants[entrant].name
             raise WrongChips(
-                Words(f"{name} is out, and has no {count}", f"{name} ist ausgeschieden und hat keine {count}")
+                Words(
+                    f"{name} is out, and cannot have {count} left",
+                    f"{name} ist ausgeschieden und kann nicht noch {count} haben",
+                )
             )
         if entrant not in out:
             _require_chips(state, entrant, count)
@@ -474,8 +478,8 @@ def _count(state: TournamentState, entrant: str, chips: int) -> tuple[Event, ...
     if chips > most:
         raise WrongChips(
             Words(
-                f"{who.name} cannot have {chips}: {most} are left of {state.chips} in play",
-                f"{who.name} kann nicht {chips} haben: von {state.chips} im Spiel bleiben {most}",
+                f"{who.name} cannot have {chips}: of the {state.chips} in play at most {most} are left",
+                f"{who.name} kann nicht {chips} haben: von den {state.chips} im Spiel bleiben höchstens {most}",
             ),
             rule=state.book.cite_if_any("starting_stack"),
         )
@@ -488,7 +492,7 @@ def _require_chips(state: TournamentState, entrant: str, chips: int) -> None:
         name = state.entrants[entrant].name
         raise WrongChips(
             Words(
-                f"{name} has no chips left: tell who is out",
+                f"{name} has no chips left: report {name} as out",
                 f"{name} hat keine Chips mehr: bitte als ausgeschieden melden",
             ),
             rule=state.book.topic("elimination"),
@@ -503,7 +507,7 @@ def _mark_away(state: TournamentState, entrant: str, *, is_away: bool) -> tuple[
     if who.is_ghost:
         raise TournamentError(Words(f"{who.name} has to check in", f"{who.name} muss erst einchecken"))
     if who.is_absent == is_away:
-        en, de = ("away", "schon weg") if is_away else ("at the table", "schon am Tisch")
+        en, de = ("away already", "schon weg") if is_away else ("at the table already", "schon am Tisch")
         raise TournamentError(Words(f"{who.name} is {en}", f"{who.name} ist {de}"))
     return (did.Away(entrant, is_away),)
 
@@ -512,9 +516,11 @@ def _excuse(state: TournamentState, entrant: str) -> tuple[Event, ...]:
     """Pensioners do not deal where the book lets them off: VPSV 67."""
     who, rule = state.entrant(entrant), state.book.own_topic("dealing_exemption")
     if rule is None:
-        raise TournamentError(Words("nobody is let off dealing here", "Hier ist niemand vom Dealen befreit"))
+        raise TournamentError(Words("nobody is exempt from dealing here", "Hier ist niemand vom Dealen befreit"))
     if entrant in state.exempt:
-        raise TournamentError(Words(f"{who.name} does not have to deal", f"{who.name} ist schon vom Dealen befreit"))
+        raise TournamentError(
+            Words(f"{who.name} is exempt from dealing already", f"{who.name} ist schon vom Dealen befreit")
+        )
     return (did.Excused(entrant, rule.rule),)
 
 
@@ -524,5 +530,5 @@ def _excuse(state: TournamentState, entrant: str) -> tuple[Event, ...]:
 def _require_whole(number: Any) -> None:
     if type(number) is not int or number < 0:
         raise TournamentError(
-            Words(f"{number!r} is not a whole number from 0", f"{number!r} ist keine ganze Zahl ab 0")
+            Words(f"{number!r} is not a whole number of 0 or more", f"{number!r} ist keine ganze Zahl ab 0")
         )

@@ -80,8 +80,8 @@ def change_chips(state: TournamentState, wanted: ChangeChips) -> tuple[Event, ..
     if chips < 0 and state.most_chips(0) + chips < 0:  # everybody keeps one
         raise WrongChips(
             Words(
-                f"{-chips} cannot leave play: {state.chips} are in it, and everybody keeps one",
-                f"{-chips} können nicht aus dem Spiel gehen: {state.chips} sind darin, und allen bleibt einer",
+                f"{-chips} cannot leave play: there are {state.chips}, and everybody keeps one",
+                f"Aus dem Spiel können nicht {-chips} gehen: es gibt {state.chips}, und allen bleibt einer",
             ),
         )
     if not state.is_running:
@@ -91,7 +91,7 @@ def change_chips(state: TournamentState, wanted: ChangeChips) -> tuple[Event, ..
         if loser.chips is not None and loser.chips + chips < 1:
             raise WrongChips(
                 Words(
-                    f"{loser.name} has {loser.chips}; who is to lose all of it is disqualified",
+                    f"{loser.name} has {loser.chips}; a player who is to lose all of it is disqualified",
                     f"{loser.name} hat {loser.chips}; wer alles verlieren soll, wird disqualifiziert",
                 ),
             )

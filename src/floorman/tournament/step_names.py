@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, assert_never
 
+from floorman.text.days import written_day
+from floorman.text.lists import listed
+from floorman.text.money import money
+from floorman.text.nouns import HANDS, PLAYERS, ROUNDS, SEATS
+from floorman.text.numbers import counted
 from floorman.text.words import Words
 from floorman.tournament import commands as want
 from floorman.tournament import events as did
@@ -34,7 +39,9 @@ def named(
         case None:
             return _announced(events)
         case want.ChangeEvent(date):
-            return Words(f"move the event to {date}", f"Turnier auf {date} verlegen")
+            return Words(
+                f"move the event to {written_day(date)}", f"Turnier auf den {written_day(date, 'de')} verlegen"
+            )
         case want.Cancel():
             return Words("cancel the event", "Turnier absagen")
         case want.Enter(person):
@@ -44,8 +51,9 @@ def named(
                 return Words(f"check {name(entrant)} in", f"{name(entrant)} einchecken")
             return Words(f"{name(entrant)} has come", f"{name(entrant)} ist gekommen")
         case want.KeepSeats(seats):
-            many_en, many_de = ("a seat", "einen Platz") if seats == 1 else (f"{seats} seats", f"{seats} Plätze")
-            return Words(f"keep {many_en} for latecomers", f"{many_de} für Nachzügler halten")
+            return Words(
+                f"keep {counted(seats, *SEATS)} for latecomers", f"{counted(seats, *SEATS, 'de')} für Nachzügler halten"
+            )
         case want.RemoveGhosts():
             return Words("take the ghosts out", "Ghosts herausnehmen")
         case want.Rebuy(entrant):
@@ -56,7 +64,9 @@ def named(
             return Words(f"{person.name} gives up and enters anew", f"{person.name} gibt auf und steigt neu ein")
         case want.Pay(entrant, cents, how):
             en, de = _PAID[how]
-            return Words(f"{name(entrant)} pays {cents} cents {en}", f"{name(entrant)} zahlt {cents} Cent {de}")
+            return Words(
+                f"{name(entrant)} pays {money(cents)} {en}", f"{name(entrant)} zahlt {money(cents, 'de')} {de}"
+            )
         case want.Withdraw(entrant, declined):
             if declined:
                 return Words(f"decline {name(entrant)}", f"{name(entrant)} ablehnen")
@@ -88,18 +98,18 @@ def named(
         case want.EndHand(table, busts) | want.PutOut(table, busts):
             if not busts:
                 return Words(f"table {table}: hand over", f"Tisch {table}: Hand zu Ende")
-            who = ", ".join(name(bust.entrant) for bust in busts)
-            return Words(f"{who} out", f"{who} ausgeschieden")
+            gone = [name(bust.entrant) for bust in busts]
+            return Words(f"{listed(gone)} out", f"{listed(gone, 'de')} ausgeschieden")
         case want.MoveTo(entrant, card):
             return Words(f"move {name(entrant)} to {card}", f"{name(entrant)} auf {card} setzen")
         case want.Even(everything):
             return Words("even tables out", "Tische ausgleichen") if everything else _evening(events, name)
         case want.ColourUp(table, removed, into):
-            return Words(f"table {table}: {removed} to {into}", f"Tisch {table}: {removed}er gegen {into}er")
+            return Words(f"table {table}: {removed}s for {into}s", f"Tisch {table}: {removed}er gegen {into}er")
         case want.ChangeOldChips(entrant, removed, found):
             return Words(
-                f"{name(entrant)}: {found} old chips of {removed}",
-                f"{name(entrant)}: {found} alte {removed}er gewechselt",
+                f"{name(entrant)}: {found} × {removed} changed late",
+                f"{name(entrant)}: {found} × {removed} nachträglich gewechselt",
             )
         case want.Hold(table, is_held):
             if is_held:
@@ -107,16 +117,15 @@ def named(
             return Words(f"table {table} plays on", f"Tisch {table} spielt weiter")
         case want.SetGap(players):
             return Words(
-                f"even tables out at a difference of {players}", f"Tische ab {players} Unterschied ausgleichen"
+                f"even tables out at a difference of {counted(players, *PLAYERS)}",
+                f"Tische bei {players} Spieler Unterschied ausgleichen",
             )
         case want.Penalise(entrant, hands, rounds):
-            one = hands + rounds == 1
-            many_en, many_de = (
-                (f"{hands} hand{'' if one else 's'}", f"{hands} {'Hand' if one else 'Hände'}")
-                if hands
-                else (f"{rounds} round{'' if one else 's'}", f"{rounds} Runde{'' if one else 'n'}")
+            many, missed = (hands, HANDS) if hands else (rounds, ROUNDS)
+            return Words(
+                f"{name(entrant)} misses {counted(many, *missed)}",
+                f"{name(entrant)} setzt {counted(many, *missed, 'de')} aus",
             )
-            return Words(f"{name(entrant)} misses {many_en}", f"{name(entrant)} setzt {many_de} aus")
         case want.Disqualify(entrant):
             return Words(f"disqualify {name(entrant)}", f"{name(entrant)} disqualifizieren")
         case want.CountChips(entrant, chips):

@@ -308,8 +308,8 @@ class Tournament:
             name = self.name_of(step)
             raise UndoRefused(
                 Words(
-                    f"step {number} is not the one it is about now: that is step {step.number}, {name.en}",
-                    f"Um Schritt {number} geht es nicht mehr: an der Reihe ist Schritt {step.number}, {name.de}",
+                    f"step {number} is not the next one any more: that is step {step.number}, {name.en}",
+                    f"Schritt {number} ist nicht mehr an der Reihe, sondern Schritt {step.number}, {name.de}",
                 ),
             )
 

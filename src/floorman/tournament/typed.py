@@ -41,7 +41,7 @@ def typed(given: T) -> T:
     for value in _values(plain):
         if isinstance(value, str) and len(value) > LONGEST:
             raise TournamentError(
-                Words(f"{what}: {LONGEST} characters are the most", f"{what}: mehr als {LONGEST} Zeichen sind zu viel")
+                Words(f"{what}: at most {LONGEST} characters", f"{what}: höchstens {LONGEST} Zeichen")
             )
         if isinstance(value, str) and not value.isascii() and not _is_text(value):
             raise TournamentError(Words(f"{what}: that is not text", f"{what}: das ist kein Text"))

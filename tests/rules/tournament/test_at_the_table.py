@@ -116,7 +116,7 @@ def test_vpsv_at_the_final_table_and_pensioners_are_let_off() -> None:
     do(event, want.EndHand(1, (want.WentOut(z),)))
 
     assert dealer(event) == y
-    with pytest.raises(TournamentError, match="nobody is let off"):
+    with pytest.raises(TournamentError, match="nobody is exempt"):
         do(tournament("apsa", 3, players_deal=True), want.Excuse("p1"))
 
 

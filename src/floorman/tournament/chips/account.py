@@ -55,7 +55,7 @@ _TOLD: Final[dict[Why, Words]] = {
     "add_on": Words("{who} takes the add-on", "{who} nimmt das Add-on"),
     "ghost": Words("a ghost stack for {who}", "ein Ghost-Stack für {who}"),
     "race": Words("chip race at {who}", "Chip-Race an {who}"),
-    "rescue": Words("chips for those the race at {who} would have put out", "Chips für alle, die das Race an {who} ausgeschieden hätte"),
+    "rescue": Words("chips for those the race at {who} would have put out", "Chips für alle, die durch das Race an {who} ausgeschieden wären"),
     "old_chips": Words("old chips of {who} changed late", "alte Chips von {who} spät gewechselt"),
     "found": Words("chips without an owner found at {who} leave play", "herrenlose Chips von {who} gehen aus dem Spiel"),
     "surrendered": Words("{who} gives up the stack", "{who} gibt den Stack auf"),
@@ -81,8 +81,8 @@ class AccountLine(Struct, frozen=True):
         """The line as a sentence, with its rule."""
         pair, rule = _TOLD[self.why], self.rule
         return Words(
-            f"{pair.en.replace('{who}', self.who)}: {self.chips:+d}{f' ({rule})' if rule else ''}",
-            f"{pair.de.replace('{who}', self.who)}: {self.chips:+d}{f' ({rule.de})' if rule else ''}",
+            f"{pair.en.format(who=self.who)}: {self.chips:+d}{f' ({rule})' if rule else ''}",
+            f"{pair.de.format(who=self.who)}: {self.chips:+d}{f' ({rule.de})' if rule else ''}",
         )
 
 
@@ -114,7 +114,7 @@ class ChipCount(Struct, frozen=True):
             return Words(f"{found.en}: all there", f"{found.de}: vollzählig")
         if self.difference > 0:
             return Words(f"{found.en}: {self.difference} too many", f"{found.de}: {self.difference} zu viel")
-        return Words(f"{found.en}: {-self.difference} missing", f"{found.de}: es fehlen {-self.difference}")
+        return Words(f"{found.en}: {-self.difference} missing", f"{found.de}: {-self.difference} zu wenig")
 
 
 class ChipAccount(Struct, frozen=True):
@@ -136,8 +136,8 @@ class ChipAccount(Struct, frozen=True):
             if expected < 0:
                 raise WrongChips(
                     Words(
-                        f"{-line.chips} cannot leave play: {expected - line.chips} are in it",
-                        f"{-line.chips} können nicht aus dem Spiel gehen: {expected - line.chips} sind darin",
+                        f"at most {expected - line.chips} can leave play, not {-line.chips}",
+                        f"Aus dem Spiel gehen können höchstens {expected - line.chips}, nicht {-line.chips}",
                     ),
                     rule=line.rule,
                 )

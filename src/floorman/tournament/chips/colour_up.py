@@ -113,7 +113,10 @@ def colour_up_schedule(
     for level in breaks:
         if type(level) is not int or not 1 <= level <= len(posts):
             raise WrongChips(
-                Words(f"there is no level {level} to break after", f"Es gibt kein Level {level} für eine Pause")
+                Words(
+                    f"no break can follow level {level}: there is no such level",
+                    f"Auf Level {level} kann keine Pause folgen: das Level gibt es nicht",
+                )
             )
     steps = []
     for place, (removed, into) in enumerate(pairwise(kinds), 1):
@@ -170,8 +173,8 @@ def swap(has: Pile, *, takes: Pile, gives: Pile, who: str, book: Rulebook, annou
         if count > has.count(denomination):
             raise WrongChips(
                 Words(
-                    f"{who} has {has.count(denomination)} of {denomination}, not {count}",
-                    f"{who} hat {has.count(denomination)} zu {denomination}, nicht {count}",
+                    f"{who} has {has.count(denomination)} × {denomination}, not {count}",
+                    f"{who} hat {has.count(denomination)} × {denomination}, nicht {count}",
                 ),
             )
     words = Words(
@@ -210,7 +213,7 @@ def old_chips(*, removed: int, found: int, in_play: Iterable[int], rest: int, bo
 def _kinds(denominations: Iterable[int]) -> list[int]:
     kinds = {require_whole(denomination, "a denomination", "ein Chipwert", least=1) for denomination in denominations}
     if not kinds:
-        raise WrongChips(Words("no chips are in play", "Keine Chips sind im Spiel"))
+        raise WrongChips(Words("no chips are in play", "Es sind keine Chips im Spiel"))
     return sorted(kinds)
 
 
@@ -221,8 +224,8 @@ def _posts(level: int, amounts: Iterable[int], kinds: list[int]) -> list[int]:
         if amount % unit:
             raise WrongChips(
                 Words(
-                    f"level {level} posts {amount}, which chips from {smallest} on do not come to",
-                    f"Level {level} verlangt {amount}, was sich mit Chips ab {smallest} nicht setzen lässt",
+                    f"level {level} asks for {amount}, which cannot be paid in chips of {smallest} and more",
+                    f"Level {level} verlangt {amount}, und das lässt sich mit Chips ab {smallest} nicht zahlen",
                 ),
             )
     return posts

@@ -9,6 +9,7 @@ from floorman.contest.race import Racer, plan_race, run_race
 from floorman.contest.ranking import Bust
 from floorman.contest.whole import require_whole
 from floorman.errors import NotInTournament, TournamentError, WrongChips, WrongRace
+from floorman.text.lists import listed
 from floorman.text.words import Words
 from floorman.tournament import events as did
 from floorman.tournament.chips.colour_up import old_chips
@@ -106,11 +107,10 @@ def _require_first_race(state: TournamentState, wanted: ColourUp) -> None:
         state.entrants[felt.seats[seat]].name for seat, low in wanted.low.items() if low and felt.seats[seat] in raced
     ]
     if again:
-        names = ", ".join(again)
         raise WrongRace(
             Words(
-                f"{names}: the {wanted.removed}s have been raced off; those that turn up later are changed at par",
-                f"{names}: die {wanted.removed}er sind schon eingetauscht; was später auftaucht, wird zum gleichen Wert gewechselt",
+                f"{listed(again)}: the {wanted.removed}s have been raced off; those that turn up later are changed at par",
+                f"{listed(again, 'de')}: die {wanted.removed}er sind schon eingetauscht; was später auftaucht, wird zum gleichen Wert gewechselt",
             ),
             rule=state.book.topic("old_chips_at_par"),
         )
@@ -120,11 +120,10 @@ def _require_colours(state: TournamentState, wanted: ColourUp) -> None:
     """Check that there are such chips, and not more of them than are in play; the larger ones may be new."""
     rule, known = state.book.topic("colour_up"), _known(state)
     if state.setup.chip_set and wanted.removed not in known:
-        chips = ", ".join(map(str, sorted(known)))
         raise WrongRace(
             Words(
-                f"no chips of {wanted.removed} are in play; there are: {chips}",
-                f"{wanted.removed}er sind nicht im Spiel; es gibt: {chips}",
+                f"no chips of {wanted.removed} are in play; there are {listed(sorted(known))}",
+                f"Chips zu {wanted.removed} sind nicht im Spiel; es gibt {listed(sorted(known), 'de')}",
             ),
             rule=rule,
         )

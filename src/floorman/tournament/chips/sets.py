@@ -20,6 +20,9 @@ from msgspec import Struct
 from floorman.contest.whole import require_whole
 from floorman.errors import WrongChips
 from floorman.rulebook import Cite
+from floorman.text.lists import listed
+from floorman.text.nouns import ENTRANTS, STACKS
+from floorman.text.numbers import counted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -152,10 +155,11 @@ def fewest_chips(chips: int, denominations: Iterable[int]) -> Pile:
     }
     made = _made_of(chips, unlimited)
     if made is None:
-        there = ", ".join(map(str, sorted(unlimited)))
+        there = sorted(unlimited)
         raise WrongChips(
             Words(
-                f"{chips} cannot be made of chips of {there}", f"{chips} lassen sich nicht aus Chips zu {there} bilden"
+                f"chips of {listed(there)} cannot make {chips}",
+                f"Mit Chips zu {listed(there, 'de')} lassen sich nicht {chips} bilden",
             )
         )
     return pile(made)
@@ -210,9 +214,9 @@ def starting_stack(chips: ChipSet, stack: int, *, entrants: int) -> Pile:
             return pile({denomination: base.get(denomination, 0) + rest.get(denomination, 0) for denomination in each})
     raise WrongChips(
         Words(
-            f"the set does not make {entrants} stacks of {stack}: it is worth {chips.value}, {entrants * stack} are needed"
-            + ("" if chips.value < entrants * stack else ", and its chips cannot be shared out so"),
-            f"Das Set reicht nicht für {entrants} Stacks zu {stack}: es ist {chips.value} wert, gebraucht werden "
+            f"the set does not make {counted(entrants, *STACKS)} of {stack}: it is worth {chips.value}, and {entrants * stack} are needed"
+            + ("" if chips.value < entrants * stack else ", and its chips cannot be shared out like that"),
+            f"Das Set reicht nicht für {counted(entrants, *STACKS, 'de')} zu {stack}: es ist {chips.value} wert, gebraucht werden "
             f"{entrants * stack}"
             + ("" if chips.value < entrants * stack else ", und so lassen sich die Chips nicht aufteilen"),
         ),
@@ -241,12 +245,11 @@ def require_enough(chips: ChipSet, stack: Pile, *, entrants: int) -> None:
     """
     require_whole(entrants, "the number of entrants", "die Zahl der Teilnehmer", least=1)
     if short := shortages(chips, stack, entrants=entrants):
-        en = ", ".join(f"{lack.needs - lack.has} of {lack.chips}" for lack in short)
-        de = ", ".join(f"{lack.needs - lack.has} zu {lack.chips}" for lack in short)
+        missing = [f"{lack.needs - lack.has} × {lack.chips}" for lack in short]
         raise WrongChips(
             Words(
-                f"the set serves {served(chips, stack)} entrants, not {entrants}; missing: {en}",
-                f"Das Set reicht für {served(chips, stack)} Teilnehmer, nicht für {entrants}; es fehlen: {de}",
+                f"the set serves {counted(served(chips, stack), *ENTRANTS)}, not {entrants}; missing: {listed(missing)}",
+                f"Das Set reicht für {counted(served(chips, stack), *ENTRANTS, 'de')}, nicht für {entrants}; es fehlen: {listed(missing, 'de')}",
             ),
         )
 
@@ -285,7 +288,7 @@ def stacks_put_in(book: Rulebook, *, sold: int) -> tuple[int, int, Words]:
     >>> from floorman.rulebook import Rulebook
     >>> stacks, ghosts, why = stacks_put_in(Rulebook.load("vpsv"), sold=7)
     >>> stacks, ghosts, why.en
-    (10, 3, '10 stacks are always in play; 3 unsold ones play as ghosts (VPSV 2016 124, VPSV 2016 125)')
+    (10, 3, '10 stacks are always in play; unsold: 3, kept as ghosts (VPSV 2016 124, VPSV 2016 125)')
 
     Raises:
         WrongChips: more are sold than there are.
@@ -307,8 +310,8 @@ def stacks_put_in(book: Rulebook, *, sold: int) -> tuple[int, int, Words]:
         always,
         ghosts,
         Words(
-            f"{always} stacks are always in play; {ghosts} unsold ones play as ghosts ({cited})",
-            f"immer sind {always} Stacks im Spiel; {ghosts} unverkaufte spielen als Ghosts ({cited})",
+            f"{always} stacks are always in play; unsold: {ghosts}, kept as ghosts ({cited})",
+            f"immer sind {always} Stacks im Spiel; unverkauft: {ghosts}, als Ghosts ({cited})",
         ),
     )
 

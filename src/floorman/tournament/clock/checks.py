@@ -11,6 +11,7 @@ from msgspec import Struct
 from floorman.contest.whole import is_whole
 from floorman.errors import StructureRefused
 from floorman.rulebook import Cite
+from floorman.text.lists import listed
 from floorman.text.words import Words
 from floorman.tournament.clock.structure import Break, Level
 
@@ -105,8 +106,8 @@ def _of_time(at: int, entry: Entry, rule: Cite) -> Iterator[StructureNote]:
     minutes = entry.minutes
     if not is_whole(minutes) or not 1 <= minutes <= LONGEST_MINUTES:
         words = Words(
-            f"entry {at + 1} lasts {minutes} minutes: from 1 to {LONGEST_MINUTES}, and whole ones",
-            f"Eintrag {at + 1} dauert {minutes} Minuten: 1 bis {LONGEST_MINUTES}, und ganze",
+            f"entry {at + 1} lasts 1 to {LONGEST_MINUTES} whole minutes, not {minutes}",
+            f"Eintrag {at + 1} dauert 1 bis {LONGEST_MINUTES} ganze Minuten, nicht {minutes}",
         )
         yield StructureNote("refused", at, words, rule)
 
@@ -126,23 +127,23 @@ def _of_amounts(structure: Structure, at: int, entry: Entry, book: Rulebook) -> 
     if not all(is_whole(chips) and 0 <= chips <= MOST_CHIPS for chips in numbers) or entry.big_blind < 1:
         words = Words(
             f"{name.en}: blinds and ante are whole chips, {MOST_CHIPS} at most, and the big blind at least one",
-            f"{name.de}: Blinds und Ante sind ganze Chips, höchstens {MOST_CHIPS}, und das Big Blind mindestens einer",
+            f"{name.de}: Blinds und Ante sind ganze Chips, höchstens {MOST_CHIPS}, und der Big Blind mindestens einer",
         )
         yield StructureNote("refused", at, words, set_by)
         return
     if entry.small_blind > entry.big_blind:
         blinds = f"{entry.small_blind}/{entry.big_blind}"
         words = Words(
-            f"{name.en}: the small blind of {blinds} is the larger one",
-            f"{name.de}: bei {blinds} ist das Small Blind größer als das Big Blind",
+            f"{name.en}: at {blinds} the small blind is larger than the big blind",
+            f"{name.de}: bei {blinds} ist der Small Blind größer als der Big Blind",
         )
         yield StructureNote("refused", at, words, set_by)
     if entry.ante and entry.big_blind_ante and book.knobs.ante_paid_by == "every_player":
-        words = Words(f"{name.en}: every player pays the ante", f"{name.de}: die Ante zahlt jeder Spieler selbst")
+        words = Words(f"{name.en}: every player pays the ante", f"{name.de}: das Ante zahlt jeder Spieler selbst")
         yield StructureNote("refused", at, words, book.cite("ante_paid_by"))
     if entry.ante and not entry.big_blind_ante and book.knobs.ante_paid_by == "big_blind":
         words = Words(
-            f"{name.en}: the big blind pays the ante for all", f"{name.de}: die Ante zahlt das Big Blind für alle"
+            f"{name.en}: the big blind pays the ante for all", f"{name.de}: das Ante zahlt der Big Blind für alle"
         )
         yield StructureNote("refused", at, words, book.cite("ante_paid_by"))
 
@@ -165,14 +166,14 @@ def _of_steps(structure: Structure, book: Rulebook, seats: int) -> Iterator[Stru
             yield StructureNote("refused", at, words, set_by)
         elif level.big_blind > STEEP * before.big_blind:
             words = Words(
-                f"{name.en}: the big blind goes from {before.big_blind} to {level.big_blind} at once",
-                f"{name.de}: das Big Blind springt von {before.big_blind} auf {level.big_blind}",
+                f"{name.en}: the big blind jumps from {before.big_blind} to {level.big_blind}",
+                f"{name.de}: der Big Blind springt von {before.big_blind} auf {level.big_blind}",
             )
             yield StructureNote("warning", at, words, set_by)
         if level.antes(seats) < before.antes(seats) and not book.knobs.ante_may_shrink:
             words = Words(
                 f"{name.en}: the ante falls from {before.ante} to {level.ante}",
-                f"{name.de}: die Ante fällt von {before.ante} auf {level.ante}",
+                f"{name.de}: das Ante fällt von {before.ante} auf {level.ante}",
             )
             yield StructureNote("warning", at, words, book.cite("ante_may_shrink"))
         elif level.forced_bets(seats) == before.forced_bets(seats) and level.big_blind == before.big_blind:
@@ -212,19 +213,15 @@ def _of_chips(structure: Structure, book: Rulebook, chips: list[int]) -> Iterato
             for value in entry.colour_up:
                 if value not in chips or len(chips) == 1:
                     words = Words(
-                        f"{name.en} cannot colour up chips of {value}: in play are {_listed(chips)}",
-                        f"{name.de}: Chips zu {value} lassen sich nicht eintauschen, im Spiel sind {_listed(chips)}",
+                        f"{name.en} cannot colour up chips of {value}: in play are {listed(chips)}",
+                        f"{name.de}: Chips zu {value} lassen sich nicht eintauschen, im Spiel sind {listed(chips, 'de')}",
                     )
                     yield StructureNote("refused", at, words, rule)
                 else:
                     chips = [other for other in chips if other != value]
         elif odd := [amount for amount in entry.amounts if not payable(amount, chips)]:
             words = Words(
-                f"{name.en}: {odd[0]} cannot be paid with chips of {_listed(chips)}",
-                f"{name.de}: {odd[0]} lässt sich mit Chips zu {_listed(chips)} nicht zahlen",
+                f"{name.en}: {odd[0]} cannot be paid with chips of {listed(chips)}",
+                f"{name.de}: {odd[0]} lässt sich mit Chips zu {listed(chips, 'de')} nicht zahlen",
             )
             yield StructureNote("refused", at, words, rule)
-
-
-def _listed(chips: list[int]) -> str:
-    return ", ".join(map(str, chips))

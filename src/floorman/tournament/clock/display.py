@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from floorman.days import MINUTE_MS
 from floorman.rulebook import Cite
-from floorman.text.words import Words
+from floorman.text.words import Words, begun
 from floorman.tournament.clock.clock import face, remaining_ms, up_to
 from floorman.tournament.clock.structure import Break, Entry, Level
 
@@ -96,7 +96,7 @@ def announcement(structure: Structure, at: int) -> Words:
     """What is called out when an entry begins."""
     entry = structure.require_entry(at)
     if isinstance(entry, Break):
-        return Words(f"{entry.words.en[0].upper()}{entry.words.en[1:]}.", f"{entry.words.de}.")
+        return Words(f"{begun(entry.words.en)}.", f"{entry.words.de}.")
     number = structure.number_at(at)
     return Words(
         f"Level {number}: {entry.words.en}, from the next hand on.",

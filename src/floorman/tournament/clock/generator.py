@@ -13,6 +13,8 @@ from floorman.contest.whole import is_whole
 from floorman.errors import CannotPlan
 from floorman.hand.terms import usual_ante
 from floorman.rulebook import Cite
+from floorman.text.nouns import LEVELS
+from floorman.text.numbers import counted
 from floorman.text.words import Words, begun
 from floorman.tournament.clock.checks import LONGEST_MINUTES, MOST_CHIPS, StructureNote, payable, require_sound
 from floorman.tournament.clock.structure import Break, Level, Structure
@@ -216,9 +218,9 @@ def _refuse(wanted: Wanted, first: int, *, most: int) -> None:
         longer += 1
     raise CannotPlan(
         Words(
-            f"there are {most} levels at most between {2 * first} and {all_chips // END_BIG_BLINDS}: "
+            f"there are at most {counted(most, *LEVELS)} between {2 * first} and {all_chips // END_BIG_BLINDS}: "
             f"take levels of {longer} minutes, larger stacks, or smaller chips",
-            f"Zwischen {2 * first} und {all_chips // END_BIG_BLINDS} gibt es höchstens {most} Levels: "
+            f"Zwischen {2 * first} und {all_chips // END_BIG_BLINDS} gibt es höchstens {counted(most, *LEVELS, 'de')}: "
             f"nimm Levels von {longer} Minuten, größere Stacks oder kleinere Chips",
         ),
     )
@@ -350,8 +352,8 @@ def _require_sense(wanted: Wanted) -> None:
     if wanted.ante not in get_args(Antes):
         raise CannotPlan(
             Words(
-                f"antes: one of {', '.join(get_args(Antes))}, not {wanted.ante}",
-                f"Antes: {', '.join(get_args(Antes))}, nicht {wanted.ante}",
+                f"the ante is paid by nobody, by every player or by the big blind, not {wanted.ante!r}",
+                f"Das Ante zahlt niemand, jeder Spieler oder der Big Blind, nicht {wanted.ante!r}",
             ),
         )
     if not wanted.chips:
@@ -368,6 +370,6 @@ def _require_sense(wanted: Wanted) -> None:
         raise CannotPlan(
             Words(
                 f"a first big blind of {first} cannot be halved and paid with these chips",
-                f"Ein erstes Big Blind von {first} lässt sich mit diesen Chips nicht halbieren und zahlen",
+                f"Ein erster Big Blind von {first} lässt sich mit diesen Chips nicht halbieren und zahlen",
             ),
         )

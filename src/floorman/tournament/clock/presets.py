@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from floorman.errors import NoLevels
 from floorman.rulebook import Cite
+from floorman.text.nouns import MINUTES
+from floorman.text.numbers import counted
 from floorman.text.words import Words
 from floorman.tournament.clock.structure import Level, Structure
 
@@ -62,12 +64,17 @@ def preset(book: Rulebook, event: Event) -> Preset:
     length = level_minutes(book, event)
     if knob is None or name is None:
         lasts = (
-            (f"; a level lasts {length[0]} minutes", f"; ein Level dauert {length[0]} Minuten") if length else ("", "")
+            (
+                f"; a level lasts {counted(length[0], *MINUTES)}",
+                f"; ein Level dauert {counted(length[0], *MINUTES, 'de')}",
+            )
+            if length
+            else ("", "")
         )
         raise NoLevels(
             Words(
-                f"{book.id} lays down no levels for this event{lasts[0]}: set them with the event or have them made",
-                f"{book.id} legt für diese Veranstaltung keine Levels fest{lasts[1]}: setze sie selbst oder lass sie erstellen",
+                f"{book.id.upper()} lays down no levels for this event{lasts[0]}: set them with the event or have them made",
+                f"{book.id.upper()} legt für diese Veranstaltung keine Levels fest{lasts[1]}: setze sie selbst oder lass sie erstellen",
             ),
             rule=length[1] if length else book.topic("levels_set_beforehand"),
         )
@@ -97,8 +104,8 @@ def _read(book: Rulebook, name: str, table: Mapping[str, Any], minutes: object) 
     if not rows or not all(isinstance(number, int) for row in rows for number in row):
         raise NoLevels(
             Words(
-                f"the table {name} of {book.id} does not read as levels: it needs minutes and columns of equal length",
-                f"Die Tabelle {name} von {book.id} ist keine Tabelle von Levels: sie braucht Minuten und gleich lange Spalten",
+                f"the table “{name}” of {book.id.upper()} does not read as levels: it needs minutes and columns of equal length",
+                f"Die Tabelle „{name}“ von {book.id.upper()} ist keine Tabelle von Levels: sie braucht Minuten und gleich lange Spalten",
             ),
         )
     return Structure.of(Level(time, sb, bb, ante, by_big_blind and ante > 0) for time, sb, bb, ante in rows)

@@ -9,6 +9,9 @@ from msgspec import Struct
 
 from floorman.contest.whole import is_whole
 from floorman.errors import NoSuchLevel
+from floorman.text.lists import listed
+from floorman.text.nouns import MINUTES
+from floorman.text.numbers import counted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -65,11 +68,13 @@ class Break(Struct, frozen=True, tag="break", omit_defaults=True):
     @property
     def words(self) -> Words:
         """How long, and which chips go."""
-        said = Words(f"break of {self.minutes} minutes", f"{self.minutes} Minuten Pause")
+        said = Words(f"break of {counted(self.minutes, *MINUTES)}", f"{counted(self.minutes, *MINUTES, 'de')} Pause")
         if not self.colour_up:
             return said
-        chips = ", ".join(map(str, self.colour_up))
-        return Words(f"{said.en}, chips of {chips} are coloured up", f"{said.de}, Chips zu {chips} werden eingetauscht")
+        return Words(
+            f"{said.en}, chips of {listed(self.colour_up)} are coloured up",
+            f"{said.de}, Chips zu {listed(self.colour_up, 'de')} werden eingetauscht",
+        )
 
 
 Entry = Level | Break
@@ -139,8 +144,8 @@ class Structure(Struct, frozen=True):
             count = len(self.entries)
             raise NoSuchLevel(
                 Words(
-                    f"there is no entry {at}: the structure has {count}, counted from 0",
-                    f"Einen Eintrag {at} gibt es nicht: die Struktur hat {count}, gezählt ab 0",
+                    f"there is no entry {at}: the last of the structure is {count - 1}, counted from 0",
+                    f"Einen Eintrag {at} gibt es nicht: der letzte der Struktur ist {count - 1}, gezählt ab 0",
                 ),
             )
         return self.entries[at]

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from floorman.rulebook import Cite
+from floorman.text.nouns import HANDS
+from floorman.text.numbers import counted
 from floorman.text.words import Words
 from floorman.tournament.clock.clock import up_to
 from floorman.tournament.clock.hand_levels import level_of_hand
@@ -62,8 +64,8 @@ def attendance(
         return Attendance(
             0, 0, can_still=True, words=Words("everybody may score", "alle können Punkte holen"), rules=()
         )
-    counted = [hand for hand in hands if hand.in_time]
-    played = sum(level_of_hand(clock, structure, book, began_ms=hand.began_ms).number <= last for hand in counted)
+    in_time = [hand for hand in hands if hand.in_time]
+    played = sum(level_of_hand(clock, structure, book, began_ms=hand.began_ms).number <= last for hand in in_time)
     reached = up_to(clock, structure, now=now)
     dealing = dealing_ms is not None and level_of_hand(clock, structure, book, began_ms=dealing_ms).number <= last
     can_still = dealing or structure.number_at(reached.at) <= last
@@ -78,13 +80,16 @@ def attendance(
 
 def _words(played: int, needed: int, last: int, *, can_still: bool) -> Words:
     if played >= needed:
-        return Words(f"played {played} in levels 1 to {last}", f"hat {played} in Level 1 bis {last} gespielt")
+        return Words(
+            f"played {counted(played, *HANDS)} in levels 1 to {last}",
+            f"hat {counted(played, *HANDS, 'de')} in Level 1 bis {last} gespielt",
+        )
     if can_still:
         return Words(
-            f"has to play {needed - played} more by the end of level {last}",
-            f"muss bis zum Ende von Level {last} noch {needed - played} spielen",
+            f"has to play another {counted(needed - played, *HANDS)} by the end of level {last}",
+            f"muss bis zum Ende von Level {last} noch {counted(needed - played, *HANDS, 'de')} spielen",
         )
     return Words(
-        f"played {played} of {needed} in levels 1 to {last}: the stack goes, and there are no points",
-        f"hat in Level 1 bis {last} nur {played} von {needed} gespielt: der Stack geht, und es gibt keine Punkte",
+        f"played {played} of {counted(needed, *HANDS)} in levels 1 to {last}: the stack goes, and there are no points",
+        f"hat in Level 1 bis {last} nur {played} von {needed} verlangten Händen gespielt: der Stack geht, und es gibt keine Punkte",
     )

@@ -38,7 +38,7 @@ def rebuy(state: TournamentState, entrant: str, *, now: int) -> tuple[Event, ...
     if who.card is not None and who.chips is not None and who.chips > setup.starting_stack:
         raise EntryRefused(
             Words(
-                f"with {who.chips} nobody buys again; up to {setup.starting_stack} one may",
+                f"nobody buys again with {who.chips}; a re-buy is open to stacks of up to {setup.starting_stack}",
                 f"Mit {who.chips} gibt es keinen Re-Buy; bis {setup.starting_stack} ist er möglich",
             ),
         )
@@ -73,7 +73,7 @@ def add_on(state: TournamentState, entrant: str, *, now: int) -> tuple[Event, ..
             Words("there is no add-on here", "Ein Add-on gibt es hier nicht"), rule=state.book.cite_if_any("rebuys")
         )
     if who.has_add_on:
-        raise EntryRefused(Words(f"{who.name} has the add-on", f"{who.name} hat das Add-on schon"))
+        raise EntryRefused(Words(f"{who.name} has had the add-on", f"{who.name} hat das Add-on schon"))
     if state.level_at(now) != terms.rebuy_levels or state.hall.felts[card.table].dealt:
         raise EntryRefused(
             Words(

@@ -44,7 +44,7 @@ def check_in(state: TournamentState, wanted: CheckIn, *, now: int) -> tuple[Even
     match who.status:
         case "entered" if state.began_at is None:
             if who.checked_in_at is not None:
-                raise EntryRefused(Words(f"{who.name} has checked in", f"{who.name} ist schon eingecheckt"))
+                raise EntryRefused(Words(f"{who.name} has checked in already", f"{who.name} ist schon eingecheckt"))
             return (here,)
         case "entered":
             return here, *_late_stack(state, who, now=now)
@@ -52,7 +52,7 @@ def check_in(state: TournamentState, wanted: CheckIn, *, now: int) -> tuple[Even
             require_claimable(state, who, came_at=came_at)
             return (here,)
         case "seated":
-            raise EntryRefused(Words(f"{who.name} is there", f"{who.name} ist da"))
+            raise EntryRefused(Words(f"{who.name} is there already", f"{who.name} ist schon da"))
         case _:
             raise EntryRefused(Words(f"{who.name} has no place here", f"{who.name} hat hier keinen Platz"))
 
@@ -160,7 +160,7 @@ def starters(state: TournamentState) -> list[Starter]:
     if here < 2:
         raise TournamentError(
             Words(
-                f"two players at least have to be there, not {here}",
+                f"at least two players have to be there, not {here}",
                 f"Mindestens zwei Spieler müssen da sein, nicht {here}",
             ),
         )

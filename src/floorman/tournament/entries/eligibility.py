@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from msgspec import Struct
 
 from floorman.days import MINUTE_MS, require_day
 from floorman.errors import EntryRefused
+from floorman.text.days import written_day
+from floorman.text.nouns import PLAYERS, Noun
+from floorman.text.numbers import counted
 from floorman.text.words import Words
 from floorman.tournament.entries.records import Consent, require_consents
 
@@ -130,8 +133,8 @@ def require_eligible(book: Rulebook, terms: EntryTerms, person: Person) -> None:
     if "licence" in needed and (not person.licence_until or person.licence_until < terms.date):
         raise EntryRefused(
             Words(
-                f"{person.name} has no licence that is valid on {terms.date}",
-                f"{person.name} hat keine Lizenz, die am {terms.date} gilt",
+                f"{person.name} has no licence that is valid on {written_day(terms.date)}",
+                f"{person.name} hat keine Lizenz, die am {written_day(terms.date, 'de')} gilt",
             ),
             rule=rule,
         )
@@ -146,16 +149,16 @@ def require_eligible(book: Rulebook, terms: EntryTerms, person: Person) -> None:
     if knobs.min_age and not person.born:
         raise EntryRefused(
             Words(
-                f"nobody knows when {person.name} was born: players are {knobs.min_age} at least",
-                f"Wann {person.name} geboren ist, steht nirgends: gespielt wird ab {knobs.min_age}",
+                f"it is not on record when {person.name} was born: players are at least {knobs.min_age}",
+                f"Wann {person.name} geboren ist, ist nicht vermerkt: gespielt wird ab {knobs.min_age} Jahren",
             ),
             rule=book.cite_if_any("min_age"),
         )
     if knobs.min_age and not _is_of_age(person.born, terms.date, knobs.min_age):
         raise EntryRefused(
             Words(
-                f"{person.name} is not {knobs.min_age} on {terms.date}",
-                f"{person.name} ist am {terms.date} noch nicht {knobs.min_age}",
+                f"{person.name} is not yet {knobs.min_age} on {written_day(terms.date)}",
+                f"{person.name} ist am {written_day(terms.date, 'de')} noch nicht {knobs.min_age}",
             ),
             rule=book.cite_if_any("min_age"),
         )
@@ -177,11 +180,14 @@ def _require_guest(book: Rulebook, terms: EntryTerms, person: Person) -> None:
     if most is not None and person.guest_events >= most:
         raise EntryRefused(
             Words(
-                f"{person.name} has been a guest {person.guest_events} times; {most} are allowed",
-                f"{person.name} war schon {person.guest_events}-mal Gast, erlaubt sind {most}",
+                f"{person.name} has been a guest {counted(person.guest_events, *_TIMES)}; allowed: {most}",
+                f"{person.name} war schon {person.guest_events}-mal Gast; erlaubt: {most}",
             ),
             rule=book.cite_if_any("guest_events_max"),
         )
+
+
+_TIMES: Final[Noun] = Words("time", "Mal"), Words("times", "Mal")
 
 
 def _is_of_age(born: str, date: str, years: int) -> bool:
@@ -226,14 +232,17 @@ def require_late_entry(book: Rulebook, terms: EntryTerms, *, level: int, is_leve
         rule = book.cite_if_any("satellite_last_entry_level")
         if level > last or (level == last and not is_level_start):
             raise EntryRefused(
-                Words(f"one enters up to the start of level {last}", f"Einstieg ist bis zum Beginn von Level {last}"),
+                Words(
+                    f"players enter up to the start of level {last}",
+                    f"Einsteigen kann man bis zum Beginn von Level {last}",
+                ),
                 rule=rule,
             )
         if not is_level_start:
             raise EntryRefused(
                 Words(
-                    f"one enters at the start of a level: next at level {level + 1}",
-                    f"Einstieg ist zum Levelbeginn: wieder zu Level {level + 1}",
+                    f"players enter at the start of a level: next at level {level + 1}",
+                    f"Einsteigen kann man zu Beginn eines Levels: das nächste Mal zu Level {level + 1}",
                 ),
                 rule=rule,
             )
@@ -283,7 +292,7 @@ def require_reentry(book: Rulebook, terms: EntryTerms, *, level: int, chips: int
         )
     if chips and not (terms.allows_surrender or book.knobs.surrender_for_reentry):
         raise EntryRefused(
-            Words("whoever has chips plays them", "Wer Chips hat, spielt sie"),
+            Words("a player who has chips plays them", "Wer Chips hat, spielt sie"),
             rule=book.cite_if_any("surrender_for_reentry"),
         )
 
@@ -303,8 +312,8 @@ def require_rebuy(book: Rulebook, terms: EntryTerms, *, level: int, has_next_han
     if has_next_hand_begun:
         raise EntryRefused(
             Words(
-                "the next hand has begun; a re-buy may not be used to miss one",
-                "Die nächste Hand hat begonnen; ein Re-Buy ist keine Pause",
+                "the next hand has begun; a re-buy is not a way to miss hands",
+                "Die nächste Hand hat begonnen; mit einem Re-Buy lässt man keine Hand aus",
             ),
             rule=rule,
         )
@@ -320,7 +329,7 @@ def require_sit_and_go(book: Rulebook, players: int) -> None:
     if least and players < least:
         raise EntryRefused(
             Words(
-                f"a sit-and-go needs {least} players, not {players}",
+                f"a sit-and-go needs {counted(least, *PLAYERS)}, not {players}",
                 f"Ein Sit-and-go braucht {least} Spieler, nicht {players}",
             ),
             rule=book.cite_if_any("sit_and_go_min_players"),

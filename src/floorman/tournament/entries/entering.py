@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
+from floorman.contest.whole import require_whole
 from floorman.errors import EntryRefused, TournamentError
 from floorman.lines import is_line
+from floorman.text.money import money
 from floorman.text.words import Words
 from floorman.tournament import events as did
 from floorman.tournament.entries.check_in import has_paid, pays_first
@@ -109,9 +111,13 @@ def pay(state: TournamentState, entrant: str, cents: int, how: str) -> tuple[Eve
     if who.status == "withdrawn" and who.no_show != "owed":
         raise EntryRefused(Words(f"{who.name} does not play", f"{who.name} spielt nicht mit"))
     owed = who.owed_cents - who.paid_cents
-    if type(cents) is not int or not 0 < cents <= owed:
+    require_whole(cents, "a payment in cents", "eine Zahlung in Cent", least=1, error=EntryRefused)
+    if cents > owed:
         raise EntryRefused(
-            Words(f"{who.name} owes {owed} cents, not {cents}", f"{who.name} schuldet {owed} Cent, nicht {cents}")
+            Words(
+                f"{who.name} owes {money(owed)}, not {money(cents)}",
+                f"{who.name} schuldet {money(owed, 'de')}, nicht {money(cents, 'de')}",
+            )
         )
     for_players = who.owed_cents - state.setup.club_cents
     club_cents = max(0, min(cents, who.paid_cents + cents - for_players - who.club_cents))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from floorman.contest.whole import require_whole
 from floorman.errors import TournamentError, TournamentSetupError, WrongChips
+from floorman.text.lists import listed
 from floorman.text.words import Words
 from floorman.tournament.chips.sets import require_starting_stacks
 from floorman.tournament.clock.checks import payable
@@ -83,7 +84,7 @@ def require_numbers(setup: Setup, book: Rulebook) -> None:
     terms, chips = setup.terms, setup.chip_set
     if terms.seats is not None and terms.seats < 2:
         raise TournamentSetupError(
-            Words(f"two can play at least, not {terms.seats}", f"Mindestens zwei können spielen, nicht {terms.seats}")
+            Words(f"at least two can play, not {terms.seats}", f"Mindestens zwei können spielen, nicht {terms.seats}")
         )
     for levels in (terms.late_levels, terms.rebuy_levels):
         require_whole(levels, "the last level", "das letzte Level", error=TournamentSetupError)
@@ -91,11 +92,10 @@ def require_numbers(setup: Setup, book: Rulebook) -> None:
         raise TournamentSetupError(Words("a denomination is there twice", "Ein Chipwert kommt zweimal vor"))
     for stack in (setup.starting_stack, *setup.stacks.values(), setup.rebuy_stack, setup.add_on_stack):
         if chips and not payable(stack, chips):
-            listed = ", ".join(map(str, chips))
             raise WrongChips(
                 Words(
-                    f"a stack of {stack} cannot be put together from chips of {listed}",
-                    f"Ein Stack von {stack} lässt sich aus Chips zu {listed} nicht zusammenstellen",
+                    f"a stack of {stack} cannot be put together from chips of {listed(chips)}",
+                    f"Ein Stack von {stack} lässt sich aus Chips zu {listed(chips, 'de')} nicht zusammenstellen",
                 ),
                 rule=book.cite("starting_stack"),
             )

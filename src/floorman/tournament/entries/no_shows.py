@@ -55,7 +55,9 @@ def settle_no_show(state: TournamentState, wanted: SettleNoShow) -> tuple[Event,
             rule=rule,
         )
     if who.no_show in ("owed", "waived"):
-        raise EntryRefused(Words(f"that is decided for {who.name}", f"Für {who.name} ist das entschieden"), rule=rule)
+        raise EntryRefused(
+            Words(f"that has been decided for {who.name}", f"Für {who.name} ist das schon entschieden"), rule=rule
+        )
     if not who.no_show and not _stayed_away(state, who):
         raise EntryRefused(Words(f"{who.name} has not stayed away", f"{who.name} ist nicht ausgeblieben"), rule=rule)
     back = 0 if wanted.owes else who.paid_cents

@@ -117,10 +117,17 @@ def require_via(book: Rulebook, via: Via, *, is_live: bool) -> None:
         return
     if is_live:
         raise EntryRefused(
-            Words("one enters a live event by the form", "Zu einem Live-Turnier führt das Formular"), rule=rule
+            Words(
+                "players enter a live event with the form", "Zu einem Live-Turnier meldet man sich mit dem Formular an"
+            ),
+            rule=rule,
         )
     raise EntryRefused(
-        Words("one enters an online event on its platform", "Zu einem Online-Turnier führt die Plattform"), rule=rule
+        Words(
+            "players enter an online event on its platform",
+            "Zu einem Online-Turnier meldet man sich auf der Plattform an",
+        ),
+        rule=rule,
     )
 
 
@@ -152,8 +159,8 @@ def reported(who: Entrant, at: int | None, *, now: int) -> int:
     if type(at) is not int or not who.entered_at <= at <= now:
         raise EntryRefused(
             Words(
-                f"it came in after the entry of {who.name}, and before now",
-                f"Es kam nach der Anmeldung von {who.name}, und nicht erst in der Zukunft",
+                f"the time given is after the entry of {who.name} and not in the future",
+                f"Der angegebene Zeitpunkt liegt nach der Anmeldung von {who.name} und nicht in der Zukunft",
             ),
         )
     return at

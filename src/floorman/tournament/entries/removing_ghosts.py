@@ -32,7 +32,8 @@ def remove_ghosts(state: TournamentState, counted: Mapping[str, int], *, now: in
         raise TournamentError(Words("no ghost is in play", "Kein Ghost ist im Spiel"))
     for entrant in counted:
         if entrant not in state.ghosts:
-            raise NotInTournament(Words(f"{entrant} is not a ghost in play", f"{entrant} ist kein Ghost im Spiel"))
+            name = state.entrant(entrant).name
+            raise NotInTournament(Words(f"{name} is not a ghost in play", f"{name} ist kein Ghost im Spiel"))
     stacks = {who: _chips(state.entrants[who], counted) for who in sorted(state.ghosts)}
     is_over = not any(state.hall.felts[card.table].dealt for who in stacks if (card := state.entrants[who].card))
     leave = _leave(state, stacks, now=now, hand_is_over=is_over)
@@ -93,7 +94,8 @@ def _chips(who: Entrant, counted: Mapping[str, int]) -> int:
     if type(chips) is not int or chips < 0:
         raise TournamentError(
             Words(
-                f"count the chips of {who.name}: they leave play", f"Bitte die Chips von {who.name} zählen: sie gehen"
+                f"count the chips of {who.name}: they leave play",
+                f"Bitte die Chips von {who.name} zählen: sie gehen aus dem Spiel",
             )
         )
     if not chips:

@@ -118,10 +118,10 @@ def _require_told_together(state: TournamentState, felt: Felt, gone: Sequence[Bu
         name = before[0].name
         raise BustRefused(
             Words(
-                f"{name} went out in the same hand: take that back and tell of them together, with what they began it with; "
-                "was it a later hand, the one before is ended first",
+                f"{name} went out in the same hand: take that back and report them together, with the stacks they began it with; "
+                "if it was a later hand, end the one before first",
                 f"{name} ist in derselben Hand ausgeschieden: das zurücknehmen und gemeinsam melden, mit dem Stack zu Beginn der "
-                "Hand; war es eine spätere, wird zuerst die davor beendet",
+                "Hand; war es eine spätere Hand, wird zuerst die davor beendet",
             ),
             rule=state.book.cite("same_hand_bust"),
         )
@@ -144,7 +144,7 @@ def _require_busts(state: TournamentState, felt: Felt, busts: Sequence[want.Went
             Words("somebody goes out twice", "Jemand scheidet zweimal aus"), rule=state.book.topic("elimination")
         )
     if len(busts) >= len(felt.seats):
-        raise BustRefused(Words("somebody has won the chips", "Jemand hat die Chips gewonnen"))
+        raise BustRefused(Words("somebody has to have won the chips", "Jemand muss die Chips gewonnen haben"))
 
 
 def _require_winners(state: TournamentState, felt: Felt, bust: want.WentOut, gone: set[str]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,15 +10,25 @@ from msgspec.structs import replace
 from floorman.contest.ranking import Bust
 from floorman.errors import HandForHandRefused
 from floorman.rulebook import Cite
+from floorman.text.lists import listed
+from floorman.text.nouns import PLAYERS, PRIZES
+from floorman.text.numbers import counted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from floorman.rulebook import Rulebook
 
 TableState = Literal["playing", "held", "running_out", "done", "idle"]
 """*held*: an all-in waits face down; *running_out*: it may be opened; *idle*: no hand was under way at the announcement."""
+_DOES: Final[dict[TableState, Words]] = {
+    "playing": Words("is playing its hand", "spielt gerade seine Hand"),
+    "held": Words("has an all-in that is held already", "hat schon ein All-in, das wartet"),
+    "running_out": Words("is opening its all-in already", "deckt sein All-in schon auf"),
+    "done": Words("is done with its hand", "ist mit seiner Hand fertig"),
+    "idle": Words("has no hand under way", "hat keine Hand laufen"),
+}
 
 
 class Due(Struct, frozen=True, kw_only=True):
@@ -63,11 +73,11 @@ class HandForHand(Struct, frozen=True):
         """
         found = dict(self.tables).get(table)
         if found is None:
-            names = ", ".join(name for name, _ in self.tables)
+            names = [name for name, _ in self.tables]
             raise HandForHandRefused(
                 Words(
-                    f"there is no table {table}; there are {names}",
-                    f"Einen Tisch {table} gibt es nicht; es gibt {names}",
+                    f"there is no table {table}; there are {listed(names)}",
+                    f"Einen Tisch {table} gibt es nicht; es gibt {listed(names, 'de')}",
                 )
             )
         return found
@@ -77,8 +87,8 @@ class HandForHand(Struct, frozen=True):
         """What the room is told."""
         if self.is_done:
             return Words("all tables are done", "alle Tische sind fertig")
-        waits = ", ".join(self.waiting_for)
-        return Words(f"waiting for table {waits}", f"warten auf Tisch {waits}")
+        waits = _tables(self.waiting_for)
+        return Words(f"waiting for {waits.en}", f"warten auf {waits.de}")
 
 
 def due(book: Rulebook, *, left: int, paid: int, tables: int, is_on: bool = False) -> Due:
@@ -97,16 +107,23 @@ def due(book: Rulebook, *, left: int, paid: int, tables: int, is_on: bool = Fals
             begins=False, words=Words("one table plays on as usual", "an einem Tisch wird normal gespielt"), rule=rule
         )
     if left <= paid:
-        words = Words(f"{left} are left and {paid} are paid", f"{left} sind noch dabei, {paid} bekommen einen Preis")
+        words = Words(
+            f"{counted(left, *PLAYERS)} left for {counted(paid, *PRIZES)}: the money is reached",
+            f"{counted(left, *PLAYERS, 'de')}, {counted(paid, *PRIZES, 'de')}: alle im Geld",
+        )
         return Due(begins=False, words=words, rule=book.topic("hand_for_hand_ends"))
     if is_on:
         words = Words(
-            f"{left} are left for {paid} prizes: it goes on", f"{left} spielen um {paid} Preise: es geht weiter"
+            f"{counted(left, *PLAYERS)} left for {counted(paid, *PRIZES)}: it goes on",
+            f"{counted(left, *PLAYERS, 'de')} um {counted(paid, *PRIZES, 'de')}: es geht weiter",
         )
         return Due(begins=True, words=words, rule=book.topic("hand_for_hand_ends"))
     if not by_itself:
         return Due(begins=False, words=Words("the director announces it", "die Turnierleitung sagt es an"), rule=rule)
-    words = Words(f"{left} are left for {paid} prizes", f"{left} spielen um {paid} Preise")
+    words = Words(
+        f"{counted(left, *PLAYERS)} left for {counted(paid, *PRIZES)}",
+        f"{counted(left, *PLAYERS, 'de')} um {counted(paid, *PRIZES, 'de')}",
+    )
     return Due(begins=left == paid + 1, words=words, rule=rule)
 
 
@@ -129,8 +146,8 @@ def begin(book: Rulebook, *, left: int, paid: int, in_hand: Mapping[str, bool], 
         if not due(book, left=left, paid=paid, tables=len(in_hand)).begins:
             raise HandForHandRefused(
                 Words(
-                    f"it begins with {paid + 1} players left, not with {left}",
-                    f"Es beginnt mit {paid + 1} Spielern, nicht mit {left}",
+                    f"hand for hand begins with {paid + 1} players left, not with {left}",
+                    f"Hand für Hand beginnt mit {paid + 1} Spielern, nicht mit {left}",
                 ),
                 rule=rule,
             )
@@ -170,10 +187,11 @@ def finish(play: HandForHand, book: Rulebook, table: str, busts: Iterable[Bust] 
     """
     state = play.state_of(table)
     if state == "held":
+        others = _tables(_still_playing(play))
         raise HandForHandRefused(
             Words(
-                f"the all-in of table {table} is held until table {', '.join(_still_playing(play))} is done",
-                f"Das All-in an Tisch {table} bleibt zu, bis Tisch {', '.join(_still_playing(play))} fertig ist",
+                f"the all-in of table {table} is held: waiting for {others.en}",
+                f"Das All-in an Tisch {table} bleibt zu: warten auf {others.de}",
             ),
             rule=book.cite("hand_for_hand_holds_all_ins"),
         )
@@ -212,6 +230,13 @@ def without_table(play: HandForHand | None, table: int) -> HandForHand | None:
     return replace(play, tables=tuple((name, state) for name, state in play.tables if name != str(table)))
 
 
+def _tables(names: Sequence[str]) -> Words:
+    """Tables by their numbers."""
+    if len(names) == 1:
+        return Words(f"table {names[0]}", f"Tisch {names[0]}")
+    return Words(f"tables {listed(names)}", f"die Tische {listed(names, 'de')}")
+
+
 def _state(*, playing: bool) -> TableState:
     return "playing" if playing else "idle"
 
@@ -239,9 +264,7 @@ def _released(state: TableState) -> TableState:
 def _require(play: HandForHand, table: str, state: TableState) -> None:
     found = play.state_of(table)
     if found != state:
-        raise HandForHandRefused(
-            Words(f"table {table} is {found}, not {state}", f"An Tisch {table} ist das gerade nicht möglich")
-        )
+        raise HandForHandRefused(Words(f"table {table} {_DOES[found].en}", f"Tisch {table} {_DOES[found].de}"))
 
 
 def _require_done(play: HandForHand) -> None:

@@ -107,7 +107,7 @@ def award_bounties(bounty_cents: int, knockouts: Iterable[Knockout], *, champion
         if knockout.entrant in knockout.winners:
             who = knockout.entrant
             raise WrongPayout(
-                Words(f"{who} cannot win the own bounty", f"{who} kann nicht das eigene Kopfgeld gewinnen")
+                Words(f"{who} cannot win their own bounty", f"{who} kann nicht das eigene Kopfgeld gewinnen")
             )
         total += bounty_cents
         for who, cents in bounty_shares(bounty_cents, knockout.winners).items():

@@ -83,7 +83,7 @@ def deal(
     if book.knobs.prize_deals == "not_allowed":
         raise DealRefused(
             Words(
-                "no deals: it is played until one has all chips",
+                "no deals: play goes on until one player has all chips",
                 "Keine Absprachen: gespielt wird, bis jemand alle Chips hat",
             ),
             rule=rule,
@@ -146,8 +146,8 @@ def _lowered(ladder: list[int], left: int) -> list[int]:
     if left > (most := sum(ladder) - len(ladder) * min(ladder)):
         raise DealRefused(
             Words(
-                f"{left} cents are too much to play for: everyone is sure of the lowest prize, so at most {most}",
-                f"Um {left} Cent zu spielen ist zu viel: der kleinste Preis ist allen sicher, also höchstens {most}",
+                f"{money(left)} is too much to play for: everyone is sure of the lowest prize, so at most {money(most)}",
+                f"Um {money(left, 'de')} zu spielen ist zu viel: der kleinste Preis ist allen sicher, also höchstens {money(most, 'de')}",
             ),
         )
     lowered = list(ladder)

@@ -17,6 +17,8 @@ from msgspec import Struct
 
 from floorman.contest.whole import require_whole
 from floorman.errors import DealRefused
+from floorman.text.nouns import PLAYERS, PRIZES
+from floorman.text.numbers import counted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -166,7 +168,7 @@ def require_prizes(stacks: Sequence[int], prizes: Sequence[int]) -> None:
     if len(prizes) > len(stacks):
         raise DealRefused(
             Words(
-                f"{len(prizes)} prizes are too many for {len(stacks)} players",
-                f"{len(prizes)} Preise sind zu viele für {len(stacks)} Spieler",
+                f"{counted(len(prizes), *PRIZES)} cannot be given to {counted(len(stacks), *PLAYERS)}",
+                f"{counted(len(prizes), *PRIZES, 'de')} für {counted(len(stacks), *PLAYERS, 'de')}: das geht nicht auf",
             ),
         )

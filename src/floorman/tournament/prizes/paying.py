@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from floorman.contest.ranking import Bust
 from floorman.contest.whole import require_whole
 from floorman.errors import DealRefused, PayoutsLocked, WrongPayout
+from floorman.text.money import money
 from floorman.text.words import Words
 from floorman.tournament import events as did
 from floorman.tournament.finish.busting import placed_out
@@ -102,7 +103,7 @@ def lock_prizes(state: TournamentState, *, is_locked: bool) -> tuple[Event, ...]
     if state.pays_by_deal or any(who.won_cents or who.ticket_cents for who in state.entrants.values()):
         raise PayoutsLocked(
             Words(
-                "prizes were paid or a deal was made by these: take those steps back first",
+                "prizes have been paid or a deal made since: take those steps back first",
                 "Danach wurde schon gezahlt oder ein Deal gemacht: diese Schritte zuerst zurücknehmen",
             ),
         )
@@ -162,7 +163,10 @@ def agree(state: TournamentState, wanted: Agree) -> tuple[Event, ...]:
         )
     if wanted.left_cents:
         raise DealRefused(
-            Words(f"{wanted.left_cents} cents are left to play for", f"Um {wanted.left_cents} Cent wird noch gespielt")
+            Words(
+                f"{money(wanted.left_cents)} is left to play for",
+                f"Um {money(wanted.left_cents, 'de')} wird noch gespielt",
+            )
         )
     return (*made, *_by_stack(state, stacks))
 
@@ -224,7 +228,7 @@ def pay_prize(state: TournamentState, entrant: str) -> tuple[Event, ...]:
     if ticket > who.ticket_cents:
         due.append(did.TicketGiven(entrant, ticket - who.ticket_cents, by))
     if not due:
-        raise WrongPayout(Words(f"nothing is due to {who.name}", f"{who.name} steht nichts zu"))
+        raise WrongPayout(Words(f"nothing is due to {who.name}", f"Für {who.name} ist nichts auszuzahlen"))
     return tuple(due)
 
 
@@ -236,6 +240,6 @@ def close_books(state: TournamentState) -> tuple[Event, ...]:
         who = state.entrants[row.entrant]
         if row.cents + row.bounty_cents > who.won_cents or row.ticket_cents > who.ticket_cents:
             raise WrongPayout(
-                Words(f"a prize of {who.name} is to be paid first", f"Erst ist {who.name} ein Preis auszuzahlen")
+                Words(f"a prize of {who.name} is to be paid first", f"Erst ist ein Preis von {who.name} auszuzahlen")
             )
     return (did.BooksClosed(),)

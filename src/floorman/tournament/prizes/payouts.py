@@ -22,6 +22,9 @@ from floorman.contest.shares import Prize
 from floorman.contest.whole import require_whole
 from floorman.errors import PayoutsLocked, WrongPayout
 from floorman.rulebook import Cite
+from floorman.text.money import decimals, money
+from floorman.text.nouns import ENTRANTS, PRIZES
+from floorman.text.numbers import counted
 from floorman.text.words import Words
 from floorman.tournament.prizes.pool import WHOLE
 
@@ -225,8 +228,8 @@ def _require_prizes_by_place(scheme: Scheme, pool_cents: int, book: Rulebook) ->
         if pool_cents:
             raise WrongPayout(
                 Words(
-                    f"only points are played for, but {pool_cents} cents are in the pool",
-                    f"Gespielt wird nur um Punkte, im Pool sind aber {pool_cents} Cent",
+                    f"only points are played for, but {money(pool_cents)} is in the pool",
+                    f"Gespielt wird nur um Punkte, im Pool sind aber {money(pool_cents, 'de')}",
                 ),
                 remaining=pool_cents,
             )
@@ -237,7 +240,7 @@ def _require_prizes_by_place(scheme: Scheme, pool_cents: int, book: Rulebook) ->
     elif book.knobs.tournament_pays == "stack_at_leaving":
         raise WrongPayout(
             Words(
-                "there are no prizes by place: whoever leaves takes the stack along",
+                "there are no prizes by place: a player who leaves takes the stack along",
                 "Preise nach Plätzen gibt es nicht: wer geht, nimmt den Stack mit",
             ),
             remaining=pool_cents,
@@ -266,12 +269,11 @@ def _percentages(basis_points: Sequence[int], entrants: int, rule: Cite | None) 
         )
     left = WHOLE - sum(basis_points)
     if left:
-        has, rest = (f"{share // 100}.{share % 100:02}" for share in (WHOLE - left, abs(left)))
-        more = left < 0
+        has, rest, more = WHOLE - left, abs(left), left < 0
         raise WrongPayout(
             Words(
-                f"the shares come to {has} %: {rest} % {'too much' if more else 'remain'}",
-                f"Die Anteile ergeben {has.replace('.', ',')} %: {rest.replace('.', ',')} % {'zu viel' if more else 'bleiben übrig'}",
+                f"the shares come to {decimals(has)}%: {decimals(rest)}% {'too much' if more else 'is left over'}",
+                f"Die Anteile ergeben {decimals(has, 'de')} %: {decimals(rest, 'de')} % {'zu viel' if more else 'bleiben übrig'}",
             ),
             remaining=left,
             rule=rule,
@@ -290,16 +292,16 @@ def _amounts(cents: Sequence[int], pool_cents: int, entrants: int, *, rest_to_fi
     if left < 0:
         raise WrongPayout(
             Words(
-                f"the prizes are {-left} cents more than the pool of {pool_cents}",
-                f"Die Preise sind um {-left} Cent mehr als der Pool von {pool_cents}",
+                f"the prizes are {money(-left)} more than the pool of {money(pool_cents)}",
+                f"Die Preise übersteigen den Pool von {money(pool_cents, 'de')} um {money(-left, 'de')}",
             ),
             remaining=left,
         )
     if left and not (rest_to_first and cents):
         raise WrongPayout(
             Words(
-                f"{left} cents of the pool of {pool_cents} remain",
-                f"{left} Cent des Pools von {pool_cents} bleiben übrig",
+                f"{money(left)} of the pool of {money(pool_cents)} is left over",
+                f"Vom Pool von {money(pool_cents, 'de')} bleiben {money(left, 'de')} übrig",
             ),
             remaining=left,
         )
@@ -331,8 +333,8 @@ def _divided(pool: int, weights: list[Fraction], unit: int, minimum: int, *, may
     elif len(weights) * least > pool and len(weights) > 1:
         raise WrongPayout(
             Words(
-                f"{len(weights)} prizes of at least {least} cents are more than the pool of {pool}",
-                f"{len(weights)} Preise zu mindestens {least} Cent sind mehr als der Pool von {pool}",
+                f"{len(weights)} prizes of at least {money(least)} are more than the pool of {money(pool)}",
+                f"{len(weights)} Preise zu mindestens {money(least, 'de')} sind mehr als der Pool von {money(pool, 'de')}",
             ),
             remaining=pool - len(weights) * least,
         )
@@ -371,8 +373,8 @@ def _require_entrants(prizes: int, entrants: int) -> None:
     if prizes > entrants:
         raise WrongPayout(
             Words(
-                f"{prizes} prizes are too many for {entrants} entrants",
-                f"{prizes} Preise sind zu viele für {entrants} Teilnehmer",
+                f"{counted(prizes, *PRIZES)} cannot be given to {counted(entrants, *ENTRANTS)}",
+                f"{counted(prizes, *PRIZES, 'de')} für {counted(entrants, *ENTRANTS, 'de')}: das geht nicht auf",
             ),
             remaining=entrants - prizes,
         )

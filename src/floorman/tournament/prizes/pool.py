@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from floorman.contest.whole import require_whole
 from floorman.errors import WrongPayout
+from floorman.text.money import money
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -70,8 +71,8 @@ def priced(cents: int, *, fee_cents: int = 0, fee_basis_points: int = 0, bounty_
     if rest < 0:
         raise WrongPayout(
             Words(
-                f"fee and bounty are {-rest} cents more than the price",
-                f"Gebühr und Kopfgeld sind um {-rest} Cent mehr als der Preis",
+                f"fee and bounty are {money(-rest)} more than the price",
+                f"Gebühr und Kopfgeld übersteigen den Preis um {money(-rest, 'de')}",
             ),
             remaining=rest,
         )

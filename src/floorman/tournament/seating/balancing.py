@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from floorman.seats import SEATS, clockwise, steps
+from floorman.text.nouns import PLAYERS
+from floorman.text.numbers import counted
 from floorman.text.words import Words
 from floorman.tournament.seating.draw import SeatCard, shuffled
 
@@ -165,8 +167,8 @@ def _by_lot(seat: int) -> Words:
 def _moves(source: Felt, target: Felt, worst: Worst, why: Words) -> Words:
     more, fewer = len(source.seats), len(target.seats)
     return Words(
-        f"Table {source.number} has {more} players and table {target.number} {fewer}; {why.en}. {worst.reason.en}",
-        f"Tisch {source.number} hat {more} Spieler, Tisch {target.number} {fewer}; {why.de}. {worst.reason.de}",
+        f"Table {source.number} has {counted(more, *PLAYERS)}, table {target.number} has {fewer}; {why.en}. {worst.reason.en}",
+        f"Tisch {source.number} hat {counted(more, *PLAYERS, 'de')}, Tisch {target.number} hat {fewer}; {why.de}. {worst.reason.de}",
     )
 
 
@@ -198,7 +200,7 @@ def _later(seat: int, *, but: Collection[int]) -> Words:
     if but and seat not in but:
         return Words(
             f"Of the free seats that are not kept for anybody, seat {seat} reaches the big blind soonest.",
-            f"Von den freien Plätzen, die für niemanden bleiben, kommt Platz {seat} als erster zum Big Blind.",
+            f"Von den freien Plätzen, die für niemanden vorgesehen sind, kommt Platz {seat} als erster zum Big Blind.",
         )
     return Words(
         f"Of the free seats, seat {seat} reaches the big blind soonest.",

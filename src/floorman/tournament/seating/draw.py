@@ -15,6 +15,8 @@ from msgspec import Struct
 from floorman.cards import Card, Deck
 from floorman.errors import DrawRefused
 from floorman.table.positions import drawn_button
+from floorman.text.nouns import AT_TABLES, PLAYERS, TABLES
+from floorman.text.numbers import counted
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -102,8 +104,8 @@ def first_draw(
     if len(entrants) > opened * size:
         raise DrawRefused(
             Words(
-                f"{len(entrants)} players do not fit on {opened} tables of {size}",
-                f"{len(entrants)} Spieler haben an {opened} Tischen zu {size} keinen Platz",
+                f"{counted(len(entrants), *PLAYERS)} do not fit at {counted(opened, *TABLES)} of {size}",
+                f"{counted(len(entrants), *PLAYERS, 'de')} haben an {counted(opened, *AT_TABLES, 'de')} zu {size} keinen Platz",
             ),
         )
     taken, kept = set(locked.values()), set(kept)
@@ -134,7 +136,9 @@ def _require_locks(locked: Mapping[str, SeatCard], entrants: Sequence[str], tabl
         raise DrawRefused(Words("a seat is locked for two players", "Ein Platz ist für zwei Spieler vorgesehen"))
     for entrant, card in locked.items():
         if entrant not in entrants or not (1 <= card.table <= tables and 1 <= card.seat <= size):
-            raise DrawRefused(Words(f"{card} cannot be kept for {entrant}", f"{card} kann nicht für {entrant} bleiben"))
+            raise DrawRefused(
+                Words(f"{card} cannot be kept for {entrant}", f"{card} kann nicht für {entrant} vorgesehen werden")
+            )
 
 
 def first_buttons(book: Rulebook, tables: Sequence[Sequence[int]], seed: int) -> list[int | None]:
@@ -183,8 +187,8 @@ def break_draw(book: Rulebook, players: Sequence[str], free: Sequence[SeatCard],
     if len(free) != len(players):
         raise DrawRefused(
             Words(
-                f"{len(free)} seat cards for {len(players)} players",
-                f"{len(free)} Platzkarten für {len(players)} Spieler",
+                f"there are as many seat cards as players, not {len(free)} for {counted(len(players), *PLAYERS)}",
+                f"Es gibt so viele Platzkarten wie Spieler, nicht {len(free)} für {counted(len(players), *PLAYERS, 'de')}",
             )
         )
     pile = tuple(shuffled(sorted(free), seed, f"{what}: seats"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from floorman.errors import DrawRefused, MoveRefused, TournamentError
+from floorman.text.lists import listed
 from floorman.text.words import Words, begun
 from floorman.tournament import events as did
 from floorman.tournament.evolve import evolve
@@ -170,9 +171,10 @@ def felt_of(state: TournamentState, table: int) -> Felt:
     """
     if felt := state.hall.felts.get(table):
         return felt
-    open_ones = ", ".join(map(str, sorted(state.hall.felts))) or "-"
+    there = sorted(state.hall.felts)
+    open_ones = Words(f"; open: {listed(there)}", f"; offen: {listed(there, 'de')}") if there else Words("", "")
     raise TournamentError(
-        Words(f"there is no table {table}; open: {open_ones}", f"Tisch {table} gibt es nicht; offen: {open_ones}")
+        Words(f"there is no table {table}{open_ones.en}", f"Tisch {table} gibt es nicht{open_ones.de}")
     )
 
 
@@ -191,11 +193,13 @@ def _require_free(state: TournamentState, card: SeatCard) -> None:
     if not 1 <= card.seat <= felt.size:
         raise no_seat(card.seat, felt)
     if card.seat in felt.seats:
-        free = ", ".join(map(str, felt.free)) or "-"
-        rule = state.book.cite_if_any("tournament_seats")
-        raise MoveRefused(
-            Words(f"{card} is taken; free there: {free}", f"{card} ist besetzt; frei dort: {free}"), rule=rule
+        free = (
+            Words(f"free there: {listed(felt.free)}", f"frei dort: {listed(felt.free, 'de')}")
+            if felt.free
+            else Words("the table is full", "der Tisch ist voll")
         )
+        rule = state.book.cite_if_any("tournament_seats")
+        raise MoveRefused(Words(f"{card} is taken; {free.en}", f"{card} ist besetzt; {free.de}"), rule=rule)
 
 
 def require_between_hands(state: TournamentState, table: int) -> None:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from floorman.rulebook import Cite
+from floorman.text.nouns import PLAYERS, TABLES
+from floorman.text.numbers import counted
 from floorman.text.words import Words
 from floorman.tournament.finish.common_hands import is_between_hands
 from floorman.tournament.seating.balancing import CALM, Delay, Move, balance
@@ -44,15 +46,15 @@ def next_proposal(state: TournamentState) -> Proposal | None:
     size = state.setup.table_size
     if hall.players <= (limit := final_size(book, size)):
         words = Words(
-            f"{hall.players} players are left: the final table of {limit}.",
-            f"{hall.players} Spieler sind übrig: der Finaltisch zu {limit}.",
+            f"{counted(hall.players, *PLAYERS)} left: the final table of {limit}.",
+            f"Noch {counted(hall.players, *PLAYERS, 'de')}: der Finaltisch zu {limit}.",
         )
         return FinalTable(words, _cites(state, "final_table_size", "final_table_draw"))
     if tables > 2 and hall.players <= (tables - 1) * size:
         number = (hall.next_to_break() if hall.fewest else next(hall.shortest())).number
         words = Words(
-            f"{hall.players} players fit at {tables - 1} tables; table {number} breaks.",
-            f"{hall.players} Spieler passen an {tables - 1} Tische; Tisch {number} wird aufgelöst.",
+            f"{counted(hall.players, *PLAYERS)} fit at {counted(tables - 1, *TABLES)}; table {number} breaks.",
+            f"{counted(hall.players, *PLAYERS, 'de')} passen an {counted(tables - 1, *TABLES, 'de')}; Tisch {number} wird aufgelöst.",
         )
         return BreakTable(number, words, _cites(state, "table_break_order", "table_break_draw"))
     if hall.most - hall.fewest >= max(state.balances_at, CALM + 1):

@@ -22,6 +22,7 @@ from msgspec import Struct
 
 from floorman.errors import WrongRota
 from floorman.rulebook import Cite
+from floorman.text.lists import listed
 from floorman.text.words import Words
 
 if TYPE_CHECKING:
@@ -138,8 +139,8 @@ def tidies_up(placed: Iterable[Placed], book: Rulebook) -> Words | None:
     if rule is None or not last_two:
         return None
     return Words(
-        f"{' and '.join(last_two)} make the chips ready and sort the cards ({rule})",
-        f"{' und '.join(last_two)} richten die Chips her und sortieren die Karten ({rule.de})",
+        f"{listed(last_two)} make the chips ready and sort the cards ({rule})",
+        f"{listed(last_two, 'de')} richten die Chips her und sortieren die Karten ({rule.de})",
     )
 
 

@@ -29,7 +29,7 @@ def test_a_colour_up_is_of_chips_that_are_in_play_and_of_no_more_than_there_are(
     first, second = sorted(event.state.hall.felts[1].seats)
     for wanted, match in (
         (want.ColourUp(1, 25, 100, {first: 78, second: 3}), "2025 in small chips are more than the 2000 in play"),
-        (want.ColourUp(1, 50, 100, {first: 1}), "no chips of 50 are in play; there are: 25, 100, 500"),
+        (want.ColourUp(1, 50, 100, {first: 1}), "no chips of 50 are in play; there are 25, 100 and 500"),
         (want.ColourUp(1, 1000, 5000, {first: 1}), "no chips of 1000"),
     ):
         refusal = refused(event, wanted, WrongRace, match)
@@ -42,15 +42,15 @@ def test_a_colour_up_is_of_chips_that_are_in_play_and_of_no_more_than_there_are(
 def test_a_colour_up_brings_in_chips_that_were_not_announced(book: str) -> None:
     event = tournament(book, 2, starting_stack=10_000, chip_set=(25, 100, 500))
     first, second = sorted(event.state.hall.felts[1].seats)
-    refused(event, want.ColourUp(1, 1000, 5000, {first: 5}), WrongRace, "no chips of 1000 .* there are: 25, 100, 500")
+    refused(event, want.ColourUp(1, 1000, 5000, {first: 5}), WrongRace, "no chips of 1000 .* there are 25, 100 and 500")
     do(event, want.ColourUp(1, 100, 1000, {first: 30, second: 20}))
     do(event, want.ColourUp(1, 1000, 5000, {first: 5, second: 5}))
     assert event.state.chips == 20_000
 
     event.undo(by="director", now=0)
-    refused(event, want.ColourUp(1, 5000, 10_000, {first: 2}), WrongRace, "there are: 25, 100, 500, 1000")
+    refused(event, want.ColourUp(1, 5000, 10_000, {first: 2}), WrongRace, "there are 25, 100, 500 and 1000")
     event.undo(by="director", now=0)
-    refused(event, want.ColourUp(1, 1000, 5000, {first: 5}), WrongRace, "there are: 25, 100, 500")
+    refused(event, want.ColourUp(1, 1000, 5000, {first: 5}), WrongRace, "there are 25, 100 and 500")
 
 
 @pytest.mark.rule("TDA-24-C.a#1", "TDA-24-C.b#1")

@@ -56,7 +56,7 @@ def test_nobody_sits_there_with_nothing(book: str) -> None:
     event = tournament(book, 4)
     loser, winner, *_ = at(event, 1)
     for wanted in (want.CountChips(loser, 0), want.EndHand(1, (), {loser: 0, winner: 20_000})):
-        refusal = refused(event, wanted, WrongChips, "has no chips left: tell who is out")
+        refusal = refused(event, wanted, WrongChips, "has no chips left: report")
         assert getattr(refusal, "rule", None)
 
     do(event, want.EndHand(1, (want.WentOut(loser),), {winner: 20_000}))

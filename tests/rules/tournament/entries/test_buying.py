@@ -143,7 +143,7 @@ def test_everybody_has_the_add_on_once_and_at_its_time() -> None:
     do(made, want.AddOn("p1"), now=45 * MINUTE)
 
     assert made.state.entrants["p1"].chips == 13_000
-    with pytest.raises(EntryRefused, match="has the add-on"):
+    with pytest.raises(EntryRefused, match="has had the add-on"):
         do(made, want.AddOn("p1"), now=45 * MINUTE)
 
 

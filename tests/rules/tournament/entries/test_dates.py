@@ -69,7 +69,7 @@ def test_day_and_venue_may_change_and_the_deadline_goes_along() -> None:
     assert (event.state.terms.date, event.state.venue) == ("2026-05-19", "Dornbirn")
     event.do(want.Enter(person(4)), by="director", now=2 * 10**12 - 60 * 60_000)
     assert event.state.entrants["p4"].status == "entered"
-    assert [event.name_of(step).en for step in event.steps][-2:] == ["move the event to 2026-05-19", "enter Player 4"]
+    assert [event.name_of(step).en for step in event.steps][-2:] == ["move the event to 19 May 2026", "enter Player 4"]
     do(event, want.Begin())
     with pytest.raises(TournamentError, match="has begun"):
         do(event, want.ChangeEvent("2026-05-20", 0, "", ""))

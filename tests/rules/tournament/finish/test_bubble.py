@@ -129,7 +129,7 @@ def test_an_all_in_waits_face_down_and_the_director_may_open_it() -> None:
     event = near_the_money("tda", 9, 8)
     do(event, want.GoHandForHand())
     do(event, want.NoteAllIn(1))
-    with pytest.raises(HandForHandRefused, match="held until table 2 is done"):
+    with pytest.raises(HandForHandRefused, match="held: waiting for table 2"):
         do(event, want.EndHand(1))
     do(event, want.OpenAllIn(1))
     do(event, want.EndHand(1))

@@ -21,7 +21,7 @@ def test_who_went_out_in_one_hand_is_told_of_together_where_the_stacks_decide(bo
     do(event, want.EndHand(1, (want.WentOut(a),)))  # began with 900
     refusal = refused(event, want.PutOut(1, (want.WentOut(c, 600),)), BustRefused, "went out in the same hand")
     assert getattr(refusal, "rule", None)
-    refused(event, want.PutOut(1, (want.WentOut(b, 900),)), BustRefused, "tell of them together")
+    refused(event, want.PutOut(1, (want.WentOut(b, 900),)), BustRefused, "report them together")
     do(event, want.PutOut(1, (want.WentOut(b, 2500),)))
     assert (event.state.place_of(a), event.state.place_of(b)) == (5, 4)
 

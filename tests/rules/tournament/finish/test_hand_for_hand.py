@@ -288,7 +288,7 @@ def test_an_all_in_is_held_until_the_other_table_is_done() -> None:
     play = all_in(at_two_tables(), TDA, "1")
 
     assert play.state_of("1") == "held"
-    with pytest.raises(HandForHandRefused, match="held until table 2 is done") as refused:
+    with pytest.raises(HandForHandRefused, match="held: waiting for table 2") as refused:
         finish(play, TDA, "1", out("A 900 @1"))
     assert refused.value.rule is not None
     assert refused.value.rule.rule == "TDA-RP-8-F"

@@ -91,7 +91,7 @@ def test_a_hundred_players_are_integrated_and_it_is_said() -> None:
 @pytest.mark.parametrize("kind", ["icm", "chip_chop", "even"])
 def test_a_freezeout_is_not_shared(kind: DealKind) -> None:
     for book in (APSA, WPL):
-        with pytest.raises(DealRefused, match="until one has all chips") as refused:
+        with pytest.raises(DealRefused, match="until one player has all chips") as refused:
             deal(kind, {"A": 120_000, "B": 60_000}, [6000, 4000], book)
         assert refused.value.rule is not None
         assert refused.value.rule.rule == "APSA-3.5-14.a"
@@ -152,9 +152,9 @@ def test_what_is_left_comes_off_the_top() -> None:
         ({"A": 5000}, [100], 0, "at least two players"),
         ({"A": 5000, "B": 0}, [100, 50], 0, "a stack is a number from 1 on"),
         ({"A": 5000, "B": 10}, [50, 100], 0, "prizes never rise"),
-        ({"A": 5000, "B": 10}, [100, 50, 20], 0, "3 prizes are too many for 2 players"),
+        ({"A": 5000, "B": 10}, [100, 50, 20], 0, "3 prizes cannot be given to 2 players"),
         ({"A": 5000, "B": 10}, [], 0, "no prizes to share"),
-        ({"A": 5000, "B": 10}, [100, 50], 51, "51 cents are too much to play for: .* at most 50"),
+        ({"A": 5000, "B": 10}, [100, 50], 51, "€0.51 is too much to play for: .* at most €0.50"),
         ({"A": 5000, "B": 10}, [100, 50], -1, "left to play for, in cents, is a number from 0 on"),
         ({str(n): 10 for n in range(201)}, [100, 50], 0, "201 stacks are too many"),
     ],

@@ -70,11 +70,11 @@ def test_where_only_points_are_played_for_the_fee_is_the_clubs() -> None:
 @pytest.mark.parametrize(
     ("plan", "text"),
     [
-        (PrizePlan(scheme=Percentages((6000, 5000))), "10.00 % too much"),
-        (PrizePlan(scheme=Percentages((5000, 3000))), "20.00 % remain"),
+        (PrizePlan(scheme=Percentages((6000, 5000))), "10.00% too much"),
+        (PrizePlan(scheme=Percentages((5000, 3000))), "20.00% is left over"),
         (PrizePlan(scheme=Percentages((3000, 7000))), "more than place 1"),
         (PrizePlan(scheme=Amounts((700_00,))), "more than the pool"),
-        (PrizePlan(scheme=Curve(paid=9)), "too many for 6"),
+        (PrizePlan(scheme=Curve(paid=9)), "to 6 entrants"),
         (PrizePlan(scheme=Tickets(0)), "ticket"),
         (PrizePlan(guarantee_cents=-1), "guarantee"),
         (PrizePlan(scheme=Curve(), unit_cents=0), "unit"),
@@ -97,7 +97,7 @@ def test_an_event_may_be_played_for_points_alone() -> None:
 
 
 def test_an_event_with_prizes_that_cannot_be_is_not_announced() -> None:
-    with pytest.raises(WrongPayout, match="remain"):
+    with pytest.raises(WrongPayout, match="left over"):
         three_paid(prizes=PrizePlan(scheme=Percentages((5000,))))
     with pytest.raises(WrongPayout, match="more than the price"):
         three_paid(club_cents=90_00, bounty_cents=20_00)

@@ -35,9 +35,9 @@ def test_where_only_points_are_played_for_nothing_is_guaranteed(book: str, schem
 @pytest.mark.parametrize(
     ("scheme", "says"),
     [
-        (Percentages((5000, 3000, 2000)), "3 prizes are too many for 2 entrants"),
-        (Amounts((25_000, 5000)), "more than the pool of 20000"),
-        (Amounts((9000, 1000)), "10000 cents of the pool of 20000 remain"),
+        (Percentages((5000, 3000, 2000)), "3 prizes cannot be given to 2 entrants"),
+        (Amounts((25_000, 5000)), "more than the pool of €200.00"),
+        (Amounts((9000, 1000)), "€100.00 of the pool of €200.00 is left over"),
     ],
 )
 def test_prizes_that_do_not_come_out_are_put_right_when_it_is_over_and_others_are_not(
@@ -71,4 +71,4 @@ def test_a_private_deal_is_a_note_and_changes_nothing() -> None:
     official = tournament("tda", 3, fee_cents=10_000, payment="at the door", rebuy_cents=5000, terms=terms)
     do(official, want.Agree("chip_chop"))
     refused(official, want.Rebuy(at(official, 1)[0]), DealRefused, "a deal was made")
-    refused(official, want.LockPrizes(is_locked=False), PayoutsLocked, "a deal was made")
+    refused(official, want.LockPrizes(is_locked=False), PayoutsLocked, "a deal made since")

@@ -255,7 +255,7 @@ def test_who_moves_takes_the_next_worst_seat_where_the_worst_is_kept() -> None:
     assert plain.reason.en == "Of the free seats, seat 8 reaches the big blind soonest."
     assert "Of the free seats that are not kept for anybody, seat 8 reaches" in other.reason.en
     assert ["TDA-9" in [cite.rule for cite in move.citations] for move in (worst, other)] == [False, True]
-    assert "Von den freien Plätzen, die für niemanden bleiben, kommt Platz 8" in other.reason.de
+    assert "Von den freien Plätzen, die für niemanden vorgesehen sind, kommt Platz 8" in other.reason.de
 
 
 @pytest.mark.rule("TDA-9", "TDA-11-A.b")

@@ -1,0 +1,29 @@
+"""What is counted in messages, one of it and many, as `counted` asks for it.
+
+>>> from floorman.text.numbers import counted
+>>> counted(1, *TABLES, "de"), counted(2, *TABLES, "de"), counted(2, *AT_TABLES, "de")
+('1 Tisch', '2 Tische', '2 Tischen')
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from floorman.text.words import Words
+
+Noun = tuple[Words, Words]
+
+ENTRANTS: Final[Noun] = Words("entrant", "Teilnehmer"), Words("entrants", "Teilnehmer")
+GHOSTS: Final[Noun] = Words("ghost", "Ghost"), Words("ghosts", "Ghosts")
+HANDS: Final[Noun] = Words("hand", "Hand"), Words("hands", "Hände")
+LEVELS: Final[Noun] = Words("level", "Level"), Words("levels", "Levels")
+MINUTES: Final[Noun] = Words("minute", "Minute"), Words("minutes", "Minuten")
+PLAYERS: Final[Noun] = Words("player", "Spieler"), Words("players", "Spieler")
+PRIZES: Final[Noun] = Words("prize", "Preis"), Words("prizes", "Preise")
+ROUNDS: Final[Noun] = Words("round", "Runde"), Words("rounds", "Runden")
+SEATS: Final[Noun] = Words("seat", "Platz"), Words("seats", "Plätze")
+SECONDS: Final[Noun] = Words("second", "Sekunde"), Words("seconds", "Sekunden")
+STACKS: Final[Noun] = Words("stack", "Stack"), Words("stacks", "Stacks")
+TABLES: Final[Noun] = Words("table", "Tisch"), Words("tables", "Tische")
+AT_TABLES: Final[Noun] = Words("table", "Tisch"), Words("tables", "Tischen")
+"""In the dative: an zwei Tischen."""
